@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { otherDayInTitle } from './day-in-title.ts'
-import { titleForDay } from './newsletter-title.ts'
+import { otherDayInTitle, titleForDay } from './newsletter-title.ts'
 
 test('a title gets the date of another day, and one without a date stays', () => {
   expect(titleForDay('This week in Alder County: November 23, 2026', '2026-12-02')).toBe(

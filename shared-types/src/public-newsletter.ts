@@ -3,7 +3,7 @@ import { correctionSchema } from './correction.ts'
 import { isoTimeSchema } from './iso-time.ts'
 import { newsletterSchema } from './newsletter.ts'
 import { issueArticleSchema, issueContentSchema, issueEventSchema } from './newsletter-issue.ts'
-import { afterIdSchema, pageOf } from './pagination.ts'
+import { afterIdSchema } from './pagination.ts'
 import { pictureCopiesSchema, textPictureCopiesSchema } from './picture.ts'
 
 /** Small, because each is as long as its articles together. */
@@ -63,4 +63,4 @@ export const publicNewslettersQuerySchema = z.object({
 export type PublicNewslettersQuery = z.infer<typeof publicNewslettersQuerySchema>
 
 /** Answer of `GET /api/newsletters/published`, by id. */
-export const publicNewsletterPageSchema = pageOf(publicNewsletterSchema)
+export const publicNewsletterPageSchema = z.object({ data: z.array(publicNewsletterSchema) })

@@ -105,51 +105,35 @@ export type AddedFactor = z.infer<typeof addedFactorSchema>
 /** Answer of `POST /api/auth/factors/recovery-codes`. The former ones are void. */
 export const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string()) })
 
-const totpProof = z.object({ method: z.literal('totp'), code: z.string().max(20) })
-const recoveryCodeProof = z.object({ method: z.literal('recovery-code'), code: z.string().max(100) })
-const passkeyProof = z.object({ method: z.literal('passkey'), response: usedPasskeySchema })
-
-const secondFactorProofSchema = z.discriminatedUnion('method', [totpProof, recoveryCodeProof, passkeyProof])
-
 const stepUpProofSchema = z.discriminatedUnion('method', [
-  totpProof,
-  recoveryCodeProof,
-  passkeyProof,
+  z.object({ method: z.literal('totp'), code: z.string().max(20) }),
+  z.object({ method: z.literal('recovery-code'), code: z.string().max(100) }),
+  z.object({ method: z.literal('passkey'), response: usedPasskeySchema }),
   z.object({ method: z.literal('password'), password: z.string().min(1).max(1000) }),
 ])
 export type StepUpProof = z.infer<typeof stepUpProofSchema>
 export type StepUpMethod = StepUpProof['method']
 
-/** The password was right and the account has a second factor. Nobody is signed in yet. */
-export const secondFactorNeededSchema = z.object({
-  next: z.literal('second-factor'),
-  signIn: z.string(),
-  methods: z.array(z.enum(['passkey', 'totp', 'recovery-code'])),
+/**
+ * What somebody has to prove: after the right password of an account with a second factor, for a passkey alone
+ * (`POST /api/auth/passkey/start`), or once more (`POST /api/auth/step-up/start`). Nobody is signed in by it.
+ */
+export const askedProofSchema = z.object({
+  token: z.string(),
+  /** `password` only for accounts without a second factor. */
+  methods: z.array(z.enum(['password', 'passkey', 'totp', 'recovery-code'])),
   /** With the method `passkey`. */
   passkeyOptions: webAuthnSchema.optional(),
 })
-export type SecondFactorNeeded = z.infer<typeof secondFactorNeededSchema>
+export type AskedProof = z.infer<typeof askedProofSchema>
 
 /** Answer of `POST /api/auth/login`: the signed-in user, or what proves who they are after the right password. */
-export const loginAnswerSchema = z.union([secondFactorNeededSchema, currentUserSchema])
+export const loginAnswerSchema = z.union([askedProofSchema, currentUserSchema])
 export type LoginAnswer = z.infer<typeof loginAnswerSchema>
 
-/** Body of `POST /api/auth/login/second-factor`, also for a passkey alone; the answer is the signed-in user. */
-export const secondFactorSchema = z.object({ signIn: tokenSchema, proof: secondFactorProofSchema })
-export type SecondFactorInput = z.infer<typeof secondFactorSchema>
+/** Body of `POST /api/auth/prove`; the answer is the signed-in user. A session that proves again gets a new token. */
+export const proofSchema = z.object({ token: tokenSchema, proof: stepUpProofSchema })
+export type ProofInput = z.infer<typeof proofSchema>
 
-/** Answer of `POST /api/auth/login/passkey/start`: a sign-in without name and password. It tells nothing about accounts. */
-export const passkeySignInSchema = z.object({ signIn: z.string(), options: webAuthnSchema })
-
-/** Answer of `GET` and `POST /api/auth/step-up`: seconds for which the last proof is still fresh, or 0. */
+/** Answer of `GET /api/auth/step-up`: seconds for which the last proof is still fresh, or 0. */
 export const freshnessSchema = z.object({ freshFor: z.number().int() })
-/** Answer of `POST /api/auth/step-up/start`. `password` only for accounts without a second factor. */
-export const stepUpStartSchema = z.object({
-  stepUp: z.string(),
-  methods: z.array(z.enum(['password', 'passkey', 'totp', 'recovery-code'])),
-  passkeyOptions: webAuthnSchema.optional(),
-})
-export type StepUpStart = z.infer<typeof stepUpStartSchema>
-/** Body of `POST /api/auth/step-up`. The session gets a new token. */
-export const stepUpSchema = z.object({ stepUp: tokenSchema, proof: stepUpProofSchema })
-export type StepUpInput = z.infer<typeof stepUpSchema>

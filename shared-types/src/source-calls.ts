@@ -3,7 +3,7 @@ import { READER_CATEGORIES, readerCategorySchema } from './category.ts'
 import { CSV_BYTES_LIMIT } from './csv-import.ts'
 import { plainDateSchema } from './iso-time.ts'
 import { pageNumberSchema, pageOf, pageQuerySchema } from './pagination.ts'
-import { createSourceSchema, type SourceType, sourceSchema, sourceTypeSchema, webAddressSchema } from './source.ts'
+import { type SourceType, sourceSchema, sourceTypeSchema, webAddressSchema } from './source.ts'
 import { isCalendarAddress } from './source-address.ts'
 
 /** `attention`: silent and broken ones. */
@@ -64,13 +64,6 @@ export const foundFeedsSchema = z.object({
   known: z.object({ id: z.string(), name: z.string() }).nullable(),
 })
 export type FoundFeeds = z.infer<typeof foundFeedsSchema>
-
-/** More than this are a file. */
-export const SOURCES_AT_ONCE = 100
-
-/** Body of `POST /api/sources/add`. The answer is that of a CSV import; rows are places in the list, from 1. */
-export const addSourcesSchema = z.object({ sources: z.array(createSourceSchema).min(1).max(SOURCES_AT_ONCE) })
-export type AddSourcesInput = z.input<typeof addSourcesSchema>
 
 /** Body of `POST /api/sources/import-opml`: the text of the file. The answer is that of a CSV import. */
 export const importOpmlSchema = z.object({

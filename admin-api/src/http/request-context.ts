@@ -25,7 +25,7 @@ declare module 'fastify' {
     beforeOwnPassword?: true
     /** Also open to accounts that still have to add their second factor. */
     beforeFactor?: true
-    /** Wants a fresh proof of who is there; see `POST /api/auth/step-up`. */
+    /** Wants a fresh proof of who is there; see `POST /api/auth/prove`. */
     stepUp?: true
     /** Its answers hold a password, a key or a token, so they are never compressed, and no cache keeps them. */
     answersSecret?: true

@@ -52,7 +52,7 @@ export async function openFactorDesk(
       ...{ cookies, call, post },
       get: (url: string) => call('GET', url),
       login: (username: string, password = PASSWORD) => post('/api/auth/login', { username, password }),
-      prove: (signIn: string, proof: object) => post('/api/auth/login/second-factor', { signIn, proof }),
+      prove: (token: string, proof: object) => post('/api/auth/prove', { token, proof }),
       isSignedIn: async () => (await call('GET', '/api/auth/me')).statusCode === 200,
     }
   }

@@ -10,6 +10,6 @@ export async function logIn(
   caller?: Caller,
 ): Promise<SignedInAccount> {
   const outcome = await login(context, credentials, caller)
-  if ('next' in outcome) throw new Error('The account has a second factor')
+  if ('token' in outcome) throw new Error('The account has a second factor')
   return outcome
 }

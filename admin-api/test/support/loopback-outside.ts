@@ -20,16 +20,16 @@ interface OutsideServer {
 }
 
 /** A site that stands in for the internet. Closed after the test. */
-export async function serveOutside(answer: RequestListener): Promise<OutsideServer> {
+export async function serveOutside(answer: RequestListener, host = '127.0.0.1'): Promise<OutsideServer> {
   const asked: string[] = []
   const server = createServer((request, response) => {
     asked.push(request.url ?? '')
     answer(request, response)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(0, host, resolve))
   onTestFinished(async () => {
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
   })
-  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked }
+  return { origin: `http://${host}:${(server.address() as AddressInfo).port}`, asked }
 }

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { FileText } from 'lucide-react'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
-import { type FakeRoutes, fakeServer } from '../../test/support/fake-server.ts'
+import { type FakeRoutes, fakeServer, USER } from '../../test/support/fake-server.ts'
 import { renderDesk } from '../../test/support/render-desk.tsx'
 import { api } from '../lib/api-client.ts'
 import { FreshDownload } from '../parts/step-up/FreshDownload.tsx'
@@ -39,10 +39,10 @@ function open(routes: FakeRoutes = {}) {
   const server = fakeServer({
     'POST /api/change': () => (isFresh ? { body: {} } : DOUBTED),
     'GET /api/auth/step-up': () => ({ body: { freshFor: isFresh ? 600 : 0 } }),
-    'POST /api/auth/step-up/start': () => ({ body: { stepUp: `step-${++starts}`, methods: ['password'] } }),
-    'POST /api/auth/step-up': () => {
+    'POST /api/auth/step-up/start': () => ({ body: { token: `step-${++starts}`, methods: ['password'] } }),
+    'POST /api/auth/prove': () => {
       isFresh = true
-      return { body: { freshFor: 600 } }
+      return { body: USER }
     },
     ...routes,
   })
@@ -60,8 +60,8 @@ test('who is asked gives a proof, and the change goes on by itself', async () =>
   await desk.user.keyboard('secret{Enter}')
   expect(await screen.findByText('Changed')).toBeTruthy()
   expect(screen.queryByRole('dialog')).toBeNull()
-  expect(callsOf(desk, '/api/auth/step-up')[0]?.body).toEqual({
-    stepUp: 'step-1',
+  expect(callsOf(desk, '/api/auth/prove')[0]?.body).toEqual({
+    token: 'step-1',
     proof: { method: 'password', password: 'secret' },
   })
   expect(callsOf(desk, '/api/change')).toHaveLength(2)

@@ -10,7 +10,7 @@ export interface FakeCall {
 
 interface FakeAnswer {
   status?: number
-  /** Sent as JSON; strings are sent as is. */
+  /** Sent as JSON; strings and streams are sent as they are. */
   body: unknown
 }
 
@@ -67,16 +67,20 @@ const signedIn: FakeRoutes = {
 /** Fakes the API, signed in by default. Calls without a route get a 404. */
 export function fakeServer(routes: FakeRoutes = {}): { calls: FakeCall[]; routes: FakeRoutes } {
   const server = { calls: [] as FakeCall[], routes: { ...signedIn, ...routes } }
-  vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit = {}) => {
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET', body, signal }: RequestInit = {}) => {
     const call = { method, path, body: typeof body === 'string' ? JSON.parse(body) : body }
     server.calls.push(call)
     const route = server.routes[`${method} ${path}`] ?? server.routes[`${method} ${path.split('?')[0]}`]
     const missing = { status: 404, body: { message: 'Not found', code: 'not_found' } }
     const answer = typeof route === 'function' ? await route(call) : (route ?? missing)
-    const text = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body)
-    return new Response(text, { status: answer.status ?? 200 })
+    return new Response(bodyOf(answer.body, signal), { status: answer.status ?? 200 })
   })
   return server
+}
+
+function bodyOf(body: unknown, signal: AbortSignal | null = null): BodyInit {
+  if (body instanceof ReadableStream) return body.pipeThrough(new TransformStream(), signal ? { signal } : {})
+  return typeof body === 'string' ? body : JSON.stringify(body)
 }
 
 export const NOBODY: FakeRoutes = {

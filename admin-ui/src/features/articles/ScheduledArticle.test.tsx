@@ -63,7 +63,7 @@ describe('a scheduled article', () => {
     await waitFor(() => expect(status().textContent).toBe('Scheduled'))
   })
 
-  test('is rescheduled, made a draft or published by what is chosen, and its time comes back', async () => {
+  test('is rescheduled, made a draft, archived or published by what is chosen, and its time comes back', async () => {
     fakeServer(QUIET)
     const { user } = renderDesk('/admin/content?edit=a1')
     await field('Title')
@@ -76,6 +76,8 @@ describe('a scheduled article', () => {
     await choose(user, 'Scheduled')
     expect(time).toHaveProperty('value', '2027-01-04T06:00')
     expect(screen.getByRole('button', { name: 'Update' })).toBeTruthy()
+    await choose(user, 'Archived')
+    expect(time).toHaveProperty('value', '')
     await choose(user, 'Published')
     await user.click(screen.getByRole('button', { name: 'Publish' }))
     expect(await screen.findByRole('dialog', { name: 'Publish this article' })).toBeTruthy()

@@ -203,7 +203,7 @@ interface StatusFieldProps {
   isInReview: boolean
 }
 
-/** A draft with a publish time is a scheduled article; choosing Draft takes the time away. */
+/** A draft with a publish time is a scheduled article; choosing Draft or Archived takes the time away. */
 function StatusField({ plannedFor, isInReview }: StatusFieldProps) {
   const { control, setValue } = useFormContext<ArticleValues>()
   const [status, publishAt] = useWatch({ control, name: ['status', 'publishAt'] })
@@ -214,7 +214,7 @@ function StatusField({ plannedFor, isInReview }: StatusFieldProps) {
   function choose(choice: Choice): void {
     const change = { shouldDirty: true, shouldValidate: true } as const
     setValue('status', choice === 'scheduled' ? 'draft' : choice, change)
-    if (choice === 'draft') setValue('publishAt', '', change)
+    if (choice === 'draft' || choice === 'archived') setValue('publishAt', '', change)
     if (choice === 'scheduled' && publishAt === '') setValue('publishAt', plannedFor, change)
   }
   return (

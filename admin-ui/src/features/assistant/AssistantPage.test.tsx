@@ -17,6 +17,29 @@ test('an answer is shown as text, with links to what it rests on', async () => {
   )
 })
 
+test('an answer that is stopped keeps what was written, and can be tried again', async () => {
+  const empty = { ...answer, content: '', state: 'writing', restsOn: [] }
+  const events = [
+    { type: 'started', question, answer: empty },
+    { type: 'text', text: 'Forty' },
+  ]
+  const body = new ReadableStream({
+    start(controller) {
+      const encoder = new TextEncoder()
+      for (const event of events) controller.enqueue(encoder.encode(`data: ${JSON.stringify(event)}\n\n`))
+    },
+  })
+  serve(conversationOf([]), { more: { 'POST /api/assistant/sessions/s1/messages': { body } } })
+  const { user } = renderDesk('/admin/assistant?session=s1')
+  await user.type(await screen.findByRole('textbox', { name: 'Your message' }), 'What did the bridge cost?{Enter}')
+  expect(await screen.findByText('Forty')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Stop' }))
+  const shown = await screen.findByRole('article', { name: 'Assistant' })
+  expect(await within(shown).findByText('Stopped. We kept the answer so far.')).toBeTruthy()
+  expect(within(shown).getByText('Forty')).toBeTruthy()
+  expect(within(shown).getByRole('button', { name: 'Try again' })).toBeTruthy()
+})
+
 test('without a key the screen says how to set one', async () => {
   serve({}, { configured: false })
   renderDesk('/admin/assistant')

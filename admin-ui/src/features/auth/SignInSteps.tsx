@@ -6,20 +6,17 @@ import {
   loginSchema,
 } from '@hometown/shared-types/auth'
 import {
+  type AskedProof,
+  askedProofSchema,
   type LoginAnswer,
   loginAnswerSchema,
-  passkeySignInSchema,
-  type SecondFactorInput,
-  type SecondFactorNeeded,
-  type StepUpInput,
-  stepUpStartSchema,
+  type ProofInput,
 } from '@hometown/shared-types/second-factors'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
 import { ArrowLeft, Fingerprint } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
 import { ApiError, messageFrom } from '../../lib/api-error.ts'
 import { askForPasskey, canUsePasskeys } from '../../lib/passkeys.ts'
@@ -42,7 +39,7 @@ interface SignInStepsProps {
 /** A passkey, or name and password with a second factor where the account has one. */
 export function SignInSteps({ username = '', lead, onSignedIn }: SignInStepsProps) {
   const [name, setName] = useState(username)
-  const [needed, setNeeded] = useState<SecondFactorNeeded>()
+  const [needed, setNeeded] = useState<AskedProof>()
   const [isOver, setOver] = useState(false)
 
   async function welcome(user: CurrentUser): Promise<void> {
@@ -52,7 +49,7 @@ export function SignInSteps({ username = '', lead, onSignedIn }: SignInStepsProp
 
   async function goOn(answer: LoginAnswer, typedName: string): Promise<void> {
     setOver(false)
-    if (!('next' in answer)) return welcome(answer)
+    if (!('token' in answer)) return welcome(answer)
     setName(typedName)
     setNeeded(answer)
   }
@@ -65,7 +62,7 @@ export function SignInSteps({ username = '', lead, onSignedIn }: SignInStepsProp
           methods={needed.methods}
           passkeyOptions={needed.passkeyOptions}
           submitLabel="Continue"
-          prove={async (proof) => welcome(await proveSecondFactor({ signIn: needed.signIn, proof }))}
+          prove={async (proof) => welcome(await prove({ token: needed.token, proof }))}
           onOver={() => {
             setNeeded(undefined)
             setOver(true)
@@ -186,19 +183,16 @@ function login(input: LoginInput): Promise<LoginAnswer> {
 
 /** @throws PasskeyPromptError */
 async function signInWithPasskey(): Promise<CurrentUser> {
-  const { signIn, options } = await api.post('/api/auth/login/passkey/start', {}, passkeySignInSchema)
-  const response = await askForPasskey(options)
-  return proveSecondFactor({ signIn, proof: { method: 'passkey', response } })
+  const { token, passkeyOptions = {} } = await api.post('/api/auth/passkey/start', {}, askedProofSchema)
+  const response = await askForPasskey(passkeyOptions)
+  return prove({ token, proof: { method: 'passkey', response } })
 }
 
-function proveSecondFactor(input: SecondFactorInput): Promise<CurrentUser> {
-  return api.post('/api/auth/login/second-factor', input, currentUserSchema)
+/** Signs in; a session that began it gets a new token. */
+export function prove(input: ProofInput): Promise<CurrentUser> {
+  return api.post('/api/auth/prove', input, currentUserSchema, { renewsSession: true })
 }
 
 export function startStepUp(signal: AbortSignal) {
-  return api.post('/api/auth/step-up/start', {}, stepUpStartSchema, { signal })
-}
-
-export function stepUp(input: StepUpInput): Promise<unknown> {
-  return api.post('/api/auth/step-up', input, z.unknown(), { renewsSession: true })
+  return api.post('/api/auth/step-up/start', {}, askedProofSchema, { signal })
 }

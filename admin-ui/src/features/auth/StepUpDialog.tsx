@@ -8,7 +8,7 @@ import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { LoadingText } from '../../ui/Spinner.tsx'
 import { ProofSteps } from './ProofSteps.tsx'
-import { startStepUp, stepUp } from './SignInSteps.tsx'
+import { prove, startStepUp } from './SignInSteps.tsx'
 
 /** Asks for a fresh proof of who is there, over whatever needs it. */
 export function StepUpDialog({ end }: StepUpQuestion) {
@@ -36,12 +36,12 @@ export function StepUpDialog({ end }: StepUpQuestion) {
       )}
       {data && (
         <ProofSteps
-          key={data.stepUp}
+          key={data.token}
           methods={data.methods}
           passkeyOptions={data.passkeyOptions}
           submitLabel="Confirm"
           prove={async (proof) => {
-            await stepUp({ stepUp: data.stepUp, proof })
+            await prove({ token: data.token, proof })
             end('confirmed')
           }}
           onOver={() => setAttempt(attempt + 1)}

@@ -17,7 +17,7 @@ const SCREENS: readonly Screen[] = [
 ]
 
 const needed = (methods: readonly string[], more = {}) => ({
-  body: { next: 'second-factor', signIn: 'sign-in-1', methods, ...more },
+  body: { token: 'sign-in-1', methods, ...more },
 })
 const REFUSED = { status: 422, body: { message: 'This code is wrong or already used.', code: 'proof_refused' } }
 
@@ -36,7 +36,7 @@ const atSources = () => screen.findByRole('heading', { name: 'Sources' })
 test('a code of an authenticator app is the second step, with or without its space', async () => {
   const desk = openLogin({
     'POST /api/auth/login': needed(['totp', 'recovery-code']),
-    'POST /api/auth/login/second-factor': { body: USER },
+    'POST /api/auth/prove': { body: USER },
   })
   await typePassword(desk)
   const code = await screen.findByLabelText('Code')
@@ -48,28 +48,28 @@ test('a code of an authenticator app is the second step, with or without its spa
   await desk.user.keyboard('{Enter}')
   expect(await atSources()).toBeTruthy()
   expect(screen.getByText('Login successful')).toBeTruthy()
-  expect(desk.server.calls.find(({ path }) => path.endsWith('second-factor'))?.body).toEqual({
-    signIn: 'sign-in-1',
+  expect(desk.server.calls.find(({ path }) => path.endsWith('prove'))?.body).toEqual({
+    token: 'sign-in-1',
     proof: { method: 'totp', code: '123456' },
   })
 })
 
 test('a wrong code is told at its field and replaced by the next one', async () => {
-  const desk = openLogin({ 'POST /api/auth/login': needed(['totp']), 'POST /api/auth/login/second-factor': REFUSED })
+  const desk = openLogin({ 'POST /api/auth/login': needed(['totp']), 'POST /api/auth/prove': REFUSED })
   await typePassword(desk)
   await desk.user.type(await screen.findByLabelText('Code'), '111111{Enter}')
   expect(await screen.findByText('This code is wrong or already used.')).toBeTruthy()
-  desk.server.routes['POST /api/auth/login/second-factor'] = { body: USER }
+  desk.server.routes['POST /api/auth/prove'] = { body: USER }
   await desk.user.keyboard('222222{Enter}')
   expect(await atSources()).toBeTruthy()
-  const proofs = desk.server.calls.filter(({ path }) => path.endsWith('second-factor')).map(({ body }) => body)
-  expect(proofs.at(-1)).toEqual({ signIn: 'sign-in-1', proof: { method: 'totp', code: '222222' } })
+  const proofs = desk.server.calls.filter(({ path }) => path.endsWith('prove')).map(({ body }) => body)
+  expect(proofs.at(-1)).toEqual({ token: 'sign-in-1', proof: { method: 'totp', code: '222222' } })
 })
 
 test('a recovery code is the other way, and one can go back to the code and to the password', async () => {
   const desk = openLogin({
     'POST /api/auth/login': needed(['totp', 'recovery-code']),
-    'POST /api/auth/login/second-factor': { body: USER },
+    'POST /api/auth/prove': { body: USER },
   })
   await typePassword(desk)
   await desk.user.click(await screen.findByRole('button', { name: 'Use a recovery code' }))
@@ -83,8 +83,8 @@ test('a recovery code is the other way, and one can go back to the code and to t
   await desk.user.click(await screen.findByRole('button', { name: 'Use a recovery code' }))
   await desk.user.type(await screen.findByLabelText('Recovery code'), ' abcd-efgh {Enter}')
   expect(await atSources()).toBeTruthy()
-  expect(desk.server.calls.find(({ path }) => path.endsWith('second-factor'))?.body).toEqual({
-    signIn: 'sign-in-1',
+  expect(desk.server.calls.find(({ path }) => path.endsWith('prove'))?.body).toEqual({
+    token: 'sign-in-1',
     proof: { method: 'recovery-code', code: 'abcd-efgh' },
   })
 })
@@ -94,7 +94,7 @@ test('after the password, the passkey is asked for first, and a closed prompt le
   prompts.get = closePrompt
   const desk = openLogin({
     'POST /api/auth/login': needed(['totp', 'passkey'], { passkeyOptions: PASSKEY_OPTIONS }),
-    'POST /api/auth/login/second-factor': { body: USER },
+    'POST /api/auth/prove': { body: USER },
   })
   await typePassword(desk)
   const use = await screen.findByRole('button', { name: 'Use passkey' })

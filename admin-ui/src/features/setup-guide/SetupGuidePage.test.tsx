@@ -6,7 +6,7 @@ import {
   type SetupStepState,
   type UpdateSetupGuideInput,
 } from '@hometown/shared-types/setup-guide'
-import { screen, waitFor } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { ListChecks } from 'lucide-react'
 import { expect, test } from 'vitest'
 import { type FakeRoutes, fakeServer, SETTINGS as UNCHANGED } from '../../../test/support/fake-server.ts'
@@ -81,9 +81,7 @@ test('each pasted address shows what is behind it, and becomes a source', async 
     {},
     {
       'POST /api/sources/find': ({ body }) => ({ body: found[(body as { url: string }).url] }),
-      'POST /api/sources/add': {
-        body: { imported: 2, skipped: 0, errors: 0, message: '', errorDetails: [], skippedDetails: [] },
-      },
+      'POST /api/sources': { status: 409, body: { message: 'This address is already a source.' } },
     },
   )
   const { user } = renderDesk('/admin/setup?step=sources', SCREENS)
@@ -94,14 +92,11 @@ test('each pasted address shows what is behind it, and becomes a source', async 
   expect(screen.getByText('This isn’t a web address.')).toBeTruthy()
   expect(server.calls.filter(({ path }) => path === '/api/sources/find')).toHaveLength(2)
   await user.click(await screen.findByRole('button', { name: 'Add 2 sources' }))
-  await waitFor(() => expect(server.calls.find(({ path }) => path === '/api/sources/add')).toBeTruthy())
-  expect(server.calls.find(({ path }) => path === '/api/sources/add')?.body).toMatchObject({
-    sources: [
-      { name: 'Cedar Schools', url: 'https://a.example', sourceType: 'website', feedUrl: 'https://a.example/rss' },
-      { name: 'Cedar Schools: Dates', url: 'https://a.example/d.ics', sourceType: 'rss_feed', category: 'Events' },
-    ],
-  })
   expect(await title('When does your newsletter go out?')).toBeTruthy()
+  expect(server.calls.filter(({ path }) => path === '/api/sources').map(({ body }) => body)).toMatchObject([
+    { name: 'Cedar Schools', url: 'https://a.example', sourceType: 'website', feedUrl: 'https://a.example/rss' },
+    { name: 'Cedar Schools: Dates', url: 'https://a.example/d.ics', sourceType: 'rss_feed', category: 'Events' },
+  ])
 })
 
 test('a paper without WordPress has answered the question, and the guide goes on', async () => {

@@ -159,10 +159,10 @@ function SourcesStep({ guide }: { guide: Guide }) {
 
   const add = useMutation({
     mutationFn: () => addSources(found.map(({ source }) => source)),
-    async onSuccess({ imported, skipped }) {
+    async onSuccess(known) {
       toast({
-        title: `${countOf(imported, 'source')} added`,
-        ...(skipped > 0 && { description: `${countOf(skipped, 'address')} we already had.` }),
+        title: `${countOf(found.length - known, 'source')} added`,
+        ...(known > 0 && { description: `${countOf(known, 'address')} we already had.` }),
       })
       client.removeQueries({ queryKey: FOUND_KEY })
       guide.end('done')

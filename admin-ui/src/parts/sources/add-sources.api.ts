@@ -1,6 +1,7 @@
-import { csvImportResultSchema } from '@hometown/shared-types/csv-import'
-import { type AddSourcesInput, foundFeedsSchema } from '@hometown/shared-types/source-calls'
+import { type CreateSourceInput, sourceSchema } from '@hometown/shared-types/source'
+import { foundFeedsSchema } from '@hometown/shared-types/source-calls'
 import { api } from '../../lib/api-client.ts'
+import { ApiError } from '../../lib/api-error.ts'
 
 export const SOURCES_KEY = ['sources']
 
@@ -9,6 +10,16 @@ export function findFeedsWithLatest(url: string, signal: AbortSignal) {
   return api.post('/api/sources/find', { url, withLatest: true }, foundFeedsSchema, { signal })
 }
 
-export function addSources(sources: AddSourcesInput['sources']) {
-  return api.post('/api/sources/add', { sources }, csvImportResultSchema)
+/** @returns how many of the addresses were sources already */
+export async function addSources(sources: readonly CreateSourceInput[]): Promise<number> {
+  let known = 0
+  for (const source of sources) {
+    try {
+      await api.post('/api/sources', source, sourceSchema)
+    } catch (error) {
+      if (!(error instanceof ApiError && error.status === 409)) throw error
+      known++
+    }
+  }
+  return known
 }

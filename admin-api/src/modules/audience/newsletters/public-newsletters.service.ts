@@ -1,6 +1,5 @@
 import type { DeskNewsletter } from '@hometown/shared-types/newsletter'
 import { type IssueContent, issueContentSchema } from '@hometown/shared-types/newsletter-issue'
-import type { Page } from '@hometown/shared-types/pagination'
 import type { PublicNewsletter, PublicNewslettersQuery } from '@hometown/shared-types/public-newsletter'
 import { storable } from '@hometown/shared-types/storable-text'
 import type { Kysely, Transaction } from 'kysely'
@@ -45,17 +44,13 @@ type FrozenRow = Awaited<ReturnType<ReturnType<typeof frozenRows>['executeTakeFi
 export async function listPublicNewsletters(
   { store: { db } }: Pick<AppContext, 'store'>,
   { per_page, after }: PublicNewslettersQuery,
-): Promise<Page<PublicNewsletter>> {
+): Promise<{ data: PublicNewsletter[] }> {
   const rows = await frozenRows(db)
     .where('newsletters.id', '>', storable(after))
     .orderBy('newsletters.id')
     .limit(per_page)
     .execute()
-  const counted = await frozen(db)
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
-    .executeTakeFirstOrThrow()
-  const total = Number(counted.count)
-  return { data: await publicNewsletters(db, rows), total, totalPages: Math.ceil(total / per_page) }
+  return { data: await publicNewsletters(db, rows) }
 }
 
 /** @throws AppError 404 when it doesn't exist or isn't public yet. */

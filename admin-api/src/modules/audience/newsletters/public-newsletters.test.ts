@@ -125,8 +125,8 @@ describe('the newsletters that readers’ pages are made of', () => {
 
   test('are whole with all sizes of a picture, and are rendered again when it changes', async () => {
     const { context, list } = await openSample()
-    const { data, total } = await list('')
-    expect(total).toBe(3)
+    const { data } = await list('')
+    expect(data).toHaveLength(3)
     const [newsletter] = data
     const picture = newsletter?.articles[0]?.picture
     expect(picture?.src).toMatch(/^\/uploads\//)
@@ -168,6 +168,6 @@ describe('the newsletters that readers’ pages are made of', () => {
     expect((await app.inject(url)).json()).toMatchObject({ status: 'sending' })
     await become('preparing')
     expect((await app.inject(url)).statusCode).toBe(404)
-    expect(await list('')).toMatchObject({ total: 2 })
+    expect((await list('')).data).toHaveLength(2)
   })
 })

@@ -11,7 +11,7 @@ import {
   subscriptionSchema,
   updateSubscriptionSchema,
 } from '@hometown/shared-types/subscriber'
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyContextConfig, FastifyError, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import { z } from 'zod'
 import { canMailLinks } from '../../../config/config.ts'
 import type { AppContext } from '../../../context.ts'
@@ -51,24 +51,16 @@ const NO_MAIL_SERVER_MESSAGE =
 
 const LONGEST_SHOWN = 300
 
-const tags = ['subscriptions']
-
 /** Calls of the readers' pages. With a session, the same URLs serve the desk. */
 export function readerRoutes(app: App, context: AppContext): void {
   const { config } = context
   const open = { access: 'public', rateLimit: perReaderOfForms(config.signupRate) } as const
 
+  const signingUp =
+    'Subscribes an address. The answer is the same for known and unknown addresses; the email says which'
   app.post(
     '/api/subscribers',
-    {
-      config: open,
-      schema: {
-        tags,
-        summary: 'Subscribes an address. The answer is the same for known and unknown addresses; the email says which',
-        body: subscribeSchema,
-        response: { 201: subscribedSchema },
-      },
-    },
+    call(open, signingUp, { body: subscribeSchema, response: { 201: subscribedSchema } }),
     async ({ body: { email, categories, homepage } }, reply) => {
       // Hidden field that only bots fill in.
       if (!homepage) await signUp(context, { email, categories, source: 'website' })
@@ -76,18 +68,11 @@ export function readerRoutes(app: App, context: AppContext): void {
     },
   )
 
+  const lookingUp =
+    'The subscription of an address on the site’s own machine, otherwise an email to it and the same answer for all'
   app.post(
     '/api/subscribers/look-up',
-    {
-      config: open,
-      schema: {
-        tags,
-        summary:
-          'The subscription of an address on the site’s own machine, otherwise an email to it and the same answer for all',
-        body: lookUpSchema,
-        response: { 200: subscriptionSchema, 202: lookUpMailedSchema },
-      },
-    },
+    call(open, lookingUp, { body: lookUpSchema, response: { 200: subscriptionSchema, 202: lookUpMailedSchema } }),
     async (request, reply) => {
       const found = await findByAddress(request, reply, request.body.email)
       if (found) return found
@@ -98,18 +83,11 @@ export function readerRoutes(app: App, context: AppContext): void {
     },
   )
 
+  const byEmail = { params: z.object({ email: z.string() }), response: { 200: subscriptionSchema } }
   // Sends nothing: any page could have its visitors' browsers ask, as for a picture.
   app.get(
     '/api/subscribers/by-email/:email',
-    {
-      config: open,
-      schema: {
-        tags,
-        summary: 'The subscription of an address; for strangers only on the site’s own machine',
-        params: z.object({ email: z.string() }),
-        response: { 200: subscriptionSchema },
-      },
-    },
+    call(open, 'The subscription of an address; for strangers only on the site’s own machine', byEmail),
     async (request, reply) => {
       const found = await findByAddress(request, reply, request.params.email)
       if (!found) throw new AppError(404, ASK_BY_MAIL_CODE, ASK_BY_MAIL_MESSAGE)
@@ -117,34 +95,20 @@ export function readerRoutes(app: App, context: AppContext): void {
     },
   )
 
+  const byKey = { params: z.object({ key: z.string() }), response: { 200: subscriptionSchema } }
   app.get(
     '/api/subscribers/by-key/:key',
-    {
-      config: open,
-      schema: {
-        tags,
-        summary: 'The subscription whose emails have this key',
-        params: z.object({ key: z.string() }),
-        response: { 200: subscriptionSchema },
-      },
-    },
+    call(open, 'The subscription whose emails have this key', byKey),
     async ({ params }, reply) => {
       keepToOneself(reply)
       return openSubscription(context, params.key)
     },
   )
 
+  const changing = 'Changes categories or unsubscribes, by the id of a look-up; staff can change everything'
   app.patch(
     '/api/subscribers/:id',
-    {
-      config: open,
-      schema: {
-        tags,
-        summary: 'Changes categories or unsubscribes, by the id of a look-up; staff can change everything',
-        params: z.object({ id: z.string() }),
-        body: z.record(z.string(), z.unknown()),
-      },
-    },
+    call(open, changing, { params: z.object({ id: z.string() }), body: z.record(z.string(), z.unknown()) }),
     async (request, reply) => {
       keepToOneself(reply)
       const { params, body } = request
@@ -170,6 +134,10 @@ export function readerRoutes(app: App, context: AppContext): void {
     if (email === undefined) throw noSubscription()
     return request.signedIn ? findSubscriptionForStaff(context, email) : lookUpSubscription(context, email)
   }
+}
+
+function call<const C extends FastifyContextConfig, S extends FastifySchema>(config: C, summary: string, schema: S) {
+  return { config, schema: { tags: ['subscriptions'], summary, ...schema } }
 }
 
 function unfitChange({ status }: Record<string, unknown>): AppError {
@@ -204,11 +172,7 @@ function readerForms(scope: App, context: AppContext): void {
 
   scope.post(
     '/api/subscribers/form',
-    {
-      config: open,
-      schema: { tags, summary: 'The sign-up form without JavaScript; answers with a page' },
-      errorHandler: again(signUpAgainPage),
-    },
+    { ...call(open, 'The sign-up form without JavaScript; answers with a page', {}), ...again(signUpAgainPage) },
     async ({ body }, reply) => {
       const fields = formFields(body)
       const typed = typedIn(body)
@@ -224,11 +188,7 @@ function readerForms(scope: App, context: AppContext): void {
 
   scope.post(
     '/api/subscribers/leave',
-    {
-      config: open,
-      schema: { tags, summary: 'Emails a link to unsubscribe, if the address is known' },
-      errorHandler: again(leaveAgainPage),
-    },
+    { ...call(open, 'Emails a link to unsubscribe, if the address is known', {}), ...again(leaveAgainPage) },
     async ({ body }, reply) => {
       await mailLink(context, parsed(emailSchema, typedIn(body).email), 'leave')
       return send(reply, leaveAskedPage())
@@ -236,8 +196,9 @@ function readerForms(scope: App, context: AppContext): void {
   )
 
   function again(page: (reason: string, typed: Typed) => PlainPage) {
-    return (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
+    const errorHandler = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
       send(reply, page(errorForPeople(error, request, reply), typedIn(request.body)))
+    return { errorHandler }
   }
 
   async function send(reply: FastifyReply, page: PlainPage): Promise<FastifyReply> {

@@ -130,9 +130,9 @@ export async function askToConfirm(
   return isMailed
 }
 
-/** Left before confirming. With double opt-in, such an address gets no more mails than a new one. */
+/** Left before confirming: such an address gets no more mails than a new one. */
 function isUnproven({ config }: AppContext, row: SubscriberRow): boolean {
-  return config.doubleOptIn && row.status === 'unsubscribed' && row.confirmed_at === null
+  return config.doubleOptIn && row.confirmed_at === null
 }
 
 function comeBack(mailing: Mailing, row: SubscriberRow, categories: readonly ReaderCategory[]): Mail {
@@ -162,26 +162,25 @@ export async function mailLink(context: AppContext, email: string, wish: 'manage
   await write(context, async (mailing) => {
     const wait = await takeMail(mailing.trx, 'asked', email, mailing.now)
     const row = await findSubscriberByEmail(mailing.trx, email)
-    const isMailed = row !== undefined && wait === undefined && (await mailWish(mailing, row, wish))
-    return { isMailed, isChanged: false }
+    return {
+      isMailed: row !== undefined && wait === undefined && (await mailWish(mailing, row, wish)),
+      isChanged: false,
+    }
   })
 }
 
 async function mailWish(mailing: Mailing, row: SubscriberRow, wish: 'manage' | 'leave'): Promise<boolean> {
   const { trx, context, branding } = mailing
-  const { email } = row
+  const { id, email, unsubscribe_token: key } = row
   const categories = readCategories(row.categories)
-  // An unconfirmed address only gets the confirmation mail, within its limit.
-  if (isAwaited(context, row)) return askToConfirm(mailing, { id: row.id, email, categories })
-  if (isUnproven(context, row)) return mailOnce(mailing, 'confirmation', email, comeBack(mailing, row, categories))
+  if (isAwaited(context, row)) return askToConfirm(mailing, { id, email, categories })
+  const back = row.status === 'unsubscribed' && comeBack(mailing, row, categories)
+  if (back && isUnproven(context, row)) return mailOnce(mailing, 'confirmation', email, back)
   const wished = wish === 'leave' ? leaveLinkMail : manageLinkMail
-  const mail =
-    row.status === 'unsubscribed'
-      ? comeBack(mailing, row, categories)
-      : wished(...onPaper(mailing), row.unsubscribe_token)
-  return queueReaderMail(trx, context, email, { branding, mail })
+  return queueReaderMail(trx, context, email, { branding, mail: back || wished(...onPaper(mailing), key) })
 }
 
+/** An unconfirmed address only gets the mail to confirm, within its limit. */
 function isAwaited({ config }: AppContext, row: SubscriberRow): boolean {
   return config.doubleOptIn && row.awaits_confirmation === 1
 }

@@ -25,6 +25,8 @@ import { markStatement, readSource } from './mark-statements.ts'
 export { missingIn, readSource } from './mark-statements.ts'
 
 const MOST_PER_RUN = 40
+/** In a row; then nobody answers for now. */
+const UNANSWERED_TO_STOP = 3
 
 interface EnrichmentRun {
   written: number
@@ -44,10 +46,12 @@ async function enrich(context: AppContext): Promise<EnrichmentRun> {
   const run = { written: 0, failed: 0 }
   if (!(await loadAiSettings(context)).chosen) return run
   const instructions = instructionsFor(await countyName(context), await listPlaceNames(context))
+  let unanswered = 0
   for (const item of await listToEnrich(context.store.db, MOST_PER_RUN)) {
     const outcome = await enrichOne(context, instructions, item)
-    if (outcome === 'stop') break
-    run[outcome] += 1
+    unanswered = outcome === 'unanswered' ? unanswered + 1 : 0
+    if (unanswered === UNANSWERED_TO_STOP) break
+    if (outcome !== 'unanswered') run[outcome] += 1
   }
   return run
 }
@@ -59,12 +63,12 @@ async function enrichOne(
   context: AppContext,
   instructions: string,
   item: SuggestionToEnrich,
-): Promise<keyof EnrichmentRun | 'stop'> {
+): Promise<keyof EnrichmentRun | 'unanswered'> {
   try {
     await saveEnrichment(context, item, await writeAboutItem(context, instructions, item))
     return 'written'
   } catch (error) {
-    if (!isAboutItem(error)) return 'stop'
+    if (!isAboutItem(error)) return 'unanswered'
     if (!(error instanceof AppError))
       context.log.error({ err: error, suggestion: item.id }, 'could not summarize a scraped item')
     await saveEnrichment(context, item, NOTHING)
@@ -72,7 +76,7 @@ async function enrichOne(
   }
 }
 
-/** Otherwise nobody answers for now. An answer that can't be used is paid for, so it isn't asked for again. */
+/** Otherwise it is asked about another time. An answer that can't be used is paid for, so it isn't asked for again. */
 function isAboutItem(error: unknown): boolean {
   if (!(error instanceof AppError)) return !describeUnavailable(error)
   const reason = error.details.extra?.reason

@@ -38,7 +38,7 @@ describe('what a sentence says and its source doesn’t', () => {
 describe('the passage of a sentence', () => {
   const passageOf = (passage: string) => markStatement(SOURCE, { text: 'It passed.', passage })
 
-  test('comes back with the whole sentences around it, as the source has them', () => {
+  test('comes back with the whole sentence around it, as the source has it', () => {
     expect(passageOf('said: "It is long').passage).toBe('Ann B. Lee, the mayor, said: “It is long overdue.”')
     expect(passageOf('FOR THE $1.2 MILLION BRIDGE')).toMatchObject({
       passage: expect.stringMatching(/^The Cedar Falls council voted .* bridge\.$/),

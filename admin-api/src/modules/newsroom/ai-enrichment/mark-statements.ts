@@ -7,7 +7,7 @@ const SHORTEST_PASSAGE = 8
 
 export interface Source {
   text: string
-  sentences: readonly { written: string; plain: string }[]
+  sentences: readonly string[]
   /** Its words as `formOf` has them. */
   forms: ReadonlySet<string>
   /** Each word with the one behind it. */
@@ -17,12 +17,10 @@ export interface Source {
 }
 
 export function readSource(text: string): Source {
-  const lines = text.split('\n').filter((line) => line.trim() !== '')
-  const sentences = lines.flatMap((line) => [...sentencesIn(line)].map((sentence) => sentence.text.trim()))
   const words = wordsIn(text)
   return {
     text,
-    sentences: sentences.map((written) => ({ written, plain: plain(written).toLowerCase() })),
+    sentences: [...sentencesIn(text)].map((sentence) => sentence.text.trim()),
     forms: new Set(words.flatMap((word) => [formOf(word), LOOSE[word.toLowerCase()] ?? ''])),
     pairs: new Set(words.map((word, at) => pairOf(word, words[at + 1]))),
     ordinary: new Set(words.filter((word) => /^\p{Ll}/u.test(word))),
@@ -31,13 +29,13 @@ export function readSource(text: string): Source {
 
 /**
  * Compares words, not sense: the passage must be in the source, and so must each number, date, quotation and name of the
- * text. What isn't is marked for an editor. The passage comes back with the whole sentences around it.
+ * text. What isn't is marked for an editor. The passage comes back with the whole sentence around it.
  */
 export function markStatement(
   source: Source,
   { text, passage }: { text: string; passage: string },
 ): SuggestionStatement {
-  const around = sentencesAround(source, passage)
+  const around = sentenceAround(source, passage)
   const problems = missingIn(source, text).map((words) => `“${words}” isn’t in the source.`)
   if (around === undefined) problems.unshift('The passage isn’t in the source.')
   if (repeatsOriginal(text, source.text))
@@ -45,21 +43,12 @@ export function markStatement(
   return { text, passage: around ?? passage, problems }
 }
 
-function sentencesAround({ sentences }: Source, passage: string): string | undefined {
+/** The passage itself where it goes over more than one sentence. */
+function sentenceAround({ text, sentences }: Source, passage: string): string | undefined {
   const wanted = plain(passage).toLowerCase()
-  const from = sentences
-    .map((sentence) => sentence.plain)
-    .join(' ')
-    .indexOf(wanted)
-  if (wanted.length < SHORTEST_PASSAGE || from < 0) return undefined
-  let start = 0
-  const around = sentences.filter((sentence) => {
-    const end = start + sentence.plain.length
-    const isAround = start < from + wanted.length && end > from
-    start = end + 1
-    return isAround
-  })
-  return around.map(({ written }) => written).join(' ')
+  if (wanted.length < SHORTEST_PASSAGE) return undefined
+  const around = sentences.find((sentence) => plain(sentence).toLowerCase().includes(wanted))
+  return around ?? (plain(text).toLowerCase().includes(wanted) ? passage : undefined)
 }
 
 /** The numbers, dates, times, quotations and names of a text that the source doesn't have, as the text words them. */

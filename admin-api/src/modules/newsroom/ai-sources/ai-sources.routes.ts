@@ -85,11 +85,7 @@ async function suggestSources(
   const over = AbortSignal.timeout(LOOKED_AT_WITHIN)
   const turn = pLimit(6)
   const found = await Promise.all(proposed.map((one) => turn(() => lookAt(context, one, over))))
-  const byAddress = Map.groupBy(
-    found.filter((one) => one !== undefined),
-    ({ url }) => sourceAddressKey(url),
-  )
-  const suggestions = [...byAddress.values()].flatMap(([first]) => first ?? [])
+  const suggestions = found.filter((one) => one !== undefined)
   const now = context.clock.now()
   await saveValue(context.store.db, KEY, { category, suggestedAt: now, suggestions }, now)
   announce(context, { type: 'changed', lists: ['sources'] })
@@ -128,7 +124,8 @@ async function propose(context: AppContext, category: ReaderCategory, signal: Ab
   const addresses = new Map<string, ProposedSource>()
   for (const one of sources) {
     const url = webAddressSchema.safeParse(one.url).data
-    if (url && one.name !== '' && !addresses.has(url)) addresses.set(url, { ...one, url })
+    const key = url && sourceAddressKey(url)
+    if (key && one.name !== '' && !addresses.has(key)) addresses.set(key, { ...one, url })
   }
   return [...addresses.values()].slice(0, MOST_PROPOSALS)
 }

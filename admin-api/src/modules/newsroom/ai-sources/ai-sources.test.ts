@@ -41,34 +41,17 @@ test('shows only what is really there, each with the feed that was found, and ke
   const { county, suggest, latest, propose } = await open()
   expect(await latest()).toEqual({ category: null, suggestedAt: null, suggestions: [] })
   propose(
-    '/gone',
-    '/county',
-    '/library.xml',
-    '/plain',
-    '/county/',
-    'no address',
-    'javascript:alert(1)',
-    'http://127.0.0.1:1/',
+    ...['/gone', '/county', '/library.xml', '/plain', '/county/'],
+    ...['no address', 'javascript:alert(1)', 'http://127.0.0.1:1/'],
   )
-  const answer = await suggest()
-  expect(answer.json().suggestions).toEqual([
-    {
-      name: 'Source /county',
-      url: `${county.origin}/county`,
-      sourceType: 'website',
-      description: 'Of the county. More',
-      feedUrl: `${county.origin}/feed.xml`,
-      problem: null,
-    },
-    {
-      name: 'Source /library.xml',
-      url: `${county.origin}/library.xml`,
-      sourceType: 'rss_feed',
-      description: 'Of the county. More',
-      feedUrl: null,
-      problem: null,
-    },
-    expect.objectContaining({ name: 'Source /plain', problem: 'We found no news or events on the page.' }),
+  const found = (path: string, more: object) => {
+    const url = county.origin + path
+    return { name: `Source ${path}`, url, description: 'Of the county. More', feedUrl: null, problem: null, ...more }
+  }
+  expect((await suggest()).json().suggestions).toEqual([
+    found('/county', { sourceType: 'website', feedUrl: `${county.origin}/feed.xml` }),
+    found('/library.xml', { sourceType: 'rss_feed' }),
+    found('/plain', { sourceType: 'website', problem: 'We found no news or events on the page.' }),
   ])
   expect(await latest()).toMatchObject({ category: 'Community', suggestions: [{ name: 'Source /county' }, {}, {}] })
 })

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
 import {
   CHAT_FILE_LIMIT,
+  CHAT_FILE_SIZE_MESSAGE,
   chatAttachmentSchema,
   chatConversationSchema,
   chatDraftSchema,
@@ -18,6 +19,7 @@ import { callerGone } from '../../../http/callers/caller.ts'
 import { perCaller } from '../../../http/callers/rate-limits.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import type { App } from '../../../http/routing.ts'
+import { readUploadedFile } from '../../../http/uploaded-file.ts'
 import { writeAnswer } from './answers.service.ts'
 import {
   type Asked,
@@ -31,7 +33,7 @@ import {
   listSessions,
   makeDraft,
 } from './assistant.service.ts'
-import { addAttachment, chatFiles, deleteAttachment, fileTooLarge, getAttachment } from './attachments.service.ts'
+import { addAttachment, chatFiles, deleteAttachment, getAttachment } from './attachments.service.ts'
 
 const MESSAGES_PER_MINUTE = 20
 const CHANGES_PER_MINUTE = 60
@@ -165,23 +167,12 @@ export function assistantRoutes(app: App, context: AppContext): void {
   })
 }
 
-/** The multipart parser throws plain errors for malformed or aborted forms. */
 async function uploadedFile(request: FastifyRequest): Promise<{ bytes: Buffer; name: string }> {
-  const file = request.isMultipart() ? await request.file().catch(refuseUnreadable) : undefined
-  if (!file) throw unreadable()
-  const bytes = await file.toBuffer().catch(refuseUnreadable)
-  if (bytes.byteLength > CHAT_FILE_LIMIT) throw fileTooLarge()
-  return { bytes, name: file.filename ?? '' }
-}
-
-function refuseUnreadable(error: unknown): never {
-  if (error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE') throw fileTooLarge()
-  if (error instanceof Error && 'statusCode' in error) throw error
-  throw unreadable()
-}
-
-function unreadable(): AppError {
-  return new AppError(400, 'unreadable', 'Couldn’t read the request')
+  const tooLarge = () => new AppError(413, 'too_large', CHAT_FILE_SIZE_MESSAGE)
+  const file = await readUploadedFile(request, tooLarge)
+  if (!file) throw new AppError(400, 'unreadable', 'Couldn’t read the request')
+  if (file.bytes.byteLength > CHAT_FILE_LIMIT) throw tooLarge()
+  return file
 }
 
 function encodeName(name: string): string {

@@ -267,20 +267,11 @@ function blockHtml(block: AnswerBlock): string {
 function spansHtml(spans: readonly AnswerSpan[]): string {
   return spans
     .map((span) => {
-      switch (span.kind) {
-        case 'text':
-          return escapeHtml(span.text)
-        case 'code':
-          return `<code>${escapeHtml(span.text)}</code>`
-        case 'strong':
-          return `<strong>${spansHtml(span.spans)}</strong>`
-        case 'emphasis':
-          return `<em>${spansHtml(span.spans)}</em>`
-        case 'link':
-          return `<a href="${escapeHtml(span.href)}">${spansHtml(span.spans)}</a>`
-        default:
-          return `[${span.number}]`
-      }
+      if (span.kind === 'cite') return `[${span.number}]`
+      if ('text' in span) return span.kind === 'code' ? `<code>${escapeHtml(span.text)}</code>` : escapeHtml(span.text)
+      const inner = spansHtml(span.spans)
+      if (span.kind === 'link') return `<a href="${escapeHtml(span.href)}">${inner}</a>`
+      return span.kind === 'strong' ? `<strong>${inner}</strong>` : `<em>${inner}</em>`
     })
     .join('')
 }

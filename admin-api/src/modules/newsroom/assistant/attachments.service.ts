@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { extname } from 'node:path'
 import {
   CHAT_FILE_KINDS_MESSAGE,
-  CHAT_FILE_SIZE_MESSAGE,
   CHAT_FILES_LIMIT,
   CHAT_FILES_MESSAGE,
   type ChatAttachment,
@@ -117,10 +116,6 @@ export function attachmentFromRow(row: ChatAttachmentTable): ChatAttachment {
     fileUrl: `/api/assistant/attachments/${row.id}`,
     uploadedAt: isoTime(row.uploaded_at),
   }
-}
-
-export function fileTooLarge(): AppError {
-  return new AppError(413, 'too_large', CHAT_FILE_SIZE_MESSAGE)
 }
 
 /** Not with the uploads, which are public. Backups contain both. */

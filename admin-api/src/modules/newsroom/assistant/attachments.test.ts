@@ -15,11 +15,12 @@ describe('files for the assistant', () => {
       const { statusCode, body } = await attach(id, 'minutes.pdf', pdf)
       return [statusCode, JSON.parse(body).message]
     }
-    expect(await sentenceOn(lockedPdf())).toEqual([
+    expect(await sentenceOn(Buffer.from('%PDF-1.7\nnothing'))).toEqual([
       422,
-      'This PDF is protected with a password. Save it without one, then attach it again.',
+      'We can’t read this PDF. It’s damaged, or isn’t a PDF.',
     ])
-    expect(await sentenceOn(pdfOf('0 0 100 100 re f'))).toEqual([
+    const scanned = BUDGET_PDF.toString().replace('(Budget 2027) Tj', ' '.repeat(16))
+    expect(await sentenceOn(Buffer.from(scanned))).toEqual([
       422,
       'This PDF has no text; it seems to be scanned. Attach its pages as images instead.',
     ])
@@ -97,27 +98,3 @@ describe('files for the assistant', () => {
     expect(files()).toEqual([])
   })
 })
-
-const FONT = '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>'
-
-/** A PDF with one page and without an object table, which readers can reconstruct. */
-function pdfOf(content: string, { objects = [] as string[], trailer = '' } = {}): Buffer {
-  const all = [
-    '<</Type/Catalog/Pages 2 0 R>>',
-    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
-    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 100]/Contents 4 0 R/Resources<<>>>>',
-    `<</Length ${content.length}>>stream\n${content}\nendstream `,
-    FONT,
-    ...objects,
-  ]
-  const body = all.map((object, index) => `${index + 1} 0 obj${object}endobj\n`).join('')
-  return Buffer.from(`%PDF-1.4\n${body}trailer<</Root 1 0 R/Size ${all.length + 1}${trailer}>>\n%%EOF`)
-}
-
-/** No password opens it, not even an empty one. */
-function lockedPdf(): Buffer {
-  const key = `<${'5a'.repeat(32)}>`
-  const objects = [`<</Filter/Standard/V 1/R 2/O${key}/U${key}/P -44>>`]
-  const id = `<${'00'.repeat(16)}>`
-  return pdfOf('BT ET', { objects, trailer: `/Encrypt 6 0 R/ID[${id}${id}]` })
-}

@@ -6,10 +6,6 @@ export type PdfReading = { text: string } | { problem: 'locked' | 'unreadable' |
 const PAGES = 300
 const CHARACTERS = 200_000
 
-type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>
-type Page = Awaited<ReturnType<Pdf['getPage']>>
-type TextChunk = Awaited<ReturnType<Page['getTextContent']>>
-
 answerInProcess(readPdf)
 
 async function readPdf(bytes: Uint8Array): Promise<PdfReading> {
@@ -24,31 +20,17 @@ async function readPdf(bytes: Uint8Array): Promise<PdfReading> {
 }
 
 /** One page at a time, because all at once would take the memory of all. */
-async function readText(pdf: Pdf): Promise<string> {
+async function readText(pdf: Awaited<ReturnType<typeof getDocumentProxy>>): Promise<string> {
   let text = ''
   for (let number = 1; number <= pdf.numPages && text.length < CHARACTERS; number++) {
     const page = await pdf.getPage(number)
-    text = withoutGaps(`${text}\n${await textOf(page, CHARACTERS - text.length)}`)
+    const { items } = await page.getTextContent()
+    const parts = items.map((item) => ('str' in item ? `${item.str}${item.hasEOL ? '\n' : ''}` : ''))
+    text += `${parts.join('').replace(/[^\S\n]+/g, ' ')}\n`
     page.cleanup()
   }
-  return text.trim().slice(0, CHARACTERS)
-}
-
-async function textOf(page: Page, most: number): Promise<string> {
-  const reader = (page.streamTextContent() as ReadableStream<TextChunk>).getReader()
-  let text = ''
-  while (text.length < most) {
-    const { done, value } = await reader.read()
-    if (done) return text
-    for (const item of value.items) if ('str' in item) text += item.hasEOL ? `${item.str}\n` : item.str
-  }
-  await reader.cancel(new Error('Enough.'))
   return text
-}
-
-function withoutGaps(text: string): string {
-  return text
-    .replace(/[^\S\n]+/g, ' ')
-    .replace(/ ?\n ?/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
+    .trim()
+    .slice(0, CHARACTERS)
 }

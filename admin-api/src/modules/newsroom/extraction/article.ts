@@ -4,18 +4,18 @@ import { dateOfPage } from './article-date.ts'
 import { publishedAt } from './dates.ts'
 import {
   bodies,
+  type Entity,
   isBeside,
-  isMetaOfFront,
   isOfOthers,
   isOfSite,
   lettersOf,
   type Page,
+  type PageDocument,
   type PageElement,
   wordsOf,
 } from './page.ts'
 import { categoryWords, plainName, plainSummary, plainText, plainTitle } from './plain-text.ts'
 import type { NewsItem } from './scraped-item.ts'
-import type { Entity } from './structured-data.ts'
 
 const SHORTEST_TEXT = 40
 const WHOLE_TEXT = 200
@@ -27,7 +27,7 @@ export function articleOfPage(page: Page): NewsItem | undefined {
   const described = entity && newsOfEntity(entity, page)
   const title = titleOfPage(page, described?.title)
   const at = dateOfPage(page, title, entity && dateOfNews(entity, page)) ?? described?.publishedAt ?? null
-  const author = described?.author ?? plainName(authorOf(page))
+  const author = described?.author ?? plainName(metas.get('author') ?? metas.get('dc.creator'))
   const summary = described?.summary ?? plainSummary(metas.get('og:description') ?? metas.get('description'))
   const main = readMainText(page, title)
   const text = described && isWhole(described.text, main.text) ? described.text : main.text || (summary ?? '')
@@ -114,18 +114,7 @@ function canonicalAddress(page: Page): string {
 
 /** The text in structured data is often only the beginning. */
 function isWhole(described: string, seen: string): boolean {
-  return (
-    described.length >= WHOLE_TEXT && !/(?:…|\.\.\.|\[…\])\s*$/.test(described) && described.length * 2 > seen.length
-  )
-}
-
-function authorOf({ metas, document }: Page): string | undefined {
-  const named = ['author', 'article:author', 'dc.creator', 'parsely-author'].map((name) => metas.get(name))
-  const element = document.querySelector(
-    '[rel="author"], [itemprop="author"], .author-name, .byline .author, .entry-author',
-  )
-  const shown = wordsOf(element).replace(/^(?:by|por)\s+/i, '')
-  return named.find((name) => name && !/^https?:/i.test(name)) ?? (shown || undefined)
+  return described.length >= WHOLE_TEXT && !/(?:…|\.{3})\]?\s*$/.test(described) && described.length * 2 > seen.length
 }
 
 const saysNothing =
@@ -139,6 +128,7 @@ function isMeaningful(title: string, page: Page): boolean {
 const headings = 'h1, [itemprop~="headline"], article [class*="title" i], h2, h3'
 const MOST_HEADINGS = 40
 const WORDS_OF_TITLE = 4
+const LONGEST_BOLD_LINE = 150
 
 /**
  * What the page says its title is, in the words of the visible heading that says the same.
@@ -146,7 +136,7 @@ const WORDS_OF_TITLE = 4
  */
 export function titleOfPage(page: Page, stated?: string): string {
   const { document, metas } = page
-  const shared = isMetaOfFront(page) ? [] : [metas.get('og:title'), metas.get('twitter:title')]
+  const shared = [metas.get('og:title'), metas.get('twitter:title')]
   const written = document.querySelector('title')?.textContent
   const said = [stated, ...shared, written].map((title) => withoutSiteName(plainTitle(title), page)).filter(Boolean)
   const shown = Array.from(document.querySelectorAll(headings))
@@ -162,8 +152,7 @@ export function titleOfPage(page: Page, stated?: string): string {
     if (same) return isPart(title, same.title) && same.title.includes(title) ? title : same.title
   }
   const first = shown.find(({ tag }) => tag === 'H1')?.title
-  const claims = [first, ...said.slice(0, -1), said.at(-1), shown[0]?.title, boldLine(page)]
-  return claims.find(Boolean) ?? ''
+  return [first, ...said, shown[0]?.title, boldLine(page)].find(Boolean) ?? ''
 }
 
 /** A shorter or longer wording. */
@@ -175,40 +164,25 @@ function isPart(one: string, other: string): boolean {
 /** `Council meets | Cedar Falls Courier` */
 function withoutSiteName(title: string, page: Page): string {
   const parts = title.split(separator).map((part) => part.trim())
-  const isName = (part: string) => !isMeaningful(part, page)
-  const last = parts.at(-1) ?? ''
-  const first = parts[0] ?? ''
+  const meaningful = parts.filter((part) => isMeaningful(part, page))
+  const [first, last = ''] = [meaningful[0], meaningful.at(-1)]
   // What is left beside `News Flash` is the name of the site.
-  if (parts.length > 1 && saysNothing.test(first) && !/^obituary$/i.test(first)) return ''
-  if (parts.length > 1 && isName(last))
-    return withoutSiteName(title.slice(0, title.lastIndexOf(last)).replace(/[\s|｜：–—·»:•-]+$/, ''), page)
-  if (parts.length > 1 && isName(first))
-    return withoutSiteName(title.slice(first.length).replace(/^[\s|｜：–—·»:•-]+/, ''), page)
-  return isMeaningful(title, page) ? title : ''
+  const isOfSection = parts.length > 1 && saysNothing.test(parts[0] ?? '') && !/^obituary$/i.test(parts[0] ?? '')
+  if (first === undefined || isOfSection) return ''
+  return title.slice(title.indexOf(first), title.lastIndexOf(last) + last.length)
 }
 
 function boldLine({ document }: Page): string | undefined {
   const lines = Array.from(document.querySelectorAll('font[size] b, b, strong, big')).slice(0, 30)
-  return lines
-    .map((line) => plainTitle(line.innerHTML))
-    .find((line) => line.split(' ').length >= WORDS_OF_TITLE && line.length <= 150)
+  const isTitle = (line: string) => line.split(' ').length >= WORDS_OF_TITLE && line.length <= LONGEST_BOLD_LINE
+  return lines.map((line) => plainTitle(line.innerHTML)).find(isTitle)
 }
-
-const shareNames = [
-  'og:image:secure_url',
-  'og:image',
-  'og:image:url',
-  'twitter:image',
-  'twitter:image:src',
-  'thumbnail',
-]
 
 /** What the page gives to social networks; structured data often names a thumbnail of it. */
 function sharedImage(page: Page): string | null {
-  if (isMetaOfFront(page)) return null
-  const link = page.document.querySelector('link[rel="image_src"]')?.getAttribute('href')
-  const written = [...shareNames.map((name) => page.metas.get(name)), link]
-  return written.map((address) => pictureAddress(address, page.base)).find((address) => address !== null) ?? null
+  const names = ['og:image:secure_url', 'og:image', 'og:image:url', 'twitter:image', 'thumbnail']
+  const written = names.map((name) => pictureAddress(page.metas.get(name), page.base))
+  return written.find((address) => address !== null) ?? null
 }
 
 const LONGEST_HEADING = 90
@@ -250,27 +224,24 @@ function isMenu(element: PageElement): boolean {
   return linked.length > 2 && linked.reduce((sum, one) => sum + one, 0) > 0.7 * wordsOf(element).length
 }
 
-interface MainText {
-  text: string
-  byline: string | null
-  image: string | null
-}
-
 /** Readability gets slow beyond this, and its own limit doesn't work with linkedom. */
 const MOST_ELEMENTS = 5000
 const SHORT_ARTICLE = 120
 
 /** What the element has that templates name, or what Readability finds. */
-function readMainText(page: Page, title: string): MainText {
+function readMainText(page: Page, title: string): { text: string; byline: string | null; image: string | null } {
   const { document, base } = page
   removeOthers(page)
   const places = Array.from(document.querySelectorAll(bodies)).filter((place) => !place.parentElement?.closest(bodies))
   const named = places.map(({ innerHTML }) => innerHTML).join('\n')
   const place = document.querySelector('article, main, [role="main"], #content') ?? document.body
-  const image = imageWithin(place, page)
-  const isNamed = plainText(named).length >= SHORT_ARTICLE
-  const found = isNamed ? undefined : readable(page)
-  const html = isNamed ? named : (found?.content ?? place?.innerHTML ?? '')
+  const images = Array.from(place?.querySelectorAll('img') ?? []).filter((one) => !isBeside(one, page))
+  const image = images
+    .slice(0, MOST_IMAGES)
+    .map((one) => pictureOf((name) => one.getAttribute(name), base))
+    .find((one) => one !== null)
+  const found = plainText(named).length >= SHORT_ARTICLE ? { content: named, byline: null } : readable(document)
+  const html = found?.content ?? place?.innerHTML
   const text = plainText(html)
   return {
     text: text.startsWith(title) ? text.slice(title.length).trim() : text,
@@ -279,21 +250,14 @@ function readMainText(page: Page, title: string): MainText {
   }
 }
 
-function imageWithin(place: PageElement | null, page: Page): string | null {
-  for (const image of Array.from(place?.querySelectorAll('img') ?? []).slice(0, 60)) {
-    const url = isBeside(image, page) ? null : pictureOf((name) => image.getAttribute(name), page.base)
-    if (url !== null) return url
-  }
-  return null
-}
+const MOST_IMAGES = 60
 
-function readable({ document }: Page): { content: string; byline: string | null } | undefined {
-  if (document.querySelectorAll('*').length > MOST_ELEMENTS) return undefined
+function readable(document: PageDocument): { content?: string | null; byline?: string | null } | null {
+  if (document.querySelectorAll('*').length > MOST_ELEMENTS) return null
   try {
-    const article = new Readability<string>(document, { charThreshold: SHORT_ARTICLE, disableJSONLD: true }).parse()
-    return article?.content ? { content: article.content, byline: article.byline ?? null } : undefined
+    return new Readability<string>(document, { charThreshold: SHORT_ARTICLE, disableJSONLD: true }).parse()
   } catch {
     // Readability can't handle the page.
-    return undefined
+    return null
   }
 }

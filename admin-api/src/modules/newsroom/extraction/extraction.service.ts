@@ -27,9 +27,9 @@ export interface DocumentReader {
   close(): Promise<void>
 }
 
-export function createReader({ deadlineMs = LIMITS.deadlineMs }: { deadlineMs?: number } = {}): DocumentReader {
+export function createReader(limits: { deadlineMs?: number } = {}): DocumentReader {
   const code = new URL('./read-document.worker.ts', import.meta.url)
-  const thread = createThread<DocumentToRead, Reading>(code, { ...LIMITS, deadlineMs })
+  const thread = createThread<DocumentToRead, Reading>(code, { ...LIMITS, ...limits })
   return {
     async read(document) {
       const outcome = await thread.run(document)

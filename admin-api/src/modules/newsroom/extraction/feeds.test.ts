@@ -48,11 +48,6 @@ const feeds: [string, string | Buffer, object[]][] = [
     [{ ...whole, ...pictured }],
   ],
   [
-    'Atom whose content is a picture',
-    atom('<title>A</title><summary>The dam</summary><content type="image/gif">R0lGODlhAQABAAAAACw=</content>'),
-    [{ text: 'The dam' }],
-  ],
-  [
     'JSON',
     JSON.stringify({ version: 'https://jsonfeed.org/version/1.1', title: 'Paper', items: [json] }),
     [{ ...whole, ...pictured }],
@@ -62,7 +57,6 @@ const feeds: [string, string | Buffer, object[]][] = [
     titled('<guid>https://paper.example/a</guid>'),
     [{ url: 'https://paper.example/a' }],
   ],
-  ['links that are no web addresses', titled('<link>javascript:alert(1)</link>'), [{ url: null }]],
   [
     'one GUID for all items',
     rss('<title>A</title><guid>x</guid>', '<title>B</title><guid>x</guid>'),
@@ -71,7 +65,6 @@ const feeds: [string, string | Buffer, object[]][] = [
       { title: 'B', guid: null },
     ],
   ],
-  ['no titles', rss('', '<description>Gates open at nine.</description>'), [{ title: 'Gates open at nine.' }]],
   [
     'media pictures, the widest',
     titled(
@@ -89,13 +82,6 @@ const feeds: [string, string | Buffer, object[]][] = [
   ['a date in words', dated('November 19, 2026 at 3:30 p.m.'), at('2026-11-19T21:30:00Z')],
   ['a date of next month is none', dated('Fri, 18 Dec 2026 08:00:00 GMT'), [{ publishedAt: null }]],
   ['a clock that is ahead by an hour means now', dated('Fri, 20 Nov 2026 13:00:00 -0600'), [{ publishedAt: NOW }]],
-  ['nonsense for a date', dated('soon'), [{ publishedAt: null }]],
-  [
-    'ampersands and names that XML does not know',
-    rss('<title>Fish & chips&nbsp;&ndash; tonight</title>'),
-    [{ title: 'Fish & chips – tonight' }],
-  ],
-  ['something before the XML', `\n\n<!-- made by hand -->${titled('').slice(38)}`, [{ title: 'A' }]],
   ['a feed that breaks off', rss('<title>A</title>', '<title>B</title>').slice(0, -30), [{ title: 'A' }]],
   [
     'tags that are never closed',
@@ -124,9 +110,9 @@ test.each(feeds)('a feed with %s', (_, body, items) => {
 test.each([
   ['', 'The document is empty.'],
   ['%PDF-1.7 …', 'This isn’t a web page, a feed or a calendar.'],
-  ['<rss version="2.0"><channel></channel></rss>', 'The feed is empty.'],
-  ['<rss><', 'This feed is too damaged to read.'],
-  ['{"version":"https://jsonfeed.org/version/1"', 'This feed is too damaged to read.'],
+  ['<rss version="2.0"><channel></channel></rss>', 'This feed is empty or too damaged to read.'],
+  ['<rss><', 'This feed is empty or too damaged to read.'],
+  ['{"version":"https://jsonfeed.org/version/1"', 'This feed is empty or too damaged to read.'],
 ])('of %j nothing can be read, and a sentence says why', (body, problem) => {
   expect(read(body, 'application/rss+xml')).toMatchObject({ items: [], problems: [problem] })
 })

@@ -1,5 +1,5 @@
 import { trimCharacters } from '@hometown/shared-types/trim-characters'
-import type { EventItem, FixtureItem, FixtureStatus, ScrapedItem } from './scraped-item.ts'
+import type { EventItem, FixtureItem, ScrapedItem } from './scraped-item.ts'
 
 export interface FixtureHints {
   /** Such as `Cedar Falls Varsity Football Schedule`. */
@@ -12,23 +12,19 @@ type FixtureWords = Pick<FixtureItem, 'sport' | 'team' | 'opponent' | 'atHome' |
 
 /** Leaves an event unchanged unless it is certainly a game. */
 export function asFixture(event: EventItem, hints: FixtureHints): ScrapedItem {
-  if (event.rrule !== null) return event
-  const categoryWords = [...event.categoryWords, ...hints.categoryWords]
-  const words = readFixtureWords(event.title, { ...hints, categoryWords })
-  return words ? fixtureOf(event, words) : event
-}
-
-export function fixtureOf(event: EventItem, words: FixtureWords): FixtureItem {
   const { url, guid, title, text, summary, author, publishedAt, imageUrl, categoryWords } = event
-  const { startDate, allDay, location, cancelled } = event
+  const { startDate, location, cancelled, rrule } = event
+  const about = { ...hints, categoryWords: [...categoryWords, ...hints.categoryWords] }
+  const words = rrule === null ? readFixtureWords(title, about) : undefined
+  if (words === undefined) return event
   return {
     kind: 'fixture',
     ...{ url, guid, title, text, summary, author, publishedAt, imageUrl, categoryWords },
     ...words,
-    startsAt: allDay ? startDate.slice(0, 10) : startDate,
+    startsAt: startDate,
     location: location || null,
     season: seasonOf(startDate),
-    status: statusOf(event.title, cancelled, words.teamScore),
+    status: statusOf(title, cancelled, words.teamScore),
   }
 }
 
@@ -38,7 +34,7 @@ function seasonOf(day: string): string {
   return `${year}-${String((year + 1) % 100).padStart(2, '0')}`
 }
 
-function statusOf(words: string, cancelled: boolean, score: number | null): FixtureStatus {
+function statusOf(words: string, cancelled: boolean, score: number | null): FixtureItem['status'] {
   if (/\bpostponed\b|\bppd\b|\baplazad[oa]\b/i.test(words)) return 'postponed'
   if (cancelled || /\bcancell?ed\b|\bcancelad[oa]\b/i.test(words)) return 'cancelled'
   return score === null ? 'scheduled' : 'played'
@@ -93,7 +89,7 @@ function isTeam(words: string): boolean {
   return isName && words.length > 1 && words.length <= LONGEST_TEAM && !nobody.test(words)
 }
 
-export function contextOf({ title, categoryWords, countyName }: FixtureHints): {
+function contextOf({ title, categoryWords, countyName }: FixtureHints): {
   sport: string | undefined
   team: string | undefined
 } {
@@ -155,7 +151,7 @@ export function readSport(text: string): SportWords {
   return { sport: named[2] && words.join(' '), rest: cleanTeam(rest.replace(others, ' ')) }
 }
 
-export function cleanTeam(words: string): string {
+function cleanTeam(words: string): string {
   const plain = words.replace(/[#*]\d{0,2}\s?|\(\d{1,2}-\d{1,2}\)/g, ' ').replace(/\s+/g, ' ')
   return trimCharacters(plain, /[\s:|,.–—-]/)
 }

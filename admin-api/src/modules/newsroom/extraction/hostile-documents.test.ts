@@ -16,21 +16,11 @@ const rss = (inner: string) => `<rss version="2.0"><channel>${inner}</channel></
 const ld = (inner: string) => `<script type="application/ld+json">${inner}</script><p>words`
 const hostile: Record<string, string> = {
   'divs that never end': `<html><body>${'<div>'.repeat(25_000)}hello`,
-  'paragraphs that never end': `<html><body>${'<p>hello <b>'.repeat(25_000)}`,
   'tables in tables': '<table><tr><td>'.repeat(12_500),
   'megabytes of links': `<body>${'<li><a href="/news/a-story-of-ours">A story of ours</a> Nov 12, 2026</li>'.repeat(32_500)}`,
-  'megabytes of words': `<html><body><p>${'word '.repeat(500_000)}`,
   'scripts that never end': '<script'.repeat(250_000),
-  'comments that never end': '<!--'.repeat(250_000),
-  'brackets alone': '<'.repeat(1_250_000),
-  'ampersands alone': `<p>${'&amp'.repeat(75_000)}`,
-  'pictures alone': `<article>${'<img src="data:x">'.repeat(25_000)}`,
-  'half a text of JSON': ld('"\\'.repeat(60_000)),
   'JSON without a bottom': ld('['.repeat(100_000)),
-  'objects without a bottom': ld('{"a":'.repeat(20_000)),
   'a feed without a bottom': rss('<a>'.repeat(50_000)),
-  'items in items': rss('<item>'.repeat(50_000)),
-  'sections that never end': rss(`<item><title>${'<![CDATA['.repeat(75_000)}</title></item>`),
   'half a picture, again and again': rss(
     `<item><title>a</title><description><![CDATA[${'<img '.repeat(50_000)}]]></description></item>`,
   ),
@@ -39,8 +29,6 @@ const hostile: Record<string, string> = {
   'headings of other articles, one in the other': `<h1>a</h1>${'<div class="related-x"><h3>Related</h3><p>Nov 12, 2026'.repeat(1000)}`,
   'comments in comments': `<article>${'<div class="comment"><time datetime="2026-11-12"><h2>Comments</h2>'.repeat(240)}${'<p class="comment date">Nov 12</p>'.repeat(1250)}`,
   'links in everything': `<main>${'<section><div><a href="/a"><div><h3>Read more: a</h3></div></a>'.repeat(240)}${'<td><font><a href="/b">b</a><a href="/c">c</a>'.repeat(1250)}`,
-  'attributes in capitals': `<body>${'<A HREF="'.repeat(25_000)}`,
-  'a title of dashes': `<title>${' - '.repeat(25_000)}</title><h1>a</h1>`,
 }
 
 test.each(Object.entries(hostile))('%s is read or refused', (_, body) => {
@@ -57,15 +45,7 @@ test('entities of entities stay what they are, and files are never opened', () =
 const words = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),
   fc.constantFrom(
-    ...[
-      '<script>alert(1)</script>',
-      '&lt;img src=x onerror=alert(1)&gt;',
-      '&amp;lt;b&amp;gt;',
-      '<b',
-      ']]>',
-      '\0',
-      '\uD800',
-    ],
+    ...['<script>alert(1)</script>', '&lt;img src=x onerror=alert(1)&gt;', '&amp;lt;b&amp;gt;', '<b', '\0', '\uD800'],
     ...['javascript:alert(1)', 'data:text/html,x', '//evil.example/x', 'https://user:pass@a.example/', 'http://['],
     ...['Nov 12, 2026', '2026-11-20T10:00:00Z', 'Football vs. Eastside'],
   ),
@@ -92,25 +72,6 @@ test('whatever stands in a feed, a page or its data, nothing of it is markup or 
       }
     }),
     { numRuns: 60 },
-  )
-})
-
-test('random bytes are never more than unreadable', () => {
-  const types = fc.constantFrom('', 'text/html', 'application/rss+xml; charset=utf-16', 'application/json; charset="x')
-  const heads = fc.constantFrom(
-    '',
-    '<rss><channel>',
-    '<feed>',
-    '{',
-    'BEGIN:VCALENDAR\r\n',
-    '<html><body>',
-    '\uFEFF<?xml',
-  )
-  fc.assert(
-    fc.property(fc.uint8Array({ maxLength: 2000 }), types, heads, (bytes, contentType, head) => {
-      expectHarmless(readDocument(documentOf(Buffer.concat([Buffer.from(head), bytes]), { contentType })))
-    }),
-    { numRuns: 150 },
   )
 })
 
@@ -141,7 +102,7 @@ function expectWebAddress(url: string | null): void {
 
 test('a thread reads, and gives up what takes too long without harm to what comes next', async () => {
   const reader = createReader({ deadlineMs: 1500 })
-  const slow = readableForever()
+  const slow = `<html><body>${'<div class="post">'.repeat(240)}${'<a href="/news/some-story-here">Some story</a>'.repeat(9000)}`
   const [first, next] = await Promise.all([
     reader.read(documentOf(slow)),
     reader.read(documentOf(rss('<item><title>Next</title></item>'))),
@@ -150,8 +111,3 @@ test('a thread reads, and gives up what takes too long without harm to what come
   expect(next.items[0]?.title).toBe('Next')
   await reader.close()
 }, 120_000)
-
-/** The largest document of the slowest kind. */
-function readableForever(): string {
-  return `<html><body>${'<div class="post">'.repeat(240)}${'<a href="/news/some-story-here">Some story</a>'.repeat(9000)}`
-}

@@ -3,7 +3,6 @@ import { siteOf, webAddress } from './addresses.ts'
 import { isDayFirst } from './dates.ts'
 import { visibleHtml } from './plain-text.ts'
 import type { DocumentToRead } from './scraped-item.ts'
-import { type Entity, entitiesOf } from './structured-data.ts'
 
 export type PageDocument = ReturnType<typeof parseHTML>['document']
 
@@ -55,13 +54,6 @@ export function isOfSite(words: string, { metas, url }: Page): boolean {
   return isOfHost || ['og:site_name', 'application-name'].some((name) => lettersOf(metas.get(name)) === own)
 }
 
-/** Some templates repeat the meta elements of the front page on every page. */
-export function isMetaOfFront(page: Page): boolean {
-  const url = webAddress(page.metas.get('og:url'), page.base)
-  const isFront = (address: string) => new URL(address).pathname === '/' && new URL(address).search === ''
-  return url !== null && isFront(url) && !isFront(page.url)
-}
-
 /** The elements that templates give the text of an article. */
 export const bodies =
   '[itemprop~="articleBody"], .entry-content, .post-content, .post-body, .article-body, .article__body, .article-content, #article-body, .story-body, .asset-body, .gh-content, .field--name-body, .e-content, .fr-view, .blog-item-content, .field-name-body'
@@ -110,4 +102,94 @@ export function wordsOf(element: PageElement | null | undefined): string {
 /** The letters and digits alone: templates write a title with other dashes and quotes in each place. */
 export function lettersOf(text: string | null | undefined): string {
   return (text ?? '').toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+}
+
+/** Something that JSON-LD describes. */
+export interface Entity {
+  /** Lowercase, without the vocabulary's URL. */
+  types: readonly string[]
+  /** The first text of the property; of an entity, its name. */
+  words(property: string): string | undefined
+  list(property: string): string[]
+  /** The first URL of the property; of an entity, its own. */
+  address(property: string): string | undefined
+  entity(property: string): Entity | undefined
+  entities(property: string): Entity[]
+}
+
+type Properties = Readonly<Record<string, unknown>>
+
+const MOST_NODES = 4000
+const DEEPEST = 25
+
+/** @param scripts of the page; broken ones are left out. */
+function entitiesOf(scripts: readonly string[]): Entity[] {
+  const nodes: Properties[] = []
+  const byId = new Map<string, Properties>()
+  let left = MOST_NODES
+
+  function walk(value: unknown, depth: number): void {
+    if (depth > DEEPEST || left-- <= 0 || typeof value !== 'object' || value === null) return
+    if (isProperties(value)) {
+      if (value['@type'] !== undefined) nodes.push(value)
+      const id = value['@id']
+      if (typeof id === 'string' && Object.keys(value).length > 1) byId.set(id, value)
+    }
+    for (const inner of Object.values(value)) walk(inner, depth + 1)
+  }
+
+  walk(scripts.map(parsed), 0)
+  return nodes.map((node) => entityOf(node, byId))
+}
+
+function entityOf(node: Properties, byId: ReadonlyMap<string, Properties>): Entity {
+  function values(property: string): unknown[] {
+    const list = [node[property] ?? node[`schema:${property}`]].flat().slice(0, 100)
+    return list.map((item) => (isProperties(item) && byId.get(String(item['@id']))) || item)
+  }
+  const entities = (property: string) =>
+    values(property)
+      .filter(isProperties)
+      .map((inner) => entityOf(inner, byId))
+  const list = (property: string) => values(property).flatMap((value) => textOf(value) ?? [])
+  return {
+    types: [node['@type']].flat().map((type) =>
+      String(type)
+        .replace(/^.*[/#:]/, '')
+        .toLowerCase(),
+    ),
+    words: (property) => list(property)[0],
+    list,
+    address: (property) => values(property).flatMap((value) => addressOf(value) ?? [])[0],
+    entity: (property) => entities(property)[0],
+    entities,
+  }
+}
+
+function textOf(value: unknown): string | undefined {
+  if (isProperties(value)) return textOf(value['@value'] ?? value.name)
+  return ['string', 'number', 'boolean'].includes(typeof value) ? String(value).trim() || undefined : undefined
+}
+
+function addressOf(value: unknown): string | undefined {
+  if (!isProperties(value)) return typeof value === 'string' ? value.trim() || undefined : undefined
+  return [value.url, value.contentUrl, value['@id']].flat().map(addressOf).find(Boolean)
+}
+
+function isProperties(value: unknown): value is Properties {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Broken in practice: line breaks in strings, commas before brackets, comments around, quotes escaped as HTML. */
+function parsed(written: string): unknown {
+  const text = written.replace(/<!--|-->|(?:\/\/|\/\*)?\s*(?:<!\[CDATA\[|\]\]>)\s*(?:\*\/)?/g, '').replace(/;\s*$/, '')
+  const plain = text.includes('"') ? text : text.replaceAll('&quot;', '"').replaceAll('&amp;', '&')
+  for (const attempt of [plain, plain.replace(/\p{Cc}/gu, ' ').replace(/,\s{0,100}(?=[}\]])/g, '')]) {
+    try {
+      return JSON.parse(attempt)
+    } catch {
+      // The next attempt, or the page without this script.
+    }
+  }
+  return undefined
 }

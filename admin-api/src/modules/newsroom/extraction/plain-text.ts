@@ -2,8 +2,8 @@ import { clipText, textFromHtml } from '@hometown/shared-types/excerpt'
 import { MAX_HTML_DEPTH } from '@hometown/shared-types/html-depth'
 import { isVisible, singleLine } from '@hometown/shared-types/storable-text'
 import { Parser } from 'htmlparser2'
-import { LONGEST_TEXT } from './scraped-item.ts'
 
+const LONGEST_TEXT = 20_000
 const LONGEST_TITLE = 300
 export const LONGEST_SUMMARY = 1000
 const LONGEST_NAME = 200

@@ -68,10 +68,12 @@ function readCalendarDocument(document: DocumentToRead): Reading {
   const { name, events, problems } = reading.calendar
   const hints = { title: name, categoryWords: [], countyName: document.countyName }
   const today = countyDate(now, timeZone)
+  // Past events aren't news, but the season's results are.
+  const firstDayOf = ({ kind }: ScrapedItem) => addCountyDays(today, kind === 'fixture' ? -SEASON_DAYS : -1)
   const current = events
     .sort((one, other) => (one.startDate < other.startDate ? -1 : 1))
     .map((event) => ({ item: asFixture(itemOfEvent(event, document), hints), lastDay: event.lastDay }))
-    .filter(({ item, lastDay }) => lastDay === null || lastDay >= firstDayOf(item, today))
+    .filter(({ item, lastDay }) => lastDay === null || lastDay >= firstDayOf(item))
   return {
     ...emptyReading('calendar', [
       ...problems.slice(0, 5).map(({ title, reason }) => `“${plainTitle(title)}”: ${reason}.`),
@@ -80,11 +82,6 @@ function readCalendarDocument(document: DocumentToRead): Reading {
     title: plainTitle(name) || null,
     items: current.slice(0, MOST_ITEMS).map(({ item }) => item),
   }
-}
-
-/** Past events aren't news, but the season's results are. */
-function firstDayOf(item: ScrapedItem, today: string): string {
-  return addCountyDays(today, item.kind === 'fixture' ? -SEASON_DAYS : -1)
 }
 
 function itemOfEvent(event: FeedEvent, { url }: DocumentToRead): EventItem {

@@ -1,4 +1,5 @@
 import { clipText } from '@hometown/shared-types/excerpt'
+import { singleLine } from '@hometown/shared-types/storable-text'
 import { type AtomFeed, type JsonFeed, parseFeed, type RssFeed } from 'feedsmith'
 import { Parser } from 'htmlparser2'
 import { firstImageIn, pictureAddress, webAddress } from './addresses.ts'
@@ -25,58 +26,31 @@ import {
   tooManyItems,
 } from './scraped-item.ts'
 
-/** What the formats say alike. */
-interface FeedItem {
-  link: string | undefined
-  guid: string | undefined
-  title: string | undefined
-  content: string | undefined
-  summary: string | undefined
-  author: string | undefined
-  published: string | undefined
-  /** Best first. */
-  images: readonly (string | undefined)[]
-  categories: readonly (string | undefined)[]
-}
-
-interface Feed {
-  title: string | undefined
-  link: string | undefined
-  items: FeedItem[]
-}
-
-const EMPTY_MESSAGE = 'The feed is empty.'
+const DAMAGED_MESSAGE = 'This feed is empty or too damaged to read.'
 const MENDED_MESSAGE = 'The feed is damaged. We kept what we could read.'
-const DAMAGED_MESSAGE = 'This feed is too damaged to read.'
+const UNTITLED_LENGTH = 120
 
 /** @param text RSS, RDF, Atom or a JSON feed */
 export function readFeed(text: string, document: DocumentToRead): Reading {
   const whole = parsed(text)
   const feed = whole ?? parsed(mended(text))
-  if (!feed) {
-    const isEmpty = /<\/(?:rss|rdf:rdf|feed)\s*>\s*$/i.test(text)
-    return emptyReading('feed', [isEmpty ? EMPTY_MESSAGE : DAMAGED_MESSAGE])
-  }
+  if (!feed || feed.items.length === 0) return emptyReading('feed', [DAMAGED_MESSAGE])
   const base = webAddress(feed.link, document.url) ?? document.url
-  const byGuid = Map.groupBy(feed.items, ({ guid }) => guid?.trim())
-  // A GUID that several items share doesn't identify them.
-  const items = feed.items.map((item) =>
-    (byGuid.get(item.guid?.trim())?.length ?? 0) > 1 ? { ...item, guid: undefined } : item,
-  )
   const hints = { title: feed.title ?? null, categoryWords: [], countyName: document.countyName }
-  const news = items.flatMap((item) => newsOfItem(item, base, document) ?? [])
-  const problems = [
-    ...(whole ? [] : [MENDED_MESSAGE]),
-    ...(news.length === 0 ? [EMPTY_MESSAGE] : tooManyItems(news.length, 'items')),
-  ]
+  const news = feed.items.flatMap((item) => newsOfItem(item, base, document) ?? [])
+  const byGuid = Map.groupBy(news, ({ guid }) => guid)
+  const newest = news.toSorted((one, other) => (other.publishedAt ?? 0) - (one.publishedAt ?? 0)).slice(0, MOST_ITEMS)
   return {
-    ...emptyReading('feed', problems),
+    ...emptyReading('feed', [...(whole ? [] : [MENDED_MESSAGE]), ...tooManyItems(news.length, 'items')]),
     title: plainTitle(feed.title) || null,
-    items: newest(news).map((item) => fixtureOfNews(item, hints, document)),
+    items: (news.length > MOST_ITEMS ? newest : news)
+      // A GUID that several items share doesn't identify them.
+      .map((item) => ({ ...item, guid: byGuid.get(item.guid)?.length === 1 ? item.guid : null }))
+      .map((item) => fixtureOfNews(item, hints, document)),
   }
 }
 
-function parsed(text: string): Feed | undefined {
+function parsed(text: string) {
   try {
     const { format, feed } = parseFeed(text)
     if (format === 'atom')
@@ -117,7 +91,10 @@ function mended(text: string): string {
   return depth > 0 ? '' : xml
 }
 
-function itemOfRss(item: RssFeed.Item<string> & { rdf?: { about?: string } }): FeedItem {
+/** What the formats say alike; the best picture first. */
+type FeedItem = ReturnType<typeof itemOfRss>
+
+function itemOfRss(item: RssFeed.Item<string> & { rdf?: { about?: string } }) {
   return {
     link: item.link ?? item.atom?.links?.[0]?.href ?? item.rdf?.about,
     guid: item.guid?.value ?? item.rdf?.about,
@@ -142,7 +119,9 @@ function nameOf(person: { name?: string } | undefined): string | undefined {
 }
 
 function itemOfEntry(entry: AtomFeed.Entry<string>): FeedItem {
-  const enclosures = (entry.links ?? []).filter(({ rel }) => rel === 'enclosure')
+  const enclosures = (entry.links ?? []).flatMap(({ rel, href, type }) =>
+    rel === 'enclosure' ? { url: href, type } : [],
+  )
   const summary =
     entry.summary?.value ?? entry.media?.description?.value ?? entry.media?.groups?.[0]?.description?.value
   return {
@@ -153,10 +132,7 @@ function itemOfEntry(entry: AtomFeed.Entry<string>): FeedItem {
     summary,
     author: entry.authors?.[0]?.name ?? entry.dc?.creators?.[0],
     published: entry.published ?? entry.dc?.dates?.[0] ?? entry.updated,
-    images: picturesOf(
-      entry.media,
-      enclosures.map(({ href, type }) => ({ url: href, type })),
-    ),
+    images: picturesOf(entry.media, enclosures),
     categories: (entry.categories ?? []).map(({ label, term }) => label ?? term),
   }
 }
@@ -214,7 +190,6 @@ function picturesOf(
 }
 
 const LONGEST_GUID = 500
-const UNTITLED_LENGTH = 120
 
 function newsOfItem(item: FeedItem, base: string, document: DocumentToRead): NewsItem | undefined {
   const text = plainText(item.content)
@@ -223,12 +198,12 @@ function newsOfItem(item: FeedItem, base: string, document: DocumentToRead): New
   const summary = isSame ? clipText(text, LONGEST_SUMMARY) || null : plainSummary(item.summary)
   const title = plainTitle(item.title) || clipText(summary ?? text, UNTITLED_LENGTH)
   if (title === '') return undefined
-  const guid = item.guid?.trim() || undefined
+  const guid = singleLine(item.guid ?? '')
   const image = item.images.map((written) => pictureAddress(written, base)).find((address) => address !== null)
   return {
     kind: 'news',
-    url: webAddress(item.link, base) ?? (/^https?:\/\//i.test(guid ?? '') ? webAddress(guid, base) : null),
-    guid: guid && guid.length <= LONGEST_GUID ? guid.toWellFormed().replace(/\p{Cc}/gu, '') : null,
+    url: webAddress(item.link, base) ?? (/^https?:\/\//i.test(guid) ? webAddress(guid, base) : null),
+    guid: guid !== '' && guid.length <= LONGEST_GUID ? guid : null,
     title,
     text: text || plainText(item.summary),
     summary,
@@ -237,11 +212,6 @@ function newsOfItem(item: FeedItem, base: string, document: DocumentToRead): New
     imageUrl: image ?? firstImageIn(item.content, base) ?? firstImageIn(item.summary, base),
     categoryWords: categoryWords(item.categories),
   }
-}
-
-function newest(items: NewsItem[]): NewsItem[] {
-  if (items.length <= MOST_ITEMS) return items
-  return items.toSorted((one, other) => (other.publishedAt ?? 0) - (one.publishedAt ?? 0)).slice(0, MOST_ITEMS)
 }
 
 const pairing = /\bvs?\.?\s|\s@\s|\sat\s/i

@@ -3,7 +3,7 @@ import { isSameSite, webAddress } from './addresses.ts'
 import { articleOfPage, isNews, isThisPage, newsOfEntity, titleOfPage } from './article.ts'
 import { dateInWords, dateOfAddress } from './article-date.ts'
 import { publishedAt } from './dates.ts'
-import { eventsOf } from './events.ts'
+import { eventsOf, meetingsOf } from './events.ts'
 import { lettersOf, openPage, type Page, type PageElement, wordsOf } from './page.ts'
 import { plainTitle } from './plain-text.ts'
 import {
@@ -11,12 +11,10 @@ import {
   emptyReading,
   type ListedLink,
   MOST_ITEMS,
-  MOST_LINKS,
   type NamedFeed,
   type Reading,
   type ScrapedItem,
 } from './scraped-item.ts'
-import { itemsOfTables } from './tables.ts'
 
 const NO_ARTICLE_MESSAGE = 'We found no article on the page.'
 const NOTHING_MESSAGE = 'We found no news or events on the page.'
@@ -43,8 +41,8 @@ function readAsSource(page: Page, events: ScrapedItem[], reading: Reading): Read
   const news = page.entities.filter(isNews).flatMap((entity) => newsOfEntity(entity, page) ?? [])
   const listed = news.filter(({ url, text }) => url && !isThisPage(url, page) && text.length >= SHORTEST_LISTED_TEXT)
   // Structured data says the same as a table of meetings, and more.
-  const ofTables = itemsOfTables(page, { meetings: events.length === 0 })
-  const items: ScrapedItem[] = [...events, ...ofTables, ...listed].slice(0, MOST_ITEMS)
+  const meetings = events.length === 0 ? meetingsOf(page) : []
+  const items: ScrapedItem[] = [...events, ...meetings, ...listed].slice(0, MOST_ITEMS)
   const known = new Set(items.map(({ url }) => url))
   const links = listedLinks(page).filter(({ url }) => !known.has(url))
   const isArticle = /^article$/i.test(page.metas.get('og:type') ?? '') || page.entities.some(isNews)
@@ -55,6 +53,7 @@ function readAsSource(page: Page, events: ScrapedItem[], reading: Reading): Read
 }
 
 const MOST_ANCHORS = 1500
+const MOST_LINKS = 40
 const furniture =
   'nav, footer, aside, form, [role="navigation"], [role="banner"] ul, [class*="menu" i], [class*="nav-" i], [class*="navbar" i], [class*="breadcrumb" i], [class*="sidebar" i], [class*="footer" i], [class*="pagination" i], [class*="social" i], [class*="share" i], [id*="menu" i], [id*="footer" i], [id*="sidebar" i], [class*="tag-cloud" i], [class*="cookie" i]'
 const items =
@@ -68,7 +67,7 @@ const saysNothing =
   /^(?:read (?:more|on|full.*|article|the.*)|more|more (?:news|info|information|details|»)|continue(?: reading)?.*|learn more|full story|details|view(?: all| more| details)?|see (?:all|more)|click here|here|next|previous|older.*|newer.*|home|comments?|\d+ comments?|leave a.*|share|print|email|leer m[áa]s|ver m[áa]s|skip to.*|login|sign (?:in|up)|subscribe)[\s.…»→>]*$/i
 const WORDS_OF_TITLE = 4
 
-/** Links that look like those of articles, newest first. */
+/** Links that look like those of articles, in the order of the page. */
 function listedLinks(page: Page): ListedLink[] {
   const found = new Map<string, ListedLink & { isArticle: boolean }>()
   for (const anchor of Array.from(page.document.querySelectorAll('a[href]')).slice(0, MOST_ANCHORS)) {
@@ -84,19 +83,10 @@ function listedLinks(page: Page): ListedLink[] {
     const isArticle = before?.isArticle || (title !== '' && signs.filter((sign) => sign !== null).length >= needed)
     found.set(url, { url, title, publishedAt: at, isArticle })
   }
-  return newestFirst([...found.values()].filter(({ isArticle }) => isArticle))
+  return [...found.values()]
+    .filter(({ isArticle }) => isArticle)
     .slice(0, MOST_LINKS)
     .map(({ url, title, publishedAt: at }) => ({ url, title, publishedAt: at }))
-}
-
-/** Links without a date stay after their predecessor. */
-function newestFirst(links: readonly ListedLink[]): ListedLink[] {
-  let last = Number.MAX_SAFE_INTEGER
-  const dated = links.map((link) => {
-    last = link.publishedAt ?? last
-    return { link, at: last }
-  })
-  return dated.sort((one, other) => other.at - one.at).map(({ link }) => link)
 }
 
 function addressOf(anchor: PageElement, page: Page): string | undefined {

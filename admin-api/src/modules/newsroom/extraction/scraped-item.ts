@@ -17,9 +17,8 @@ interface ItemBase {
   categoryWords: string[]
 }
 
-export const NOTHING_SAID: Omit<ItemBase, 'url' | 'title'> = {
-  ...{ guid: null, text: '', summary: null, author: null, publishedAt: null, imageUrl: null, categoryWords: [] },
-}
+const nothing = { guid: null, text: '', summary: null, author: null, publishedAt: null, imageUrl: null }
+export const NOTHING_SAID: Omit<ItemBase, 'url' | 'title'> = { ...nothing, categoryWords: [] }
 
 export interface NewsItem extends ItemBase {
   kind: 'news'
@@ -50,8 +49,6 @@ export interface EventItem extends ItemBase, Repetition {
   cancelled: boolean
 }
 
-export type FixtureStatus = 'scheduled' | 'played' | 'postponed' | 'cancelled'
-
 export interface FixtureItem extends ItemBase {
   kind: 'fixture'
   sport: string
@@ -64,14 +61,12 @@ export interface FixtureItem extends ItemBase {
   season: string | null
   teamScore: number | null
   opponentScore: number | null
-  status: FixtureStatus
+  status: 'scheduled' | 'played' | 'postponed' | 'cancelled'
 }
 
 export type ScrapedItem = NewsItem | EventItem | FixtureItem
 
-export const LONGEST_TEXT = 20_000
 export const MOST_ITEMS = 500
-export const MOST_LINKS = 40
 
 export interface ListedLink {
   url: string
@@ -91,7 +86,7 @@ export interface Reading {
   format: DocumentFormat
   title: string | null
   items: ScrapedItem[]
-  /** Newest first, on the same site. */
+  /** On the same site, in the order of the page. */
   links: ListedLink[]
   feeds: NamedFeed[]
   problems: string[]

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { addCountyDays, type CountyDate } from '@hometown/shared-types/county-time'
 import { sourceAddressKey } from '@hometown/shared-types/source-address'
 import { v7 as uuid } from 'uuid'
-import type { FixtureItem, ScrapedItem } from '../extraction/extraction.service.ts'
+import type { FixtureItem, NewsItem, ScrapedItem } from '../extraction/extraction.service.ts'
 
 export interface Fingerprints {
   /** A match within the same source means that it had the item before. */
@@ -35,57 +35,52 @@ export function fingerprintsOf(sourceId: string, items: readonly ScrapedItem[], 
   const games = new Set(items.flatMap((item) => (item.kind === 'fixture' ? gameKey(item) : [])))
   const ownOf = (name: string) => hashed(`s ${sourceId} ${name}`)
   return items.map((item, index) => {
-    const [guid, address] = [guids[index], addresses[index]]
-    const title = plainWords(item.title)
-    const day = dayOf(item) ?? today
-    // Short titles such as 'Police blotter' are only unique within a source.
-    const words = title.split(' ').length < FEW_WORDS ? `${sourceId} ${title}` : title
-    const key = item.kind === 'fixture' ? gameKey(item) : `t ${item.kind} ${day} ${words}`
-    const places = address ? placesOf(item, address, title) : []
-    const names = [...(guid ? [guid] : []), ...(item.kind === 'event' && guid ? [] : places)]
+    const { own, common } = namesOf(item, { sourceId, today, guid: guids[index], address: addresses[index] })
     const earlier = item.kind === 'fixture' ? earlierKeys(item, games, today) : []
     return {
-      own: (item.kind === 'fixture' || names.length === 0 ? [key] : names).map(ownOf),
-      common: literalKeys(item, { key, places, title, day }).map(hashed),
+      own: own.map(ownOf),
+      common: common.map(hashed),
       earlier: new Map(earlier.map(([on, name]) => [on, ownOf(name)])),
     }
   })
 }
 
-function placesOf(item: ScrapedItem, address: string, title: string): string[] {
-  if (item.kind !== 'event') return [address]
-  const inMonth = `${item.startDate.slice(0, 7)} ${address}`
-  return [`${inMonth} called ${title}`, `${inMonth} at ${item.startDate}`]
-}
+type Facts = Record<'sourceId' | 'today', string> & Record<'guid' | 'address', string | undefined>
 
-interface Names {
-  key: string
-  places: readonly string[]
-  title: string
-  day: string
-}
-
-function literalKeys(item: ScrapedItem, { key, places, title, day }: Names): string[] {
-  if (item.kind === 'fixture') return [key]
+function namesOf(item: ScrapedItem, { sourceId, today, guid, address }: Facts): Record<'own' | 'common', string[]> {
+  if (item.kind === 'fixture') return { own: [gameKey(item)], common: [gameKey(item)] }
+  const title = plainWords(item.title)
   if (item.kind === 'event') {
+    const { startDate } = item
+    const inMonth = `${startDate.slice(0, 7)} ${address}`
+    const places = address ? [`${inMonth} called ${title}`, `${inMonth} at ${startDate}`] : []
+    const own = guid ? [guid] : places
     const location = plainWords(item.location)
-    return [...(location === '' ? [] : [`e ${title} ${item.startDate} @${location}`]), ...places]
+    return {
+      own: own.length > 0 ? own : [`t event ${startDate.slice(0, 10)} ${title}`],
+      common: [...(location === '' ? [] : [`e ${title} ${startDate} @${location}`]), ...places],
+    }
   }
-  const words = item.text.slice(0, READ_OF_TEXT).toLowerCase().split(/\s+/)
+  const day = item.publishedAt === null ? today : new Date(item.publishedAt).toISOString().slice(0, 10)
+  // Short titles such as 'Police blotter' are only unique within a source.
+  const key = `t news ${day} ${title.split(' ').length < FEW_WORDS ? sourceId : ''} ${title}`
+  const own = [guid, address].filter((name) => name !== undefined)
+  return {
+    own: own.length > 0 ? own : [key],
+    common: literalNames(item, day, key, address && `${address} called ${title}`),
+  }
+}
+
+function literalNames({ text }: NewsItem, day: CountyDate, key: string, place: string | undefined): string[] {
+  const words = text.slice(0, READ_OF_TEXT).toLowerCase().split(/\s+/)
   if (words.length >= TELLING_WORDS) {
     // For some weeks: the notice of every year is another one.
     const months = new Set([day.slice(0, 7), addCountyDays(day, SAME_TEXT_DAYS).slice(0, 7)])
     return [...months].map((month) => `x ${month} ${words.join(' ')}`)
   }
-  const text = plainWords(item.text)
-  const isShort = text.split(' ').length < WORDS_OF_SHORT_TEXT
-  return [...(isShort ? [] : [`${key} ${text}`]), ...places.map((place) => `${place} called ${title}`)]
-}
-
-function dayOf(item: ScrapedItem): string | null {
-  if (item.kind === 'event') return item.startDate.slice(0, 10)
-  if (item.kind === 'fixture') return item.startsAt.slice(0, 10)
-  return item.publishedAt === null ? null : new Date(item.publishedAt).toISOString().slice(0, 10)
+  const short = plainWords(text)
+  const isTelling = short.split(' ').length >= WORDS_OF_SHORT_TEXT
+  return [...(isTelling ? [`${key} ${short}`] : []), ...(place ? [place] : [])]
 }
 
 /** Both teams list the same game, each with itself first. */
@@ -103,10 +98,9 @@ function earlierKeys(item: FixtureItem, games: ReadonlySet<string>, today: Count
     .filter(([on, key]) => on !== day && on >= today && !games.has(key))
 }
 
-function unlessRepeated(values: readonly (string | null)[]): (string | null)[] {
-  const counts = new Map<string | null, number>()
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
-  return values.map((value) => (counts.get(value) === 1 ? value : null))
+function unlessRepeated(values: readonly (string | null)[]): (string | undefined)[] {
+  const counts = Map.groupBy(values, (value) => value)
+  return values.map((value) => (value && counts.get(value)?.length === 1 ? value : undefined))
 }
 
 function hashed(text: string): string {
@@ -159,23 +153,12 @@ export interface SortedItems {
   newPrints: Map<string, string | null>
 }
 
-interface Known {
-  suggestion_id: string | null
-  /** The source of that suggestion. */
-  source_id: string | null
-}
-
-interface Now {
-  sourceId: string
-  now: number
-  today: CountyDate
-}
-
+/** @param stored by fingerprint, the suggestion and its source */
 export function sortItems(
   items: readonly ScrapedItem[],
   prints: readonly Fingerprints[],
-  stored: ReadonlyMap<string, Known>,
-  { sourceId, now, today }: Now,
+  stored: ReadonlyMap<string, Record<'suggestion_id' | 'source_id', string | null>>,
+  { sourceId, now, today }: { sourceId: string; now: number; today: CountyDate },
 ): SortedItems {
   const sorted: SortedItems = { fresh: [], retold: [], seenFirst: [], seenAgain: [], newPrints: new Map() }
   const isKnown = (print: string) => stored.has(print) || sorted.newPrints.has(print)

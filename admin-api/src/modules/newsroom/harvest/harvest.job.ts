@@ -48,7 +48,7 @@ const INTERRUPTED_MESSAGE = 'The service stopped while we were reading this sour
 async function carryOut(context: AppContext, runId: string, ending: AbortSignal, limits: Limits): Promise<void> {
   const { store, log } = context
   // One of those that a dead process was reading may be what it died of.
-  await moveSources(store.db, runId, 'reading', { state: 'failed', problem: INTERRUPTED_MESSAGE })
+  await moveSources(store.db, runId, ['reading'], { state: 'failed', problem: INTERRUPTED_MESSAGE })
   const stopping = new AbortController()
   const look = async () => {
     if ((await findOpenRun(context))?.stop_asked === 1) stopping.abort()
@@ -61,28 +61,26 @@ async function carryOut(context: AppContext, runId: string, ending: AbortSignal,
     const stop = AbortSignal.any([ending, stopping.signal])
     const { timeZone, countyName } = await getSettings(context)
     const terms = { county: { timeZone, countyName }, limitMs: limits.limitMs, stop }
-    const turns = { ending, terms, sourcesAtOnce: limits.sourcesAtOnce }
-    do await readWaiting(context, runId, turns)
+    do await readWaiting(context, runId, terms, limits.sourcesAtOnce)
     while (!ending.aborted && !(await closeRun(context, runId, stopping.signal.aborted)))
   } finally {
     clearInterval(looking)
   }
-  if (ending.aborted) return moveSources(store.db, runId, 'reading', { state: 'waiting' })
+  if (ending.aborted) return moveSources(store.db, runId, ['reading'], { state: 'waiting' })
   announce(context, { type: 'harvest' })
   announce(context, { type: 'changed', lists: ['content-suggestions', 'sources'] })
   enrichItems(context).catch((error: unknown) => log.warn({ err: error }, 'could not ask the model about the items'))
 }
 
-interface Turns {
-  terms: ReadingTerms
-  ending: AbortSignal
-  sourcesAtOnce: number
-}
-
 const FAULT_MESSAGE = 'Something went wrong while we were reading this source.'
 
 /** One hanging or broken source must not delay the others. */
-async function readWaiting(context: AppContext, runId: string, { terms, ending, sourcesAtOnce }: Turns): Promise<void> {
+async function readWaiting(
+  context: AppContext,
+  runId: string,
+  terms: ReadingTerms,
+  sourcesAtOnce: number,
+): Promise<void> {
   const ranker = await createRanker(context)
   // One after the other, so that each source sees the items of earlier ones.
   const [readTurn, saveTurn] = [pLimit(sourcesAtOnce), pLimit(1)]
@@ -96,8 +94,7 @@ async function readWaiting(context: AppContext, runId: string, { terms, ending, 
       await startReading(context, checkId)
       try {
         const reading = await readSource(context, source, terms)
-        // Otherwise the next process reads it again.
-        if (!ending.aborted) await save(reading)
+        if (!terms.stop.aborted) await save(reading)
       } catch (error) {
         context.log.error({ err: error, source: source.id }, 'could not read a source')
         await save({ outcome: 'failed', problem: FAULT_MESSAGE })

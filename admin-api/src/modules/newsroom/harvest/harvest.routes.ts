@@ -12,10 +12,7 @@ import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
 import { perCaller } from '../../../http/callers/rate-limits.ts'
-import type { SignedIn } from '../../../http/request-context.ts'
 import type { App } from '../../../http/routing.ts'
-import { recordAudit } from '../../platform/audit/audit.service.ts'
-import { getSourceRow } from '../sources/sources.service.ts'
 import {
   findHarvest,
   findOpenRun,
@@ -47,8 +44,7 @@ export function harvestRoutes(app: App, context: AppContext): void {
     },
     async (request, reply) => {
       const category = request.body?.category
-      const runId = await requestHarvest(context, category)
-      await note(context, getSignedIn(request), 'harvest.run', runId, { category: category ?? null })
+      const runId = await requestHarvest(context, category, getSignedIn(request).user)
       return (await waitForRun(context, runId, reply.raw)) ?? NOTHING
     },
   )
@@ -66,10 +62,8 @@ export function harvestRoutes(app: App, context: AppContext): void {
     '/api/content-suggestions/harvest/stop',
     { config: running, schema: { tags, response: { 200: currentHarvestSchema } } },
     async (request) => {
-      await stopHarvest(context)
-      const run = await findHarvest(context)
-      if (run?.finishedAt === null) await note(context, getSignedIn(request), 'harvest.stop', run.id)
-      return run
+      await stopHarvest(context, getSignedIn(request).user)
+      return findHarvest(context)
     },
   )
 
@@ -85,11 +79,10 @@ export function harvestRoutes(app: App, context: AppContext): void {
       },
     },
     async (request, reply) => {
-      const source = await getSourceRow(context.store.db, request.params.id)
-      const runId = await requestHarvestOf(context, source)
-      await note(context, getSignedIn(request), 'source.check', source.id, { name: source.name })
+      const { id } = request.params
+      const runId = await requestHarvestOf(context, id, getSignedIn(request).user)
       const run = await waitForRun(context, runId, reply.raw)
-      return run?.sources.find(({ sourceId }) => sourceId === source.id) ?? null
+      return run?.sources.find(({ sourceId }) => sourceId === id) ?? null
     },
   )
 
@@ -106,18 +99,6 @@ export function harvestRoutes(app: App, context: AppContext): void {
     },
     async ({ params }) => listSourceChecks(context, params.id),
   )
-}
-
-/** A request may join an existing run, so each request has its own audit entry. */
-async function note(
-  { store, clock }: AppContext,
-  { user }: SignedIn,
-  action: string,
-  subject: string,
-  details?: Record<string, unknown>,
-): Promise<void> {
-  const entry = { user, action, subject, ...(details && { details }) }
-  await store.db.transaction().execute((trx) => recordAudit(trx, entry, clock.now()))
 }
 
 const NOTHING = { discovered: 0, sourcesScanned: 0, failed: 0, stopped: false }

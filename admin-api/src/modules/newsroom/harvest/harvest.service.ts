@@ -7,6 +7,7 @@ import type { Database } from '../../../database/database.ts'
 import { insertMany } from '../../../database/many-rows.ts'
 import { retryConflicts } from '../../../database/write-conflict.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
+import { type AuditEntry, recordAudit } from '../../platform/audit/audit.service.ts'
 import { every } from '../../platform/jobs/periodic.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
 import { getSourceRow, listActiveSources, listDueIds, type SourceRow } from '../sources/sources.service.ts'
@@ -14,40 +15,43 @@ import { getSourceRow, listActiveSources, listDueIds, type SourceRow } from '../
 type Trx = Transaction<Database>
 type Stored = Pick<AppContext, 'store'>
 
-/** @returns the run's id; a run in progress gets the missing sources */
-export async function requestHarvest(context: AppContext, category?: ReaderCategory): Promise<string> {
+type User = AuditEntry['user']
+
+/** @returns the run's id; a run in progress gets the missing sources @param by for the audit log */
+export async function requestHarvest(context: AppContext, category?: ReaderCategory, by: User = null): Promise<string> {
   const sources = await listActiveSources(context, category)
-  return requestRun(
-    context,
-    sources.flatMap(({ id, sample }) => (sample ? [] : id)),
-  )
+  const ids = sources.flatMap(({ id, sample }) => (sample ? [] : id))
+  const details = { category: category ?? null }
+  return requestRun(context, ids, { user: by, action: 'harvest.run', details })
 }
 
-/** @throws AppError 409 for a sample or a paused source */
-export async function requestHarvestOf(context: AppContext, source: SourceRow): Promise<string> {
-  if (source.sample === 1) throw new AppError(409, 'sample', 'This sample source has nothing to read at its address.')
-  if (source.status === 'inactive') throw new AppError(409, 'paused', 'This source is paused. Resume it to read it.')
-  return requestRun(context, [source.id])
+/** @throws AppError 404; 409 for a sample or a paused source */
+export async function requestHarvestOf(context: AppContext, sourceId: string, by: User): Promise<string> {
+  const { id, name, sample, status } = await getSourceRow(context.store.db, sourceId)
+  if (sample === 1) throw new AppError(409, 'sample', 'This sample source has nothing to read at its address.')
+  if (status === 'inactive') throw new AppError(409, 'paused', 'This source is paused. Resume it to read it.')
+  return requestRun(context, [id], { user: by, action: 'source.check', subject: id, details: { name } })
 }
 
-const MINUTE = 60_000
 const MOST_IN_A_RUN = 500
 
-export const readDueSources = every('read-sources', MINUTE, async (context) => {
+export const readDueSources = every('read-sources', 60_000, async (context) => {
   if (context.config.harvestSeconds === 0) return
   const due = await listDueIds(context, MOST_IN_A_RUN)
   if (due.length > 0) await requestRun(context, due)
 })
 
-async function requestRun(context: AppContext, sourceIds: readonly string[]): Promise<string> {
+async function requestRun(context: AppContext, sourceIds: readonly string[], entry?: AuditEntry): Promise<string> {
   const runId = await retryConflicts(() =>
     context.store.db.transaction().execute(async (trx) => {
+      const now = context.clock.now()
       const open = await lockOpenRun(trx)
       const id = open ?? uuid()
-      const run = { id, open: 1, started_at: context.clock.now() }
-      if (open === undefined) await trx.insertInto('harvest_runs').values(run).execute()
+      if (open === undefined) await trx.insertInto('harvest_runs').values({ id, open: 1, started_at: now }).execute()
       const rows = sourceIds.map((source_id) => ({ id: uuid(), run_id: id, source_id }))
       await insertMany(trx, 'source_checks', rows, { onlyNew: true })
+      // A request may join a run, so each has its own entry.
+      if (entry?.user) await recordAudit(trx, entry, now)
       return id
     }),
   )
@@ -65,8 +69,12 @@ export async function findOpenRun({ store }: Stored): Promise<{ id: string; stop
   return store.db.selectFrom('harvest_runs').select(['id', 'stop_asked']).where('open', '=', 1).executeTakeFirst()
 }
 
-export async function stopHarvest(context: AppContext): Promise<void> {
-  await context.store.db.updateTable('harvest_runs').set({ stop_asked: 1 }).where('open', '=', 1).execute()
+export async function stopHarvest(context: AppContext, by: User): Promise<void> {
+  await context.store.db.transaction().execute(async (trx) => {
+    if ((await lockOpenRun(trx)) === undefined) return
+    await trx.updateTable('harvest_runs').set({ stop_asked: 1 }).where('open', '=', 1).execute()
+    await recordAudit(trx, { user: by, action: 'harvest.stop' }, context.clock.now())
+  })
   announce(context, { type: 'harvest' })
 }
 
@@ -94,22 +102,22 @@ export async function startReading({ store, clock }: Pick<AppContext, 'store' | 
   )
 }
 
-/** Moves the run's sources of one state to another. */
+/** Moves the run's sources of some states to another. */
 export async function moveSources(
   db: AppContext['store']['db'],
   runId: string,
-  from: HarvestSourceState,
+  from: readonly HarvestSourceState[],
   to: { state: HarvestSourceState; problem?: string },
 ): Promise<void> {
-  await db.updateTable('source_checks').set(to).where('run_id', '=', runId).where('state', '=', from).execute()
+  await db.updateTable('source_checks').set(to).where('run_id', '=', runId).where('state', 'in', from).execute()
 }
 
-/** @param isStopped skips what waits @returns false if there are sources left to read */
+/** @param isStopped leaves out what wasn't read @returns false if there are sources left to read */
 export async function closeRun(context: AppContext, runId: string, isStopped: boolean): Promise<boolean> {
   return context.store.db.transaction().execute(async (trx) => {
     // Before it is asked whether a source was added meanwhile.
     await lockOpenRun(trx)
-    if (isStopped) await moveSources(trx, runId, 'waiting', { state: 'stopped' })
+    if (isStopped) await moveSources(trx, runId, ['waiting', 'reading'], { state: 'stopped' })
     const waiting = trx.selectFrom('source_checks').select('id').where('run_id', '=', runId)
     if (await waiting.where('state', '=', 'waiting').limit(1).executeTakeFirst()) return false
     const closed = { open: null, finished_at: context.clock.now() }
@@ -150,7 +158,6 @@ export async function findHarvest({ store: { db } }: Stored, runId?: string): Pr
   }
 }
 
-/** Per source. */
 const CHECKS_KEPT = 20
 
 /** @throws AppError 404 */
@@ -158,17 +165,15 @@ export async function listSourceChecks({ store: { db } }: Stored, sourceId: stri
   await getSourceRow(db, sourceId)
   const rows = await db
     .selectFrom('source_checks')
-    .selectAll()
+    .select(['id', 'state', 'started_at', 'found', 'fresh', 'problem'])
     .where('source_id', '=', sourceId)
-    .where('state', 'in', ['done', 'unchanged', 'failed'])
     .orderBy('id', 'desc')
     .limit(CHECKS_KEPT)
     .execute()
-  return rows.map(({ id, started_at, state, found, fresh, problem }) => ({
-    ...{ id, found, fresh, problem },
-    outcome: state as SourceCheck['outcome'],
-    startedAt: new Date(started_at ?? 0).toISOString(),
-  }))
+  return rows.flatMap(({ state: outcome, started_at, ...row }) => {
+    const isOver = outcome === 'done' || outcome === 'unchanged' || outcome === 'failed'
+    return isOver ? { ...row, outcome, startedAt: new Date(started_at ?? 0).toISOString() } : []
+  })
 }
 
 export async function deleteOldChecks(trx: Trx, sourceId: string): Promise<void> {

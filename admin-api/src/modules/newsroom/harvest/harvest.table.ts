@@ -54,33 +54,22 @@ interface Scraped {
   expires_at: number
 }
 
-export interface ScrapedNewsTable extends Scraped {
+type Texts<Column extends string> = Record<Column, string | null>
+
+export interface ScrapedNewsTable extends Scraped, Texts<'content' | 'summary' | 'author' | 'category' | 'image_url'> {
   title: string
-  content: string | null
-  summary: string | null
-  author: string | null
   published_at: number | null
-  category: string | null
-  image_url: string | null
 }
 
 /** `date` and `time` are local to the event. */
-export interface ScrapedEventTable extends Scraped {
+export interface ScrapedEventTable
+  extends Scraped,
+    Texts<'date' | 'time' | 'location' | 'description' | 'category' | 'image_url'> {
   title: string
-  date: string | null
-  time: string | null
-  location: string | null
-  description: string | null
-  category: string | null
-  image_url: string | null
 }
 
-export interface ScrapedSportsTable extends Scraped {
+export interface ScrapedSportsTable
+  extends Scraped,
+    Texts<'opponent' | 'date' | 'time' | 'location' | 'sport' | 'season'> {
   team: string
-  opponent: string | null
-  date: string | null
-  time: string | null
-  location: string | null
-  sport: string | null
-  season: string | null
 }

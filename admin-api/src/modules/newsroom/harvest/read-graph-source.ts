@@ -158,7 +158,7 @@ function itemOf(
   }
 }
 
-const HOSTS = { facebook_page: ['facebook.com', 'fb.com', 'fb.me'], instagram: ['instagram.com'] } as const
+const HOSTS = { facebook_page: /^(?:facebook\.com|fb\.com|fb\.me)$/, instagram: /^instagram\.com$/ } as const
 const NOT_NAMES: ReadonlySet<string> = new Set(
   'pages people profile.php groups events watch marketplace sharer share login p reel reels stories explore accounts tv'.split(
     ' ',
@@ -168,8 +168,7 @@ const NOT_NAMES: ReadonlySet<string> = new Set(
 /** The name or number of the page, as Meta knows it. */
 export function graphName(type: GraphSource['sourceType'], address: string): string | undefined {
   const url = URL.parse(address)
-  const host = url?.hostname.replace(/^(?:www|m|web|[a-z]{2}-[a-z]{2})\./, '')
-  if (!url || !HOSTS[type].some((own) => own === host)) return undefined
+  if (!url || !HOSTS[type].test(url.hostname.replace(/^(?:www|m|web|[a-z]{2}-[a-z]{2})\./, ''))) return undefined
   const [first = '', ...rest] = url.pathname.split('/').filter(Boolean)
   const isNumbered = type === 'facebook_page' && ['profile.php', 'people', 'pages'].includes(first)
   const number = url.searchParams.get('id') ?? rest.findLast((part) => /^\d{5,20}$/.test(part)) ?? ''

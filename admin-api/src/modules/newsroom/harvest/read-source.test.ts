@@ -1,5 +1,4 @@
-import { createServer } from 'node:http'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { canListen } from '../../../../../testing/can-listen.ts'
 import { testSettings } from '../../../../../testing/test-settings.ts'
 import { addressSpellings } from '../../../../test/support/address-spellings.ts'
@@ -23,6 +22,9 @@ const SOURCE: Omit<NewSourceRow, 'url'> = {
   ...{ id: 'gazette', name: 'Gazette', source_type: 'website', category: 'Community', address_key: 'gazette' },
   ...{ description: null, status: 'active', created_at: 0, updated_at: 0 },
 }
+
+/** Long, because other tests run beside these. */
+const LIMITS = { limitMs: 600_000, sourcesAtOnce: 60, lookMs: 500 }
 
 describe('articles that a page lists', () => {
   /** A site whose front page lists articles; the responses at their URLs can change during the test. */
@@ -52,7 +54,7 @@ describe('articles that a page lists', () => {
       async read() {
         const before = site.asked.length
         await requestHarvest(context)
-        await carryOutRuns(context)
+        await carryOutRuns(context, undefined, LIMITS)
         return site.asked.slice(before).filter((path) => path.startsWith('/news/'))
       },
       async titles() {
@@ -121,18 +123,14 @@ const hasPublic = await canListen(PUBLIC)
 
 async function openTrap(spellings: readonly string[]) {
   const asked = new Set<string>()
-  const server = createServer((request, response) => {
-    const path = request.url ?? '/'
-    const [, kind = '', number = ''] = path.split('/')
-    const spelling = spellings[Number(number)] ?? ''
-    if (kind !== 'robots.txt') asked.add(kind)
-    const attribute = spelling
-      .replace(/[\0\n]/g, '')
-      .replaceAll('&', '&amp;')
-      .replaceAll('"', '&quot;')
+  const { origin } = await serveOutside((request, response) => {
+    const [, kind = '', number = ''] = (request.url ?? '/').split('/')
+    const spelling = (spellings[Number(number)] ?? '').replace(/[\0\n]/g, '')
+    const attribute = spelling.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+    asked.add(kind)
     response.setHeader('content-type', 'text/html; charset=utf-8')
     if (kind === 'go' || kind === 'followed') {
-      response.writeHead(302, { location: Buffer.from(spelling.replace(/[\0\n]/g, '')).toString('latin1') }).end()
+      response.writeHead(302, { location: Buffer.from(spelling).toString('latin1') }).end()
     } else if (kind === 'names') {
       const feed = `<link rel="alternate" type="application/rss+xml" title="News" href="${attribute}">`
       response.end(`<html><head><title>Trap</title>${feed}<base href="${attribute}"></head><body>${feed}</body></html>`)
@@ -147,15 +145,8 @@ async function openTrap(spellings: readonly string[]) {
       const item = `<item><title>Story ${number}</title><link>${attribute}</link><enclosure url="${attribute}" type="image/png"/></item>`
       response.end(`<?xml version="1.0"?><rss version="2.0"><channel><title>Trap</title>${item}</channel></rss>`)
     } else response.writeHead(404).end()
-  })
-  await new Promise<void>((resolve) => server.listen(0, PUBLIC, resolve))
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  const address = server.address()
-  if (typeof address !== 'object' || address === null) throw new Error('It has no port.')
-  return { origin: `http://${PUBLIC}:${address.port}`, port: address.port, asked }
+  }, PUBLIC)
+  return { origin, asked }
 }
 
 test.runIf(hasPublic)(
@@ -169,13 +160,13 @@ test.runIf(hasPublic)(
     const outside = createOutside({
       userAgent: () => 'Hometown/1 (tests)',
       gapMs: 0,
-      ports: [...canaries.ports, trap.port].map(String),
+      ports: [...canaries.ports, new URL(trap.origin).port].map(String),
       resolve: async () => ['127.0.0.1', '::1'],
       isPublic: (address) => address === PUBLIC || isPublicAddress(address),
     })
     const context = { ...(await buildTestContext({ store: await openTestStore() })), outside }
     const county = { timeZone: 'America/Chicago', countyName: 'Alder County' }
-    const terms = { county, limitMs: 30_000, stop: new AbortController().signal }
+    const terms = { county, limitMs: LIMITS.limitMs, stop: new AbortController().signal }
     const row = await context.store.db
       .insertInto('sources')
       .values({ ...SOURCE, url: trap.origin })
@@ -267,13 +258,11 @@ describe('Meta', () => {
 
   test.each([
     [400, { error: { message: `Error validating access token ${TOKEN}`, code: 190 } }, /refused the token/],
-    [401, {}, /refused the token/],
     [403, { error: { code: 4 } }, /limit of calls/],
     [429, 'slow down', /limit of calls/],
     [400, { error: { code: 10 } }, /isn’t allowed to read this/],
     [404, {}, /doesn’t know this page/],
     [500, {}, /answered with an error/],
-    [200, { error: { code: 190 } }, /refused the token/],
     [200, [], /answered with an error/],
   ])('that answers %i (%j) is told in plain words, without the token', async (status, body, words) => {
     const reading = await readWith(facebook, { '/': body }, status)
@@ -292,7 +281,6 @@ describe('Meta', () => {
     ['facebook_page', 'https://m.facebook.com/CedarCountyFair/?ref=page', 'CedarCountyFair'],
     ['facebook_page', 'https://www.facebook.com/Cedar-County-Fair-123456789012/', '123456789012'],
     ['facebook_page', 'https://www.facebook.com/pages/Cedar-County/123456789', '123456789'],
-    ['facebook_page', 'https://www.facebook.com/profile.php?id=100064', '100064'],
     ['facebook_page', 'https://www.facebook.com/groups/12345', undefined],
     ['facebook_page', 'https://facebook.com.evil.example/page', undefined],
     ['instagram', 'https://www.instagram.com/cedar.parks/?hl=en', 'cedar.parks'],

@@ -42,7 +42,7 @@ export interface FailedReading {
   isTemporary?: boolean
 }
 
-export type SourceReading = DoneReading | { outcome: 'unchanged' } | FailedReading | { outcome: 'stopped' }
+export type SourceReading = DoneReading | { outcome: 'unchanged' } | FailedReading
 
 /** One source's turn. */
 interface Turn extends Omit<ReadingTerms, 'stop'> {
@@ -51,11 +51,10 @@ interface Turn extends Omit<ReadingTerms, 'stop'> {
   signal: AbortSignal
 }
 
-/** Failures are part of the result. */
+/** Failures are part of the result, which says nothing once the run is to stop. */
 export async function readSource(context: AppContext, source: SourceRow, terms: ReadingTerms): Promise<SourceReading> {
   const signal = AbortSignal.any([terms.stop, AbortSignal.timeout(terms.limitMs)])
   const reading = await readInTurn({ ...terms, context, source, signal })
-  if (terms.stop.aborted) return { outcome: 'stopped' }
   if (reading.outcome === 'failed' && signal.aborted) return { outcome: 'failed', problem: TOO_SLOW_MESSAGE }
   return reading
 }
@@ -110,10 +109,8 @@ async function readNamedFeed(turn: Turn, url: string): Promise<DoneReading | Fai
 /** Pages per site and run: at one per second they fit in the time limit. */
 const MOST_PAGES = 10
 const DAY = 24 * 3600_000
-/** How long an empty page isn't fetched again. */
-const EMPTY_PAGE_MS = 7 * DAY
-/** New pages come first for this long. */
-const UNREAD_PAGE_MS = 7 * DAY
+/** How long an empty page isn't fetched again, and one that failed comes last. */
+const OTHER_PAGE_MS = 7 * DAY
 const READ = '{}'
 const UNREAD = '{"unread":true}'
 /** Long, because a page's canonical URL may differ from the listed one. */
@@ -129,11 +126,11 @@ async function readLinks(turn: Turn, links: readonly ListedLink[], seen: readonl
   const fresh = [undefined, UNREAD].flatMap((data) => links.filter((link) => asked.get(linkKey(link)) === data))
   const read: DoneReading = { outcome: 'done', items: [], problem: null, feedUrl: null, cache: [] }
   for (const link of fresh.slice(0, MOST_PAGES)) {
-    const fetched = await fetchDocument(turn, link.url, { purpose: 'article', listedTitle: link.title })
+    const fetched = await fetchDocument(turn, link.url, { purpose: 'article' })
     const failure = fetched.outcome === 'failed' ? fetched : undefined
     if (failure) read.problem ??= `Not all of its articles could be read: ${failure.problem}`
     if (turn.signal.aborted || failure?.isTemporary) {
-      read.cache.push(entryOf(turn, linkKey(link), UNREAD, UNREAD_PAGE_MS))
+      read.cache.push(entryOf(turn, linkKey(link), UNREAD, OTHER_PAGE_MS))
       return { ...read, retryAfter: failure?.retryAfter }
     }
     const item = fetched.outcome === 'read' ? fetched.reading.items[0] : undefined
@@ -141,7 +138,7 @@ async function readLinks(turn: Turn, links: readonly ListedLink[], seen: readonl
       const { url, publishedAt } = link
       read.items.push({ ...item, url: item.url ?? url, publishedAt: item.publishedAt ?? publishedAt })
     }
-    read.cache.push(entryOf(turn, linkKey(link), READ, item ? READ_PAGE_MS : EMPTY_PAGE_MS))
+    read.cache.push(entryOf(turn, linkKey(link), READ, item ? READ_PAGE_MS : OTHER_PAGE_MS))
   }
   if (fresh.length <= MOST_PAGES) read.cache.push(...seen)
   return read
@@ -158,8 +155,6 @@ const ACCEPT =
 interface FetchOptions {
   validators?: Validators | undefined
   purpose?: 'article'
-  /** The words of the link that is followed. */
-  listedTitle?: string
 }
 
 type Fetched = { outcome: 'read'; reading: Reading; answer: ReadAnswer } | { outcome: 'unchanged' } | FailedReading
@@ -229,19 +224,15 @@ export async function saveInCache(
   entries: readonly CacheEntry[],
   now: number,
 ): Promise<void> {
-  if (entries.length === 0) return
   // Two links may be spellings of one address.
-  const byKey = new Map(entries.map((entry) => [entry.key, { ...entry, source: name, created_at: now }]))
+  const rows = new Map(entries.map((entry) => [entry.key, { ...entry, source: name, created_at: now }]))
+  if (rows.size === 0) return
+  await trx
+    .deleteFrom('scraping_cache')
+    .where('key', 'in', [...rows.keys()])
+    .execute()
   await trx
     .insertInto('scraping_cache')
-    .values([...byKey.values()])
-    .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet(({ ref }) => ({
-        data: ref('excluded.data'),
-        source: ref('excluded.source'),
-        created_at: ref('excluded.created_at'),
-        expires_at: ref('excluded.expires_at'),
-      })),
-    )
+    .values([...rows.values()])
     .execute()
 }

@@ -37,7 +37,6 @@ export async function saveReading(context: AppContext, read: ReadSource, ranker:
 /** @returns whether games of the schedule changed */
 async function saveIn(trx: Trx, context: AppContext, read: ReadSource, ranker: Ranker): Promise<boolean> {
   const { checkId, source, reading } = read
-  const now = context.clock.now()
   const items = reading.outcome === 'done' ? reading.items : []
   const sorted = await sortAgainstStored(trx, context, source.id, items)
   const problem = 'problem' in reading && reading.problem ? storable(reading.problem) : null
@@ -49,17 +48,10 @@ async function saveIn(trx: Trx, context: AppContext, read: ReadSource, ranker: R
     .where('state', '=', 'reading')
     .executeTakeFirst()
   // Its source was deleted, or another process carries the run out.
-  if (ended.numUpdatedRows === 0n || reading.outcome === 'stopped') return false
+  if (ended.numUpdatedRows === 0n) return false
   await deleteOldChecks(trx, source.id)
-  await recordHealth(context, trx, source, {
-    finishedAt: now,
-    isFailed: reading.outcome === 'failed',
-    fresh: sorted.seenFirst.length,
-    newestAt: Math.max(...sorted.seenFirst.map(({ publishedAt }) => publishedAt ?? 0)) || null,
-    problem,
-    retryAfter: reading.outcome === 'unchanged' ? undefined : reading.retryAfter,
-    feedUrl: reading.outcome === 'done' ? reading.feedUrl : null,
-  })
+  const newestAt = Math.max(...sorted.seenFirst.map(({ publishedAt }) => publishedAt ?? 0), 0) || null
+  await recordHealth(context, trx, source, { ...reading, fresh: sorted.seenFirst.length, newestAt })
   return reading.outcome === 'done' && saveItems(trx, context, { source, reading, sorted }, ranker)
 }
 
@@ -79,16 +71,14 @@ async function sortAgainstStored(
   const stored = await trx
     .selectFrom('suggestion_fingerprints')
     .leftJoin('content_suggestions', 'content_suggestions.id', 'suggestion_id')
-    .select(['fingerprint', 'suggestion_id', 'seen_at', 'source_id'])
+    .select(['fingerprint', 'suggestion_id', 'source_id'])
     .where(isOneOf(trx, 'fingerprint', all))
     .execute()
-  const longAgo = stored.filter(({ seen_at }) => seen_at < now - SEEN_ANEW_MS).map(({ fingerprint }) => fingerprint)
-  if (longAgo.length > 0)
-    await trx
-      .updateTable('suggestion_fingerprints')
-      .set({ seen_at: now })
-      .where(isOneOf(trx, 'fingerprint', longAgo))
-      .execute()
+  const again = trx
+    .updateTable('suggestion_fingerprints')
+    .set({ seen_at: now })
+    .where(isOneOf(trx, 'fingerprint', all))
+  await again.where('seen_at', '<', now - SEEN_ANEW_MS).execute()
   const byPrint = new Map(stored.map((row) => [row.fingerprint, row]))
   return sortItems(items, prints, byPrint, { sourceId, now, today })
 }
@@ -136,58 +126,34 @@ async function saveItems(
 const DAY = 24 * 3600_000
 const NEWS_KEPT_MS = 30 * DAY
 
-async function insertScraped(
-  trx: Trx,
-  { id: source_id, name }: SourceRow,
-  items: readonly ScrapedItem[],
-  now: number,
-): Promise<void> {
-  const common = (item: ScrapedItem, lastDay?: string) => ({
-    ...{ id: uuid(), url: item.url, source: storable(name), source_id, created_at: now, updated_at: now },
-    expires_at: lastDay === undefined ? now + NEWS_KEPT_MS : Math.max(dayAfter(lastDay), now + DAY),
+async function insertScraped(trx: Trx, source: SourceRow, items: readonly ScrapedItem[], now: number): Promise<void> {
+  const found = (item: ScrapedItem, expiresAt: number) => ({
+    ...{ id: uuid(), url: item.url, source: storable(source.name), source_id: source.id },
+    ...{ created_at: now, updated_at: now, expires_at: Math.max(expiresAt, now + DAY) },
   })
-  const about = (item: ScrapedItem) => ({
-    ...{ title: storable(item.title), category: orNull(item.categoryWords[0]), image_url: item.imageUrl },
+  const about = ({ title, categoryWords: [category], imageUrl }: ScrapedItem) => ({
+    ...{ title: storable(title), category: orNull(category), image_url: imageUrl },
   })
   const when = (wallTime: string) => ({ date: wallTime.slice(0, 10), time: wallTime.slice(11, 16) || null })
-  const rows = items.map((item) => {
-    if (item.kind === 'news')
-      return {
-        news: {
-          ...{ ...common(item), ...about(item), content: orNull(item.text), summary: orNull(item.summary) },
-          ...{ author: orNull(item.author), published_at: item.publishedAt },
-        },
-      }
-    if (item.kind === 'event')
-      return {
-        event: {
-          ...{ ...common(item, item.endDate), ...about(item), ...when(item.startDate) },
-          ...{ description: orNull(item.text), location: orNull(item.location) },
-        },
-      }
-    return {
-      game: {
-        ...{ ...common(item, item.startsAt), ...when(item.startsAt), location: orNull(item.location) },
-        ...{ team: storable(item.team), opponent: storable(item.opponent), sport: storable(item.sport) },
-        season: orNull(item.season),
-      },
-    }
-  })
-  await insertMany(
-    trx,
-    'scraped_news',
-    rows.flatMap(({ news }) => news ?? []),
-  )
-  await insertMany(
-    trx,
-    'scraped_events',
-    rows.flatMap(({ event }) => event ?? []),
-  )
-  await insertMany(
-    trx,
-    'scraped_sports',
-    rows.flatMap(({ game }) => game ?? []),
-  )
+  const news = items.filter((item) => item.kind === 'news')
+  const events = items.filter((item) => item.kind === 'event')
+  const games = items.filter((item) => item.kind === 'fixture')
+  const newsRows = news.map((item) => ({
+    ...{ ...found(item, now + NEWS_KEPT_MS), ...about(item), content: orNull(item.text) },
+    ...{ summary: orNull(item.summary), author: orNull(item.author), published_at: item.publishedAt },
+  }))
+  const eventRows = events.map((item) => ({
+    ...{ ...found(item, dayAfter(item.endDate)), ...about(item), ...when(item.startDate) },
+    ...{ description: orNull(item.text), location: orNull(item.location) },
+  }))
+  const gameRows = games.map((item) => ({
+    ...{ ...found(item, dayAfter(item.startsAt)), ...when(item.startsAt), team: storable(item.team) },
+    ...{ opponent: storable(item.opponent), sport: storable(item.sport) },
+    ...{ location: orNull(item.location), season: orNull(item.season) },
+  }))
+  await insertMany(trx, 'scraped_news', newsRows)
+  await insertMany(trx, 'scraped_events', eventRows)
+  await insertMany(trx, 'scraped_sports', gameRows)
 }
 
 /** The day is over in every time zone. */

@@ -12,17 +12,11 @@ const MOST_FEEDS = 20
 const MOST_FEEDS_READ = 6
 const FEED_WITHIN_MS = 8000
 
-interface Search {
-  signal?: AbortSignal | undefined
-  /** Also reads what is found. */
-  withLatest?: boolean
-}
-
-/** Returns problems instead of throwing. */
+/** Returns problems instead of throwing. @param withLatest also reads what is found */
 export async function findFeeds(
   context: AppContext,
   url: string,
-  { signal, withLatest = false }: Search = {},
+  { signal, withLatest = false }: { signal?: AbortSignal | undefined; withLatest?: boolean } = {},
 ): Promise<FoundFeeds & { isThere: boolean }> {
   const { outside, clock, config } = context
   const sourceType = sourceTypeOfAddress(url)
@@ -88,19 +82,16 @@ function foundIn({ format, title, items, links, feeds, problems }: Reading, url:
   }
 }
 
-interface Day {
-  /** The county's date. */
-  today: string
-  timeZone: string
-}
-
-/** Shows a person what a source has: its next event, else what it published last. */
-export function latestItemOf({ items, links }: Pick<Reading, 'items' | 'links'>, day: Day): FoundFeeds['latest'] {
+/** Shows a person what a source has: its next event, else what it published last. @param today the county's date */
+export function latestItemOf(
+  { items, links }: Pick<Reading, 'items' | 'links'>,
+  { today, timeZone }: { today: string; timeZone: string },
+): FoundFeeds['latest'] {
   const dated = [...items, ...links].map((item) => {
     const { title, publishedAt } = item
     const startsAt = 'startDate' in item ? item.startDate : 'startsAt' in item ? item.startsAt : undefined
-    const published = publishedAt === null ? null : countyDate(publishedAt, day.timeZone)
-    return { title, date: startsAt?.slice(0, 10) ?? published, isAhead: (startsAt ?? '') >= day.today }
+    const published = publishedAt === null ? null : countyDate(publishedAt, timeZone)
+    return { title, date: startsAt?.slice(0, 10) ?? published, isAhead: (startsAt ?? '') >= today }
   })
   // Those without a date last, in the order of their page.
   const newestFirst = dated.toSorted((one, other) => (other.date ?? '').localeCompare(one.date ?? ''))

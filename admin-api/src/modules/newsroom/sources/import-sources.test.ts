@@ -1,6 +1,4 @@
-import { READER_CATEGORIES } from '@hometown/shared-types/category'
 import { createSourceSchema } from '@hometown/shared-types/source'
-import { parseOpml } from 'feedsmith'
 import { describe, expect, it } from 'vitest'
 import { buildTestContext } from '../../../../test/support/build-test-app.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
@@ -63,28 +61,18 @@ describe('a CSV file of sources', () => {
     expect((await noted.execute()).map(({ details }) => details)).toContain('{"imported":2,"errors":4,"skipped":2}')
   })
 
-  it.each([
-    ['a byte order mark and semicolons', '\uFEFFCATEGORY;NAME;URL', 'Events;Fair;https://fair.example'],
-    ['tabs', 'category\tname\turl\tsource_type', 'Events\tFair\thttps://fair.example\trss'],
-    ['columns in another order, under other names', 'Web address,Title,Kind,Section', 'fair.example,Fair,site,events'],
-    [
-      'a quotation mark that nobody closes',
-      HEADER,
-      `Events,Fair,https://fair.example,,\r\nEvents,"${'x'.repeat(60_000)}`,
-    ],
-  ])('may have %s', async (_what, header, row) => {
+  it('may have its columns in another order, under other names and with semicolons', async () => {
     const { importCsv } = await open()
-    expect(await importCsv(header, row)).toMatchObject({ imported: 1 })
+    const rows = ['\uFEFFWeb address;Title;KIND;Section', 'fair.example;Fair;site;events']
+    expect(await importCsv(...rows)).toMatchObject({ imported: 1, errors: 0 })
   })
 
-  it('is refused as a whole when it lacks a column, has no rows or too many', async () => {
+  it('is refused as a whole when it lacks a column or has no rows', async () => {
     const { importCsv, facts } = await open()
     await expect(importCsv('A,B,Name', '1,2,3')).rejects.toThrow(
       'The file has no “Category” or “URL” column. The first row must name the columns: Category, Name, URL, Source Type, Description.',
     )
     await expect(importCsv(HEADER)).rejects.toThrow('The file has no rows below its header.')
-    const rows = Array.from({ length: 10_001 }, (_, index) => `Events,Fair ${index},https://fair.example/${index},,`)
-    await expect(importCsv(HEADER, ...rows)).rejects.toThrow('A file can have at most 10,000 rows.')
     expect(await facts()).toEqual([])
   })
 })
@@ -131,12 +119,6 @@ describe('an OPML file', () => {
     expect(opmlContent).not.toMatch(/[^\P{Cc}\n\r\t]|[\uFFFE\uFFFF]/u)
     expect(await importOpml(other.context, other.signedIn, { opmlContent })).toMatchObject({ imported: 4, errors: 0 })
     expect(await other.facts()).toEqual(await one.facts())
-  })
-
-  it('of a newsroom without sources has the categories as its folders', async () => {
-    const { context } = await open()
-    const { body } = parseOpml(await exportOpml(context))
-    expect(body?.outlines?.map(({ text }) => text)).toEqual([...READER_CATEGORIES])
   })
 
   it.each(['', 'no xml', '<html><body>hello</body></html>', `${'<outline>'.repeat(20_000)}`])(

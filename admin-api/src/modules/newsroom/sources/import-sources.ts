@@ -40,7 +40,6 @@ interface Told {
   sourceType?: string | undefined
   description?: string | undefined
   feedUrl?: string | undefined
-  status?: string | undefined
 }
 
 const columns: Readonly<Record<Exclude<keyof Told, 'categories'> | 'category', readonly string[]>> = {
@@ -50,13 +49,8 @@ const columns: Readonly<Record<Exclude<keyof Told, 'categories'> | 'category', r
   sourceType: ['source type', 'sourcetype', 'type', 'kind'],
   description: ['description', 'notes', 'note'],
   feedUrl: ['feed', 'feed url', 'rss'],
-  status: ['status'],
 }
-const needed = [
-  ['category', 'Category'],
-  ['name', 'Name'],
-  ['url', 'URL'],
-] as const
+const needed = { category: 'Category', name: 'Name', url: 'URL' } as const
 const OR = new Intl.ListFormat('en-US', { type: 'disjunction' })
 
 export async function importSourcesCsv(
@@ -71,9 +65,10 @@ export async function importSourcesCsv(
 
 function refuseWithoutColumns(header: readonly string[]): void {
   const spelled = new Set(header.map(plain))
-  const missing = needed.filter(([column]) => !columns[column].some((name) => spelled.has(name)))
+  const isThere = (column: keyof typeof needed) => columns[column].some((name) => spelled.has(name))
+  const missing = (['category', 'name', 'url'] as const).filter((column) => !isThere(column))
   if (missing.length === 0) return
-  const names = OR.format(missing.map(([, name]) => `“${name}”`))
+  const names = OR.format(missing.map((column) => `“${needed[column]}”`))
   const message = `The file has no ${names} column. The first row must name the columns: ${SOURCE_CSV_COLUMNS.join(', ')}.`
   throw new AppError(422, 'invalid', message)
 }
@@ -89,7 +84,6 @@ function toldInCells(values: Readonly<Record<string, string>>): Told {
     sourceType: cell('sourceType'),
     description: cell('description'),
     feedUrl: cell('feedUrl'),
-    status: cell('status'),
   }
 }
 
@@ -116,22 +110,27 @@ export async function importOpml(
   return addRows(context, signedIn, rows)
 }
 
+const OURS = READER_CATEGORIES.join(', ')
+
 /** @returns a problem for people instead of a source that isn't one @param otherwise for one of no category of ours */
 function sourceFrom(told: Told, otherwise?: ReaderCategory): NewSource | string {
-  const { name, description, feedUrl, status = '' } = told
+  const { name, description, feedUrl } = told
   if (!name.trim() || !told.url.trim()) return SOURCE_REQUIRED_MESSAGE
   const { data: url } = webAddressSchema.safeParse(told.url)
   if (url === undefined) return `${quoted(told.url)} is not a web address`
   const category = told.categories.map(findCategory).find(Boolean) ?? otherwise
-  if (!category) return unknownCategory(told.categories[0])
+  if (!category) {
+    const [words = ''] = told.categories
+    return words.trim()
+      ? `${quoted(words)} is not a category; there are ${OURS}`
+      : `There is no category; it may be ${OURS}`
+  }
   const sourceType = told.sourceType ? findSourceType(told.sourceType) : sourceTypeOfAddress(url)
   if (!sourceType) {
     const known = Object.values(SOURCE_TYPE_LABELS).join(', ')
     return `${quoted(told.sourceType ?? '')} is not a source type; there are ${known}`
   }
-  const isPaused = /^(?:inactive|paused|no)$/i.test(status.trim())
-  const input = { name, description, feedUrl, url, category, sourceType, status: isPaused ? 'inactive' : 'active' }
-  const { data, error } = createSourceSchema.safeParse(input)
+  const { data, error } = createSourceSchema.safeParse({ name, description, feedUrl, url, category, sourceType })
   return data ?? problems[String(error.issues[0]?.path[0])] ?? 'We can’t read this row'
 }
 
@@ -139,12 +138,6 @@ const problems: Readonly<Record<string, string>> = {
   feedUrl: 'Its feed is not a web address',
   description: 'The description is too long',
   name: 'The name is too long',
-}
-
-function unknownCategory(words = ''): string {
-  const known = READER_CATEGORIES.join(', ')
-  if (!words.trim()) return `There is no category; it may be ${known}`
-  return `${quoted(words)} is not a category; there are ${known}`
 }
 
 /** `community news` → `Community`, by name, badge or slug. */
@@ -180,18 +173,6 @@ function plain(words: string): string {
 function quoted(words: string): string {
   const text = words.trim()
   return `“${text.length > 60 ? `${text.slice(0, 59)}…` : text}”`
-}
-
-export async function addSources(
-  context: AppContext,
-  signedIn: SignedIn,
-  sources: readonly NewSource[],
-): Promise<CsvImportResult> {
-  return addRows(
-    context,
-    signedIn,
-    sources.map((read, index) => ({ row: index + 1, read })),
-  )
 }
 
 const ROWS_PER_WRITE = 100

@@ -94,32 +94,31 @@ export function startsAnew(before: SourceRow, changes: SourceChanges, now: numbe
 }
 
 export interface CheckOutcome {
-  finishedAt: number
-  isFailed: boolean
+  outcome: 'done' | 'unchanged' | 'failed'
   /** Items that are new for the source. */
   fresh: number
   /** When the newest of them was published, if known. */
   newestAt: number | null
   /** A sentence for people. Parts of the source may have been read. */
-  problem: string | null
+  problem?: string | null
   retryAfter?: number | undefined
   /** Saved if the source has none. */
-  feedUrl: string | null
+  feedUrl?: string | null
 }
 
 export function healthAfter(
   before: Pick<SourceRow, 'failures' | 'new_item_at' | 'feed_url'>,
-  { finishedAt: now, isFailed, fresh, newestAt, problem, retryAfter, feedUrl }: CheckOutcome,
-  harvestSeconds: number,
+  { outcome, fresh, newestAt, problem, retryAfter, feedUrl }: CheckOutcome,
+  { now, harvestSeconds }: { now: number; harvestSeconds: number },
 ) {
-  const failures = isFailed ? before.failures + 1 : 0
+  const failures = outcome === 'failed' ? before.failures + 1 : 0
   const newItemAt = fresh > 0 ? Math.max(Math.min(newestAt ?? now, now), before.new_item_at ?? 0) : before.new_item_at
   return {
     checked_at: now,
-    problem: problem === null ? null : storable(problem),
+    problem: problem ? storable(problem) : null,
     failures,
     next_check_at: nextCheckAt(harvestSeconds, { now, failures, retryAfter }),
     new_item_at: newItemAt,
-    feed_url: before.feed_url ?? feedUrl,
+    feed_url: before.feed_url ?? feedUrl ?? null,
   }
 }

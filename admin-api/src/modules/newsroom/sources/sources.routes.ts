@@ -2,7 +2,6 @@ import { CSV_BYTES_LIMIT, csvImportResultSchema, csvImportSchema } from '@hometo
 import { createSourceSchema, sourceSchema, updateSourceSchema } from '@hometown/shared-types/source'
 import {
   activeSourcesSchema,
-  addSourcesSchema,
   findFeedsSchema,
   foundFeedsSchema,
   importOpmlSchema,
@@ -16,7 +15,7 @@ import { callerGone } from '../../../http/callers/caller.ts'
 import { perCaller } from '../../../http/callers/rate-limits.ts'
 import type { App } from '../../../http/routing.ts'
 import { findFeeds } from './find-feeds.service.ts'
-import { addSources, exportOpml, importOpml, importSourcesCsv } from './import-sources.ts'
+import { exportOpml, importOpml, importSourcesCsv } from './import-sources.ts'
 import {
   createSource,
   deleteSource,
@@ -81,20 +80,6 @@ export function sourceRoutes(app: App, context: AppContext): void {
       },
     },
     async ({ body }, reply) => findFeeds(context, body.url, { withLatest: body.withLatest, signal: callerGone(reply) }),
-  )
-
-  app.post(
-    '/api/sources/add',
-    {
-      config: { ...staff, rateLimit: perCaller(IMPORTS_PER_MINUTE) },
-      schema: {
-        tags,
-        summary: 'Add several sources, each unless its address is a source',
-        body: addSourcesSchema,
-        response: { 200: csvImportResultSchema },
-      },
-    },
-    async (request) => addSources(context, getSignedIn(request), request.body.sources),
   )
 
   app.post(

@@ -224,14 +224,15 @@ async function write<T>(context: AppContext, work: (trx: Trx, now: number) => Pr
 
 /** Does nothing for a source that got another address since it was read. */
 export async function recordHealth(
-  { config }: Pick<AppContext, 'config'>,
+  { config, clock }: Pick<AppContext, 'config' | 'clock'>,
   trx: Trx,
   read: Pick<SourceRow, 'id' | 'url' | 'feed_url'>,
   outcome: CheckOutcome,
 ): Promise<void> {
   const source = await trx.selectFrom('sources').selectAll().where('id', '=', read.id).executeTakeFirst()
   if (!source || source.url !== read.url || source.feed_url !== read.feed_url) return
-  const health = healthAfter(source, outcome, config.harvestSeconds)
+  const { harvestSeconds } = config
+  const health = healthAfter(source, outcome, { now: clock.now(), harvestSeconds })
   await trx.updateTable('sources').set(health).where('id', '=', read.id).execute()
 }
 

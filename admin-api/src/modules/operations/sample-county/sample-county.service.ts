@@ -73,7 +73,7 @@ const HOUR = 3_600_000
 /** Once, into a database without articles. @param chosen instead of all @returns how many articles came */
 export async function importSampleCounty(context: AppContext, chosen: Partial<Samples> = {}): Promise<number> {
   if (context.wordpress || !(await isFresh(context.store.db))) return 0
-  // Loaded on demand: half a megabyte of text that only the first start needs.
+  // Loaded on demand: text that only the first start needs.
   const samples: Samples = { ...(await import('../../../../sample/index.ts')).samples, ...chosen }
   const pictures = await storePictures(context, samples)
   const paper = await loadMailBranding(context)

@@ -4,17 +4,14 @@ import { messageSchema } from '@hometown/shared-types/message'
 import {
   addedFactorSchema,
   addFactorSchema,
+  askedProofSchema,
   enrollmentSchema,
-  FRESH_FOR_MINUTES,
   freshnessSchema,
   loginAnswerSchema,
   ownFactorsSchema,
-  passkeySignInSchema,
+  proofSchema,
   recoveryCodesSchema,
-  secondFactorSchema,
   startFactorSchema,
-  stepUpSchema,
-  stepUpStartSchema,
 } from '@hometown/shared-types/second-factors'
 import type { FastifyContextConfig, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import { z } from 'zod'
@@ -24,16 +21,17 @@ import { perCaller } from '../../../http/callers/rate-limits.ts'
 import { callerOf, clearSessionToken, setSessionToken } from '../../../http/callers/session-cookie.ts'
 import type { App } from '../../../http/routing.ts'
 import { addFactor, listOwnFactors, makeRecoveryCodes, removeOwnFactor, startFactor } from './factors.service.ts'
-import { login, prove, startPasskeySignIn, startStepUp } from './login.service.ts'
+import { login, prove, startPasskeySignIn } from './login.service.ts'
 import { changePassword } from './passwords.service.ts'
+import { askProof } from './proofs.service.ts'
 import { endSessions, listSessions, type SignedInAccount } from './sessions.service.ts'
+import { getUser } from './users.service.ts'
 
 /** Against guessing across many names. `checkPassword` counts the wrong passwords of one account. */
 const rateLimit = perCaller(30)
 
 const signingIn = { access: 'public', answersSecret: true, rateLimit } as const
 const own = { access: 'contributor', beforeOwnPassword: true, beforeFactor: true } as const
-const proving = { ...own, answersSecret: true, rateLimit } as const
 /** The start wants a fresh proof; only its own session goes on. */
 const adding = { access: 'contributor', beforeFactor: true, answersSecret: true, rateLimit } as const
 const changing = { access: 'contributor', stepUp: true, rateLimit } as const
@@ -49,18 +47,18 @@ function signInRoutes(app: App, context: AppContext): void {
   const signIn = { body: loginSchema, ...answers(loginAnswerSchema) }
   app.post('/api/auth/login', call(signingIn, 'Sign in', signIn), async (request, reply) => {
     const outcome = await login(context, request.body, callerOf(request, context.config))
-    return 'next' in outcome ? outcome : welcome(reply, outcome)
+    return 'token' in outcome ? outcome : welcome(reply, outcome)
   })
 
-  const alone = call(signingIn, 'Begin to sign in with a passkey alone', answers(passkeySignInSchema))
-  app.post('/api/auth/login/passkey/start', alone, async () => startPasskeySignIn(context))
+  const alone = call(signingIn, 'Begin to sign in with a passkey alone', answers(askedProofSchema))
+  app.post('/api/auth/passkey/start', alone, async () => startPasskeySignIn(context))
 
-  const summary = 'Sign in: the second factor after the password, or a passkey alone'
-  const factor = { body: secondFactorSchema, ...answers(currentUserSchema) }
-  app.post('/api/auth/login/second-factor', call(signingIn, summary, factor), async (request, reply) => {
-    const { signIn: token, proof } = request.body
-    return welcome(reply, await prove(context, token, proof, callerOf(request, context.config)))
-  })
+  const summary = 'Prove who you are: after the password, with a passkey alone, or once more, for a fresh proof'
+  const proof = { body: proofSchema, ...answers(currentUserSchema) }
+  const proving = call({ ...signingIn, knowsContributors: true }, summary, proof)
+  app.post('/api/auth/prove', proving, async (request, reply) =>
+    welcome(reply, await prove(context, request.body, callerOf(request, context.config), request.signedIn)),
+  )
 
   const me = call({ ...own, prolongs: true }, 'Who is signed in', answers(currentUserSchema))
   app.get('/api/auth/me', me, async (request) => getSignedIn(request).user)
@@ -101,16 +99,14 @@ function sessionRoutes(app: App, context: AppContext): void {
     return { freshFor: Math.max(0, Math.ceil((freshUntil - context.clock.now()) / 1000)) }
   })
 
-  const start = call(proving, 'Begin to prove again who you are', answers(stepUpStartSchema))
-  app.post('/api/auth/step-up/start', start, async (request) => startStepUp(context, getSignedIn(request)))
-
-  const summary = 'Prove again who you are; the session gets a new token'
-  const proof = { body: stepUpSchema, ...answers(freshnessSchema) }
-  app.post('/api/auth/step-up', call(proving, summary, proof), async (request, reply) => {
-    const caller = callerOf(request, context.config)
-    const { session } = await prove(context, request.body.stepUp, request.body.proof, caller, getSignedIn(request))
-    setSessionToken(reply, context, session)
-    return { freshFor: FRESH_FOR_MINUTES * 60 }
+  const start = call(
+    { ...own, answersSecret: true, rateLimit },
+    'Begin to prove again who you are',
+    answers(askedProofSchema),
+  )
+  app.post('/api/auth/step-up/start', start, async (request) => {
+    const { user, sessionId } = getSignedIn(request)
+    return askProof(context, await getUser(context.store.db, user.id), sessionId)
   })
 
   const list = call({ access: 'contributor' }, 'Your sessions', answers(z.array(sessionSchema)))

@@ -48,7 +48,7 @@ describe('second factors of an account', () => {
   it('end all other sessions when one is removed, with a mail for each change', async () => {
     const { nora, app, openBrowser, mails, codeAt } = await open(MAIL)
     const elsewhere = openBrowser()
-    const { signIn: half } = (await elsewhere.login('nora')).json()
+    const { token: half } = (await elsewhere.login('nora')).json()
     await elsewhere.prove(half, { method: 'totp', code: codeAt(app.secret) })
     expect(await elsewhere.isSignedIn()).toBe(true)
     await addPasskey(nora.browser)

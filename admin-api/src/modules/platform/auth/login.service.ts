@@ -1,10 +1,9 @@
 import { INVALID_CREDENTIALS_MESSAGE, type LoginInput } from '@hometown/shared-types/auth'
 import {
+  type AskedProof,
   PROOF_REFUSED,
-  type SecondFactorNeeded,
+  type ProofInput,
   type StepUpMethod,
-  type StepUpProof,
-  type StepUpStart,
 } from '@hometown/shared-types/second-factors'
 import { lengthProblem } from '@hometown/shared-types/weak-password'
 import type { Transaction } from 'kysely'
@@ -18,10 +17,10 @@ import type { UserRow } from './auth.table.ts'
 import { refuseWithoutPasskeys, requestOptions } from './passkeys.ts'
 import { checkPassword, giveBackTry } from './passwords.service.ts'
 import {
+  askProof,
   beginProof,
   checkProof,
   findPasskey,
-  offerMethods,
   openProof,
   passwordMark,
   proofRefused,
@@ -49,7 +48,7 @@ export async function login(
   context: AppContext,
   { username, password }: LoginInput,
   caller: Caller = {},
-): Promise<SignedInAccount | SecondFactorNeeded> {
+): Promise<SignedInAccount | AskedProof> {
   const { config, store } = context
   const row = await findUserByName(store.db, username)
   if (!(await checkPassword(context, { username, password }, row, caller)) || !row) throw invalidCredentials()
@@ -57,10 +56,7 @@ export async function login(
   // It was chosen while only this machine could reach the site.
   if (lengthProblem(password, config.siteUrl))
     await store.groupWrite((trx) => updateUnchangedUser(trx, row, { must_change_password: 1 }))
-  if (await hasFactors(store.db, row.id)) {
-    const { token, offer } = await offerMethods(context, 'sign-in', row)
-    return { next: 'second-factor', signIn: token, ...offer }
-  }
+  if (await hasFactors(store.db, row.id)) return askProof(context, row)
   const account = await store.groupWrite(async (trx) => {
     await lockUnchanged(trx, row, invalidCredentials)
     // They may have got one meanwhile.
@@ -84,39 +80,34 @@ async function lockUnchanged(trx: Transaction<Database>, seen: UserRow, changed:
 }
 
 /** For everybody alike: the browser knows whose passkeys it has. */
-export async function startPasskeySignIn(context: AppContext) {
+export async function startPasskeySignIn(context: AppContext): Promise<AskedProof> {
   refuseWithoutPasskeys(context.config)
-  const options = await requestOptions(context.config, [])
-  return { signIn: beginProof(context, 'sign-in', { challenge: options.challenge }), options }
-}
-
-/** With the account's second factors; with the password only if it has none. */
-export async function startStepUp(context: AppContext, { user, sessionId }: SignedIn): Promise<StepUpStart> {
-  const row = await getUser(context.store.db, user.id)
-  const { token, offer } = await offerMethods(context, 'step-up', row, { sessionId })
-  return { stepUp: token, ...((await hasFactors(context.store.db, user.id)) ? offer : { methods: ['password'] }) }
+  const passkeyOptions = await requestOptions(context.config, [])
+  const token = beginProof(context, 'prove', { challenge: passkeyOptions.challenge })
+  return { token, methods: ['passkey'], passkeyOptions }
 }
 
 /**
  * Checks a proof, uses it up, and opens a session: after the password, or with a passkey alone, which is two: the device,
- * and how it knows its owner. Of somebody who is signed in it marks the session as proven, and gives it a new token.
+ * and how it knows its owner. If a session began it, this marks the session as proven, and gives it a new token.
  * @throws 401 `step_over`, 422 `proof_refused`, 429
  */
 export async function prove(
   context: AppContext,
-  token: string,
-  proof: StepUpProof,
+  { token, proof }: ProofInput,
   caller: Caller,
-  signedIn?: SignedIn,
+  signedIn: SignedIn | undefined,
 ): Promise<SignedInAccount> {
   const { config, store, clock } = context
-  const begun = openProof(context, signedIn ? 'step-up' : 'sign-in', token)
+  const begun = openProof(context, 'prove', token)
+  const { sessionId } = begun
   const passkey = await findPasskey(store.db, proof)
   const userId = begun.userId ?? passkey?.user_id
   if (userId === undefined) throw proof.method === 'passkey' ? proofRefused('passkey') : stepOver()
   const user = await getUser(store.db, userId)
   const isSame = begun.passwordMark === undefined || begun.passwordMark === passwordMark(user)
-  if (!isSame || begun.sessionId !== signedIn?.sessionId) throw stepOver()
+  // Only the session that began it goes on.
+  if (!isSame || (sessionId !== undefined && sessionId !== signedIn?.sessionId)) throw stepOver()
   try {
     const claim = await checkProof(context, user, begun, proof, passkey, caller)
     const account = await store.groupWrite(async (trx) => {
@@ -124,12 +115,12 @@ export async function prove(
       await lockUnchanged(trx, user, stepOver)
       await spendProof(trx, begun, now)
       if (!(await claim(trx, now))) throw proofRefused(proof.method)
-      if (!signedIn) {
+      if (sessionId === undefined) {
         // Only now: a thief of the password must not take tries back before the second factor.
         if (begun.userId !== undefined) await giveBackTry(trx, user.username, caller)
         return enter(context, trx, user, caller, proof.method)
       }
-      const session = await renewSessionToken(trx, signedIn.sessionId, now)
+      const session = await renewSessionToken(trx, sessionId, now)
       if (!session) throw stepOver()
       await recordAudit(trx, { user, action: 'auth.step-up', details: { by: proof.method } }, now)
       return { user: await getCurrentUser(config, trx, userId), session }

@@ -23,12 +23,12 @@ describe('a passkey', () => {
     const nora = await desk.enter('nora')
     const { device, answer, id } = await addPasskey(nora.browser)
     const fromAnywhere = async (tampering: Tampering = {}, browser = desk.openBrowser()) => {
-      const { signIn, options } = (await browser.post('/api/auth/login/passkey/start')).json()
-      return browser.prove(signIn, { method: 'passkey', response: device.get(options, tampering) })
+      const { token, passkeyOptions: options } = (await browser.post('/api/auth/passkey/start')).json()
+      return browser.prove(token, { method: 'passkey', response: device.get(options, tampering) })
     }
     const asSecond = async (tampering: Tampering = {}, browser = desk.openBrowser()) => {
-      const { signIn, passkeyOptions } = (await browser.login('nora')).json()
-      return browser.prove(signIn, { method: 'passkey', response: device.get(passkeyOptions, tampering) })
+      const { token, passkeyOptions } = (await browser.login('nora')).json()
+      return browser.prove(token, { method: 'passkey', response: device.get(passkeyOptions, tampering) })
     }
     return { ...desk, desk, nora, device, added: answer, id, fromAnywhere, asSecond }
   }
@@ -36,7 +36,7 @@ describe('a passkey', () => {
   it('signs in without a name and a password', async () => {
     const { fromAnywhere, openBrowser, nora } = await open()
     const browser = openBrowser()
-    const { options } = (await browser.post('/api/auth/login/passkey/start')).json()
+    const { passkeyOptions: options } = (await browser.post('/api/auth/passkey/start')).json()
     expect(options).toMatchObject({ rpId: 'www.example.org', userVerification: 'required' })
     expect(options.allowCredentials ?? []).toEqual([])
     expect((await fromAnywhere({}, browser)).json()).toMatchObject({ id: nora.id })
@@ -48,7 +48,7 @@ describe('a passkey', () => {
     const { openBrowser, asSecond, device } = await open()
     const browser = openBrowser()
     const half = await browser.login('nora')
-    expect(half.json()).toMatchObject({ next: 'second-factor', methods: ['passkey', 'recovery-code'] })
+    expect(half.json()).toMatchObject({ methods: ['passkey', 'recovery-code'] })
     expect(half.json().passkeyOptions.allowCredentials).toMatchObject([{ id: device.id }])
     expect([half.cookies, await browser.isSignedIn()]).toEqual([[], false])
     expect((await asSecond({}, browser)).statusCode).toBe(200)
@@ -84,10 +84,10 @@ describe('a passkey', () => {
     const otis = await enter('otis')
     const own = await addPasskey(otis.browser)
     const browser = openBrowser()
-    const { signIn, passkeyOptions } = (await browser.login('otis')).json()
-    const answer = await browser.prove(signIn, { method: 'passkey', response: device.get(passkeyOptions) })
+    const { token, passkeyOptions } = (await browser.login('otis')).json()
+    const answer = await browser.prove(token, { method: 'passkey', response: device.get(passkeyOptions) })
     expect([answer.statusCode, answer.json()]).toEqual([422, REFUSED])
-    const again = await browser.prove(signIn, { method: 'passkey', response: own.device.get(passkeyOptions) })
+    const again = await browser.prove(token, { method: 'passkey', response: own.device.get(passkeyOptions) })
     expect(again.json()).toMatchObject({ username: 'otis' })
   })
 
@@ -104,11 +104,11 @@ describe('a passkey', () => {
   it('that doesn’t count signs in once with an answer, also if it is sent twice at once', async () => {
     const { device, openBrowser } = await open()
     const browser = openBrowser()
-    const { signIn, options } = (await browser.post('/api/auth/login/passkey/start')).json()
+    const { token, passkeyOptions: options } = (await browser.post('/api/auth/passkey/start')).json()
     const proof = { method: 'passkey', response: device.get(options, { counter: 0 }) }
-    const twice = await Promise.all([1, 2].map(() => openBrowser().prove(signIn, proof)))
+    const twice = await Promise.all([1, 2].map(() => openBrowser().prove(token, proof)))
     expect(twice.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401])
-    const later = await openBrowser().prove(signIn, proof)
+    const later = await openBrowser().prove(token, proof)
     expect([later.statusCode, later.json().code]).toEqual([401, 'step_over'])
   })
 })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import {
+  type AskedProof,
   FRESH_FOR_MINUTES,
   PROOF_REFUSED,
   STEP_OVER,
@@ -24,7 +25,7 @@ import { getUser, hasFactors, listFactors, recoveryCodesOf, setRecoveryCodes } f
 
 const WINDOW = FRESH_FOR_MINUTES * 60_000
 
-type ProofPurpose = 'sign-in' | 'step-up' | 'enroll'
+type ProofPurpose = 'prove' | 'enroll'
 
 /** What somebody has begun to prove. */
 export interface BegunProof {
@@ -34,7 +35,7 @@ export interface BegunProof {
   userId?: string
   /** Of the password that was right or counted, so that the proof ends when the password changes. */
   passwordMark?: string
-  /** The session that began it. */
+  /** The session that began it; missing for a sign-in. */
   sessionId?: string
   /** For a passkey. */
   challenge?: string
@@ -76,28 +77,23 @@ export function passwordMark({ password_hash }: UserRow): string {
   return hashToken(password_hash)
 }
 
-/** Begins a proof by a second factor of this account. */
-export async function offerMethods(
-  context: AppContext,
-  purpose: ProofPurpose,
-  user: UserRow,
-  { sessionId }: { sessionId?: string } = {},
-) {
+/** With the account's second factors; with the password only if it has none. @param sessionId that goes on with it */
+export async function askProof(context: AppContext, user: UserRow, sessionId?: string): Promise<AskedProof> {
   const { config, store } = context
   const factors = await listFactors(store.db, user.id)
   const passkeys = canUsePasskeys(config) ? factors.filter(({ kind }) => kind === 'passkey') : []
   const passkeyOptions = passkeys.length > 0 ? await requestOptions(config, passkeys) : undefined
-  const methods: Exclude<StepUpMethod, 'password'>[] = [
+  const methods: AskedProof['methods'] = [
     ...(passkeyOptions ? (['passkey'] as const) : []),
     ...(factors.some(({ kind }) => kind === 'totp') ? (['totp'] as const) : []),
     ...(recoveryCodesOf(user).length > 0 ? (['recovery-code'] as const) : []),
   ]
-  const token = beginProof(context, purpose, {
+  const token = beginProof(context, 'prove', {
     ...{ userId: user.id, passwordMark: passwordMark(user) },
     ...(sessionId !== undefined && { sessionId }),
     ...(passkeyOptions && { challenge: passkeyOptions.challenge }),
   })
-  return { token, offer: { methods, ...(passkeyOptions && { passkeyOptions }) } }
+  return { token, methods: factors.length > 0 ? methods : ['password'], ...(passkeyOptions && { passkeyOptions }) }
 }
 
 const MESSAGES: Readonly<Record<StepUpMethod, string>> = {

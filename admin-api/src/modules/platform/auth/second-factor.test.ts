@@ -13,10 +13,10 @@ async function open() {
   const half = async (username = 'nora') => {
     const browser = desk.openBrowser()
     const answer = await browser.login(username)
-    const { signIn } = answer.json()
-    const prove = (code = desk.codeAt(app.secret)) => browser.prove(signIn, { method: 'totp', code })
-    const recover = (code = app.recoveryCodes[0]) => browser.prove(signIn, { method: 'recovery-code', code })
-    return { browser, signIn, answer, prove, recover }
+    const { token } = answer.json()
+    const prove = (code = desk.codeAt(app.secret)) => browser.prove(token, { method: 'totp', code })
+    const recover = (code = app.recoveryCodes[0]) => browser.prove(token, { method: 'recovery-code', code })
+    return { browser, token, answer, prove, recover }
   }
   const use = async (code = app.recoveryCodes[0], username = 'nora') => (await half(username)).recover(code)
   const left = async () => (await nora.browser.get('/api/auth/factors')).json().recoveryCodesLeft
@@ -26,8 +26,8 @@ async function open() {
 describe('a sign-in that waits for its second factor', () => {
   it('has no session, and tells nothing about the account', async () => {
     const { half } = await open()
-    const { answer, browser, signIn } = await half()
-    expect(answer.json()).toEqual({ next: 'second-factor', signIn, methods: ['totp', 'recovery-code'] })
+    const { answer, browser, token } = await half()
+    expect(answer.json()).toEqual({ token, methods: ['totp', 'recovery-code'] })
     expect([answer.cookies, await browser.isSignedIn()]).toEqual([[], false])
   })
 
@@ -64,12 +64,12 @@ describe('a sign-in that waits for its second factor', () => {
   it('that began without a password takes a passkey alone', async () => {
     const { desk, app, codeAt } = await open()
     const browser = desk.openBrowser()
-    const { signIn } = (await browser.post('/api/auth/login/passkey/start')).json()
+    const { token } = (await browser.post('/api/auth/passkey/start')).json()
     for (const proof of [
       { method: 'totp', code: codeAt(app.secret) },
       { method: 'recovery-code', code: app.recoveryCodes[0] },
     ])
-      expect((await browser.prove(signIn, proof)).json().code).toBe('step_over')
+      expect((await browser.prove(token, proof)).json().code).toBe('step_over')
     expect(await browser.isSignedIn()).toBe(false)
   })
 

@@ -13,7 +13,7 @@ describe('a proof of who is there', () => {
     const addSomebody = (name: string) =>
       browser.post('/api/invitations', { email: `${name}@courier.example`, role: 'editor' })
     const start = async () => (await browser.post('/api/auth/step-up/start')).json()
-    const prove = async (proof: object) => browser.post('/api/auth/step-up', { stepUp: (await start()).stepUp, proof })
+    const prove = async (proof: object) => browser.prove((await start()).token, proof)
     const freshFor = async () => (await browser.get('/api/auth/step-up')).json().freshFor
     return { ...desk, desk, admin, browser, addSomebody, start, prove, freshFor }
   }
@@ -36,7 +36,7 @@ describe('a proof of who is there', () => {
     expect(await start()).toMatchObject({ methods: ['password'] })
     const [before, known] = [browser.cookies.get(SESSION) ?? '', await session()]
     const answer = await prove({ method: 'password', password: PASSWORD })
-    expect([answer.statusCode, answer.json()]).toEqual([200, { freshFor: 600 }])
+    expect([answer.statusCode, answer.json().username]).toEqual([200, 'ada'])
     expect([await freshFor(), await session()]).toEqual([600, known])
     expect((await addSomebody('nora')).statusCode).toBe(201)
     const thief = openBrowser()
@@ -56,33 +56,30 @@ describe('a proof of who is there', () => {
   it('belongs to the session that began it, takes no longer than ten minutes, and is used once', async () => {
     const { start, browser, context, openBrowser } = await open()
     const proof = { method: 'password', password: PASSWORD }
-    const stepUp = async (token: string, by = browser) =>
-      (await by.post('/api/auth/step-up', { stepUp: token, proof })).json().code
+    const stepUp = async (token: string, by = browser) => (await by.prove(token, proof)).json().code
     const other = openBrowser()
     await other.login('ada')
     const late = await start()
-    expect(await stepUp(late.stepUp, other)).toBe('step_over')
+    expect(await stepUp(late.token, other)).toBe('step_over')
     context.clock.advance(10 * MINUTE)
-    expect(await stepUp(late.stepUp)).toBe('step_over')
+    expect(await stepUp(late.token)).toBe('step_over')
     const next = await start()
-    expect(await stepUp(next.stepUp)).toBeUndefined()
-    expect(await stepUp(next.stepUp)).toBe('step_over')
+    expect(await stepUp(next.token)).toBeUndefined()
+    expect(await stepUp(next.token)).toBe('step_over')
   })
 
   it('is no sign-in, and none of its tokens is good for anything else', async () => {
     const { desk, browser, start, openBrowser, codeAt, context } = await open()
     const { secret, recoveryCodes } = await addApp(desk, browser)
-    const { stepUp } = await start()
+    const { token } = await start()
     const proof = { method: 'recovery-code', code: recoveryCodes[0] }
-    expect((await openBrowser().post('/api/auth/login/second-factor', { signIn: stepUp, proof })).statusCode).toBe(401)
-    const { signIn } = (await openBrowser().login('ada')).json()
-    expect((await browser.post('/api/auth/step-up', { stepUp: signIn, proof })).json().code).toBe('step_over')
-    const enrollment = { kind: 'totp', enrollment: stepUp, name: 'Phone', code: codeAt(secret) }
+    expect((await openBrowser().prove(token, proof)).statusCode).toBe(401)
+    const enrollment = { kind: 'totp', enrollment: token, name: 'Phone', code: codeAt(secret) }
     expect((await browser.post('/api/auth/factors', enrollment)).json().code).toBe('step_over')
-    const forged = `${stepUp.slice(0, -4)}AAAA`
-    expect((await browser.post('/api/auth/step-up', { stepUp: forged, proof })).json().code).toBe('step_over')
+    const forged = `${token.slice(0, -4)}AAAA`
+    expect((await browser.prove(forged, proof)).json().code).toBe('step_over')
     context.clock.advance(MINUTE)
-    expect((await browser.post('/api/auth/step-up', { stepUp, proof })).statusCode).toBe(200)
+    expect((await browser.prove(token, proof)).statusCode).toBe(200)
   })
 
   it('is wanted before anything that changes how the account signs in', async () => {

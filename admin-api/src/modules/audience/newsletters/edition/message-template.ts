@@ -24,7 +24,7 @@ export interface PersonalMarks {
 
 interface MessageOptions {
   readonly paper: IssuePublication
-  /** Default `Date` header: when the send began. */
+  /** When the send began. */
   readonly date: Date
 }
 

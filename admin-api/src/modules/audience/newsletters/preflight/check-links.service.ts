@@ -111,7 +111,7 @@ async function listMissingPages(
         .innerJoin('articles', 'articles.id', 'redirects.item_id')
         .select('redirects.path')
         .where('articles.status', '=', 'published')
-        .where(isOneOf(db, 'path', plain)),
+        .where(isOneOf(db, 'redirects.path', plain)),
     )
     .execute()
   const there = new Set(known.map(({ path }) => path))

@@ -1,5 +1,4 @@
 import { READER_CATEGORIES } from '@hometown/shared-types/category'
-import { otherDayInTitle } from '@hometown/shared-types/day-in-title'
 import type { ChosenArticle } from '@hometown/shared-types/newsletter'
 import type { IssueContent } from '@hometown/shared-types/newsletter-issue'
 import {
@@ -9,7 +8,7 @@ import {
   type PreflightItem,
   type PreflightRecipients,
 } from '@hometown/shared-types/newsletter-preflight'
-import { longDate } from '@hometown/shared-types/newsletter-title'
+import { longDate, otherDayInTitle } from '@hometown/shared-types/newsletter-title'
 import { attributesOfTag, IMAGE_TAG } from '@hometown/shared-types/text-pictures'
 import type { AppContext } from '../../../../context.ts'
 import { listChosenArticles } from '../chosen-articles.repository.ts'
@@ -67,21 +66,21 @@ async function checkIssue(
 }
 
 function checkRecipients({ total, unconfirmed, leftOut }: PreflightRecipients): PreflightCheck {
-  const base = { id: 'recipients', title: 'Recipients' } as const
   const count = (number: number, one: string, many: string) =>
     number === 1 ? `One ${one}` : `${number.toLocaleString('en-US')} ${many}`
-  if (total === 0 && leftOut > 0) {
-    const details = 'This newsletter has nothing in the sections that your subscribers chose: nobody would get it.'
-    return { ...base, state: 'problem', details }
+  const sentences = [
+    total === 0
+      ? 'Nobody would get this newsletter.'
+      : `${count(total, 'subscriber gets', 'subscribers get')} this newsletter.`,
+    leftOut > 0 && `${count(leftOut, 'gets', 'get')} no email, because this newsletter has nothing in their sections.`,
+    total === 0 && unconfirmed > 0 && `${count(unconfirmed, 'hasn’t', 'haven’t')} confirmed the address.`,
+  ]
+  return {
+    id: 'recipients',
+    title: 'Recipients',
+    state: total === 0 ? 'problem' : leftOut > 0 ? 'warning' : 'ok',
+    details: sentences.filter(Boolean).join(' '),
   }
-  if (total === 0) {
-    const waiting = unconfirmed > 0 ? ` ${count(unconfirmed, 'hasn’t', 'haven’t')} confirmed the address.` : ''
-    return { ...base, state: 'problem', details: `No subscribers yet: nobody would get it.${waiting}` }
-  }
-  const details = `${count(total, 'subscriber gets', 'subscribers get')} this newsletter.`
-  if (leftOut === 0) return { ...base, state: 'ok', details }
-  const others = `${count(leftOut, 'gets', 'get')} no email, because this newsletter has nothing in their sections.`
-  return { ...base, state: 'warning', details: `${details} ${others}` }
 }
 
 function checkMailServer({ config: { smtpUrl, mailFrom } }: Pick<AppContext, 'config'>): PreflightCheck {

@@ -1,4 +1,4 @@
-import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/category'
+import { READER_CATEGORIES } from '@hometown/shared-types/category'
 import type {
   DeskSubscriber,
   DeskSubscriberPage,
@@ -15,7 +15,7 @@ import { notFound } from '../../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../../http/request-context.ts'
 import { recordAudit } from '../../../platform/audit/audit.service.ts'
 import { canExportReaders, checkMayExportReaders } from '../../../platform/settings/saved-settings.service.ts'
-import { countSubscribers } from '../recipients/recipients.service.ts'
+import { countActive, countSubscribers, sumOf } from '../recipients/recipients.service.ts'
 import { readCategories } from '../subscribers.repository.ts'
 import type { SubscriberRow } from '../subscribers.table.ts'
 
@@ -111,18 +111,11 @@ export async function getSubscriberCounts(
   { user }: Pick<SignedIn, 'user'>,
 ): Promise<SubscriberCounts> {
   const groups = await countSubscribers(store.db)
-  const active = groups.filter(({ status }) => status === 'active')
-  const sum = (counts: readonly { count: number }[]) => counts.reduce((total, { count }) => total + count, 0)
-  const countIn = (category: ReaderCategory, bit: number) => ({
-    category,
-    count: sum(active.filter(({ mask }) => (mask & (1 << bit)) !== 0)),
-  })
+  const total = sumOf(groups)
+  const { active, confirmed, categories } = countActive(groups)
   return {
-    total: sum(groups),
-    active: sum(active),
-    unsubscribed: sum(groups) - sum(active),
-    confirmed: sum(active.filter(({ isConfirmed }) => isConfirmed)),
-    byCategory: READER_CATEGORIES.map(countIn),
+    ...{ total, active, confirmed, unsubscribed: total - active },
+    byCategory: READER_CATEGORIES.map((category, at) => ({ category, count: categories[at] ?? 0 })),
     doubleOptIn: config.doubleOptIn,
     canExport: await canExportReaders({ store }, user),
   }

@@ -10,7 +10,7 @@ import {
 } from '@hometown/shared-types/desk-subscriber'
 import { heldAddressSchema, subscriberHistorySchema } from '@hometown/shared-types/subscriber-history'
 import { importSubscribersSchema } from '@hometown/shared-types/subscriber-import'
-import type { FastifyReply } from 'fastify'
+import type { FastifyContextConfig, FastifyReply, FastifySchema } from 'fastify'
 import { z } from 'zod'
 import type { AppContext } from '../../../../context.ts'
 import { getFreshlyProven, getSignedIn } from '../../../../http/callers/access-guard.ts'
@@ -19,7 +19,7 @@ import type { App } from '../../../../http/routing.ts'
 import { countedReads } from '../../../platform/audit/list-reads.service.ts'
 import { exportSubscribers, getSubscriberCounts, listDeskSubscribers } from './desk-list.service.ts'
 import { eraseReader } from './erasure.service.ts'
-import { exportEverything, exportEverythingOf, getHistory } from './held-data.service.ts'
+import { exportEverything, getHistory } from './held-data.service.ts'
 import { importSubscribers } from './import-subscribers.service.ts'
 import { addSubscriber, deleteSubscriber, getDeskSubscriber } from './save-subscriber.service.ts'
 
@@ -33,9 +33,10 @@ const IMPORTS_PER_MINUTE = 10
 const IMPORT_LIMIT = 2 * CSV_BYTES_LIMIT
 
 const staff = { access: 'staff' } as const
-const proven = (perMinute: number) => ({ ...staff, stepUp: true, rateLimit: perCaller(perMinute) }) as const
-const tags = ['subscribers']
-const params = z.object({ id: z.string().max(60) })
+const limited = (perMinute: number) => ({ ...staff, rateLimit: perCaller(perMinute) }) as const
+const proven = (perMinute: number) => ({ ...limited(perMinute), stepUp: true }) as const
+const byId = z.object({ id: z.string().max(60) })
+const address = { body: heldAddressSchema }
 
 const TEMPLATE = `${SUBSCRIBER_CSV_COLUMNS.join(',')}\r\nreader@example.org,Events;Sports,active,2026-05-01T09:30:00Z,Sign-up sheet at the library\r\n`
 
@@ -43,16 +44,10 @@ const TEMPLATE = `${SUBSCRIBER_CSV_COLUMNS.join(',')}\r\nreader@example.org,Even
 export function deskSubscriberRoutes(app: App, context: AppContext): void {
   const readPage = countedReads(context)
 
+  const listing = 'One page of matching subscribers, newest first; without `page` an export of all of them'
   app.get(
     '/api/subscribers',
-    {
-      config: { ...staff, rateLimit: perCaller(LISTS_PER_MINUTE) },
-      schema: {
-        tags,
-        summary: 'One page of matching subscribers, newest first; without `page` an export of all of them',
-        querystring: deskSubscriberQuerySchema,
-      },
-    },
+    call(limited(LISTS_PER_MINUTE), listing, { querystring: deskSubscriberQuerySchema }),
     async (request, reply) => {
       const { page, ...filter } = request.query
       reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
@@ -66,16 +61,10 @@ export function deskSubscriberRoutes(app: App, context: AppContext): void {
     },
   )
 
+  const filter = { querystring: deskSubscriberQuerySchema.omit({ page: true, per_page: true, sort: true }) }
   app.get(
     '/api/subscribers/export.csv',
-    {
-      config: proven(EXPORTS_PER_MINUTE),
-      schema: {
-        tags,
-        summary: 'Matching subscribers as a CSV file that can be imported',
-        querystring: deskSubscriberQuerySchema.omit({ page: true, per_page: true, sort: true }),
-      },
-    },
+    call(proven(EXPORTS_PER_MINUTE), 'Matching subscribers as a CSV file that can be imported', filter),
     async (request, reply) => {
       const csv = await exportSubscribers(context, getSignedIn(request), { filter: request.query, as: 'csv' })
       const day = countyDate(context.clock.now(), context.config.timeZone)
@@ -86,120 +75,77 @@ export function deskSubscriberRoutes(app: App, context: AppContext): void {
 
   app.get(
     '/api/subscribers/counts',
-    {
-      config: staff,
-      schema: {
-        tags,
-        summary: 'Number of subscribers by status and category',
-        response: { 200: subscriberCountsSchema },
-      },
-    },
+    call(staff, 'Number of subscribers by status and category', { response: { 200: subscriberCountsSchema } }),
     async (request) => getSubscriberCounts(context, getSignedIn(request)),
   )
 
-  app.get(
-    '/api/subscribers/:id',
-    { config: staff, schema: { tags, summary: 'One subscriber', params, response: { 200: deskSubscriberSchema } } },
-    async ({ params }) => getDeskSubscriber(context, params.id),
+  const one = { params: byId, response: { 200: deskSubscriberSchema } }
+  app.get('/api/subscribers/:id', call(staff, 'One subscriber', one), async ({ params }) =>
+    getDeskSubscriber(context, params.id),
   )
 
+  const adding = { body: addSubscriberSchema, response: { 201: deskSubscriberSchema } }
   app.post(
     '/api/subscribers/add',
-    {
-      config: staff,
-      schema: {
-        tags,
-        summary: 'Adds a subscriber with the source of consent',
-        body: addSubscriberSchema,
-        response: { 201: deskSubscriberSchema },
-      },
-    },
+    call(staff, 'Adds a subscriber with the source of consent', adding),
     async (request, reply) => reply.code(201).send(await addSubscriber(context, getSignedIn(request), request.body)),
   )
 
   app.delete(
     '/api/subscribers/:id',
-    {
-      config: proven(DELETIONS_PER_MINUTE),
-      schema: { tags, summary: 'Deletes a subscriber; sends stay in the reports', params },
-    },
+    call(proven(DELETIONS_PER_MINUTE), 'Deletes a subscriber; sends stay in the reports', { params: byId }),
     async (request) => {
       await deleteSubscriber(context, getSignedIn(request), request.params.id)
       return {}
     },
   )
 
+  const history = { params: byId, response: { 200: subscriberHistorySchema } }
   app.get(
     '/api/subscribers/:id/history',
-    {
-      config: staff,
-      schema: {
-        tags,
-        summary: 'Consents, changes and newsletters of one subscriber',
-        params,
-        response: { 200: subscriberHistorySchema },
-      },
-    },
+    call(staff, 'Consents, changes and newsletters of one subscriber', history),
     async ({ params }) => getHistory(context, params.id),
   )
 
   app.get(
     '/api/subscribers/:id/everything',
-    {
-      config: proven(EXPORTS_PER_MINUTE),
-      schema: { tags, summary: 'Everything we hold about a subscriber, for its owner', params },
+    call(proven(EXPORTS_PER_MINUTE), 'Everything we hold about a subscriber, for its owner', { params: byId }),
+    async (request, reply) => {
+      const { email } = await getDeskSubscriber(context, request.params.id)
+      return sendEverything(reply, await exportEverything(context, getSignedIn(request), email))
     },
-    async (request, reply) =>
-      sendEverything(reply, await exportEverythingOf(context, getSignedIn(request), request.params.id)),
   )
 
   // Addresses are in bodies, because paths end up in logs and histories.
   app.post(
     '/api/subscribers/everything',
-    {
-      config: proven(EXPORTS_PER_MINUTE),
-      schema: { tags, summary: 'Everything we hold about an address, for its owner', body: heldAddressSchema },
-    },
+    call(proven(EXPORTS_PER_MINUTE), 'Everything we hold about an address, for its owner', address),
     async (request, reply) =>
       sendEverything(reply, await exportEverything(context, getSignedIn(request), request.body.email)),
   )
 
-  app.post(
-    '/api/subscribers/erase',
-    {
-      config: proven(DELETIONS_PER_MINUTE),
-      schema: {
-        tags,
-        summary: 'Erases a reader: the subscription, its history and mails, and the address in reports of sends',
-        body: heldAddressSchema,
-      },
-    },
-    async (request) => {
-      await eraseReader(context, getSignedIn(request), request.body.email)
-      return {}
-    },
-  )
+  const erasing = 'Erases a reader: the subscription, its history and mails, and the address in reports of sends'
+  app.post('/api/subscribers/erase', call(proven(DELETIONS_PER_MINUTE), erasing, address), async (request) => {
+    await eraseReader(context, getSignedIn(request), request.body.email)
+    return {}
+  })
 
+  const importing = { body: importSubscribersSchema, response: { 200: csvImportResultSchema } }
   app.post(
     '/api/subscribers/import',
-    {
-      config: { ...staff, rateLimit: perCaller(IMPORTS_PER_MINUTE) },
-      bodyLimit: IMPORT_LIMIT,
-      schema: {
-        tags,
-        summary: 'Adds the subscribers of a CSV file',
-        body: importSubscribersSchema,
-        response: { 200: csvImportResultSchema },
-      },
-    },
+    { ...call(limited(IMPORTS_PER_MINUTE), 'Adds the subscribers of a CSV file', importing), bodyLimit: IMPORT_LIMIT },
     async (request) => importSubscribers(context, getSignedIn(request), request.body),
   )
 
   app.get(
     '/api/subscribers/import-template',
-    { config: staff, schema: { tags, summary: 'An example of a file to import' } },
+    call(staff, 'An example of a file to import', {}),
     async (_request, reply) => sendCsv(reply, 'subscribers', TEMPLATE),
   )
+}
+
+function call<const C extends FastifyContextConfig, S extends FastifySchema>(config: C, summary: string, schema: S) {
+  return { config, schema: { tags: ['subscribers'], summary, ...schema } }
 }
 
 function sendCsv(reply: FastifyReply, name: string, csv: string | Readable): FastifyReply {

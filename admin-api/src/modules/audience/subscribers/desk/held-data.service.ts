@@ -60,14 +60,7 @@ function withIsoTime<T extends { at: number }>({ at, ...row }: T) {
   return { ...row, at: isoTime(at) }
 }
 
-/** @throws AppError 404 if there is no such subscriber */
-export async function exportEverythingOf(context: AppContext, signedIn: SignedIn, id: string) {
-  const row = await findSubscriber(context.store.db, id)
-  await checkMayExportReaders(context, signedIn.user)
-  if (!row) throw notFound('Subscriber')
-  return exportEverything(context, signedIn, row.email)
-}
-
+/** @throws 403 for editors who may not export */
 export async function exportEverything(context: AppContext, { user }: SignedIn, email: string) {
   await checkMayExportReaders(context, user)
   const { store, clock } = context

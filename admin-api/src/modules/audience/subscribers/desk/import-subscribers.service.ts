@@ -8,7 +8,7 @@ import {
 } from '@hometown/shared-types/subscriber-import'
 import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
-import { BrokenCsvError, type CsvRow, readCsvRows } from '../../../../csv/csv-rows.ts'
+import { BrokenCsvError, readCsvRows } from '../../../../csv/csv-rows.ts'
 import type { Database } from '../../../../database/database.ts'
 import { retryConflicts } from '../../../../database/write-conflict.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
@@ -17,7 +17,16 @@ import { recordAudit } from '../../../platform/audit/audit.service.ts'
 import { announce } from '../../../platform/live/live.service.ts'
 import { insertSubscribers } from '../subscribers.repository.ts'
 import { findErasedAmong, waitForOthers } from './erasure.service.ts'
-import { addressOf, cellsOf, type ImportedSubscriber, type ImportOptions, readRow, readStanding } from './read-row.ts'
+import {
+  addressOf,
+  cellsOf,
+  type FileRow,
+  type ImportedSubscriber,
+  type ImportOptions,
+  type KnownColumns,
+  readRow,
+  readStanding,
+} from './read-row.ts'
 
 /** Short transactions, between which others write. */
 const ROWS_PER_WRITE = 200
@@ -56,7 +65,7 @@ export async function importSubscribers(
     for (const { kind } of rows) result[kind === 'error' ? 'errors' : 'skipped']++
     unimported.push(...rows.slice(0, IMPORT_DETAILS_LIMIT - unimported.length))
   }
-  const write = async (rows: readonly CsvRow[]) => {
+  const write = async (rows: readonly NumberedRow[]) => {
     const part = await retryConflicts(() =>
       context.store.db.transaction().execute((trx) => importPart(context, trx, rows, importing)),
     )
@@ -79,12 +88,11 @@ async function readAhead(text: string, options: ImportOptions): Promise<Readonly
   const leavers = new Set<string>()
   let count = 0
   const broken = await readParts(text, async (rows) => {
-    for (const { values } of rows) {
-      const cells = cellsOf(values)
-      if (count++ === 0) refuseHeader(Object.keys(cells), options)
-      const standing = readStanding(cells, values, options)
+    for (const row of rows) {
+      if (count++ === 0) refuseHeader(Object.keys(row.cells), options)
+      const standing = readStanding(row, options)
       if (typeof standing === 'object') unknown.add(standing.unknown)
-      if (standing === 'unsubscribed') leavers.add(addressOf(cells) ?? '')
+      if (standing === 'unsubscribed') leavers.add(addressOf(row.cells) ?? '')
     }
   })
   if (count === 0 && !broken) throw new AppError(422, 'invalid', 'The file has no rows below its header.')
@@ -93,12 +101,15 @@ async function readAhead(text: string, options: ImportOptions): Promise<Readonly
   return leavers
 }
 
+type NumberedRow = FileRow & { row: number }
+
 /** @returns what is wrong where the file breaks off */
 async function readParts(
   text: string,
-  take: (rows: readonly CsvRow[]) => Promise<void>,
+  take: (rows: readonly NumberedRow[]) => Promise<void>,
 ): Promise<BrokenCsvError | undefined> {
-  let rows: CsvRow[] = []
+  const columns: KnownColumns = new Map()
+  let rows: NumberedRow[] = []
   let broken: BrokenCsvError | undefined
   const takeAll = async () => {
     const part = rows
@@ -107,7 +118,7 @@ async function readParts(
   }
   try {
     for await (const row of readCsvRows(text)) {
-      rows.push(row)
+      rows.push({ ...row, cells: cellsOf(row.values, columns) })
       if (rows.length === ROWS_PER_WRITE) await takeAll()
     }
   } catch (error) {
@@ -134,17 +145,17 @@ function unknownStatuses(statuses: readonly string[]): AppError {
 async function importPart(
   context: AppContext,
   trx: Transaction<Database>,
-  rows: readonly CsvRow[],
+  rows: readonly NumberedRow[],
   { options, leavers, by }: Importing,
 ): Promise<{ imported: number; unimported: Unimported[] }> {
   const now = context.clock.now()
   const unimported: Unimported[] = []
   const wanted = new Map<string, ImportedSubscriber & { row: number }>()
   const skip = (row: number, name: string, reason: string) => unimported.push({ row, kind: 'skipped', name, reason })
-  for (const { row, values } of rows) {
-    const read = readRow(values, options, now)
+  for (const { row, ...given } of rows) {
+    const read = readRow(given, options, now)
     if ('problem' in read) {
-      const name = (cellsOf(values).email ?? '').slice(0, 254)
+      const name = (given.cells.email ?? '').slice(0, 254)
       unimported.push({ row, kind: 'error', name, reason: read.problem })
     } else if ('skipped' in read) skip(row, read.email, read.skipped)
     else {

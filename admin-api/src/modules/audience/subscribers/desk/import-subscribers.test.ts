@@ -5,7 +5,7 @@ import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
 import { addReaders } from '../../../../../test/support/readers.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
 import { readCsvRows } from '../../../../csv/csv-rows.ts'
-import { readRow } from './read-row.ts'
+import { cellsOf, readRow as readCells } from './read-row.ts'
 
 const HEADER = 'email,categories,status,confirmed_at,consent_source'
 
@@ -172,6 +172,9 @@ describe('a CSV file of subscribers', () => {
   }, 60_000)
 })
 
+const readRow = (values: Record<string, string>, options: Parameters<typeof readCells>[1], now: number) =>
+  readCells({ values, cells: cellsOf(values, new Map()) }, options, now)
+
 const NOW = Date.UTC(2026, 10, 20, 16)
 
 /** What becomes of each row: the status, or why there is no subscriber. */
@@ -216,12 +219,10 @@ test.each([
     ['unsubscribed', 'active'],
   ],
   [
-    'listmonk',
-    'uuid,email,name,status\nu,l@x.example,L,enabled\nv,n@x.example,N,blocklisted',
-    ['active', 'unsubscribed'],
+    'beehiiv',
+    'Email,Status\na@x.example,active\nb@x.example,inactive\nc@x.example,pending',
+    ['active', 'unsubscribed', 'skipped'],
   ],
-  ['a time of leaving', 'email,unsubscribed_at\na@x.example,\nb@x.example,2024-01-01', ['active', 'unsubscribed']],
-  ['Buttondown', 'email,subscriber_type\na@x.example,regular\nb@x.example,unactivated', ['active', 'skipped']],
   ['bounces', 'E-Mail,Hard Bounced\na@x.example,No\nb@x.example,Yes', ['active', 'unsubscribed']],
   [
     'numbers in a column of yes and no',
@@ -243,11 +244,6 @@ test.each([
     'MailerLite',
     'Subscriber,Status,Subscribed,Unsubscribed\na@x.example,Active,2023-01-02 03:04:05,\nb@x.example,Active,2023-01-02,2023-06-01\nc@x.example,Junk,,',
     ['active', 'unsubscribed', 'unsubscribed'],
-  ],
-  [
-    'Wix',
-    'Email 1,Email subscriber status,Email deliverability status\na@x.example,Subscribed,Valid\nb@x.example,Subscribed,Bounced\nc@x.example,Never subscribed,',
-    ['active', 'unsubscribed', 'skipped'],
   ],
   ['confirmation as yes and no', 'email,confirmed\na@x.example,true\nb@x.example,false', ['active', 'skipped']],
   [
@@ -271,13 +267,10 @@ test('tags may have quotes, also without a category for the others', () => {
 
 test.each([
   ['2/12/23 10:54', '2023-02-12T10:54:00.000Z'],
-  ['11/30/2023 18:05', '2023-11-30T18:05:00.000Z'],
   ['11/30/2023 6:05:09 PM', '2023-11-30T18:05:09.000Z'],
   ['30/11/2023', '2023-11-30T00:00:00.000Z'],
   ['5.4.2022 06:07', '2022-04-05T06:07:00.000Z'],
-  ['2022-04-05 06:07:08 UTC', '2022-04-05T06:07:08.000Z'],
   ['2022-04-05T06:07:08.123-05:00', '2022-04-05T11:07:08.123Z'],
-  ['2022/4/5', '2022-04-05T00:00:00.000Z'],
   ['Apr 5, 2022 at 6:07 AM', '2022-04-05T06:07:00.000Z'],
   ['Tue, 05 Apr 2022 06:07:08 +0200', '2022-04-05T04:07:08.000Z'],
   ['45021.25', '2023-04-05T06:00:00.000Z'],

@@ -10,11 +10,15 @@ type CsvValues = Readonly<Record<string, string>>
 type Judging = Extract<SubscriberCsvColumn, 'status' | 'subscribed' | 'left'>
 export type Cells = Partial<Record<Exclude<SubscriberCsvColumn, Judging>, string>> & Partial<Record<Judging, string[]>>
 
+/** By title, because a file has the same ones in each row. */
+export type KnownColumns = Map<string, SubscriberCsvColumn | undefined>
+
 /** Maps a row to our columns. If two columns mean the same, the first non-empty cell counts. */
-export function cellsOf(values: CsvValues): Cells {
+export function cellsOf(values: CsvValues, known: KnownColumns): Cells {
   const cells: Cells = {}
   for (const [title, value] of Object.entries(values)) {
-    const column = findSubscriberColumn(title)
+    if (!known.has(title)) known.set(title, findSubscriberColumn(title))
+    const column = known.get(title)
     // The apostrophe marks a cell as text instead of a formula. Our own export adds it.
     const text = /^'[=+\-@\t\r]/.test(value) ? value.slice(1) : value
     if (column === 'status' || column === 'subscribed' || column === 'left')
@@ -35,12 +39,18 @@ export interface ImportedSubscriber {
 
 export type ReadRow = { subscriber: ImportedSubscriber } | { problem: string } | { skipped: string; email: string }
 
+/** A row with its cells by our columns. */
+export interface FileRow {
+  values: CsvValues
+  cells: Cells
+}
+
 /** @param now milliseconds. */
-export function readRow(values: CsvValues, options: ImportOptions, now: number): ReadRow {
-  const cells = cellsOf(values)
+export function readRow(row: FileRow, options: ImportOptions, now: number): ReadRow {
+  const { cells } = row
   const email = addressOf(cells)
   if (email === undefined) return { problem: cells.email ? 'This is not an email address' : 'The address is missing' }
-  const standing = readStanding(cells, values, options)
+  const standing = readStanding(row, options)
   if (standing === 'unconfirmed') return { email, skipped: 'Not confirmed in your file. They can sign up themselves' }
   if (standing === 'leave-out') return { email, skipped: 'Left out, as you chose for this status' }
   if (typeof standing === 'object') return { problem: 'Status must be active or unsubscribed' }
@@ -115,8 +125,8 @@ const UNCONFIRMED = words(
     'nosubscription notoptedin pendingconfirmation unapproved new nonmarketing nonmarketingcontact validating',
 )
 
-/** @param values all cells of the row, also those of columns that aren't read */
-export function readStanding(cells: Cells, values: CsvValues, { statuses = {} }: ImportOptions): Standing {
+/** By all cells of the row, also those of columns that aren't read. */
+export function readStanding({ values, cells }: FileRow, { statuses = {} }: ImportOptions): Standing {
   const all = Object.values(values).map(plainWord)
   const said = [...(cells.status ?? []), ...(cells.subscribed ?? []).map(asYesOrNo)].filter(Boolean)
   const standings = said.map((status) => standingOf(status, statuses))

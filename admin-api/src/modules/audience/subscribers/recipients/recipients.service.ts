@@ -28,6 +28,13 @@ export async function countSubscribers(db: Kysely<Database>) {
   }))
 }
 
+/** `categories` are in the order of `READER_CATEGORIES`. */
+export function countActive(groups: Awaited<ReturnType<typeof countSubscribers>>) {
+  const active = groups.filter(({ status }) => status === 'active')
+  const categories = READER_CATEGORIES.map((_, bit) => sumOf(active.filter(({ mask }) => (mask & (1 << bit)) !== 0)))
+  return { active: sumOf(active), confirmed: sumOf(active.filter(({ isConfirmed }) => isConfirmed)), categories }
+}
+
 /** @param isLeftOut whether a newsletter has nothing for readers who chose these */
 export async function countRecipients(
   { store, config }: Pick<AppContext, 'store' | 'config'>,
@@ -78,6 +85,6 @@ async function countSuppressed(db: Kysely<Database>, rules: { doubleOptIn: boole
   return rows.map(({ mask, count }) => ({ mask, count: Number(count) }))
 }
 
-function sumOf(counts: readonly { count: number }[]): number {
+export function sumOf(counts: readonly { count: number }[]): number {
   return counts.reduce((sum, { count }) => sum + count, 0)
 }

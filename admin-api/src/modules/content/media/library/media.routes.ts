@@ -22,6 +22,7 @@ import { getSignedIn } from '../../../../http/callers/access-guard.ts'
 import { perCaller, perCallerOfPictures } from '../../../../http/callers/rate-limits.ts'
 import { AppError, notFound } from '../../../../http/errors/app-error.ts'
 import type { App } from '../../../../http/routing.ts'
+import { readUploadedFile } from '../../../../http/uploaded-file.ts'
 import { notAPicture, pictureTooLarge, tooManyUploads } from '../pictures/encode-picture.ts'
 import { findPictureFile } from '../sizes/picture-sizes.service.ts'
 import { cropMedia, deleteMedia, getMedia, listMediaPage, updateMedia, uploadMedia } from './library.service.ts'
@@ -138,23 +139,9 @@ export function mediaRoutes(app: App, context: AppContext): void {
 }
 
 async function uploadedImage(request: FastifyRequest): Promise<{ bytes: Buffer; name: string | null }> {
-  if (!request.isMultipart()) throw notAPicture()
-  const file = await request.file().catch(refuseUnreadable)
-  if (file?.fieldname !== 'image') {
-    // Unread data would block the next request on the same connection.
-    file?.file.resume()
-    throw notAPicture()
-  }
-  const bytes = await file.toBuffer().catch(refuseUnreadable)
-  if (file.file.truncated) throw pictureTooLarge()
-  return { bytes, name: nameOf(file.filename) }
-}
-
-/** The multipart parser throws plain errors for malformed or aborted forms. */
-function refuseUnreadable(error: unknown): never {
-  if (error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE') throw pictureTooLarge()
-  if (error instanceof Error && 'statusCode' in error) throw error
-  throw new AppError(400, 'unreadable', 'Couldn’t read the request')
+  const file = await readUploadedFile(request, pictureTooLarge)
+  if (file?.field !== 'image') throw notAPicture()
+  return { bytes: file.bytes, name: nameOf(file.name) }
 }
 
 const WITHIN_MS = 15_000
