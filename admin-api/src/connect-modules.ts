@@ -1,4 +1,4 @@
-import { newsletterPictures } from './modules/audience/newsletters/newsletter-pictures.service.ts'
+import { newsletterPictures } from './modules/audience/newsletters/newsletter-contents.service.ts'
 import { articlePictures } from './modules/content/articles/article-pictures.service.ts'
 import { registerPostWriter } from './modules/content/articles/stored-articles.service.ts'
 import { businessPictures } from './modules/content/businesses/businesses.service.ts'

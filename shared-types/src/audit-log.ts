@@ -177,7 +177,6 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'newsletter.put-back-on-site': 'put {} back on the site',
   'newsletter.take-off-site': 'took {} off the site',
   'newsletter.pause': 'paused the send of {}',
-  'newsletter.release': 'sent {}, which was on hold',
   'newsletter.resume': 'resumed the send of {}',
   'newsletter.cancel': 'canceled the rest of {}',
   'newsletter.retry-doubtful': 'retried the messages in doubt of {}',
