@@ -35,7 +35,7 @@ export const sampleNewsletters: readonly SampleNewsletter[] = [
       },
     ],
     recipientCount: 2514,
-    report: { failed: 2, bounced: 7, unsubscribed: 3, clicks: 688 },
+    report: { failed: 2, bounced: 7, clicks: 688 },
   },
   {
     title: 'Forty-one thousand miles, no charge',
@@ -55,7 +55,7 @@ export const sampleNewsletters: readonly SampleNewsletter[] = [
       { title: 'Cold-water swim', inDays: 3, time: '7:00 AM', location: 'Osprey Lake pier', category: 'Sports' },
     ],
     recipientCount: 2498,
-    report: { failed: 1, bounced: 11, unsubscribed: 5, clicks: 742 },
+    report: { failed: 1, bounced: 11, clicks: 742 },
   },
   {
     title: 'The drive that everybody says they saw',
@@ -74,6 +74,6 @@ export const sampleNewsletters: readonly SampleNewsletter[] = [
     ],
     events: [{ title: 'Steam-up', inDays: 2, time: '1:00 PM', location: 'Kessler', category: 'Clubs' }],
     recipientCount: 2471,
-    report: { failed: 4, bounced: 16, unsubscribed: 8, clicks: 911 },
+    report: { failed: 4, bounced: 16, clicks: 911 },
   },
 ]

@@ -1,17 +1,14 @@
-import { newsletterPictures } from './modules/audience/newsletters/newsletter-pictures.service.ts'
+import { newsletterPictures } from './modules/audience/newsletters/newsletter-contents.service.ts'
 import { articlePictures } from './modules/content/articles/article-pictures.service.ts'
 import { registerPostWriter } from './modules/content/articles/stored-articles.service.ts'
 import { businessPictures } from './modules/content/businesses/businesses.service.ts'
 import { eventPictures } from './modules/content/events/events.service.ts'
 import { registerPictureUsers, settingsPictures } from './modules/content/media/uses/picture-users.service.ts'
 import { personPictures } from './modules/content/people/people.service.ts'
-import { registerSuggestionLinks } from './modules/content/suggestion-links.service.ts'
-import { madeLinks } from './modules/newsroom/suggestions/made-links.service.ts'
 import { findPostWriter } from './modules/wordpress/wordpress-mirror/push/post-writer.service.ts'
 
 /** What `content` leaves to modules above it. */
 registerPostWriter(findPostWriter)
-registerSuggestionLinks(madeLinks)
 registerPictureUsers([
   articlePictures,
   businessPictures,

@@ -1,5 +1,5 @@
 import { noteFigures } from './modules/audience/analytics/subscribers.service.ts'
-import { noteSending, plannedSends } from './modules/audience/newsletters/sending/scheduled-sends.ts'
+import { noteSending } from './modules/audience/newsletters/sending/sending.service.ts'
 import { closeJobs } from './modules/content/articles/job-details/job-details.service.ts'
 import { articlePlans } from './modules/content/articles/scheduled/article-plans.ts'
 import { checkDueFeeds } from './modules/content/event-feeds/check-feed.ts'
@@ -18,7 +18,7 @@ import { pushEvents } from './modules/wordpress/event-pushes/push-events.ts'
  * `cancelPlans` takes it back. Anything else that comes again: `every` or `dailyAt`. See `docs/develop/operations.md`.
  */
 export const plannedWork = [
-  ...[articlePlans(), plannedSends, backups, nightlyBackup],
+  ...[articlePlans(), backups, nightlyBackup],
   ...[refreshFrontPage, closeJobs, settleSubmissions, keepSuggestions, checkDueFeeds, readDueSources],
   ...[watchForIncidents, noteSending, noteFigures, deleteLeftSizes, cleanUpHourly, pushEvents],
 ] as const

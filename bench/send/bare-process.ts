@@ -4,7 +4,7 @@ import {
   chooseVariant,
   renderEdition,
 } from '../../admin-api/src/modules/audience/newsletters/edition/edition.service.ts'
-import { messageIdOf } from '../../admin-api/src/modules/audience/newsletters/sending/message-id.ts'
+import { messageIdOf } from '../../admin-api/src/modules/audience/newsletters/sending/messages.ts'
 import { newIssue } from '../../admin-api/test/support/new-issue.ts'
 
 const [port, count] = process.argv.slice(2).map(Number)

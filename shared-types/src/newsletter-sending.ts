@@ -28,7 +28,7 @@ export const KEPT_IN_OUTBOX = 'Kept in the outbox.'
 
 const count = z.number().int().min(0)
 
-/** Recipients per state; they add up to `total`, which grows during the preparation. */
+/** Recipients per state; they add up to `total`, which is 0 until they are noted. */
 export const sendCountsSchema = z.object({
   queued: count,
   onTheWire: count,
@@ -55,29 +55,25 @@ export const sendProgressSchema = z.object({
   paused: z.boolean(),
   /**
    * `restored`: the database was restored from a backup, copied or moved during the send. `away`: the service was off for
-   * more than ten minutes during it. `refused`: the mail server refused many messages in a row. `not_composed`: the
-   * messages couldn't be composed, see `problem`. Somebody must resume each.
+   * more than ten minutes during it. `refused`: the mail server refused many messages in a row. `unreachable`: three
+   * connections in a row came to nothing. `not_composed`: the messages couldn't be composed. Somebody must resume each.
    */
-  pauseReason: z.enum(['person', 'restored', 'away', 'refused', 'not_composed']).nullable(),
-  /** With `refused`: the mail server's last refusal. */
-  lastRefusal: z.string().nullable(),
+  pauseReason: z.enum(['person', 'restored', 'away', 'refused', 'unreachable', 'not_composed']).nullable(),
+  /** With the last three: what the mail server said, or what is wrong with the newsletter. */
+  problem: z.string().nullable(),
   /** Somebody canceled the rest. */
   cancelled: z.boolean(),
   /** A planned send waits for an editor. */
   heldReason: heldReasonSchema.nullable(),
   /** After a restore, all mail waits for `POST /api/system/mailing/release`. */
   mailingHeld: z.object({ since: isoTimeSchema, reason: z.string() }).nullable(),
-  /** The mail server can't be reached: since when, its last reply, and the next try. */
-  unreachable: z.object({ since: isoTimeSchema, reason: z.string(), nextAttemptAt: isoTimeSchema }).nullable(),
   /** Readers who get no message because the newsletter has nothing in their sections; not part of `counts`. */
   leftOut: count,
   /** There was no mail server: accepted ones lie in the outbox. */
   keptInOutbox: z.boolean(),
-  /** Why the preparation has failed so far, which is retried automatically, or why no message could be composed. */
-  problem: z.string().nullable(),
   /** When the next deferred message is due. */
   nextDeferredAt: isoTimeSchema.nullable(),
-  /** Recently accepted messages per second; null if nothing moves. */
+  /** Recently accepted messages per second; only in live events, while something moves. */
   perSecond: z.number().min(0).nullable(),
   /** After the first message; missing before. */
   followed: z
@@ -131,20 +127,16 @@ export const deliveryPageSchema = pageOf(deliverySchema)
 export type DeliveryPage = z.infer<typeof deliveryPageSchema>
 
 /**
- * All for staff; each returns the current `SendProgress`. Only `send` and `release` have a body, which is optional.
+ * All for staff; each returns the current `SendProgress`. Only `send` has a body, which is optional.
  * - `send`: starts a draft, or a planned or held newsletter; repeated calls make one send.
  * - `pause`, `resume`: messages on the wire are finished.
- * - `cancel`: cancels waiting messages; if nobody got or may have got it, it becomes a draft again.
- * - `release`: starts a held one now.
- * - `retry-doubtful`: sends messages in doubt again; some people may get it twice.
+ * - `cancel`: cancels waiting messages; if nobody got or may have got it before it is `sent`, it becomes a draft again.
+ * - `retry-doubtful`: once it is `sent`, sends messages in doubt again; some people may get it twice.
  */
-export const SEND_ACTIONS = ['send', 'pause', 'resume', 'cancel', 'release', 'retry-doubtful'] as const
+export const SEND_ACTIONS = ['send', 'pause', 'resume', 'cancel', 'retry-doubtful'] as const
 export type SendAction = (typeof SEND_ACTIONS)[number]
 
-export const STARTING_ACTIONS = ['send', 'release'] as const satisfies readonly SendAction[]
-export type StartingAction = (typeof STARTING_ACTIONS)[number]
-
-/** Body of `send` and `release`: the shown version. A stale one gets 409. */
+/** Body of `send`: the shown version. A stale one gets 409. */
 export const startSendSchema = z.object({ version: z.number().int().min(1).optional() })
 export type StartSendInput = z.infer<typeof startSendSchema>
 

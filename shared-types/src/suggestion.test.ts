@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  publishedAs,
-  relevanceColour,
-  relevanceScoreSchema,
-  reviewSuggestionSchema,
-  suggestionTitle,
-} from './suggestion.ts'
-import { suggestionSummary } from './suggestion-summary.ts'
+import { relevanceColour, relevanceScoreSchema, suggestionTitle } from './suggestion.ts'
+import { reviewSuggestionSchema } from './suggestion-calls.ts'
 
 describe('suggestions', () => {
   it.each([
@@ -27,27 +21,9 @@ describe('suggestions', () => {
     expect([-1, 101, Number.NaN].some((score) => relevanceScoreSchema.safeParse(score).success)).toBe(false)
   })
 
-  it('show their summary, else at most 200 characters of the original', () => {
-    expect(suggestionSummary({ aiSummary: 'Short.', originalContent: '<p>Long</p>' })).toBe('Short.')
-    const original = `<p>${'word '.repeat(100)}</p>`
-    const summary = suggestionSummary({ aiSummary: null, originalContent: original })
-    expect(summary).toMatch(/^word word .* word…$/)
-    expect(summary.length).toBeLessThanOrEqual(200)
-  })
-
   it('are named by the AI, or else by their source', () => {
     expect(suggestionTitle({ aiHeadline: 'Bridge opens', originalTitle: 'A bridge' })).toBe('Bridge opens')
     expect(suggestionTitle({ aiHeadline: null, originalTitle: 'A bridge' })).toBe('A bridge')
-  })
-
-  it.each([
-    ['news', null, 'article'],
-    ['event', null, 'event'],
-    ['fixture', null, 'game'],
-    ['event', 'a1', 'article'],
-    ['fixture', 'a1', 'article'],
-  ] as const)('of kind %s with the article %s become: %s', (kind, articleId, published) => {
-    expect(publishedAs({ kind, articleId })).toBe(published)
   })
 
   it('are approved or rejected, never published by a review', () => {

@@ -8,16 +8,13 @@ export const SUGGESTION_STATUSES = ['pending', 'approved', 'rejected', 'publishe
 export const suggestionStatusSchema = z.enum(SUGGESTION_STATUSES)
 export type SuggestionStatus = z.infer<typeof suggestionStatusSchema>
 
-/** Characters of the original, shown without a summary. */
-export const SUMMARY_FALLBACK_LENGTH = 200
-
 /** More words from the original in a row count as a quotation and must be marked. */
 export const MOST_WORDS_IN_A_ROW = 12
 
 /** How well an item fits the county. */
 export const relevanceScoreSchema = z.number().min(0).max(100)
 
-/** Besides an article, an `event` can become an event, and a `fixture` a game. */
+/** What it becomes: an article, an event, or a game. */
 export const SUGGESTION_KINDS = ['news', 'event', 'fixture'] as const
 export const suggestionKindSchema = z.enum(SUGGESTION_KINDS)
 export type SuggestionKind = z.infer<typeof suggestionKindSchema>
@@ -122,18 +119,15 @@ export const suggestionSchema = z.object({
   status: suggestionStatusSchema.default('pending'),
   discoveredAt: isoTimeSchema,
   reviewedAt: isoTimeSchema.nullable(),
-  /** What was made from it, including drafts. */
+  /** What was made from it, including drafts; at most one of them. A game is an event, too. */
   articleId: z.string().nullable(),
   eventId: z.string().nullable(),
-  fixtureId: z.string().nullable(),
   /** Of the AI, the headline first. */
   statements: z.array(suggestionStatementSchema),
   /** An editor has decided with the AI text open. Otherwise publishing uses the original's title and a quotation. */
   aiOpened: z.boolean(),
   /** County wall time, `2026-11-24T07:00`: not pending until then. */
   snoozedUntil: z.string().nullable(),
-  /** What the source has it as, if an editor has corrected its kind or its details. */
-  foundKind: suggestionKindSchema.nullable(),
   /** Of the sample county. */
   sample: z.boolean(),
   version: z.number().int().min(1),
@@ -148,42 +142,17 @@ export function suggestionTitle({
   return aiHeadline || originalTitle
 }
 
-export type PublishedAs = 'article' | 'event' | 'game'
+const PUBLISHED_AS = { news: 'article', event: 'event', fixture: 'game' } as const
+export type PublishedAs = (typeof PUBLISHED_AS)[SuggestionKind]
 
-/** By kind, unless an editor made a draft article from it first. */
-export function publishedAs({ kind, articleId }: Pick<Suggestion, 'kind' | 'articleId'>): PublishedAs {
-  if (kind === 'news' || articleId !== null) return 'article'
-  return kind === 'event' ? 'event' : 'game'
+export function publishedAs({ kind }: Pick<Suggestion, 'kind'>): PublishedAs {
+  return PUBLISHED_AS[kind]
 }
 
 /** Whether an event or a game lacks the date, the place or the teams that it needs before it can be published. */
-export function needsDetails(suggestion: Pick<Suggestion, 'kind' | 'articleId' | 'details'>): boolean {
-  return publishedAs(suggestion) !== 'article' && suggestion.details?.kind !== suggestion.kind
+export function needsDetails({ kind, details }: Pick<Suggestion, 'kind' | 'details'>): boolean {
+  return kind !== 'news' && details?.kind !== kind
 }
-
-/**
- * Body of decisions: the shown version. A stale one gets 409 `stale` with `current`. Without it, any version counts.
- */
-export const decideSuggestionSchema = z.object({ version: z.number().int().min(1).optional() })
-
-/**
- * Body of decisions that may use the AI text. `opened`: the editor had that version open, with the passages of its AI text,
- * so the decision is the AI text's review. It counts only with a version.
- */
-export const openedDecisionSchema = decideSuggestionSchema.extend({ opened: z.boolean().optional() })
-export type OpenedDecision = z.infer<typeof openedDecisionSchema>
-
-/** Body of `POST /api/content-suggestions/{id}/join-event`: the event that the suggestion is. */
-export const joinEventSchema = decideSuggestionSchema.extend({ eventId: z.string().max(60) })
-
-/** Query of `DELETE /api/content-suggestions/{id}`; `version` as in `decideSuggestionSchema`. */
-export const deleteSuggestionQuerySchema = z.object({ version: z.coerce.number().int().min(1).optional() })
-
-/** Body of `PATCH /api/content-suggestions/{id}`. A published suggestion gets 409. */
-export const reviewSuggestionSchema = openedDecisionSchema.extend({
-  status: z.enum(['approved', 'rejected']),
-})
-export type ReviewSuggestionInput = z.infer<typeof reviewSuggestionSchema>
 
 export type RelevanceColour = 'green' | 'blue' | 'yellow' | 'muted'
 

@@ -1,11 +1,12 @@
 import type { SubscriberDayTable } from '../modules/audience/analytics/analytics.table.ts'
 import type { MailFeedbackTable } from '../modules/audience/mail-feedback/mail-feedback.table.ts'
-import type { NewsletterClickTable, NewsletterTable } from '../modules/audience/newsletters/newsletters.table.ts'
 import type {
+  NewsletterClickTable,
   NewsletterDeliveryTable,
   NewsletterIssueTable,
   NewsletterSendTable,
-} from '../modules/audience/newsletters/sending/sending.table.ts'
+  NewsletterTable,
+} from '../modules/audience/newsletters/newsletters.table.ts'
 import type {
   ConsentEventTable,
   ErasureTable,

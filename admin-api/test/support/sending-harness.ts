@@ -4,20 +4,18 @@ import type { AppContext } from '../../src/context.ts'
 import type { Store } from '../../src/database/store.ts'
 import type { SignedIn } from '../../src/http/request-context.ts'
 import type { BulkMailer, HandOver, MailJob } from '../../src/integrations/mailer/bulk-mailer.ts'
-import { createNewsletter } from '../../src/modules/audience/newsletters/newsletters.service.ts'
-import { messageIdOf } from '../../src/modules/audience/newsletters/sending/message-id.ts'
-import { type Editions, realEditions } from '../../src/modules/audience/newsletters/sending/messages.ts'
+import type {
+  NewsletterDeliveryRow,
+  NewsletterSendRow,
+} from '../../src/modules/audience/newsletters/newsletters.table.ts'
+import { createNewsletter } from '../../src/modules/audience/newsletters/save-newsletter.ts'
+import { type Editions, messageIdOf, realEditions } from '../../src/modules/audience/newsletters/sending/messages.ts'
 import {
   type NewsletterSending,
   startNewsletterSending,
 } from '../../src/modules/audience/newsletters/sending/send-newsletters.job.ts'
+import { beginSend, findSend } from '../../src/modules/audience/newsletters/sending/sending.repository.ts'
 import { doToSend } from '../../src/modules/audience/newsletters/sending/sending.service.ts'
-import type { NewsletterDeliveryRow } from '../../src/modules/audience/newsletters/sending/sending.table.ts'
-import {
-  type ActiveSend,
-  beginSend,
-  findActiveSend,
-} from '../../src/modules/audience/newsletters/sending/sends.repository.ts'
 import { becomeLeader } from './leader.ts'
 
 type Db = Pick<Store, 'db'>
@@ -205,16 +203,11 @@ export async function newNewsletter({ db }: Db, values: NewsletterValues = {}): 
 }
 
 /** A send that has just begun, without recipients. */
-export async function newSend({ db }: Db): Promise<ActiveSend> {
+export async function newSend({ db }: Db): Promise<NewsletterSendRow> {
   const id = await newNewsletter({ db })
   return db.transaction().execute(async (trx) => {
-    await beginSend(trx, id, 1)
-    const { no } = await trx
-      .selectFrom('newsletter_sends')
-      .select('no')
-      .where('newsletter_id', '=', id)
-      .executeTakeFirstOrThrow()
-    const send = await findActiveSend(trx, no)
+    await beginSend(trx, { id, version: 1, title: 'This week' }, 1)
+    const send = await findSend(trx, id)
     if (!send) throw new Error('It has begun.')
     return send
   })
@@ -224,12 +217,14 @@ type Delivery = Partial<NewsletterDeliveryRow> & { email: string }
 
 /** Rows of the ledger, queued unless they say otherwise. */
 export async function addDeliveries({ db }: Db, sendNo: number, rows: readonly Delivery[]): Promise<void> {
-  const facts = { subscriber_id: 'none', variant: 0, state: 'queued' as const, attempts: 0 }
-  const nothing = { next_attempt_at: null, fence: null, reply: null }
-  await db
-    .insertInto('newsletter_deliveries')
-    .values(rows.map((row) => ({ send_no: sendNo, ...facts, ...nothing, updated_at: 1, ...row })))
-    .execute()
+  const queued = { subscriber_id: 'none', state: 'queued', next_attempt_at: 1, updated_at: 1 } as const
+  const valuesOf = (row: Delivery) => ({
+    send_no: sendNo,
+    ...queued,
+    ...(row.state && { next_attempt_at: null }),
+    ...row,
+  })
+  await db.insertInto('newsletter_deliveries').values(rows.map(valuesOf)).execute()
 }
 
 export async function listDeliveries({ db }: Db, sendNo: number): Promise<NewsletterDeliveryRow[]> {
@@ -270,11 +265,10 @@ export async function addSentNewsletter(
   const { store, clock } = context
   const now = clock.now()
   const id = await addNewsletter(context, { status: 'sent', sent_at: now })
-  const nothing = { paused_at: null, pause_reason: null, cancelled_at: null, problem: null }
   await store.db.updateTable('newsletters').set({ recipient_count: emails.length }).where('id', '=', id).execute()
   const { no } = await store.db
     .insertInto('newsletter_sends')
-    .values({ newsletter_id: id, total: emails.length, ...nothing, started_at: now, finished_at: now })
+    .values({ newsletter_id: id, total: emails.length, started_at: now, finished_at: now })
     .returning('no')
     .executeTakeFirstOrThrow()
   const sent = { state: 'accepted', attempts: 1, reply: '250 Ok', updated_at: now } as const

@@ -37,11 +37,9 @@ export const bridge: Suggestion = {
   reviewedAt: null,
   articleId: null,
   eventId: null,
-  fixtureId: null,
   statements: [],
   aiOpened: false,
   snoozedUntil: null,
-  foundKind: null,
   sample: false,
   version: 1,
 }

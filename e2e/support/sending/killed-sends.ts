@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openStore } from '../../../admin-api/src/database/connection.ts'
 import type { Store } from '../../../admin-api/src/database/store.ts'
-import { messageIdOf } from '../../../admin-api/src/modules/audience/newsletters/sending/message-id.ts'
+import { messageIdOf } from '../../../admin-api/src/modules/audience/newsletters/sending/messages.ts'
 import { endProcess } from '../../../testing/end-process.ts'
 import { addReaders, addSend, sendingEnvironment } from './newsletter-database.ts'
 

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { migrateStore } from '../../../admin-api/src/database/migrate.ts'
 import { openSqlite } from '../../../admin-api/src/database/sqlite/sqlite.ts'
 import type { Store } from '../../../admin-api/src/database/store.ts'
-import { saveIssueContent } from '../../../admin-api/src/modules/audience/newsletters/sending/sending.service.ts'
+import { saveIssueContent } from '../../../admin-api/src/modules/audience/newsletters/newsletter-contents.service.ts'
 import { newIssue } from '../../../admin-api/test/support/new-issue.ts'
 import { NODE_COMPILE_CACHE } from '../../../testing/compile-cache.ts'
 

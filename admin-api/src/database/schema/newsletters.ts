@@ -44,8 +44,7 @@ create index newsletter_contents_newsletter on newsletter_contents (newsletter_i
 create table newsletter_clicks (
   newsletter_id text not null references newsletters (id) on delete cascade,
   link integer not null,
-  day text not null,
   clicks integer not null check (clicks >= 0),
-  primary key (newsletter_id, link, day)
+  primary key (newsletter_id, link)
 );
 `

@@ -5,21 +5,17 @@ export const sendTables = ({ growingNumber, withoutRowid }: Dialect) => `
 create table newsletter_sends (
   no ${growingNumber},
   newsletter_id text not null unique references newsletters (id),
-  variants text not null default '[]',
   total integer not null default 0,
-  per_second integer not null default 0,
+  left_out integer not null default 0,
   started_at bigint not null,
   finished_at bigint,
   paused_at bigint,
-  pause_reason text check (pause_reason in ('person', 'restored', 'away', 'refused', 'not_composed')),
-  cancelling integer not null default 0 check (cancelling in (0, 1)),
+  pause_reason text check (pause_reason in ('person', 'restored', 'away', 'refused', 'unreachable', 'not_composed')),
   cancelled_at bigint,
   problem text,
   bounced integer not null default 0,
   soft_bounced integer not null default 0,
-  complained integer not null default 0,
-  left_after integer,
-  left_out integer not null default 0
+  complained integer not null default 0
 );
 
 -- The ledger: one row per send and address, in the order of its key, so that a million are written within seconds.
@@ -27,7 +23,6 @@ create table newsletter_deliveries (
   send_no bigint not null references newsletter_sends (no),
   email text not null,
   subscriber_id text not null,
-  variant integer not null,
   state text not null,
   attempts integer not null default 0,
   next_attempt_at bigint,
@@ -39,5 +34,7 @@ create table newsletter_deliveries (
   feedback text,
   primary key (send_no, email)
 ) ${withoutRowid};
-create index newsletter_deliveries_state on newsletter_deliveries (send_no, state, next_attempt_at, email);
+create index newsletter_deliveries_state on newsletter_deliveries (send_no, state);
+create index newsletter_deliveries_waiting on newsletter_deliveries (send_no, next_attempt_at, email)
+  where next_attempt_at is not null;
 `

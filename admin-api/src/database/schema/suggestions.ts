@@ -1,9 +1,9 @@
 export const suggestionTables = `
--- JSON: details of an event or a fixture, reasons for its rank with their points, category_words of its source,
--- statements by a model. snoozed_until is county wall time. found_* are the source's own values while an editor's
--- stand in their place. merged_into is the suggestion that tells the same story and has its sources, too; a restore may
--- insert that one later. A deleted suggestion is kept for a while, to undo the deletion. steps are the decisions and
--- their results, to undo the last.
+-- JSON: details of an event or a fixture, as an editor may have corrected them, and as the source has them; reasons for
+-- its rank with their points, statements by a model. snoozed_until is county wall time.
+-- merged_into is the suggestion that tells the same story and has its sources, too; a restore may insert that one later.
+-- A deleted suggestion is kept for a while, to undo the deletion. article_id and event_id are what was made of it last,
+-- also when that was deleted.
 create table content_suggestions (
   id text not null primary key,
   source_id text references sources (id) on delete set null,
@@ -23,13 +23,11 @@ create table content_suggestions (
   details text,
   reasons text not null default '[]',
   rules_score integer not null default 0,
-  category_words text not null default '[]',
   summary text,
   author text,
   published_at bigint,
   image_origin text,
   event_id text references events (id) on delete set null,
-  fixture_id text references events (id) on delete set null,
   version integer not null default 1,
   statements text not null default '[]',
   ai_opened integer not null default 0,
@@ -38,25 +36,19 @@ create table content_suggestions (
   deleted_at bigint,
   source_details text,
   snoozed_until text,
-  found_kind text,
-  found_details text,
-  deleted_by text,
+  reviewed_by text,
   ai_category text
     check (ai_category in ('Events', 'Sports', 'Community', 'Business', 'Obituaries', 'Clubs', 'Churches')),
-  found_category text,
-  merged_into text references content_suggestions (id) on delete cascade deferrable,
-  steps text not null default '[]'
+  merged_into text references content_suggestions (id) on delete cascade deferrable
 );
 create index content_suggestions_status on content_suggestions (status, relevance_score);
 create index content_suggestions_source on content_suggestions (source_id);
 create index content_suggestions_article on content_suggestions (article_id);
 create index content_suggestions_newest on content_suggestions (discovered_at);
 create index content_suggestions_event on content_suggestions (event_id);
-create index content_suggestions_fixture on content_suggestions (fixture_id);
 create index content_suggestions_deleted on content_suggestions (deleted_at) where deleted_at is not null;
 create index content_suggestions_shown on content_suggestions (status, relevance_score, discovered_at, id)
   where deleted_at is null;
-create index content_suggestions_changed on content_suggestions (event_id) where source_details is not null;
 create index content_suggestions_snoozed on content_suggestions (snoozed_until) where snoozed_until is not null;
 create index content_suggestions_kinds on content_suggestions (status, deleted_at, kind, snoozed_until);
 create index content_suggestions_merged on content_suggestions (merged_into);

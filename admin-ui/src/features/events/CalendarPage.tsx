@@ -18,7 +18,6 @@ import { ScreenLink, useHasScreen } from '../../ui/ScreenLink.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { LoadingText } from '../../ui/Spinner.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
-import { PossibleDuplicates, SourceChangesNotice } from './CalendarNotices.tsx'
 import { CalendarView } from './CalendarView.tsx'
 import { EventForm } from './EventForm.tsx'
 import { EventList } from './EventList.tsx'
@@ -31,6 +30,7 @@ import {
   usePageState,
   waitingSubmissionsQuery,
 } from './events.api.ts'
+import { PossibleDuplicates } from './PossibleDuplicates.tsx'
 
 export function CalendarPage() {
   const [state, go] = usePageState()
@@ -57,7 +57,9 @@ export function CalendarPage() {
           </>
         }
       />
-      <CalendarNotices />
+      <div className="mb-6 empty:hidden">
+        <PossibleDuplicates />
+      </div>
       <EventCounters />
       <div ref={content} tabIndex={-1} className="scroll-mt-16 focus:outline-none">
         <Tabs
@@ -89,15 +91,6 @@ export function CalendarPage() {
         />
       )}
     </>
-  )
-}
-
-function CalendarNotices() {
-  return (
-    <div className="mb-6 flex flex-col gap-3 empty:hidden">
-      <SourceChangesNotice />
-      <PossibleDuplicates />
-    </div>
   )
 }
 

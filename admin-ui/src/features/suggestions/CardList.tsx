@@ -67,7 +67,7 @@ export function CardList({ page, state, change, decisions, empty, isAgain }: Car
     if (how === 'details') askDetails(suggestion)
     else if (how) {
       const next = listAfter(state, ids, suggestion.id)
-      decisions.act(how, suggestion, { opened: opened.isRead(suggestion) }, next).catch(reportError)
+      decisions.act('draft', suggestion, { opened: opened.isRead(suggestion) }, next).catch(reportError)
     }
   }
   function snooze(suggestion: Suggestion): void {
@@ -88,7 +88,7 @@ export function CardList({ page, state, change, decisions, empty, isAgain }: Car
     },
     onUndo() {
       focus.hold(suggestion.id)
-      decisions.undoCard(suggestion).catch(reportError)
+      decisions.undoCard(suggestion, possibleFor(suggestion, view).undo).catch(reportError)
     },
     onText: (isOpen) => setText(suggestion, isOpen),
     onMenu: (isOpen) => setMenu(isOpen ? suggestion.id : undefined),
@@ -99,7 +99,7 @@ export function CardList({ page, state, change, decisions, empty, isAgain }: Car
       focus.hold(suggestion.id)
       decisions.act('merge', suggestion, { other }).catch(reportError)
     },
-    onJoin: (eventId) => decisions.act('event', suggestion, { eventId }).catch(reportError),
+    onJoin: (eventId) => decisions.act('join', suggestion, { eventId }).catch(reportError),
   })
 
   useShortcuts(KEYS, ({ does, onCard }, { target }) => {

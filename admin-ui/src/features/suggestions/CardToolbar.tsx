@@ -1,6 +1,5 @@
 import { needsDetails, type Suggestion } from '@hometown/shared-types/suggestion'
 import { BULK_SUGGESTION_ACTIONS } from '@hometown/shared-types/suggestion-calls'
-import type { SnoozeUntil } from '@hometown/shared-types/suggestion-triage'
 import { useMutation } from '@tanstack/react-query'
 import { Keyboard, RefreshCw } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -46,7 +45,7 @@ export function CardToolbar(props: CardToolbarProps) {
     onError: (error) => toastFailure('Couldn’t select all suggestions', error),
   })
   const together = useMutation({
-    mutationFn: ({ action, suggestions, until }: BulkToAsk & { until?: SnoozeUntil }) =>
+    mutationFn: ({ action, suggestions, until }: BulkToAsk & { until?: string }) =>
       decisions.together(action, suggestions, until),
     onSettled() {
       setQuestion(undefined)
@@ -174,7 +173,7 @@ interface BulkQuestionProps {
   question: BulkToAsk | undefined
   isPending: boolean
   onClose(): void
-  onConfirm(question: BulkToAsk, until?: SnoozeUntil): void
+  onConfirm(question: BulkToAsk, until?: string): void
 }
 
 /** Asks before something goes public or away, and until when to snooze. */

@@ -4,7 +4,7 @@ import {
   type CorrectedDetails,
   eventDetailsInputSchema,
   fixtureDetailsInputSchema,
-} from '@hometown/shared-types/suggestion-triage'
+} from '@hometown/shared-types/suggestion-calls'
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { useCountyTime, zoneNote } from '../../lib/dates.ts'
 import { Dialog } from '../../ui/Dialog.tsx'

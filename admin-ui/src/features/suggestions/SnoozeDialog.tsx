@@ -1,5 +1,5 @@
 import { addCountyDays, type CountyDate } from '@hometown/shared-types/county-time'
-import { SNOOZE_HOUR, type SnoozeUntil } from '@hometown/shared-types/suggestion-triage'
+import { SNOOZE_HOUR } from '@hometown/shared-types/suggestion-calls'
 import { type SubmitEvent, useId, useState } from 'react'
 import { countyToday } from '../../lib/county-clock.ts'
 import { useCountyTime, zoneNote } from '../../lib/dates.ts'
@@ -12,7 +12,7 @@ interface SnoozeDialogProps {
   /** Its title, or how many. */
   what: string
   onClose(): void
-  onChoose(until: SnoozeUntil): void
+  onChoose(until: string): void
 }
 
 /** Until when it leaves the Pending tab. */

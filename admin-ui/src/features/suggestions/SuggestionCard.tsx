@@ -1,4 +1,5 @@
 import { whenWords } from '@hometown/shared-types/calendar/event-labels'
+import { clipText, textFromHtml } from '@hometown/shared-types/excerpt'
 import {
   needsDetails,
   type RelevanceColour,
@@ -6,7 +7,6 @@ import {
   type Suggestion,
   type SuggestionKind,
 } from '@hometown/shared-types/suggestion'
-import { suggestionSummary } from '@hometown/shared-types/suggestion-summary'
 import {
   ArrowRight,
   CalendarDays,
@@ -76,7 +76,7 @@ export function SuggestionCard(props: SuggestionCardProps) {
   const id = useId()
   const headline = headlineOf(suggestion)
   const { originalTitle } = suggestion
-  const isDone = outcome?.gone !== undefined || (possible.undo !== undefined && !possible.edit && !possible.delete)
+  const isDone = outcome?.gone !== undefined || (!possible.edit && !possible.delete)
   return (
     <article
       data-suggestion={suggestion.id}
@@ -110,7 +110,7 @@ export function SuggestionCard(props: SuggestionCardProps) {
         <CardPicture key={suggestion.imageUrl} suggestion={suggestion} />
       </div>
       <Facts suggestion={suggestion} />
-      <p className="max-w-[75ch] text-pretty [overflow-wrap:anywhere]">{suggestionSummary(suggestion)}</p>
+      <p className="max-w-[75ch] text-pretty [overflow-wrap:anywhere]">{summaryOf(suggestion)}</p>
       <Origin suggestion={suggestion} />
       <CardActions {...props} textId={`${id}-text`} headline={headline} />
       {outcome?.problem && (
@@ -122,7 +122,7 @@ export function SuggestionCard(props: SuggestionCardProps) {
         {isTextOpen && (
           <CardText
             suggestion={suggestion}
-            isJoining={busy === 'event'}
+            isJoining={busy === 'join'}
             isMerging={busy === 'merge'}
             onSameStory={handlers.onSameStory}
             onJoin={handlers.onJoin}
@@ -255,7 +255,7 @@ function CardActions({
 }: CardActionsProps) {
   const original = webAddress(suggestion.sourceUrl)
   const isMarked = !suggestion.aiOpened && suggestion.statements.some(({ problems }) => problems.length > 0)
-  const undo = outcome?.gone ? 'Undo' : possible.undo
+  const undo = outcome?.gone ? 'Undo' : possible.undo && UNDO_LABELS[possible.undo]
   const isGone = outcome?.gone !== undefined
   const offered = isGone ? NOTHING : possible
   const action = (name: Busy, label: string, Icon: LucideIcon, key: string | undefined, run: () => void, more = '') => (
@@ -279,15 +279,7 @@ function CardActions({
         {offered.approve && action('approve', 'Approve', Check, 'a', () => handlers.onDecide('approve'))}
         {offered.reject && action('reject', 'Reject', X, 'r', () => handlers.onDecide('reject'))}
         {offered.publish && action('publish', offered.publish, Send, 'p', () => handlers.onDecide('publish'))}
-        {offered.edit &&
-          action(
-            offered.edit === 'event' ? 'event' : 'draft',
-            'Edit first',
-            PenLine,
-            'e',
-            handlers.onEdit,
-            '@max-lg:hidden',
-          )}
+        {offered.edit && action('draft', 'Edit first', PenLine, 'e', handlers.onEdit, '@max-lg:hidden')}
         {offered.snooze && action('snooze', 'Snooze', Clock, 's', handlers.onSnooze, '@max-lg:hidden')}
         {!isGone && <MadeOf suggestion={suggestion} />}
       </div>
@@ -369,19 +361,30 @@ function CardActions({
 
 const NOTHING: Partial<Possible> = {}
 
-/** Links to what was made of it. */
+const UNDO_LABELS = { approve: 'Back to pending', reject: 'Back to pending', snooze: 'Undo snooze' } as const
+
+/** A link to what was made of it. */
 function MadeOf({ suggestion }: { suggestion: Suggestion }) {
+  const made = madeOf(suggestion)
+  if (!made) return null
   const labels = {
     [paths.content]: suggestion.status === 'published' ? 'Article' : 'Draft article',
     [paths.calendar]: 'Calendar event',
     [paths.fixtures]: 'Fixture',
   }
-  return madeOf(suggestion).map(({ path, id }) => (
-    <span key={path} className="flex items-center gap-1 whitespace-nowrap font-medium text-accent text-sm underline">
+  return (
+    <span className="flex items-center gap-1 whitespace-nowrap font-medium text-accent text-sm underline">
       <ArrowRight aria-hidden className="size-4" />
-      <ScreenLink to={path} search={{ edit: id }}>
-        {labels[path]}
+      <ScreenLink to={made.path} search={{ edit: made.id }}>
+        {labels[made.path]}
       </ScreenLink>
     </span>
-  ))
+  )
+}
+
+/** Characters of the original, shown without a summary. */
+const SUMMARY_LENGTH = 200
+
+function summaryOf({ aiSummary, originalContent }: Suggestion): string {
+  return aiSummary || clipText(textFromHtml(originalContent), SUMMARY_LENGTH)
 }

@@ -42,7 +42,7 @@ test.each([
   ['pending', 'approved', ['Back to pending', 'Show the text']],
   ['approved', 'approved', ['Back to pending', 'Publish', 'Edit first', '', '', 'Show the text']],
   ['approved', 'pending', ['Approve', 'Reject', 'Publish', 'Edit first', 'Snooze', '', '', 'Show the text']],
-  ['published', 'published', ['Undo publish', 'Show the text']],
+  ['published', 'published', ['Show the text']],
   ['all', 'pending', ['Approve', 'Reject', 'Publish Now', 'Edit first', 'Snooze', '', '', 'Show the text']],
   ['all', 'approved', ['Back to pending', 'Publish Now', 'Edit first', '', '', 'Show the text']],
   ['all', 'rejected', ['Back to pending', '', 'Show the text']],
@@ -78,15 +78,15 @@ test('the toast’s Undo puts the card back to pending', async () => {
   serve([bridge], {
     'PATCH /api/content-suggestions/g1': { body: { ...bridge, status: 'rejected', version: 2 } },
     'POST /api/content-suggestions/g1/undo': ({ body }) => {
-      expect(body).toEqual({ step: 'reject' })
-      return { body: { message: 'The suggestion is pending again.', suggestion: { ...bridge, version: 3 } } }
+      expect(body).toEqual({ decision: 'reject' })
+      return { body: { ...bridge, version: 3 } }
     },
   })
   const { user } = renderDesk(PATH)
   const row = await card('Bridge closes')
   await user.click(within(row).getByRole('button', { name: 'Reject Bridge closes' }))
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
-  expect(await screen.findByText('The suggestion is pending again.')).toBeTruthy()
+  expect(await screen.findByText('Undone')).toBeTruthy()
   expect(within(row).getByRole('button', { name: 'Reject Bridge closes' })).toBeTruthy()
 })
 
@@ -94,12 +94,7 @@ test('the text has each sentence with its passage, marked or not, and opening it
   const { server } = serve([written], {
     'GET /api/content-suggestions/g3': { body: { ...written, originalContent: 'All of the original.' } },
     'POST /api/content-suggestions/g3/publish': {
-      body: {
-        articleId: 'a1',
-        eventId: null,
-        fixtureId: null,
-        suggestion: { ...written, status: 'published', version: 2 },
-      },
+      body: { ...written, status: 'published', articleId: 'a1', version: 2 },
     },
   })
   const { user } = renderDesk(`${PATH}?tab=all`)
@@ -123,7 +118,7 @@ test('the text has each sentence with its passage, marked or not, and opening it
 test('it is reviewed by keyboard: the next card gets the focus, and the last step is taken back by one key', async () => {
   const { server } = serve([supper, bridge], {
     'PATCH /api/content-suggestions/g2': { body: { ...supper, status: 'approved', version: 2 } },
-    'POST /api/content-suggestions/g2/undo': { body: { message: 'It is.', suggestion: { ...supper, version: 3 } } },
+    'POST /api/content-suggestions/g2/undo': { body: { ...supper, version: 3 } },
   })
   const { user } = renderDesk(PATH)
   const first = await card('Harvest supper')
@@ -166,7 +161,7 @@ test('a deletion stays in sight with its Undo, and its failure is said in the ca
       remove('g1')
       return { body: { id: 'g1' } }
     },
-    'POST /api/content-suggestions/restore': { body: { restored: 1 } },
+    'POST /api/content-suggestions/g1/undo': { body: { ...bridge, version: 3 } },
   })
   const { user } = renderDesk(PATH)
   const row = await card('Bridge closes')
@@ -201,19 +196,14 @@ test('a suggestion is snoozed until a day of the dialog, which gives the focus b
 })
 
 test('the kind is corrected in the menu, and the details are asked for before it is published', async () => {
-  const asEvent = { ...bridge, kind: 'event' as const, foundKind: 'news' as const, version: 2 }
+  const asEvent = { ...bridge, kind: 'event' as const, version: 2 }
   const { server } = serve([bridge], {
     'POST /api/content-suggestions/g1/kind': ({ body }) => {
       const { details } = body as { details?: object }
       return { body: { ...asEvent, ...(details && { details: supper.details, version: 3 }) } }
     },
     'POST /api/content-suggestions/g1/publish': {
-      body: {
-        articleId: null,
-        eventId: 'e1',
-        fixtureId: null,
-        suggestion: { ...asEvent, status: 'published', version: 4 },
-      },
+      body: { ...asEvent, status: 'published', eventId: 'e1', version: 4 },
     },
   })
   const { user } = renderDesk(`${PATH}?tab=all`)
@@ -249,12 +239,7 @@ test('an event that is on the calendar is joined', async () => {
   const { server } = serve([supper], {
     'GET /api/content-suggestions/g2/same-events': { body: [POTLUCK] },
     'POST /api/content-suggestions/g2/join-event': {
-      body: {
-        articleId: null,
-        eventId: 'e9',
-        fixtureId: null,
-        suggestion: { ...supper, status: 'published', eventId: 'e9', version: 2 },
-      },
+      body: { ...supper, status: 'published', eventId: 'e9', version: 2 },
     },
   })
   const { user, address } = renderDesk(PATH)
@@ -268,7 +253,7 @@ test('an event that is on the calendar is joined', async () => {
   expect(address()).toContain(PATH)
 })
 
-test('a similar item is merged by one button, and no other button takes its place; undo takes it back from the one that stays', async () => {
+test('a similar item is merged by one button, and no other button takes its place; undo brings back the one that left', async () => {
   const item = { id: 'o1', title: 'Detour begins', sourceName: 'KALD Radio', url: 'https://kald.example/7' }
   const similar = { ...item, status: 'published', publishedAt: null, foundAt: bridge.discoveredAt }
   const other = { ...similar, id: 'o2', title: 'Ferry stops' }
@@ -279,8 +264,9 @@ test('a similar item is merged by one button, and no other button takes its plac
       merged = true
       return { body: { ...bridge, id: 'o1', status: 'published' } }
     },
-    'POST /api/content-suggestions/o1/undo': {
-      body: { message: 'Both are in the list again.', suggestion: { ...bridge, id: 'o1' } },
+    'POST /api/content-suggestions/g1/undo': ({ body }) => {
+      expect(body).toEqual({ decision: 'merge' })
+      return { body: bridge }
     },
   })
   const { user } = renderDesk(PATH)
@@ -297,23 +283,23 @@ test('a similar item is merged by one button, and no other button takes its plac
     true,
   ])
   await user.click(within(row).getByRole('button', { name: 'Undo Bridge closes' }))
-  expect(await screen.findByText('Both are in the list again.')).toBeTruthy()
+  expect(await screen.findByText('Undone')).toBeTruthy()
   expect(within(row).getByRole('button', { name: 'Approve Bridge closes' })).toBeTruthy()
 })
 
 test('several are decided on and taken back in one call each, and what did not work is said', async () => {
   const { server, remove } = serve([bridge, supper, fair], {
-    'POST /api/content-suggestions/bulk': () => {
+    'POST /api/content-suggestions/bulk': ({ body }) => {
+      if ((body as { action: string }).action === 'undo') {
+        const kept = { id: 'g2', ok: false, message: 'There’s nothing to undo.' }
+        return { body: { results: [{ id: 'g1', ok: true, message: null }, kept] } }
+      }
       remove('g1')
       remove('g2')
       const refused = { id: 'g3', ok: false, message: 'Somebody else decided on it.' }
       return {
         body: { results: [{ id: 'g1', ok: true, message: null }, { id: 'g2', ok: true, message: null }, refused] },
       }
-    },
-    'POST /api/content-suggestions/undo': () => {
-      const kept = { id: 'g2', ok: false, message: 'There’s nothing to undo.' }
-      return { body: { results: [{ id: 'g1', ok: true, message: 'The suggestion is pending again.' }, kept] } }
     },
   })
   const { user } = renderDesk(PATH)
@@ -330,7 +316,7 @@ test('several are decided on and taken back in one call each, and what did not w
   const bodies = server.calls.filter(({ method }) => method === 'POST').map(({ body }) => body)
   expect(bodies).toMatchObject([
     { ids: ['g1', 'g2', 'g3'], action: 'reject', versions: { g1: 1, g2: 1, g3: 1 } },
-    { ids: ['g1', 'g2'], step: 'reject' },
+    { ids: ['g1', 'g2'], action: 'undo', decision: 'reject' },
   ])
 })
 

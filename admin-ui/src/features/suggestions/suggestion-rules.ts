@@ -6,12 +6,16 @@ import {
   type SuggestionKind,
   suggestionTitle,
 } from '@hometown/shared-types/suggestion'
-import type { BULK_SUGGESTION_ACTIONS, SUGGESTION_STEPS, SuggestionMade } from '@hometown/shared-types/suggestion-calls'
+import {
+  type BULK_SUGGESTION_ACTIONS,
+  UNDOABLE_DECISIONS,
+  type UndoableDecision,
+} from '@hometown/shared-types/suggestion-calls'
 import { CalendarDays, type LucideIcon, Newspaper, Trophy } from 'lucide-react'
 import { paths } from '../../paths.ts'
 import type { View } from './page-state.ts'
 
-export type SuggestionAction = (typeof SUGGESTION_STEPS)[number] | 'delete'
+export type SuggestionAction = UndoableDecision | 'publish' | 'draft' | 'kind'
 export type BulkAction = (typeof BULK_SUGGESTION_ACTIONS)[number]
 /** A decision that needs no more than its button. */
 export type Decision = Exclude<BulkAction, 'snooze'>
@@ -29,18 +33,19 @@ export const KINDS: readonly { value: SuggestionKind; label: string; icon: Lucid
   { value: 'fixture', label: 'Game', icon: Trophy, as: 'game' },
 ]
 
-/** What was made of a suggestion: the paths of the screens that edit it, and its ids. */
-export function madeOf({ articleId, eventId, fixtureId }: Partial<Omit<SuggestionMade, 'suggestion'>>) {
-  const made = [
-    { path: paths.content, id: articleId },
-    { path: paths.calendar, id: eventId },
-    { path: paths.fixtures, id: fixtureId },
-  ] as const
-  return made.flatMap(({ path, id }) => (id ? [{ path, id }] : []))
+/** Others are taken back where their result is edited. */
+export function isUndoable(action: SuggestionAction): action is UndoableDecision {
+  return UNDOABLE_DECISIONS.some((one) => one === action)
+}
+
+/** What was made of a suggestion: the path of the screen that edits it, and its id. */
+export function madeOf({ kind, articleId, eventId }: Suggestion) {
+  if (articleId) return { path: paths.content, id: articleId }
+  return eventId ? { path: kind === 'fixture' ? paths.fixtures : paths.calendar, id: eventId } : undefined
 }
 
 /** As it will be published. */
-export function kindOf(suggestion: Pick<Suggestion, 'kind' | 'articleId'>) {
+export function kindOf(suggestion: Pick<Suggestion, 'kind'>) {
   const as = publishedAs(suggestion)
   return KINDS.find((kind) => kind.as === as) ?? (KINDS[0] as (typeof KINDS)[number])
 }
@@ -51,21 +56,21 @@ export interface Possible {
   /** The button's label. The Pending tab doesn't publish. */
   publish: 'Publish' | 'Publish Now' | undefined
   /** What "Edit first" does: make a draft, or ask for the missing details. */
-  edit: 'draft' | 'event' | 'details' | undefined
+  edit: 'draft' | 'details' | undefined
   /** Its kind and its details can be corrected. */
   kind: boolean
   snooze: boolean
   delete: boolean
-  undo: 'Back to pending' | 'Undo snooze' | 'Undo draft' | 'Undo publish' | undefined
+  undo: 'approve' | 'reject' | 'snooze' | undefined
 }
 
-/** The actions of a suggestion's state in a list. What was decided on there, stays there with Undo alone. */
+/** The actions of a suggestion's state in a list. What was decided on there, stays there with its undo alone. */
 export function possibleFor(suggestion: Suggestion, view: View): Possible {
   const { status, snoozedUntil } = suggestion
   const isPending = status === 'pending'
   const isSnoozed = isPending && snoozedUntil !== null
   const isDecided = view === 'pending' && (!isPending || isSnoozed)
-  const isMade = madeOf(suggestion).length > 0
+  const isMade = madeOf(suggestion) !== undefined
   const isOpen = !isDecided && (isPending || status === 'approved')
   const isNew = isPending && !isDecided
   const offersPublish = isOpen && view !== 'pending' && view !== 'snoozed'
@@ -82,16 +87,14 @@ export function possibleFor(suggestion: Suggestion, view: View): Possible {
 }
 
 function undoOf(status: Suggestion['status'], isMade: boolean, isSnoozed: boolean): Possible['undo'] {
-  if (isSnoozed) return 'Undo snooze'
-  if (status === 'pending') return undefined
-  if (status === 'published') return 'Undo publish'
-  return isMade ? 'Undo draft' : 'Back to pending'
+  if (isSnoozed) return 'snooze'
+  if (status === 'rejected') return 'reject'
+  return status === 'approved' && !isMade ? 'approve' : undefined
 }
 
 function editOf(suggestion: Suggestion): Possible['edit'] {
   const as = publishedAs(suggestion)
-  if (as === 'article') return 'draft'
-  return as === 'game' || needsDetails(suggestion) ? 'details' : 'event'
+  return as === 'game' || needsDetails(suggestion) ? 'details' : 'draft'
 }
 
 /** The suggestions that allow the action. */

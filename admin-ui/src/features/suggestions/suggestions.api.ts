@@ -2,16 +2,14 @@ import { MAX_PER_PAGE } from '@hometown/shared-types/pagination'
 import { similarEventsSchema } from '@hometown/shared-types/similar-event'
 import { type Suggestion, suggestionSchema } from '@hometown/shared-types/suggestion'
 import {
+  type BulkSuggestionsInput,
   type BulkSuggestionsResult,
   bulkSuggestionsResultSchema,
-  restoredSuggestionsSchema,
-  type SuggestionMade,
+  type CorrectKindInput,
   similarItemsSchema,
-  suggestionMadeSchema,
   suggestionPageSchema,
-  suggestionUndoneSchema,
+  type UndoableDecision,
 } from '@hometown/shared-types/suggestion-calls'
-import type { CorrectKindInput, SnoozeUntil } from '@hometown/shared-types/suggestion-triage'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
 import { messageFrom } from '../../lib/api-error.ts'
@@ -81,7 +79,7 @@ export const sameEventsQuery = (id: string, version: number) =>
 
 /** What some actions need beside the version that the editor was shown. */
 export interface ActionInput {
-  until?: SnoozeUntil
+  until?: string
   corrected?: Pick<CorrectKindInput, 'kind' | 'details'>
   /** The card's text was open, with what AI wrote. */
   opened?: boolean
@@ -91,85 +89,69 @@ export interface ActionInput {
   eventId?: string
 }
 
-/** @returns what was made, and the suggestion, which is missing after a deletion */
+/** @returns the suggestion as it is then, which is missing after a deletion */
 export async function perform(
   action: SuggestionAction,
   { id, version }: Pick<Suggestion, 'id' | 'version'>,
   { until, corrected, opened = false, other, eventId }: ActionInput,
-): Promise<Partial<SuggestionMade>> {
+): Promise<Suggestion | undefined> {
   const path = pathOf(id)
-  const answered = async (call: string, body: object) => ({
-    suggestion: await api.post(path + call, { version, ...body }, suggestionSchema),
-  })
+  const decide = (call: string, body: object) => api.post(path + call, { version, ...body }, suggestionSchema)
   switch (action) {
     case 'approve':
     case 'reject': {
       const status = action === 'approve' ? 'approved' : 'rejected'
-      return { suggestion: await api.patch(path, { version, opened, status }, suggestionSchema) }
+      return api.patch(path, { version, opened, status }, suggestionSchema)
     }
     case 'delete':
       await api.delete(path, { query: { version } })
-      return {}
+      return undefined
     case 'snooze':
-      return answered('/snooze', { until })
+      return decide('/snooze', { until })
     case 'kind':
-      return answered('/kind', { ...corrected })
+      return decide('/kind', { ...corrected })
     case 'merge':
-      return answered('/same-story', { other })
+      return decide('/same-story', { other })
+    case 'join':
+      return decide('/join-event', { eventId })
     default:
-      if (eventId !== undefined) return api.post(`${path}/join-event`, { version, eventId }, suggestionMadeSchema)
-      return api.post(`${path}/${action}`, { version, opened }, suggestionMadeSchema)
+      return decide(`/${action}`, { opened })
   }
 }
 
-/** Undoes one suggestion's last step. @param action if given, only such a step */
-export function undoStep(id: string, action?: SuggestionAction) {
-  return api.post(`${pathOf(id)}/undo`, action ? { step: action } : {}, suggestionUndoneSchema)
-}
-
-/** @returns how many were restored */
-export async function restore(ids: readonly string[]): Promise<number> {
-  let restored = 0
-  for (const some of inParts(ids))
-    restored += (await api.post(`${SUGGESTIONS}/restore`, { ids: some }, restoredSuggestionsSchema)).restored
-  return restored
+export function undoDecision(id: string, decision: UndoableDecision): Promise<Suggestion> {
+  return api.post(`${pathOf(id)}/undo`, { decision }, suggestionSchema)
 }
 
 /** What failed on the way of a later part is reported with the parts that are done, so that those can be undone. */
-export function decideTogether(action: BulkAction, suggestions: readonly Suggestion[], until?: SnoozeUntil) {
-  return together(suggestions, (some) => {
-    const ids = some.map(({ id }) => id)
-    const body = { ids, action, versions: versionsOf(some), ...(until && { until }) }
-    return api.post(`${SUGGESTIONS}/bulk`, body, bulkSuggestionsResultSchema)
-  })
+export function decideTogether(action: BulkAction, suggestions: readonly Suggestion[], until?: string) {
+  return together(suggestions, (some) => ({ action, versions: versionsOf(some), ...(until && { until }) }))
 }
 
-export function undoTogether(ids: readonly string[], action: SuggestionAction) {
-  const items = ids.map((id) => ({ id }))
-  return together(items, (some) =>
-    api.post(`${SUGGESTIONS}/undo`, { ids: some.map(({ id }) => id), step: action }, bulkSuggestionsResultSchema),
+export function undoTogether(ids: readonly string[], decision: UndoableDecision) {
+  return together(
+    ids.map((id) => ({ id })),
+    () => ({ action: 'undo', decision }),
   )
 }
 
 async function together<T extends { id: string }>(
   items: readonly T[],
-  call: (some: readonly T[]) => Promise<BulkSuggestionsResult>,
+  input: (some: readonly T[]) => Omit<BulkSuggestionsInput, 'ids'>,
 ): Promise<BulkSuggestionsResult['results']> {
   const results: BulkSuggestionsResult['results'] = []
   try {
-    for (const some of inParts(items)) results.push(...(await call(some)).results)
+    for (let start = 0; start < items.length; start += AT_ONCE) {
+      const some = items.slice(start, start + AT_ONCE)
+      const body = { ids: some.map(({ id }) => id), ...input(some) }
+      results.push(...(await api.post(`${SUGGESTIONS}/bulk`, body, bulkSuggestionsResultSchema)).results)
+    }
   } catch (error) {
     if (results.length === 0) throw error
     const message = messageFrom(error, 'Please try again.')
     results.push(...items.slice(results.length).map(({ id }) => ({ id, ok: false, message })))
   }
   return results
-}
-
-function inParts<T>(items: readonly T[]): T[][] {
-  return Array.from({ length: Math.ceil(items.length / AT_ONCE) }, (_, part) =>
-    items.slice(part * AT_ONCE, (part + 1) * AT_ONCE),
-  )
 }
 
 function pathOf(id: string): string {

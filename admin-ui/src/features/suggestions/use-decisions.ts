@@ -1,16 +1,21 @@
 import { type PublishedAs, publishedAs, type Suggestion, suggestionSchema } from '@hometown/shared-types/suggestion'
-import type { SuggestionMade } from '@hometown/shared-types/suggestion-calls'
-import type { SnoozeUntil } from '@hometown/shared-types/suggestion-triage'
+import type { UndoableDecision } from '@hometown/shared-types/suggestion-calls'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { currentFrom, messageFrom } from '../../lib/api-error.ts'
 import { countOf } from '../../lib/numbers.ts'
 import { stringifySearch } from '../../lib/search-params.ts'
-import { paths } from '../../paths.ts'
 import { type ToastInput, toast, toastFailure } from '../../ui/toast.ts'
-import { type BulkAction, type Busy, headlineOf, madeOf, type SuggestionAction } from './suggestion-rules.ts'
-import { type ActionInput, decideTogether, perform, restore, undoStep, undoTogether } from './suggestions.api.ts'
+import {
+  type BulkAction,
+  type Busy,
+  headlineOf,
+  isUndoable,
+  madeOf,
+  type SuggestionAction,
+} from './suggestion-rules.ts'
+import { type ActionInput, decideTogether, perform, undoDecision, undoTogether } from './suggestions.api.ts'
 
 /** What this editor's decisions made of a card. */
 export interface Outcome {
@@ -20,11 +25,10 @@ export interface Outcome {
   problem?: string
 }
 
+/** One that can be undone. */
 interface Step {
   ids: readonly string[]
-  action: SuggestionAction
-  /** Left the list by it. */
-  gone?: string | undefined
+  decision: UndoableDecision
 }
 
 /** Runs the decisions, says what came of them, and undoes them. */
@@ -57,8 +61,13 @@ export function useDecisions() {
     }
   }
 
-  /** Says what was done, and offers Undo. */
-  function tell(step: Step, said: ToastInput): void {
+  /** Says what was done, and offers Undo where there is one. */
+  function tell(ids: readonly string[], action: SuggestionAction, said: ToastInput): void {
+    if (!isUndoable(action)) {
+      toast(said)
+      return
+    }
+    const step = { ids, decision: action }
     steps.current = [...steps.current, step].slice(-50)
     toast({ ...said, action: { label: 'Undo', onSelect: () => undo(step).catch(reportError) } })
   }
@@ -67,18 +76,15 @@ export function useDecisions() {
     // The key, the card and the toast may all undo the same step.
     if (!steps.current.includes(step)) return
     steps.current = steps.current.filter((one) => one !== step)
-    const { ids, action, gone } = step
+    const { ids, decision } = step
     const [only] = ids
     try {
       let description: string | undefined
-      if (action === 'delete') {
-        if ((await restore(ids)) < ids.length) throw new Error(NOT_RESTORED)
-      } else if (only !== undefined && ids.length === 1) {
-        const { message, suggestion } = await undoStep(only, action)
-        keep(suggestion.id, { suggestion })
-        description = message
-      } else description = undoneWords(await undoTogether(ids, action))
-      comeBack(gone ? [...ids, gone] : ids)
+      if (only !== undefined && ids.length === 1) keep(only, { suggestion: await undoDecision(only, decision) })
+      else {
+        description = undoneWords(await undoTogether(ids, decision))
+        comeBack(ids)
+      }
       toast({ title: 'Undone', ...(description && { description }) })
       if (ids.length > 1) await reload('publish')
       else await refresh('publish')
@@ -108,16 +114,15 @@ export function useDecisions() {
       const { id } = suggestion
       if (busy.has(id)) return false
       try {
-        const made = await whileBusy(id, action, () => perform(action, suggestion, input))
-        const after = made.suggestion ?? suggestion
+        const after = (await whileBusy(id, action, () => perform(action, suggestion, input))) ?? suggestion
         keep(after.id, { suggestion: after })
         const gone = action === 'delete' ? id : after.id === id ? input.other : id
         if (gone) keep(gone, { gone: action === 'delete' ? 'Deleted' : 'Same story' })
-        tell({ ids: [after.id], action, gone }, { ...DONE[action](suggestion), ...viewOf(action, made) })
+        tell([gone ?? id], action, { ...DONE[action](suggestion), ...viewOf(action, after) })
         refresh(action).catch(reportError)
-        const [to, edit] = action === 'event' ? [paths.calendar, made.eventId] : [paths.content, made.articleId]
-        if ((action === 'draft' || action === 'event') && edit && !input.eventId)
-          await navigate({ to, search: { edit, ...(next && { triage: next }) } })
+        const made = madeOf(after)
+        if (action === 'draft' && made)
+          await navigate({ to: made.path, search: { edit: made.id, ...(next && { triage: next }) } })
         return true
       } catch (error) {
         fail(action, suggestion, error)
@@ -125,7 +130,7 @@ export function useDecisions() {
       }
     },
     /** One decision about several suggestions: one report, and one undo. */
-    async together(action: BulkAction, suggestions: readonly Suggestion[], until?: SnoozeUntil): Promise<void> {
+    async together(action: BulkAction, suggestions: readonly Suggestion[], until?: string): Promise<void> {
       try {
         const results = await decideTogether(action, suggestions, until)
         const failed = results.filter(({ ok }) => !ok)
@@ -134,7 +139,7 @@ export function useDecisions() {
         if (ids.length === 0) throw new Error(why)
         const done = suggestions.filter(({ id }) => ids.includes(id))
         const description = failed.length > 0 ? { description: `${failed.length} failed: ${why}` } : {}
-        tell({ ids, action }, { title: `${BULK_DONE[action]} ${namesOf(action, done)}`, ...description })
+        tell(ids, action, { title: `${BULK_DONE[action]} ${namesOf(action, done)}`, ...description })
       } catch (error) {
         toastFailure(FAILED[action], error)
       }
@@ -148,24 +153,18 @@ export function useDecisions() {
         return undefined
       }
       await undo(last)
-      return last.gone ?? last.ids[0]
+      return last.ids[0]
     },
-    /** The card's own Undo: of its last step, also another editor's. */
-    async undoCard(suggestion: Suggestion): Promise<void> {
+    /** The card's own undo: of this editor's last step with it, or of what its state says. */
+    async undoCard(suggestion: Suggestion, decision: UndoableDecision | undefined): Promise<void> {
       const { id } = suggestion
-      const mine = steps.current.findLast(({ ids, gone }) => ids.includes(id) || gone === id)
-      if (mine?.gone === id) return undo(mine)
-      const isToBePending = suggestion.status !== 'published' && madeOf(suggestion).length === 0
+      const mine = steps.current.findLast(({ ids }) => ids.length === 1 && ids[0] === id)
+      if (mine && (outcomes.get(id)?.gone || mine.decision === decision)) return undo(mine)
+      if (!decision) return
       try {
-        await whileBusy(id, 'undo', async () => {
-          let undone = await undoStep(id)
-          // An approval may have corrections after it.
-          for (let more = 0; more < 9 && isToBePending && undone.suggestion.status !== 'pending'; more++)
-            undone = await undoStep(id)
-          keep(id, { suggestion: undone.suggestion })
-          toast({ title: 'Undone', description: undone.message })
-        })
-        steps.current = steps.current.filter((one) => one !== mine || one.ids.length > 1)
+        const undone = await whileBusy(id, 'undo', () => undoDecision(id, decision))
+        keep(id, { suggestion: undone })
+        toast({ title: 'Undone' })
         await refresh('publish')
       } catch (error) {
         toastFailure('Couldn’t undo that', error)
@@ -175,14 +174,12 @@ export function useDecisions() {
 }
 export type Decisions = ReturnType<typeof useDecisions>
 
-const NOT_RESTORED = 'Suggestions that were deleted long ago, or found again since, can’t be restored.'
-
 const FAILED: Readonly<Record<SuggestionAction, string>> = {
   approve: 'Update failed',
   reject: 'Update failed',
   publish: 'Publish failed',
   draft: 'Couldn’t create the draft',
-  event: 'Couldn’t create the draft',
+  join: 'Couldn’t join the event',
   snooze: 'Update failed',
   kind: 'Update failed',
   merge: 'Couldn’t merge the suggestions',
@@ -195,8 +192,6 @@ const PUBLISHED: Readonly<Record<PublishedAs, string>> = {
   game: 'published on the schedule',
 }
 
-const draft = () => ({ title: 'Saved as a draft', description: 'Readers don’t see it until you publish it.' })
-
 const DONE: Readonly<Record<SuggestionAction, (suggestion: Suggestion) => ToastInput>> = {
   approve: (one) => ({ title: 'Status updated', description: `Approved: ${headlineOf(one)}` }),
   reject: (one) => ({ title: 'Status updated', description: `Rejected: ${headlineOf(one)}` }),
@@ -204,8 +199,8 @@ const DONE: Readonly<Record<SuggestionAction, (suggestion: Suggestion) => ToastI
     title: 'Published successfully',
     description: `“${headlineOf(one)}” is ${PUBLISHED[publishedAs(one)]}`,
   }),
-  draft,
-  event: draft,
+  draft: () => ({ title: 'Saved as a draft', description: 'Readers don’t see it until you publish it.' }),
+  join: (one) => ({ title: 'Joined the event', description: headlineOf(one) }),
   snooze: (one) => ({ title: 'Snoozed', description: headlineOf(one) }),
   kind: (one) => ({ title: 'Kind changed', description: headlineOf(one) }),
   merge: (one) => ({ title: 'Merged as one story', description: headlineOf(one) }),
@@ -223,8 +218,7 @@ const BULK_DONE: Readonly<Record<BulkAction, string>> = {
 /** Other lists that show the action's result. */
 const TOUCHED: Readonly<Partial<Record<Busy, readonly string[]>>> = {
   publish: ['articles', 'calendar-events', 'fixtures'],
-  draft: ['articles'],
-  event: ['calendar-events'],
+  draft: ['articles', 'calendar-events'],
 }
 
 const LIST = new Intl.ListFormat('en-US')
@@ -250,7 +244,7 @@ function undoneWords(results: Awaited<ReturnType<typeof undoTogether>>): string 
 }
 
 /** A link to what was published, for its toast. */
-function viewOf(action: SuggestionAction, result: Partial<SuggestionMade>) {
-  const [made] = action === 'publish' ? madeOf(result) : []
+function viewOf(action: SuggestionAction, suggestion: Suggestion) {
+  const made = action === 'publish' ? madeOf(suggestion) : undefined
   return made && { link: { label: 'View', href: made.path + stringifySearch({ edit: made.id }) } }
 }

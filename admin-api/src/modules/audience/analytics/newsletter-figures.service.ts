@@ -7,7 +7,6 @@ import { type Reading, rangeOf } from './periods.ts'
 
 const MOST_SENDS = 200
 
-/** Unsubscribes are counted live only until `left_after` is set. */
 export async function getNewsletterAnalytics(context: Reading, days: AnalyticsRange): Promise<NewsletterAnalytics> {
   const { db } = context.store
   const sends = (await listSends(db, rangeOf(context, days).since)).reverse()
@@ -23,7 +22,7 @@ export async function getNewsletterAnalytics(context: Reading, days: AnalyticsRa
     inDoubt: Number(send.in_doubt),
     bounces: send.bounced,
     complaints: send.complained,
-    unsubscribes: send.left_after ?? (await countLeft(db, send, context.clock.now())),
+    unsubscribes: await countLeft(db, send, context.clock.now()),
     sample: send.sample === 1,
     clicks: send.tracks_clicks === 1 ? Number(send.clicks ?? 0) : null,
   }))
@@ -38,7 +37,7 @@ async function listSends(db: Kysely<Database>, since: number) {
     .leftJoin('newsletter_issues as i', 'i.newsletter_id', 's.newsletter_id')
     .select(['s.no', 's.newsletter_id', 's.started_at', 's.total', 'n.recipient_count'])
     .select((send) => [countIn(send, 'failed').as('failed'), countIn(send, 'in_doubt').as('in_doubt')])
-    .select(['s.bounced', 's.complained', 's.left_after', 'n.title', 'n.status', 'n.sample', 'i.tracks_clicks'])
+    .select(['s.bounced', 's.complained', 'n.title', 'n.status', 'n.sample', 'i.tracks_clicks'])
     .select((send) =>
       send
         .selectFrom('newsletter_clicks as c')

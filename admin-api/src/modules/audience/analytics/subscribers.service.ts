@@ -3,7 +3,6 @@ import { READER_CATEGORIES } from '@hometown/shared-types/category'
 import { countyDate } from '@hometown/shared-types/county-time'
 import { z } from 'zod'
 import { every } from '../../platform/jobs/periodic.service.ts'
-import { closeFollowing } from '../newsletters/sending/report.service.ts'
 import { countActive, countSubscribers } from '../subscribers/recipients/recipients.service.ts'
 import { type Reading, rangeOf } from './periods.ts'
 
@@ -25,7 +24,6 @@ export const noteFigures = every('note-figures', HALF_AN_HOUR, async (context) =
         .execute(),
     )
   }
-  await closeFollowing(context)
 })
 
 /** A day without a note, because the service was off, has the figures of the day before. */

@@ -1,10 +1,11 @@
 import type { Category } from '@hometown/shared-types/category'
 import { isoTimeOrNull } from '@hometown/shared-types/iso-time'
-import type { Newsletter, NewsletterSendingState } from '@hometown/shared-types/newsletter'
+import type { Newsletter } from '@hometown/shared-types/newsletter'
 import type { NewsletterChanges } from '@hometown/shared-types/newsletter-calls'
 import { sanitizeArticleHtml } from '@hometown/shared-types/safe-html'
 import { plainLines, singleLine, storable } from '@hometown/shared-types/storable-text'
 import { z } from 'zod'
+import type { ListedNewsletterRow } from './newsletters.repository.ts'
 import type { NewsletterRow, NewsletterRowChanges } from './newsletters.table.ts'
 
 const idsSchema = z.array(z.string())
@@ -13,12 +14,9 @@ export function articleIdsOf(row: Pick<NewsletterRow, 'article_ids'>): string[] 
   return idsSchema.parse(JSON.parse(row.article_ids))
 }
 
-export function newsletterFromRow(
-  row: NewsletterRow,
-  categories: ReadonlyMap<string, Category>,
-  sending: NewsletterSendingState | null,
-): Newsletter {
+export function newsletterFromRow(row: ListedNewsletterRow, categories: ReadonlyMap<string, Category>): Newsletter {
   const articleIds = articleIdsOf(row)
+  const isMoving = row.status !== 'draft' && row.status !== 'sent'
   return {
     id: row.id,
     title: row.title,
@@ -34,7 +32,7 @@ export function newsletterFromRow(
     takenOffAt: isoTimeOrNull(row.taken_off_at),
     createdAt: new Date(row.created_at).toISOString(),
     version: row.version,
-    sending,
+    sending: isMoving ? { paused: row.paused_at !== null, heldReason: row.held_reason } : null,
   }
 }
 

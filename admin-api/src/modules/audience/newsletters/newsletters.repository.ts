@@ -3,90 +3,98 @@ import { storable } from '@hometown/shared-types/storable-text'
 import type { ExpressionBuilder, Kysely, Transaction } from 'kysely'
 import { containsWord, wordsToFind } from '../../../database/contains-word.ts'
 import type { Database } from '../../../database/database.ts'
-import type { NewNewsletterRow, NewsletterRow, NewsletterRowChanges } from './newsletters.table.ts'
+import { LostRaceError } from '../../../database/write-conflict.ts'
+import { notFound } from '../../../http/errors/app-error.ts'
+import type { NewsletterRow, NewsletterRowChanges } from './newsletters.table.ts'
 
-type Reader = Kysely<Database>
+type Db = Kysely<Database>
 type Trx = Transaction<Database>
 
-export const OPEN_STATUSES = ['draft', 'scheduled'] as const
+const OPEN_STATUSES = ['draft', 'scheduled'] as const
 /** Those with a page. */
 export const PUBLIC_STATUSES = ['sending', 'sent'] as const
 
-export async function listNewestNewsletters(
-  db: Reader,
-  options: { sentOnly: boolean; limit: number },
-): Promise<NewsletterRow[]> {
-  let newest = db.selectFrom('newsletters').selectAll().limit(options.limit)
-  newest = options.sentOnly
-    ? newest.where('status', '=', 'sent').where('taken_off_at', 'is', null).orderBy('sent_at', 'desc')
-    : newest.orderBy('created_at', 'desc')
-  return newest.orderBy('id', 'desc').execute()
+/** Nobody has begun to send it. */
+export function isOpen({ status }: Pick<NewsletterRow, 'status'>): boolean {
+  return OPEN_STATUSES.some((open) => open === status)
 }
 
-/** @param options.sentOnly overrides the query's status and leaves out newsletters taken off the site. */
+export interface ListedNewsletterRow extends NewsletterRow {
+  /** Of its send. */
+  paused_at: number | null
+}
+
+function listed(db: Db) {
+  return db
+    .selectFrom('newsletters')
+    .leftJoin('newsletter_sends', 'newsletter_sends.newsletter_id', 'newsletters.id')
+    .selectAll('newsletters')
+    .select('newsletter_sends.paused_at')
+}
+
+/** Newest first. @param query.sentOnly overrides the status and leaves out newsletters taken off the site */
 export async function listNewsletterRows(
-  db: Reader,
-  { status: wanted, ...query }: NewsletterListQuery & { page: number },
-  { sentOnly }: { sentOnly: boolean },
-): Promise<{ rows: NewsletterRow[]; total: number }> {
-  const status = sentOnly ? 'sent' : wanted
-  const all = db.selectFrom('newsletters').where((row) => matches(row, { status, search: query.search }))
-  const matching = sentOnly ? all.where('taken_off_at', 'is', null) : all
-  const rows = await matching
-    .selectAll()
+  db: Db,
+  query: Pick<NewsletterListQuery, 'status' | 'search' | 'per_page'> & { page: number; sentOnly: boolean },
+): Promise<{ rows: ListedNewsletterRow[]; total: number }> {
+  const status = query.sentOnly ? 'sent' : query.status
+  const isMatch = (row: ExpressionBuilder<Database, 'newsletters'>) => matches(row, { ...query, status })
+  const rows = await listed(db)
+    .where(isMatch)
     .orderBy(status === 'sent' ? 'sent_at' : 'created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(query.per_page)
     .offset((query.page - 1) * query.per_page)
     .execute()
-  const counted = await matching.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return { rows, total: Number(counted.total) }
+  const counted = db.selectFrom('newsletters').select((row) => row.fn.countAll<number>().as('total'))
+  return { rows, total: Number((await counted.where(isMatch).executeTakeFirstOrThrow()).total) }
 }
 
-type Filter = Pick<NewsletterListQuery, 'status' | 'search'>
+type Filter = Pick<NewsletterListQuery, 'status' | 'search'> & { sentOnly: boolean }
 
-function matches(row: ExpressionBuilder<Database, 'newsletters'>, { status, search }: Filter) {
-  const conditions = []
-  if (status === 'sending') conditions.push(row('status', 'in', ['preparing', 'sending']))
-  else if (status) conditions.push(row('status', '=', status))
-  for (const word of wordsToFind(search)) {
-    conditions.push(row.or([containsWord('title', word), containsWord('description', word)]))
-  }
-  return row.and(conditions)
+function matches(row: ExpressionBuilder<Database, 'newsletters'>, { status, search, sentOnly }: Filter) {
+  return row.and([
+    ...(sentOnly ? [row('newsletters.taken_off_at', 'is', null)] : []),
+    ...(status === 'sending' ? [row('newsletters.status', 'in', ['preparing', 'sending'])] : []),
+    ...(status && status !== 'sending' ? [row('newsletters.status', '=', status)] : []),
+    ...wordsToFind(search).map((word) => row.or([containsWord('title', word), containsWord('description', word)])),
+  ])
 }
 
-export async function findNewsletterRow(db: Reader, id: string): Promise<NewsletterRow | undefined> {
-  return db.selectFrom('newsletters').selectAll().where('id', '=', storable(id)).executeTakeFirst()
+export async function findNewsletterRow(db: Db, id: string): Promise<ListedNewsletterRow | undefined> {
+  return listed(db).where('id', '=', storable(id)).executeTakeFirst()
 }
 
-export async function insertNewsletter(trx: Trx, row: NewNewsletterRow): Promise<NewsletterRow> {
-  return trx.insertInto('newsletters').values(row).returningAll().executeTakeFirstOrThrow()
+/** @throws AppError 404 */
+export async function getNewsletterRow(db: Db, id: string): Promise<ListedNewsletterRow> {
+  const row = await findNewsletterRow(db, id)
+  if (!row) throw notFound('Newsletter')
+  return row
 }
 
-/** Undefined when someone else saved first or the send has begun. */
+/** @throws LostRaceError when someone else saved first or the send has begun */
 export async function updateNewsletterRow(
   trx: Trx,
   read: Pick<NewsletterRow, 'id' | 'version'>,
   changes: NewsletterRowChanges,
-): Promise<NewsletterRow | undefined> {
-  return trx
+): Promise<void> {
+  const { numUpdatedRows } = await trx
     .updateTable('newsletters')
-    .set({ ...changes, version: read.version + 1 })
+    .set({ version: read.version + 1, ...changes })
     .where('id', '=', read.id)
     .where('version', '=', read.version)
     .where('status', 'in', OPEN_STATUSES)
-    .returningAll()
     .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw new LostRaceError()
 }
 
-/** False when someone else saved first or the send has begun. */
-export async function deleteNewsletterRow(trx: Trx, read: Pick<NewsletterRow, 'id' | 'version'>): Promise<boolean> {
-  const row = await trx
+/** @throws LostRaceError when someone else saved first or the send has begun */
+export async function deleteNewsletterRow(trx: Trx, read: Pick<NewsletterRow, 'id' | 'version'>): Promise<void> {
+  const { numDeletedRows } = await trx
     .deleteFrom('newsletters')
     .where('id', '=', read.id)
     .where('version', '=', read.version)
     .where('status', 'in', OPEN_STATUSES)
-    .returning('id')
     .executeTakeFirst()
-  return row !== undefined
+  if (numDeletedRows === 0n) throw new LostRaceError()
 }

@@ -19,24 +19,22 @@ import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
 import type { App } from '../../../http/routing.ts'
-import {
-  createNewsletter,
-  deleteNewsletter,
-  duplicateNewsletter,
-  getNewsletter,
-  listArticlesToShow,
-  listNewsletterPage,
-  listNewsletters,
-  updateNewsletter,
-} from './newsletters.service.ts'
+import { listChosenArticles } from './chosen-articles.repository.ts'
+import { getNewsletter, listNewsletters } from './newsletters.service.ts'
 import { getPublicNewsletter, listPublicNewsletters, putBackOnSite, takeOffSite } from './public-newsletters.service.ts'
+import { createNewsletter, deleteNewsletter, duplicateNewsletter, updateNewsletter } from './save-newsletter.ts'
 import { proposeWeek } from './week.service.ts'
 
-const staff = { access: 'staff' } as const
 const tags = ['newsletters']
-const byId = z.object({ id: z.string().max(60) })
+const params = z.object({ id: z.string().max(60) })
 /** Fits an introduction of maximum length in characters that JSON escapes with six characters. */
 const BODY_LIMIT = 400 * 1024
+
+const ofStaff = { config: { access: 'staff' } } as const
+const ofAnyone = { config: { access: 'public', etag: true } } as const
+
+/** Calls about one newsletter that answer with it. */
+const ofOne = { tags, params, response: { 200: deskNewsletterSchema } }
 
 /** Staff and public get different answers at the same URL, so caches must not share the staff answer. */
 function noteTwoAnswers(reply: FastifyReply, isSignedIn: boolean): void {
@@ -47,7 +45,7 @@ export function newsletterRoutes(app: App, context: AppContext): void {
   app.get(
     '/api/newsletters',
     {
-      config: { access: 'public', etag: true },
+      ...ofAnyone,
       schema: {
         tags,
         summary: 'Newsletters, newest first: the sent ones, or all for staff; with `page` one page of them',
@@ -57,58 +55,31 @@ export function newsletterRoutes(app: App, context: AppContext): void {
     },
     async ({ signedIn, query }, reply) => {
       noteTwoAnswers(reply, signedIn !== undefined)
-      const { page } = query
-      if (page === undefined) return listNewsletters(context, { sentOnly: !signedIn })
-      return listNewsletterPage(context, { ...query, page }, { sentOnly: !signedIn })
+      return listNewsletters(context, query, { sentOnly: !signedIn })
     },
-  )
-
-  app.post(
-    '/api/newsletters',
-    {
-      config: staff,
-      bodyLimit: BODY_LIMIT,
-      schema: {
-        tags,
-        summary: 'Create a draft or a scheduled newsletter',
-        body: createNewsletterSchema,
-        response: { 201: deskNewsletterSchema },
-      },
-    },
-    async (request, reply) => reply.code(201).send(await createNewsletter(context, getSignedIn(request), request.body)),
-  )
-
-  app.post(
-    '/api/newsletters/chosen-articles',
-    {
-      config: staff,
-      schema: {
-        tags,
-        summary: 'Articles for the composer',
-        body: chosenArticlesQuerySchema,
-        response: { 200: chosenArticlesSchema },
-      },
-    },
-    async ({ body }) => listArticlesToShow(context, body.articleIds),
   )
 
   app.get(
-    '/api/newsletters/this-week',
+    '/api/newsletters/:id',
     {
-      config: staff,
+      ...ofAnyone,
       schema: {
         tags,
-        summary: 'The best articles of the last seven days by section, and why',
-        response: { 200: weekProposalSchema },
+        summary: 'One newsletter; for staff also before it is sent',
+        params,
+        response: { 200: z.union([deskNewsletterSchema, publicNewsletterSchema]) },
       },
     },
-    async () => proposeWeek(context),
+    async ({ signedIn, params }, reply) => {
+      noteTwoAnswers(reply, signedIn !== undefined)
+      return signedIn ? getNewsletter(context, params.id) : getPublicNewsletter(context, params.id)
+    },
   )
 
   app.get(
     '/api/newsletters/published',
     {
-      config: { access: 'public', etag: true },
+      ...ofAnyone,
       schema: {
         tags,
         summary: 'Sent newsletters with their content, by id',
@@ -122,56 +93,59 @@ export function newsletterRoutes(app: App, context: AppContext): void {
   app.get(
     '/api/newsletters/published/:id',
     {
-      config: { access: 'public', etag: true },
-      schema: { tags, summary: 'One sent newsletter', params: byId, response: { 200: publicNewsletterSchema } },
+      ...ofAnyone,
+      schema: { tags, summary: 'One sent newsletter', params, response: { 200: publicNewsletterSchema } },
     },
     async ({ params }) => getPublicNewsletter(context, params.id),
   )
 
-  app.get(
-    '/api/newsletters/:id',
+  app.post(
+    '/api/newsletters/chosen-articles',
     {
-      config: { access: 'public', etag: true },
+      ...ofStaff,
       schema: {
         tags,
-        summary: 'One newsletter; for staff also before it is sent',
-        params: byId,
-        response: { 200: z.union([deskNewsletterSchema, publicNewsletterSchema]) },
+        summary: 'Articles for the composer',
+        body: chosenArticlesQuerySchema,
+        response: { 200: chosenArticlesSchema },
       },
     },
-    async ({ signedIn, params }, reply) => {
-      noteTwoAnswers(reply, signedIn !== undefined)
-      return signedIn ? getNewsletter(context, params.id) : getPublicNewsletter(context, params.id)
-    },
+    async ({ body }) => listChosenArticles(context.store.db, body.articleIds),
   )
 
-  app.patch(
-    '/api/newsletters/:id',
+  const week = 'The best articles of the last seven days by section, and why'
+  app.get(
+    '/api/newsletters/this-week',
+    { ...ofStaff, schema: { tags, summary: week, response: { 200: weekProposalSchema } } },
+    async () => proposeWeek(context),
+  )
+
+  app.post(
+    '/api/newsletters',
     {
-      config: staff,
+      ...ofStaff,
       bodyLimit: BODY_LIMIT,
       schema: {
         tags,
-        summary: 'Change a draft or a scheduled newsletter; `draft` cancels the schedule',
-        params: byId,
-        body: updateNewsletterSchema,
-        response: { 200: deskNewsletterSchema },
+        summary: 'Create a draft or a scheduled newsletter',
+        body: createNewsletterSchema,
+        response: { 201: deskNewsletterSchema },
       },
     },
+    async (request, reply) => reply.code(201).send(await createNewsletter(context, getSignedIn(request), request.body)),
+  )
+
+  const change = 'Change a draft or a scheduled newsletter; `draft` cancels the schedule'
+  app.patch(
+    '/api/newsletters/:id',
+    { ...ofStaff, bodyLimit: BODY_LIMIT, schema: { ...ofOne, summary: change, body: updateNewsletterSchema } },
     async (request) => updateNewsletter(context, getSignedIn(request), request.params.id, request.body),
   )
 
+  const remove = 'Delete a newsletter that was never sent'
   app.delete(
     '/api/newsletters/:id',
-    {
-      config: staff,
-      schema: {
-        tags,
-        summary: 'Delete a newsletter that was never sent',
-        params: byId,
-        querystring: deleteNewsletterQuerySchema,
-      },
-    },
+    { ...ofStaff, schema: { tags, params, summary: remove, querystring: deleteNewsletterQuerySchema } },
     async (request) => {
       await deleteNewsletter(context, getSignedIn(request), request.params.id, request.query)
       return {}
@@ -181,13 +155,8 @@ export function newsletterRoutes(app: App, context: AppContext): void {
   app.post(
     '/api/newsletters/:id/duplicate',
     {
-      config: staff,
-      schema: {
-        tags,
-        summary: 'Duplicate a newsletter as a draft',
-        params: byId,
-        response: { 201: deskNewsletterSchema },
-      },
+      ...ofStaff,
+      schema: { tags, params, summary: 'Duplicate a newsletter as a draft', response: { 201: deskNewsletterSchema } },
     },
     async (request, reply) =>
       reply.code(201).send(await duplicateNewsletter(context, getSignedIn(request), request.params.id)),
@@ -195,29 +164,13 @@ export function newsletterRoutes(app: App, context: AppContext): void {
 
   app.post(
     '/api/newsletters/:id/take-off-site',
-    {
-      config: staff,
-      schema: {
-        tags,
-        summary: 'Take a sent newsletter off the site; its report stays',
-        params: byId,
-        response: { 200: deskNewsletterSchema },
-      },
-    },
+    { ...ofStaff, schema: { ...ofOne, summary: 'Take a sent newsletter off the site; its report stays' } },
     async (request) => takeOffSite(context, getSignedIn(request), request.params.id),
   )
 
   app.post(
     '/api/newsletters/:id/put-back-on-site',
-    {
-      config: staff,
-      schema: {
-        tags,
-        summary: 'Put a newsletter back on the site',
-        params: byId,
-        response: { 200: deskNewsletterSchema },
-      },
-    },
+    { ...ofStaff, schema: { ...ofOne, summary: 'Put a newsletter back on the site' } },
     async (request) => putBackOnSite(context, getSignedIn(request), request.params.id),
   )
 }

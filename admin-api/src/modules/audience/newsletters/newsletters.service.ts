@@ -1,61 +1,48 @@
-import type {
-  ChosenArticle,
-  DeskNewsletter,
-  Newsletter,
-  NewsletterListQuery,
-  NewsletterSendingState,
-} from '@hometown/shared-types/newsletter'
+import type { DeskNewsletter, Newsletter, NewsletterListQuery } from '@hometown/shared-types/newsletter'
 import type { Page } from '@hometown/shared-types/pagination'
+import type { Kysely } from 'kysely'
 import type { AppContext } from '../../../context.ts'
-import { findCategoriesOfArticles, listChosenArticles } from './chosen-articles.repository.ts'
-import { getNewsletterRow, wholeNewsletter } from './desk-newsletter.ts'
+import type { Database } from '../../../database/database.ts'
+import { findCategoriesOfArticles, frozenArticle, listChosenArticles } from './chosen-articles.repository.ts'
+import { findIssueContent } from './newsletter-contents.service.ts'
 import { articleIdsOf, newsletterFromRow } from './newsletter-row.ts'
-import { listNewestNewsletters, listNewsletterRows } from './newsletters.repository.ts'
-import type { NewsletterRow } from './newsletters.table.ts'
-import { findSendingStates } from './sending/sending.service.ts'
+import { getNewsletterRow, isOpen, type ListedNewsletterRow, listNewsletterRows } from './newsletters.repository.ts'
 
 export { hasCalendar } from './newsletter-schedule.ts'
-export {
-  createNewsletter,
-  deleteNewsletter,
-  duplicateNewsletter,
-  updateNewsletter,
-} from './save-newsletter.ts'
-export { findSendingTrouble } from './sending/sending.service.ts'
+export { findSendingTrouble } from './sending/report.service.ts'
 
 type Reading = Pick<AppContext, 'store'>
 
 const PLAIN_LIST_LENGTH = 500
 
-export async function listNewsletters({ store }: Reading, { sentOnly }: { sentOnly: boolean }): Promise<Newsletter[]> {
-  const rows = await listNewestNewsletters(store.db, { sentOnly, limit: PLAIN_LIST_LENGTH })
-  return summaries(store.db, rows, sentOnly ? new Map() : await findSendingStates(store.db, rows))
-}
-
-export async function listNewsletterPage(
-  { store }: Reading,
-  query: NewsletterListQuery & { page: number },
+/** Newest first: with a page that page, else all. */
+export async function listNewsletters(
+  { store: { db } }: Reading,
+  { page, ...query }: NewsletterListQuery,
   { sentOnly }: { sentOnly: boolean },
-): Promise<Page<Newsletter>> {
-  const { rows, total } = await listNewsletterRows(store.db, query, { sentOnly })
-  const data = await summaries(store.db, rows, sentOnly ? new Map() : await findSendingStates(store.db, rows))
-  return { data, total, totalPages: Math.ceil(total / query.per_page) }
+): Promise<Newsletter[] | Page<Newsletter>> {
+  const per_page = page === undefined ? PLAIN_LIST_LENGTH : query.per_page
+  const { rows, total } = await listNewsletterRows(db, { ...query, page: page ?? 1, per_page, sentOnly })
+  const categories = await findCategoriesOfArticles(db, [...new Set(rows.flatMap(articleIdsOf))])
+  const data = rows.map((row) => newsletterFromRow(row, categories))
+  return page === undefined ? data : { data, total, totalPages: Math.ceil(total / per_page) }
 }
 
 export async function getNewsletter({ store }: Reading, id: string): Promise<DeskNewsletter> {
   return wholeNewsletter(store.db, await getNewsletterRow(store.db, id))
 }
 
-export async function listArticlesToShow({ store }: Reading, ids: readonly string[]): Promise<ChosenArticle[]> {
-  return listChosenArticles(store.db, ids)
-}
-
-async function summaries(
-  db: Reading['store']['db'],
-  rows: readonly NewsletterRow[],
-  sending: ReadonlyMap<string, NewsletterSendingState>,
-): Promise<Newsletter[]> {
-  const ids = new Set(rows.flatMap(articleIdsOf))
-  const categories = await findCategoriesOfArticles(db, [...ids])
-  return rows.map((row) => newsletterFromRow(row, categories, sending.get(row.id) ?? null))
+/** With introduction, sign-off and articles: current ones, or the frozen ones once the send has begun. */
+export async function wholeNewsletter(db: Kysely<Database>, row: ListedNewsletterRow): Promise<DeskNewsletter> {
+  const today = await listChosenArticles(db, articleIdsOf(row))
+  const byId = new Map(today.map((article) => [article.id, article]))
+  const frozen = isOpen(row) ? undefined : await findIssueContent(db, row.id)
+  const articles = frozen?.articles.map((article) => frozenArticle(article, byId.get(article.id))) ?? today
+  return {
+    ...newsletterFromRow(row, new Map(articles.map(({ id, category }) => [id, category]))),
+    titleFollowsDay: row.title_follows_day === 1,
+    introduction: frozen ? frozen.introductionHtml : row.introduction_html,
+    signOff: frozen ? (frozen.signOff ?? null) : row.sign_off,
+    articles,
+  }
 }

@@ -1,4 +1,5 @@
 import type { HeldReason, NewsletterStatus } from '@hometown/shared-types/newsletter'
+import type { DeliveryState, SendProgress } from '@hometown/shared-types/newsletter-sending'
 import type { Generated, Insertable, Selectable, Updateable } from 'kysely'
 
 export interface NewsletterTable {
@@ -32,12 +33,63 @@ export type NewsletterRow = Selectable<NewsletterTable>
 export type NewNewsletterRow = Insertable<NewsletterTable>
 export type NewsletterRowChanges = Updateable<NewsletterTable>
 
-/** Clicks on a link on one county day, by all readers together. Primary key: the first three columns. */
+/** What it was when its send began. */
+export interface NewsletterIssueTable {
+  newsletter_id: string
+  /** JSON of an `IssueContent`. */
+  content: string
+  frozen_at: number
+  tracks_clicks: Generated<number>
+}
+
+export interface NewsletterSendTable {
+  no: Generated<number>
+  newsletter_id: string
+  /** Recipients, written when all are noted. */
+  total: Generated<number>
+  /** Readers for whom it had nothing. They have no delivery and aren't part of `total`. */
+  left_out: Generated<number>
+  /** Reports that came after the mail server had accepted the message. */
+  bounced: Generated<number>
+  soft_bounced: Generated<number>
+  complained: Generated<number>
+  started_at: number
+  /** Null while something is queued, on the wire or to be canceled. */
+  finished_at: number | null
+  paused_at: number | null
+  pause_reason: SendProgress['pauseReason']
+  cancelled_at: number | null
+  /** With `paused_at`: what the mail server said, or why nothing can be composed. */
+  problem: string | null
+}
+
+export type NewsletterSendRow = Selectable<NewsletterSendTable>
+
+/** The ledger: one row per send and address. */
+export interface NewsletterDeliveryTable {
+  send_no: number
+  email: string
+  /** A subscriber who has changed the address gets the message at the new one, and one who was deleted gets none. */
+  subscriber_id: string
+  state: DeliveryState
+  attempts: Generated<number>
+  /** Set while it is queued or deferred. */
+  next_attempt_at: number | null
+  fence: number | null
+  reply: string | null
+  updated_at: number
+  /** When the provider said that the address doesn't work. */
+  bounced_at: number | null
+  complained_at: number | null
+  feedback: string | null
+}
+
+export type NewsletterDeliveryRow = Selectable<NewsletterDeliveryTable>
+
+/** Clicks on a link by all readers together. Primary key: the first two columns. */
 export interface NewsletterClickTable {
   newsletter_id: string
   /** The article's number in the issue, from 1. */
   link: number
-  /** `YYYY-MM-DD` */
-  day: string
   clicks: number
 }

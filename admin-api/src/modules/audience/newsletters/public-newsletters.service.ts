@@ -15,8 +15,8 @@ import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { recordChange } from '../../platform/changes/changes.service.ts'
 import { writeShown } from '../../platform/changes/write-shown.service.ts'
 import { findContentIdsOfPublished } from './chosen-articles.repository.ts'
-import { getNewsletterRow, wholeNewsletter } from './desk-newsletter.ts'
-import { PUBLIC_STATUSES } from './newsletters.repository.ts'
+import { getNewsletterRow, PUBLIC_STATUSES } from './newsletters.repository.ts'
+import { wholeNewsletter } from './newsletters.service.ts'
 
 type Db = Kysely<Database>
 

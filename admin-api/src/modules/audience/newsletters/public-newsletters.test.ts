@@ -11,7 +11,7 @@ import { createEvent, deleteEvent, updateEvent } from '../../content/events/even
 import { importSampleCounty } from '../../operations/sample-county/sample-county.service.ts'
 import { publishWaitingChanges } from '../../publishing/publish-loop/publish-changes.ts'
 import { listWithdrawnNewsletters } from '../../publishing/publish-loop/withdrawn-pages.service.ts'
-import { newsletterPictures } from './newsletter-pictures.service.ts'
+import { newsletterPictures } from './newsletter-contents.service.ts'
 
 const LIST = '/api/newsletters/published'
 /** The test clock is at Friday, November 20, 2026. */

@@ -1,17 +1,13 @@
 import type { IssueContent } from '@hometown/shared-types/newsletter-issue'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../../database/database.ts'
+import { insertMany } from '../../../database/many-rows.ts'
 import { recordChange } from '../../platform/changes/changes.service.ts'
-import { addClicks } from './clicks/clicks.repository.ts'
-import { deleteSampleNewsletters, insertFinishedSend, insertSentNewsletter } from './sample-newsletters.repository.ts'
-import { noteIssueContents } from './sending/issues.repository.ts'
+import { saveIssueContent } from './newsletter-contents.service.ts'
+import { articleIdsOf } from './newsletter-row.ts'
+import type { NewsletterClickTable } from './newsletters.table.ts'
 
-/** Clicks on an article, by its number from 1, on a county day. */
-interface SampleClicks {
-  link: number
-  day: string
-  clicks: number
-}
+type Trx = Transaction<Database>
 
 const TOOK_MS = 5 * 60_000
 
@@ -19,44 +15,41 @@ export interface SampleIssue {
   content: IssueContent
   sentAt: number
   recipientCount: number
-  report: { failed: number; bounced: number; unsubscribed: number; clicks: readonly SampleClicks[] }
+  report: { failed: number; bounced: number; clicks: readonly Omit<NewsletterClickTable, 'newsletter_id'>[] }
 }
 
-/** Inserts them as already sent, with invented reports. Nothing is mailed, because the sample has no subscribers. */
-export async function insertSampleNewsletters(
-  trx: Transaction<Database>,
-  issues: readonly SampleIssue[],
-  now: number,
-): Promise<void> {
+/**
+ * Inserts them as already sent, with invented reports. Nothing is mailed, because the sample has no subscribers, so there
+ * is no ledger.
+ */
+export async function insertSampleNewsletters(trx: Trx, issues: readonly SampleIssue[], now: number): Promise<void> {
   for (const { content, sentAt, recipientCount, report } of issues) {
-    const row = {
-      id: content.newsletterId,
-      title: content.title,
-      description: content.description,
-      article_ids: JSON.stringify(content.articles.map(({ id }) => id)),
-      status: 'sent' as const,
-      sent_at: sentAt,
-      recipient_count: recipientCount,
-      introduction_html: content.introductionHtml,
-      sample: 1,
-      created_at: sentAt,
-      updated_at: sentAt,
-    }
-    await insertSentNewsletter(trx, row, JSON.stringify(content), sentAt)
-    await insertFinishedSend(trx, {
-      newsletter_id: row.id,
-      started_at: sentAt,
-      finished_at: sentAt + TOOK_MS,
-      total: recipientCount + report.failed,
-      bounced: report.bounced,
-      left_after: report.unsubscribed,
-    })
-    await addClicks(
-      trx,
-      report.clicks.map((clicks) => ({ newsletter_id: row.id, ...clicks })),
-    )
-    await noteIssueContents(trx, content)
-    await recordChange(trx, { kind: 'newsletter', subjectId: row.id }, now)
+    const id = content.newsletterId
+    await trx
+      .insertInto('newsletters')
+      .values({
+        id,
+        title: content.title,
+        description: content.description,
+        article_ids: JSON.stringify(content.articles.map((article) => article.id)),
+        status: 'sent',
+        sent_at: sentAt,
+        recipient_count: recipientCount,
+        introduction_html: content.introductionHtml,
+        sample: 1,
+        created_at: sentAt,
+        updated_at: sentAt,
+      })
+      .execute()
+    await saveIssueContent(trx, content, sentAt)
+    const total = recipientCount + report.failed
+    await trx
+      .insertInto('newsletter_sends')
+      .values({ newsletter_id: id, started_at: sentAt, finished_at: sentAt + TOOK_MS, total, bounced: report.bounced })
+      .execute()
+    const clicks = report.clicks.map((row) => ({ newsletter_id: id, ...row }))
+    await insertMany(trx, 'newsletter_clicks', clicks)
+    await recordChange(trx, { kind: 'newsletter', subjectId: id }, now)
   }
 }
 
@@ -64,11 +57,21 @@ export async function insertSampleNewsletters(
  * With those that somebody sent with nothing but sample articles, to try things: readers would find an empty page. Those
  * that wait aren't sent without their articles, and stay.
  */
-export async function removeSampleNewsletters(
-  trx: Transaction<Database>,
-  goneArticles: ReadonlySet<string>,
-  now: number,
-): Promise<void> {
-  for (const id of await deleteSampleNewsletters(trx, goneArticles))
+export async function removeSampleNewsletters(trx: Trx, goneArticles: ReadonlySet<string>, now: number): Promise<void> {
+  const rows = await trx
+    .selectFrom('newsletters')
+    .select(['id', 'sample', 'article_ids'])
+    .where('status', '=', 'sent')
+    .execute()
+  for (const { id, sample, ...row } of rows) {
+    const articles = articleIdsOf(row)
+    const isTryOut = articles.length > 0 && articles.every((article) => goneArticles.has(article))
+    if (sample === 0 && !isTryOut) continue
+    const sends = trx.selectFrom('newsletter_sends').select('no').where('newsletter_id', '=', id)
+    await trx.deleteFrom('newsletter_deliveries').where('send_no', 'in', sends).execute()
+    for (const table of ['newsletter_issues', 'newsletter_sends'] as const)
+      await trx.deleteFrom(table).where('newsletter_id', '=', id).execute()
+    await trx.deleteFrom('newsletters').where('id', '=', id).execute()
     await recordChange(trx, { kind: 'newsletter', subjectId: id }, now)
+  }
 }

@@ -1,22 +1,26 @@
 import type { DeleteNewsletterQuery, DeskNewsletter } from '@hometown/shared-types/newsletter'
 import type { NewNewsletter, NewsletterChanges } from '@hometown/shared-types/newsletter-calls'
-import { singleLine } from '@hometown/shared-types/storable-text'
 import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
-import { LostRaceError, retryConflicts } from '../../../database/write-conflict.ts'
+import { retryConflicts } from '../../../database/write-conflict.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
 import { listPublishedIds, requirePublished } from './chosen-articles.repository.ts'
-import { getNewsletterRow, wholeNewsletter } from './desk-newsletter.ts'
 import { articleIdsOf, columnsOf } from './newsletter-row.ts'
 import { requireContent, scheduledInstant, titledForDay } from './newsletter-schedule.ts'
-import { deleteNewsletterRow, insertNewsletter, OPEN_STATUSES, updateNewsletterRow } from './newsletters.repository.ts'
+import {
+  deleteNewsletterRow,
+  getNewsletterRow,
+  isOpen,
+  type ListedNewsletterRow,
+  updateNewsletterRow,
+} from './newsletters.repository.ts'
+import { wholeNewsletter } from './newsletters.service.ts'
 import type { NewNewsletterRow, NewsletterRow, NewsletterRowChanges } from './newsletters.table.ts'
-import { planSend, unplanSend } from './sending/sending.service.ts'
 
 type Trx = Transaction<Database>
 
@@ -32,21 +36,13 @@ export async function createNewsletter(
   return write(context, async (trx, now) => {
     await requirePublished(trx, fields.articleIds)
     const due = status === 'scheduled' ? scheduledInstant(context, scheduledFor) : null
-    const columns = { ...columnsOf(fields), title: singleLine(fields.title), status, scheduled_for: due }
-    await requireContent(context, trx, {
-      article_ids: JSON.stringify(fields.articleIds),
-      includes_calendar: Number(fields.includesCalendar),
-      status,
-      scheduled_for: due,
-    })
-    const made = await insert(
-      trx,
-      due === null ? columns : titledForDay(context, { title_follows_day: 0, ...columns }, due),
-      now,
-    )
-    await follow(trx, undefined, made, now)
-    await note(trx, user, due === null ? 'newsletter.create' : 'newsletter.schedule', made, now)
-    return made
+    const columns = { title: '', title_follows_day: 0, ...columnsOf(fields), status, scheduled_for: due }
+    const includes_calendar = Number(fields.includesCalendar)
+    const article_ids = JSON.stringify(fields.articleIds)
+    await requireContent(context, trx, { ...columns, article_ids, includes_calendar })
+    const id = await insert(trx, due === null ? columns : titledForDay(context, columns, due), now)
+    const action = due === null ? 'newsletter.create' : 'newsletter.schedule'
+    return note(trx, user, action, await getNewsletterRow(trx, id), now)
   })
 }
 
@@ -62,20 +58,24 @@ export async function updateNewsletter(
     const known = new Set(articleIdsOf(before))
     await requirePublished(trx, changes.articleIds?.filter((articleId) => !known.has(articleId)) ?? [])
     const columns = { ...columnsOf(changes), ...scheduleColumns(context, before, changes) }
-    if (changes.articleIds || changes.includesCalendar !== undefined || changes.status === 'scheduled')
-      await requireContent(context, trx, { ...before, ...columns }, before)
-    const title = titleColumn(context, { ...before, ...columns }, before, now)
     if (Object.keys(columns).length === 0) return before
-    const after = await updateNewsletterRow(trx, before, {
+    const after = { ...before, ...columns }
+    if (changes.articleIds || changes.includesCalendar !== undefined || changes.status === 'scheduled')
+      await requireContent(context, trx, after, before)
+    // A draft has no day yet; one that was scheduled could go out today.
+    const [was, due] = [dueAt(before), dueAt(after)]
+    const day = due ?? (was === null ? undefined : now)
+    await updateNewsletterRow(trx, before, {
       ...columns,
-      ...title,
+      ...(day !== undefined && { title: titledForDay(context, after, day).title }),
+      // An unchanged schedule stays on hold.
+      ...(due !== was && { held_reason: null }),
       sample: 0,
       updated_at: now,
     })
-    if (!after) throw new LostRaceError()
-    await follow(trx, before, after, now)
-    await note(trx, user, actionBetween(before, after), after, now)
-    return after
+    const scheduled = due !== null && due !== was ? 'newsletter.schedule' : 'newsletter.update'
+    const action = was !== null && due === null ? 'newsletter.unschedule' : scheduled
+    return note(trx, user, action, await getNewsletterRow(trx, id), now)
   })
 }
 
@@ -89,8 +89,7 @@ export async function deleteNewsletter(
     context.store.db.transaction().execute(async (trx) => {
       const before = await getOpenRow(trx, id, version)
       const now = context.clock.now()
-      await follow(trx, before, undefined, now)
-      if (!(await deleteNewsletterRow(trx, before))) throw new LostRaceError()
+      await deleteNewsletterRow(trx, before)
       await note(trx, user, 'newsletter.delete', before, now)
     }),
   )
@@ -108,21 +107,17 @@ export async function duplicateNewsletter(
     const { title, description, introduction_html, sign_off, includes_calendar, only_chosen_sections } = original
     const same = { description, introduction_html, sign_off, includes_calendar, only_chosen_sections }
     const columns = { ...same, title: `${title} (copy)`, article_ids: JSON.stringify(articleIds) }
-    const made = await insert(trx, columns, now)
-    await note(trx, user, 'newsletter.create', made, now)
-    return made
+    const copy = await getNewsletterRow(trx, await insert(trx, columns, now))
+    return note(trx, user, 'newsletter.create', copy, now)
   })
 }
 
 async function write(
   context: AppContext,
-  work: (trx: Trx, now: number) => Promise<NewsletterRow>,
+  work: (trx: Trx, now: number) => Promise<ListedNewsletterRow>,
 ): Promise<DeskNewsletter> {
   const newsletter = await retryConflicts(() =>
-    context.store.db.transaction().execute(async (trx) => {
-      const { id } = await work(trx, context.clock.now())
-      return wholeNewsletter(trx, await getNewsletterRow(trx, id))
-    }),
+    context.store.db.transaction().execute(async (trx) => wholeNewsletter(trx, await work(trx, context.clock.now()))),
   )
   announce(context, { type: 'changed', lists: ['newsletters'] })
   return newsletter
@@ -132,26 +127,21 @@ async function insert(
   trx: Trx,
   columns: Pick<NewNewsletterRow, 'title'> & Partial<NewNewsletterRow>,
   now: number,
-): Promise<NewsletterRow> {
-  return insertNewsletter(trx, {
-    description: null,
-    scheduled_for: null,
-    sent_at: null,
-    ...columns,
-    id: uuid(),
-    created_at: now,
-    updated_at: now,
-  })
+): Promise<string> {
+  const id = uuid()
+  await trx
+    .insertInto('newsletters')
+    .values({ ...columns, id, created_at: now, updated_at: now })
+    .execute()
+  return id
 }
 
 /** @throws AppError 409 when the send has begun, or with `seen`, when someone else saved first. */
-async function getOpenRow(trx: Trx, id: string, seen: number | undefined): Promise<NewsletterRow> {
+async function getOpenRow(trx: Trx, id: string, seen: number | undefined): Promise<ListedNewsletterRow> {
   const row = await getNewsletterRow(trx, id)
-  if (!OPEN_STATUSES.some((status) => status === row.status))
-    throw new AppError(409, 'already_sent', row.status === 'sent' ? SENT_MESSAGE : ON_ITS_WAY_MESSAGE)
+  if (!isOpen(row)) throw new AppError(409, 'already_sent', row.status === 'sent' ? SENT_MESSAGE : ON_ITS_WAY_MESSAGE)
   if (seen === undefined || seen === row.version) return row
-  const current = await wholeNewsletter(trx, row)
-  throw new AppError(409, 'stale', STALE_MESSAGE, { extra: { current } })
+  throw new AppError(409, 'stale', STALE_MESSAGE, { extra: { current: await wholeNewsletter(trx, row) } })
 }
 
 function scheduleColumns(
@@ -164,46 +154,17 @@ function scheduleColumns(
   return { status, scheduled_for: scheduledInstant(context, scheduledFor, before.scheduled_for) }
 }
 
-/** A draft has no day yet; one that was scheduled could go out today. */
-function titleColumn(
-  context: AppContext,
-  after: NewsletterRow,
-  before: NewsletterRow,
-  now: number,
-): Pick<NewsletterRow, 'title'> | undefined {
-  const day = dueAt(after) ?? (dueAt(before) === null ? undefined : now)
-  return day === undefined ? undefined : { title: titledForDay(context, after, day).title }
-}
-
-function actionBetween(before: NewsletterRow, after: NewsletterRow): string {
-  if (before.status === 'scheduled' && after.status === 'draft') return 'newsletter.unschedule'
-  if (after.status === 'scheduled' && before.scheduled_for !== after.scheduled_for) return 'newsletter.schedule'
-  return 'newsletter.update'
-}
-
-async function note(
+async function note<Row extends Pick<NewsletterRow, 'id' | 'title'>>(
   trx: Trx,
   user: SignedIn['user'],
   action: string,
-  { id, title }: NewsletterRow,
+  row: Row,
   now: number,
-): Promise<void> {
-  await recordAudit(trx, { user, action, subject: id, details: { title } }, now)
+): Promise<Row> {
+  await recordAudit(trx, { user, action, subject: row.id, details: { title: row.title } }, now)
+  return row
 }
 
-/** An unchanged schedule isn't touched, so that a held newsletter stays on hold. */
-async function follow(
-  trx: Trx,
-  before: NewsletterRow | undefined,
-  after: NewsletterRow | undefined,
-  now: number,
-): Promise<void> {
-  const [was, is] = [dueAt(before), dueAt(after)]
-  if (was === is) return
-  if (after && is !== null) await planSend(trx, { id: after.id, scheduledFor: is }, now)
-  else if (before) await unplanSend(trx, before.id, now)
-}
-
-function dueAt(row: NewsletterRow | undefined): number | null {
-  return row?.status === 'scheduled' ? row.scheduled_for : null
+function dueAt(row: Pick<NewsletterRow, 'status' | 'scheduled_for'>): number | null {
+  return row.status === 'scheduled' ? row.scheduled_for : null
 }

@@ -14,7 +14,6 @@ import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { recordChange } from '../../platform/changes/changes.service.ts'
 import { writeShown } from '../../platform/changes/write-shown.service.ts'
 import { freeAddresses, keepAddresses, type Page } from '../redirects/redirects.service.ts'
-import { suggestionLinks } from '../suggestion-links.service.ts'
 import { columnsOf, type DraftChanges, draftAfter } from './event-draft.ts'
 import { deskEvent, listFrom, type StoredEvent, storedEvent } from './event-row.ts'
 import type { EventRow } from './events.table.ts'
@@ -109,7 +108,7 @@ export async function saveEvent(
 
 interface Removal {
   readonly action?: string
-  /** The event that it duplicated. Its suggestions lead there. */
+  /** The event that it duplicated. Suggestions follow it there. */
   readonly mergedInto?: string
 }
 
@@ -125,8 +124,6 @@ export async function removeEvent(
   await holdCalendar(trx, now)
   const after = await updateRow(trx, before, { deleted_at: now, merged_into: mergedInto ?? null })
   if (by) await setDeletedHere(trx, before.id, 1)
-  if (mergedInto === undefined) await suggestionLinks().unlink(trx, before.id)
-  else await suggestionLinks().move(trx, { from: before.id, to: mergedInto, now })
   await recordEffects(context, trx, by, { before, after, action })
 }
 
@@ -150,8 +147,6 @@ export async function restoreEvents(
     const slug = await chooseSlug(trx, { title: before.title, startDate: before.start_date }, before.slug)
     const after = await updateRow(trx, before, { slug, deleted_at: null, merged_into: null })
     await setDeletedHere(trx, before.id, 0)
-    if (before.merged_into !== null)
-      await suggestionLinks().moveBack(trx, { from: before.merged_into, to: before.id, now })
     await recordEffects(context, trx, by, { before, after, action: 'event.restore' })
     restored.push(storedEvent(after))
   }

@@ -218,7 +218,7 @@ describe('a page full of instructions, and a model that obeys every one', () => 
     const [attacked, other] = await rows()
     expect(await read()).toEqual(before)
     expect(attacked).toMatchObject({ status: 'pending', ai_opened: 0, ai_headline: evil.headline.text })
-    expect(attacked).toMatchObject({ article_id: null, event_id: null, fixture_id: null })
+    expect(attacked).toMatchObject({ article_id: null, event_id: null })
     expect(attacked).toMatchObject({ original_title: item.title, original_content: item.text })
     expect(statementsOf(attacked).map(({ problems }) => problems)).toEqual([[DOUBT], [DOUBT]])
     expect(other).toMatchObject({ original_title: untouched?.original_title, status: 'pending' })

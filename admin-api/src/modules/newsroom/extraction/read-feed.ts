@@ -37,17 +37,25 @@ export function readFeed(text: string, document: DocumentToRead): Reading {
   if (!feed || feed.items.length === 0) return emptyReading('feed', [DAMAGED_MESSAGE])
   const base = webAddress(feed.link, document.url) ?? document.url
   const hints = { title: feed.title ?? null, categoryWords: [], countyName: document.countyName }
-  const news = feed.items.flatMap((item) => newsOfItem(item, base, document) ?? [])
+  const news = newest(feed.items, document).flatMap((item) => newsOfItem(item, base, document) ?? [])
   const byGuid = Map.groupBy(news, ({ guid }) => guid)
-  const newest = news.toSorted((one, other) => (other.publishedAt ?? 0) - (one.publishedAt ?? 0)).slice(0, MOST_ITEMS)
   return {
-    ...emptyReading('feed', [...(whole ? [] : [MENDED_MESSAGE]), ...tooManyItems(news.length, 'items')]),
+    ...emptyReading('feed', [...(whole ? [] : [MENDED_MESSAGE]), ...tooManyItems(feed.items.length, 'items')]),
     title: plainTitle(feed.title) || null,
-    items: (news.length > MOST_ITEMS ? newest : news)
+    items: news
       // A GUID that several items share doesn't identify them.
       .map((item) => ({ ...item, guid: byGuid.get(item.guid)?.length === 1 ? item.guid : null }))
       .map((item) => fixtureOfNews(item, hints, document)),
   }
+}
+
+function newest(items: readonly FeedItem[], document: DocumentToRead): readonly FeedItem[] {
+  if (items.length <= MOST_ITEMS) return items
+  const dated = items.map((item) => ({ item, at: publishedAt(item.published, document) ?? 0 }))
+  return dated
+    .sort((one, other) => other.at - one.at)
+    .slice(0, MOST_ITEMS)
+    .map(({ item }) => item)
 }
 
 function parsed(text: string) {

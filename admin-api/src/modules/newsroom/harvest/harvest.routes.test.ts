@@ -4,7 +4,6 @@ import { loopbackOutside, serveOutside } from '../../../../test/support/loopback
 import { signIn } from '../../../../test/support/sign-in.ts'
 import { rss, story } from '../../../../test/support/stories.ts'
 import { openTestStore } from '../../../../test/support/test-store.ts'
-import { updateEvent } from '../../content/events/events.service.ts'
 import { carryOutRuns, startHarvesting } from './harvest.job.ts'
 import { readDueSources, requestHarvest } from './harvest.service.ts'
 
@@ -220,7 +219,6 @@ describe('a calendar', () => {
       ...desk,
       ask: async (path: string, payload?: object) =>
         (await desk.call('POST', `/api/content-suggestions${path}`, payload)).json(),
-      changes: async () => (await desk.call('GET', '/api/content-suggestions/source-changes')).json(),
       async read(...events: string[][]) {
         const lines = events.flatMap((event) => ['BEGIN:VEVENT', ...event, 'END:VEVENT'])
         calendar = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//T//EN', ...lines, 'END:VCALENDAR', ''].join('\r\n')
@@ -243,36 +241,13 @@ describe('a calendar', () => {
     })
   })
 
-  test('of which an event was made says what is otherwise now, and the event follows when somebody says so', async () => {
-    const { context, ask, changes, read, suggestions, events } = await openCalendar()
-    const quilts = ['UID:1', 'SUMMARY:Quilts', 'DTSTART:20261128T150000Z', 'X-COST:Free']
-    const later = ['UID:1', 'SUMMARY:Quilts', 'DTSTART:20261201T150000Z', 'X-COST:Free admission']
-    await read(quilts)
-    const [{ id } = { id: '' }] = await suggestions()
-    await ask(`/${id}/publish`)
-    await updateEvent(context, { user: await signIn(context) }, (await events())[0]?.id ?? '', { title: 'Quilts!' })
-    expect(await changes()).toEqual([])
-    await read(later)
-    const [change] = await changes()
-    expect(change).toMatchObject({
-      ...{ suggestionId: id, title: 'Quilts!', sourceName: 'Library', status: 'published' },
-      ...{ before: { startDate: '2026-11-28T10:00' }, now: { startDate: '2026-12-01T10:00', price: 'Free' } },
-    })
-    const update = { action: 'update', version: change.version }
-    expect(await ask(`/${id}/source-change`, { ...update, version: change.version - 1 })).toMatchObject({
-      code: 'stale',
-    })
-    expect(await events()).toMatchObject([{ start_date: '2026-11-28T10:00' }])
-    expect(await ask(`/${id}/source-change`, update)).toEqual([])
-    expect(await events()).toMatchObject([{ title: 'Quilts!', start_date: '2026-12-01T10:00', price: 'Free' }])
-
-    await read([...later, 'STATUS:CANCELLED'])
-    const [cancelled] = await changes()
-    expect(cancelled).toMatchObject({ before: { cancelled: false }, now: { cancelled: true } })
-    await ask(`/${id}/source-change`, { action: 'keep', version: cancelled.version })
-    await read([...later, 'STATUS:CANCELLED'])
-    expect(await changes()).toEqual([])
-    expect(await events()).toMatchObject([{ cancelled: 0 }])
+  test('leaves alone an event that was made of it', async () => {
+    const { ask, read, suggestions, events } = await openCalendar()
+    const quilts = ['UID:1', 'SUMMARY:Quilts', 'DTSTART:20261128T150000Z']
+    await read([...quilts, 'X-COST:Free'])
+    await ask(`/${(await suggestions())[0]?.id}/publish`)
+    await read([...quilts, 'X-COST:$5', 'STATUS:CANCELLED'])
+    expect(await events()).toMatchObject([{ price: 'Free', cancelled: 0 }])
   })
 })
 

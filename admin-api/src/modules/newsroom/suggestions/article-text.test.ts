@@ -2,7 +2,7 @@ import { textFromHtml } from '@hometown/shared-types/excerpt'
 import { expect, test } from 'vitest'
 import { GAZETTE, NOW, news } from '../../../../test/support/suggestions.ts'
 import { articleOf, repeatsOriginal } from './article-text.ts'
-import { originRow, suggestionRow } from './suggestion-row.ts'
+import { originRow, suggestionRow } from './found-items.ts'
 import type { SuggestionOriginRow, SuggestionRow } from './suggestions.table.ts'
 
 const PAPER = { name: 'Cedar Courier', timeZone: 'America/Chicago' }
@@ -11,13 +11,13 @@ const found = { id: '1', source: GAZETTE, item: news(), ranking: { score: 0, rea
 function rowWith(more: Partial<SuggestionRow> = {}): SuggestionRow {
   return {
     ...{ ai_headline: null, ai_summary: null, ai_opened: 0, statements: '[]', status: 'pending', version: 1 },
-    ...{ article_id: null, event_id: null, fixture_id: null, reviewed_at: null, deleted_at: null, enriched_at: null },
+    ...{ made_article_id: null, made_event_id: null, reviewed_at: null, deleted_at: null, enriched_at: null },
     ...(suggestionRow(found) as Pick<SuggestionRow, 'id' | 'kind' | 'source_id'> & SuggestionRow),
     ...more,
   }
 }
 
-const origins: SuggestionOriginRow[] = [{ id: 'o', ...originRow('1', found) }]
+const origins: SuggestionOriginRow[] = [originRow('1', found)]
 
 /** Whether words are copied, beyond the title and marked quotations. */
 function isCopied(row: SuggestionRow): boolean {
@@ -61,23 +61,19 @@ test.each([
   expect(description).not.toContain('…')
 })
 
-test('has a model’s own words, but not when they only repeat the original', () => {
+test('has a model’s own words once they were opened, but not when they only repeat the original', () => {
   const aiTexts = { ai_headline: 'A new bridge', ai_summary: 'After two years, cars can cross the creek again.' }
   expect(articleOf(rowWith({ ...aiTexts, ai_opened: 1 }), origins, PAPER)).toMatchObject({
     title: 'A new bridge',
     description: 'After two years, cars can cross the creek again.',
   })
+  expect(JSON.stringify(articleOf(rowWith(aiTexts), origins, PAPER))).not.toMatch(/new bridge|can cross/)
   const { text } = news()
   for (const summary of [text, `Here: ${text.slice(60, 260)}`, text.toUpperCase(), text.replace(/ /g, '\n')]) {
     const row = rowWith({ ai_summary: summary, ai_opened: 1 })
     expect(articleOf(row, origins, PAPER).description).toMatch(/^Cedar Gazette: “/)
     expect(isCopied(row)).toBe(false)
   }
-})
-
-test('has nothing of an AI text that nobody has opened', () => {
-  const row = rowWith({ ai_headline: 'Wrong', ai_summary: 'Wrong.' })
-  expect(JSON.stringify(articleOf(row, origins, PAPER))).not.toContain('Wrong')
 })
 
 test('leads to the other sources and to the picture', () => {

@@ -108,15 +108,13 @@ function isCut(text: string): boolean {
   return CUT.test(text.trim())
 }
 
-type Told = Pick<SuggestionRow, 'source_url' | 'author' | 'published_at'>
-
 const LIST = new Intl.ListFormat('en-US')
 
 /**
  * `This story is based on a report by Cedar Gazette, published November 20, 2026.` Each name is the link to what that
  * source published.
  */
-function attributionOf(row: Told, origins: readonly SuggestionOriginRow[], timeZone: string): string {
+function attributionOf(row: SuggestionRow, origins: readonly SuggestionOriginRow[], timeZone: string): string {
   const [first, ...others] = onePerSource(origins)
   const url = first?.url ?? row.source_url ?? ''
   const name = linked(url, sourceName(first))
@@ -132,7 +130,8 @@ function attributionOf(row: Told, origins: readonly SuggestionOriginRow[], timeZ
 }
 
 export function sourceName(origin: Pick<SuggestionOriginRow, 'source_name' | 'url'> | undefined): string {
-  return singleLine(origin?.source_name ?? '') || hostOf(origin?.url) || 'the source'
+  const host = URL.parse(origin?.url ?? '')?.hostname.replace(/^www\./, '')
+  return singleLine(origin?.source_name ?? '') || host || 'the source'
 }
 
 /** A link whose words are text; plain text if the address isn't a web address. */
@@ -152,11 +151,6 @@ function inBrackets(published: number | null, timeZone: string): string {
 
 function dateOf(instant: number, timeZone: string): string {
   return formatCountyTime(instant, timeZone, 'MMMM d, yyyy')
-}
-
-function hostOf(url: string | undefined): string {
-  const address = url && /^https?:\/\//i.test(url) ? URL.parse(url) : null
-  return address?.hostname.replace(/^www\./, '') ?? ''
 }
 
 const QUOTED = /“[^”]*”|"[^"]*"/

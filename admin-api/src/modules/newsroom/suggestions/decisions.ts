@@ -1,29 +1,56 @@
-import { addCountyDays, type CountyDate } from '@hometown/shared-types/county-time'
-import { storable } from '@hometown/shared-types/storable-text'
-import type { ReviewSuggestionInput, Suggestion, SuggestionDetails } from '@hometown/shared-types/suggestion'
+import { countyWallTime } from '@hometown/shared-types/county-wall-time'
+import {
+  type Suggestion,
+  type SuggestionDetails,
+  type SuggestionStatus,
+  suggestionTitle,
+} from '@hometown/shared-types/suggestion'
 import {
   type CorrectedDetails,
   type CorrectKindInput,
-  LONGEST_SNOOZE,
+  type ReviewSuggestionInput,
+  type SameStoryInput,
   SNOOZE_HOUR,
   type SnoozeSuggestionInput,
-} from '@hometown/shared-types/suggestion-triage'
-import type { Transaction } from 'kysely'
+  type UndoableDecision,
+  type UndoSuggestionInput,
+} from '@hometown/shared-types/suggestion-calls'
+import type { Kysely, Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { LostRaceError, retryConflicts } from '../../../database/write-conflict.ts'
-import { AppError } from '../../../http/errors/app-error.ts'
+import { AppError, notFound } from '../../../http/errors/app-error.ts'
+import type { SignedIn } from '../../../http/request-context.ts'
+import { recordAudit } from '../../platform/audit/audit.service.ts'
+import { announce } from '../../platform/live/live.service.ts'
 import { getSettings } from '../../platform/settings/settings.service.ts'
 import { ONCE } from '../extraction/extraction.service.ts'
-import { countyNow, getSuggestionRow, openedBy, requireShown, toSuggestion } from './list-suggestions.ts'
-import { type By, broadcastToDesks, noteAction, requireNotRejected, takeStep } from './steps.ts'
-import { detailsOf } from './suggestion-row.ts'
-import { listDeleted, updateSuggestion } from './suggestions.repository.ts'
+import {
+  detailsOf,
+  findSuggestion,
+  isMade,
+  statusOf,
+  toSuggestion,
+  updateSuggestion,
+} from './suggestions.repository.ts'
 import type { SuggestionChanges, SuggestionRow } from './suggestions.table.ts'
 
+export type By = Pick<SignedIn, 'user'>
 type Trx = Transaction<Database>
 
-/** Two editors may choose the same status. Approving with the item open is the review of its AI text. */
+/** `drafted`: it has a draft, or what was made of it is there again. */
+type State = SuggestionStatus | 'drafted' | 'merged' | 'deleted'
+export const OPEN: readonly State[] = ['pending', 'approved']
+const UNPUBLISHED: readonly State[] = [...OPEN, 'rejected', 'drafted']
+
+function stateOf(row: SuggestionRow): State {
+  if (row.deleted_at !== null) return 'deleted'
+  if (row.merged_into !== null) return 'merged'
+  const status = statusOf(row)
+  return OPEN.includes(status) && isMade(row) ? 'drafted' : status
+}
+
+/** Approving with the item open is the review of its AI text. Two editors may choose the same. */
 export async function reviewSuggestion(
   context: AppContext,
   by: By,
@@ -31,60 +58,20 @@ export async function reviewSuggestion(
   { status, ...shown }: ReviewSuggestionInput,
 ): Promise<Suggestion> {
   return decide(context, id, async (trx, row) => {
-    refusePublished(row, 'A published suggestion can’t be changed.')
-    if (row.status === status) return row
-    await requireShown(trx, row, shown.version)
-    if (row.status !== 'pending') throw new AppError(409, 'reviewed', `This suggestion is already ${row.status}.`)
-    const step = status === 'approved' ? 'approve' : 'reject'
-    return takeStep(context, trx, by, row, { step, changes: { status, ai_opened: openedBy(row, shown) } })
+    if (stateOf(row) === status) return row
+    await requireState(trx, by, row, ['pending'], shown.version)
+    const ai_opened = shown.opened && shown.version !== undefined ? 1 : row.ai_opened
+    const changes = { status, ai_opened, reviewed_at: context.clock.now() }
+    return change(context, trx, by, row, status === 'approved' ? 'approve' : 'reject', changes)
   })
 }
 
 /** Later harvests don't bring it back. */
 export async function deleteSuggestion(context: AppContext, by: By, id: string, version?: number): Promise<void> {
   await decide(context, id, async (trx, row) => {
-    refusePublished(row, 'A published suggestion can’t be deleted.')
-    await requireShown(trx, row, version)
-    const now = context.clock.now()
-    const after = await updateSuggestion(trx, row, { deleted_at: now, deleted_by: by.user.username, updated_at: now })
-    if (!after) throw new LostRaceError()
-    await noteAction(trx, by, row, 'delete', now)
-    return after
+    await requireState(trx, by, row, UNPUBLISHED, version)
+    return change(context, trx, by, row, 'delete', { deleted_at: context.clock.now() })
   })
-}
-
-/** Skips suggestions that are gone for good. @returns how many were restored */
-export async function restoreSuggestions(context: AppContext, by: By, ids: readonly string[]): Promise<number> {
-  const now = context.clock.now()
-  const restored = await retryConflicts(() =>
-    context.store.db.transaction().execute(async (trx) => {
-      const rows = await listDeleted(trx, ids.map(storable))
-      for (const row of rows) {
-        const after = await updateSuggestion(trx, row, { deleted_at: null, deleted_by: null, updated_at: now })
-        if (!after) throw new LostRaceError()
-        await noteAction(trx, by, row, 'restore', now)
-      }
-      return rows.length
-    }),
-  )
-  broadcastToDesks(context)
-  return restored
-}
-
-export async function decide(
-  context: AppContext,
-  id: string,
-  work: (trx: Trx, row: SuggestionRow) => Promise<SuggestionRow>,
-): Promise<Suggestion> {
-  const row = await retryConflicts(() =>
-    context.store.db.transaction().execute(async (trx) => work(trx, await getSuggestionRow(trx, id))),
-  )
-  broadcastToDesks(context)
-  return toSuggestion(context.store.db, row)
-}
-
-function refusePublished({ status }: SuggestionRow, message: string): void {
-  if (status === 'published') throw new AppError(409, 'published', message)
 }
 
 /** Takes it off the pending list until the morning of that day. */
@@ -94,90 +81,182 @@ export async function snoozeSuggestion(
   id: string,
   { until, version }: SnoozeSuggestionInput,
 ): Promise<Suggestion> {
-  const wakesAt = until === null ? null : wakingTime(until, (await countyNow(context)).slice(0, 10))
+  const snoozed_until = `${until}T${String(SNOOZE_HOUR).padStart(2, '0')}:00`
   return decide(context, id, async (trx, row) => {
-    if (row.status === 'pending' && row.snoozed_until === wakesAt) return row
-    await requireShown(trx, row, version)
-    if (row.status !== 'pending') throw new AppError(409, 'reviewed', `This suggestion is already ${row.status}.`)
-    const changes = { snoozed_until: wakesAt, reviewed_at: row.reviewed_at }
-    return takeStep(context, trx, by, row, { step: 'snooze', changes })
+    if (row.status === 'pending' && row.snoozed_until === snoozed_until) return row
+    await requireState(trx, by, row, ['pending'], version)
+    return change(context, trx, by, row, 'snooze', { snoozed_until })
   })
 }
 
-/**
- * County wall time of the morning.
- * @throws AppError 422 if it isn't ahead, or by more than a year
- */
-function wakingTime(day: CountyDate, today: CountyDate): string {
-  if (day <= today || day > addCountyDays(today, LONGEST_SNOOZE))
-    throw new AppError(422, 'invalid', 'Choose a day from tomorrow to a year from now.', {
-      issues: [{ path: 'until', message: 'Choose a day from tomorrow to a year from now.' }],
-    })
-  return `${day}T${String(SNOOZE_HOUR).padStart(2, '0')}:00`
-}
-
-/** Changes the kind or the details, as long as nothing was created from the suggestion. */
+/** Changes the kind or the details, as long as nothing was made of the suggestion. */
 export async function correctKind(
   context: AppContext,
   by: By,
   id: string,
-  { kind, details, version }: CorrectKindInput,
+  { kind, details: corrected, version }: CorrectKindInput,
 ): Promise<Suggestion> {
   const { timeZone } = await getSettings(context)
   return decide(context, id, async (trx, row) => {
-    refuseMade(row)
-    requireNotRejected(row)
-    const corrected = details && JSON.stringify(detailsFrom(details, detailsOf(row), timeZone))
-    const changes = changesOf(row, kind, corrected)
-    if (row.kind === kind && changes.details === row.details) return row
-    await requireShown(trx, row, version)
-    return takeStep(context, trx, by, row, { step: 'kind', changes: { ...changes, reviewed_at: row.reviewed_at } })
+    await requireState(trx, by, row, OPEN, version)
+    const found = detailsOf({ details: row.source_details })
+    // What a source says of another kind is of no use.
+    const known = (row.kind === kind ? detailsOf(row) : null) ?? (found?.kind === kind ? found : null)
+    const details = corrected ? detailsFrom(corrected, known, timeZone) : known
+    const changes = { kind, details: details && JSON.stringify(details) }
+    return change(context, trx, by, row, 'kind', changes)
   })
-}
-
-/** The source's own kind and details stay beside an editor's, and count again when the editor goes back to them. */
-function changesOf(row: SuggestionRow, kind: SuggestionRow['kind'], corrected: string | undefined) {
-  const found = { kind: row.found_kind ?? row.kind, details: row.found_kind ? row.found_details : row.details }
-  const isFound = kind === found.kind && (corrected === undefined || corrected === found.details)
-  const kept = kind === row.kind ? row.details : null
-  const changes = {
-    kind,
-    details: isFound ? found.details : (corrected ?? kept),
-    found_kind: isFound ? null : found.kind,
-    found_details: isFound ? null : found.details,
-    ...categoryFor(row, kind),
-  }
-  return changes satisfies SuggestionChanges
-}
-
-/** A game is always Sports, and what stops being one has the category that it had. */
-function categoryFor(row: SuggestionRow, kind: SuggestionRow['kind']): SuggestionChanges {
-  if (kind === row.kind) return {}
-  if (kind === 'fixture') return { ai_category: 'Sports', found_category: row.ai_category }
-  return row.found_category === null ? {} : { ai_category: row.found_category, found_category: null }
 }
 
 /** What the form doesn't ask for stays as the source had it. */
 function detailsFrom(given: CorrectedDetails, was: SuggestionDetails | null, timeZone: string): SuggestionDetails {
   if (given.kind === 'event') {
-    const { startDate } = given
     const other = was?.kind === 'event' ? was : { ...ONCE, price: '', cancelled: false }
-    return { ...other, ...given, allDay: !startDate.includes('T'), timeZone }
+    return { ...other, ...given, allDay: !given.startDate.includes('T'), timeZone }
   }
   const { teamScore, opponentScore, location } = given
   const isPlayed = teamScore !== null && opponentScore !== null
   return { ...given, location: location || null, status: isPlayed ? 'played' : 'scheduled' }
 }
 
-function refuseMade({ status, article_id, event_id, fixture_id }: SuggestionRow): void {
-  const made = article_id
-    ? 'became an article'
-    : event_id
-      ? 'became an event'
-      : fixture_id
-        ? 'became a game'
-        : undefined
-  if (made === undefined && status !== 'published') return
-  const message = `This suggestion already ${made ?? 'is published'}. Undo that first, then change the kind.`
-  throw new AppError(409, 'has_result', message)
+/**
+ * The other item leaves the list with what was merged into it, and its sources are this one's, too. If something was
+ * made of the other one, this one leaves the list instead. @returns the one that stays
+ */
+export async function sameStory(
+  context: AppContext,
+  by: By,
+  id: string,
+  { other, version }: SameStoryInput,
+): Promise<Suggestion> {
+  return decide(context, id, async (trx, row) => {
+    const found = await findRow(trx, other)
+    await requireState(trx, by, row, [...UNPUBLISHED, 'published'], version)
+    await requireState(trx, by, found, [...UNPUBLISHED, 'published'])
+    if (found.id === row.id) throw new AppError(409, 'same', 'This is the same suggestion.')
+    const [stays, leaves] = isMade(found) ? [found, row] : [row, found]
+    if (isMade(leaves))
+      throw new AppError(409, 'both_made', 'Something was made of both. Delete one of them first, then merge them.')
+    // Both rows get a new version, so that they can't be merged the other way round at the same time.
+    await change(context, trx, by, leaves, 'merge', { merged_into: stays.id })
+    await trx
+      .updateTable('content_suggestions')
+      .set({ merged_into: stays.id })
+      .where('merged_into', '=', leaves.id)
+      .execute()
+    const after = await updateSuggestion(trx, stays, { updated_at: context.clock.now() })
+    if (!after) throw new LostRaceError()
+    return after
+  })
+}
+
+/** An approval's review of the AI text is undone with it. */
+const AGAIN_PENDING = { status: 'pending', reviewed_at: null, ai_opened: 0 } as const
+
+const UNDO: Readonly<Record<UndoableDecision, { of: readonly State[]; changes: SuggestionChanges }>> = {
+  approve: { of: ['approved'], changes: AGAIN_PENDING },
+  reject: { of: ['rejected'], changes: AGAIN_PENDING },
+  snooze: { of: ['pending'], changes: { snoozed_until: null } },
+  delete: { of: ['deleted'], changes: { deleted_at: null } },
+  merge: { of: ['merged'], changes: { merged_into: null } },
+  join: { of: ['drafted', 'published'], changes: { ...AGAIN_PENDING, event_id: null } },
+}
+
+/** What was published or drafted is taken back where it is edited. */
+export async function undoDecision(
+  context: AppContext,
+  by: By,
+  id: string,
+  { decision }: UndoSuggestionInput,
+): Promise<Suggestion> {
+  const { of: states, changes } = UNDO[decision]
+  return decide(context, id, async (trx, row) => {
+    const isUndone = stateOf(row) === 'pending' && decision !== 'snooze'
+    if (isUndone || (decision === 'join' && row.made_article_id !== null))
+      throw new AppError(409, 'nothing_to_undo', 'There’s nothing to undo.')
+    await requireState(trx, by, row, states)
+    return change(context, trx, by, row, 'undo', changes)
+  })
+}
+
+/** Runs in one transaction, anew if another decision was faster. @param work returns the row as it is then */
+async function decide(
+  context: AppContext,
+  id: string,
+  work: (trx: Trx, row: SuggestionRow) => Promise<SuggestionRow>,
+): Promise<Suggestion> {
+  const row = await retryConflicts(() =>
+    context.store.db.transaction().execute(async (trx) => work(trx, await findRow(trx, id))),
+  )
+  broadcastToDesks(context)
+  return toSuggestion(context.store.db, row)
+}
+
+/** Also a deleted one, on which nobody can decide. */
+export async function findRow(db: Kysely<Database>, id: string): Promise<SuggestionRow> {
+  const row = await findSuggestion(db, id)
+  if (!row) throw notFound('Suggestion')
+  return row
+}
+
+/** Saves a decision with its audit entry. @throws LostRaceError if another one was faster */
+export async function change(
+  { clock }: Pick<AppContext, 'clock'>,
+  trx: Trx,
+  { user }: By,
+  row: SuggestionRow,
+  action: string,
+  changes: SuggestionChanges,
+): Promise<SuggestionRow> {
+  const now = clock.now()
+  const after = await updateSuggestion(trx, row, { reviewed_by: user.username, ...changes, updated_at: now })
+  if (!after) throw new LostRaceError()
+  const title = suggestionTitle({ aiHeadline: row.ai_headline, originalTitle: row.original_title })
+  await recordAudit(trx, { user, action: `suggestion.${action}`, subject: row.id, details: { title } }, now)
+  return after
+}
+
+export function broadcastToDesks(context: Pick<AppContext, 'link'>): void {
+  announce(context, { type: 'changed', lists: ['content-suggestions', 'audit-log'] })
+}
+
+/**
+ * @param version the one that the editor was shown, if the call names it
+ * @throws AppError 409 with what another editor decided, or with the suggestion as it is now
+ */
+export async function requireState(
+  db: Kysely<Database>,
+  by: By,
+  row: SuggestionRow,
+  states: readonly State[],
+  version?: number,
+): Promise<void> {
+  const state = stateOf(row)
+  const isStale = version !== undefined && version !== row.version
+  if (states.includes(state) && !isStale) return
+  const how = states.includes(state) ? 'This suggestion changed after you opened it' : whoDid(row, state, by)
+  const current = await toSuggestion(db, row)
+  throw new AppError(409, 'stale', `${how}. Check it again, then decide.`, { extra: { current } })
+}
+
+const DID: Readonly<Record<State, string>> = {
+  pending: 'brought it back',
+  approved: 'approved it',
+  rejected: 'rejected it',
+  drafted: 'made a draft from it',
+  published: 'published it',
+  merged: 'merged it with another one',
+  deleted: 'deleted it',
+}
+
+/** `tom already approved it` */
+function whoDid({ reviewed_by }: SuggestionRow, state: State, { user }: By): string {
+  if (reviewed_by === null) return `This suggestion is already ${state}`
+  return `${reviewed_by === user.username ? 'You' : reviewed_by} already ${DID[state]}`
+}
+
+/** The county's wall time, `2026-11-23T13:01`. */
+export async function countyNow(context: Pick<AppContext, 'store' | 'config' | 'clock'>): Promise<string> {
+  const { timeZone } = await getSettings(context)
+  return countyWallTime(context.clock.now(), timeZone).slice(0, 16)
 }

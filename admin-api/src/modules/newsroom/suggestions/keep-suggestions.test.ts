@@ -1,70 +1,74 @@
 import { describe, expect, test } from 'vitest'
 import { ask, eventItem, news, openDesk, rowOf, suggest } from '../../../../test/support/suggestions.ts'
 import { openTestStore } from '../../../../test/support/test-store.ts'
-import { updateDeskArticle } from '../../content/articles/writing/desk-articles.service.ts'
+import {
+  deleteDeskArticle,
+  restoreDeskArticle,
+  updateDeskArticle,
+} from '../../content/articles/writing/desk-articles.service.ts'
 import { updateEvent } from '../../content/events/events.service.ts'
+import { mergeEvents } from '../../content/events/merge-events.service.ts'
 import { keepSuggestions } from './keep-suggestions.ts'
-import { listToEnrich, saveEnrichment } from './suggestions.service.ts'
+import { type Enrichment, listToEnrich, saveEnrichment } from './suggestions.service.ts'
 
-const STATEMENT = {
-  text: 'It opens on Saturday.',
-  passage: 'opens on Saturday',
-  problems: [] as string[],
-}
-const ENRICHMENT = {
-  headline: 'A new bridge',
-  summary: 'Cars can cross the creek again.',
-  category: 'Business',
-  relevance: 90,
+const ENRICHMENT: Enrichment = {
+  ...{ headline: 'A new bridge', summary: 'Cars can cross the creek again.', category: 'Business', relevance: 90 },
   why: 'many live there',
-  statements: [STATEMENT],
-} as const
+  statements: [{ text: 'It opens.', passage: 'opens', problems: ['“12” isn’t in the source.'] }],
+}
 
-describe('what a model adds', () => {
-  test('is at most 20 points over the rules, with its reason, and never less than they say', async () => {
-    const desk = await openDesk(openTestStore)
-    const ids = [await suggest(desk), await suggest(desk, news(), { ranking: { score: 95, reasons: [] } })]
-    const waiting = await listToEnrich(desk.context.store.db, 40)
-    expect(waiting.map(({ id }) => id)).toEqual([ids[1], ids[0]])
-    for (const one of waiting) await saveEnrichment(desk.context, one, ENRICHMENT)
-    expect(await listToEnrich(desk.context.store.db, 40)).toEqual([])
-    expect(await rowOf(desk, ids[0] ?? '')).toMatchObject({
-      relevance_score: 60,
-      rules_score: 40,
-      ai_category: 'Business',
-      reasons: JSON.stringify([
-        { words: 'from one of your sources', points: 40 },
-        { words: 'many live there', points: 20 },
-      ]),
-    })
-    expect(await rowOf(desk, ids[1] ?? '')).toMatchObject({ relevance_score: 95, reasons: '[]' })
-  })
-
-  test('keeps its relevance, also with marked statements, while the rules rank it again', async () => {
-    const desk = await openDesk(openTestStore)
-    const id = await suggest(desk)
-    const marked = { ...STATEMENT, problems: ['“12” isn’t in the source.'] }
-    await saveEnrichment(desk.context, { id, version: 1 }, { ...ENRICHMENT, statements: [marked] })
-    expect(await rowOf(desk, id)).toMatchObject({ relevance_score: 60, rules_score: 40 })
-    await keepSuggestions.run(desk.context)
-    const { relevance_score, rules_score } = await rowOf(desk, id)
-    expect(relevance_score - rules_score).toBe(20)
-  })
+test('a model adds at most 20 points to those of the rules, with its reason, also when they rank again', async () => {
+  const desk = await openDesk(openTestStore)
+  const { db } = desk.context.store
+  const ids = [await suggest(desk), await suggest(desk, news(), { ranking: { score: 95, reasons: [] } })]
+  const waiting = await listToEnrich(db, 40)
+  expect(waiting.map(({ id }) => id)).toEqual([ids[1], ids[0]])
+  for (const one of waiting) expect(await saveEnrichment(desk.context, one, ENRICHMENT)).toBe(true)
+  expect(await saveEnrichment(desk.context, { id: ids[0] ?? '', version: 1 }, ENRICHMENT)).toBe(false)
+  expect(await listToEnrich(db, 40)).toEqual([])
+  const added = { words: 'many live there', points: 20 }
+  const reasons = JSON.stringify([{ words: 'from one of your sources', points: 40 }, added])
+  const row = { relevance_score: 60, rules_score: 40, ai_category: 'Business', reasons }
+  expect(await rowOf(desk, ids[0] ?? '')).toMatchObject(row)
+  expect(await rowOf(desk, ids[1] ?? '')).toMatchObject({ relevance_score: 95, reasons: '[]' })
+  await keepSuggestions.run(desk.context)
+  const again = await rowOf(desk, ids[0] ?? '')
+  expect([again.relevance_score - again.rules_score, JSON.parse(again.reasons).at(-1)]).toEqual([20, added])
 })
 
-describe('suggestions in the course of time', () => {
-  test('are published when their draft is, wherever that was done', async () => {
+describe('suggestions', () => {
+  test('are published while what was made of them is, wherever that was decided', async () => {
     const desk = await openDesk(openTestStore)
     const [story, fair, idle] = [await suggest(desk), await suggest(desk, eventItem()), await suggest(desk)]
     const { articleId } = (await ask(desk, 'POST', `/${story}/draft`)).json()
-    const { eventId } = (await ask(desk, 'POST', `/${fair}/event`)).json()
+    const { eventId } = (await ask(desk, 'POST', `/${fair}/draft`)).json()
     await ask(desk, 'POST', `/${idle}/draft`)
-    await keepSuggestions.run(desk.context)
-    expect((await rowOf(desk, story)).status).toBe('approved')
+    const states = async () => {
+      await keepSuggestions.run(desk.context)
+      return Promise.all([story, fair, idle].map(async (id) => (await rowOf(desk, id)).status))
+    }
+    expect(await states()).toEqual(['approved', 'approved', 'approved'])
+    const by = { user: desk.staff, sessionId: '' }
     await updateDeskArticle(desk.context, articleId, { status: 'published' }, desk.staff)
-    await updateEvent(desk.context, { user: desk.staff }, eventId, { status: 'published' })
+    await updateEvent(desk.context, by, eventId, { status: 'published' })
+    expect(await states()).toEqual(['published', 'published', 'approved'])
+    await deleteDeskArticle(desk.context, articleId, desk.staff)
+    await updateEvent(desk.context, by, eventId, { status: 'draft' })
+    expect(await states()).toEqual(['approved', 'approved', 'approved'])
+    await restoreDeskArticle(desk.context, articleId, desk.staff)
+    expect(await states()).toEqual(['published', 'approved', 'approved'])
+  })
+
+  test('go along with an event that is merged into another one', async () => {
+    const desk = await openDesk(openTestStore)
+    const ids = [await suggest(desk, eventItem()), await suggest(desk, eventItem({ title: 'Market on the square' }))]
+    const [kept = '', gone = ''] = await Promise.all(
+      ids.map(async (id) => (await ask(desk, 'POST', `/${id}/publish`)).json().eventId),
+    )
+    await mergeEvents(desk.context, { user: desk.staff }, kept, gone)
+    const second = async () => (await ask(desk, 'GET', `/${ids[1]}`)).json()
+    expect(await second()).toMatchObject({ status: 'published', eventId: kept })
     await keepSuggestions.run(desk.context)
-    const states = await Promise.all([story, fair, idle].map(async (id) => (await rowOf(desk, id)).status))
-    expect(states).toEqual(['published', 'published', 'approved'])
+    expect(await rowOf(desk, ids[1] ?? '')).toMatchObject({ status: 'published', event_id: kept })
   })
 })

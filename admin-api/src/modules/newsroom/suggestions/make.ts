@@ -1,19 +1,22 @@
 import { isTimeZone } from '@hometown/shared-types/county-time'
 import type { SimilarEvent } from '@hometown/shared-types/similar-event'
-import { type OpenedDecision, publishedAs } from '@hometown/shared-types/suggestion'
-import type { SuggestionMade } from '@hometown/shared-types/suggestion-calls'
+import { storable } from '@hometown/shared-types/storable-text'
+import { publishedAs, type Suggestion } from '@hometown/shared-types/suggestion'
+import type {
+  BulkSuggestionsInput,
+  BulkSuggestionsResult,
+  JoinEventInput,
+  OpenedDecision,
+} from '@hometown/shared-types/suggestion-calls'
 import type { Transaction } from 'kysely'
 import { v5 as uuidOf } from 'uuid'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
-import { retryConflicts } from '../../../database/write-conflict.ts'
-import { AppError, notFound } from '../../../http/errors/app-error.ts'
-import type { ArticleRow } from '../../content/articles/stored-articles.service.ts'
+import { AppError } from '../../../http/errors/app-error.ts'
 import { createDeskArticle, updateDeskArticle } from '../../content/articles/writing/desk-articles.service.ts'
 import {
   type EventToCreate,
   findSimilar,
-  findStoredEvent,
   getEvent,
   saveEvent,
   writeEvents,
@@ -21,176 +24,110 @@ import {
 import { addGame } from '../../content/fixtures/fixtures.service.ts'
 import { getSettings } from '../../platform/settings/settings.service.ts'
 import { articleOf, ownWords, sourceName } from './article-text.ts'
-import { getShownRow, getSuggestionRow, openedBy, requireShown, toSuggestion } from './list-suggestions.ts'
 import {
   type By,
   broadcastToDesks,
-  everyStepOf,
-  requireNotRejected,
-  requireOpen,
-  requirePublishable,
-  requireSameWords,
-  takeStep,
-} from './steps.ts'
-import { asEvent, calendarExceptions, detailsOf } from './suggestion-row.ts'
-import { listAllOrigins, listOrigins } from './suggestions.repository.ts'
-import type { SuggestionOriginRow, SuggestionRow } from './suggestions.table.ts'
+  change,
+  deleteSuggestion,
+  findRow,
+  OPEN,
+  requireState,
+  reviewSuggestion,
+  snoozeSuggestion,
+  undoDecision,
+} from './decisions.ts'
+import { detailsOf, getSuggestionRow, listOrigins } from './suggestions.repository.ts'
+import { getSuggestion } from './suggestions.service.ts'
+import type { SuggestionChanges, SuggestionOriginRow, SuggestionRow } from './suggestions.table.ts'
 
-/** Publishes the article draft if one exists. AI text that no editor has opened isn't published. */
-export async function publishSuggestion(
-  context: AppContext,
-  by: By,
-  id: string,
-  shown: OpenedDecision,
-): Promise<SuggestionMade> {
-  const { db } = context.store
-  const found = await getSuggestionRow(db, id)
-  refuseMade(found)
-  await requireShown(db, found, shown.version)
-  const row = { ...found, ai_opened: openedBy(found, shown) }
-  switch (publishedAs({ kind: row.kind, articleId: row.article_id })) {
-    case 'article':
-      return publishArticle(context, by, row)
-    case 'event':
-      return publishEvent(context, by, row)
-    case 'game':
-      return publishGame(context, by, row)
+type Trx = Transaction<Database>
+type Status = 'draft' | 'published'
+type Shown = OpenedDecision | null | undefined
+
+/** One suggestion of which something is made. */
+interface Making {
+  readonly by: By
+  /** As it was read, with whether its AI text counts as opened. */
+  readonly row: SuggestionRow
+  /** Of what is made. */
+  readonly status: Status
+  /** Notes it, in the transaction that makes it. @throws AppError if another editor was faster */
+  link(trx: Trx, made: SuggestionChanges): Promise<void>
+}
+
+/** Also publishes the draft, if there is one. AI text that no editor has opened isn't published. */
+export const publishSuggestion = makes('published')
+/** A draft article or event, for the editor to go on with. */
+export const draftSuggestion = makes('draft')
+
+function makes(status: Status) {
+  return async (context: AppContext, by: By, id: string, shown: Shown): Promise<Suggestion> => {
+    const { db } = context.store
+    const states = status === 'draft' ? OPEN : [...OPEN, 'drafted' as const]
+    const { version, opened } = shown ?? {}
+    const row = await findRow(db, id)
+    await requireState(db, by, row, states, version)
+    // Only a version says which AI text was open.
+    const ai_opened = opened && version !== undefined ? 1 : row.ai_opened
+    const making: Making = {
+      ...{ by, status, row: { ...row, ai_opened } },
+      async link(trx, made) {
+        const now = await findRow(trx, row.id)
+        await requireState(trx, by, now, states, row.version)
+        const changes = { ...made, status: status === 'draft' ? 'approved' : status, ai_opened } as const
+        await change(context, trx, by, now, status === 'draft' ? 'draft' : 'publish', {
+          ...changes,
+          reviewed_at: context.clock.now(),
+        })
+      },
+    }
+    switch (publishedAs(row)) {
+      case 'article':
+        await makeArticle(context, making)
+        break
+      case 'event':
+        await makeEvent(context, making)
+        break
+      case 'game':
+        await makeGame(context, making)
+    }
+    broadcastToDesks(context)
+    return getSuggestion(context, id)
   }
 }
 
-async function publishArticle(context: AppContext, by: By, row: SuggestionRow): Promise<SuggestionMade> {
-  if (row.article_id === null) return makeArticle(context, by, row, 'publish')
-  requireNotRejected(row)
-  return publishDraft(context, by, row, row.article_id)
-}
-
-function refuseMade({ status, article_id, event_id, fixture_id }: SuggestionRow): void {
-  if (status !== 'published' || (article_id ?? event_id ?? fixture_id) === null) return
-  const extra = { articleId: article_id, eventId: event_id, fixtureId: fixture_id }
-  throw new AppError(409, 'published', 'This suggestion is already published.', { extra })
-}
-
-export async function draftSuggestion(
-  context: AppContext,
-  by: By,
-  id: string,
-  shown: OpenedDecision,
-): Promise<SuggestionMade> {
-  const row = await getShownRow(context.store.db, id, shown)
-  return makeArticle(context, by, row, 'draft')
-}
-
-/** Concurrent or repeated calls create only one article, because its id derives from the suggestion's steps. */
-async function makeArticle(
-  context: AppContext,
-  by: By,
-  row: SuggestionRow,
-  step: 'publish' | 'draft',
-): Promise<SuggestionMade> {
-  const { db } = context.store
-  requireOpen(row, 'article_id')
+async function makeArticle(context: AppContext, { by, row, status, link }: Making): Promise<void> {
+  const also = (trx: Trx, { id }: { id: string }) => link(trx, { article_id: id })
+  if (row.made_article_id !== null) {
+    await updateDeskArticle(context, row.made_article_id, { status }, by.user, 'article.publish', also)
+    return
+  }
   const { siteName, timeZone } = await getSettings(context)
-  const origins = (await listAllOrigins(db, [row.id])).get(row.id) ?? []
-  const clientId = uuidOf(`${row.id} ${everyStepOf(row).length}`, uuidOf.URL)
+  const origins = (await listOrigins(context.store.db, [row.id])).get(row.id) ?? []
   const article = articleOf(row, origins, { name: siteName, timeZone })
   // Who edits a draft has written it.
-  const authorName = (step === 'draft' && by.user.displayName) || article.authorName
-  const status = step === 'publish' ? 'published' : 'draft'
+  const authorName = (status === 'draft' && by.user.displayName) || article.authorName
+  // Concurrent and repeated calls make one article. One that was deleted isn't made again.
+  const clientId = uuidOf(`${row.id} ${row.article_id ?? ''}`, uuidOf.URL)
   try {
-    await createDeskArticle(context, { ...article, authorName, clientId, status }, by.user, linked)
+    await createDeskArticle(context, { ...article, authorName, clientId, status }, by.user, also)
   } catch (error) {
-    // Another editor was faster.
-    if (error instanceof AppError && error.code === 'id_taken')
-      requireOpen(await getSuggestionRow(db, row.id), 'article_id')
+    const isFaster = error instanceof AppError && error.code === 'id_taken'
+    if (isFaster) await requireState(context.store.db, by, await findRow(context.store.db, row.id), OPEN)
     throw error
   }
-  return made(context, row.id)
-
-  async function linked(trx: Transaction<Database>, { id, version }: ArticleRow): Promise<void> {
-    const now = await getSuggestionRow(trx, row.id)
-    requireOpen(now, 'article_id')
-    requireSameWords(now, row)
-    const after = step === 'publish' ? 'published' : afterDraft(now)
-    const changes = { status: after, article_id: id, ai_opened: row.ai_opened }
-    await takeStep(context, trx, by, now, { step, changes, made: { id, version } })
-  }
 }
 
-async function publishDraft(
-  context: AppContext,
-  by: By,
-  row: SuggestionRow,
-  articleId: string,
-): Promise<SuggestionMade> {
-  await updateDeskArticle(
-    context,
-    articleId,
-    { status: 'published' },
-    by.user,
-    'article.publish',
-    async (trx, article) => {
-      const now = await getSuggestionRow(trx, row.id)
-      requirePublishable(now)
-      requireSameWords(now, row)
-      const made = { id: article.id, version: article.version }
-      await takeStep(context, trx, by, now, { step: 'publish', changes: { status: 'published' }, made })
-    },
-  )
-  return made(context, row.id)
-}
-
-export async function makeEvent(
-  context: AppContext,
-  by: By,
-  id: string,
-  shown: OpenedDecision,
-): Promise<SuggestionMade> {
-  return createEventOf(context, by, await getShownRow(context.store.db, id, shown), 'event')
-}
-
-async function publishEvent(context: AppContext, by: By, row: SuggestionRow): Promise<SuggestionMade> {
-  if (row.event_id === null) return createEventOf(context, by, row, 'publish')
-  requireNotRejected(row)
-  const { event_id: eventId } = row
+async function makeEvent(context: AppContext, { by, row, status, link }: Making): Promise<void> {
+  const [origin] = (await listOrigins(context.store.db, [row.id])).get(row.id) ?? []
   await writeEvents(context, async (trx) => {
-    const { event } = await saveEvent(context, trx, by, await getEvent(trx, eventId), { status: 'published' })
-    const now = await getSuggestionRow(trx, row.id)
-    requirePublishable(now)
-    requireSameWords(now, row)
-    const made = { id: eventId, version: event.row.version }
-    await takeStep(context, trx, by, now, { step: 'publish', changes: { status: 'published' }, made })
+    const draft = row.made_event_id === null ? undefined : await getEvent(trx, row.made_event_id)
+    const { event } = await saveEvent(context, trx, by, draft, draft ? { status } : eventOf(row, origin, status))
+    await link(trx, { event_id: event.row.id })
   })
-  return made(context, row.id)
 }
 
-async function createEventOf(
-  context: AppContext,
-  by: By,
-  row: SuggestionRow,
-  step: 'event' | 'publish',
-): Promise<SuggestionMade> {
-  const { db } = context.store
-  requireOpen(row, 'event_id')
-  const [origin] = (await listOrigins(db, [row.id])).get(row.id) ?? []
-  const input = eventOf(row, origin, step === 'publish' ? 'published' : 'draft')
-  await writeEvents(context, async (trx) => {
-    const { event } = await saveEvent(context, trx, by, undefined, input)
-    const now = await getSuggestionRow(trx, row.id)
-    requireOpen(now, 'event_id')
-    requireSameWords(now, row)
-    const status = step === 'publish' ? 'published' : afterDraft(now)
-    const { id, version } = event.row
-    const changes = { status, event_id: id, ai_opened: row.ai_opened }
-    await takeStep(context, trx, by, now, { step, changes, made: { id, version } })
-  })
-  return made(context, row.id)
-}
-
-function eventOf(
-  row: SuggestionRow,
-  origin: SuggestionOriginRow | undefined,
-  status: 'draft' | 'published',
-): EventToCreate {
+function eventOf(row: SuggestionRow, origin: SuggestionOriginRow | undefined, status: Status): EventToCreate {
   const details = detailsOf(row)
   if (details?.kind !== 'event' || !isTimeZone(details.timeZone))
     throw new AppError(
@@ -199,14 +136,14 @@ function eventOf(
       'This suggestion has no date. Fill in its details, then add it to the calendar.',
     )
   const { headline, summary, quotation } = ownWords(row, origin)
-  const { startDate, endDate, allDay, timeZone, location, price, cancelled } = details
-  const { rrule, recurrenceEndDate, skippedDates } = details
+  const { kind: _, exceptions, ...when } = details
   const from = `Found at ${sourceName(origin)}: ${origin?.url ?? row.source_url ?? ''}`
   return {
+    ...when,
+    // The calendar requires a description, which sources don't provide for single dates.
+    exceptions: exceptions.map((exception) => ({ ...exception, description: null })),
     title: headline,
     description: [summary ?? quotation, from].filter(Boolean).join('\n\n'),
-    ...{ startDate, endDate, allDay, timeZone, location, price, cancelled },
-    ...{ rrule, recurrenceEndDate, skippedDates, exceptions: calendarExceptions(details.exceptions) },
     category: row.ai_category ?? 'Events',
     status,
     sample: row.sample === 1,
@@ -218,8 +155,8 @@ const MOST_SAME_EVENTS = 3
 /** Events of the calendar that are, or may be, the suggested one; the most alike first. */
 export async function listSameEvents({ store, config }: AppContext, id: string): Promise<SimilarEvent[]> {
   const row = await getSuggestionRow(store.db, id)
-  const details = asEvent(detailsOf(row))
-  if (!details || row.event_id !== null) return []
+  const details = detailsOf(row)
+  if (details?.kind !== 'event' || row.made_event_id !== null) return []
   const { location, startDate, timeZone, rrule } = details
   const entry = { title: row.original_title, location, startDate, timeZone, rrule }
   return (await findSimilar(store.db, config.timeZone, entry)).slice(0, MOST_SAME_EVENTS).map(({ event }) => event)
@@ -230,65 +167,83 @@ export async function joinEvent(
   context: AppContext,
   by: By,
   id: string,
-  { eventId, version }: { eventId: string; version?: number | undefined },
-): Promise<SuggestionMade> {
-  const { db } = context.store
-  const row = await getShownRow(db, id, { version })
-  requireOpen(row, 'event_id')
+  { eventId, version }: JoinEventInput,
+): Promise<Suggestion> {
   await writeEvents(context, async (trx) => {
-    if (!(await findStoredEvent(trx, eventId))) throw notFound('Event')
-    const now = await getSuggestionRow(trx, row.id)
-    requireOpen(now, 'event_id')
-    requireSameWords(now, row)
-    // Without a version: an undo must leave the event alone.
-    const changes = { status: 'published', event_id: eventId } as const
-    await takeStep(context, trx, by, now, { step: 'event', changes, made: { id: eventId, version: null } })
+    const row = await findRow(trx, id)
+    await requireState(trx, by, row, OPEN, version)
+    const { row: event } = await getEvent(trx, storable(eventId))
+    const status = event.status === 'published' ? 'published' : 'approved'
+    const reviewed_at = context.clock.now()
+    await change(context, trx, by, row, 'join', { status, event_id: event.id, reviewed_at })
   })
-  return made(context, row.id)
+  broadcastToDesks(context)
+  return getSuggestion(context, id)
 }
 
 /** Links the game if the schedule has it already. */
-async function publishGame(context: AppContext, by: By, row: SuggestionRow): Promise<SuggestionMade> {
-  requireOpen(row, 'fixture_id')
+async function makeGame(context: AppContext, { by, row, status, link }: Making): Promise<void> {
   const details = detailsOf(row)
+  if (status === 'draft') throw new AppError(409, 'no_draft', 'A game has no draft. Publish it.')
   if (details?.kind !== 'fixture')
     throw new AppError(
       409,
       'no_fixture',
       'This suggestion has no teams. Fill in its details, then add it to the schedule.',
     )
-  const { kind: _kind, ...game } = details
+  const { kind: _, ...game } = details
   const found = { sourceId: row.source_id, sourceUrl: row.source_url, sample: row.sample === 1 }
-  try {
-    await writeEvents(context, async (trx) => {
+  await writeEvents(context, async (trx) => {
+    try {
       const added = await addGame(context, trx, by, { ...game, ...found })
-      const { id, version } = added.game.row
-      // An undo doesn't touch an event that was on the calendar before.
-      await linked(trx, id, added.isJoined ? null : version)
-    })
-  } catch (error) {
-    const known = error instanceof AppError && error.code === 'duplicate' ? error.details.extra?.knownId : undefined
-    if (typeof known !== 'string') throw error
-    await retryConflicts(() => context.store.db.transaction().execute((trx) => linked(trx, known, null)))
-  }
-  return made(context, row.id)
-
-  async function linked(trx: Transaction<Database>, fixtureId: string, version: number | null): Promise<void> {
-    const now = await getSuggestionRow(trx, row.id)
-    requireOpen(now, 'fixture_id')
-    requireSameWords(now, row)
-    const changes = { status: 'published', fixture_id: fixtureId } as const
-    await takeStep(context, trx, by, now, { step: 'publish', changes, made: { id: fixtureId, version } })
-  }
+      await link(trx, { event_id: added.game.row.id })
+    } catch (error) {
+      const known = error instanceof AppError && error.code === 'duplicate' ? error.details.extra?.knownId : undefined
+      if (typeof known !== 'string') throw error
+      await link(trx, { event_id: known })
+    }
+  })
 }
 
-function afterDraft({ status }: Pick<SuggestionRow, 'status'>): SuggestionRow['status'] {
-  return status === 'pending' ? 'approved' : status
+/** Each on its own: what fails doesn't hold up the others. */
+export async function decideTogether(
+  context: AppContext,
+  by: By,
+  input: BulkSuggestionsInput,
+): Promise<BulkSuggestionsResult> {
+  const results: BulkSuggestionsResult['results'] = []
+  for (const id of new Set(input.ids)) {
+    try {
+      await decideOn(context, by, id, input)
+      results.push({ id, ok: true, message: null })
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      results.push({ id, ok: false, message: error.message, code: error.code })
+    }
+  }
+  return { results }
 }
 
-async function made(context: AppContext, id: string): Promise<SuggestionMade> {
-  broadcastToDesks(context)
-  const suggestion = await toSuggestion(context.store.db, await getSuggestionRow(context.store.db, id))
-  const { articleId, eventId, fixtureId } = suggestion
-  return { articleId, eventId, fixtureId, suggestion }
+/** Without opening the AI text. */
+async function decideOn(
+  context: AppContext,
+  by: By,
+  id: string,
+  { action, versions = {}, until = '', decision = 'approve' }: BulkSuggestionsInput,
+): Promise<unknown> {
+  const shown = { version: versions[id] }
+  switch (action) {
+    case 'approve':
+      return reviewSuggestion(context, by, id, { status: 'approved', ...shown })
+    case 'reject':
+      return reviewSuggestion(context, by, id, { status: 'rejected', ...shown })
+    case 'publish':
+      return publishSuggestion(context, by, id, shown)
+    case 'snooze':
+      return snoozeSuggestion(context, by, id, { until, ...shown })
+    case 'delete':
+      return deleteSuggestion(context, by, id, shown.version)
+    case 'undo':
+      return undoDecision(context, by, id, { decision })
+  }
 }

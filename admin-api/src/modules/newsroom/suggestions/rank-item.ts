@@ -1,10 +1,11 @@
-import type { ReaderCategory } from '@hometown/shared-types/category'
 import { addCountyDays, type CountyDate, countyDate, startOfCountyDate } from '@hometown/shared-types/county-time'
 import { plainWords } from '@hometown/shared-types/search-tokens'
 import type { RankingReason } from '@hometown/shared-types/suggestion'
 import type { ScrapedItem } from '../extraction/extraction.service.ts'
 
-type Ranked<Kind> = Kind extends ScrapedItem ? Omit<Kind, 'url' | 'guid' | 'author' | 'season'> : never
+type Ranked<Kind> = Kind extends ScrapedItem
+  ? Omit<Kind, 'url' | 'guid' | 'author' | 'season' | 'categoryWords'>
+  : never
 
 /** A saved suggestion has all of these fields, so it can be ranked again. */
 export type SuggestibleItem = Ranked<ScrapedItem>
@@ -24,17 +25,21 @@ export interface RankingBasis {
   readonly began: { readonly today: number; readonly week: number; readonly month: number }
 }
 
-export interface RankedSource {
-  readonly category: ReaderCategory
-  /** How its earlier items were decided on. */
-  readonly approved: number
-  readonly rejected: number
+/** How the earlier items of a source were decided on. */
+export interface SourceRecord {
+  approved: number
+  rejected: number
 }
 
 export interface Ranking {
   /** 0 to 100. */
   score: number
   reasons: RankingReason[]
+}
+
+/** Knows the county of today, and how the items of each source were decided on. */
+export interface Ranker {
+  rank(item: SuggestibleItem, source: { id: string }): Ranking
 }
 
 interface County {
@@ -54,19 +59,19 @@ export function rankingBasis({ countyName, placeNames, timeZone }: County, now: 
   }
 }
 
-export function rankItem(item: SuggestibleItem, basis: RankingBasis, source: RankedSource): Ranking {
+export function rankItem(item: SuggestibleItem, basis: RankingBasis, source: SourceRecord): Ranking {
   const reasons = [...reasonsFor(item, basis, source)]
   const sum = reasons.reduce((points, reason) => points + reason.points, 0)
   return { score: Math.min(100, Math.max(0, sum)), reasons }
 }
 
-function* reasonsFor(item: SuggestibleItem, basis: RankingBasis, source: RankedSource) {
+function* reasonsFor(item: SuggestibleItem, basis: RankingBasis, source: SourceRecord) {
   yield* placeReasons(item, basis)
   if (item.kind === 'event') yield* eventReasons(item, basis.today)
   else if (item.kind === 'fixture') yield* gameReasons(item, basis.today)
   else yield* newsReasons(item, basis.began)
   if (item.imageUrl !== null) yield reason('has a picture', 5)
-  yield* sourceReasons(item, source)
+  yield* sourceReasons(source)
 }
 
 function reason(words: string, points: number): RankingReason {
@@ -135,25 +140,11 @@ function* newsReasons({ publishedAt, text }: ItemOf<'news'>, began: RankingBasis
   else if (text.length < 120) yield reason('hardly any text', -5)
 }
 
-const SECTIONS: Readonly<Record<ReaderCategory, readonly string[]>> = {
-  Events: ['event', 'events', 'calendar', 'things to do', 'arts', 'entertainment', 'festival', 'concert'],
-  Sports: ['sport', 'sports', 'athletics', 'football', 'basketball', 'baseball', 'softball', 'soccer', 'volleyball'],
-  Community: ['community', 'local', 'local news', 'news', 'schools', 'education', 'neighbors', 'government'],
-  Business: ['business', 'economy', 'development', 'agriculture', 'chamber'],
-  Obituaries: ['obituary', 'obituaries', 'death notices', 'deaths', 'in memoriam'],
-  Clubs: ['club', 'clubs', 'rotary', 'lions', 'kiwanis', '4h', 'scouts', 'volunteers'],
-  Churches: ['church', 'churches', 'faith', 'religion', 'worship', 'parish'],
-}
-
 const FEWEST_DECISIONS = 5
 
-function* sourceReasons({ kind, categoryWords }: SuggestibleItem, { category, approved, rejected }: RankedSource) {
+function* sourceReasons({ approved, rejected }: SourceRecord) {
   // Editors chose the source for a reason.
   yield reason('from one of your sources', 15)
-  const isFiled = (kind === 'event' && category === 'Events') || (kind === 'fixture' && category === 'Sports')
-  const sections = categoryWords.map(inWords)
-  const isNamed = () => SECTIONS[category].some((name) => sections.some((section) => section.includes(` ${name} `)))
-  if (isFiled || isNamed()) yield reason(`fits the source’s category, ${category}`, 5)
   const decisions = approved + rejected
   if (decisions < FEWEST_DECISIONS) return
   const share = approved / decisions

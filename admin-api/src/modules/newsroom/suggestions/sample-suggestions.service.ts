@@ -5,9 +5,8 @@ import { sampleCounty } from '../../../../sample/county.ts'
 import type { SampleSuggestion } from '../../../../sample/shapes.ts'
 import type { Database } from '../../../database/database.ts'
 import { ONCE, type ScrapedItem } from '../extraction/extraction.service.ts'
+import { addOrigins, insertSuggestions, type OriginSource } from './found-items.ts'
 import { rankItem, rankingBasis } from './rank-item.ts'
-import type { OriginSource } from './suggestion-row.ts'
-import { addOrigins, insertSuggestions } from './suggestions.service.ts'
 
 type Trx = Transaction<Database>
 
@@ -29,7 +28,7 @@ export async function insertSampleSuggestions(
     const source = sources.get(sample.source)
     if (!source) return []
     const item = itemOf(sample, source, now, timeZone)
-    const ranking = rankItem(item, basis, { category: source.category, approved: 0, rejected: 0 })
+    const ranking = rankItem(item, basis, { approved: 0, rejected: 0 })
     const other = sources.get(sample.alsoIn ?? '')
     return [{ id: uuid(), source, item, ranking, foundAt: now - HOUR, sample: true, other }]
   })
@@ -43,15 +42,8 @@ export async function insertSampleSuggestions(
   )
 }
 
-/** The others became an article, an event or a game. */
 export async function removeSampleSuggestions(trx: Trx): Promise<void> {
-  await trx
-    .deleteFrom('content_suggestions')
-    .where('sample', '=', 1)
-    .where('article_id', 'is', null)
-    .where('event_id', 'is', null)
-    .where('fixture_id', 'is', null)
-    .execute()
+  await trx.deleteFrom('content_suggestions').where('sample', '=', 1).execute()
 }
 
 async function listSampleSources(trx: Trx): Promise<OriginSource[]> {

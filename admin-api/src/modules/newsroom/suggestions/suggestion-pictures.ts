@@ -5,7 +5,7 @@ import { type FileContext, type FileStorage, openFileStorage } from '../../../fi
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import { decodePicture } from '../../../pictures/decode-picture.ts'
 import { PictureRefusal } from '../../../pictures/picture.ts'
-import { getSuggestionRow } from './list-suggestions.ts'
+import { getSuggestionRow } from './suggestions.repository.ts'
 
 /** The width of cards on high-density screens. */
 const WIDTH = 480
@@ -39,22 +39,16 @@ export async function readSuggestionPicture(context: AppContext, id: string): Pr
   if (last && askedAt - last.askedAt < ASKED_AGAIN_MS) return last.picture
   const picture = fetching(async () => {
     const small = await fetchSmall(context, url)
-    await keep(context, name, small)
+    // If it can't be stored, it is fetched again when somebody next looks at it.
+    await suggestionPictures(context)
+      .put(name, small)
+      .catch((error: unknown) => context.log.warn({ err: error }, 'could not store the picture of a suggestion'))
     asked.delete(url)
     return small
   })
   if (asked.size >= MOST_ASKED) asked.clear()
   asked.set(url, { picture, askedAt })
   return picture
-}
-
-/** A picture that can't be stored is fetched again when somebody next looks at it. */
-async function keep(context: AppContext, name: string, bytes: Buffer): Promise<void> {
-  try {
-    await suggestionPictures(context).put(name, bytes)
-  } catch (error) {
-    context.log.warn({ err: error }, 'could not store the picture of a suggestion')
-  }
 }
 
 /** The bytes decide the type. SVG isn't allowed: it may contain scripts. */

@@ -1,131 +1,251 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { READER_CATEGORIES } from '@hometown/shared-types/category'
+import { isoTimeOrNull } from '@hometown/shared-types/iso-time'
+import { storable } from '@hometown/shared-types/storable-text'
+import {
+  rankingReasonSchema,
+  type Suggestion,
+  type SuggestionDetails,
+  type SuggestionStatus,
+  suggestionDetailsSchema,
+  suggestionStatementSchema,
+} from '@hometown/shared-types/suggestion'
+import type { SuggestionListQuery } from '@hometown/shared-types/suggestion-calls'
+import { type ExpressionBuilder, type Kysely, type SelectQueryBuilder, sql, type Transaction } from 'kysely'
+import { z } from 'zod'
+import { containsWord, wordsToFind } from '../../../database/contains-word.ts'
 import type { Database } from '../../../database/database.ts'
-import { insertMany, isOneOf } from '../../../database/many-rows.ts'
-import type {
-  NewSuggestionRow,
-  SuggestionChanges,
-  SuggestionOriginRow,
-  SuggestionOriginTable,
-  SuggestionRow,
-} from './suggestions.table.ts'
+import { isOneOf } from '../../../database/many-rows.ts'
+import { notFound } from '../../../http/errors/app-error.ts'
+import type { SuggestionChanges, SuggestionOriginRow, SuggestionRow } from './suggestions.table.ts'
 
 type Db = Kysely<Database>
 type Trx = Transaction<Database>
+type Selecting = SelectQueryBuilder<Database, 'content_suggestions', object>
+type Row = ExpressionBuilder<Database, 'content_suggestions'>
 
-export async function insertRows(trx: Trx, rows: readonly NewSuggestionRow[]): Promise<void> {
-  await insertMany(trx, 'content_suggestions', rows)
-}
+/** What was made of a suggestion, unless it was deleted. An event that was merged into another one is that one. */
+const made = (row: Row) =>
+  [
+    row
+      .selectFrom('articles')
+      .select('articles.id')
+      .whereRef('articles.id', '=', 'content_suggestions.article_id')
+      .where('articles.deleted_at', 'is', null)
+      .as('made_article_id'),
+    row
+      .selectFrom('events')
+      .innerJoin('calendar_events as there', (join) =>
+        join.on(sql<boolean>`there.id = coalesce(events.merged_into, events.id)`),
+      )
+      .select('there.id')
+      .whereRef('events.id', '=', 'content_suggestions.event_id')
+      .as('made_event_id'),
+  ] as const
 
-export async function insertOrigins(trx: Trx, rows: readonly SuggestionOriginTable[]): Promise<void> {
-  await insertMany(trx, 'suggestion_origins', rows)
-}
-
+/** Also a deleted one. */
 export async function findSuggestion(db: Db, id: string): Promise<SuggestionRow | undefined> {
-  return db
-    .selectFrom('content_suggestions')
-    .selectAll()
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
+  const row = db.selectFrom('content_suggestions').selectAll().select(made)
+  return row.where('id', '=', storable(id)).executeTakeFirst()
 }
 
-export async function findRowOfArticle(db: Db, articleId: string): Promise<SuggestionRow | undefined> {
-  const query = db.selectFrom('content_suggestions').selectAll().where('article_id', '=', articleId)
-  return query.where('deleted_at', 'is', null).limit(1).executeTakeFirst()
+export async function getSuggestionRow(db: Db, id: string): Promise<SuggestionRow> {
+  const row = await findSuggestion(db, id)
+  if (!row || row.deleted_at !== null) throw notFound('Suggestion')
+  return row
 }
 
-/** A suggestion follows its source while it is undecided, approved but unused, or on the calendar. */
+export async function findSuggestionOfArticle(db: Db, articleId: string): Promise<SuggestionRow | undefined> {
+  const row = db.selectFrom('content_suggestions').selectAll().select(made)
+  return row.where('article_id', '=', articleId).where('deleted_at', 'is', null).limit(1).executeTakeFirst()
+}
+
+/** Those that their source may still change: they wait for a decision, or for something to be made of them. */
 export async function listFollowing(db: Db, ids: readonly string[]): Promise<SuggestionRow[]> {
-  if (ids.length === 0) return []
-  return db
+  const rows = await db
     .selectFrom('content_suggestions')
     .selectAll()
+    .select(made)
     .where(isOneOf(db, 'id', ids))
-    .where((row) =>
-      row.or([
-        row('status', 'in', ['pending', 'approved']),
-        row.and([row('status', '=', 'published'), row('event_id', 'is not', null)]),
-      ]),
-    )
+    .where('status', '<>', 'rejected')
+    .where('sample', '=', 0)
     .where('deleted_at', 'is', null)
     .execute()
+  return rows.filter((row) => !isMade(row))
 }
 
-export async function listChangedAtSource(db: Db, limit: number) {
-  return db
-    .selectFrom('content_suggestions')
-    .innerJoin('calendar_events', 'calendar_events.id', 'content_suggestions.event_id')
-    .select([
-      'content_suggestions.id',
-      'content_suggestions.version',
-      'content_suggestions.details',
-      'content_suggestions.found_kind',
-      'content_suggestions.found_details',
-      'content_suggestions.source_details',
-      'content_suggestions.source_url',
-      'calendar_events.id as event_id',
-      'calendar_events.title',
-      'calendar_events.status',
-    ])
-    .where('content_suggestions.source_details', 'is not', null)
-    .where('content_suggestions.deleted_at', 'is', null)
-    .orderBy('calendar_events.start_date')
-    .orderBy('content_suggestions.id')
-    .limit(limit)
-    .execute()
-}
-
-export async function listOrigins(db: Db, ids: readonly string[]): Promise<Map<string, SuggestionOriginRow[]>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('suggestion_origins')
-    .selectAll()
-    .where(isOneOf(db, 'suggestion_id', ids))
-    .orderBy('found_at')
-    .orderBy('id')
-    .execute()
-  return Map.groupBy(rows, ({ suggestion_id }) => suggestion_id)
-}
-
-/** Its own ones first, then those of the suggestions that were merged into it. */
-export async function listAllOrigins(db: Db, ids: readonly string[]): Promise<Map<string, SuggestionOriginRow[]>> {
-  const origins = await listOrigins(db, ids)
-  if (ids.length === 0) return origins
-  const rows = await db
-    .selectFrom('content_suggestions')
-    .innerJoin('suggestion_origins', 'suggestion_origins.suggestion_id', 'content_suggestions.id')
-    .selectAll('suggestion_origins')
-    .select('content_suggestions.merged_into')
-    .where(isOneOf(db, 'content_suggestions.merged_into', ids))
-    .where('content_suggestions.deleted_at', 'is', null)
-    .orderBy('suggestion_origins.found_at')
-    .orderBy('suggestion_origins.id')
-    .execute()
-  for (const { merged_into: id, ...row } of rows) if (id !== null) origins.set(id, [...(origins.get(id) ?? []), row])
-  return origins
-}
-
+/** @returns the row after it, or undefined if somebody else has changed it */
 export async function updateSuggestion(
   trx: Trx,
   { id, version }: Pick<SuggestionRow, 'id' | 'version'>,
   changes: SuggestionChanges,
 ): Promise<SuggestionRow | undefined> {
-  return trx
+  const { numUpdatedRows } = await trx
     .updateTable('content_suggestions')
     .set({ ...changes, version: version + 1 })
     .where('id', '=', id)
     .where('version', '=', version)
-    .returningAll()
     .executeTakeFirst()
+  return numUpdatedRows > 0n ? findSuggestion(trx, id) : undefined
 }
 
-export async function listDeleted(db: Db, ids: readonly string[]): Promise<SuggestionRow[]> {
-  return db
-    .selectFrom('content_suggestions')
-    .selectAll()
-    .where('id', 'in', ids)
-    .where('deleted_at', 'is not', null)
+/** Their own ones first, then those of the suggestions that were merged into them. */
+export async function listOrigins(db: Db, ids: readonly string[]): Promise<Map<string, SuggestionOriginRow[]>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('suggestion_origins')
+    .innerJoin('content_suggestions as told', 'told.id', 'suggestion_origins.suggestion_id')
+    .selectAll('suggestion_origins')
+    .select(['told.merged_into'])
+    .where((row) => row.or([isOneOf(db, 'told.id', ids), isOneOf(db, 'told.merged_into', ids)]))
+    .orderBy('suggestion_origins.found_at')
+    .orderBy('suggestion_origins.id')
     .execute()
+  const own = rows.filter(({ merged_into }) => merged_into === null)
+  const merged = rows.filter(({ merged_into }) => merged_into !== null)
+  return Map.groupBy([...own, ...merged], ({ suggestion_id, merged_into }) => merged_into ?? suggestion_id)
+}
+
+export async function toSuggestion(db: Db, row: SuggestionRow): Promise<Suggestion> {
+  return suggestionFrom(row, (await listOrigins(db, [row.id])).get(row.id) ?? [])
+}
+
+export async function toSuggestions(db: Db, rows: readonly SuggestionRow[]): Promise<Suggestion[]> {
+  const origins = await listOrigins(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => suggestionFrom(row, origins.get(row.id) ?? []))
+}
+
+const reasons = z.array(rankingReasonSchema)
+const statements = z.array(suggestionStatementSchema)
+
+function suggestionFrom(row: SuggestionRow, origins: readonly SuggestionOriginRow[]): Suggestion {
+  const status = statusOf(row)
+  return {
+    id: row.id,
+    kind: row.kind,
+    sourceId: row.source_id,
+    sourceUrl: row.source_url ?? '',
+    origins: origins.map((origin) => ({
+      sourceId: origin.source_id,
+      sourceName: origin.source_name,
+      url: origin.url,
+      title: origin.title,
+      publishedAt: isoTimeOrNull(origin.published_at),
+      foundAt: new Date(origin.found_at).toISOString(),
+    })),
+    originalTitle: row.original_title,
+    originalContent: row.original_content,
+    author: row.author,
+    publishedAt: isoTimeOrNull(row.published_at),
+    details: detailsOf(row),
+    aiSummary: row.ai_summary,
+    aiHeadline: row.ai_headline,
+    aiCategory: row.ai_category,
+    relevanceScore: row.relevance_score,
+    reasons: reasons.parse(JSON.parse(row.reasons)),
+    imageUrl: row.image_url,
+    imageOrigin: row.image_origin,
+    status,
+    discoveredAt: new Date(row.discovered_at).toISOString(),
+    reviewedAt: isoTimeOrNull(row.reviewed_at),
+    articleId: row.made_article_id,
+    eventId: row.made_event_id,
+    statements: statements.parse(JSON.parse(row.statements)),
+    aiOpened: row.ai_opened === 1,
+    snoozedUntil: status === 'pending' ? row.snoozed_until : null,
+    sample: row.sample === 1,
+    version: row.version,
+  }
+}
+
+/** What was published may be deleted; the lists learn it within a minute. */
+export function statusOf(row: SuggestionRow): SuggestionStatus {
+  return row.status === 'published' && !isMade(row) ? 'approved' : row.status
+}
+
+export function isMade(row: SuggestionRow): boolean {
+  return (row.made_article_id ?? row.made_event_id) !== null
+}
+
+export function detailsOf({ details }: Pick<SuggestionRow, 'details'>): SuggestionDetails | null {
+  return details === null ? null : suggestionDetailsSchema.parse(JSON.parse(details))
+}
+
+/** Of an original's text in lists. */
+const BEGINNING = 1000
+
+/** @param wallTime the county's, now */
+export async function listSuggestionPage(
+  db: Db,
+  { page, per_page, sort, status, ...filters }: SuggestionListQuery & { page: number },
+  wallTime: string,
+): Promise<SuggestionRow[]> {
+  let rows = withBeginnings(withStatus(filtered(db, filters), status, wallTime))
+  if (sort === 'category') {
+    const places = READER_CATEGORIES.map((category, place) => sql`when ${category} then ${sql.lit(place)}`)
+    rows = rows.orderBy(sql`case ai_category ${sql.join(places, sql` `)} else ${sql.lit(places.length)} end`)
+  }
+  if (sort !== 'newest') rows = rows.orderBy('relevance_score', 'desc')
+  return rows
+    .orderBy('discovered_at', 'desc')
+    .orderBy('id', 'desc')
+    .offset((page - 1) * per_page)
+    .limit(per_page)
+    .execute()
+}
+
+type Filters = Omit<SuggestionListQuery, 'page' | 'per_page' | 'sort' | 'status'>
+
+/** How many of each status and category there are, and their relevance. @param wallTime the county's, now */
+export async function countSuggestions(db: Db, filters: Filters, wallTime: string) {
+  return filtered(db, filters)
+    .select([
+      'status',
+      'ai_category as category',
+      (row) => row.fn.countAll().as('count'),
+      (row) => row.fn.sum('relevance_score').as('relevance'),
+      sql`sum(case when status = 'pending' and snoozed_until > ${wallTime} then 1 else 0 end)`.as('snoozed'),
+    ])
+    .groupBy(['status', 'ai_category'])
+    .execute()
+}
+
+/** Those that the Pending tab lists. @param wallTime the county's, now */
+export function pendingSuggestions(db: Db, wallTime: string): Selecting {
+  return withStatus(listed(db), 'pending', wallTime)
+}
+
+function withStatus(rows: Selecting, status: SuggestionListQuery['status'], wallTime: string): Selecting {
+  if (status === undefined) return rows
+  if (status === 'snoozed') return rows.where('status', '=', 'pending').where('snoozed_until', '>', wallTime)
+  const some = rows.where('status', '=', status)
+  if (status !== 'pending') return some
+  return some.where((row) => row.or([row('snoozed_until', 'is', null), row('snoozed_until', '<=', wallTime)]))
+}
+
+function listed(db: Db): Selecting {
+  return db.selectFrom('content_suggestions').where('deleted_at', 'is', null).where('merged_into', 'is', null)
+}
+
+const SEARCHED = ['original_title', 'ai_headline', 'ai_summary', 'original_content', 'author', 'details']
+
+/** Merged suggestions aren't listed, but their words find the one that has their sources. */
+function filtered(db: Db, { category, kind, search }: Filters): Selecting {
+  let rows = listed(db)
+  if (category) rows = rows.where('ai_category', '=', category)
+  if (kind) rows = rows.where('kind', '=', kind)
+  const words = wordsToFind(search)
+  if (words.length === 0) return rows
+  let found: Selecting = db.selectFrom('content_suggestions').where('deleted_at', 'is', null)
+  for (const word of words) found = found.where((row) => row.or(SEARCHED.map((column) => containsWord(column, word))))
+  return rows.where('id', 'in', found.select(sql<string>`coalesce(merged_into, id)`.as('id')))
+}
+
+function withBeginnings(rows: Selecting) {
+  const beginning = sql<string>`substr(original_content, 1, ${sql.lit(BEGINNING)})`.as('original_content')
+  return rows.selectAll().select(made).select(beginning)
 }
 
 const DAYS_MS = 9 * 24 * 3600_000
@@ -133,33 +253,18 @@ const MOST_COMPARED = 1500
 /** Of each text. */
 export const COMPARED_LENGTH = 600
 
-/** @param day of an event or a game, such as `2026-12-05` */
+/** Others of its kind. @param day of an event or a game, such as `2026-12-05` */
 export async function listComparable(db: Db, row: SuggestionRow, day: string | undefined) {
-  const query = db
-    .selectFrom('content_suggestions')
+  const others = listed(db)
     .select(['id', 'original_title as title', 'status', 'source_url', 'published_at', 'discovered_at'])
     .select(sql<string>`substr(original_content, 1, ${sql.lit(COMPARED_LENGTH)})`.as('text'))
     .where('id', '<>', row.id)
     .where('kind', '=', row.kind)
     .where('sample', '=', row.sample)
-    .where('deleted_at', 'is', null)
-    .where('merged_into', 'is', null)
   const near = day
-    ? query.where('details', 'like', `%:"${day}%`)
-    : query
+    ? others.where('details', 'like', `%:"${day}%`)
+    : others
         .where('discovered_at', '>=', row.discovered_at - DAYS_MS)
         .where('discovered_at', '<=', row.discovered_at + DAYS_MS)
   return near.orderBy('discovered_at', 'desc').limit(MOST_COMPARED).execute()
-}
-
-/** Newsletters with this article, or with this event in their sent form. */
-export async function listNewslettersWith(db: Db, madeId: string) {
-  const has = (column: string) => sql<boolean>`${sql.ref(column)} like ${`%"${madeId.replace(/[%_]/g, '')}"%`}`
-  return db
-    .selectFrom('newsletters')
-    .leftJoin('newsletter_issues', 'newsletter_issues.newsletter_id', 'newsletters.id')
-    .select(['newsletters.title', 'newsletters.status'])
-    .where((row) => row.or([has('newsletters.article_ids'), has('newsletter_issues.content')]))
-    .orderBy('newsletters.created_at')
-    .execute()
 }

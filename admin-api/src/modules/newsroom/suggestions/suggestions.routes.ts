@@ -1,61 +1,54 @@
 import { similarEventsSchema } from '@hometown/shared-types/similar-event'
 import { FILE_POLICY } from '@hometown/shared-types/site-headers'
+import { type Suggestion, suggestionSchema } from '@hometown/shared-types/suggestion'
 import {
+  bulkSuggestionsResultSchema,
+  bulkSuggestionsSchema,
+  correctKindSchema,
+  deletedSuggestionSchema,
   deleteSuggestionQuerySchema,
   joinEventSchema,
   openedDecisionSchema,
   reviewSuggestionSchema,
-  suggestionSchema,
-} from '@hometown/shared-types/suggestion'
-import {
-  bulkSuggestionsResultSchema,
-  bulkSuggestionsSchema,
-  decideSourceChangeSchema,
-  deletedSuggestionSchema,
-  restoredSuggestionsSchema,
-  restoreSuggestionsSchema,
   sameStorySchema,
   similarItemsSchema,
-  sourceChangesSchema,
+  snoozeSuggestionSchema,
   suggestionListQuerySchema,
-  suggestionMadeSchema,
   suggestionOfArticleSchema,
   suggestionPageSchema,
-  suggestionUndoneSchema,
   undoSuggestionSchema,
-  undoSuggestionsSchema,
 } from '@hometown/shared-types/suggestion-calls'
-import { correctKindSchema, snoozeSuggestionSchema } from '@hometown/shared-types/suggestion-triage'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
 import type { App } from '../../../http/routing.ts'
-import { decideTogether, undoTogether } from './bulk.ts'
-import { correctKind, deleteSuggestion, restoreSuggestions, reviewSuggestion, snoozeSuggestion } from './decisions.ts'
-import { findSuggestionOf, getSuggestion, listPage, listSuggestions } from './list-suggestions.ts'
-import { draftSuggestion, joinEvent, listSameEvents, makeEvent, publishSuggestion } from './make.ts'
-import { listSimilar, sameStory } from './similar.ts'
-import { decideSourceChange, listSourceChanges } from './source-changes.ts'
-import { type By, sayingWho } from './steps.ts'
+import {
+  type By,
+  correctKind,
+  deleteSuggestion,
+  reviewSuggestion,
+  sameStory,
+  snoozeSuggestion,
+  undoDecision,
+} from './decisions.ts'
+import { decideTogether, draftSuggestion, joinEvent, listSameEvents, publishSuggestion } from './make.ts'
+import { listSimilar } from './similar.ts'
 import { readSuggestionPicture } from './suggestion-pictures.ts'
-import { undoLastStep } from './undo.ts'
+import { findSuggestionOf, getSuggestion, listPage, listSuggestions } from './suggestions.service.ts'
 
+const PATH = '/api/content-suggestions'
 const config = { access: 'staff' } as const
 const tags = ['content suggestions']
 const params = z.object({ id: z.string().max(60) })
 
 export function suggestionRoutes(app: App, context: AppContext): void {
-  listRoutes(app, context)
+  readingRoutes(app, context)
   decisionRoutes(app, context)
-  bulkRoutes(app, context)
-  makeRoutes(app, context)
-  similarRoutes(app, context)
-  sourceChangeRoutes(app, context)
 }
 
-function listRoutes(app: App, context: AppContext): void {
+function readingRoutes(app: App, context: AppContext): void {
   app.get(
-    '/api/content-suggestions',
+    PATH,
     {
       config,
       schema: {
@@ -69,31 +62,31 @@ function listRoutes(app: App, context: AppContext): void {
       page === undefined ? listSuggestions(context) : listPage(context, { ...query, page }),
   )
 
-  app.get(
-    '/api/content-suggestions/:id',
-    {
-      config,
-      schema: { tags, summary: 'One suggestion with its full text', params, response: { 200: suggestionSchema } },
-    },
-    async (request) => getSuggestion(context, request.params.id),
+  const reading = (path: string, summary: string, answer: z.ZodType, read: (id: string) => Promise<unknown>) =>
+    app.get(
+      `${PATH}${path}`,
+      { config, schema: { tags, summary, params, response: { 200: answer } } },
+      async (request) => read(request.params.id),
+    )
+  reading('/:id', 'One suggestion with its full text', suggestionSchema, (id) => getSuggestion(context, id))
+  reading(
+    '/of-article/:id',
+    'The suggestion from which an article was made, with its full text',
+    suggestionOfArticleSchema,
+    async (id) => ({ suggestion: await findSuggestionOf(context, id) }),
+  )
+  reading('/:id/similar', 'Up to three suggestions that may tell the same story', similarItemsSchema, (id) =>
+    listSimilar(context, id),
+  )
+  reading(
+    '/:id/same-events',
+    'Events of the calendar that are, or may be, the suggested one',
+    similarEventsSchema,
+    (id) => listSameEvents(context, id),
   )
 
   app.get(
-    '/api/content-suggestions/of-article/:id',
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'The suggestion from which an article was made, with its full text',
-        params,
-        response: { 200: suggestionOfArticleSchema },
-      },
-    },
-    async (request) => ({ suggestion: await findSuggestionOf(context, request.params.id) }),
-  )
-
-  app.get(
-    '/api/content-suggestions/:id/image',
+    `${PATH}/:id/image`,
     { config, schema: { tags, summary: 'A small copy of a suggestion’s picture, as WebP', params } },
     async (request, reply) => {
       const picture = await readSuggestionPicture(context, request.params.id)
@@ -106,24 +99,37 @@ function listRoutes(app: App, context: AppContext): void {
   )
 }
 
+type Decide<Input> = (context: AppContext, by: By, id: string, input: Input) => Promise<Suggestion>
+
 function decisionRoutes(app: App, context: AppContext): void {
-  app.patch(
-    '/api/content-suggestions/:id',
-    {
+  const decision = <Schema extends z.ZodType>(
+    call: `POST /${string}` | 'PATCH ',
+    summary: string,
+    body: Schema,
+    decide: Decide<z.output<Schema>>,
+  ) => {
+    const [method = '', path = ''] = call.split(' ')
+    app.route({
+      method,
+      url: `${PATH}/:id${path}`,
       config,
-      schema: {
-        tags,
-        summary: 'Approve or reject a pending suggestion',
-        params,
-        body: reviewSuggestionSchema,
-        response: { 200: suggestionSchema },
-      },
-    },
-    async (request) => takeDecision(context, request, (by, id, body) => reviewSuggestion(context, by, id, body)),
-  )
+      schema: { tags, summary, params, body, response: { 200: suggestionSchema } },
+      handler: async (request) =>
+        decide(context, getSignedIn(request), request.params.id, request.body as z.output<Schema>),
+    })
+  }
+  const opened = openedDecisionSchema.nullish()
+  decision('PATCH ', 'Approve or reject a pending suggestion', reviewSuggestionSchema, reviewSuggestion)
+  decision('POST /publish', 'Publish a suggestion as an article, an event or a game', opened, publishSuggestion)
+  decision('POST /draft', 'Create a draft article or event from a suggestion', opened, draftSuggestion)
+  decision('POST /join-event', 'Say that it is an event that is on the calendar', joinEventSchema, joinEvent)
+  decision('POST /snooze', 'Snooze a suggestion until a morning', snoozeSuggestionSchema, snoozeSuggestion)
+  decision('POST /kind', 'Correct the kind or the details of a suggestion', correctKindSchema, correctKind)
+  decision('POST /same-story', 'Merge a suggestion that tells the same, with its sources', sameStorySchema, sameStory)
+  decision('POST /undo', 'Undo a decision, as long as nothing else was decided', undoSuggestionSchema, undoDecision)
 
   app.delete(
-    '/api/content-suggestions/:id',
+    `${PATH}/:id`,
     {
       config,
       schema: {
@@ -136,60 +142,13 @@ function decisionRoutes(app: App, context: AppContext): void {
     },
     async (request) => {
       const { id } = request.params
-      const by = getSignedIn(request)
-      await sayingWho(context.store.db, by, id, () => deleteSuggestion(context, by, id, request.query.version))
+      await deleteSuggestion(context, getSignedIn(request), id, request.query.version)
       return { id }
     },
   )
 
   app.post(
-    '/api/content-suggestions/:id/snooze',
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Snooze a suggestion until a morning',
-        params,
-        body: snoozeSuggestionSchema,
-        response: { 200: suggestionSchema },
-      },
-    },
-    async (request) => takeDecision(context, request, (by, id, body) => snoozeSuggestion(context, by, id, body)),
-  )
-
-  app.post(
-    '/api/content-suggestions/:id/kind',
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Correct the kind or the details of a suggestion',
-        params,
-        body: correctKindSchema,
-        response: { 200: suggestionSchema },
-      },
-    },
-    async (request) => takeDecision(context, request, (by, id, body) => correctKind(context, by, id, body)),
-  )
-}
-
-function bulkRoutes(app: App, context: AppContext): void {
-  app.post(
-    '/api/content-suggestions/restore',
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Restore deleted suggestions',
-        body: restoreSuggestionsSchema,
-        response: { 200: restoredSuggestionsSchema },
-      },
-    },
-    async (request) => ({ restored: await restoreSuggestions(context, getSignedIn(request), request.body.ids) }),
-  )
-
-  app.post(
-    '/api/content-suggestions/bulk',
+    `${PATH}/bulk`,
     {
       config,
       schema: {
@@ -201,163 +160,4 @@ function bulkRoutes(app: App, context: AppContext): void {
     },
     async (request) => decideTogether(context, getSignedIn(request), request.body),
   )
-
-  app.post(
-    '/api/content-suggestions/undo',
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Undo the last step of several suggestions, each separately',
-        body: undoSuggestionsSchema,
-        response: { 200: bulkSuggestionsResultSchema },
-      },
-    },
-    async (request) => undoTogether(context, getSignedIn(request), request.body),
-  )
-}
-
-const MAKES = [
-  ['publish', 'Publish a suggestion as an article, an event or a game', publishSuggestion],
-  ['draft', 'Create a draft article from a suggestion', draftSuggestion],
-  ['event', 'Create a draft event from a suggestion', makeEvent],
-] as const
-
-function makeRoutes(app: App, context: AppContext): void {
-  for (const [name, summary, make] of MAKES)
-    app.post(
-      `/api/content-suggestions/:id/${name}`,
-      {
-        config,
-        schema: {
-          tags,
-          summary,
-          params,
-          body: openedDecisionSchema.nullish(),
-          response: { 200: suggestionMadeSchema },
-        },
-      },
-      async (request) => takeDecision(context, request, (by, id, body) => make(context, by, id, body ?? {})),
-    )
-
-  app.get(
-    '/api/content-suggestions/:id/same-events',
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Events of the calendar that are, or may be, the suggested one',
-        params,
-        response: { 200: similarEventsSchema },
-      },
-    },
-    async (request) => listSameEvents(context, request.params.id),
-  )
-
-  app.post(
-    '/api/content-suggestions/:id/join-event',
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Say that a suggestion is an event that is on the calendar',
-        params,
-        body: joinEventSchema,
-        response: { 200: suggestionMadeSchema },
-      },
-    },
-    async (request) => takeDecision(context, request, (by, id, body) => joinEvent(context, by, id, body)),
-  )
-
-  app.post(
-    '/api/content-suggestions/:id/undo',
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Undo the last step and what it created',
-        params,
-        body: undoSuggestionSchema.nullish(),
-        response: { 200: suggestionUndoneSchema },
-      },
-    },
-    async (request) => undoLastStep(context, getSignedIn(request), request.params.id, request.body ?? {}),
-  )
-}
-
-function similarRoutes(app: App, context: AppContext): void {
-  app.get(
-    '/api/content-suggestions/:id/similar',
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Up to three suggestions that may tell the same story',
-        params,
-        response: { 200: similarItemsSchema },
-      },
-    },
-    async (request) => listSimilar(context, request.params.id),
-  )
-
-  app.post(
-    '/api/content-suggestions/:id/same-story',
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Merge a suggestion that tells the same story, with its sources',
-        params,
-        body: sameStorySchema,
-        response: { 200: suggestionSchema },
-      },
-    },
-    async (request) => takeDecision(context, request, (by, id, body) => sameStory(context, by, id, body)),
-  )
-}
-
-function sourceChangeRoutes(app: App, context: AppContext): void {
-  app.get(
-    '/api/content-suggestions/source-changes',
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Calendar events that were moved, canceled or changed at their source',
-        response: { 200: sourceChangesSchema },
-      },
-    },
-    async () => listSourceChanges(context),
-  )
-
-  app.post(
-    '/api/content-suggestions/:id/source-change',
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Update an event from its source, or keep it',
-        params,
-        body: decideSourceChangeSchema,
-        response: { 200: sourceChangesSchema },
-      },
-    },
-    async (request) => {
-      await decideSourceChange(context, getSignedIn(request), request.params.id, request.body)
-      return listSourceChanges(context)
-    },
-  )
-}
-
-type DecidingRequest<Body> = Parameters<typeof getSignedIn>[0] & { params: { id: string }; body: Body }
-
-/** For calls by which an editor decides on one suggestion. */
-async function takeDecision<Body, T>(
-  context: AppContext,
-  request: DecidingRequest<Body>,
-  work: (by: By, id: string, body: Body) => Promise<T>,
-): Promise<T> {
-  const { params, body } = request
-  const by = getSignedIn(request)
-  return sayingWho(context.store.db, by, params.id, () => work(by, params.id, body))
 }

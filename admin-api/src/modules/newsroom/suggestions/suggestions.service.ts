@@ -1,48 +1,160 @@
-import type { Transaction } from 'kysely'
-import { v7 as uuid } from 'uuid'
+import type { ReaderCategory } from '@hometown/shared-types/category'
+import { singleLine, storable } from '@hometown/shared-types/storable-text'
+import type { Suggestion, SuggestionKind, SuggestionStatement } from '@hometown/shared-types/suggestion'
+import type { SuggestionListQuery, SuggestionPage } from '@hometown/shared-types/suggestion-calls'
+import type { Kysely } from 'kysely'
+import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
-import { type FoundIn, type NewSuggestion, originRow, suggestionRow } from './suggestion-row.ts'
-import { insertOrigins, insertRows, listOrigins } from './suggestions.repository.ts'
-import type { SuggestionOriginTable } from './suggestions.table.ts'
+import { broadcastToDesks, countyNow } from './decisions.ts'
+import {
+  countSuggestions,
+  findSuggestion,
+  findSuggestionOfArticle,
+  getSuggestionRow,
+  listSuggestionPage,
+  pendingSuggestions,
+  toSuggestion,
+  toSuggestions,
+  updateSuggestion,
+} from './suggestions.repository.ts'
+import type { SuggestionRow } from './suggestions.table.ts'
 
 export { repeatsOriginal } from './article-text.ts'
-export {
-  type Enrichment,
-  listToEnrich,
-  MOST_POINTS_OF_A_MODEL,
-  type SuggestionToEnrich,
-  saveEnrichment,
-} from './enrichment.ts'
-export { followItems, type ItemAgain } from './follow-items.ts'
-export { createRanker, type Ranker } from './keep-suggestions.ts'
-export { countPending } from './list-suggestions.ts'
+export { addOrigins, followItems, type ItemAgain, insertSuggestions, type NewSuggestion } from './found-items.ts'
+export { createRanker } from './keep-suggestions.ts'
+export type { Ranker } from './rank-item.ts'
 export { suggestionPictures } from './suggestion-pictures.ts'
-export type { NewSuggestion } from './suggestion-row.ts'
 
-type Trx = Transaction<Database>
+const PLAIN_LIST_LENGTH = 500
 
-export async function insertSuggestions(trx: Trx, found: readonly NewSuggestion[]): Promise<void> {
-  await insertRows(trx, found.map(suggestionRow))
-  await insertOrigins(
-    trx,
-    found.map((one) => ({ id: uuid(), ...originRow(one.id, one) })),
-  )
+type Reading = Pick<AppContext, 'store'>
+type Listing = Pick<AppContext, 'store' | 'config' | 'clock'>
+
+export async function listSuggestions({ store: { db } }: Reading): Promise<Suggestion[]> {
+  const newest = { page: 1, per_page: PLAIN_LIST_LENGTH, sort: 'newest' } as const
+  return toSuggestions(db, await listSuggestionPage(db, newest, ''))
 }
 
-/** Some sites report the same item under a new URL each time, and a card shows all origins. */
-const MOST_ORIGINS = 20
-
-/** Skips origins that are known with the same source and URL. */
-export async function addOrigins(trx: Trx, found: readonly (FoundIn & { suggestionId: string })[]): Promise<void> {
-  const known = await listOrigins(trx, [...new Set(found.map(({ suggestionId }) => suggestionId))])
-  const rows: SuggestionOriginTable[] = []
-  for (const one of found) {
-    const row = { id: uuid(), ...originRow(one.suggestionId, one) }
-    const origins = known.get(one.suggestionId) ?? []
-    const isThere = origins.some(({ source_id, url }) => source_id === row.source_id && url === row.url)
-    if (isThere || origins.length >= MOST_ORIGINS) continue
-    known.set(one.suggestionId, [...origins, row])
-    rows.push(row)
+export async function listPage(
+  context: Listing,
+  query: SuggestionListQuery & { page: number },
+): Promise<SuggestionPage> {
+  const { page: _page, per_page, sort: _sort, status, ...filters } = query
+  const { db } = context.store
+  const wallTime = await countyNow(context)
+  const counts = { pending: 0, snoozed: 0, approved: 0, rejected: 0, published: 0, all: 0 }
+  const groups = new Map<ReaderCategory | null, number>()
+  let relevance = 0
+  for (const one of await countSuggestions(db, filters, wallTime)) {
+    const [count, snoozed] = [Number(one.count), Number(one.snoozed)]
+    counts[one.status] += count - snoozed
+    counts.snoozed += snoozed
+    counts.all += count
+    relevance += Number(one.relevance)
+    const listed = {
+      pending: 0,
+      approved: 0,
+      rejected: 0,
+      published: 0,
+      snoozed,
+      all: count,
+      [one.status]: count - snoozed,
+    }
+    groups.set(one.category, (groups.get(one.category) ?? 0) + listed[status ?? 'all'])
   }
-  await insertOrigins(trx, rows)
+  const total = counts[status ?? 'all']
+  return {
+    data: await toSuggestions(db, await listSuggestionPage(db, query, wallTime)),
+    total,
+    totalPages: Math.ceil(total / per_page),
+    groups: [...groups].map(([category, count]) => ({ category, count })).filter(({ count }) => count > 0),
+    counts,
+    averageRelevance: counts.all === 0 ? 0 : Math.round(relevance / counts.all),
+  }
+}
+
+export async function getSuggestion({ store: { db } }: Reading, id: string): Promise<Suggestion> {
+  return toSuggestion(db, await getSuggestionRow(db, id))
+}
+
+/** The suggestion from which an article was made. */
+export async function findSuggestionOf({ store: { db } }: Reading, articleId: string): Promise<Suggestion | null> {
+  const row = await findSuggestionOfArticle(db, articleId)
+  return row ? toSuggestion(db, row) : null
+}
+
+/** What the Pending tab lists: snoozed suggestions don't count. */
+export async function countPending(context: Listing): Promise<ReadonlyMap<SuggestionKind, number>> {
+  const rows = await pendingSuggestions(context.store.db, await countyNow(context))
+    .select(['kind', (row) => row.fn.countAll().as('count')])
+    .groupBy('kind')
+    .execute()
+  return new Map(rows.map(({ kind, count }) => [kind, Number(count)]))
+}
+
+const TO_ENRICH = [
+  ...(['id', 'version', 'original_title', 'original_content', 'summary', 'author'] as const),
+  ...(['published_at', 'details', 'rules_score'] as const),
+]
+export type SuggestionToEnrich = Pick<SuggestionRow, (typeof TO_ENRICH)[number]>
+
+/** Those that no model was asked about, the most relevant first. */
+export async function listToEnrich(db: Kysely<Database>, limit: number): Promise<SuggestionToEnrich[]> {
+  return db
+    .selectFrom('content_suggestions')
+    .select(TO_ENRICH)
+    .where('status', '=', 'pending')
+    .where('deleted_at', 'is', null)
+    .where('enriched_at', 'is', null)
+    .where('merged_into', 'is', null)
+    .where('sample', '=', 0)
+    .orderBy('relevance_score', 'desc')
+    .orderBy('discovered_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** A model adds points to the score of the rules and never subtracts any. */
+export const MOST_POINTS_OF_A_MODEL = 20
+
+/** What a model wrote, with marks where the original may not say so. */
+export interface Enrichment {
+  headline: string | null
+  summary: string | null
+  category: ReaderCategory | null
+  /** 0 to 100; null if unknown. */
+  relevance: number | null
+  why?: string
+  statements: readonly SuggestionStatement[]
+}
+
+/** Saves nothing if someone has changed the suggestion or decided on it. @returns whether it was saved */
+export async function saveEnrichment(
+  context: AppContext,
+  { id, version }: Pick<SuggestionRow, 'id' | 'version'>,
+  { headline, summary, category, relevance, why, statements }: Enrichment,
+): Promise<boolean> {
+  const now = context.clock.now()
+  const after = await context.store.groupWrite(async (trx) => {
+    const row = await findSuggestion(trx, id)
+    if (!row) return undefined
+    const points = Math.min(Math.max(Math.round(relevance ?? 0) - row.rules_score, 0), MOST_POINTS_OF_A_MODEL)
+    const reason = points > 0 ? [{ words: singleLine(why ?? '') || 'AI rates it as relevant', points }] : []
+    return updateSuggestion(
+      trx,
+      { id, version },
+      {
+        ai_headline: headline && singleLine(headline),
+        ai_summary: summary && storable(summary),
+        ai_category: category ?? row.ai_category,
+        relevance_score: row.rules_score + points,
+        reasons: JSON.stringify([...JSON.parse(row.reasons), ...reason]),
+        statements: storable(JSON.stringify(statements)),
+        ...{ ai_opened: 0, enriched_at: now, updated_at: now },
+      },
+    )
+  })
+  if (after) broadcastToDesks(context)
+  return after !== undefined
 }

@@ -1,6 +1,5 @@
 import type { ReaderCategory } from '@hometown/shared-types/category'
 import type { SuggestionKind, SuggestionStatus } from '@hometown/shared-types/suggestion'
-import type { SUGGESTION_STEPS } from '@hometown/shared-types/suggestion-calls'
 import type { Generated, Insertable, Selectable, Updateable } from 'kysely'
 
 export interface ContentSuggestionTable {
@@ -14,26 +13,25 @@ export interface ContentSuggestionTable {
   summary: Generated<string | null>
   author: Generated<string | null>
   published_at: Generated<number | null>
-  /** JSON of `SuggestionDetails`. */
+  /** JSON of `SuggestionDetails`, perhaps as an editor corrected them; null for news. */
   details: Generated<string | null>
-  /** JSON of `SuggestionDetails`: the source's values if they changed after an event was made, else null. */
+  /** As the source has them now. They differ from those of an event on the calendar if the source has changed. */
   source_details: Generated<string | null>
-  /** JSON array of the source's own sections and tags. */
-  category_words: Generated<string>
   ai_summary: Generated<string | null>
   ai_headline: Generated<string | null>
   /** A model may correct it. */
   ai_category: ReaderCategory | null
   relevance_score: number
   rules_score: Generated<number>
-  /** JSON array of `RankingReason`. */
+  /** JSON array of `RankingReason`; a model's is the last. */
   reasons: Generated<string>
   image_url: string | null
   image_origin: Generated<string | null>
   status: Generated<SuggestionStatus>
+  /** The last one, which may be deleted. */
   article_id: Generated<string | null>
+  /** The last event or game, which may be deleted. */
   event_id: Generated<string | null>
-  fixture_id: Generated<string | null>
   /** JSON array of `SuggestionStatement`. */
   statements: Generated<string>
   /** 1 once an editor has decided with this AI text open. Until then nothing publishes it. */
@@ -42,25 +40,24 @@ export interface ContentSuggestionTable {
   sample: Generated<number>
   discovered_at: number
   reviewed_at: Generated<number | null>
+  /** The username of the last decision, also of a deletion. */
+  reviewed_by: Generated<string | null>
   updated_at: Generated<number>
   version: Generated<number>
   deleted_at: Generated<number | null>
-  deleted_by: Generated<string | null>
-  /** County wall time, `2026-11-24T07:00`. */
+  /** County wall time, `2026-11-24T07:00`; counts while it is pending. */
   snoozed_until: Generated<string | null>
-  /** The source's kind and JSON of its `SuggestionDetails`, if an editor corrected them; else null. */
-  found_kind: Generated<SuggestionKind | null>
-  found_details: Generated<string | null>
   /** The suggestion that tells the same story: it has the sources of this one, which no list shows. */
   merged_into: Generated<string | null>
-  /** The category before an editor's correction to a game made it Sports; null if there is none to go back to. */
-  found_category: Generated<ReaderCategory | null>
-  /** JSON array of `DoneStep`, the last one last. */
-  steps: Generated<string>
 }
-export type SuggestionRow = Selectable<ContentSuggestionTable>
 export type NewSuggestionRow = Insertable<ContentSuggestionTable>
 export type SuggestionChanges = Updateable<ContentSuggestionTable>
+
+/** With what was made of it and is still there. */
+export interface SuggestionRow extends Selectable<ContentSuggestionTable> {
+  made_article_id: string | null
+  made_event_id: string | null
+}
 
 export interface SuggestionOriginTable {
   id: string
@@ -73,20 +70,3 @@ export interface SuggestionOriginTable {
   found_at: number
 }
 export type SuggestionOriginRow = Selectable<SuggestionOriginTable>
-
-export type SuggestionStep = (typeof SUGGESTION_STEPS)[number]
-
-/** A decision about a suggestion, with its result, to undo it. */
-export interface DoneStep {
-  readonly id: string
-  readonly step: SuggestionStep
-  readonly statusBefore: SuggestionStatus
-  readonly madeId: string | null
-  /** Its version after our step; a later one means that someone edited it. Null if it isn't ours. */
-  readonly madeVersion: number | null
-  readonly by: string
-  readonly at: number
-  readonly isUndone?: true
-  /** The columns that an undo restores, or the ids that it separates. */
-  readonly restores: Record<string, unknown> & { readonly merged?: readonly string[] }
-}

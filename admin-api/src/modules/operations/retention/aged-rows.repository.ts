@@ -1,6 +1,5 @@
 import { countyDate } from '@hometown/shared-types/county-time'
 import { UNDELETE_DAYS } from '@hometown/shared-types/event-calls'
-import { SUGGESTION_UNDELETE_DAYS } from '@hometown/shared-types/suggestion-calls'
 import { sql } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
@@ -43,7 +42,7 @@ export const aged: readonly Aged[] = [
     // A merged one goes with the one that has its sources.
     only: `status in ('pending', 'rejected') and snoozed_until is null and merged_into is null`,
   },
-  { table: 'content_suggestions', column: 'deleted_at', days: SUGGESTION_UNDELETE_DAYS },
+  { table: 'content_suggestions', column: 'deleted_at', days: 30 },
   // Longer than the 60 days after which news is too old to be suggested.
   { table: 'suggestion_fingerprints', column: 'seen_at', days: 365 },
   {

@@ -96,7 +96,7 @@ export function sampleCorrections(
 
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' })
 
-/** Newsletters as they would have been sent. All clicks are on the day of the send, most on the first article. */
+/** Newsletters as they would have been sent. Most clicks are on the first article. */
 export function sampleIssues(
   samples: readonly SampleNewsletter[],
   rows: readonly ArticleRow[],
@@ -124,13 +124,12 @@ export function sampleIssues(
       onlyChosenSections: false,
       paper,
       webUrl: `${paper.siteUrl}/newsletter/${newsletterId}`,
-      trackClicks: false,
+      trackClicks: true,
       sample: true,
     }
     const { report, recipientCount } = sample
     const clicks = chosen.map((_, place) => ({
       link: place + 1,
-      day: date,
       clicks: Math.ceil(report.clicks * 0.4 * 0.6 ** place),
     }))
     return [{ content, sentAt, recipientCount, report: { ...report, clicks } }]

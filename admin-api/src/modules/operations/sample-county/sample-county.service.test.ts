@@ -107,7 +107,7 @@ describe('a sample county that is removed', () => {
     await db.insertInto('newsletters').values(newsletters).execute()
     const send = { newsletter_id: 'tried', started_at: 1 }
     const { no } = await db.insertInto('newsletter_sends').values(send).returning('no').executeTakeFirstOrThrow()
-    const reader = { email: 'ann@example.org', subscriber_id: 's', variant: 0, state: 'accepted' as const }
+    const reader = { email: 'ann@example.org', subscriber_id: 's', state: 'accepted' as const }
     await db
       .insertInto('newsletter_deliveries')
       .values({ send_no: no, ...reader, updated_at: 1 })

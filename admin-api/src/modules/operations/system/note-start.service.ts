@@ -35,7 +35,7 @@ export async function noteStart(context: Pick<AppContext, 'clock' | 'config' | '
   if (isOther) await eraseRestored(context)
   await store.db.transaction().execute(async (trx) => {
     await deleteValue(trx, RESTORED)
-    if (isOther || wasAway) await pauseUnfinished(trx, 'away', now)
+    if (isOther || wasAway) await pauseUnfinished(trx, isOther ? 'restored' : 'away', now)
     if (isOther) {
       await saveValue(trx, HOLD, { since: now, reason: RESTORED_REASON } satisfies MailingHold, now)
       await recordChange(trx, { kind: 'settings' }, now)

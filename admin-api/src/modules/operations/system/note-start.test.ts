@@ -12,7 +12,7 @@ import { openTestStore } from '../../../../test/support/test-store.ts'
 import { migrateStore } from '../../../database/migrate.ts'
 import { deleteValue, saveValue } from '../../../database/settings/instance-values.ts'
 import { openSqlite } from '../../../database/sqlite/sqlite.ts'
-import { noteSending } from '../../audience/newsletters/sending/scheduled-sends.ts'
+import { noteSending } from '../../audience/newsletters/sending/sending.service.ts'
 import { hashOf } from '../../audience/subscribers/desk/erasure.service.ts'
 import { noteSeen } from '../../platform/jobs/leader.service.ts'
 import { HOLD, mailingHeld, RESTORED, releaseMailing } from '../../platform/mail/mailing-hold.service.ts'
@@ -34,7 +34,7 @@ describe('a start', () => {
     })
     const changes = await context.store.db.selectFrom('changes').select('kind').execute()
     expect(changes).toEqual([{ kind: 'settings' }])
-    expect(await pauseOf(context)).toBe('away')
+    expect(await pauseOf(context)).toBe('restored')
 
     await noteStart(context)
     expect(await mailingHeld(context)).toBeDefined()

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@hometown/shared-types/auth'
 import { withoutMailAddresses } from '@hometown/shared-types/without-secrets'
-import type { Kysely, Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Database } from '../../../database/database.ts'
 import { callerAddress } from '../../../http/callers/caller.ts'
@@ -42,13 +42,4 @@ export async function recordAudits(
 function textOf(action: string, details: object): string {
   const text = JSON.stringify(details)
   return /^(?:account|auth)\./.test(action) ? text : withoutMailAddresses(text)
-}
-
-export async function hasAuditEntry(
-  db: Kysely<Database>,
-  { action, subject, since }: { action: string; subject: string; since: number },
-): Promise<boolean> {
-  const entries = db.selectFrom('audit_log').select('id').where('created_at', '>=', since)
-  const entry = await entries.where('action', '=', action).where('subject', '=', subject).executeTakeFirst()
-  return entry !== undefined
 }

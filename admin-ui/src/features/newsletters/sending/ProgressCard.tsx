@@ -21,9 +21,9 @@ import {
   finishedOf,
   hasReachedNobody,
   percentOf,
+  problemTitle,
   roughDuration,
   stateWords,
-  unreachableTitle,
 } from './send-labels.ts'
 import { useSendAction } from './sending.api.ts'
 
@@ -75,7 +75,8 @@ export function ProgressCard({ progress, time, onChoose }: ProgressCardProps) {
 
 function StateLine({ progress, time }: StateProps) {
   const { status, counts, startedAt, finishedAt, paused, pauseReason, cancelled } = progress
-  if (status === 'preparing') return 'We’re freezing the content and listing the recipients. Nothing has gone out yet.'
+  if (status === 'preparing' && !paused)
+    return 'We’re freezing the content and listing the recipients. Nothing has gone out yet.'
   if (status === 'sent')
     return (
       <>
@@ -100,11 +101,12 @@ const PAUSES: Readonly<Record<NonNullable<SendProgress['pauseReason']>, string>>
     'This newsroom was restored from a backup, copied or moved during the send, so some readers may have the newsletter already. Resume when you’re ready.',
   not_composed: 'We couldn’t compose the messages. Nothing more goes out until you resume.',
   refused: 'The mail server refused many messages in a row. Nothing more goes out until you resume.',
+  unreachable: 'We couldn’t hand messages to the mail server. Nothing more goes out until you resume.',
   away: 'Hometown was off for more than ten minutes during the send. Resume when you’re ready.',
 }
 
-function speedLine({ status, counts, perSecond, paused, unreachable }: SendProgress, time: CountyTime): string {
-  if (status !== 'sending' || paused || unreachable || !perSecond) return ''
+function speedLine({ status, counts, perSecond, paused }: SendProgress, time: CountyTime): string {
+  if (status !== 'sending' || paused || !perSecond) return ''
   const seconds = (counts.queued + counts.onTheWire) / perSecond
   const rate = perSecond < 10 ? perSecond.toFixed(1) : formatNumber(Math.round(perSecond))
   return `${rate} a second, ${roughDuration(seconds)} left, until ${time.time(Date.now() + seconds * 1000)}`
@@ -112,13 +114,12 @@ function speedLine({ status, counts, perSecond, paused, unreachable }: SendProgr
 
 /** Screen reader announcements, at most one per quarter. */
 function heard(progress: SendProgress): string {
-  const { status, counts, paused, unreachable, keptInOutbox } = progress
-  if (status === 'preparing') return 'Preparing the newsletter.'
+  const { status, counts, paused, problem, keptInOutbox } = progress
+  if (status === 'preparing' && !paused) return 'Preparing the newsletter.'
   if (hasReachedNobody(progress)) return 'The send is over. No reader got this newsletter.'
   if (status === 'sent')
     return `Newsletter sent. ${formatNumber(counts.accepted)} ${keptInOutbox ? 'in the outbox' : 'accepted'}.`
-  if (unreachable) return `${unreachableTitle(unreachable.reason)}.`
-  if (paused) return 'The send is paused.'
+  if (paused) return problem ? `The send is paused. ${problemTitle(progress)}.` : 'The send is paused.'
   const quarter = Math.floor(percentOf(counts) / 25) * 25
   return quarter === 0 ? 'Sending the newsletter.' : `${quarter} percent done.`
 }
@@ -225,7 +226,7 @@ interface SendControlsProps {
 export function SendControls({ newsletterId, progress }: SendControlsProps) {
   const { status, counts, paused, cancelled } = progress
   const [asked, setAsked] = useState<'cancel' | 'retry-doubtful'>()
-  const isNobodyReached = counts.accepted + counts.inDoubt + counts.onTheWire === 0
+  const isNobodyReached = status !== 'sent' && counts.accepted + counts.inDoubt + counts.onTheWire === 0
   const act = useSendAction(newsletterId, {
     onDone(what) {
       setAsked(undefined)
@@ -238,7 +239,7 @@ export function SendControls({ newsletterId, progress }: SendControlsProps) {
   })
   const waiting = counts.queued + counts.deferred
   // Deferred messages go out after the status is "sent"; a pause stops those too.
-  const hasMoreToSend = status === 'sending' || (status === 'sent' && paused && counts.deferred > 0)
+  const hasMoreToSend = status === 'sending' || (paused && (status === 'preparing' || counts.deferred > 0))
   const canCancel = (status === 'preparing' || waiting > 0) && !cancelled
   return (
     <>

@@ -26,13 +26,13 @@ import { useStartSend } from './sending.api.ts'
 
 interface SendNowDialogProps {
   /** As it is stored. */
-  newsletter: Pick<DeskNewsletter, 'id' | 'title' | 'version' | 'sending'>
+  newsletter: Pick<DeskNewsletter, 'id' | 'title' | 'version'>
   onClose(): void
   onSent(): void
 }
 
 /** Says who gets it and what the checks found, and asks once. */
-export function SendNowDialog({ newsletter: { id, title, version, sending }, onClose, onSent }: SendNowDialogProps) {
+export function SendNowDialog({ newsletter: { id, title, version }, onClose, onSent }: SendNowDialogProps) {
   const { data, error, refetch } = useQuery(preflightQuery(id, version, { now: true }))
   const { data: mail } = useQuery(mailWayQuery)
   const send = useStartSend(id, {
@@ -72,7 +72,7 @@ export function SendNowDialog({ newsletter: { id, title, version, sending }, onC
               variant={hasProblems ? 'danger' : 'primary'}
               disabled={isJustOpened || !data}
               pending={send.isPending}
-              onClick={() => send.mutate({ action: sending?.heldReason ? 'release' : 'send', version })}
+              onClick={() => send.mutate(version)}
             >
               {!send.isPending && <Send aria-hidden />}
               {hasProblems ? 'Send Anyway' : 'Send Now'}

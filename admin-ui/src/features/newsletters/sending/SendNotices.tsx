@@ -8,7 +8,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { ScreenLink } from '../../../ui/ScreenLink.tsx'
-import { hasReachedNobody, unreachableTitle } from './send-labels.ts'
+import { hasReachedNobody, problemTitle } from './send-labels.ts'
 import { useBackToDraft, usePlaceOnSite } from './sending.api.ts'
 
 interface SendHeaderProps {
@@ -93,7 +93,7 @@ interface SendingHeldNoticeProps {
 
 /** What blocks all email, or this newsletter, regardless of any button. */
 export function SendingHeldNotice({ progress, time }: SendingHeldNoticeProps) {
-  const { mailingHeld, unreachable, problem, pauseReason, lastRefusal, counts } = progress
+  const { mailingHeld, problem, pauseReason } = progress
   return (
     <>
       {mailingHeld && (
@@ -107,29 +107,14 @@ export function SendingHeldNotice({ progress, time }: SendingHeldNoticeProps) {
           </p>
         </Notice>
       )}
-      {unreachable && (
-        <Notice title={unreachableTitle(unreachable.reason)}>
+      {problem && (
+        <Notice title={`Paused: ${problemTitle(progress)}`}>
           <p>
-            Since {time.time(unreachable.since)}. Unsent messages wait. We’ll try again at{' '}
-            {time.time(unreachable.nextAttemptAt)}.
+            {pauseReason === 'refused'
+              ? 'It may be refusing your newsroom, not the addresses. Ask your email service before you resume.'
+              : 'Readers who are left still wait. Resume the send to try again.'}
           </p>
-          <p className="mt-1 text-quiet [overflow-wrap:anywhere]">{unreachable.reason}</p>
-        </Notice>
-      )}
-      {lastRefusal !== null && counts.queued + counts.deferred > 0 && (
-        <Notice title="Paused: the mail server refused many messages in a row">
-          <p>It may be refusing your newsroom, not the addresses. Ask your email service before you resume.</p>
-          <p className="mt-1 text-quiet [overflow-wrap:anywhere]">{lastRefusal}</p>
-        </Notice>
-      )}
-      {problem && pauseReason === 'not_composed' && (
-        <Notice title="Paused: we couldn’t compose the messages">
-          <p>{problem} Readers who are left still wait. Resume the send to try again.</p>
-        </Notice>
-      )}
-      {problem && pauseReason !== 'not_composed' && (
-        <Notice title="Couldn’t prepare the newsletter yet">
-          <p>{problem} We’ll try again.</p>
+          <p className="mt-1 text-quiet [overflow-wrap:anywhere]">{problem}</p>
         </Notice>
       )}
     </>

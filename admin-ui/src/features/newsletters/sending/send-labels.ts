@@ -60,7 +60,6 @@ export function sentDescription(way: 'smtp' | 'outbox' | undefined): string {
 
 export const ACTION_DONE: Readonly<Record<SendAction, string>> = {
   send: 'Newsletter sent',
-  release: 'Newsletter sent',
   pause: 'Paused',
   resume: 'Send resumed',
   cancel: 'Rest canceled',
@@ -69,7 +68,6 @@ export const ACTION_DONE: Readonly<Record<SendAction, string>> = {
 
 export const ACTION_FAILED: Readonly<Record<SendAction, string>> = {
   send: 'Send failed',
-  release: 'Send failed',
   pause: 'Couldn’t pause the send',
   resume: 'Couldn’t resume the send',
   cancel: 'Couldn’t cancel the rest',
@@ -109,7 +107,9 @@ export function roughDuration(seconds: number): string {
   return `about ${Math.round(hours / 24)} days`
 }
 
-/** The server may be reachable but refuse our sender. */
-export function unreachableTitle(reason: string): string {
-  return reason.startsWith(SENDER_REFUSED) ? SENDER_REFUSED : 'Couldn’t reach the mail server'
+/** Why a send is paused with a `problem`. A mail server may be reachable but refuse our sender. */
+export function problemTitle({ pauseReason, problem }: Pick<SendProgress, 'pauseReason' | 'problem'>): string {
+  if (pauseReason === 'refused') return 'The mail server refused many messages in a row'
+  if (pauseReason === 'not_composed') return 'We couldn’t compose the messages'
+  return problem?.startsWith(SENDER_REFUSED) ? SENDER_REFUSED : 'Couldn’t reach the mail server'
 }

@@ -6,7 +6,6 @@ import {
   newsletterClicksSchema,
   type SendAction,
   type SendProgress,
-  type StartingAction,
   sendActionPath,
   sendProgressPath,
   sendProgressSchema,
@@ -74,12 +73,6 @@ interface ActionOptions<T> {
   onFailed(error: Error, action: T): void
 }
 
-interface Start {
-  action: StartingAction
-  /** The version that the editor saw. */
-  version: number
-}
-
 /**
  * A call that controls a send; it returns the new progress. The callbacks belong to the hook and not to the call,
  * because the button may be gone by then.
@@ -92,8 +85,9 @@ export function useSendAction(id: string, options: ActionOptions<SendAction>) {
   )
 }
 
-export function useStartSend(id: string, options: ActionOptions<Start>) {
-  const start = ({ action, version }: Start) => api.post(sendActionPath(id, action), { version }, sendProgressSchema)
+/** With the version that the editor saw. */
+export function useStartSend(id: string, options: ActionOptions<number>) {
+  const start = (version: number) => api.post(sendActionPath(id, 'send'), { version }, sendProgressSchema)
   return useProgressCall(id, start, options)
 }
 

@@ -14,10 +14,10 @@ import { recordAudit } from '../../../platform/audit/audit.service.ts'
 import { queueMail, wakeMails } from '../../../platform/mail/outgoing-mails.service.ts'
 import { isSuppressed } from '../../../platform/suppressions/suppressions.service.ts'
 import { getDeskSubscriber } from '../../subscribers/desk/save-subscriber.service.ts'
-import { getNewsletterRow } from '../desk-newsletter.ts'
 import { chooseVariant, type Edition, renderEdition } from '../edition/edition.service.ts'
+import { findIssueContent } from '../newsletter-contents.service.ts'
 import { loadContentAtSend, type PlannedSource } from '../newsletter-schedule.ts'
-import { findIssueContent } from '../sending/sending.service.ts'
+import { getNewsletterRow } from '../newsletters.repository.ts'
 import { checkDraft } from './preflight.service.ts'
 
 type Draft = z.output<typeof previewNewsletterSchema>

@@ -10,8 +10,9 @@ import {
   recordingMailer,
 } from '../../../../../test/support/sending-harness.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
+import { getProgress } from './report.service.ts'
 import { startNewsletterSending } from './send-newsletters.job.ts'
-import { doToSend, getProgress } from './sending.service.ts'
+import { doToSend } from './sending.service.ts'
 
 const LOOKS = 4
 const moments: readonly FailurePoint[] = ['before', 'after']

@@ -1,28 +1,29 @@
+import { createHash } from 'node:crypto'
 import type { IssueContent } from '@hometown/shared-types/newsletter-issue'
+import type { PreflightRecipients, SendObstacle } from '@hometown/shared-types/newsletter-preflight'
 import { z } from 'zod'
 import type { AppContext } from '../../../../context.ts'
 import type { MailJob } from '../../../../integrations/mailer/bulk-mailer.ts'
 import { keepRecent } from '../../../../lib/keep-recent.ts'
 import { countsClicks } from '../../../platform/settings/saved-settings.service.ts'
+import { countRecipients } from '../../subscribers/recipients/recipients.service.ts'
+import { listChosenArticles } from '../chosen-articles.repository.ts'
 import {
   chooseVariant,
   createMessageTemplate,
   loadIssueContent,
   type MessageTemplate,
+  RecipientError,
   renderEdition,
+  saysSomething,
 } from '../edition/edition.service.ts'
-import type { NewsletterRow } from '../newsletters.table.ts'
-import { findIssueContent } from './issues.repository.ts'
-import { messageIdOf } from './message-id.ts'
-import { findMissingContent, type MissingContent } from './send-obstacles.ts'
-import type { ActiveSend } from './sends.repository.ts'
-
-const WHAT_TO_DO: Readonly<Record<MissingContent['reason'], string>> = {
-  articles: 'Publish the missing articles again, or cancel the send.',
-  empty: 'Cancel the send.',
-}
+import { findIssueContent } from '../newsletter-contents.service.ts'
+import { articleIdsOf } from '../newsletter-row.ts'
+import type { NewsletterRow, NewsletterSendRow } from '../newsletters.table.ts'
+import type { ClaimedRow } from './sending.repository.ts'
 
 export interface Editions {
+  /** @throws CompositionError */
   load(context: AppContext, newsletter: NewsletterRow): Promise<IssueContent>
   /** Undefined for a reader for whom it has nothing. */
   variantOf(content: IssueContent, categories: readonly string[]): string | undefined
@@ -30,12 +31,17 @@ export interface Editions {
   template(content: IssueContent, variant: string, date: Date): Promise<MessageTemplate>
 }
 
+/** The newsletter can't be turned into a message for any reader. */
+export class CompositionError extends Error {
+  override name = 'CompositionError' as const
+}
+
 export const realEditions: Editions = {
   async load(context, newsletter) {
     const content = await loadIssueContent(context, newsletter)
-    const missing = await findMissingContent(context.store.db, newsletter, content)
     // Articles may have been unpublished since the send was started.
-    if (missing) throw new Error(`${missing.fault} ${WHAT_TO_DO[missing.reason]}`)
+    const missing = await findMissingContent(context.store.db, newsletter, content)
+    if (missing) throw new CompositionError(missing.message)
     // Set only here: in previews and tests, counted links would lead nowhere, because no newsletter is frozen.
     return { ...content, trackClicks: await countsClicks(context) }
   },
@@ -46,81 +52,111 @@ export const realEditions: Editions = {
   },
 }
 
-/** Sends whose templates stay in memory: one template of about 100 KB per variant. */
-const KEPT_SENDS = 4
-
-interface Issue {
-  content: IssueContent
-  domain: string
-  templates: MessageTemplate[]
-}
-
-export interface ClaimedRow {
-  sendNo: number
-  newsletterId: string
-  email: string
-  token: string
-  variant: number
-  /** Including this one. */
-  attempts: number
-  wasDeferred: boolean
-}
+/** A template is about 100 KB. */
+const KEPT_TEMPLATES = 200
+const KEPT_ISSUES = 50
+const categoriesSchema = z.array(z.string()).catch([])
 
 export interface Messages {
-  /** How many sends can be prepared at once. */
-  readonly places: number
+  /** Call it before rows of the send are claimed. */
+  load(send: NewsletterSendRow): Promise<void>
   /**
-   * Composes what isn't composed yet.
-   * @throws CompositionError
+   * Undefined where the newsletter has nothing in the sections that the reader chose.
+   * @throws RecipientError for an address that can't be written to; anything else isn't the reader's fault
    */
-  prepare(send: ActiveSend): Promise<void>
-  /** @throws RecipientError for an address that can't be written to; anything else isn't the reader's fault */
-  fill(row: ClaimedRow): MailJob
+  compose(row: ClaimedRow): Promise<MailJob | undefined>
 }
 
-/** The newsletter can't be turned into a message for any reader. */
-export class CompositionError extends Error {
-  override name = 'CompositionError' as const
-}
-
+/** Composes each edition of a newsletter once. */
 export function createMessages({ store }: Pick<AppContext, 'store'>, editions: Editions): Messages {
-  const issues = new Map<number, Issue>()
-
-  async function load(newsletterId: string): Promise<Issue> {
-    const content = await findIssueContent(store.db, newsletterId)
-    if (!content) throw new CompositionError('The newsletter’s content is missing.')
-    const { address } = content.paper.from
-    return { content, domain: address.slice(address.lastIndexOf('@') + 1), templates: [] }
-  }
-
+  const issues = new Map<number, IssueContent>()
+  const templates = new Map<string, Promise<MessageTemplate>>()
   return {
-    places: KEPT_SENDS,
-    async prepare({ no, newsletter_id, variants, started_at }) {
-      const { content, templates } = keepRecent(issues, no, issues.get(no) ?? (await load(newsletter_id)), KEPT_SENDS)
-      for (const variant of variantsOf({ variants }).slice(templates.length)) {
-        templates.push(await composed(editions.template(content, variant, new Date(started_at))))
+    async load({ no, newsletter_id }) {
+      const content = issues.get(no) ?? (await findIssueContent(store.db, newsletter_id))
+      if (content) keepRecent(issues, no, content, KEPT_ISSUES)
+    },
+
+    async compose({ send, email, token, categories }) {
+      const content = issues.get(send.no)
+      if (!content) throw new Error('The newsletter’s content is missing.')
+      const variant = editions.variantOf(content, categoriesSchema.parse(JSON.parse(categories)))
+      if (variant === undefined) return undefined
+      const key = `${send.no} ${variant}`
+      const template = templates.get(key) ?? editions.template(content, variant, new Date(send.started_at))
+      const { address } = content.paper.from
+      const messageId = messageIdOf(content.newsletterId, email, address.slice(address.lastIndexOf('@') + 1))
+      try {
+        const { fill } = await keepRecent(templates, key, template, KEPT_TEMPLATES)
+        return { envelope: { from: address, to: email }, message: fill({ email, unsubscribeToken: token, messageId }) }
+      } catch (error) {
+        // It is made again when the send is resumed.
+        if (!(error instanceof RecipientError)) templates.delete(key)
+        throw error
       }
     },
-    fill({ sendNo, email, token, variant }) {
-      const issue = issues.get(sendNo)
-      const template = issue?.templates[variant]
-      if (!issue || !template) throw new Error('The message was not composed.')
-      const { newsletterId, paper } = issue.content
-      const messageId = messageIdOf(newsletterId, email, issue.domain)
-      const message = template.fill({ email, unsubscribeToken: token, messageId })
-      return { envelope: { from: paper.from.address, to: email }, message }
-    },
   }
 }
 
-async function composed(template: Promise<MessageTemplate>): Promise<MessageTemplate> {
-  try {
-    return await template
-  } catch (error) {
-    throw new CompositionError(error instanceof Error ? error.message : String(error), { cause: error })
-  }
+/** The same for the same newsletter and recipient, so that mail programs recognize a repeated message. */
+export function messageIdOf(newsletterId: string, email: string, domain: string): string {
+  const hash = createHash('sha256').update(email).digest('hex').slice(0, 24)
+  return `<${newsletterId}.${hash}@${domain}>`
 }
 
-export function variantsOf({ variants }: Pick<ActiveSend, 'variants'>): string[] {
-  return z.array(z.string()).parse(JSON.parse(variants))
+/** The newsletter of one of our Message-IDs to this address; undefined for others. */
+export function newsletterOfMessageId(messageId: string, email: string): string | undefined {
+  const newsletterId = /^<([^.<>@]{1,100})\.[0-9a-f]{24}@/.exec(messageId)?.[1]
+  const domain = messageId.slice(messageId.lastIndexOf('@') + 1, -1)
+  return newsletterId !== undefined && messageIdOf(newsletterId, email, domain) === messageId ? newsletterId : undefined
+}
+
+export const NOBODY = 'No subscribers yet: nobody would get it.'
+export const NOTHING_CHOSEN =
+  'This newsletter has nothing in the sections that your subscribers chose. Add an article in their sections, an introduction, or the calendar.'
+const EMPTY = 'This newsletter is empty. Add an article, an introduction, or the calendar of a week with events.'
+
+/** Why the newsletter can't be sent. @param content of it */
+export async function findObstacleIn(
+  context: AppContext,
+  newsletter: Pick<NewsletterRow, 'article_ids'>,
+  content: IssueContent,
+): Promise<SendObstacle | undefined> {
+  const missing = await findMissingContent(context.store.db, newsletter, content)
+  if (missing) return missing
+  const { total, leftOut } = await countRecipientsOf(context, content)
+  return total > 0 ? undefined : { reason: 'nobody', message: leftOut > 0 ? NOTHING_CHOSEN : NOBODY }
+}
+
+/** Without the readers for whom it has nothing. */
+export async function countRecipientsOf(
+  context: Pick<AppContext, 'store' | 'config'>,
+  content: IssueContent,
+): Promise<PreflightRecipients> {
+  return countRecipients(context, (categories) => chooseVariant(content, categories) === undefined)
+}
+
+async function findMissingContent(
+  db: AppContext['store']['db'],
+  newsletter: Pick<NewsletterRow, 'article_ids'>,
+  { articles, events, introductionHtml }: IssueContent,
+): Promise<SendObstacle | undefined> {
+  const there = new Set(articles.map(({ id }) => id))
+  const gone = articleIdsOf(newsletter).filter((id) => !there.has(id))
+  if (gone.length > 0) return { reason: 'articles', message: await sayMissing(db, gone) }
+  if (articles.length > 0 || events.length > 0 || saysSomething(introductionHtml)) return undefined
+  return { reason: 'empty', message: EMPTY }
+}
+
+async function sayMissing(db: AppContext['store']['db'], ids: readonly string[]): Promise<string> {
+  const names = (await listChosenArticles(db, ids)).map(({ title }) => `“${title}”`)
+  const deleted = ids.length - names.length
+  if (names.length === 0)
+    return deleted === 1
+      ? 'A chosen article was deleted. Remove it from this newsletter.'
+      : `${deleted} chosen articles were deleted. Remove them from this newsletter.`
+  if (deleted > 0) names.push(deleted === 1 ? 'a deleted article' : `${deleted} deleted articles`)
+  const [are, them] = names.length === 1 ? ['isn’t', 'it'] : ['aren’t', 'them']
+  const list = new Intl.ListFormat('en-US').format(names)
+  return `${list} ${are} published anymore. Publish ${them} again, or remove ${them} from this newsletter.`
 }

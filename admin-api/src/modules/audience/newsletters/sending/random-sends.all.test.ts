@@ -12,7 +12,8 @@ import {
 } from '../../../../../test/support/sending-harness.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
 import type { HandOver } from '../../../../integrations/mailer/bulk-mailer.ts'
-import { doToSend, getProgress } from './sending.service.ts'
+import { getProgress } from './report.service.ts'
+import { doToSend } from './sending.service.ts'
 
 const MINUTE = 60_000
 const READERS = 6

@@ -1,82 +1,39 @@
 import { isoTimeOrNull } from '@hometown/shared-types/iso-time'
 import {
   type DeliveriesQuery,
-  type Delivery,
   type DeliveryPage,
-  type DeliveryState,
   KEPT_IN_OUTBOX,
   type SendCounts,
   type SendProgress,
 } from '@hometown/shared-types/newsletter-sending'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
-import { column, csvOf, time } from '../../../../csv/csv-export.ts'
-import { notFound } from '../../../../http/errors/app-error.ts'
+import { csvOf, type ExportedRow, named } from '../../../../csv/csv-export.ts'
+import type { Database } from '../../../../database/database.ts'
 import type { SignedIn } from '../../../../http/request-context.ts'
 import { recordAudit } from '../../../platform/audit/audit.service.ts'
+import { announce } from '../../../platform/live/live.service.ts'
 import { mailingHeld } from '../../../platform/mail/mailing-hold.service.ts'
 import { checkMayExportReaders } from '../../../platform/settings/saved-settings.service.ts'
-import { countClicks, tracksClicks } from '../clicks/clicks.repository.ts'
-import { findNewsletterRow } from '../newsletters.repository.ts'
-import type { NewsletterRow } from '../newsletters.table.ts'
-import { countStates, findNextAttempt } from './deliveries.repository.ts'
-import {
-  countDeliveries,
-  countLeft,
-  endOfFollowing,
-  findLastRefusal,
-  isKeptInOutbox,
-  listDeliveries,
-  listDeliveriesAfter,
-  listOpenFollowing,
-  type ReportedRow,
-  saveLeft,
-} from './report.repository.ts'
-import type { NewsletterSendRow } from './sending.table.ts'
-import { findSend, listUnsettled } from './sends.repository.ts'
-import { findUnreachable } from './server-state.ts'
+import { getNewsletterRow } from '../newsletters.repository.ts'
+import type { NewsletterDeliveryRow, NewsletterRow, NewsletterSendRow } from '../newsletters.table.ts'
+import { newsletterOfMessageId } from './messages.ts'
+import { countStates, findSend, listUnfinishedSends } from './sending.repository.ts'
 
-export { newsletterOfMessageId } from './message-id.ts'
-export { countLeft, isKeptInOutbox, markFeedback } from './report.repository.ts'
+export { newsletterOfMessageId } from './messages.ts'
 
-type Db = AppContext['store']['db']
+type Db = Kysely<Database>
+type Reading = Pick<AppContext, 'store' | 'clock'>
 
-const COUNTS = {
-  queued: 'queued',
-  on_the_wire: 'onTheWire',
-  accepted: 'accepted',
-  deferred: 'deferred',
-  failed: 'failed',
-  in_doubt: 'inDoubt',
-  suppressed: 'suppressed',
-  unsubscribed: 'unsubscribed',
-  cancelled: 'cancelled',
-} as const satisfies Record<DeliveryState, keyof SendCounts>
-
-/** The send of a sample newsletter has figures, but no ledger. */
-async function countsOf(
-  db: Db,
-  send: NewsletterSendRow | undefined,
-  { sample, recipient_count: accepted }: Pick<NewsletterRow, 'sample' | 'recipient_count'>,
-): Promise<SendCounts> {
-  const none = await countStates(db, send?.no ?? 0)
-  const states = send && sample === 1 ? { ...none, accepted, failed: send.total - accepted } : none
-  const counts = Object.entries(COUNTS).map(([state, name]) => [name, states[state as DeliveryState]] as const)
-  const total = counts.reduce((sum, [, rows]) => sum + rows, 0)
-  return { ...(Object.fromEntries(counts) as Omit<SendCounts, 'total'>), total }
-}
-
-export async function progressOf(
-  { store, clock }: Pick<AppContext, 'store' | 'clock'>,
-  newsletter: NewsletterRow,
-): Promise<SendProgress> {
+export async function getProgress({ store, clock }: Reading, newsletterId: string): Promise<SendProgress> {
   const { db } = store
-  const send = await findSend(db, newsletter.id)
+  const newsletter = await getNewsletterRow(db, newsletterId)
+  const send = await findSend(db, newsletterId)
   const counts = await countsOf(db, send, newsletter)
   const isWaiting = send !== undefined && (send.finished_at === null || counts.deferred > 0)
-  const unreachable = isWaiting ? await findUnreachable(db) : undefined
   const hold = isWaiting ? await mailingHeld({ store }) : undefined
   return {
-    newsletterId: newsletter.id,
+    newsletterId,
     status: newsletter.status,
     scheduledFor: isoTimeOrNull(newsletter.scheduled_for),
     counts,
@@ -84,147 +41,208 @@ export async function progressOf(
     finishedAt: isoTimeOrNull(send?.finished_at),
     paused: Boolean(send?.paused_at),
     pauseReason: send?.pause_reason ?? null,
-    lastRefusal: send?.pause_reason === 'refused' ? await findLastRefusal(db, send.no) : null,
     cancelled: Boolean(send?.cancelled_at),
     heldReason: newsletter.held_reason,
     mailingHeld: hold ? { since: new Date(hold.since).toISOString(), reason: hold.reason } : null,
-    unreachable: unreachable
-      ? {
-          since: new Date(unreachable.since).toISOString(),
-          reason: unreachable.reason,
-          nextAttemptAt: new Date(unreachable.nextAttemptAt).toISOString(),
-        }
-      : null,
     leftOut: send?.left_out ?? 0,
     keptInOutbox: send !== undefined && counts.accepted > 0 && (await isKeptInOutbox(db, send.no)),
     problem: send?.problem ?? null,
     nextDeferredAt: isoTimeOrNull(send && counts.deferred > 0 ? await findNextAttempt(db, send.no) : undefined),
-    perSecond: send?.per_second || null,
+    perSecond: null,
     ...(send && newsletter.status !== 'preparing' && { followed: await engagementOf(db, send, clock.now()) }),
   }
 }
 
+/** @param perSecond messages that were accepted lately */
+export async function announceProgress(context: AppContext, newsletterId: string, perSecond: number): Promise<void> {
+  const progress = await getProgress(context, newsletterId)
+  announce(context, { type: 'send', progress: { ...progress, perSecond: perSecond || null } })
+}
+
+/** The send of a sample newsletter has figures, but no ledger. */
+async function countsOf(db: Db, send: NewsletterSendRow | undefined, newsletter: NewsletterRow): Promise<SendCounts> {
+  const states = await countStates(db, send?.no ?? 0)
+  const { sample, recipient_count: accepted } = newsletter
+  if (send && sample === 1) Object.assign(states, { accepted, failed: send.total - accepted })
+  const { on_the_wire: onTheWire, in_doubt: inDoubt, ...others } = states
+  return { ...others, onTheWire, inDoubt, total: Object.values(states).reduce((sum, rows) => sum + rows, 0) }
+}
+
+/** Whether the messages of a send were kept in the outbox: one tells, because a send has one way. */
+export async function isKeptInOutbox(db: Db, sendNo: number): Promise<boolean> {
+  const accepted = deliveries(db, sendNo).select('d.reply').where('d.state', '=', 'accepted')
+  return (await accepted.limit(1).executeTakeFirst())?.reply === KEPT_IN_OUTBOX
+}
+
+async function findNextAttempt(db: Db, sendNo: number): Promise<number | null | undefined> {
+  const deferred = deliveries(db, sendNo).select('d.next_attempt_at').where('d.state', '=', 'deferred')
+  return (await deferred.orderBy('d.next_attempt_at').limit(1).executeTakeFirst())?.next_attempt_at
+}
+
 async function engagementOf(db: Db, send: NewsletterSendRow, now: number): Promise<SendProgress['followed']> {
-  const clicks = (await tracksClicks(db, send.newsletter_id)) ? await countClicks(db, send.newsletter_id) : undefined
+  const issue = await db
+    .selectFrom('newsletter_issues as i')
+    .leftJoin('newsletter_clicks as c', 'c.newsletter_id', 'i.newsletter_id')
+    .select(['i.tracks_clicks', (row) => row.fn.sum<number | string | null>('c.clicks').as('clicks')])
+    .where('i.newsletter_id', '=', send.newsletter_id)
+    .groupBy('i.tracks_clicks')
+    .executeTakeFirst()
   return {
-    unsubscribes: send.left_after ?? (await countLeft(db, send, now)),
-    clicks: clicks ? [...clicks.values()].reduce((sum, count) => sum + count, 0) : null,
+    unsubscribes: await countLeft(db, send, now),
+    clicks: issue?.tracks_clicks === 1 ? Number(issue.clicks ?? 0) : null,
     bounces: send.bounced,
     softBounces: send.soft_bounced,
     complaints: send.complained,
   }
 }
 
-/** Keeps how many left after each newsletter, as soon as that is final. */
-export async function closeFollowing({ store, clock }: Pick<AppContext, 'store' | 'clock'>): Promise<void> {
-  const now = clock.now()
-  for (const send of await listOpenFollowing(store.db)) {
-    if ((await endOfFollowing(store.db, send)) > now) continue
-    const left = await countLeft(store.db, send, now)
-    await store.groupWrite((trx) => saveLeft(trx, send.no, left))
-  }
+/** Later unsubscribes have other reasons. */
+const FOLLOWS_WITHIN_MS = 14 * 24 * 60 * 60_000
+
+/**
+ * Who unsubscribed within two weeks, or before the next newsletter. Unsubscribe links are the same in every mail, so only
+ * the time relates an unsubscribe to a newsletter.
+ */
+export async function countLeft(
+  db: Db,
+  { no, started_at }: Pick<NewsletterSendRow, 'no' | 'started_at'>,
+  now: number,
+): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(distinct e.subscriber_id) as n from consent_events e
+    join subscribers s on s.id = e.subscriber_id
+    join newsletter_deliveries d on d.send_no = ${no} and d.email = s.email
+    where e.kind = 'unsubscribed' and e.created_at >= ${started_at} and e.created_at <= ${now}
+      and e.created_at < ${started_at + FOLLOWS_WITHIN_MS}
+      and not exists (
+        select 1 from newsletter_sends x where x.started_at > ${started_at} and x.started_at <= e.created_at
+      )
+      and coalesce(e.source, '') not in ('desk', 'import', 'complaint') and d.state in ('accepted', 'in_doubt')
+  `.execute(db)
+  return Number(rows[0]?.n ?? 0)
 }
 
 const MAY_LAST_MS = 10 * 60_000
+const TROUBLES = {
+  refused: 'A newsletter is paused, because the mail server refused many messages in a row',
+  unreachable: 'A newsletter is paused, because the mail server can’t be reached',
+  not_composed: 'A newsletter is paused, because its messages can’t be composed',
+} as const
 
 /** Alert text for administrators when a send is stuck; undefined if none is. Sends that an editor paused don't count. */
-export async function findSendingTrouble({
-  store,
-  clock,
-}: Pick<AppContext, 'store' | 'clock'>): Promise<string | undefined> {
-  const unsettled = await listUnsettled(store.db)
-  if (unsettled.some(({ pause_reason }) => pause_reason === 'refused'))
-    return 'A newsletter is paused, because the mail server refused many messages in a row.'
-  const broken = unsettled.find(({ pause_reason }) => pause_reason === 'not_composed')
-  if (broken) return `A newsletter is paused, because its messages can’t be composed: ${broken.problem}`
-  const moving = unsettled.filter(({ paused_at }) => paused_at === null)
-  if (moving.length === 0) return undefined
-  const unreachable = await findUnreachable(store.db)
-  if (unreachable && clock.now() - unreachable.since >= MAY_LAST_MS)
-    return `A newsletter waits for the mail server, which has not been reached for ten minutes: ${unreachable.reason}`
-  const stuck = moving.find(({ problem, started_at }) => problem !== null && clock.now() - started_at >= MAY_LAST_MS)
-  return stuck && `A newsletter can’t be prepared: ${stuck.problem}`
+export async function findSendingTrouble({ store, clock }: Reading): Promise<string | undefined> {
+  for (const { pause_reason, problem, total, paused_at, started_at } of await listUnfinishedSends(store.db)) {
+    if (pause_reason && pause_reason in TROUBLES)
+      return `${TROUBLES[pause_reason as keyof typeof TROUBLES]}: ${problem}`
+    if (total === 0 && paused_at === null && clock.now() - started_at >= MAY_LAST_MS)
+      return 'A newsletter can’t be prepared. The log of the service says why.'
+  }
+  return undefined
 }
 
-/** Enough for browsing; the CSV has everything. */
-const ROWS_IN_PAGES = 10_000
-const ROWS_PER_READ = 1000
-
 export async function listReport(
-  { store }: Pick<AppContext, 'store'>,
+  { store: { db } }: Pick<AppContext, 'store'>,
   newsletterId: string,
   { page, per_page: perPage, state, search }: DeliveriesQuery,
 ): Promise<DeliveryPage> {
-  const { newsletter, send } = await findExistingSend(store.db, newsletterId)
-  if (!send || newsletter.sample === 1) return { data: [], total: 0, totalPages: 0 }
-  const filter = { sendNo: send.no, state, search: search || undefined }
-  const total = filter.search
-    ? await countDeliveries(store, filter, ROWS_IN_PAGES)
-    : (await countsOf(store.db, send, newsletter))[state ? COUNTS[state] : 'total']
-  const offset = (page - 1) * perPage
-  const isBeyond = offset >= Math.min(total, ROWS_IN_PAGES)
-  const rows = isBeyond ? [] : await listDeliveries(store, filter, { offset, limit: perPage })
-  return {
-    data: rows.map(deliveryFromRow),
-    total,
-    totalPages: Math.ceil(Math.min(total, ROWS_IN_PAGES) / perPage),
-  }
+  const send = await findSend(db, (await getNewsletterRow(db, newsletterId)).id)
+  let rows = deliveries(db, send?.no ?? 0)
+  if (state) rows = rows.where('d.state', '=', state)
+  if (search) rows = rows.where(sql<boolean>`substr(d.email, 1, ${search.length}) = ${search}`)
+  const counted = await rows.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirst()
+  const total = Number(counted?.count ?? 0)
+  const found = await rows
+    .leftJoin('subscribers as s', 's.id', 'd.subscriber_id')
+    .select([
+      'd.email',
+      's.id as subscriberId',
+      'd.state',
+      'd.attempts',
+      'd.reply',
+      'd.next_attempt_at',
+      'd.updated_at',
+    ])
+    .orderBy('d.email')
+    .limit(perPage)
+    .offset((page - 1) * perPage)
+    .execute()
+  const data = found.map(({ next_attempt_at, updated_at, ...same }) => ({
+    ...same,
+    nextAttemptAt: same.state === 'deferred' ? isoTimeOrNull(next_attempt_at) : null,
+    updatedAt: new Date(updated_at).toISOString(),
+  }))
+  return { data, total, totalPages: Math.ceil(total / perPage) }
 }
+
+function deliveries(db: Db, sendNo: number) {
+  return db.selectFrom('newsletter_deliveries as d').where('d.send_no', '=', sendNo)
+}
+
+const ROWS_PER_READ = 1000
 
 /** @throws 403 for editors who may not export readers */
 export async function openLedgerCsv(
-  { store, clock }: Pick<AppContext, 'store' | 'clock'>,
+  { store, clock }: Reading,
   { user }: SignedIn,
   newsletterId: string,
 ): Promise<AsyncGenerator<string>> {
   await checkMayExportReaders({ store }, user)
-  const { send } = await findExistingSend(store.db, newsletterId)
-  const details = { rows: send?.total ?? 0 }
-  await store.db
-    .transaction()
-    .execute((trx) =>
-      recordAudit(trx, { user, action: 'newsletter.recipients-export', subject: newsletterId, details }, clock.now()),
-    )
-  async function* batches(): AsyncGenerator<ReportedRow[]> {
-    let after = ''
-    while (send) {
-      const rows = await listDeliveriesAfter(store.db, send.no, after, ROWS_PER_READ)
-      if (rows.length > 0) yield rows
-      if (rows.length < ROWS_PER_READ) return
-      after = rows.at(-1)?.email ?? after
-    }
-  }
-  return csvOf(
-    {
-      email: column('email'),
-      state: ({ state, reply }) => (reply === KEPT_IN_OUTBOX ? 'in_outbox' : state),
-      attempts: column('attempts'),
-      reply: column('reply'),
-      next_attempt_at: time('next_attempt_at'),
-      updated_at: time('updated_at'),
-      bounced_at: time('bounced_at'),
-      complained_at: time('complained_at'),
-      feedback: column('feedback'),
-    },
-    batches(),
-  )
+  const send = await findSend(store.db, (await getNewsletterRow(store.db, newsletterId)).id)
+  const noted = { user, action: 'newsletter.recipients-export', subject: newsletterId, details: { rows: send?.total } }
+  await store.db.transaction().execute((trx) => recordAudit(trx, noted, clock.now()))
+  const known = named('email', 'state', 'attempts', 'reply', 'next_attempt_at', 'updated_at', 'bounced_at')
+  const state = ({ state, reply }: ExportedRow) => (reply === KEPT_IN_OUTBOX ? 'in_outbox' : state)
+  return csvOf({ ...known, state, ...named('complained_at', 'feedback') }, rowsOf(store.db, send?.no ?? 0))
 }
 
-async function findExistingSend(db: Db, newsletterId: string) {
-  const newsletter = await findNewsletterRow(db, newsletterId)
-  if (!newsletter) throw notFound('Newsletter')
-  return { newsletter, send: await findSend(db, newsletterId) }
+async function* rowsOf(db: Db, sendNo: number): AsyncGenerator<NewsletterDeliveryRow[]> {
+  let after = ''
+  for (;;) {
+    const next = deliveries(db, sendNo).selectAll().where('d.email', '>', after).orderBy('d.email')
+    const rows = await next.limit(ROWS_PER_READ).execute()
+    yield rows
+    if (rows.length < ROWS_PER_READ) return
+    after = rows.at(-1)?.email ?? ''
+  }
 }
 
-function deliveryFromRow(row: ReportedRow): Delivery {
-  const { email, subscriber_id, state, attempts, reply, next_attempt_at, updated_at } = row
-  return {
-    email,
-    subscriberId: subscriber_id,
-    state,
-    attempts,
-    reply,
-    nextAttemptAt: next_attempt_at === null ? null : new Date(next_attempt_at).toISOString(),
-    updatedAt: new Date(updated_at).toISOString(),
-  }
+export interface DeliveryFeedback {
+  type: 'bounce' | 'soft-bounce' | 'complaint'
+  email: string
+  /** With angle brackets. If it is null, the report is about the latest message to this address. */
+  messageId: string | null
+  details: string
+}
+
+const MARKS = { bounce: 'bounced_at', complaint: 'complained_at', 'soft-bounce': 'feedback' } as const
+const COUNTERS = { bounce: 'bounced', 'soft-bounce': 'soft_bounced', complaint: 'complained' } as const
+
+/** Marks the delivery, once for each type of report. */
+export async function markFeedback(
+  trx: Transaction<Database>,
+  { type, email, messageId, details }: DeliveryFeedback,
+  now: number,
+): Promise<void> {
+  const newsletterId = messageId === null ? undefined : newsletterOfMessageId(messageId, email)
+  let sends = trx
+    .selectFrom('newsletter_sends as s')
+    .innerJoin('newsletter_deliveries as d', (join) => join.onRef('d.send_no', '=', 's.no').on('d.email', '=', email))
+    .select('s.no')
+    .where('d.state', 'in', ['accepted', 'in_doubt'])
+  if (newsletterId !== undefined) sends = sends.where('s.newsletter_id', '=', newsletterId)
+  const send = await sends.orderBy('s.no', 'desc').limit(1).executeTakeFirst()
+  if (!send) return
+  const { numUpdatedRows } = await trx
+    .updateTable('newsletter_deliveries')
+    .set({ ...(type !== 'soft-bounce' && { [MARKS[type]]: now }), feedback: details })
+    .where('send_no', '=', send.no)
+    .where('email', '=', email)
+    .where(MARKS[type], 'is', null)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return
+  await trx
+    .updateTable('newsletter_sends')
+    .set((row) => ({ [COUNTERS[type]]: row(COUNTERS[type], '+', 1) }))
+    .where('no', '=', send.no)
+    .execute()
 }

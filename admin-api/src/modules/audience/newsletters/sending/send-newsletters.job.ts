@@ -1,22 +1,45 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { AppContext } from '../../../../context.ts'
-import type { BulkMailer } from '../../../../integrations/mailer/bulk-mailer.ts'
+import type { BulkMailer, HandOver, MailJob } from '../../../../integrations/mailer/bulk-mailer.ts'
 import { oneAtATime } from '../../../../lib/one-at-a-time.ts'
 import { poll } from '../../../../processes/poll.ts'
 import { type Leader, LeadershipLostError, writeAsLeader } from '../../../platform/jobs/leader.service.ts'
 import { mailingHeld } from '../../../platform/mail/mailing-hold.service.ts'
-import { createProgressBroadcast } from './broadcast-progress.ts'
-import { doubtInterrupted } from './deliveries.repository.ts'
+import { RecipientError } from '../edition/edition.service.ts'
 import { createMessages, type Editions } from './messages.ts'
-import { createSendPreparation } from './prepare-sends.ts'
-import { createSendRounds } from './send-rounds.ts'
-import { pauseUnfinished } from './sends.repository.ts'
-import { createServerState } from './server-state.ts'
+import { announceProgress } from './report.service.ts'
+import {
+  type Answer,
+  type ClaimedRow,
+  claimRows,
+  clearWire,
+  listDueSends,
+  type Pause,
+  pauseSend,
+  recordAnswers,
+} from './sending.repository.ts'
+import { settleSends } from './sending.service.ts'
 
-const POLL_INTERVAL_MS = 1000
-const SETTLE_EVERY_MS = 250
+/** How often it looks whether sends are to be prepared, canceled or finished, and reports the progress. */
+const LOOK_EVERY_MS = 1000
+/** How long an answer waits for others: each round costs one durable commit. */
+const GATHER_MS = 2
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+/** Before each retry of a deferred message; after the last one it has failed. */
+const WAITS = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 4 * HOUR, 12 * HOUR]
+/** After a connection that came to nothing, before one message is tried. After a third one, the send is paused. */
+const RESTS = [5000, MINUTE]
+/** In a row: the server rather refuses us than that so many addresses are wrong. */
+const REFUSALS_BEFORE_PAUSE = 20
+
 const INTERRUPTED = 'The service stopped before the mail server answered. The message may have arrived.'
+const SUSPENDED = 'The service was suspended for too long. We’ll try again.'
+const NOTHING_ANY_MORE = 'Changed the sections; this newsletter has nothing in the new ones.'
 
 export interface NewsletterSending {
+  /** Resolves when nothing is due any more. */
   look(): Promise<void>
   /** Resolves when no message is on the wire and every answer is stored. */
   stop(): Promise<void>
@@ -29,63 +52,172 @@ export function startNewsletterSending(
   editions: Editions,
   leader: Leader,
 ): NewsletterSending {
-  const { clock, log, store } = context
-  const server = createServerState()
-  const rounds = createSendRounds({ context, leader, mailer, messages: createMessages(context, editions), server })
-  const preparation = createSendPreparation(context, leader, editions)
-  const progress = createProgressBroadcast(context, leader, server)
-  const passes = oneAtATime(pass, (error) => {
-    if (error instanceof LeadershipLostError) return rounds.drop()
-    log.error({ err: error }, 'sending newsletters failed')
-  })
+  const { clock, config, log, store } = context
+  const { fence } = leader
+  const messages = createMessages(context, editions)
+  /** Answers that aren't stored yet. */
+  const finished: Answer[] = []
+  let onTheWire = 0
+  /** Sends that the next round pauses, by newsletter. */
+  const pauses = new Map<string, Pause>()
+  /** In a row; connections that fail at the same time count as one. */
+  let failures = 0
+  let refusals = 0
+  let restUntil = 0
+  /** False at the start and after a failed commit: rows may be on the wire that nobody here knows of. */
+  let isClear = false
+  let isHeld = false
   let isStopped = false
   let isAskedAgain = false
-  let hasLooked = false
+  let wake: () => void = () => undefined
+  /** Newsletters that changed since the last report, with the messages accepted in that time. */
+  const changed = new Map<string, number>()
+  let reportedAt = performance.now()
 
+  const passes = oneAtATime(pass, (error) => {
+    if (!(error instanceof LeadershipLostError)) log.error({ err: error }, 'sending newsletters failed')
+  })
+
+  /** Until nothing is due and under way. */
   async function pass(): Promise<void> {
-    do {
-      isAskedAgain = false
-      await doubtFormer()
-      const mayClaim = !(await isHeld())
-      await work(mayClaim)
-    } while (isAskedAgain && !isStopped)
-  }
-
-  /** Runs until nothing is due, or until the hold must be checked again. */
-  async function work(mayClaim: boolean): Promise<void> {
-    const until = performance.now() + POLL_INTERVAL_MS
-    let settleAt = 0
+    let lookAt = 0
     for (;;) {
-      if (!isStopped && performance.now() >= settleAt) {
-        await preparation.settle()
-        settleAt = performance.now() + SETTLE_EVERY_MS
+      if (performance.now() >= lookAt) {
+        lookAt = performance.now() + LOOK_EVERY_MS
+        isAskedAgain = false
+        isHeld = (await mailingHeld(context)) !== undefined
+        await settleAndReport()
       }
-      const hasMoved = await rounds.round({ claim: mayClaim && !isStopped })
-      await progress.broadcastDue()
-      const left = until - performance.now()
-      if (rounds.underWay() === 0 && !hasMoved) break
-      if (left <= 0 && !isStopped) {
-        isAskedAgain = true
-        break
-      }
-      if (!hasMoved) await rounds.wait(isStopped ? SETTLE_EVERY_MS : Math.max(1, left))
+      if (await round()) continue
+      if (underWay() > 0) await nextAnswer(Math.max(1, lookAt - performance.now()))
+      else if (isAskedAgain && !isStopped) lookAt = 0
+      else break
     }
-    if (!isStopped) await preparation.settle()
-    await progress.broadcastDue({ now: true })
+    await settleAndReport()
   }
 
-  /** Messages that the previous leader handed over may have arrived. */
-  async function doubtFormer(): Promise<void> {
-    if (hasLooked) return
-    await writeAsLeader(store, leader, (trx) => doubtInterrupted(trx, leader.fence, INTERRUPTED, clock.now()))
-    hasLooked = true
+  const underWay = () => onTheWire + finished.length
+
+  async function settleAndReport(): Promise<void> {
+    if (!isStopped) for (const id of await settleSends(context, leader, editions)) note(id, 0)
+    const seconds = (performance.now() - reportedAt) / 1000
+    reportedAt = performance.now()
+    const noted = [...changed]
+    changed.clear()
+    for (const [id, accepted] of noted) await announceProgress(context, id, accepted / seconds)
   }
 
-  /** After a restore, the ledger doesn't know what was sent since the backup, so sends are paused. */
-  async function isHeld(): Promise<boolean> {
-    if (!(await mailingHeld(context))) return false
-    await writeAsLeader(store, leader, (trx) => pauseUnfinished(trx, 'restored', clock.now()))
+  function note(newsletterId: string, accepted: number): void {
+    changed.set(newsletterId, (changed.get(newsletterId) ?? 0) + accepted)
+  }
+
+  /** One transaction stores the answers and claims rows, which are handed over after the commit. @returns if any */
+  async function round(): Promise<boolean> {
+    if (!isClear && !isStopped && underWay() === 0) {
+      await writeAsLeader(store, leader, (trx) => clearWire(trx, fence, INTERRUPTED, clock.now()))
+      isClear = true
+    }
+    const slots = freeSlots()
+    const due = slots > 0 ? await listDueSends(store.db, clock.now()) : []
+    if (finished.length === 0 && due.length === 0) return false
+    for (const send of due) await messages.load(send)
+    const answers = finished.splice(0)
+    const pausing = [...pauses]
+    const claimed: ClaimedRow[] = []
+    try {
+      await writeAsLeader(store, leader, async (trx) => {
+        const now = clock.now()
+        await recordAnswers(trx, answers, fence, now)
+        for (const [id, pause] of pausing) await pauseSend(trx, id, pause, now)
+        if (due.length === 0) return
+        // A person may have paused or canceled it since.
+        const stillDue = await listDueSends(trx, now)
+        for (const send of stillDue.filter(({ no }) => due.some((loaded) => loaded.no === no))) {
+          const limit = slots - claimed.length
+          if (limit > 0) claimed.push(...(await claimRows(trx, send, { ...config, limit, fence, now })))
+        }
+      })
+    } catch (error) {
+      finished.unshift(...answers)
+      isClear = false
+      throw error
+    }
+    for (const [id] of pausing) pauses.delete(id)
+    for (const { row, state } of answers) note(row.send.newsletter_id, state === 'accepted' ? 1 : 0)
+    for (const row of claimed) handOver(row).catch((error) => log.error({ err: error }, 'an answer was lost'))
     return true
+  }
+
+  function freeSlots(): number {
+    if (!isClear || isHeld || isStopped || !leader.isCertain()) return 0
+    const rest = restUntil - clock.now()
+    // One that is longer was begun before the clock was set back.
+    if (rest > 0 && rest <= MINUTE) return 0
+    return Math.max(0, (failures > 0 ? 1 : mailer.connections) - onTheWire)
+  }
+
+  async function nextAnswer(milliseconds: number): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const timer = setTimeout(resolve, milliseconds)
+    wake = resolve
+    if (finished.length === 0) await promise
+    clearTimeout(timer)
+    await sleep(GATHER_MS)
+  }
+
+  async function handOver(row: ClaimedRow): Promise<void> {
+    onTheWire += 1
+    // Whatever goes wrong here, it may have gone out.
+    let answer = over(row, 'in_doubt', INTERRUPTED)
+    try {
+      answer = await hand(row)
+    } finally {
+      finished.push(answer)
+      onTheWire -= 1
+      wake()
+    }
+  }
+
+  async function hand(row: ClaimedRow): Promise<Answer> {
+    let job: MailJob | undefined
+    try {
+      job = await messages.compose(row)
+    } catch (error) {
+      const reply = error instanceof Error ? error.message : String(error)
+      if (error instanceof RecipientError) return over(row, 'failed', reply)
+      log.error({ err: error, newsletter: row.send.newsletter_id }, 'a message could not be composed')
+      pause(row, 'not_composed', reply)
+      return waiting(row, reply, clock.now())
+    }
+    if (!job) return over(row, 'unsubscribed', NOTHING_ANY_MORE)
+    // After being suspended, this process must not send: its successor has marked the row as in doubt.
+    if (!leader.isCertain()) return waiting(row, SUSPENDED, clock.now())
+    const failuresBefore = failures
+    const answer = await mailer.send(job)
+    judge(row, answer, failuresBefore)
+    return answerOf(row, answer, clock.now())
+  }
+
+  function judge(row: ClaimedRow, { outcome, reply }: HandOver, failuresBefore: number): void {
+    if (outcome !== 'queued') {
+      failures = 0
+      restUntil = 0
+      if (outcome === 'accepted') refusals = 0
+      if (outcome === 'failed') refusals += 1
+      if (refusals >= REFUSALS_BEFORE_PAUSE) pause(row, 'refused', reply)
+    } else if (failures === failuresBefore) {
+      const rest = RESTS[failures]
+      failures += 1
+      if (rest === undefined) pause(row, 'unreachable', reply)
+      else restUntil = clock.now() + rest
+    }
+  }
+
+  function pause({ send }: ClaimedRow, reason: Pause['reason'], problem: string): void {
+    pauses.set(send.newsletter_id, { reason, problem })
+    failures = 0
+    refusals = 0
+    restUntil = 0
   }
 
   async function look(): Promise<void> {
@@ -93,7 +225,7 @@ export function startNewsletterSending(
     await passes.run()
   }
 
-  const endPolling = poll(context, look, { everyMs: POLL_INTERVAL_MS, nudge: 'newsletters-waiting' })
+  const endPolling = poll(context, look, { everyMs: LOOK_EVERY_MS, nudge: 'newsletters-waiting' })
   return {
     look,
     async stop() {
@@ -103,7 +235,26 @@ export function startNewsletterSending(
       mailer.close()
       await passes.settled()
       // Answers that aren't stored yet exist only in this process.
-      if (rounds.underWay() > 0) await passes.run()
+      if (underWay() > 0) await passes.run()
     },
   }
+}
+
+function answerOf(row: ClaimedRow, { outcome, reply, untried, permanent }: HandOver, now: number): Answer {
+  if (outcome === 'queued' && untried) return waiting(row, reply, now)
+  if (outcome !== 'queued' && outcome !== 'deferred') return { ...over(row, outcome, reply), permanent }
+  const wait = WAITS[row.attempts - 1]
+  if (wait === undefined) return over(row, 'failed', reply)
+  return { row, state: 'deferred', reply, attempts: row.attempts, nextAttemptAt: now + wait }
+}
+
+function over(row: ClaimedRow, state: Answer['state'], reply: string): Answer {
+  return { row, state, reply, attempts: row.attempts, nextAttemptAt: null }
+}
+
+/** As if it had not been tried. */
+function waiting(row: ClaimedRow, reply: string, now: number): Answer {
+  const attempts = row.attempts - 1
+  if (row.wasDeferred) return { row, state: 'deferred', reply, attempts, nextAttemptAt: now + MINUTE }
+  return { row, state: 'queued', reply, attempts, nextAttemptAt: now }
 }

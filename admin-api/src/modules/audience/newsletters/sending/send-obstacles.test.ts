@@ -2,13 +2,11 @@ import type { UpdateNewsletterInput } from '@hometown/shared-types/newsletter-ca
 import { preflightSchema } from '@hometown/shared-types/newsletter-preflight'
 import { describe, expect, test } from 'vitest'
 import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
-import { startLoop } from '../../../../../test/support/leader.ts'
 import { newArticle } from '../../../../../test/support/new-article.ts'
-import { addSubscribers, recordingMailer, startSending } from '../../../../../test/support/sending-harness.ts'
+import { accepted, addSubscribers, recordingMailer, startSending } from '../../../../../test/support/sending-harness.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
 import { createArticle, updateArticle } from '../../../../../test/support/write-articles.ts'
 import { realEditions } from './messages.ts'
-import { plannedSends } from './scheduled-sends.ts'
 
 const HOUR = 60 * 60_000
 const TITLE = 'Mayor arrested for theft'
@@ -23,7 +21,8 @@ describe('a newsletter that can’t be sent as it is', () => {
       const answer = await app.inject({ method, url, headers, ...(method !== 'GET' && { payload }) })
       return { status: answer.statusCode, body: answer.json() }
     }
-    const write = (title: string) => createArticle(context, newArticle({ title, status: 'published' }), null)
+    const write = (title: string) =>
+      createArticle(context, newArticle({ title, status: 'published', category: 'Sports' }), null)
     const [mayor, bridge] = [await write(TITLE), await write('Bridge opens')]
     const make = async (fields: object = {}): Promise<string> => {
       const newsletter = { title: 'This week', articleIds: [mayor.id, bridge.id], includesCalendar: false, ...fields }
@@ -42,7 +41,9 @@ describe('a newsletter that can’t be sent as it is', () => {
         context.store.db.updateTable('newsletters').set({ article_ids: '[]' }).where('id', '=', id).execute(),
       atItsTime: async () => {
         context.clock.advance(HOUR)
-        await (await startLoop(context, plannedSends)).look()
+        const sending = startSending(context, recordingMailer(), realEditions)
+        await sending.look()
+        await sending.stop()
       },
       progress: async (id: string) => (await call('GET', `/${id}/progress`)).body,
       check: async (id: string) => preflightSchema.parse((await call('POST', `/${id}/preflight`)).body),
@@ -50,20 +51,19 @@ describe('a newsletter that can’t be sent as it is', () => {
   }
 
   test('because a chosen article is not published any more waits until it is removed or published again', async () => {
-    const { context, call, make, mayor, bridge, change, progress, check } = await open()
+    const { context, call, make, mayor, bridge, change, check } = await open()
     const id = await make()
     await updateArticle(context, mayor.id, { status: 'draft' }, null)
     const sentence = `“${TITLE}” isn’t published anymore. Publish it again, or remove it from this newsletter.`
     expect(await call('POST', `/${id}/send`)).toMatchObject({ status: 422, body: { message: sentence } })
     expect((await check(id)).obstacle).toEqual({ reason: 'articles', message: sentence })
-    expect((await progress(id)).status).toBe('draft')
     await change(id, { articleIds: [bridge.id] })
     expect((await check(id)).obstacle).toBeNull()
     expect(await call('POST', `/${id}/send`)).toMatchObject({ status: 200, body: { status: 'preparing' } })
   })
 
   test('is held at its time, and nobody gets it', async () => {
-    const { context, call, plan, mayor, atItsTime, progress, empty, change, bridge } = await open()
+    const { context, call, check, plan, mayor, atItsTime, progress, empty, change, bridge } = await open()
     const [withdrawn, emptied, fine] = [await plan(), await plan(), await plan()]
     await change(fine, { articleIds: [bridge.id] })
     await empty(emptied)
@@ -71,31 +71,14 @@ describe('a newsletter that can’t be sent as it is', () => {
     await atItsTime()
     expect(await progress(withdrawn)).toMatchObject({ status: 'scheduled', heldReason: 'articles' })
     expect(await progress(emptied)).toMatchObject({ status: 'scheduled', heldReason: 'empty' })
-    expect(await progress(fine)).toMatchObject({ status: 'preparing', heldReason: null })
-    for (const id of [withdrawn, emptied]) expect((await call('POST', `/${id}/release`)).status).toBe(422)
+    expect(await progress(fine)).toMatchObject({ status: 'sent', heldReason: null })
+    for (const id of [withdrawn, emptied]) expect((await call('POST', `/${id}/send`)).status).toBe(422)
+    expect((await check(emptied)).obstacle?.reason).toBe('empty')
     await change(withdrawn, { articleIds: [bridge.id] })
-    expect(await call('POST', `/${withdrawn}/release`)).toMatchObject({ status: 200, body: { status: 'preparing' } })
-    const details = await context.store.db
-      .selectFrom('audit_log')
-      .select('details')
-      .where('action', '=', 'newsletter.hold')
-      .execute()
-    expect(details.map((row) => JSON.parse(row.details ?? '').reason).sort()).toEqual(['articles', 'empty'])
-  })
-
-  test('because there is nothing in it is refused', async () => {
-    const { context, call, make, empty, check } = await open()
-    const id = await make()
-    await empty(id)
-    const introduce = (introduction_html: string) =>
-      context.store.db.updateTable('newsletters').set({ introduction_html }).where('id', '=', id).execute()
-    const message = 'This newsletter is empty. Add an article, an introduction, or the calendar of a week with events.'
-    expect(await call('POST', `/${id}/send`)).toMatchObject({ status: 422, body: { message } })
-    await introduce('<p>  &nbsp;</p><p></p>')
-    expect(await call('POST', `/${id}/send`)).toMatchObject({ status: 422, body: { message } })
-    expect((await check(id)).obstacle).toEqual({ reason: 'empty', message })
-    await introduce('<p>No paper this week.</p>')
-    expect((await call('POST', `/${id}/send`)).status).toBe(200)
+    expect(await call('POST', `/${withdrawn}/send`)).toMatchObject({ status: 200, body: { status: 'preparing' } })
+    const log = await context.store.db.selectFrom('audit_log').select(['action', 'details']).execute()
+    const holds = log.filter(({ action }) => action === 'newsletter.hold')
+    expect(holds.map((row) => JSON.parse(row.details ?? '').reason).sort()).toEqual(['articles', 'empty'])
   })
 
   test('because nobody would get it is refused, and held at its time', async () => {
@@ -108,7 +91,7 @@ describe('a newsletter that can’t be sent as it is', () => {
     expect(await progress(planned)).toMatchObject({ status: 'scheduled', heldReason: 'nobody' })
   })
 
-  test('because an article goes after the send began is not mailed without it, and goes on when it is back', async () => {
+  test('because an article goes after the send began is not mailed without it, and goes on when somebody resumes it', async () => {
     const { context, call, make, mayor, progress } = await open()
     const id = await make()
     const mailer = recordingMailer()
@@ -116,11 +99,44 @@ describe('a newsletter that can’t be sent as it is', () => {
     await updateArticle(context, mayor.id, { status: 'draft' }, null)
     const sending = startSending(context, mailer, realEditions)
     await sending.look()
-    expect(await progress(id)).toMatchObject({ status: 'preparing', problem: expect.stringContaining(TITLE) })
+    const paused = { status: 'preparing', pauseReason: 'not_composed', problem: expect.stringContaining(TITLE) }
+    expect(await progress(id)).toMatchObject(paused)
     expect(mailer.handed).toEqual([])
     await updateArticle(context, mayor.id, { status: 'published' }, null)
-    context.clock.advance(HOUR)
+    await call('POST', `/${id}/resume`)
     await sending.look()
     expect(await progress(id)).toMatchObject({ status: 'sent', counts: { accepted: 3 }, problem: null })
+  })
+
+  test('because somebody saved it meanwhile is refused until it was seen as it is', async () => {
+    const { call, make, change } = await open()
+    const id = await make()
+    const { version } = (await change(id, { title: 'Half ty' })).body
+    const stale = { status: 409, body: { code: 'stale' } }
+    expect(await call('POST', `/${id}/send`, { version: version - 1 })).toMatchObject(stale)
+    expect((await call('POST', `/${id}/send`, { version })).status).toBe(200)
+  })
+
+  test('for readers who chose nothing that is in it goes to the others: the checks say so before, the report afterwards', async () => {
+    const { context, call, make, progress, check } = await open(0)
+    const id = await make({ onlyChosenSections: true })
+    const readers = await addSubscribers(context.store, 2, { prefix: 'sports', categories: ['Sports'] })
+    await addSubscribers(context.store, 3, { prefix: 'churches', categories: ['Churches'] })
+    const { obstacle, recipients, checks } = await check(id)
+    expect([obstacle, recipients.total, recipients.leftOut]).toEqual([null, 2, 3])
+    const details =
+      '2 subscribers get this newsletter. 3 get no email, because this newsletter has nothing in their sections.'
+    expect(checks.find((row) => row.id === 'recipients')).toMatchObject({ state: 'warning', details })
+    await call('POST', `/${id}/send`)
+    const mailer = recordingMailer(async (to) => {
+      // Whoever changes to such sections meanwhile gets nothing either.
+      const row = context.store.db.updateTable('subscribers').set({ categories: '["Churches"]' })
+      if (to === readers[0]) await row.where('email', '=', readers[1] ?? '').execute()
+      return accepted
+    }, 1)
+    await startSending(context, mailer, realEditions).look()
+    expect(mailer.handed).toEqual([readers[0]])
+    const counts = { total: 2, accepted: 1, unsubscribed: 1 }
+    expect(await progress(id)).toMatchObject({ status: 'sent', leftOut: 3, counts })
   })
 })

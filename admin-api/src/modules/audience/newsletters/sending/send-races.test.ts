@@ -1,6 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
 import { buildTestApp, type TestContext } from '../../../../../test/support/build-test-app.ts'
-import { startLoop } from '../../../../../test/support/leader.ts'
 import {
   accepted,
   addNewsletter,
@@ -12,8 +11,8 @@ import {
 import { signIn } from '../../../../../test/support/sign-in.ts'
 import { saveValue } from '../../../../database/settings/instance-values.ts'
 import { HOLD } from '../../../platform/mail/mailing-hold.service.ts'
-import { plannedSends } from './scheduled-sends.ts'
-import { doToSend, getProgress, planSend, unplanSend } from './sending.service.ts'
+import { getProgress } from './report.service.ts'
+import { doToSend } from './sending.service.ts'
 
 const HOUR = 60 * 60_000
 
@@ -29,51 +28,45 @@ describe('the sends of a newsroom', () => {
   }
 
   async function plan(context: TestContext, scheduledFor = context.clock.now() + HOUR): Promise<string> {
-    const id = await addNewsletter(context, { status: 'scheduled', scheduled_for: scheduledFor })
-    const { clock, store } = context
-    await store.groupWrite((trx) => planSend(trx, { id, scheduledFor }, clock.now()))
-    return id
+    return addNewsletter(context, { status: 'scheduled', scheduled_for: scheduledFor })
   }
 
   test('begin on time and once with two processes on one database', async () => {
     const { context, emails } = await open()
     const id = await plan(context)
-    const loops = [await startLoop(context, plannedSends), await startLoop(context, plannedSends)]
-    const lookAll = () => Promise.all(loops.map((loop) => loop.look()))
+    const mailers = [recordingMailer(), recordingMailer()]
+    const sendings = mailers.map((mailer) => startSending(context, mailer))
+    const lookAll = () => Promise.all(sendings.map((sending) => sending.look()))
     await lookAll()
     expect((await getProgress(context, id)).status).toBe('scheduled')
     context.clock.advance(HOUR)
     await lookAll()
-    const mailers = [recordingMailer(), recordingMailer()]
-    const [former, leading] = mailers.map((mailer) => startSending(context, mailer))
-    await leading?.look()
-    await former?.look()
+    await lookAll()
     expect(await getProgress(context, id)).toMatchObject({ status: 'sent', counts: { accepted: 30, total: 30 } })
     expect(mailers.flatMap(({ handed }) => handed).sort()).toEqual(emails)
   })
 
-  test('are held when they come more than ten minutes late, until somebody releases them', async () => {
+  test('are held when they come more than ten minutes late, until somebody sends them', async () => {
     const { app, context, user } = await open()
     const id = await plan(context)
     context.clock.advance(HOUR + 10 * 60_000 + 1)
-    await (await startLoop(context, plannedSends)).look()
     const mailer = recordingMailer()
     const sending = startSending(context, mailer)
     await sending.look()
     expect(await getProgress(context, id)).toMatchObject({ status: 'scheduled', heldReason: 'late' })
     expect(mailer.handed).toEqual([])
-    const call = { method: 'POST', url: `/api/newsletters/${id}/release`, headers: user.headers } as const
-    expect((await app.inject(call)).json()).toMatchObject({ status: 'preparing', heldReason: null })
+    const call = { method: 'POST', url: `/api/newsletters/${id}/send`, headers: user.headers } as const
+    expect((await app.inject(call)).json()).toMatchObject({ heldReason: null })
     await sending.look()
     expect(await getProgress(context, id)).toMatchObject({ status: 'sent', counts: { accepted: 30 } })
     const log = await context.store.db.selectFrom('audit_log').select(['action', 'username']).orderBy('id').execute()
     expect(log).toEqual([
       { action: 'newsletter.hold', username: null },
-      { action: 'newsletter.release', username: user.username },
+      { action: 'newsletter.send', username: user.username },
     ])
   })
 
-  test('wait after a restore: planned ones are held, those under way paused', async () => {
+  test('wait after a restore: planned ones are held, and nothing goes out', async () => {
     const { context, user } = await open()
     const mailer = recordingMailer()
     const planned = await plan(context)
@@ -81,39 +74,14 @@ describe('the sends of a newsroom', () => {
     await saveValue(context.store.db, HOLD, { since: 1, reason: 'put back' }, 1)
     await doToSend(context, { user }, begun, 'send')
     context.clock.advance(HOUR)
-    await (await startLoop(context, plannedSends)).look()
     const sending = startSending(context, mailer)
     await sending.look()
     expect(await getProgress(context, planned)).toMatchObject({ status: 'scheduled', heldReason: 'restored' })
-    expect(await getProgress(context, begun)).toMatchObject({ paused: true, pauseReason: 'restored' })
+    expect(await getProgress(context, begun)).toMatchObject({ status: 'sending', counts: { queued: 30 } })
+    expect(mailer.handed).toEqual([])
     await context.store.db.deleteFrom('instance_values').where('name', '=', HOLD).execute()
     await sending.look()
-    expect(mailer.handed).toEqual([])
-    await doToSend(context, { user }, begun, 'resume')
-    await sending.look()
     expect(await getProgress(context, begun)).toMatchObject({ status: 'sent', counts: { accepted: 30 } })
-  })
-
-  test('follow the plan: moved ones come at the new time, taken back ones never', async () => {
-    const { context } = await open()
-    const { clock, store } = context
-    const moved = await plan(context)
-    const back = await plan(context)
-    const later = clock.now() + 3 * HOUR
-    await store.groupWrite(async (trx) => {
-      await trx.updateTable('newsletters').set({ scheduled_for: later }).where('id', '=', moved).execute()
-      await planSend(trx, { id: moved, scheduledFor: later }, clock.now())
-      await trx.updateTable('newsletters').set({ status: 'draft' }).where('id', '=', back).execute()
-      await unplanSend(trx, back, clock.now())
-    })
-    const loop = await startLoop(context, plannedSends)
-    clock.advance(HOUR)
-    await loop.look()
-    expect((await getProgress(context, moved)).status).toBe('scheduled')
-    clock.set(later)
-    await loop.look()
-    expect((await getProgress(context, moved)).status).toBe('preparing')
-    expect((await getProgress(context, back)).status).toBe('draft')
   })
 
   test('leave in doubt what was on the wire of a process that is gone, and nothing else', async () => {

@@ -1,84 +1,37 @@
 import type { Transaction } from 'kysely'
-import { describe, expect, test, vi } from 'vitest'
-import { buildTestContext } from '../../../../../test/support/build-test-app.ts'
+import { describe, expect, test } from 'vitest'
+import { openSend } from '../../../../../test/support/open-send.ts'
 import {
-  accepted,
-  addNewsletter,
-  addSubscribers,
   plainEditions,
   readStates,
   recordingMailer,
   startSending,
 } from '../../../../../test/support/sending-harness.ts'
-import { signIn } from '../../../../../test/support/sign-in.ts'
 import type { Database } from '../../../../database/database.ts'
 import type { Store } from '../../../../database/store.ts'
 import { RecipientError } from '../edition/edition.service.ts'
 import type { Editions } from './messages.ts'
-import { doToSend, findSendingTrouble, getProgress } from './sending.service.ts'
+import { findSendingTrouble } from './report.service.ts'
 
 describe('a send that things go wrong for', () => {
-  async function open(readers = 25) {
-    const context = await buildTestContext()
-    const emails = await addSubscribers(context.store, readers)
-    const id = await addNewsletter(context)
-    const by = { user: await signIn(context) }
-    const send = (action: Parameters<typeof doToSend>[3] = 'send') => doToSend(context, by, id, action)
-    return { context, emails, id, send, progress: () => getProgress(context, id) }
-  }
-
-  test('goes on with those who were claimed by a commit whose answer was lost', async () => {
-    const { context, emails, send, progress } = await open(40)
-    const mailer = recordingMailer()
-    const sending = startSending(context, mailer)
-    await send()
-    loseAnswerOfCommit(context.store, async () => ((await readStates(context.store)).on_the_wire ?? 0) > 0)
-    await sending.look()
-    expect(mailer.handed.length).toBeLessThan(40)
-    await sending.look()
-    expect(await readStates(context.store)).toEqual({ accepted: 40 })
-    expect([...mailer.handed].sort()).toEqual(emails)
-    expect(await progress()).toMatchObject({ status: 'sent', counts: { accepted: 40, deferred: 0, total: 40 } })
-  })
-
   test.each<[string, Editions['template']]>([
     ['composed', async () => Promise.reject(new Error('A picture is broken.'))],
-    [
-      'filled in',
-      async () => ({
-        fill: () => {
-          throw new Error('A picture is broken.')
-        },
-      }),
-    ],
+    ['filled in', async () => ({ fill: brokenPicture })],
   ])('is paused with its reason where a message can’t be %s, and no reader is at fault', async (_, template) => {
-    const { context, send, progress } = await open(15)
-    const mailer = recordingMailer()
-    let isBroken = true
-    const plain = plainEditions()
-    const editions = plainEditions({
-      template: (...values) => (isBroken ? template(...values) : plain.template(...values)),
-    })
-    const sending = startSending(context, mailer, editions)
+    const { context, send, progress } = await openSend(15)
+    const sending = startSending(context, recordingMailer(), plainEditions({ template }))
     await send()
     await sending.look()
-    expect(await progress()).toMatchObject({
-      status: 'sending',
-      pauseReason: 'not_composed',
-      problem: 'A picture is broken.',
-      counts: { queued: 15, failed: 0 },
-    })
+    const paused = { status: 'sending', pauseReason: 'not_composed', problem: 'A picture is broken.' }
+    expect(await progress()).toMatchObject({ ...paused, counts: { queued: 15, failed: 0 } })
     expect(await findSendingTrouble(context)).toContain('A picture is broken.')
-    isBroken = false
-    // Templates are kept in memory.
-    await sending.stop()
     await send('resume')
-    await startSending(context, mailer, editions).look()
+    await startSending(context, recordingMailer()).look()
     expect(await progress()).toMatchObject({ status: 'sent', problem: null, counts: { accepted: 15, failed: 0 } })
   })
 
   test('fails for an address that can’t be written to, and goes on for the others', async () => {
-    const { context, emails, send, progress } = await open(5)
+    const { context, emails, send, progress } = await openSend(5)
     const plain = plainEditions()
     const template: Editions['template'] = async (...values) => {
       const { fill } = await plain.template(...values)
@@ -95,22 +48,8 @@ describe('a send that things go wrong for', () => {
     expect(await progress()).toMatchObject({ status: 'sent', counts: { accepted: 4, failed: 1 } })
   })
 
-  test('notes the answers of a slow server before it stops, so that nothing is in doubt', async () => {
-    const { context, send } = await open(4)
-    const answer = Promise.withResolvers<typeof accepted>()
-    const mailer = recordingMailer(() => answer.promise)
-    const sending = startSending(context, mailer)
-    await send()
-    void sending.look()
-    await vi.waitFor(() => expect(mailer.handed).toHaveLength(4), 60_000)
-    const stopped = sending.stop()
-    answer.resolve(accepted)
-    await stopped
-    expect(await readStates(context.store)).toEqual({ accepted: 4 })
-  })
-
   test('hands nothing over when another process has taken over while this one stood still', async () => {
-    const { context, send } = await open(4)
+    const { context, send } = await openSend(4)
     const mailer = recordingMailer()
     const sending = startSending(context, mailer)
     await sending.look()
@@ -127,14 +66,8 @@ describe('a send that things go wrong for', () => {
   })
 })
 
-/** The next transaction after which `when` is true is committed, but its caller gets a broken connection. */
-function loseAnswerOfCommit(store: Store, when: () => Promise<boolean>): void {
-  let isLost = false
-  afterCommit(store, async () => {
-    if (isLost || !(await when())) return
-    isLost = true
-    throw new Error('Connection terminated unexpectedly')
-  })
+function brokenPicture(): never {
+  throw new Error('A picture is broken.')
 }
 
 /** Runs `then` after each commit, before the caller continues. */

@@ -4,7 +4,6 @@ import {
   deliveryPageSchema,
   SEND_ACTIONS,
   type SendAction,
-  STARTING_ACTIONS,
   sendProgressSchema,
   startSendSchema,
 } from '@hometown/shared-types/newsletter-sending'
@@ -14,40 +13,29 @@ import { getSignedIn } from '../../../../http/callers/access-guard.ts'
 import { perCaller } from '../../../../http/callers/rate-limits.ts'
 import type { App } from '../../../../http/routing.ts'
 import { countedReads } from '../../../platform/audit/list-reads.service.ts'
-import { listReport, openLedgerCsv } from './report.service.ts'
-import { doToSend, getProgress } from './sending.service.ts'
+import { getProgress, listReport, openLedgerCsv } from './report.service.ts'
+import { doToSend } from './sending.service.ts'
 
 const DOWNLOADS_PER_MINUTE = 20
 
-const params = z.object({ id: z.string().max(100) })
-
-const OTHER_ACTIONS = SEND_ACTIONS.filter((action) => !STARTING_ACTIONS.some((starting) => starting === action))
-
 const SUMMARIES: Readonly<Record<SendAction, string>> = {
-  send: 'Send a newsletter now; repeated calls make one send',
+  send: 'Send a newsletter now, also one that is on hold; repeated calls make one send',
   pause: 'Pause a send; messages being sent finish',
   resume: 'Resume a paused send',
   cancel: 'Cancel the rest of a send; if nothing went out, the newsletter is a draft again',
-  release: 'Send a scheduled newsletter that is on hold',
   'retry-doubtful': 'Retry the messages in doubt',
 }
 
 export function sendingRoutes(app: App, context: AppContext): void {
+  const staff = { access: 'staff' } as const
+  const about = { tags: ['newsletters'], params: z.object({ id: z.string().max(100) }) }
   const readPage = countedReads(context)
 
-  for (const action of STARTING_ACTIONS) {
+  for (const action of SEND_ACTIONS) {
+    const [body, response] = [startSendSchema.nullish(), { 200: sendProgressSchema }]
     app.post(
       `/api/newsletters/:id/${action}`,
-      {
-        config: { access: 'staff' },
-        schema: {
-          tags: ['newsletters'],
-          summary: SUMMARIES[action],
-          params,
-          body: startSendSchema.nullish(),
-          response: { 200: sendProgressSchema },
-        },
-      },
+      { config: staff, schema: { ...about, summary: SUMMARIES[action], body, response } },
       async (request) => {
         const { params, body } = request
         return doToSend(context, getSignedIn(request), params.id, action, body ?? {})
@@ -55,39 +43,19 @@ export function sendingRoutes(app: App, context: AppContext): void {
     )
   }
 
-  for (const action of OTHER_ACTIONS) {
-    app.post(
-      `/api/newsletters/:id/${action}`,
-      {
-        config: { access: 'staff' },
-        schema: { tags: ['newsletters'], summary: SUMMARIES[action], params, response: { 200: sendProgressSchema } },
-      },
-      async (request) => doToSend(context, getSignedIn(request), request.params.id, action),
-    )
-  }
-
   app.get(
     '/api/newsletters/:id/progress',
-    {
-      config: { access: 'staff' },
-      schema: {
-        tags: ['newsletters'],
-        summary: 'Progress of a send',
-        params,
-        response: { 200: sendProgressSchema },
-      },
-    },
+    { config: staff, schema: { ...about, summary: 'Progress of a send', response: { 200: sendProgressSchema } } },
     async ({ params }) => getProgress(context, params.id),
   )
 
   app.get(
     '/api/newsletters/:id/deliveries',
     {
-      config: { access: 'staff' },
+      config: staff,
       schema: {
-        tags: ['newsletters'],
+        ...about,
         summary: 'Delivery to each recipient, page by page',
-        params,
         querystring: deliveriesQuerySchema,
         response: { 200: deliveryPageSchema },
       },
@@ -102,8 +70,8 @@ export function sendingRoutes(app: App, context: AppContext): void {
   app.get(
     '/api/newsletters/:id/deliveries.csv',
     {
-      config: { access: 'staff', stepUp: true, rateLimit: perCaller(DOWNLOADS_PER_MINUTE) },
-      schema: { tags: ['newsletters'], summary: 'Delivery to each recipient, as CSV', params },
+      config: { ...staff, stepUp: true, rateLimit: perCaller(DOWNLOADS_PER_MINUTE) },
+      schema: { ...about, summary: 'Delivery to each recipient, as CSV' },
     },
     async (request, reply) => {
       const rows = await openLedgerCsv(context, getSignedIn(request), request.params.id)

@@ -1,79 +1,85 @@
-import type { NewsletterSendingState } from '@hometown/shared-types/newsletter'
-import {
-  type SendAction,
-  type SendProgress,
-  STARTING_ACTIONS,
-  type StartSendInput,
-} from '@hometown/shared-types/newsletter-sending'
-import type { Kysely, Transaction } from 'kysely'
+import type { HeldReason } from '@hometown/shared-types/newsletter'
+import type { IssueContent } from '@hometown/shared-types/newsletter-issue'
+import type { SendAction, SendProgress, StartSendInput } from '@hometown/shared-types/newsletter-sending'
+import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
 import { LostRaceError, retryConflicts } from '../../../../database/write-conflict.ts'
-import { AppError, notFound } from '../../../../http/errors/app-error.ts'
+import { AppError } from '../../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../../http/request-context.ts'
 import { recordAudit } from '../../../platform/audit/audit.service.ts'
+import { recordChange, wakePublishing } from '../../../platform/changes/changes.service.ts'
+import { type Leader, LeadershipLostError, noteSeen, writeAsLeader } from '../../../platform/jobs/leader.service.ts'
+import { every } from '../../../platform/jobs/periodic.service.ts'
 import { announce } from '../../../platform/live/live.service.ts'
+import { mailingHeld } from '../../../platform/mail/mailing-hold.service.ts'
+import { loadIssueContent } from '../edition/edition.service.ts'
+import { deleteIssue, findIssueContent, saveIssueContent } from '../newsletter-contents.service.ts'
 import { titledForDay } from '../newsletter-schedule.ts'
-import { findNewsletterRow } from '../newsletters.repository.ts'
-import type { NewsletterRow } from '../newsletters.table.ts'
-import { countStates, retryDoubtful } from './deliveries.repository.ts'
-import { progressOf } from './report.service.ts'
-import { unplanSend } from './scheduled-sends.ts'
-import { requireSendable } from './send-obstacles.ts'
-import { beginSend, cancelSend, findSend, listPaused, pauseSend, resumeSend } from './sends.repository.ts'
+import { getNewsletterRow, isOpen, updateNewsletterRow } from '../newsletters.repository.ts'
+import type { NewsletterRow, NewsletterSendRow } from '../newsletters.table.ts'
+import { CompositionError, type Editions, findObstacleIn, NOBODY, NOTHING_CHOSEN } from './messages.ts'
+import { getProgress } from './report.service.ts'
+import {
+  beginSend,
+  cancelWaiting,
+  deleteSend,
+  findSend,
+  findUnfinishedSince,
+  hasAny,
+  listPlanned,
+  listUnfinishedSends,
+  noteRecipients,
+  pauseSend,
+  retryDoubtful,
+  setNewsletter,
+  setSend,
+} from './sending.repository.ts'
 
-export { findIssueContent, saveIssueContent } from './issues.repository.ts'
-export { findSendingTrouble } from './report.service.ts'
-export { planSend, unplanSend } from './scheduled-sends.ts'
-export { countRecipientsOf, findObstacleIn } from './send-obstacles.ts'
-export { findUnfinishedSince, pauseUnfinished } from './sends.repository.ts'
+export { countRecipientsOf, findObstacleIn } from './messages.ts'
+export { findUnfinishedSince, pauseUnfinished } from './sending.repository.ts'
 
 type Trx = Transaction<Database>
 
-/** Returns the details for the audit log; null when there was nothing to do. */
-type Action = (trx: Trx, newsletter: NewsletterRow, now: number) => Promise<Record<string, unknown> | null>
+const STALE_MESSAGE = 'Another editor saved this newsletter in the meantime. Check it again before you send it.'
 
-const actions: Readonly<Record<SendAction, Action>> = {
-  send: begin,
-
-  async release(trx, newsletter, now) {
-    if (newsletter.status === 'scheduled' && !newsletter.held_reason) throw notHeld()
-    if (newsletter.status === 'draft') throw notHeld()
-    const reason = newsletter.held_reason
-    return (await begin(trx, newsletter, now)) && { reason }
+/** What can be done to a send. @returns details for the audit log; undefined when there was nothing to do */
+const actions: Record<
+  Exclude<SendAction, 'send'>,
+  (trx: Trx, send: NewsletterSendRow, now: number) => Promise<object | undefined>
+> = {
+  async pause(trx, { newsletter_id, finished_at }, now) {
+    if (finished_at !== null) throw notUnderWay()
+    const isPaused = await pauseSend(trx, newsletter_id, { reason: 'person', problem: null }, now)
+    return isPaused ? {} : undefined
   },
 
-  async pause(trx, { id, status }, now) {
-    if (status !== 'preparing' && status !== 'sending') throw notUnderWay()
-    return (await pauseSend(trx, id, 'person', now)) ? {} : null
+  async resume(trx, { no, paused_at }) {
+    if (paused_at === null) return undefined
+    await setSend(trx, no, { paused_at: null, pause_reason: null, problem: null })
+    return {}
   },
 
-  async resume(trx, { id }) {
-    return (await resumeSend(trx, id)) ? {} : null
+  /** From here on, no row of it is claimed. What is on the wire may come back: see `cancel`. */
+  async cancel(trx, { no, cancelled_at, finished_at }, now) {
+    if (cancelled_at !== null) return undefined
+    const waiting = await cancelWaiting(trx, no, now)
+    if (finished_at !== null && waiting === 0) return undefined
+    await setSend(trx, no, { cancelled_at: now })
+    return { waiting }
   },
 
-  async cancel(trx, { id }, now) {
-    const send = await findSend(trx, id)
-    if (!send) throw notUnderWay()
-    const { queued, deferred } = await countStates(trx, send.no)
-    const waiting = queued + deferred
-    if (send.finished_at !== null && waiting === 0) return null
-    return (await cancelSend(trx, id, now)) ? { waiting } : null
-  },
-
-  async 'retry-doubtful'(trx, { id }, now) {
-    const send = await findSend(trx, id)
-    if (!send) throw notUnderWay()
-    const messages = await retryDoubtful(trx, send.no, now)
-    return messages > 0 ? { messages } : null
+  async 'retry-doubtful'(trx, { no, finished_at }, now) {
+    if (finished_at === null) throw new AppError(409, 'conflict', 'This newsletter is still being sent.')
+    const messages = await retryDoubtful(trx, no, now)
+    if (messages === 0) return undefined
+    // Rows that were canceled stay so.
+    await setSend(trx, no, { cancelled_at: null })
+    return { messages }
   },
 }
 
-const STALE_MESSAGE = 'Another editor saved this newsletter in the meantime. Check it again before you send it.'
-
-const STARTS: readonly SendAction[] = STARTING_ACTIONS
-
-/** Repeating an action changes nothing. @param seen for `send` and `release`: the version that the editor saw. */
+/** Repeating an action changes nothing. @param seen for `send`: the version that the editor saw */
 export async function doToSend(
   context: AppContext,
   { user }: Pick<SignedIn, 'user'>,
@@ -81,79 +87,168 @@ export async function doToSend(
   action: SendAction,
   seen: StartSendInput = {},
 ): Promise<SendProgress> {
-  const { store, clock, link } = context
+  const { store, clock } = context
   const hasChanged = await retryConflicts(async () => {
-    const checked = STARTS.includes(action) ? await checkBeforeSending(context, id, seen) : undefined
+    const checked = await getNewsletterRow(store.db, id)
+    if (action === 'send' && isOpen(checked)) await requireSendable(context, checked, seen)
     return store.groupWrite(async (trx) => {
       const now = clock.now()
-      const found = await findNewsletterRow(trx, id)
-      if (!found) throw notFound('Newsletter')
-      if (checked && checked.version !== found.version) throw new LostRaceError()
-      const newsletter = isOpen(found) ? titledForDay(context, found, now) : found
-      const details = await actions[action](trx, newsletter, now)
+      const newsletter = await getNewsletterRow(trx, id)
+      const details =
+        action === 'send'
+          ? await start(context, trx, newsletter, checked, now)
+          : await actions[action](trx, await getSend(trx, id), now)
       if (!details) return false
       const noted = { title: newsletter.title, ...details }
       await recordAudit(trx, { user, action: `newsletter.${action}`, subject: id, details: noted }, now)
       return true
     })
   })
-  if (hasChanged) {
-    link.send({ type: 'newsletters-waiting' })
-    announce(context, { type: 'changed', lists: ['newsletters', 'subscribers', 'audit-log'] })
-  }
+  if (hasChanged) announceSend(context)
   return getProgress(context, id)
 }
 
-/** Checks the version that will go out. Where it is saved before the send begins, the caller checks again. */
-async function checkBeforeSending(
-  context: AppContext,
-  id: string,
-  { version }: StartSendInput,
-): Promise<NewsletterRow> {
-  const newsletter = await findNewsletterRow(context.store.db, id)
-  if (!newsletter) throw notFound('Newsletter')
-  // Someone else has already started it. That isn't an error, and it stays a single send.
-  if (!isOpen(newsletter)) return newsletter
+/** Somebody else may have started it already. That isn't an error, and it stays a single send. */
+async function start(context: AppContext, trx: Trx, newsletter: NewsletterRow, checked: NewsletterRow, now: number) {
+  if (newsletter.version !== checked.version) throw new LostRaceError()
+  if (!isOpen(newsletter)) return undefined
+  const titled = titledForDay(context, newsletter, now)
+  await beginSend(trx, titled, now)
+  return { title: titled.title }
+}
+
+/** Checks the version that will go out. */
+async function requireSendable(context: AppContext, newsletter: NewsletterRow, { version }: StartSendInput) {
   if (version !== undefined && version !== newsletter.version) throw new AppError(409, 'stale', STALE_MESSAGE)
-  await requireSendable(context, newsletter)
-  return newsletter
+  const obstacle = await findObstacle(context, newsletter)
+  if (obstacle) throw new AppError(422, 'invalid', obstacle.message)
 }
 
-function isOpen({ status }: Pick<NewsletterRow, 'status'>): boolean {
-  return status === 'draft' || status === 'scheduled'
+async function findObstacle(context: AppContext, newsletter: NewsletterRow) {
+  return findObstacleIn(context, newsletter, await loadIssueContent(context, newsletter, { beginningsOnly: true }))
 }
 
-export async function getProgress(context: Pick<AppContext, 'store' | 'clock'>, id: string): Promise<SendProgress> {
-  const newsletter = await findNewsletterRow(context.store.db, id)
-  if (!newsletter) throw notFound('Newsletter')
-  return progressOf(context, newsletter)
-}
-
-type Named = Pick<NewsletterRow, 'id' | 'status' | 'held_reason'>
-
-/** Whether each is paused or on hold. Drafts and sent newsletters are left out. */
-export async function findSendingStates(
-  db: Kysely<Database>,
-  newsletters: readonly Named[],
-): Promise<Map<string, NewsletterSendingState>> {
-  const moving = newsletters.filter(({ status }) => status !== 'draft' && status !== 'sent')
-  const ids = moving.map(({ id }) => id)
-  const paused = new Set(await listPaused(db, ids))
-  return new Map(moving.map(({ id, held_reason }) => [id, { paused: paused.has(id), heldReason: held_reason }]))
-}
-
-async function begin(trx: Trx, newsletter: NewsletterRow, now: number): Promise<Record<string, unknown> | null> {
-  if (!isOpen(newsletter)) return null
-  const { id, version, title } = newsletter
-  await unplanSend(trx, id, now)
-  if (!(await beginSend(trx, id, now, { version, title }))) throw new LostRaceError()
-  return {}
+async function getSend(trx: Trx, newsletterId: string): Promise<NewsletterSendRow> {
+  const send = await findSend(trx, newsletterId)
+  if (!send) throw notUnderWay()
+  return send
 }
 
 function notUnderWay(): AppError {
   return new AppError(409, 'conflict', 'This newsletter isn’t being sent.')
 }
 
-function notHeld(): AppError {
-  return new AppError(409, 'conflict', 'This newsletter isn’t on hold.')
+function announceSend(context: AppContext): void {
+  context.link.send({ type: 'newsletters-waiting' })
+  announce(context, { type: 'changed', lists: ['newsletters', 'subscribers', 'audit-log'] })
 }
+
+/** Starts planned sends, and prepares, cancels and finishes what is to be. @returns the newsletters that changed */
+export async function settleSends(context: AppContext, leader: Leader, editions: Editions): Promise<string[]> {
+  const { store, clock, log } = context
+  const changed: string[] = []
+
+  async function attempt(id: string, step: () => Promise<boolean>): Promise<void> {
+    try {
+      if (await step()) changed.push(id)
+    } catch (error) {
+      if (error instanceof LeadershipLostError) throw error
+      // A person came first; the next look sees it.
+      if (error instanceof LostRaceError) return
+      log.error({ err: error, newsletter: id }, 'a send couldn’t be started, prepared, canceled or finished')
+      if (!(error instanceof CompositionError)) return
+      const why = { reason: 'not_composed', problem: error.message } as const
+      await writeAsLeader(store, leader, (trx) => pauseSend(trx, id, why, clock.now()))
+      changed.push(id)
+    }
+  }
+
+  for (const row of await listPlanned(store.db, clock.now()))
+    await attempt(row.id, () => startPlanned(context, leader, row))
+  for (const send of await listUnfinishedSends(store.db))
+    await attempt(send.newsletter_id, () => settle(context, leader, editions, send))
+  if (changed.length > 0) {
+    wakePublishing(context)
+    announce(context, { type: 'changed', lists: ['newsletters', 'audit-log'] })
+  }
+  return changed
+}
+
+async function startPlanned(context: AppContext, leader: Leader, planned: NewsletterRow): Promise<true> {
+  const { store, clock } = context
+  const reason = await reasonToHold(context, planned)
+  await writeAsLeader(store, leader, async (trx) => {
+    const now = clock.now()
+    const newsletter = titledForDay(context, planned, now)
+    if (reason) await updateNewsletterRow(trx, planned, { held_reason: reason, version: planned.version })
+    else await beginSend(trx, newsletter, now)
+    const details = { title: newsletter.title, by: 'schedule', ...(reason && { reason }) }
+    const action = reason ? 'newsletter.hold' : 'newsletter.send'
+    await recordAudit(trx, { user: null, action, subject: planned.id, details }, now)
+  })
+  return true
+}
+
+/** The service was away. Later than this, only a person may send it: another copy may have sent it. */
+const LATE_MS = 10 * 60_000
+
+async function reasonToHold(context: AppContext, newsletter: NewsletterRow): Promise<HeldReason | undefined> {
+  if (await mailingHeld(context)) return 'restored'
+  if (context.clock.now() - (newsletter.scheduled_for ?? 0) > LATE_MS) return 'late'
+  return (await findObstacle(context, newsletter))?.reason
+}
+
+async function settle(
+  context: AppContext,
+  leader: Leader,
+  editions: Editions,
+  { no, newsletter_id: id, total, cancelled_at, paused_at }: NewsletterSendRow,
+): Promise<boolean> {
+  const { store, clock, config } = context
+  const isPreparing = total === 0 && cancelled_at === null
+  if (isPreparing && paused_at !== null) return false
+  // Messages on the wire may still come back as queued.
+  if (await hasAny(store.db, no, cancelled_at === null ? ['queued', 'on_the_wire'] : ['on_the_wire'])) return false
+  const content = isPreparing ? await loadContent(context, id, editions) : undefined
+  return writeAsLeader(store, leader, async (trx) => {
+    const now = clock.now()
+    const send = await findSend(trx, id)
+    // A person came first; the next look sees it.
+    if (send?.cancelled_at !== cancelled_at || send.total !== total) return false
+    if (cancelled_at !== null) await cancelWaiting(trx, no, now)
+    if (await hasAny(trx, no, ['queued', 'on_the_wire'])) return false
+    if (content) {
+      await saveIssueContent(trx, content, now)
+      const isLeftOut = (categories: readonly string[]) => editions.variantOf(content, categories) === undefined
+      const noted = await noteRecipients(trx, no, { ...config, isLeftOut, now })
+      if (noted.total === 0) throw new CompositionError(noted.leftOut > 0 ? NOTHING_CHOSEN : NOBODY)
+      await setSend(trx, no, { total: noted.total, left_out: noted.leftOut })
+      await setNewsletter(trx, id, { status: 'sending', updated_at: now })
+    } else if (send.finished_at === null && cancelled_at !== null && !(await hasAny(trx, no, GOT_IT))) {
+      // Nobody got it, so it is a draft again, without its page.
+      await deleteIssue(trx, id)
+      await deleteSend(trx, no)
+      await setNewsletter(trx, id, { ...DRAFT, updated_at: now })
+    } else {
+      await setSend(trx, no, { finished_at: now })
+      await setNewsletter(trx, id, { status: 'sent', updated_at: now })
+    }
+    await recordChange(trx, { kind: 'newsletter', subjectId: id }, now)
+    return true
+  })
+}
+
+/** Recipients of whom this is known, or who may have it. */
+const GOT_IT = ['accepted', 'in_doubt'] as const
+const DRAFT = { status: 'draft', sent_at: null, scheduled_for: null, recipient_count: 0, taken_off_at: null } as const
+
+/** Frozen already where the service died after that. */
+async function loadContent(context: AppContext, newsletterId: string, editions: Editions): Promise<IssueContent> {
+  const { db } = context.store
+  return (await findIssueContent(db, newsletterId)) ?? editions.load(context, await getNewsletterRow(db, newsletterId))
+}
+
+/** So that a start can tell how long a send was interrupted. */
+export const noteSending = every('note-sending', 60_000, async ({ store, clock }, leader) => {
+  if ((await findUnfinishedSince(store.db)) !== undefined) await noteSeen(store.db, leader, clock.now())
+})

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
 import { buildTestContext } from '../../../../../test/support/build-test-app.ts'
-import { startLoop } from '../../../../../test/support/leader.ts'
-import { addNewsletter, addSubscribers } from '../../../../../test/support/sending-harness.ts'
+import {
+  addNewsletter,
+  addSubscribers,
+  recordingMailer,
+  startSending,
+} from '../../../../../test/support/sending-harness.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
 import { somebodyWaits } from '../../../../../test/support/somebody-waits.ts'
-import { plannedSends } from './scheduled-sends.ts'
-import { doToSend, planSend } from './sending.service.ts'
+import { doToSend } from './sending.service.ts'
 
 async function openNewsletter() {
   const context = await buildTestContext()
@@ -13,7 +16,6 @@ async function openNewsletter() {
   await addSubscribers(context.store, 2)
   const dueAt = context.clock.now() + 60_000
   const id = await addNewsletter(context, { status: 'scheduled', scheduled_for: dueAt })
-  await context.store.groupWrite((trx) => planSend(trx, { id, scheduledFor: dueAt }, context.clock.now()))
   const row = () => db.selectFrom('newsletters').select(['status', 'held_reason']).executeTakeFirstOrThrow()
 
   /** Holds a save open until the other one waits for it. */
@@ -43,7 +45,6 @@ test('a newsletter isn’t sent as a save leaves it that ends while its send beg
 test('a newsletter that a save leaves empty while its planned send begins is held', async () => {
   const { context, dueAt, row, saveInBetween } = await openNewsletter()
   context.clock.set(dueAt)
-  const loop = await startLoop(context, plannedSends)
-  await saveInBetween({ introduction_html: null }, () => loop.look())
+  await saveInBetween({ introduction_html: null }, () => startSending(context, recordingMailer()).look())
   expect(await row()).toEqual({ status: 'scheduled', held_reason: 'empty' })
 })

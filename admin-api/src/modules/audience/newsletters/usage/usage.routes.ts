@@ -1,9 +1,9 @@
 import { usageQuerySchema, usageSchema } from '@hometown/shared-types/removal'
 import type { AppContext } from '../../../../context.ts'
 import type { App } from '../../../../http/routing.ts'
-import { findUsage } from './usage.repository.ts'
+import { findUsage } from '../newsletter-contents.service.ts'
 
-export function usageRoutes(app: App, context: AppContext): void {
+export function usageRoutes(app: App, { store }: AppContext): void {
   app.get(
     '/api/usage',
     {
@@ -15,6 +15,6 @@ export function usageRoutes(app: App, context: AppContext): void {
         response: { 200: usageSchema },
       },
     },
-    async ({ query: { kind, ids } }) => findUsage(context.store.db, kind, ids),
+    async ({ query: { kind, ids } }) => findUsage(store.db, kind, ids),
   )
 }

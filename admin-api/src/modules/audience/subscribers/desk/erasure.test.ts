@@ -38,7 +38,6 @@ describe('somebody who asks to be erased', () => {
       .executeTakeFirstOrThrow()
     const delivery = {
       send_no: no,
-      variant: 0,
       next_attempt_at: null,
       fence: null,
       reply: `550 ${EMAIL}`,

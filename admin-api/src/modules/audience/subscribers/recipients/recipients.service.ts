@@ -50,7 +50,6 @@ export async function countRecipients(
     return Math.max(0, sum(active) - sum(unconfirmed) - sum(suppressed))
   }
   const masks = [...new Set(active.map(({ mask }) => mask))]
-  const chosenIn = (mask: number) => READER_CATEGORIES.filter((_, bit) => (mask & (1 << bit)) !== 0)
   const empty = new Set(masks.filter((mask) => isLeftOut(chosenIn(mask))))
   return {
     total: reached((mask) => !empty.has(mask)),
@@ -62,6 +61,11 @@ export async function countRecipients(
     unconfirmed: sumOf(unconfirmed),
     suppressed: sumOf(suppressed),
   }
+}
+
+/** The categories in a mask. */
+export function chosenIn(mask: number): ReaderCategory[] {
+  return READER_CATEGORIES.filter((_, bit) => (mask & (1 << bit)) !== 0)
 }
 
 interface MaskCount {

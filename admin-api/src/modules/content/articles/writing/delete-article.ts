@@ -3,7 +3,6 @@ import type { Kysely, Transaction } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
 import { AppError, notFound } from '../../../../http/errors/app-error.ts'
-import { suggestionLinks } from '../../suggestion-links.service.ts'
 import { findArticle, findDeleted, markDeleted, takeContentNumbers } from '../articles.repository.ts'
 import type { ArticleChanges, ArticleRow } from '../articles.table.ts'
 import { findLastState } from '../revisions/revisions.service.ts'
@@ -20,7 +19,6 @@ export async function withdrawArticle(
   savedBy: string | null,
 ): Promise<void> {
   const now = context.clock.now()
-  await suggestionLinks().release(trx, row.id, now)
   await markRemoved(trx, row, now)
   await markDeleted(trx, row, now)
   await trx.deleteFrom('picture_uses').where('article_id', '=', row.id).execute()
@@ -87,9 +85,7 @@ export async function bringBack(
     ...changes,
     deleted_at: null,
   }
-  const after = await saveVersion(trx, context, row, back, { savedBy })
-  await suggestionLinks().reclaim(trx, row.id, now)
-  return after
+  return saveVersion(trx, context, row, back, { savedBy })
 }
 
 /** A WordPress that was connected meanwhile may have the same one. */

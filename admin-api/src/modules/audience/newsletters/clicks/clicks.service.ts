@@ -1,0 +1,36 @@
+import type { NewsletterClicks } from '@hometown/shared-types/newsletter-sending'
+import { type Kysely, sql } from 'kysely'
+import type { AppContext } from '../../../../context.ts'
+import type { Database } from '../../../../database/database.ts'
+import { notFound } from '../../../../http/errors/app-error.ts'
+import { findIssueContent } from '../newsletter-contents.service.ts'
+
+export async function getLinkClicks(
+  { store }: Pick<AppContext, 'store'>,
+  newsletterId: string,
+): Promise<NewsletterClicks> {
+  const content = await findIssueContent(store.db, newsletterId)
+  if (!content) throw notFound('Newsletter')
+  const clicks = await countClicks(store.db, newsletterId)
+  return {
+    isCounted: content.trackClicks,
+    links: content.articles.map(({ title, url }, place) => ({ title, url, clicks: clicks.get(place + 1) ?? 0 })),
+  }
+}
+
+export async function countClick(db: Kysely<Database>, newsletter_id: string, link: number): Promise<void> {
+  await db
+    .insertInto('newsletter_clicks')
+    .values({ newsletter_id, link, clicks: 1 })
+    .onConflict((row) =>
+      row.columns(['newsletter_id', 'link']).doUpdateSet({ clicks: sql`newsletter_clicks.clicks + 1` }),
+    )
+    .execute()
+}
+
+/** By link. */
+async function countClicks(db: Kysely<Database>, newsletterId: string): Promise<Map<number, number>> {
+  const clicks = db.selectFrom('newsletter_clicks').select(['link', 'clicks'])
+  const rows = await clicks.where('newsletter_id', '=', newsletterId).execute()
+  return new Map(rows.map(({ link, clicks }) => [link, clicks]))
+}

@@ -1,0 +1,322 @@
+import { DELIVERY_STATES, type DeliveryState } from '@hometown/shared-types/newsletter-sending'
+import {
+  type ExpressionBuilder,
+  expressionBuilder,
+  type Kysely,
+  sql,
+  type Transaction,
+  type UpdateObject,
+} from 'kysely'
+import type { Database } from '../../../../database/database.ts'
+import { suppress } from '../../../platform/suppressions/suppressions.service.ts'
+import { chosenIn, whereRecipient } from '../../subscribers/recipients/recipients.service.ts'
+import { updateNewsletterRow } from '../newsletters.repository.ts'
+import type { NewsletterRow, NewsletterRowChanges, NewsletterSendRow } from '../newsletters.table.ts'
+
+type Db = Kysely<Database>
+type Trx = Transaction<Database>
+
+/** Those whose time has come, and that aren't on hold. */
+export async function listPlanned(db: Db, now: number): Promise<NewsletterRow[]> {
+  const scheduled = db.selectFrom('newsletters').selectAll().where('status', '=', 'scheduled')
+  return scheduled.where('held_reason', 'is', null).where('scheduled_for', '<=', now).execute()
+}
+
+/** @throws LostRaceError if another send, a deletion or a save came first */
+export async function beginSend(trx: Trx, newsletter: Pick<NewsletterRow, 'id' | 'version' | 'title'>, now: number) {
+  const { id, title } = newsletter
+  const begun = { status: 'preparing', sent_at: now, held_reason: null, title, updated_at: now } as const
+  await updateNewsletterRow(trx, newsletter, begun)
+  await trx.insertInto('newsletter_sends').values({ newsletter_id: id, started_at: now }).execute()
+}
+
+export async function findSend(db: Db, newsletterId: string): Promise<NewsletterSendRow | undefined> {
+  return db.selectFrom('newsletter_sends').selectAll().where('newsletter_id', '=', newsletterId).executeTakeFirst()
+}
+
+type SendExpression = ExpressionBuilder<Database, 'newsletter_sends'>
+
+/** Rows that wait for their turn. @param due milliseconds: only those whose turn has come by then */
+function hasWaiting(send: SendExpression, due?: number) {
+  const rows = send
+    .selectFrom('newsletter_deliveries as d')
+    .select('d.email')
+    .whereRef('d.send_no', '=', 'newsletter_sends.no')
+  const isWaiting = rows.where('d.next_attempt_at', 'is not', null)
+  return send.exists(due === undefined ? isWaiting : rows.where('d.next_attempt_at', '<=', due))
+}
+
+/** Sends with messages that may go out now, oldest first. */
+export async function listDueSends(db: Db, now: number): Promise<NewsletterSendRow[]> {
+  const sends = db.selectFrom('newsletter_sends').selectAll().orderBy('no')
+  const running = sends.where('paused_at', 'is', null).where('cancelled_at', 'is', null)
+  return running.where((send) => hasWaiting(send, now)).execute()
+}
+
+/** Sends that are to be prepared, canceled or finished. */
+export async function listUnfinishedSends(db: Db): Promise<NewsletterSendRow[]> {
+  const sends = db.selectFrom('newsletter_sends').selectAll().orderBy('no')
+  const isCanceling = (send: SendExpression) => send.and([send('cancelled_at', 'is not', null), hasWaiting(send)])
+  return sends.where((send) => send.or([send('finished_at', 'is', null), isCanceling(send)])).execute()
+}
+
+function interrupted(send: SendExpression) {
+  return send.and([send('paused_at', 'is', null), send.or([send('finished_at', 'is', null), hasWaiting(send)])])
+}
+
+/** When the newest send began that isn't over or paused, in milliseconds. */
+export async function findUnfinishedSince(db: Db): Promise<number | undefined> {
+  const send = await db
+    .selectFrom('newsletter_sends')
+    .select((row) => row.fn.max('started_at').as('at'))
+    .where(interrupted)
+    .executeTakeFirst()
+  return send?.at == null ? undefined : Number(send.at)
+}
+
+/** Pauses sends that were interrupted, until a person resumes them. */
+export async function pauseUnfinished(trx: Trx, reason: 'restored' | 'away', now: number): Promise<void> {
+  const paused = { paused_at: now, pause_reason: reason }
+  await trx.updateTable('newsletter_sends').set(paused).where(interrupted).execute()
+}
+
+export interface Pause {
+  reason: NonNullable<NewsletterSendRow['pause_reason']>
+  problem: string | null
+}
+
+export async function pauseSend(trx: Trx, newsletterId: string, { reason, problem }: Pause, now: number) {
+  const { numUpdatedRows } = await trx
+    .updateTable('newsletter_sends')
+    .set({ paused_at: now, pause_reason: reason, problem })
+    .where('newsletter_id', '=', newsletterId)
+    .where('paused_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function setSend(trx: Trx, no: number, values: Partial<Omit<NewsletterSendRow, 'no'>>): Promise<void> {
+  await trx.updateTable('newsletter_sends').set(values).where('no', '=', no).execute()
+}
+
+export async function setNewsletter(trx: Trx, id: string, values: NewsletterRowChanges): Promise<void> {
+  await trx.updateTable('newsletters').set(values).where('id', '=', id).execute()
+}
+
+/** Nothing of it is left. */
+export async function deleteSend(trx: Trx, no: number): Promise<void> {
+  await trx.deleteFrom('newsletter_deliveries').where('send_no', '=', no).execute()
+  await trx.deleteFrom('newsletter_sends').where('no', '=', no).execute()
+}
+
+interface Noting {
+  doubleOptIn: boolean
+  isLeftOut(categories: readonly string[]): boolean
+  now: number
+}
+
+/** Adds everybody who gets newsletters now. @returns how many, and for how many it has nothing */
+export async function noteRecipients(trx: Trx, sendNo: number, { doubleOptIn, isLeftOut, now }: Noting) {
+  const readers = trx.selectFrom('subscribers').where(whereRecipient({ doubleOptIn }))
+  const groups = await readers
+    .select(['categories_mask', (row) => row.fn.countAll<number>().as('count')])
+    .groupBy('categories_mask')
+    .execute()
+  const isOut = ({ categories_mask }: { categories_mask: number }) => isLeftOut(chosenIn(categories_mask))
+  const sum = (some: typeof groups) => some.reduce((total, { count }) => total + Number(count), 0)
+  const [out, others] = [groups.filter(isOut), groups.filter((group) => !isOut(group))]
+  if (others.length > 0)
+    await trx
+      .insertInto('newsletter_deliveries')
+      .columns(['send_no', 'email', 'subscriber_id', 'state', 'next_attempt_at', 'updated_at'])
+      .expression(
+        readers
+          .select([sql<number>`cast(${sendNo} as bigint)`.as('send_no'), 'email', 'id'])
+          .select(sql<DeliveryState>`'queued'`.as('state'))
+          .select([sql<number>`cast(${now} as bigint)`.as('due'), sql<number>`cast(${now} as bigint)`.as('at')])
+          .where(
+            'categories_mask',
+            'in',
+            others.map((group) => group.categories_mask),
+          )
+          .orderBy('email'),
+      )
+      .execute()
+  return { total: sum(others), leftOut: sum(out) }
+}
+
+export async function countStates(db: Db, sendNo: number): Promise<Record<DeliveryState, number>> {
+  const rows = await db
+    .selectFrom('newsletter_deliveries')
+    .select(['state', (row) => row.fn.countAll<number>().as('count')])
+    .where('send_no', '=', sendNo)
+    .groupBy('state')
+    .execute()
+  const counts = new Map(rows.map(({ state, count }) => [state, Number(count)]))
+  return Object.fromEntries(DELIVERY_STATES.map((state) => [state, counts.get(state) ?? 0])) as Record<
+    DeliveryState,
+    number
+  >
+}
+
+export async function hasAny(db: Db, sendNo: number, states: readonly DeliveryState[]): Promise<boolean> {
+  const rows = db.selectFrom('newsletter_deliveries').select('email').where('send_no', '=', sendNo)
+  return (await rows.where('state', 'in', states).limit(1).executeTakeFirst()) !== undefined
+}
+
+export interface ClaimedRow {
+  send: NewsletterSendRow
+  email: string
+  token: string
+  /** JSON of what the reader has chosen by now. */
+  categories: string
+  /** Including this one. */
+  attempts: number
+  wasDeferred: boolean
+}
+
+interface ClaimOptions {
+  limit: number
+  fence: number
+  now: number
+  doubleOptIn: boolean
+}
+
+const HAS_IT_ALREADY = 'Changed to an address that has this newsletter already.'
+
+/** Puts the next rows on the wire, as their readers are at this moment. Who gets nothing any more is closed. */
+export async function claimRows(trx: Trx, send: NewsletterSendRow, { limit, fence, now, doubleOptIn }: ClaimOptions) {
+  const isReader = whereRecipient({ doubleOptIn })(expressionBuilder<Database, 'subscribers'>())
+  const due = await trx
+    .selectFrom('newsletter_deliveries as d')
+    .leftJoin('subscribers', 'subscribers.id', 'd.subscriber_id')
+    .leftJoin('mail_suppressions as p', 'p.email', 'subscribers.email')
+    .select(['d.email', 'd.attempts', 'd.state', 'p.email as suppressed', 'subscribers.email as current'])
+    .select(['subscribers.unsubscribe_token as token', 'subscribers.categories'])
+    .select((row) => row.case().when(isReader).then(1).else(0).end().as('gets'))
+    .where('d.send_no', '=', send.no)
+    .where('d.next_attempt_at', '<=', now)
+    .orderBy('d.next_attempt_at')
+    .orderBy('d.email')
+    .limit(limit)
+    .execute()
+  const ready: ClaimedRow[] = []
+  for (const { email, current, token, categories, gets, suppressed, attempts, state } of due) {
+    const close = (as: DeliveryState, reply: string | null = null) =>
+      setRows(trx, send.no, [email], { state: as, reply, next_attempt_at: null, updated_at: now })
+    if (gets !== 1 || current === null || token === null || categories === null) await close('unsubscribed')
+    else if (suppressed !== null) await close('suppressed')
+    else if (current !== email && (await isNoted(trx, send.no, current))) await close('unsubscribed', HAS_IT_ALREADY)
+    else {
+      if (current !== email) await setRows(trx, send.no, [email], { email: current })
+      ready.push({ send, email: current, token, categories, attempts: attempts + 1, wasDeferred: state === 'deferred' })
+    }
+  }
+  const onTheWire = { state: 'on_the_wire', attempts: sql<number>`attempts + 1`, next_attempt_at: null } as const
+  const emails = ready.map(({ email }) => email)
+  const claimed = new Set(await setRows(trx, send.no, emails, { ...onTheWire, fence, updated_at: now }))
+  return ready.filter(({ email }) => claimed.has(email))
+}
+
+async function isNoted(trx: Trx, sendNo: number, email: string): Promise<boolean> {
+  const rows = trx.selectFrom('newsletter_deliveries').select('email').where('send_no', '=', sendNo)
+  return (await rows.where('email', '=', email).executeTakeFirst()) !== undefined
+}
+
+function updateDeliveries(trx: Trx) {
+  return trx.updateTable('newsletter_deliveries')
+}
+
+type RowValues = UpdateObject<Database, 'newsletter_deliveries'>
+
+/** Of waiting rows. @returns the changed addresses: on PostgreSQL, somebody may have been erased since they were read */
+async function setRows(trx: Trx, sendNo: number, emails: readonly string[], values: RowValues): Promise<string[]> {
+  if (emails.length === 0) return []
+  const rows = await updateDeliveries(trx)
+    .set(values)
+    .where('send_no', '=', sendNo)
+    .where('email', 'in', emails)
+    .where('next_attempt_at', 'is not', null)
+    .returning('email')
+    .execute()
+  return rows.map(({ email }) => email)
+}
+
+export interface Answer {
+  row: ClaimedRow
+  state: DeliveryState
+  reply: string
+  attempts: number
+  nextAttemptAt: number | null
+  /** The address itself is refused for good. */
+  permanent?: boolean | undefined
+}
+
+/** Writes answers to rows that are on the wire under this fence; to others they come too late. */
+export async function recordAnswers(trx: Trx, all: readonly Answer[], fence: number, now: number): Promise<void> {
+  for (const [no, answers] of Map.groupBy(all, ({ row }) => row.send.no)) {
+    const values = answers.map(
+      ({ row, state, reply, attempts, nextAttemptAt }) =>
+        sql`(cast(${row.email} as text), cast(${state} as text), cast(${reply} as text), cast(${attempts} as integer),
+          cast(${nextAttemptAt} as bigint))`,
+    )
+    const recorded = await sql<{ state: DeliveryState }>`
+      with result (email, state, reply, attempts, next_attempt_at) as (values ${sql.join(values)})
+      update newsletter_deliveries
+      set state = result.state, reply = result.reply, attempts = result.attempts,
+        next_attempt_at = result.next_attempt_at, fence = null, updated_at = ${now}
+      from result
+      where newsletter_deliveries.send_no = ${no}
+        and newsletter_deliveries.email = result.email
+        and newsletter_deliveries.state = 'on_the_wire'
+        and newsletter_deliveries.fence = ${fence}
+      returning newsletter_deliveries.state
+    `.execute(trx)
+    const accepted = recorded.rows.filter(({ state }) => state === 'accepted').length
+    if (accepted > 0)
+      await trx
+        .updateTable('newsletters')
+        .set((row) => ({ recipient_count: row('recipient_count', '+', accepted) }))
+        .where('id', '=', (row) => row.selectFrom('newsletter_sends').select('newsletter_id').where('no', '=', no))
+        .execute()
+    for (const { row, reply, permanent } of answers)
+      if (permanent) await suppress(trx, { email: row.email, reason: 'bounce', details: reply }, now)
+  }
+}
+
+/**
+ * While nothing is under way here: what an earlier process left on the wire may have arrived. What is there under our own
+ * fence was claimed by a commit whose answer was lost, so nobody has sent it.
+ */
+export async function clearWire(trx: Trx, fence: number, reply: string, now: number): Promise<void> {
+  const rows = updateDeliveries(trx)
+    .where('send_no', 'in', (row) => row.selectFrom('newsletter_sends').select('no'))
+    .where('state', '=', 'on_the_wire')
+  const free = { fence: null, updated_at: now }
+  await rows
+    .where('fence', '<', fence)
+    .set({ ...free, state: 'in_doubt', reply })
+    .execute()
+  const due = { ...free, state: 'deferred', attempts: sql<number>`attempts - 1`, next_attempt_at: now } as const
+  await rows.where('fence', '=', fence).set(due).execute()
+}
+
+/** Makes messages in doubt deferred ones, so that a sent newsletter stays sent. @returns how many */
+export async function retryDoubtful(trx: Trx, sendNo: number, now: number): Promise<number> {
+  const { numUpdatedRows } = await updateDeliveries(trx)
+    .set({ state: 'deferred', next_attempt_at: now, updated_at: now })
+    .where('send_no', '=', sendNo)
+    .where('state', '=', 'in_doubt')
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** @returns how many */
+export async function cancelWaiting(trx: Trx, sendNo: number, now: number): Promise<number> {
+  const { numUpdatedRows } = await updateDeliveries(trx)
+    .set({ state: 'cancelled', next_attempt_at: null, updated_at: now })
+    .where('send_no', '=', sendNo)
+    .where('next_attempt_at', 'is not', null)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}

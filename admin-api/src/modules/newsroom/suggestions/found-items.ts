@@ -1,0 +1,155 @@
+import type { ReaderCategory } from '@hometown/shared-types/category'
+import { isSamePrice } from '@hometown/shared-types/event-price'
+import { storable } from '@hometown/shared-types/storable-text'
+import { type SuggestionDetails, suggestionDetailsSchema } from '@hometown/shared-types/suggestion'
+import type { Transaction } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { AppContext } from '../../../context.ts'
+import type { Database } from '../../../database/database.ts'
+import { insertMany } from '../../../database/many-rows.ts'
+import type { ScrapedItem } from '../extraction/extraction.service.ts'
+import type { Ranker, Ranking } from './rank-item.ts'
+import { detailsOf, listFollowing, listOrigins, updateSuggestion } from './suggestions.repository.ts'
+import type { NewSuggestionRow, SuggestionChanges, SuggestionOriginTable, SuggestionRow } from './suggestions.table.ts'
+
+type Trx = Transaction<Database>
+
+export interface OriginSource {
+  id: string
+  name: string
+  url: string
+  category: ReaderCategory
+}
+
+interface FoundIn {
+  source: OriginSource
+  item: ScrapedItem
+  foundAt: number
+}
+
+export interface NewSuggestion extends FoundIn {
+  /** A UUID v7 from the caller. */
+  id: string
+  ranking: Ranking
+  sample?: boolean
+}
+
+export async function insertSuggestions(trx: Trx, found: readonly NewSuggestion[]): Promise<void> {
+  await insertMany(trx, 'content_suggestions', found.map(suggestionRow))
+  await insertMany(
+    trx,
+    'suggestion_origins',
+    found.map((one) => originRow(one.id, one)),
+  )
+}
+
+export function suggestionRow({ id, source, item, ranking, foundAt, sample }: NewSuggestion): NewSuggestionRow {
+  const details = detailsOfItem(item)
+  return {
+    id,
+    kind: item.kind,
+    source_id: source.id,
+    source_url: storable(item.url ?? source.url),
+    original_title: storable(item.title),
+    original_content: storable(item.text),
+    summary: item.summary === null ? null : storable(item.summary),
+    author: item.author === null ? null : storable(item.author),
+    published_at: item.publishedAt,
+    details,
+    source_details: details,
+    ai_category: categoryOf(item, source),
+    relevance_score: ranking.score,
+    rules_score: ranking.score,
+    reasons: JSON.stringify(ranking.reasons),
+    image_url: item.imageUrl,
+    image_origin: item.imageUrl === null ? null : storable(source.name),
+    sample: sample ? 1 : 0,
+    discovered_at: foundAt,
+    updated_at: foundAt,
+  }
+}
+
+/** Games are always sports, whatever the source's category. */
+function categoryOf({ kind }: ScrapedItem, { category }: OriginSource): ReaderCategory {
+  if (kind === 'fixture') return 'Sports'
+  return kind === 'event' && category === 'Community' ? 'Events' : category
+}
+
+/** As they are stored. */
+function detailsOfItem(item: ScrapedItem): string | null {
+  if (item.kind === 'news') return null
+  const details: SuggestionDetails = suggestionDetailsSchema.parse(item)
+  return JSON.stringify(details)
+}
+
+export function originRow(suggestionId: string, { source, item, foundAt }: FoundIn): SuggestionOriginTable {
+  return {
+    id: uuid(),
+    suggestion_id: suggestionId,
+    source_id: source.id,
+    source_name: storable(source.name),
+    url: storable(item.url ?? source.url),
+    title: storable(item.title),
+    published_at: item.publishedAt,
+    found_at: foundAt,
+  }
+}
+
+/** Some sites report the same item under a new URL each time, and a card shows all origins. */
+const MOST_ORIGINS = 20
+
+export interface ItemAgain extends FoundIn {
+  suggestionId: string
+}
+
+/** Skips origins that are known with the same source and URL. */
+export async function addOrigins(trx: Trx, found: readonly ItemAgain[]): Promise<void> {
+  const known = await listOrigins(trx, [...new Set(found.map(({ suggestionId }) => suggestionId))])
+  const rows: SuggestionOriginTable[] = []
+  for (const one of found) {
+    const row = originRow(one.suggestionId, one)
+    const origins = known.get(one.suggestionId) ?? []
+    const isThere = origins.some(({ source_id, url }) => source_id === row.source_id && url === row.url)
+    if (isThere || origins.length >= MOST_ORIGINS) continue
+    known.set(one.suggestionId, [...origins, row])
+    rows.push(row)
+  }
+  await insertMany(trx, 'suggestion_origins', rows)
+}
+
+/** Time, place, result and cancellation follow the source until something is made of a suggestion. */
+export async function followItems(
+  { clock }: Pick<AppContext, 'clock'>,
+  trx: Trx,
+  items: readonly ItemAgain[],
+  ranker: Ranker,
+): Promise<void> {
+  if (items.length === 0) return
+  const rows = await listFollowing(trx, [...new Set(items.map(({ suggestionId }) => suggestionId))])
+  const now = clock.now()
+  for (const row of rows) {
+    const again = items.find(({ suggestionId, source }) => suggestionId === row.id && source.id === row.source_id)
+    const changes = again && changesAgain(row, again, ranker)
+    if (changes) await updateSuggestion(trx, row, { ...changes, updated_at: now })
+  }
+}
+
+function changesAgain(row: SuggestionRow, again: ItemAgain, ranker: Ranker): SuggestionChanges | undefined {
+  const { item, source } = again
+  const known = detailsOf({ details: row.source_details })
+  if (known?.kind !== item.kind) return undefined
+  // A price in other words, such as `Free` for `$0`, is no change.
+  const isSame = item.kind === 'event' && known.kind === 'event' && isSamePrice(item.price, known.price)
+  const source_details = detailsOfItem(isSame ? { ...item, price: known.price } : item)
+  if (source_details === row.source_details) return undefined
+  // What an editor corrected stays.
+  if (row.details !== row.source_details) return { source_details }
+  const ranking = ranker.rank(item, source)
+  const { original_title, original_content, summary, reasons } = suggestionRow({ ...again, id: row.id, ranking })
+  return {
+    ...{ details: source_details, source_details, original_title, original_content, summary },
+    ...{ rules_score: ranking.score, relevance_score: ranking.score, reasons },
+    // The model's texts describe the old state, so it is asked again.
+    ...{ ai_headline: null, ai_summary: null, statements: '[]', ai_opened: 0, enriched_at: null },
+  }
+}
