@@ -18,7 +18,7 @@ import { checkMayExportReaders } from '../../../platform/settings/saved-settings
 import { getNewsletterRow } from '../newsletters.repository.ts'
 import type { NewsletterDeliveryRow, NewsletterRow, NewsletterSendRow } from '../newsletters.table.ts'
 import { newsletterOfMessageId } from './messages.ts'
-import { countStates, findSend, listUnfinishedSends } from './sending.repository.ts'
+import { countStates, findSend, listOpenSends } from './sending.repository.ts'
 
 export { newsletterOfMessageId } from './messages.ts'
 
@@ -131,7 +131,7 @@ const TROUBLES = {
 
 /** Alert text for administrators when a send is stuck; undefined if none is. Sends that an editor paused don't count. */
 export async function findSendingTrouble({ store, clock }: Reading): Promise<string | undefined> {
-  for (const { pause_reason, problem, total, paused_at, started_at } of await listUnfinishedSends(store.db)) {
+  for (const { pause_reason, problem, total, paused_at, started_at } of await listOpenSends(store.db)) {
     if (pause_reason && pause_reason in TROUBLES)
       return `${TROUBLES[pause_reason as keyof typeof TROUBLES]}: ${problem}`
     if (total === 0 && paused_at === null && clock.now() - started_at >= MAY_LAST_MS)

@@ -60,8 +60,17 @@ export async function listUnfinishedSends(db: Db): Promise<NewsletterSendRow[]> 
   return sends.where((send) => send.or([send('finished_at', 'is', null), isCanceling(send)])).execute()
 }
 
+/** Messages may still go out, also deferred ones of a newsletter that is sent. */
+function isOpen(send: SendExpression) {
+  return send.or([send('finished_at', 'is', null), hasWaiting(send)])
+}
+
+export async function listOpenSends(db: Db): Promise<NewsletterSendRow[]> {
+  return db.selectFrom('newsletter_sends').selectAll().where(isOpen).orderBy('no').execute()
+}
+
 function interrupted(send: SendExpression) {
-  return send.and([send('paused_at', 'is', null), send.or([send('finished_at', 'is', null), hasWaiting(send)])])
+  return send.and([send('paused_at', 'is', null), isOpen(send)])
 }
 
 /** When the newest send began that isn't over or paused, in milliseconds. */
