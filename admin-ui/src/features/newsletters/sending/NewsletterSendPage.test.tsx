@@ -139,6 +139,14 @@ test.each([
   expect(screen.getByRole('button', { name: 'Resume' })).toBeTruthy()
 })
 
+test('a send that is over isn’t called paused, whatever had paused it', async () => {
+  const paused = { paused: true, pauseReason: 'refused', problem: '550 5.7.1 Not you' } as const
+  serve({ status: 'sent', ...paused, counts: { ...COUNTS, failed: 20, total: 20 } })
+  renderDesk('/admin/newsletters/n1')
+  expect(await screen.findByRole('heading', { name: 'No reader got this newsletter' })).toBeTruthy()
+  expect(screen.queryByRole('heading', { name: /^Paused/ })).toBeNull()
+})
+
 test('a test goes to the account’s own address', async () => {
   const site = { body: { ...SITE, contactEmail: 'newsroom@courier.us' } }
   const me = { body: { ...USER, email: 'own@courier.us' } }

@@ -93,7 +93,8 @@ interface SendingHeldNoticeProps {
 
 /** What blocks all email, or this newsletter, regardless of any button. */
 export function SendingHeldNotice({ progress, time }: SendingHeldNoticeProps) {
-  const { mailingHeld, problem, pauseReason } = progress
+  const { status, counts, mailingHeld, problem, pauseReason } = progress
+  const isOver = status === 'sent' && counts.deferred === 0
   return (
     <>
       {mailingHeld && (
@@ -107,7 +108,7 @@ export function SendingHeldNotice({ progress, time }: SendingHeldNoticeProps) {
           </p>
         </Notice>
       )}
-      {problem && (
+      {problem && !isOver && (
         <Notice title={`Paused: ${problemTitle(progress)}`}>
           <p>
             {pauseReason === 'refused'
