@@ -45,9 +45,10 @@ describe('the links of a newsletter', () => {
     const own = ['/', '/sports', '/sports/', '/feed.xml', '/fair-opens?from=mail', '/newsletter/n1', '/uploads/a.webp']
     const links = [...own, await pathOf('published')].map((path) => SITE + path)
     expect(await check(...links, 'mailto:a@b.us', `${SITE}/api/x`)).toMatchObject({ state: 'ok' })
-    const absent = [`${SITE}/no-such-page`, SITE + (await pathOf('draft')), `${SITE}/events/fair-opens`]
+    const nowhere = ['/no-such-page', await pathOf('draft'), '/events/fair-opens', '/no%00page', `/${'x'.repeat(300)}`]
+    const absent = nowhere.map((path) => SITE + path)
     const broken = await check(...absent)
-    expect(broken).toMatchObject({ state: 'problem', details: '3 of 3 links may not work.' })
+    expect(broken).toMatchObject({ state: 'problem', details: '5 of 5 links may not work.' })
     expect(broken.items?.map(({ text }) => text)).toEqual(absent)
     expect(visited).toEqual([])
   })

@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { textFromHtml } from '@hometown/shared-types/excerpt'
 import type { PreflightCheck, PreflightItem, PreflightState } from '@hometown/shared-types/newsletter-preflight'
+import { storable } from '@hometown/shared-types/storable-text'
 import { attributesOfTag } from '@hometown/shared-types/text-pictures'
 import { sql } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
@@ -76,7 +77,7 @@ function isWithin(url: string, base: string, path: string): boolean {
 function pathOf({ url }: Link): string {
   const { pathname } = new URL(url)
   try {
-    return decodeURIComponent(pathname)
+    return storable(decodeURIComponent(pathname))
   } catch {
     return pathname
   }
@@ -122,7 +123,16 @@ async function listMissingPages(
 function isPage(site: string, path: string): boolean {
   const plain = path.replace(/^\/|\/$/g, '') || 'index'
   if (plain.split('/').includes('..')) return false
-  return [plain, `${plain}.html`].some((file) => statSync(join(site, file), { throwIfNoEntry: false })?.isFile())
+  return [plain, `${plain}.html`].some((file) => isFile(join(site, file)))
+}
+
+/** A path may be longer than file systems take. */
+function isFile(path: string): boolean {
+  try {
+    return statSync(path).isFile()
+  } catch {
+    return false
+  }
 }
 
 /** Undefined when there was no time for it: we ask a site at most once a second. */
