@@ -134,7 +134,7 @@ export function Pair({ label, options }: PairProps) {
 /** Above this size Gmail cuts the email off, including its unsubscribe link. */
 export function SizeMeter({ bytes }: { bytes: number }) {
   const isOver = bytes > MAIL_SIZE_WARNING
-  // The same rounding as Gmail and the preflight check.
+  // The same rounding as Gmail.
   const size = `${Math.max(1, Math.round(bytes / 1024))} KB`
   return (
     <div className="flex items-center gap-2 text-sm">
