@@ -87,7 +87,7 @@ export function ImportDialog({ open, onOpenChange }: ImportDialogProps) {
           </Button>
         ) : (
           <>
-            <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+            <Button onClick={() => onOpenChange(false)}>{upload.isPending ? 'Close' : 'Cancel'}</Button>
             <Button variant="primary" disabled={!hasEmail || !isAnswered} pending={upload.isPending} onClick={start}>
               {upload.isPending ? 'Importing...' : 'Import'}
             </Button>

@@ -160,7 +160,8 @@ test('a file of another program is previewed, imported and reported on', async (
     errorDetails: [],
     skippedDetails: [{ row: 3, name: 'b@x.example', reason: 'Already on the list' }],
   }
-  const server = fakeServer({ ...lists, 'POST /api/subscribers/import': { body: result } })
+  const answer = Promise.withResolvers<{ body: object }>()
+  const server = fakeServer({ ...lists, 'POST /api/subscribers/import': () => answer.promise })
   const { user } = renderDesk('/admin/subscribers')
   await user.click(await screen.findByRole('button', { name: 'Import' }))
   const dialog = within(await screen.findByRole('dialog'))
@@ -173,6 +174,10 @@ test('a file of another program is previewed, imported and reported on', async (
   expect(document.activeElement).toBe(dialog.getByLabelText('Source of consent'))
   await user.type(dialog.getByLabelText('Source of consent'), 'Our list at Mailchimp')
   await user.click(dialog.getByRole('button', { name: 'Import' }))
+  // The service goes on with what was sent.
+  expect(await dialog.findByRole('button', { name: 'Importing...' })).toBeTruthy()
+  expect(dialog.queryByRole('button', { name: 'Cancel' })).toBeNull()
+  answer.resolve({ body: result })
   expect(await dialog.findByText('Row 3: b@x.example - Already on the list')).toBeTruthy()
   expect(dialog.getByText('We didn’t read the names in this file. We don’t keep names.')).toBeTruthy()
   expect(dialog.getByRole('button', { name: 'Download the report' })).toBeTruthy()

@@ -154,6 +154,18 @@ function restrictedParts(text: string): string[] {
   return [...new Set([...shortcodes.map((name) => `[${name}]`), ...blocks.map((name) => `block “${name}”`)])]
 }
 
+const PATTERN = /<!-- wp:block \{"ref":(\d{1,12})/g
+
+/** The numbers of its synced patterns. */
+export function patternsIn(text: string): number[] {
+  return namesOf(text, PATTERN).map(Number)
+}
+
+/** Whether it hides what follows it. */
+export function hasPaywall(text: string): boolean {
+  return [PAYWALL, PAYWALL_BLOCK].some((paywall) => namesOf(text, paywall).length > 0)
+}
+
 function namesOf(text: string, pattern: RegExp): string[] {
   return Array.from(text.matchAll(pattern), ([, name = '']) => name.toLowerCase())
 }

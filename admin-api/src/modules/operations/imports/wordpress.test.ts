@@ -111,6 +111,14 @@ test.each([
   expect((await articleWith(meta, text, PICTURE)).notes).toEqual(notes)
 })
 
+test('what follows a synced pattern with a paywall doesn’t become public', async () => {
+  const pattern = (text: string) =>
+    `<item><title>Wall</title><wp:post_id>9</wp:post_id><wp:post_type>wp_block</wp:post_type><content:encoded><![CDATA[${text}]]></content:encoded></item>`
+  const text = 'Free. <!-- wp:block {"ref":9} /--> Paid.'
+  expect((await articleWith('', text, pattern('<!-- wp:jetpack/paywall /-->'))).status).toBe('draft')
+  expect((await articleWith('', text, pattern('<p>Read on.</p>'))).status).toBe('published')
+})
+
 const picture = { address: 'https://old.test/a.png', alt: 'A "tent"', caption: 'Tent & rain' }
 const render = (text: string) => renderStoredText(text, () => [picture])
 const htmlOf = (text: string) => render(text).html

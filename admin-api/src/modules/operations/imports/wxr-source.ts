@@ -16,7 +16,7 @@ import {
 } from './incoming.ts'
 import { PICTURE_FILE, pictureKey } from './pictures.ts'
 import { readWxr, type WxrEntry } from './read-wxr.ts'
-import { renderStoredText, withEnclosure } from './wordpress-text.ts'
+import { hasPaywall, patternsIn, renderStoredText, withEnclosure } from './wordpress-text.ts'
 
 interface LibraryPicture extends IncomingPicture {
   /** Of the post that it was uploaded to; 0 for none. */
@@ -31,10 +31,12 @@ interface Known {
   picturesOfPost: Map<number, LibraryPicture[]>
   /** Display names of accounts by login, and of authors without an account by nicename. */
   authors: Map<string, string>
+  /** Synced patterns that hide what follows them. They stay behind, and it must not become public. */
+  paywalls: Set<number>
 }
 
 /**
- * Reads the file twice: pictures and authors first, because posts name them and may come before them.
+ * Reads the file twice: pictures, authors and paywalls first, because posts name them and may come before them.
  * @param given overrides the address that the file names
  * @throws ImportError for another kind of file
  */
@@ -44,6 +46,7 @@ export async function openWxr(
 ): Promise<IncomingSource> {
   const pictures = new Map<number, LibraryPicture>()
   const authors = new Map<string, string>()
+  const paywalls = new Set<number>()
   let link = ''
   let address = ''
   let total = 0
@@ -59,6 +62,7 @@ export async function openWxr(
         textFromHtml(entry.meta['cap-display_name'] || fields.title || ''),
       )
     else if (type === 'attachment') pictures.set(numberOf(entry), pictureOf(entry))
+    else if (type === 'wp_block' && hasPaywall(fields['content:encoded'] ?? '')) paywalls.add(numberOf(entry))
     if (isListed(entry)) total++
   }
   if (given === undefined && !address && !link)
@@ -67,7 +71,7 @@ export async function openWxr(
   const picturesOfPost = Map.groupBy(pictures.values(), ({ parent }) => parent)
   picturesOfPost.delete(0)
   const byAddress = new Map(Array.from(pictures.values(), (picture) => [pictureKey(picture.address), picture]))
-  const known: Known = { site, timeZone, pictures, picturesOfPost, authors }
+  const known: Known = { site, timeZone, pictures, picturesOfPost, authors, paywalls }
 
   async function* items(): AsyncGenerator<IncomingItem> {
     for await (const entry of readWxr(path)) if (isListed(entry)) yield itemOf(entry, known)
@@ -99,10 +103,10 @@ function itemOf(entry: WxrEntry, known: Known): IncomingItem {
   const { site, timeZone } = known
   const number = numberOf(entry)
   const missing = new Set<string>()
-  const text = renderStoredText(fields['content:encoded'] ?? '', (numbers) =>
-    galleryOf(known, number, numbers, missing),
-  )
-  const state = stateOf(entry, text.restricted)
+  const stored = fields['content:encoded'] ?? ''
+  const text = renderStoredText(stored, (numbers) => galleryOf(known, number, numbers, missing))
+  const hides = patternsIn(stored).some((pattern) => known.paywalls.has(pattern))
+  const state = stateOf(entry, [...text.restricted, ...(hides ? ['a synced pattern'] : [])])
   const byline = bylineOf(entry, known.authors)
   const terms = entry.terms
     .filter(({ domain }) => domain === 'category')

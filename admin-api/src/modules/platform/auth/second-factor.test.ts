@@ -24,10 +24,11 @@ async function open() {
 }
 
 describe('a sign-in that waits for its second factor', () => {
-  it('has no session, and tells nothing about the account', async () => {
+  it('has no session, tells nothing about the account, and takes no password once more', async () => {
     const { half } = await open()
     const { answer, browser, token } = await half()
     expect(answer.json()).toEqual({ token, methods: ['totp', 'recovery-code'] })
+    expect((await browser.prove(token, { method: 'password', password: PASSWORD })).statusCode).toBe(422)
     expect([answer.cookies, await browser.isSignedIn()]).toEqual([[], false])
   })
 

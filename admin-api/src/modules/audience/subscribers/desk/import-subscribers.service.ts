@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { type CsvImportResult, csvImportMessage } from '@hometown/shared-types/csv-import'
 import { storable } from '@hometown/shared-types/storable-text'
 import {
@@ -71,6 +72,8 @@ export async function importSubscribers(
     )
     result.imported += part.imported
     tell(part.unimported)
+    // On SQLite, the parts of what was read at once would follow each other without a turn for other calls.
+    await setImmediate()
   }
   const broken = await readParts(text, write)
   if (broken) tell([{ row: broken.row, kind: 'error', name: '', reason: broken.message }])

@@ -245,6 +245,11 @@ test.each([
     'Subscriber,Status,Subscribed,Unsubscribed\na@x.example,Active,2023-01-02 03:04:05,\nb@x.example,Active,2023-01-02,2023-06-01\nc@x.example,Junk,,',
     ['active', 'unsubscribed', 'unsubscribed'],
   ],
+  [
+    'a time with other words',
+    'email,accepts_marketing,confirmed_at\na@x.example,Opted out 2024-05-06,\nb@x.example,yes,Not since 2024-05-06\nc@x.example,2024-05-06,"Friday, April 5, 2024"',
+    ['Status must be active or unsubscribed', 'Status must be active or unsubscribed', 'active'],
+  ],
   ['confirmation as yes and no', 'email,confirmed\na@x.example,true\nb@x.example,false', ['active', 'skipped']],
   [
     'what a subscription costs, and its links',

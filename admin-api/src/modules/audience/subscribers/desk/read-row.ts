@@ -163,7 +163,8 @@ function confirmationIn(
   if (cell === '') return categories === undefined && !hasStatus ? 'unconfirmed' : 'active'
   if (cell !== undefined && isNo(cell)) return 'unconfirmed'
   // A time, also one that can't be read.
-  return cell === undefined || /\d/.test(cell) || SAYS_YES.has(plainWord(cell)) ? 'active' : standingOf(cell, meanings)
+  const isTime = cell === undefined || /^\d/.test(cell) || readTime(cell) !== undefined
+  return isTime || SAYS_YES.has(plainWord(cell)) ? 'active' : standingOf(cell, meanings)
 }
 
 /** Anything else is a time, a reason or a yes. */
@@ -184,6 +185,12 @@ function words(list: string): ReadonlySet<string> {
 const DAY_MS = 24 * 3600_000
 /** Day 0 of spreadsheets is December 30, 1899. */
 const SPREADSHEET_EPOCH = Date.UTC(1899, 11, 30)
+/** JavaScript skips other words before a date, such as those of `Opted out 2024-05-06`. */
+const DATE_WORDS = words(
+  'january february march april may june july august september october november december sunday monday tuesday ' +
+    'wednesday thursday friday saturday jan feb mar apr jun jul aug sep sept oct nov dec sun mon tue tues wed thu thur ' +
+    'thurs fri sat st nd rd th at am pm t z utc gmt est edt cst cdt mst mdt pst pdt',
+)
 
 /** ISO 8601, or how spreadsheets and other programs write a date; UTC if there is no zone. Undefined if it is none. */
 export function readTime(cell: string): number | undefined {
@@ -192,6 +199,7 @@ export function readTime(cell: string): number | undefined {
   if (/^[2-6]\d{4}(\.\d+)?$/.test(cell)) return Math.round(SPREADSHEET_EPOCH + Number(cell) * DAY_MS)
   // A day, a month and a year: JavaScript would take `Week 12` for a date, too.
   if (cell.length > 60 || !/\d{4}|\d+\D\d+\D\d+/.test(cell)) return undefined
+  if (cell.match(/\p{L}+/gu)?.some((word) => !DATE_WORDS.has(word.toLowerCase()))) return undefined
   const text = monthFirst(cell.replace(/ at /, ' ').replace(/(\d)(st|nd|rd|th)\b/, '$1'))
   const hasZone = /(Z|UTC|GMT|[+-]\d\d:?\d\d)$/.test(text)
   const time = Date.parse(hasZone ? text : `${text}${/\dT\d/.test(text) ? 'Z' : ' UTC'}`)
