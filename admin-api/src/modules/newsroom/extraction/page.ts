@@ -129,7 +129,7 @@ function entitiesOf(scripts: readonly string[]): Entity[] {
   let left = MOST_NODES
 
   function walk(value: unknown, depth: number): void {
-    if (depth > DEEPEST || left-- <= 0 || typeof value !== 'object' || value === null) return
+    if (typeof value !== 'object' || value === null || depth > DEEPEST || left-- <= 0) return
     if (isProperties(value)) {
       if (value['@type'] !== undefined) nodes.push(value)
       const id = value['@id']

@@ -73,6 +73,21 @@ test('events of a page come with their times in the county, whatever zone they a
   ])
 })
 
+test('of a page with hundreds of events none is left out', () => {
+  const offers = { '@type': 'Offer', price: 5, priceCurrency: 'USD', category: 'primary', availability: 'InStock' }
+  const address = {
+    '@type': 'PostalAddress',
+    streetAddress: '1 Park Ave',
+    addressLocality: 'Alder',
+    addressRegion: 'IA',
+  }
+  const location = { '@type': 'Place', name: 'Band Shell', telephone: '555-0100', sameAs: '', address }
+  const events = Array.from({ length: 300 }, (_, at) => {
+    return { '@type': 'Event', name: `Concert ${at}`, startDate: '2026-12-01T19:00', eventStatus: '', location, offers }
+  })
+  expect(read(`<body>${ld(events)}</body>`).items).toHaveLength(300)
+})
+
 test('a page of nothing says so', () => {
   expect(read('<html><body><p>Under construction</p></body></html>').problems).toEqual([
     'We found no news or events on the page.',

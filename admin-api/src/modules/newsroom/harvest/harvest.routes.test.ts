@@ -144,6 +144,14 @@ describe('a run', () => {
     ])
   })
 
+  test('is the current one, also while an older one seems to be of the future', async () => {
+    const { context, call } = await open()
+    const at = context.clock.now() + 1e10
+    await context.store.db.insertInto('harvest_runs').values({ id: 'a', started_at: at, finished_at: at }).execute()
+    const id = await requestHarvest(context)
+    expect((await call('GET', CURRENT)).json()).toMatchObject({ id, finishedAt: null })
+  })
+
   test('is left to the next process when this one ends', async () => {
     const { context, checks, suggestions } = await open()
     const gate = Promise.withResolvers<void>()

@@ -132,6 +132,8 @@ export async function findHarvest({ store: { db } }: Stored, runId?: string): Pr
     .selectFrom('harvest_runs')
     .selectAll()
     .$if(runId !== undefined, (query) => query.where('id', '=', runId ?? ''))
+    // Whatever a wrong clock wrote before.
+    .orderBy('open', (order) => order.desc().nullsLast())
     .orderBy('started_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)

@@ -8,7 +8,7 @@ import { openTestStore } from '../../../../test/support/test-store.ts'
 import type { ReadOutcome } from '../../../integrations/outside/outside.ts'
 import { findFeeds, latestItemOf } from './find-feeds.service.ts'
 import { healthAfter } from './source-row.ts'
-import { type CheckOutcome, recordHealth } from './sources.service.ts'
+import { type CheckOutcome, listKnownAddresses, recordHealth } from './sources.service.ts'
 
 const HOUR = 3600_000
 const DAY = 24 * HOUR
@@ -62,7 +62,8 @@ describe('sources', () => {
   })
 
   test('have one address each, however it is spelled', async () => {
-    const { call, add } = await open()
+    const { call, add, context } = await open()
+    expect(await listKnownAddresses(context, [])).toEqual(new Map())
     const [first, second] = [await add(), await add({ name: 'Other', url: 'https://other.example' })]
     expect(await add({ url: 'http://www.fair.example/' })).toMatchObject({
       message: 'This address is already a source: “Fair board”.',

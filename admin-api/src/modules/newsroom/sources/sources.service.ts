@@ -14,6 +14,7 @@ import { type ExpressionBuilder, type Kysely, sql, type Transaction } from 'kyse
 import type { AppContext } from '../../../context.ts'
 import { containsWord, wordsToFind } from '../../../database/contains-word.ts'
 import type { Database } from '../../../database/database.ts'
+import { isOneOf } from '../../../database/many-rows.ts'
 import { retryConflicts } from '../../../database/write-conflict.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
@@ -160,7 +161,10 @@ export async function listKnownAddresses(
   addresses: readonly string[],
 ): Promise<Map<string, { id: string; name: string }>> {
   const keys = [...new Set(addresses.map(sourceAddressKey))]
-  const known = db.selectFrom('sources').select(['id', 'name', 'address_key']).where('address_key', 'in', keys)
+  const known = db
+    .selectFrom('sources')
+    .select(['id', 'name', 'address_key'])
+    .where(isOneOf(db, 'address_key', keys))
   return new Map((await known.execute()).map(({ id, name, address_key }) => [address_key, { id, name }]))
 }
 
