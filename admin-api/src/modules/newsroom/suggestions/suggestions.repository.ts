@@ -100,9 +100,12 @@ export async function listOrigins(db: Db, ids: readonly string[]): Promise<Map<s
     .orderBy('suggestion_origins.found_at')
     .orderBy('suggestion_origins.id')
     .execute()
-  const own = rows.filter(({ merged_into }) => merged_into === null)
-  const merged = rows.filter(({ merged_into }) => merged_into !== null)
-  return Map.groupBy([...own, ...merged], ({ suggestion_id, merged_into }) => merged_into ?? suggestion_id)
+  const asked = new Set(ids)
+  const own = rows.filter(({ suggestion_id }) => asked.has(suggestion_id))
+  const origins = Map.groupBy<string, SuggestionOriginRow>(own, ({ suggestion_id }) => suggestion_id)
+  for (const { merged_into: id, ...row } of rows)
+    if (id !== null && asked.has(id)) origins.set(id, [...(origins.get(id) ?? []), row])
+  return origins
 }
 
 export async function toSuggestion(db: Db, row: SuggestionRow): Promise<Suggestion> {
