@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** Bytes. */
 export const CSV_BYTES_LIMIT = 5 * 1024 * 1024
 
-/** Rows of a file of sources or businesses, which are imported in one transaction. */
+/** Rows of a file of sources or businesses. */
 export const CSV_ROWS_AT_ONCE = 10_000
 
 /** Column titles, as in the dialog. */

@@ -27,12 +27,11 @@ export const heldReasonSchema = z.enum(['late', 'restored', 'articles', 'empty',
 export type HeldReason = z.infer<typeof heldReasonSchema>
 
 /** What stops a send. */
-export const newsletterSendingStateSchema = z.object({
+const newsletterSendingStateSchema = z.object({
   paused: z.boolean(),
   /** A planned send waits for an editor. */
   heldReason: heldReasonSchema.nullable(),
 })
-export type NewsletterSendingState = z.infer<typeof newsletterSendingStateSchema>
 
 /** A newsletter in lists. Readers see only sent ones. */
 export const newsletterSchema = z.object({

@@ -69,8 +69,6 @@ export type JoinEventInput = z.infer<typeof joinEventSchema>
 
 /** The hour of the county at which snoozed suggestions come back. */
 export const SNOOZE_HOUR = 7
-/** Days ahead. */
-export const LONGEST_SNOOZE = 366
 
 /** Body of `POST /{id}/snooze`: a day of the county. */
 export const snoozeSuggestionSchema = decideSuggestionSchema.extend({ until: plainDateSchema })

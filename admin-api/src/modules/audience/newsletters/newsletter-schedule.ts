@@ -41,7 +41,7 @@ export async function loadContentAtSend(context: AppContext, source: PlannedSour
 }
 
 /** Milliseconds; now for a draft, and for one whose time has passed. */
-export function sendTime(
+function sendTime(
   { clock }: Pick<AppContext, 'clock'>,
   { status, scheduled_for }: Pick<NewsletterRow, 'status' | 'scheduled_for'>,
 ): number {

@@ -61,13 +61,9 @@ function matches(row: ExpressionBuilder<Database, 'newsletters'>, { status, sear
   ])
 }
 
-export async function findNewsletterRow(db: Db, id: string): Promise<ListedNewsletterRow | undefined> {
-  return listed(db).where('id', '=', storable(id)).executeTakeFirst()
-}
-
 /** @throws AppError 404 */
 export async function getNewsletterRow(db: Db, id: string): Promise<ListedNewsletterRow> {
-  const row = await findNewsletterRow(db, id)
+  const row = await listed(db).where('id', '=', storable(id)).executeTakeFirst()
   if (!row) throw notFound('Newsletter')
   return row
 }
