@@ -40,6 +40,9 @@ import { finishRestore, isRestoreUnderWay, restoreBackup } from './restore-backu
 
 const NOW = Date.UTC(2026, 10, 20, 16)
 const MANUAL = { kind: 'manual', now: NOW } as const
+const keysOf = (key: string) => JSON.stringify({ webhook: key, links: key, mail: key })
+const KEYS = keysOf('1'.repeat(64))
+const OTHER_KEYS = keysOf('2'.repeat(64))
 const CHAT_FILE = '3e1f9a52-7c1d-4a53-9f64-3f0a4c0b6c11'
 
 describe('backup and restore', () => {
@@ -79,7 +82,7 @@ describe('backup and restore', () => {
     expect(read(aside ?? '', 'uploads/one.webp')).toBe('something else')
     expect(read(dataDir, `chat-files/${CHAT_FILE}`)).toBe('minutes of the council')
     expect(statSync(join(dataDir, 'chat-files')).mode & 0o777).toBe(0o700)
-    expect(read(dataDir, 'secrets.json')).toBe('{"keys":1}')
+    expect(read(dataDir, 'secrets.json')).toBe(KEYS)
     expect(readdirSync(dataDir).filter((name) => /^\.?restor/.test(name))).toEqual([])
     // The next start knows it, ends the sessions, and goes on counting.
     await noteStart({ ...context, store })
@@ -99,14 +102,14 @@ describe('backup and restore', () => {
     const { backup = '' } = await migrateInstallation(context, list)
     await expect(migrateStore(context.store)).rejects.toThrow('npm run restore')
     writeFileSync(join(config.dataDir, 'uploads/three.webp'), 'third picture')
-    writeFileSync(join(config.dataDir, 'secrets.json'), '{"keys":2}')
+    writeFileSync(join(config.dataDir, 'secrets.json'), OTHER_KEYS)
     await close()
     await restoreBackup(config, backup, { now: NOW })
     const store = await reopen()
     expect(await migrateStore(store)).toEqual([])
     expect(await rowsOf(store)).toEqual(before)
     expect(readdirSync(join(config.dataDir, 'uploads')).sort()).toEqual(['one.webp', 'three.webp', 'two.webp'])
-    expect(read(config.dataDir, 'secrets.json')).toBe('{"keys":2}')
+    expect(read(config.dataDir, 'secrets.json')).toBe(OTHER_KEYS)
   })
 
   it('refuses what is damaged, cut off, foreign or newer, and changes nothing', async () => {
@@ -318,7 +321,7 @@ async function openNewsroom(recipients = '') {
   writeFileSync(join(dataDir, 'chat-files', CHAT_FILE), 'minutes of the council')
   // Still being written during the backup.
   writeFileSync(join(dataDir, 'chat-files', `.${CHAT_FILE}`), 'minutes of')
-  writeFileSync(join(dataDir, 'secrets.json'), '{"keys":1}')
+  writeFileSync(join(dataDir, 'secrets.json'), KEYS)
   return {
     config,
     context: { ...(await buildTestContext({ store, env })), config },
