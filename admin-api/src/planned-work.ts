@@ -14,8 +14,8 @@ import { watchForIncidents } from './modules/operations/system/alerts.job.ts'
 import { pushEvents } from './modules/wordpress/event-pushes/push-events.ts'
 
 /**
- * What the jobs process does by the clock. A job of a kind: `plan` writes its row where it becomes necessary,
- * `cancelPlans` takes it back. Anything else that comes again: `every` or `dailyAt`. See `docs/develop/operations.md`.
+ * What the jobs process does by the clock. A job of a kind: `plan` writes its row where it becomes necessary.
+ * Anything else that comes again: `every` or `dailyAt`. See `docs/develop/operations.md`.
  */
 export const plannedWork = [
   ...[articlePlans(), backups, nightlyBackup],

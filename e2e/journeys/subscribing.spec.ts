@@ -106,7 +106,7 @@ test('a reader subscribes from the home page, changes the sections and leaves', 
 
 /** Of the county that products of tests begin with. */
 const LATEST = 'A roof for the market, and fourteen jobs after dark'
-const WITHOUT_SPORTS = 'Forty-one thousand miles, no charge'
+const WITHOUT_EVENTS = 'Forty-one thousand miles, no charge'
 
 test('the archive is filtered by section, and a newsletter opens over it at an address of its own', async ({
   page,
@@ -120,9 +120,9 @@ test('the archive is filtered by section, and a newsletter opens over it at an a
   await filter.getByRole('button', { name: 'Events' }).click()
   await expect(filter.getByRole('button', { pressed: true })).toHaveText('Events')
   await expect(card(LATEST)).toHaveCount(1)
-  await expect(card(WITHOUT_SPORTS)).toHaveCount(0)
+  await expect(card(WITHOUT_EVENTS)).toHaveCount(0)
   await filter.getByRole('button', { name: 'All' }).click()
-  await expect(card(WITHOUT_SPORTS)).toHaveCount(1)
+  await expect(card(WITHOUT_EVENTS)).toHaveCount(1)
 
   await expect(card(LATEST)).toContainText('Nov 18, 2026')
   await expect(card(LATEST)).toContainText('6 articles')
@@ -147,5 +147,5 @@ test('the archive is filtered by section, and a newsletter opens over it at an a
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(LATEST)
   await page.getByRole('link', { name: /Previous/ }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(WITHOUT_SPORTS)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(WITHOUT_EVENTS)
 })

@@ -19,7 +19,6 @@ export type AiPrice = z.infer<typeof aiPriceSchema>
 
 /** Providers that aren't listed have the default price. */
 export const aiPricesSchema = z.partialRecord(aiProviderSchema, aiPriceSchema)
-export type AiPrices = z.infer<typeof aiPricesSchema>
 
 /** US dollars. */
 export const DEFAULT_AI_DAILY_LIMIT = 5

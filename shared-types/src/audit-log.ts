@@ -51,7 +51,6 @@ export type AuditFilters = z.infer<typeof auditFiltersSchema>
 /** Without a name, before a name, and plural. */
 const NOUNS: Readonly<Record<string, readonly [one: string, named: string, all: string]>> = {
   alert: ['an alert', 'the alert', 'Alerts'],
-  ai: ['the AI', 'the AI', 'AI'],
   account: ['an account', 'the account', 'Accounts'],
   article: ['an article', '', 'Articles'],
   auth: ['', '', 'Sign-ins and passwords'],

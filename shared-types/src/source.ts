@@ -22,7 +22,7 @@ export const SOURCE_AI_UNAVAILABLE_MESSAGE = 'Failed to generate suggestions. Ma
  * `silent`: reachable, but without anything new for long. `broken`: several consecutive failures. `paused`: its status
  * is inactive.
  */
-export const SOURCE_STATES = ['unchecked', 'healthy', 'silent', 'broken', 'paused', 'sample'] as const
+const SOURCE_STATES = ['unchecked', 'healthy', 'silent', 'broken', 'paused', 'sample'] as const
 export type SourceState = (typeof SOURCE_STATES)[number]
 
 /** Consecutive failures. */

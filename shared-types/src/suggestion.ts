@@ -30,7 +30,7 @@ const exceptionSchema = z.object({
 })
 export type SuggestedException = z.infer<typeof exceptionSchema>
 
-export const eventDetailsSchema = z.object({
+const eventDetailsSchema = z.object({
   kind: z.literal('event'),
   /** `2026-11-21T19:00`, or only the day; wall times of `timeZone`. */
   startDate: z.string(),
@@ -46,8 +46,6 @@ export const eventDetailsSchema = z.object({
   exceptions: z.array(exceptionSchema).default([]),
   cancelled: z.boolean(),
 })
-
-export type SuggestedEventDetails = z.infer<typeof eventDetailsSchema>
 
 const fixtureDetailsSchema = z.object({
   kind: z.literal('fixture'),

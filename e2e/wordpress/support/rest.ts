@@ -21,8 +21,6 @@ interface RestAnswer<T> {
   total: string | null
 }
 
-export type Rest = ReturnType<typeof restAs>
-
 /** Calls of /wp-json as somebody, or as nobody. */
 export function restAs(wordpress: RunningWordPress, account?: Account) {
   const authorization: Record<string, string> = account ? { authorization: wordpress.authorization(account) } : {}

@@ -34,7 +34,7 @@ import {
 import type { ConsentSource, SubscriberRow } from './subscribers.table.ts'
 
 /** What a transaction needs that may mail readers. */
-export interface Mailing {
+interface Mailing {
   readonly trx: Transaction<Database>
   readonly context: AppContext
   readonly branding: MailBranding
@@ -66,7 +66,7 @@ export function signedUpMessage({ doubleOptIn }: Pick<AppContext['config'], 'dou
   return doubleOptIn ? CONFIRM : SUBSCRIBED
 }
 
-export interface SignUp {
+interface SignUp {
   /** Normalized by `emailSchema`. */
   readonly email: string
   readonly categories: readonly ReaderCategory[]

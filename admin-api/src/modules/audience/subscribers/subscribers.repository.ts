@@ -46,7 +46,7 @@ export async function findSubscriberByKey(db: Db, key: string): Promise<Subscrib
   return db.selectFrom('subscribers').selectAll().where('unsubscribe_token', '=', key).executeTakeFirst()
 }
 
-export interface NewSubscriber {
+interface NewSubscriber {
   email: string
   categories: readonly ReaderCategory[]
   /** `Sign-up sheet at the library` */
@@ -97,7 +97,7 @@ export async function insertSubscribers(
   return ids
 }
 
-export interface ConsentState {
+interface ConsentState {
   status?: SubscriberStatus
   categories?: readonly ReaderCategory[]
   email?: string

@@ -8,7 +8,7 @@ export interface Story {
   readonly hasPicture: boolean
 }
 
-export interface ScoreMeasure {
+interface ScoreMeasure {
   readonly halfLifeHours: number
   readonly weightOfReads: number
 }

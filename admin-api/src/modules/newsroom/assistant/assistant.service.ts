@@ -135,7 +135,7 @@ export function messageFromRow(row: ChatMessageTable): ChatMessage {
   }
 }
 
-export type EndedAnswer = ChatMessage & Pick<ChatMessageTable, 'state'>
+type EndedAnswer = ChatMessage & Pick<ChatMessageTable, 'state'>
 
 export interface Asked {
   session: ChatSessionTable

@@ -81,7 +81,7 @@ function fixtureOfEntity(entity: Entity, event: EventItem, hints: FixtureHints):
 }
 
 /** `Free`, `$5`, `$5–$12`, or as the page writes it. Empty if it says nothing, or contradicts itself. */
-export function priceOf(event: Entity): string {
+function priceOf(event: Entity): string {
   const offers = event.entities('offers').flatMap((offer) => [offer, ...offer.entities('priceSpecification')])
   const amountsOf = (...names: string[]) =>
     offers.flatMap((offer) => names.flatMap((name) => amountIn(offer.words(name)) ?? []))

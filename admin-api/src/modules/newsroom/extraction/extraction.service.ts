@@ -20,7 +20,7 @@ export {
 /** Starting a thread takes longer than reading most documents. */
 const LIMITS = { heapMb: 128, deadlineMs: 10_000, idleMs: 10_000 }
 
-export interface DocumentReader {
+interface DocumentReader {
   /** Never rejects: a document that crashes or hangs the parser loses only its own result. */
   read(document: DocumentToRead): Promise<Reading>
   /** Ends the thread before it has been idle for long. */

@@ -4,7 +4,7 @@ import { sourceAddressKey } from '@hometown/shared-types/source-address'
 import { v7 as uuid } from 'uuid'
 import type { FixtureItem, NewsItem, ScrapedItem } from '../extraction/extraction.service.ts'
 
-export interface Fingerprints {
+interface Fingerprints {
   /** A match within the same source means that it had the item before. */
   own: string[]
   /** A match with any source means that it is literally the same. */

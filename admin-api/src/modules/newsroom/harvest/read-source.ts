@@ -33,7 +33,7 @@ export interface DoneReading {
   retryAfter?: number | undefined
 }
 
-export interface FailedReading {
+interface FailedReading {
   outcome: 'failed'
   problem: string
   status?: number | undefined
@@ -184,7 +184,7 @@ function isTemporary(status: number | undefined): boolean {
   return status === undefined || status === 408 || status === 425 || status === 429 || status >= 500
 }
 
-export interface CacheEntry {
+interface CacheEntry {
   key: string
   data: string
   expires_at: number

@@ -18,7 +18,7 @@ import { type DoneReading, type SourceReading, saveInCache } from './read-source
 
 type Trx = Transaction<Database>
 
-export interface ReadSource {
+interface ReadSource {
   checkId: string
   source: SourceRow
   reading: SourceReading

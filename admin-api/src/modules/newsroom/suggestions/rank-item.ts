@@ -17,7 +17,7 @@ interface Name {
 }
 
 /** What the items of a day are ranked by. */
-export interface RankingBasis {
+interface RankingBasis {
   readonly county: readonly Name[]
   readonly places: readonly Name[]
   readonly today: CountyDate

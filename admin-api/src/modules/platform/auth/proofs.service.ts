@@ -28,7 +28,7 @@ const WINDOW = FRESH_FOR_MINUTES * 60_000
 type ProofPurpose = 'prove' | 'enroll'
 
 /** What somebody has begun to prove. */
-export interface BegunProof {
+interface BegunProof {
   id: string
   expiresAt: number
   /** Missing for a sign-in with a passkey, which tells who it is only at its end. */

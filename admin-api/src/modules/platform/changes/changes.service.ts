@@ -140,7 +140,7 @@ export async function findNewestArticleChange(db: Kysely<Database>): Promise<str
   return row ? `${row.seq} ${row.created_at}` : ''
 }
 
-export type ContentKind = NewsletterContentTable['kind']
+type ContentKind = NewsletterContentTable['kind']
 
 /** When an article or event is withdrawn or restored, the page of the newsletter is rendered again. */
 export async function insertNewsletterContents(

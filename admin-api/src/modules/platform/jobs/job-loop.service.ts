@@ -19,7 +19,7 @@ export interface DueJob {
 }
 
 /** Call it in the job's transaction. @throws LeadershipLostError if another process leads now; roll back then */
-export type FinishJob = (trx: Transaction<Database>, state?: 'done' | 'cancelled') => Promise<void>
+type FinishJob = (trx: Transaction<Database>) => Promise<void>
 
 /** Does one job at a time, of its kinds. */
 export interface JobWork {
@@ -98,9 +98,9 @@ function createWorker(context: AppContext, leader: Leader, work: JobWork, isStop
   async function attempt(row: JobRow): Promise<void> {
     const job = { kind: row.kind, subjectId: row.subject_id, dueAt: row.due_at }
     try {
-      await work.run(context, job, async (trx, state = 'done') => {
+      await work.run(context, job, async (trx) => {
         await requireLeader(trx, store.kind, leader)
-        const end = { state, finished_at: clock.now(), error: null }
+        const end = { state: 'done' as const, finished_at: clock.now(), error: null }
         await trx.updateTable('jobs').set(end).where('id', '=', row.id).where('state', '=', 'running').execute()
       })
     } catch (error) {

@@ -16,25 +16,16 @@ export async function plan(
   { kind, subjectId, dueAt }: PlannedJob,
   now: number,
 ): Promise<void> {
-  await cancelPlans(trx, [kind], subjectId, now)
-  await trx
-    .insertInto('jobs')
-    .values({ id: uuid(), kind, subject_id: subjectId, due_at: dueAt, state: 'waiting', created_at: now })
-    .execute()
-}
-
-export async function cancelPlans(
-  trx: Transaction<Database>,
-  kinds: readonly string[],
-  subjectId: string,
-  now: number,
-): Promise<void> {
   await trx
     .updateTable('jobs')
     .set({ state: 'cancelled', finished_at: now })
     .where('subject_id', '=', subjectId)
-    .where('kind', 'in', kinds)
+    .where('kind', '=', kind)
     .where('state', '=', 'waiting')
+    .execute()
+  await trx
+    .insertInto('jobs')
+    .values({ id: uuid(), kind, subject_id: subjectId, due_at: dueAt, state: 'waiting', created_at: now })
     .execute()
 }
 

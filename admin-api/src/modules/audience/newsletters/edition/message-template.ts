@@ -28,7 +28,7 @@ interface MessageOptions {
   readonly date: Date
 }
 
-export interface Recipient {
+interface Recipient {
   readonly email: string
   readonly unsubscribeToken: string
   /** With angle brackets. */

@@ -206,7 +206,7 @@ async function* rowsOf(db: Db, sendNo: number): AsyncGenerator<NewsletterDeliver
   }
 }
 
-export interface DeliveryFeedback {
+interface DeliveryFeedback {
   type: 'bounce' | 'soft-bounce' | 'complaint'
   email: string
   /** With angle brackets. If it is null, the report is about the latest message to this address. */

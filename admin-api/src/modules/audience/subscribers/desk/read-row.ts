@@ -8,7 +8,7 @@ type CsvValues = Readonly<Record<string, string>>
 
 /** Several columns can say whether a reader is subscribed, and all of them count. */
 type Judging = Extract<SubscriberCsvColumn, 'status' | 'subscribed' | 'left'>
-export type Cells = Partial<Record<Exclude<SubscriberCsvColumn, Judging>, string>> & Partial<Record<Judging, string[]>>
+type Cells = Partial<Record<Exclude<SubscriberCsvColumn, Judging>, string>> & Partial<Record<Judging, string[]>>
 
 /** By title, because a file has the same ones in each row. */
 export type KnownColumns = Map<string, SubscriberCsvColumn | undefined>
@@ -37,7 +37,7 @@ export interface ImportedSubscriber {
   consentSource: string
 }
 
-export type ReadRow = { subscriber: ImportedSubscriber } | { problem: string } | { skipped: string; email: string }
+type ReadRow = { subscriber: ImportedSubscriber } | { problem: string } | { skipped: string; email: string }
 
 /** A row with its cells by our columns. */
 export interface FileRow {
@@ -98,7 +98,7 @@ function findCategory(word: string): ReaderCategory | undefined {
 }
 
 /** Nobody becomes active who left, bounced or hasn't confirmed. Only a person knows what `unknown` means. */
-export type Standing = 'active' | 'unsubscribed' | 'unconfirmed' | 'leave-out' | { unknown: string }
+type Standing = 'active' | 'unsubscribed' | 'unconfirmed' | 'leave-out' | { unknown: string }
 
 const NO = words(
   '0 no n false f off none null nil na never nein non nee nej active subscribed valid deliverable ok notbounced ' +
@@ -193,7 +193,7 @@ const DATE_WORDS = words(
 )
 
 /** ISO 8601, or how spreadsheets and other programs write a date; UTC if there is no zone. Undefined if it is none. */
-export function readTime(cell: string): number | undefined {
+function readTime(cell: string): number | undefined {
   if (/^\d{10}$/.test(cell)) return Number(cell) * 1000
   if (/^\d{13}$/.test(cell)) return Number(cell)
   if (/^[2-6]\d{4}(\.\d+)?$/.test(cell)) return Math.round(SPREADSHEET_EPOCH + Number(cell) * DAY_MS)
