@@ -90,7 +90,6 @@ export function startNewsletterSending(
       }
       if (await round()) continue
       if (underWay() > 0) await nextAnswer(Math.max(1, lookAt - performance.now()))
-      else if (isAskedAgain && !isStopped) lookAt = 0
       else break
     }
     await settleAndReport()
@@ -222,7 +221,9 @@ export function startNewsletterSending(
 
   async function look(): Promise<void> {
     isAskedAgain = true
-    await passes.run()
+    // A pass that is about to end may not have seen what this look is for. Another look may have begun the next one.
+    while (isAskedAgain && !isStopped) await passes.run()
+    await passes.settled()
   }
 
   const endPolling = poll(context, look, { everyMs: LOOK_EVERY_MS, nudge: 'newsletters-waiting' })
