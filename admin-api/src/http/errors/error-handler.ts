@@ -10,8 +10,8 @@ import { describeUnavailable } from './unavailable.ts'
 
 /** A database that restarts or is taken over usually is back by then. */
 export const BACK_WITHIN_SECONDS = 2
-/** Asked for each second by a load balancer, which may not fill the log. */
-const QUIET = 'not_ready'
+/** A load balancer that asks each second, and a flood of sign-ins, may not fill the log. */
+const QUIET: ReadonlySet<string> = new Set(['not_ready', 'passwords_busy'])
 const UNFORESEEN = 'Something went wrong. Please try again.'
 
 /** Unexpected errors are logged with the request's id and not revealed. */
@@ -37,7 +37,7 @@ function explainError(error: unknown, request: FastifyRequest): AppError | undef
   if (!known) request.log.error({ err: error, method: request.method, url: pathOf(request) }, 'a request failed')
   else if (known.status < 500) logRefusal(known, request)
   else if (error instanceof SecretKeyError) request.log.error(known.message)
-  else if (!known.details.unconfigured && known.code !== QUIET)
+  else if (!known.details.unconfigured && !QUIET.has(known.code))
     request.log.warn({ err: error }, 'could not serve a request for now')
   return known
 }
