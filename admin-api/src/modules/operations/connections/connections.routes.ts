@@ -11,35 +11,81 @@ import type { AppContext } from '../../../context.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
 import { callerGone } from '../../../http/callers/caller.ts'
 import { perCaller } from '../../../http/callers/rate-limits.ts'
-import { type App, answers, callsOf } from '../../../http/routing.ts'
+import type { App } from '../../../http/routing.ts'
 import { deleteConnection, listConnections, saveConnection } from './connections.service.ts'
 import { testConnection } from './test-connection.ts'
 
-const call = callsOf('connections')
-const saving = { access: 'admin', stepUp: true, rateLimit: perCaller(20) } as const
-const testing = { access: 'admin', stepUp: true, rateLimit: perCaller(10) } as const
-const params = z.object({ name: connectionNameSchema })
-const all = answers(connectionsSchema)
+const SAVES_PER_CALLER = 20
+const TESTS_PER_CALLER = 10
+
+const nameParams = z.object({ name: connectionNameSchema })
 
 export function connectionRoutes(app: App, context: AppContext): void {
-  const list = call({ access: 'admin' }, 'Connections to other systems, without their secrets', all)
-  app.get('/api/connections', list, async () => listConnections(context))
-
-  const save = call(saving, 'Set a connection', { params, body: saveConnectionSchema, ...all })
-  app.put('/api/connections/:name', save, async (request) =>
-    saveConnection(context, getSignedIn(request), { name: request.params.name, input: request.body }),
+  app.get(
+    '/api/connections',
+    {
+      config: { access: 'admin' },
+      schema: {
+        tags: ['connections'],
+        summary: 'Connections to other systems, without their secrets',
+        response: { 200: connectionsSchema },
+      },
+    },
+    async () => listConnections(context),
   )
 
-  const summary = 'Remove a connection that was set at the desk'
-  const remove = call(saving, summary, { params, querystring: deleteConnectionSchema, ...all })
-  app.delete('/api/connections/:name', remove, async (request) =>
-    deleteConnection(context, getSignedIn(request), { name: request.params.name, version: request.query.version }),
+  app.put(
+    '/api/connections/:name',
+    {
+      config: { access: 'admin', stepUp: true, rateLimit: perCaller(SAVES_PER_CALLER) },
+      schema: {
+        tags: ['connections'],
+        summary: 'Set a connection',
+        params: nameParams,
+        body: saveConnectionSchema,
+        response: { 200: connectionsSchema },
+      },
+    },
+    async (request) =>
+      saveConnection(context, getSignedIn(request), { name: request.params.name, input: request.body }),
   )
 
-  const asked = { params, body: testConnectionSchema, ...answers(connectionCheckSchema) }
-  const test = call(testing, 'Test a connection, also before it is saved', asked)
-  app.post('/api/connections/:name/test', test, async (request, reply) => {
-    const { params, body } = request
-    return testConnection(context, getSignedIn(request), { name: params.name, input: body, signal: callerGone(reply) })
-  })
+  app.delete(
+    '/api/connections/:name',
+    {
+      config: { access: 'admin', stepUp: true, rateLimit: perCaller(SAVES_PER_CALLER) },
+      schema: {
+        tags: ['connections'],
+        summary: 'Remove a connection that was set at the desk',
+        params: nameParams,
+        querystring: deleteConnectionSchema,
+        response: { 200: connectionsSchema },
+      },
+    },
+    async (request) =>
+      deleteConnection(context, getSignedIn(request), {
+        name: request.params.name,
+        version: request.query.version,
+      }),
+  )
+
+  app.post(
+    '/api/connections/:name/test',
+    {
+      config: { access: 'admin', stepUp: true, rateLimit: perCaller(TESTS_PER_CALLER) },
+      schema: {
+        tags: ['connections'],
+        summary: 'Test a connection, also before it is saved',
+        params: nameParams,
+        body: testConnectionSchema,
+        response: { 200: connectionCheckSchema },
+      },
+    },
+    async (request, reply) =>
+      testConnection(context, getSignedIn(request), {
+        name: request.params.name,
+        input: request.body,
+        signal: callerGone(reply),
+      }),
+  )
 }

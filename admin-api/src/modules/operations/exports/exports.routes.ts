@@ -2,20 +2,29 @@ import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
 import { perCaller } from '../../../http/callers/rate-limits.ts'
-import { type App, callsOf } from '../../../http/routing.ts'
+import type { App } from '../../../http/routing.ts'
 import { openExport } from './exports.service.ts'
 
-const call = callsOf('system')
-const exporting = { access: 'admin', stepUp: true, rateLimit: perCaller(20) } as const
-const params = z.object({ file: z.string().max(100) })
+const EXPORTS_PER_MINUTE = 20
 
 export function exportRoutes(app: App, context: AppContext): void {
-  app.get('/api/exports/:file', call(exporting, 'Download an export', { params }), async (request, reply) => {
-    const { file, type, bytes } = await openExport(context, getSignedIn(request), request.params.file)
-    return reply
-      .type(`${type}; charset=utf-8`)
-      .header('cache-control', 'no-store')
-      .header('content-disposition', `attachment; filename="${file}"`)
-      .send(bytes)
-  })
+  app.get(
+    '/api/exports/:file',
+    {
+      config: { access: 'admin', stepUp: true, rateLimit: perCaller(EXPORTS_PER_MINUTE) },
+      schema: {
+        tags: ['system'],
+        summary: 'Download an export',
+        params: z.object({ file: z.string().max(100) }),
+      },
+    },
+    async (request, reply) => {
+      const { file, type, bytes } = await openExport(context, getSignedIn(request), request.params.file)
+      return reply
+        .type(`${type}; charset=utf-8`)
+        .header('cache-control', 'no-store')
+        .header('content-disposition', `attachment; filename="${file}"`)
+        .send(bytes)
+    },
+  )
 }

@@ -13,12 +13,13 @@ import {
   openInvitationSchema,
   sentInvitationSchema,
 } from '@hometown/shared-types/invitation'
+import type { FastifyContextConfig, FastifySchema } from 'fastify'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { getFreshlyProven, getSignedIn } from '../../../http/callers/access-guard.ts'
 import { perCaller } from '../../../http/callers/rate-limits.ts'
 import { callerOf, setSessionToken } from '../../../http/callers/session-cookie.ts'
-import { type App, answers, callsOf } from '../../../http/routing.ts'
+import type { App } from '../../../http/routing.ts'
 import {
   changeOwnAccount,
   endAccountSessions,
@@ -35,7 +36,6 @@ import {
   withdrawInvitation,
 } from './invitations.service.ts'
 
-const call = callsOf('accounts')
 const rateLimit = perCaller(30)
 const admin = { access: 'admin' } as const
 /** What gives somebody rights, or takes them. */
@@ -46,23 +46,23 @@ const withToken = { access: 'public', answersSecret: true, rateLimit } as const
 const params = z.object({ id: z.string() })
 
 export function accountRoutes(app: App, context: AppContext): void {
-  const list = call(admin, 'All accounts', answers(z.array(accountSchema)))
+  const list = call(admin, 'All accounts', { response: { 200: z.array(accountSchema) } })
   app.get('/api/accounts', list, async () => listAccounts(context))
 
-  const account = { params, ...answers(accountSchema) }
+  const account = { params, response: { 200: accountSchema } }
   const update = { body: updateAccountSchema, ...account }
   const summary = 'Change a role or an email address, disable or enable'
   app.patch('/api/accounts/:id', call(granting, summary, update), async (request) =>
     updateAccount(context, getSignedIn(request).user, request.params.id, request.body),
   )
 
-  const withPassword = { params, ...answers(accountWithPasswordSchema) }
+  const withPassword = { params, response: { 200: accountWithPasswordSchema } }
   const reset = call(grantingSecret, 'Reset a password; the answer shows the new one once', withPassword)
   app.post('/api/accounts/:id/reset-password', reset, async (request) =>
     resetAccountPassword(context, getSignedIn(request).user, request.params.id),
   )
 
-  const ended = { params, ...answers(sessionsEndedSchema) }
+  const ended = { params, response: { 200: sessionsEndedSchema } }
   app.post('/api/accounts/:id/end-sessions', call(granting, 'Sign an account out everywhere', ended), async (request) =>
     endAccountSessions(context, getSignedIn(request).user, request.params.id),
   )
@@ -72,7 +72,7 @@ export function accountRoutes(app: App, context: AppContext): void {
     removeAccountFactors(context, getSignedIn(request).user, request.params.id),
   )
 
-  const own = { body: updateCurrentUserSchema, ...answers(currentUserSchema) }
+  const own = { body: updateCurrentUserSchema, response: { 200: currentUserSchema } }
   const ownSummary = 'Change your own name or email address'
   app.patch('/api/auth/me', call({ access: 'contributor', rateLimit }, ownSummary, own), async (request) => {
     const { user } = request.body.email === undefined ? getSignedIn(request) : getFreshlyProven(request)
@@ -82,7 +82,7 @@ export function accountRoutes(app: App, context: AppContext): void {
 }
 
 function invitationRoutes(app: App, context: AppContext): void {
-  const list = call(admin, 'Open invitations', answers(z.array(invitationSchema)))
+  const list = call(admin, 'Open invitations', { response: { 200: z.array(invitationSchema) } })
   app.get('/api/invitations', list, async () => listInvitations(context))
 
   const summary = 'Invite a person; a former invitation of this address ends'
@@ -96,7 +96,7 @@ function invitationRoutes(app: App, context: AppContext): void {
     return {}
   })
 
-  const lookUp = { body: invitationTokenSchema, ...answers(openInvitationSchema) }
+  const lookUp = { body: invitationTokenSchema, response: { 200: openInvitationSchema } }
   app.post('/api/invitations/look-up', call(withToken, 'Whom an invitation link is for', lookUp), async (request) =>
     lookUpInvitation(context, request.body.token),
   )
@@ -108,4 +108,8 @@ function invitationRoutes(app: App, context: AppContext): void {
     setSessionToken(reply, context, session)
     return reply.code(201).send(user)
   })
+}
+
+function call<const C extends FastifyContextConfig, S extends FastifySchema>(config: C, summary: string, schema: S) {
+  return { config, schema: { tags: ['accounts'], summary, ...schema } }
 }

@@ -13,21 +13,19 @@ import {
   recoveryCodesSchema,
   startFactorSchema,
 } from '@hometown/shared-types/second-factors'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyContextConfig, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
 import { perCaller } from '../../../http/callers/rate-limits.ts'
 import { callerOf, clearSessionToken, setSessionToken } from '../../../http/callers/session-cookie.ts'
-import { type App, answers, callsOf } from '../../../http/routing.ts'
+import type { App } from '../../../http/routing.ts'
 import { addFactor, listOwnFactors, makeRecoveryCodes, removeOwnFactor, startFactor } from './factors.service.ts'
 import { login, prove, startPasskeySignIn } from './login.service.ts'
 import { changePassword } from './passwords.service.ts'
 import { askProof } from './proofs.service.ts'
 import { endSessions, listSessions, type SignedInAccount } from './sessions.service.ts'
 import { getUser } from './users.service.ts'
-
-const call = callsOf('auth')
 
 /** Against guessing across many names. `checkPassword` counts the wrong passwords of one account. */
 const rateLimit = perCaller(30)
@@ -154,4 +152,12 @@ function factorRoutes(app: App, context: AppContext): void {
   app.post('/api/auth/factors/recovery-codes', make, async (request) => ({
     recoveryCodes: await makeRecoveryCodes(context, getSignedIn(request)),
   }))
+}
+
+function call<const C extends FastifyContextConfig, S extends FastifySchema>(config: C, summary: string, schema: S) {
+  return { config, schema: { tags: ['auth'], summary, ...schema } }
+}
+
+function answers<T extends z.ZodType>(schema: T) {
+  return { response: { 200: schema } }
 }
