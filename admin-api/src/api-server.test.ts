@@ -91,16 +91,6 @@ test('whatever is answered, browsers stay with https, guess no type, and show it
   await check((await start('nothing', https)).get, '/', 503)
 })
 
-test('the calendar may be framed by anybody, and is followed by programs that keep what has not changed', async () => {
-  const { get } = await start()
-  expect((await get('/calendar/embed')).headers['content-security-policy']).toMatch(/^frame-ancestors \*;/)
-  const { headers } = await get('/calendar.ics')
-  expect(headers['content-type']).toBe('text/calendar; charset=utf-8')
-  expect(headers['content-disposition']).toBeUndefined()
-  expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
-  expect((await get('/calendar.ics', { 'if-none-match': String(headers.etag) })).status).toBe(304)
-})
-
 test('a page is compressed for who can read that, and sent once to who has it', async () => {
   const { get } = await start()
   const br = await get('/sports', { 'accept-encoding': 'gzip, br' })
@@ -120,17 +110,6 @@ test('a page is compressed for who can read that, and sent once to who has it', 
   const head = await get('/sports', {}, 'HEAD')
   expect([head.status, head.text]).toEqual([200, ''])
   expect(head.headers['content-length']).toBe(String(files['sports.html'].length))
-})
-
-test.each([
-  ['/sports/', '/sports'],
-  ['/old?a=1', '/new?a=1'],
-  ['/article/fair-opens', '/fair-opens'],
-  ['/article/old', '/new'],
-])('the old address %s leads to %s', async (from, to) => {
-  const { get } = await start()
-  const { status, headers } = await get(from)
-  expect([status, headers.location]).toEqual([301, to])
 })
 
 test('the address that an article had in WordPress and its number lead to its page, also outside ASCII', async () => {
@@ -162,13 +141,6 @@ test('what does not exist is an honest 404 that nobody keeps', async () => {
   }
 })
 
-test('the service answers what is not the site’s', async () => {
-  const { get } = await start()
-  expect(JSON.parse((await get('/api/health/live')).text)).toEqual({ status: 'ok' })
-  expect((await get('/api/none')).status).toBe(404)
-  expect(JSON.parse((await get('/sports', {}, 'POST')).text)).toMatchObject({ code: 'not_found' })
-})
-
 test('headers of any size that readers have are read, larger ones are refused', async () => {
   const { get } = await start()
   const proxied = {
@@ -186,15 +158,6 @@ test('headers of any size that readers have are read, larger ones are refused', 
     const refused = await get(path, { 'accept-encoding': `gzip${' ,'.repeat(4500)}` })
     expect([refused.status, refused.headers.connection]).toEqual([431, 'close'])
   }
-  expect((await get('/')).status).toBe(200)
-})
-
-test('before the first publish the site asks for patience', async () => {
-  const { get, context } = await start('nothing')
-  const answer = await get('/')
-  expect([answer.status, answer.headers['retry-after']]).toEqual([503, '2'])
-  expect(answer.text).toContain('The site is being prepared')
-  publishTestSite(context.config.dataDir, '000001-abc', files)
   expect((await get('/')).status).toBe(200)
 })
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -135,17 +135,6 @@ describe('npm run import', () => {
     expect([code, asked]).toEqual([2, 0])
     expect((await contentOf(dataDir)).media).toEqual([])
   }, 60_000)
-
-  it('prints and saves its report', async () => {
-    const dataDir = newInstallation()
-    const { output } = await run(dataDir, [OLD_COURIER], { CATEGORY_MAP: 'City Hall=Business' })
-    expect(output).toContain('Importing from https://old-courier.test: 9 items')
-    expect(output).toContain('7 new articles')
-    expect(output).toContain('City Hall → Business (1)')
-    const [report = ''] = readdirSync(join(dataDir, 'imports'))
-    const lines = readFileSync(join(dataDir, 'imports', report), 'utf8')
-    expect(lines).toContain('107  Thrown away: left out: it is in the trash')
-  })
 
   it.each<[string, string[], string, Record<string, string>?]>([
     ['no file', [], 'Say what to import'],

@@ -4,7 +4,6 @@ import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { decodePicture } from './decode-picture.ts'
-import { hidesDocument } from './pixels.ts'
 
 const wish = { box: { width: 480, height: 480 }, encode: { as: 'webp', quality: 72 } } as const
 const flat = (width: number, height = width) => sharp({ create: { width, height, channels: 3, background: 'teal' } })
@@ -69,13 +68,6 @@ test('a picture keeps its color profile, and which way is up', async () => {
   const { data, width, height } = await decodePicture(file, { box: { width: 100, height: 100 } })
   expect([width, height]).toEqual([40, 60])
   expect(data).toEqual(await sharp(file).rotate().toColourspace('srgb').raw().toBuffer())
-})
-
-test('a photo isn’t taken for a document, nor what phones and programs append', async () => {
-  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
-  const photo = sharp({ create: { width: 1500, height: 1000, channels: 3, background: 'gray', noise } })
-  const film = Buffer.from('\0\0\0\x18ftypmp42 moov mdat<x:xmpmeta xmlns:x="adobe:ns:meta/"/>', 'latin1')
-  expect(hidesDocument(Buffer.concat([await photo.jpeg({ quality: 95 }).toBuffer(), film]))).toBe(false)
 })
 
 function chunk(type: string, data: Buffer): Buffer {

@@ -58,27 +58,6 @@ test('a statement never makes the event loop wait for a lock', async () => {
   expect([...outside.rows, ...inside.rows]).toEqual([{ timeout: 0 }, { timeout: 0 }])
 })
 
-test('a transaction sees what it wrote, others only once it is committed', async () => {
-  const { store } = await openFile()
-  await store.db.transaction().execute(async (trx) => {
-    await insert({ db: trx }, 'new')
-    expect(await listKeys({ db: trx })).toEqual(['new'])
-    expect(await listKeys(store)).toEqual([])
-  })
-  expect(await listKeys(store)).toEqual(['new'])
-})
-
-test('a transaction that is undone leaves nothing, and the next one is not kept waiting', async () => {
-  const { store } = await openFile()
-  const undone = store.db.transaction().execute(async (trx) => {
-    await insert({ db: trx }, 'undone')
-    throw new Error('no')
-  })
-  await expect(undone).rejects.toThrow('no')
-  await insert(store, 'kept')
-  expect(await listKeys(store)).toEqual(['kept'])
-})
-
 test('writes that answer rows, and statements that are no reads, go where they can write', async () => {
   const { store } = await openFile()
   await insert(store, 'a')

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -123,17 +122,6 @@ test('follows five redirects, and no sixth', async () => {
   expect(asked).toHaveLength(6)
 })
 
-test.each([
-  ['ENOTFOUND', 'There’s no site at this address.'],
-  ['EAI_AGAIN', 'Couldn’t look up the server’s name.'],
-  ['ECONNREFUSED', 'The server refused the connection.'],
-  ['CERT_HAS_EXPIRED', 'The server’s certificate isn’t valid.'],
-  ['ERR_SSL_WRONG_VERSION_NUMBER', 'The server’s HTTPS doesn’t work.'],
-])('a connection that fails with %s is told in a sentence', async (code, reason) => {
-  const failing = loopbackOutside({ resolve: () => Promise.reject(Object.assign(new Error('no'), { code })) })
-  expect(await failing.read('http://feeds.us/')).toEqual({ outcome: 'failed', reason })
-})
-
 test('stops while it waits for its turn, and while it reads', async () => {
   const waiting = loopbackOutside({ gapMs: 60_000 })
   const { origin, asked } = await serveOutside((request, response) => {
@@ -214,15 +202,5 @@ describe('the pace', () => {
     for (const one of left) await expect(one).rejects.toThrow('No longer wanted.')
     await vi.advanceTimersByTimeAsync(9000)
     expect(entered.map((one) => one[0])).toEqual(['a', 'e'])
-  })
-
-  test('is waited for, also by a process that has nothing else to do', () => {
-    const code = `
-      import { createTurns } from '${new URL('./ask.ts', import.meta.url).href}'
-      const inTurn = createTurns()
-      for (const word of ['one', 'two'])
-        await inTurn(new URL('https://a.us'), 50, new AbortController().signal, async () => console.log(word))`
-    const args = ['--input-type=module', '--eval', code]
-    expect(execFileSync(process.execPath, args, { encoding: 'utf8' })).toBe('one\ntwo\n')
   })
 })

@@ -14,7 +14,6 @@ import { openTestStore } from '../../../../test/support/test-store.ts'
 import { createArticle } from '../../../../test/support/write-articles.ts'
 import { createViewCounter } from '../../content/articles/views/article-views.service.ts'
 import { noteReceipt } from '../../platform/changes/receipts.service.ts'
-import { saveFirstSyncProblem } from '../../wordpress/wordpress-mirror/mirror-state.service.ts'
 
 const HOUR = 60 * 60_000
 const DAY = 24 * HOUR
@@ -50,14 +49,6 @@ async function open(env: Record<string, string> = {}) {
     },
   }
 }
-
-test('the dashboard tells administrators why WordPress couldn’t be read yet', async () => {
-  const { context, read } = await open({ WORDPRESS_URL: 'https://newsroom.example' })
-  await saveFirstSyncProblem(context, 'https://newsroom.example', 'Couldn’t read WordPress.')
-  expect((await read()).firstSyncProblem).toBeNull()
-  const { headers } = await signIn(context, 'admin')
-  expect((await read(headers)).firstSyncProblem).toBe('Couldn’t read WordPress.')
-})
 
 test('the dashboard counts by status, and lists the newest four articles and the drafts last saved', async () => {
   const { context, db, read, write } = await open()

@@ -6,8 +6,8 @@ import { buildTestContext, type TestContext } from '../../../../test/support/bui
 import type { ModelReply } from '../../../../test/support/model-server.ts'
 import { openTestStore } from '../../../../test/support/test-store.ts'
 import { openModelServer } from '../../../../test/support/with-model.ts'
-import { askModel, plainWords, streamModel } from './ai.service.ts'
-import { findSpending, loadAiSettings, reserve } from './ai-settings.service.ts'
+import { askModel, plainWords } from './ai.service.ts'
+import { findSpending, reserve } from './ai-settings.service.ts'
 
 const schema = z.object({ headline: z.string().min(1).max(20), score: z.number().int().min(0).max(20) })
 const data = 'The bridge opens.'
@@ -103,13 +103,6 @@ describe('asking a model', () => {
     await expect(askModel(context, question)).rejects.toMatchObject(failing('timeout'))
   })
 
-  it('fails in words where it falls silent in the middle', async () => {
-    const { model, context } = await withModel(testSettings({ aiSeconds: 0.3 }))
-    model.answer({ chunks: ['Good ', new Promise(() => {})] })
-    const talk = { purpose: 'assistant', messages: [{ role: 'user' as const, content: 'Hello' }], maxTokens: 100 }
-    await expect(Array.fromAsync(streamModel(context, talk))).rejects.toMatchObject(failing('timeout'))
-  })
-
   it('follows no redirect, which could take the key along', async () => {
     const { model, context } = await withModel(testSettings({ aiSeconds: 3 }))
     const elsewhere = await openModelServer()
@@ -172,16 +165,6 @@ async function save({ store }: TestContext, settings: object): Promise<void> {
 function refusing(message: string): ModelReply {
   return { status: 400, raw: JSON.stringify({ error: { message, type: 'invalid_request_error', code: null } }) }
 }
-
-it('is free in the own network, and costs elsewhere', async () => {
-  const priceAt = async (address: string) => {
-    const context = await buildTestContext({ env: { OPENAI_BASE_URL: address } })
-    return (await loadAiSettings(context)).chosen?.price.output
-  }
-  for (const local of ['http://localhost:11434/v1', 'http://192.168.1.9/v1', 'http://[::1]:1/v1', 'http://ollama:1/v1'])
-    expect(await priceAt(local)).toBe(0)
-  expect(await priceAt('https://models.example-host.dev/v1')).toBeGreaterThan(0)
-})
 
 it.each([
   ['At 5 < 6 o’clock, 2 * 3 * 4 and snake_case', 'At 5 < 6 o’clock, 2 * 3 * 4 and snake_case'],

@@ -1,9 +1,7 @@
 import { siteInfoSchema } from '@hometown/shared-types/site-info'
 import { describe, expect, test } from 'vitest'
-import { sampleArticles } from '../../../../sample/index.ts'
 import { buildTestApp } from '../../../../test/support/build-test-app.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
-import { importSampleCounty, removeSampleCounty } from '../../operations/sample-county/sample-county.service.ts'
 import { publicationName } from './publication.service.ts'
 
 describe('the site’s settings', () => {
@@ -82,16 +80,6 @@ describe('the site’s settings', () => {
     expect((await save({ contactEmail: '' })).json().contactEmail).toBe('')
   })
 
-  test('that nobody saved name the paper as it is called now', async () => {
-    const { app, context } = await buildTestApp()
-    const { headers } = await signIn(context, 'admin')
-    const body = { siteName: 'The Horn', countyName: 'Bluff County' }
-    const saved = (await app.inject({ method: 'PATCH', url: '/api/settings', headers, body })).json()
-    expect(saved.description).toContain('Bluff County')
-    expect(saved.aboutHtml).toContain('The Horn reports on Bluff County')
-    expect(Object.keys(saved.versions).sort()).toEqual(['countyName', 'siteName'])
-  })
-
   test('of two administrators don’t overwrite each other', async () => {
     const { app, context } = await buildTestApp()
     const { headers } = await signIn(context, 'admin')
@@ -127,14 +115,4 @@ describe('the site’s settings', () => {
     expect([answer.statusCode, answer.json().message]).toEqual([422, 'Write a color like #1f5c4a'])
     expect(context.link.sent).toEqual([])
   })
-})
-
-test('the pages of trust have an invented address only while the sample county is shown', async () => {
-  const { app, context } = await buildTestApp()
-  const contact = async () => siteInfoSchema.parse((await app.inject('/api/site')).json()).contactHtml
-  expect(await contact()).not.toContain('mailto:')
-  await importSampleCounty(context, { articles: sampleArticles.slice(0, 1) })
-  expect(await contact()).toContain('mailto:newsroom@aldercourier.invalid')
-  await removeSampleCounty(context)
-  expect(await contact()).not.toContain('mailto:')
 })
