@@ -58,23 +58,14 @@ test('lists, maps and addresses are read as they are meant', () => {
 
 test.each([
   ['PORT', 'abc'],
-  ['PORT', '70000'],
   ['SITE_URL', 'example.org'],
   ['SITE_URL', 'https://www.example.org/news'],
-  ['API_URL', 'ftp://api.example.org'],
   ['ALLOWED_ORIGINS', '*'],
   ['TRUST_PROXY', 'all'],
-  ['TRUST_PROXY', '0.0.0.0/0'],
   ['TIME_ZONE', 'Mars/Olympus'],
-  ['SAMPLE_CONTENT', 'perhaps'],
   ['SECRET_KEY', 'the output of openssl rand -base64 32'],
-  ['DATABASE_URL', 'mysql://localhost/x'],
-  ['WORDPRESS_URL', 'blog'],
   ['CATEGORY_MAP', 'News=Weather'],
-  ['WEBHOOK_SECRET', 'short'],
   ['DEPLOY_HOOK_HEADERS', 'Authorization: Bearer x'],
-  ['SMTP_URL', 'mail.example.org'],
-  ['MAIL_RATE', '-1'],
 ])('%s=%s is one line that names it and does not repeat it', (name, value) => {
   const lines = problems({ [name]: value })
   expect(lines).toEqual([expect.stringMatching(new RegExp(`^${name} must be .*\\.$`))])
@@ -85,8 +76,6 @@ test.each([
   ['https://www.example.org', 'https://api.example.org', true],
   ['https://example.co.uk', 'https://api.example.co.uk', true],
   ['https://one.co.uk', 'https://two.co.uk', false],
-  ['https://paper.github.io', 'https://api.github.io', false],
-  ['http://localhost:3000', 'http://localhost:3001', true],
   ['http://localhost:3000', 'http://127.0.0.1:3001', false],
 ])('a site at %s with its API at %s: %s', (SITE_URL, API_URL, isFine) => {
   expect(problems({ SITE_URL, API_URL }).map((line) => line.slice(0, 7))).toEqual(isFine ? [] : ['API_URL'])

@@ -170,17 +170,6 @@ describe('connections that administrators set', () => {
       .execute()
     expect((await list()).get('mail')).toMatchObject(unreadable)
   })
-
-  it('can’t take over the secrets of another connection', async () => {
-    const { context, save, list } = await open()
-    await save('openai', { values: { baseUrl: '', model: '' }, secrets: { apiKey: 'sk-very-secret' } })
-    const row = await context.store.db.selectFrom('connections').selectAll().executeTakeFirstOrThrow()
-    await context.store.db
-      .insertInto('connections')
-      .values({ ...row, name: 'gemini' })
-      .execute()
-    expect((await list()).get('gemini')).toMatchObject({ secrets: { apiKey: 'none' }, problem: expect.any(String) })
-  })
 })
 
 /** The same installation, in a process that starts now. */

@@ -142,25 +142,6 @@ test('reads of today are compared with the same hours of the same weekday, and t
   expect(mostRead).toEqual([{ id: hail.id, title: 'Hail', slug: hail.slug, views: 5 }])
 })
 
-test('pending suggestions are counted by kind, and nothing that is decided, snoozed or deleted', async () => {
-  const { db, readReview } = await open()
-  const rows = [
-    { kind: 'news' as const },
-    { kind: 'event' as const },
-    { kind: 'event' as const, status: 'approved' as const },
-    { kind: 'fixture' as const, deleted_at: 5 },
-    { kind: 'fixture' as const, snoozed_until: '2026-11-21T07:00' },
-    { kind: 'fixture' as const, snoozed_until: '2026-11-20T07:00' },
-  ].map((fields, at) => ({
-    ...{ id: `s${at}`, original_title: 'Fair', original_content: '', source_id: null, source_url: null },
-    ...{ ai_category: null, image_url: null, relevance_score: 50, discovered_at: 1, status: 'pending' as const },
-    ...fields,
-  }))
-  await db.insertInto('content_suggestions').values(rows).execute()
-  const suggestions = ['news', 'event', 'fixture'].map((kind) => ({ kind, count: 1 }))
-  expect(await readReview()).toEqual({ suggestions, submissions: 0, articles: 0 })
-})
-
 test('the next newsletter is the one that is due first, and else the draft last saved, with what is missing', async () => {
   const { context, db, readNext, write } = await open()
   expect(await readNext()).toEqual({ newsletter: null, lastSentAt: null })
