@@ -135,14 +135,6 @@ test('what does not exist is an honest 404 that nobody keeps', async () => {
   }
 })
 
-test('headers of any size that readers have are read, larger ones are refused', async () => {
-  const { get } = await start()
-  expect((await get('/', { cookie: `session=${'s'.repeat(6000)}` })).status).toBe(200)
-  const refused = await get('/', { cookie: `session=${'s'.repeat(9000)}` })
-  expect([refused.status, refused.headers.connection]).toEqual([431, 'close'])
-  expect((await get('/')).status).toBe(200)
-})
-
 test('until the first article of a WordPress is out, no address of the site says that it is empty or gone', async () => {
   const { get, context } = await start(files, { WORDPRESS_URL: 'https://newsroom.example' })
   for (const path of ['/', '/sports', '/feed.xml', '/a-post-of-last-year']) {

@@ -1,5 +1,3 @@
-import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -53,22 +51,6 @@ async function countWaiting(db: Store['db']): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*) as n from pg_locks where not granted`.execute(db)
   return rows[0]?.n ?? 0
 }
-
-test('a PostgreSQL that takes a connection and says nothing is given up', async () => {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => void server.close())
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('No address.')
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  onTestFinished(() => void vi.useRealTimers())
-  const connected = once(server, 'connection')
-  const answer = sql`select 1`.execute(open(`postgres://a@127.0.0.1:${address.port}/a`).db)
-  const failure = answer.catch((error: unknown) => error)
-  await connected
-  await vi.advanceTimersByTimeAsync(5000)
-  expect(describeUnavailable(await failure)).toContain('busy')
-})
 
 test('a PostgreSQL that falls silent in a statement is given up, and the service says that it is busy', async () => {
   const client = new pg.Client(hurriedConnection(await createTestDatabase(), 200))

@@ -5,7 +5,6 @@ import SqliteFile from 'better-sqlite3'
 import { CompiledQuery, sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { newFolder } from '../../../../testing/new-folder.ts'
-import { lockOut } from '../../../test/support/lock-out.ts'
 import { migrateStore } from '../migrate.ts'
 import { PATIENCE_MS, type Store } from '../store.ts'
 import { openSqlite, SqliteFileDriver } from './sqlite.ts'
@@ -81,6 +80,13 @@ test('after closing, all that was written is in the one file', async () => {
 })
 
 const INSERT = CompiledQuery.raw("insert into notes values ('kept')")
+
+/** Takes a file's write lock, as another process would. @returns the release */
+function lockOut(path: string): () => void {
+  const other = new SqliteFile(path)
+  other.exec('begin immediate')
+  return () => void other.close()
+}
 
 function openNotes() {
   const path = join(newFolder(), 'notes.sqlite')

@@ -53,7 +53,6 @@ test('asks whether something has changed, and says who asks', async () => {
 
 const zeros = Buffer.alloc(30_000_000)
 test.each([
-  ['as it is', {}, Buffer.alloc(10_000_000)],
   ['as br', { 'content-encoding': 'br' }, brotliCompressSync(zeros, { params: { 1: 1 } })],
   ['packed twice', { 'content-encoding': 'gzip, gzip' }, gzipSync(gzipSync(zeros))],
 ])('what is too large is not read to its end: %s', async (_how, headers, body) => {
@@ -69,11 +68,8 @@ test.each([
   ['nothing any more', 404, {}, '', 'There’s nothing at this address anymore (404).'],
   ['a fault', 503, { 'retry-after': '120' }, '', 'The server has an error (503).'],
   ['too much of us', 429, { 'retry-after': 'soon' }, '', 'The server asks us to wait (429).'],
-  ['news of no change that nobody asked for', 304, {}, '', 'The server answered with 304 instead of a page.'],
-  ['a redirect to nowhere', 302, { location: 'http://' }, '', 'The server redirects without an address.'],
   ['a redirect to a file', 302, { location: 'file:///etc/passwd' }, '', 'This isn’t a web address.'],
   ['broken gzip', 200, { 'content-encoding': 'gzip' }, 'no gzip', 'The server’s compressed answer is damaged.'],
-  ['long headers', 200, { 'x-long': 'x'.repeat(20_000) }, TEXT, 'The server’s headers are too large.'],
 ])('%s is told in a sentence', async (_what, status, headers, body, reason) => {
   const { origin } = await serveOutside((_, response) => response.writeHead(status, headers).end(body))
   const outcome = await outside.read(origin)

@@ -50,7 +50,6 @@ describe('asking a model', () => {
   it.each<[string, ModelReply]>([
     ['is no JSON', { text: 'Of course! Here is your headline.' }],
     ['ends in the middle', { text: '{"headline": "Bri' }],
-    ['is longer than allowed', { json: { ...good, headline: 'x'.repeat(21) } }],
   ])('asks once more, with what was wrong, where the answer %s', async (_how, bad) => {
     const { model, context } = await withModel()
     model.answer([bad, { json: good }])
@@ -71,20 +70,15 @@ describe('asking a model', () => {
   it.each<[string, ModelReply, string, RegExp, number?]>([
     ['keeps saying that it is too much', { status: 429, retryAfter: 0 }, 'limited', /how often/, 3],
     ['has no credit', { status: 429, code: 'insufficient_quota', retryAfter: 0 }, 'key', /no credit/, 3],
-    ['keeps failing', { status: 500, retryAfter: 0 }, 'server', /problem/, 3],
     ['does not take the key', { status: 401 }, 'key', /API key/],
     ['finds it too long', refusing('prompt is too long: 210000 tokens > 200000 maximum'), 'request', /too long/],
     ['finds it against its rules', refusing('blocked by content filtering policy'), 'refused', /declined/],
-    ['has no credit and says so', refusing('Your credit balance is too low'), 'key', /no credit/],
-    ['calls the key wrong', refusing('API key not valid.'), 'key', /API key/],
     ['has no eyes', refusing('image input is not supported'), 'request', /pictures/],
     ['declines', { refusal: 'I can’t help with that.' }, 'refused', /declined/],
     ['writes too much', { truncated: '{"headline": "Bri' }, 'truncated', /cut off/],
-    ['says nothing', { text: '' }, 'invalid', /empty/],
     ['answers with a web page', { raw: '<html>', contentType: 'text/html' }, 'invalid', /empty/],
     ['breaks off', { brokenAfter: '{"headline"' }, 'server', /in the middle/],
     ['writes ten megabytes', { text: MEGABYTE.repeat(10) }, 'invalid', /far too much/],
-    ['writes more than anybody asked for', { text: 'x'.repeat(200_000) }, 'invalid', /far too much/],
     ['writes a line without an end', { endless: MEGABYTE }, 'invalid', /far too much/],
   ])('says in words that it %s', async (_how, reply, reason, words, asked = 1) => {
     const { model, context } = await withModel()

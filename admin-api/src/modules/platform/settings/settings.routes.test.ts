@@ -9,14 +9,10 @@ describe('the site’s settings', () => {
     const { app, context } = await buildTestApp({
       env: { SITE_NAME: 'The <Bugle>', SITE_URL: 'https://www.example.org', API_URL: 'https://api.example.org' },
     })
-    const before = siteInfoSchema.parse((await app.inject('/api/site')).json())
-    expect(before).toMatchObject({
-      siteName: 'The <Bugle>',
-      siteUrl: 'https://www.example.org',
-      apiUrl: 'https://api.example.org',
-      sample: false,
-      redirects: [],
-    })
+    const read = async () => siteInfoSchema.parse((await app.inject('/api/site')).json())
+    const before = await read()
+    const urls = { siteUrl: 'https://www.example.org', apiUrl: 'https://api.example.org' }
+    expect(before).toMatchObject({ siteName: 'The <Bugle>', ...urls, sample: false, redirects: [] })
     expect(before.termsHtml).not.toContain('<Bugle>')
 
     const admin = await signIn(context, 'admin')
@@ -27,21 +23,18 @@ describe('the site’s settings', () => {
       body: {
         siteName: 'The Horn',
         termsHtml: '<p onclick="x()">Hi</p><script>x()</script>',
-        aboutHtml: '<p>Two sisters.</p><form></form>',
-        contactHtml: '<p style="x">Ring.</p>',
+        aboutHtml: '<p style="x">Two sisters.</p><form></form>',
       },
     })
     expect(saved.statusCode).toBe(200)
-    const after = siteInfoSchema.parse((await app.inject('/api/site')).json())
-    expect(after.siteName).toBe('The Horn')
+    const after = await read()
     expect(await publicationName(context)).toBe('The Horn')
     const gone = '/preview/00000000-0000-4000-8000-000000000000'
     for (const url of ['/wp-json/', '/api/search/page?q=pie', gone]) {
       expect((await app.inject(url)).body, url).toContain('The Horn')
     }
-    expect(after.termsHtml).toBe('<p>Hi</p>')
-    expect([after.aboutHtml, after.contactHtml]).toEqual(['<p>Two sisters.</p>', '<p>Ring.</p>'])
-    expect(after.accentColour).toBe(before.accentColour)
+    const texts = { termsHtml: '<p>Hi</p>', aboutHtml: '<p>Two sisters.</p>' }
+    expect(after).toMatchObject({ siteName: 'The Horn', ...texts, accentColour: before.accentColour })
 
     const changes = await context.store.db.selectFrom('changes').select('kind').execute()
     expect(changes).toEqual([{ kind: 'settings' }])
@@ -73,17 +66,10 @@ describe('the site’s settings', () => {
   test('are refused when they can not be shown', async () => {
     const { app, context } = await buildTestApp()
     const { headers } = await signIn(context, 'admin')
-    const answer = await app.inject({
-      method: 'PATCH',
-      url: '/api/settings',
-      headers,
-      body: { accentColour: 'red; }' },
-    })
-    for (const timeZone of ['Mars/Base', '+05:00', '']) {
-      const zone = await app.inject({ method: 'PATCH', url: '/api/settings', headers, body: { timeZone } })
-      expect([zone.statusCode, zone.json().issues[0].path], timeZone).toEqual([422, 'timeZone'])
+    for (const body of [{ accentColour: 'red; }' }, { timeZone: 'Mars/Base' }, { timeZone: '+05:00' }]) {
+      const answer = await app.inject({ method: 'PATCH', url: '/api/settings', headers, body })
+      expect([answer.statusCode, answer.json().issues[0].path]).toEqual([422, Object.keys(body)[0]])
     }
-    expect([answer.statusCode, answer.json().message]).toEqual([422, 'Write a color like #1f5c4a'])
     expect(context.link.sent).toEqual([])
   })
 })
