@@ -73,8 +73,6 @@ export const sendProgressSchema = z.object({
   keptInOutbox: z.boolean(),
   /** When the next deferred message is due. */
   nextDeferredAt: isoTimeSchema.nullable(),
-  /** Recently accepted messages per second; only in live events, while something moves. */
-  perSecond: z.number().min(0).nullable(),
   /** After the first message; missing before. */
   followed: z
     .object({
@@ -95,8 +93,6 @@ export type SendProgress = z.infer<typeof sendProgressSchema>
 
 /** Answer of `GET /api/newsletters/{id}/clicks`, in the order of the issue. */
 export const newsletterClicksSchema = z.object({
-  /** False: links lead straight to the articles. */
-  isCounted: z.boolean(),
   links: z.array(z.object({ title: z.string(), url: z.string(), clicks: count })),
 })
 export type NewsletterClicks = z.infer<typeof newsletterClicksSchema>

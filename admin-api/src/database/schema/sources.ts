@@ -11,7 +11,6 @@ create table sources (
   ai_suggested integer not null default 0 check (ai_suggested in (0, 1)),
   sample integer not null default 0 check (sample in (0, 1)),
   created_at bigint not null,
-  updated_at bigint not null,
   address_key text not null,
   feed_url text,
   checked_at bigint,

@@ -137,7 +137,7 @@ export function readerRoutes(app: App, context: AppContext): void {
 }
 
 function call<const C extends FastifyContextConfig, S extends FastifySchema>(config: C, summary: string, schema: S) {
-  return { config, schema: { tags: ['subscriptions'], summary, ...schema } }
+  return { config, schema: { summary, ...schema } }
 }
 
 function unfitChange({ status }: Record<string, unknown>): AppError {

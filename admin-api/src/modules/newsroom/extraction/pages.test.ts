@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { isDayFirst, publishedAt } from './dates.ts'
-import { plainText } from './plain-text.ts'
+import { plainText, sentencesIn } from './plain-text.ts'
 import { readDocument } from './read-document.ts'
 import type { Reading } from './scraped-item.ts'
-import { sentencesIn } from './sentences.service.ts'
 
 function read(body: string | Buffer, more: { purpose?: 'article' } = {}): Reading {
   return readDocument({

@@ -20,7 +20,7 @@ const TEXT = `The county board voted on Monday to repair the bridge over the Ald
 
 const SOURCE: Omit<NewSourceRow, 'url'> = {
   ...{ id: 'gazette', name: 'Gazette', source_type: 'website', category: 'Community', address_key: 'gazette' },
-  ...{ description: null, status: 'active', created_at: 0, updated_at: 0 },
+  ...{ description: null, status: 'active', created_at: 0 },
 }
 
 /** Long, because other tests run beside these. */

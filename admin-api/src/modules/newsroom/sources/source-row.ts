@@ -63,7 +63,6 @@ export function newSourceRow(source: NewSource, now: number, harvestSeconds: num
     feed_url: source.feedUrl,
     next_check_at: harvestSeconds === 0 ? null : now,
     created_at: now,
-    updated_at: now,
   }
 }
 

@@ -190,7 +190,7 @@ export async function updateSource(
     const before = await getSourceRow(trx, id)
     if (changes.url !== undefined) await refuseKnownAddress(trx, changes.url, id)
     const anew = startsAnew(before, changes, now, context.config.harvestSeconds)
-    const columns = { ...changedColumns(changes), ...anew, updated_at: now }
+    const columns = { ...changedColumns(changes), ...anew }
     await trx.updateTable('sources').set(columns).where('id', '=', id).execute()
     const details = { name: changes.name ?? before.name }
     await recordAudit(trx, { user, action: actionOf(before, changes), subject: id, details }, now)

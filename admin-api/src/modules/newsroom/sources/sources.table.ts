@@ -25,7 +25,6 @@ export interface SourceTable {
   /** Null: checked only on request. */
   next_check_at: Generated<number | null>
   created_at: number
-  updated_at: number
 }
 
 export type SourceRow = Selectable<SourceTable>

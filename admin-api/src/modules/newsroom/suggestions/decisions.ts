@@ -144,7 +144,7 @@ export async function sameStory(
       .set({ merged_into: stays.id })
       .where('merged_into', '=', leaves.id)
       .execute()
-    const after = await updateSuggestion(trx, stays, { updated_at: context.clock.now() })
+    const after = await updateSuggestion(trx, stays, {})
     if (!after) throw new LostRaceError()
     return after
   })
@@ -209,7 +209,7 @@ export async function change(
   changes: SuggestionChanges,
 ): Promise<SuggestionRow> {
   const now = clock.now()
-  const after = await updateSuggestion(trx, row, { reviewed_by: user.username, ...changes, updated_at: now })
+  const after = await updateSuggestion(trx, row, { reviewed_by: user.username, ...changes })
   if (!after) throw new LostRaceError()
   const title = suggestionTitle({ aiHeadline: row.ai_headline, originalTitle: row.original_title })
   await recordAudit(trx, { user, action: `suggestion.${action}`, subject: row.id, details: { title } }, now)

@@ -17,7 +17,7 @@ const MINUTE = 60_000
 /** Drafts may have been published, snoozed suggestions come back, and ranks depend on the day and the settings. */
 export const keepSuggestions = every('keep-suggestions', MINUTE, async (context) => {
   const { db } = context.store
-  const isSettled = await settle(db, context.clock.now())
+  const isSettled = await settle(db)
   // Lists go by the time itself; this tells the open desks.
   const awake = db.updateTable('content_suggestions').set({ snoozed_until: null })
   const { numUpdatedRows } = await awake.where('snoozed_until', '<=', await countyNow(context)).executeTakeFirst()
@@ -29,7 +29,7 @@ export const keepSuggestions = every('keep-suggestions', MINUTE, async (context)
  * A suggestion is published while what was made of it is, wherever that was decided, and goes along with an event that was
  * merged into another one. @returns whether any changed
  */
-async function settle(db: Kysely<Database>, now: number): Promise<boolean> {
+async function settle(db: Kysely<Database>): Promise<boolean> {
   await db
     .updateTable('content_suggestions')
     .set((row) => ({
@@ -44,7 +44,7 @@ async function settle(db: Kysely<Database>, now: number): Promise<boolean> {
   for (const [from, to] of [['approved', 'published'] as const, ['published', 'approved'] as const]) {
     const { numUpdatedRows } = await db
       .updateTable('content_suggestions')
-      .set((row) => ({ status: to, reviewed_by: null, version: row('version', '+', 1), updated_at: now }))
+      .set((row) => ({ status: to, reviewed_by: null, version: row('version', '+', 1) }))
       .where('status', '=', from)
       .where((row) => (to === 'published' ? isPublic(row) : row.not(isPublic(row))))
       .executeTakeFirst()
