@@ -29,7 +29,7 @@ export const KEPT_IN_OUTBOX = 'Kept in the outbox.'
 const count = z.number().int().min(0)
 
 /** Recipients per state; they add up to `total`, which is 0 until they are noted. */
-export const sendCountsSchema = z.object({
+const sendCountsSchema = z.object({
   queued: count,
   onTheWire: count,
   accepted: count,
@@ -98,7 +98,7 @@ export const newsletterClicksSchema = z.object({
 export type NewsletterClicks = z.infer<typeof newsletterClicksSchema>
 
 /** A recipient in the report. */
-export const deliverySchema = z.object({
+const deliverySchema = z.object({
   email: z.string(),
   /** Null once the subscriber is deleted. */
   subscriberId: z.string().nullable(),

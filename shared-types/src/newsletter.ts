@@ -15,7 +15,7 @@ export const NEWSLETTER_SIGN_OFF_LIMIT = 1000
  * `preparing`: recipients are being frozen. `sending`: messages go out. `sent`: none is queued or on the wire. People
  * see `preparing` and `sending` as one.
  */
-export const NEWSLETTER_STATUSES = ['draft', 'scheduled', 'preparing', 'sending', 'sent'] as const
+const NEWSLETTER_STATUSES = ['draft', 'scheduled', 'preparing', 'sending', 'sent'] as const
 export const newsletterStatusSchema = z.enum(NEWSLETTER_STATUSES)
 export type NewsletterStatus = z.infer<typeof newsletterStatusSchema>
 
@@ -84,7 +84,7 @@ export const chosenArticleSchema = articleSchema
 export type ChosenArticle = z.infer<typeof chosenArticleSchema>
 
 /** Frozen articles have their text as safe HTML. */
-export const deskNewsletterArticleSchema = chosenArticleSchema.extend({
+const deskNewsletterArticleSchema = chosenArticleSchema.extend({
   content: z.string().optional(),
   /** A frozen article that readers can't read any more, also not on the newsletter's page. */
   isWithdrawn: z.literal(true).optional(),
