@@ -13,6 +13,7 @@ create table sources (
   created_at bigint not null,
   address_key text not null,
   feed_url text,
+  link_selector text,
   checked_at bigint,
   new_item_at bigint,
   watched_since bigint,

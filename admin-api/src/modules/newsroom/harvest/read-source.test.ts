@@ -93,6 +93,15 @@ describe('articles that a page lists', () => {
     expect((await source()).feed_url).toMatch(/\/feed$/)
   })
 
+  test('are those that the source’s selector names, also on a page that has not changed', async () => {
+    const { context, read } = await open([1, 2, 3])
+    const select = (link_selector: string) => context.store.db.updateTable('sources').set({ link_selector }).execute()
+    await select('article:first-child')
+    expect(await read()).toEqual(['/news/bridge-1'])
+    await select('article + article a')
+    expect(await read()).toEqual(['/news/bridge-2', '/news/bridge-3'])
+  })
+
   test('are left alone for as long as the site asks', async () => {
     const { context, failing, read, source } = await open([1, 2])
     const day = 24 * 3600

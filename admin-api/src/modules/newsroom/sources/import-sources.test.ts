@@ -67,6 +67,15 @@ describe('a CSV file of sources', () => {
     expect(await importCsv(...rows)).toMatchObject({ imported: 1, errors: 0 })
   })
 
+  it('may name the links of a page', async () => {
+    const { importCsv, context } = await open()
+    const header = 'Category,Name,URL,Link Selector'
+    expect(await importCsv(header, 'Clubs,A,https://a.example,.news a', 'Clubs,B,https://b.example,a[')).toMatchObject({
+      ...{ imported: 1, errorDetails: [{ row: 3, error: 'This isn’t a CSS selector that we understand' }] },
+    })
+    expect(await listSources(context)).toMatchObject([{ name: 'A', linkSelector: '.news a' }])
+  })
+
   it('is refused as a whole when it lacks a column or has no rows', async () => {
     const { importCsv, facts } = await open()
     await expect(importCsv('A,B,Name', '1,2,3')).rejects.toThrow(
