@@ -204,6 +204,9 @@ async function addRows(
 ): Promise<CsvImportResult> {
   const errorDetails = rows.flatMap(({ row, read }) => (typeof read === 'string' ? { row, error: read } : []))
   const sources = rows.flatMap(({ row, read }) => (typeof read === 'string' ? [] : { row, source: read }))
+  // Before the import, so that one that breaks off has its entry, too.
+  const noted = { user, action: 'source.import', details: { rows: rows.length } }
+  await context.store.groupWrite((trx) => recordAudit(trx, noted, context.clock.now()))
   const skippedDetails: CsvImportResult['skippedDetails'] = []
   for (let start = 0; start < sources.length; start += ROWS_PER_WRITE) {
     skippedDetails.push(...(await insertNew(context, sources.slice(start, start + ROWS_PER_WRITE))))
@@ -214,9 +217,6 @@ async function addRows(
     errors: errorDetails.length,
     skipped: skippedDetails.length,
   }
-  await context.store.db
-    .transaction()
-    .execute((trx) => recordAudit(trx, { user, action: 'source.import', details: counts }, context.clock.now()))
   if (counts.imported > 0) announce(context, { type: 'changed', lists: ['sources'] })
   return { ...counts, errorDetails, skippedDetails, message: sourceImportMessage(counts) }
 }
