@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { articleSchema, articleStatusSchema } from './article.ts'
-import { categorySchema } from './category.ts'
 import { isoTimeSchema } from './iso-time.ts'
 import { pageNumberSchema, pageOf, pageQuerySchema } from './pagination.ts'
 
@@ -39,8 +38,6 @@ export const newsletterSchema = z.object({
   title: z.string(),
   description: z.string().nullable(),
   articleIds: z.array(z.string()),
-  /** Distinct, in the order of its articles. */
-  categories: z.array(categorySchema),
   /** Contains 'This week on the calendar'. */
   includesCalendar: z.boolean(),
   /** Readers get only the sections that they chose. */

@@ -15,7 +15,6 @@ import {
 } from '@hometown/shared-types/public-newsletter'
 import { usageQuerySchema, usageSchema } from '@hometown/shared-types/removal'
 import { weekProposalSchema } from '@hometown/shared-types/week-proposal'
-import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
@@ -37,11 +36,6 @@ const ofAnyone = { config: { access: 'public', etag: true } } as const
 /** Calls about one newsletter that answer with it. */
 const ofOne = { params, response: { 200: deskNewsletterSchema } }
 
-/** Staff and public get different answers at the same URL, so caches must not share the staff answer. */
-function noteTwoAnswers(reply: FastifyReply, isSignedIn: boolean): void {
-  reply.header('cache-control', isSignedIn ? 'no-store' : 'no-cache').header('vary', 'Origin, Cookie')
-}
-
 export function newsletterRoutes(app: App, context: AppContext): void {
   app.get(
     '/api/newsletters',
@@ -54,25 +48,16 @@ export function newsletterRoutes(app: App, context: AppContext): void {
       },
     },
     async ({ signedIn, query }, reply) => {
-      noteTwoAnswers(reply, signedIn !== undefined)
+      // Staff and public get different answers, so caches must not share the one of staff.
+      reply.header('cache-control', signedIn ? 'no-store' : 'no-cache').header('vary', 'Origin, Cookie')
       return listNewsletters(context, query, { sentOnly: !signedIn })
     },
   )
 
   app.get(
     '/api/newsletters/:id',
-    {
-      ...ofAnyone,
-      schema: {
-        summary: 'One newsletter; for staff also before it is sent',
-        params,
-        response: { 200: z.union([deskNewsletterSchema, publicNewsletterSchema]) },
-      },
-    },
-    async ({ signedIn, params }, reply) => {
-      noteTwoAnswers(reply, signedIn !== undefined)
-      return signedIn ? getNewsletter(context, params.id) : getPublicNewsletter(context, params.id)
-    },
+    { ...ofStaff, schema: { ...ofOne, summary: 'One newsletter, sent or not' } },
+    async ({ params }) => getNewsletter(context, params.id),
   )
 
   app.get(

@@ -7,6 +7,7 @@ import {
   deskSubscriberQuerySchema,
   deskSubscriberSchema,
   subscriberCountsSchema,
+  updateDeskSubscriberSchema,
 } from '@hometown/shared-types/desk-subscriber'
 import { heldAddressSchema, subscriberHistorySchema } from '@hometown/shared-types/subscriber-history'
 import { importSubscribersSchema } from '@hometown/shared-types/subscriber-import'
@@ -21,7 +22,7 @@ import { exportSubscribers, getDeskSubscriber, getSubscriberCounts, listDeskSubs
 import { eraseReader } from './erasure.service.ts'
 import { exportEverything, getHistory } from './held-data.service.ts'
 import { importSubscribers } from './import-subscribers.service.ts'
-import { addSubscriber, deleteSubscriber } from './save-subscriber.service.ts'
+import { addSubscriber, deleteSubscriber, updateDeskSubscriber } from './save-subscriber.service.ts'
 
 /** Searching asks as somebody types. How many subscribers an account may list is in list-reads.service.ts. */
 const LISTS_PER_MINUTE = 600
@@ -40,7 +41,6 @@ const address = { body: heldAddressSchema }
 
 const TEMPLATE = `${SUBSCRIBER_CSV_COLUMNS.join(',')}\r\nreader@example.org,Events;Sports,active,2026-05-01T09:30:00Z,Sign-up sheet at the library\r\n`
 
-/** Staff calls. Editing one subscriber shares its URL with readers: see `readers.routes.ts`. */
 export function deskSubscriberRoutes(app: App, context: AppContext): void {
   const readPage = countedReads(context)
 
@@ -82,6 +82,11 @@ export function deskSubscriberRoutes(app: App, context: AppContext): void {
   const one = { params: byId, response: { 200: deskSubscriberSchema } }
   app.get('/api/subscribers/:id', call(staff, 'One subscriber', one), async ({ params }) =>
     getDeskSubscriber(context.store.db, params.id),
+  )
+
+  const changing = { ...one, body: updateDeskSubscriberSchema }
+  app.put('/api/subscribers/:id', call(staff, 'Changes a subscriber', changing), async (request) =>
+    updateDeskSubscriber(context, getSignedIn(request), request.params.id, request.body),
   )
 
   const adding = { body: addSubscriberSchema, response: { 201: deskSubscriberSchema } }
