@@ -18,5 +18,5 @@ export function saveJob(articleId: string, input: SaveJobInput): Promise<DeskJob
 
 /** Returns what another user saved if the save failed with a conflict (409). */
 export function findOtherJob(error: unknown): DeskJob | undefined {
-  return currentFrom(error, deskJobSchema)
+  return currentFrom(error)
 }
