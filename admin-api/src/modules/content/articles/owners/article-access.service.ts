@@ -3,7 +3,7 @@ import type { NewDeskArticle, UpdateDeskArticleInput } from '@hometown/shared-ty
 import { storable } from '@hometown/shared-types/storable-text'
 import type { AppContext } from '../../../../context.ts'
 import { AppError, notFound } from '../../../../http/errors/app-error.ts'
-import { LOCAL_ORIGIN } from '../article-values.ts'
+import { isFromWordPress } from '../article-values.ts'
 import { findArticle, findDeleted } from '../articles.repository.ts'
 import type { ArticleRow } from '../articles.table.ts'
 import { findLastState, listRevisions } from '../revisions/revisions.service.ts'
@@ -56,7 +56,7 @@ export async function checkCreate({ store }: Reading, user: CurrentUser, article
 export async function refuseTakenId({ store }: Reading, id: string, user: Pick<CurrentUser, 'id'>): Promise<void> {
   const row = await findArticle(store.db, id)
   // The mirror may have stored the post before we knew who created it.
-  const isFree = !row || row.owner_id === user.id || (row.owner_id === null && row.origin !== LOCAL_ORIGIN)
+  const isFree = !row || row.owner_id === user.id || (row.owner_id === null && isFromWordPress(row))
   if (!isFree) throw idTaken()
 }
 
