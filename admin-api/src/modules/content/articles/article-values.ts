@@ -15,6 +15,7 @@ import { slugify } from '@hometown/shared-types/slug'
 import { singleLine, storable } from '@hometown/shared-types/storable-text'
 import type { Config } from '../../../config/config.ts'
 import type { ArticleChanges, ArticleRow } from './articles.table.ts'
+import { deskJobFromRow } from './job-details/job-details.service.ts'
 
 export const LOCAL_ORIGIN = 'local'
 /** Of articles that stay local beside a connected WordPress. */
@@ -178,7 +179,7 @@ export function keywordsFromRow(row: Pick<ArticleRow, 'keywords'>): string[] {
 
 /** As the desk edits it. */
 export function deskArticleFromRow(row: ArticleRow): DeskArticle {
-  return { ...deskSummaryFromRow(row), content: editedContent(row) }
+  return { ...deskSummaryFromRow(row), content: editedContent(row), job: deskJobFromRow(row) }
 }
 
 export function deskSummaryFromRow(

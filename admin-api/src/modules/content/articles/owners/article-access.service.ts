@@ -1,5 +1,5 @@
 import { type CurrentUser, isEditor } from '@hometown/shared-types/auth'
-import type { NewDeskArticle, UpdateDeskArticleInput } from '@hometown/shared-types/desk-article'
+import type { DeskArticleChanges, NewDeskArticle } from '@hometown/shared-types/desk-article'
 import { storable } from '@hometown/shared-types/storable-text'
 import type { AppContext } from '../../../../context.ts'
 import { AppError, notFound } from '../../../../http/errors/app-error.ts'
@@ -69,8 +69,8 @@ export async function checkUpdate(
   context: Reading,
   user: CurrentUser,
   id: string,
-  changes: UpdateDeskArticleInput,
-): Promise<UpdateDeskArticleInput> {
+  changes: DeskArticleChanges,
+): Promise<DeskArticleChanges> {
   if (isEditor(user)) return changes
   refusePlans(changes)
   if (changes.correction) throw editorsOnly('Ask an editor to add the correction.')
@@ -102,7 +102,7 @@ function refusePlans({
   publishAt,
   unpublishAt,
   publishedAt,
-}: Pick<UpdateDeskArticleInput, 'status' | 'publishAt' | 'unpublishAt' | 'publishedAt'>): void {
+}: Pick<DeskArticleChanges, 'status' | 'publishAt' | 'unpublishAt' | 'publishedAt'>): void {
   if (status !== undefined && status !== 'draft') throw editorsOnly(ONLY_DRAFTS)
   if (publishAt || unpublishAt || publishedAt) throw editorsOnly(ONLY_DRAFTS)
 }
