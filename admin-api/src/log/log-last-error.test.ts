@@ -15,7 +15,7 @@ async function fail(way: string) {
   return { code, out, err }
 }
 
-it.each(['at its start', 'in a timer', 'in a promise', 'in an awaited promise', 'with a text'])(
+it.each(['in a timer', 'in a promise', 'with a text'])(
   'a process that fails %s ends, and says why in its log without secrets',
   async (way) => {
     const { code, out, err } = await fail(way)

@@ -25,8 +25,7 @@ create table articles (
   content_raw text not null,
   content_html text not null,
   safe_html_version integer not null,
-  category text not null
-    check (category in ('Events', 'Sports', 'Community', 'Business', 'Obituaries', 'Clubs', 'Churches', 'Jobs')),
+  category text not null,
   image_url text,
   image_alt text,
   image_width integer,
@@ -35,7 +34,7 @@ create table articles (
   author_name text not null,
   author_avatar text,
   views bigint not null default 0 check (views >= 0),
-  status text not null check (status in ('draft', 'published', 'archived')),
+  status text not null,
   published_at bigint,
   created_at bigint not null,
   updated_at bigint not null,

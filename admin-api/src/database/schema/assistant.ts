@@ -2,7 +2,7 @@ export const assistantTables = `
 create table chat_sessions (
   id text not null primary key,
   title text not null check (length(title) between 1 and 200),
-  provider text not null default 'openai' check (provider in ('openai', 'anthropic', 'gemini')),
+  provider text not null default 'openai',
   user_id text not null references users (id) on delete cascade,
   created_at bigint not null,
   updated_at bigint not null
@@ -12,11 +12,11 @@ create index chat_sessions_user on chat_sessions (user_id, updated_at);
 create table chat_messages (
   id text not null primary key,
   session_id text not null references chat_sessions (id) on delete cascade,
-  role text not null check (role in ('user', 'assistant')),
+  role text not null,
   content text not null,
   created_at bigint not null,
-  state text not null default 'complete' check (state in ('complete', 'stopped', 'failed')),
-  answered_by text check (answered_by in ('model', 'archive')),
+  state text not null default 'complete',
+  answered_by text,
   rests_on text not null default '[]',
   notices text not null default '[]',
   problem text,

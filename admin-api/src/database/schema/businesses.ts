@@ -10,7 +10,7 @@ create table businesses (
   email text,
   website text,
   image_url text,
-  status text not null default 'draft' check (status in ('draft', 'published')),
+  status text not null default 'draft',
   version integer not null default 1,
   sample integer not null default 0 check (sample in (0, 1)),
   created_at bigint not null,

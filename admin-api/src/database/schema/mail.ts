@@ -6,7 +6,7 @@ create table outgoing_mails (
   subject text not null,
   html text not null,
   plain_text text not null,
-  state text not null check (state in ('queued', 'on_the_wire', 'accepted', 'deferred', 'failed', 'in_doubt')),
+  state text not null,
   attempts integer not null default 0,
   next_attempt_at bigint,
   fence bigint,
@@ -20,7 +20,7 @@ create index outgoing_mails_updated on outgoing_mails (updated_at);
 
 create table mail_suppressions (
   email text not null primary key check (email = lower(email)),
-  reason text not null check (reason in ('bounce', 'complaint', 'manual')),
+  reason text not null,
   details text,
   created_at bigint not null,
   signed_up_at bigint

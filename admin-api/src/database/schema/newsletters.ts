@@ -4,7 +4,7 @@ create table newsletters (
   title text not null,
   description text,
   article_ids text not null default '[]',
-  status text not null default 'draft' check (status in ('draft', 'scheduled', 'preparing', 'sending', 'sent')),
+  status text not null default 'draft',
   scheduled_for bigint,
   sent_at bigint,
   recipient_count integer not null default 0 check (recipient_count >= 0),
@@ -16,7 +16,7 @@ create table newsletters (
   introduction_html text,
   includes_calendar integer not null default 1 check (includes_calendar in (0, 1)),
   taken_off_at bigint,
-  held_reason text check (held_reason in ('late', 'restored', 'articles', 'empty', 'nobody')),
+  held_reason text,
   sign_off text,
   title_follows_day integer not null default 0
 );

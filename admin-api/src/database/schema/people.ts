@@ -3,7 +3,7 @@ create table people (
   id text not null primary key,
   slug text not null unique,
   name text not null,
-  kind text not null check (kind in ('person', 'organization')),
+  kind text not null,
   role text,
   bio text,
   email text,

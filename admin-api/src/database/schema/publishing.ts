@@ -5,7 +5,7 @@ create table publishes (
   id text not null primary key,
   started_at bigint not null,
   finished_at bigint,
-  outcome text not null check (outcome in ('live', 'failed', 'held')),
+  outcome text not null,
   release text,
   changes integer not null,
   files_written integer not null,

@@ -10,7 +10,7 @@ create table newsletter_sends (
   started_at bigint not null,
   finished_at bigint,
   paused_at bigint,
-  pause_reason text check (pause_reason in ('person', 'restored', 'away', 'refused', 'unreachable', 'not_composed')),
+  pause_reason text,
   cancelled_at bigint,
   problem text,
   bounced integer not null default 0,

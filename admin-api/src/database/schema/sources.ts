@@ -4,10 +4,9 @@ create table sources (
   id text not null primary key,
   name text not null,
   url text not null unique,
-  source_type text not null default 'website'
-    check (source_type in ('website', 'rss_feed', 'facebook_page', 'instagram')),
+  source_type text not null default 'website',
   description text,
-  status text not null default 'active' check (status in ('active', 'inactive')),
+  status text not null default 'active',
   ai_suggested integer not null default 0 check (ai_suggested in (0, 1)),
   sample integer not null default 0 check (sample in (0, 1)),
   created_at bigint not null,
@@ -21,7 +20,6 @@ create table sources (
   failures integer not null default 0,
   next_check_at bigint,
   category text not null default 'Community'
-    check (category in ('Events', 'Sports', 'Community', 'Business', 'Obituaries', 'Clubs', 'Churches'))
 );
 create unique index sources_address_key on sources (address_key);
 create index sources_next_check on sources (next_check_at);
@@ -42,8 +40,7 @@ create table source_checks (
   id text not null primary key,
   run_id text not null,
   source_id text not null references sources (id) on delete cascade,
-  state text not null default 'waiting'
-    check (state in ('waiting', 'reading', 'done', 'unchanged', 'failed', 'stopped')),
+  state text not null default 'waiting',
   started_at bigint,
   found integer not null default 0,
   fresh integer not null default 0,

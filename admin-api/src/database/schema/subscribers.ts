@@ -9,7 +9,7 @@ create table subscribers (
   id text not null primary key,
   email text not null unique check (email = lower(email)),
   categories text not null,
-  status text not null default 'active' check (status in ('active', 'unsubscribed')),
+  status text not null default 'active',
   unsubscribe_token text not null unique,
   confirmed_at bigint,
   consent_source text,

@@ -14,12 +14,12 @@ create table content_suggestions (
   ai_headline text,
   relevance_score integer not null default 0 check (relevance_score between 0 and 100),
   image_url text,
-  status text not null default 'pending' check (status in ('pending', 'approved', 'rejected', 'published')),
+  status text not null default 'pending',
   article_id text references articles (id) on delete set null,
   sample integer not null default 0 check (sample in (0, 1)),
   discovered_at bigint not null,
   reviewed_at bigint,
-  kind text not null default 'news' check (kind in ('news', 'event', 'fixture')),
+  kind text not null default 'news',
   details text,
   reasons text not null default '[]',
   rules_score integer not null default 0,
@@ -36,8 +36,7 @@ create table content_suggestions (
   source_details text,
   snoozed_until text,
   reviewed_by text,
-  ai_category text
-    check (ai_category in ('Events', 'Sports', 'Community', 'Business', 'Obituaries', 'Clubs', 'Churches')),
+  ai_category text,
   merged_into text references content_suggestions (id) on delete cascade deferrable
 );
 create index content_suggestions_status on content_suggestions (status, relevance_score);

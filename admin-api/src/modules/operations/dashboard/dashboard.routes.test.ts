@@ -78,12 +78,10 @@ test('the dashboard counts by status, and lists the newest four articles and the
   expect(dashboard).toMatchObject({
     articles: { total: 6, published: 3, drafts: 2 },
     subscribers: { total: 3, active: 2 },
-    sources: { total: 2, active: 1, attention: 0 },
     newsletters: { sent: 1, scheduled: 1 },
     heldNewsletters: [{ id: 'scheduled', title: 'scheduled' }],
     lastPublish: { outcome: 'held', message: '30 articles are gone at once.' },
   })
-  expect(dashboard.contentSources).toContainEqual({ id: 'active', name: 'active', category: 'Clubs', status: 'active' })
   expect(dashboard.recentArticles.map(({ title }) => title)).toEqual(['F', 'E', 'D', 'C'])
   expect(dashboard.waitingDrafts.map(({ title }) => title)).toEqual(['E', 'D'])
   expect(dashboard.waitingDrafts[0]).toEqual({

@@ -1,8 +1,5 @@
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { newFolder } from '../../../../../testing/new-folder.ts'
 import type { TestContext } from '../../../../test/support/build-test-app.ts'
 import { articlesOf, importFile, OLD_COURIER, openNewPaper, openOldSite } from '../../../../test/support/old-site.ts'
 import { openSuiteContext } from '../../../../test/support/suite-context.ts'
@@ -13,20 +10,6 @@ import { streamExport } from '../exports/exports.service.ts'
 
 const UPLOADS = 'https://old-courier.test/wp-content/uploads/2019/03'
 const PICTURES = [`${UPLOADS}/tent.png`, `${UPLOADS}/wheel.png`]
-
-function exportOf(...items: string[]): string {
-  const path = join(newFolder(), 'export.xml')
-  const channel = `<link>https://old-courier.test</link><wp:wxr_version>1.2</wp:wxr_version>${items.join('')}`
-  writeFileSync(path, `<?xml version="1.0"?><rss><channel><title>Old</title>${channel}</channel></rss>`)
-  return path
-}
-
-function post(number: number, content: string): string {
-  return `<item><title>Post ${number}</title><link>https://old-courier.test/?p=${number}</link>
-<content:encoded><![CDATA[${content}]]></content:encoded><wp:post_id>${number}</wp:post_id>
-<wp:post_date_gmt>2019-07-01 12:00:00</wp:post_date_gmt><wp:post_name>post-${number}</wp:post_name>
-<wp:status>publish</wp:status><wp:post_type>post</wp:post_type></item>`
-}
 
 async function bySlug(context: TestContext, slug: string) {
   const row = (await articlesOf(context)).find((article) => article.slug === slug)
@@ -157,19 +140,6 @@ describe('an export of WordPress', () => {
     expect(again.isComplete()).toBe(true)
     expect(again.counts).toMatchObject({ new: 0, updated: 1, unchanged: 6 })
     expect((await bySlug(context, 'council-budget')).content_html).not.toContain('lost.png')
-  })
-
-  it('keeps what only some readers could read as a draft with its date, and says so', async () => {
-    const file = exportOf(post(301, 'For all'), post(302, '[members]For some[/members]'))
-    const report = await importFile(context, file)
-    expect(await bySlug(context, 'post-301')).toMatchObject({ status: 'published' })
-    const hidden = await bySlug(context, 'post-302')
-    expect(hidden).toMatchObject({ status: 'draft', published_at: Date.parse('2019-07-01T12:00:00Z') })
-    expect(hidden.content_html).toContain('For some')
-    expect(await findRedirect(context.store.db, '/?p=302')).toBeUndefined()
-    expect(report.lines()).toContain(
-      '302  Post 302: it may have text that not everyone could read ([members]), so it is a draft. Check it, then publish it',
-    )
   })
 
   it('changes nothing the second time, and reads no picture again', async () => {

@@ -111,7 +111,11 @@ test.each([
   expect((await articleWith(meta, text, PICTURE)).notes).toEqual(notes)
 })
 
-test('what follows a synced pattern with a paywall doesn’t become public', async () => {
+test('what only some readers could read doesn’t become public, also behind a synced pattern with a paywall', async () => {
+  const hidden = await articleWith('', '[members]For some[/members]')
+  expect(hidden.status).toBe('draft')
+  expect(hidden.html).toContain('For some')
+  expect(hidden.notes).toContainEqual(expect.stringContaining('not everyone could read ([members]), so it is a draft'))
   const pattern = (text: string) =>
     `<item><title>Wall</title><wp:post_id>9</wp:post_id><wp:post_type>wp_block</wp:post_type><content:encoded><![CDATA[${text}]]></content:encoded></item>`
   const text = 'Free. <!-- wp:block {"ref":9} /--> Paid.'

@@ -50,21 +50,6 @@ it('shows its key nowhere, not even where the model server repeats it', async ()
   expect(answers.map(({ body }) => body).join() + JSON.stringify(audit)).not.toContain('sk-secret')
 })
 
-it('is chosen, priced and limited in the settings, which publishes nothing', async () => {
-  const { context, model, get, post, save } = await open()
-  context.config.gemini = { apiKey: 'g', baseUrl: undefined, model: undefined }
-  const placeNames = ['Alder Falls, Millbrook', 'Millbrook']
-  const saved = (await save({ aiProvider: 'gemini', aiDailyLimit: 2, placeNames })).json()
-  expect(saved).toMatchObject({ aiProvider: 'gemini', placeNames: ['Alder Falls', 'Millbrook'] })
-  expect((await get('/api/ai')).json()).toMatchObject({ provider: 'gemini', today: { limit: 2 } })
-  expect(await context.store.db.selectFrom('changes').selectAll().execute()).toEqual([])
-  await save({ aiProvider: 'openai', aiDailyLimit: 0, aiPrices: { openai: { input: 1, output: 1 } } })
-  const refused = { ok: false, steps: [{ message: expect.stringContaining('limit for AI costs') }] }
-  expect((await post(TEST, {})).json()).toMatchObject(refused)
-  expect(model.asked).toEqual([])
-  expect((await save({ aiProvider: 'somebody' })).statusCode).toBe(422)
-})
-
 test.each<[string, object]>([
   ['/api/articles/seo-suggest', { title: 'The bridge opens', content: '' }],
   [TEST, {}],
