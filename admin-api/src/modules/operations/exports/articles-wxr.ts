@@ -4,6 +4,7 @@ import { CATEGORIES } from '@hometown/shared-types/category'
 import { countyWallTime } from '@hometown/shared-types/county-wall-time'
 import { escapeHtml } from '@hometown/shared-types/escape-html'
 import { writePageBreaks } from '@hometown/shared-types/page-breaks'
+import { slugify } from '@hometown/shared-types/slug'
 import { articleToPostFields } from '@hometown/wordpress-adapter'
 import type { AppContext } from '../../../context.ts'
 import {
@@ -33,8 +34,8 @@ export async function* articlesWxr(context: AppContext): AsyncGenerator<string> 
   const { siteName, description } = await getSettings(context)
   const edition: Edition = {
     siteUrl,
-    loginOf: createNamer('author', 50),
-    slugOfTag: createNamer('tag', 190),
+    loginOf: createNamer(),
+    slugOfTag: createNamer(),
     numbers: new Map(),
   }
   const write = createItemWriter(timeZone)
@@ -55,7 +56,7 @@ export async function* articlesWxr(context: AppContext): AsyncGenerator<string> 
     yield `<wp:author>${elements(fields)}</wp:author>\n`
   }
   for (const name of CATEGORIES) {
-    const fields = { 'wp:category_nicename': slugOfName(name), 'wp:category_parent': '', 'wp:cat_name': name }
+    const fields = { 'wp:category_nicename': slugify(name), 'wp:category_parent': '', 'wp:cat_name': name }
     yield `<wp:category>${elements(fields)}</wp:category>\n`
   }
   // Our pictures have their own numbers; in WordPress, posts and attachments share one series.
@@ -102,7 +103,7 @@ function post(row: ArticleRow, { siteUrl, loginOf, slugOfTag, numbers }: Edition
     at: row.published_at ?? row.created_at,
     changedAt: row.updated_at,
     more: [
-      term('category', row.category, slugOfName(row.category)),
+      term('category', row.category, slugify(row.category)),
       ...keywords.map((word) => term('post_tag', word, slugOfTag(word.toLowerCase()))),
     ].join(''),
     meta: {
@@ -135,7 +136,7 @@ function attachment(row: MediaRow, { siteUrl, numbers }: Edition): WxrItem {
       'content:encoded': '',
       'excerpt:encoded': excerpt,
       'wp:post_id': numbers.get(row.url) ?? 0,
-      'wp:post_name': slugOfName(name),
+      'wp:post_name': slugify(name),
       'wp:status': 'inherit',
       'wp:post_type': 'attachment',
       'wp:attachment_url': address,
@@ -162,13 +163,13 @@ function whole(address: string | null, siteUrl: string): string | null {
 }
 
 /** One short name for each, as WordPress has them for logins and tags. */
-function createNamer(fallback: string, longest: number): (name: string) => string {
+function createNamer(): (name: string) => string {
   const slugs = new Map<string, string>()
   const taken = new Set<string>()
   return (name) => {
     const known = slugs.get(name)
     if (known !== undefined) return known
-    const base = slugOfName(name, fallback).slice(0, longest)
+    const base = slugify(name)
     let slug = base
     for (let number = 2; taken.has(slug); number++) slug = `${base}-${number}`
     taken.add(slug)
@@ -231,14 +232,4 @@ function cdata(value: unknown): string {
 /** Characters that XML forbids even when escaped; parsers stop at the first one. */
 function withoutForbidden(text: string): string {
   return text.replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
-}
-
-function slugOfName(name: string, fallback = 'author'): string {
-  const slug = name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
-  return slug || fallback
 }
