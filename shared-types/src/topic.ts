@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { call, type } from './call.ts'
 
 /** Published stories from which a keyword has a page. */
 export const TOPIC_FROM = 3
@@ -27,24 +28,22 @@ export const publishedTopicSchema = z.object({
 export const publishedTopicsSchema = z.array(publishedTopicSchema)
 export type PublishedTopic = z.infer<typeof publishedTopicSchema>
 
-export const deskTopicSchema = z.object({
-  slug,
+export interface DeskTopic {
+  slug: string
   /** The editors' name, else the keyword in its most frequent spelling. */
-  name: z.string(),
+  name: string
   /** Published articles. */
-  articles: z.number().int().min(0),
-  hasPage: z.boolean(),
-  description: z.string(),
-})
-export type DeskTopic = z.infer<typeof deskTopicSchema>
+  articles: number
+  hasPage: boolean
+  description: string
+}
 
-export const topicListSchema = z.object({
-  data: z.array(deskTopicSchema),
+export interface TopicList {
+  data: DeskTopic[]
   /** Found, of which `data` has the first. */
-  total: z.number().int().min(0),
-  withPage: z.number().int().min(0),
-})
-export type TopicList = z.infer<typeof topicListSchema>
+  total: number
+  withPage: number
+}
 
 export const TOPIC_SORTS = ['most', 'fewest', 'name'] as const
 
@@ -56,17 +55,15 @@ export const topicListQuerySchema = z.object({
 })
 export type TopicListQuery = z.infer<typeof topicListQuerySchema>
 
-export const topicDetailsSchema = deskTopicSchema.extend({
+export interface TopicDetails extends DeskTopic {
   /** Null if editors gave it none. */
-  ownName: z.string().nullable(),
-  version: z.number().int().min(0),
-})
-export type TopicDetails = z.infer<typeof topicDetailsSchema>
-
-const version = z.number().int().min(0)
+  ownName: string | null
+  version: number
+}
 
 export const updateTopicSchema = z.object({
-  version,
+  /** Is 0 for a topic that was never changed. A stale one is refused. */
+  version: z.number().int().min(0),
   /** Empty: as articles spell it. */
   name: oneLine
     .pipe(z.string().max(TOPIC_LIMITS.name, `A name has ${TOPIC_LIMITS.name} characters at most`))
@@ -79,4 +76,8 @@ export const updateTopicSchema = z.object({
 })
 export type TopicUpdate = z.infer<typeof updateTopicSchema>
 
-export const topicSlugSchema = z.object({ slug })
+export const topicCalls = {
+  list: call('GET', '/api/topics', { query: topicListQuerySchema, answer: type<TopicList>() }),
+  get: call('GET', '/api/topics/:slug', { answer: type<TopicDetails>() }),
+  update: call('PATCH', '/api/topics/:slug', { body: updateTopicSchema, answer: type<TopicDetails>() }),
+}

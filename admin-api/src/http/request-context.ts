@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@hometown/shared-types/auth'
-import type { Access } from './routing.ts'
+import type { Access } from '@hometown/shared-types/call'
 
 export interface SignedIn {
   user: CurrentUser

@@ -1,11 +1,47 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { AnswerOf, Call, ReadBodyOf, ReadParamsOf, ReadQueryOf } from '@hometown/shared-types/call'
+import type { FastifyBaseLogger, FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { AppContext } from '../context.ts'
-
-/** Default: `staff`, editors and administrators. `contributor`: everybody who is signed in. */
-export type Access = 'public' | 'contributor' | 'staff' | 'admin'
 
 export type App = FastifyInstance<Server, IncomingMessage, ServerResponse, FastifyBaseLogger, ZodTypeProvider>
 
 export type FeatureRoutes = (app: App, context: AppContext) => void
+
+type RequestOf<C extends Call> = Omit<FastifyRequest, 'params' | 'query' | 'body'> & {
+  params: ReadParamsOf<C>
+  query: ReadQueryOf<C>
+  body: ReadBodyOf<C>
+}
+
+type RouteOptions = Omit<FastifyContextConfig, 'access'> & {
+  /** Bytes. */
+  bodyLimit?: number
+}
+
+/** Adds the route of a declared call. Its documentation stands under the first part of its path. */
+export function addRoute<C extends Call>(
+  app: App,
+  call: C,
+  handler: (request: RequestOf<C>, reply: FastifyReply) => Promise<AnswerOf<C>> | AnswerOf<C>,
+  { bodyLimit, ...config }: RouteOptions = {},
+): void {
+  const { method, path, access = 'staff', summary, params, query, body, status } = call
+  app.route({
+    ...(bodyLimit && { bodyLimit }),
+    method,
+    url: path,
+    config: { ...config, access },
+    schema: {
+      tags: [path.split('/')[2] ?? 'service'],
+      ...(summary && { summary }),
+      ...(params && { params }),
+      ...(query && { querystring: query }),
+      ...(body && { body }),
+    },
+    handler: async (request, reply) => {
+      if (status) reply.code(status)
+      return handler(request as unknown as RequestOf<C>, reply as unknown as FastifyReply)
+    },
+  })
+}

@@ -1,8 +1,9 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import type { Access } from '@hometown/shared-types/call'
 import type { FastifyInstance, HTTPMethods, RouteOptions } from 'fastify'
 import { buildApp } from '../../src/app.ts'
 import type { AppContext } from '../../src/context.ts'
-import type { Access, App } from '../../src/http/routing.ts'
+import type { App } from '../../src/http/routing.ts'
 
 /** Published for each new server, before it has routes. */
 const CHANNEL = 'fastify.initialization'

@@ -1,3 +1,4 @@
+import type { AnswerOf, BodyOf, Call as Declared, ParamsOf, QueryOf } from '@hometown/shared-types/call'
 import { FACTOR_NEEDED, STEP_UP_NEEDED } from '@hometown/shared-types/proof-codes'
 import { z } from 'zod'
 import { ApiError, UnknownAnswerError, UnreachableError } from './api-error.ts'
@@ -49,8 +50,31 @@ export function onAccountIncomplete(listener: () => void): () => void {
   return () => accountIncomplete.delete(listener)
 }
 
-/** Calls to the API. Responses are parsed by the given schema; use `z.unknown()` to ignore them. */
-export const api = {
+/** What a call sends: what its declaration has, and nothing else. */
+type Sent<C extends Declared> = Omit<CallOptions, 'query'> &
+  (keyof ParamsOf<C> extends never ? object : { params: ParamsOf<C> }) &
+  (C extends { query: object }
+    ? object extends QueryOf<C>
+      ? { query?: QueryOf<C> }
+      : { query: QueryOf<C> }
+    : object) &
+  (C extends { body: object } ? { body: BodyOf<C> } : { body?: FormData })
+
+/**
+ * Calls the service as declared in `shared-types`: `api(topicCalls.get, { params: { slug } })`. The answer isn't checked:
+ * desk and service are of one version.
+ * @throws ApiError, UnreachableError, UnknownAnswerError
+ */
+async function callApi<C extends Declared>(
+  { method, path }: C,
+  ...[sent]: object extends Sent<C> ? [sent?: Sent<C>] : [sent: Sent<C>]
+): Promise<AnswerOf<C>> {
+  const { params = {}, ...rest } = (sent ?? {}) as CallOptions & { params?: Record<string, string>; body?: unknown }
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  return (await call({ method, path: filled, answer: z.unknown(), ...rest })) as AnswerOf<C>
+}
+
+export const api = Object.assign(callApi, {
   get: <T extends z.ZodType>(path: string, answer: T, options?: CallOptions) =>
     call({ method: 'GET', path, answer, ...options }),
   post: <T extends z.ZodType>(path: string, body: unknown, answer: T, options?: CallOptions) =>
@@ -61,7 +85,7 @@ export const api = {
     call({ method: 'PATCH', path, body, answer, ...options }),
   delete: (path: string, options?: CallOptions & { body?: object }) =>
     call({ method: 'DELETE', path, answer: z.unknown(), ...options }),
-}
+})
 
 async function call<T extends z.ZodType>(request: Call<T>): Promise<z.output<T>> {
   try {

@@ -74,8 +74,8 @@ export function problemAt(error: unknown, field: string): string | undefined {
   return error instanceof ApiError ? error.issues.find(({ path }) => path === field)?.message : undefined
 }
 
-/** What another user saved, if a save failed because of it (409). @param schema of the answer's `current` */
-export function currentFrom<T>(error: unknown, schema: z.ZodType<T>): T | undefined {
+/** What another user saved, if a save failed because of it (409). */
+export function currentFrom<T>(error: unknown): T | undefined {
   if (!(error instanceof ApiError) || error.status !== 409) return undefined
-  return z.object({ current: schema }).safeParse(error.body).data?.current
+  return z.object({ current: z.custom<T>() }).safeParse(error.body).data?.current
 }

@@ -14,6 +14,8 @@ interface GuardContext {
   readonly clock: Clock
 }
 
+type Caller = Pick<FastifyRequest, 'signedIn' | 'unfinished'>
+
 type FindSignedIn = (token: string, use: { prolongs: boolean }) => Promise<SignedIn | undefined>
 
 export function guardAccess(app: App, { config, clock }: GuardContext, findSignedIn: FindSignedIn): void {
@@ -86,7 +88,7 @@ function refuse(route: FastifyContextConfig, signedIn: SignedIn | undefined): vo
 }
 
 /** For calls of which only some need a fresh proof; the others say `stepUp` in their `config`. */
-export function getFreshlyProven(request: FastifyRequest): SignedIn {
+export function getFreshlyProven(request: Caller): SignedIn {
   const signedIn = getSignedIn(request)
   refuseStale(signedIn)
   return signedIn
@@ -98,7 +100,7 @@ export function refuseStale({ freshUntil }: SignedIn): void {
 }
 
 /** @throws 401 for anonymous callers */
-export function getSignedIn(request: FastifyRequest): SignedIn {
+export function getSignedIn(request: Caller): SignedIn {
   if (!request.signedIn) throw signedOut()
   return request.signedIn
 }
@@ -108,7 +110,7 @@ export function signedOut(): AppError {
 }
 
 /** For the parts of public routes that only staff may use. */
-export function getStaff(request: FastifyRequest): SignedIn {
+export function getStaff(request: Caller): SignedIn {
   refuse({ access: 'staff' }, request.signedIn ?? request.unfinished)
   return getSignedIn(request)
 }

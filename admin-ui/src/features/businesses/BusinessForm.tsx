@@ -2,7 +2,6 @@ import {
   BUSINESS_CATEGORIES,
   BUSINESS_LIMITS,
   type Business,
-  businessSchema,
   type CreateBusinessInput,
   createBusinessSchema,
   type NewBusiness,
@@ -38,7 +37,6 @@ export function BusinessForm({ business: opened, onClose }: BusinessFormProps) {
     valuesOf: formValues,
     save: (input, over) =>
       over ? updateBusiness(over.id, { ...input, version: over.version }) : createBusiness(input),
-    schema: businessSchema,
     queryKey: ['businesses'],
     savedText: ({ status }) => (status === 'published' ? 'Readers will see it in a moment.' : 'Readers don’t see it.'),
     onSaved: onClose,

@@ -89,7 +89,7 @@ export function duplicateNewsletter(id: string): Promise<DeskNewsletter> {
 
 /** Returns the other user's saved version if the save failed with a conflict (409). */
 export function findStaleNewsletter(error: unknown): DeskNewsletter | undefined {
-  return currentFrom(error, deskNewsletterSchema)
+  return currentFrom(error)
 }
 
 function newsletterPath(id: string): string {

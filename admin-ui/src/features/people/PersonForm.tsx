@@ -4,7 +4,6 @@ import {
   type NewPerson,
   PERSON_LIMITS,
   type Person,
-  personSchema,
 } from '@hometown/shared-types/person'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Controller, type UseFormReturn } from 'react-hook-form'
@@ -37,7 +36,6 @@ export function PersonForm({ person: opened, prefill, onClose }: PersonFormProps
     resolver: zodResolver(createPersonSchema),
     valuesOf: formValues,
     save: (input, over) => (over ? updatePerson(over.id, { ...input, version: over.version }) : createPerson(input)),
-    schema: personSchema,
     queryKey: ['people'],
     savedText: () => 'Readers will see it in a moment.',
     onSaved: onClose,

@@ -1,5 +1,5 @@
 import { READER_CATEGORIES } from '@hometown/shared-types/category'
-import { addSubscriberSchema, type DeskSubscriber, deskSubscriberSchema } from '@hometown/shared-types/desk-subscriber'
+import { addSubscriberSchema, type DeskSubscriber } from '@hometown/shared-types/desk-subscriber'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useId, useState } from 'react'
 import { Controller } from 'react-hook-form'
@@ -119,7 +119,6 @@ function useSubscriberForm(opened: DeskSubscriber | undefined, onSaved: () => vo
       over
         ? updateSubscriber(over.id, { email, categories, version: over.version })
         : addSubscriber({ email, categories, consentSource, note }),
-    schema: deskSubscriberSchema,
     queryKey: ['subscribers'],
     savedText: ({ email }) => email,
     onSaved,

@@ -1,4 +1,4 @@
-import { type PublishedAs, publishedAs, type Suggestion, suggestionSchema } from '@hometown/shared-types/suggestion'
+import { type PublishedAs, publishedAs, type Suggestion } from '@hometown/shared-types/suggestion'
 import type { UndoableDecision } from '@hometown/shared-types/suggestion-calls'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -96,7 +96,7 @@ export function useDecisions() {
 
   function fail(action: SuggestionAction, suggestion: Suggestion, error: unknown): void {
     const message = messageFrom(error, 'Please try again.')
-    const current = currentFrom(error, suggestionSchema) ?? suggestion
+    const current = currentFrom<typeof suggestion>(error) ?? suggestion
     const isDelete = action === 'delete'
     keep(suggestion.id, { suggestion: current, ...(isDelete && { problem: `Couldn’t delete it. ${message}` }) })
     if (isDelete) return

@@ -4,14 +4,17 @@ import {
   TOPIC_LIMITS,
   type TopicDetails,
   type TopicList,
-  topicDetailsSchema,
+  type TopicListQuery,
+  topicCalls,
+  topicListQuerySchema,
   updateTopicSchema,
 } from '@hometown/shared-types/topic'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { Tags } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import type { z } from 'zod'
+import { z } from 'zod'
+import { api } from '../../lib/api-client.ts'
 import { countOf, formatNumber } from '../../lib/numbers.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
 import { useSiteAddress } from '../../lib/site.ts'
@@ -26,7 +29,32 @@ import { Field } from '../../ui/Field.tsx'
 import { Input, Textarea } from '../../ui/Input.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
-import { editedTopicQuery, listStateSchema, type TopicListState, topicsQuery, updateTopic } from './topics.api.ts'
+
+/** The query string of the screen. `edit`: the slug of a topic. */
+const listStateSchema = z.object({
+  search: z.string().catch('').default(''),
+  /** Only those with a page. */
+  pages: z.literal('yes').optional().catch(undefined),
+  sort: topicListQuerySchema.shape.sort.catch('most'),
+  edit: z.string().optional().catch(undefined),
+})
+type TopicListState = z.infer<typeof listStateSchema>
+
+const topicsQuery = (query: TopicListQuery) =>
+  queryOptions({
+    queryKey: ['topics', 'list', query],
+    queryFn: ({ signal }) => api(topicCalls.list, { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** Not keyed under `topics`: live updates must not change a form while the user edits it. */
+const editedTopicQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ['topic-editor', slug],
+    queryFn: ({ signal }) => api(topicCalls.get, { params: { slug }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  })
 
 export function TopicsPage() {
   const [state, change] = useSearchParams(listStateSchema)
@@ -64,8 +92,8 @@ function TopicForm({ topic: opened, onClose }: TopicFormProps) {
     opened,
     resolver: zodResolver(topicValuesSchema),
     valuesOf: (topic) => ({ name: topic?.ownName ?? '', description: topic?.description ?? '' }),
-    save: (values, over = opened) => updateTopic(over.slug, { version: over.version, ...values }),
-    schema: topicDetailsSchema,
+    save: (values, { slug, version } = opened) =>
+      api(topicCalls.update, { params: { slug }, body: { version, ...values } }),
     queryKey: ['topics'],
     savedText: ({ hasPage }) =>
       hasPage ? 'Readers will see it in a moment.' : 'It has no page yet: too few published articles.',

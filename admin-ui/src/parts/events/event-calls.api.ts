@@ -36,7 +36,7 @@ export function splitEvent(id: string, input: SplitEventInput): Promise<SplitEve
 
 /** Returns the other user's saved version if the save failed with a conflict (409). */
 export function findStaleEvent(error: unknown): DeskEvent | undefined {
-  return currentFrom(error, deskEventSchema)
+  return currentFrom(error)
 }
 
 export function eventPath(id: string): string {

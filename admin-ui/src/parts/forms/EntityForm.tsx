@@ -9,7 +9,6 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form'
-import type { z } from 'zod'
 import { ApiError, currentFrom } from '../../lib/api-error.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
@@ -33,8 +32,6 @@ interface EntityFormOptions<Values extends FieldValues, Input, Entity> {
   valuesOf(entity: Entity | undefined): Values
   /** @param over the version to overwrite; undefined for a new one. */
   save(input: Input, over: Entity | undefined): Promise<Entity>
-  /** Of the version that another editor saved, in the answer to a stale save. */
-  schema: z.ZodType<Entity>
   /** The queries that a save changes. */
   queryKey: readonly string[]
   /** What follows `Business saved`. */
@@ -86,7 +83,7 @@ export function useEntityForm<Values extends FieldValues, Input, Entity>(
       if (!rebaseForm(form, sent, valuesOf(saved))) setDone(true)
     },
     onError(error) {
-      const current = currentFrom(error, options.schema)
+      const current = currentFrom<Entity>(error)
       if (current) return setStale(current)
       const issues = error instanceof ApiError ? error.issues : []
       for (const { path, message } of issues) if (isField(path)) form.setError(path, { message })

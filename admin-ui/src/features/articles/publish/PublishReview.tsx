@@ -1,7 +1,7 @@
 import { CATEGORIES, type Category, categoryDetails, HOME_SECTION_ORDER } from '@hometown/shared-types/category'
 import { FRONT_PIN_HOURS } from '@hometown/shared-types/front-page'
 import { slugify } from '@hometown/shared-types/slug'
-import { type TopicList, topicListSchema } from '@hometown/shared-types/topic'
+import { type TopicList, topicCalls } from '@hometown/shared-types/topic'
 import { type ArticleTopic, topicsOfKeywords } from '@hometown/shared-types/topic-slug'
 import { useQueries } from '@tanstack/react-query'
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
@@ -248,7 +248,7 @@ function topicQuery({ slug, name }: ArticleTopic) {
   return {
     queryKey: ['topics', 'of-keyword', slug],
     queryFn: ({ signal }: { signal: AbortSignal }) =>
-      api.get('/api/topics', topicListSchema, { query: { search: name.slice(0, 100), show: 'all' }, signal }),
+      api(topicCalls.list, { query: { search: name.slice(0, 100) }, signal }),
   }
 }
 

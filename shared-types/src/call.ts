@@ -1,0 +1,67 @@
+import type { z } from 'zod'
+
+/** Default: `staff`, editors and administrators. `contributor`: everybody who is signed in. */
+export type Access = 'public' | 'contributor' | 'staff' | 'admin'
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+interface CallParts {
+  access?: Access
+  /** One line for the service's documentation. */
+  summary?: string
+  /** Default: texts. */
+  params?: z.ZodType<object, object>
+  query?: z.ZodType<object, object>
+  /** JSON. A call without it sends none, or a file. */
+  body?: z.ZodType
+  /** Of a good answer. Default: 200. */
+  status?: 201 | 202 | 204
+  answer?: Answer<unknown>
+}
+
+/** A call of the service: what the route checks and answers, and what its callers send and get. */
+export type Call<Path extends string = string, Parts extends CallParts = CallParts> = Parts & {
+  method: Method
+  /** Parameters are written as `:id`. */
+  path: Path
+}
+
+declare const of: unique symbol
+/** The type of an answer. There is nothing at runtime: the service checks what it gets, not what it says. */
+interface Answer<T> {
+  readonly [of]: T
+}
+
+/** `answer: type<Topic>()` */
+export function type<T>(): Answer<T> {
+  return undefined as unknown as Answer<T>
+}
+
+/** Declares a call: `call('PATCH', '/api/topics/:slug', { body: updateTopicSchema, answer: type<Topic>() })`. */
+export function call<const Path extends string, const Parts extends CallParts>(
+  method: Method,
+  path: Path,
+  parts: Parts,
+): Call<Path, Parts> {
+  return { ...parts, method, path }
+}
+
+type NamesIn<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | NamesIn<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never
+
+type PathOf<C extends Call> = C extends Call<infer Path> ? Path : never
+
+/** As the address has them. */
+export type ParamsOf<C extends Call> = Record<NamesIn<PathOf<C>>, string>
+/** What the service's handler gets. */
+export type ReadParamsOf<C extends Call> = C extends { params: z.ZodType<infer T> } ? T : ParamsOf<C>
+export type ReadQueryOf<C extends Call> = C extends { query: z.ZodType<infer T> } ? T : object
+export type ReadBodyOf<C extends Call> = C extends { body: z.ZodType<infer T> } ? T : unknown
+/** What a caller sends. */
+export type QueryOf<C extends Call> = C extends { query: infer Q extends z.ZodType } ? z.input<Q> : never
+export type BodyOf<C extends Call> = C extends { body: infer B extends z.ZodType } ? z.input<B> : never
+/** Nothing that a caller reads, without `answer`. */
+export type AnswerOf<C extends Call> = C extends { answer: Answer<infer T> } ? T : unknown
