@@ -19,8 +19,6 @@ export interface ArticleMarkColumns {
   /** When it is to be published and taken down; see `article-plans.ts`. */
   publish_at: number | null
   unpublish_at: number | null
-  /** Grows with each save and removal of the job. */
-  job_version: Generated<number>
   /** When it closes: what the editor chose, or by its date. Null before publishing, and without a job. */
   job_closing: number | null
   /** 1 once it has passed; changes are published only because of it. */

@@ -2,9 +2,12 @@ export {
   articleFromRow,
   changesOfRepeat,
   columnsOfNew,
+  isFromWordPress,
   isSavedAlready,
+  keptOrigin,
   keywordsFromRow,
   LOCAL_ORIGIN,
+  ownOrigins,
   wholeSeconds,
 } from './article-values.ts'
 export {
@@ -18,6 +21,7 @@ export {
   listArticlesBySlugs,
   parkSlug,
   takeContentNumbers,
+  takeKeptNumber,
   updateArticle,
 } from './articles.repository.ts'
 export type { ArticleMarkColumns, ArticleRow } from './articles.table.ts'

@@ -36,7 +36,7 @@ describe('a post that is stored', () => {
   it('leaves the columns that are ours alone', async () => {
     const mirror = await openPolledMirror({ posts: 1 })
     const { db } = mirror.context.store
-    const ours = { owner_id: 'nora', in_review: 1, review: '{}', job: '{}', job_version: 3, views: 7 }
+    const ours = { owner_id: 'nora', in_review: 1, review: '{}', job: '{}', views: 7 }
     await db.updateTable('articles').set(ours).where('wordpress_id', '=', 100).execute()
     Object.assign(postOf(mirror, 100), { title: 'Changed', modified: mirror.context.clock.now() })
     await mirror.webhook(100)

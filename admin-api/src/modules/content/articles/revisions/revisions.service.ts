@@ -10,7 +10,7 @@ import type { Kysely, SelectQueryBuilder, Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Database } from '../../../../database/database.ts'
 import { notFound } from '../../../../http/errors/app-error.ts'
-import { editedContent, keywordsFromRow, LOCAL_ORIGIN } from '../article-values.ts'
+import { editedContent, isFromWordPress, keywordsFromRow } from '../article-values.ts'
 import type { ArticleRevisionRow, ArticleRow } from '../articles.table.ts'
 
 type Db = Kysely<Database>
@@ -31,7 +31,7 @@ export async function getRevision(db: Db, article: ArticleRow, version: number):
   if (!row) throw notFound('Revision')
   const snapshot = snapshotFromRow(row)
   // Sanitize again: the policy may be stricter now.
-  const content = article.origin === LOCAL_ORIGIN ? sanitizeArticleHtml(snapshot.content) : snapshot.content
+  const content = isFromWordPress(article) ? snapshot.content : sanitizeArticleHtml(snapshot.content)
   return { ...fromRow(row), snapshot: { ...snapshot, content } }
 }
 
