@@ -1,6 +1,6 @@
 import { isEditor } from '@hometown/shared-types/auth'
 import { bylineKey, nameAt, namesInByline } from '@hometown/shared-types/byline'
-import { type BylineName, bylineNamesSchema, type Person } from '@hometown/shared-types/person'
+import { type BylineName, type Person, personCalls } from '@hometown/shared-types/person'
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleUserRound, Plus, UserPlus } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -8,7 +8,6 @@ import { useController } from 'react-hook-form'
 import { api } from '../../../lib/api-client.ts'
 import { useDebounced } from '../../../lib/debounce.ts'
 import { useCurrentUser } from '../../../lib/session.ts'
-import { createPerson, peopleFoundQuery } from '../../../parts/people/people.api.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { SuggestingInput } from '../../../ui/SuggestingInput.tsx'
@@ -89,9 +88,18 @@ export function BylineField() {
 const bylineNamesQuery = (byline: string) =>
   queryOptions({
     queryKey: ['people', 'in-byline', byline],
-    queryFn: ({ signal }) => api.get('/api/people/in-byline', bylineNamesSchema, { query: { byline }, signal }),
+    queryFn: ({ signal }) => api(personCalls.inByline, { query: { byline }, signal }),
     placeholderData: keepPreviousData,
     enabled: byline !== '',
+  })
+
+const FOUND_AT_MOST = 20
+
+const peopleFoundQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['people', 'found', search],
+    queryFn: ({ signal }) => api(personCalls.list, { query: { per_page: FOUND_AT_MOST, search }, signal }),
+    placeholderData: keepPreviousData,
   })
 
 /**
@@ -130,7 +138,7 @@ function BylineNames({ names }: { names: readonly BylineName[] }) {
   const client = useQueryClient()
   const user = useCurrentUser()
   const add = useMutation({
-    mutationFn: ({ name, kind }: BylineName) => createPerson({ name, kind }),
+    mutationFn: ({ name, kind }: BylineName) => api(personCalls.create, { body: { name, kind } }),
     onSuccess: ({ name }) => {
       toast({ title: `${name} is now an author`, description: 'Add a photo and a bio under People.' })
       return client.invalidateQueries({ queryKey: ['people'] })
