@@ -23,6 +23,7 @@ import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { optionsOf } from '../../ui/Select.tsx'
+import { articlePageQuery, authorNamesQuery } from './article-queries.ts'
 import { ArticleCell } from './lists/ArticleCell.tsx'
 import { ArticleMenu, DeleteArticle } from './lists/ArticleMenu.tsx'
 import { dateOf } from './lists/article-dates.ts'
@@ -36,7 +37,6 @@ import {
   listStateSchema,
   useArticleGroups,
 } from './lists/list-state.ts'
-import { allArticlesQuery, articlePageQuery, authorNamesQuery } from './lists/lists.api.ts'
 import { ShowGroup } from './lists/ShowGroup.tsx'
 import { BULK_ACTION_TEXTS, type BulkQuestion, useBulkChange } from './lists/use-bulk-change.ts'
 import { OwnArticles } from './OwnArticles.tsx'
@@ -137,7 +137,10 @@ function ArticleListScreen({ onDelete }: { onDelete(article: DeskArticleSummary)
           actions: (articles, onDone) => <ArticleBulkActions articles={articles} onAsk={change.ask} onDone={onDone} />,
           matching: {
             most: MAX_PER_PAGE,
-            fetchAll: async () => (await client.fetchQuery(allArticlesQuery(listQueryOf(state, MAX_PER_PAGE)))).data,
+            fetchAll: async () => {
+              const all = articlePageQuery({ ...listQueryOf(state, MAX_PER_PAGE), page: 1 })
+              return (await client.fetchQuery({ ...all, staleTime: 0 })).data
+            },
           },
         }}
       />

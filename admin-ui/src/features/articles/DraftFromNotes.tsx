@@ -1,10 +1,11 @@
 import { AI_NOT_CONFIGURED } from '@hometown/shared-types/ai'
-import type { GeneratedText } from '@hometown/shared-types/ai-writing'
-import { FALLBACK_CATEGORY } from '@hometown/shared-types/category'
+import { type GeneratedText, generatedTextSchema } from '@hometown/shared-types/ai-writing'
+import { type Category, FALLBACK_CATEGORY } from '@hometown/shared-types/category'
 import { useMutation } from '@tanstack/react-query'
 import { Sparkles } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
+import { api } from '../../lib/api-client.ts'
 import { ApiError, messageFrom } from '../../lib/api-error.ts'
 import { useIsAiOff } from '../../parts/ai/ai.api.ts'
 import { ConnectionsHint } from '../../parts/ConnectionsHint.tsx'
@@ -14,7 +15,6 @@ import { Field } from '../../ui/Field.tsx'
 import { Textarea } from '../../ui/Input.tsx'
 import { toast } from '../../ui/toast.ts'
 import type { ArticleValues } from './article-draft.ts'
-import { draftFromNotes } from './article-editor.api.ts'
 
 const LONGEST_NOTES = 10_000
 
@@ -33,7 +33,7 @@ export function DraftFromNotes({ onDraft }: DraftFromNotesProps) {
   const write = useMutation({
     mutationFn: async () => {
       const asked = shown.current
-      return { asked, draft: await draftFromNotes(notes, getValues('category') || FALLBACK_CATEGORY) }
+      return { asked, draft: await draftFrom(notes, getValues('category') || FALLBACK_CATEGORY) }
     },
     async onSuccess({ asked, draft }) {
       // The dialog was closed meanwhile, so drop the draft.
@@ -110,6 +110,10 @@ export function DraftFromNotes({ onDraft }: DraftFromNotesProps) {
       </Dialog>
     </>
   )
+}
+
+function draftFrom(prompt: string, category: Category): Promise<GeneratedText> {
+  return api.post('/api/articles/ai-generate', { prompt, category, kind: 'article' }, generatedTextSchema)
 }
 
 function reasonOf(error: unknown): string {

@@ -5,7 +5,7 @@ import { useCountyTime } from '../../lib/dates.ts'
 import { useCurrentUser } from '../../lib/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { toastFailure } from '../../ui/toast.ts'
-import { editedArticleQuery } from './article-editor.api.ts'
+import { editedArticleQuery } from './article-queries.ts'
 import { savedByText } from './saved-by-text.ts'
 
 interface NewerVersionNoteProps {

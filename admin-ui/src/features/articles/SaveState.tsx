@@ -1,4 +1,4 @@
-import { editingNamesSchema } from '@hometown/shared-types/working-copy'
+import { workingCopyCalls } from '@hometown/shared-types/working-copy'
 import { useQuery } from '@tanstack/react-query'
 import { Check, CloudOff, LoaderCircle, Users } from 'lucide-react'
 import { api } from '../../lib/api-client.ts'
@@ -61,8 +61,7 @@ const ASKED_EVERY_MS = 30_000
 export function EditingNote({ articleId }: { articleId: string }) {
   const { data } = useQuery({
     queryKey: ['editing', articleId],
-    queryFn: ({ signal }) =>
-      api.get(`/api/articles/${encodeURIComponent(articleId)}/editing`, editingNamesSchema, { signal }),
+    queryFn: ({ signal }) => api(workingCopyCalls.editing, { params: { articleId }, signal }),
     refetchInterval: ASKED_EVERY_MS,
     gcTime: 0,
   })

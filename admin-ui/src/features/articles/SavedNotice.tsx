@@ -1,13 +1,14 @@
 import type { DeskArticle } from '@hometown/shared-types/desk-article'
+import { publishCalls } from '@hometown/shared-types/publish-receipt'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, ExternalLink, LoaderCircle, MessageSquareWarning, Plus, TriangleAlert, Undo2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { api } from '../../lib/api-client.ts'
 import { type CountyTime, useCountyTime } from '../../lib/dates.ts'
 import { useSiteAddress } from '../../lib/site.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
-import { listReceipts } from './article-editor.api.ts'
 import { CorrectionDialog } from './corrections/CorrectionDialog.tsx'
 import { NextSuggestion, useNextSuggestion } from './NextSuggestion.tsx'
 
@@ -128,7 +129,7 @@ function LiveState({ updatedAt }: { updatedAt: number }) {
   const { data: receipt } = useQuery({
     queryKey: ['receipt-of-save', updatedAt],
     queryFn: async ({ signal }) => {
-      const receipts = await listReceipts(signal)
+      const receipts = await api(publishCalls.list, { signal })
       return receipts.find(({ startedAt }) => Date.parse(startedAt) >= updatedAt - CLOCKS_DIFFER_MS) ?? null
     },
     refetchInterval: ({ state }) => {

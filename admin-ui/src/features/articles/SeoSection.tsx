@@ -1,3 +1,5 @@
+import { seoSuggestionsSchema } from '@hometown/shared-types/ai-writing'
+import { articleCalls } from '@hometown/shared-types/article-calls'
 import { isEditor } from '@hometown/shared-types/auth'
 import { FALLBACK_CATEGORY } from '@hometown/shared-types/category'
 import { slugify, uniqueSlug } from '@hometown/shared-types/slug'
@@ -5,6 +7,8 @@ import { useMutation } from '@tanstack/react-query'
 import { ChevronRight, Sparkles, WandSparkles } from 'lucide-react'
 import { useState } from 'react'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
+import { api } from '../../lib/api-client.ts'
+import { ApiError } from '../../lib/api-error.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { useCurrentUser } from '../../lib/session.ts'
 import { useSite } from '../../lib/site.ts'
@@ -16,7 +20,6 @@ import { Input } from '../../ui/Input.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
 import { ArticleTextField, textsOfSection } from './ArticleTextField.tsx'
 import type { ArticleValues } from './article-draft.ts'
-import { isSlugTaken, suggestSeo } from './article-editor.api.ts'
 
 interface SeoSectionProps {
   content: ContentBox
@@ -73,12 +76,16 @@ function SeoFields({ content, ownSlug, articleId }: Pick<SeoSectionProps, 'conte
   const user = useCurrentUser()
   const suggest = useMutation({
     mutationFn: () =>
-      suggestSeo({
-        title: getValues('title'),
-        content: content.get(),
-        category: getValues('category') || FALLBACK_CATEGORY,
-        ...(articleId !== undefined && { articleId }),
-      }),
+      api.post(
+        '/api/articles/seo-suggest',
+        {
+          title: getValues('title'),
+          content: content.get(),
+          category: getValues('category') || FALLBACK_CATEGORY,
+          ...(articleId !== undefined && { articleId }),
+        },
+        seoSuggestionsSchema,
+      ),
     onSuccess: (suggestions) => {
       const before = getValues()
       const undo = () => {
@@ -153,6 +160,17 @@ function SeoFields({ content, ownSlug, articleId }: Pick<SeoSectionProps, 'conte
       />
     </div>
   )
+}
+
+/** To the desk, 404 means that the slug is free. */
+async function isSlugTaken(slug: string): Promise<boolean> {
+  try {
+    await api(articleCalls.findSlug, { params: { slug } })
+    return true
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return false
+    throw error
+  }
 }
 
 /** For a list, returns the message of the first invalid entry. */

@@ -1,10 +1,10 @@
-import { type WorkingCopy, workingCopySchema } from '@hometown/shared-types/working-copy'
+import { NEW_ARTICLE, type WorkingCopy, workingCopyCalls, workingCopySchema } from '@hometown/shared-types/working-copy'
+import { api } from '../../lib/api-client.ts'
 import { messageFrom, UnreachableError } from '../../lib/api-error.ts'
 import { accountKey } from '../../lib/kept-for-account.ts'
 import { createStore, type Store } from '../../lib/store.ts'
 import { type SessionCopies, sessionCopies } from '../../parts/forms/session-copies.ts'
 import { type ArticleDraft, isSameDraft } from './article-draft.ts'
-import { deleteWorkingCopy, saveWorkingCopy } from './article-editor.api.ts'
 
 const TAB_AFTER_MS = 300
 const SERVER_AFTER_MS = 2_000
@@ -47,7 +47,7 @@ export function tabDrafts(userId: string, articleId: string | undefined): Sessio
 export function createAutosave(settings: AutosaveSettings): Autosave {
   const { userId, articleId, formId, baseVersion, saved, current } = settings
   const inTab = tabDrafts(userId, articleId)
-  const name = { articleId, formId }
+  const params = { articleId: articleId ?? NEW_ARTICLE, copyId: formId }
   const state = createStore<KeepState>({ kind: 'clean' })
   let tabTimer: ReturnType<typeof setTimeout> | undefined
   let serverTimer: ReturnType<typeof setTimeout> | undefined
@@ -76,8 +76,8 @@ export function createAutosave(settings: AutosaveSettings): Autosave {
     const isUnchanged = isSameDraft(form, saved)
     state.set({ kind: 'sending' })
     try {
-      if (isUnchanged) await deleteWorkingCopy(name)
-      else await saveWorkingCopy(name, { form, baseVersion })
+      if (isUnchanged) await api(workingCopyCalls.discard, { params })
+      else await api(workingCopyCalls.save, { params, body: { form, baseVersion } })
       if (isStopped || serverTimer !== undefined) return
       state.set({ kind: isUnchanged ? 'clean' : 'kept' })
     } catch (error) {
@@ -116,7 +116,7 @@ export function createAutosave(settings: AutosaveSettings): Autosave {
       end()
       inTab.remove(formId)
       // After any pending request, which would otherwise recreate the copy.
-      sending.then(() => deleteWorkingCopy(name)).catch(() => {})
+      sending.then(() => api(workingCopyCalls.discard, { params })).catch(() => {})
     },
     stop() {
       if (isStopped) return

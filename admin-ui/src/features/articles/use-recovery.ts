@@ -1,9 +1,9 @@
-import type { WorkingCopy } from '@hometown/shared-types/working-copy'
+import { NEW_ARTICLE, type WorkingCopy, workingCopyCalls } from '@hometown/shared-types/working-copy'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { api } from '../../lib/api-client.ts'
 import { useCurrentUser } from '../../lib/session.ts'
 import { type ArticleDraft, draftOfForm, isSameDraft } from './article-draft.ts'
-import { deleteWorkingCopy, listWorkingCopies } from './article-editor.api.ts'
 import { tabDrafts } from './autosave.ts'
 
 interface Recovery {
@@ -23,7 +23,9 @@ export function useRecovery(articleId: string | undefined, formId: string, saved
   const { data: left = [] } = useQuery({
     queryKey: ['working-copies', articleId ?? 'new', formId],
     queryFn: async ({ signal }) => {
-      const kept = await listWorkingCopies(articleId, signal).catch(() => [])
+      const kept = await api(workingCopyCalls.list, { params: { articleId: articleId ?? NEW_ARTICLE }, signal }).catch(
+        () => [],
+      )
       const inTab = drafts.list().map(({ formId: id, copy }) => ({ ...copy, id }))
       return newestOfEach([...inTab, ...kept]).filter(({ id }) => id !== formId)
     },
@@ -41,7 +43,9 @@ export function useRecovery(articleId: string | undefined, formId: string, saved
       if (!copy) return
       settle()
       drafts.remove(copy.id)
-      deleteWorkingCopy({ articleId, formId: copy.id }).catch(() => {})
+      api(workingCopyCalls.discard, { params: { articleId: articleId ?? NEW_ARTICLE, copyId: copy.id } }).catch(
+        () => {},
+      )
     },
   }
 }

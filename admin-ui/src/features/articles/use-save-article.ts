@@ -1,14 +1,16 @@
+import { articleCalls } from '@hometown/shared-types/article-calls'
 import type { DeskArticle } from '@hometown/shared-types/desk-article'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { FieldPath } from 'react-hook-form'
+import { api } from '../../lib/api-client.ts'
+import { currentFrom } from '../../lib/api-error.ts'
 import { type CountyTime, useCountyTime } from '../../lib/dates.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { useCurrentUser } from '../../lib/session.ts'
 import { havePicturesArrived, savingWords } from '../../parts/editor/awaited-pictures.ts'
 import { keepTyped } from '../../parts/forms/typed-values.ts'
-import { leadFrontPage } from '../../parts/front-page/lead-front-page.ts'
 import { type DescribedPicture, describedPictures, keepAltTexts } from '../../parts/pictures/keep-alt-texts.ts'
 import { toast } from '../../ui/toast.ts'
 import {
@@ -21,9 +23,9 @@ import {
   draftOfArticle,
   isSameDraft,
 } from './article-draft.ts'
-import { createArticle, findStaleArticle, updateArticle } from './article-editor.api.ts'
 import { CATEGORY_FIELD_ID, problemOfContent } from './article-form.schema.ts'
 import type { Conflict } from './editor-contract.ts'
+import { leadFrontPage } from './lead-front-page.ts'
 import { canLead } from './lead-notes.ts'
 import { type Refusal, refusalOf, refusedFields, refusedPublish } from './refusal.ts'
 import type { SaveOptions, SaveSettings } from './save-settings.ts'
@@ -122,18 +124,21 @@ export function useSaveArticle(settings: SaveSettings) {
     const draft = current()
     try {
       const stored = article
-        ? await updateArticle(article.id, {
-            ...changesBetween(saved, draft),
-            ...(baseVersion !== null && { version: baseVersion }),
-            copyId: formId,
-            ...(decides !== undefined && { decides }),
-            ...(correction && { correction }),
+        ? await api(articleCalls.update, {
+            params: { id: article.id },
+            body: {
+              ...changesBetween(saved, draft),
+              ...(baseVersion !== null && { version: baseVersion }),
+              copyId: formId,
+              ...(decides !== undefined && { decides }),
+              ...(correction && { correction }),
+            },
           })
-        : await createArticle({ ...bodyOfDraft(draft), clientId, copyId: formId })
+        : await api(articleCalls.create, { body: { ...bodyOfDraft(draft), clientId, copyId: formId } })
       setRefusal(undefined)
       return { article: stored, sent: draft }
     } catch (error) {
-      const theirs = findStaleArticle(error)
+      const theirs = currentFrom<DeskArticle>(error)
       if (theirs) setConflict({ theirs, mine: current(), base: saved })
       else fail(error, what)
       return undefined

@@ -1,9 +1,10 @@
+import { articleCalls } from '@hometown/shared-types/article-calls'
 import type { DeskArticle } from '@hometown/shared-types/desk-article'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../lib/api-client.ts'
 import { type CountyTime, useCountyTime } from '../../lib/dates.ts'
-import { unpinFromFront } from '../../parts/front-page/lead-front-page.ts'
 import { toast, toastFailure } from '../../ui/toast.ts'
-import { undoSave } from './article-editor.api.ts'
+import { unpinFromFront } from './lead-front-page.ts'
 
 /** What taking back a publish needs to know. */
 export interface PublishUndo {
@@ -19,11 +20,14 @@ export function useUndoPublish(onUndone: (restored: DeskArticle) => void) {
   const time = useCountyTime()
   return useMutation({
     async mutationFn({ article, undo: { before, pin } }: { article: DeskArticle; undo: PublishUndo }) {
-      const restored = await undoSave(article.id, {
-        version: article.version,
-        publishAt: isoOf(before?.publishAt ?? null),
-        unpublishAt: isoOf(before ? before.unpublishAt : article.unpublishAt),
-        needsCategory: before?.needsCategory ?? false,
+      const restored = await api(articleCalls.undoSave, {
+        params: { id: article.id },
+        body: {
+          version: article.version,
+          publishAt: isoOf(before?.publishAt ?? null),
+          unpublishAt: isoOf(before ? before.unpublishAt : article.unpublishAt),
+          needsCategory: before?.needsCategory ?? false,
+        },
       })
       // A pin that stays shows nothing: it waits for the article.
       if (await pin) await unpinFromFront(article.id).catch(() => {})

@@ -1,8 +1,18 @@
-import { ALT_LIMIT, type Media, type MediaDetail, type FocalPoint as Point } from '@hometown/shared-types/media'
+import {
+  ALT_LIMIT,
+  type CropMediaInput,
+  type Media,
+  type MediaDetail,
+  mediaCalls,
+  type FocalPoint as Point,
+  type UpdateMediaInput,
+} from '@hometown/shared-types/media'
 import { CAPTION_LIMIT, type PictureNotes } from '@hometown/shared-types/picture-credit'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Crop, ExternalLink } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { api } from '../../lib/api-client.ts'
 import { apiAddress } from '../../lib/config.ts'
 import { useCountyTime } from '../../lib/dates.ts'
 import { formatBytes } from '../../lib/numbers.ts'
@@ -15,7 +25,6 @@ import { toast, toastFailure } from '../../ui/toast.ts'
 import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
 import { CropTool, FocalPoint, largestRect } from './CropTool.tsx'
 import { DeletePicture, UsesList } from './DeletePicture.tsx'
-import { useCropMedia, useUpdateMedia } from './media.api.ts'
 
 interface MediaDetailsProps {
   picture: MediaDetail
@@ -31,7 +40,11 @@ interface Edits extends Partial<PictureNotes> {
 export function MediaDetails({ picture, onClose, onShow }: MediaDetailsProps) {
   const [edits, setEdits] = useState<Edits>({})
   const [isCropping, setCropping] = useState(false)
-  const update = useUpdateMedia(picture.id)
+  const client = useQueryClient()
+  const update = useMutation({
+    mutationFn: (changes: UpdateMediaInput) => api(mediaCalls.update, { params: { id: picture.id }, body: changes }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['media'] }),
+  })
   const alt = edits.alt ?? picture.alt ?? ''
   const focalPoint = edits.focalPoint ?? picture.focalPoint
   const notes = { ...notesOf(picture), ...notesOf(edits) }
@@ -219,7 +232,11 @@ interface CropViewProps {
 
 function CropView({ picture, onBack, onCut }: CropViewProps) {
   const [part, setPart] = useState(() => largestRect(picture, null))
-  const crop = useCropMedia(picture.id)
+  const client = useQueryClient()
+  const crop = useMutation({
+    mutationFn: (rectangle: CropMediaInput) => api(mediaCalls.crop, { params: { id: picture.id }, body: rectangle }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['media', 'list'] }),
+  })
   const isWhole = part.width === picture.width && part.height === picture.height
 
   function cut(): void {

@@ -13,7 +13,7 @@ import { Field } from '../../../ui/Field.tsx'
 import { SuggestingInput } from '../../../ui/SuggestingInput.tsx'
 import { toast, toastFailure } from '../../../ui/toast.ts'
 import type { ArticleValues } from '../article-draft.ts'
-import { authorNamesQuery } from '../lists/lists.api.ts'
+import { authorNamesQuery } from '../article-queries.ts'
 
 /** A byline is any text. It suggests authors name by name, and says which names link to a page. */
 export function BylineField() {

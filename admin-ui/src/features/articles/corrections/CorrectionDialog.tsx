@@ -3,6 +3,7 @@ import {
   type Correction,
   type CorrectionKind,
   type CreateCorrectionInput,
+  correctionCalls,
   createCorrectionSchema,
 } from '@hometown/shared-types/correction'
 import { countyWallTime } from '@hometown/shared-types/county-wall-time'
@@ -11,6 +12,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
+import { api } from '../../../lib/api-client.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { useCountyTime } from '../../../lib/dates.ts'
 import { rebaseForm } from '../../../parts/forms/rebase-form.ts'
@@ -22,7 +24,6 @@ import { FormButtons } from '../../../ui/FormButtons.tsx'
 import { Input, Textarea } from '../../../ui/Input.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { toast, toastFailure } from '../../../ui/toast.ts'
-import { createCorrection, updateCorrection } from './corrections.api.ts'
 
 export interface CorrectionDialogProps {
   articleId: string
@@ -62,7 +63,9 @@ export function CorrectionDialog({ articleId, note: opened, saveWithNote, onClos
       // The field has no seconds. Send the time only if it was changed; the service defaults to the time of saving.
       const input = { ...values, ...(dirtyFields.correctedAt && { correctedAt }) }
       if (!note && saveWithNote) return saveWithNote(input)
-      return note ? updateCorrection(note.id, input) : createCorrection(articleId, input)
+      return note
+        ? api(correctionCalls.update, { params: { id: note.id }, body: input })
+        : api(correctionCalls.create, { params: { id: articleId }, body: input })
     },
     async onSuccess(saved, { sent }) {
       if (saved === false) return

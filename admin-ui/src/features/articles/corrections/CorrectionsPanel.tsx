@@ -1,7 +1,8 @@
-import type { Correction } from '@hometown/shared-types/correction'
+import { type Correction, correctionCalls } from '@hometown/shared-types/correction'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
+import { api } from '../../../lib/api-client.ts'
 import { useCountyTime } from '../../../lib/dates.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -11,7 +12,6 @@ import { IconButton } from '../../../ui/IconButton.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { toast, toastFailure } from '../../../ui/toast.ts'
 import { CorrectionDialog, type CorrectionDialogProps, KINDS } from './CorrectionDialog.tsx'
-import { correctionsQuery, deleteCorrection } from './corrections.api.ts'
 
 interface CorrectionsPanelProps extends Pick<CorrectionDialogProps, 'saveWithNote'> {
   articleId: string
@@ -19,7 +19,14 @@ interface CorrectionsPanelProps extends Pick<CorrectionDialogProps, 'saveWithNot
 
 export function CorrectionsPanel({ articleId, saveWithNote }: CorrectionsPanelProps) {
   const id = useId()
-  const { data: notes, error, refetch } = useQuery(correctionsQuery(articleId))
+  const {
+    data: notes,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: ['corrections', articleId],
+    queryFn: ({ signal }) => api(correctionCalls.list, { params: { id: articleId }, signal }),
+  })
   const [edited, setEdited] = useState<Correction | 'new'>()
   const [doomed, setDoomed] = useState<Correction>()
   return (
@@ -96,7 +103,7 @@ interface DeleteCorrectionProps {
 function DeleteCorrection({ note, onClose }: DeleteCorrectionProps) {
   const client = useQueryClient()
   const remove = useMutation({
-    mutationFn: deleteCorrection,
+    mutationFn: (doomedId: string) => api(correctionCalls.delete, { params: { id: doomedId } }),
     onSuccess: () => toast({ title: 'Note deleted' }),
     onError: (error) => toastFailure('Couldn’t delete the note', error),
     onSettled() {

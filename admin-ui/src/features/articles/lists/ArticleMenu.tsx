@@ -1,8 +1,12 @@
 import type { ArticleSummary } from '@hometown/shared-types/article'
-import type { DeskArticleSummary } from '@hometown/shared-types/desk-article'
+import { articleCalls } from '@hometown/shared-types/article-calls'
+import { mapArticleTexts } from '@hometown/shared-types/article-texts'
+import type { DeskArticle, DeskArticleSummary } from '@hometown/shared-types/desk-article'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Copy, ExternalLink, Eye, Pencil, Trash2 } from 'lucide-react'
+import { api } from '../../../lib/api-client.ts'
+import { ApiError } from '../../../lib/api-error.ts'
 import { apiAddress } from '../../../lib/config.ts'
 import { findLostFocus } from '../../../lib/lost-focus.ts'
 import { useSiteAddress } from '../../../lib/site.ts'
@@ -12,8 +16,7 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { MenuItem, MenuLink, MenuSeparator } from '../../../ui/DropdownMenu.tsx'
 import { RowMenu } from '../../../ui/RowMenu.tsx'
 import { toast, toastFailure } from '../../../ui/toast.ts'
-import { previewArticle } from '../article-editor.api.ts'
-import { deleteArticle, duplicateArticle, restoreArticle } from './lists.api.ts'
+import { previewArticle } from '../article-queries.ts'
 
 interface ArticleMenuProps {
   article: DeskArticleSummary
@@ -99,7 +102,8 @@ export function DeleteArticle({ article, onClose, onDeleted }: DeleteArticleProp
     onSettled: () => client.invalidateQueries({ queryKey: ['articles'] }),
   })
   const remove = useMutation({
-    mutationFn: ({ id, sendTo }: { id: string; sendTo: string | undefined }) => deleteArticle(id, sendTo),
+    mutationFn: ({ id, sendTo }: { id: string; sendTo: string | undefined }) =>
+      api(articleCalls.delete, { params: { id }, body: sendTo === undefined ? undefined : { sendTo } }),
     onSuccess(_answer, { id }) {
       toast({
         title: 'Article deleted',
@@ -136,4 +140,23 @@ export function DeleteArticle({ article, onClose, onDeleted }: DeleteArticleProp
       onConfirm={() => article && removal.confirm((sendTo) => remove.mutate({ id: article.id, sendTo }))}
     />
   )
+}
+
+/** Restores a deleted article as last saved. Counts as done if an earlier, unanswered request already restored it. */
+export async function restoreArticle(id: string): Promise<void> {
+  try {
+    await api(articleCalls.restore, { body: { id } })
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'not_deleted')) throw error
+  }
+}
+
+/** Creates a draft with all fields of the article except its slug, dates and plans. */
+async function duplicateArticle(id: string): Promise<DeskArticle> {
+  const article = await api(articleCalls.get, { params: { id } })
+  const { title, description, content, authorName, imageUrl, keywords } = article
+  const category = article.needsCategory ? null : article.category
+  const texts = mapArticleTexts((name) => article[name])
+  const copy = { description, content, category, authorName, imageUrl, keywords, ...texts }
+  return api(articleCalls.create, { body: { ...copy, title: `Copy of ${title}`, status: 'draft' } })
 }

@@ -2,7 +2,7 @@ import { type ArticleStatus, articleListQuerySchema, articleStatusSchema } from 
 import { categorySchema } from '@hometown/shared-types/category'
 import { useQueries } from '@tanstack/react-query'
 import { z } from 'zod'
-import { articlePageQuery, type ListQuery } from './lists.api.ts'
+import { articlePageQuery, type ListQuery } from '../article-queries.ts'
 
 const PER_PAGE = 50
 
@@ -22,7 +22,7 @@ export type ArticleListState = z.output<typeof listStateSchema>
 export type ListSort = NonNullable<ArticleListState['sort']>
 
 export function listQueryOf({ search, status, ...state }: ArticleListState, perPage = PER_PAGE): ListQuery {
-  const asked = status === IN_REVIEW ? { review: true } : { status }
+  const asked = status === IN_REVIEW ? { review: 'true' } : { status }
   return { ...state, ...asked, search: search.trim() || undefined, per_page: perPage }
 }
 

@@ -1,13 +1,15 @@
 import type { ArticleStatus } from '@hometown/shared-types/article'
-import type { BULK_ACTIONS, BulkArticlesResult } from '@hometown/shared-types/bulk-articles'
+import { articleCalls } from '@hometown/shared-types/article-calls'
+import type { BULK_ACTIONS, BulkArticlesResult, ChangedArticle } from '@hometown/shared-types/bulk-articles'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { api } from '../../../lib/api-client.ts'
 import { messageFrom } from '../../../lib/api-error.ts'
 import { findLostFocus } from '../../../lib/lost-focus.ts'
 import { countOf } from '../../../lib/numbers.ts'
 import { versionsOf } from '../../../lib/shown-items.ts'
 import { type ToastInput, toast, toastFailure } from '../../../ui/toast.ts'
-import { changeArticles, putBackArticle, restoreArticle } from './lists.api.ts'
+import { restoreArticle } from './ArticleMenu.tsx'
 
 /** The articles as selected when the dialog opened; the list may change meanwhile. */
 export interface BulkQuestion {
@@ -27,7 +29,9 @@ export function useBulkChange() {
   const undo = useUndoSteps()
   const change = useMutation({
     mutationFn: ({ action, articles, sendTo }: BulkQuestion & { sendTo?: string | undefined }) =>
-      changeArticles({ ids: articles.map(({ id }) => id), action, versions: versionsOf(articles), sendTo }),
+      api(articleCalls.changeMany, {
+        body: { ids: articles.map(({ id }) => id), action, versions: versionsOf(articles), sendTo },
+      }),
     onSuccess(changed, { action, onDone }) {
       onDone(changed.done)
       setResult(changed)
@@ -57,6 +61,15 @@ function undoStepsOf(action: BulkAction, { done, changed }: BulkArticlesResult):
   return action === 'delete'
     ? done.map((id) => () => restoreArticle(id))
     : changed.map((article) => () => putBackArticle(article))
+}
+
+/** Restores an article's status and plans, unless someone has saved it since. */
+function putBackArticle({ id, version, status, publishAt, unpublishAt }: ChangedArticle) {
+  const plans = {
+    ...(publishAt !== null && { publishAt: new Date(publishAt).toISOString() }),
+    ...(unpublishAt !== null && { unpublishAt: new Date(unpublishAt).toISOString() }),
+  }
+  return api(articleCalls.update, { params: { id }, body: { status, version, ...plans } })
 }
 
 function toastOf(action: BulkAction, { done, failed }: BulkArticlesResult): ToastInput {

@@ -1,5 +1,6 @@
+import { articleCalls } from '@hometown/shared-types/article-calls'
 import type { ArticleReview } from '@hometown/shared-types/article-review'
-import { type DeskArticle, deskArticleSchema } from '@hometown/shared-types/desk-article'
+import type { DeskArticle } from '@hometown/shared-types/desk-article'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/api-client.ts'
 import { toast, toastFailure } from '../../../ui/toast.ts'
@@ -24,7 +25,7 @@ export function useReview(article: DeskArticle | undefined) {
     }
   }
   const submit = useMutation({
-    mutationFn: submitArticle,
+    mutationFn: (id: string) => api(articleCalls.submit, { params: { id } }),
     onSuccess(stored) {
       settle(stored)
       toast({ title: 'Submitted for review', description: 'An editor decides what happens next.' })
@@ -32,13 +33,13 @@ export function useReview(article: DeskArticle | undefined) {
     onError: fail('Not submitted'),
   })
   const withdraw = useMutation({
-    mutationFn: withdrawArticle,
+    mutationFn: (id: string) => api(articleCalls.withdraw, { params: { id } }),
     onSuccess: settle,
     onError: fail('Not withdrawn'),
   })
   const sendBack = useMutation({
     mutationFn: ({ id, requestedAt, note }: { id: string; requestedAt: number; note: string }) =>
-      sendBackArticle(id, requestedAt, note),
+      api(articleCalls.sendBack, { params: { id }, body: { requestedAt, note } }),
     onSuccess(stored) {
       settle(stored)
       toast({ title: 'Sent back', description: 'The author sees your note above the text.' })
@@ -56,37 +57,13 @@ export interface ReviewFacts extends Pick<DeskArticle, 'status' | 'publishAt' | 
 }
 
 function factsOf({ status, publishAt, version, updatedAt, savedBy, review }: DeskArticle): ReviewFacts {
-  return { status, publishAt, version, updatedAt, savedBy, review: review ?? null }
+  return { status, publishAt, version, updatedAt, savedBy, review }
 }
-
-/** How an article stands. */
-const standingSchema = deskArticleSchema.pick({
-  ...{ status: true, publishAt: true, review: true, version: true, updatedAt: true, savedBy: true },
-})
 
 /** Refetched with the lists when somebody saves, submits or decides. */
 function articleReviewQuery(id: string) {
   return queryOptions({
     queryKey: ['articles', 'review', id],
-    queryFn: async ({ signal }) => {
-      const { review, ...facts } = await api.get(`/api/articles/${encodeURIComponent(id)}`, standingSchema, { signal })
-      return { ...facts, review: review ?? null }
-    },
+    queryFn: async ({ signal }) => factsOf(await api(articleCalls.get, { params: { id }, signal })),
   })
-}
-
-function submitArticle(id: string): Promise<DeskArticle> {
-  return api.post(reviewPath(id), {}, deskArticleSchema)
-}
-
-async function withdrawArticle(id: string): Promise<DeskArticle> {
-  return deskArticleSchema.parse(await api.delete(reviewPath(id)))
-}
-
-function sendBackArticle(id: string, requestedAt: number, note: string): Promise<DeskArticle> {
-  return api.post(`${reviewPath(id)}/send-back`, { requestedAt, note }, deskArticleSchema)
-}
-
-function reviewPath(id: string): string {
-  return `/api/articles/${encodeURIComponent(id)}/review`
 }

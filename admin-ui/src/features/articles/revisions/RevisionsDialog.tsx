@@ -1,13 +1,9 @@
-import {
-  type ArticleRevision,
-  articleRevisionDetailSchema,
-  articleRevisionSchema,
-} from '@hometown/shared-types/article-revision'
-import { type DeskArticle, deskArticleSchema } from '@hometown/shared-types/desk-article'
+import { articleCalls } from '@hometown/shared-types/article-calls'
+import type { ArticleRevision } from '@hometown/shared-types/article-revision'
+import type { DeskArticle } from '@hometown/shared-types/desk-article'
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { History, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
-import { z } from 'zod'
 import { api } from '../../../lib/api-client.ts'
 import { ApiError, messageFrom } from '../../../lib/api-error.ts'
 import { classNames } from '../../../lib/class-names.ts'
@@ -235,7 +231,11 @@ function RestoreRevision({
 }: RestoreRevisionProps) {
   const client = useQueryClient()
   const restore = useMutation({
-    mutationFn: () => restoreRevision(articleId, version, current),
+    mutationFn: () =>
+      api(articleCalls.restoreRevision, {
+        params: { id: articleId, version: String(version) },
+        body: { version: current },
+      }),
     onSuccess(article) {
       toast({ title: 'Version restored', description: `The text is as it was on ${savedAt}.` })
       onRestored(article)
@@ -270,25 +270,17 @@ function RestoreRevision({
   )
 }
 
-const revisionsPath = (articleId: string) => `/api/articles/${encodeURIComponent(articleId)}/revisions`
-
-const revisionsQuery = (articleId: string) =>
+const revisionsQuery = (id: string) =>
   queryOptions({
-    queryKey: ['articles', 'revisions', articleId],
-    queryFn: ({ signal }): Promise<ArticleRevision[]> =>
-      api.get(revisionsPath(articleId), z.array(articleRevisionSchema), { signal }),
+    queryKey: ['articles', 'revisions', id],
+    queryFn: ({ signal }) => api(articleCalls.revisions, { params: { id }, signal }),
     // Each save adds one, also this user's own.
     staleTime: 0,
   })
 
 /** A kept save never changes. */
-const revisionQuery = (articleId: string, version: number) =>
+const revisionQuery = (id: string, version: number) =>
   queryOptions({
-    queryKey: ['article-revision', articleId, version],
-    queryFn: ({ signal }) => api.get(`${revisionsPath(articleId)}/${version}`, articleRevisionDetailSchema, { signal }),
+    queryKey: ['article-revision', id, version],
+    queryFn: ({ signal }) => api(articleCalls.revision, { params: { id, version: String(version) }, signal }),
   })
-
-/** @param current the version that the user saw as the newest; 409 if there is a newer one. */
-function restoreRevision(articleId: string, version: number, current: number): Promise<DeskArticle> {
-  return api.post(`${revisionsPath(articleId)}/${version}/restore`, { version: current }, deskArticleSchema)
-}

@@ -1,11 +1,5 @@
 import { instantOrNull } from '@hometown/shared-types/iso-time'
-import {
-  ALERT_HISTORY_DAYS,
-  ALERT_LIMITS,
-  type AlertChanges,
-  type NewAlert,
-  type ReaderAlert,
-} from '@hometown/shared-types/reader-alert'
+import { ALERT_HISTORY_DAYS, ALERT_LIMITS, type NewAlert, type ReaderAlert } from '@hometown/shared-types/reader-alert'
 import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../../context.ts'
@@ -53,28 +47,6 @@ export async function createAlert(context: Writing, { user }: Actor, alert: NewA
       ...{ starts_at: startsAt, ends_at: endsAt, created_at: now, created_by: user.username, ended_by: null },
     })
     await recordAudit(trx, { user, action: 'alert.create', subject: id, details: { title: text } }, now)
-    return deskAlert(await getAlert(trx, id), now)
-  })
-}
-
-/** @throws AppError 404, 409 for a stale version, 422 for an end before the start or an alert that has ended */
-export async function changeAlert(
-  context: Writing,
-  { user }: Actor,
-  id: string,
-  { version, endsAt, ...changes }: AlertChanges,
-): Promise<ReaderAlert> {
-  return write(context, async (trx, now) => {
-    const before = await getRunning(trx, id, now)
-    const end = instantOrNull(endsAt) ?? before.ends_at
-    requireSpan(before.starts_at, end, now)
-    await requireRoom(trx, { ...before, ends_at: end }, now)
-    if (before.version !== version || !(await updateAlertRow(trx, before, { ...changes, ends_at: end }))) throw stale()
-    await recordAudit(
-      trx,
-      { user, action: 'alert.update', subject: id, details: { title: changes.text ?? before.text } },
-      now,
-    )
     return deskAlert(await getAlert(trx, id), now)
   })
 }

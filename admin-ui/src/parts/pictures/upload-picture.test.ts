@@ -3,7 +3,7 @@ import { PICTURE_REFUSALS } from '@hometown/shared-types/picture-refusals'
 import { expect, test, vi } from 'vitest'
 import { fakeServer } from '../../../test/support/fake-server.ts'
 import { ARRIVED } from '../../../test/support/picture-upload.ts'
-import { problemOfFile, uploadPicture } from './pictures.api.ts'
+import { problemOfFile, uploadPicture } from './upload-picture.ts'
 
 const LARGE = IMAGE_BYTES_LIMIT + 1
 const fileOf = (type: string, bytes = LARGE) => new File([new Uint8Array(bytes)], 'DSC_0042.JPG', { type })

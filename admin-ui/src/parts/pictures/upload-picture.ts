@@ -1,26 +1,7 @@
 import { IMAGE_BYTES_LIMIT } from '@hometown/shared-types/article'
-import {
-  IMAGE_FIELD,
-  type Media,
-  type MediaListQuery,
-  mediaPageSchema,
-  uploadedPictureSchema,
-} from '@hometown/shared-types/media'
+import { IMAGE_FIELD, type Media, mediaCalls } from '@hometown/shared-types/media'
 import { PICTURE_REFUSALS, pictureTypeOfName, refusalOfType } from '@hometown/shared-types/picture-refusals'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
-
-type PictureListQuery = Partial<MediaListQuery>
-
-/** A page of the library. The previous page stays while the next one loads. */
-export function picturesQuery({ unused, ...query }: PictureListQuery) {
-  return queryOptions({
-    queryKey: ['media', 'list', { ...query, unused }],
-    queryFn: ({ signal }) =>
-      api.get('/api/media', mediaPageSchema, { query: { ...query, unused: unused || undefined }, signal }),
-    placeholderData: keepPreviousData,
-  })
-}
 
 /** Checks a file before the upload; undefined if it may be a picture. */
 export function problemOfFile(file: File): string | undefined {
@@ -33,7 +14,7 @@ export function problemOfFile(file: File): string | undefined {
 
 /** Copies a picture from the web into the library. */
 export async function uploadFromWeb(url: string, signal?: AbortSignal): Promise<Media> {
-  const answer = await api.post('/api/upload/address', { url }, uploadedPictureSchema, signal && { signal })
+  const answer = await api(mediaCalls.uploadAddress, { body: { url }, ...(signal && { signal }) })
   return answer.picture
 }
 
@@ -49,7 +30,7 @@ export async function uploadPicture(file: File, signal?: AbortSignal): Promise<M
   if (isHeic(file) && small === file) throw new Error(PICTURE_REFUSALS.heic)
   if (small.size > IMAGE_BYTES_LIMIT) throw new Error(PICTURE_REFUSALS.too_large)
   form.set(IMAGE_FIELD, small, small.name || 'picture')
-  const answer = await api.post('/api/upload/image', form, uploadedPictureSchema, signal && { signal })
+  const answer = await api(mediaCalls.upload, { body: form, ...(signal && { signal }) })
   return answer.picture
 }
 

@@ -1,8 +1,6 @@
-import { type FrontPage, frontPageSchema } from '@hometown/shared-types/front-page'
+import { type FrontPage, frontPageCalls } from '@hometown/shared-types/front-page'
 import { api } from '../../lib/api-client.ts'
 import { ApiError } from '../../lib/api-error.ts'
-
-const PATH = '/api/front-page'
 
 /**
  * Puts an article in the lead, whatever the front page is by now: somebody who is in its editor hasn't seen it. A draft
@@ -12,10 +10,9 @@ const PATH = '/api/front-page'
 export async function leadFrontPage(articleId: string): Promise<boolean> {
   return twice(async ({ version, pins, live }) => {
     const pin = pins.find(({ article }) => article.id === articleId)
-    if (!pin) await api.post(`${PATH}/pins`, { version, articleId, slot: 'lead' }, frontPageSchema)
-    else if (live[0]?.articleId !== articleId) {
-      await api.patch(pinPath(pin.id), { version, slot: 'lead', position: 0 }, frontPageSchema)
-    }
+    if (!pin) await api(frontPageCalls.pin, { body: { version, articleId, slot: 'lead' } })
+    else if (live[0]?.articleId !== articleId)
+      await api(frontPageCalls.changePin, { params: { id: pin.id }, body: { version, slot: 'lead', position: 0 } })
     return !pin
   })
 }
@@ -24,24 +21,16 @@ export async function leadFrontPage(articleId: string): Promise<boolean> {
 export async function unpinFromFront(articleId: string): Promise<void> {
   await twice(async ({ version, pins }) => {
     const pin = pins.find(({ article }) => article.id === articleId)
-    if (pin) await api.delete(pinPath(pin.id), { query: { version } })
+    if (pin) await api(frontPageCalls.unpin, { params: { id: pin.id }, query: { version } })
   })
 }
 
 /** Another editor may change the front page between the two calls. */
 async function twice<T>(change: (page: FrontPage) => Promise<T>): Promise<T> {
   try {
-    return await change(await readFront())
+    return await change(await api(frontPageCalls.get))
   } catch (error) {
     if (!(error instanceof ApiError && error.code === 'stale')) throw error
-    return change(await readFront())
+    return change(await api(frontPageCalls.get))
   }
-}
-
-function readFront(): Promise<FrontPage> {
-  return api.get(PATH, frontPageSchema)
-}
-
-function pinPath(id: string): string {
-  return `${PATH}/pins/${encodeURIComponent(id)}`
 }
