@@ -16,7 +16,7 @@ import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { EditorSession } from './EditorSession.tsx'
+import { ArticleEditor } from './ArticleEditor.tsx'
 import { DeleteArticle } from './lists/ArticleMenu.tsx'
 import { ArticlesLoading } from './lists/ArticlesLoading.tsx'
 import { dateOf } from './lists/article-dates.ts'
@@ -58,7 +58,7 @@ export function ArticleEditorPage() {
   }
   return (
     <>
-      <EditorSession
+      <ArticleEditor
         key={opening.key}
         openedId={opening.openedId}
         justSaved={justSaved}
@@ -67,7 +67,7 @@ export function ArticleEditorPage() {
           startAnew()
         }}
         onCreated={(created) => {
-          setOpening({ ...opening, ids: [undefined, created] })
+          setOpening({ ...opening, ids: [id, created] })
           show(created, true)
         }}
         // The router asks first if there are unsaved changes.

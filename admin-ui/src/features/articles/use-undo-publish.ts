@@ -4,15 +4,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
 import { type CountyTime, useCountyTime } from '../../lib/dates.ts'
 import { toast, toastFailure } from '../../ui/toast.ts'
+import type { PublishUndo } from './editor-state.ts'
 import { unpinFromFront } from './lead-front-page.ts'
-
-/** What taking back a publish needs to know. */
-export interface PublishUndo {
-  /** As it was before; undefined if the publish created the article. */
-  before: DeskArticle | undefined
-  /** Whether the publish pinned it to the front page. */
-  pin: Promise<boolean>
-}
 
 /** Takes back a publish, also from readers. Refused if somebody has saved since. */
 export function useUndoPublish(onUndone: (restored: DeskArticle) => void) {

@@ -1,12 +1,8 @@
 import { CATEGORIES, type Category, categoryDetails, HOME_SECTION_ORDER } from '@hometown/shared-types/category'
 import { FRONT_PIN_HOURS } from '@hometown/shared-types/front-page'
 import { slugify } from '@hometown/shared-types/slug'
-import { type TopicList, topicCalls } from '@hometown/shared-types/topic'
-import { type ArticleTopic, topicsOfKeywords } from '@hometown/shared-types/topic-slug'
-import { useQueries } from '@tanstack/react-query'
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
-import { api } from '../../../lib/api-client.ts'
 import { useCurrentUser } from '../../../lib/session.ts'
 import { useShortcut } from '../../../lib/shortcuts.ts'
 import { useSite } from '../../../lib/site.ts'
@@ -17,9 +13,9 @@ import { Input } from '../../../ui/Input.tsx'
 import { Kbd } from '../../../ui/Kbd.tsx'
 import type { ArticleValues } from '../article-draft.ts'
 import { CHOOSE_CATEGORY } from '../article-form.schema.ts'
+import type { Refusal } from '../editor-state.ts'
 import { canLead } from '../lead-notes.ts'
-import type { Refusal } from '../refusal.ts'
-import type { SaveOptions } from '../save-settings.ts'
+import type { SaveOptions } from '../use-save-article.ts'
 import { CategoryButtons } from './CategoryButtons.tsx'
 import { PictureCheck } from './PictureCheck.tsx'
 import { ShareCardPreview } from './ShareCardPreview.tsx'
@@ -29,8 +25,6 @@ const FORM_ID = 'publish-review'
 const CONFIRM = { key: 'enter', mod: true } as const
 
 interface PublishReviewProps {
-  leads: boolean
-  onLeadsChange(leads: boolean): void
   isSaving: boolean
   /** Why the last try did nothing. */
   refusal: Refusal | undefined
@@ -43,7 +37,7 @@ interface PublishReviewProps {
 
 /** The last look before readers see an article: where, when and how. Enter confirms. */
 export function PublishReview(props: PublishReviewProps) {
-  const { leads, onLeadsChange, isSaving, refusal, onConfirm, onClose, onPictureField } = props
+  const { isSaving, refusal, onConfirm, onClose, onPictureField } = props
   const { control, getValues, setValue, setError, formState } = useFormContext<ArticleValues>()
   const [category, publishAt, status] = useWatch({ control, name: ['category', 'publishAt', 'status'] })
   const [asksAuthor] = useState(() => getValues('authorName').trim() === '')
@@ -51,6 +45,7 @@ export function PublishReview(props: PublishReviewProps) {
   const firstField = useRef<HTMLElement | null>(null)
   const whenField = useRef<HTMLInputElement>(null)
   const [asksTime, setAsksTime] = useState(false)
+  const [leads, setLeads] = useState(false)
   const isLater = at !== undefined
 
   function confirm(): void {
@@ -64,7 +59,7 @@ export function PublishReview(props: PublishReviewProps) {
       whenField.current?.focus()
     } else {
       const now = { status: 'published', publishAt: '' } as const
-      onConfirm({ publishes: true, set: isLater ? { status: 'draft', publishAt: at } : now })
+      onConfirm({ leads, set: isLater ? { status: 'draft', publishAt: at } : now })
     }
   }
   useShortcut(CONFIRM, confirm, { enabled: !isSaving })
@@ -123,8 +118,7 @@ export function PublishReview(props: PublishReviewProps) {
             firstField={asksAuthor ? undefined : firstField}
             error={formState.errors.category?.message}
           />
-          <FrontPageChoice leads={leads} onChange={onLeadsChange} />
-          <TopicsLine />
+          <FrontPageChoice leads={leads} onChange={setLeads} />
           <WhenChoice
             at={at}
             onChange={setAt}
@@ -219,41 +213,6 @@ function AuthorField({ firstField, error }: AuthorFieldProps) {
       />
     </Field>
   )
-}
-
-const LOOKED_UP = 6
-
-/** The topics that its keywords make, and which of them have a page. */
-function TopicsLine() {
-  const { control } = useFormContext<ArticleValues>()
-  const keywords = useWatch({ control, name: 'keywords' })
-  const topics = topicsOfKeywords(keywords)
-  const lists = useQueries({ queries: topics.slice(0, LOOKED_UP).map(topicQuery) })
-  if (topics.length === 0) return null
-  return (
-    <p className="-mt-3 text-quiet">
-      Topics:{' '}
-      {topics.map(({ slug, name }, place) => (
-        <span key={slug}>
-          {place > 0 && ', '}
-          {name}
-          {hasPage(lists[place]?.data, slug) && ' (has a page)'}
-        </span>
-      ))}
-    </p>
-  )
-}
-
-function topicQuery({ slug, name }: ArticleTopic) {
-  return {
-    queryKey: ['topics', 'of-keyword', slug],
-    queryFn: ({ signal }: { signal: AbortSignal }) =>
-      api(topicCalls.list, { query: { search: name.slice(0, 100) }, signal }),
-  }
-}
-
-function hasPage(list: TopicList | undefined, slug: string): boolean {
-  return (list?.data ?? []).some((topic) => topic.hasPage && topic.slug === slug)
 }
 
 interface FrontPageChoiceProps {

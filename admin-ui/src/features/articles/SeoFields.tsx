@@ -4,12 +4,11 @@ import { isEditor } from '@hometown/shared-types/auth'
 import { FALLBACK_CATEGORY } from '@hometown/shared-types/category'
 import { slugify, uniqueSlug } from '@hometown/shared-types/slug'
 import { useMutation } from '@tanstack/react-query'
-import { ChevronRight, Sparkles, WandSparkles } from 'lucide-react'
+import { Sparkles, WandSparkles } from 'lucide-react'
 import { useState } from 'react'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { api } from '../../lib/api-client.ts'
 import { ApiError } from '../../lib/api-error.ts'
-import { classNames } from '../../lib/class-names.ts'
 import { useCurrentUser } from '../../lib/session.ts'
 import { useSite } from '../../lib/site.ts'
 import type { ContentBox } from '../../parts/editor/content-box.ts'
@@ -21,40 +20,15 @@ import { toast, toastFailure } from '../../ui/toast.ts'
 import { ArticleTextField, textsOfSection } from './ArticleTextField.tsx'
 import type { ArticleValues } from './article-draft.ts'
 
-interface SeoSectionProps {
+interface SeoFieldsProps {
   content: ContentBox
   /** The article's current slug, which counts as available. */
   ownSlug: string
   /** Undefined until the first save. */
   articleId: string | undefined
-  open: boolean
-  onOpenChange(open: boolean): void
 }
 
-export function SeoSection({ content, ownSlug, articleId, open, onOpenChange }: SeoSectionProps) {
-  return (
-    <section className="border-t">
-      <h2>
-        <button
-          type="button"
-          aria-expanded={open}
-          aria-controls="seo-section"
-          onClick={() => onOpenChange(!open)}
-          className="flex w-full items-center gap-2 py-3 font-semibold"
-        >
-          <ChevronRight aria-hidden className={classNames('size-4 transition-transform', open && 'rotate-90')} />
-          SEO
-          <span className="font-normal text-quiet text-sm">address, description, keywords</span>
-        </button>
-      </h2>
-      <div id="seo-section" hidden={!open}>
-        {open && <SeoFields content={content} ownSlug={ownSlug} articleId={articleId} />}
-      </div>
-    </section>
-  )
-}
-
-function SeoFields({ content, ownSlug, articleId }: Pick<SeoSectionProps, 'content' | 'ownSlug' | 'articleId'>) {
+export function SeoFields({ content, ownSlug, articleId }: SeoFieldsProps) {
   const { register, setValue, getValues, control, formState } = useFormContext<ArticleValues>()
   const { errors } = formState
   const title = useWatch({ control, name: 'title' })
@@ -109,7 +83,7 @@ function SeoFields({ content, ownSlug, articleId }: Pick<SeoSectionProps, 'conte
   }
 
   return (
-    <div className="flex flex-col gap-4 pb-4">
+    <div className="flex flex-col gap-4 pt-3">
       <SearchPreview />
       {isEditor(user) && (
         <Button

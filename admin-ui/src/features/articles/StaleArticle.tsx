@@ -1,41 +1,90 @@
 import { mapArticleTexts } from '@hometown/shared-types/article-texts'
+import type { CurrentUser } from '@hometown/shared-types/auth'
 import type { DeskArticle } from '@hometown/shared-types/desk-article'
 import { EMPLOYMENT_LABELS } from '@hometown/shared-types/job-details'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { RefreshCw } from 'lucide-react'
 import { useId, useMemo, useState } from 'react'
 import { useCountyTime } from '../../lib/dates.ts'
 import { useCurrentUser } from '../../lib/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { Textarea } from '../../ui/Input.tsx'
-import { type ArticleDraft, changedFields, type DraftField, draftOfArticle } from './article-draft.ts'
-import type { Conflict } from './editor-contract.ts'
-import { savedByText } from './saved-by-text.ts'
+import { toastFailure } from '../../ui/toast.ts'
+import { type ArticleDraft, changedFields, DRAFT_FIELDS, type DraftField, draftOfArticle } from './article-draft.ts'
+import { editedArticleQuery } from './article-queries.ts'
 import { type DiffPart, diffWords } from './word-diff.ts'
 
+interface NewerVersionNoteProps {
+  /** As the form knows it. */
+  article: DeskArticle
+  /** As it is stored now. */
+  now: Pick<DeskArticle, 'status' | 'updatedAt' | 'savedBy'>
+  isDirty: boolean
+  /** Shows the stored version: in the form, or beside what was typed. */
+  onShow(newest: DeskArticle): void
+}
+
+/** The stored article is newer than the form, which keeps what was typed until its user chooses. */
+export function NewerVersionNote({ article, now, isDirty, onShow }: NewerVersionNoteProps) {
+  const time = useCountyTime()
+  const user = useCurrentUser()
+  const client = useQueryClient()
+  const load = useMutation({
+    mutationFn: () => client.fetchQuery(editedArticleQuery(article.id)),
+    onSuccess: onShow,
+    onError: (error) => toastFailure('Couldn’t load the newest version', error),
+  })
+  const wentLive = article.publishAt !== null && now.status === 'published' && !now.savedBy
+  const { wordpressEditUrl } = article
+  const what = wentLive
+    ? 'This article was published as scheduled'
+    : savedByText({ savedBy: now.savedBy, wordpressEditUrl }, user)
+  return (
+    <section
+      aria-label="Newer version"
+      className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border bg-surface px-4 py-3"
+    >
+      <p role="status" className="min-w-0 flex-1 basis-56">
+        {what} at {time.time(now.updatedAt)}. {isDirty && 'What you typed is still here.'}
+      </p>
+      <Button size="sm" pending={load.isPending} onClick={() => load.mutate()}>
+        {!load.isPending && <RefreshCw aria-hidden />}
+        {isDirty ? 'Compare versions' : 'Show newest version'}
+      </Button>
+    </section>
+  )
+}
+
+/** Who made a version: “Nora Hill saved this article”. */
+function savedByText(
+  { savedBy, wordpressEditUrl }: Pick<DeskArticle, 'savedBy' | 'wordpressEditUrl'>,
+  user: CurrentUser,
+): string {
+  if (!savedBy) return wordpressEditUrl === null ? 'This article changed' : 'This article changed in WordPress'
+  if (savedBy.username === user.username) return 'You saved this article in another tab or on another device'
+  return `${savedBy.name} saved this article`
+}
+
+type Choice = 'theirs' | 'mine'
+
 interface ConflictDialogProps {
-  conflict: Conflict
+  /** The version that another form, or nobody, saved in the meantime. */
+  theirs: DeskArticle
+  mine: ArticleDraft
+  /** What both began with. */
+  base: ArticleDraft
   onClose(): void
-  onResolve(article: DeskArticle, draft: ArticleDraft): void
+  onResolve(draft: ArticleDraft): void
 }
 
 /** Shows two edits of one article side by side and asks which to keep. Nothing is overwritten. */
-export function ConflictDialog({ conflict: { theirs: article, mine, base }, onClose, onResolve }: ConflictDialogProps) {
+export function ConflictDialog({ theirs: article, mine, base, onClose, onResolve }: ConflictDialogProps) {
   const time = useCountyTime()
   const user = useCurrentUser()
   const theirs = draftOfArticle(article, time.zone)
   const differing = changedFields(theirs, mine)
-  const [choices, setChoices] = useState(() => suggestChoices(differing, base, theirs, mine))
-
-  const resolve = () => {
-    const merged = { ...theirs, ...Object.fromEntries(differing.map((field) => [field, chosenValue(field)])) }
-    onResolve(article, merged)
-  }
-  const chosenValue = (field: DraftField) => {
-    const choice = choices[field]
-    if (choice?.kind === 'theirs') return theirs[field]
-    return choice?.kind === 'merged' ? choice.text : mine[field]
-  }
-
+  const [choices, setChoices] = useState(() => suggestChoices(base, theirs, mine))
+  const kept = differing.map((field) => [field, (choices[field] === 'theirs' ? theirs : mine)[field]])
   return (
     <Dialog
       open
@@ -46,7 +95,7 @@ export function ConflictDialog({ conflict: { theirs: article, mine, base }, onCl
       footer={
         <>
           <Button onClick={onClose}>Decide later</Button>
-          <Button variant="primary" onClick={resolve}>
+          <Button variant="primary" onClick={() => onResolve({ ...theirs, ...Object.fromEntries(kept) })}>
             Continue with these
           </Button>
         </>
@@ -60,7 +109,7 @@ export function ConflictDialog({ conflict: { theirs: article, mine, base }, onCl
             field={field}
             theirs={textOf(theirs[field])}
             mine={textOf(mine[field])}
-            choice={choices[field] ?? { kind: 'mine' }}
+            choice={choices[field] ?? 'mine'}
             onChoose={(choice) => setChoices((before) => ({ ...before, [field]: choice }))}
           />
         ))}
@@ -69,18 +118,14 @@ export function ConflictDialog({ conflict: { theirs: article, mine, base }, onCl
   )
 }
 
-/** Defaults: fields that only they changed are theirs; every field that this user changed is this user's. */
-function suggestChoices(
-  differing: readonly DraftField[],
-  base: ArticleDraft,
-  theirs: ArticleDraft,
-  mine: ArticleDraft,
-): Partial<Record<DraftField, Choice>> {
+/** Fields that only they changed are theirs; every field that this user changed is this user's. */
+function suggestChoices(base: ArticleDraft, theirs: ArticleDraft, mine: ArticleDraft) {
   const myChanges = new Set(changedFields(base, mine))
   const theirChanges = new Set(changedFields(base, theirs))
-  return Object.fromEntries(
-    differing.map((field) => [field, { kind: theirChanges.has(field) && !myChanges.has(field) ? 'theirs' : 'mine' }]),
-  )
+  const choices: Partial<Record<DraftField, Choice>> = {}
+  for (const field of DRAFT_FIELDS)
+    choices[field] = theirChanges.has(field) && !myChanges.has(field) ? 'theirs' : 'mine'
+  return choices
 }
 
 function textOf(value: ArticleDraft[DraftField]): string {
@@ -90,8 +135,6 @@ function textOf(value: ArticleDraft[DraftField]): string {
   const type = employmentType && EMPLOYMENT_LABELS[employmentType]
   return [isRemote && 'Remote', type, ...Object.values(texts)].filter(Boolean).join(', ')
 }
-
-type Choice = { kind: 'theirs' | 'mine' } | { kind: 'merged'; text: string }
 
 const NAMES: Record<DraftField, string> = {
   title: 'Title',
@@ -108,8 +151,10 @@ const NAMES: Record<DraftField, string> = {
   unpublishAt: 'Take down at',
   job: 'Job',
 }
-/** Fields whose two texts can be merged by hand; for other fields, choose one. */
-const TEXTS = new Set<DraftField>(['title', 'description', 'content', 'metaDescription'])
+const CHOICES: readonly { value: Choice; label: string }[] = [
+  { value: 'theirs', label: 'Use their version' },
+  { value: 'mine', label: 'Keep my version' },
+]
 
 interface ConflictFieldProps {
   field: DraftField
@@ -122,8 +167,6 @@ interface ConflictFieldProps {
 function ConflictField({ field, theirs, mine, choice, onChoose }: ConflictFieldProps) {
   const id = useId()
   const parts = useMemo(() => diffWords(theirs, mine), [theirs, mine])
-  const kinds = TEXTS.has(field) ? (['theirs', 'mine', 'merged'] as const) : (['theirs', 'mine'] as const)
-  const labels = { theirs: 'Use their version', mine: 'Keep my version', merged: 'Merge by hand' }
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
       <legend className="pb-2 font-semibold">{NAMES[field]}</legend>
@@ -132,28 +175,19 @@ function ConflictField({ field, theirs, mine, choice, onChoose }: ConflictFieldP
         <Side title="Yours" parts={parts} hides="removed" isCode={field === 'content'} />
       </div>
       <div className="flex flex-wrap gap-x-5 gap-y-2">
-        {kinds.map((kind) => (
-          <label key={kind} className="flex items-center gap-2">
+        {CHOICES.map(({ value, label }) => (
+          <label key={value} className="flex items-center gap-2">
             <input
               type="radio"
               name={id}
-              checked={choice.kind === kind}
-              onChange={() => onChoose(kind === 'merged' ? { kind, text: mine } : { kind })}
+              checked={choice === value}
+              onChange={() => onChoose(value)}
               className="size-4 accent-accent"
             />
-            {labels[kind]}
+            {label}
           </label>
         ))}
       </div>
-      {choice.kind === 'merged' && (
-        <Textarea
-          aria-label={`${NAMES[field]}, merged`}
-          value={choice.text}
-          rows={6}
-          onChange={({ target }) => onChoose({ kind: 'merged', text: target.value })}
-          className={field === 'content' ? 'font-mono text-sm' : ''}
-        />
-      )}
     </fieldset>
   )
 }

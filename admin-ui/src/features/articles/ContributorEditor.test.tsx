@@ -1,9 +1,9 @@
 import type { DeskArticle } from '@hometown/shared-types/desk-article'
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { deskArticle, editorRoutes } from '../../../../test/support/desk-article.ts'
-import { fakeServer, USER } from '../../../../test/support/fake-server.ts'
-import { renderDesk } from '../../../../test/support/render-desk.tsx'
+import { deskArticle, editorRoutes } from '../../../test/support/desk-article.ts'
+import { fakeServer, USER } from '../../../test/support/fake-server.ts'
+import { renderDesk } from '../../../test/support/render-desk.tsx'
 
 const ANN = { ...USER, id: 'ann', username: 'ann', role: 'contributor' }
 const REVIEW = { requestedAt: 5, requestedBy: 'ann', decision: null, decidedAt: null, decidedBy: null, note: null }

@@ -1,9 +1,9 @@
 import type { BylineName, Person } from '@hometown/shared-types/person'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { deskArticle, editorRoutes } from '../../../../test/support/desk-article.ts'
-import { type FakeRoutes, fakeServer, USER } from '../../../../test/support/fake-server.ts'
-import { renderDesk } from '../../../../test/support/render-desk.tsx'
+import { deskArticle, editorRoutes } from '../../../test/support/desk-article.ts'
+import { type FakeRoutes, fakeServer, USER } from '../../../test/support/fake-server.ts'
+import { renderDesk } from '../../../test/support/render-desk.tsx'
 
 const ARTICLE = deskArticle()
 

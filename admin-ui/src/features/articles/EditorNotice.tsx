@@ -1,16 +1,27 @@
 import type { DeskArticle } from '@hometown/shared-types/desk-article'
-import { publishCalls } from '@hometown/shared-types/publish-receipt'
+import type { WorkingCopy } from '@hometown/shared-types/working-copy'
 import { useQuery } from '@tanstack/react-query'
-import { CircleCheck, ExternalLink, LoaderCircle, MessageSquareWarning, Plus, TriangleAlert, Undo2 } from 'lucide-react'
+import { Link, useSearch } from '@tanstack/react-router'
+import {
+  ArrowRight,
+  CircleCheck,
+  ExternalLink,
+  History,
+  LoaderCircle,
+  MessageSquareWarning,
+  Plus,
+  TriangleAlert,
+  Undo2,
+} from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { api } from '../../lib/api-client.ts'
 import { type CountyTime, useCountyTime } from '../../lib/dates.ts'
+import { parseSearch } from '../../lib/search-params.ts'
 import { useSiteAddress } from '../../lib/site.ts'
+import { receiptsQuery } from '../../parts/publishing/receipts.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
-import { CorrectionDialog } from './corrections/CorrectionDialog.tsx'
-import { NextSuggestion, useNextSuggestion } from './NextSuggestion.tsx'
+import { CorrectionDialog } from './Corrections.tsx'
 
 interface SavedNoticeProps {
   article: DeskArticle
@@ -39,8 +50,6 @@ export function SavedNotice(props: SavedNoticeProps) {
     else notice.current?.scrollIntoView({ block: 'nearest' })
   }, [isOpen])
   const isPublished = article.status === 'published'
-  /** Readers had a former text. */
-  const isUpdate = before?.status === 'published'
   return (
     <section
       ref={notice}
@@ -51,7 +60,7 @@ export function SavedNotice(props: SavedNoticeProps) {
       <p role="status" className="min-w-0 flex-1 basis-56">
         {!isOpen && <span className="wrap-anywhere font-medium">{article.title} </span>}
         <span className={isOpen ? 'font-medium' : 'text-quiet'}>{sentenceOf(article, { time, isOpen, before })}</span>{' '}
-        {isPublished && <LiveState updatedAt={article.updatedAt} />}
+        {isPublished && <LiveState savedAt={article.updatedAt} />}
       </p>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         {isPublished && (
@@ -71,7 +80,7 @@ export function SavedNotice(props: SavedNoticeProps) {
             Undo
           </Button>
         )}
-        {isPublished && isUpdate && (
+        {isPublished && before?.status === 'published' && (
           <Button size="sm" onClick={() => setCorrecting(true)}>
             <MessageSquareWarning aria-hidden />
             Add correction
@@ -117,34 +126,22 @@ function sentenceOf({ status, publishAt, updatedAt }: DeskArticle, { time, isOpe
     : 'is saved as a draft, and the form is free for the next article.'
 }
 
-const ASK_EVERY_MS = 250
-/** The service retries failed publishes with growing delays, so keep polling. */
-const ASK_AFTER_FAILURE_MS = 3_000
-const PATIENCE_MS = 15_000
+const ASK_EVERY_MS = 1_000
 const CLOCKS_DIFFER_MS = 2_000
 
-/** Whether readers see the save already. */
-function LiveState({ updatedAt }: { updatedAt: number }) {
-  const [asksUntil] = useState(() => Date.now() + PATIENCE_MS)
-  const { data: receipt } = useQuery({
-    queryKey: ['receipt-of-save', updatedAt],
-    queryFn: async ({ signal }) => {
-      const receipts = await api(publishCalls.list, { signal })
-      return receipts.find(({ startedAt }) => Date.parse(startedAt) >= updatedAt - CLOCKS_DIFFER_MS) ?? null
-    },
-    refetchInterval: ({ state }) => {
-      const outcome = state.data?.outcome
-      if (outcome === 'live') return false
-      if (outcome === 'failed' || outcome === 'held') return ASK_AFTER_FAILURE_MS
-      return Date.now() > asksUntil ? ASK_AFTER_FAILURE_MS : ASK_EVERY_MS
-    },
-    gcTime: 0,
+/** Whether readers see the save already. Events bring the receipts sooner than the question does. */
+function LiveState({ savedAt }: { savedAt: number }) {
+  const isOfSave = ({ startedAt }: { startedAt: string }) => Date.parse(startedAt) >= savedAt - CLOCKS_DIFFER_MS
+  const { data: receipts } = useQuery({
+    ...receiptsQuery,
+    refetchInterval: ({ state }) => (state.data?.find(isOfSave)?.outcome === 'live' ? false : ASK_EVERY_MS),
   })
+  const receipt = receipts?.find(isOfSave)
   if (receipt?.outcome === 'live') {
     return (
       <span className="inline-flex items-center gap-1.5 align-bottom text-green">
         <CircleCheck aria-hidden className="size-4" />
-        live in {receipt.milliseconds ?? 0} ms
+        Live
       </span>
     )
   }
@@ -161,5 +158,65 @@ function LiveState({ updatedAt }: { updatedAt: number }) {
       <LoaderCircle aria-hidden className="size-4 animate-spin" />
       is being published…
     </span>
+  )
+}
+
+interface RestoreNoticeProps {
+  copy: WorkingCopy
+  onRestore(): void
+  onDiscard(): void
+}
+
+/** Offers unsaved text from an earlier session; never restores it automatically. */
+export function RestoreNotice({ copy, onRestore, onDiscard }: RestoreNoticeProps) {
+  const time = useCountyTime()
+  const title = copy.form.title?.trim()
+  return (
+    <section
+      aria-label="Unsaved changes"
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-accent/40 bg-accent-ground px-4 py-3"
+    >
+      <History aria-hidden className="size-4 shrink-0 text-accent" />
+      <p className="min-w-0 flex-1 basis-56">
+        You have unsaved changes from {time.dateTime(copy.savedAt)}
+        {title ? `: “${title}”` : ''}.
+      </p>
+      <div className="flex gap-2">
+        <Button onClick={onDiscard} variant="ghost">
+          Discard
+        </Button>
+        <Button onClick={onRestore}>Restore</Button>
+      </div>
+    </section>
+  )
+}
+
+/** The list of suggestions that the article came from, at the one to go on with. */
+export function useNextSuggestion(): Record<string, string> | undefined {
+  const triage: unknown = useSearch({ strict: false, select: (search) => Reflect.get(search, 'triage') })
+  return typeof triage === 'string' && triage !== '' ? parseSearch(triage) : undefined
+}
+
+/** The draft was just made of a suggestion: it can wait, and the next suggestion is one click away. */
+export function DraftNotice() {
+  const next = useNextSuggestion()
+  if (!next) return null
+  return (
+    <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-quiet text-sm">
+      Saved as a draft.
+      <NextSuggestion search={next} />
+    </p>
+  )
+}
+
+function NextSuggestion({ search }: { search: Record<string, string> }) {
+  return (
+    <Button asChild size="sm">
+      {/* The list scrolls to that suggestion. */}
+      <Link to={paths.suggestions} search={search} resetScroll={false}>
+        Next suggestion
+        <ArrowRight aria-hidden />
+      </Link>
+    </Button>
   )
 }
