@@ -1,4 +1,3 @@
-import { AI_NOT_CONFIGURED } from '@hometown/shared-types/ai'
 import { type GeneratedText, generatedTextSchema } from '@hometown/shared-types/ai-writing'
 import { type Category, FALLBACK_CATEGORY } from '@hometown/shared-types/category'
 import { useMutation } from '@tanstack/react-query'
@@ -6,9 +5,8 @@ import { Sparkles } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { api } from '../../lib/api-client.ts'
-import { ApiError, messageFrom } from '../../lib/api-error.ts'
+import { messageFrom } from '../../lib/api-error.ts'
 import { useIsAiOff } from '../../parts/ai/ai.api.ts'
-import { ConnectionsHint } from '../../parts/ConnectionsHint.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -51,9 +49,9 @@ export function DraftFromNotes({ onDraft }: DraftFromNotesProps) {
     setProblems([])
     write.reset()
   }
-  const isAiOff = useIsAiOff()
+  if (useIsAiOff()) return null
   return (
-    <>
+    <div className="-mb-3 flex justify-end">
       <Button variant="ghost" size="sm" onClick={() => open(true)}>
         <Sparkles aria-hidden /> Draft from notes
       </Button>
@@ -72,7 +70,7 @@ export function DraftFromNotes({ onDraft }: DraftFromNotesProps) {
             <Button
               variant="primary"
               pending={write.isPending}
-              disabled={notes.trim() === '' || isAiOff}
+              disabled={notes.trim() === ''}
               onClick={() => write.mutate()}
             >
               {write.isPending ? 'Writing…' : 'Write draft'}
@@ -80,11 +78,7 @@ export function DraftFromNotes({ onDraft }: DraftFromNotesProps) {
           )
         }
       >
-        {isAiOff ? (
-          <p>
-            No AI is set up. <ConnectionsHint what="a key" />
-          </p>
-        ) : problems.length > 0 ? (
+        {problems.length > 0 ? (
           <div aria-live="polite">
             <p className="font-medium">Check these first: the draft says things that your notes don’t.</p>
             <ul className="mt-2 list-disc pl-5">
@@ -96,7 +90,7 @@ export function DraftFromNotes({ onDraft }: DraftFromNotesProps) {
         ) : (
           <Field
             label="Notes"
-            error={write.isError ? reasonOf(write.error) : undefined}
+            error={write.isError ? messageFrom(write.error, 'Couldn’t write the draft. Please try again.') : undefined}
             aside={`${notes.length.toLocaleString('en-US')} / ${LONGEST_NOTES.toLocaleString('en-US')}`}
           >
             <Textarea
@@ -108,17 +102,10 @@ export function DraftFromNotes({ onDraft }: DraftFromNotesProps) {
           </Field>
         )}
       </Dialog>
-    </>
+    </div>
   )
 }
 
 function draftFrom(prompt: string, category: Category): Promise<GeneratedText> {
   return api.post('/api/articles/ai-generate', { prompt, category, kind: 'article' }, generatedTextSchema)
-}
-
-function reasonOf(error: unknown): string {
-  if (error instanceof ApiError && error.code === AI_NOT_CONFIGURED) {
-    return 'No AI is set up. An administrator can set a key under Settings → Connections.'
-  }
-  return messageFrom(error, 'Couldn’t write the draft. Please try again.')
 }

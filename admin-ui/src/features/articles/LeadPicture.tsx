@@ -198,11 +198,6 @@ function LeadCredit({ picture }: { picture: Media }) {
         creditId={LEAD_CREDIT_ID}
         creditHint="We save the credit with the picture. All articles with this picture show it."
       />
-      {isChanged && (
-        <Button size="sm" className="mt-3" onClick={save} pending={update.isPending}>
-          Save credit
-        </Button>
-      )}
     </fieldset>
   )
 }

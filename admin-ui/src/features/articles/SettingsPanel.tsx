@@ -92,12 +92,16 @@ export function SettingsPanel(props: SettingsPanelProps) {
             <History aria-hidden />
             History
           </Button>
-          <RevisionsDialog
-            articleId={article.id}
-            open={isHistoryOpen}
-            onOpenChange={setHistoryOpen}
-            onRestored={onRestored}
-          />
+          {isHistoryOpen && (
+            <RevisionsDialog
+              articleId={article.id}
+              onClose={() => setHistoryOpen(false)}
+              onRestored={(restored) => {
+                setHistoryOpen(false)
+                onRestored(restored)
+              }}
+            />
+          )}
         </>
       )}
       <details id="article-seo" className="group border-t pt-3">

@@ -1,7 +1,8 @@
+import type { ArticleStatus } from '@hometown/shared-types/article'
 import { articleCalls } from '@hometown/shared-types/article-calls'
 import type { BodyOf, QueryOf } from '@hometown/shared-types/call'
 import { previewCalls } from '@hometown/shared-types/preview-form'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQueries } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
 
 /** Not keyed under `articles`: live updates must not change a form while the user edits it. */
@@ -36,3 +37,35 @@ export async function previewArticle(id: string | undefined, form: BodyOf<typeof
       : await api(previewCalls.ofArticle, { params: { id }, body: form })
   return url
 }
+
+const GROUPS: readonly { status: ArticleStatus; title: string; none: string }[] = [
+  { status: 'published', title: 'Published', none: 'No published articles.' },
+  { status: 'draft', title: 'Drafts', none: 'No drafts.' },
+  { status: 'archived', title: 'Archived', none: 'No archived articles.' },
+]
+
+interface GroupOptions {
+  sort?: ListQuery['sort']
+  enabled?: boolean
+}
+
+/** The first articles of each status, and how many it has. */
+export function useArticleGroups(perGroup: number, { sort, enabled = true }: GroupOptions = {}) {
+  const pages = useQueries({
+    queries: GROUPS.map(({ status }) => ({ ...articlePageQuery({ status, sort, per_page: perGroup }), enabled })),
+  })
+  const groups = GROUPS.map((group, place) => ({
+    ...group,
+    articles: pages[place]?.data?.data ?? [],
+    total: pages[place]?.data?.total ?? 0,
+  }))
+  return {
+    groups,
+    isPending: pages.some(({ data }) => data === undefined),
+    isPlaceholderData: pages.some((page) => page.isPlaceholderData),
+    isEmpty: groups.every(({ total }) => total === 0),
+    error: pages.find(({ error }) => error)?.error,
+    retry: () => Promise.all(pages.map((page) => page.refetch())),
+  }
+}
+export type ArticleGroup = ReturnType<typeof useArticleGroups>['groups'][number]

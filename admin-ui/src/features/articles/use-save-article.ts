@@ -26,7 +26,7 @@ import {
 } from './article-draft.ts'
 import { CATEGORY_FIELD_ID, problemOfContent } from './article-form.schema.ts'
 import { type EditorEvent, type EditorState, isScheduled } from './editor-state.ts'
-import { leadFrontPage } from './lead-front-page.ts'
+import { leadAfterSave } from './lead-front-page.ts'
 import { canLead } from './lead-notes.ts'
 import type { useArticleForm } from './use-article-form.ts'
 
@@ -286,30 +286,6 @@ function newlyDescribed(stored: DeskArticle, before: DeskArticle | undefined): D
 function picturesOf({ imageUrl, imageAlt, content }: DeskArticle): DescribedPicture[] {
   const alt = imageAlt?.trim()
   return [...(imageUrl && alt ? [{ url: imageUrl, alt }] : []), ...describedPictures(content)]
-}
-
-/** The article is saved, whatever becomes of its pin. @returns whether it has a pin that it didn't have before */
-async function leadAfterSave(articleId: string): Promise<boolean> {
-  try {
-    return await leadFrontPage(articleId)
-  } catch {
-    toast({
-      title: 'Saved, but not pinned to the front page',
-      description: 'The article is saved. Try again to make it lead.',
-      variant: 'destructive',
-      action: { label: 'Try again', onSelect: () => tryAgain(articleId).catch(reportError) },
-    })
-    return false
-  }
-}
-
-async function tryAgain(articleId: string): Promise<void> {
-  try {
-    await leadFrontPage(articleId)
-    toast({ title: 'Pinned to the front page', description: 'The article leads for 24 hours after publishing.' })
-  } catch {
-    await leadAfterSave(articleId)
-  }
 }
 
 /** What a save did. @param before undefined if it created the article */

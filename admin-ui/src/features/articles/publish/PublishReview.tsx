@@ -1,8 +1,20 @@
 import { CATEGORIES, type Category, categoryDetails, HOME_SECTION_ORDER } from '@hometown/shared-types/category'
 import { FRONT_PIN_HOURS } from '@hometown/shared-types/front-page'
 import { slugify } from '@hometown/shared-types/slug'
-import { type FormEvent, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import {
+  type FormEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
+import { classNames } from '../../../lib/class-names.ts'
+import { explainCountyTime } from '../../../lib/county-clock.ts'
+import { useCountyTime, zoneNote } from '../../../lib/dates.ts'
 import { useCurrentUser } from '../../../lib/session.ts'
 import { useShortcut } from '../../../lib/shortcuts.ts'
 import { useSite } from '../../../lib/site.ts'
@@ -16,10 +28,7 @@ import { CHOOSE_CATEGORY } from '../article-form.schema.ts'
 import type { Refusal } from '../editor-state.ts'
 import { canLead } from '../lead-notes.ts'
 import type { SaveOptions } from '../use-save-article.ts'
-import { CategoryButtons } from './CategoryButtons.tsx'
-import { PictureCheck } from './PictureCheck.tsx'
-import { ShareCardPreview } from './ShareCardPreview.tsx'
-import { ChoiceRow, WhenChoice } from './WhenChoice.tsx'
+import { PictureCheck, ShareCardPreview } from './PublishPreview.tsx'
 
 const FORM_ID = 'publish-review'
 const CONFIRM = { key: 'enter', mod: true } as const
@@ -247,5 +256,123 @@ function FrontPageChoice({ leads, onChange }: FrontPageChoiceProps) {
         )}
       </div>
     </fieldset>
+  )
+}
+
+interface CategoryButtonsProps {
+  /** Points to the first choice while none is made. */
+  firstField: RefObject<HTMLElement | null> | undefined
+  error: string | undefined
+}
+
+/** The eight categories in reach of one click, or of the keys 1 to 8. */
+function CategoryButtons({ firstField, error }: CategoryButtonsProps) {
+  const id = useId()
+  const { control, setValue } = useFormContext<ArticleValues>()
+  const category = useWatch({ control, name: 'category' })
+  return (
+    <fieldset aria-describedby={error && `${id}-error`} className="min-w-0">
+      <legend className="pb-1.5 font-medium">Category</legend>
+      <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+        {CATEGORIES.map((one, index) => (
+          <label
+            key={one}
+            className={classNames(
+              'flex min-h-9 cursor-pointer items-center justify-between gap-2 rounded-md border px-2.5 max-md:min-h-11',
+              'focus-within:outline-2 focus-within:outline-accent focus-within:outline-offset-2 hover:bg-hover',
+              one === category ? 'border-accent bg-accent-ground font-medium text-accent' : 'border-line bg-surface',
+            )}
+          >
+            <input
+              type="radio"
+              name={`${id}-category`}
+              className="sr-only"
+              checked={one === category}
+              aria-keyshortcuts={String(index + 1)}
+              ref={(input) => {
+                if (input && firstField && category === '' && index === 0) firstField.current = input
+              }}
+              onChange={() => setValue('category', one, { shouldDirty: true, shouldValidate: true })}
+            />
+            <span>{one}</span>
+            <span aria-hidden className="text-quiet text-xs max-md:hidden">
+              {index + 1}
+            </span>
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p id={`${id}-error`} role="alert" className="pt-1.5 text-danger text-sm">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+interface WhenChoiceProps {
+  /** Wall-clock time in the county; undefined for now, empty until it is filled in. */
+  at: string | undefined
+  onChange(at: string | undefined): void
+  field: RefObject<HTMLInputElement | null>
+  error?: string | undefined
+}
+
+function WhenChoice({ at, onChange, field, error }: WhenChoiceProps) {
+  const id = useId()
+  const { zone } = useCountyTime()
+  return (
+    <fieldset className="min-w-0">
+      <legend className="pb-1.5 font-medium">When</legend>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-1.5">
+        <ChoiceRow name={id} isChosen={at === undefined} onChoose={() => onChange(undefined)}>
+          Now
+        </ChoiceRow>
+        <ChoiceRow name={id} isChosen={at !== undefined} onChoose={() => onChange('')}>
+          At a time
+        </ChoiceRow>
+        {at !== undefined && (
+          <Input
+            ref={field}
+            type="datetime-local"
+            aria-label="Publish at"
+            aria-describedby={`${id}-hint`}
+            required
+            aria-invalid={error !== undefined}
+            className="w-fit scroll-mb-16"
+            value={at}
+            onChange={({ target }) => onChange(target.value)}
+          />
+        )}
+      </div>
+      {error && (
+        <p role="alert" className="pt-1.5 text-danger text-sm">
+          {error}
+        </p>
+      )}
+      {at !== undefined && (
+        <p id={`${id}-hint`} className="pt-1.5 text-quiet text-sm">
+          {(at && explainCountyTime(at, zone).note) || zoneNote(zone)}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+interface ChoiceRowProps {
+  /** Of the group. */
+  name: string
+  isChosen: boolean
+  onChoose(): void
+  children: ReactNode
+}
+
+/** A native radio button: arrow keys move between them, and Enter confirms the dialog. */
+function ChoiceRow({ name, isChosen, onChoose, children }: ChoiceRowProps) {
+  return (
+    <label className="flex w-fit cursor-pointer items-center gap-2 max-md:min-h-11">
+      <input type="radio" name={name} checked={isChosen} onChange={onChoose} className="size-4 accent-accent" />
+      {children}
+    </label>
   )
 }

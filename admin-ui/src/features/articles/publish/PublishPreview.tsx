@@ -1,9 +1,68 @@
 import { headlineSize, SHARE_CARD_SIZE } from '@hometown/shared-types/share-card'
+import { useQuery } from '@tanstack/react-query'
+import { TriangleAlert } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { apiAddress } from '../../../lib/config.ts'
 import { useSite } from '../../../lib/site.ts'
+import { libraryPictureQuery } from '../../../parts/pictures/picture-queries.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { Input } from '../../../ui/Input.tsx'
 import type { ArticleValues } from '../article-draft.ts'
+import { useMissingCredit } from '../lead-notes.ts'
+
+interface PictureCheckProps {
+  onField(field: 'credit' | 'caption'): void
+}
+
+/** The lead picture with what readers see under it, and what they would miss. Nothing here is required. */
+export function PictureCheck({ onField }: PictureCheckProps) {
+  const { control, setValue } = useFormContext<ArticleValues>()
+  const [imageUrl, imageAlt, imageCaption] = useWatch({ control, name: ['imageUrl', 'imageAlt', 'imageCaption'] })
+  const { data: picture } = useQuery(libraryPictureQuery(imageUrl))
+  const missing = useMissingCredit()
+  const caption = imageCaption.trim() || picture?.caption
+  return (
+    <section aria-label="Picture" className="flex min-w-0 flex-col gap-2">
+      <h3 className="font-medium">Picture</h3>
+      {imageUrl === '' ? (
+        <p className="text-quiet">No picture. Lists and the front page show the headline alone.</p>
+      ) : (
+        <>
+          <img
+            src={apiAddress(imageUrl)}
+            alt={imageAlt}
+            className="max-h-40 w-full rounded-md border bg-sunken object-contain"
+          />
+          {(caption || picture?.credit) && (
+            <p className="wrap-anywhere line-clamp-3 text-quiet text-sm">
+              {[caption, picture?.credit].filter(Boolean).join(' · ')}
+            </p>
+          )}
+          <Field label="What the picture shows">
+            <Input
+              value={imageAlt}
+              placeholder="For readers who can’t see it"
+              onChange={({ target }) => setValue('imageAlt', target.value, { shouldDirty: true })}
+            />
+          </Field>
+          {missing && (
+            <div role="note" className="flex flex-wrap items-center gap-2 text-sm">
+              <TriangleAlert aria-hidden className="size-4 shrink-0 text-yellow" />
+              <p className="min-w-0 flex-1 basis-40">
+                {missing.message} <span className="text-quiet">{missing.remedy}</span>
+              </p>
+              <Button size="sm" onClick={() => onField(missing.field)}>
+                {missing.field === 'caption' ? 'Write caption' : 'Add credit'}
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </section>
+  )
+}
 
 /** How a link to the article looks where readers share it. */
 export function ShareCardPreview() {

@@ -1,22 +1,26 @@
-import type { ArticleSummary } from '@hometown/shared-types/article'
+import type { ArticleStatus, ArticleSummary } from '@hometown/shared-types/article'
 import { articleCalls } from '@hometown/shared-types/article-calls'
 import { mapArticleTexts } from '@hometown/shared-types/article-texts'
 import type { DeskArticle, DeskArticleSummary } from '@hometown/shared-types/desk-article'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Copy, ExternalLink, Eye, Pencil, Trash2 } from 'lucide-react'
-import { api } from '../../../lib/api-client.ts'
-import { ApiError } from '../../../lib/api-error.ts'
-import { apiAddress } from '../../../lib/config.ts'
-import { findLostFocus } from '../../../lib/lost-focus.ts'
-import { useSiteAddress } from '../../../lib/site.ts'
-import { useRemoval } from '../../../parts/removal/use-removal.tsx'
-import { paths } from '../../../paths.ts'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
-import { MenuItem, MenuLink, MenuSeparator } from '../../../ui/DropdownMenu.tsx'
-import { RowMenu } from '../../../ui/RowMenu.tsx'
-import { toast, toastFailure } from '../../../ui/toast.ts'
-import { previewArticle } from '../article-queries.ts'
+import { api } from '../../lib/api-client.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { apiAddress } from '../../lib/config.ts'
+import { findLostFocus } from '../../lib/lost-focus.ts'
+import { useSiteAddress } from '../../lib/site.ts'
+import { useRemoval } from '../../parts/removal/use-removal.tsx'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { MenuItem, MenuLink, MenuSeparator } from '../../ui/DropdownMenu.tsx'
+import { RowMenu } from '../../ui/RowMenu.tsx'
+import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { LoadingText } from '../../ui/Spinner.tsx'
+import { toast, toastFailure } from '../../ui/toast.ts'
+import { type ListQuery, previewArticle } from './article-queries.ts'
 
 interface ArticleMenuProps {
   article: DeskArticleSummary
@@ -159,4 +163,40 @@ async function duplicateArticle(id: string): Promise<DeskArticle> {
   const texts = mapArticleTexts((name) => article[name])
   const copy = { description, content, category, authorName, imageUrl, keywords, ...texts }
   return api(articleCalls.create, { body: { ...copy, title: `Copy of ${title}`, status: 'draft' } })
+}
+
+interface ShowGroupProps {
+  status: ArticleStatus
+  title: string
+  sort?: ListQuery['sort']
+}
+
+/** Leads to all articles of a status. */
+export function ShowGroup({ status, title, sort }: ShowGroupProps) {
+  return (
+    <Button asChild size="sm" variant="ghost" className="-my-1">
+      <Link to={paths.articles} search={{ status, ...(sort && { sort }) }}>
+        Show all<span className="sr-only"> {title}</span>
+      </Link>
+    </Button>
+  )
+}
+
+export function ArticlesLoading() {
+  return (
+    <div className="flex flex-col gap-4">
+      <LoadingText>Loading articles...</LoadingText>
+      <Card flush>
+        <SkeletonRows count={8} />
+      </Card>
+    </div>
+  )
+}
+
+/** The most useful date: when it was first published or, for drafts, created. */
+export function dateOf({ status, publishedAt, createdAt }: ArticleSummary): { instant: number; label: string } {
+  const isDraft = status === 'draft' || publishedAt === null
+  const instant = isDraft ? createdAt : publishedAt
+  const label = isDraft ? 'Created' : 'Published'
+  return { instant, label }
 }
