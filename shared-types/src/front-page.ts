@@ -75,7 +75,6 @@ export interface FrontPin {
   expiresAt: string | null
   lastsHours: number | null
   pinnedBy: string | null
-  pinnedAt: string
   /** `waiting`: its article isn't published yet. `planned`: it begins later. */
   state: 'live' | 'waiting' | 'planned'
   article: FrontArticle
@@ -95,7 +94,6 @@ export interface FrontCandidate {
   reads: number
   score: number
   place: FrontSlotName | null
-  isPinned: boolean
   /** Kept on top in WordPress. */
   isSticky: boolean
 }
@@ -108,7 +106,7 @@ export interface FrontPage {
   hidden: FrontHidden[]
   sections: FrontSection[]
   /** What readers see: the lead and then the seconds. */
-  live: { slot: FrontSlotName; articleId: string; isPinned: boolean }[]
+  live: { slot: FrontSlotName; articleId: string }[]
   /** Since when the lead leads. */
   leadSince: string | null
   candidates: FrontCandidate[]
@@ -132,13 +130,12 @@ export const pinStorySchema = z.object({
 })
 export type PinStory = z.output<typeof pinStorySchema>
 
-/** What isn't named stays. `position` counts from 0 among the pins of its slot. */
+/** What isn't named stays. With a `slot`, it goes first there, and begins anew. */
 export const changePinSchema = z
   .object({
     slot: frontSlotNameSchema,
     ...pinTexts,
     expiresAt: isoTimeSchema.nullable(),
-    position: z.number().int().min(0).max(FRONT_LIMITS.pins),
   })
   .partial()
   .extend({ version })

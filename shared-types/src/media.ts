@@ -35,7 +35,6 @@ export interface Media extends PictureNotes {
   sizes: PictureCopies | null
   /** In WordPress's media library, not in our own folder. */
   inWordPress: boolean
-  isUsed: boolean
   /** The account that uploaded it; null for older pictures and those from elsewhere. */
   uploadedBy: string | null
 }

@@ -13,7 +13,7 @@ export async function leadAfterSave(articleId: string): Promise<boolean> {
     const pin = pins.find(({ article }) => article.id === articleId)
     if (!pin) await api(frontPageCalls.pin, { body: { version, articleId, slot: 'lead' } })
     else if (live[0]?.articleId !== articleId)
-      await api(frontPageCalls.changePin, { params: { id: pin.id }, body: { version, slot: 'lead', position: 0 } })
+      await api(frontPageCalls.changePin, { params: { id: pin.id }, body: { version, slot: 'lead' } })
     return !pin
   })
   return lead.catch((error: unknown) => {

@@ -99,7 +99,7 @@ export function useFrontActions() {
         const pin = pinOf(page, id)
         if (!pin) return api(frontPageCalls.pin, { body: { version, articleId: id, slot } })
         const isThere = pin.slot === slot && (slot === 'second' || live[0]?.articleId === id)
-        return isThere ? undefined : changePin(version, pin.id, { slot, position: 0 })
+        return isThere ? undefined : changePin(version, pin.id, { slot })
       }),
     release: ({ id, title }: Named) =>
       run('Chosen automatically', title, (page) => {

@@ -24,7 +24,6 @@ function picture(id: string, more: Partial<Media> = {}): Media {
     sizes: null,
     inWordPress: false,
     uploadedBy: null,
-    isUsed: false,
     ...more,
   }
 }

@@ -26,7 +26,7 @@ export {
 } from './articles.repository.ts'
 export type { ArticleMarkColumns, ArticleRow } from './articles.table.ts'
 export { articlePath, touchesSite } from './record-article-page.ts'
-export { claimRevision, isPassingAddress, isSavedByPerson } from './revisions/revisions.service.ts'
+export { claimRevision, isSavedByPerson } from './revisions/revisions.service.ts'
 export {
   bringBack,
   type DeletedArticle,

@@ -41,7 +41,7 @@ export async function draftOf(
   const authorName = article.authorName || saved?.authorName || (await publicationName(context))
   const publishedAt = article.publishedAt ?? saved?.publishedAt ?? context.clock.now()
   const known = await findKnownPictures(db, [{ imageUrl, html }])
-  const media = known.library.get(imageUrl ?? '')
+  const media = known.get(imageUrl ?? '')
   const text = picturedText(html, known)
   return {
     title: article.title || UNTITLED,

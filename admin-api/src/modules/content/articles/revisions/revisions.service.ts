@@ -128,20 +128,3 @@ function fromRow(row: Pick<ArticleRevisionRow, (typeof columns)[number]>): Artic
   const { version, title, status, saved_at: savedAt, saved_by: savedBy } = row
   return { version, savedAt, savedBy, title, status }
 }
-
-/** Two posts exchange their addresses by way of a third one, within seconds. */
-const PASSING_MS = 60_000
-/** More moves of one article within that time are no exchange. */
-const LOOKED_AT = 10
-
-/** Whether the article moved to its present address less than a minute ago. Readers don't know that one. */
-export async function isPassingAddress(
-  db: Db,
-  { id, slug }: Pick<ArticleRow, 'id' | 'slug'>,
-  now: number,
-): Promise<boolean> {
-  const newest = await newestOf(db, id).select(['snapshot', 'saved_at']).limit(LOOKED_AT).execute()
-  const elsewhere = newest.findIndex((revision) => snapshotFromRow(revision).slug !== slug)
-  const arrival = newest[elsewhere - 1]
-  return arrival !== undefined && arrival.saved_at > now - PASSING_MS
-}

@@ -196,7 +196,7 @@ async function updateRow(
     updated_at: now,
     sample: 0,
   }
-  return saveVersion(trx, context, before, changes, { savedBy })
+  return saveVersion(trx, context, before, changes, savedBy)
 }
 
 async function slugAfter(
