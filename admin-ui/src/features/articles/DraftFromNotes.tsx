@@ -1,5 +1,5 @@
-import { type GeneratedText, generatedTextSchema } from '@hometown/shared-types/ai-writing'
-import { type Category, FALLBACK_CATEGORY } from '@hometown/shared-types/category'
+import { aiWritingCalls, type GeneratedText } from '@hometown/shared-types/ai-writing'
+import { FALLBACK_CATEGORY } from '@hometown/shared-types/category'
 import { useMutation } from '@tanstack/react-query'
 import { Sparkles } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -31,7 +31,11 @@ export function DraftFromNotes({ onDraft }: DraftFromNotesProps) {
   const write = useMutation({
     mutationFn: async () => {
       const asked = shown.current
-      return { asked, draft: await draftFrom(notes, getValues('category') || FALLBACK_CATEGORY) }
+      const category = getValues('category') || FALLBACK_CATEGORY
+      return {
+        asked,
+        draft: await api(aiWritingCalls.generate, { body: { prompt: notes, category, kind: 'article' } }),
+      }
     },
     async onSuccess({ asked, draft }) {
       // The dialog was closed meanwhile, so drop the draft.
@@ -104,8 +108,4 @@ export function DraftFromNotes({ onDraft }: DraftFromNotesProps) {
       </Dialog>
     </div>
   )
-}
-
-function draftFrom(prompt: string, category: Category): Promise<GeneratedText> {
-  return api.post('/api/articles/ai-generate', { prompt, category, kind: 'article' }, generatedTextSchema)
 }

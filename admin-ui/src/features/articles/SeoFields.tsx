@@ -1,4 +1,4 @@
-import { seoSuggestionsSchema } from '@hometown/shared-types/ai-writing'
+import { aiWritingCalls } from '@hometown/shared-types/ai-writing'
 import { articleCalls } from '@hometown/shared-types/article-calls'
 import { isEditor } from '@hometown/shared-types/auth'
 import { FALLBACK_CATEGORY } from '@hometown/shared-types/category'
@@ -50,16 +50,14 @@ export function SeoFields({ content, ownSlug, articleId }: SeoFieldsProps) {
   const user = useCurrentUser()
   const suggest = useMutation({
     mutationFn: () =>
-      api.post(
-        '/api/articles/seo-suggest',
-        {
+      api(aiWritingCalls.suggestSeo, {
+        body: {
           title: getValues('title'),
           content: content.get(),
           category: getValues('category') || FALLBACK_CATEGORY,
           ...(articleId !== undefined && { articleId }),
         },
-        seoSuggestionsSchema,
-      ),
+      }),
     onSuccess: (suggestions) => {
       const before = getValues()
       const undo = () => {
