@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { ApiError, messageFrom } from '../../lib/api-error.ts'
 import { changeDate, findStaleEvent, splitEvent, updateEvent } from '../../parts/events/event-calls.api.ts'
 import type { Scope } from '../../parts/events/ScopeDialog.tsx'
-import { uploadPicture } from '../../parts/pictures/pictures.api.ts'
+import { uploadPicture } from '../../parts/pictures/upload-picture.ts'
 import { toast } from '../../ui/toast.ts'
 import {
   type EventFormApi,

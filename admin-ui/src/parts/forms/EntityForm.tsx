@@ -1,4 +1,4 @@
-import { type UseQueryResult, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import {
   type DefaultValues,
@@ -194,16 +194,27 @@ export function EntityScreen<
   )
 }
 
-interface EntityNotLoadedProps {
-  /** `Edit Business`. */
+interface EntityEditorProps<Entity> {
+  /** Undefined for a new one. */
+  id: string | undefined
+  /** `Edit Business`, while it loads. */
   title: string
   noun: string
-  query: Pick<UseQueryResult, 'error' | 'refetch'>
+  load(signal: AbortSignal): Promise<Entity>
   onClose(): void
+  children(entity: Entity | undefined): ReactNode
 }
 
-/** In place of an entity's form while it loads, and after that failed. */
-export function EntityNotLoaded({ title, noun, query: { error, refetch }, onClose }: EntityNotLoadedProps) {
+/** Loads the entity that a form edits. Its query has a key of its own: live updates must not change an open form. */
+export function EntityEditor<Entity>({ id, title, noun, load, onClose, children }: EntityEditorProps<Entity>) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['editor', noun, id],
+    queryFn: ({ signal }) => load(signal),
+    enabled: id !== undefined,
+    staleTime: 0,
+    gcTime: 0,
+  })
+  if (id === undefined || data) return children(data)
   return (
     <>
       <PageHeader title={title} actions={<Button onClick={onClose}>Back to the list</Button>} />

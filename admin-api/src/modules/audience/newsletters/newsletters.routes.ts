@@ -13,12 +13,12 @@ import {
   publicNewsletterSchema,
   publicNewslettersQuerySchema,
 } from '@hometown/shared-types/public-newsletter'
-import { usageQuerySchema, usageSchema } from '@hometown/shared-types/removal'
+import { usageCall } from '@hometown/shared-types/removal'
 import { weekProposalSchema } from '@hometown/shared-types/week-proposal'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
-import type { App } from '../../../http/routing.ts'
+import { type App, addRoute } from '../../../http/routing.ts'
 import { listChosenArticles } from './chosen-articles.repository.ts'
 import { findUsage } from './newsletter-contents.service.ts'
 import { getNewsletter, listNewsletters } from './newsletters.service.ts'
@@ -95,18 +95,7 @@ export function newsletterRoutes(app: App, context: AppContext): void {
     async ({ body }) => listChosenArticles(context.store.db, body.articleIds),
   )
 
-  app.get(
-    '/api/usage',
-    {
-      ...ofStaff,
-      schema: {
-        summary: 'Newsletters with these articles or events, and their views',
-        querystring: usageQuerySchema,
-        response: { 200: usageSchema },
-      },
-    },
-    async ({ query: { kind, ids } }) => findUsage(context.store.db, kind, ids),
-  )
+  addRoute(app, usageCall, ({ query: { kind, ids } }) => findUsage(context.store.db, kind, ids))
 
   const week = 'The best articles of the last seven days by section, and why'
   app.get(
