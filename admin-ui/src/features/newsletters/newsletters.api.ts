@@ -10,7 +10,7 @@ import {
 import type { CreateNewsletterInput, UpdateNewsletterInput } from '@hometown/shared-types/newsletter-calls'
 import { preflightSchema, type TestMailInput, testMailQueuedSchema } from '@hometown/shared-types/newsletter-preflight'
 import { newsletterPreviewSchema } from '@hometown/shared-types/newsletter-preview'
-import { outboxPageSchema } from '@hometown/shared-types/outbox'
+import { outboxCalls } from '@hometown/shared-types/outbox'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
@@ -32,8 +32,7 @@ export const newslettersQuery = ({ page, search, status }: HistoryState) =>
 
 export const mailWayQuery = queryOptions({
   queryKey: ['outbox', 'way'],
-  queryFn: ({ signal }) =>
-    api.get('/api/outbox', outboxPageSchema.pick({ way: true }), { query: { per_page: 1 }, signal }),
+  queryFn: ({ signal }) => api(outboxCalls.list, { query: { per_page: 1 }, signal }),
 })
 
 /**
