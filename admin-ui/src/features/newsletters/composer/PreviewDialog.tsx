@@ -1,5 +1,5 @@
 import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/category'
-import { deskSubscriberPageSchema } from '@hometown/shared-types/desk-subscriber'
+import { subscriberCalls } from '@hometown/shared-types/desk-subscriber'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { FileText, Mail, Send } from 'lucide-react'
 import { useState } from 'react'
@@ -265,9 +265,6 @@ const readersQuery = (search: string) =>
   queryOptions({
     queryKey: ['subscribers', 'for-preview', search],
     queryFn: ({ signal }) =>
-      api.get('/api/subscribers', deskSubscriberPageSchema, {
-        query: { page: 1, per_page: 8, status: 'active', search },
-        signal,
-      }),
+      api(subscriberCalls.list, { query: { page: 1, per_page: 8, status: 'active', search }, signal }),
     placeholderData: keepPreviousData,
   })
