@@ -1,16 +1,9 @@
 import type { ReaderCategory } from '@hometown/shared-types/category'
-import {
-  currentHarvestSchema,
-  type HarvestResult,
-  type HarvestRun,
-  type HarvestSource,
-  harvestResultSchema,
-} from '@hometown/shared-types/harvest'
+import { type HarvestResult, type HarvestRun, type HarvestSource, harvestCalls } from '@hometown/shared-types/harvest'
 import type { ActiveSource } from '@hometown/shared-types/source-calls'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check, CircleAlert, CircleDashed, CircleSlash, type LucideIcon, Square } from 'lucide-react'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { useCountyTime } from '../../lib/dates.ts'
@@ -227,14 +220,13 @@ function SourceBadge({ source, progress }: SourceBadgeProps) {
   )
 }
 
-const HARVEST = '/api/content-suggestions/harvest'
 /** Milliseconds, while a run is in progress. */
 const LOOK = 1000
 
 /** The current run, or else the last one. */
 const harvestQuery = queryOptions({
   queryKey: ['harvest'],
-  queryFn: ({ signal }) => api.get(HARVEST, currentHarvestSchema, { signal }),
+  queryFn: ({ signal }) => api(harvestCalls.get, { signal }),
   refetchInterval: ({ state }) => (isRunning(state.data) ? LOOK : false),
 })
 
@@ -250,7 +242,7 @@ export function useDiscover(onEnd: () => Promise<unknown>) {
 
   const start = useMutation({
     mutationFn: (category: ReaderCategory | undefined) =>
-      api.post('/api/content-suggestions/aggregate', category ? { category } : {}, harvestResultSchema),
+      api(harvestCalls.start, { body: category ? { category } : {} }),
     // The run appears shortly after the request.
     onMutate() {
       setTimeout(() => look().catch(reportError), 300)
@@ -263,7 +255,7 @@ export function useDiscover(onEnd: () => Promise<unknown>) {
     onSettled: refresh,
   })
   const stop = useMutation({
-    mutationFn: () => api.post(`${HARVEST}/stop`, {}, z.unknown()),
+    mutationFn: () => api(harvestCalls.stop),
     onSuccess: look,
     onError: (error) => toastFailure('Couldn’t stop the scan', error),
   })

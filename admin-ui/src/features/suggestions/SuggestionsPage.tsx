@@ -1,5 +1,5 @@
 import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/category'
-import { type ActiveSource, activeSourcesSchema } from '@hometown/shared-types/source-calls'
+import { type ActiveSource, sourceCalls } from '@hometown/shared-types/source-calls'
 import type { SuggestionPage } from '@hometown/shared-types/suggestion-calls'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Radar, SlidersHorizontal, Sparkles } from 'lucide-react'
@@ -38,7 +38,7 @@ const LABELS: Readonly<Record<PageState['tab'], string>> = {
 
 const activeSourcesQuery = queryOptions({
   queryKey: ['sources', 'active'],
-  queryFn: ({ signal }) => api.get('/api/sources/active', activeSourcesSchema, { signal }),
+  queryFn: ({ signal }) => api(sourceCalls.active, { signal }),
 })
 
 export function SuggestionsPage() {
