@@ -5,7 +5,6 @@ import { clickRoutes } from './modules/audience/newsletters/clicks/clicks.routes
 import { newsletterRoutes } from './modules/audience/newsletters/newsletters.routes.ts'
 import { preflightRoutes } from './modules/audience/newsletters/preflight/preflight.routes.ts'
 import { sendingRoutes } from './modules/audience/newsletters/sending/sending.routes.ts'
-import { usageRoutes } from './modules/audience/newsletters/usage/usage.routes.ts'
 import { deskSubscriberRoutes } from './modules/audience/subscribers/desk/desk-subscribers.routes.ts'
 import { linkPageRoutes } from './modules/audience/subscribers/links/mail-link.routes.ts'
 import { readerRoutes } from './modules/audience/subscribers/readers.routes.ts'
@@ -82,7 +81,6 @@ export const moduleRoutes = {
     clickRoutes,
     mailWebhookRoutes,
     newsletterRoutes,
-    usageRoutes,
     preflightRoutes,
     sendingRoutes,
     deskSubscriberRoutes,

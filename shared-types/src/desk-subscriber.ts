@@ -68,8 +68,8 @@ export const addSubscriberSchema = z.object({
 })
 export type NewDeskSubscriber = z.output<typeof addSubscriberSchema>
 
-/** Body of `PATCH /api/subscribers/{id}` with a session. A stale `version` gets 409. */
-export const updateDeskSubscriberSchema = updateSubscriberSchema.extend({ version: z.number().int().optional() })
+/** Body of `PUT /api/subscribers/{id}`: what changes. A stale `version` gets 409. */
+const updateDeskSubscriberSchema = updateSubscriberSchema.extend({ version: z.number().int().optional() })
 export type DeskSubscriberChanges = z.output<typeof updateDeskSubscriberSchema>
 
 export const subscriberCalls = {
@@ -81,8 +81,7 @@ export const subscriberCalls = {
     status: 201,
     answer: type<DeskSubscriber>(),
   }),
-  /** Served with the readers' own call of the same address. */
-  update: call('PATCH', '/api/subscribers/:id', { body: updateDeskSubscriberSchema, answer: type<DeskSubscriber>() }),
+  update: call('PUT', '/api/subscribers/:id', { body: updateDeskSubscriberSchema, answer: type<DeskSubscriber>() }),
   delete: call('DELETE', '/api/subscribers/:id', {}),
   history: call('GET', '/api/subscribers/:id/history', { answer: type<SubscriberHistory>() }),
   erase: call('POST', '/api/subscribers/erase', { body: heldAddressSchema }),

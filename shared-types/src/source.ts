@@ -39,6 +39,8 @@ export interface Source {
   aiSuggested: boolean
   /** A feed or calendar of the source, read instead of its pages. */
   feedUrl: string | null
+  /** CSS selector of the links to articles on its page, or of what they stand in; null: we choose. */
+  linkSelector: string | null
   /** Of the sample county; never read. */
   sample: boolean
   health: {
@@ -67,6 +69,10 @@ function hasPassword(address: string): boolean {
   return url !== null && `${url.username}${url.password}` !== ''
 }
 
+export const LINK_SELECTOR_LIMIT = 200
+/** At a selector that the parser of pages doesn't understand. */
+export const LINK_SELECTOR_MESSAGE = 'This isn’t a CSS selector that we understand'
+
 const fields = {
   name: requiredText(SOURCE_REQUIRED_MESSAGE, 200),
   url: webAddressSchema,
@@ -78,6 +84,7 @@ const fields = {
   feedUrl: optionalText(2000)
     .transform((text) => (text !== null && isNoAddress(text) ? null : text))
     .pipe(webAddressSchema.nullable()),
+  linkSelector: optionalText(LINK_SELECTOR_LIMIT),
 }
 
 /** Body of `POST /api/sources`. */
@@ -87,6 +94,7 @@ export const createSourceSchema = z.object({
   status: fields.status.default('active'),
   aiSuggested: fields.aiSuggested.default(false),
   feedUrl: fields.feedUrl.default(null),
+  linkSelector: fields.linkSelector.default(null),
 })
 export type CreateSourceInput = z.input<typeof createSourceSchema>
 export type NewSource = z.output<typeof createSourceSchema>

@@ -1,5 +1,11 @@
 import { READER_CATEGORIES } from '@hometown/shared-types/category'
-import { SOURCE_REQUIRED_MESSAGE, SOURCE_TYPES, type Source, updateSourceSchema } from '@hometown/shared-types/source'
+import {
+  LINK_SELECTOR_LIMIT,
+  SOURCE_REQUIRED_MESSAGE,
+  SOURCE_TYPES,
+  type Source,
+  updateSourceSchema,
+} from '@hometown/shared-types/source'
 import { type FoundFeed, type FoundFeeds, SOURCE_TYPE_LABELS, sourceCalls } from '@hometown/shared-types/source-calls'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -19,6 +25,7 @@ import { FormButtons } from '../../ui/FormButtons.tsx'
 import { Input, Textarea } from '../../ui/Input.tsx'
 import { LeaveDialog } from '../../ui/LeaveDialog.tsx'
 import { optionsOf, Select } from '../../ui/Select.tsx'
+import { Summary } from '../../ui/Summary.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
 
 const TYPES = SOURCE_TYPES.map((value) => ({ value, label: SOURCE_TYPE_LABELS[value] }))
@@ -118,6 +125,19 @@ export function SourceDialog({ source: opened, onClose }: SourceDialogProps) {
           >
             <Input type="url" {...form.register('feedUrl')} />
           </Field>
+        )}
+        {values.sourceType === 'website' && (
+          <details className="group" open={Boolean(source?.linkSelector) || undefined}>
+            <Summary className="w-fit text-quiet text-sm hover:text-ink">More</Summary>
+            <Field
+              className="mt-3"
+              label="Links to articles"
+              hint="A CSS selector such as .news-list a, if we pick the wrong links on a page without a feed."
+              error={errors.linkSelector?.message}
+            >
+              <Input maxLength={LINK_SELECTOR_LIMIT} spellCheck={false} {...form.register('linkSelector')} />
+            </Field>
+          </details>
         )}
       </form>
       <LeaveDialog open={isAsking} onStay={() => setAsking(false)} onLeave={onClose} />
@@ -222,5 +242,7 @@ function FeedChoice({ feed, isChosen, onChoose }: { feed: FoundFeed; isChosen: b
 
 function valuesOf(source: Source | undefined): SourceValues {
   const { name = '', url = '', sourceType = 'website', category = 'Events' } = source ?? {}
-  return { name, url, sourceType, category, description: source?.description ?? '', feedUrl: source?.feedUrl ?? '' }
+  const [description, feedUrl, linkSelector] = [source?.description, source?.feedUrl, source?.linkSelector]
+  const same = { name, url, sourceType, category }
+  return { ...same, description: description ?? '', feedUrl: feedUrl ?? '', linkSelector: linkSelector ?? '' }
 }

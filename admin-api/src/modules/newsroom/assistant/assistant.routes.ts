@@ -39,7 +39,6 @@ const MESSAGE_BODY_LIMIT = 400 * 1024
 
 const changing = { rateLimit: perCaller(CHANGES_PER_MINUTE) }
 const asking = { access: 'staff', rateLimit: perCaller(MESSAGES_PER_MINUTE) } as const
-const tags = ['assistant']
 const byId = z.object({ id: z.string().max(60) })
 
 export function assistantRoutes(app: App, context: AppContext): void {
@@ -95,14 +94,14 @@ export function assistantRoutes(app: App, context: AppContext): void {
     {
       config: asking,
       bodyLimit: MESSAGE_BODY_LIMIT,
-      schema: { tags, summary: 'The answer, as server-sent events', params: byId, body: createChatMessageSchema },
+      schema: { summary: 'The answer, as server-sent events', params: byId, body: createChatMessageSchema },
     },
     async (request, reply) => sendAnswer(reply, await ask(context, await sessionOf(request), request.body)),
   )
 
   app.post(
     '/api/assistant/sessions/:id/retry',
-    { config: asking, schema: { tags, summary: 'Writes the last answer again', params: byId } },
+    { config: asking, schema: { summary: 'Writes the last answer again', params: byId } },
     async (request, reply) => sendAnswer(reply, await askAgain(context, await sessionOf(request))),
   )
 
@@ -129,7 +128,7 @@ export function assistantRoutes(app: App, context: AppContext): void {
 
   app.get(
     '/api/assistant/attachments/:id',
-    { config: { access: 'staff' }, schema: { tags, params: byId } },
+    { config: { access: 'staff' }, schema: { params: byId } },
     async (request, reply) => {
       const row = await getAttachment(context, getSignedIn(request).user.id, request.params.id)
       const bytes = await chatFiles(context).get(row.id)

@@ -27,7 +27,7 @@ export function sourceRoutes(app: App, context: AppContext): void {
   // Without `page`, the newest as a list.
   app.get(
     sourceCalls.list.path,
-    { config: { access: 'staff' }, schema: { tags: ['sources'], querystring: sourceCalls.list.query } },
+    { config: { access: 'staff' }, schema: { querystring: sourceCalls.list.query } },
     async ({ query }) => {
       const { page } = query
       return page === undefined ? listSources(context) : listSourcePage(context, { ...query, page })
@@ -59,7 +59,7 @@ export function sourceRoutes(app: App, context: AppContext): void {
 
   app.get(
     '/api/sources/export.opml',
-    { config: { access: 'staff' }, schema: { tags: ['sources'], summary: 'All sources as OPML, for feed readers' } },
+    { config: { access: 'staff' }, schema: { summary: 'All sources as OPML, for feed readers' } },
     async (_request, reply) =>
       reply
         .header('content-type', 'text/x-opml; charset=utf-8')

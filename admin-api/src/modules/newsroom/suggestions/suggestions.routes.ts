@@ -21,7 +21,7 @@ export function suggestionRoutes(app: App, context: AppContext): void {
   // Without `page`, the newest as a list.
   app.get(
     list.path,
-    { config: { access: 'staff' }, schema: { tags: ['content-suggestions'], querystring: list.query } },
+    { config: { access: 'staff' }, schema: { querystring: list.query } },
     async ({ query: { page, ...query } }) =>
       page === undefined ? listSuggestions(context) : listPage(context, { ...query, page }),
   )
@@ -40,7 +40,7 @@ export function suggestionRoutes(app: App, context: AppContext): void {
     '/api/content-suggestions/:id/image',
     {
       config: { access: 'staff' },
-      schema: { tags: ['content-suggestions'], summary: 'A small copy of a suggestion’s picture, as WebP' },
+      schema: { summary: 'A small copy of a suggestion’s picture, as WebP' },
     },
     async (request, reply) => {
       const picture = await readSuggestionPicture(context, request.params.id)

@@ -42,6 +42,7 @@ const csvFiles: Readonly<Record<Extract<ExportFile, `${string}.csv`>, CsvExport>
       Description: column('description'),
       Status: column('status'),
       Feed: column('feed_url'),
+      'Link Selector': column('link_selector'),
     },
     rows: ({ store }) => eachRow(store.db, 'sources'),
   },

@@ -144,7 +144,6 @@ export async function storeArticle(
       article_version: after.version,
       digest,
       missing_pictures: missingPictures,
-      imported_at: context.clock.now(),
     }
     await trx
       .insertInto('imported_items')

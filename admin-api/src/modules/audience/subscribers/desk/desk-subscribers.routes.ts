@@ -9,11 +9,11 @@ import { getFreshlyProven, getSignedIn } from '../../../../http/callers/access-g
 import { perCaller } from '../../../../http/callers/rate-limits.ts'
 import { type App, addRoute } from '../../../../http/routing.ts'
 import { countedReads } from '../../../platform/audit/list-reads.service.ts'
-import { exportSubscribers, getSubscriberCounts, listDeskSubscribers } from './desk-list.service.ts'
+import { exportSubscribers, getDeskSubscriber, getSubscriberCounts, listDeskSubscribers } from './desk-list.service.ts'
 import { eraseReader } from './erasure.service.ts'
 import { exportEverything, getHistory } from './held-data.service.ts'
 import { importSubscribers } from './import-subscribers.service.ts'
-import { addSubscriber, deleteSubscriber, getDeskSubscriber } from './save-subscriber.service.ts'
+import { addSubscriber, deleteSubscriber, updateDeskSubscriber } from './save-subscriber.service.ts'
 
 /** Searching asks as somebody types. How many subscribers an account may list is in list-reads.service.ts. */
 const LISTS_PER_MINUTE = 600
@@ -24,14 +24,12 @@ const IMPORTS_PER_MINUTE = 10
 /** JSON writes some characters of a file with six characters. */
 const IMPORT_LIMIT = 2 * CSV_BYTES_LIMIT
 
-const tags = ['subscribers']
 const proven = (perMinute: number) => ({ stepUp: true, rateLimit: perCaller(perMinute) }) as const
 const exporting = { access: 'staff', ...proven(EXPORTS_PER_MINUTE) } as const
 const deleting = proven(DELETIONS_PER_MINUTE)
 
 const TEMPLATE = `${SUBSCRIBER_CSV_COLUMNS.join(',')}\r\nreader@example.org,Events;Sports,active,2026-05-01T09:30:00Z,Sign-up sheet at the library\r\n`
 
-/** Staff calls. Editing one subscriber shares its URL with readers: see `readers.routes.ts`. */
 export function deskSubscriberRoutes(app: App, context: AppContext): void {
   const readPage = countedReads(context)
 
@@ -40,7 +38,7 @@ export function deskSubscriberRoutes(app: App, context: AppContext): void {
     subscriberCalls.list.path,
     {
       config: { access: 'staff', rateLimit: perCaller(LISTS_PER_MINUTE) },
-      schema: { tags, querystring: subscriberCalls.list.query },
+      schema: { querystring: subscriberCalls.list.query },
     },
     async (request, reply) => {
       const { page, ...filter } = request.query
@@ -57,7 +55,7 @@ export function deskSubscriberRoutes(app: App, context: AppContext): void {
 
   app.get(
     '/api/subscribers/export.csv',
-    { config: exporting, schema: { tags, querystring: subscriberFilterSchema } },
+    { config: exporting, schema: { querystring: subscriberFilterSchema } },
     async (request, reply) => {
       const csv = await exportSubscribers(context, getSignedIn(request), { filter: request.query, as: 'csv' })
       const day = countyDate(context.clock.now(), context.config.timeZone)
@@ -68,9 +66,13 @@ export function deskSubscriberRoutes(app: App, context: AppContext): void {
 
   addRoute(app, subscriberCalls.counts, (request) => getSubscriberCounts(context, getSignedIn(request)))
 
-  addRoute(app, subscriberCalls.get, ({ params }) => getDeskSubscriber(context, params.id))
+  addRoute(app, subscriberCalls.get, ({ params }) => getDeskSubscriber(context.store.db, params.id))
 
   addRoute(app, subscriberCalls.add, (request) => addSubscriber(context, getSignedIn(request), request.body))
+
+  addRoute(app, subscriberCalls.update, (request) =>
+    updateDeskSubscriber(context, getSignedIn(request), request.params.id, request.body),
+  )
 
   addRoute(
     app,
@@ -86,9 +88,9 @@ export function deskSubscriberRoutes(app: App, context: AppContext): void {
 
   app.get<{ Params: { id: string } }>(
     '/api/subscribers/:id/everything',
-    { config: exporting, schema: { tags } },
+    { config: exporting },
     async (request, reply) => {
-      const { email } = await getDeskSubscriber(context, request.params.id)
+      const { email } = await getDeskSubscriber(context.store.db, request.params.id)
       return sendEverything(reply, await exportEverything(context, getSignedIn(request), email))
     },
   )
@@ -96,7 +98,7 @@ export function deskSubscriberRoutes(app: App, context: AppContext): void {
   // Addresses are in bodies, because paths end up in logs and histories.
   app.post(
     '/api/subscribers/everything',
-    { config: exporting, schema: { tags, body: heldAddressSchema } },
+    { config: exporting, schema: { body: heldAddressSchema } },
     async (request, reply) =>
       sendEverything(reply, await exportEverything(context, getSignedIn(request), request.body.email)),
   )
@@ -116,10 +118,8 @@ export function deskSubscriberRoutes(app: App, context: AppContext): void {
     rateLimit: perCaller(IMPORTS_PER_MINUTE),
   })
 
-  app.get(
-    '/api/subscribers/import-template',
-    { config: { access: 'staff' }, schema: { tags } },
-    async (_request, reply) => sendCsv(reply, 'subscribers', TEMPLATE),
+  app.get('/api/subscribers/import-template', { config: { access: 'staff' } }, async (_request, reply) =>
+    sendCsv(reply, 'subscribers', TEMPLATE),
   )
 }
 
