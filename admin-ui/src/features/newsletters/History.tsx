@@ -1,8 +1,10 @@
 import type { Newsletter } from '@hometown/shared-types/newsletter'
+import { newsletterCalls } from '@hometown/shared-types/newsletter-calls'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { CalendarX, ChartNoAxesColumn, Copy, ExternalLink, Mail, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { api } from '../../lib/api-client.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { useCountyTime } from '../../lib/dates.ts'
 import { countOf } from '../../lib/numbers.ts'
@@ -21,13 +23,7 @@ import { Pagination } from '../../ui/Pagination.tsx'
 import { RowMenu } from '../../ui/RowMenu.tsx'
 import { SearchInput } from '../../ui/SearchInput.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
-import {
-  deleteNewsletter,
-  duplicateNewsletter,
-  type HistoryState,
-  newslettersQuery,
-  updateNewsletter,
-} from './newsletters.api.ts'
+import { type HistoryState, newslettersQuery } from './newsletter-queries.ts'
 import { SendNowDialog } from './sending/SendDialogs.tsx'
 
 const STATUSES = [
@@ -255,7 +251,7 @@ function useHistoryActions({ newsletter: { id }, onEdit, onChanged, onDeleted, o
     return queries.invalidateQueries({ queryKey: ['newsletters'] })
   }
   const remove = useMutation({
-    mutationFn: (version: number) => deleteNewsletter(id, version),
+    mutationFn: (version: number) => api(newsletterCalls.delete, { params: { id }, query: { version } }),
     onSuccess: () => {
       toast({ title: 'Newsletter deleted' })
       onDeleted(id)
@@ -264,7 +260,8 @@ function useHistoryActions({ newsletter: { id }, onEdit, onChanged, onDeleted, o
     onSettled,
   })
   const unschedule = useMutation({
-    mutationFn: (version: number) => updateNewsletter(id, { status: 'draft', version }),
+    mutationFn: (version: number) =>
+      api(newsletterCalls.update, { params: { id }, body: { status: 'draft', version } }),
     onSuccess: () => {
       toast({ title: 'Schedule canceled', description: 'The newsletter is a draft again.' })
       onChanged(id)
@@ -273,7 +270,7 @@ function useHistoryActions({ newsletter: { id }, onEdit, onChanged, onDeleted, o
     onSettled,
   })
   const duplicate = useMutation({
-    mutationFn: () => duplicateNewsletter(id),
+    mutationFn: () => api(newsletterCalls.duplicate, { params: { id } }),
     onSuccess: (copy) => {
       toast({ title: 'Newsletter duplicated', description: 'The copy is a draft.' })
       onEdit(copy.id)

@@ -2,8 +2,10 @@ import type { DeskNewsletter } from '@hometown/shared-types/newsletter'
 import { CalendarDays } from 'lucide-react'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { classNames } from '../../../lib/class-names.ts'
+import { useCountyTime } from '../../../lib/dates.ts'
 import { isFocusInDialog } from '../../../lib/dialog-focus.ts'
 import { useShortcut } from '../../../lib/shortcuts.ts'
+import { StaleNotice } from '../../../parts/forms/StaleNotice.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { Input } from '../../../ui/Input.tsx'
@@ -12,6 +14,7 @@ import { ComposerDialogs, useComposerDialogs } from './ComposerDialogs.tsx'
 import { ComposerFrame, type ComposerPart, useIsNarrow, useIsShort } from './ComposerFrame.tsx'
 import { RestoredNotice, WeekNotice } from './ComposerNotices.tsx'
 import { type ContentTab, ContentTabs } from './ContentTabs.tsx'
+import { differingFields, valuesOf } from './composer-values.ts'
 import { useKnownArticles } from './listed-articles.ts'
 import { MailPane } from './MailPane.tsx'
 import { DescriptionField, primaryStatus, SaveButton, SendPanel } from './SendPanel.tsx'
@@ -36,6 +39,7 @@ interface ComposerProps extends Opening {
 
 export function Composer({ restoredAt, takesFocus, onSaved, onReload, ...opening }: ComposerProps) {
   const composer = useComposer(opening)
+  const { zone } = useCountyTime()
   const { fields, newsletter } = composer
   const known = useKnownArticles(fields.articleIds, newsletter?.articles ?? [])
   const [isRestored, setRestored] = useState(restoredAt !== undefined)
@@ -46,7 +50,11 @@ export function Composer({ restoredAt, takesFocus, onSaved, onReload, ...opening
       onSaved(saved)
     },
   })
-  const cancel = useCancelSchedule({ composer, onSaved, onConflict: (theirs) => save.openConflict(theirs, 'draft') })
+  const cancel = useCancelSchedule({
+    composer,
+    onSaved,
+    onStale: (theirs) => save.setStale({ theirs, status: 'draft' }),
+  })
   const week = useThisWeek(composer, known.remember)
   const live = useLiveMail(composer.shown)
   const dialogs = useComposerDialogs(composer, save)
@@ -111,6 +119,14 @@ export function Composer({ restoredAt, takesFocus, onSaved, onReload, ...opening
                   Add this week’s best
                 </Button>
               </div>
+              {save.stale && (
+                <StaleNotice
+                  noun="newsletter"
+                  differing={differingFields(composer.current(), valuesOf(save.stale.theirs, zone))}
+                  onTake={startAgain}
+                  onOverwrite={save.overwrite}
+                />
+              )}
               {restoredAt !== undefined && isRestored && <RestoredNotice keptAt={restoredAt} onDiscard={startAgain} />}
               {week.filled && <WeekNotice {...week.filled} onUndo={week.undo} onClose={week.close} />}
               <div className="grid grid-cols-1 gap-x-4 lg:grid-cols-2">
@@ -154,19 +170,13 @@ export function Composer({ restoredAt, takesFocus, onSaved, onReload, ...opening
               variant="primary"
               status={primaryStatus(isScheduled, fields.date !== '' || fields.time !== '')}
               isScheduled={isScheduled}
-              pending={save.isPending && !save.conflict ? save.status : undefined}
+              pending={save.isPending ? save.status : undefined}
               onSave={onSave}
             />
           }
         />
       </form>
-      <ComposerDialogs
-        composer={composer}
-        save={save}
-        dialogs={dialogs}
-        onSchedule={() => saveAs('scheduled')}
-        onTakeTheirs={startAgain}
-      />
+      <ComposerDialogs composer={composer} dialogs={dialogs} onSchedule={() => saveAs('scheduled')} />
       <UnsavedChanges
         when={composer.isDirty}
         description="Your changes aren’t saved. This tab keeps them and offers them when you come back."

@@ -113,6 +113,27 @@ export function newsletterCopies(userId: string, newsletterId: string | undefine
   return sessionCopies(`${accountKey('newsletter', userId)}:${newsletterId ?? 'new'}`, copySchema)
 }
 
+const LABELS: Readonly<Record<keyof ComposerValues, string | undefined>> = {
+  title: 'Title',
+  titleFollowsDay: undefined,
+  description: 'Description',
+  introduction: 'Introduction',
+  signOff: 'Sign-off',
+  articleIds: 'Articles',
+  includesCalendar: 'This week on the calendar',
+  calendarOnly: undefined,
+  onlyChosenSections: 'Only the sections they chose',
+  date: 'Schedule date',
+  time: 'Schedule time',
+}
+
+/** The labels of the fields that differ. */
+export function differingFields(one: ComposerValues, other: ComposerValues): string[] {
+  return composerValuesSchema
+    .keyof()
+    .options.flatMap((name) => (JSON.stringify(one[name]) === JSON.stringify(other[name]) ? [] : (LABELS[name] ?? [])))
+}
+
 /** What this week’s best put into the form: more articles, and a title where nobody wrote one. */
 export function weekValues(proposal: WeekProposal, now: ComposerValues): Partial<ComposerValues> {
   const { title, articles } = proposal

@@ -1,14 +1,16 @@
 import type { DeskNewsletter } from '@hometown/shared-types/newsletter'
+import { newsletterCalls } from '@hometown/shared-types/newsletter-calls'
 import type { NewsletterPreview } from '@hometown/shared-types/newsletter-preview'
-import { type WeekProposal, weekProposalSchema } from '@hometown/shared-types/week-proposal'
+import type { WeekProposal } from '@hometown/shared-types/week-proposal'
 import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../../../lib/api-client.ts'
+import { currentFrom } from '../../../lib/api-error.ts'
 import { useCountyTime } from '../../../lib/dates.ts'
 import { useCurrentUser } from '../../../lib/session.ts'
 import { createContentBox } from '../../../parts/editor/content-box.ts'
 import { toast, toastFailure } from '../../../ui/toast.ts'
-import { findStaleNewsletter, renderedMailQuery, updateNewsletter } from '../newsletters.api.ts'
+import { renderedMailQuery } from '../newsletter-queries.ts'
 import {
   type ComposerValues,
   hasContent,
@@ -145,15 +147,15 @@ export type ComposerState = ReturnType<typeof useComposer>
 interface CancelOptions {
   composer: ComposerState
   onSaved(newsletter: DeskNewsletter): void
-  onConflict(theirs: DeskNewsletter): void
+  onStale(theirs: DeskNewsletter): void
 }
 
 /** Sends only the status: a send is stopped whatever else the form says, and what isn't saved stays in the form. */
-export function useCancelSchedule({ composer, onSaved, onConflict }: CancelOptions) {
+export function useCancelSchedule({ composer, onSaved, onStale }: CancelOptions) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: ({ id, version }: Pick<DeskNewsletter, 'id' | 'version'>) =>
-      updateNewsletter(id, { status: 'draft', version }),
+      api(newsletterCalls.update, { params: { id }, body: { status: 'draft', version } }),
     onSuccess: (answer) => {
       const { saved } = composer
       composer.markSaved(answer, {
@@ -167,8 +169,8 @@ export function useCancelSchedule({ composer, onSaved, onConflict }: CancelOptio
       onSaved(answer)
     },
     onError: (error) => {
-      const theirs = findStaleNewsletter(error)
-      if (theirs) onConflict(theirs)
+      const theirs = currentFrom<DeskNewsletter>(error)
+      if (theirs) onStale(theirs)
       else toastFailure('Error', error, 'Failed to update newsletter.')
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ['newsletters'] }),
@@ -187,7 +189,7 @@ interface FilledWeek {
 export function useThisWeek(composer: ComposerState, remember: (articles: readonly KnownArticle[]) => void) {
   const [filled, setFilled] = useState<FilledWeek>()
   const add = useMutation({
-    mutationFn: proposeWeek,
+    mutationFn: () => api(newsletterCalls.thisWeek),
     onSuccess: (proposal) => {
       const before = composer.current()
       const values = weekValues(proposal, before)
@@ -215,11 +217,6 @@ export function useThisWeek(composer: ComposerState, remember: (articles: readon
   }
 }
 
-/** The service chooses; nothing is saved. */
-function proposeWeek(): Promise<WeekProposal> {
-  return api.get('/api/newsletters/this-week', weekProposalSchema)
-}
-
 export interface LiveMail extends Pick<UseQueryResult<NewsletterPreview>, 'error' | 'refetch'> {
   /** Asks for the mail of these values; undefined if there is no answer. */
   ask(values: ComposerValues): Promise<NewsletterPreview | undefined>
@@ -234,7 +231,7 @@ export function useLiveMail(values: ComposerValues): LiveMail {
   const [asked, setAsked] = useState(values)
   const isEmpty = !hasContent(values)
   const client = useQueryClient()
-  const queryOf = (wanted: ComposerValues) => renderedMailQuery(wanted, {}, zone)
+  const queryOf = (wanted: ComposerValues) => renderedMailQuery(wanted, undefined, zone)
   const query = useQuery({ ...queryOf(asked), enabled: hasContent(asked) })
   const { data, error, refetch } = query
   // A failed attempt keeps the last mail on the screen.

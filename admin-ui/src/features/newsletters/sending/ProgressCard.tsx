@@ -22,9 +22,9 @@ import {
   hasReachedNobody,
   percentOf,
   problemTitle,
-  stateWords,
+  stateTexts,
 } from './send-labels.ts'
-import { useSendAction } from './sending.api.ts'
+import { useSendAction } from './sending-queries.ts'
 
 interface StateProps {
   progress: SendProgress
@@ -60,7 +60,7 @@ export function ProgressCard({ progress, time, onChoose }: ProgressCardProps) {
             We’ll retry the next deferred message on {time.dateTime(progress.nextDeferredAt)}.
           </p>
         )}
-        <WordsExplained isKept={progress.keptInOutbox} />
+        <TermsExplained isKept={progress.keptInOutbox} />
       </div>
       <p role="status" className="sr-only">
         {heard(progress)}
@@ -115,15 +115,15 @@ function heard(progress: SendProgress): string {
 
 const EXPLAINED: readonly DeliveryState[] = ['accepted', 'deferred', 'failed', 'in_doubt', 'suppressed']
 
-function WordsExplained({ isKept }: { isKept: boolean }) {
+function TermsExplained({ isKept }: { isKept: boolean }) {
   return (
     <details className="group text-sm">
       <Summary className="min-h-6 w-fit text-quiet hover:text-ink">What these terms mean</Summary>
       <dl className="mt-2 grid gap-x-4 gap-y-1 sm:grid-cols-[auto_1fr]">
         {EXPLAINED.map((state) => (
           <div key={state} className="contents">
-            <dt className="font-medium max-sm:mt-1">{stateWords(state, isKept).label}</dt>
-            <dd className="text-quiet">{stateWords(state, isKept).meaning}</dd>
+            <dt className="font-medium max-sm:mt-1">{stateTexts(state, isKept).label}</dt>
+            <dd className="text-quiet">{stateTexts(state, isKept).meaning}</dd>
           </div>
         ))}
       </dl>
@@ -184,7 +184,7 @@ function SendFigures({ counts, isKept, onChoose }: SendFiguresProps) {
         <div key={state} className="-mt-px -ml-px flex flex-col border-t border-l px-3 py-2">
           <dt id={`${id}-${state}`} className="flex items-center gap-1.5 text-quiet text-sm">
             {DOTS[state] && <span aria-hidden className={`size-2 rounded-full ${DOTS[state]}`} />}
-            {stateWords(state, isKept).label}
+            {stateTexts(state, isKept).label}
           </dt>
           <dd className="font-semibold text-xl tabular-nums">
             {countOfState(counts, state) === 0 ? (

@@ -2,13 +2,13 @@ import { SENDER_REFUSED } from '@hometown/shared-types/mail-server-labels'
 import type { DeliveryState, SendAction, SendCounts, SendProgress } from '@hometown/shared-types/newsletter-sending'
 import type { BadgeTone } from '../../../ui/Badge.tsx'
 
-interface StateWords {
+interface StateTexts {
   label: string
   meaning: string
   tone: BadgeTone
 }
 
-const STATE_WORDS: Readonly<Record<DeliveryState, StateWords>> = {
+const STATE_TEXTS: Readonly<Record<DeliveryState, StateTexts>> = {
   queued: { label: 'Queued', tone: 'gray', meaning: 'Waiting to be sent.' },
   on_the_wire: { label: 'Sending', tone: 'blue', meaning: 'Sent to the mail server, which hasn’t answered yet.' },
   accepted: {
@@ -40,15 +40,15 @@ const STATE_WORDS: Readonly<Record<DeliveryState, StateWords>> = {
   cancelled: { label: 'Canceled', tone: 'gray', meaning: 'Canceled by an editor before it went out.' },
 }
 
-const IN_OUTBOX: StateWords = {
+const IN_OUTBOX: StateTexts = {
   label: 'In the outbox',
   tone: 'yellow',
   meaning: 'Kept on this machine, because there was no mail server. The reader didn’t get the message.',
 }
 
 /** @param isKept the message lies in the outbox, where no mail server has accepted it */
-export function stateWords(state: DeliveryState, isKept: boolean): StateWords {
-  return isKept && state === 'accepted' ? IN_OUTBOX : STATE_WORDS[state]
+export function stateTexts(state: DeliveryState, isKept: boolean): StateTexts {
+  return isKept && state === 'accepted' ? IN_OUTBOX : STATE_TEXTS[state]
 }
 
 /** What follows `Newsletter sent`. */
