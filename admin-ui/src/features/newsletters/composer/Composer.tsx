@@ -12,7 +12,6 @@ import { Input } from '../../../ui/Input.tsx'
 import { UnsavedChanges } from '../../../ui/UnsavedChanges.tsx'
 import { ComposerDialogs, useComposerDialogs } from './ComposerDialogs.tsx'
 import { ComposerFrame, type ComposerPart, useIsNarrow, useIsShort } from './ComposerFrame.tsx'
-import { RestoredNotice, WeekNotice } from './ComposerNotices.tsx'
 import { type ContentTab, ContentTabs } from './ContentTabs.tsx'
 import { differingFields, valuesOf } from './composer-values.ts'
 import { useKnownArticles } from './listed-articles.ts'
@@ -72,7 +71,6 @@ export function Composer({ restoredAt, takesFocus, onSaved, onReload, ...opening
     current: composer.current,
     isScheduled,
     onNobody: dialogs.askToSchedule,
-    onSaved: week.close,
   })
   useOpeningFocus(title, takesFocus)
   useMissingField(form, save.found, () => {
@@ -114,8 +112,8 @@ export function Composer({ restoredAt, takesFocus, onSaved, onReload, ...opening
                   </h2>
                   <ComposerStatus newsletter={newsletter} isDirty={composer.isDirty} />
                 </div>
-                <Button size="sm" pending={week.isAdding} onClick={week.add}>
-                  {!week.isAdding && <CalendarDays aria-hidden />}
+                <Button size="sm" pending={week.isPending} onClick={() => week.mutate()}>
+                  {!week.isPending && <CalendarDays aria-hidden />}
                   Add this week’s best
                 </Button>
               </div>
@@ -128,7 +126,6 @@ export function Composer({ restoredAt, takesFocus, onSaved, onReload, ...opening
                 />
               )}
               {restoredAt !== undefined && isRestored && <RestoredNotice keptAt={restoredAt} onDiscard={startAgain} />}
-              {week.filled && <WeekNotice {...week.filled} onUndo={week.undo} onClose={week.close} />}
               <div className="grid grid-cols-1 gap-x-4 lg:grid-cols-2">
                 <TitleField
                   composer={composer}
@@ -182,6 +179,25 @@ export function Composer({ restoredAt, takesFocus, onSaved, onReload, ...opening
         description="Your changes aren’t saved. This tab keeps them and offers them when you come back."
       />
     </section>
+  )
+}
+
+interface RestoredNoticeProps {
+  /** Milliseconds. */
+  keptAt: number
+  onDiscard(): void
+}
+
+/** Says that the form shows unsaved text from an earlier session. */
+function RestoredNotice({ keptAt, onDiscard }: RestoredNoticeProps) {
+  const { ago } = useCountyTime()
+  return (
+    <div role="status" className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border bg-sunken px-3 py-2">
+      <p className="min-w-0 flex-1 basis-64">You typed this {ago(keptAt)} and didn’t save it. Only this tab has it.</p>
+      <Button size="sm" onClick={onDiscard}>
+        Discard it
+      </Button>
+    </div>
   )
 }
 

@@ -52,8 +52,7 @@ export function ContentTabs({ composer, known, isSplit, value, onChange, article
     {
       value: 'introduction',
       label: 'Introduction',
-      // The editor reads its text once.
-      content: <IntroductionField key={composer.openings} content={introduction} />,
+      content: <IntroductionField content={introduction} />,
     },
     {
       value: 'layout',

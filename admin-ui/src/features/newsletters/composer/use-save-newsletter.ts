@@ -172,27 +172,23 @@ interface SavingOptions {
   isScheduled: boolean
   /** Asks before a newsletter that nobody would get is scheduled. */
   onNobody(reason: NobodyReason): void
-  onSaved(): void
 }
 
 /** What the save buttons do. */
-export function useSaving({ save, live, current, isScheduled, onNobody, onSaved }: SavingOptions) {
-  const run = async (status: SavedStatus) => {
-    if (await save.run(status)) onSaved()
-  }
+export function useSaving({ save, live, current, isScheduled, onNobody }: SavingOptions) {
   const schedule = async () => {
     if (!save.check('scheduled')) return
     const mail = live.mail ?? (await live.ask(current()))
     const recipients = mail?.preflight.recipients
     if (recipients?.total === 0) onNobody(recipients.leftOut > 0 ? 'left-out' : 'no-subscribers')
-    else await run('scheduled')
+    else await save.run('scheduled')
   }
   return {
     saveAs: (status: SavedStatus) => {
-      run(status).catch(reportError)
+      save.run(status).catch(reportError)
     },
     onSave: (status: SavedStatus) => {
-      const saving = status === 'scheduled' && !isScheduled ? schedule() : run(status)
+      const saving = status === 'scheduled' && !isScheduled ? schedule() : save.run(status)
       saving.catch(reportError)
     },
   }

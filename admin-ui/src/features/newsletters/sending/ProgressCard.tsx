@@ -12,7 +12,6 @@ import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
-import { Summary } from '../../../ui/Summary.tsx'
 import { toast, toastFailure } from '../../../ui/toast.ts'
 import {
   ACTION_DONE,
@@ -60,7 +59,6 @@ export function ProgressCard({ progress, time, onChoose }: ProgressCardProps) {
             We’ll retry the next deferred message on {time.dateTime(progress.nextDeferredAt)}.
           </p>
         )}
-        <TermsExplained isKept={progress.keptInOutbox} />
       </div>
       <p role="status" className="sr-only">
         {heard(progress)}
@@ -111,24 +109,6 @@ function heard(progress: SendProgress): string {
   if (paused) return problem ? `The send is paused. ${problemTitle(progress)}.` : 'The send is paused.'
   const quarter = Math.floor(percentOf(counts) / 25) * 25
   return quarter === 0 ? 'Sending the newsletter.' : `${quarter} percent done.`
-}
-
-const EXPLAINED: readonly DeliveryState[] = ['accepted', 'deferred', 'failed', 'in_doubt', 'suppressed']
-
-function TermsExplained({ isKept }: { isKept: boolean }) {
-  return (
-    <details className="group text-sm">
-      <Summary className="min-h-6 w-fit text-quiet hover:text-ink">What these terms mean</Summary>
-      <dl className="mt-2 grid gap-x-4 gap-y-1 sm:grid-cols-[auto_1fr]">
-        {EXPLAINED.map((state) => (
-          <div key={state} className="contents">
-            <dt className="font-medium max-sm:mt-1">{stateTexts(state, isKept).label}</dt>
-            <dd className="text-quiet">{stateTexts(state, isKept).meaning}</dd>
-          </div>
-        ))}
-      </dl>
-    </details>
-  )
 }
 
 function SendBar({ counts }: { counts: SendCounts }) {
