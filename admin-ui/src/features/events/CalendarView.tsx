@@ -1,13 +1,12 @@
 import { addMonths, weeksOf } from '@hometown/shared-types/calendar/month-days'
+import { eventCalls } from '@hometown/shared-types/event-calls'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, Plus } from 'lucide-react'
 import { type ReactNode, useDeferredValue, useId, useMemo, useState } from 'react'
+import { api } from '../../lib/api-client.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { useCountyTime } from '../../lib/dates.ts'
 import { useIsMobile } from '../../lib/media-query.ts'
-import { barClass } from '../../parts/events/category-bar.ts'
-import { useToday } from '../../parts/events/today.ts'
-import { formatDay, longDay } from '../../parts/events/wall-time.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -19,8 +18,9 @@ import { LoadingText } from '../../ui/Spinner.tsx'
 import { Summary } from '../../ui/Summary.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { type DayEntry, type EntriesByDay, entriesByDay } from './day-entries.ts'
-import { type Go, occurrencesQuery, type PageState } from './events.api.ts'
-import { MonthGrid } from './MonthGrid.tsx'
+import { barClass, MonthGrid } from './MonthGrid.tsx'
+import { type Go, type PageState, polling } from './page-state.ts'
+import { formatDay, longDay, useToday } from './wall-time.ts'
 
 export interface ViewProps {
   state: PageState
@@ -39,7 +39,11 @@ export function CalendarView({ state, go, onCreate, onEdit }: ViewProps) {
   const month = state.month ?? today.slice(0, 7)
   const weeks = useMemo(() => weeksOf(month), [month])
   const [from = today, to = today] = [weeks[0]?.[0], weeks.at(-1)?.[6]]
-  const { data, error, refetch } = useQuery(occurrencesQuery(from, to))
+  const { data, error, refetch } = useQuery({
+    queryKey: ['calendar-events', 'occurrences', { from, to }],
+    queryFn: ({ signal }) => api(eventCalls.occurrences, { query: { from, to }, signal, mayBeUnchanged: true }),
+    ...polling,
+  })
   const showsDrafts = state.drafts === 'yes'
   const [openedDay, setOpenedDay] = useState<string>()
   const days = useMemo(
@@ -54,16 +58,16 @@ export function CalendarView({ state, go, onCreate, onEdit }: ViewProps) {
   )
   // Deferred, so that paging by a held key stays smooth.
   const shown = useDeferredValue(days)
-  const turn = (by: number) => go({ month: addMonths(month, by) })
+  const turn = (by: number) => go({ month: addMonths(month, by) }, { isStep: true })
 
   return (
     <div className="flex flex-col gap-3">
-      <MonthBar month={month} onTurn={turn} onToday={() => go({ month: undefined })}>
+      <MonthBar month={month} onTurn={turn} onToday={() => go({ month: undefined }, { isStep: true })}>
         <div className="flex items-center gap-2">
           <Switch
             id={draftsId}
             checked={showsDrafts}
-            onCheckedChange={(isOn) => go({ drafts: isOn ? 'yes' : undefined }, { replace: true })}
+            onCheckedChange={(isOn) => go({ drafts: isOn ? 'yes' : undefined })}
           />
           <Label htmlFor={draftsId}>Show drafts</Label>
         </div>

@@ -1,6 +1,6 @@
 import { dayOf } from '@hometown/shared-types/calendar/days'
 import { EVENT_DELETE_QUESTION } from '@hometown/shared-types/event'
-import type { DeskEvent } from '@hometown/shared-types/event-calls'
+import { type DeskEvent, eventCalls } from '@hometown/shared-types/event-calls'
 import { useQuery } from '@tanstack/react-query'
 import {
   Ban,
@@ -13,13 +13,10 @@ import {
   RotateCcw,
   Trash2,
 } from 'lucide-react'
-import { useRef, useState } from 'react'
-import { useShortcut } from '../../lib/shortcuts.ts'
+import { useState } from 'react'
+import { api } from '../../lib/api-client.ts'
 import { useSiteAddress } from '../../lib/site.ts'
-import { EventChooser } from '../../parts/events/EventChooser.tsx'
-import { similarEventsQuery } from '../../parts/events/event-calls.api.ts'
-import { ScopeDialog, scopesOf } from '../../parts/events/ScopeDialog.tsx'
-import { timesOfDate } from '../../parts/events/wall-time.ts'
+import { EventChooser } from '../../parts/EventChooser.tsx'
 import { useRemoval } from '../../parts/removal/use-removal.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -27,11 +24,10 @@ import { DropdownMenu, MenuItem, MenuLink, MenuSeparator } from '../../ui/Dropdo
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { LoadingText } from '../../ui/Spinner.tsx'
-import { toast } from '../../ui/toast.ts'
-import { MOVE_SHORTCUT } from './DayCell.tsx'
-import type { Go } from './events.api.ts'
-import { MoveDialog } from './MonthGrid.tsx'
-import { useEventActions } from './use-event-actions.ts'
+import { useEventActions } from './event-actions.ts'
+import type { Go } from './page-state.ts'
+import { MoveDialog, ScopeDialog, scopesOf } from './ScopeDialog.tsx'
+import { timesOfDate } from './wall-time.ts'
 
 interface EventMenuProps {
   event: DeskEvent
@@ -50,7 +46,6 @@ type Asking = 'cancel' | 'delete' | 'merge' | 'move'
 
 export function EventMenu(props: EventMenuProps) {
   const { event, date, isDirty = false, go, onEdit, onDone = () => {}, onGone = onDone } = props
-  const isInRow = onEdit !== undefined
   const [asking, setAsking] = useState<Asking>()
   const siteAddress = useSiteAddress()
   const close = () => setAsking(undefined)
@@ -61,22 +56,15 @@ export function EventMenu(props: EventMenuProps) {
   })
   const meant = { id: event.id, date }
   const from = dayOf(timesOfDate(event, date).start)
-  const menu = useRef<HTMLButtonElement>(null)
-  const isOnRow = () => menu.current?.closest('[data-row-id]')?.contains(document.activeElement) === true
-  useShortcut(MOVE_SHORTCUT, () => setAsking('move'), { enabled: isInRow, when: isOnRow })
   const scopes = scopesOf(event, date)
   const removal = useRemoval('event', event.status === 'published' ? [event.id] : [])
   const exception = event.exceptions.find(({ originalDate }) => originalDate === date)
   const isCancelled = event.cancelled || exception?.cancelled === true
   // If the whole series is canceled, single dates can't be restored.
   const cancelScopes = event.cancelled ? undefined : scopes
-  const setCancelled = () => {
-    if (cancelScopes) setAsking('cancel')
-    else cancel.mutate({ meant: { id: event.id, date: undefined }, scope: 'all', cancelled: !isCancelled })
-  }
   return (
-    <div className={isInRow ? 'flex justify-end' : 'mr-auto'}>
-      {isInRow && (
+    <div className={onEdit ? 'flex justify-end' : 'mr-auto'}>
+      {onEdit && (
         <>
           <IconButton
             icon={Pencil}
@@ -95,10 +83,10 @@ export function EventMenu(props: EventMenuProps) {
         </>
       )}
       <DropdownMenu
-        align={isInRow ? 'end' : 'start'}
+        align={onEdit ? 'end' : 'start'}
         trigger={
-          isInRow ? (
-            <IconButton ref={menu} icon={MoreHorizontal} size="sm" label={`Actions for ${event.title}`} />
+          onEdit ? (
+            <IconButton icon={MoreHorizontal} size="sm" label={`Actions for ${event.title}`} />
           ) : (
             <Button variant="ghost" aria-label="More actions">
               <MoreHorizontal aria-hidden />
@@ -120,21 +108,13 @@ export function EventMenu(props: EventMenuProps) {
           disabled={isDirty}
           onSelect={() =>
             duplicate.mutate(event.id, {
-              onSuccess(copy) {
-                go({ edit: copy.id, date: undefined }, { isSaved: true })
-                toast({ title: 'Event duplicated', description: 'The copy is a draft.' })
-              },
+              onSuccess: (copy) => go({ edit: copy.id, date: undefined }, { isStep: true }),
             })
           }
         >
           Duplicate
         </MenuItem>
-        <MenuItem
-          icon={CalendarArrowUp}
-          disabled={isDirty}
-          {...(isInRow && { shortcut: MOVE_SHORTCUT })}
-          onSelect={() => setAsking('move')}
-        >
+        <MenuItem icon={CalendarArrowUp} disabled={isDirty} onSelect={() => setAsking('move')}>
           Move to…
         </MenuItem>
         {!event.game && (
@@ -142,7 +122,15 @@ export function EventMenu(props: EventMenuProps) {
             Merge…
           </MenuItem>
         )}
-        <MenuItem icon={isCancelled ? RotateCcw : Ban} disabled={isDirty} onSelect={setCancelled}>
+        <MenuItem
+          icon={isCancelled ? RotateCcw : Ban}
+          disabled={isDirty}
+          onSelect={() =>
+            cancelScopes
+              ? setAsking('cancel')
+              : cancel.mutate({ id: event.id, date: undefined, scope: 'all', cancelled: !isCancelled })
+          }
+        >
           {isCancelled ? 'Restore' : 'Cancel event'}
         </MenuItem>
         <MenuSeparator />
@@ -161,8 +149,8 @@ export function EventMenu(props: EventMenuProps) {
         onClose={close}
         onConfirm={(scope) =>
           scope === 'all'
-            ? removal.confirm((sendTo) => remove.mutate({ meant, scope, sendTo }))
-            : remove.mutate({ meant, scope })
+            ? removal.confirm((sendTo) => remove.mutate({ ...meant, scope, sendTo }))
+            : remove.mutate({ ...meant, scope })
         }
       />
       <ScopeDialog
@@ -179,7 +167,7 @@ export function EventMenu(props: EventMenuProps) {
         pending={cancel.isPending}
         scopes={cancelScopes}
         onClose={close}
-        onConfirm={(scope) => cancel.mutate({ meant, scope, cancelled: !isCancelled })}
+        onConfirm={(scope) => cancel.mutate({ ...meant, scope, cancelled: !isCancelled })}
       />
       {asking === 'merge' && (
         <MergeDialog
@@ -196,7 +184,7 @@ export function EventMenu(props: EventMenuProps) {
           scopes={scopes}
           pending={move.isPending}
           onClose={close}
-          onMove={(to, scope) => move.mutate({ meant, scope, from, to })}
+          onMove={(to, scope) => move.mutate({ ...meant, scope, from, to })}
         />
       )}
     </div>
@@ -210,17 +198,23 @@ interface MergeDialogProps {
   onMerge(keptId: string): void
 }
 
-function MergeDialog({ event, pending, onClose, onMerge }: MergeDialogProps) {
-  const { data: similar, error, refetch } = useQuery(similarEventsQuery(event.id))
+function MergeDialog({ event: { id, title, rrule }, pending, onClose, onMerge }: MergeDialogProps) {
+  const {
+    data: similar,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: ['calendar-events', 'similar', id],
+    queryFn: ({ signal }) => api(eventCalls.similar, { params: { id }, signal }),
+  })
   const [keptId, setKeptId] = useState<string>()
-  const what = event.rrule === null ? 'this one' : 'this series'
   return (
     <Dialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       width="lg"
-      title={`Merge “${event.title}”`}
-      description={`The event you choose stays as it is. We delete ${what} and send its readers there.`}
+      title={`Merge “${title}”`}
+      description={`The event you choose stays as it is. We delete ${rrule === null ? 'this one' : 'this series'} and send its readers there.`}
       footer={
         <>
           <Button onClick={onClose}>Close</Button>
@@ -238,7 +232,7 @@ function MergeDialog({ event, pending, onClose, onMerge }: MergeDialogProps) {
       <div className="flex flex-col gap-5">
         {error && <ErrorPanel title="Couldn’t load similar events." error={error} onRetry={refetch} />}
         {!error && !similar && <LoadingText>Loading similar events...</LoadingText>}
-        {similar && <EventChooser similar={similar} exceptId={event.id} chosen={keptId} onChoose={setKeptId} />}
+        {similar && <EventChooser similar={similar} exceptId={id} chosen={keptId} onChoose={setKeptId} />}
       </div>
     </Dialog>
   )

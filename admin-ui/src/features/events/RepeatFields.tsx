@@ -7,20 +7,13 @@ import type { DeskEvent } from '@hometown/shared-types/event-calls'
 import { X } from 'lucide-react'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { classNames } from '../../lib/class-names.ts'
-import {
-  isLastOfMonth,
-  type MonthWay,
-  nthOf,
-  type Repeats,
-  ruleText,
-  WEEKDAYS,
-} from '../../parts/events/repeat-rule.ts'
-import { longDay, spanWords } from '../../parts/events/wall-time.ts'
 import { Field } from '../../ui/Field.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { type EventValues, ruleOf } from './event-values.ts'
+import { isLastOfMonth, type MonthWay, nthOf, type Repeats, ruleText, WEEKDAYS } from './repeat-rule.ts'
+import { longDay, spanWords } from './wall-time.ts'
 
 const OPTIONS: readonly { value: Repeats; label: string }[] = [
   { value: 'none', label: 'None' },

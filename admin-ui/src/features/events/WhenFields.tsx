@@ -2,12 +2,12 @@ import { zoneName } from '@hometown/shared-types/zone-name'
 import { useRef } from 'react'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { explainCountyTime } from '../../lib/county-clock.ts'
-import { weekdayCode } from '../../parts/events/repeat-rule.ts'
-import { addDays, addMinutes, minutesBetween, type WallTime } from '../../parts/events/wall-time.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Field, Label } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import type { EventValues } from './event-values.ts'
+import { weekdayCode } from './repeat-rule.ts'
+import { addDays, addMinutes, minutesBetween, type WallTime } from './wall-time.ts'
 
 const HALF_A_DAY = 12 * 60
 

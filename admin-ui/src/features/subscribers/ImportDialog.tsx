@@ -117,7 +117,7 @@ export function ImportDialog({ open, onOpenChange }: ImportDialogProps) {
             />
           </Field>
           {file && <EncodingChoice file={file} onChange={(encoding) => decodeAs(encoding).catch(reportError)} />}
-          {file?.isInDoubt && <FirstRows file={file} />}
+          {file && !file.isCertain && <FirstRows file={file} />}
           {hasEmail && <ColumnPreview columns={columns} />}
           {asked.length > 0 && <StatusMeanings unknown={asked} value={meanings} onChange={setMeanings} />}
           <ImportFields
