@@ -7,7 +7,7 @@ import { api } from '../../lib/api-client.ts'
 import { useCountyTime, zoneNote } from '../../lib/dates.ts'
 import { findLostFocus } from '../../lib/lost-focus.ts'
 import { formatNumber } from '../../lib/numbers.ts'
-import { parseSearch, useIsHere, useSearchParams } from '../../lib/search-params.ts'
+import { parseSearch, useIsHere } from '../../lib/search-params.ts'
 import { useShortcut } from '../../lib/shortcuts.ts'
 import { siteQuery } from '../../lib/site.ts'
 import { EntityEditor } from '../../parts/forms/EntityForm.tsx'
@@ -20,17 +20,14 @@ import { CalendarView } from './CalendarView.tsx'
 import { EventForm } from './EventForm.tsx'
 import { EventList } from './EventList.tsx'
 import { PossibleDuplicates } from './PossibleDuplicates.tsx'
-import { type Go, NEW_EVENT, type PageState, pageStateSchema } from './page-state.ts'
+import { NEW_EVENT, type PageState, usePageState } from './page-state.ts'
 
 export function CalendarPage() {
-  const [state, go] = useSearchParams(pageStateSchema)
+  const { state, go, create } = usePageState()
   const { zone } = useCountyTime()
   // A new event starts at the county's current time, so wait for the time zone.
   const { isFetched: isZoneKnown } = useQuery(siteQuery)
-  const create = (date?: string) => go({ edit: NEW_EVENT, date }, { isStep: true })
-  const edit = (id: string, date?: string) => go({ edit: id, date }, { isStep: true })
   useShortcut({ key: 'n' }, () => create(), { enabled: state.edit === undefined })
-  const view = { state, go, onCreate: create, onEdit: edit }
   return (
     <>
       <PageHeader
@@ -53,12 +50,12 @@ export function CalendarPage() {
         value={state.view}
         onChange={(chosen) => go({ view: chosen }, { isStep: true })}
         tabs={[
-          { value: 'calendar', label: 'Calendar View', content: <CalendarView {...view} /> },
-          { value: 'list', label: 'List View', content: <EventList {...view} /> },
+          { value: 'calendar', label: 'Calendar View', content: <CalendarView /> },
+          { value: 'list', label: 'List View', content: <EventList /> },
         ]}
       />
       {state.edit !== undefined && isZoneKnown && (
-        <EventEditor key={`${state.edit} ${state.date}`} id={state.edit} state={state} go={go} />
+        <EventEditor key={`${state.edit} ${state.date}`} id={state.edit} date={state.date} />
       )}
     </>
   )
@@ -95,7 +92,7 @@ function EventCounters() {
     ['Upcoming', data?.upcoming],
   ] as const
   return (
-    <dl className="mb-6 grid grid-cols-3 divide-x rounded-lg border bg-surface shadow-raised">
+    <dl className="mb-6 grid grid-cols-3 divide-x rounded-lg border bg-surface shadow-raised max-md:hidden">
       {counters.map(([label, count]) => (
         <div key={label} className="flex min-w-0 flex-col-reverse px-3 py-2.5 md:px-4">
           <dt className="text-quiet text-sm">{label}</dt>
@@ -108,12 +105,11 @@ function EventCounters() {
 
 interface EventEditorProps {
   id: string
-  state: PageState
-  go: Go
+  date: string | undefined
 }
 
-function EventEditor({ id, state: { date, triage }, go }: EventEditorProps) {
-  const close = useCloseEvent(go, triage)
+function EventEditor({ id, date }: EventEditorProps) {
+  const close = useCloseEvent()
   return (
     <EntityEditor<DeskEvent>
       id={id === NEW_EVENT ? undefined : id}
@@ -127,7 +123,6 @@ function EventEditor({ id, state: { date, triage }, go }: EventEditorProps) {
         <EventForm
           opened={event}
           date={date}
-          go={go}
           onClose={close}
           onGone={() => {
             close({}, true)
@@ -140,19 +135,17 @@ function EventEditor({ id, state: { date, triage }, go }: EventEditorProps) {
 }
 
 /** Closes the event's dialog. An event that was made of a suggestion leads on to the next suggestion. */
-function useCloseEvent(
-  go: Go,
-  triage: string | undefined,
-): (changes?: Partial<PageState>, isDiscarded?: boolean) => void {
+function useCloseEvent() {
+  const { state, go } = usePageState()
   const navigate = useNavigate()
   const isHere = useIsHere()
-  return (changes = {}, isDiscarded = false) => {
-    if (!triage) return go({ edit: undefined, date: undefined, ...changes }, { isStep: true, isDiscarded })
+  return (changes: Partial<PageState> = {}, isDiscarded = false) => {
+    if (!state.triage) return go({ edit: undefined, date: undefined, ...changes }, { isStep: true, isDiscarded })
     if (!isHere()) return
     // Back must not open the finished event again.
     navigate({
       to: paths.suggestions,
-      search: parseSearch(triage),
+      search: parseSearch(state.triage),
       replace: true,
       // The list scrolls to that suggestion.
       resetScroll: false,

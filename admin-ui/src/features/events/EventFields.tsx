@@ -15,7 +15,7 @@ import { ConnectionsHint } from '../../parts/ConnectionsHint.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input, Textarea } from '../../ui/Input.tsx'
-import { optionsOf, Select } from '../../ui/Select.tsx'
+import { optionsOf, Select, type SelectOption } from '../../ui/Select.tsx'
 import { SuggestingInput } from '../../ui/SuggestingInput.tsx'
 import { toast } from '../../ui/toast.ts'
 import { FAILED, reportFailure } from './event-actions.ts'
@@ -29,24 +29,42 @@ const STATUSES = [
 
 export function WhatFields() {
   const { register, formState } = useFormContext<EventValues>()
-  const category = useController<EventValues, 'category'>({ name: 'category' })
-  const status = useController<EventValues, 'status'>({ name: 'status' })
-  const { errors } = formState
   return (
     <>
-      <Field label="Title" required error={errors.title?.message}>
+      <Field label="Title" required error={formState.errors.title?.message}>
         <Input {...register('title')} />
       </Field>
       <DescriptionField />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Category" error={errors.category?.message}>
-          <Select value={category.field.value} options={optionsOf(CATEGORIES)} onChange={category.field.onChange} />
-        </Field>
-        <Field label="Status" error={errors.status?.message}>
-          <Select value={status.field.value} options={STATUSES} onChange={status.field.onChange} />
-        </Field>
+        <SelectField name="category" label="Category" options={optionsOf(CATEGORIES)} />
+        <SelectField name="status" label="Status" options={STATUSES} />
       </div>
     </>
+  )
+}
+
+type ChoiceName = 'category' | 'status' | 'repeats' | 'ends'
+
+interface SelectFieldProps<Name extends ChoiceName> {
+  name: Name
+  label: string
+  options: readonly SelectOption<EventValues[Name]>[]
+  onChosen?(value: EventValues[Name]): void
+}
+
+export function SelectField<Name extends ChoiceName>({ name, label, options, onChosen }: SelectFieldProps<Name>) {
+  const { field, fieldState } = useController<EventValues, ChoiceName>({ name })
+  return (
+    <Field label={label} error={fieldState.error?.message}>
+      <Select<EventValues[Name]>
+        value={field.value as EventValues[Name]}
+        options={options}
+        onChange={(value) => {
+          onChosen?.(value)
+          field.onChange(value)
+        }}
+      />
+    </Field>
   )
 }
 

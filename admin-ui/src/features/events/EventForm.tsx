@@ -30,7 +30,7 @@ import {
   valuesOfEvent,
 } from './event-values.ts'
 import { PictureField } from './PictureField.tsx'
-import type { Go, PageState } from './page-state.ts'
+import { type PageState, usePageState } from './page-state.ts'
 import { differenceWords, RepeatFields } from './RepeatFields.tsx'
 import { type Scope, ScopeDialog, scopesOf } from './ScopeDialog.tsx'
 import { WhenFields } from './WhenFields.tsx'
@@ -41,7 +41,6 @@ interface EventFormProps {
   opened: DeskEvent | undefined
   /** The opened date of a series; of a new event, its day. */
   date: string | undefined
-  go: Go
   onClose(changes?: Partial<PageState>): void
   onGone(): void
 }
@@ -49,7 +48,8 @@ interface EventFormProps {
 /** As opened, or as saved. */
 type Edited = DeskEvent & Partial<Pick<SavedEvent, 'droppedDates'>>
 
-export function EventForm({ opened, date: day, go, onClose, onGone }: EventFormProps) {
+export function EventForm({ opened, date: day, onClose, onGone }: EventFormProps) {
+  const { go } = usePageState()
   const client = useQueryClient()
   const { timeZone } = useSite()
   const zone = opened?.timeZone ?? timeZone
@@ -115,7 +115,7 @@ export function EventForm({ opened, date: day, go, onClose, onGone }: EventFormP
         closeLabel="Close"
         menu={
           event ? (
-            <EventMenu event={event} date={date} isDirty={isDirty} go={go} onDone={onClose} onGone={onGone} />
+            <EventMenu event={event} date={date} isDirty={isDirty} onDone={onClose} onGone={onGone} />
           ) : (
             <Button onClick={publish}>Create and publish</Button>
           )
@@ -123,7 +123,7 @@ export function EventForm({ opened, date: day, go, onClose, onGone }: EventFormP
         onSubmit={() => submit().catch(reportError)}
         onClose={onClose}
       >
-        {event && <DateNotice event={event} date={date} isDirty={isDirty} go={go} onDone={onClose} />}
+        {event && <DateNotice event={event} date={date} isDirty={isDirty} onDone={onClose} />}
         <GameNotice event={event} />
         <WhatFields />
         <PlaceField event={event} zone={zone} />
@@ -266,12 +266,12 @@ interface DateNoticeProps {
   event: DeskEvent
   date: string | undefined
   isDirty: boolean
-  go: Go
   onDone(): void
 }
 
 /** Shows which date of a series is open, how it differs, and whether it or the series is canceled. */
-function DateNotice({ event, date, isDirty, go, onDone }: DateNoticeProps) {
+function DateNotice({ event, date, isDirty, onDone }: DateNoticeProps) {
+  const { edit } = usePageState()
   const { resetDate } = useEventActions(() => onDone())
   const exception = event.exceptions.find(({ originalDate }) => originalDate === date)
   const isCancelled = event.cancelled || exception?.cancelled
@@ -301,7 +301,7 @@ function DateNotice({ event, date, isDirty, go, onDone }: DateNoticeProps) {
         </Button>
       )}
       {date !== undefined && (
-        <Button size="sm" onClick={() => go({ edit: event.id, date: undefined })}>
+        <Button size="sm" onClick={() => edit(event.id)}>
           Edit series
         </Button>
       )}

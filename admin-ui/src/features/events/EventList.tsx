@@ -22,10 +22,9 @@ import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { optionsOf } from '../../ui/Select.tsx'
-import type { ViewProps } from './CalendarView.tsx'
 import { EventMenu } from './EventMenu.tsx'
 import { FAILED, reportFailure, undelete, useTellOutcome } from './event-actions.ts'
-import { polling } from './page-state.ts'
+import { polling, usePageState } from './page-state.ts'
 import { formatDay, shortClock } from './wall-time.ts'
 
 const PER_PAGE = 25
@@ -37,7 +36,8 @@ const TEXTS = {
   showAll: 'Show all',
 }
 
-export function EventList({ state, go, onCreate, onEdit }: ViewProps) {
+export function EventList() {
+  const { state, create, edit } = usePageState()
   const { search, status, category, when, sort, page } = state
   const list = { search, status, category, when, sort, page }
   const query = useQuery({
@@ -58,17 +58,17 @@ export function EventList({ state, go, onCreate, onEdit }: ViewProps) {
         <EmptyState
           icon={CalendarDays}
           title="No events yet. Create your first event!"
-          action={<Button onClick={() => onCreate()}>Create Event</Button>}
+          action={<Button onClick={() => create()}>Create Event</Button>}
         >
           Add what’s happening in your county. Readers see it on the calendar.
         </EmptyState>
       }
       layout={{
         label: 'Events',
-        columns: eventColumns(onEdit),
+        columns: eventColumns(edit),
         idOf: ({ id }) => id,
         nameOf: ({ title }) => title,
-        actions: (event: DeskEvent) => <EventMenu event={event} go={go} onEdit={() => onEdit(event.id)} />,
+        actions: (event: DeskEvent) => <EventMenu event={event} isInRow />,
       }}
       bulk={{
         nouns: { one: 'event', many: 'events' },

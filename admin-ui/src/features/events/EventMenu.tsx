@@ -25,7 +25,7 @@ import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { LoadingText } from '../../ui/Spinner.tsx'
 import { useEventActions } from './event-actions.ts'
-import type { Go } from './page-state.ts'
+import { usePageState } from './page-state.ts'
 import { MoveDialog, ScopeDialog, scopesOf } from './ScopeDialog.tsx'
 import { timesOfDate } from './wall-time.ts'
 
@@ -34,9 +34,8 @@ interface EventMenuProps {
   date?: string | undefined
   /** The form has unsaved changes, which the menu's actions would discard. */
   isDirty?: boolean
-  go: Go
-  /** In a row of the list, which has buttons of its own to edit and to delete. */
-  onEdit?(): void
+  /** In a row of the list, with buttons of their own to edit and to delete. */
+  isInRow?: boolean
   onDone?(): void
   /** The event was deleted, and this menu with it. */
   onGone?(): void
@@ -45,7 +44,8 @@ interface EventMenuProps {
 type Asking = 'cancel' | 'delete' | 'merge' | 'move'
 
 export function EventMenu(props: EventMenuProps) {
-  const { event, date, isDirty = false, go, onEdit, onDone = () => {}, onGone = onDone } = props
+  const { event, date, isDirty = false, isInRow = false, onDone = () => {}, onGone = onDone } = props
+  const { edit } = usePageState()
   const [asking, setAsking] = useState<Asking>()
   const siteAddress = useSiteAddress()
   const close = () => setAsking(undefined)
@@ -63,15 +63,15 @@ export function EventMenu(props: EventMenuProps) {
   // If the whole series is canceled, single dates can't be restored.
   const cancelScopes = event.cancelled ? undefined : scopes
   return (
-    <div className={onEdit ? 'flex justify-end' : 'mr-auto'}>
-      {onEdit && (
+    <div className={isInRow ? 'flex justify-end' : 'mr-auto'}>
+      {isInRow && (
         <>
           <IconButton
             icon={Pencil}
             size="sm"
             label={`Edit ${event.title}`}
             className="max-md:hidden"
-            onClick={onEdit}
+            onClick={() => edit(event.id)}
           />
           <IconButton
             icon={Trash2}
@@ -83,9 +83,9 @@ export function EventMenu(props: EventMenuProps) {
         </>
       )}
       <DropdownMenu
-        align={onEdit ? 'end' : 'start'}
+        align={isInRow ? 'end' : 'start'}
         trigger={
-          onEdit ? (
+          isInRow ? (
             <IconButton icon={MoreHorizontal} size="sm" label={`Actions for ${event.title}`} />
           ) : (
             <Button variant="ghost" aria-label="More actions">
@@ -106,11 +106,7 @@ export function EventMenu(props: EventMenuProps) {
         <MenuItem
           icon={Copy}
           disabled={isDirty}
-          onSelect={() =>
-            duplicate.mutate(event.id, {
-              onSuccess: (copy) => go({ edit: copy.id, date: undefined }, { isStep: true }),
-            })
-          }
+          onSelect={() => duplicate.mutate(event.id, { onSuccess: (copy) => edit(copy.id) })}
         >
           Duplicate
         </MenuItem>

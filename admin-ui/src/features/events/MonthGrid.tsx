@@ -11,7 +11,7 @@ import { useCountyTime } from '../../lib/dates.ts'
 import { countOf } from '../../lib/numbers.ts'
 import type { DayEntry, EntriesByDay } from './day-entries.ts'
 import { useEventActions } from './event-actions.ts'
-import type { Go } from './page-state.ts'
+import { usePageState } from './page-state.ts'
 import { MoveDialog, scopesOf } from './ScopeDialog.tsx'
 import { formatDay, longDay } from './wall-time.ts'
 
@@ -23,15 +23,12 @@ interface MonthGridProps {
   weeks: readonly (readonly string[])[]
   today: string
   days: EntriesByDay
-  go: Go
   onOpenDay(day: string): void
-  onCreate(day: string): void
-  onEdit(id: string, date?: string): void
 }
 
 /** An ARIA grid of weeks. Events are dragged between its days. */
 export function MonthGrid(props: MonthGridProps) {
-  const { month, weeks, today, days, onOpenDay, onCreate, onEdit } = props
+  const { month, weeks, today, days, onOpenDay } = props
   const { zone } = useCountyTime()
   /** Dropped on a day, or without `to` asked for by key. */
   const [moving, setMoving] = useState<{ occurrence: EventOccurrence; from: string; to?: string }>()
@@ -89,8 +86,6 @@ export function MonthGrid(props: MonthGridProps) {
                     entries={days.get(day)}
                     onFocus={() => choose(day)}
                     onOpen={() => onOpenDay(day)}
-                    onCreate={() => onCreate(day)}
-                    onEdit={onEdit}
                     onMove={({ occurrence }) =>
                       setMoving({ occurrence, from: dayOf(toWallTime(occurrence.startDate, zone)) })
                     }
@@ -130,10 +125,11 @@ function withoutWords(plugins: Plugins): Plugins {
   return plugins.filter((plugin) => plugin !== Accessibility)
 }
 
-type DayFocus = Pick<MonthGridProps, 'month' | 'today' | 'go' | 'onOpenDay' | 'onCreate'>
+type DayFocus = Pick<MonthGridProps, 'month' | 'today' | 'onOpenDay'>
 
 /** The day with the grid's focus. Arrow keys and Page keys move it, Enter opens it, N creates on it. */
-function useDayFocus(grid: RefObject<HTMLElement | null>, { month, today, go, onOpenDay, onCreate }: DayFocus) {
+function useDayFocus(grid: RefObject<HTMLElement | null>, { month, today, onOpenDay }: DayFocus) {
+  const { go, create } = usePageState()
   const [chosen, setChosen] = useState(today)
   const active = [chosen, today].find((day) => day.startsWith(month)) ?? sameDayIn(month, chosen)
   /** The day that a key moved to; its month may render later. */
@@ -150,7 +146,7 @@ function useDayFocus(grid: RefObject<HTMLElement | null>, { month, today, go, on
     const isOnDay = event.target instanceof HTMLElement && event.target.dataset.day !== undefined
     const day = dayAfterKey(active, event.key)
     if (event.key === 'Enter' && isOnDay) onOpenDay(active)
-    else if (event.key.toLowerCase() === 'n') onCreate(active)
+    else if (event.key.toLowerCase() === 'n') create(active)
     else if (day !== undefined) {
       ledTo.current = day
       setChosen(day)
@@ -177,13 +173,12 @@ interface DayCellProps {
   entries: readonly DayEntry[] | undefined
   onFocus(): void
   onOpen(): void
-  onCreate(): void
-  onEdit(id: string, date?: string): void
   onMove(entry: DayEntry): void
 }
 
 function DayCell(props: DayCellProps) {
-  const { day, isOfMonth, isToday, isActive, entries = [], onFocus, onOpen, onCreate, onEdit, onMove } = props
+  const { day, isOfMonth, isToday, isActive, entries = [], onFocus, onOpen, onMove } = props
+  const { create } = usePageState()
   const { ref, isDropTarget } = useDroppable({ id: day })
   const name = [longDay(day), isToday && 'today', entries.length > 0 && countOf(entries.length, 'event')]
   const more = entries.length - SHOWN
@@ -195,7 +190,7 @@ function DayCell(props: DayCellProps) {
       data-day={day}
       {...(isToday && { 'aria-current': 'date' as const })}
       onFocus={onFocus}
-      onDoubleClick={onCreate}
+      onDoubleClick={() => create(day)}
       className={classNames(
         'relative h-30 border-l p-1 align-top first:border-l-0 focus-visible:-outline-offset-2',
         weekdayOf(day) % 6 === 0 && 'bg-sunken/60',
@@ -214,13 +209,7 @@ function DayCell(props: DayCellProps) {
           {Number(day.slice(8))}
         </span>
         {entries.slice(0, SHOWN).map((entry) => (
-          <EventChip
-            key={entry.key}
-            entry={entry}
-            isReachable={isActive}
-            onEdit={() => onEdit(entry.occurrence.id, entry.occurrence.originalDate ?? undefined)}
-            onMove={() => onMove(entry)}
-          />
+          <EventChip key={entry.key} entry={entry} isReachable={isActive} onMove={() => onMove(entry)} />
         ))}
         {more > 0 && (
           <button
@@ -242,12 +231,12 @@ interface EventChipProps {
   entry: DayEntry
   /** Its cell has the grid's focus. */
   isReachable: boolean
-  onEdit(): void
   onMove(): void
 }
 
 /** An entry in the month grid: click to open, drag or `m` to move. */
-function EventChip({ entry, isReachable, onEdit, onMove }: EventChipProps) {
+function EventChip({ entry, isReachable, onMove }: EventChipProps) {
+  const { edit } = usePageState()
   const { occurrence, clock, isContinued, key } = entry
   const { title, category, cancelled, status } = occurrence
   const { ref, isDragging } = useDraggable({ id: key, data: { entry } })
@@ -259,7 +248,7 @@ function EventChip({ entry, isReachable, onEdit, onMove }: EventChipProps) {
       tabIndex={isReachable ? 0 : -1}
       onClick={(event) => {
         event.stopPropagation()
-        onEdit()
+        edit(occurrence.id, occurrence.originalDate)
       }}
       aria-keyshortcuts="m"
       onKeyDown={(event) => {

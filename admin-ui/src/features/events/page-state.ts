@@ -2,12 +2,12 @@ import { categorySchema } from '@hometown/shared-types/category'
 import { eventStatusSchema } from '@hometown/shared-types/event'
 import { EVENT_SORTS } from '@hometown/shared-types/event-calls'
 import { z } from 'zod'
-import type { ChangeOptions } from '../../lib/search-params.ts'
+import { useSearchParams } from '../../lib/search-params.ts'
 
 export const NEW_EVENT = 'new'
 
 /** The query string of the calendar. */
-export const pageStateSchema = z.object({
+const pageStateSchema = z.object({
   view: z.enum(['calendar', 'list']).catch('calendar').default('calendar'),
   /** `2026-12`; the current month if missing. */
   month: z
@@ -31,7 +31,17 @@ export const pageStateSchema = z.object({
 })
 export type PageState = z.infer<typeof pageStateSchema>
 
-export type Go = (changes: Partial<PageState>, options?: ChangeOptions) => void
+/** The state in the address, and what changes it. */
+export function usePageState() {
+  const [state, go] = useSearchParams(pageStateSchema)
+  return {
+    state,
+    go,
+    create: (date?: string) => go({ edit: NEW_EVENT, date }, { isStep: true }),
+    /** @param date of a series */
+    edit: (id: string, date?: string | null) => go({ edit: id, date: date ?? undefined }, { isStep: true }),
+  }
+}
 
 /** Milliseconds. An unchanged answer is a 304, so polling renders nothing. */
 export const polling = { refetchInterval: 2000 } as const
