@@ -18,7 +18,7 @@ import { removalBodySchema, sendToSchema } from './removal.ts'
 import type { PossibleDuplicate, SimilarEvent } from './similar-event.ts'
 
 /** Per call. */
-export const OCCURRENCE_DAYS = 400
+const OCCURRENCE_DAYS = 400
 /** Per answer, the earliest; `OCCURRENCES_CUT_HEADER` says that there are more. */
 export const OCCURRENCE_LIMIT = 4000
 /** `true` if the answer lacks occurrences. */
@@ -86,13 +86,12 @@ export interface EventCounts {
 }
 
 /** This and all following dates become a new series. */
-export const splitEventSchema = z.object({
+const splitEventSchema = z.object({
   /** The first date of the new series. */
   from: plainDateSchema,
   /** Changes for the new series; a `version` in it is the old series's. */
   changes: updateEventSchema.default({}),
 })
-export type SplitEventInput = z.input<typeof splitEventSchema>
 export interface SplitEventResult {
   /** Null if `from` was the first date, so that the whole series changed. */
   before: DeskEvent | null
@@ -109,7 +108,7 @@ export const BULK_EVENT_ACTIONS = ['publish', 'draft', 'cancel', 'restore', 'del
  * `restore` undoes a cancellation. Skips events that are gone. `versions` are
  * the shown ones by id; if one differs, nothing is changed (409 `stale`).
  */
-export const bulkEventsSchema = z.object({
+const bulkEventsSchema = z.object({
   ids: z.array(z.string().max(60)).min(1, 'Choose at least one event').max(100),
   action: z.enum(BULK_EVENT_ACTIONS),
   versions: z.record(z.string().max(60), z.number().int().min(1)).optional(),
@@ -129,11 +128,10 @@ export const UNDELETE_DAYS = 7
 export interface DeletedEvent {
   id: string
   title: string
-  undoableUntil: string
 }
 
 /** An event as in the form. */
-export const eventConflictQuerySchema = z.object({
+const eventConflictQuerySchema = z.object({
   location: z.string().max(500),
   startDate: timeInput('Start date is required'),
   endDate: timeInput('End date is required'),

@@ -151,7 +151,6 @@ const importCalendarSchema = z.object({
   includePast: z.boolean().default(false),
   preview: z.boolean().default(false),
 })
-export type ImportCalendarInput = z.input<typeof importCalendarSchema>
 export type CalendarImport = z.output<typeof importCalendarSchema>
 
 /** A future event that its feed no longer has. */

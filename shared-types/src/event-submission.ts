@@ -184,7 +184,7 @@ export interface SubmissionDecided {
 }
 
 /** With the shown versions. */
-export const bulkSubmissionsSchema = z.object({
+const bulkSubmissionsSchema = z.object({
   items: z
     .array(z.object({ id: z.string().max(100), version: shownVersion }))
     .min(1)

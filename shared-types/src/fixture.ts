@@ -129,8 +129,7 @@ export type NewFixture = z.output<typeof createFixtureSchema>
  * A stale `version` gets 409. Without a `status`, adding a score to a scheduled or
  * postponed game makes it played, and removing the score makes a played one scheduled.
  */
-export const updateFixtureSchema = z.object({ ...fields, version: z.number().int().min(1) }).partial()
-export type UpdateFixtureInput = z.input<typeof updateFixtureSchema>
+const updateFixtureSchema = z.object({ ...fields, version: z.number().int().min(1) }).partial()
 export type FixtureChanges = z.output<typeof updateFixtureSchema>
 
 const word = z.string().trim().max(200).optional()

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type EventStatus, eventStatusSchema } from './event.ts'
 
 /** An event of the calendar that is, or may be, what somebody is about to add. Times are county wall times. */
-export const similarEventSchema = z.object({
+const similarEventSchema = z.object({
   id: z.string(),
   title: z.string(),
   location: z.string(),
@@ -10,7 +10,6 @@ export const similarEventSchema = z.object({
   start: z.string(),
   end: z.string(),
   allDay: z.boolean(),
-  repeats: z.boolean(),
   status: eventStatusSchema,
   cancelled: z.boolean(),
   /** The draft of a reader's submission that isn't decided. */
