@@ -21,7 +21,6 @@ const params = z.object({ id: z.string().max(60) })
 /** Fits an introduction of maximum length in characters that JSON escapes with six characters. */
 const withIntroduction = { bodyLimit: 400 * 1024 }
 
-const ofStaff = { config: { access: 'staff' } } as const
 const ofAnyone = { config: { access: 'public', etag: true } } as const
 
 export function newsletterRoutes(app: App, context: AppContext): void {
