@@ -64,6 +64,16 @@ describe('the sample county', () => {
     expect((await getSubscriberAnalytics(context, 30)).points.some(({ active }) => active)).toBe(false)
   })
 
+  it('has found something, at addresses that are nowhere', async () => {
+    const { db } = suite.context.store
+    const found = await db.selectFrom('content_suggestions').selectAll().orderBy('kind').execute()
+    expect(found.map(({ kind }) => kind)).toEqual(['event', 'event', 'fixture', 'news', 'news', 'news'])
+    for (const { relevance_score, status } of found) expect([status, relevance_score > 0]).toEqual(['pending', true])
+    const origins = await db.selectFrom('suggestion_origins').select('url').execute()
+    expect(origins).toHaveLength(7)
+    for (const { url } of origins) expect(new URL(url).hostname).toMatch(/\.invalid$/)
+  })
+
   it('has sources that are never due', async () => {
     const sources = await listSources(suite.context)
     expect(sources).toHaveLength(samples.sources.length)
@@ -83,7 +93,8 @@ describe('a sample county that is removed', () => {
     const context = await open()
     const { db } = context.store
     expect(await removeSampleCounty(context)).toBe(4)
-    for (const table of ['articles', 'article_views', 'newsletters', 'newsletter_sends', 'sources', 'topics'] as const)
+    const tables = ['articles', 'article_views', 'content_suggestions', 'newsletters', 'newsletter_sends'] as const
+    for (const table of [...tables, 'sources', 'topics'] as const)
       expect({ table, rows: await db.selectFrom(table).selectAll().execute() }).toEqual({ table, rows: [] })
     expect(await listAlerts(context)).toEqual([])
     expect(await listPublicBusinesses(context)).toEqual([])
