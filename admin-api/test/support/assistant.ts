@@ -5,7 +5,6 @@ import type {
   ChatSession,
   ChatStreamEvent,
 } from '@hometown/shared-types/chat'
-import type { Store } from '../../src/database/store.ts'
 import { buildTestApp } from './build-test-app.ts'
 import { newArticle } from './new-article.ts'
 import { signIn } from './sign-in.ts'
@@ -18,10 +17,10 @@ interface Options {
 }
 
 /** The service with a signed-in editor, and its model. */
-export async function openAssistant(store: Store, { withoutModel = false, env = {} }: Options = {}) {
+export async function openAssistant({ withoutModel = false, env = {} }: Options = {}) {
   const { app, context, model } = withoutModel
-    ? { ...(await buildTestApp({ store, env })), model: undefined }
-    : await buildAppWithModel({ store, env })
+    ? { ...(await buildTestApp({ env })), model: undefined }
+    : await buildAppWithModel({ env })
   const { headers, id: userId } = await signIn(context)
   const call = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, body?: unknown, as = headers) =>
     app.inject({
@@ -45,8 +44,8 @@ export async function openAssistant(store: Store, { withoutModel = false, env = 
 }
 
 /** The same with an article to ask about. */
-export async function openAssistantWithBridge(store: Store) {
-  const parts = await openAssistant(store)
+export async function openAssistantWithBridge() {
+  const parts = await openAssistant()
   const article = await createArticle(
     parts.context,
     newArticle({ title: 'Covered bridge reopens', status: 'published', content: '<p>It cost $40,000.</p>' }),

@@ -98,7 +98,6 @@ export function recordingMailer(answer: Answer = () => accepted, connections = 1
 export function plainEditions(changes: Partial<Editions> = {}): Editions {
   return {
     load: async (_context, newsletter) => plainIssue(newsletter.id, newsletter.title),
-    variantOf: (_content, categories) => categories.join(','),
     template: async (content, variant) => ({
       fill: ({ email, unsubscribeToken, messageId }) =>
         Buffer.from(
@@ -114,7 +113,7 @@ function plainIssue(newsletterId: string, title: string): IssueContent {
     newsletterId,
     title,
     description: null,
-    introductionHtml: null,
+    introductionHtml: '<p>Good morning.</p>',
     date: '2026-11-20',
     articles: [],
     events: [],

@@ -10,7 +10,6 @@ import { insertSuggestions, type NewSuggestion } from '../../src/modules/newsroo
 import { buildTestApp, type TestApp } from './build-test-app.ts'
 import { newsItem, eventItem as someEvent, fixtureItem as someFixture } from './new-items.ts'
 import { signIn, type TestUser } from './sign-in.ts'
-import type { OpenTestStore } from './test-store.ts'
 
 export const NOW = Date.parse('2026-11-20T18:00:00Z')
 
@@ -47,15 +46,9 @@ export interface Service extends TestApp {
   staff: TestUser
 }
 
-export async function openDesk(
-  openTestStore: OpenTestStore,
-  options: Partial<Parameters<typeof buildTestApp>[0]> = {},
-) {
-  const service = await buildTestApp({
-    store: await openTestStore(),
-    ...options,
-    env: { TIME_ZONE: 'America/Chicago', COUNTY_NAME: 'Cedar County' },
-  })
+export async function openDesk(options: Parameters<typeof buildTestApp>[0] = {}) {
+  const env = { TIME_ZONE: 'America/Chicago', COUNTY_NAME: 'Cedar County' }
+  const service = await buildTestApp({ ...options, env })
   service.context.clock.set(NOW)
   await addGazette(service)
   return { ...service, staff: await signIn(service.context) }

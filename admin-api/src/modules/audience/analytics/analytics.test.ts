@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { buildTestApp, type TestContext } from '../../../../test/support/build-test-app.ts'
+import type { TestContext } from '../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../test/support/new-article.ts'
 import { addReaders } from '../../../../test/support/readers.ts'
 import { addSentNewsletter } from '../../../../test/support/sending-harness.ts'
-import { signIn } from '../../../../test/support/sign-in.ts'
+import { openSignedIn } from '../../../../test/support/signed-in.ts'
 import { createArticle } from '../../../../test/support/write-articles.ts'
 import { leaveByKey } from '../subscribers/links/links.service.ts'
 import { noteFigures } from './subscribers.service.ts'
@@ -12,14 +12,13 @@ const DAY = 24 * 60 * 60_000
 
 describe('analytics', () => {
   async function open() {
-    const { app, context } = await buildTestApp()
-    const { headers } = await signIn(context)
+    const { app, context, call } = await openSignedIn({ base: '/api/analytics' })
     const ask = async (what: string, days = 7) => {
-      const answer = await app.inject({ url: `/api/analytics/${what}?days=${days}`, headers })
+      const answer = await call('GET', `/${what}?days=${days}`)
       expect(answer.statusCode).toBe(200)
       return answer.json()
     }
-    return { app, context, ask }
+    return { app, context, call, ask }
   }
 
   const join = (context: TestContext, email: string, categories: ('Sports' | 'Clubs')[] = ['Sports']) =>
@@ -63,20 +62,14 @@ describe('analytics', () => {
     await leaveByKey(context, 'ann@orchard.example', 'one click')
     context.clock.advance(DAY)
     const second = await addSentNewsletter(context, ['ann@orchard.example'])
-    type Row = { id: string; unsubscribes: number; accepted: number; clicks: null }
-    const told = async () =>
-      (await ask('newsletters', 30)).newsletters.map((row: Row) => [
-        ...[row.id, row.accepted, row.unsubscribes, row.clicks],
-      ])
-    const expected = [
-      [first, 1, 1, null],
-      [second, 1, 0, null],
-    ]
-    expect(await told()).toEqual(expected)
+    expect((await ask('newsletters', 30)).newsletters).toMatchObject([
+      { id: first, accepted: 1, unsubscribes: 1, clicks: null },
+      { id: second, accepted: 1, unsubscribes: 0, clicks: null },
+    ])
   })
 
   it('tell what is read, by day and by week, and nothing to those who are not signed in', async () => {
-    const { app, context, ask } = await open()
+    const { app, context, call, ask } = await open()
     const write = (title: string, category: 'Community' | 'Sports') =>
       createArticle(context, newArticle({ title, category, status: 'published' }), null)
     const [bridge, larks] = [await write('Bridge', 'Community'), await write('Larks', 'Sports')]
@@ -108,7 +101,6 @@ describe('analytics', () => {
     expect(await ask(`articles/${bridge.id}`)).toMatchObject({ title: 'Bridge', total: 9 })
     for (const what of ['subscribers', 'newsletters', 'articles'])
       expect((await app.inject({ url: `/api/analytics/${what}` })).statusCode).toBe(401)
-    const { headers } = await signIn(context)
-    expect((await app.inject({ url: '/api/analytics/articles?days=8', headers })).statusCode).toBe(422)
+    expect((await call('GET', '/articles?days=8')).statusCode).toBe(422)
   })
 })

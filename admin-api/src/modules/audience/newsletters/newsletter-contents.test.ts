@@ -1,18 +1,16 @@
 import { expect, test } from 'vitest'
-import { buildTestApp } from '../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../test/support/new-article.ts'
 import { newIssue, newIssueArticle } from '../../../../test/support/new-issue.ts'
 import { addNewsletter } from '../../../../test/support/sending-harness.ts'
-import { signIn } from '../../../../test/support/sign-in.ts'
+import { openSignedIn } from '../../../../test/support/signed-in.ts'
+import { createArticle } from '../../../../test/support/write-articles.ts'
 import { saveIssueContent } from './newsletter-contents.service.ts'
 
 test('where an article was used is what a newsletter contained when it went out, and its views', async () => {
-  const { app, context } = await buildTestApp()
-  const { headers } = await signIn(context)
+  const { app, context, call } = await openSignedIn()
   const { db } = context.store
   const publish = async (title: string, views: number) => {
-    const payload = { ...newArticle({ title }), status: 'published' }
-    const { id } = (await app.inject({ method: 'POST', url: '/api/articles', headers, payload })).json()
+    const { id } = await createArticle(context, newArticle({ title, status: 'published' }), null)
     await db.updateTable('articles').set({ views }).where('id', '=', id).execute()
     return id
   }
@@ -24,8 +22,7 @@ test('where an article was used is what a newsletter contained when it went out,
     const articles = [newIssueArticle('Sports', { id: told })]
     await saveIssueContent(db, newIssue({ newsletterId, articles }), 1)
   }
-  const usage = async (...ids: string[]) =>
-    (await app.inject({ url: `/api/usage?kind=article&ids=${ids.join(',')}`, headers })).json()
+  const usage = async (...ids: string[]) => (await call('GET', `/api/usage?kind=article&ids=${ids.join(',')}`)).json()
   const sentAt = '1970-01-01T00:00:01.000Z'
   expect(await usage(told, other)).toEqual({
     newsletters: [{ id: sent, title: expect.any(String), sentAt }],

@@ -1,32 +1,29 @@
 import { countyDate } from '@hometown/shared-types/county-time'
 import type { DeskNewsletter, Newsletter } from '@hometown/shared-types/newsletter'
 import type { Preflight } from '@hometown/shared-types/newsletter-preflight'
+import type { NewsletterPreview } from '@hometown/shared-types/newsletter-preview'
 import { longDate } from '@hometown/shared-types/newsletter-title'
 import type { Page } from '@hometown/shared-types/pagination'
 import { describe, expect, test } from 'vitest'
-import { buildTestApp } from '../../../../test/support/build-test-app.ts'
+import type { TestContext } from '../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../test/support/new-article.ts'
-import { addSubscribers } from '../../../../test/support/sending-harness.ts'
-import { signIn } from '../../../../test/support/sign-in.ts'
+import { addSubscribers, recordingMailer, startSending } from '../../../../test/support/sending-harness.ts'
+import { openSignedIn } from '../../../../test/support/signed-in.ts'
 import { createArticle, deleteArticle, updateArticle } from '../../../../test/support/write-articles.ts'
+import { createEvent } from '../../content/events/events.service.ts'
 import { loadIssueContent } from './edition/edition.service.ts'
 import { saveIssueContent } from './newsletter-contents.service.ts'
 import { getNewsletterRow } from './newsletters.repository.ts'
+import { getPublicNewsletter } from './public-newsletters.service.ts'
+import { realEditions } from './sending/messages.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
 describe('newsletters at the desk', () => {
   async function open() {
-    const { app, context } = await buildTestApp()
-    const { headers } = await signIn(context)
-    const call = async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) => {
-      const url = `/api/newsletters${path}`
-      return app.inject({ method, url, headers, ...(body && { payload: body }) })
-    }
+    const { app, context, headers, call } = await openSignedIn({ base: '/api/newsletters' })
     return {
-      app,
-      context,
-      call,
+      ...{ app, context, headers, call },
       write: (fields: Partial<Parameters<typeof newArticle>[0]> = {}) =>
         createArticle(context, newArticle({ status: 'published', ...fields }), null),
       whole: async (method: 'GET' | 'POST' | 'PATCH', path: string, body?: object) =>
@@ -115,8 +112,8 @@ describe('newsletters at the desk', () => {
     const titled = (day: string) => `This week in Alder County: ${day}`
     const fields = (id: string) => ({ title: titled('May 1, 2020'), titleFollowsDay: true, articleIds: [id] })
 
-    test('have the date of the day for which they are scheduled, of another, and of today when that is taken back', async () => {
-      const { context, whole, write, inDays } = await open()
+    test('have the date of the day for which they are scheduled, of another, of today when that is taken back, and of their send', async () => {
+      const { context, call, whole, write, inDays } = await open()
       const dayIn = (days: number) => longDate(countyDate(context.clock.now() + days * DAY, context.config.timeZone))
       const { id: articleId } = await write()
       const made = await whole('POST', '', { ...fields(articleId), status: 'scheduled', scheduledFor: inDays(2) })
@@ -124,16 +121,10 @@ describe('newsletters at the desk', () => {
       const moved = await whole('PATCH', `/${made.id}`, { status: 'scheduled', scheduledFor: inDays(9) })
       expect(moved.title).toBe(titled(dayIn(9)))
       expect((await whole('PATCH', `/${made.id}`, { status: 'draft' })).title).toBe(titled(dayIn(0)))
-    })
-
-    test('have the date of the day on which somebody sends them', async () => {
-      const { context, whole, write, call } = await open()
       await addSubscribers(context.store, 1)
-      const { id } = await whole('POST', '', fields((await write()).id))
       context.clock.advance(3 * DAY)
-      expect((await call('POST', `/${id}/send`)).statusCode).toBe(200)
-      const today = longDate(countyDate(context.clock.now(), context.config.timeZone))
-      expect((await getNewsletterRow(context.store.db, id)).title).toBe(titled(today))
+      expect((await call('POST', `/${made.id}/send`)).statusCode).toBe(200)
+      expect((await getNewsletterRow(context.store.db, made.id)).title).toBe(titled(dayIn(0)))
     })
 
     test('keep a title that somebody edited, with a warning when it names another day', async () => {
@@ -164,10 +155,8 @@ describe('newsletters at the desk', () => {
     const late = await whole('PATCH', `/${made.id}`, { ...fields, title: 'Late', scheduledFor: moved.scheduledFor })
     const sending = { paused: false, heldReason: null }
     expect(late).toMatchObject({ title: 'Late', status: 'scheduled', scheduledFor: moved.scheduledFor, sending })
-    expect(await whole('PATCH', `/${made.id}`, { status: 'draft' })).toMatchObject({
-      status: 'draft',
-      scheduledFor: null,
-    })
+    const again = await whole('PATCH', `/${made.id}`, { status: 'draft' })
+    expect(again).toMatchObject({ status: 'draft', scheduledFor: null })
     expect(await actions()).toEqual([
       ...['newsletter.schedule', 'newsletter.schedule', 'newsletter.update', 'newsletter.unschedule'],
     ])
@@ -184,13 +173,8 @@ describe('newsletters at the desk', () => {
     }
     await updateArticle(context, one.id, { status: 'draft' }, null)
     const copy = await whole('POST', `/${made.id}/duplicate`)
-    expect(copy).toMatchObject({
-      title: 'Week (copy)',
-      status: 'draft',
-      articleIds: [two.id],
-      includesCalendar: false,
-      recipientCount: 0,
-    })
+    const fresh = { title: 'Week (copy)', status: 'draft', recipientCount: 0 }
+    expect(copy).toMatchObject({ ...fresh, articleIds: [two.id], includesCalendar: false })
   })
 
   test('are listed by page, by words and by status', async () => {
@@ -238,5 +222,59 @@ describe('newsletters at the desk', () => {
     expect((await app.inject(again)).statusCode).toBe(304)
     expect((await app.inject('/api/newsletters?page=1&status=draft')).json()).toMatchObject({ total: 2 })
     expect((await app.inject(`/api/newsletters/${draft.id}`)).statusCode).toBe(401)
+  })
+
+  describe('of the calendar alone', () => {
+    const calendar = { title: 'This week', articleIds: [], includesCalendar: true }
+    const addEvent = (context: TestContext) => {
+      const at = new Date(context.clock.now() + 2 * DAY).toISOString().slice(0, 10)
+      const time = { startDate: `${at}T10:00`, endDate: `${at}T12:00` }
+      return createEvent(context, null, { title: 'County fair', status: 'published', ...time })
+    }
+
+    test('are saved, checked, previewed and sent, and have their page', async () => {
+      const { app, context, headers, call, whole } = await open()
+      await addSubscribers(context.store, 2)
+      await addEvent(context)
+      const { id, version } = await whole('POST', '', calendar)
+      expect((await call('PATCH', `/${id}`, { ...calendar, title: 'Next week', version })).statusCode).toBe(200)
+      const dashboard = (await app.inject({ url: '/api/dashboard/newsletter', headers })).json()
+      expect(dashboard.newsletter.missing).not.toContain('articles')
+      const { obstacle, checks } = (await call('POST', `/${id}/preflight`)).json<Preflight>()
+      expect(obstacle).toBeNull()
+      const articles = { state: 'warning', details: 'No articles chosen.' }
+      expect(checks.find((check) => check.id === 'articles')).toMatchObject(articles)
+      const mail = (await call('POST', '/preview', calendar)).json<NewsletterPreview>()
+      expect(mail).toMatchObject({ preheader: 'County fair', warnings: [] })
+      expect((await call('POST', `/${id}/send`)).statusCode).toBe(200)
+      const mailer = recordingMailer()
+      await startSending(context, mailer, realEditions).look()
+      expect(mailer.jobs.map(({ message }) => message.includes('County fair'))).toEqual([true, true])
+      const page = { status: 'sent', articles: [], withdrawnArticles: 0, events: [{ title: 'County fair' }] }
+      expect(await getPublicNewsletter(context, id)).toMatchObject(page)
+    })
+
+    test('need the calendar by name, and an event in the week of their send', async () => {
+      const { context, call, inDays } = await open()
+      const required = 'Please provide a title and select at least one article.'
+      const noEvents =
+        'The calendar has no events in the week of this newsletter. Select an article, or publish an event.'
+      const expectRefusal = async (message: string, ...[method, path, body]: Parameters<typeof call>) => {
+        const answer = await call(method, path, body)
+        expect([answer.statusCode, answer.json()]).toMatchObject([
+          422,
+          { message, issues: [{ path: 'articleIds', message }] },
+        ])
+      }
+      await expectRefusal(noEvents, 'POST', '', calendar)
+      await addEvent(context)
+      const planned = { status: 'scheduled', scheduledFor: inDays(10) }
+      await expectRefusal(required, 'POST', '', { ...calendar, includesCalendar: undefined })
+      await expectRefusal(required, 'POST', '', { ...calendar, includesCalendar: false })
+      await expectRefusal(noEvents, 'POST', '', { ...calendar, ...planned })
+      const { id } = (await call('POST', '', calendar)).json()
+      await expectRefusal(required, 'PATCH', `/${id}`, { includesCalendar: false })
+      await expectRefusal(noEvents, 'PATCH', `/${id}`, planned)
+    })
   })
 })

@@ -1,22 +1,19 @@
 import { countyDate } from '@hometown/shared-types/county-time'
 import type { WeekProposal } from '@hometown/shared-types/week-proposal'
 import { describe, expect, test } from 'vitest'
-import { buildTestApp } from '../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../test/support/new-article.ts'
-import { signIn } from '../../../../test/support/sign-in.ts'
+import { addSentNewsletter } from '../../../../test/support/sending-harness.ts'
+import { openSignedIn } from '../../../../test/support/signed-in.ts'
 import { createArticle } from '../../../../test/support/write-articles.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
 describe('this week', () => {
   async function open() {
-    const { app, context } = await buildTestApp()
-    const { headers } = await signIn(context)
-    const get = async () => app.inject({ method: 'GET', url: '/api/newsletters/this-week', headers })
+    const { context, call } = await openSignedIn()
+    const get = () => call('GET', '/api/newsletters/this-week')
     return {
-      app,
-      context,
-      get,
+      ...{ context, get },
       week: async () => (await get()).json<WeekProposal>(),
       write: (fields: Partial<Parameters<typeof newArticle>[0]> = {}) =>
         createArticle(context, newArticle({ status: 'published', ...fields }), null),
@@ -64,11 +61,7 @@ describe('this week', () => {
     for (let index = 0; index < 12; index++) loud.push(await write({ category: 'Sports', title: `Loud ${index}` }))
     for (const { id } of loud) await read(id, 500)
     context.clock.advance(60_000)
-    const sent = { title: 'Last', status: 'sent', article_ids: '[]', created_at: 1, updated_at: 1 } as const
-    await context.store.db
-      .insertInto('newsletters')
-      .values({ id: 'n1', sent_at: context.clock.now(), ...sent })
-      .execute()
+    await addSentNewsletter(context, [])
     context.clock.advance(DAY)
     for (let index = 0; index < 9; index++) await write({ category: 'Sports', title: `Yesterday ${index}` })
     context.clock.advance(DAY)

@@ -1,5 +1,5 @@
 import type { ReaderCategory } from '@hometown/shared-types/category'
-import { confirmUrl, manageUrl, type SiteUrls, undoUrl, unsubscribeUrl } from '@hometown/shared-types/mail-links'
+import { confirmUrl, manageUrl, undoUrl, unsubscribeUrl } from '@hometown/shared-types/mail-links'
 import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
@@ -8,7 +8,15 @@ import { type MailParts, renderNotice } from '../../../mail-templates/notice.ts'
 import { type MailKind, queueMail } from '../../platform/mail/outgoing-mails.service.ts'
 import { isSuppressed } from '../../platform/suppressions/suppressions.service.ts'
 
-interface ReaderMail {
+/** What a transaction needs that may mail readers. */
+export interface Mailing {
+  readonly trx: Transaction<Database>
+  readonly context: AppContext
+  readonly branding: MailBranding
+  readonly now: number
+}
+
+export interface ReaderMail {
   kind: MailKind
   subject: string
   title: string
@@ -30,18 +38,13 @@ const rendered = new Map<string, Promise<MailParts>>()
  * Call it in the transaction that causes the mail, and `wakeMails` after the commit. False when the address is
  * suppressed. Each wording is rendered only once: rendering is slow, and its time would reveal that a mail was created.
  */
-export async function queueReaderMail(
-  trx: Transaction<Database>,
-  context: AppContext,
-  to: string,
-  { branding, mail }: { branding: MailBranding; mail: ReaderMail },
-): Promise<boolean> {
+export async function queueReaderMail({ trx, branding, now }: Mailing, to: string, mail: ReaderMail): Promise<boolean> {
   if (await isSuppressed(trx, to)) return false
   const { kind, subject, button, values = {}, ...words } = mail
   const { html, text } = await renderOnce(branding, { ...words, button: { ...button, url: BUTTON } })
   const own = Object.entries({ ...values, [BUTTON]: button.url })
   const fill = (part: string) => own.reduce((filled, [mark, value]) => filled.replaceAll(mark, () => value), part)
-  await queueMail(trx, { kind, to, subject, html: fill(html), text: fill(text) }, context.clock.now())
+  await queueMail(trx, { kind, to, subject, html: fill(html), text: fill(text) }, now)
   return true
 }
 
@@ -56,10 +59,6 @@ function renderOnce(branding: MailBranding, words: Pick<ReaderMail, 'title' | 'p
   return parts
 }
 
-interface Paper {
-  name: string
-}
-
 interface Wanted {
   token: string
   categories: readonly ReaderCategory[]
@@ -69,82 +68,87 @@ interface Wanted {
 const [CHOSEN, BEFORE] = ['%chosen%', '%before%']
 
 const IGNORE = 'If that wasn’t you, ignore this email and nothing will change.'
-const entered = ({ name }: Paper) => `You got this email because someone entered this address at ${name}. ${IGNORE}`
-const asked = ({ name }: Paper) =>
+const entered = (name: string) => `You got this email because someone entered this address at ${name}. ${IGNORE}`
+const asked = (name: string) =>
   `You got this email because someone asked for it with this address at ${name}. ${IGNORE}`
 
-export function confirmationMail(urls: SiteUrls, paper: Paper, { token, categories }: Wanted): ReaderMail {
+export function confirmationMail(
+  { context: { config }, branding: { name } }: Mailing,
+  { token, categories }: Wanted,
+): ReaderMail {
   return {
     kind: 'subscription.confirm',
-    subject: `Please confirm your subscription to ${paper.name}`,
+    subject: `Please confirm your subscription to ${name}`,
     title: 'One click to confirm',
     paragraphs: [
-      `Thank you for subscribing to the newsletter of ${paper.name}, with ${CHOSEN}.`,
+      `Thank you for subscribing to the newsletter of ${name}, with ${CHOSEN}.`,
       'Please confirm that this is your address. We’ll send you newsletters once you do.',
     ],
     values: { [CHOSEN]: listed(categories) },
-    button: { label: 'Confirm my subscription', url: confirmUrl(urls, token) },
-    footer: `${entered(paper)} We delete the address after seven days.`,
+    button: { label: 'Confirm my subscription', url: confirmUrl(config, token) },
+    footer: `${entered(name)} We delete the address after seven days.`,
   }
 }
 
-export function alreadySubscribedMail(urls: SiteUrls, paper: Paper, key: string): ReaderMail {
+export function alreadySubscribedMail({ context: { config }, branding: { name } }: Mailing, key: string): ReaderMail {
   return {
     kind: 'subscription.known',
-    subject: `You’re already subscribed to ${paper.name}`,
+    subject: `You’re already subscribed to ${name}`,
     title: 'You’re already on the list',
     paragraphs: [
-      `Someone, probably you, just signed up this address for the newsletter of ${paper.name}. You’re already on the list, so nothing has changed.`,
+      `Someone, probably you, just signed up this address for the newsletter of ${name}. You’re already on the list, so nothing has changed.`,
       'You can choose other categories or unsubscribe here.',
     ],
-    button: { label: 'Manage my subscription', url: manageUrl(urls, key) },
-    footer: entered(paper),
+    button: { label: 'Manage my subscription', url: manageUrl(config, key) },
+    footer: entered(name),
   }
 }
 
-export function comeBackMail(urls: SiteUrls, paper: Paper, { token, categories }: Wanted): ReaderMail {
+export function comeBackMail(
+  { context: { config }, branding: { name } }: Mailing,
+  { token, categories }: Wanted,
+): ReaderMail {
   return {
     kind: 'subscription.return',
-    subject: `Subscribe to ${paper.name} again?`,
+    subject: `Subscribe to ${name} again?`,
     title: 'Welcome back?',
     paragraphs: [
-      `This address was once subscribed to the newsletter of ${paper.name} and then unsubscribed. Someone, probably you, just signed it up again.`,
+      `This address was once subscribed to the newsletter of ${name} and then unsubscribed. Someone, probably you, just signed it up again.`,
       `To get it again, with ${CHOSEN}, press the button.`,
     ],
     values: { [CHOSEN]: listed(categories) },
-    button: { label: 'Subscribe again', url: confirmUrl(urls, token) },
-    footer: entered(paper),
+    button: { label: 'Subscribe again', url: confirmUrl(config, token) },
+    footer: entered(name),
   }
 }
 
-export function manageLinkMail(urls: SiteUrls, paper: Paper, key: string): ReaderMail {
+export function manageLinkMail({ context: { config }, branding: { name } }: Mailing, key: string): ReaderMail {
   return {
     kind: 'subscription.manage',
-    subject: `Your subscription to ${paper.name}`,
+    subject: `Your subscription to ${name}`,
     title: 'Your subscription',
-    paragraphs: [`Here you can see and change what ${paper.name} sends you, or unsubscribe.`],
-    button: { label: 'Manage my subscription', url: manageUrl(urls, key) },
-    footer: `${asked(paper)} Please keep the link to yourself.`,
+    paragraphs: [`Here you can see and change what ${name} sends you, or unsubscribe.`],
+    button: { label: 'Manage my subscription', url: manageUrl(config, key) },
+    footer: `${asked(name)} Please keep the link to yourself.`,
   }
 }
 
-export function leaveLinkMail(urls: SiteUrls, paper: Paper, key: string): ReaderMail {
+export function leaveLinkMail({ context: { config }, branding: { name } }: Mailing, key: string): ReaderMail {
   return {
     kind: 'subscription.leave',
-    subject: `Unsubscribe from ${paper.name}?`,
+    subject: `Unsubscribe from ${name}?`,
     title: 'Unsubscribe from the newsletter?',
     paragraphs: [
-      `You, or someone with your address, asked to unsubscribe from the newsletter of ${paper.name}. Press the button to confirm.`,
+      `You, or someone with your address, asked to unsubscribe from the newsletter of ${name}. Press the button to confirm.`,
       'Want fewer newsletters instead? You can change your categories on the same page.',
     ],
-    button: { label: 'Unsubscribe', url: unsubscribeUrl(urls, key) },
-    footer: asked(paper),
+    button: { label: 'Unsubscribe', url: unsubscribeUrl(config, key) },
+    footer: asked(name),
   }
 }
 
 export function changedMail(
-  urls: SiteUrls,
-  { name }: Paper,
+  { context: { config }, branding: { name } }: Mailing,
   { token, before, after }: { token: string; before: readonly ReaderCategory[]; after: readonly ReaderCategory[] },
 ): ReaderMail {
   return {
@@ -156,12 +160,12 @@ export function changedMail(
       'If that’s what you wanted, you’re all set. If not, you can undo it for seven days.',
     ],
     values: { [CHOSEN]: listed(after), [BEFORE]: listed(before) },
-    button: { label: 'Undo this change', url: undoUrl(urls, token) },
+    button: { label: 'Undo this change', url: undoUrl(config, token) },
     footer: `You got this email because your subscription to ${name} has changed. If you changed it, ignore this email.`,
   }
 }
 
-export function leftMail(urls: SiteUrls, { name }: Paper, token: string): ReaderMail {
+export function leftMail({ context: { config }, branding: { name } }: Mailing, token: string): ReaderMail {
   return {
     kind: 'subscription.left',
     subject: `You’ve unsubscribed from ${name}`,
@@ -170,7 +174,7 @@ export function leftMail(urls: SiteUrls, { name }: Paper, token: string): Reader
       `You've been removed from our mailing list. We no longer send the newsletter of ${name} to this address.`,
       'If you didn’t want that, you can undo it for seven days.',
     ],
-    button: { label: 'Stay subscribed', url: undoUrl(urls, token) },
+    button: { label: 'Stay subscribed', url: undoUrl(config, token) },
     footer: `You got this one email because your subscription to ${name} has ended. If you ended it, ignore this email.`,
   }
 }

@@ -98,12 +98,8 @@ describe('without script', () => {
       await service.app.inject({ method: 'POST', url }),
     ]
     for (const { statusCode, body, headers } of answers) {
-      expect([statusCode, body, headers['set-cookie'], headers.location]).toEqual([
-        200,
-        'Unsubscribed.\n',
-        undefined,
-        undefined,
-      ])
+      expect([statusCode, body]).toEqual([200, 'Unsubscribed.\n'])
+      expect([headers['set-cookie'], headers.location]).toEqual([undefined, undefined])
     }
     expect(await readerNamed(service, ANN)).toMatchObject({ status: 'unsubscribed', version: 2 })
     const { db } = service.context.store

@@ -1,11 +1,8 @@
 import type { ReaderCategory } from '@hometown/shared-types/category'
 import { emailSchema, NO_SUBSCRIPTION_MESSAGE, type Subscription } from '@hometown/shared-types/subscriber'
-import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
-import type { Database } from '../../../database/database.ts'
 import { LostRaceError, retryConflicts } from '../../../database/write-conflict.ts'
 import { AppError, tooManyTries } from '../../../http/errors/app-error.ts'
-import type { MailBranding } from '../../../mail-templates/mail-parts.ts'
 import { announce } from '../../platform/live/live.service.ts'
 import { wakeMails } from '../../platform/mail/outgoing-mails.service.ts'
 import { mailBranding, takeMail } from '../../platform/public-forms/public-forms.service.ts'
@@ -18,8 +15,10 @@ import {
   confirmationMail,
   leaveLinkMail,
   leftMail,
+  type Mailing,
   manageLinkMail,
   queueReaderMail,
+  type ReaderMail,
 } from './reader-mails.ts'
 import {
   changeSubscriber,
@@ -32,14 +31,6 @@ import {
   sameCategories,
 } from './subscribers.repository.ts'
 import type { ConsentSource, SubscriberRow } from './subscribers.table.ts'
-
-/** What a transaction needs that may mail readers. */
-interface Mailing {
-  readonly trx: Transaction<Database>
-  readonly context: AppContext
-  readonly branding: MailBranding
-  readonly now: number
-}
 
 interface Done {
   isMailed: boolean
@@ -112,7 +103,7 @@ async function meetKnown(mailing: Mailing, { email, categories, source }: SignUp
   const isMailed =
     doubleOptIn && row.confirmed_at === null
       ? await askToConfirm(mailing, { id: row.id, email, categories })
-      : await mailOnce(mailing, 'asked', email, alreadySubscribedMail(...onPaper(mailing), row.unsubscribe_token))
+      : await mailOnce(mailing, 'asked', email, alreadySubscribedMail(mailing, row.unsubscribe_token))
   return { isMailed, isChanged }
 }
 
@@ -123,7 +114,7 @@ export async function askToConfirm(
 ): Promise<boolean> {
   const { trx, context, now } = mailing
   const token = signLink(context.config, 'confirm', { subject: id, email }, now)
-  const mail = confirmationMail(...onPaper(mailing), { token, categories })
+  const mail = confirmationMail(mailing, { token, categories })
   const isMailed = await mailOnce(mailing, 'confirmation', email, mail)
   // Doesn't change the version, because the subscriber's choices stay the same.
   if (isMailed) await trx.updateTable('subscribers').set({ confirmation_mailed_at: now }).where('id', '=', id).execute()
@@ -135,26 +126,15 @@ function isUnproven({ config }: AppContext, row: SubscriberRow): boolean {
   return config.doubleOptIn && row.confirmed_at === null
 }
 
-function comeBack(mailing: Mailing, row: SubscriberRow, categories: readonly ReaderCategory[]): Mail {
+function comeBack(mailing: Mailing, row: SubscriberRow, categories: readonly ReaderCategory[]): ReaderMail {
   const token = signReturn(mailing.context.config, row, categories, mailing.now)
-  return comeBackMail(...onPaper(mailing), { token, categories })
-}
-
-type Mail = Parameters<typeof queueReaderMail>[3]['mail']
-
-function onPaper({ context, branding }: Mailing): [AppContext['config'], MailBranding] {
-  return [context.config, branding]
+  return comeBackMail(mailing, { token, categories })
 }
 
 /** False if the address has had enough mails of the kind, or is suppressed. */
-async function mailOnce(
-  { trx, context, branding, now }: Mailing,
-  kind: 'asked' | 'confirmation',
-  email: string,
-  mail: Mail,
-): Promise<boolean> {
-  if ((await takeMail(trx, kind, email, now)) !== undefined) return false
-  return queueReaderMail(trx, context, email, { branding, mail })
+async function mailOnce(mailing: Mailing, kind: 'asked' | 'confirmation', email: string, mail: ReaderMail) {
+  if ((await takeMail(mailing.trx, kind, email, mailing.now)) !== undefined) return false
+  return queueReaderMail(mailing, email, mail)
 }
 
 /** Mails the suitable link if the address is known. Neither the answer nor its timing reveals whether it is. */
@@ -170,14 +150,14 @@ export async function mailLink(context: AppContext, email: string, wish: 'manage
 }
 
 async function mailWish(mailing: Mailing, row: SubscriberRow, wish: 'manage' | 'leave'): Promise<boolean> {
-  const { trx, context, branding } = mailing
+  const { context } = mailing
   const { id, email, unsubscribe_token: key } = row
   const categories = readCategories(row.categories)
   if (isAwaited(context, row)) return askToConfirm(mailing, { id, email, categories })
   const back = row.status === 'unsubscribed' && comeBack(mailing, row, categories)
   if (back && isUnproven(context, row)) return mailOnce(mailing, 'confirmation', email, back)
   const wished = wish === 'leave' ? leaveLinkMail : manageLinkMail
-  return queueReaderMail(trx, context, email, { branding, mail: back || wished(...onPaper(mailing), key) })
+  return queueReaderMail(mailing, email, back || wished(mailing, key))
 }
 
 /** An unconfirmed address only gets the mail to confirm, within its limit. */
@@ -233,7 +213,7 @@ async function choose(
   row: SubscriberRow,
   categories: readonly ReaderCategory[],
 ): Promise<SubscriberRow> {
-  const { trx, context, branding, now } = mailing
+  const { trx, context, now } = mailing
   const { email } = row
   if (row.status === 'unsubscribed')
     throw new AppError(409, 'unsubscribed', 'This address is unsubscribed. To come back, please subscribe again.')
@@ -246,20 +226,19 @@ async function choose(
   const changed = await changeSubscriber(trx, row, { categories }, { kind: 'changed', source: 'website' }, now)
   if (isTold) {
     const token = signLink(context.config, 'undo', { subject: changed.eventId, email }, now)
-    const mail = changedMail(...onPaper(mailing), { token, before, after: categories })
-    await queueReaderMail(trx, context, email, { branding, mail })
+    await queueReaderMail(mailing, email, changedMail(mailing, { token, before, after: categories }))
   }
   return changed.row
 }
 
 /** Needs no mail limit: to leave again, a reader must first return, which only the address's owner can do. */
 async function leave(mailing: Mailing, row: SubscriberRow): Promise<SubscriberRow> {
-  const { trx, context, branding, now } = mailing
+  const { trx, context, now } = mailing
   const { email } = row
   if (row.status === 'unsubscribed') return row
   const left = await changeSubscriber(trx, row, LEAVING, { kind: 'unsubscribed', source: 'website' }, now)
   const token = signLink(context.config, 'undo', { subject: left.eventId, email }, now)
-  await queueReaderMail(trx, context, email, { branding, mail: leftMail(...onPaper(mailing), token) })
+  await queueReaderMail(mailing, email, leftMail(mailing, token))
   return left.row
 }
 

@@ -66,9 +66,9 @@ async function open(items: Parameters<typeof add>[1][] = [{}]) {
 }
 
 describe('an item that a model writes about', () => {
-  it('gets a headline, a summary, a category and some relevance, each statement with its passage', async () => {
+  it('gets a headline, a summary, a category and some relevance, each statement with its passage and the doubts of one more call', async () => {
     const { context, model, row } = await open()
-    model.answer(writing({ json: written }))
+    model.answer(writing({ json: written }, [2, 9]))
     expect(await enrichItems(context)).toEqual({ written: 1, failed: 0 })
     const after = await row()
     expect(after).toMatchObject({
@@ -86,41 +86,20 @@ describe('an item that a model writes about', () => {
     const [bridge, quote] = TEXT.match(/[^.]+\. 21[^.]+\.|“.+/g) ?? []
     expect(JSON.parse(after.statements)).toEqual([
       { text: written.headline.text, passage: bridge, problems: [] },
-      { text: 'Repairs took 14 months.', passage: bridge, problems: [] },
+      { text: 'Repairs took 14 months.', passage: bridge, problems: [DOUBT] },
       { text: 'Ruth Okafor said: “It is done.”', passage: quote, problems: [] },
     ])
-    expect(context.link.sent).toContainEqual(expect.objectContaining({ type: 'live' }))
-  })
-
-  it('is marked where the model made something up, and stays as relevant as the model says', async () => {
-    const { context, model, row } = await open()
-    const statements = [{ text: 'Repairs took 41 months.', passage: 'after 41 months' }]
-    model.answer(writing({ json: { ...written, statements } }))
-    await enrichItems(context)
-    const after = await row()
-    expect(after).toMatchObject({ ai_headline: written.headline.text, relevance_score: 52, rules_score: 40 })
-    expect(JSON.parse(after.statements)[1]).toEqual({
-      ...statements[0],
-      problems: ['The passage isn’t in the source.', '“41” isn’t in the source.'],
-    })
-  })
-
-  it('gets more marks by one call about all statements, which sees only them and their passages', async () => {
-    const { context, model, row } = await open()
-    model.answer(writing({ json: written }, [2, 9]))
-    await enrichItems(context)
     const [check, ...others] = model.asked.filter(isStatementCheck)
     expect(others).toEqual([])
     for (const words of ['Repairs took 14 months.', 'after 14 months.', 'Ruth Okafor said'])
       expect(check?.text).toContain(words)
     expect(check?.text).not.toContain('Bridge reopens')
-    expect(statementsOf(await row()).map(({ problems }) => problems)).toEqual([[], [DOUBT], []])
+    expect(context.link.sent).toContainEqual(expect.objectContaining({ type: 'live' }))
   })
 
   it.each<[string, ModelReply]>([
     ['fails', { status: 500, retryAfter: 0 }],
     ['answers nonsense', { text: 'no' }],
-    ['answers nothing', { text: '' }],
   ])('stays as it is where that call %s', async (_how, reply) => {
     const { context, model, row } = await open()
     model.answer((request) => (isStatementCheck(request) ? reply : { json: written }))
@@ -145,7 +124,6 @@ describe('an item that a model writes about', () => {
     ['writes HTML', { json: { ...written, headline: { ...written.headline, text: '<img src=x onerror=alert(1)>' } } }],
     ['writes too much', { json: { ...written, headline: { ...written.headline, text: 'x'.repeat(500) } } }],
     ['writes 5 MB', { text: JSON.stringify({ ...written, reason: 'x'.repeat(5_000_000) }) }],
-    ['writes nothing', { text: '' }],
     ['answers with an empty body', { raw: '' }],
     ['raises it too far', { json: { ...written, relevance: 60 } }],
     ['lowers it', { json: { ...written, relevance: -20 } }],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { buildTestApp } from '../../../../test/support/build-test-app.ts'
 import { loopbackOutside, serveOutside } from '../../../../test/support/loopback-outside.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
+import { callsOf, openSignedIn } from '../../../../test/support/signed-in.ts'
 import { buildAppWithModel } from '../../../../test/support/with-model.ts'
 
 const PAGE = `<html><head><title>Alder County</title><link rel="alternate" type="application/rss+xml" title="News" href="/feed.xml"></head>
@@ -19,10 +19,9 @@ async function open() {
     else response.writeHead(404).end()
   })
   const { app, context, model } = await buildAppWithModel({ outside: loopbackOutside() })
-  const { headers } = await signIn(context)
-  const suggest = () =>
-    app.inject({ method: 'POST', url: '/api/sources/ai-suggest', headers, payload: { category: 'Community' } })
-  const latest = async () => (await app.inject({ url: '/api/sources/ai-suggested', headers })).json()
+  const call = callsOf(app, await signIn(context), '/api/sources')
+  const suggest = () => call('POST', '/ai-suggest', { category: 'Community' })
+  const latest = async () => (await call('GET', '/ai-suggested')).json()
   const propose = (...paths: string[]) =>
     model.answer({
       json: {
@@ -34,7 +33,7 @@ async function open() {
         })),
       },
     })
-  return { app, context, county, headers, model, suggest, latest, propose }
+  return { county, call, model, suggest, latest, propose }
 }
 
 test('shows only what is really there, each with the feed that was found, and keeps the latest', async () => {
@@ -57,11 +56,10 @@ test('shows only what is really there, each with the feed that was found, and ke
 })
 
 test('names no source that is there already, and forgets what was added since', async () => {
-  const { app, county, headers, model, suggest, latest, propose } = await open()
+  const { county, call, model, suggest, latest, propose } = await open()
   propose('/county', '/library.xml')
   await suggest()
-  const payload = { name: 'County', url: `${county.origin}/county`, category: 'Community' }
-  await app.inject({ method: 'POST', url: '/api/sources', headers, payload })
+  await call('POST', '', { name: 'County', url: `${county.origin}/county`, category: 'Community' })
   expect((await latest()).suggestions).toHaveLength(1)
   expect((await suggest()).json().suggestions).toMatchObject([{ name: 'Source /library.xml' }])
   expect(model.asked[1]?.text).toContain(`${county.origin}/county`)
@@ -72,14 +70,8 @@ test('says what fails in words, without an AI the spec’s', async () => {
   model.answer({ status: 401 })
   const failed = await suggest()
   expect([failed.statusCode, failed.json().code]).toEqual([503, 'ai_failed'])
-  const { app, context } = await buildTestApp()
-  const { headers } = await signIn(context)
-  const off = await app.inject({
-    method: 'POST',
-    url: '/api/sources/ai-suggest',
-    headers,
-    payload: { category: 'Events' },
-  })
+  const { call } = await openSignedIn()
+  const off = await call('POST', '/api/sources/ai-suggest', { category: 'Events' })
   expect([off.statusCode, off.json().message]).toEqual([
     503,
     'Failed to generate suggestions. Make sure OpenAI API key is configured.',

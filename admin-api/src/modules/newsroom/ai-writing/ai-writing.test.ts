@@ -1,53 +1,40 @@
 import { expect, test } from 'vitest'
+import { newArticle } from '../../../../test/support/new-article.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
+import { callsOf } from '../../../../test/support/signed-in.ts'
 import { buildAppWithModel } from '../../../../test/support/with-model.ts'
+import { createArticle } from '../../../../test/support/write-articles.ts'
 
 async function open() {
   const { app, context, model } = await buildAppWithModel()
-  const { headers } = await signIn(context)
-  const post = (url: string, payload: object) => app.inject({ method: 'POST', url, headers, payload })
-  return { model, post }
-}
-
-const seo = {
-  metaDescription: 'The bridge is open again.',
-  keywords: ['bridge', 'Alder Falls'],
-  slug: 'bridge-open-again',
+  const call = callsOf(app, await signIn(context), '/api/articles')
+  return { context, model, post: (path: string, payload: object) => call('POST', path, payload) }
 }
 
 test('SEO suggestions fit the form, whatever the model writes', async () => {
-  const { model, post } = await open()
-  const form = {
-    title: 'The bridge opens',
-    description: 'd',
-    category: 'Community',
-    authorName: 'a',
-    content: '',
-    slug: 'bridge-open-again',
+  const { context, model, post } = await open()
+  const { id } = await createArticle(context, newArticle({ slug: 'bridge-open-again' }), null)
+  const seo = {
+    metaDescription: `${'The bridge over the river is open again. '.repeat(6)}\n`,
+    keywords: ['bridge, river', ' bridge ', ''],
+    slug: 'Bridge – Open AGAIN!',
   }
-  const { id } = (await post('/api/articles', form)).json()
-  model.answer({
-    json: {
-      metaDescription: `${'The bridge over the river is open again. '.repeat(6)}\n`,
-      keywords: ['bridge, river', ' bridge ', ''],
-      slug: 'Bridge – Open AGAIN!',
-    },
-  })
+  model.answer({ json: seo })
   const asked = { title: 'The bridge opens', content: '<p>Cars <b>cross</b> again.</p>', category: 'Community' }
-  const answer = (await post('/api/articles/seo-suggest', asked)).json()
+  const answer = (await post('/seo-suggest', asked)).json()
   expect(answer.metaDescription.length).toBeLessThanOrEqual(160)
   expect(answer).toMatchObject({ keywords: ['bridge', 'river'], slug: 'bridge-open-again-1' })
   expect(model.asked[0]?.text).toContain('Cars cross again.')
-  const own = await post('/api/articles/seo-suggest', { ...asked, articleId: id })
+  const own = await post('/seo-suggest', { ...asked, articleId: id })
   expect(own.json().slug).toBe('bridge-open-again')
   model.answer({ json: { ...seo, slug: 'admin' } })
-  expect((await post('/api/articles/seo-suggest', asked)).json().slug).toBe('admin-1')
+  expect((await post('/seo-suggest', asked)).json().slug).toBe('admin-1')
 })
 
 test('an event gets a description of the prompt', async () => {
   const { model, post } = await open()
   model.answer({ json: { content: 'Come and sing\nwith us.' } })
-  const answer = await post('/api/articles/ai-generate', { prompt: 'Describe: Choir night', category: 'Events' })
+  const answer = await post('/ai-generate', { prompt: 'Describe: Choir night', category: 'Events' })
   expect(answer.json()).toEqual({ content: 'Come and sing with us.' })
   expect(model.asked[0]?.text).toContain('Describe: Choir night')
 })
@@ -62,7 +49,7 @@ test('a draft is made of notes, and what it adds to them is pointed out', async 
     },
   })
   const prompt = 'council mtg: new library approved 5-2. Mayor Ann Miller: "long overdue". cost $2 million'
-  const { title, content, problems } = (await post('/api/articles/ai-generate', { prompt, kind: 'article' })).json()
+  const { title, content, problems } = (await post('/ai-generate', { prompt, kind: 'article' })).json()
   expect(title).toBe('Council approves new library')
   expect(content.split('\n\n')).toHaveLength(2)
   expect(problems).toEqual(['“3” isn’t in the notes.', '“May” isn’t in the notes.'])
@@ -71,8 +58,8 @@ test('a draft is made of notes, and what it adds to them is pointed out', async 
 test('what fails is told in words that hold nothing of key or prompt', async () => {
   const { model, post } = await open()
   model.answer({ status: 500, retryAfter: 0 })
-  const failed = await post('/api/articles/ai-generate', { prompt: 'Secret notes' })
+  const failed = await post('/ai-generate', { prompt: 'Secret notes' })
   expect([failed.statusCode, failed.json().code]).toEqual([503, 'ai_failed'])
   expect(failed.body).not.toMatch(/Secret|sk-/)
-  expect((await post('/api/articles/ai-generate', { prompt: '' })).statusCode).toBe(422)
+  expect((await post('/ai-generate', { prompt: '' })).statusCode).toBe(422)
 })

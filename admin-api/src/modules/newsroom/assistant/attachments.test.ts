@@ -5,7 +5,6 @@ import { describe, expect, it } from 'vitest'
 import { BUDGET_PDF, openAssistant } from '../../../../test/support/assistant.ts'
 import { createObjectsInMemory } from '../../../../test/support/objects-in-memory.ts'
 import { pdfOfSpaces } from '../../../../test/support/pdf-files.ts'
-import { openTestStore } from '../../../../test/support/test-store.ts'
 import { folderOf } from '../../../file-storage/file-storage.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { deleteSession, getSession } from './assistant.service.ts'
@@ -13,33 +12,25 @@ import { addAttachment } from './attachments.service.ts'
 
 describe('files for the assistant', () => {
   it('say in a sentence why a PDF can’t be read', async () => {
-    const { context, begin, attach } = await openAssistant(await openTestStore())
+    const { context, begin, attach } = await openAssistant()
     const id = await begin()
-    const sentenceOn = async (pdf: Buffer) => {
-      const { statusCode, body } = await attach(id, 'minutes.pdf', pdf)
-      return [statusCode, JSON.parse(body).message]
-    }
-    expect(await sentenceOn(Buffer.from('%PDF-1.7\nnothing'))).toEqual([
-      422,
-      'We can’t read this PDF. It’s damaged, or isn’t a PDF.',
-    ])
-    const scanned = BUDGET_PDF.toString().replace('(Budget 2027) Tj', ' '.repeat(16))
-    expect(await sentenceOn(Buffer.from(scanned))).toEqual([
-      422,
-      'This PDF has no text; it seems to be scanned. Attach its pages as images instead.',
-    ])
     // A few kilobytes that unfold to hundreds of megabytes.
     const bomb = pdfOfSpaces(400_000_000)
     expect(bomb.length).toBeLessThan(20_000)
-    expect(await sentenceOn(bomb)).toEqual([
-      422,
-      'This PDF takes too long or too much memory to read. Save its text as a file and attach that.',
-    ])
+    const scanned = BUDGET_PDF.toString().replace('(Budget 2027) Tj', ' '.repeat(16))
+    for (const [pdf, message] of [
+      [Buffer.from('%PDF-1.7\nnothing'), 'We can’t read this PDF. It’s damaged, or isn’t a PDF.'],
+      [Buffer.from(scanned), 'This PDF has no text; it seems to be scanned. Attach its pages as images instead.'],
+      [bomb, 'This PDF takes too long or too much memory to read. Save its text as a file and attach that.'],
+    ] as const) {
+      const answer = await attach(id, 'minutes.pdf', pdf)
+      expect([answer.statusCode, answer.json().message]).toEqual([422, message])
+    }
     expect(readdirSync(context.config.dataDir)).not.toContain('chat-files')
   })
 
   it('are read by their content, and given back to their owner', async () => {
-    const { context, model, call, begin, ask, attach, attached } = await openAssistant(await openTestStore())
+    const { context, model, call, begin, ask, attach, attached } = await openAssistant()
     model?.answer({ text: 'Read.' })
     const id = await begin()
     for (const [name, bytes, status] of [
@@ -62,13 +53,12 @@ describe('files for the assistant', () => {
       'x-content-type-options': 'nosniff',
     })
     expect((await call('DELETE', `/attachments/${csv}`)).statusCode).toBe(409)
-    expect((await call('POST', `/sessions/${id}/messages`, { content: 'And?', attachmentIds: [csv] })).statusCode).toBe(
-      404,
-    )
+    const again = await call('POST', `/sessions/${id}/messages`, { content: 'And?', attachmentIds: [csv] })
+    expect(again.statusCode).toBe(404)
   })
 
   it('reach the model as pictures, small and without the camera’s notes, with every question after it', async () => {
-    const { model, begin, ask, attached } = await openAssistant(await openTestStore())
+    const { model, begin, ask, attached } = await openAssistant()
     model?.answer({ text: 'A flyer.' })
     const flyer = await sharp({ create: { width: 3000, height: 1000, channels: 3, background: '#c33' } })
       .withExif({ IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
@@ -90,7 +80,7 @@ describe('files for the assistant', () => {
   })
 
   it('are gone from the disk with the file, the conversation', async () => {
-    const { context, call, begin, attached } = await openAssistant(await openTestStore())
+    const { context, call, begin, attached } = await openAssistant()
     const files = () => readdirSync(folderOf(context.config.dataDir, 'chat-files'))
     const id = await begin()
     const waiting = await attached(id, 'one.txt', Buffer.from('One'))
@@ -103,7 +93,7 @@ describe('files for the assistant', () => {
   })
 
   it('are gone, too, if the conversation is deleted while they are stored', async () => {
-    const { context, begin, userId } = await openAssistant(await openTestStore())
+    const { context, begin, userId } = await openAssistant()
     const session = await getSession(context, userId, await begin())
     const objects = createObjectsInMemory()
     const user = { user: { id: userId, username: 'ann' } } as SignedIn

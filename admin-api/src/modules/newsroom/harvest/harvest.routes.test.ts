@@ -1,9 +1,8 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { buildTestApp, type TestContext } from '../../../../test/support/build-test-app.ts'
+import type { TestContext } from '../../../../test/support/build-test-app.ts'
 import { loopbackOutside, serveOutside } from '../../../../test/support/loopback-outside.ts'
-import { signIn } from '../../../../test/support/sign-in.ts'
+import { openSignedIn } from '../../../../test/support/signed-in.ts'
 import { rss, story } from '../../../../test/support/stories.ts'
-import { openTestStore } from '../../../../test/support/test-store.ts'
 import { carryOutRuns, startHarvesting } from './harvest.job.ts'
 import { readDueSources, requestHarvest } from './harvest.service.ts'
 
@@ -15,12 +14,9 @@ const PATIENCE = { timeout: 60_000, interval: 20 }
 const LIMITS = { limitMs: 600_000, sourcesAtOnce: 60, lookMs: 5 }
 
 async function open(env: Record<string, string> = {}) {
-  const { app, context } = await buildTestApp({ store: await openTestStore(), outside: loopbackOutside(), env })
-  const { headers } = await signIn(context)
+  const { app, context, call } = await openSignedIn({ outside: loopbackOutside(), env })
   return {
-    ...{ app, context },
-    call: async (method: 'GET' | 'POST', url: string, payload?: object) =>
-      app.inject({ method, url, headers, ...(payload && { payload }) }),
+    ...{ app, context, call },
     async harvest() {
       await requestHarvest(context)
       await carryOutRuns(context, undefined, LIMITS)
@@ -142,14 +138,6 @@ describe('a run', () => {
       { state: 'failed', problem: 'The service stopped while we were reading this source.' },
       { state: 'done', discovered: 2 },
     ])
-  })
-
-  test('is the current one, also while an older one seems to be of the future', async () => {
-    const { context, call } = await open()
-    const at = context.clock.now() + 1e10
-    await context.store.db.insertInto('harvest_runs').values({ id: 'a', started_at: at, finished_at: at }).execute()
-    const id = await requestHarvest(context)
-    expect((await call('GET', CURRENT)).json()).toMatchObject({ id, finishedAt: null })
   })
 
   test('is left to the next process when this one ends', async () => {

@@ -6,7 +6,6 @@ import { buildTestContext, testConfig } from '../../../../test/support/build-tes
 import { openCanaries } from '../../../../test/support/canaries.ts'
 import { loopbackOutside, serveOutside } from '../../../../test/support/loopback-outside.ts'
 import { rss, story } from '../../../../test/support/stories.ts'
-import { openTestStore } from '../../../../test/support/test-store.ts'
 import { createOutside } from '../../../integrations/outside/outside.ts'
 import { isPublicAddress } from '../../../lib/public-address.ts'
 import type { NewSourceRow } from '../sources/sources.table.ts'
@@ -29,7 +28,7 @@ const LIMITS = { limitMs: 600_000, sourcesAtOnce: 60, lookMs: 500 }
 describe('articles that a page lists', () => {
   /** A site whose front page lists articles; the responses at their URLs can change during the test. */
   async function open(ids: readonly number[], head = '') {
-    const context = await buildTestContext({ store: await openTestStore(), outside: loopbackOutside() })
+    const context = await buildTestContext({ outside: loopbackOutside() })
     const failing = new Map<string, { status: number; headers?: Record<string, string> }>()
     const site = await serveOutside((request, response) => {
       const path = request.url ?? ''
@@ -173,7 +172,7 @@ test.runIf(hasPublic)(
       resolve: async () => ['127.0.0.1', '::1'],
       isPublic: (address) => address === PUBLIC || isPublicAddress(address),
     })
-    const context = { ...(await buildTestContext({ store: await openTestStore() })), outside }
+    const context = { ...(await buildTestContext()), outside }
     const county = { timeZone: 'America/Chicago', countyName: 'Alder County' }
     const terms = { county, limitMs: LIMITS.limitMs, stop: new AbortController().signal }
     const row = await context.store.db
@@ -277,13 +276,6 @@ describe('Meta', () => {
     const reading = await readWith(facebook, { '/': body }, status)
     expect(reading).toEqual({ problem: expect.stringMatching(words) })
     expect(JSON.stringify(reading)).not.toContain(TOKEN)
-  })
-
-  test('isn’t asked without a token, and the source says so', async () => {
-    const context = { outside: loopbackOutside(), config: testConfig({}), clock: { now: () => 0 } }
-    expect(await readGraphSource(context, facebook)).toMatchObject({
-      problem: expect.stringContaining('to read Facebook'),
-    })
   })
 
   test.each([

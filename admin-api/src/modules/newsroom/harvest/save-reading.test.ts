@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { buildTestContext } from '../../../../test/support/build-test-app.ts'
 import { eventItem, fixtureItem, newsItem } from '../../../../test/support/new-items.ts'
-import { openTestStore } from '../../../../test/support/test-store.ts'
 import { createGame, getGame } from '../../content/fixtures/fixtures.service.ts'
 import type { ScrapedItem } from '../extraction/scraped-item.ts'
 import { createRanker } from '../suggestions/suggestions.service.ts'
@@ -82,7 +81,7 @@ test('what a feed gives to all that it holds tells none of it from another', () 
 
 describe('what sources tell', () => {
   async function open() {
-    const context = await buildTestContext({ store: await openTestStore() })
+    const context = await buildTestContext()
     const { db } = context.store
     const [now, ranker] = [context.clock.now(), await createRanker(context)]
     for (const id of ['gazette', 'herald'])

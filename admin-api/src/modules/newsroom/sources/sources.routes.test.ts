@@ -1,10 +1,9 @@
 import type { CreateSourceInput } from '@hometown/shared-types/source'
 import { describe, expect, test } from 'vitest'
-import { buildTestApp, buildTestContext } from '../../../../test/support/build-test-app.ts'
+import { buildTestContext } from '../../../../test/support/build-test-app.ts'
 import { fakeOutside } from '../../../../test/support/fake-outside.ts'
 import { eventItem, newsItem } from '../../../../test/support/new-items.ts'
-import { signIn } from '../../../../test/support/sign-in.ts'
-import { openTestStore } from '../../../../test/support/test-store.ts'
+import { openSignedIn } from '../../../../test/support/signed-in.ts'
 import type { ReadOutcome } from '../../../integrations/outside/outside.ts'
 import { findFeeds, latestItemOf } from './find-feeds.service.ts'
 import { healthAfter } from './source-row.ts'
@@ -16,10 +15,7 @@ const GOOD = { outcome: 'done', fresh: 0, newestAt: null } as const
 
 describe('sources', () => {
   async function open() {
-    const { app, context } = await buildTestApp({ store: await openTestStore() })
-    const { headers } = await signIn(context)
-    const call = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object) =>
-      app.inject({ method, url, headers, ...(payload && { payload }) })
+    const { app, context, call } = await openSignedIn()
     const add = async (more: Partial<CreateSourceInput> = {}) => {
       const payload = { name: 'Fair board', url: 'https://fair.example', category: 'Events', ...more }
       return (await call('POST', '/api/sources', payload)).json()
@@ -51,10 +47,8 @@ describe('sources', () => {
         ...{ state: 'unchecked', checkedAt: null, lastNewItemAt: null, problem: null, failures: 0, nextCheckAt: now },
       },
     })
-    const changes = {
-      ...{ name: 'Fair', url: 'https://fair.example/news', sourceType: 'rss_feed', category: 'Clubs' },
-      description: null,
-    }
+    const facts = { name: 'Fair', url: 'https://fair.example/news', sourceType: 'rss_feed', category: 'Clubs' }
+    const changes = { ...facts, description: null }
     expect((await call('PATCH', `/api/sources/${made.id}`, changes)).json()).toMatchObject(changes)
     expect((await call('DELETE', `/api/sources/${made.id}`)).statusCode).toBe(200)
     expect((await call('DELETE', `/api/sources/${made.id}`)).statusCode).toBe(404)
@@ -178,16 +172,12 @@ describe('an address', () => {
       ...{ title: 'The Gazette', sourceType: 'website', readable: true, problem: null, known: null, isThere: true },
       feeds: [feed, calendar],
     })
-    const latest = { title: 'Bridge opens', date: null }
-    expect(await findFeeds(context, 'https://g.example', { withLatest: true })).toMatchObject({
-      ...{
-        latest: null,
-        feeds: [
-          { ...feed, latest },
-          { ...calendar, latest: null },
-        ],
-      },
-    })
+    const feeds = [
+      { ...feed, latest: { title: 'Bridge opens', date: null } },
+      { ...calendar, latest: null },
+    ]
+    const found = await findFeeds(context, 'https://g.example', { withLatest: true })
+    expect(found).toMatchObject({ latest: null, feeds })
     expect(await findFeeds(context, 'https://g.example/rss')).toMatchObject({
       ...{ title: 'Gazette', sourceType: 'rss_feed', readable: true, feeds: [{ ...feed, title: 'Gazette' }] },
     })

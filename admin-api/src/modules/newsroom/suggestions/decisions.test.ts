@@ -12,20 +12,19 @@ import {
   type Service,
   suggest,
 } from '../../../../test/support/suggestions.ts'
-import { openTestStore } from '../../../../test/support/test-store.ts'
 import { saveEnrichment } from './suggestions.service.ts'
 
 const undo = async (desk: Service, id: string, decision: string) => ask(desk, 'POST', `/${id}/undo`, { decision })
 
 /** Two editors of one desk. */
 async function openDesks() {
-  const desk = await openDesk(openTestStore)
+  const desk = await openDesk()
   const tom: Service = { ...desk, staff: await signIn(desk.context) }
   return { desk, tom }
 }
 
 test('are approved or rejected while they are pending, and undo brings them back', async () => {
-  const desk = await openDesk(openTestStore)
+  const desk = await openDesk()
   const id = await suggest(desk)
   const approve = () => ask(desk, 'PATCH', `/${id}`, { status: 'approved' })
   expect((await approve()).json()).toMatchObject({ status: 'approved', reviewedAt: '2026-11-20T18:00:00.000Z' })
@@ -69,7 +68,7 @@ const page = async (desk: Service, query = 'status=pending') => (await ask(desk,
 const idsOf = ({ data }: { data: { id: string }[] }) => data.map(({ id }) => id)
 
 test('a snoozed suggestion leaves the pending list, has a list of its own, and comes back on its morning', async () => {
-  const desk = await openDesk(openTestStore)
+  const desk = await openDesk()
   const [id, other] = [await suggest(desk), await suggest(desk)]
   const snooze = (until: string) => ask(desk, 'POST', `/${id}/snooze`, { until })
   for (const day of ['2026-02-30', '2027-11-22']) expect((await snooze(day)).statusCode).toBe(422)
@@ -91,7 +90,7 @@ test('a snoozed suggestion leaves the pending list, has a list of its own, and c
 })
 
 test('a decision on what is no longer as the editor saw it is refused, with the suggestion as it is', async () => {
-  const desk = await openDesk(openTestStore)
+  const desk = await openDesk()
   for (const item of [news(), eventItem(), fixtureItem()]) {
     const { id, version }: Suggestion = (await ask(desk, 'GET', `/${await suggest(desk, item)}`)).json()
     const words = { headline: 'Bridge built on bribes', summary: 'Nobody says so.', category: null, relevance: null }
@@ -124,7 +123,7 @@ describe('the kind of a suggestion', () => {
   const correct = (desk: Service, id: string, body: object) => ask(desk, 'POST', `/${id}/kind`, body)
 
   test('is corrected to an event, which is published as one once it says when it is', async () => {
-    const desk = await openDesk(openTestStore)
+    const desk = await openDesk()
     const id = await suggest(desk)
     const changed = await correct(desk, id, { kind: 'event', version: 1 })
     expect(changed.json()).toMatchObject({ kind: 'event', details: null, status: 'pending', reviewedAt: null })
@@ -138,7 +137,7 @@ describe('the kind of a suggestion', () => {
   })
 
   test('is corrected to a game, and back to what its source says of it', async () => {
-    const desk = await openDesk(openTestStore)
+    const desk = await openDesk()
     const id = await suggest(desk, eventItem())
     const { details } = (await ask(desk, 'GET', `/${id}`)).json()
     const game = await correct(desk, id, { kind: 'fixture', details: GAME })
@@ -147,7 +146,7 @@ describe('the kind of a suggestion', () => {
   })
 
   test('needs details of that kind which make sense', async () => {
-    const desk = await openDesk(openTestStore)
+    const desk = await openDesk()
     const id = await suggest(desk)
     const early = { kind: 'event', details: { ...FAIR, endDate: '2026-12-05T09:00' } }
     const alone = { kind: 'fixture', details: { ...GAME, opponent: ' ' } }

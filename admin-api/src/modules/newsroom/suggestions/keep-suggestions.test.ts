@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { ask, eventItem, news, openDesk, rowOf, suggest } from '../../../../test/support/suggestions.ts'
-import { openTestStore } from '../../../../test/support/test-store.ts'
 import {
   deleteDeskArticle,
   restoreDeskArticle,
@@ -18,7 +17,7 @@ const ENRICHMENT: Enrichment = {
 }
 
 test('a model adds at most 20 points to those of the rules, with its reason, also when they rank again', async () => {
-  const desk = await openDesk(openTestStore)
+  const desk = await openDesk()
   const { db } = desk.context.store
   const ids = [await suggest(desk), await suggest(desk, news(), { ranking: { score: 95, reasons: [] } })]
   const waiting = await listToEnrich(db, 40)
@@ -38,7 +37,7 @@ test('a model adds at most 20 points to those of the rules, with its reason, als
 
 describe('suggestions', () => {
   test('are published while what was made of them is, wherever that was decided', async () => {
-    const desk = await openDesk(openTestStore)
+    const desk = await openDesk()
     const [story, fair, idle] = [await suggest(desk), await suggest(desk, eventItem()), await suggest(desk)]
     const { articleId } = (await ask(desk, 'POST', `/${story}/draft`)).json()
     const { eventId } = (await ask(desk, 'POST', `/${fair}/draft`)).json()
@@ -60,7 +59,7 @@ describe('suggestions', () => {
   })
 
   test('that are pending again are approved once the deleted article of them is restored', async () => {
-    const desk = await openDesk(openTestStore)
+    const desk = await openDesk()
     const id = await suggest(desk)
     const { articleId } = (await ask(desk, 'POST', `/${id}/draft`)).json()
     await deleteDeskArticle(desk.context, articleId, desk.staff)
@@ -73,7 +72,7 @@ describe('suggestions', () => {
   })
 
   test('go along with an event that is merged into another one', async () => {
-    const desk = await openDesk(openTestStore)
+    const desk = await openDesk()
     const ids = [await suggest(desk, eventItem()), await suggest(desk, eventItem({ title: 'Market on the square' }))]
     const [kept = '', gone = ''] = await Promise.all(
       ids.map(async (id) => (await ask(desk, 'POST', `/${id}/publish`)).json().eventId),

@@ -13,7 +13,6 @@ import {
   type Service,
   suggest,
 } from '../../../../test/support/suggestions.ts'
-import { openTestStore } from '../../../../test/support/test-store.ts'
 import type { ScrapedItem } from '../extraction/extraction.service.ts'
 import { publishSuggestion } from './make.ts'
 import { saveEnrichment } from './suggestions.service.ts'
@@ -22,7 +21,7 @@ const eventsOf = ({ context }: Service) => context.store.db.selectFrom('calendar
 
 describe('a suggestion', () => {
   test('is published as an article, which names its source, and can’t be changed after that', async () => {
-    const desk = await openDesk(openTestStore)
+    const desk = await openDesk()
     const id = await suggest(desk)
     const answer = (await ask(desk, 'POST', `/${id}/publish`)).json()
     const [article] = await articlesOf(desk)
@@ -38,7 +37,7 @@ describe('a suggestion', () => {
   })
 
   test('becomes a draft of the editor, with the source’s text beside it, which can be published as it is', async () => {
-    const desk = await openDesk(openTestStore)
+    const desk = await openDesk()
     await desk.context.store.db.updateTable('users').set({ display_name: 'Ruth Okafor' }).execute()
     const id = await suggest(desk)
     const { articleId, status } = (await ask(desk, 'POST', `/${id}/draft`)).json()
@@ -53,7 +52,7 @@ describe('a suggestion', () => {
   })
 
   test('whose article was deleted makes another one', async () => {
-    const desk = await openDesk(openTestStore)
+    const desk = await openDesk()
     const id = await suggest(desk)
     const first = (await ask(desk, 'POST', `/${id}/publish`)).json().articleId
     await desk.app.inject({ method: 'DELETE', url: `/api/articles/${first}`, headers: desk.staff.headers })
@@ -64,7 +63,7 @@ describe('a suggestion', () => {
   })
 
   test('that is an event becomes one draft on the calendar, however often it is asked for, which is then published', async () => {
-    const desk = await openDesk(openTestStore)
+    const desk = await openDesk()
     const id = await suggest(desk, eventItem())
     const answers = await Promise.all([1, 2].map(() => ask(desk, 'POST', `/${id}/draft`)))
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
@@ -78,7 +77,7 @@ describe('a suggestion', () => {
   })
 
   test('that is a game goes on the schedule, and one that is there already is the one', async () => {
-    const desk = await openDesk(openTestStore)
+    const desk = await openDesk()
     const [id, other] = [await suggest(desk, fixtureItem()), await suggest(desk, fixtureItem())]
     expect((await ask(desk, 'POST', `/${id}/draft`)).json().code).toBe('no_draft')
     const { eventId, status } = (await ask(desk, 'POST', `/${id}/publish`)).json()
@@ -88,7 +87,7 @@ describe('a suggestion', () => {
   })
 
   test('that is on the calendar already is shown with the event, and joins it, until that is undone', async () => {
-    const desk = await openDesk(openTestStore)
+    const desk = await openDesk()
     await ask(desk, 'POST', `/${await suggest(desk, eventItem())}/publish`)
     const id = await suggest(desk, eventItem({ title: 'Winter Market on the square', guid: 'chamber-1' }))
     const events = await eventsOf(desk)
@@ -122,10 +121,10 @@ async function written(desk: Service, item: ScrapedItem = news()) {
 
 async function madeWords(desk: Service) {
   const events = (await eventsOf(desk)).map(({ title, description }) => [title, description])
-  const articles = (await articlesOf(desk)).map(({ title, description, content_html }) => [
+  const articles = (await articlesOf(desk)).map(({ title, description, content_html: html }) => [
     title,
     description,
-    content_html,
+    html,
   ])
   return JSON.stringify([...articles, ...events])
 }
@@ -141,7 +140,7 @@ describe('AI text that nobody has opened', () => {
   ] as const)(
     'isn’t used by %s with %j: title, quotation and link of the source stand there',
     async (call, body, item) => {
-      const desk = await openDesk(openTestStore)
+      const desk = await openDesk()
       const { id } = await written(desk, item)
       expect((await ask(desk, 'POST', `/${id}/${call}`, body)).statusCode).toBe(200)
       const words = await madeWords(desk)
@@ -152,7 +151,7 @@ describe('AI text that nobody has opened', () => {
   )
 
   test('isn’t published with others, however they were approved', async () => {
-    const desk = await openDesk(openTestStore)
+    const desk = await openDesk()
     const [pending, approved] = [await written(desk), await written(desk)]
     await ask(desk, 'POST', '/bulk', { ids: [approved.id], action: 'approve' })
     const versions = { [pending.id]: pending.version }
@@ -164,21 +163,18 @@ describe('AI text that nobody has opened', () => {
 })
 
 describe('AI text that an editor has opened', () => {
-  test.each(['publish', 'draft'])('is used by %s', async (call) => {
-    const desk = await openDesk(openTestStore)
-    const { id, version } = await written(desk)
-    expect((await ask(desk, 'POST', `/${id}/${call}`, { version, opened: true })).json().aiOpened).toBe(true)
-    expect((await articlesOf(desk))[0]).toMatchObject({ title: 'A new bridge', description: AI.summary })
-  })
-
-  test('and approved is published later with others, unless the approval is undone', async () => {
-    const desk = await openDesk(openTestStore)
-    const [kept, undone] = [await written(desk), await written(desk)]
+  test('is used for a draft and, once approved, published later with others, unless the approval is undone', async () => {
+    const desk = await openDesk()
+    const [kept, undone, drafted] = [await written(desk), await written(desk), await written(desk)]
     for (const { id, version } of [kept, undone])
       await ask(desk, 'PATCH', `/${id}`, { status: 'approved', version, opened: true })
     expect((await ask(desk, 'POST', `/${undone.id}/undo`, { decision: 'approve' })).json().aiOpened).toBe(false)
     await ask(desk, 'POST', '/bulk', { ids: [kept.id, undone.id], action: 'publish' })
-    expect((await articlesOf(desk)).map(({ title }) => title).sort()).toEqual(['A new bridge', news().title])
+    const draft = await ask(desk, 'POST', `/${drafted.id}/draft`, { version: drafted.version, opened: true })
+    expect(draft.json().aiOpened).toBe(true)
+    expect((await articlesOf(desk)).map(({ title, status }) => `${title}, ${status}`).sort()).toEqual([
+      ...['A new bridge, draft', 'A new bridge, published', `${news().title}, published`],
+    ])
   })
 })
 

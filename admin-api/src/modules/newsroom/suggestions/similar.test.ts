@@ -10,7 +10,6 @@ import {
   type Service,
   suggest,
 } from '../../../../test/support/suggestions.ts'
-import { openTestStore } from '../../../../test/support/test-store.ts'
 import { mostSimilar } from './similar.ts'
 import { addOrigins } from './suggestions.service.ts'
 
@@ -19,7 +18,7 @@ const ribbon = news({ title: 'Ribbon to be cut at new Cedar Creek bridge', url: 
 
 describe('similar suggestions', () => {
   async function open() {
-    const desk = await openDesk(openTestStore)
+    const desk = await openDesk()
     const bridge = await suggest(desk)
     const other = await suggest(desk, ribbon, { source: HERALD })
     const budget = await suggest(desk, news({ title: 'School board adopts its budget', text: 'It voted 5 to 2.' }))
@@ -31,17 +30,13 @@ describe('similar suggestions', () => {
     return page.data.map((one: { id: string }) => one.id).sort()
   }
 
-  test('are news of the same days that share telling words', async () => {
+  test('are news of the same days that share telling words, and events of the same day', async () => {
     const { desk, db, bridge, other } = await open()
     expect(await similar(desk, bridge)).toMatchObject([
       { id: other, title: ribbon.title, sourceName: 'Alder Herald', url: ribbon.url, status: 'pending' },
     ])
     await db.updateTable('content_suggestions').set({ discovered_at: 1 }).where('id', '=', other).execute()
     expect(await similar(desk, bridge)).toEqual([])
-  })
-
-  test('are events of the same day', async () => {
-    const { desk } = await open()
     const [market, again] = [await suggest(desk, eventItem()), await suggest(desk, eventItem({ title: 'A market' }))]
     await suggest(desk, eventItem({ startDate: '2026-12-12T10:00', endDate: '2026-12-12T14:00' }))
     expect((await similar(desk, market)).map(({ id }: { id: string }) => id)).toEqual([again])

@@ -4,7 +4,6 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { fakeOutside } from '../../../../test/support/fake-outside.ts'
 import { ask, news, openDesk, suggest } from '../../../../test/support/suggestions.ts'
-import { openTestStore } from '../../../../test/support/test-store.ts'
 import { cleanUp } from '../../operations/retention/clean-up.ts'
 
 /** A suggestion with a picture, at whose address is `body`. */
@@ -16,7 +15,7 @@ async function open(body: Buffer) {
       return { outcome: 'read', url, status: 200, body, contentType: 'image/jpeg' }
     },
   })
-  const desk = await openDesk(openTestStore, { outside })
+  const desk = await openDesk({ outside })
   const id = await suggest(desk, news({ imageUrl: 'https://gazette.example.org/bridge.jpg' }))
   return { desk, asked, look: () => ask(desk, 'GET', `/${id}/image`) }
 }

@@ -11,12 +11,11 @@ import {
   openDesk,
   suggest,
 } from '../../../../test/support/suggestions.ts'
-import { openTestStore } from '../../../../test/support/test-store.ts'
 import { addOrigins } from './suggestions.service.ts'
 
 describe('suggestions at the desk', () => {
   test('come as a plain list and by page, with counts and the mean relevance', async () => {
-    const desk = await openDesk(openTestStore)
+    const desk = await openDesk()
     const bridge = await suggest(desk, news({ text: `${news().text} ${'é'.repeat(5000)}` }))
     await suggest(desk, eventItem(), { ranking: { score: 91, reasons: [] } })
     await suggest(desk, fixtureItem(), { ranking: { score: 60, reasons: [] } })
@@ -47,7 +46,7 @@ describe('suggestions at the desk', () => {
   })
 
   test('are decided on several at once, each with its outcome, and taken back together', async () => {
-    const desk = await openDesk(openTestStore)
+    const desk = await openDesk()
     const ids = [await suggest(desk), await suggest(desk, eventItem()), await suggest(desk, fixtureItem())]
     const bulk = async (input: object) => (await ask(desk, 'POST', '/bulk', input)).json()
     await bulk({ ids: ids.slice(0, 1), action: 'publish' })

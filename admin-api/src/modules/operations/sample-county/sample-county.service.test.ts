@@ -44,6 +44,16 @@ describe('the sample county', () => {
     expect(changes.at(-1)).toEqual({ kind: 'settings' })
     expect(await importSampleCounty(context)).toBe(0)
   })
+
+  it('has found something, at addresses that are nowhere', async () => {
+    const { db } = suite.context.store
+    const found = await db.selectFrom('content_suggestions').selectAll().orderBy('kind').execute()
+    expect(found.map(({ kind }) => kind)).toEqual(['event', 'event', 'fixture', 'news', 'news', 'news'])
+    for (const { relevance_score, status } of found) expect([status, relevance_score > 0]).toEqual(['pending', true])
+    const origins = await db.selectFrom('suggestion_origins').select('url').execute()
+    expect(origins).toHaveLength(7)
+    for (const { url } of origins) expect(new URL(url).hostname).toMatch(/\.invalid$/)
+  })
 })
 
 describe('a sample county that is removed', () => {
@@ -57,7 +67,8 @@ describe('a sample county that is removed', () => {
     const context = await open()
     const { db } = context.store
     expect(await removeSampleCounty(context)).toBe(4)
-    for (const table of ['articles', 'article_views', 'newsletters', 'newsletter_sends', 'sources', 'topics'] as const)
+    const tables = ['articles', 'article_views', 'content_suggestions', 'newsletters', 'newsletter_sends'] as const
+    for (const table of [...tables, 'sources', 'topics'] as const)
       expect({ table, rows: await db.selectFrom(table).selectAll().execute() }).toEqual({ table, rows: [] })
     expect(await listAlerts(context)).toEqual([])
     expect(await listPublicBusinesses(context)).toEqual([])

@@ -15,7 +15,10 @@ async function template(issue = newIssue()) {
 
 function expected(edition: Edition, part: 'html' | 'text', { email, unsubscribeToken }: typeof nora): string {
   const shown = part === 'text' ? email : email.replaceAll('&', '&amp;').replaceAll("'", '&#39;')
-  return edition[part].replaceAll(edition.marks.token, unsubscribeToken).replaceAll(edition.marks.email, () => shown)
+  const filled = edition[part]
+    .replaceAll(edition.marks.token, unsubscribeToken)
+    .replaceAll(edition.marks.email, () => shown)
+  return filled.replaceAll('\r\n', '\n')
 }
 
 /** Without the invisible space in what looks like an encoded word. */
@@ -63,7 +66,13 @@ test('what was filled in is what is read, and every line stays valid', async () 
   )
 })
 
-test('titles and papers of any language are read as they were written', async () => {
+const odd = [
+  'News\r\nBcc: all@example.org\r\n\r\n<p>',
+  'Content-Type: text/html; charset=utf-8',
+  '=?utf-8?Q?News=0D=0ABcc:_all@example.org?= =?x',
+]
+
+test('titles and papers of any language are read as they were written, and begin no header', async () => {
   const word = fc
     .string({ unit: 'grapheme', minLength: 1, maxLength: 120 })
     .map((text) => text.replace(/[\p{C}\s]+/gu, ' ').trim() || 'x')
@@ -78,12 +87,18 @@ test('titles and papers of any language are read as they were written', async ()
       const { edition, message } = await template(issue)
       const filled = message.fill(nora)
       const mail = await simpleParser(filled)
-      expect([asRead(mail.subject), asRead(mail.from?.value[0]?.name)]).toEqual([title, name])
+      const [subject, ...others] = [mail.subject, title].map((words) => asRead(words)?.replace(/\s+/g, ' '))
+      expect([subject, asRead(mail.from?.value[0]?.name)]).toEqual([...others, name])
+      expect(mail.headers.has('bcc')).toBe(false)
+      const head = filled.toString('latin1').split('\r\n\r\n')[0] ?? ''
+      expect(head.match(/^(?:From|Subject):/gim)).toHaveLength(2)
+      // Some programs decode encoded words between quotes, too.
+      expect(head).not.toContain('=0D=0A')
       expect(mail.html).toBe(expected(edition, 'html', nora))
       expect(mail.text).toBe(expected(edition, 'text', nora))
       expect(Math.max(...linesOf(filled).map(({ length }) => length))).toBeLessThan(200)
     }),
-    { numRuns: 80 },
+    { numRuns: 80, examples: odd.map((words) => [words, words.replace(/\s+/g, ' ')]) },
   )
 })
 
@@ -115,35 +130,4 @@ test('no value of a recipient can begin another header', async () => {
     expect(() => message.fill({ ...nora, unsubscribeToken: bad })).toThrow('unknown characters')
     expect(() => message.fill({ ...nora, messageId: bad })).toThrow('unknown characters')
   }
-})
-
-test('a title with line breaks begins no header', async () => {
-  const { message } = await template(newIssue({ title: 'News\r\nBcc: all@example.org\r\n\r\n<p>' }))
-  const mail = await simpleParser(message.fill(nora))
-  expect(mail.headers.has('bcc')).toBe(false)
-  expect(mail.subject).toContain('News')
-})
-
-test('a title that looks like a header of a part changes nothing', async () => {
-  const { edition, message } = await template(newIssue({ title: 'Content-Type: text/html; charset=utf-8' }))
-  const reader = { ...nora, email: "o'hara&co@example.org" }
-  const mail = await simpleParser(message.fill(reader))
-  expect(mail.text).toBe(expected(edition, 'text', reader))
-  expect(mail.html).toBe(expected(edition, 'html', reader))
-})
-
-test('a title and a name in the form of encoded words are read as they were typed', async () => {
-  const odd = '=?utf-8?Q?News=0D=0ABcc:_all@example.org?= =?x'
-  const { paper } = newIssue()
-  const { message } = await template(
-    newIssue({ title: odd, paper: { ...paper, name: odd, from: { ...paper.from, name: odd } } }),
-  )
-  const filled = message.fill(nora)
-  const mail = await simpleParser(filled)
-  expect([asRead(mail.subject), asRead(mail.from?.value[0]?.name)]).toEqual([odd, odd])
-  expect(mail.headers.has('bcc')).toBe(false)
-  const head = filled.toString('latin1').split('\r\n\r\n')[0] ?? ''
-  expect(head.match(/^(?:From|Subject):/gim)).toHaveLength(2)
-  // Some programs decode encoded words between quotes, too.
-  expect(head).not.toContain('=0D=0A')
 })

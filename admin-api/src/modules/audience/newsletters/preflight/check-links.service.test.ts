@@ -26,13 +26,11 @@ describe('the links of a newsletter', () => {
     })
     const context = await buildTestContext({ outside })
     publishTestSite(context.config.dataDir, '000001-abc', { 'index.html': '', 'sports.html': '', 'feed.xml': '' })
-    const { outside: _, ...alone } = context
     const htmlOf = (urls: string[]) => urls.map((url) => `<a href="${url}">${url}</a>`).join('')
     return {
       context,
       visited,
       check: (...urls: string[]) => checkLinks(context, htmlOf(urls), addresses),
-      checkAlone: (...urls: string[]) => checkLinks(alone, htmlOf(urls), addresses),
     }
   }
 
@@ -67,12 +65,6 @@ describe('the links of a newsletter', () => {
     expect(doubtful.items?.map(({ note }) => note)).toEqual([
       ...['The site answers with an error (503).', 'There is no such site.', 'It leads to a private network.'],
     ])
-  })
-
-  test('that nothing followed are told as not checked', async () => {
-    const { checkAlone } = await open()
-    const told = { state: 'not_checked', details: '1 link to another site wasn’t checked.' }
-    expect(await checkAlone('https://a.us/')).toMatchObject(told)
   })
 
   test('are called what they are called in the mail, and count once', async () => {

@@ -25,8 +25,6 @@ import type { ClaimedRow } from './sending.repository.ts'
 export interface Editions {
   /** @throws CompositionError */
   load(context: AppContext, newsletter: NewsletterRow): Promise<IssueContent>
-  /** Undefined for a reader for whom it has nothing. */
-  variantOf(content: IssueContent, categories: readonly string[]): string | undefined
   /** @param date of the messages: when the send began. */
   template(content: IssueContent, variant: string, date: Date): Promise<MessageTemplate>
 }
@@ -45,7 +43,6 @@ export const realEditions: Editions = {
     // Set only here: in previews and tests, counted links would lead nowhere, because no newsletter is frozen.
     return { ...content, trackClicks: await countsClicks(context) }
   },
-  variantOf: chooseVariant,
   async template(content, variant, date) {
     const { paper } = content
     return createMessageTemplate(await renderEdition(content, variant), { paper, date })
@@ -80,7 +77,7 @@ export function createMessages({ store }: Pick<AppContext, 'store'>, editions: E
     async compose({ send, email, token, categories }) {
       const content = issues.get(send.no)
       if (!content) throw new Error('The newsletter’s content is missing.')
-      const variant = editions.variantOf(content, categoriesSchema.parse(JSON.parse(categories)))
+      const variant = chooseVariant(content, categoriesSchema.parse(JSON.parse(categories)))
       if (variant === undefined) return undefined
       const key = `${send.no} ${variant}`
       const template = templates.get(key) ?? editions.template(content, variant, new Date(send.started_at))

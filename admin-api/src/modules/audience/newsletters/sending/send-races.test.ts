@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { buildTestApp, type TestContext } from '../../../../../test/support/build-test-app.ts'
+import type { TestContext } from '../../../../../test/support/build-test-app.ts'
 import {
   accepted,
   addNewsletter,
@@ -8,7 +8,7 @@ import {
   recordingMailer,
   startSending,
 } from '../../../../../test/support/sending-harness.ts'
-import { signIn } from '../../../../../test/support/sign-in.ts'
+import { openSignedIn } from '../../../../../test/support/signed-in.ts'
 import { saveValue } from '../../../../database/settings/instance-values.ts'
 import { HOLD } from '../../../platform/mail/mailing-hold.service.ts'
 import { getProgress } from './report.service.ts'
@@ -21,10 +21,8 @@ const SOON = 30_000
 
 describe('the sends of a newsroom', () => {
   async function open(readers = 30) {
-    const { app, context } = await buildTestApp()
-    const emails = await addSubscribers(context.store, readers)
-    const user = await signIn(context, 'admin')
-    return { app, context, emails, user }
+    const opened = await openSignedIn({ role: 'admin', base: '/api/newsletters' })
+    return { ...opened, emails: await addSubscribers(opened.context.store, readers) }
   }
 
   async function plan(context: TestContext, scheduledFor = context.clock.now() + HOUR): Promise<string> {
@@ -47,7 +45,7 @@ describe('the sends of a newsroom', () => {
   })
 
   test('are held when they come more than ten minutes late, until somebody sends them', async () => {
-    const { app, context, user } = await open()
+    const { call, context, user } = await open()
     const id = await plan(context)
     context.clock.advance(HOUR + 10 * 60_000 + 1)
     const mailer = recordingMailer()
@@ -55,8 +53,7 @@ describe('the sends of a newsroom', () => {
     await sending.look()
     expect(await getProgress(context, id)).toMatchObject({ status: 'scheduled', heldReason: 'late' })
     expect(mailer.handed).toEqual([])
-    const call = { method: 'POST', url: `/api/newsletters/${id}/send`, headers: user.headers } as const
-    expect((await app.inject(call)).json()).toMatchObject({ heldReason: null })
+    expect((await call('POST', `/${id}/send`)).json()).toMatchObject({ heldReason: null })
     await sending.look()
     expect(await getProgress(context, id)).toMatchObject({ status: 'sent', counts: { accepted: 30 } })
     const log = await context.store.db.selectFrom('audit_log').select(['action', 'username']).orderBy('id').execute()
@@ -137,14 +134,14 @@ describe('the sends of a newsroom', () => {
   })
 
   test('are reported address by address, on pages and as a table that spreadsheets don’t run', async () => {
-    const { app, context, user } = await open(30)
+    const { app, call, context, user } = await open(30)
     const failed = { outcome: 'failed', reply: '=HYPERLINK("x")' } as const
     const mailer = recordingMailer((to) => (to.startsWith('reader0000') ? failed : accepted))
     const sending = startSending(context, mailer)
     const id = await addNewsletter(context)
     await doToSend(context, { user }, id, 'send')
     await sending.look()
-    const get = (path: string) => app.inject({ url: `/api/newsletters/${id}/${path}`, headers: user.headers })
+    const get = (path: string) => call('GET', `/${id}/${path}`)
     const page = (await get('deliveries?state=failed&per_page=4&page=3')).json()
     expect(page).toMatchObject({ total: 10, totalPages: 3, data: [{ email: 'reader00008@alder.example' }, {}] })
     const found = (await get('deliveries?search=Reader0001')).json()

@@ -12,7 +12,7 @@ import { type Leader, LeadershipLostError, noteSeen, writeAsLeader } from '../..
 import { every } from '../../../platform/jobs/periodic.service.ts'
 import { announce } from '../../../platform/live/live.service.ts'
 import { mailingHeld } from '../../../platform/mail/mailing-hold.service.ts'
-import { loadIssueContent } from '../edition/edition.service.ts'
+import { chooseVariant, loadIssueContent } from '../edition/edition.service.ts'
 import { deleteIssue, saveIssueContent } from '../newsletter-contents.service.ts'
 import { titledForDay } from '../newsletter-schedule.ts'
 import { getNewsletterRow, isOpen, updateNewsletterRow } from '../newsletters.repository.ts'
@@ -218,7 +218,7 @@ async function settle(
     if (await hasAny(trx, no, ['queued', 'on_the_wire'])) return false
     if (content) {
       await saveIssueContent(trx, content, now)
-      const isLeftOut = (categories: readonly string[]) => editions.variantOf(content, categories) === undefined
+      const isLeftOut = (categories: readonly string[]) => chooseVariant(content, categories) === undefined
       const noted = await noteRecipients(trx, no, { ...config, isLeftOut, now })
       if (noted.total === 0) throw new CompositionError(noted.leftOut > 0 ? NOTHING_CHOSEN : NOBODY)
       await setSend(trx, no, { total: noted.total, left_out: noted.leftOut })

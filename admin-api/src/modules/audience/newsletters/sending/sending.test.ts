@@ -20,11 +20,12 @@ const deferred: HandOver = { outcome: 'deferred', reply: '451 try later' }
 const inDoubt: HandOver = { outcome: 'in_doubt', reply: 'The line broke.' }
 
 describe('a newsletter that is sent', () => {
-  test('reaches each active subscriber once, and is sent when none is left', async () => {
+  test('reaches each active subscriber once, however often it is asked for at once, and is sent when none is left', async () => {
     const { context, emails, send, progress } = await openSend(1234)
     const mailer = recordingMailer()
     const sending = startSending(context, mailer)
-    expect(await send()).toMatchObject({ status: 'preparing', counts: { total: 0 } })
+    const [begun] = await Promise.all(Array.from({ length: 20 }, () => send()))
+    expect(begun).toMatchObject({ status: 'preparing', counts: { total: 0 } })
     await sending.look()
     expect([...mailer.handed].sort()).toEqual(emails)
     expect(await progress()).toMatchObject({
@@ -241,20 +242,17 @@ describe('a newsletter that is sent', () => {
     expect(log.map(({ action }) => action)).toEqual(actions)
   })
 
-  test.each([
-    ['accepted', accepted, { accepted: 1, cancelled: 29 }],
-    ['in doubt', inDoubt, { in_doubt: 1, cancelled: 29 }],
-  ])('stays sent when it is cancelled after a first message that is %s', async (_, answer, states) => {
+  test('stays sent when it is cancelled after a first message that is in doubt', async () => {
     const { app, context, id, emails, send, progress } = await openSend(30)
     const mailer = recordingMailer(async (to) => {
       if (to !== emails[0]) return accepted
       await send('cancel')
-      return answer
+      return inDoubt
     }, 1)
     await send()
     await startSending(context, mailer).look()
     expect(await progress()).toMatchObject({ status: 'sent', cancelled: true })
-    expect(await readStates(context.store)).toEqual(states)
+    expect(await readStates(context.store)).toEqual({ in_doubt: 1, cancelled: 29 })
     expect((await app.inject(`/api/newsletters/published/${id}`)).statusCode).toBe(200)
   })
 
@@ -277,14 +275,5 @@ describe('a newsletter that is sent', () => {
     await send()
     await sending.look()
     expect(await progress()).toMatchObject({ status: 'sent', counts: { accepted: 30 } })
-  })
-
-  test('is one send, however often it is asked for at once', async () => {
-    const { context, send, progress, emails } = await openSend(50)
-    const mailer = recordingMailer()
-    await Promise.all(Array.from({ length: 20 }, () => send()))
-    await startSending(context, mailer).look()
-    expect([...mailer.handed].sort()).toEqual(emails)
-    expect(await progress()).toMatchObject({ status: 'sent', counts: { accepted: 50, total: 50 } })
   })
 })

@@ -2,21 +2,17 @@ import type { DeskSubscriber, DeskSubscriberPage, SubscriberCounts } from '@home
 import { subscriberSchema } from '@hometown/shared-types/subscriber'
 import { describe, expect, it, test } from 'vitest'
 import { z } from 'zod'
-import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
 import { addReaders, linkIn, mailsTo, pressIn, readerNamed } from '../../../../../test/support/readers.ts'
+import { addSubscribers } from '../../../../../test/support/sending-harness.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
+import { callsOf, openSignedIn } from '../../../../../test/support/signed-in.ts'
 import { listConsentEvents } from '../subscribers.repository.ts'
 
 describe('subscribers at the desk', () => {
   async function open(env = {}) {
-    const { app, context } = await buildTestApp({ env })
-    const { headers } = await signIn(context)
-    const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
-      app.inject({ method, url: `/api/subscribers${url}`, headers, ...(payload && { payload }) })
+    const { app, context, call } = await openSignedIn({ env, base: '/api/subscribers' })
     return {
-      app,
-      context,
-      call,
+      ...{ app, context, call },
       async list(query: string) {
         const answer = (await call('GET', `?page=1&${query}`)).json<DeskSubscriberPage>()
         return { ...answer, emails: answer.data.map(({ email }) => email.split('@')[0]) }
@@ -29,7 +25,7 @@ describe('subscribers at the desk', () => {
     }
   }
 
-  it('are listed newest first, by page, with the filters alone and together', async () => {
+  it('are listed newest first, by page, with the filters alone and together, and why nothing reaches them', async () => {
     const { context, list } = await open()
     await addReaders(context, [
       { email: 'a@x.example', categories: ['Sports'] },
@@ -39,7 +35,12 @@ describe('subscribers at the desk', () => {
     ])
     expect(await list('')).toMatchObject({ emails: ['d', 'c', 'b', 'a'], total: 4, totalPages: 1 })
     expect(await list('sort=oldest&per_page=3')).toMatchObject({ emails: ['a', 'b', 'c'], total: 4, totalPages: 2 })
-    expect(await list('category=Churches')).toMatchObject({ emails: ['c', 'b'], total: 2 })
+    const bounced = { email: 'b@x.example', reason: 'bounce', details: null, created_at: 1000 } as const
+    await context.store.db.insertInto('mail_suppressions').values(bounced).execute()
+    expect(await list('category=Churches')).toMatchObject({
+      ...{ emails: ['c', 'b'], total: 2 },
+      data: [{ suppression: null }, { suppression: { reason: 'bounce', at: '1970-01-01T00:00:01.000Z' } }],
+    })
     expect(await list('confirmation=unconfirmed')).toMatchObject({ emails: ['d', 'a'], total: 2 })
     expect(await list('confirmation=confirmed&status=unsubscribed&category=Sports')).toMatchObject({ total: 0 })
   })
@@ -66,11 +67,8 @@ describe('subscribers at the desk', () => {
     const [event] = await listConsentEvents(context.store.db, added.id)
     expect(event).toMatchObject({ kind: 'subscribed', source: 'desk' })
     expect(JSON.parse(event?.details ?? '')).toMatchObject({ consentSource: 'Sheet at the fair' })
-    const again = await call('POST', '/add', {
-      email: 'new@reader.example',
-      categories: ['Sports'],
-      consentSource: 'x',
-    })
+    const known = { email: 'new@reader.example', categories: ['Sports'], consentSource: 'x' }
+    const again = await call('POST', '/add', known)
     expect([again.statusCode, again.json().message]).toEqual([409, 'This address is already subscribed.'])
     const without = await call('POST', '/add', { email: 'b@reader.example', categories: [], consentSource: ' ' })
     expect(without.statusCode).toBe(422)
@@ -126,17 +124,6 @@ describe('subscribers at the desk', () => {
     await pressIn(service, linkIn((await mailsTo(service, 'right@reader.example'))[0], 'confirm'))
     expect(await readerNamed(service, 'right@reader.example')).toMatchObject({ confirmed_at: context.clock.now() })
   })
-
-  it('say why nothing reaches them', async () => {
-    const { context, list } = await open()
-    await addReaders(context, [{ email: 'b@x.example' }])
-    await context.store.db
-      .insertInto('mail_suppressions')
-      .values({ email: 'b@x.example', reason: 'bounce', details: null, created_at: 1000 })
-      .execute()
-    const [bounced] = (await list('')).data
-    expect(bounced?.suppression).toEqual({ reason: 'bounce', at: '1970-01-01T00:00:01.000Z' })
-  })
 })
 
 const EXPORTS = [
@@ -147,25 +134,14 @@ const EXPORTS = [
 ]
 
 async function openExports() {
-  const { app, context } = await buildTestApp()
-  const admin = await signIn(context, 'admin')
-  const editor = await signIn(context, 'editor')
-  for (const email of ['ann@reader.example', 'ben@reader.example']) {
-    const payload = { email, categories: ['Events'], consentSource: 'The fair' }
-    await app.inject({ method: 'POST', url: '/api/subscribers/add', headers: admin.headers, payload })
-  }
-  const { id } = await context.store.db
-    .selectFrom('subscribers')
-    .select('id')
-    .where('email', '=', 'ann@reader.example')
-    .executeTakeFirstOrThrow()
-  const addressOf = (url: string) => url.replace('/ann/', `/${id}/`)
-  return { app, context, admin, editor, addressOf }
+  const { app, context, call } = await openSignedIn()
+  await addReaders(context, [{ id: 'ann', email: 'ann@reader.example' }, { email: 'ben@reader.example' }])
+  return { context, call, callAsAdmin: callsOf(app, await signIn(context, 'admin')) }
 }
 
 test.each(EXPORTS)('%s is for administrators, and tells editors who may', async (url) => {
-  const { app, context, editor, addressOf } = await openExports()
-  const answer = await app.inject({ url: addressOf(url), headers: editor.headers })
+  const { context, call } = await openExports()
+  const answer = await call('GET', url)
   expect([answer.statusCode, answer.json()]).toEqual([
     403,
     {
@@ -179,21 +155,18 @@ test.each(EXPORTS)('%s is for administrators, and tells editors who may', async 
 })
 
 test('editors may export where an administrator allows it, and each export has its number of rows in the audit log', async () => {
-  const { app, context, admin, editor, addressOf } = await openExports()
-  const url = '/api/settings'
-  const change = { method: 'PATCH', url, payload: { editorsExportReaders: true } } as const
-  expect((await app.inject({ ...change, headers: editor.headers })).statusCode).toBe(403)
-  const counts = async () => (await app.inject({ url: '/api/subscribers/counts', headers: editor.headers })).json()
+  const { context, call, callAsAdmin } = await openExports()
+  const change = ['PATCH', '/api/settings', { editorsExportReaders: true }] as const
+  expect((await call(...change)).statusCode).toBe(403)
+  const counts = async () => (await call('GET', '/api/subscribers/counts')).json()
   expect(await counts()).toMatchObject({ canExport: false })
-  expect((await app.inject({ ...change, headers: admin.headers })).statusCode).toBe(200)
+  expect((await callAsAdmin(...change)).statusCode).toBe(200)
   expect(await counts()).toMatchObject({ canExport: true })
   for (const exported of [...EXPORTS.slice(0, 3), '/api/subscribers/export.csv?search=ann'])
-    expect((await app.inject({ url: addressOf(exported), headers: editor.headers })).statusCode).toBe(200)
-  const payload = { email: 'nobody@reader.example' }
-  const byAddress = { method: 'POST', url: '/api/subscribers/everything', payload } as const
-  expect((await app.inject({ ...byAddress, headers: editor.headers })).statusCode).toBe(200)
-  const unknown = await app.inject({ url: '/api/subscribers/unknown/everything', headers: editor.headers })
-  expect(unknown.statusCode).toBe(404)
+    expect((await call('GET', exported)).statusCode).toBe(200)
+  const byAddress = await call('POST', '/api/subscribers/everything', { email: 'nobody@reader.example' })
+  expect(byAddress.statusCode).toBe(200)
+  expect((await call('GET', '/api/subscribers/unknown/everything')).statusCode).toBe(404)
   const { db } = context.store
   const entries = await db
     .selectFrom('audit_log')
@@ -212,12 +185,9 @@ test('editors may export where an administrator allows it, and each export has i
 })
 
 test('who opens many pages is noted once an hour, and refused when a minute has too many', async () => {
-  const { app, context, editor, admin } = await openExports()
-  await addReaders(
-    context,
-    Array.from({ length: 50 }, (_, at) => ({ email: `reader${at}@reader.example` })),
-  )
-  const list = async (query: string, { headers } = editor) => app.inject({ url: `/api/subscribers?${query}`, headers })
+  const { context, call, callAsAdmin } = await openExports()
+  await addSubscribers(context.store, 50)
+  const list = (query: string, as = call) => as('GET', `/api/subscribers?${query}`)
   const noted = async () => {
     const entries = context.store.db.selectFrom('audit_log').select('id').where('action', '=', 'subscriber.read-many')
     return (await entries.execute()).length
@@ -234,18 +204,13 @@ test('who opens many pages is noted once an hour, and refused when a minute has 
     expect.stringMatching(/^You’ve opened many pages of subscribers\. Please wait \d+ seconds\.$/),
     expect.any(String),
   ])
-  expect((await list('page=1', admin)).statusCode).toBe(200)
+  expect((await list('page=1', callAsAdmin)).statusCode).toBe(200)
 })
 
 test('an export has each reader once however many there are, the newest first, and no secrets', async () => {
-  const { app, context, admin } = await openExports()
-  await context.store.db.deleteFrom('subscribers').execute()
-  const emails = Array.from({ length: 1200 }, (_, at) => `reader${at}@reader.example`)
-  await addReaders(
-    context,
-    emails.map((email) => ({ email })),
-  )
-  const answer = await app.inject({ url: '/api/subscribers', headers: admin.headers })
+  const { context, call } = await openSignedIn({ role: 'admin' })
+  const emails = await addSubscribers(context.store, 1200)
+  const answer = await call('GET', '/api/subscribers')
   expect(answer.headers).toMatchObject({ 'cache-control': 'no-store' })
   const list = z.strictObject(subscriberSchema.shape).array().parse(answer.json())
   expect(list.map(({ email }) => email)).toEqual(emails.toReversed())

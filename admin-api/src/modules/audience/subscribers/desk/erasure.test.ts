@@ -1,8 +1,8 @@
-import { v7 as uuid } from 'uuid'
 import { describe, expect, it } from 'vitest'
-import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
 import { addReaders, readerNamed } from '../../../../../test/support/readers.ts'
+import { addDeliveries, newSend } from '../../../../../test/support/sending-harness.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
+import { callsOf, openSignedIn } from '../../../../../test/support/signed-in.ts'
 import { recordAudit } from '../../../platform/audit/audit.service.ts'
 import { accountMailKinds, queueMail } from '../../../platform/mail/outgoing-mails.service.ts'
 import { suppress } from '../../../platform/suppressions/suppressions.service.ts'
@@ -15,41 +15,15 @@ const EMAIL = 'forget@me.example'
 
 describe('somebody who asks to be erased', () => {
   async function open() {
-    const { app, context } = await buildTestApp()
-    const user = await signIn(context, 'admin')
+    const { app, context, user, call } = await openSignedIn({ role: 'admin', base: '/api/subscribers' })
     const { db } = context.store
     const [id = ''] = await addReaders(context, [{ email: EMAIL, confirmed_at: 1 }, { email: 'keep@me.example' }])
     const now = context.clock.now()
-    const newsletterId = uuid()
-    await db
-      .insertInto('newsletters')
-      .values({
-        ...{ id: newsletterId, title: 'Week 1', description: null, scheduled_for: null, sent_at: 1, status: 'sent' },
-        ...{ created_at: 1, updated_at: 1 },
-      })
-      .execute()
-    const { no } = await db
-      .insertInto('newsletter_sends')
-      .values({
-        ...{ newsletter_id: newsletterId, started_at: 1, total: 2, finished_at: null },
-        ...{ paused_at: null, pause_reason: null, cancelled_at: null, problem: null },
-      })
-      .returning('no')
-      .executeTakeFirstOrThrow()
-    const delivery = {
-      send_no: no,
-      next_attempt_at: null,
-      fence: null,
-      reply: `550 ${EMAIL}`,
-      updated_at: 1,
-    }
-    await db
-      .insertInto('newsletter_deliveries')
-      .values([
-        { ...delivery, email: EMAIL, subscriber_id: id, state: 'deferred', next_attempt_at: 5 },
-        { ...delivery, email: 'keep@me.example', subscriber_id: 'k', state: 'accepted', reply: null },
-      ])
-      .execute()
+    const { no } = await newSend(context.store)
+    await addDeliveries(context.store, no, [
+      { email: EMAIL, subscriber_id: id, state: 'deferred', next_attempt_at: 5, reply: `550 ${EMAIL}` },
+      { email: 'keep@me.example', state: 'accepted' },
+    ])
     await db.transaction().execute(async (trx) => {
       const row = await trx.selectFrom('subscribers').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
       await changeSubscriber(trx, row, { email: EMAIL }, { kind: 'changed', source: 'desk' }, now)
@@ -58,13 +32,10 @@ describe('somebody who asks to be erased', () => {
       await suppress(trx, { email: EMAIL, reason: 'bounce', details: `550 ${EMAIL}` }, now)
       await recordAudit(trx, { user, action: 'newsletter.test', details: { to: EMAIL } }, now)
     })
-    const call = (what: string, email: string) =>
-      app.inject({ method: 'POST', url: `/api/subscribers/${what}`, headers: user.headers, payload: { email } })
     return {
-      ...{ app, context, db, id },
-      headers: user.headers,
-      everything: async () => (await call('everything', EMAIL)).json(),
-      erase: (email = EMAIL) => call('erase', email),
+      ...{ app, context, db, call },
+      everything: async () => (await call('POST', '/everything', { email: EMAIL })).json(),
+      erase: (email = EMAIL) => call('POST', '/erase', { email }),
       async dump() {
         const all = []
         const tables = [
@@ -83,7 +54,7 @@ describe('somebody who asks to be erased', () => {
       address: EMAIL,
       subscription: { email: EMAIL },
       consents: [{ kind: 'changed' }],
-      newsletters: [{ title: 'Week 1', state: 'deferred' }],
+      newsletters: [{ title: 'This week', state: 'deferred' }],
       messages: [{ subject: 'Hello' }],
       suppression: { reason: 'bounce' },
     })
@@ -98,18 +69,13 @@ describe('somebody who asks to be erased', () => {
   })
 
   it('comes back by no import and no restored backup, but by a sign-up of their own', async () => {
-    const { app, context, db, erase, headers } = await open()
+    const { app, context, db, erase, call } = await open()
     const formerRow = await readerNamed({ app, context }, EMAIL)
     await erase()
     const csvContent = `email,categories\n${EMAIL},Sports\nnew@me.example,Sports\n`
-    const payload = { csvContent, consentSource: 'Sign-up sheet' }
-    const run = () => app.inject({ method: 'POST', url: '/api/subscribers/import', headers, payload })
+    const imported = await call('POST', '/import', { csvContent, consentSource: 'Sign-up sheet' })
     const reason = 'Asked to be erased; only the reader can subscribe again'
-    expect((await run()).json()).toMatchObject({
-      imported: 1,
-      skipped: 1,
-      skippedDetails: [{ row: 2, name: '', reason }],
-    })
+    expect(imported.json()).toMatchObject({ imported: 1, skipped: 1, skippedDetails: [{ row: 2, name: '', reason }] })
 
     const { categories_mask: _m, is_confirmed: _c, email_domain: _d, ...restored } = formerRow
     await db.insertInto('subscribers').values(restored).execute()
@@ -130,11 +96,10 @@ describe('somebody who asks to be erased', () => {
   it('never hands an editor the mails that go to an account with the same address, nor their links', async () => {
     const { everything, db, context, app } = await open()
     Object.assign(context.config, { smtpUrl: 'smtp://localhost:1', mailFrom: 'desk@example.org' })
-    const admin = await signIn(context, 'admin')
-    const payload = { email: EMAIL, role: 'admin' }
-    await app.inject({ method: 'POST', url: '/api/invitations', headers: admin.headers, payload })
+    const callAsAdmin = callsOf(app, await signIn(context, 'admin'))
+    await callAsAdmin('POST', '/api/invitations', { email: EMAIL, role: 'admin' })
     await db.deleteFrom('mail_suppressions').execute()
-    await app.inject({ method: 'POST', url: '/api/invitations', headers: admin.headers, payload })
+    await callAsAdmin('POST', '/api/invitations', { email: EMAIL, role: 'admin' })
     const invitations = await db.selectFrom('outgoing_mails').selectAll().where('kind', '=', 'invitation').execute()
     expect(invitations.map(({ recipient }) => recipient)).toEqual([EMAIL])
     const now = context.clock.now()

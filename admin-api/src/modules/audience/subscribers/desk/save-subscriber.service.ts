@@ -1,5 +1,5 @@
 import type { DeskSubscriber, DeskSubscriberChanges, NewDeskSubscriber } from '@hometown/shared-types/desk-subscriber'
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
 import { retryConflicts } from '../../../../database/write-conflict.ts'
@@ -9,6 +9,7 @@ import { recordAudit } from '../../../platform/audit/audit.service.ts'
 import { announce } from '../../../platform/live/live.service.ts'
 import { wakeMails } from '../../../platform/mail/outgoing-mails.service.ts'
 import { mailBranding } from '../../../platform/public-forms/public-forms.service.ts'
+import type { Mailing } from '../reader-mails.ts'
 import { askToConfirm } from '../sign-up.service.ts'
 import {
   changeSubscriber,
@@ -22,8 +23,6 @@ import {
 import type { SubscriberRow } from '../subscribers.table.ts'
 import { getDeskSubscriber } from './desk-list.service.ts'
 
-type Trx = Transaction<Database>
-
 const STALE_MESSAGE = 'Another editor changed this subscriber in the meantime.'
 
 export async function addSubscriber(
@@ -31,7 +30,8 @@ export async function addSubscriber(
   { user }: SignedIn,
   { note, ...input }: NewDeskSubscriber,
 ): Promise<DeskSubscriber> {
-  return write(context, async (trx, now, ask) => {
+  return write(context, async (mailing) => {
+    const { trx, now } = mailing
     const consentSource = note ? `${input.consentSource} (${note})` : input.consentSource
     const by = user.username
     const id = (await insertSubscribers(trx, [{ ...input, consentSource }], { source: 'desk', by }, now)).get(
@@ -39,7 +39,7 @@ export async function addSubscriber(
     )
     if (!id) throw await taken(trx, input.email)
     await recordAudit(trx, { user, action: 'subscriber.create', subject: id }, now)
-    await ask(trx, id, now)
+    await askIfNeeded(mailing, id)
     return id
   })
 }
@@ -50,7 +50,8 @@ export async function updateDeskSubscriber(
   id: string,
   { version, email, status, categories }: DeskSubscriberChanges,
 ): Promise<DeskSubscriber> {
-  return write(context, async (trx, now, ask) => {
+  return write(context, async (mailing) => {
+    const { trx, now } = mailing
     const row = await getRow(trx, id)
     if (version !== undefined && version !== row.version) {
       const current = await getDeskSubscriber(trx, id)
@@ -70,7 +71,7 @@ export async function updateDeskSubscriber(
     const { kind, action } = isOther ? ACTS[status] : CHANGING
     await changeSubscriber(trx, row, changes, { kind, source: 'desk', by: user.username }, now)
     await recordAudit(trx, { user, action, subject: id }, now)
-    if (isMoved || (isOther && status === 'active')) await ask(trx, id, now)
+    if (isMoved || (isOther && status === 'active')) await askIfNeeded(mailing, id)
     return id
   })
 }
@@ -91,30 +92,25 @@ export async function deleteSubscriber(context: AppContext, { user }: SignedIn, 
   announce(context, { type: 'changed', lists: ['subscribers'] })
 }
 
-type Ask = (trx: Trx, id: string, now: number) => Promise<void>
-
 /** @param work returns the id of the saved subscriber */
-async function write(
-  context: AppContext,
-  work: (trx: Trx, now: number, ask: Ask) => Promise<string>,
-): Promise<DeskSubscriber> {
-  const { doubleOptIn } = context.config
+async function write(context: AppContext, work: (mailing: Mailing) => Promise<string>): Promise<DeskSubscriber> {
   const branding = await mailBranding(context)
-  // With double opt-in, people whom staff add or whose address staff change must confirm, too.
-  const ask: Ask = async (trx, id, now) => {
-    const row = await getRow(trx, id)
-    if (!doubleOptIn || row.status !== 'active' || row.confirmed_at !== null) return
-    await askToConfirm({ trx, context, branding, now }, { ...row, categories: readCategories(row.categories) })
-  }
   const saved = await retryConflicts(() =>
     context.store.db.transaction().execute(async (trx) => {
-      const id = await work(trx, context.clock.now(), ask)
+      const id = await work({ trx, context, branding, now: context.clock.now() })
       return getDeskSubscriber(trx, id)
     }),
   )
   announce(context, { type: 'changed', lists: ['subscribers'] })
-  if (doubleOptIn) wakeMails(context)
+  if (context.config.doubleOptIn) wakeMails(context)
   return saved
+}
+
+/** With double opt-in, people whom staff add or whose address staff change must confirm, too. */
+async function askIfNeeded(mailing: Mailing, id: string): Promise<void> {
+  const row = await getRow(mailing.trx, id)
+  if (!mailing.context.config.doubleOptIn || row.status !== 'active' || row.confirmed_at !== null) return
+  await askToConfirm(mailing, { ...row, categories: readCategories(row.categories) })
 }
 
 async function getRow(db: Kysely<Database>, id: string): Promise<SubscriberRow> {

@@ -5,7 +5,7 @@ import { perCaller } from '../../../../http/callers/rate-limits.ts'
 import { errorForPeople } from '../../../../http/errors/error-handler.ts'
 import { formFields, readFormBodies } from '../../../../http/form-bodies.ts'
 import type { App } from '../../../../http/routing.ts'
-import { type PlainPage, pageInLook } from '../../../platform/public-forms/public-forms.service.ts'
+import { type PlainPage, sendPage } from '../../../platform/public-forms/public-forms.service.ts'
 import {
   alreadyLeftPage,
   confirmPage,
@@ -31,6 +31,7 @@ const opening = { summary: 'A page with a button; changes nothing', params }
 /** Mail scanners open every link, so opening changes nothing. The token is the permission: no origin, no session. */
 export function linkPageRoutes(app: App, context: AppContext): void {
   const { config } = context
+  const send = (reply: FastifyReply, page: PlainPage) => sendPage(context, reply, page)
   const open = (perMinute: number) => {
     const access = { access: 'public', origin: 'any', rateLimit: perCaller(perMinute) } as const
     return { config: access, errorHandler: answerFailure }
@@ -38,13 +39,14 @@ export function linkPageRoutes(app: App, context: AppContext): void {
 
   app.register(async (scope: App) => {
     readFormBodies(scope)
-    addLeaving(scope, '/api/subscribers/unsubscribe/:token')
+    addLeaving(scope)
     const subscribed: typeof confirmPage = (wanted) => subscribedPage(wanted, config)
     addLink(scope, 'confirm', 'Confirms a subscription', followConfirmation, [confirmPage, subscribed])
     addLink(scope, 'undo', 'Undoes a change of a subscription', followUndo, [undoPage, undonePage])
   })
 
-  function addLeaving(scope: App, path: string): void {
+  function addLeaving(scope: App): void {
+    const path = '/api/subscribers/unsubscribe/:token'
     scope.get(path, { ...open(LEAVES_PER_MINUTE), schema: opening }, async ({ params: { token } }, reply) => {
       const row = await findSubscriberByKey(context.store.db, token)
       if (!row) return send(reply.code(404), unknownLinkPage(config))
@@ -93,11 +95,6 @@ export function linkPageRoutes(app: App, context: AppContext): void {
 
   async function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     return send(reply, failedPage(errorForPeople(error, request, reply)))
-  }
-
-  async function send(reply: FastifyReply, page: PlainPage): Promise<FastifyReply> {
-    const { html, headers } = await pageInLook(context, page)
-    return reply.headers(headers).send(html)
   }
 }
 

@@ -1,0 +1,18 @@
+import type { Role } from '@hometown/shared-types/auth'
+import { buildTestApp } from './build-test-app.ts'
+import type { CallableApp } from './called-routes.ts'
+import { signIn, type TestUser } from './sign-in.ts'
+
+type Options = Parameters<typeof buildTestApp>[0] & { role?: Role; base?: string }
+
+/** The service, and somebody of the staff who calls what is under `base`. */
+export async function openSignedIn({ role, base, ...options }: Options = {}) {
+  const { app, context } = await buildTestApp(options)
+  const user = await signIn(context, role)
+  return { app, context, user, headers: user.headers, call: callsOf(app, user, base) }
+}
+
+export function callsOf(app: CallableApp, { headers }: Pick<TestUser, 'headers'>, base = '') {
+  return async (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, payload?: object) =>
+    app.inject({ method, url: base + path, headers, ...(payload && { payload }) })
+}
