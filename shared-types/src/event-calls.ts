@@ -26,14 +26,10 @@ export const OCCURRENCES_CUT_HEADER = 'x-occurrences-cut'
 
 const DAY = 86_400_000
 
-/** An event for the desk, with its origin. */
+/** An event for the desk. */
 export const deskEventSchema = calendarEventSchema.extend({
   /** Why WordPress doesn't have it as it is. */
   wordpressError: z.string().nullable(),
-  /** The feed that it came from. */
-  feedId: z.string().nullable(),
-  /** Fields that were edited here; imports don't change them. */
-  editedFields: z.array(z.string()),
 })
 export type DeskEvent = z.infer<typeof deskEventSchema>
 

@@ -89,7 +89,6 @@ export interface EventFeed {
   readAt: string | null
   /** Of that reading. */
   counts: FeedCounts | null
-  createdAt: string
   version: number
 }
 
@@ -156,7 +155,6 @@ export type CalendarImport = z.output<typeof importCalendarSchema>
 /** A future event that its feed no longer has. */
 export interface VanishedEvent {
   eventId: string
-  feedId: string
   feedName: string
   title: string
   location: string

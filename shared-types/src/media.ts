@@ -23,7 +23,6 @@ export interface Media extends PictureNotes {
   /** As in articles: `/uploads/…`, or an address of the newsroom's WordPress. */
   url: string
   originalName: string | null
-  mimeType: string
   bytes: number
   width: number
   height: number
@@ -55,16 +54,12 @@ export const mediaListQuerySchema = z.object({
 })
 export type MediaListQuery = z.infer<typeof mediaListQuerySchema>
 
-/**
- * Only articles, businesses and people have a slug. The `status` of an article is its state (`articleStateOf`); pages
- * of the settings have none.
- */
+/** The `status` of an article is its state (`articleStateOf`); pages of the settings and people have none. */
 export interface MediaUse {
   kind: 'article' | 'business' | 'event' | 'setting' | 'newsletter' | 'person'
   id: string
   title: string
   status: string | null
-  slug: string | null
 }
 
 /** With all uses. */

@@ -2,7 +2,7 @@ import { NO_CREDIT } from '@hometown/shared-types/picture-credit'
 import { fireEvent } from '@testing-library/react'
 
 export const DAM = {
-  ...{ id: 'dam', url: '/uploads/dam.png', originalName: 'dam.png', mimeType: 'image/png', bytes: 3 },
+  ...{ id: 'dam', url: '/uploads/dam.png', originalName: 'dam.png', bytes: 3 },
   ...{ width: 400, height: 300, alt: null, focalPoint: { x: 0.5, y: 0.5 }, createdAt: '2026-11-20T10:00:00.000Z' },
   ...{ caption: null, ...NO_CREDIT },
   ...{ sizes: null, inWordPress: false },

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { fakeServer } from '../../../test/support/fake-server.ts'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
 
+const AT = '2026-11-20T10:00:00.000Z'
 const counts = {
   found: 2,
   added: 1,
@@ -40,7 +41,6 @@ const library: EventFeed = {
   vanished: 0,
   readAt: null,
   counts: null,
-  createdAt: '2026-11-20T10:00:00.000Z',
   version: 1,
 }
 
@@ -109,7 +109,7 @@ test('a feed that fails says so, and shows its last report', async () => {
   fakeServer({
     'GET /api/event-feeds': { body: [library] },
     'GET /api/event-feeds/vanished': { body: [] },
-    'GET /api/event-feeds/f1': { body: { ...library, readAt: library.createdAt, counts, report } },
+    'GET /api/event-feeds/f1': { body: { ...library, readAt: AT, counts, report } },
   })
   const { user } = renderDesk('/admin/calendar/feeds')
   expect(await screen.findByText(/Failed 3 times in a row/)).toBeTruthy()
@@ -121,13 +121,12 @@ test('a vanished event is kept at once, and deleted after a question', async () 
   const event = {
     ...{
       eventId: 'e1',
-      feedId: 'f1',
       feedName: 'Alder Library',
       title: 'Owl Evening',
       location: '',
       status: 'published',
     },
-    ...{ start: '2026-12-01T19:00', vanishedAt: library.createdAt },
+    ...{ start: '2026-12-01T19:00', vanishedAt: AT },
   }
   const server = fakeServer({
     'GET /api/event-feeds': { body: [] },

@@ -41,10 +41,8 @@ const chess: DeskEvent = {
   createdAt: '2026-11-01T00:00:00.000Z',
   updatedAt: '2026-11-01T00:00:00.000Z',
   version: 4,
-  feedId: null,
-  editedFields: [],
 }
-const { exceptions: _, skippedDates: __, feedId, editedFields, ...series } = chess
+const { exceptions: _, skippedDates: __, ...series } = chess
 const saved = { ...chess, droppedDates: [] }
 
 function tuesday(day: number, changes: Partial<EventOccurrence> = {}): EventOccurrence {

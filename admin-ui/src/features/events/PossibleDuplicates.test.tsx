@@ -42,6 +42,5 @@ function event(id: string, title: string) {
     ...{ recurrenceRule: null, rrule: null, recurrenceEndDate: null, skippedDates: [], exceptions: [] },
     ...{ cancelled: false, sample: false, wordpressPostId: null, wordpressPostUrl: null, wordpressError: null },
     ...{ createdAt: '2026-11-01T00:00:00.000Z', updatedAt: '2026-11-01T00:00:00.000Z' },
-    ...{ feedId: null, editedFields: [] },
   }
 }

@@ -45,8 +45,6 @@ const series: DeskEvent = {
   createdAt: '2026-10-01T00:00:00.000Z',
   updatedAt: '2026-10-01T00:00:00.000Z',
   version: 1,
-  feedId: null,
-  editedFields: [],
 }
 const DATE = '2026-11-09'
 

@@ -5,7 +5,7 @@ import { DAM } from '../../../test/support/picture-upload.ts'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
 
 const PICTURE = { ...DAM, alt: null, uses: [] }
-const USES = [{ kind: 'article', id: 'a1', title: 'The dam', status: 'published', slug: 'the-dam' }]
+const USES = [{ kind: 'article', id: 'a1', title: 'The dam', status: 'published' }]
 
 function open(routes: FakeRoutes) {
   const server = fakeServer({

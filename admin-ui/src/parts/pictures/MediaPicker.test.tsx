@@ -12,7 +12,6 @@ function picture(id: string, more: Partial<Media> = {}): Media {
     id,
     url: `/uploads/${id}.webp`,
     originalName: `${id}.jpg`,
-    mimeType: 'image/webp',
     bytes: 1000,
     width: 400,
     height: 300,

@@ -118,7 +118,7 @@ export const newsletterPictures: PictureUser = {
       .orderBy('created_at', 'desc')
       .orderBy('id')
       .execute()
-    return rows.map((row) => ({ kind: 'newsletter', ...row, slug: null }))
+    return rows.map((row) => ({ kind: 'newsletter', ...row }))
   },
 
   /** Those that have a page. */

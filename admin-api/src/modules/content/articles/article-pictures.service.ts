@@ -21,14 +21,14 @@ async function listUses(db: Kysely<Database>, url: string): Promise<MediaUse[]> 
   const inText = db.selectFrom('picture_uses').select('article_id').where('url', '=', url)
   const articles = await db
     .selectFrom('articles')
-    .select(['id', 'title', 'status', 'slug', 'publish_at', 'review'])
+    .select(['id', 'title', 'status', 'publish_at', 'review'])
     .where(({ or, eb }) => or([eb('image_url', '=', url), eb('id', 'in', inText)]))
     .where(isThere())
     .orderBy('updated_at', 'desc')
     .orderBy('id')
     .execute()
-  return articles.map(({ id, title, status, slug, publish_at: publishAt, ...row }) => ({
-    ...{ kind: 'article', id, title, slug },
+  return articles.map(({ id, title, status, publish_at: publishAt, ...row }) => ({
+    ...{ kind: 'article', id, title },
     status: articleStateOf({ status, publishAt, review: reviewOf(row) }),
   }))
 }

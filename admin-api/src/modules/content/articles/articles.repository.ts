@@ -5,6 +5,7 @@ import { isOneOf } from '../../../database/many-rows.ts'
 import { takeNumbers } from '../../../database/settings/counters.ts'
 import type { Store } from '../../../database/store.ts'
 import { LostRaceError } from '../../../database/write-conflict.ts'
+import { defined } from '../../../lib/defined.ts'
 import { isThere } from '../listed-articles/listed-articles.service.ts'
 import type { ArticleChanges, ArticleMarks, ArticleRow, NewArticleRow } from './articles.table.ts'
 
@@ -74,9 +75,10 @@ function overruledPlans(before: ArticleStatus, after: ArticleStatus | undefined)
   return after === 'published' ? { publish_at: null } : {}
 }
 
-/** @returns the row as it is then */
+/** Undefined marks stay. @returns the row as it is then */
 export async function setMarks(trx: Trx, row: ArticleRow, marks: ArticleMarks): Promise<ArticleRow> {
-  const changed = Object.fromEntries(Object.entries(marks).filter(([name, value]) => Reflect.get(row, name) !== value))
+  const given = Object.entries(defined(marks))
+  const changed = Object.fromEntries(given.filter(([name, value]) => Reflect.get(row, name) !== value))
   if (Object.keys(changed).length === 0) return row
   await trx.updateTable('articles').set(changed).where('id', '=', row.id).execute()
   return { ...row, ...changed }

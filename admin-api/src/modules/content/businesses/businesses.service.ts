@@ -181,7 +181,7 @@ export const businessPictures: PictureUser = {
   async list(db, url) {
     const rows = await db
       .selectFrom('businesses')
-      .select(['id', 'name as title', 'status', 'slug'])
+      .select(['id', 'name as title', 'status'])
       .where('image_url', '=', url)
       .orderBy('name')
       .execute()

@@ -14,6 +14,7 @@ import type { CsvRow } from '../../../csv/csv-rows.ts'
 import type { Database } from '../../../database/database.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
+import { partsOf } from '../../../lib/parts-of.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { recordChange } from '../../platform/changes/changes.service.ts'
 import { writeShown } from '../../platform/changes/write-shown.service.ts'
@@ -39,8 +40,7 @@ export async function importBusinesses(
   const result: Result = { imported: 0, skipped: 0, errors: broken.length, errorDetails: broken, skippedDetails: [] }
   const fresh = takeFresh(rows, await openKnown(store.db), result)
   const spell = await openCategorySpelling(store.db)
-  for (let start = 0; start < fresh.length; start += ROWS_PER_WRITE) {
-    const some = fresh.slice(start, start + ROWS_PER_WRITE)
+  for (const some of partsOf(fresh, ROWS_PER_WRITE)) {
     await writeShown(context, ['businesses'], async (trx, now) => {
       // Times of their own, because hundreds without a letter for an address get one of the time.
       for (const [at, business] of some.entries()) await insertBusiness(trx, business, { spell, now: now + at })

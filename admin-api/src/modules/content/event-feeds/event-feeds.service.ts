@@ -69,7 +69,6 @@ function detailsOf(row: EventFeedRow, figures: ReadonlyMap<string, Figures>): Fe
     readAt: isoTimeOrNull(row.read_at),
     counts: report?.counts ?? null,
     ...(figures.get(id) ?? { events: 0, vanished: 0 }),
-    createdAt: isoTime(row.created_at),
   }
 }
 
@@ -245,7 +244,7 @@ async function getRow(db: Db, id: string): Promise<EventFeedRow> {
 
 export async function listVanishedEvents({ store }: Reading): Promise<VanishedEvent[]> {
   const rows = await vanishedEvents(store.db).limit(MOST_VANISHED).execute()
-  return rows.map(({ location, vanishedAt, ...row }) => ({
+  return rows.map(({ feedId: _, location, vanishedAt, ...row }) => ({
     ...{ ...row, location: location ?? '' },
     vanishedAt: isoTime(vanishedAt ?? 0),
   }))

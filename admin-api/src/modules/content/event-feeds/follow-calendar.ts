@@ -5,6 +5,7 @@ import type { Insertable, Kysely, Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
+import { partsOf } from '../../../lib/parts-of.ts'
 import {
   draftAfter,
   draftOf,
@@ -43,7 +44,7 @@ export async function previewCalendar(
 ): Promise<FeedReport> {
   const plan = await planCheck(context, calendar, target)
   const outcomes = [...plan.outcomes, ...plan.changed.map(({ event }) => ({ ...event, action: 'updated' as const }))]
-  for (const batch of batchesOf(plan.added)) {
+  for (const batch of partsOf(plan.added, PER_TRANSACTION)) {
     const compared = await compareWithCalendar(context, context.store.db, batch, plan.taken, target)
     outcomes.push(...compared.map(outcomeOfNew))
   }
@@ -65,7 +66,7 @@ export async function followCalendar(
   const { feedId } = target
   const now = context.clock.now()
   async function write<T>(all: readonly T[], work: (trx: Trx, batch: readonly T[]) => Promise<readonly Outcome[]>) {
-    for (const batch of batchesOf(all)) {
+    for (const batch of partsOf(all, PER_TRANSACTION)) {
       const written = await writeEvents(context, async (trx) => {
         await hold(trx)
         return work(trx, batch)
@@ -101,10 +102,6 @@ export async function followCalendar(
     return []
   })
   return reportOf(calendar, outcomes)
-}
-
-function* batchesOf<T>(list: readonly T[]): Iterable<readonly T[]> {
-  for (let next = 0; next < list.length; next += PER_TRANSACTION) yield list.slice(next, next + PER_TRANSACTION)
 }
 
 interface Compared extends NewEvent {

@@ -45,8 +45,6 @@ export function deskEvent(event: StoredEvent): DeskEvent {
     wordpressPostId: row.wordpress_post_id,
     wordpressPostUrl: row.wordpress_post_url,
     wordpressError: row.wordpress_error,
-    feedId: row.feed_id,
-    editedFields: listFrom(row.edited_fields),
   }
 }
 

@@ -223,7 +223,7 @@ export const eventPictures: PictureUser = {
   async list(db, url) {
     const rows = await db
       .selectFrom('calendar_events')
-      .select(['id', 'title', 'status', 'slug'])
+      .select(['id', 'title', 'status'])
       .where('image_url', '=', url)
       .orderBy('start_date', 'desc')
       .orderBy('id')

@@ -249,7 +249,7 @@ export const personPictures: PictureUser = {
   async list(db, url) {
     const rows = await db
       .selectFrom('people')
-      .select(['id', 'name as title', 'slug'])
+      .select(['id', 'name as title'])
       .where('image_url', '=', url)
       .where('deleted_at', 'is', null)
       .orderBy('name')

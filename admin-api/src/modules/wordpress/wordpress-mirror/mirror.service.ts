@@ -2,6 +2,7 @@ import { isReadable, statusOfPost } from '@hometown/wordpress-adapter'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import { retryConflicts } from '../../../database/write-conflict.ts'
+import { partsOf } from '../../../lib/parts-of.ts'
 import { withdrawArticle } from '../../content/articles/stored-articles.service.ts'
 import { wakePublishing } from '../../platform/changes/changes.service.ts'
 import { writeAsLeader } from '../../platform/jobs/leader.service.ts'
@@ -153,10 +154,6 @@ export function writeMirrored<T>(
 function announceChanged({ context }: Pick<Mirror, 'context'>): void {
   wakePublishing(context)
   announce(context, { type: 'changed', lists: ['articles'] })
-}
-
-export function* partsOf<T>(items: readonly T[], size: number): Iterable<readonly T[]> {
-  for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size)
 }
 
 export function idsOf(posts: readonly { id: number | undefined }[]): number[] {

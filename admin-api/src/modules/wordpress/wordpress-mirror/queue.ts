@@ -1,13 +1,14 @@
 import type { WordPressConnection } from '@hometown/shared-types/wordpress-connection'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../../database/database.ts'
+import { partsOf } from '../../../lib/parts-of.ts'
 import {
   forgetWordPressPictures,
   keepWordPressPictures,
 } from '../../content/media/library/wordpress-pictures.service.ts'
 import { wakePublishing } from '../../platform/changes/changes.service.ts'
 import { noteReceipt } from '../../platform/changes/receipts.service.ts'
-import { FAILED, idsOf, mirrorPosts, partsOf, removeMirrored, writeMirrored } from './mirror.service.ts'
+import { FAILED, idsOf, mirrorPosts, removeMirrored, writeMirrored } from './mirror.service.ts'
 import type { Mirror } from './store-articles.ts'
 import type { QueueRow } from './wordpress-queue.table.ts'
 import type { WordPressSource } from './wordpress-source.ts'

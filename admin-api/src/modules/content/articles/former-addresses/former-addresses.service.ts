@@ -54,25 +54,23 @@ async function noteFormerPaths(trx: Trx, places: readonly WordPressPlace[], now:
       .filter((path) => path !== `/${row.slug}`)
       .map((path) => ({ path, item_id: row.id, pattern: patternOf(path, row.slug), created_at: now })),
   )
-  const paths = wanted.map(({ path }) => path)
-  const present = await trx
-    .selectFrom('redirects')
-    .selectAll()
-    .where(isOneOf(trx, 'path', paths))
-    .execute()
-  const byPath = new Map(present.map((row) => [row.path, row]))
   const found = new Set<string>()
   for (const row of wanted) {
-    const known = byPath.get(row.path)
-    // From the same address an article was renamed here: that is what readers knew last.
-    if (known?.pattern === null) continue
-    if (known?.item_id === row.item_id && known.pattern === row.pattern) continue
-    found.add(row.item_id)
-    await trx
+    const noted = await trx
       .insertInto('redirects')
       .values(row)
-      .onConflict((conflict) => conflict.column('path').doUpdateSet(row))
-      .execute()
+      .onConflict((conflict) =>
+        conflict
+          .column('path')
+          .doUpdateSet(row)
+          // Null: an article was renamed here from the same address, which is what readers knew last.
+          .where('redirects.pattern', 'is not', null)
+          .where(({ or, eb }) =>
+            or([eb('redirects.item_id', '!=', row.item_id), eb('redirects.pattern', '!=', row.pattern)]),
+          ),
+      )
+      .executeTakeFirst()
+    if (noted.numInsertedOrUpdatedRows) found.add(row.item_id)
   }
   return found
 }

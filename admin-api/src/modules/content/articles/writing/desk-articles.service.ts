@@ -209,7 +209,7 @@ export function saveOf(context: AppContext, actor: Actor, save: DeskSave): Save 
     isQuiet,
     async also(trx, saved) {
       const row = action === 'article.delete' ? saved : await finish(trx, saved)
-      await sendReadersTo(trx, [row.id], sendTo)
+      if (sendTo) await sendReadersTo(trx, [row.id], sendTo)
       const audited = action === 'article.update' ? changeOf(was, row.status) : action
       const details = { title: row.title, status: row.status, ...plans }
       await recordAudit(trx, { user: actor, action: audited, subject: row.id, details }, now)
@@ -224,9 +224,7 @@ export function saveOf(context: AppContext, actor: Actor, save: DeskSave): Save 
     const row = saved.review === null ? saved : ((await lockArticle(trx, context.store.kind, saved.id)) ?? saved)
     const marks = {
       ...categoryMarks(category),
-      ...(publishAt !== undefined && { publish_at: publishAt }),
-      ...(unpublishAt !== undefined && { unpublish_at: unpublishAt }),
-      ...(job !== undefined && { job }),
+      ...{ publish_at: publishAt, unpublish_at: unpublishAt, job },
       ...(action === 'article.create' && row.owner_id === null && { owner_id: actor.id }),
       ...reviewAfterSave(row, { action, publishAt, by: actor.username, now, decides }),
     }

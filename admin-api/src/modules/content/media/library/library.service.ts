@@ -43,7 +43,6 @@ function mediaFromRow(row: MediaRow): Media {
     id: row.id,
     url: row.url,
     originalName: row.original_name,
-    mimeType: row.mime_type,
     bytes: row.bytes,
     width: row.width,
     height: row.height,

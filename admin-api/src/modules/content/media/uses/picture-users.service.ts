@@ -121,7 +121,7 @@ export const settingsPictures: PictureUser = {
       .where(sql<boolean>`value like ${`%${url}%`}`)
       .orderBy('key')
       .execute()
-    return rows.map(({ key }) => ({ kind: 'setting', id: key, title: TITLES[key] ?? key, status: null, slug: null }))
+    return rows.map(({ key }) => ({ kind: 'setting', id: key, title: TITLES[key] ?? key, status: null }))
   },
 }
 
