@@ -34,7 +34,7 @@ export const BUSINESS_CATEGORIES = [
 export const OTHER_CATEGORY = 'Other'
 
 /** Readers see only published businesses. */
-export const BUSINESS_STATUSES = ['draft', 'published'] as const
+const BUSINESS_STATUSES = ['draft', 'published'] as const
 export const businessStatusSchema = z.enum(BUSINESS_STATUSES)
 export type BusinessStatus = z.infer<typeof businessStatusSchema>
 
@@ -51,7 +51,7 @@ export const BUSINESS_LIMITS = {
 } as const
 
 /** Item of `GET /api/businesses/published` (public). */
-export const publicBusinessSchema = z.object({
+const publicBusinessSchema = z.object({
   id: z.string(),
   slug: z.string(),
   name: z.string(),
@@ -159,7 +159,7 @@ export type CreateBusinessInput = z.input<typeof createBusinessSchema>
 export type NewBusiness = z.output<typeof createBusinessSchema>
 
 /** A stale `version` gets 409. */
-export const updateBusinessSchema = z
+const updateBusinessSchema = z
   .object(fields)
   .partial()
   .extend({ version: z.number().int().min(1).optional() })
@@ -176,7 +176,7 @@ export const businessListQuerySchema = z.object({
 export type BusinessListQuery = z.infer<typeof businessListQuerySchema>
 
 /** Skips businesses that are gone. */
-export const bulkBusinessesSchema = z.object({
+const bulkBusinessesSchema = z.object({
   ids: z.array(z.string().max(60)).min(1, 'Choose at least one business').max(100),
   action: z.enum(['publish', 'unpublish', 'delete']),
   /** Shown versions by id; a business with another version isn't changed. */
@@ -192,7 +192,7 @@ export interface BulkBusinessesResult {
 }
 
 /** A category in use. */
-export interface UsedCategory {
+interface UsedCategory {
   category: string
   /** Businesses. */
   count: number

@@ -7,8 +7,8 @@ import { EMPTY_SLUG, isUsableSlug, slugify } from './slug.ts'
 import { plainLines, singleLine } from './storable-text.ts'
 
 /** "Courier Staff" and the newsroom itself are organizations. */
-export const PERSON_KINDS = ['person', 'organization'] as const
-export const personKindSchema = z.enum(PERSON_KINDS)
+const PERSON_KINDS = ['person', 'organization'] as const
+const personKindSchema = z.enum(PERSON_KINDS)
 export type PersonKind = z.infer<typeof personKindSchema>
 
 /** Characters, and numbers of `links`, `beats` and `bylines`. */
@@ -37,7 +37,7 @@ export const articleAuthorSchema = z.object({
 export type ArticleAuthor = z.infer<typeof articleAuthorSchema>
 
 /** Item of `GET /api/people/published` (public). Texts are plain. */
-export const publicPersonSchema = z.object({
+const publicPersonSchema = z.object({
   id: z.string(),
   slug: z.string(),
   name: z.string(),
@@ -165,13 +165,13 @@ export type CreatePersonInput = z.input<typeof createPersonSchema>
 export type NewPerson = z.output<typeof createPersonSchema>
 
 /** A stale `version` gets 409. */
-export const updatePersonSchema = z
+const updatePersonSchema = z
   .object(fields)
   .partial()
   .extend({ version: z.number().int().min(1) })
 export type PersonChanges = z.output<typeof updatePersonSchema>
 
-export const PERSON_SORTS = ['name', 'articles', 'newest', 'updated'] as const
+const PERSON_SORTS = ['name', 'articles', 'newest', 'updated'] as const
 
 export const personListQuerySchema = z.object({
   page: pageNumberSchema.default(1),

@@ -3,7 +3,7 @@ import { isEditor } from '@hometown/shared-types/auth'
 import { CATEGORIES } from '@hometown/shared-types/category'
 import type { DeskArticle } from '@hometown/shared-types/desk-article'
 import type { Suggestion } from '@hometown/shared-types/suggestion'
-import { suggestionOfArticleSchema } from '@hometown/shared-types/suggestion-calls'
+import { suggestionCalls } from '@hometown/shared-types/suggestion-calls'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ExternalLink, History, Send } from 'lucide-react'
 import { useId, useState } from 'react'
@@ -207,10 +207,7 @@ function StatusField({ plannedFor, isInReview }: StatusFieldProps) {
 const suggestionOfArticleQuery = (articleId: string) =>
   queryOptions({
     queryKey: ['content-suggestions', 'of-article', articleId],
-    queryFn: ({ signal }) =>
-      api.get(`/api/content-suggestions/of-article/${encodeURIComponent(articleId)}`, suggestionOfArticleSchema, {
-        signal,
-      }),
+    queryFn: ({ signal }) => api(suggestionCalls.ofArticle, { params: { id: articleId }, signal }),
   })
 
 /** What the source wrote, beside an article that was made from it. Hidden for other articles. */

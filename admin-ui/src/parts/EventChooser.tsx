@@ -1,10 +1,11 @@
 import { whenWords } from '@hometown/shared-types/calendar/event-labels'
+import { eventCalls } from '@hometown/shared-types/event-calls'
 import type { SimilarEvent } from '@hometown/shared-types/similar-event'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { Field } from '../../ui/Field.tsx'
-import { SearchInput } from '../../ui/SearchInput.tsx'
-import { foundEventsQuery } from './event-calls.api.ts'
+import { api } from '../lib/api-client.ts'
+import { Field } from '../ui/Field.tsx'
+import { SearchInput } from '../ui/SearchInput.tsx'
 
 interface EventChooserProps {
   /** Shown until somebody searches. */
@@ -61,8 +62,15 @@ export function EventChooser({ similar, exceptId, chosen, onChoose }: EventChoos
   )
 }
 
+const MOST_FOUND = 8
+
 function useCandidates(similar: readonly SimilarEvent[], search: string) {
-  const { data } = useQuery(foundEventsQuery(search))
+  const { data } = useQuery({
+    queryKey: ['calendar-events', 'found', search],
+    queryFn: ({ signal }) => api(eventCalls.page, { query: { page: 1, per_page: MOST_FOUND, search }, signal }),
+    enabled: search !== '',
+    placeholderData: keepPreviousData,
+  })
   if (search === '')
     return similar.map(({ id, title, start, end, allDay, location, explanation }) => ({
       ...{ id, title },

@@ -1,15 +1,5 @@
-import { deskNewsletterSchema } from '@hometown/shared-types/newsletter'
-import {
-  type DeliveryState,
-  deliveriesPath,
-  deliveryPageSchema,
-  newsletterClicksSchema,
-  type SendAction,
-  type SendProgress,
-  sendActionPath,
-  sendProgressPath,
-  sendProgressSchema,
-} from '@hometown/shared-types/newsletter-sending'
+import { newsletterCalls } from '@hometown/shared-types/newsletter-calls'
+import type { DeliveryState, SendProgress } from '@hometown/shared-types/newsletter-sending'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/api-client.ts'
 import { findLostFocus } from '../../../lib/lost-focus.ts'
@@ -22,7 +12,7 @@ const ADDRESSES_PER_PAGE = 50
 export function sentNewsletterQuery(id: string) {
   return queryOptions({
     queryKey: ['newsletters', 'sending', id],
-    queryFn: ({ signal }) => api.get(`/api/newsletters/${encodeURIComponent(id)}`, deskNewsletterSchema, { signal }),
+    queryFn: ({ signal }) => api(newsletterCalls.get, { params: { id }, signal }),
     staleTime: 0,
   })
 }
@@ -30,7 +20,7 @@ export function sentNewsletterQuery(id: string) {
 export function progressQuery(id: string) {
   return queryOptions({
     queryKey: ['newsletters', 'progress', id],
-    queryFn: ({ signal }) => api.get(sendProgressPath(id), sendProgressSchema, { signal }),
+    queryFn: ({ signal }) => api(newsletterCalls.progress, { params: { id }, signal }),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? LOOK_AGAIN_MS : false),
   })
@@ -43,8 +33,7 @@ function isMoving({ status, paused, counts }: SendProgress): boolean {
 export function clicksQuery(id: string) {
   return queryOptions({
     queryKey: ['newsletters', 'clicks', id],
-    queryFn: ({ signal }) =>
-      api.get(`/api/newsletters/${encodeURIComponent(id)}/clicks`, newsletterClicksSchema, { signal }),
+    queryFn: ({ signal }) => api(newsletterCalls.clicks, { params: { id }, signal }),
     staleTime: 0,
   })
 }
@@ -59,7 +48,8 @@ export function deliveriesQuery(id: string, { state, search, page }: DeliveriesS
   return queryOptions({
     queryKey: ['newsletters', 'deliveries', id, state, search, page],
     queryFn: ({ signal }) =>
-      api.get(deliveriesPath(id), deliveryPageSchema, {
+      api(newsletterCalls.deliveries, {
+        params: { id },
         query: { state, search, page, per_page: ADDRESSES_PER_PAGE },
         signal,
       }),
@@ -73,22 +63,24 @@ interface ActionOptions<T> {
   onFailed(error: Error, action: T): void
 }
 
+const ACTIONS = {
+  pause: newsletterCalls.pause,
+  resume: newsletterCalls.resume,
+  cancel: newsletterCalls.cancel,
+  'retry-doubtful': newsletterCalls.retryDoubtful,
+} as const
+
 /**
  * A call that controls a send; it returns the new progress. The callbacks belong to the hook and not to the call,
  * because the button may be gone by then.
  */
-export function useSendAction(id: string, options: ActionOptions<SendAction>) {
-  return useProgressCall(
-    id,
-    (action: SendAction) => api.post(sendActionPath(id, action), undefined, sendProgressSchema),
-    options,
-  )
+export function useSendAction(id: string, options: ActionOptions<keyof typeof ACTIONS>) {
+  return useProgressCall(id, (action) => api(ACTIONS[action], { params: { id } }), options)
 }
 
 /** With the version that the editor saw. */
 export function useStartSend(id: string, options: ActionOptions<number>) {
-  const start = (version: number) => api.post(sendActionPath(id, 'send'), { version }, sendProgressSchema)
-  return useProgressCall(id, start, options)
+  return useProgressCall(id, (version) => api(newsletterCalls.send, { params: { id }, body: { version } }), options)
 }
 
 function useProgressCall<T>(
@@ -129,7 +121,7 @@ export function usePlaceOnSite(id: string, onSettled?: () => void) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (place: keyof typeof PLACED) =>
-      api.post(`/api/newsletters/${encodeURIComponent(id)}/${place}`, undefined, deskNewsletterSchema),
+      api(place === 'take-off-site' ? newsletterCalls.takeOffSite : newsletterCalls.putBackOnSite, { params: { id } }),
     onSuccess: (newsletter, place) => {
       queries.setQueryData(sentNewsletterQuery(id).queryKey, newsletter)
       toast({ title: PLACED[place] })
@@ -147,11 +139,7 @@ export function useBackToDraft(id: string) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (version: number) =>
-      api.patch(
-        `/api/newsletters/${encodeURIComponent(id)}`,
-        { status: 'draft', scheduledFor: null, version },
-        deskNewsletterSchema,
-      ),
+      api(newsletterCalls.update, { params: { id }, body: { status: 'draft', scheduledFor: null, version } }),
     onSuccess: (newsletter) => {
       queries.setQueryData(sentNewsletterQuery(id).queryKey, newsletter)
       toast({ title: 'Back to draft', description: 'The newsletter is no longer scheduled.' })

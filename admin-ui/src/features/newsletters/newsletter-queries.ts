@@ -1,20 +1,11 @@
 import { articlePageSchema } from '@hometown/shared-types/article'
 import type { ReaderCategory } from '@hometown/shared-types/category'
-import {
-  chosenArticlesSchema,
-  type DeskNewsletter,
-  deskNewsletterSchema,
-  type NewsletterListQuery,
-  newsletterPageSchema,
-} from '@hometown/shared-types/newsletter'
-import type { CreateNewsletterInput, UpdateNewsletterInput } from '@hometown/shared-types/newsletter-calls'
-import { preflightSchema, type TestMailInput, testMailQueuedSchema } from '@hometown/shared-types/newsletter-preflight'
-import { newsletterPreviewSchema } from '@hometown/shared-types/newsletter-preview'
-import { outboxPageSchema } from '@hometown/shared-types/outbox'
+import type { NewsletterListQuery } from '@hometown/shared-types/newsletter'
+import { newsletterCalls } from '@hometown/shared-types/newsletter-calls'
+import { outboxCalls } from '@hometown/shared-types/outbox'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
-import { currentFrom } from '../../lib/api-error.ts'
 import { type ComposerValues, contentOf, scheduledInstant } from './composer/composer-values.ts'
 
 const PER_PAGE = 20
@@ -22,18 +13,13 @@ const PER_PAGE = 20
 export const newslettersQuery = ({ page, search, status }: HistoryState) =>
   queryOptions({
     queryKey: ['newsletters', 'list', { page, search, status }],
-    queryFn: ({ signal }) =>
-      api.get('/api/newsletters', newsletterPageSchema, {
-        query: { page, per_page: PER_PAGE, search, status },
-        signal,
-      }),
+    queryFn: ({ signal }) => api(newsletterCalls.list, { query: { page, per_page: PER_PAGE, search, status }, signal }),
     placeholderData: keepPreviousData,
   })
 
 export const mailWayQuery = queryOptions({
   queryKey: ['outbox', 'way'],
-  queryFn: ({ signal }) =>
-    api.get('/api/outbox', outboxPageSchema.pick({ way: true }), { query: { per_page: 1 }, signal }),
+  queryFn: ({ signal }) => api(outboxCalls.list, { query: { per_page: 1 }, signal }),
 })
 
 /**
@@ -43,7 +29,7 @@ export const mailWayQuery = queryOptions({
 export const editedNewsletterQuery = (id: string, opening: number) =>
   queryOptions({
     queryKey: ['newsletter-composer', id, opening],
-    queryFn: ({ signal }) => api.get(newsletterPath(id), deskNewsletterSchema, { signal }),
+    queryFn: ({ signal }) => api(newsletterCalls.get, { params: { id }, signal }),
     staleTime: 0,
     gcTime: 0,
   })
@@ -66,53 +52,26 @@ export const pickableArticlesQuery = (search: string) =>
 export const chosenArticlesQuery = (articleIds: readonly string[]) =>
   queryOptions({
     queryKey: ['articles', 'chosen', articleIds],
-    queryFn: ({ signal }) =>
-      api.post('/api/newsletters/chosen-articles', { articleIds }, chosenArticlesSchema, { signal }),
+    queryFn: ({ signal }) => api(newsletterCalls.chosenArticles, { body: { articleIds: [...articleIds] }, signal }),
     enabled: articleIds.length > 0,
   })
 
-export function createNewsletter(input: CreateNewsletterInput): Promise<DeskNewsletter> {
-  return api.post('/api/newsletters', input, deskNewsletterSchema)
-}
-
-export function updateNewsletter(id: string, changes: UpdateNewsletterInput): Promise<DeskNewsletter> {
-  return api.patch(newsletterPath(id), changes, deskNewsletterSchema)
-}
-
-export function deleteNewsletter(id: string, version: number): Promise<unknown> {
-  return api.delete(newsletterPath(id), { query: { version } })
-}
-
-export function duplicateNewsletter(id: string): Promise<DeskNewsletter> {
-  return api.post(`${newsletterPath(id)}/duplicate`, {}, deskNewsletterSchema)
-}
-
-/** Returns the other user's saved version if the save failed with a conflict (409). */
-export function findStaleNewsletter(error: unknown): DeskNewsletter | undefined {
-  return currentFrom(error)
-}
-
-function newsletterPath(id: string): string {
-  return `/api/newsletters/${encodeURIComponent(id)}`
-}
-
-/** The reader of the preview; without either field, a subscriber without category choices. */
-export interface PreviewReader {
-  subscriberId?: string
-  categories?: readonly ReaderCategory[]
-}
-
-/** The mail as it would be sent now. Saves nothing. Keyed under the articles, which it contains. */
-export const renderedMailQuery = (values: ComposerValues, reader: PreviewReader, zone: string) =>
+/**
+ * The mail as it would be sent now. Saves nothing. Keyed under the articles, which it contains.
+ * @param category of a reader who chose only this; undefined for one who chose everything
+ */
+export const renderedMailQuery = (values: ComposerValues, category: ReaderCategory | undefined, zone: string) =>
   queryOptions({
-    queryKey: ['articles', 'newsletter-preview', values, reader],
+    queryKey: ['articles', 'newsletter-preview', values, category],
     queryFn: ({ signal }) => {
       const content = contentOf(values)
       const title = content.title.trim() || 'Untitled'
       const instant = scheduledInstant(values, zone)
       const scheduledFor = instant === undefined ? null : new Date(instant).toISOString()
-      const body = { ...content, title, scheduledFor, ...reader }
-      return api.post('/api/newsletters/preview', body, newsletterPreviewSchema, { signal })
+      return api(newsletterCalls.preview, {
+        body: { ...content, title, scheduledFor, ...(category && { categories: [category] }) },
+        signal,
+      })
     },
     placeholderData: keepPreviousData,
     gcTime: 0,
@@ -127,14 +86,9 @@ export const renderedMailQuery = (values: ComposerValues, reader: PreviewReader,
 export function preflightQuery(id: string, version: number, call: { now?: true } = {}) {
   return queryOptions({
     queryKey: ['newsletter-preflight', id, version, call],
-    queryFn: ({ signal }) =>
-      api.post(`/api/newsletters/${encodeURIComponent(id)}/preflight`, call, preflightSchema, { signal }),
+    queryFn: ({ signal }) => api(newsletterCalls.preflight, { params: { id }, body: call, signal }),
     staleTime: 0,
   })
-}
-
-export function sendTestMail({ id, ...input }: TestMailInput & { id: string }) {
-  return api.post(`/api/newsletters/${encodeURIComponent(id)}/test`, input, testMailQueuedSchema)
 }
 
 /** The query string of the screen. `edit`: the newsletter in the composer. */

@@ -1,5 +1,5 @@
-import { type CreateSourceInput, sourceSchema } from '@hometown/shared-types/source'
-import { foundFeedsSchema } from '@hometown/shared-types/source-calls'
+import type { CreateSourceInput } from '@hometown/shared-types/source'
+import { sourceCalls } from '@hometown/shared-types/source-calls'
 import { api } from '../../lib/api-client.ts'
 import { ApiError } from '../../lib/api-error.ts'
 
@@ -7,15 +7,15 @@ export const SOURCES_KEY = ['sources']
 
 /** Takes longer: also reads what is found, and names its newest item. */
 export function findFeedsWithLatest(url: string, signal: AbortSignal) {
-  return api.post('/api/sources/find', { url, withLatest: true }, foundFeedsSchema, { signal })
+  return api(sourceCalls.find, { body: { url, withLatest: true }, signal })
 }
 
 /** @returns how many of the addresses were sources already */
 export async function addSources(sources: readonly CreateSourceInput[]): Promise<number> {
   let known = 0
-  for (const source of sources) {
+  for (const body of sources) {
     try {
-      await api.post('/api/sources', source, sourceSchema)
+      await api(sourceCalls.create, { body })
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 409)) throw error
       known++

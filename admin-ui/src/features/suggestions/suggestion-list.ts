@@ -1,6 +1,10 @@
 import { readerCategorySchema } from '@hometown/shared-types/category'
-import { SUGGESTION_KINDS } from '@hometown/shared-types/suggestion'
+import { MAX_PER_PAGE } from '@hometown/shared-types/pagination'
+import { SUGGESTION_KINDS, type Suggestion } from '@hometown/shared-types/suggestion'
+import { suggestionCalls } from '@hometown/shared-types/suggestion-calls'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
+import { api } from '../../lib/api-client.ts'
 import { stringifySearch } from '../../lib/search-params.ts'
 
 export const TABS = ['pending', 'approved', 'published', 'all'] as const
@@ -37,3 +41,40 @@ export function listAfter({ tab, page, ...state }: PageState, ids: readonly stri
   const own = { ...(tab !== 'pending' && { tab }), ...(page > 1 && { page }) }
   return stringifySearch({ ...state, ...own, at: ids[at + 1] ?? ids[at - 1] }).slice(1)
 }
+
+const PER_PAGE = 25
+
+/** A page of a tab. The previous page stays while the next one loads. */
+export const suggestionPageQuery = (state: PageState) => {
+  const query = { ...queryOf(state), page: state.page, per_page: PER_PAGE }
+  return queryOptions({
+    queryKey: ['content-suggestions', 'page', query],
+    queryFn: ({ signal }) => api(suggestionCalls.list, { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Loads the suggestions of all pages of a tab. */
+export async function listMatching(state: PageState): Promise<Suggestion[]> {
+  const all = new Map<string, Suggestion>()
+  for (let page = 1, last = 1; page <= last; page++) {
+    const query = { ...queryOf(state), page, per_page: MAX_PER_PAGE }
+    const { data, totalPages } = await api(suggestionCalls.list, { query })
+    for (const one of data) all.set(one.id, one)
+    last = totalPages
+  }
+  return [...all.values()]
+}
+
+function queryOf(state: PageState) {
+  const { category, kind, search } = state
+  const view = viewOf(state)
+  const sort = view === 'pending' ? ('category' as const) : ('relevance' as const)
+  return { status: view === 'all' ? undefined : view, sort, category, kind, search }
+}
+
+/** Across all suggestions, ignoring filters. */
+export const suggestionTotalsQuery = queryOptions({
+  queryKey: ['content-suggestions', 'totals'],
+  queryFn: ({ signal }) => api(suggestionCalls.list, { query: { page: 1, per_page: 1 }, signal }),
+})

@@ -2,6 +2,8 @@ import { clockTimeBetween, dayOf, wallTimeAfter } from '@hometown/shared-types/c
 import { clockWords, dayWords, whenWords } from '@hometown/shared-types/calendar/event-labels'
 import { toCallTime, toWallTime } from '@hometown/shared-types/calendar/event-timing'
 import type { CalendarEvent } from '@hometown/shared-types/event'
+import { useEffect, useState } from 'react'
+import { useCountyTime } from '../../lib/dates.ts'
 
 /** `2026-11-20`, or `2026-11-20T19:00` in the event's time zone. */
 export type WallTime = string
@@ -58,4 +60,22 @@ export function timesOfDate(event: CalendarEvent, date: string | undefined): { s
 
 export function timesSent(start: WallTime, end: WallTime, zone: string) {
   return { startDate: toCallTime(start, zone), endDate: toCallTime(end, zone) }
+}
+
+/** The current wall-clock time in the county. */
+export function wallNow(zone: string): WallTime {
+  return toWallTime(new Date().toISOString(), zone)
+}
+
+/** The county's current day. Updates at midnight while the calendar is open. */
+export function useToday(): string {
+  const { zone } = useCountyTime()
+  const [today, setToday] = useState(() => dayOf(wallNow(zone)))
+  useEffect(() => {
+    const look = () => setToday(dayOf(wallNow(zone)))
+    look()
+    const timer = setInterval(look, MINUTE)
+    return () => clearInterval(timer)
+  }, [zone])
+  return today
 }

@@ -1,4 +1,4 @@
-import { type AnalyticsRange, subscriberAnalyticsSchema } from '@hometown/shared-types/analytics'
+import { type AnalyticsRange, analyticsCalls } from '@hometown/shared-types/analytics'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
 
@@ -6,8 +6,7 @@ import { api } from '../../lib/api-client.ts'
 export const subscriberCountsQuery = (days: AnalyticsRange) =>
   queryOptions({
     queryKey: ['subscribers', 'analytics', days],
-    queryFn: ({ signal }) =>
-      api.get('/api/analytics/subscribers', subscriberAnalyticsSchema, { query: { days }, signal }),
+    queryFn: ({ signal }) => api(analyticsCalls.subscribers, { query: { days }, signal }),
     staleTime: 0,
     placeholderData: keepPreviousData,
   })

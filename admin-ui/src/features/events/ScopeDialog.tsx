@@ -2,7 +2,11 @@ import { dayOf } from '@hometown/shared-types/calendar/days'
 import { toWallTime } from '@hometown/shared-types/calendar/event-timing'
 import type { CalendarEvent } from '@hometown/shared-types/event'
 import { type ReactNode, useId, useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Input } from '../../ui/Input.tsx'
 
 /** For a series: the opened date, that and all later ones, or all. */
 export type Scope = 'one' | 'following' | 'all'
@@ -12,11 +16,8 @@ type Series = Pick<CalendarEvent, 'rrule' | 'startDate' | 'timeZone'> & { series
 /** The scopes to choose from for a date of a series; undefined if there is no choice. */
 export function scopesOf(event: Series, date: string | undefined): readonly Scope[] | undefined {
   if (event.rrule === null || date === undefined) return undefined
-  return scopesOfDate(date, dayOf(toWallTime(event.seriesStartDate ?? event.startDate, event.timeZone)))
-}
-
-/** @param first the first date of the series, from which on "following" equals "all". */
-function scopesOfDate(date: string, first: string): readonly Scope[] {
+  // From its first date on, "following" equals "all".
+  const first = dayOf(toWallTime(event.seriesStartDate ?? event.startDate, event.timeZone))
   return date === first ? ['one', 'all'] : ['one', 'following', 'all']
 }
 
@@ -79,7 +80,7 @@ interface ScopeChoiceProps {
   onChange(scope: Scope): void
 }
 
-export function ScopeChoice({ scopes, value, onChange }: ScopeChoiceProps) {
+function ScopeChoice({ scopes, value, onChange }: ScopeChoiceProps) {
   const name = useId()
   return (
     <span role="radiogroup" aria-label="Which dates" className="mt-3 flex flex-col gap-1 text-ink">
@@ -97,5 +98,60 @@ export function ScopeChoice({ scopes, value, onChange }: ScopeChoiceProps) {
         </label>
       ))}
     </span>
+  )
+}
+
+interface MoveDialogProps {
+  title: string
+  /** The day on which it begins. */
+  from: string
+  /** Where it was dropped. */
+  to?: string | undefined
+  scopes: readonly Scope[] | undefined
+  pending: boolean
+  onClose(): void
+  onMove(to: string, scope: Scope): void
+}
+
+/** Asks where to move an event, and which dates of a series. */
+export function MoveDialog({ title, from, to: dropped = from, scopes, pending, onClose, onMove }: MoveDialogProps) {
+  const id = useId()
+  const [to, setTo] = useState(dropped)
+  const [scope, setScope] = useState<Scope>(scopes?.[0] ?? 'all')
+  const [problem, setProblem] = useState<string>()
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title="Move event"
+      description={`“${title}” keeps its time of day.`}
+      width="sm"
+      footer={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          <Button type="submit" form={id} variant="primary" pending={pending}>
+            Move
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        noValidate
+        onSubmit={(submitted) => {
+          submitted.preventDefault()
+          // React bubbles the submit event to the event's own form.
+          submitted.stopPropagation()
+          if (to === '') setProblem('Start date is required')
+          else if (to === from) onClose()
+          else onMove(to, scope)
+        }}
+      >
+        <Field label="To" error={problem}>
+          <Input type="date" value={to} onChange={({ target }) => setTo(target.value)} />
+        </Field>
+        {scopes && <ScopeChoice scopes={scopes} value={scope} onChange={setScope} />}
+      </form>
+    </Dialog>
   )
 }
