@@ -3,7 +3,7 @@ import type { DeskArticle } from './desk-article.ts'
 import { sendToSchema } from './removal.ts'
 
 /** Articles per call. */
-export const BULK_LIMIT = 200
+const BULK_LIMIT = 200
 /** `draft` takes published articles off the site. */
 export const BULK_ACTIONS = ['publish', 'draft', 'archive', 'delete'] as const
 

@@ -8,7 +8,7 @@ import { requiredText } from './text-field.ts'
 
 /** Something was wrong, was unclear, has gone on; or the newsroom has something to say, which stands above the text. */
 export const CORRECTION_KINDS = ['correction', 'clarification', 'update', 'note'] as const
-export const correctionKindSchema = z.enum(CORRECTION_KINDS)
+const correctionKindSchema = z.enum(CORRECTION_KINDS)
 export type CorrectionKind = z.infer<typeof correctionKindSchema>
 
 /** A dated note under an article. Plain text. */
@@ -24,7 +24,7 @@ export type Correction = z.infer<typeof correctionSchema>
 export const PUBLIC_CORRECTIONS_LIMIT = 200
 
 /** Item of `GET /api/corrections` (public): notes of published articles, newest first. */
-export const publicCorrectionSchema = correctionSchema.extend({
+const publicCorrectionSchema = correctionSchema.extend({
   article: z.object({ slug: z.string(), title: z.string(), category: categorySchema }),
 })
 export type PublicCorrection = z.infer<typeof publicCorrectionSchema>
@@ -40,7 +40,7 @@ export const createCorrectionSchema = z.object({
 })
 export type CreateCorrectionInput = z.input<typeof createCorrectionSchema>
 
-export const updateCorrectionSchema = createCorrectionSchema.partial()
+const updateCorrectionSchema = createCorrectionSchema.partial()
 export type UpdateCorrectionInput = z.input<typeof updateCorrectionSchema>
 
 export const correctionCalls = {

@@ -29,7 +29,7 @@ export const DEFAULT_FRONT_SECTIONS: readonly FrontSection[] = HOME_SECTION_ORDE
 const contentId = z.number().int()
 
 /** A story of the top block. `headline` and `kicker` replace those of the article. */
-export const frontStorySchema = z.object({
+const frontStorySchema = z.object({
   contentId,
   headline: z.string().nullable(),
   kicker: z.string().nullable(),
@@ -37,7 +37,7 @@ export const frontStorySchema = z.object({
 export type FrontStory = z.infer<typeof frontStorySchema>
 
 /** Active subscribers and published businesses, rounded down (`roundDown`). */
-export const frontCountsSchema = z.object({ subscribers: z.number().int(), businesses: z.number().int() })
+const frontCountsSchema = z.object({ subscribers: z.number().int(), businesses: z.number().int() })
 
 /** Answer of `GET /api/front-page/published` (public): what the home page shows, decided. Ids of the content service. */
 export const publishedFrontSchema = z.object({
@@ -121,7 +121,7 @@ const pinTexts = {
 }
 
 /** Without `expiresAt` it lasts `FRONT_PIN_HOURS`; with null it never ends by itself. */
-export const pinStorySchema = z.object({
+const pinStorySchema = z.object({
   version,
   articleId: z.string().max(60),
   slot: frontSlotNameSchema,
@@ -131,7 +131,7 @@ export const pinStorySchema = z.object({
 export type PinStory = z.output<typeof pinStorySchema>
 
 /** What isn't named stays. With a `slot`, it goes first there, and begins anew. */
-export const changePinSchema = z
+const changePinSchema = z
   .object({
     slot: frontSlotNameSchema,
     ...pinTexts,
@@ -142,7 +142,7 @@ export const changePinSchema = z
 export type ChangePin = z.output<typeof changePinSchema>
 
 /** The lead and the seconds as `live` names them, in another order. */
-export const orderStoriesSchema = z
+const orderStoriesSchema = z
   .object({
     version,
     /** The story that moved, for the audit log. */
@@ -162,10 +162,10 @@ export type OrderStories = z.output<typeof orderStoriesSchema>
 const frontVersionedSchema = z.object({ version })
 const frontVersionedQuerySchema = z.object({ version: z.coerce.number().int().min(0) })
 
-export const hideStorySchema = z.object({ version, until: isoTimeSchema.nullable().default(null) })
+const hideStorySchema = z.object({ version, until: isoTimeSchema.nullable().default(null) })
 
 /** All seven, each once. */
-export const frontSectionsSchema = z.object({
+const frontSectionsSchema = z.object({
   version,
   sections: z
     .array(frontSectionSchema)

@@ -100,7 +100,7 @@ export interface SavedCredit extends Pick<PictureCredit, 'creditUrl' | 'license'
 export const MIN_CROP_SIDE = 16
 
 /** A rectangle in pixels. */
-export const cropMediaSchema = z.object({
+const cropMediaSchema = z.object({
   left: z.number().int().min(0),
   top: z.number().int().min(0),
   width: z.number().int().min(MIN_CROP_SIDE),

@@ -4,7 +4,7 @@ import { call, type } from './call.ts'
 import { jobInputSchema } from './job-details.ts'
 
 /** May be incomplete. */
-export const previewFormSchema = updateArticleSchema.extend({
+const previewFormSchema = updateArticleSchema.extend({
   title: z.string().trim().max(TITLE_LIMIT).optional(),
   description: z.string().trim().max(5000).optional(),
   authorName: z.string().trim().max(200).optional(),

@@ -5,7 +5,7 @@ import { isVisible, singleLine } from './storable-text.ts'
 
 /** News that can't wait, above the front page and on every page. */
 export const ALERT_LEVELS = ['breaking', 'weather', 'closing'] as const
-export const alertLevelSchema = z.enum(ALERT_LEVELS)
+const alertLevelSchema = z.enum(ALERT_LEVELS)
 export type AlertLevel = z.infer<typeof alertLevelSchema>
 
 export const ALERT_LABELS: Readonly<Record<AlertLevel, string>> = {
@@ -20,7 +20,7 @@ export const ALERT_LIMITS = { text: 120, url: 500, hours: 2, maxHours: 72, activ
 export const ALERT_HISTORY_DAYS = 30
 
 /** Readers' pages get `recent` too, newest first; it includes the active ones. */
-export const publishedAlertSchema = z.object({
+const publishedAlertSchema = z.object({
   id: z.string(),
   level: alertLevelSchema,
   /** Plain text. */
@@ -86,7 +86,6 @@ export const createAlertSchema = z.object({
   hours: z.number().int().min(1).max(ALERT_LIMITS.maxHours).default(ALERT_LIMITS.hours),
   endsAt: isoTimeSchema.optional(),
 })
-export type CreateAlertInput = z.input<typeof createAlertSchema>
 export type NewAlert = z.output<typeof createAlertSchema>
 
 export const alertCalls = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call, type } from './call.ts'
 
-export const removableSchema = z.enum(['article', 'event'])
+const removableSchema = z.enum(['article', 'event'])
 export type Removable = z.infer<typeof removableSchema>
 
 const usageQuerySchema = z.object({

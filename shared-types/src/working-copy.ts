@@ -43,7 +43,7 @@ export type WorkingCopyForm = z.infer<typeof workingCopyFormSchema>
 export const workingCopyIdSchema = z.string().min(1).max(100)
 
 /** `baseVersion` is the article's version at the start. */
-export const saveWorkingCopySchema = z.object({
+const saveWorkingCopySchema = z.object({
   form: workingCopyFormSchema,
   baseVersion: z.number().int().min(1).nullable(),
 })

@@ -171,21 +171,6 @@ test('the AI is asked only with a title; without a key the failure is told', asy
   expect(await screen.findByText(failure)).toBeTruthy()
 })
 
-test('keywords become chips, and go again', async () => {
-  fakeServer(QUIET)
-  const { user } = renderDesk('/admin/content?edit=a1')
-  await field('Title')
-  await user.click(screen.getByText('SEO'))
-  await user.type(screen.getByRole('textbox', { name: 'Keywords' }), 'river, , spring{Enter}')
-  const chips = () =>
-    within(screen.getByRole('list', { name: 'Keywords' }))
-      .getAllByRole('listitem')
-      .map((chip) => chip.textContent)
-  expect(chips()).toEqual(['bridge', 'river', 'spring'])
-  await user.click(screen.getByRole('button', { name: 'Remove river' }))
-  expect(chips()).toEqual(['bridge', 'spring'])
-})
-
 test('a publish that failed leaves a draft a draft', async () => {
   fakeServer({ ...QUIET, 'PATCH /api/articles/a1': { status: 503, body: { message: 'Not now', code: 'unavailable' } } })
   const { user } = renderDesk('/admin/content?edit=a1')

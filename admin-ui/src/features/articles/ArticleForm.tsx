@@ -182,29 +182,27 @@ export function ArticleForm({ state, dispatch, justSaved, onSaved, onCreated, on
             }
           />
         )}
-        <div className="pt-4 empty:hidden">
-          {copy ? (
-            <RestoreNotice
-              copy={copy}
-              onRestore={() => dispatch({ type: 'restored', copy })}
-              onDiscard={() => discard(copy)}
-            />
-          ) : last && !review.isOpen ? (
-            <SavedNotice
-              key={last.article.version}
-              article={last.article}
-              isOpen
-              onNew={onNew}
-              onUndo={last.undo && (() => last.undo && undoing.mutate({ article: last.article, undo: last.undo }))}
-              isUndoing={undoing.isPending}
-              before={last.undo?.before}
-            />
-          ) : closed ? (
-            <SavedNotice article={closed} isOpen={false} onNew={onNew} />
-          ) : (
-            <DraftNotice />
-          )}
-        </div>
+        {copy ? (
+          <RestoreNotice
+            copy={copy}
+            onRestore={() => dispatch({ type: 'restored', copy })}
+            onDiscard={() => discard(copy)}
+          />
+        ) : last && !review.isOpen ? (
+          <SavedNotice
+            key={last.article.version}
+            article={last.article}
+            isOpen
+            onNew={onNew}
+            onUndo={last.undo && (() => last.undo && undoing.mutate({ article: last.article, undo: last.undo }))}
+            isUndoing={undoing.isPending}
+            before={last.undo?.before}
+          />
+        ) : closed ? (
+          <SavedNotice article={closed} isOpen={false} onNew={onNew} />
+        ) : (
+          <DraftNotice />
+        )}
         <div className={classNames('pt-6', isPanelOpen && 'grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]')}>
           <div className="mx-auto flex w-full min-w-0 max-w-[44rem] flex-col gap-5">
             <TitleFields isDerived={draft.description.isDerived} onText={content.focus} />

@@ -60,7 +60,7 @@ describe('all articles', () => {
     await user.type(await screen.findByRole('searchbox', { name: 'Search articles' }), 'fair')
     expect(await screen.findByText('4 articles')).toBeTruthy()
     expect(address()).toBe('/admin/articles?search=fair')
-    expect(calls.at(-1)?.path).toContain('search=fair')
+    expect(calls.some(({ path }) => path.includes('search=fair'))).toBe(true)
     expect(document.activeElement).toBe(screen.getByRole('searchbox'))
     await user.click(screen.getByRole('button', { name: 'Clear filters' }))
     expect(await screen.findByRole('heading', { name: 'Drafts 1' })).toBeTruthy()

@@ -12,7 +12,7 @@ import { useRemoval } from '../../parts/removal/use-removal.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { type ToastInput, toast, toastFailure } from '../../ui/toast.ts'
+import { toast, toastFailure } from '../../ui/toast.ts'
 import { restoreArticle } from './article-list-parts.tsx'
 
 /** The articles as selected when the dialog opened; the list may change meanwhile. */
@@ -39,9 +39,12 @@ export function useBulkChange() {
     onSuccess(changed, { action, onDone }) {
       onDone(changed.done)
       setResult(changed)
+      if (changed.done.length === 0) return
       const steps = undoStepsOf(action, changed)
-      const undoing = { action: { label: 'Undo', onSelect: () => undo.mutate(steps) } }
-      toast({ ...toastOf(action, changed), ...(steps.length > 0 && undoing) })
+      toast({
+        title: `${countOf(changed.done.length, 'article')} ${BULK_ACTION_TEXTS[action].done}`,
+        ...(steps.length > 0 && { action: { label: 'Undo', onSelect: () => undo.mutate(steps) } }),
+      })
     },
     onError: (error) => toastFailure('Couldn’t change the articles', error),
     async onSettled() {
@@ -74,13 +77,6 @@ function putBackArticle({ id, version, status, publishAt, unpublishAt }: Changed
     ...(unpublishAt !== null && { unpublishAt: new Date(unpublishAt).toISOString() }),
   }
   return api(articleCalls.update, { params: { id }, body: { status, version, ...plans } })
-}
-
-function toastOf(action: BulkAction, { done, failed }: BulkArticlesResult): ToastInput {
-  const verb = BULK_ACTION_TEXTS[action].done
-  const left = { description: `Couldn’t change ${countOf(failed.length, 'article')}.` }
-  if (done.length === 0) return { title: `No articles ${verb}`, ...left, variant: 'destructive' }
-  return { title: `${countOf(done.length, 'article')} ${verb}`, ...(failed.length > 0 && left) }
 }
 
 type UndoStep = () => Promise<unknown>

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { deskArticle, editorRoutes } from '../../../test/support/desk-article.ts'
 import { type FakeRoutes, fakeServer, USER } from '../../../test/support/fake-server.ts'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
+import { completeByline, singleNames, withoutOpenEnd } from './BylineField.tsx'
 
 const ARTICLE = deskArticle()
 
@@ -77,7 +78,30 @@ test('any text is a byline, which says who of it has a page', async () => {
   const names = await screen.findByRole('list', { name: 'Names in the byline' })
   expect(await within(names).findByText('Links to the author’s page')).toBeTruthy()
   expect(within(names).getByText('No author page')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Add another author' }))
-  expect(field).toHaveProperty('value', 'Ada Roe, Bo Diaz and ')
-  expect(document.activeElement).toBe(field)
+  await user.click(within(names).getByRole('button', { name: 'Add as author: Bo Diaz' }))
+  expect(await screen.findByText('Bo Diaz is now an author')).toBeTruthy()
+})
+
+test.each([
+  ['|', 'Ada Roe', 'Ada Roe'],
+  ['ad|', 'Ada Roe', 'Ada Roe'],
+  ['By ad|', 'Ada Roe', 'By Ada Roe'],
+  ['By Ada Roe and |', 'Bo Diaz', 'By Ada Roe and Bo Diaz'],
+  ['Ada Roe, b|, Cy Day', 'Bo Diaz', 'Ada Roe, Bo Diaz, Cy Day'],
+  ['Lind & d|', 'Lind & Daughters', 'Lind & Daughters'],
+  ['By Lind & d|', 'Lind & Daughters', 'By Lind & Daughters'],
+  ['Ada Roe and Lind & d|', 'Bo Diaz', 'Ada Roe and Lind & Bo Diaz'],
+])('%o becomes with %o: %o', (marked, name, completed) => {
+  expect(completeByline(marked.replace('|', ''), marked.indexOf('|'), name)).toBe(completed)
+})
+
+test('bylines of several names are no suggestions', () => {
+  expect(singleNames(['By Ada Roe', 'Ada Roe and Bo Diaz', '', 'Martin King, Jr.'])).toEqual([
+    'Ada Roe',
+    'Martin King, Jr.',
+  ])
+})
+
+test.each(['Ada Roe', ' Ada Roe and ', 'Ada Roe,', 'Ada Roe &'])('%o names Ada Roe alone', (byline) => {
+  expect(withoutOpenEnd(byline)).toBe('Ada Roe')
 })

@@ -2,8 +2,8 @@ import { isEditor } from '@hometown/shared-types/auth'
 import { bylineKey, nameAt, namesInByline } from '@hometown/shared-types/byline'
 import { type BylineName, type Person, personCalls } from '@hometown/shared-types/person'
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { CircleUserRound, Plus, UserPlus } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { CircleUserRound, UserPlus } from 'lucide-react'
+import { useState } from 'react'
 import { useController } from 'react-hook-form'
 import { api } from '../../lib/api-client.ts'
 import { useDebounced } from '../../lib/debounce.ts'
@@ -21,7 +21,6 @@ export function BylineField() {
   const { value, onChange, ref, ...rest } = field
   const { displayName } = useCurrentUser()
   const [caret, setCaret] = useState(value.length)
-  const input = useRef<HTMLInputElement | null>(null)
   const { start, end } = nameAt(value, caret)
   const suggestions = useNameSuggestions(value, value.slice(start, end))
   const { data: names = [] } = useQuery(bylineNamesQuery(useDebounced(withoutOpenEnd(value))))
@@ -30,14 +29,6 @@ export function BylineField() {
   function write(byline: string, at: number): void {
     onChange(byline)
     setCaret(at)
-  }
-  function addAnother(): void {
-    const more = makeRoomForAnother(
-      value,
-      names.map(({ name }) => name),
-    )
-    write(more, more.length)
-    input.current?.focus()
   }
 
   return (
@@ -54,10 +45,7 @@ export function BylineField() {
       >
         <SuggestingInput
           {...rest}
-          ref={(element) => {
-            ref(element)
-            input.current = element
-          }}
+          ref={ref}
           value={value}
           onChange={write}
           onChoose={(name) => {
@@ -71,15 +59,7 @@ export function BylineField() {
           offersAtOnce
         />
       </Field>
-      {!isEmpty && (
-        <>
-          <BylineNames names={names} />
-          <Button variant="ghost" size="sm" className="-ml-2 self-start" onClick={addAnother}>
-            <Plus aria-hidden />
-            Add another author
-          </Button>
-        </>
-      )}
+      {!isEmpty && <BylineNames names={names} />}
     </div>
   )
 }
@@ -183,15 +163,6 @@ export function completeByline(byline: string, caret: number, name: string): str
   const first = nameAt(byline, 0).start
   const isTypedWhole = bylineKey(name).startsWith(bylineKey(byline.slice(first, end)))
   return byline.slice(0, isTypedWhole ? first : start) + name + byline.slice(end)
-}
-
-/** `Ada Roe` → `Ada Roe and `; `Ada Roe and Bo Diaz` → `Ada Roe, Bo Diaz and `. */
-export function makeRoomForAnother(byline: string, names: readonly string[]): string {
-  const text = byline.trimEnd()
-  const last = text.lastIndexOf(' and ')
-  const isInName = names.some((name) => name.includes(' and '))
-  const listed = last === -1 || isInName ? text : `${text.slice(0, last)}, ${text.slice(last + ' and '.length)}`
-  return `${listed} and `
 }
 
 /** While the next name isn't begun: `Ada Roe and ` → `Ada Roe`. */

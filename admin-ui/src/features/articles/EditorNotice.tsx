@@ -6,14 +6,13 @@ import {
   ArrowRight,
   CircleCheck,
   ExternalLink,
-  History,
   LoaderCircle,
   MessageSquareWarning,
   Plus,
   TriangleAlert,
   Undo2,
 } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type CountyTime, useCountyTime } from '../../lib/dates.ts'
 import { parseSearch } from '../../lib/search-params.ts'
 import { useSiteAddress } from '../../lib/site.ts'
@@ -55,7 +54,7 @@ export function SavedNotice(props: SavedNoticeProps) {
       ref={notice}
       tabIndex={-1}
       aria-label="Last save"
-      className="flex scroll-mt-30 flex-wrap items-center gap-x-4 gap-y-1 rounded-lg border bg-surface px-4 py-3 shadow-raised outline-none"
+      className="mt-4 flex scroll-mt-30 flex-wrap items-center gap-x-4 gap-y-1 rounded-lg border bg-surface px-4 py-3 shadow-raised outline-none"
     >
       <p role="status" className="min-w-0 flex-1 basis-56">
         {!isOpen && <span className="wrap-anywhere font-medium">{article.title} </span>}
@@ -172,21 +171,42 @@ export function RestoreNotice({ copy, onRestore, onDiscard }: RestoreNoticeProps
   const time = useCountyTime()
   const title = copy.form.title?.trim()
   return (
-    <section
-      aria-label="Unsaved changes"
-      className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-accent/40 bg-accent-ground px-4 py-3"
+    <EditorNote
+      label="Unsaved changes"
+      actions={
+        <>
+          <Button size="sm" onClick={onDiscard} variant="ghost">
+            Discard
+          </Button>
+          <Button size="sm" onClick={onRestore}>
+            Restore
+          </Button>
+        </>
+      }
     >
-      <History aria-hidden className="size-4 shrink-0 text-accent" />
-      <p className="min-w-0 flex-1 basis-56">
-        You have unsaved changes from {time.dateTime(copy.savedAt)}
-        {title ? `: “${title}”` : ''}.
+      You have unsaved changes from {time.dateTime(copy.savedAt)}
+      {title ? `: “${title}”` : ''}.
+    </EditorNote>
+  )
+}
+
+interface EditorNoteProps {
+  label: string
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** Above the text: what somebody has to know about the article, and what they can do. */
+export function EditorNote({ label, actions, children }: EditorNoteProps) {
+  return (
+    <section
+      aria-label={label}
+      className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border bg-surface px-4 py-3"
+    >
+      <p role="status" className="min-w-0 flex-1 basis-56">
+        {children}
       </p>
-      <div className="flex gap-2">
-        <Button onClick={onDiscard} variant="ghost">
-          Discard
-        </Button>
-        <Button onClick={onRestore}>Restore</Button>
-      </div>
+      <div className="flex flex-wrap gap-2">{actions}</div>
     </section>
   )
 }
@@ -202,7 +222,7 @@ export function DraftNotice() {
   const next = useNextSuggestion()
   if (!next) return null
   return (
-    <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-quiet text-sm">
+    <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 pt-4 text-quiet text-sm">
       Saved as a draft.
       <NextSuggestion search={next} />
     </p>

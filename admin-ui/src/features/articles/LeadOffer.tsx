@@ -2,7 +2,7 @@ import { ImageUp } from 'lucide-react'
 import { useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { apiAddress } from '../../lib/config.ts'
-import type { InsertedPicture } from '../../parts/editor/insert-figure.ts'
+import type { InsertedPicture } from '../../parts/editor/picture-nodes.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { ArticleValues } from './article-draft.ts'
 

@@ -3,7 +3,7 @@ import { reviewNoteSchema } from '@hometown/shared-types/article-review'
 import { isEditor } from '@hometown/shared-types/auth'
 import type { DeskArticle } from '@hometown/shared-types/desk-article'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ExternalLink, Undo2 } from 'lucide-react'
+import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '../../lib/api-client.ts'
 import { useCountyTime } from '../../lib/dates.ts'
@@ -19,6 +19,7 @@ import { FormButtons } from '../../ui/FormButtons.tsx'
 import { Textarea } from '../../ui/Input.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
+import { EditorNote } from './EditorNotice.tsx'
 
 /** Refetched with the lists when somebody saves, submits or decides. */
 const standingQuery = (id: string) =>
@@ -95,31 +96,32 @@ export function ReviewNote({
     return `${name(decidedBy)} sent this article back ${time.ago(decidedAt ?? requestedAt)}.`
   }
   return (
-    <section
-      aria-label="Review"
-      className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border bg-surface px-4 py-3"
-    >
-      <p role="status" className="min-w-0 flex-1 basis-56">
+    <>
+      <EditorNote
+        label="Review"
+        actions={
+          isOpen &&
+          !isTaken && (
+            <>
+              {review?.requestedBy === user.username && (
+                <Button size="sm" pending={withdraw.isPending} onClick={() => withdraw.mutate(id)}>
+                  Withdraw
+                </Button>
+              )}
+              {isEditor(user) && (
+                <Button size="sm" onClick={() => ask(true)}>
+                  Send back…
+                </Button>
+              )}
+            </>
+          )
+        }
+      >
         {isTaken ? TAKEN : happened()}
         {!isTaken && review?.note && (
           <span className="wrap-anywhere block whitespace-pre-line text-ink">{review.note}</span>
         )}
-      </p>
-      {isOpen && !isTaken && (
-        <div className="flex flex-wrap gap-2">
-          {review?.requestedBy === user.username && (
-            <Button size="sm" pending={withdraw.isPending} onClick={() => withdraw.mutate(id)}>
-              {!withdraw.isPending && <Undo2 aria-hidden />}
-              Withdraw
-            </Button>
-          )}
-          {isEditor(user) && (
-            <Button size="sm" onClick={() => ask(true)}>
-              Send back…
-            </Button>
-          )}
-        </div>
-      )}
+      </EditorNote>
       {isAsked && review && (
         <SendBackDialog
           isSending={sendBack.isPending}
@@ -136,7 +138,7 @@ export function ReviewNote({
           }
         />
       )}
-    </section>
+    </>
   )
 }
 

@@ -3,7 +3,6 @@ import type { CurrentUser } from '@hometown/shared-types/auth'
 import type { DeskArticle } from '@hometown/shared-types/desk-article'
 import { EMPLOYMENT_LABELS } from '@hometown/shared-types/job-details'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { RefreshCw } from 'lucide-react'
 import { useId, useMemo, useState } from 'react'
 import { useCountyTime } from '../../lib/dates.ts'
 import { useCurrentUser } from '../../lib/session.ts'
@@ -12,6 +11,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { toastFailure } from '../../ui/toast.ts'
 import { type ArticleDraft, changedFields, DRAFT_FIELDS, type DraftField, draftOfArticle } from './article-draft.ts'
 import { editedArticleQuery } from './article-queries.ts'
+import { EditorNote } from './EditorNotice.tsx'
 import { type DiffPart, diffWords } from './word-diff.ts'
 
 interface NewerVersionNoteProps {
@@ -40,18 +40,16 @@ export function NewerVersionNote({ article, now, isDirty, onShow }: NewerVersion
     ? 'This article was published as scheduled'
     : savedByText({ savedBy: now.savedBy, wordpressEditUrl }, user)
   return (
-    <section
-      aria-label="Newer version"
-      className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border bg-surface px-4 py-3"
+    <EditorNote
+      label="Newer version"
+      actions={
+        <Button size="sm" pending={load.isPending} onClick={() => load.mutate()}>
+          {isDirty ? 'Compare versions' : 'Show newest version'}
+        </Button>
+      }
     >
-      <p role="status" className="min-w-0 flex-1 basis-56">
-        {what} at {time.time(now.updatedAt)}. {isDirty && 'What you typed is still here.'}
-      </p>
-      <Button size="sm" pending={load.isPending} onClick={() => load.mutate()}>
-        {!load.isPending && <RefreshCw aria-hidden />}
-        {isDirty ? 'Compare versions' : 'Show newest version'}
-      </Button>
-    </section>
+      {what} at {time.time(now.updatedAt)}. {isDirty && 'What you typed is still here.'}
+    </EditorNote>
   )
 }
 

@@ -29,38 +29,6 @@ interface ArticleMenuProps {
 
 export function ArticleMenu({ article: { id, title, slug, status }, onDelete }: ArticleMenuProps) {
   const siteAddress = useSiteAddress()
-  const { duplicate, preview } = useArticleActions(id)
-  return (
-    <RowMenu name={title}>
-      <MenuLink>
-        <Link to={paths.content} search={{ edit: id }}>
-          <Pencil aria-hidden />
-          Edit
-        </Link>
-      </MenuLink>
-      {status === 'published' && (
-        <MenuLink>
-          <a href={siteAddress(`/${slug}`)} target="_blank" rel="noopener">
-            <ExternalLink aria-hidden />
-            View on the site
-          </a>
-        </MenuLink>
-      )}
-      <MenuItem icon={Eye} onSelect={preview}>
-        Preview
-      </MenuItem>
-      <MenuItem icon={Copy} onSelect={duplicate}>
-        Duplicate
-      </MenuItem>
-      <MenuSeparator />
-      <MenuItem icon={Trash2} danger onSelect={onDelete}>
-        Delete…
-      </MenuItem>
-    </RowMenu>
-  )
-}
-
-function useArticleActions(id: string) {
   const navigate = useNavigate()
   const client = useQueryClient()
   const duplicate = useMutation({
@@ -85,14 +53,39 @@ function useArticleActions(id: string) {
     },
     onError: (error) => toastFailure('Couldn’t make the preview.', error),
   })
-  return { duplicate: () => duplicate.mutate(), preview: () => preview.mutate(window.open('about:blank')) }
+  return (
+    <RowMenu name={title}>
+      <MenuLink>
+        <Link to={paths.content} search={{ edit: id }}>
+          <Pencil aria-hidden />
+          Edit
+        </Link>
+      </MenuLink>
+      {status === 'published' && (
+        <MenuLink>
+          <a href={siteAddress(`/${slug}`)} target="_blank" rel="noopener">
+            <ExternalLink aria-hidden />
+            View on the site
+          </a>
+        </MenuLink>
+      )}
+      <MenuItem icon={Eye} onSelect={() => preview.mutate(window.open('about:blank'))}>
+        Preview
+      </MenuItem>
+      <MenuItem icon={Copy} onSelect={() => duplicate.mutate()}>
+        Duplicate
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem icon={Trash2} danger onSelect={onDelete}>
+        Delete…
+      </MenuItem>
+    </RowMenu>
+  )
 }
-
-type Doomed = Pick<ArticleSummary, 'id' | 'title' | 'status'>
 
 interface DeleteArticleProps {
   /** Undefined while the dialog is closed. */
-  article: Doomed | undefined
+  article: Pick<ArticleSummary, 'id' | 'title' | 'status'> | undefined
   onClose(): void
   onDeleted?: ((id: string) => void) | undefined
 }

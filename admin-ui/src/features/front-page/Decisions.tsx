@@ -5,8 +5,7 @@ import {
   type FrontPin,
   type FrontSection,
 } from '@hometown/shared-types/front-page'
-import type { PublishReceipt } from '@hometown/shared-types/publish-receipt'
-import { ArrowDown, ArrowUp, CircleCheck, Eye, PinOff, SquarePen, TriangleAlert } from 'lucide-react'
+import { ArrowDown, ArrowUp, Eye, PinOff, SquarePen } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useCountyTime } from '../../lib/dates.ts'
 import { useShortcuts } from '../../lib/shortcuts.ts'
@@ -16,7 +15,6 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { Spinner } from '../../ui/Spinner.tsx'
 import { type Tab, Tabs } from '../../ui/Tabs.tsx'
 import { toast } from '../../ui/toast.ts'
 import { ActiveAlerts } from './Alerts.tsx'
@@ -32,12 +30,11 @@ const KEYS = Object.entries(SHORTCUTS).map(([name, shortcut]) => ({ ...shortcut,
 interface DecisionsProps {
   page: FrontPage
   actions: FrontActions
-  receipt: PublishReceipt | undefined
   onAlert(): void
 }
 
 /** The top block, and tabs with all that could be decided. */
-export function Decisions({ page, actions, receipt, onAlert }: DecisionsProps) {
+export function Decisions({ page, actions, onAlert }: DecisionsProps) {
   const { time } = useCountyTime()
   const [wanted, setView] = useState<View>('candidates')
   const [isWhole, setWhole] = useState(false)
@@ -107,12 +104,7 @@ export function Decisions({ page, actions, receipt, onAlert }: DecisionsProps) {
       <Card
         flush
         title="On the page now"
-        actions={
-          <>
-            <LiveReceipt receipt={receipt} isSaving={actions.isSaving} />
-            {page.leadSince !== null && <p className="text-quiet text-sm">Lead since {time(page.leadSince)}</p>}
-          </>
-        }
+        actions={page.leadSince !== null && <p className="text-quiet text-sm">Lead since {time(page.leadSince)}</p>}
       >
         <TopBlock stories={top} {...rows} />
       </Card>
@@ -125,35 +117,6 @@ export function Decisions({ page, actions, receipt, onAlert }: DecisionsProps) {
 function done(change: Promise<unknown>): true {
   change.catch(reportError)
   return true
-}
-
-interface LiveReceiptProps {
-  receipt: PublishReceipt | undefined
-  isSaving: boolean
-}
-
-/** `Live 10:42:07 AM` */
-function LiveReceipt({ receipt, isSaving }: LiveReceiptProps) {
-  const { clock } = useCountyTime()
-  const outcome = isSaving ? 'saving' : receipt?.outcome
-  return (
-    <p role="status" className="flex items-center gap-1.5 text-quiet text-sm tabular-nums">
-      {(outcome === 'saving' || outcome === 'running') && <Spinner />}
-      {outcome === 'running' && 'Publishing…'}
-      {receipt && outcome === 'live' && (
-        <>
-          <CircleCheck aria-hidden className="size-4 text-accent" />
-          Live {clock(receipt.finishedAt ?? receipt.startedAt)}
-        </>
-      )}
-      {(outcome === 'failed' || outcome === 'held') && (
-        <>
-          <TriangleAlert aria-hidden className="size-4 text-danger" />
-          {outcome === 'failed' ? 'Publishing failed' : 'Publishing is on hold'}
-        </>
-      )}
-    </p>
-  )
 }
 
 interface WaitingPinsProps {

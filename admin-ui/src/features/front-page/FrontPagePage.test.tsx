@@ -5,10 +5,10 @@ import {
   type FrontPin,
 } from '@hometown/shared-types/front-page'
 import type { PublishReceipt } from '@hometown/shared-types/publish-receipt'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { deskArticle } from '../../../test/support/desk-article.ts'
-import { type FakeCall, type FakeRoutes, fakeServer } from '../../../test/support/fake-server.ts'
+import { type FakeCall, type FakeRoutes, fakeServer, SITE } from '../../../test/support/fake-server.ts'
 import { fakeStream } from '../../../test/support/fake-stream.ts'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
 
@@ -165,10 +165,13 @@ test('a draft is found and pinned ahead', async () => {
   expect(writes(server)).toEqual([['POST', '/api/front-page/pins', { version: 4, articleId: 'x', slot: 'second' }]])
 })
 
-test('another editor’s change appears, and the receipt of each publish', async () => {
+test('another editor’s change appears, and the page after each publish', async () => {
   const stream = fakeStream()
   let page = PAGE
-  open(PAGE, { 'GET /api/front-page': () => ({ body: page }) })
+  const { server } = open(PAGE, {
+    'GET /api/front-page': () => ({ body: page }),
+    'GET /api/site': { body: { ...SITE, siteUrl: '' } },
+  })
   await top()
   await stream.listening()
   page = { ...PAGE, version: 5, live: live('d', 'a') }
@@ -179,8 +182,10 @@ test('another editor’s change appears, and the receipt of each publish', async
     ...{ release: 'r1', changes: 1, filesWritten: 1, filesRemoved: 0, milliseconds: 38, message: '', notices: [] },
     outcome: 'live',
   }
+  const asked = () => server.calls.filter(({ path }) => path === '/').length
+  const before = asked()
   await stream.say({ type: 'publish', receipt })
-  expect(await screen.findByText(/Live 10:42:07 AM$/)).toBeTruthy()
+  await waitFor(() => expect(asked()).toBe(before + 1))
 })
 
 test('an empty paper says what comes first, and a failure is told and tried again', async () => {
@@ -231,4 +236,27 @@ test('running alerts are listed and ended at once', async () => {
   await user.click(within(list).getByRole('button', { name: 'End now' }))
   await screen.findByText('Alert ended')
   expect(writes(server)).toEqual([['POST', '/api/alerts/one/end', undefined]])
+})
+
+test('a pin gets a headline and an end, and no end without its time', async () => {
+  const pinned: FrontPage = { ...PAGE, pins: [pinOf('a')] }
+  const { server, user } = open(pinned, {
+    'PATCH /api/front-page/pins/pin-a': { body: { ...pinned, version: 5 } },
+  })
+  await top()
+  await user.keyboard('{ArrowDown}e')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit pin' }))
+  await user.type(dialog.getByLabelText('Headline'), 'Fair!')
+  await user.click(dialog.getByRole('combobox', { name: 'Ends' }))
+  await user.click(await screen.findByRole('option', { hidden: false, name: 'At a time' }))
+  const end = dialog.getByLabelText(/^Ends at/)
+  fireEvent.change(end, { target: { value: '' } })
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await dialog.findByText('Enter the date and the time.')).toBeTruthy()
+  fireEvent.change(end, { target: { value: '2026-11-22T09:00' } })
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(writes(server)).toEqual([
+    ['PATCH', '/api/front-page/pins/pin-a', { version: 4, headline: 'Fair!', expiresAt: '2026-11-22T15:00:00.000Z' }],
+  ])
 })

@@ -1,9 +1,8 @@
 import { articleCalls } from '@hometown/shared-types/article-calls'
 import type { FrontPage } from '@hometown/shared-types/front-page'
-import type { PublishReceipt } from '@hometown/shared-types/publish-receipt'
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ExternalLink, Megaphone, Monitor, Plus, Smartphone, Undo2 } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { api } from '../../lib/api-client.ts'
 import { useCountyTime, zoneNote } from '../../lib/dates.ts'
 import { useLiveEvent } from '../../lib/live-events.ts'
@@ -33,9 +32,6 @@ export function FrontPagePage() {
   const { data: page, error, refetch } = useQuery(frontPageQuery)
   const { zone } = useCountyTime()
   const actions = useFrontActions()
-  /** Of the last publish that began or ended while the screen is open. */
-  const [receipt, setReceipt] = useState<PublishReceipt>()
-  useLiveEvent('publish', (event) => setReceipt(event.receipt))
   const [isAdding, setAdding] = useState(false)
   const [isAlerting, setAlerting] = useState(false)
   // A new article or title changes the candidates, though nobody decided anything.
@@ -74,8 +70,8 @@ export function FrontPagePage() {
       {!error && !page && <FrontPageSkeleton />}
       {page && (
         <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,27rem)] 2xl:grid-cols-[minmax(0,1fr)_minmax(0,36rem)]">
-          <Decisions page={page} actions={actions} receipt={receipt} onAlert={() => setAlerting(true)} />
-          <SitePreview receipt={receipt} />
+          <Decisions page={page} actions={actions} onAlert={() => setAlerting(true)} />
+          <SitePreview />
         </div>
       )}
       {isAlerting && <AlertDialog onClose={() => setAlerting(false)} />}
@@ -183,7 +179,7 @@ const DEVICES = [
 ] as const
 
 /** The real page beside the decisions. If the site is on another host, a link. */
-function SitePreview({ receipt }: { receipt: PublishReceipt | undefined }) {
+function SitePreview() {
   const address = useSiteAddress()('/')
   const isMobile = useIsMobile()
   const [wanted, setWanted] = useState<Device>()
@@ -219,7 +215,7 @@ function SitePreview({ receipt }: { receipt: PublishReceipt | undefined }) {
       }
     >
       {isHere ? (
-        <HomePage width={WIDTHS[device]} receipt={receipt} />
+        <HomePage width={WIDTHS[device]} />
       ) : (
         <p className="p-4 text-quiet">The site is on another host. Open it in a tab to see your changes.</p>
       )}
@@ -227,13 +223,13 @@ function SitePreview({ receipt }: { receipt: PublishReceipt | undefined }) {
   )
 }
 
-function HomePage({ width, receipt }: { width: number; receipt: PublishReceipt | undefined }) {
+function HomePage({ width }: { width: number }) {
   const client = useQueryClient()
   const { data: html, error, refetch } = useQuery(homePageQuery)
-  const publishId = receipt?.outcome === 'live' && receipt.filesWritten > 0 ? receipt.id : undefined
-  useEffect(() => {
-    if (publishId) client.invalidateQueries({ queryKey: homePageQuery.queryKey }).catch(reportError)
-  }, [client, publishId])
+  useLiveEvent('publish', ({ receipt }) => {
+    if (receipt.outcome === 'live' && receipt.filesWritten > 0)
+      client.invalidateQueries({ queryKey: homePageQuery.queryKey }).catch(reportError)
+  })
   return (
     <div className="h-[32rem] bg-sunken xl:h-[calc(100dvh-9rem)]">
       {error && html === undefined && (

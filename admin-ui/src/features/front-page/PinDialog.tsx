@@ -7,7 +7,8 @@ import {
   type FrontPin,
   type FrontSlotName,
 } from '@hometown/shared-types/front-page'
-import { type SubmitEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
+import { Controller, useForm } from 'react-hook-form'
 import { explainCountyTime } from '../../lib/county-clock.ts'
 import { useCountyTime, zoneNote } from '../../lib/dates.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -19,7 +20,7 @@ import { Select } from '../../ui/Select.tsx'
 import { SLOT_LABELS } from './stories.ts'
 import type { FrontActions } from './use-front-actions.ts'
 
-const slots = FRONT_SLOTS.map((value) => ({ value, label: SLOT_LABELS[value] }))
+const SLOTS = FRONT_SLOTS.map((value) => ({ value, label: SLOT_LABELS[value] }))
 
 interface PinDialogProps {
   pin: FrontPin
@@ -31,29 +32,23 @@ interface PinDialogProps {
 export function PinDialog({ pin, actions, onClose }: PinDialogProps) {
   const formId = useId()
   const { zone } = useCountyTime()
-  const [before] = useState(() => valuesOfPin(pin, zone))
-  const [values, setValues] = useState(before)
+  const { control, register, handleSubmit, setError, watch, formState } = useForm({
+    defaultValues: valuesOfPin(pin, zone),
+  })
+  const { isDirty, defaultValues, errors } = formState
   const [isAsking, setAsking] = useState(false)
-  const [problem, setProblem] = useState<string>()
-  const change = (changed: Partial<PinValues>) => {
-    setProblem(undefined)
-    setValues((current) => ({ ...current, ...changed }))
-  }
-  const isDirty = JSON.stringify(values) !== JSON.stringify(before)
+  const { slot, ending, startsAt, expiresAt } = watch()
   const leave = () => (isDirty ? setAsking(true) : onClose())
-  const endings = endingsOf(before).map((value) => ({
-    value,
-    label: { hours: hoursLabel(values.slot), time: 'At a time', never: 'When I end it' }[value] satisfies string,
-  }))
+  const labels = { hours: `After ${FRONT_PIN_HOURS[slot]} hours`, time: 'At a time', never: 'When I end it' }
+  const endings = ENDINGS
+    // Hours count from the beginning, so a pin that has another end can't go back to them.
+    .filter((value) => value !== 'hours' || defaultValues?.ending === 'hours')
+    .map((value) => ({ value, label: labels[value] }))
 
-  async function save(): Promise<void> {
-    const changes = changesOfPin(before, values, zone)
-    if (!changes) return setProblem('Enter the date and the time.')
-    if (Object.keys(changes).length === 0 || (await actions.change(pin.id, pin.article.title, changes))) onClose()
-  }
-  function submit(event: SubmitEvent): void {
-    event.preventDefault()
-    save().catch(reportError)
+  async function save(values: PinValues): Promise<void> {
+    const changes = changesOfPin(valuesOfPin(pin, zone), values, zone)
+    if (!changes) setError('expiresAt', { message: 'Enter the date and the time.' })
+    else if (Object.keys(changes).length === 0 || (await actions.change(pin.id, pin.article.title, changes))) onClose()
   }
 
   return (
@@ -65,47 +60,42 @@ export function PinDialog({ pin, actions, onClose }: PinDialogProps) {
         description={pin.article.title}
         footer={<FormButtons form={formId} label="Save" pending={actions.isSaving} onCancel={leave} />}
       >
-        <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <form id={formId} noValidate onSubmit={handleSubmit(save)} className="flex flex-col gap-4">
           <div className="grid gap-4 sm:grid-cols-2">
-            <Field label="Ends">
-              <Select<Ending> value={values.ending} options={endings} onChange={(ending) => change({ ending })} />
-            </Field>
-            {values.ending === 'time' && (
-              <Field label="Ends at" error={problem} hint={noteOf(values.expiresAt, zone)} required>
-                <Input
-                  type="datetime-local"
-                  value={values.expiresAt}
-                  onChange={({ target }) => change({ expiresAt: target.value })}
-                />
+            <Controller
+              control={control}
+              name="ending"
+              render={({ field: { ref: _, ...field } }) => (
+                <Field label="Ends">
+                  <Select {...field} options={endings} />
+                </Field>
+              )}
+            />
+            {ending === 'time' && (
+              <Field label="Ends at" error={errors.expiresAt?.message} hint={noteOf(expiresAt, zone)} required>
+                <Input type="datetime-local" {...register('expiresAt')} />
               </Field>
             )}
           </div>
           <div className="grid gap-4 sm:grid-cols-2">
-            <Field label="Begins at" hint={noteOf(values.startsAt, zone) ?? 'Leave empty to start now.'}>
-              <Input
-                type="datetime-local"
-                value={values.startsAt}
-                onChange={({ target }) => change({ startsAt: target.value })}
-              />
+            <Field label="Begins at" hint={noteOf(startsAt, zone) ?? 'Leave empty to start now.'}>
+              <Input type="datetime-local" {...register('startsAt')} />
             </Field>
-            <Field label="Place">
-              <Select value={values.slot} options={slots} onChange={(slot) => change({ slot })} />
-            </Field>
+            <Controller
+              control={control}
+              name="slot"
+              render={({ field: { ref: _, ...field } }) => (
+                <Field label="Place">
+                  <Select {...field} options={SLOTS} />
+                </Field>
+              )}
+            />
           </div>
           <Field label="Kicker" hint="A word or two above the headline.">
-            <Input
-              maxLength={FRONT_LIMITS.kicker}
-              value={values.kicker}
-              onChange={({ target }) => change({ kicker: target.value })}
-            />
+            <Input maxLength={FRONT_LIMITS.kicker} {...register('kicker')} />
           </Field>
           <Field label="Headline" hint="Only for the front page. Leave empty to use the article’s title.">
-            <Input
-              maxLength={FRONT_LIMITS.headline}
-              placeholder={pin.article.title}
-              value={values.headline}
-              onChange={({ target }) => change({ headline: target.value })}
-            />
+            <Input maxLength={FRONT_LIMITS.headline} placeholder={pin.article.title} {...register('headline')} />
           </Field>
           <p className="text-quiet text-sm">{zoneNote(zone)}</p>
         </form>
@@ -119,7 +109,8 @@ function noteOf(wall: string, zone: string): string | undefined {
   return wall === '' ? undefined : explainCountyTime(wall, zone).note
 }
 
-type Ending = 'hours' | 'time' | 'never'
+const ENDINGS = ['hours', 'time', 'never'] as const
+type Ending = (typeof ENDINGS)[number]
 
 /** The form of a pin. Times are wall-clock times of the county; empty for none. */
 interface PinValues {
@@ -137,16 +128,6 @@ function valuesOfPin({ slot, headline, kicker, startsAt, expiresAt, lastsHours }
     ...{ slot, headline: headline ?? '', kicker: kicker ?? '', startsAt: wall(startsAt), expiresAt: wall(expiresAt) },
     ending: lastsHours !== null ? 'hours' : expiresAt === null ? 'never' : 'time',
   }
-}
-
-/** Hours count from the beginning, so a pin that has another end can't go back to them. */
-function endingsOf({ ending }: PinValues): Ending[] {
-  return ending === 'hours' ? ['hours', 'time', 'never'] : ['time', 'never']
-}
-
-/** `After 24 hours` */
-function hoursLabel(slot: FrontSlotName): string {
-  return `After ${FRONT_PIN_HOURS[slot]} hours`
 }
 
 /** Only what differs. Undefined if a time is missing or no time. */

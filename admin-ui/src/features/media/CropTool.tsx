@@ -24,46 +24,35 @@ const STEPS: Readonly<Record<string, readonly [right: number, down: number]>> = 
   ArrowDown: [0, 1],
 }
 
-const PLACES: Readonly<Record<Corner, string>> = {
-  nw: '-left-3 -top-3 cursor-nwse-resize',
-  ne: '-right-3 -top-3 cursor-nesw-resize',
-  sw: '-left-3 -bottom-3 cursor-nesw-resize',
-  se: '-right-3 -bottom-3 cursor-nwse-resize',
-}
-
 interface Drag {
-  readonly corner: Corner | undefined
+  readonly resizes: boolean
   readonly x: number
   readonly y: number
   readonly from: Rect
 }
 
-/** A crop rectangle: drag it, pull its corners, or use the arrow keys. */
+/** A crop rectangle: drag it, pull its corner, or use the arrow keys. */
 export function CropTool({ picture, value, onChange }: CropToolProps) {
   const [ratio, setRatio] = useState<Ratio>(null)
   const frame = useRef<HTMLDivElement>(null)
   const drag = useRef<Drag>(undefined)
 
-  function start(event: PointerEvent<HTMLElement>, corner?: Corner): void {
+  function start(event: PointerEvent<HTMLElement>, resizes: boolean): void {
     event.stopPropagation()
     event.currentTarget.setPointerCapture(event.pointerId)
-    drag.current = { corner, x: event.clientX, y: event.clientY, from: value }
+    drag.current = { resizes, x: event.clientX, y: event.clientY, from: value }
   }
 
   function follow(event: PointerEvent<HTMLElement>): void {
     const shown = frame.current?.getBoundingClientRect()
     if (!drag.current || !shown || event.buttons === 0) return
-    const { corner, x, y, from } = drag.current
-    change(
-      from,
-      corner,
-      (event.clientX - x) * (picture.width / shown.width),
-      (event.clientY - y) * (picture.height / shown.height),
-    )
+    const { resizes, x, y, from } = drag.current
+    const scale = picture.width / shown.width
+    change(from, resizes, (event.clientX - x) * scale, (event.clientY - y) * scale)
   }
 
-  function change(from: Rect, corner: Corner | undefined, right: number, down: number): void {
-    onChange(corner ? resizeRect(from, corner, right, down, picture, ratio) : moveRect(from, right, down, picture))
+  function change(from: Rect, resizes: boolean, right: number, down: number): void {
+    onChange(resizes ? resizeRect(from, right, down, picture, ratio) : moveRect(from, right, down, picture))
   }
 
   function step(event: KeyboardEvent): void {
@@ -71,7 +60,7 @@ export function CropTool({ picture, value, onChange }: CropToolProps) {
     if (right === undefined || down === undefined) return
     event.preventDefault()
     const by = Math.max(1, Math.round(Math.max(picture.width, picture.height) / 100))
-    change(value, event.shiftKey ? 'se' : undefined, right * by, down * by)
+    change(value, event.shiftKey, right * by, down * by)
   }
 
   const share = (part: number, whole: number) => `${(part / whole) * 100}%`
@@ -117,28 +106,25 @@ export function CropTool({ picture, value, onChange }: CropToolProps) {
             aria-label="Crop area"
             aria-describedby="crop-hint crop-size"
             className="absolute inset-0 cursor-move touch-none border-2 border-[#ffffff] outline-offset-0"
-            onPointerDown={(event) => start(event)}
+            onPointerDown={(event) => start(event, false)}
             onPointerMove={follow}
             onKeyDown={step}
           />
-          {CORNERS.map((corner) => (
-            <span
-              key={corner}
-              aria-hidden
-              className={`absolute grid size-6 touch-none place-items-center ${PLACES[corner]}`}
-              onPointerDown={(event) => start(event, corner)}
-              onPointerMove={follow}
-            >
-              <span className="size-3 rounded-full border border-[#000000] bg-[#ffffff]" />
-            </span>
-          ))}
+          <span
+            aria-hidden
+            className="absolute -right-3 -bottom-3 grid size-6 cursor-nwse-resize touch-none place-items-center"
+            onPointerDown={(event) => start(event, true)}
+            onPointerMove={follow}
+          >
+            <span className="size-3 rounded-full border border-[#000000] bg-[#ffffff]" />
+          </span>
         </div>
       </div>
       <p id="crop-size" aria-live="polite" className="text-center text-sm tabular-nums">
         {value.width} × {value.height} pixels
       </p>
       <p id="crop-hint" className="text-center text-quiet text-sm">
-        Drag the area or its corners. Arrow keys move it, and Shift with arrow keys resizes it.
+        Drag the area or its corner. Arrow keys move it, and Shift with arrow keys resizes it.
       </p>
     </div>
   )
@@ -150,9 +136,6 @@ interface Size {
   readonly width: number
   readonly height: number
 }
-
-type Corner = 'nw' | 'ne' | 'sw' | 'se'
-const CORNERS: readonly Corner[] = ['nw', 'ne', 'sw', 'se']
 
 /** Width divided by height; null for any ratio. */
 type Ratio = number | null
@@ -179,23 +162,18 @@ export function moveRect(rect: Rect, right: number, down: number, picture: Size)
   }
 }
 
-/** Moves one corner; the opposite corner stays. */
-export function resizeRect(rect: Rect, corner: Corner, right: number, down: number, picture: Size, ratio: Ratio): Rect {
-  const isWest = corner.endsWith('w')
-  const isNorth = corner.startsWith('n')
-  const fixed = { x: isWest ? rect.left + rect.width : rect.left, y: isNorth ? rect.top + rect.height : rect.top }
-  const room = { x: isWest ? fixed.x : picture.width - fixed.x, y: isNorth ? fixed.y : picture.height - fixed.y }
-  let width = clamp(rect.width + (isWest ? -right : right), MIN_CROP_SIDE, room.x)
-  let height = clamp(rect.height + (isNorth ? -down : down), MIN_CROP_SIDE, room.y)
+/** Moves the lower right corner; the upper left one stays. */
+export function resizeRect(rect: Rect, right: number, down: number, picture: Size, ratio: Ratio): Rect {
+  const room = { x: picture.width - rect.left, y: picture.height - rect.top }
+  let width = clamp(rect.width + right, MIN_CROP_SIDE, room.x)
+  let height = clamp(rect.height + down, MIN_CROP_SIDE, room.y)
   if (ratio !== null) {
     // Follow the axis with the larger change.
     if (Math.abs(width - rect.width) < Math.abs(height - rect.height) * ratio) width = height * ratio
     width = clamp(width, Math.max(MIN_CROP_SIDE, MIN_CROP_SIDE * ratio), Math.min(room.x, room.y * ratio))
     height = width / ratio
   }
-  width = Math.round(width)
-  height = Math.round(height)
-  return { left: isWest ? fixed.x - width : fixed.x, top: isNorth ? fixed.y - height : fixed.y, width, height }
+  return { ...rect, width: Math.round(width), height: Math.round(height) }
 }
 
 function clamp(value: number, least: number, most: number): number {

@@ -62,8 +62,8 @@ test('the last publishes are told in people’s words', async () => {
   const history = within(await screen.findByRole('dialog', { name: 'Publishing' }))
   await history.findByRole('heading', { name: 'Publishing' })
   expect(history.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-    'Live in 40 msjust now6 files changedPost 7 has another address.',
-    'Live in 40 msjust nowNo changes needed',
+    'Livejust nowPost 7 has another address.',
+    'Livejust now',
     'WordPress can be read again.just now',
     'Failedjust nowWordPress could not be read.',
   ])

@@ -1,24 +1,22 @@
+import type { HeldLoss } from '@hometown/shared-types/held-article'
 import type { PublishReceipt } from '@hometown/shared-types/publish-receipt'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { CircleAlert, CircleCheck, CirclePause } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { classNames } from '../../lib/class-names.ts'
+import { useCountyTime } from '../../lib/dates.ts'
 import { useDebounced } from '../../lib/debounce.ts'
-import { lazyPart } from '../../lib/lazy-part.ts'
 import { useLiveEvent } from '../../lib/live-events.ts'
+import { countOf } from '../../lib/numbers.ts'
 import { heldLossQuery } from '../../parts/missing-articles/held-loss.ts'
 import { receiptsQuery } from '../../parts/publishing/receipts.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
-import { PartFrame } from '../../ui/PartFrame.tsx'
 import { Popover } from '../../ui/Popover.tsx'
-import { PublishIcon } from './PublishIcon.tsx'
-import { type PublishWords, wordsOfLoss, wordsOfState } from './publish-labels.ts'
-
-const PublishHistory = lazyPart(() => import('./PublishHistory.tsx'), 'PublishHistory')
+import { Spinner } from '../../ui/Spinner.tsx'
 
 const NONE: readonly PublishReceipt[] = []
-const UNKNOWN: PublishWords = { tone: 'quiet', label: 'Publishing: status unknown' }
 
 /** How long "Changes are live" stays visible. */
 const RECENT_MS = 30_000
@@ -35,15 +33,13 @@ export function PublishStatus({ isRail }: { isRail: boolean }) {
 
   const last = useNoticeable(receipts)
   const isRecent = useIsRecent(last)
-  const words = isSuccess ? wordsOfState(last, held, { isRecent }) : UNKNOWN
-  const isWaiting = words.tone === 'waiting'
-  const loss = held && held.articles > 0 ? wordsOfLoss(held) : undefined
-
+  const loss = held && held.articles > 0 ? lossText(held) : undefined
+  const status = isSuccess ? statusText(last, loss, isRecent) : UNKNOWN
   if (!isSuccess && !isError) return <div className="h-8" />
   return (
     <div className={isRail ? undefined : 'flex flex-col'}>
       <p role="status" className="sr-only">
-        {words.tone === 'quiet' ? '' : `${words.label} ${words.reason ?? ''}`}
+        {status.tone === 'quiet' ? '' : `${status.label} ${status.reason ?? ''}`}
       </p>
       <Popover
         label="Publishing"
@@ -56,29 +52,138 @@ export function PublishStatus({ isRail }: { isRail: boolean }) {
               'flex h-8 items-center gap-2.5 rounded-md text-quiet hover:bg-hover hover:text-ink',
               isRail ? 'w-8 justify-center' : 'w-full px-2',
             )}
-            {...(isRail && { title: words.label })}
+            {...(isRail && { title: status.label })}
           >
-            <PublishIcon tone={words.tone} />
-            <span className={isRail ? 'sr-only' : 'truncate'}>{words.label}</span>
+            <ToneIcon tone={status.tone} />
+            <span className={isRail ? 'sr-only' : 'truncate'}>{status.label}</span>
           </button>
         }
       >
-        <PartFrame fallback={<div className="h-48" />}>
-          <PublishHistory receipts={receipts} {...(loss && { loss })} onLeave={() => setOpen(false)} />
-        </PartFrame>
+        <PublishHistory receipts={receipts} loss={loss} onLeave={() => setOpen(false)} />
       </Popover>
-      {words.reason && !isRail && (
+      {status.reason && !isRail && (
         <div className="flex flex-col items-start gap-2 px-2 pb-2 pl-8.5 text-sm">
-          <p className="line-clamp-3 text-quiet" title={words.reason}>
-            {words.reason}
+          <p className="line-clamp-3 text-quiet" title={status.reason}>
+            {status.reason}
           </p>
-          {isWaiting && (
-            <Button asChild size="sm">
-              <Link to={paths.articles}>Review missing articles</Link>
-            </Button>
-          )}
+          {status === loss && <MissingLink />}
         </div>
       )}
+    </div>
+  )
+}
+
+function MissingLink({ onLeave }: { onLeave?: () => void }) {
+  return (
+    <Button asChild size="sm">
+      <Link to={paths.articles} {...(onLeave && { onClick: onLeave })}>
+        Review missing articles
+      </Link>
+    </Button>
+  )
+}
+
+type Tone = 'quiet' | 'busy' | 'good' | 'bad' | 'waiting'
+
+interface Status {
+  tone: Tone
+  label: string
+  /** Set if the user has to act. */
+  reason?: string
+}
+
+const UNKNOWN: Status = { tone: 'quiet', label: 'Publishing: status unknown' }
+const RUNNING: Status = { tone: 'busy', label: 'Publishing…' }
+
+/** Articles that are missing outrank later publishes; a failure outranks both. */
+function statusText(last: PublishReceipt | undefined, loss: Status | undefined, isRecent: boolean): Status {
+  if (last?.outcome === 'running') return RUNNING
+  if (last?.outcome === 'failed') return { tone: 'bad', label: 'Publishing failed', reason: last.message }
+  if (loss) return loss
+  if (!last) return { tone: 'quiet', label: 'Nothing published yet' }
+  const isNew = last.outcome === 'live' && isRecent && last.release !== null
+  return isNew ? { tone: 'good', label: 'Changes are live' } : { tone: 'quiet', label: 'Site is up to date' }
+}
+
+function lossText({ articles }: HeldLoss): Status {
+  return {
+    tone: 'waiting',
+    label: `${countOf(articles, 'article')} missing`,
+    reason: 'Gone from WordPress, but still on the site until you remove them.',
+  }
+}
+
+function receiptText({ outcome, message, release }: PublishReceipt): Status {
+  if (outcome === 'running') return RUNNING
+  if (outcome === 'failed') return { tone: 'bad', label: 'Failed', reason: message }
+  if (outcome === 'held') return { tone: 'waiting', label: 'On hold', reason: message }
+  // Without a release, it only reports the end of a problem.
+  return { tone: 'good', label: release === null ? message : 'Live' }
+}
+
+function ToneIcon({ tone }: { tone: Tone }) {
+  if (tone === 'busy') return <Spinner className="size-4 shrink-0 text-accent" />
+  if (tone === 'bad') return <CircleAlert aria-hidden className="size-4 shrink-0 text-danger" />
+  if (tone === 'waiting') return <CirclePause aria-hidden className="size-4 shrink-0 text-yellow" />
+  return <CircleCheck aria-hidden className={`size-4 shrink-0 ${tone === 'good' ? 'text-green' : 'text-quiet'}`} />
+}
+
+/** This many fit without scrolling. */
+const SHOWN = 5
+
+interface PublishHistoryProps {
+  receipts: readonly PublishReceipt[]
+  loss: Status | undefined
+  /** Called when the user goes to another screen. */
+  onLeave(): void
+}
+
+function PublishHistory({ receipts, loss, onLeave }: PublishHistoryProps) {
+  const time = useCountyTime()
+  return (
+    <div className="flex flex-col gap-2">
+      <h2 className="font-semibold">Publishing</h2>
+      {loss && (
+        <div className="flex flex-col items-start gap-2 rounded-md bg-yellow-ground p-2.5 text-sm text-yellow">
+          <p>
+            <strong className="font-medium">{loss.label}.</strong> {loss.reason}
+          </p>
+          <MissingLink onLeave={onLeave} />
+        </div>
+      )}
+      {receipts.length === 0 && <p className="text-quiet">No publishes yet</p>}
+      <ul className="-mx-1 flex flex-col">
+        {receipts.slice(0, SHOWN).map((receipt) => {
+          const { tone, label, reason } = receiptText(receipt)
+          return (
+            <li key={receipt.id} className="flex gap-2.5 px-1 py-1.5">
+              <span className="pt-0.5">
+                <ToneIcon tone={tone} />
+              </span>
+              <div className="min-w-0 flex-1">
+                <p className="flex items-baseline gap-2">
+                  <span className="min-w-0 flex-1 break-words">{label}</span>
+                  <time
+                    dateTime={receipt.startedAt}
+                    title={time.dateTime(receipt.startedAt)}
+                    className="shrink-0 text-quiet text-xs tabular-nums"
+                  >
+                    {time.ago(receipt.startedAt)}
+                  </time>
+                </p>
+                {[reason, ...receipt.notices].map(
+                  (line) =>
+                    line && (
+                      <p key={line} className="line-clamp-2 break-words text-quiet text-sm" title={line}>
+                        {line}
+                      </p>
+                    ),
+                )}
+              </div>
+            </li>
+          )
+        })}
+      </ul>
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { Textarea } from '../../ui/Input.tsx'
 import { toast } from '../../ui/toast.ts'
 import type { ContentBox } from './content-box.ts'
 import { openHtml, type TextOnlyReason } from './html-document.ts'
-import type { InsertedPicture } from './insert-figure.ts'
+import type { InsertedPicture } from './picture-nodes.ts'
 import { VisualEditor } from './VisualEditor.tsx'
 import './editor.css'
 

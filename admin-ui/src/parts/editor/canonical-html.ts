@@ -121,3 +121,14 @@ function trimEnd(pieces: Piece[], isEnd: boolean): void {
 function escapeText(text: string): string {
   return text.replace(/[&<>{}|]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }
+
+let made: Document | undefined
+
+/**
+ * A detached document. Elements created in the page's document load their pictures and run inline handlers even before
+ * insertion; here nothing loads or runs.
+ */
+export function inertDocument(): Document {
+  made ??= document.implementation.createHTMLDocument('')
+  return made
+}

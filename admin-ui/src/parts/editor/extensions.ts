@@ -10,30 +10,16 @@ import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table
 import { StarterKit } from '@tiptap/starter-kit'
 import { Figure, InlinePicture } from './picture-nodes.ts'
 
-/** Keeps the original element among equivalent ones: `b` stays `b`. */
-function tagAttribute(first: string) {
-  return {
-    tag: { default: first, parseHTML: (element: HTMLElement) => element.localName, renderHTML: () => ({}) },
-  }
+/** Keeps the original element among equivalent ones, of which the first is the usual: `b` stays `b`. */
+function kept(mark: Mark, ...tags: [string, ...string[]]): Mark {
+  return mark.extend({
+    addAttributes: () => ({
+      tag: { default: tags[0], parseHTML: (element: HTMLElement) => element.localName, renderHTML: () => ({}) },
+    }),
+    parseHTML: () => tags.map((tag) => ({ tag })),
+    renderHTML: ({ mark: { attrs }, HTMLAttributes }) => [String(attrs.tag), HTMLAttributes, 0],
+  })
 }
-
-const KeptBold = Bold.extend({
-  addAttributes: () => tagAttribute('strong'),
-  parseHTML: () => [{ tag: 'strong' }, { tag: 'b' }],
-  renderHTML: ({ mark, HTMLAttributes }) => [String(mark.attrs.tag), HTMLAttributes, 0],
-})
-
-const KeptItalic = Italic.extend({
-  addAttributes: () => tagAttribute('em'),
-  parseHTML: () => [{ tag: 'em' }, { tag: 'i' }],
-  renderHTML: ({ mark, HTMLAttributes }) => [String(mark.attrs.tag), HTMLAttributes, 0],
-})
-
-const KeptStrike = Strike.extend({
-  addAttributes: () => tagAttribute('s'),
-  parseHTML: () => [{ tag: 's' }, { tag: 'del' }, { tag: 'strike' }],
-  renderHTML: ({ mark, HTMLAttributes }) => [String(mark.attrs.tag), HTMLAttributes, 0],
-})
 
 /** Code may also be a link. */
 const KeptCode = Code.extend({ excludes: '' })
@@ -114,8 +100,6 @@ const PlainTable = Table.extend({
   addNodeView: () => null,
 }).configure({ resizable: false })
 
-const PlainRow = TableRow
-
 /** ProseMirror's tables require `colwidth`; it is never rendered. */
 const colwidth = { colwidth: { default: null, rendered: false } }
 
@@ -195,9 +179,9 @@ export const RawBlock = Node.create({
 export const articleExtensions: Extensions = [
   StarterKit.configure({ ...ownVersions, heading: { levels: [2, 3, 4, 5, 6] }, undoRedo: { newGroupDelay: 500 } }),
   KeptParagraph,
-  KeptBold,
-  KeptItalic,
-  KeptStrike,
+  kept(Bold, 'strong', 'b'),
+  kept(Italic, 'em', 'i'),
+  kept(Strike, 's', 'del', 'strike'),
   KeptQuote,
   KeptCode,
   KeptLink,
@@ -205,7 +189,7 @@ export const articleExtensions: Extensions = [
   Figure,
   InlinePicture,
   PlainTable,
-  PlainRow,
+  TableRow,
   PlainHeader,
   PlainCell,
   KeptAttributes,

@@ -2,9 +2,8 @@ import { readPageBreaks } from '@hometown/shared-types/page-breaks'
 import { replaceTags } from '@hometown/shared-types/replace-tags'
 import { getSchema } from '@tiptap/core'
 import { DOMSerializer, type Node as DocumentNode, DOMParser as DocumentParser, type Schema } from '@tiptap/pm/model'
-import { type CanonicalOptions, canonicalHtml, isInline, parseBody } from './canonical-html.ts'
+import { type CanonicalOptions, canonicalHtml, inertDocument, isInline, parseBody } from './canonical-html.ts'
 import { articleExtensions, RAW_ATTRIBUTE } from './extensions.ts'
-import { inertDocument } from './inert-document.ts'
 
 /** Longer texts would make the visual editor slow at every key. */
 const VISUAL_LIMIT = 600_000

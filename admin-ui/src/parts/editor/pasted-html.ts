@@ -26,8 +26,8 @@ export function cleanPastedHtml(html: string): string {
   // LibreOffice shows the space after a footnote's number by its style only.
   for (const number of body.querySelectorAll('a[class^="sdfootnotesym"], a[class^="sdendnotesym"]')) number.append(' ')
   // Without ids, internal links such as footnotes lead nowhere.
-  for (const link of body.querySelectorAll('a:not([href]), a[href^="#"]')) link.replaceWith(...link.childNodes)
-  for (const span of body.querySelectorAll('span')) span.replaceWith(...span.childNodes)
+  for (const link of body.querySelectorAll('a:not([href]), a[href^="#"]')) unwrap(link)
+  for (const span of body.querySelectorAll('span')) unwrap(span)
   keepStructure(body)
   // Before sanitizing: without such signs, an address may have another scheme.
   const visible = body.innerHTML.replace(/&shy;/g, '').replace(INVISIBLE, '')
@@ -49,7 +49,7 @@ function spellOutStyle(element: HTMLElement): void {
   const lines = `${textDecoration} ${textDecorationLine}`
   const isText = /^(?:span|a|b|i|em|strong)$/.test(element.localName)
   if (/^(?:b|strong)$/.test(element.localName) && /^(?:normal|400)$/.test(fontWeight)) {
-    element.replaceWith(...element.childNodes)
+    unwrap(element)
     return
   }
   if (!isText) return
@@ -75,13 +75,8 @@ function dropWordExtras(body: Element, html: string): void {
   for (const element of body.querySelectorAll(NOT_THE_TEXT)) element.remove()
   for (const element of body.querySelectorAll('[style]'))
     if (NOTES_STYLE.test(element.getAttribute('style') ?? '')) element.remove()
-  for (const inserted of body.querySelectorAll('ins')) inserted.replaceWith(...inserted.childNodes)
-  for (const paragraph of body.querySelectorAll('p')) if (isEmptyLine(paragraph)) paragraph.remove()
-}
-
-/** Word puts a space in empty lines. */
-function isEmptyLine(paragraph: Element): boolean {
-  return paragraph.textContent?.trim() === '' && paragraph.querySelector('img, br') === null
+  for (const inserted of body.querySelectorAll('ins')) unwrap(inserted)
+  for (const paragraph of body.querySelectorAll('p:not(:has(br))')) if (isBlank(paragraph)) paragraph.remove()
 }
 
 interface Line {
