@@ -25,7 +25,7 @@ import {
   useLiveMail,
   useThisWeek,
 } from './use-composer.ts'
-import { type Problems, useSaveNewsletter, useSaving } from './use-save-newsletter.ts'
+import { type Problems, type SavedStatus, useSaveNewsletter } from './use-save-newsletter.ts'
 
 interface ComposerProps extends Opening {
   /** Milliseconds; set if the form started from an unsaved copy. */
@@ -65,13 +65,9 @@ export function Composer({ restoredAt, takesFocus, onSaved, onReload, ...opening
   const title = useRef<HTMLInputElement>(null)
   const form = useRef<HTMLFormElement>(null)
   const isScheduled = newsletter?.status === 'scheduled'
-  const { onSave, saveAs } = useSaving({
-    save,
-    live,
-    current: composer.current,
-    isScheduled,
-    onNobody: dialogs.askToSchedule,
-  })
+  const onSave = (status: SavedStatus) => {
+    save.run(status).catch(reportError)
+  }
   useOpeningFocus(title, takesFocus)
   useMissingField(form, save.found, () => {
     const { title: missingTitle, articles, schedule } = save.found
@@ -173,7 +169,7 @@ export function Composer({ restoredAt, takesFocus, onSaved, onReload, ...opening
           }
         />
       </form>
-      <ComposerDialogs composer={composer} dialogs={dialogs} onSchedule={() => saveAs('scheduled')} />
+      <ComposerDialogs composer={composer} dialogs={dialogs} />
       <UnsavedChanges
         when={composer.isDirty}
         description="Your changes aren’t saved. This tab keeps them and offers them when you come back."

@@ -3,18 +3,14 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { lazyPart } from '../../../lib/lazy-part.ts'
 import { paths } from '../../../paths.ts'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { PartFrame } from '../../../ui/PartFrame.tsx'
 import { SendNowDialog, TestMailDialog } from '../sending/SendDialogs.tsx'
 import type { ComposerState } from './use-composer.ts'
-import type { NobodyReason, SaveState } from './use-save-newsletter.ts'
+import type { SaveState } from './use-save-newsletter.ts'
 
 const PreviewDialog = lazyPart(() => import('./PreviewDialog.tsx'), 'PreviewDialog')
 
-type Open =
-  | { what: 'preview' | 'test' }
-  | { what: 'schedule'; reason: NobodyReason }
-  | { what: 'send'; newsletter: DeskNewsletter }
+type Open = { what: 'preview' | 'test' } | { what: 'send'; newsletter: DeskNewsletter }
 
 /** A send uses the stored version, so it saves first. A test saves when it is really sent. */
 export function useComposerDialogs({ newsletter, isDirty }: ComposerState, save: SaveState) {
@@ -35,7 +31,6 @@ export function useComposerDialogs({ newsletter, isDirty }: ComposerState, save:
     getStored,
     openTest,
     isStored,
-    askToSchedule: (reason: NobodyReason) => setOpen({ what: 'schedule', reason }),
     close: () => setOpen(undefined),
     openers: {
       isOpeningSend: isSaving,
@@ -46,27 +41,12 @@ export function useComposerDialogs({ newsletter, isDirty }: ComposerState, save:
   }
 }
 
-/** Asked before a newsletter that nobody would get is scheduled. */
-const NOBODY: Record<NobodyReason, { title: string; description: string }> = {
-  'no-subscribers': {
-    title: 'Schedule without subscribers?',
-    description:
-      'No subscribers yet: nobody would get it. If nobody has subscribed by then, the newsletter waits for you.',
-  },
-  'left-out': {
-    title: 'Schedule for nobody?',
-    description:
-      'This newsletter has nothing in the sections that your subscribers chose. If that hasn’t changed by then, the newsletter waits for you.',
-  },
-}
-
 interface ComposerDialogsProps {
   composer: ComposerState
   dialogs: ReturnType<typeof useComposerDialogs>
-  onSchedule(): void
 }
 
-export function ComposerDialogs({ composer, dialogs, onSchedule }: ComposerDialogsProps) {
+export function ComposerDialogs({ composer, dialogs }: ComposerDialogsProps) {
   const { open, close, openTest, getStored, isStored } = dialogs
   const navigate = useNavigate()
   return (
@@ -77,19 +57,6 @@ export function ComposerDialogs({ composer, dialogs, onSchedule }: ComposerDialo
         </PartFrame>
       )}
       {open?.what === 'test' && <TestMailDialog getStored={getStored} saves={!isStored} onClose={close} />}
-      {open?.what === 'schedule' && (
-        <ConfirmDialog
-          open
-          onOpenChange={(isOpen) => !isOpen && close()}
-          {...NOBODY[open.reason]}
-          confirmLabel="Schedule Anyway"
-          danger={false}
-          onConfirm={() => {
-            close()
-            onSchedule()
-          }}
-        />
-      )}
       {open?.what === 'send' && (
         <SendNowDialog
           newsletter={open.newsletter}

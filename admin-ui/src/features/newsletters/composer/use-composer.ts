@@ -190,8 +190,6 @@ export function useThisWeek(composer: ComposerState, remember: (articles: readon
 }
 
 export interface LiveMail extends Pick<UseQueryResult<NewsletterPreview>, 'error' | 'refetch'> {
-  /** Asks for the mail of these values; undefined if there is no answer. */
-  ask(values: ComposerValues): Promise<NewsletterPreview | undefined>
   /** The last one that arrived; undefined at first, and for an empty newsletter. */
   mail: NewsletterPreview | undefined
   isEmpty: boolean
@@ -202,9 +200,7 @@ export function useLiveMail(values: ComposerValues): LiveMail {
   const { zone } = useCountyTime()
   const [asked, setAsked] = useState(values)
   const isEmpty = !hasContent(values)
-  const client = useQueryClient()
-  const queryOf = (wanted: ComposerValues) => renderedMailQuery(wanted, undefined, zone)
-  const query = useQuery({ ...queryOf(asked), enabled: hasContent(asked) })
+  const query = useQuery({ ...renderedMailQuery(asked, undefined, zone), enabled: hasContent(asked) })
   const { data, error, refetch } = query
   // A failed attempt keeps the last mail on the screen.
   const [last, setLast] = useState(data)
@@ -214,7 +210,6 @@ export function useLiveMail(values: ComposerValues): LiveMail {
     mail: isEmpty ? undefined : (data ?? last),
     error: isEmpty ? null : error,
     refetch,
-    ask: (wanted) => client.fetchQuery(queryOf(wanted)).catch(() => undefined),
     isEmpty,
   }
 }
