@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { articleSummarySchema } from './article.ts'
 import { readerCategorySchema } from './category.ts'
-import { deskArticleSummarySchema } from './desk-article.ts'
 import { isoTimeSchema, plainDateSchema } from './iso-time.ts'
 import { publishReceiptSchema } from './publish-receipt.ts'
 import { sourceStatusSchema } from './source.ts'
@@ -10,9 +10,10 @@ import { SUGGESTION_KINDS } from './suggestion.ts'
 export const DASHBOARD_LIST_LENGTH = 4
 
 const count = z.number().int().min(0)
-const listedArticle = deskArticleSummarySchema.pick({
-  ...{ id: true, title: true, category: true, status: true },
-  ...{ publishAt: true, needsCategory: true, hasOwnChanges: true },
+const listedArticle = articleSummarySchema.pick({ id: true, title: true, category: true, status: true }).extend({
+  publishAt: z.number().int().nullable(),
+  needsCategory: z.boolean(),
+  hasOwnChanges: z.boolean(),
 })
 
 const scheduledSchema = z.object({

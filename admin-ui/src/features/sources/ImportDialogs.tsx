@@ -102,7 +102,7 @@ export function OpmlDialog({ onClose }: { onClose(): void }) {
         >
           <FileInput accept=".opml,.xml,text/x-opml" onChoose={choose} />
         </Field>
-        {file?.isInDoubt && !run.data && (
+        {file && !file.isCertain && !run.data && (
           <>
             <EncodingChoice file={file} onChange={(encoding) => decodeAs(encoding).catch(reportError)} />
             <FirstRows file={file} />

@@ -123,7 +123,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
             />
           </Field>
           {file && <EncodingChoice file={file} onChange={(encoding) => decodeAs(encoding).catch(reportError)} />}
-          {file?.isInDoubt && <FirstRows file={file} />}
+          {file && !file.isCertain && <FirstRows file={file} />}
           {hasEmail && <ColumnPreview columns={columns} />}
           {asked.length > 0 && <StatusMeanings unknown={asked} value={meanings} onChange={setMeanings} />}
           <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={form.handleSubmit(start)}>

@@ -70,7 +70,7 @@ export function SuggestionsPage() {
         </div>
         {hasFixtures && (
           <nav aria-label="Related screens" className="text-quiet text-sm max-md:hidden">
-            <ScreenLink to={paths.fixtures}>Fixtures</ScreenLink>
+            <ScreenLink to={paths.fixtures}>Games</ScreenLink>
           </nav>
         )}
         <Button

@@ -5,7 +5,7 @@ import {
   publicNewsletterSchema,
   publicNewslettersQuerySchema,
 } from '@hometown/shared-types/public-newsletter'
-import { usageQuerySchema, usageSchema } from '@hometown/shared-types/removal'
+import { usageCall } from '@hometown/shared-types/removal'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
@@ -21,7 +21,6 @@ const params = z.object({ id: z.string().max(60) })
 /** Fits an introduction of maximum length in characters that JSON escapes with six characters. */
 const withIntroduction = { bodyLimit: 400 * 1024 }
 
-const ofStaff = { config: { access: 'staff' } } as const
 const ofAnyone = { config: { access: 'public', etag: true } } as const
 
 export function newsletterRoutes(app: App, context: AppContext): void {
@@ -68,18 +67,7 @@ export function newsletterRoutes(app: App, context: AppContext): void {
 
   addRoute(app, newsletterCalls.chosenArticles, ({ body }) => listChosenArticles(context.store.db, body.articleIds))
 
-  app.get(
-    '/api/usage',
-    {
-      ...ofStaff,
-      schema: {
-        summary: 'Newsletters with these articles or events, and their views',
-        querystring: usageQuerySchema,
-        response: { 200: usageSchema },
-      },
-    },
-    async ({ query: { kind, ids } }) => findUsage(context.store.db, kind, ids),
-  )
+  addRoute(app, usageCall, ({ query: { kind, ids } }) => findUsage(context.store.db, kind, ids))
 
   addRoute(app, newsletterCalls.thisWeek, () => proposeWeek(context))
 
