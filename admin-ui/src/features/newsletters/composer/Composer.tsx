@@ -15,7 +15,7 @@ import { ComposerFrame, type ComposerPart, useIsNarrow, useIsShort } from './Com
 import { type ContentTab, ContentTabs } from './ContentTabs.tsx'
 import { differingFields, valuesOf } from './composer-values.ts'
 import { useKnownArticles } from './listed-articles.ts'
-import { MailPane } from './MailPane.tsx'
+import { MailPane, type MailReader } from './MailPane.tsx'
 import { DescriptionField, primaryStatus, SaveButton, SendPanel } from './SendPanel.tsx'
 import {
   type ComposerState,
@@ -55,7 +55,8 @@ export function Composer({ restoredAt, takesFocus, onSaved, onReload, ...opening
     onStale: (theirs) => save.setStale({ theirs, status: 'draft' }),
   })
   const week = useThisWeek(composer, known.remember)
-  const live = useLiveMail(composer.shown)
+  const [reader, setReader] = useState<MailReader>('everything')
+  const live = useLiveMail(composer.shown, reader === 'everything' ? undefined : reader)
   const dialogs = useComposerDialogs(composer, save)
   const [part, setPart] = useState<ComposerPart>('articles')
   const [tab, setTab] = useState<ContentTab>('articles')
@@ -144,7 +145,7 @@ export function Composer({ restoredAt, takesFocus, onSaved, onReload, ...opening
               articlesError={save.problems.articles}
             />
           }
-          mail={<MailPane live={live} isNarrow={isNarrow} />}
+          mail={<MailPane live={live} reader={reader} isNarrow={isNarrow} onReader={setReader} />}
           send={
             <SendPanel
               composer={composer}

@@ -1,14 +1,11 @@
 import type { DeskNewsletter } from '@hometown/shared-types/newsletter'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { lazyPart } from '../../../lib/lazy-part.ts'
 import { paths } from '../../../paths.ts'
-import { PartFrame } from '../../../ui/PartFrame.tsx'
 import { SendNowDialog, TestMailDialog } from '../sending/SendDialogs.tsx'
+import { PreviewDialog } from './PreviewDialog.tsx'
 import type { ComposerState } from './use-composer.ts'
 import type { SaveState } from './use-save-newsletter.ts'
-
-const PreviewDialog = lazyPart(() => import('./PreviewDialog.tsx'), 'PreviewDialog')
 
 type Open = { what: 'preview' | 'test' } | { what: 'send'; newsletter: DeskNewsletter }
 
@@ -29,7 +26,6 @@ export function useComposerDialogs({ newsletter, isDirty }: ComposerState, save:
   return {
     open,
     getStored,
-    openTest,
     isStored,
     close: () => setOpen(undefined),
     openers: {
@@ -47,15 +43,11 @@ interface ComposerDialogsProps {
 }
 
 export function ComposerDialogs({ composer, dialogs }: ComposerDialogsProps) {
-  const { open, close, openTest, getStored, isStored } = dialogs
+  const { open, close, getStored, isStored } = dialogs
   const navigate = useNavigate()
   return (
     <>
-      {open?.what === 'preview' && (
-        <PartFrame overlay onClose={close}>
-          <PreviewDialog values={composer.current()} onTest={openTest} onClose={close} />
-        </PartFrame>
-      )}
+      {open?.what === 'preview' && <PreviewDialog values={composer.current()} onClose={close} />}
       {open?.what === 'test' && <TestMailDialog getStored={getStored} saves={!isStored} onClose={close} />}
       {open?.what === 'send' && (
         <SendNowDialog
