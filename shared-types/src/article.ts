@@ -127,7 +127,6 @@ export const articleListQuerySchema = z.object({
   sort: z.enum(['newest', 'oldest', 'title', 'updated', 'views']).default('newest'),
 })
 export type ArticleListQuery = z.infer<typeof articleListQuerySchema>
-export const articlePageSchema = pageOf(articleSummarySchema)
 
 /** Query of `GET /api/articles/published` (public). */
 export const publishedArticlesQuerySchema = pageQuerySchema.extend({

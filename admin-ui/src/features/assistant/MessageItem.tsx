@@ -127,22 +127,11 @@ function RestsOn({ messageId, list, withPassages }: RestsOnProps) {
   )
 }
 
+const DESK_SCREENS = { article: paths.content, event: paths.calendar, source: paths.sources } as const
+
 function DeskLink({ basis: { kind, id, title } }: { basis: ChatBasis }) {
-  const className = 'font-medium'
-  if (kind === 'article')
-    return (
-      <ScreenLink to={paths.content} search={{ edit: id }} className={className}>
-        {title}
-      </ScreenLink>
-    )
-  if (kind === 'event')
-    return (
-      <ScreenLink to={paths.calendar} search={{ edit: id }} className={className}>
-        {title}
-      </ScreenLink>
-    )
   return (
-    <ScreenLink to={paths.sources} className={className}>
+    <ScreenLink to={DESK_SCREENS[kind]} {...(kind !== 'source' && { search: { edit: id } })} className="font-medium">
       {title}
     </ScreenLink>
   )

@@ -1,4 +1,4 @@
-import { articlePageSchema } from '@hometown/shared-types/article'
+import { articleCalls } from '@hometown/shared-types/article-calls'
 import type { ReaderCategory } from '@hometown/shared-types/category'
 import type { NewsletterListQuery } from '@hometown/shared-types/newsletter'
 import { newsletterCalls } from '@hometown/shared-types/newsletter-calls'
@@ -39,10 +39,7 @@ export const pickableArticlesQuery = (search: string) =>
   infiniteQueryOptions({
     queryKey: ['articles', 'for-newsletter', search],
     queryFn: ({ pageParam, signal }) =>
-      api.get('/api/articles', articlePageSchema, {
-        query: { page: pageParam, per_page: PER_PAGE, status: 'published', search },
-        signal,
-      }),
+      api(articleCalls.page, { query: { page: pageParam, per_page: PER_PAGE, status: 'published', search }, signal }),
     initialPageParam: 1,
     getNextPageParam: ({ totalPages }, _pages, page) => (page < totalPages ? page + 1 : undefined),
     placeholderData: keepPreviousData,

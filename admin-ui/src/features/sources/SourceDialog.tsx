@@ -8,15 +8,15 @@ import {
 } from '@hometown/shared-types/source'
 import { type FoundFeed, type FoundFeeds, SOURCE_TYPE_LABELS, sourceCalls } from '@hometown/shared-types/source-calls'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { CalendarDays, Check, CircleAlert, CircleCheck, Rss } from 'lucide-react'
-import { useId, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { type SubmitEvent, useId, useState } from 'react'
 import type { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
-import { ApiError, messageFrom } from '../../lib/api-error.ts'
+import { messageFrom } from '../../lib/api-error.ts'
 import { shortAddress } from '../../lib/web-address.ts'
-import { rebaseForm } from '../../parts/forms/rebase-form.ts'
+import { type EntityForm, useEntityForm } from '../../parts/forms/EntityForm.tsx'
+import { MoreFields } from '../../parts/forms/MoreFields.tsx'
 import { SOURCES_KEY } from '../../parts/sources/add-sources.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -25,7 +25,6 @@ import { FormButtons } from '../../ui/FormButtons.tsx'
 import { Input, Textarea } from '../../ui/Input.tsx'
 import { LeaveDialog } from '../../ui/LeaveDialog.tsx'
 import { optionsOf, Select } from '../../ui/Select.tsx'
-import { Summary } from '../../ui/Summary.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
 
 const TYPES = SOURCE_TYPES.map((value) => ({ value, label: SOURCE_TYPE_LABELS[value] }))
@@ -43,41 +42,35 @@ interface SourceDialogProps {
 /** Edits a source. Searches its address for feeds on request. */
 export function SourceDialog({ source: opened, onClose }: SourceDialogProps) {
   const formId = useId()
-  const client = useQueryClient()
-  const [source, setSource] = useState(opened)
   const [isAsking, setAsking] = useState(false)
-  const form = useForm<SourceValues>({
+  const edited: EntityForm<SourceValues, SourceValues, Source> = useEntityForm({
+    noun: 'source',
+    opened,
     resolver: zodResolver(valuesSchema, undefined, { raw: true }),
-    defaultValues: valuesOf(source),
-  })
-  const { errors, isDirty } = form.formState
-  const values = form.watch()
-  const save = useMutation({
-    mutationFn: (body: SourceValues) =>
-      source
-        ? api(sourceCalls.update, { params: { id: source.id }, body })
+    valuesOf,
+    save: (body, over) =>
+      over
+        ? api(sourceCalls.update, { params: { id: over.id }, body })
         : api(sourceCalls.create, { body: { ...body, status: 'active', aiSuggested: false } }),
-    async onSuccess(saved, sent) {
-      if (source) toast({ title: 'Source updated', description: saved.name })
-      else toast({ title: 'Source created', description: 'Source has been added successfully.' })
-      if (rebaseForm(form, sent, valuesOf(saved))) setSource(saved)
-      else onClose()
-      await client.invalidateQueries({ queryKey: SOURCES_KEY })
-    },
-    onError(error) {
-      const issues = error instanceof ApiError ? error.issues : []
-      for (const { path, message } of issues) if (path in values) form.setError(path as keyof SourceValues, { message })
-      toastFailure('Error', error, source ? 'Failed to update source.' : 'Failed to create source.')
-    },
+    queryKey: SOURCES_KEY,
+    savedText: ({ name }) =>
+      edited.entity
+        ? { title: 'Source updated', description: name }
+        : { title: 'Source created', description: 'Source has been added successfully.' },
+    reportFailure: (error) =>
+      toastFailure('Error', error, edited.entity ? 'Failed to update source.' : 'Failed to create source.'),
+    onSaved: onClose,
   })
-  const close = () => (isDirty ? setAsking(true) : onClose())
-  const submit = form.handleSubmit(
-    () => save.mutate(structuredClone(form.getValues())),
-    ({ url, name }) => {
-      if (url?.message === SOURCE_REQUIRED_MESSAGE || name?.message === SOURCE_REQUIRED_MESSAGE)
-        toast({ title: 'Error', description: SOURCE_REQUIRED_MESSAGE, variant: 'destructive' })
-    },
-  )
+  const { form, entity: source, isPending, isSaved } = edited
+  const { errors } = form.formState
+  const values = form.watch()
+  const close = () => (isSaved ? onClose() : setAsking(true))
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (values.url.trim() === '' || values.name.trim() === '')
+      toast({ title: 'Error', description: SOURCE_REQUIRED_MESSAGE, variant: 'destructive' })
+    edited.submit().catch(reportError)
+  }
   const fill = (changes: Partial<SourceValues>) => {
     for (const [name, value] of Object.entries(changes))
       form.setValue(name as keyof SourceValues, value, { shouldDirty: true })
@@ -90,9 +83,7 @@ export function SourceDialog({ source: opened, onClose }: SourceDialogProps) {
       width="lg"
       title={source ? 'Edit Source' : 'Add Source'}
       description={`${source ? 'A' : 'Add a'} site, feed or page about your county. We read it regularly, and new items become suggestions.`}
-      footer={
-        <FormButtons form={formId} label={source ? 'Update' : 'Create'} pending={save.isPending} onCancel={close} />
-      }
+      footer={<FormButtons form={formId} label={source ? 'Update' : 'Create'} pending={isPending} onCancel={close} />}
     >
       <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
         <Field label="URL" required error={errors.url?.message}>
@@ -127,17 +118,15 @@ export function SourceDialog({ source: opened, onClose }: SourceDialogProps) {
           </Field>
         )}
         {values.sourceType === 'website' && (
-          <details className="group" open={Boolean(source?.linkSelector) || undefined}>
-            <Summary className="w-fit text-quiet text-sm hover:text-ink">More</Summary>
+          <MoreFields isOpen={Boolean(source?.linkSelector ?? errors.linkSelector)}>
             <Field
-              className="mt-3"
               label="Links to articles"
               hint="A CSS selector such as .news-list a, if we pick the wrong links on a page without a feed."
               error={errors.linkSelector?.message}
             >
               <Input maxLength={LINK_SELECTOR_LIMIT} spellCheck={false} {...form.register('linkSelector')} />
             </Field>
-          </details>
+          </MoreFields>
         )}
       </form>
       <LeaveDialog open={isAsking} onStay={() => setAsking(false)} onLeave={onClose} />

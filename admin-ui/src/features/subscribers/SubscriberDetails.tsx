@@ -32,10 +32,11 @@ export function deliveryNote({ suppression }: DeskSubscriber, time: CountyTime):
 
 interface SubscriberDetailsProps {
   subscriber: DeskSubscriber
+  onEdit(): void
   onGone(): void
 }
 
-export function SubscriberDetails({ subscriber, onGone }: SubscriberDetailsProps) {
+export function SubscriberDetails({ subscriber, onEdit, onGone }: SubscriberDetailsProps) {
   const [isErasing, setErasing] = useState(false)
   const time = useCountyTime()
   const note = deliveryNote(subscriber, time)
@@ -44,7 +45,7 @@ export function SubscriberDetails({ subscriber, onGone }: SubscriberDetailsProps
       <div className="flex flex-col gap-2">
         <div className="flex items-start justify-between gap-2">
           <p className="min-w-0 break-words font-semibold text-lg">{subscriber.email}</p>
-          <SubscriberMenu subscriber={subscriber} onDeleted={onGone} />
+          <SubscriberMenu subscriber={subscriber} onEdit={onEdit} onDeleted={onGone} />
         </div>
         <div className="flex flex-wrap gap-1.5">
           <StatusBadge status={subscriber.status} />

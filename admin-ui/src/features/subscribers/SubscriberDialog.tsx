@@ -1,133 +1,106 @@
 import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/category'
 import { addSubscriberSchema, type DeskSubscriber, subscriberCalls } from '@hometown/shared-types/desk-subscriber'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { Controller } from 'react-hook-form'
 import type { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
-import { useEntityForm } from '../../parts/forms/EntityForm.tsx'
-import { StaleNotice } from '../../parts/forms/StaleNotice.tsx'
+import { EntityDialog, EntityEditor, useEntityForm } from '../../parts/forms/EntityForm.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { FormButtons } from '../../ui/FormButtons.tsx'
 import { Input, Textarea } from '../../ui/Input.tsx'
-import { LeaveDialog } from '../../ui/LeaveDialog.tsx'
-import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
 
 interface SubscriberDialogProps {
   /** Undefined for a new one. */
-  subscriber?: DeskSubscriber
+  id: string | undefined
+  /** Changes the address. */
   onClose(): void
 }
 
-export function SubscriberDialog({ subscriber: opened, onClose }: SubscriberDialogProps) {
-  const formId = useId()
-  const { form, entity: subscriber, submit, stale, takeTheirs, isPending, isSaved } = useSubscriberForm(opened, onClose)
-  const { errors } = form.formState
-  const [isLeaving, setLeaving] = useState(false)
-  const leave = () => (isSaved ? onClose() : setLeaving(true))
+export function SubscriberDialog({ id, onClose }: SubscriberDialogProps) {
   return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => !isOpen && leave()}
-      title={subscriber ? 'Edit Subscriber' : 'Add Subscriber'}
-      {...(!subscriber && {
-        description: 'Only add someone who asked for the newsletter. If readers must confirm, we email them first.',
-      })}
-      footer={
-        <FormButtons
-          form={formId}
-          label={isPending ? 'Saving...' : subscriber ? 'Save' : 'Add'}
-          pending={isPending}
-          onCancel={leave}
-        />
-      }
+    <EntityEditor
+      isDialog
+      id={id}
+      title="Edit Subscriber"
+      noun="subscriber"
+      load={(signal) => api(subscriberCalls.get, { params: { id: id ?? '' }, signal })}
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          // The dialog may be inside a sheet or table that has its own form.
-          event.stopPropagation()
-          event.preventDefault()
-          submit().catch(reportError)
-        }}
-      >
-        {stale && (
-          <StaleNotice
-            noun="subscriber"
-            changedAt={stale.updatedAt}
-            onTake={takeTheirs}
-            onOverwrite={() => submit(stale).catch(reportError)}
-          />
-        )}
-        <Field
-          label="Email"
-          error={errors.email?.message}
-          required
-          hint={subscriber && 'A new address is unconfirmed. If readers must confirm, we email them.'}
-        >
-          <Input type="email" autoComplete="off" spellCheck={false} {...form.register('email')} />
-        </Field>
-        <Controller
-          control={form.control}
-          name="categories"
-          render={({ field }) => (
-            <CategoryChoice
-              label="Categories"
-              value={field.value}
-              onChange={field.onChange}
-              error={errors.categories?.message}
-            />
-          )}
-        />
-        {!subscriber && (
-          <>
-            <Field
-              label="Source of consent"
-              hint="We keep it as proof, such as “Sign-up sheet at the library, May 2026”."
-              error={errors.consentSource?.message}
-              required
-            >
-              <Input {...form.register('consentSource')} />
-            </Field>
-            <Field label="Note" error={errors.note?.message}>
-              <Textarea rows={2} {...form.register('note')} />
-            </Field>
-          </>
-        )}
-      </form>
-      <UnsavedChanges when={!isSaved} />
-      <LeaveDialog open={isLeaving} onStay={() => setLeaving(false)} onLeave={onClose} />
-    </Dialog>
+      {(subscriber) => <SubscriberForm subscriber={subscriber} onClose={onClose} />}
+    </EntityEditor>
   )
 }
 
-/** Edits have no source of consent, so that they don't ask for it again. */
-const formSchema = addSubscriberSchema.partial({ consentSource: true })
-type FormValues = z.input<typeof formSchema>
-
-function useSubscriberForm(opened: DeskSubscriber | undefined, onSaved: () => void) {
-  return useEntityForm<FormValues, z.output<typeof formSchema>, DeskSubscriber>({
+function SubscriberForm({ subscriber: opened, onClose }: { subscriber: DeskSubscriber | undefined; onClose(): void }) {
+  const edited = useEntityForm<FormValues, z.output<typeof formSchema>, DeskSubscriber>({
     noun: 'subscriber',
     opened,
     resolver: zodResolver(formSchema),
     valuesOf,
     save: ({ email, categories, consentSource = '', note }, over) =>
       over
-        ? api(subscriberCalls.update, {
-            params: { id: over.id },
-            body: { email, categories, version: over.version },
-          })
+        ? api(subscriberCalls.update, { params: { id: over.id }, body: { email, categories, version: over.version } })
         : api(subscriberCalls.add, { body: { email, categories, consentSource, note } }),
     queryKey: ['subscribers'],
     savedText: ({ email }) => email,
-    onSaved,
+    onSaved: onClose,
   })
+  const { form, entity: subscriber, isPending } = edited
+  const { errors } = form.formState
+  return (
+    <EntityDialog
+      of={edited}
+      title={subscriber ? 'Edit Subscriber' : 'Add Subscriber'}
+      description={
+        !subscriber && 'Only add someone who asked for the newsletter. If readers must confirm, we email them first.'
+      }
+      label={isPending ? 'Saving...' : subscriber ? 'Save' : 'Add'}
+      onClose={onClose}
+    >
+      <Field
+        label="Email"
+        error={errors.email?.message}
+        required
+        hint={subscriber && 'A new address is unconfirmed. If readers must confirm, we email them.'}
+      >
+        <Input type="email" autoComplete="off" spellCheck={false} {...form.register('email')} />
+      </Field>
+      <Controller
+        control={form.control}
+        name="categories"
+        render={({ field }) => (
+          <CategoryChoice
+            label="Categories"
+            value={field.value}
+            onChange={field.onChange}
+            error={errors.categories?.message}
+          />
+        )}
+      />
+      {!subscriber && (
+        <>
+          <Field
+            label="Source of consent"
+            hint="We keep it as proof, such as “Sign-up sheet at the library, May 2026”."
+            error={errors.consentSource?.message}
+            required
+          >
+            <Input {...form.register('consentSource')} />
+          </Field>
+          <Field label="Note" error={errors.note?.message}>
+            <Textarea rows={2} {...form.register('note')} />
+          </Field>
+        </>
+      )}
+    </EntityDialog>
+  )
 }
+
+/** Edits have no source of consent, so that they don't ask for it again. */
+const formSchema = addSubscriberSchema.partial({ consentSource: true })
+type FormValues = z.input<typeof formSchema>
 
 function valuesOf(subscriber: DeskSubscriber | undefined): FormValues {
   const { email = '', categories = [...READER_CATEGORIES] } = subscriber ?? {}

@@ -8,17 +8,18 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { MenuItem, MenuSeparator } from '../../ui/DropdownMenu.tsx'
 import { RowMenu } from '../../ui/RowMenu.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
-import { SubscriberDialog } from './SubscriberDialog.tsx'
 
 interface SubscriberMenuProps {
   subscriber: DeskSubscriber
   /** Absent if the subscriber is already open. */
   onShow?: () => void
+  /** Changes the address. */
+  onEdit(): void
   onDeleted?: () => void
 }
 
-export function SubscriberMenu({ subscriber, onShow, onDeleted }: SubscriberMenuProps) {
-  const [asked, setAsked] = useState<'edit' | 'delete' | 'status'>()
+export function SubscriberMenu({ subscriber, onShow, onEdit, onDeleted }: SubscriberMenuProps) {
+  const [asked, setAsked] = useState<'delete' | 'status'>()
   const { setStatus, remove } = useSubscriberActions(subscriber, () => setAsked(undefined))
   const { email } = subscriber
   const isActive = subscriber.status === 'active'
@@ -30,7 +31,7 @@ export function SubscriberMenu({ subscriber, onShow, onDeleted }: SubscriberMenu
             Show
           </MenuItem>
         )}
-        <MenuItem icon={Pencil} onSelect={() => setAsked('edit')}>
+        <MenuItem icon={Pencil} onSelect={onEdit}>
           Edit
         </MenuItem>
         <MenuItem icon={isActive ? MailX : MailCheck} onSelect={() => setAsked('status')}>
@@ -41,7 +42,6 @@ export function SubscriberMenu({ subscriber, onShow, onDeleted }: SubscriberMenu
           Delete…
         </MenuItem>
       </RowMenu>
-      {asked === 'edit' && <SubscriberDialog subscriber={subscriber} onClose={() => setAsked(undefined)} />}
       <ConfirmDialog
         open={asked === 'delete'}
         onOpenChange={(isOpen) => setAsked(isOpen ? 'delete' : undefined)}

@@ -49,6 +49,8 @@ const listStateSchema = z.object({
   page: z.coerce.number().int().min(1).catch(1).default(1),
   /** The id of the subscriber whose sheet is open. */
   show: z.string().optional().catch(undefined),
+  /** The id of the subscriber in the form, or `new`. */
+  edit: z.string().optional().catch(undefined),
   /** The suppressed addresses take the place of the list. */
   suppressed: z.literal('yes').optional().catch(undefined),
   signedUp: z.literal('yes').optional().catch(undefined),
@@ -58,15 +60,15 @@ type SubscriberListState = z.infer<typeof listStateSchema>
 export function SubscribersPage() {
   const [{ suppressed, signedUp, ...state }, change] = useSearchParams(listStateSchema)
   if (suppressed) return <SuppressedScreen search={state.search} page={state.page} signedUp={signedUp} />
-  return <SubscribersScreen state={state} onShow={(show) => change({ show })} />
+  return <SubscribersScreen state={state} onChange={change} />
 }
 
 interface SubscribersScreenProps {
   state: SubscriberListState
-  onShow(id: string | undefined): void
+  onChange(opened: Pick<SubscriberListState, 'show'> | Pick<SubscriberListState, 'edit'>): void
 }
 
-function SubscribersScreen({ state: { show, ...list }, onShow }: SubscribersScreenProps) {
+function SubscribersScreen({ state: { show, edit, ...list }, onChange }: SubscribersScreenProps) {
   const { page, search: typed, status, category, confirmation, sort } = list
   const search = typed.trim()
   const filter = { search, status, category, confirmation }
@@ -79,7 +81,8 @@ function SubscribersScreen({ state: { show, ...list }, onShow }: SubscribersScre
   })
   const { data } = query
   const [isImporting, setImporting] = useState(false)
-  const [isAdding, setAdding] = useState(false)
+  const onShow = (id: string | undefined) => onChange({ show: id })
+  const onEdit = (id: string | undefined) => onChange({ edit: id })
   return (
     <>
       <PageHeader
@@ -101,7 +104,7 @@ function SubscribersScreen({ state: { show, ...list }, onShow }: SubscribersScre
               <Upload aria-hidden />
               Import
             </Button>
-            <Button variant="primary" onClick={() => setAdding(true)}>
+            <Button variant="primary" onClick={() => onEdit('new')}>
               <Plus aria-hidden />
               Add Subscriber
             </Button>
@@ -109,9 +112,11 @@ function SubscribersScreen({ state: { show, ...list }, onShow }: SubscribersScre
         }
       />
       <SignedUpNotice />
-      <SubscriberList state={list} query={query} controls={controls} show={show} onShow={onShow} />
-      <SubscriberSheet id={show} onClose={() => onShow(undefined)} />
-      {isAdding && <SubscriberDialog onClose={() => setAdding(false)} />}
+      <SubscriberList state={list} query={query} controls={controls} show={show} onShow={onShow} onEdit={onEdit} />
+      <SubscriberSheet id={show} onEdit={onEdit} onClose={() => onShow(undefined)} />
+      {edit !== undefined && (
+        <SubscriberDialog key={edit} id={edit === 'new' ? undefined : edit} onClose={() => onEdit(undefined)} />
+      )}
       {isImporting && <ImportDialog onClose={() => setImporting(false)} />}
     </>
   )
@@ -152,26 +157,27 @@ function SignedUpNotice() {
 interface SubscriberSheetProps {
   /** Undefined while the sheet is closed. */
   id: string | undefined
+  onEdit(id: string): void
   onClose(): void
 }
 
-function SubscriberSheet({ id, onClose }: SubscriberSheetProps) {
+function SubscriberSheet({ id, onEdit, onClose }: SubscriberSheetProps) {
   // Keep the content while the sheet slides out.
   const [shown, setShown] = useState(id)
   if (id !== undefined && id !== shown) setShown(id)
   return (
     <Sheet open={id !== undefined} onOpenChange={(isOpen) => !isOpen && onClose()} title="Subscriber" width="34rem">
-      {shown !== undefined && <Content id={shown} onClose={onClose} />}
+      {shown !== undefined && <Content id={shown} onEdit={() => onEdit(shown)} onClose={onClose} />}
     </Sheet>
   )
 }
 
-function Content({ id, onClose }: { id: string; onClose(): void }) {
+function Content({ id, onEdit, onClose }: { id: string; onEdit(): void; onClose(): void }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['subscribers', 'one', id],
     queryFn: ({ signal }) => api(subscriberCalls.get, { params: { id }, signal }),
   })
-  if (data) return <SubscriberDetails subscriber={data} onGone={onClose} />
+  if (data) return <SubscriberDetails subscriber={data} onEdit={onEdit} onGone={onClose} />
   return (
     <div className="flex flex-col gap-4 px-5 pb-5">
       {error ? (
@@ -195,14 +201,15 @@ const TEXTS = {
 const SEARCH_HINT = 'Search the start of an address or of its domain.'
 
 interface SubscriberListProps {
-  state: Omit<SubscriberListState, 'show'>
+  state: Omit<SubscriberListState, 'show' | 'edit'>
   query: ListQuery<DeskSubscriberPage>
   controls: ListControls
   show: string | undefined
   onShow(id: string): void
+  onEdit(id: string): void
 }
 
-function SubscriberList({ state, query, controls, show, onShow }: SubscriberListProps) {
+function SubscriberList({ state, query, controls, show, onShow, onEdit }: SubscriberListProps) {
   const time = useCountyTime()
   const address = useSiteAddress()('/subscribe')
   return (
@@ -227,7 +234,13 @@ function SubscriberList({ state, query, controls, show, onShow }: SubscriberList
         idOf: ({ id }: DeskSubscriber) => id,
         nameOf: ({ email }) => email,
         currentId: show,
-        actions: (subscriber) => <SubscriberMenu subscriber={subscriber} onShow={() => onShow(subscriber.id)} />,
+        actions: (subscriber) => (
+          <SubscriberMenu
+            subscriber={subscriber}
+            onShow={() => onShow(subscriber.id)}
+            onEdit={() => onEdit(subscriber.id)}
+          />
+        ),
       }}
     />
   )

@@ -1,15 +1,13 @@
 import { needsDetails, type Suggestion } from '@hometown/shared-types/suggestion'
 import { BULK_SUGGESTION_ACTIONS } from '@hometown/shared-types/suggestion-calls'
 import { useMutation } from '@tanstack/react-query'
-import { Keyboard, RefreshCw } from 'lucide-react'
+import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { countOf, formatNumber } from '../../lib/numbers.ts'
-import { keyListOpen } from '../../lib/shortcuts.ts'
 import type { Selection } from '../../parts/list-screen/selection.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { Tooltip } from '../../ui/Tooltip.tsx'
 import { toastFailure } from '../../ui/toast.ts'
 import { SnoozeDialog } from './SnoozeDialog.tsx'
 import { listMatching, type PageState, type View, viewOf } from './suggestion-list.ts'
@@ -112,25 +110,12 @@ export function CardToolbar({ cards, total, state, selection, bulk, isBehind, on
             {LABELS[action]}
           </Button>
         ))}
-        <div className="ml-auto flex items-center gap-1">
-          {isBehind && (
-            <Button size="sm" className="max-md:h-11" onClick={onReload}>
-              <RefreshCw aria-hidden />
-              Show the current list
-            </Button>
-          )}
-          <Tooltip label="Keyboard shortcuts" shortcut={{ key: '?' }}>
-            <Button
-              variant="ghost"
-              size="sm"
-              className="text-quiet max-md:hidden"
-              onClick={() => keyListOpen.set(true)}
-            >
-              <Keyboard aria-hidden />
-              Keys
-            </Button>
-          </Tooltip>
-        </div>
+        {isBehind && (
+          <Button size="sm" className="ml-auto max-md:h-11" onClick={onReload}>
+            <RefreshCw aria-hidden />
+            Show the current list
+          </Button>
+        )}
       </div>
       {isPage && total > cards.length && (
         <p className="flex min-h-8 flex-wrap items-center gap-x-2 pl-4 text-sm max-md:min-h-11">

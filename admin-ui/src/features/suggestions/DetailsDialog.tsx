@@ -5,7 +5,8 @@ import {
   eventDetailsInputSchema,
   fixtureDetailsInputSchema,
 } from '@hometown/shared-types/suggestion-calls'
-import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import { type ChangeEvent, type ComponentProps, useId } from 'react'
+import { type FieldErrors, type Resolver, useForm } from 'react-hook-form'
 import { useCountyTime, zoneNote } from '../../lib/dates.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -25,25 +26,31 @@ interface DetailsDialogProps {
 /** Asks for what an event or a game needs before it can be published; prefilled with what the source gave. */
 export function DetailsDialog({ suggestion, kind, isPending, onClose, onSave }: DetailsDialogProps) {
   const formId = useId()
-  const form = useRef<HTMLFormElement>(null)
   const { zone } = useCountyTime()
-  const [values, setValues] = useState(() => valuesFrom(suggestion.details))
-  const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map())
-  useEffect(() => {
-    if (errors.size > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [errors])
-
-  function send(event: SubmitEvent) {
-    event.preventDefault()
-    const schema = kind === 'event' ? eventDetailsInputSchema : fixtureDetailsInputSchema
-    const checked = schema.safeParse(detailsFrom(values, kind))
-    if (checked.success) return onSave(checked.data)
-    const found = new Map(checked.error.issues.map(({ path, message }) => [String(path[0]), message]))
-    // Without a start there is nothing to say about the end.
-    if (found.has('startDate')) found.delete('endDate')
-    setErrors(found)
+  const form = useForm<DetailsValues, unknown, CorrectedDetails>({
+    resolver: resolverOf(kind),
+    defaultValues: valuesFrom(suggestion.details),
+  })
+  const { errors } = form.formState
+  const field = (
+    name: Exclude<keyof DetailsValues, 'atHome'>,
+    label: string,
+    input: ComponentProps<typeof Input> = {},
+    of: { required?: true; hint?: string } = {},
+  ) => (
+    <Field label={label} error={errors[name]?.message} {...of}>
+      <Input {...form.register(name)} {...input} />
+    </Field>
+  )
+  /** An event of one day moves as a whole. */
+  const onDay = (event: ChangeEvent<HTMLInputElement>) => {
+    const { day, endDay } = form.getValues()
+    const { value } = event.target
+    form.setValue('day', value)
+    if (endDay === day || endDay < value) form.setValue('endDay', value)
   }
-  const Fields = kind === 'event' ? EventDetailsFields : GameDetailsFields
+  const line = { maxLength: FIXTURE_LIMITS.name }
+  const required = { required: true } as const
   return (
     <Dialog
       open
@@ -52,108 +59,38 @@ export function DetailsDialog({ suggestion, kind, isPending, onClose, onSave }: 
       description={`${headlineOf(suggestion)}. ${zoneNote(zone)}`}
       footer={<FormButtons form={formId} label="Save details" pending={isPending} onCancel={onClose} />}
     >
-      <form ref={form} id={formId} noValidate onSubmit={send} className="flex flex-col gap-4">
-        <Fields
-          values={values}
-          errors={errors}
-          onChange={(changes) => {
-            setValues({ ...values, ...changes })
-            setErrors(new Map())
-          }}
-        />
+      <form id={formId} noValidate onSubmit={form.handleSubmit(onSave)} className="flex flex-col gap-4">
+        {kind === 'event' ? (
+          <div className="grid grid-cols-2 gap-3">
+            {field('day', 'Date', { type: 'date', onChange: onDay }, required)}
+            {field('time', 'Time', { type: 'time' }, { hint: 'Leave empty if it’s all day.' })}
+            {field('endDay', 'Last day', { type: 'date' })}
+            {field('endTime', 'End time', { type: 'time' })}
+          </div>
+        ) : (
+          <div className="grid grid-cols-2 gap-3">
+            {field('sport', 'Sport', line, required)}
+            <Field label="Played">
+              <Select
+                value={form.watch('atHome') ? 'home' : 'away'}
+                options={[
+                  { value: 'home', label: 'At home' },
+                  { value: 'away', label: 'Away' },
+                ]}
+                onChange={(where) => form.setValue('atHome', where === 'home')}
+              />
+            </Field>
+            {field('team', 'Team', line, required)}
+            {field('opponent', 'Opponent', line, required)}
+            {field('day', 'Date', { type: 'date' }, required)}
+            {field('time', 'Time', { type: 'time' })}
+            {field('teamScore', 'Team’s score', { inputMode: 'numeric' })}
+            {field('opponentScore', 'Opponent’s score', { inputMode: 'numeric' })}
+          </div>
+        )}
+        {field('place', 'Place', { maxLength: FIXTURE_LIMITS.location })}
       </form>
     </Dialog>
-  )
-}
-
-function EventDetailsFields({ values, errors, onChange }: DetailsFieldsProps) {
-  return (
-    <>
-      <div className="grid grid-cols-2 gap-3">
-        <Field label="Date" required error={errors.get('startDate')}>
-          <Input type="date" value={values.day} onChange={({ target }) => onChange(startingOn(target.value, values))} />
-        </Field>
-        <Field label="Time" hint="Leave empty if it’s all day.">
-          <Input type="time" value={values.time} onChange={({ target }) => onChange({ time: target.value })} />
-        </Field>
-        <Field label="Last day" error={errors.get('endDate')}>
-          <Input type="date" value={values.endDay} onChange={({ target }) => onChange({ endDay: target.value })} />
-        </Field>
-        <Field label="End time">
-          <Input type="time" value={values.endTime} onChange={({ target }) => onChange({ endTime: target.value })} />
-        </Field>
-      </div>
-      <PlaceField values={values} errors={errors} onChange={onChange} />
-    </>
-  )
-}
-
-/** An event of one day moves as a whole. */
-function startingOn(day: string, values: DetailsValues): Partial<DetailsValues> {
-  return values.endDay === values.day || values.endDay < day ? { day, endDay: day } : { day }
-}
-
-function GameDetailsFields({ values, errors, onChange }: DetailsFieldsProps) {
-  const text = (name: 'sport' | 'team' | 'opponent', label: string) => (
-    <Field label={label} required error={errors.get(name)}>
-      <Input
-        value={values[name]}
-        maxLength={FIXTURE_LIMITS.name}
-        onChange={({ target }) => onChange({ [name]: target.value })}
-      />
-    </Field>
-  )
-  const score = (name: 'teamScore' | 'opponentScore', label: string) => (
-    <Field label={label} error={errors.get(name)}>
-      <Input inputMode="numeric" value={values[name]} onChange={({ target }) => onChange({ [name]: target.value })} />
-    </Field>
-  )
-  return (
-    <>
-      <div className="grid grid-cols-2 gap-3">
-        {text('sport', 'Sport')}
-        <Field label="Played">
-          <Select
-            value={values.atHome ? 'home' : 'away'}
-            options={[
-              { value: 'home', label: 'At home' },
-              { value: 'away', label: 'Away' },
-            ]}
-            onChange={(where) => onChange({ atHome: where === 'home' })}
-          />
-        </Field>
-        {text('team', 'Team')}
-        {text('opponent', 'Opponent')}
-        <Field label="Date" required error={errors.get('startsAt')}>
-          <Input type="date" value={values.day} onChange={({ target }) => onChange({ day: target.value })} />
-        </Field>
-        <Field label="Time">
-          <Input type="time" value={values.time} onChange={({ target }) => onChange({ time: target.value })} />
-        </Field>
-        {score('teamScore', 'Team’s score')}
-        {score('opponentScore', 'Opponent’s score')}
-      </div>
-      <PlaceField values={values} errors={errors} onChange={onChange} />
-    </>
-  )
-}
-
-interface DetailsFieldsProps {
-  values: DetailsValues
-  /** By field of the call. */
-  errors: ReadonlyMap<string, string>
-  onChange(changes: Partial<DetailsValues>): void
-}
-
-function PlaceField({ values, errors, onChange }: DetailsFieldsProps) {
-  return (
-    <Field label="Place" error={errors.get('location')}>
-      <Input
-        value={values.place}
-        maxLength={FIXTURE_LIMITS.location}
-        onChange={({ target }) => onChange({ place: target.value })}
-      />
-    </Field>
   )
 }
 
@@ -203,4 +140,28 @@ function scoreOf(text: string): number | null {
   const trimmed = text.trim()
   if (trimmed === '') return null
   return /^\d{1,4}$/.test(trimmed) ? Number(trimmed) : Number.NaN
+}
+
+/** Fields of the call that the form names otherwise. */
+const FIELDS: Readonly<Record<string, keyof DetailsValues>> = {
+  startDate: 'day',
+  startsAt: 'day',
+  endDate: 'endDay',
+  location: 'place',
+}
+
+function resolverOf(kind: 'event' | 'fixture'): Resolver<DetailsValues, unknown, CorrectedDetails> {
+  const schema = kind === 'event' ? eventDetailsInputSchema : fixtureDetailsInputSchema
+  return (values) => {
+    const checked = schema.safeParse(detailsFrom(values, kind))
+    if (checked.success) return { values: checked.data, errors: {} }
+    const found = checked.error.issues.map(({ path, message }) => {
+      const name = String(path[0])
+      return [FIELDS[name] ?? name, { type: 'custom', message }] as const
+    })
+    const errors: FieldErrors<DetailsValues> = Object.fromEntries(found)
+    // Without a start there is nothing to say about the end.
+    if (errors.day) delete errors.endDay
+    return { values: {}, errors }
+  }
 }

@@ -1,11 +1,4 @@
-import {
-  Accessibility,
-  type DragDropManagerInput,
-  type Draggable,
-  KeyboardSensor,
-  PointerActivationConstraints,
-  PointerSensor,
-} from '@dnd-kit/dom'
+import { Accessibility, PointerActivationConstraints, PointerSensor } from '@dnd-kit/dom'
 import { DragDropProvider } from '@dnd-kit/react'
 import { isSortable, useSortable } from '@dnd-kit/react/sortable'
 import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react'
@@ -98,7 +91,8 @@ export function ChosenArticles({ articles, isLoading, onChange }: ChosenArticles
       ) : (
         <DragDropProvider
           sensors={HANDLE_SENSORS}
-          plugins={withDragWords}
+          // For screen readers and the keyboard there are the buttons.
+          plugins={(plugins) => plugins.filter((plugin) => plugin !== Accessibility)}
           onDragEnd={({ operation: { source }, canceled }) => {
             if (!canceled && isSortable(source)) drop(source.initialIndex, source.index)
           }}
@@ -129,13 +123,6 @@ export function ChosenArticles({ articles, isLoading, onChange }: ChosenArticles
   )
 }
 
-type Plugins = Extract<NonNullable<DragDropManagerInput['plugins']>, readonly unknown[]>
-
-/** The library's own announcements contain ids. */
-function withDragWords(plugins: Plugins): Plugins {
-  return plugins.map((plugin) => (plugin === dragWords.plugin ? dragWords : plugin))
-}
-
 function nameOf({ article }: ListedArticle): string {
   return article?.title ?? 'The article'
 }
@@ -151,7 +138,6 @@ const HANDLE_SENSORS = [
   PointerSensor.configure({
     activationConstraints: () => [new PointerActivationConstraints.Distance({ value: TAP_WANDERS })],
   }),
-  KeyboardSensor,
 ]
 
 /** Draws a list anew with its next render, scrolled to where it was. `drawing` is the key of the list. */
@@ -186,7 +172,7 @@ interface ChosenArticleProps {
 
 function ChosenArticle({ id, article, isLoading, index, count, onMove, onRemove }: ChosenArticleProps) {
   const title = article?.title ?? 'This article was deleted'
-  const { ref, handleRef, isDragging } = useSortable({ id, index, data: { title } })
+  const { ref, handleRef, isDragging } = useSortable({ id, index })
   return (
     <li
       ref={ref}
@@ -196,7 +182,8 @@ function ChosenArticle({ id, article, isLoading, index, count, onMove, onRemove 
       <button
         ref={handleRef}
         type="button"
-        aria-label={`Drag ${title}`}
+        aria-hidden
+        tabIndex={-1}
         className="grid h-8 w-6 shrink-0 cursor-grab touch-none place-items-center rounded-sm text-quiet hover:text-ink active:cursor-grabbing"
       >
         <GripVertical aria-hidden className="size-4" />
@@ -238,30 +225,4 @@ function ChosenArticle({ id, article, isLoading, index, count, onMove, onRemove 
       </div>
     </li>
   )
-}
-
-interface Moved {
-  operation: { source: Draggable | null }
-}
-
-/** Screen reader instructions while an article is dragged. The list itself announces the new position. */
-const dragWords = {
-  plugin: Accessibility,
-  options: {
-    screenReaderInstructions: {
-      draggable: 'Press Space to pick up the article, arrow keys to move it, Space to drop it, and Escape to cancel.',
-    },
-    announcements: {
-      dragstart: ({ operation }: Moved) => `${draggedName(operation.source)}: picked up`,
-      dragover: ({ operation: { source } }: Moved) =>
-        isSortable(source) ? `${draggedName(source)}: to place ${source.index + 1}` : undefined,
-      dragend: ({ operation, canceled }: Moved & { canceled: boolean }) =>
-        canceled ? `${draggedName(operation.source)}: left where it was` : undefined,
-    },
-  },
-}
-
-function draggedName(source: Draggable | null): string {
-  const title: unknown = source?.data.title
-  return typeof title === 'string' ? title : 'The article'
 }

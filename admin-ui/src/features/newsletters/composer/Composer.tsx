@@ -15,7 +15,7 @@ import { ComposerFrame, type ComposerPart, useIsNarrow, useIsShort } from './Com
 import { type ContentTab, ContentTabs } from './ContentTabs.tsx'
 import { differingFields, valuesOf } from './composer-values.ts'
 import { useKnownArticles } from './listed-articles.ts'
-import { MailPane } from './MailPane.tsx'
+import { MailPane, type MailReader } from './MailPane.tsx'
 import { DescriptionField, primaryStatus, SaveButton, SendPanel } from './SendPanel.tsx'
 import {
   type ComposerState,
@@ -25,7 +25,7 @@ import {
   useLiveMail,
   useThisWeek,
 } from './use-composer.ts'
-import { type Problems, useSaveNewsletter, useSaving } from './use-save-newsletter.ts'
+import { type Problems, type SavedStatus, useSaveNewsletter } from './use-save-newsletter.ts'
 
 interface ComposerProps extends Opening {
   /** Milliseconds; set if the form started from an unsaved copy. */
@@ -55,7 +55,8 @@ export function Composer({ restoredAt, takesFocus, onSaved, onReload, ...opening
     onStale: (theirs) => save.setStale({ theirs, status: 'draft' }),
   })
   const week = useThisWeek(composer, known.remember)
-  const live = useLiveMail(composer.shown)
+  const [reader, setReader] = useState<MailReader>('everything')
+  const live = useLiveMail(composer.shown, reader === 'everything' ? undefined : reader)
   const dialogs = useComposerDialogs(composer, save)
   const [part, setPart] = useState<ComposerPart>('articles')
   const [tab, setTab] = useState<ContentTab>('articles')
@@ -65,13 +66,9 @@ export function Composer({ restoredAt, takesFocus, onSaved, onReload, ...opening
   const title = useRef<HTMLInputElement>(null)
   const form = useRef<HTMLFormElement>(null)
   const isScheduled = newsletter?.status === 'scheduled'
-  const { onSave, saveAs } = useSaving({
-    save,
-    live,
-    current: composer.current,
-    isScheduled,
-    onNobody: dialogs.askToSchedule,
-  })
+  const onSave = (status: SavedStatus) => {
+    save.run(status).catch(reportError)
+  }
   useOpeningFocus(title, takesFocus)
   useMissingField(form, save.found, () => {
     const { title: missingTitle, articles, schedule } = save.found
@@ -148,7 +145,7 @@ export function Composer({ restoredAt, takesFocus, onSaved, onReload, ...opening
               articlesError={save.problems.articles}
             />
           }
-          mail={<MailPane live={live} isNarrow={isNarrow} />}
+          mail={<MailPane live={live} reader={reader} isNarrow={isNarrow} onReader={setReader} />}
           send={
             <SendPanel
               composer={composer}
@@ -173,7 +170,7 @@ export function Composer({ restoredAt, takesFocus, onSaved, onReload, ...opening
           }
         />
       </form>
-      <ComposerDialogs composer={composer} dialogs={dialogs} onSchedule={() => saveAs('scheduled')} />
+      <ComposerDialogs composer={composer} dialogs={dialogs} />
       <UnsavedChanges
         when={composer.isDirty}
         description="Your changes aren’t saved. This tab keeps them and offers them when you come back."

@@ -1,40 +1,86 @@
+import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/category'
 import { MAIL_SIZE_WARNING } from '@hometown/shared-types/newsletter-preview'
-import { type LucideIcon, Mail, Monitor, Moon, Smartphone, Sun } from 'lucide-react'
+import { FileText, type LucideIcon, Mail, Monitor, Moon, Smartphone, Sun } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { classNames } from '../../../lib/class-names.ts'
 import { apiAddress } from '../../../lib/config.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
+import { Select } from '../../../ui/Select.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { LoadingText } from '../../../ui/Spinner.tsx'
 import type { LiveMail } from './use-composer.ts'
 
+const EVERYTHING = 'everything'
+/** Who chose only this category, or all. */
+export type MailReader = ReaderCategory | typeof EVERYTHING
+
+const READERS: readonly { value: MailReader; label: string }[] = [
+  { value: EVERYTHING, label: 'A reader who chose everything' },
+  ...READER_CATEGORIES.map((category) => ({ value: category, label: `A reader who chose ${category}` })),
+]
+
+/** Pixels. */
+const PHONE_WIDTH = 375
+
 interface MailPaneProps {
   live: LiveMail
+  reader: MailReader
   isNarrow: boolean
+  onReader(reader: MailReader): void
 }
 
 /** The mail as readers get it, while it is composed. */
-export function MailPane({ live: { mail, error, refetch, isEmpty }, isNarrow }: MailPaneProps) {
-  const [look, setLook] = useState<MailLook>({ isPhone: false, isDark: false })
+export function MailPane({ live: { mail, error, refetch, isEmpty }, reader, isNarrow, onReader }: MailPaneProps) {
+  const [isPhone, setPhone] = useState(false)
+  const [isDark, setDark] = useState(false)
+  const [isText, setText] = useState(false)
+  const width = isPhone ? PHONE_WIDTH : undefined
   return (
     <section
       aria-label="Email"
       className="flex h-full min-h-0 min-w-0 flex-col overflow-hidden lg:rounded-md lg:border"
     >
       <header className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 border-b px-2 py-1">
-        <p className="min-w-0 flex-1 truncate pl-1">
-          {mail && !isNarrow && (
-            <>
-              <span className="font-medium">{mail.subject}</span>
-              <span className="text-quiet"> {mail.preheader}</span>
-            </>
-          )}
-        </p>
+        {mail && !isNarrow && (
+          <p className="min-w-0 basis-full truncate pl-1">
+            <span className="font-medium">{mail.subject}</span>
+            <span className="text-quiet"> {mail.preheader}</span>
+          </p>
+        )}
+        <div className="min-w-0 max-w-64 flex-1">
+          <Select aria-label="Preview as" className="w-full" value={reader} options={READERS} onChange={onReader} />
+        </div>
         {mail && <SizeMeter bytes={mail.size} />}
-        <LookButtons look={look} onChange={setLook} />
+        <div className="ml-auto flex gap-2">
+          <Pair
+            label="Part"
+            options={[
+              { icon: Mail, label: 'HTML', isOn: !isText, choose: () => setText(false) },
+              { icon: FileText, label: 'Plain text', isOn: isText, choose: () => setText(true) },
+            ]}
+          />
+          <Pair
+            label="Width"
+            options={[
+              { icon: Monitor, label: 'Desktop width', isOn: !isPhone, choose: () => setPhone(false) },
+              { icon: Smartphone, label: 'Phone width', isOn: isPhone, choose: () => setPhone(true) },
+            ]}
+          />
+          <Pair
+            label="Look"
+            options={[
+              { icon: Sun, label: 'Light mode', isOn: !isDark, choose: () => setDark(false) },
+              { icon: Moon, label: 'Dark mode', isOn: isDark, choose: () => setDark(true) },
+            ]}
+          />
+        </div>
       </header>
+      {mail?.warnings.map((warning) => (
+        <p key={warning} className="bg-yellow-ground px-3 py-2 text-yellow">
+          {warning}
+        </p>
+      ))}
       <div className="relative min-h-0 flex-1 bg-sunken">
         {isEmpty && (
           <EmptyState icon={Mail} title="No email yet">
@@ -52,57 +98,18 @@ export function MailPane({ live: { mail, error, refetch, isEmpty }, isNarrow }: 
             <ErrorPanel title="Couldn’t prepare the email." error={error} onRetry={refetch} />
           </div>
         )}
-        {mail && (
-          <MailFrame
-            title="Email as readers get it"
-            html={mail.html}
-            width={look.isPhone ? PHONE_WIDTH : undefined}
-            isDark={look.isDark}
-            className="h-full"
+        {mail && isText && (
+          <textarea
+            readOnly
+            aria-label="Plain text of the email"
+            className="mx-auto block h-full max-w-full resize-none bg-surface p-4 font-mono text-sm"
+            style={{ width: width ?? '100%' }}
+            value={mail.text}
           />
         )}
+        {mail && !isText && <MailFrame html={mail.html} width={width} isDark={isDark} />}
       </div>
     </section>
-  )
-}
-
-export interface MailLook {
-  isPhone: boolean
-  isDark: boolean
-}
-
-/** Pixels. */
-export const PHONE_WIDTH = 375
-
-interface LookButtonsProps {
-  look: MailLook
-  onChange(look: MailLook): void
-}
-
-export function LookButtons({ look, onChange }: LookButtonsProps) {
-  const { isPhone, isDark } = look
-  return (
-    <>
-      <Pair
-        label="Width"
-        options={[
-          {
-            icon: Monitor,
-            label: 'Desktop width',
-            isOn: !isPhone,
-            choose: () => onChange({ ...look, isPhone: false }),
-          },
-          { icon: Smartphone, label: 'Phone width', isOn: isPhone, choose: () => onChange({ ...look, isPhone: true }) },
-        ]}
-      />
-      <Pair
-        label="Look"
-        options={[
-          { icon: Sun, label: 'Light mode', isOn: !isDark, choose: () => onChange({ ...look, isDark: false }) },
-          { icon: Moon, label: 'Dark mode', isOn: isDark, choose: () => onChange({ ...look, isDark: true }) },
-        ]}
-      />
-    </>
   )
 }
 
@@ -112,7 +119,7 @@ interface PairProps {
 }
 
 /** Two buttons of which one is pressed. */
-export function Pair({ label, options }: PairProps) {
+function Pair({ label, options }: PairProps) {
   return (
     <fieldset className="flex shrink-0 rounded-md border p-0.5">
       <legend className="sr-only">{label}</legend>
@@ -132,7 +139,7 @@ export function Pair({ label, options }: PairProps) {
 }
 
 /** Above this size Gmail cuts the email off, including its unsubscribe link. */
-export function SizeMeter({ bytes }: { bytes: number }) {
+function SizeMeter({ bytes }: { bytes: number }) {
   const isOver = bytes > MAIL_SIZE_WARNING
   // The same rounding as Gmail.
   const size = `${Math.max(1, Math.round(bytes / 1024))} KB`
@@ -156,16 +163,14 @@ export function SizeMeter({ bytes }: { bytes: number }) {
 }
 
 interface MailFrameProps {
-  title: string
   html: string
   /** Pixels; full width if undefined. */
   width: number | undefined
   isDark: boolean
-  className?: string
 }
 
 /** Scripts don't run in the frame. A changed mail doesn't load it again, so that it keeps its place. */
-export function MailFrame({ title, html, width, isDark, className }: MailFrameProps) {
+function MailFrame({ html, width, isDark }: MailFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const mail = mailDocument(html, isDark)
   const [first] = useState(mail)
@@ -179,12 +184,12 @@ export function MailFrame({ title, html, width, isDark, className }: MailFramePr
   return (
     <iframe
       ref={frame}
-      title={title}
+      title="Email as readers get it"
       // The desk reads and changes the document. Without `allow-scripts`, nothing in it can do the same.
       sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
       srcDoc={first}
       onLoad={() => setLoaded(true)}
-      className={classNames('mx-auto block max-w-full', className)}
+      className="mx-auto block h-full max-w-full"
       style={{
         width: width ?? '100%',
         colorScheme: isDark ? 'dark' : 'light',

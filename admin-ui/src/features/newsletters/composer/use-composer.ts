@@ -1,3 +1,4 @@
+import type { ReaderCategory } from '@hometown/shared-types/category'
 import { type DeskNewsletter, NEWSLETTER_ARTICLES_LIMIT } from '@hometown/shared-types/newsletter'
 import { newsletterCalls } from '@hometown/shared-types/newsletter-calls'
 import type { NewsletterPreview } from '@hometown/shared-types/newsletter-preview'
@@ -190,21 +191,20 @@ export function useThisWeek(composer: ComposerState, remember: (articles: readon
 }
 
 export interface LiveMail extends Pick<UseQueryResult<NewsletterPreview>, 'error' | 'refetch'> {
-  /** Asks for the mail of these values; undefined if there is no answer. */
-  ask(values: ComposerValues): Promise<NewsletterPreview | undefined>
   /** The last one that arrived; undefined at first, and for an empty newsletter. */
   mail: NewsletterPreview | undefined
   isEmpty: boolean
 }
 
-/** The mail of unsaved values. Asks again only after the last answer, so that a slow service isn't asked twice at once. */
-export function useLiveMail(values: ComposerValues): LiveMail {
+/**
+ * The mail of unsaved values. Asks again only after the last answer, so that a slow service isn't asked twice at once.
+ * @param category of a reader who chose only this; undefined for one who chose everything
+ */
+export function useLiveMail(values: ComposerValues, category: ReaderCategory | undefined): LiveMail {
   const { zone } = useCountyTime()
   const [asked, setAsked] = useState(values)
   const isEmpty = !hasContent(values)
-  const client = useQueryClient()
-  const queryOf = (wanted: ComposerValues) => renderedMailQuery(wanted, undefined, zone)
-  const query = useQuery({ ...queryOf(asked), enabled: hasContent(asked) })
+  const query = useQuery({ ...renderedMailQuery(asked, category, zone), enabled: hasContent(asked) })
   const { data, error, refetch } = query
   // A failed attempt keeps the last mail on the screen.
   const [last, setLast] = useState(data)
@@ -214,7 +214,6 @@ export function useLiveMail(values: ComposerValues): LiveMail {
     mail: isEmpty ? undefined : (data ?? last),
     error: isEmpty ? null : error,
     refetch,
-    ask: (wanted) => client.fetchQuery(queryOf(wanted)).catch(() => undefined),
     isEmpty,
   }
 }

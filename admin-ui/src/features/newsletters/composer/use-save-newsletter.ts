@@ -12,12 +12,9 @@ import { useCountyTime } from '../../../lib/dates.ts'
 import { havePicturesArrived, savingWords } from '../../../parts/editor/awaited-pictures.ts'
 import { toast, toastFailure } from '../../../ui/toast.ts'
 import { bodyOf, type ComposerValues, hasChosenParts, scheduledInstant } from './composer-values.ts'
-import type { ComposerState, LiveMail } from './use-composer.ts'
+import type { ComposerState } from './use-composer.ts'
 
 export type SavedStatus = 'draft' | 'scheduled'
-
-/** `left-out`: nothing in the sections that subscribers chose. */
-export type NobodyReason = 'no-subscribers' | 'left-out'
 
 export interface Problems {
   title?: string
@@ -163,33 +160,4 @@ function passedTime(values: ComposerValues, zone: string, newsletter: DeskNewsle
   if (instant === undefined || instant >= Date.now() - 60_000) return {}
   if (newsletter?.scheduledFor != null && Date.parse(newsletter.scheduledFor) === instant) return {}
   return { schedule: 'This time has passed. Choose a time in the future.' }
-}
-
-interface SavingOptions {
-  save: SaveState
-  live: LiveMail
-  current(): ComposerValues
-  isScheduled: boolean
-  /** Asks before a newsletter that nobody would get is scheduled. */
-  onNobody(reason: NobodyReason): void
-}
-
-/** What the save buttons do. */
-export function useSaving({ save, live, current, isScheduled, onNobody }: SavingOptions) {
-  const schedule = async () => {
-    if (!save.check('scheduled')) return
-    const mail = live.mail ?? (await live.ask(current()))
-    const recipients = mail?.preflight.recipients
-    if (recipients?.total === 0) onNobody(recipients.leftOut > 0 ? 'left-out' : 'no-subscribers')
-    else await save.run('scheduled')
-  }
-  return {
-    saveAs: (status: SavedStatus) => {
-      save.run(status).catch(reportError)
-    },
-    onSave: (status: SavedStatus) => {
-      const saving = status === 'scheduled' && !isScheduled ? schedule() : save.run(status)
-      saving.catch(reportError)
-    },
-  }
 }
