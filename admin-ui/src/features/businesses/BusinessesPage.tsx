@@ -50,13 +50,9 @@ const PER_PAGE = 25
 
 export function BusinessesPage() {
   const [state, change] = useSearchParams(listStateSchema)
-  const [hasEdited, setHasEdited] = useState(false)
   const { edit } = state
   if (edit !== undefined) {
-    const close = () => {
-      setHasEdited(true)
-      change({ edit: undefined })
-    }
+    const close = () => change({ edit: undefined })
     return (
       <EntityEditor
         key={edit}
@@ -70,7 +66,7 @@ export function BusinessesPage() {
       </EntityEditor>
     )
   }
-  return <BusinessListScreen state={state} onChange={change} hasEdited={hasEdited} />
+  return <BusinessListScreen state={state} onChange={change} />
 }
 
 const STATUSES = [
@@ -95,11 +91,9 @@ const TEXTS = {
 interface BusinessListScreenProps {
   state: BusinessListState
   onChange(changes: Partial<BusinessListState>): void
-  /** After the editor closes, the focus returns to the link that opened it. */
-  hasEdited: boolean
 }
 
-function BusinessListScreen({ state: { edit: _, ...state }, onChange, hasEdited }: BusinessListScreenProps) {
+function BusinessListScreen({ state: { edit: _, ...state }, onChange }: BusinessListScreenProps) {
   const [isImporting, setImporting] = useState(false)
   const siteAddress = useSiteAddress()
   const time = useCountyTime()
@@ -144,7 +138,7 @@ function BusinessListScreen({ state: { edit: _, ...state }, onChange, hasEdited 
               <Upload aria-hidden />
               Upload CSV
             </Button>
-            <Button variant="primary" autoFocus={hasEdited} onClick={add}>
+            <Button variant="primary" onClick={add}>
               <Plus aria-hidden />
               Add Business
             </Button>

@@ -43,13 +43,9 @@ const PER_PAGE = 25
 
 export function PeoplePage() {
   const [state, change] = useSearchParams(listStateSchema)
-  const [hasEdited, setHasEdited] = useState(false)
   const { edit, name, kind } = state
   if (edit !== undefined) {
-    const close = () => {
-      setHasEdited(true)
-      change({ edit: undefined, name: undefined, kind: undefined })
-    }
+    const close = () => change({ edit: undefined, name: undefined, kind: undefined })
     return (
       <EntityEditor
         key={edit}
@@ -63,7 +59,7 @@ export function PeoplePage() {
       </EntityEditor>
     )
   }
-  return <PeopleListScreen state={state} onChange={change} hasEdited={hasEdited} />
+  return <PeopleListScreen state={state} onChange={change} />
 }
 
 const CONTROLS: ListControls = {
@@ -86,11 +82,9 @@ const TEXTS = {
 interface PeopleListScreenProps {
   state: PeopleListState
   onChange(changes: Partial<PeopleListState>): void
-  /** After the editor closes, the focus returns to the link that opened it. */
-  hasEdited: boolean
 }
 
-function PeopleListScreen({ state, onChange, hasEdited }: PeopleListScreenProps) {
+function PeopleListScreen({ state, onChange }: PeopleListScreenProps) {
   const search = state.search.trim()
   const list = { page: state.page, search, sort: state.sort }
   const query = useQuery({
@@ -106,7 +100,7 @@ function PeopleListScreen({ state, onChange, hasEdited }: PeopleListScreenProps)
         title="People"
         description="Authors have a page of their own. Bylines link to it."
         actions={
-          <Button variant="primary" autoFocus={hasEdited} onClick={add}>
+          <Button variant="primary" onClick={add}>
             <Plus aria-hidden />
             Add author
           </Button>

@@ -307,6 +307,8 @@ export function EntityEditor<Entity>(props: EntityEditorProps<Entity>) {
     staleTime: 0,
     gcTime: 0,
   })
+  // A dialog returns the focus itself.
+  useEffect(() => (isDialog ? undefined : () => focusRow(id)), [id, isDialog])
   if (id === undefined || data) return children(data)
   const state = error ? (
     <ErrorPanel title={`Couldn’t load the ${noun}.`} error={error} onRetry={refetch} />
@@ -328,4 +330,15 @@ export function EntityEditor<Entity>(props: EntityEditorProps<Entity>) {
       {state}
     </>
   )
+}
+
+/** The list takes the place of the screen, and its row the focus. */
+function focusRow(id: string | undefined): void {
+  requestAnimationFrame(() => {
+    if (document.activeElement !== document.body) return
+    const rows = [...document.querySelectorAll<HTMLElement>('[data-row-id]')]
+    const link = rows.find(({ dataset }) => dataset.rowId === id)?.querySelector<HTMLElement>('[data-row-main] a')
+    const target = link ?? document.getElementById('main')
+    target?.focus()
+  })
 }
