@@ -43,7 +43,6 @@ const listStateSchema = z.object({
   page: z.coerce.number().int().min(1).catch(1).default(1),
   edit: z.string().optional().catch(undefined),
 })
-type BusinessListState = z.infer<typeof listStateSchema>
 
 const NEW_BUSINESS = 'new'
 const PER_PAGE = 25
@@ -66,7 +65,7 @@ export function BusinessesPage() {
       </EntityEditor>
     )
   }
-  return <BusinessListScreen state={state} onChange={change} />
+  return <BusinessListScreen />
 }
 
 const STATUSES = [
@@ -88,12 +87,8 @@ const TEXTS = {
   showAll: 'Show all businesses',
 }
 
-interface BusinessListScreenProps {
-  state: BusinessListState
-  onChange(changes: Partial<BusinessListState>): void
-}
-
-function BusinessListScreen({ state: { edit: _, ...state }, onChange }: BusinessListScreenProps) {
+function BusinessListScreen() {
+  const [{ edit: _, ...state }, change] = useSearchParams(listStateSchema)
   const [isImporting, setImporting] = useState(false)
   const siteAddress = useSiteAddress()
   const time = useCountyTime()
@@ -116,7 +111,7 @@ function BusinessListScreen({ state: { edit: _, ...state }, onChange }: Business
     ],
     sorts: SORTS,
   } as const
-  const add = () => onChange({ edit: NEW_BUSINESS })
+  const add = () => change({ edit: NEW_BUSINESS })
   return (
     <>
       <PageHeader
@@ -162,7 +157,7 @@ function BusinessListScreen({ state: { edit: _, ...state }, onChange }: Business
           idOf: ({ id }) => id,
           nameOf: ({ name }) => name,
           actions: (business: Business) => (
-            <BusinessMenu business={business} onEdit={() => onChange({ edit: business.id })} />
+            <BusinessMenu business={business} onEdit={() => change({ edit: business.id })} />
           ),
         }}
         bulk={{

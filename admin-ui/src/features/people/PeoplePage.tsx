@@ -36,7 +36,6 @@ const listStateSchema = z.object({
   name: z.string().optional().catch(undefined),
   kind: z.enum(['person', 'organization']).optional().catch(undefined),
 })
-type PeopleListState = z.infer<typeof listStateSchema>
 
 const NEW_PERSON = 'new'
 const PER_PAGE = 25
@@ -59,7 +58,7 @@ export function PeoplePage() {
       </EntityEditor>
     )
   }
-  return <PeopleListScreen state={state} onChange={change} />
+  return <PeopleListScreen />
 }
 
 const CONTROLS: ListControls = {
@@ -79,12 +78,8 @@ const TEXTS = {
   showAll: 'Show all authors',
 }
 
-interface PeopleListScreenProps {
-  state: PeopleListState
-  onChange(changes: Partial<PeopleListState>): void
-}
-
-function PeopleListScreen({ state, onChange }: PeopleListScreenProps) {
+function PeopleListScreen() {
+  const [state, change] = useSearchParams(listStateSchema)
   const search = state.search.trim()
   const list = { page: state.page, search, sort: state.sort }
   const query = useQuery({
@@ -93,7 +88,7 @@ function PeopleListScreen({ state, onChange }: PeopleListScreenProps) {
     placeholderData: keepPreviousData,
   })
   const time = useCountyTime()
-  const add = () => onChange({ edit: NEW_PERSON })
+  const add = () => change({ edit: NEW_PERSON })
   return (
     <>
       <PageHeader
@@ -122,10 +117,10 @@ function PeopleListScreen({ state, onChange }: PeopleListScreenProps) {
           columns: personColumns(time, ({ id }) => ({ ...addressOf(list, CONTROLS), edit: id })),
           idOf: ({ id }) => id,
           nameOf: ({ name }) => name,
-          actions: (person: Person) => <PersonMenu person={person} onEdit={() => onChange({ edit: person.id })} />,
+          actions: (person: Person) => <PersonMenu person={person} onEdit={() => change({ edit: person.id })} />,
         }}
       />
-      {!search && <UnknownBylines onAdd={({ name, kind }) => onChange({ edit: NEW_PERSON, name, kind })} />}
+      {!search && <UnknownBylines onAdd={({ name, kind }) => change({ edit: NEW_PERSON, name, kind })} />}
     </>
   )
 }
@@ -169,11 +164,27 @@ interface PersonMenuProps {
 }
 
 function PersonMenu({ person, onEdit }: PersonMenuProps) {
-  const { name, slug, articles, bio } = person
-  /** The person as it was when the dialog opened. */
+  const { id, name, slug, articles, bio } = person
   const [asked, setAsked] = useState<Person>()
   const siteAddress = useSiteAddress()
-  const removal = useRemovePerson(() => setAsked(undefined))
+  const client = useQueryClient()
+  const refresh = () => client.invalidateQueries({ queryKey: ['people'] })
+  const undo = useMutation({
+    mutationFn: () => api(personCalls.restore, { params: { id } }),
+    onSuccess: () => toast({ title: 'Undone', description: `${name} is back.` }),
+    onError: (error) => toastFailure('Couldn’t undo that', error),
+    onSettled: refresh,
+  })
+  const removal = useMutation({
+    mutationFn: ({ version }: Person) => api(personCalls.delete, { params: { id }, query: { version } }),
+    onSuccess() {
+      setAsked(undefined)
+      const action = { label: 'Undo', onSelect: () => undo.mutate() }
+      toast({ title: 'Author deleted', description: name, action })
+    },
+    onError: (error) => toastFailure('Couldn’t delete the author', error),
+    onSettled: refresh,
+  })
   return (
     <>
       <RowMenu name={name}>
@@ -208,31 +219,6 @@ function PersonMenu({ person, onEdit }: PersonMenuProps) {
       />
     </>
   )
-}
-
-/** Deletes a person, and offers to undo it. */
-function useRemovePerson(onDone: () => void) {
-  const client = useQueryClient()
-  const refresh = () => client.invalidateQueries({ queryKey: ['people'] })
-  const undo = useMutation({
-    mutationFn: (id: string) => api(personCalls.restore, { params: { id } }),
-    onSuccess: ({ name }) => toast({ title: 'Undone', description: `${name} is back.` }),
-    onError: (error) => toastFailure('Couldn’t undo that', error),
-    onSettled: refresh,
-  })
-  return useMutation({
-    mutationFn: ({ id, version }: Person) => api(personCalls.delete, { params: { id }, query: { version } }),
-    async onSuccess(_, { id, name }) {
-      onDone()
-      const action = { label: 'Undo', onSelect: () => undo.mutate(id) }
-      toast({ title: 'Author deleted', description: name, action })
-      await refresh()
-    },
-    onError(error) {
-      toastFailure('Couldn’t delete the author', error)
-      return refresh()
-    },
-  })
 }
 
 /** @param addressOf the query string that opens the person's form. */
