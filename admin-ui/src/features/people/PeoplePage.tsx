@@ -1,6 +1,6 @@
 import { initials } from '@hometown/shared-types/initials'
 import { type Person, personCalls, personListQuerySchema, type UnknownByline } from '@hometown/shared-types/person'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { ExternalLink, Pencil, Plus, Trash2, UserPen } from 'lucide-react'
 import { useState } from 'react'
 import { z } from 'zod'
@@ -14,6 +14,7 @@ import { EntityEditor } from '../../parts/forms/EntityForm.tsx'
 import { ListScreen } from '../../parts/list-screen/ListScreen.tsx'
 import { addressOf } from '../../parts/list-screen/list-address.ts'
 import type { ListColumn, ListControls } from '../../parts/list-screen/list-types.ts'
+import { useOutcome } from '../../parts/use-outcome.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -24,7 +25,7 @@ import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { RowMenu } from '../../ui/RowMenu.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
-import { toast, toastFailure } from '../../ui/toast.ts'
+import { toastFailure } from '../../ui/toast.ts'
 import { PersonForm } from './PersonForm.tsx'
 
 /** The query string of the screen. `edit`: a person's id, or `new`; `name` and `kind`: what a new one begins with. */
@@ -167,23 +168,18 @@ function PersonMenu({ person, onEdit }: PersonMenuProps) {
   const { id, name, slug, articles, bio } = person
   const [asked, setAsked] = useState<Person>()
   const siteAddress = useSiteAddress()
-  const client = useQueryClient()
-  const refresh = () => client.invalidateQueries({ queryKey: ['people'] })
-  const undo = useMutation({
-    mutationFn: () => api(personCalls.restore, { params: { id } }),
-    onSuccess: () => toast({ title: 'Undone', description: `${name} is back.` }),
-    onError: (error) => toastFailure('Couldn’t undo that', error),
-    onSettled: refresh,
-  })
+  const { refresh, tell } = useOutcome(['people'])
   const removal = useMutation({
     mutationFn: ({ version }: Person) => api(personCalls.delete, { params: { id }, query: { version } }),
-    onSuccess() {
+    async onSuccess() {
       setAsked(undefined)
-      const action = { label: 'Undo', onSelect: () => undo.mutate() }
-      toast({ title: 'Author deleted', description: name, action })
+      const undo = () => api(personCalls.restore, { params: { id } })
+      await tell({ title: 'Author deleted', description: name, undo })
     },
-    onError: (error) => toastFailure('Couldn’t delete the author', error),
-    onSettled: refresh,
+    onError(error) {
+      toastFailure('Couldn’t delete the author', error)
+      return refresh()
+    },
   })
   return (
     <>
