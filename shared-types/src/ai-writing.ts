@@ -28,16 +28,15 @@ export const generateTextSchema = z.object({
 })
 
 /** `content` is plain text, in a draft with empty lines between paragraphs. */
-export const generatedTextSchema = z.object({
-  content: z.string(),
+export interface GeneratedText {
+  content: string
   /** Only for a draft. */
-  title: z.string().optional(),
+  title?: string | undefined
   /** Only for a draft: one sentence. */
-  description: z.string().optional(),
+  description?: string | undefined
   /** Numbers, dates, names and quotes of the draft that aren't in the notes, in sentences. */
-  problems: z.array(z.string()).optional(),
-})
-export type GeneratedText = z.infer<typeof generatedTextSchema>
+  problems?: string[] | undefined
+}
 
 /** Answer (503) of both calls if no AI is configured. */
 export const SEO_FAILED_MESSAGE = 'Failed to generate SEO suggestions. Please try again.'

@@ -1,5 +1,5 @@
 import { AI_NOT_CONFIGURED } from '@hometown/shared-types/ai'
-import { generatedTextSchema } from '@hometown/shared-types/ai-writing'
+import { aiWritingCalls } from '@hometown/shared-types/ai-writing'
 import { toWallTime } from '@hometown/shared-types/calendar/event-timing'
 import { CATEGORIES } from '@hometown/shared-types/category'
 import { type DeskEvent, eventCalls } from '@hometown/shared-types/event-calls'
@@ -76,7 +76,7 @@ function DescriptionField() {
   const generate = useMutation({
     mutationFn: async (values: EventValues) => {
       const body = { prompt: promptFor(values), category: values.category }
-      return (await api.post('/api/articles/ai-generate', body, generatedTextSchema)).content
+      return (await api(aiWritingCalls.generate, { body })).content
     },
     onSuccess(written, { description: asked }) {
       const typed = getValues('description')

@@ -335,7 +335,8 @@ export function EntityEditor<Entity>(props: EntityEditorProps<Entity>) {
 /** The list takes the place of the screen, and its row the focus. */
 function focusRow(id: string | undefined): void {
   requestAnimationFrame(() => {
-    if (document.activeElement !== document.body) return
+    const active = document.activeElement
+    if (active !== document.body && active?.id !== 'main') return
     const rows = [...document.querySelectorAll<HTMLElement>('[data-row-id]')]
     const link = rows.find(({ dataset }) => dataset.rowId === id)?.querySelector<HTMLElement>('[data-row-main] a')
     const target = link ?? document.getElementById('main')
