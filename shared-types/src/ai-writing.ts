@@ -27,15 +27,15 @@ export const generateTextSchema = z.object({
   kind: z.enum(GENERATED_KINDS).default('event'),
 })
 
-/** `content` is plain text, in a draft with empty lines between paragraphs. */
 export interface GeneratedText {
+  /** Plain text, in a draft with empty lines between paragraphs. */
   content: string
   /** Only for a draft. */
-  title?: string | undefined
+  title?: string
   /** Only for a draft: one sentence. */
-  description?: string | undefined
+  description?: string
   /** Numbers, dates, names and quotes of the draft that aren't in the notes, in sentences. */
-  problems?: string[] | undefined
+  problems?: string[]
 }
 
 /** Answer (503) of both calls if no AI is configured. */
