@@ -134,7 +134,7 @@ export type FixtureChanges = z.output<typeof updateFixtureSchema>
 
 const word = z.string().trim().max(200).optional()
 
-export const fixtureListQuerySchema = z.object({
+const fixtureListQuerySchema = z.object({
   ...pageQuerySchema.shape,
   sport: word,
   search: word,

@@ -43,20 +43,15 @@ const listStateSchema = z.object({
   page: z.coerce.number().int().min(1).catch(1).default(1),
   edit: z.string().optional().catch(undefined),
 })
-type BusinessListState = z.infer<typeof listStateSchema>
 
 const NEW_BUSINESS = 'new'
 const PER_PAGE = 25
 
 export function BusinessesPage() {
   const [state, change] = useSearchParams(listStateSchema)
-  const [hasEdited, setHasEdited] = useState(false)
   const { edit } = state
   if (edit !== undefined) {
-    const close = () => {
-      setHasEdited(true)
-      change({ edit: undefined })
-    }
+    const close = () => change({ edit: undefined })
     return (
       <EntityEditor
         key={edit}
@@ -70,7 +65,7 @@ export function BusinessesPage() {
       </EntityEditor>
     )
   }
-  return <BusinessListScreen state={state} onChange={change} hasEdited={hasEdited} />
+  return <BusinessListScreen />
 }
 
 const STATUSES = [
@@ -92,14 +87,8 @@ const TEXTS = {
   showAll: 'Show all businesses',
 }
 
-interface BusinessListScreenProps {
-  state: BusinessListState
-  onChange(changes: Partial<BusinessListState>): void
-  /** After the editor closes, the focus returns to the link that opened it. */
-  hasEdited: boolean
-}
-
-function BusinessListScreen({ state: { edit: _, ...state }, onChange, hasEdited }: BusinessListScreenProps) {
+function BusinessListScreen() {
+  const [{ edit: _, ...state }, change] = useSearchParams(listStateSchema)
   const [isImporting, setImporting] = useState(false)
   const siteAddress = useSiteAddress()
   const time = useCountyTime()
@@ -122,7 +111,7 @@ function BusinessListScreen({ state: { edit: _, ...state }, onChange, hasEdited 
     ],
     sorts: SORTS,
   } as const
-  const add = () => onChange({ edit: NEW_BUSINESS })
+  const add = () => change({ edit: NEW_BUSINESS })
   return (
     <>
       <PageHeader
@@ -144,7 +133,7 @@ function BusinessListScreen({ state: { edit: _, ...state }, onChange, hasEdited 
               <Upload aria-hidden />
               Upload CSV
             </Button>
-            <Button variant="primary" autoFocus={hasEdited} onClick={add}>
+            <Button variant="primary" onClick={add}>
               <Plus aria-hidden />
               Add Business
             </Button>
@@ -168,7 +157,7 @@ function BusinessListScreen({ state: { edit: _, ...state }, onChange, hasEdited 
           idOf: ({ id }) => id,
           nameOf: ({ name }) => name,
           actions: (business: Business) => (
-            <BusinessMenu business={business} onEdit={() => onChange({ edit: business.id })} />
+            <BusinessMenu business={business} onEdit={() => change({ edit: business.id })} />
           ),
         }}
         bulk={{

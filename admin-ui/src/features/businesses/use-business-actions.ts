@@ -4,20 +4,16 @@ import {
   type Business,
   businessCalls,
 } from '@hometown/shared-types/business'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
 import { countOf } from '../../lib/numbers.ts'
 import { versionsOf } from '../../lib/shown-items.ts'
-import { type ToastInput, toast, toastFailure } from '../../ui/toast.ts'
+import { useOutcome } from '../../parts/use-outcome.ts'
+import { toastFailure } from '../../ui/toast.ts'
 
 type Action = BulkBusinessesInput['action']
 
-const DONE: Readonly<Record<Action | 'undo', string>> = {
-  publish: 'Published',
-  unpublish: 'Withdrawn',
-  delete: 'Deleted',
-  undo: 'Undone',
-}
+const DONE: Readonly<Record<Action, string>> = { publish: 'Published', unpublish: 'Withdrawn', delete: 'Deleted' }
 
 const FAILED: Readonly<Record<Action, string>> = {
   publish: 'Couldn’t publish',
@@ -27,26 +23,25 @@ const FAILED: Readonly<Record<Action, string>> = {
 
 /** Publishes, withdraws or deletes businesses in the versions that were shown. Offers to undo a change of status. */
 export function useBusinessActions(onDone: () => void) {
-  const client = useQueryClient()
-  const refresh = () => client.invalidateQueries({ queryKey: ['businesses'] })
-  const undo = useMutation({
-    mutationFn: (body: BulkBusinessesInput) => api(businessCalls.changeAll, { body }),
-    onSuccess: (result) => toast(toastOf('undo', result)),
-    onError: (error) => toastFailure('Couldn’t undo that', error),
-    onSettled: refresh,
-  })
+  const { tell } = useOutcome(['businesses'])
   return useMutation({
     mutationFn: ({ action, businesses }: { action: Action; businesses: readonly Business[] }) =>
       api(businessCalls.changeAll, {
         body: { ids: businesses.map(({ id }) => id), action, versions: versionsOf(businesses) },
       }),
-    async onSuccess(result, { action }) {
-      const { versions } = result
+    async onSuccess({ changed, versions, failed }, { action }) {
       const ids = Object.keys(versions)
       const opposite = action === 'publish' ? 'unpublish' : 'publish'
-      const onSelect = () => undo.mutate({ ids, action: opposite, versions })
-      toast({ ...toastOf(action, result), ...(ids.length > 0 && { action: { label: 'Undo', onSelect } }) })
-      await refresh()
+      const undo = async () => {
+        const undone = await api(businessCalls.changeAll, { body: { ids, action: opposite, versions } })
+        if (undone.failed.length > 0) throw new Error(notChanged(undone.failed))
+      }
+      const description = [changed > 0 && countBusinesses(changed), notChanged(failed)].filter(Boolean).join('. ')
+      await tell({
+        title: changed > 0 ? DONE[action] : 'Nothing changed',
+        ...(description && { description }),
+        ...(ids.length > 0 && { undo }),
+      })
       onDone()
     },
     onError: (error, { action }) => toastFailure(FAILED[action], error),
@@ -57,15 +52,8 @@ export function countBusinesses(count: number): string {
   return countOf(count, 'business', 'businesses')
 }
 
-function toastOf(action: Action | 'undo', { changed, failed }: BulkBusinessesResult): ToastInput {
-  const done = countBusinesses(changed)
+/** All failed for the same reason. */
+function notChanged(failed: BulkBusinessesResult['failed']): string | undefined {
   const [first] = failed
-  if (!first) return changed === 0 ? { title: 'Nothing changed' } : { title: DONE[action], description: done }
-  // All failed for the same reason.
-  const reason = `${failed.map(({ name }) => name).join(', ')}: ${first.message}`
-  return {
-    title: `${countBusinesses(failed.length)} not changed`,
-    description: changed > 0 ? `${reason} ${DONE[action]}: ${done}.` : reason,
-    variant: 'destructive',
-  }
+  return first && `${failed.map(({ name }) => name).join(', ')}: ${first.message}`
 }

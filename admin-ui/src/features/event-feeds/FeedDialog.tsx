@@ -96,7 +96,7 @@ export function FeedDialog({ feed, check, onClose }: FeedDialogProps) {
       />
       {preview.data && (
         <section aria-label="Preview" aria-live="polite" className="border-t pt-4">
-          <FeedReportView report={preview.data.report} isPreview />
+          <FeedReportView report={preview.data.report} />
         </section>
       )}
     </EntityDialog>

@@ -5,49 +5,30 @@ import { paths } from '../../paths.ts'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 
 const LABELS: Readonly<Record<FeedAction, string>> = {
-  added: 'Added',
-  updated: 'Updated',
+  added: 'New',
+  updated: 'Changed',
   kept: 'Kept with our edits',
   returned: 'Back again',
   vanished: 'Missing',
   skipped: 'Left out',
 }
 
-/** `2 added, 1 updated, 14 unchanged`; leaves out zeros. */
+/** `2 new, 1 changed, 14 unchanged`; leaves out zeros. */
 export function countsInWords(counts: FeedCounts): string {
-  const said = [...FEED_ACTIONS, 'unchanged' as const].flatMap((name) => {
-    const label = name === 'unchanged' ? name : LABELS[name].toLowerCase()
-    return counts[name] > 0 ? [`${formatNumber(counts[name])} ${label}`] : []
-  })
-  return said.join(', ') || 'No upcoming events'
+  const said = [
+    ...FEED_ACTIONS.map((action) => [counts[action], LABELS[action].toLowerCase()] as const),
+    [counts.unchanged, 'unchanged'] as const,
+    [counts.past, 'past'] as const,
+  ]
+  const words = said.flatMap(([count, word]) => (count > 0 ? [`${formatNumber(count)} ${word}`] : []))
+  return words.join(', ') || 'No upcoming events'
 }
 
-interface FeedReportViewProps {
-  report: FeedReport
-  /** Of what a check would do. */
-  isPreview?: boolean
-}
-
-/** What a check or an import did to the calendar. */
-export function FeedReportView({ report: { counts, entries, notices }, isPreview = false }: FeedReportViewProps) {
-  const figures = [
-    ['Found', counts.found],
-    [isPreview ? 'New' : 'Added', counts.added],
-    [isPreview ? 'Changed' : 'Updated', counts.updated],
-    ['Unchanged', counts.unchanged],
-    ['Past', counts.past],
-    ['Left out', counts.skipped],
-  ] as const
+/** What a check or an import did to the calendar, or would do. */
+export function FeedReportView({ report: { counts, entries, notices } }: { report: FeedReport }) {
   return (
     <div className="flex flex-col gap-3">
-      <dl className="grid grid-cols-3 gap-2 sm:grid-cols-6">
-        {figures.map(([label, figure]) => (
-          <div key={label} className="rounded-md border px-2.5 py-1.5">
-            <dt className="text-quiet text-sm">{label}</dt>
-            <dd className="font-semibold text-lg tabular-nums">{formatNumber(figure)}</dd>
-          </div>
-        ))}
-      </dl>
+      <p className="font-medium">{countsInWords(counts)}</p>
       {notices.length > 0 && (
         <ul className="list-disc pl-4 text-quiet text-sm">
           {notices.map((notice) => (
@@ -58,7 +39,7 @@ export function FeedReportView({ report: { counts, entries, notices }, isPreview
       {FEED_ACTIONS.map((action) => (
         <Entries
           key={action}
-          title={isPreview && action === 'added' ? 'New' : LABELS[action]}
+          title={LABELS[action]}
           total={counts[action]}
           entries={entries.filter((entry) => entry.action === action)}
         />

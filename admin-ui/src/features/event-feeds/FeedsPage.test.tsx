@@ -61,7 +61,7 @@ test('a calendar is previewed before it is added, and read once it is', async ()
   expect(within(found).getByText('No readable start')).toBeTruthy()
   expect(within(found).getByText(/“Nowhere”/)).toBeTruthy()
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Add Calendar' }))
-  expect(await screen.findByText('1 added, 1 left out')).toBeTruthy()
+  expect(await screen.findByText('1 new, 1 left out')).toBeTruthy()
   const values = {
     url: 'https://library.invalid/events.ics',
     name: 'Alder Library',

@@ -139,7 +139,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
                 until you publish them.
               </p>
             )}
-            <FeedReportView report={answer.report} isPreview={!run.isSuccess} />
+            <FeedReportView report={answer.report} />
           </section>
         )}
       </div>

@@ -8,7 +8,7 @@ import {
   type SubmissionStatus,
   submissionCalls,
 } from '@hometown/shared-types/event-submission'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { Check, Merge, PenLine, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { api } from '../../lib/api-client.ts'
@@ -16,6 +16,7 @@ import { useCountyTime } from '../../lib/dates.ts'
 import { useDebounced } from '../../lib/debounce.ts'
 import { countOf } from '../../lib/numbers.ts'
 import { EventChooser } from '../../parts/EventChooser.tsx'
+import { useOutcome } from '../../parts/use-outcome.ts'
 import { paths } from '../../paths.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
@@ -59,32 +60,23 @@ function decide({ id, version }: DeskSubmission, { action, ...more }: Decision) 
   return api(action === 'approve' ? submissionCalls.approve : submissionCalls.reopen, { params, body: { version } })
 }
 
-/** Also the calendar's queries: a decision changes its drafts. */
-function useRefresh() {
-  const client = useQueryClient()
-  return () =>
-    Promise.all([
-      client.invalidateQueries({ queryKey: ['event-submissions'] }),
-      client.invalidateQueries({ queryKey: ['calendar-events'] }),
-    ])
-}
+/** A decision also changes the calendar's drafts. */
+const useSubmissionOutcome = () => useOutcome(['event-submissions'], ['calendar-events'])
 
 /** Decides about a submission, and offers to undo it. */
 function useDecision(onDone: () => void = () => {}) {
-  const refresh = useRefresh()
-  const mutation = useMutation({
+  const { refresh, tell } = useSubmissionOutcome()
+  return useMutation({
     mutationFn: ({ submission, decision }: { submission: DeskSubmission; decision: Decision }) =>
       decide(submission, decision),
     async onSuccess({ mailed, submission }, { decision: { action } }) {
       const told = mailed ? `We’ll email ${submission.name ?? 'the submitter'}.` : describeUnmailed([submission])
-      const onSelect = () => mutation.mutate({ submission, decision: { action: 'reopen' } })
-      const isUndoable = action === 'decline' || action === 'merge'
-      toast({
+      const undo = () => decide(submission, { action: 'reopen' })
+      await tell({
         title: DONE[action],
         description: action === 'reopen' ? submission.title : told,
-        ...(isUndoable && { action: { label: 'Undo', onSelect } }),
+        ...((action === 'decline' || action === 'merge') && { undo }),
       })
-      await refresh()
       onDone()
     },
     async onError(error, { decision: { action } }) {
@@ -92,7 +84,6 @@ function useDecision(onDone: () => void = () => {}) {
       await refresh()
     },
   })
-  return mutation
 }
 
 const NAMES = new Intl.ListFormat('en-US')
@@ -199,7 +190,7 @@ interface BulkActionsProps {
 export function BulkActions({ submissions, onDone }: BulkActionsProps) {
   const [asked, setAsked] = useState<'approve' | 'decline'>()
   const close = () => setAsked(undefined)
-  const refresh = useRefresh()
+  const { refresh } = useSubmissionOutcome()
   const together = useMutation({
     mutationFn: (decision: Pick<BulkSubmissionsInput, 'action' | 'reason'>) => {
       const items = submissions.map(({ id, version }) => ({ id, version }))

@@ -97,7 +97,7 @@ test('a decline shows its mail, sends the words, and can be taken back', async (
   expect(await within(dialog).findByText('About your event: Bake sale')).toBeTruthy()
   await user.click(within(dialog).getByRole('button', { name: 'Decline' }))
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
-  expect(await screen.findByText('Waiting again')).toBeTruthy()
+  expect(await screen.findByText('Undone')).toBeTruthy()
   const bodies = server.calls.filter(({ path }) => /\/(?:decline|reopen)$/.test(path)).map(({ body }) => body)
   expect(bodies).toEqual([{ version: 1, reason: 'Too far away.' }, { version: 2 }])
 })

@@ -144,6 +144,35 @@ test('a new event is sent as its form has it, and says what is missing before', 
   await waitFor(() => expect(address()).toContain('drafts=yes'))
 })
 
+test('a new event is published in one press', async () => {
+  const server = fakeServer({ ...calls, 'POST /api/calendar-events': { status: 201, body: saved } })
+  const { user } = renderDesk('/admin/calendar?edit=new&date=2026-12-05')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Create Event' }))
+  await user.type(dialog.getByLabelText('Title'), 'Tree lighting')
+  await user.click(dialog.getByRole('button', { name: 'Create and publish' }))
+  expect(await screen.findByText('Event created')).toBeTruthy()
+  expect(sent(server, 'POST')[0]?.body).toMatchObject({ title: 'Tree lighting', status: 'published' })
+})
+
+test('a stale save keeps what was typed, and can be made over the other', async () => {
+  const theirs = { ...chess, location: 'Town hall', version: 5 }
+  const server = fakeServer({
+    ...calls,
+    'PATCH /api/calendar-events/e1': { status: 409, body: { message: 'Stale', code: 'stale', current: theirs } },
+  })
+  const { user } = renderDesk('/admin/calendar?edit=e1')
+  await user.type(await screen.findByLabelText('Title'), ' at eight')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText(/What you wrote is still in the form/)
+  server.routes['PATCH /api/calendar-events/e1'] = { body: { ...saved, version: 6 } }
+  await user.click(screen.getByRole('button', { name: 'Save my version' }))
+  expect(await screen.findByText('Event updated')).toBeTruthy()
+  expect(sent(server, 'PATCH').map(({ body }) => body)).toMatchObject([
+    { title: 'Chess night at eight', version: 4 },
+    { title: 'Chess night at eight', version: 5 },
+  ])
+})
+
 test('a new event that a link opens begins by the county’s clocks, however late these are known', async () => {
   vi.setSystemTime('2026-11-20T16:00:00Z')
   const known = Promise.withResolvers<void>()

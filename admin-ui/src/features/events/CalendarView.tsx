@@ -2,7 +2,7 @@ import { addMonths, weeksOf } from '@hometown/shared-types/calendar/month-days'
 import { eventCalls } from '@hometown/shared-types/event-calls'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, Plus } from 'lucide-react'
-import { type ReactNode, useDeferredValue, useId, useMemo, useState } from 'react'
+import { useDeferredValue, useId, useMemo, useState } from 'react'
 import { api } from '../../lib/api-client.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { useCountyTime } from '../../lib/dates.ts'
@@ -22,13 +22,10 @@ import { barClass, MonthGrid } from './MonthGrid.tsx'
 import { polling, usePageState } from './page-state.ts'
 import { formatDay, longDay, useToday } from './wall-time.ts'
 
-const NOTHING: EntriesByDay = new Map()
-
 export function CalendarView() {
-  const { state, go } = usePageState()
+  const { state } = usePageState()
   const { zone } = useCountyTime()
   const isMobile = useIsMobile()
-  const draftsId = useId()
   const today = useToday()
   const month = state.month ?? today.slice(0, 7)
   const weeks = useMemo(() => weeksOf(month), [month])
@@ -40,32 +37,16 @@ export function CalendarView() {
   })
   const showsDrafts = state.drafts === 'yes'
   const [openedDay, setOpenedDay] = useState<string>()
-  const days = useMemo(
-    () =>
-      data
-        ? entriesByDay(
-            data.filter(({ status }) => showsDrafts || status === 'published'),
-            zone,
-          )
-        : NOTHING,
-    [data, showsDrafts, zone],
-  )
+  const days = useMemo(() => {
+    const shown = data?.filter(({ status }) => showsDrafts || status === 'published') ?? []
+    return entriesByDay(shown, zone)
+  }, [data, showsDrafts, zone])
   // Deferred, so that paging by a held key stays smooth.
   const shown = useDeferredValue(days)
-  const turn = (by: number) => go({ month: addMonths(month, by) }, { isStep: true })
 
   return (
     <div className="flex flex-col gap-3">
-      <MonthBar month={month} onTurn={turn} onToday={() => go({ month: undefined }, { isStep: true })}>
-        <div className="flex items-center gap-2">
-          <Switch
-            id={draftsId}
-            checked={showsDrafts}
-            onCheckedChange={(isOn) => go({ drafts: isOn ? 'yes' : undefined })}
-          />
-          <Label htmlFor={draftsId}>Show drafts</Label>
-        </div>
-      </MonthBar>
+      <MonthBar month={month} />
       {error && !data ? (
         <ErrorPanel title="Couldn’t load the events." error={error} onRetry={refetch} />
       ) : isMobile ? (
@@ -74,38 +55,39 @@ export function CalendarView() {
         <MonthGrid month={month} weeks={weeks} today={today} days={shown} onOpenDay={setOpenedDay} />
       )}
       {!data && !error && <LoadingText>Loading events...</LoadingText>}
-      <DayDialog
-        day={openedDay}
-        entries={openedDay === undefined ? [] : (days.get(openedDay) ?? [])}
-        onClose={() => setOpenedDay(undefined)}
-      />
+      {openedDay !== undefined && (
+        <DayDialog day={openedDay} entries={days.get(openedDay) ?? []} onClose={() => setOpenedDay(undefined)} />
+      )}
     </div>
   )
 }
 
-interface MonthBarProps {
-  month: string
-  onTurn(by: -1 | 1): void
-  onToday(): void
-  children: ReactNode
-}
-
-function MonthBar({ month, onTurn, onToday, children }: MonthBarProps) {
+function MonthBar({ month }: { month: string }) {
+  const { state, go } = usePageState()
+  const id = useId()
+  const show = (shown: string | undefined) => go({ month: shown }, { isStep: true })
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
       <h2 id="month-heading" aria-live="polite" className="min-w-40 grow font-semibold text-lg tabular-nums">
         {formatDay(`${month}-01`, { month: 'long', year: 'numeric' })}
       </h2>
-      {children}
+      <div className="flex items-center gap-2">
+        <Switch
+          id={id}
+          checked={state.drafts === 'yes'}
+          onCheckedChange={(isOn) => go({ drafts: isOn ? 'yes' : undefined })}
+        />
+        <Label htmlFor={id}>Show drafts</Label>
+      </div>
       <div className="flex items-center gap-1.5">
-        <Button size="sm" onClick={() => onTurn(-1)}>
+        <Button size="sm" onClick={() => show(addMonths(month, -1))}>
           <ChevronLeft aria-hidden />
           Previous
         </Button>
-        <Button size="sm" onClick={onToday}>
+        <Button size="sm" onClick={() => show(undefined)}>
           Today
         </Button>
-        <Button size="sm" onClick={() => onTurn(1)}>
+        <Button size="sm" onClick={() => show(addMonths(month, 1))}>
           Next
           <ChevronRight aria-hidden />
         </Button>
@@ -186,8 +168,7 @@ function AgendaDay({ day, isToday, entries, isLoading }: AgendaDayProps) {
 }
 
 interface DayDialogProps {
-  /** Undefined while the dialog is closed. */
-  day: string | undefined
+  day: string
   entries: readonly DayEntry[]
   onClose(): void
 }
@@ -196,9 +177,9 @@ function DayDialog({ day, entries, onClose }: DayDialogProps) {
   const { create } = usePageState()
   return (
     <Dialog
-      open={day !== undefined}
+      open
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={day === undefined ? '' : longDay(day)}
+      title={longDay(day)}
       footer={
         <Button
           onClick={() => {

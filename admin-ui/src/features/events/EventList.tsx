@@ -8,7 +8,7 @@ import {
   eventCalls,
 } from '@hometown/shared-types/event-calls'
 import { MAX_PER_PAGE } from '@hometown/shared-types/pagination'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { CalendarDays, Repeat } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '../../lib/api-client.ts'
@@ -23,7 +23,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { optionsOf } from '../../ui/Select.tsx'
 import { EventMenu } from './EventMenu.tsx'
-import { FAILED, reportFailure, undelete, useTellOutcome } from './event-actions.ts'
+import { FAILED, reportFailure, undelete, useEventOutcome } from './event-actions.ts'
 import { polling, usePageState } from './page-state.ts'
 import { formatDay, shortClock } from './wall-time.ts'
 
@@ -135,8 +135,7 @@ interface EventBulkActionsProps {
 }
 
 function EventBulkActions({ events, onDone }: EventBulkActionsProps) {
-  const tell = useTellOutcome()
-  const client = useQueryClient()
+  const { tell, refresh } = useEventOutcome()
   const shown = useSelectedVersions(events)
   const [asked, setAsked] = useState<Asked>()
   const removed = asked?.events.filter(({ status }) => status === 'published') ?? []
@@ -166,7 +165,7 @@ function EventBulkActions({ events, onDone }: EventBulkActionsProps) {
       reportFailure(action === 'delete' ? FAILED.delete : FAILED.update, error)
       // The events may have changed since the editor read them, so let the editor choose again.
       done()
-      await client.invalidateQueries({ queryKey: ['calendar-events'] })
+      await refresh()
     },
   })
 

@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
-import { FAILED, reportFailure, useEventActions, useTellOutcome } from './event-actions.ts'
+import { FAILED, reportFailure, useEventActions, useEventOutcome } from './event-actions.ts'
 
 /** Drafts from feeds that may be events that were already there. Hidden if there are none. */
 export function PossibleDuplicates() {
@@ -16,7 +16,7 @@ export function PossibleDuplicates() {
     queryFn: ({ signal }) => api(eventCalls.possibleDuplicates, { signal }),
   })
   const { merge } = useEventActions(() => findLostFocus())
-  const tell = useTellOutcome()
+  const { tell } = useEventOutcome()
   const keepBoth = useMutation({
     mutationFn: (id: string) => api(eventCalls.keepBoth, { params: { id } }),
     async onSuccess({ title, status }) {

@@ -3,9 +3,10 @@ import { toWallTime } from '@hometown/shared-types/calendar/event-timing'
 import type { EventException } from '@hometown/shared-types/event'
 import { type DeskEvent, eventCalls } from '@hometown/shared-types/event-calls'
 import { mapEventTexts } from '@hometown/shared-types/event-texts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
 import { messageFrom } from '../../lib/api-error.ts'
+import { useOutcome } from '../../parts/use-outcome.ts'
 import { toast } from '../../ui/toast.ts'
 import { movedRule } from './repeat-rule.ts'
 import type { Scope } from './ScopeDialog.tsx'
@@ -18,15 +19,14 @@ interface Meant {
   scope: Scope
 }
 
-interface Outcome {
+interface Done {
   title: string
-  description?: string
   undo?: () => Promise<unknown>
 }
 
 /** Each action reads the event first: what it changes depends on it, and what is undone, too. */
 export function useEventActions(onDone: (action: 'move' | 'cancel' | 'remove' | 'reset' | 'merge') => void = () => {}) {
-  const tell = useTellOutcome()
+  const { tell } = useEventOutcome()
   const move = useMutation({
     mutationFn: ({ from, to, ...meant }: Meant & { from: string; to: string }) => moveEvent(meant, from, to),
     onSuccess: (outcome) => tell(outcome).then(() => onDone('move')),
@@ -64,21 +64,7 @@ export function useEventActions(onDone: (action: 'move' | 'cancel' | 'remove' | 
   return { move, cancel, remove, duplicate, resetDate, merge }
 }
 
-/** Reports the outcome of an action, offers to undo it, and reads the calendar again. */
-export function useTellOutcome() {
-  const client = useQueryClient()
-  const refresh = () => client.invalidateQueries({ queryKey: ['calendar-events'] })
-  const takeBack = useMutation({
-    mutationFn: (undo: () => Promise<unknown>) => undo(),
-    onSuccess: () => toast({ title: 'Undone' }),
-    onError: (error) => reportFailure(FAILED.update, error),
-    onSettled: refresh,
-  })
-  return async ({ undo, ...said }: Outcome): Promise<void> => {
-    toast({ ...said, ...(undo && { action: { label: 'Undo', onSelect: () => takeBack.mutate(undo) } }) })
-    await refresh()
-  }
-}
+export const useEventOutcome = () => useOutcome(['calendar-events'])
 
 function getEvent(id: string): Promise<DeskEvent> {
   return api(eventCalls.get, { params: { id } })
@@ -111,7 +97,7 @@ function differenceAt(event: DeskEvent, date: string): DateChange {
 }
 
 /** The event keeps its length, and on another day its time, whatever clocks do between. */
-async function moveEvent({ id, date, scope }: Meant, from: string, to: string): Promise<Outcome> {
+async function moveEvent({ id, date, scope }: Meant, from: string, to: string): Promise<Done> {
   const event = await getEvent(id)
   const minutes = minutesBetween(from, to)
   const { start, end } = timesOfDate(event, date)
@@ -139,7 +125,7 @@ async function moveEvent({ id, date, scope }: Meant, from: string, to: string): 
   return { title: 'Event moved', undo: () => updateEvent(saved, back) }
 }
 
-async function cancelEvent({ id, date, scope }: Meant, cancelled: boolean): Promise<Outcome> {
+async function cancelEvent({ id, date, scope }: Meant, cancelled: boolean): Promise<Done> {
   const event = await getEvent(id)
   const title = cancelled ? 'Event canceled' : 'Event restored'
   if (date !== undefined && scope === 'one') {

@@ -1,6 +1,6 @@
 import { initials } from '@hometown/shared-types/initials'
 import { type Person, personCalls, personListQuerySchema, type UnknownByline } from '@hometown/shared-types/person'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { ExternalLink, Pencil, Plus, Trash2, UserPen } from 'lucide-react'
 import { useState } from 'react'
 import { z } from 'zod'
@@ -14,6 +14,7 @@ import { EntityEditor } from '../../parts/forms/EntityForm.tsx'
 import { ListScreen } from '../../parts/list-screen/ListScreen.tsx'
 import { addressOf } from '../../parts/list-screen/list-address.ts'
 import type { ListColumn, ListControls } from '../../parts/list-screen/list-types.ts'
+import { useOutcome } from '../../parts/use-outcome.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -24,7 +25,7 @@ import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { RowMenu } from '../../ui/RowMenu.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
-import { toast, toastFailure } from '../../ui/toast.ts'
+import { toastFailure } from '../../ui/toast.ts'
 import { PersonForm } from './PersonForm.tsx'
 
 /** The query string of the screen. `edit`: a person's id, or `new`; `name` and `kind`: what a new one begins with. */
@@ -36,20 +37,15 @@ const listStateSchema = z.object({
   name: z.string().optional().catch(undefined),
   kind: z.enum(['person', 'organization']).optional().catch(undefined),
 })
-type PeopleListState = z.infer<typeof listStateSchema>
 
 const NEW_PERSON = 'new'
 const PER_PAGE = 25
 
 export function PeoplePage() {
   const [state, change] = useSearchParams(listStateSchema)
-  const [hasEdited, setHasEdited] = useState(false)
   const { edit, name, kind } = state
   if (edit !== undefined) {
-    const close = () => {
-      setHasEdited(true)
-      change({ edit: undefined, name: undefined, kind: undefined })
-    }
+    const close = () => change({ edit: undefined, name: undefined, kind: undefined })
     return (
       <EntityEditor
         key={edit}
@@ -63,7 +59,7 @@ export function PeoplePage() {
       </EntityEditor>
     )
   }
-  return <PeopleListScreen state={state} onChange={change} hasEdited={hasEdited} />
+  return <PeopleListScreen />
 }
 
 const CONTROLS: ListControls = {
@@ -83,14 +79,8 @@ const TEXTS = {
   showAll: 'Show all authors',
 }
 
-interface PeopleListScreenProps {
-  state: PeopleListState
-  onChange(changes: Partial<PeopleListState>): void
-  /** After the editor closes, the focus returns to the link that opened it. */
-  hasEdited: boolean
-}
-
-function PeopleListScreen({ state, onChange, hasEdited }: PeopleListScreenProps) {
+function PeopleListScreen() {
+  const [state, change] = useSearchParams(listStateSchema)
   const search = state.search.trim()
   const list = { page: state.page, search, sort: state.sort }
   const query = useQuery({
@@ -99,14 +89,14 @@ function PeopleListScreen({ state, onChange, hasEdited }: PeopleListScreenProps)
     placeholderData: keepPreviousData,
   })
   const time = useCountyTime()
-  const add = () => onChange({ edit: NEW_PERSON })
+  const add = () => change({ edit: NEW_PERSON })
   return (
     <>
       <PageHeader
         title="People"
         description="Authors have a page of their own. Bylines link to it."
         actions={
-          <Button variant="primary" autoFocus={hasEdited} onClick={add}>
+          <Button variant="primary" onClick={add}>
             <Plus aria-hidden />
             Add author
           </Button>
@@ -128,10 +118,10 @@ function PeopleListScreen({ state, onChange, hasEdited }: PeopleListScreenProps)
           columns: personColumns(time, ({ id }) => ({ ...addressOf(list, CONTROLS), edit: id })),
           idOf: ({ id }) => id,
           nameOf: ({ name }) => name,
-          actions: (person: Person) => <PersonMenu person={person} onEdit={() => onChange({ edit: person.id })} />,
+          actions: (person: Person) => <PersonMenu person={person} onEdit={() => change({ edit: person.id })} />,
         }}
       />
-      {!search && <UnknownBylines onAdd={({ name, kind }) => onChange({ edit: NEW_PERSON, name, kind })} />}
+      {!search && <UnknownBylines onAdd={({ name, kind }) => change({ edit: NEW_PERSON, name, kind })} />}
     </>
   )
 }
@@ -175,11 +165,22 @@ interface PersonMenuProps {
 }
 
 function PersonMenu({ person, onEdit }: PersonMenuProps) {
-  const { name, slug, articles, bio } = person
-  /** The person as it was when the dialog opened. */
+  const { id, name, slug, articles, bio } = person
   const [asked, setAsked] = useState<Person>()
   const siteAddress = useSiteAddress()
-  const removal = useRemovePerson(() => setAsked(undefined))
+  const { refresh, tell } = useOutcome(['people'])
+  const removal = useMutation({
+    mutationFn: ({ version }: Person) => api(personCalls.delete, { params: { id }, query: { version } }),
+    async onSuccess() {
+      setAsked(undefined)
+      const undo = () => api(personCalls.restore, { params: { id } })
+      await tell({ title: 'Author deleted', description: name, undo })
+    },
+    onError(error) {
+      toastFailure('Couldn’t delete the author', error)
+      return refresh()
+    },
+  })
   return (
     <>
       <RowMenu name={name}>
@@ -214,31 +215,6 @@ function PersonMenu({ person, onEdit }: PersonMenuProps) {
       />
     </>
   )
-}
-
-/** Deletes a person, and offers to undo it. */
-function useRemovePerson(onDone: () => void) {
-  const client = useQueryClient()
-  const refresh = () => client.invalidateQueries({ queryKey: ['people'] })
-  const undo = useMutation({
-    mutationFn: (id: string) => api(personCalls.restore, { params: { id } }),
-    onSuccess: ({ name }) => toast({ title: 'Undone', description: `${name} is back.` }),
-    onError: (error) => toastFailure('Couldn’t undo that', error),
-    onSettled: refresh,
-  })
-  return useMutation({
-    mutationFn: ({ id, version }: Person) => api(personCalls.delete, { params: { id }, query: { version } }),
-    async onSuccess(_, { id, name }) {
-      onDone()
-      const action = { label: 'Undo', onSelect: () => undo.mutate(id) }
-      toast({ title: 'Author deleted', description: name, action })
-      await refresh()
-    },
-    onError(error) {
-      toastFailure('Couldn’t delete the author', error)
-      return refresh()
-    },
-  })
 }
 
 /** @param addressOf the query string that opens the person's form. */

@@ -47,4 +47,5 @@ test('a name and a description are saved with the version that was opened', asyn
     description: 'Seven people.',
   })
   await waitFor(() => expect(address()).not.toContain('edit'))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: 'School Board' })))
 })

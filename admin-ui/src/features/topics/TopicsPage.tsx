@@ -12,7 +12,6 @@ import {
 import { zodResolver } from '@hookform/resolvers/zod'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { Tags } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
 import { countOf, formatNumber } from '../../lib/numbers.ts'
@@ -49,13 +48,9 @@ const topicsQuery = (query: TopicListQuery) =>
 
 export function TopicsPage() {
   const [state, change] = useSearchParams(listStateSchema)
-  const [edited, setEdited] = useState<string>()
   const { edit } = state
   if (edit !== undefined) {
-    const close = () => {
-      setEdited(edit)
-      change({ edit: undefined })
-    }
+    const close = () => change({ edit: undefined })
     return (
       <EntityEditor
         key={edit}
@@ -69,7 +64,7 @@ export function TopicsPage() {
       </EntityEditor>
     )
   }
-  return <TopicListScreen state={state} edited={edited} />
+  return <TopicListScreen state={state} />
 }
 
 interface TopicFormProps {
@@ -155,20 +150,13 @@ const TEXTS = {
   showAll: 'Show all keywords',
 }
 
-interface TopicListScreenProps {
-  state: TopicListState
-  /** After the editor closes, the focus returns to the link that opened it. */
-  edited: string | undefined
-}
-
-function TopicListScreen({ state: { search, pages, sort }, edited }: TopicListScreenProps) {
+function TopicListScreen({ state: { search, pages, sort } }: { state: TopicListState }) {
   const { data, ...rest } = useQuery(topicsQuery({ search: search.trim(), show: pages ? 'pages' : 'all', sort }))
   const query = { ...rest, data: data && { ...data, totalPages: 1 } }
   const list = { search, pages, sort }
   const siteAddress = useSiteAddress()
-  const screen = useFocusOn(edited, data !== undefined)
   return (
-    <div ref={screen}>
+    <>
       <PageHeader
         title="Topics"
         description={`Topics are the keywords of published articles. A keyword gets a page with ${TOPIC_FROM} articles.`}
@@ -192,7 +180,7 @@ function TopicListScreen({ state: { search, pages, sort }, edited }: TopicListSc
         }}
         summary={(page) => <TopicCounts topics={page} />}
       />
-    </div>
+    </>
   )
 }
 
@@ -203,20 +191,6 @@ function TopicCounts({ topics: { total, withPage, data } }: { topics: TopicList 
       {total > data.length && ` Search to find more than the first ${data.length}.`}
     </p>
   )
-}
-
-/** Focuses the link of a topic once the list is there. */
-function useFocusOn(slug: string | undefined, isLoaded: boolean) {
-  const screen = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (!slug || !isLoaded) return
-    const rows = [...(screen.current?.querySelectorAll<HTMLElement>('[data-row-id]') ?? [])]
-    rows
-      .find(({ dataset }) => dataset.rowId === slug)
-      ?.querySelector<HTMLElement>('a')
-      ?.focus()
-  }, [slug, isLoaded])
-  return screen
 }
 
 /**

@@ -56,6 +56,8 @@ export interface EntityForm<Values extends FieldValues, Input, Entity> {
   isSaved: boolean
   /** Checks and saves the form. */
   submit(over?: Entity): Promise<void>
+  /** Shows at its fields what the service refuses. */
+  showIssues(error: unknown): void
   /** Replaces what is in the form by the version of the other editor. */
   takeTheirs(): void
 }
@@ -91,11 +93,7 @@ export function useEntityForm<Values extends FieldValues, Input, Entity>(
     onError(error) {
       const current = currentFrom<Entity>(error)
       if (current) return setStale(current)
-      const issues = error instanceof ApiError ? error.issues : []
-      for (const [at, { path, message }] of issues.entries()) {
-        const field = options.fieldOf?.(path) ?? path
-        if (isField(field)) form.setError(field, { message }, { shouldFocus: at === 0 })
-      }
+      showIssues(error)
       if (options.reportFailure) options.reportFailure(error)
       else toastFailure(`Couldn’t save the ${noun}`, error)
     },
@@ -107,8 +105,16 @@ export function useEntityForm<Values extends FieldValues, Input, Entity>(
     if (done !== undefined) leave(done)
   }, [done])
 
+  function showIssues(error: unknown): void {
+    const issues = error instanceof ApiError ? error.issues : []
+    for (const [at, { path, message }] of issues.entries()) {
+      const field = options.fieldOf?.(path) ?? path
+      if (isField(field)) form.setError(field, { message }, { shouldFocus: at === 0 })
+    }
+  }
+
   function isField(path: string): path is Path<Values> {
-    return path in form.getValues()
+    return (path.split('.')[0] ?? '') in form.getValues()
   }
 
   return {
@@ -120,6 +126,7 @@ export function useEntityForm<Values extends FieldValues, Input, Entity>(
     isSaved: done !== undefined || !form.formState.isDirty,
     submit: (over = entity) =>
       form.handleSubmit((input) => save.mutate({ input, sent: copyOf(form.getValues()), over }))(),
+    showIssues,
     takeTheirs() {
       if (!stale) return
       form.reset(valuesOf(stale))
@@ -307,6 +314,8 @@ export function EntityEditor<Entity>(props: EntityEditorProps<Entity>) {
     staleTime: 0,
     gcTime: 0,
   })
+  // A dialog returns the focus itself.
+  useEffect(() => (isDialog ? undefined : () => focusRow(id)), [id, isDialog])
   if (id === undefined || data) return children(data)
   const state = error ? (
     <ErrorPanel title={`Couldn’t load the ${noun}.`} error={error} onRetry={refetch} />
@@ -328,4 +337,16 @@ export function EntityEditor<Entity>(props: EntityEditorProps<Entity>) {
       {state}
     </>
   )
+}
+
+/** The list takes the place of the screen, and its row the focus. */
+function focusRow(id: string | undefined): void {
+  requestAnimationFrame(() => {
+    const active = document.activeElement
+    if (active !== document.body && active?.id !== 'main') return
+    const rows = [...document.querySelectorAll<HTMLElement>('[data-row-id]')]
+    const link = rows.find(({ dataset }) => dataset.rowId === id)?.querySelector<HTMLElement>('[data-row-main] a')
+    const target = link ?? document.getElementById('main')
+    target?.focus()
+  })
 }
