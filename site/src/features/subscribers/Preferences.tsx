@@ -16,7 +16,6 @@ interface Props {
 export function Preferences({ apiUrl, subscription, options, onAgain }: Props) {
   const { id, email, categories } = subscription
   const heading = useRef<HTMLHeadingElement>(null)
-  const leaveButton = useRef<HTMLButtonElement>(null)
   const [count, setCount] = useState(categories.length)
   const [isPending, setPending] = useState(false)
   const [isAsking, setAsking] = useState(false)
@@ -57,11 +56,6 @@ export function Preferences({ apiUrl, subscription, options, onAgain }: Props) {
     }).catch(reportError)
   }
 
-  function stay() {
-    setAsking(false)
-    leaveButton.current?.focus()
-  }
-
   return (
     <>
       <section className="card-form" aria-labelledby="preferences">
@@ -95,7 +89,6 @@ export function Preferences({ apiUrl, subscription, options, onAgain }: Props) {
         </p>
         <p>
           <button
-            ref={leaveButton}
             type="button"
             className="button button-danger"
             aria-disabled={isPending}
@@ -111,7 +104,7 @@ export function Preferences({ apiUrl, subscription, options, onAgain }: Props) {
           note={`We’ll stop emailing ${email} right away.`}
           action="Unsubscribe"
           onConfirm={leave}
-          onCancel={stay}
+          onCancel={() => setAsking(false)}
         />
       )}
     </>

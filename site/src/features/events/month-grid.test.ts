@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
-import { eventItem as item } from '../../../../test/support/event-item.ts'
-import { addressOf, carriedMonth, dayInBounds, itemsByDay, monthIn, spanOf } from './month-grid.ts'
+import { eventItem as item } from '../../../test/support/event-item.ts'
+import { timesOn } from './event-item.ts'
+import { addressOf, dayInBounds, itemsByDay, monthIn, spanOf } from './month-grid.ts'
+import { wallTime } from './occurrences.ts'
 
 test('the grid of a month has whole weeks', () => {
-  expect(spanOf('2027-01')).toEqual({ from: '2026-12-27', to: '2027-02-06' })
+  expect(spanOf('2027-01')).toEqual(['2026-12-27', '2027-02-06'])
 })
 
 test('an event of several days is on each of them, and one that ends at midnight not on the next', () => {
@@ -27,13 +29,20 @@ test('a night is on its evening alone', () => {
   ])
 })
 
-test('a page carries what it shows of a month: ten of its first day, two of the others, and how many are left', () => {
-  const dayOf = (day: string) =>
-    Array.from({ length: 40 }, (_, place) => item({ slug: `event-${place}`, start: `${day}T19:00` }))
-  const all = ['2026-11-19', '2026-11-20', '2026-11-21'].flatMap(dayOf)
-  const { items, left, count } = carriedMonth('2026-11', all, '2026-11-20')
-  expect([items.length, count]).toEqual([14, 120])
-  expect(left).toEqual({ '2026-11-19': 38, '2026-11-20': 30, '2026-11-21': 38 })
+test('the list of a day says which part of an event is on it', () => {
+  const dance = item({ start: '2026-11-21T20:00', end: '2026-11-23T02:00' })
+  expect(['2026-11-21', '2026-11-22', '2026-11-23'].map((day) => timesOn(dance, day))).toEqual([
+    'From 8:00 PM',
+    'All day',
+    'Until 2:00 AM',
+  ])
+  expect(timesOn(item(), '2026-11-20')).toBe('7:00 PM – 8:00 PM')
+})
+
+test('instants are told by the county’s clocks, in summer and in winter', () => {
+  expect(wallTime('2026-11-21T01:00:00Z', 'America/Chicago')).toBe('2026-11-20T19:00')
+  expect(wallTime('2026-07-21T01:00:00Z', 'America/Chicago')).toBe('2026-07-20T20:00')
+  expect(wallTime('2026-11-20T06:00:00Z', 'America/Chicago')).toBe('2026-11-20T00:00')
 })
 
 test.each([

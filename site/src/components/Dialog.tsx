@@ -9,17 +9,9 @@ interface Props {
   onClose(): void
 }
 
-/** A modal dialog that returns the focus when it closes. */
-export function OverPage({ labelledBy, className = '', children, mayClose, onClose }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  useLayoutEffect(() => {
-    const before = document.activeElement
-    dialog.current?.showModal()
-    return () => {
-      // This runs while the dialog is still open, and what is behind it can't have the focus.
-      queueMicrotask(() => before instanceof HTMLElement && before.focus({ preventScroll: true }))
-    }
-  }, [])
+/** A modal dialog with a close button. */
+export function Dialog({ labelledBy, className = '', children, mayClose, onClose }: Props) {
+  const dialog = useModal()
   return (
     <dialog
       ref={dialog}
@@ -42,4 +34,18 @@ export function OverPage({ labelledBy, className = '', children, mayClose, onClo
       </div>
     </dialog>
   )
+}
+
+/** Opens the dialog with its component, and returns the focus when it goes. */
+export function useModal() {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const before = document.activeElement
+    dialog.current?.showModal()
+    return () => {
+      // This runs while the dialog is still open, and what is behind it can't have the focus.
+      queueMicrotask(() => before instanceof HTMLElement && before.focus({ preventScroll: true }))
+    }
+  }, [])
+  return dialog
 }

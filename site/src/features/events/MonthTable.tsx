@@ -2,18 +2,15 @@ import { WEEKDAY_NAMES } from '@hometown/shared-types/calendar/event-labels'
 import { weeksOf } from '@hometown/shared-types/calendar/month-days'
 import type { CountyDate, CountyMonth } from '@hometown/shared-types/county-time'
 import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { fullDate } from '../../../lib/dates.ts'
-import { listedMonthPath } from '../../../lib/event-paths.ts'
-import { EventLink, EventTitle } from '../EventCard.tsx'
-import { type CategoryLooks, type EventItem, firstDay, keyOf, lookOf, shortClock } from '../event-item.ts'
-import { dayInBounds, SHOWN_IN_GRID } from './month-grid.ts'
-import { agendaId, showInAgenda } from './show-in-agenda.ts'
+import { fullDate } from '../../lib/dates.ts'
+import { listedMonthPath } from '../../lib/event-paths.ts'
+import { EventLink, EventTitle } from './EventCard.tsx'
+import { type CategoryLooks, type EventItem, firstDay, keyOf, lookOf, shortClock } from './event-item.ts'
+import { agendaId, dayInBounds } from './month-grid.ts'
 
 interface MonthTableProps {
   readonly month: CountyMonth
   readonly days: ReadonlyMap<CountyDate, readonly EventItem[]>
-  readonly left: Readonly<Record<CountyDate, number>>
-  readonly listed: ReadonlySet<CountyDate>
   readonly isLoading: boolean
   readonly today: CountyDate
   readonly looks: CategoryLooks
@@ -24,7 +21,7 @@ interface MonthTableProps {
 
 /** The grid is one tab stop; arrow keys move between days. The events of the focused day are tab stops too. */
 export function MonthTable(props: MonthTableProps) {
-  const { month, days, left, listed, isLoading, today, looks, onShow, onOpenDay, onOpenEvent } = props
+  const { month, days, isLoading, today, looks, onShow, onOpenDay, onOpenEvent } = props
   // Without script it is a table with links.
   const [isGrid, setGrid] = useState(false)
   const [chosen, setChosen] = useState<CountyDate>()
@@ -102,8 +99,6 @@ export function MonthTable(props: MonthTableProps) {
                 key={day}
                 day={day}
                 items={days.get(day) ?? []}
-                left={left[day] ?? 0}
-                rest={`${listed.has(day) ? '' : listedMonthPath(day.slice(0, 7))}#${agendaId(day)}`}
                 isOther={day.slice(0, 7) !== month}
                 isToday={day === today}
                 tabIndex={isGrid ? (day === active ? 0 : -1) : undefined}
@@ -121,8 +116,6 @@ export function MonthTable(props: MonthTableProps) {
 interface DayCellProps {
   readonly day: CountyDate
   readonly items: readonly EventItem[]
-  readonly left: number
-  readonly rest: string
   readonly isOther: boolean
   readonly isToday: boolean
   /** Undefined without script, where the table is no grid. */
@@ -131,10 +124,11 @@ interface DayCellProps {
   onOpenEvent(item: EventItem): void
 }
 
-const DOTS = 3
+/** Per day. */
+const [ENTRIES, DOTS] = [2, 3]
 
-function DayCell({ day, items, left, rest, isOther, isToday, tabIndex, looks, onOpenEvent }: DayCellProps) {
-  const more = Math.max(items.length - SHOWN_IN_GRID, 0) + left
+function DayCell({ day, items, isOther, isToday, tabIndex, looks, onOpenEvent }: DayCellProps) {
+  const more = items.length - ENTRIES
   const colourOf = (item: EventItem) => `colour-${lookOf(looks, item.category).colour}`
   return (
     <td
@@ -150,7 +144,7 @@ function DayCell({ day, items, left, rest, isOther, isToday, tabIndex, looks, on
       {items.length > 0 && (
         <>
           <ul className="month-entries">
-            {items.slice(0, SHOWN_IN_GRID).map((item) => (
+            {items.slice(0, ENTRIES).map((item) => (
               <li key={keyOf(item)}>
                 <EventLink
                   item={item}
@@ -167,7 +161,11 @@ function DayCell({ day, items, left, rest, isOther, isToday, tabIndex, looks, on
             ))}
             {more > 0 && (
               <li>
-                <a href={rest} className="month-more" tabIndex={tabIndex}>
+                <a
+                  href={`${listedMonthPath(day.slice(0, 7))}#${agendaId(day)}`}
+                  className="month-more"
+                  tabIndex={tabIndex}
+                >
                   {`+${more} more`}
                 </a>
               </li>
@@ -177,10 +175,20 @@ function DayCell({ day, items, left, rest, isOther, isToday, tabIndex, looks, on
             {items.slice(0, DOTS).map((item) => (
               <i key={keyOf(item)} className={colourOf(item)} />
             ))}
-            {items.length < DOTS && left > 0 && <i />}
           </p>
         </>
       )}
     </td>
   )
+}
+
+/** On phones, scrolls to the day in the list below. False without such a list, or if the day has no events. */
+function showInAgenda(day: CountyDate): boolean {
+  const heading = document.getElementById(agendaId(day))
+  if (heading === null || heading.closest('.agenda')?.checkVisibility() === false) return false
+  const folded = heading.closest('details')
+  if (folded !== null) folded.open = true
+  heading.scrollIntoView({ block: 'start' })
+  heading.focus({ preventScroll: true })
+  return true
 }

@@ -1,16 +1,22 @@
 import { lastShownDay } from '@hometown/shared-types/calendar/days'
 import { dayAfterKey, weeksOf } from '@hometown/shared-types/calendar/month-days'
 import { addCountyDays, type CountyDate, type CountyMonth } from '@hometown/shared-types/county-time'
-import { CALENDAR_PATH, calendarMonthPath } from '../../../lib/event-paths.ts'
-import { compareItems, type EventItem, firstDay, type PlacedItem } from '../event-item.ts'
+import { CALENDAR_PATH, calendarMonthPath } from '../../lib/event-paths.ts'
+import { compareItems, type EventItem, firstDay } from './event-item.ts'
 
 /** The calendar's bounds, which also stop crawlers that follow 'Next' forever. */
 export const FIRST_MONTH = '1970-01'
 export const LAST_MONTH = '2100-12'
 
-export function spanOf(month: CountyMonth): { from: CountyDate; to: CountyDate } {
+/** The first and the last day of a month's grid, which has whole weeks. */
+export function spanOf(month: CountyMonth): [from: CountyDate, to: CountyDate] {
   const days = weeksOf(month).flat()
-  return { from: days[0] ?? '', to: days.at(-1) ?? '' }
+  return [days[0] ?? '', days.at(-1) ?? '']
+}
+
+/** Of the day's heading in the list of a month. */
+export function agendaId(day: CountyDate): string {
+  return `day-${day}`
 }
 
 export function withinBounds(month: CountyMonth): CountyMonth {
@@ -19,12 +25,12 @@ export function withinBounds(month: CountyMonth): CountyMonth {
 }
 
 /** Groups events by day: each appears on all of its days, except that a late night counts for its evening only. */
-export function itemsByDay<Item extends PlacedItem>(
-  items: readonly Item[],
+export function itemsByDay(
+  items: readonly EventItem[],
   from: CountyDate,
   to: CountyDate,
-): Map<CountyDate, Item[]> {
-  const days = new Map<CountyDate, Item[]>()
+): Map<CountyDate, EventItem[]> {
+  const days = new Map<CountyDate, EventItem[]>()
   for (const item of items) {
     const last = lastShownDay(item.start, item.end)
     const end = last < to ? last : to
@@ -40,55 +46,9 @@ export function itemsByDay<Item extends PlacedItem>(
 }
 
 /** Events from the day before come first, then all-day events, then events with a time. */
-function order(item: PlacedItem, day: CountyDate): number {
+function order(item: EventItem, day: CountyDate): number {
   if (firstDay(item) < day) return 0
   return item.allDay ? 1 : 2
-}
-
-export interface MonthData {
-  readonly month: CountyMonth
-  readonly items: readonly EventItem[]
-  /** How many events of each day the page leaves out. */
-  readonly left: Readonly<Record<CountyDate, number>>
-  /** All dates, including those left out. */
-  readonly count: number
-}
-
-/** Per day. */
-export const SHOWN_IN_GRID = 2
-export const SHOWN_IN_AGENDA = 10
-
-/** Rows of the month that the page's list carries before script runs. */
-const FIRST_ROWS = 8
-
-export function carriedMonth<Item extends PlacedItem>(month: CountyMonth, all: readonly Item[], today: CountyDate) {
-  const { from, to } = spanOf(month)
-  const days = itemsByDay(all, from, to)
-  const first = firstDays(new Map([...days].map(([day, { length }]) => [day, length])), month, today)
-  const carried = new Set(
-    [...days].flatMap(([day, items]) => items.slice(0, first.has(day) ? SHOWN_IN_AGENDA : SHOWN_IN_GRID)),
-  )
-  const left = [...days].flatMap(([day, items]) => {
-    const missing = items.filter((item) => !carried.has(item)).length
-    return missing > 0 ? [[day, missing] as const] : []
-  })
-  return { month, items: all.filter((item) => carried.has(item)), left: Object.fromEntries(left), count: all.length }
-}
-
-/** The days that the page itself lists, from today on; script adds the others. */
-export function firstDays(
-  counts: ReadonlyMap<CountyDate, number>,
-  month: CountyMonth,
-  today: CountyDate,
-): ReadonlySet<CountyDate> {
-  const first = new Set<CountyDate>()
-  let rows = 0
-  for (const day of [...counts.keys()].sort()) {
-    if (day < today || day.slice(0, 7) !== month || rows >= FIRST_ROWS) continue
-    first.add(day)
-    rows += Math.min(counts.get(day) ?? 0, SHOWN_IN_AGENDA)
-  }
-  return first
 }
 
 export interface AskedMonth {
