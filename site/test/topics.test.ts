@@ -4,7 +4,7 @@ import type { SiteArticle, SiteContent } from '../src/lib/content.ts'
 import { createContentIndex } from '../src/lib/content-index.ts'
 import { createPeopleIndex } from '../src/lib/people-index.ts'
 import { relatingArticles } from '../src/lib/related.ts'
-import { createTopicNotes } from '../src/lib/topic-notes.ts'
+import { createTopicNotes } from '../src/lib/topics.ts'
 import { contentOf, renderedSite, textOf, textsOf } from './support/rendered-site.ts'
 import { sampleArticle, samplePerson, TIME_ZONE } from './support/sample-content.ts'
 

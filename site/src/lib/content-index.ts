@@ -1,11 +1,9 @@
 import { CATEGORIES, type Category } from '@hometown/shared-types/category'
 import { addCountyDays, type CountyDate, type CountyMonth, startOfCountyDate } from '@hometown/shared-types/county-time'
 import { topicsOfKeywords } from '@hometown/shared-types/topic-slug'
-import { isClosedJob } from './closed-job.ts'
-import type { ArticleIndex, SiteArticle } from './content.ts'
-import { createCorrectionIndex } from './correction-index.ts'
-import { createArticleGroups } from './grouped-articles.ts'
-import { compareArticles, SortedArticles } from './sorted-articles.ts'
+import type { ArticleIndex, CorrectedArticle, SiteArticle } from './content.ts'
+import { isClosedJob } from './jobs.ts'
+import { compareArticles, createArticleGroups, SortedArticles } from './sorted-articles.ts'
 
 const DAYS_OF_A_WEEK = 7
 
@@ -143,4 +141,43 @@ export function createContentIndex(timeZone: string, articles: Iterable<SiteArti
     put,
     remove,
   }
+}
+
+/** Few articles have corrections, so every change builds the list again. */
+export function createCorrectionIndex() {
+  const corrected = new Map<number, SiteArticle>()
+  let sorted: readonly CorrectedArticle[] | undefined
+
+  return {
+    put(article: SiteArticle): void {
+      if (!article.corrections?.length) return
+      corrected.set(article.wordpressPostId, article)
+      sorted = undefined
+    },
+    remove(article: SiteArticle): void {
+      if (corrected.delete(article.wordpressPostId)) sorted = undefined
+    },
+    newest(limit: number): readonly CorrectedArticle[] {
+      sorted ??= [...corrected.values()].flatMap(withItsCorrections).sort(compareCorrections)
+      return sorted.slice(0, limit)
+    },
+  }
+}
+
+function withItsCorrections(article: SiteArticle): CorrectedArticle[] {
+  return (article.corrections ?? []).map((correction) => ({ correction, article }))
+}
+
+/** Ties by the note's id, then the article's number, so that the order never depends on how articles arrived. */
+function compareCorrections(one: CorrectedArticle, other: CorrectedArticle): number {
+  return (
+    other.correction.correctedAt - one.correction.correctedAt ||
+    compareTexts(other.correction.id, one.correction.id) ||
+    other.article.wordpressPostId - one.article.wordpressPostId
+  )
+}
+
+function compareTexts(one: string, other: string): number {
+  if (one === other) return 0
+  return one < other ? -1 : 1
 }

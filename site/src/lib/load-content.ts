@@ -1,21 +1,19 @@
 import type { PublishedFront } from '@hometown/shared-types/front-page'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
 import type { MappedArticle } from '@hometown/wordpress-adapter'
-import { present, withMissing } from './ask-missing.ts'
-import { createBusinessIndex } from './business-index.ts'
-import type { ArticleIndex, SiteArticle } from './content.ts'
+import { type BusinessIndex, createBusinessIndex } from './business-index.ts'
+import type { ArticleIndex, PeopleIndex, SiteArticle, TopicNotes } from './content.ts'
 import { createContentIndex, type MutableArticleIndex } from './content-index.ts'
 import type { ArticleBatch, ContentSource } from './content-source.ts'
 import { createEventIndex, type MutableEventIndex } from './event-index.ts'
-import { fixturesOf, type MutableFixtureIndex } from './fixture-index.ts'
+import { createFixtureIndex, type MutableFixtureIndex } from './fixture-index.ts'
 import { createNewsletterIndex, type MutableNewsletterIndex, toSiteNewsletter } from './newsletter-index.ts'
 import { createPeopleIndex } from './people-index.ts'
-import type { BusinessIndex } from './site-business.ts'
-import type { PeopleIndex } from './site-person.ts'
+import { present, withMissing } from './service-reads.ts'
+import { toSiteEvent } from './site-event.ts'
 import { SlugBook } from './slug-book.ts'
 import { toSiteArticle } from './to-site-article.ts'
-import { toSiteEvent } from './to-site-event.ts'
-import { createTopicNotes, type TopicNotes } from './topic-notes.ts'
+import { createTopicNotes } from './topics.ts'
 
 export interface LoadedContent {
   readonly site: SiteInfo
@@ -55,7 +53,7 @@ export async function loadContent(source: ContentSource, known?: LoadedContent):
     people: createPeopleIndex(people),
     newsletters: createNewsletterIndex(present(letters).map((letter) => toSiteNewsletter(letter, site.timeZone))),
     events,
-    fixtures: fixturesOf(events.all()),
+    fixtures: createFixtureIndex(events.all()),
     front,
     topics: createTopicNotes(edited),
   }

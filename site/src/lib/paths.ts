@@ -21,7 +21,7 @@ export {
   newsletterPath,
   SUBSCRIBE_PATH,
 } from './newsletter-paths.ts'
-export { ACTIVE_ALERTS_PATH, NEXT_STORIES_PATH } from './script-paths.ts'
+export { ACTIVE_ALERTS_PATH, NEXT_STORIES_PATH } from './published-json.ts'
 
 /** Pages of text that every site has; published, and listed in sitemaps, in this order. */
 export const TRUST_PATHS = ['/about', '/contact', '/terms', '/privacy'] as const

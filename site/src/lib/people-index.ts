@@ -1,7 +1,6 @@
 import type { PublicPerson } from '@hometown/shared-types/person'
-import type { ArticleIndex, SiteArticle, SiteContent } from './content.ts'
+import type { ArticleIndex, PeopleIndex, SiteArticle, SiteContent, SitePerson } from './content.ts'
 import type { Picture } from './picture.ts'
-import type { PeopleIndex, SitePerson } from './site-person.ts'
 
 const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 

@@ -1,5 +1,5 @@
 import { CATEGORIES, categoryDetails } from '@hometown/shared-types/category'
-import { listedMonths } from './listed-months.ts'
+import { listedMonths } from './event-dates.ts'
 import { EVENTS_PATH } from './paths.ts'
 import { peopleWithPages } from './people-index.ts'
 import { sitemapParts } from './sitemap-parts.ts'

@@ -7,11 +7,11 @@ import { createBusinessIndex } from '../../src/lib/business-index.ts'
 import type { SiteArticle, SiteContent } from '../../src/lib/content.ts'
 import { createContentIndex } from '../../src/lib/content-index.ts'
 import { createEventIndex } from '../../src/lib/event-index.ts'
-import { fixturesOf } from '../../src/lib/fixture-index.ts'
+import { createFixtureIndex } from '../../src/lib/fixture-index.ts'
 import { createNewsletterIndex, toSiteNewsletter } from '../../src/lib/newsletter-index.ts'
 import { createPeopleIndex } from '../../src/lib/people-index.ts'
-import { toSiteEvent } from '../../src/lib/to-site-event.ts'
-import { NO_TOPIC_NOTES } from '../../src/lib/topic-notes.ts'
+import { toSiteEvent } from '../../src/lib/site-event.ts'
+import { NO_TOPIC_NOTES } from '../../src/lib/topics.ts'
 import { loadPageRenderer } from '../../src/publisher/render.ts'
 import { SITE_DIST } from '../../src/publisher/site-code.ts'
 import { sampleSite, TIME_ZONE, TODAY } from './sample-content.ts'
@@ -55,7 +55,7 @@ export function contentOf(
     people: createPeopleIndex(people),
     newsletters: createNewsletterIndex(newsletters.map((newsletter) => toSiteNewsletter(newsletter, TIME_ZONE))),
     events: createEventIndex(events.map(toSiteEvent)),
-    fixtures: fixturesOf(events.map(toSiteEvent)),
+    fixtures: createFixtureIndex(events.map(toSiteEvent)),
     front: null,
     topics: NO_TOPIC_NOTES,
   }

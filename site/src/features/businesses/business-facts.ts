@@ -1,5 +1,5 @@
-import { shortened } from '../../lib/shortened.ts'
-import type { BusinessCategory, BusinessIndex, SiteBusiness } from '../../lib/site-business.ts'
+import type { BusinessCategory, BusinessIndex, SiteBusiness } from '../../lib/business-index.ts'
+import { shortened } from '../../lib/text.ts'
 
 export function businessesLabel(count: number): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? 'business' : 'businesses'}`

@@ -1,4 +1,4 @@
-import { phoneLink } from '../../lib/phone-link.ts'
+import { phoneLink } from '../../lib/contact-links.ts'
 
 interface Facts {
   readonly name: string

@@ -3,8 +3,7 @@ import type { CountyDate } from '@hometown/shared-types/county-time'
 import type { MouseEvent, ReactNode } from 'react'
 import { monthName } from '../../lib/dates.ts'
 import { eventPath } from '../../lib/event-paths.ts'
-import { unbroken } from '../../lib/unbroken.ts'
-import { unbrokenScores } from '../../lib/unbroken-scores.ts'
+import { unbroken, unbrokenScores } from '../../lib/text.ts'
 import { type CategoryLooks, type EventItem, firstDay, keyOf, lookOf, type PageFacts, timesOn } from './event-item.ts'
 
 interface EventCardsProps {

@@ -2,8 +2,9 @@ import type { Subscription, UpdateSubscriptionInput } from '@hometown/shared-typ
 import { type SubmitEvent, useLayoutEffect, useRef, useState } from 'react'
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
 import { reasonOf } from '../../lib/api-client.ts'
+import type { CategoryOption } from '../../lib/category-options.ts'
 import { showToast } from '../../scripts/toaster.ts'
-import { CategoryChoice, type CategoryOption, chosenCategories } from './CategoryChoice.tsx'
+import { CategoryChoice, chosenCategories } from './CategoryChoice.tsx'
 import { updateSubscription } from './subscribers.api.ts'
 
 interface Props {

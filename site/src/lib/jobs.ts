@@ -1,6 +1,6 @@
 import { countyDate, formatCountyTime } from '@hometown/shared-types/county-time'
 import { EMPLOYMENT_LABELS, endOfCountyDate } from '@hometown/shared-types/job-details'
-import type { SiteJob } from './content.ts'
+import type { ArticleIndex, SiteArticle, SiteJob } from './content.ts'
 import { longDate } from './dates.ts'
 
 export interface JobFact {
@@ -42,4 +42,15 @@ export function closingLabel({ closesAt }: SiteJob, timeZone: string): string {
 /** As people write it: an email address alone. */
 export function printedAddress(applyUrl: string): string {
   return applyUrl.replace(/^mailto:/i, '')
+}
+
+/** A closed job keeps its page, which names no list, and no list names it. */
+export function isClosedJob({ job }: Pick<SiteArticle, 'job'>): boolean {
+  return job?.isClosed === true
+}
+
+/** Undefined for a closed job, too. */
+export function findListed(articles: Pick<ArticleIndex, 'findById'>, wordpressPostId: number): SiteArticle | undefined {
+  const article = articles.findById(wordpressPostId)
+  return article === undefined || isClosedJob(article) ? undefined : article
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { phoneLink } from './phone-link.ts'
+import { phoneLink } from './contact-links.ts'
 
 it.each([
   ['(555) 010-0199', 'tel:5550100199'],

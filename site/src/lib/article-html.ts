@@ -23,3 +23,14 @@ export function withOrderedHeadings(html: string, firstLevel = FIRST_LEVEL): str
     return level
   }
 }
+
+/** An emphasized `Correction`, `Clarification`, `Update` or `Editor's note` at the start of a paragraph. */
+const NOTICE = /<p>(?=\s*<(strong|b|em|i)>\s*(?:Corrections?|Clarification|Update|Editor[’'](?:s)? note)\b)/g
+
+export function withMarkedCorrections(html: string): string {
+  return html.replace(NOTICE, '<p class="correction">')
+}
+
+export function hasItalics(html: string): boolean {
+  return /<(?:em|i|cite|blockquote)\b/.test(html)
+}
