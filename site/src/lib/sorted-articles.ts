@@ -10,7 +10,7 @@ export function compareArticles(one: SiteArticle, other: SiteArticle): number {
 }
 
 /** Finds places by binary search; an insertion moves memory once. */
-export class SortedArticles {
+class SortedArticles {
   readonly items: SiteArticle[] = []
 
   /** Only for articles that come in order, when an index is built. */
@@ -67,6 +67,9 @@ interface MutableArticleGroups extends ArticleGroups {
   append(article: SiteArticle): void
   insert(article: SiteArticle): void
   remove(article: SiteArticle): void
+  all(slug: string): readonly SiteArticle[]
+  /** @param instant in milliseconds */
+  countSince(slug: string, instant: number): number
 }
 
 /** A change costs the groups of its article, at any size. @param slugsOf the groups that an article is in, each once */
@@ -95,6 +98,8 @@ export function createArticleGroups(slugsOf: (article: SiteArticle) => Iterable<
         if (list.items.length === 0) lists.delete(slug)
       }
     },
+    all: (slug) => lists.get(slug)?.items ?? [],
+    countSince: (slug, instant) => lists.get(slug)?.countSince(instant) ?? 0,
     newest: (slug, limit) => lists.get(slug)?.items.slice(0, limit) ?? [],
     oldest: (slug) => lists.get(slug)?.items.at(-1),
     count: (slug) => lists.get(slug)?.items.length ?? 0,

@@ -84,8 +84,6 @@ export function createTopicNotes(topics: readonly PublishedTopic[]): TopicNotes 
   return new Map(topics.map((topic) => [topic.slug, topic]))
 }
 
-export const NO_TOPIC_NOTES = createTopicNotes([])
-
 /**
  * The small line above a headline: the first topic as the article spells it, else the badge of the section. Names that
  * editors give topics don't count, because they would change old pages.

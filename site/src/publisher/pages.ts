@@ -330,7 +330,6 @@ function hasOtherAlerts({ before, after }: Exchange<PublishedFront | null>): boo
 
 function* eventsWithOtherDates(before: CountyDate, { events, today }: TouchedContent): Iterable<PagePath> {
   for (const event of events.all()) {
-    // Ask for the day before first: its cached dates mostly hold for the next day too.
     const [shown, next] = [before, today].map((day) =>
       comingDates(event, day, EVENT_PAGE_DATES).map(({ originalDate }) => originalDate),
     )
