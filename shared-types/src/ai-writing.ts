@@ -20,7 +20,7 @@ export const seoSuggestionsSchema = z
 export type SeoSuggestions = z.infer<typeof seoSuggestionsSchema>
 
 /** A few sentences about an event, or an article draft from somebody's notes. */
-export const GENERATED_KINDS = ['event', 'article'] as const
+const GENERATED_KINDS = ['event', 'article'] as const
 
 /** Body of `POST /api/articles/ai-generate`. */
 export const generateTextSchema = z.object({

@@ -19,7 +19,7 @@ const count = z.number().int().min(0)
 const milliseconds = z.number().min(0)
 
 /** The first and the last day of a day or week, in the county. */
-export const analyticsPeriodSchema = z.object({ from: plainDateSchema, to: plainDateSchema })
+const analyticsPeriodSchema = z.object({ from: plainDateSchema, to: plainDateSchema })
 export type AnalyticsPeriod = z.infer<typeof analyticsPeriodSchema>
 
 /** Answer of `GET /api/analytics/subscribers`: how many were active at the end of each period. */
@@ -34,7 +34,7 @@ export const subscriberAnalyticsSchema = z.object({
 })
 export type SubscriberAnalytics = z.infer<typeof subscriberAnalyticsSchema>
 
-export const newsletterFiguresSchema = z.object({
+const newsletterFiguresSchema = z.object({
   id: z.string(),
   title: z.string(),
   status: newsletterStatusSchema,

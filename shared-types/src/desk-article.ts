@@ -3,6 +3,7 @@ import { articleSchema, articleSummarySchema, createArticleSchema, updateArticle
 import { articleReviewSchema } from './article-review.ts'
 import { createCorrectionSchema } from './correction.ts'
 import { timeInput } from './instant.ts'
+import { deskJobSchema, jobInputSchema } from './job-details.ts'
 import { pageOf } from './pagination.ts'
 import { workingCopyIdSchema } from './working-copy.ts'
 
@@ -32,6 +33,8 @@ export type SavedBy = z.infer<typeof savedBySchema>
  */
 export const deskArticleSchema = articleSchema.extend({
   ...deskFields,
+  /** Of an article of the category Jobs; null if nobody has said anything about the job. */
+  job: deskJobSchema.nullish(),
   /** Null if nobody did: a planned time came, WordPress changed it, or an import made it. */
   savedBy: savedBySchema.nullish(),
 })
@@ -63,11 +66,14 @@ const copyId = workingCopyIdSchema.optional()
 /** `requestedAt` of the review that this save decides; 409 if somebody else decided it first. */
 const decides = z.number().int().optional()
 
+/** What an article of the category Jobs says about the job; null takes it away. */
+const job = jobInputSchema.nullish()
+
 /** Null: nobody has chosen yet. */
 const category = createArticleSchema.shape.category.nullable()
 
 /** Body of `POST /api/articles`. */
-export const createDeskArticleSchema = createArticleSchema.extend({ ...plans, category, copyId })
+export const createDeskArticleSchema = createArticleSchema.extend({ ...plans, category, job, copyId })
 export type CreateDeskArticleInput = z.input<typeof createDeskArticleSchema>
 export type NewDeskArticle = z.output<typeof createDeskArticleSchema>
 
@@ -75,12 +81,14 @@ export type NewDeskArticle = z.output<typeof createDeskArticleSchema>
 export const updateDeskArticleSchema = updateArticleSchema.extend({
   ...plans,
   category: category.optional(),
+  job,
   copyId,
   decides,
   /** A note that readers get together with the change. */
   correction: createCorrectionSchema.optional(),
 })
 export type UpdateDeskArticleInput = z.input<typeof updateDeskArticleSchema>
+export type DeskArticleChanges = z.output<typeof updateDeskArticleSchema>
 
 /**
  * Body of `POST /api/articles/{id}/undo-save`: takes back the save that made `version`. Restores everything of the

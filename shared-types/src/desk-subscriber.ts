@@ -84,7 +84,7 @@ export const addSubscriberSchema = z.object({
 export type AddSubscriberInput = z.input<typeof addSubscriberSchema>
 export type NewDeskSubscriber = z.output<typeof addSubscriberSchema>
 
-/** Body of `PATCH /api/subscribers/{id}` with a session. A stale `version` gets 409. */
+/** Body of `PUT /api/subscribers/{id}`: what changes. A stale `version` gets 409. */
 export const updateDeskSubscriberSchema = updateSubscriberSchema.extend({ version: z.number().int().optional() })
 export type UpdateDeskSubscriberInput = z.input<typeof updateDeskSubscriberSchema>
 export type DeskSubscriberChanges = z.output<typeof updateDeskSubscriberSchema>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { categorySchema } from './category.ts'
 import { calendarEventSchema, eventOccurrenceSchema, eventStatusSchema, updateEventSchema } from './event.ts'
 import { timeInput } from './instant.ts'
-import { isoTimeSchema, plainDateSchema } from './iso-time.ts'
+import { plainDateSchema } from './iso-time.ts'
 import { pageNumberSchema, pageOf, pageQuerySchema } from './pagination.ts'
 import { pictureCopiesSchema } from './picture.ts'
 import { sendToSchema } from './removal.ts'
@@ -131,11 +131,7 @@ export const undeletedEventsSchema = z.array(deskEventSchema)
 /** Query of `DELETE /api/calendar-events/{id}`. With a version, an event that was saved since is not deleted. */
 export const deleteEventQuerySchema = z.object({ version: z.coerce.number().int().min(1).optional() })
 /** Answer of `DELETE /api/calendar-events/{id}`; the id is for undelete. */
-export const deletedEventSchema = z.object({
-  id: z.string(),
-  title: z.string(),
-  undoableUntil: isoTimeSchema,
-})
+export const deletedEventSchema = z.object({ id: z.string(), title: z.string() })
 export type DeletedEvent = z.infer<typeof deletedEventSchema>
 
 /** Query of `GET /api/calendar-events/conflicts`: an event as in the form. */

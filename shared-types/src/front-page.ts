@@ -74,7 +74,6 @@ export const frontPinSchema = z.object({
   expiresAt: isoTimeSchema.nullable(),
   lastsHours: z.number().nullable(),
   pinnedBy: z.string().nullable(),
-  pinnedAt: isoTimeSchema,
   state: z.enum(['live', 'waiting', 'planned']),
   article: frontArticleSchema,
 })
@@ -93,8 +92,7 @@ export const frontCandidateSchema = z.object({
   /** In the last 24 hours, about. */
   reads: z.number().int(),
   score: z.number(),
-  place: z.enum(['splash', 'lead', 'second']).nullable(),
-  isPinned: z.boolean(),
+  place: frontSlotNameSchema.nullable(),
   /** Kept on top in WordPress. */
   isSticky: z.boolean().default(false),
 })
@@ -108,7 +106,7 @@ export const frontPageSchema = z.object({
   hidden: z.array(frontHiddenSchema),
   sections: z.array(frontSectionSchema),
   /** What readers see: the lead and then the seconds. */
-  live: z.array(z.object({ slot: frontSlotNameSchema, articleId: z.string(), isPinned: z.boolean() })),
+  live: z.array(z.object({ slot: frontSlotNameSchema, articleId: z.string() })),
   /** Since when the lead leads. */
   leadSince: isoTimeSchema.nullable(),
   candidates: z.array(frontCandidateSchema),
@@ -133,13 +131,12 @@ export const pinStorySchema = z.object({
 })
 export type PinStory = z.output<typeof pinStorySchema>
 
-/** Body of `PATCH /api/front-page/pins/{id}`. What isn't named stays. `position` counts from 0 among the pins of its slot. */
+/** Body of `PATCH /api/front-page/pins/{id}`. What isn't named stays. With a `slot`, it goes first there, and begins anew. */
 export const changePinSchema = z
   .object({
     slot: frontSlotNameSchema,
     ...pinTexts,
     expiresAt: isoTimeSchema.nullable(),
-    position: z.number().int().min(0).max(FRONT_LIMITS.pins),
   })
   .partial()
   .extend({ version })

@@ -3,7 +3,7 @@ import { readerCategorySchema } from './category.ts'
 import { isoTimeSchema } from './iso-time.ts'
 
 /** `unchanged`: the source itself reports nothing new. `stopped`: somebody ended the run before its turn was over. */
-export const HARVEST_SOURCE_STATES = ['waiting', 'reading', 'done', 'unchanged', 'failed', 'stopped'] as const
+const HARVEST_SOURCE_STATES = ['waiting', 'reading', 'done', 'unchanged', 'failed', 'stopped'] as const
 export type HarvestSourceState = (typeof HARVEST_SOURCE_STATES)[number]
 
 const count = z.number().int().min(0)
@@ -41,7 +41,7 @@ export const harvestResultSchema = z.object(totals)
 export type HarvestResult = z.infer<typeof harvestResultSchema>
 
 /** A harvest. Only one runs at a time; further requests join it. */
-export const harvestRunSchema = z.object({
+const harvestRunSchema = z.object({
   id: z.string(),
   startedAt: isoTimeSchema,
   /** Null while it runs. */

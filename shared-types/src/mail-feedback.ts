@@ -59,7 +59,7 @@ export const mailAddressesSchema = z.object({
 })
 export type MailAddresses = z.infer<typeof mailAddressesSchema>
 
-export const suppressionSchema = z.object({
+const suppressionSchema = z.object({
   email: z.string(),
   reason: suppressionReasonSchema,
   /** Words of the mail server or of a person. */

@@ -36,7 +36,6 @@ export const mediaSchema = z.object({
   sizes: pictureCopiesSchema.nullable(),
   /** In WordPress's media library, not in our own folder. */
   inWordPress: z.boolean(),
-  isUsed: z.boolean(),
   /** The account that uploaded it; null for older pictures and those from elsewhere. */
   uploadedBy: z.string().nullish(),
 })

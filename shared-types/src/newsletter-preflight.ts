@@ -7,10 +7,10 @@ import { emailSchema } from './subscriber.ts'
  * couldn't be checked; `details` says why.
  */
 export const PREFLIGHT_STATES = ['problem', 'warning', 'not_checked', 'ok'] as const
-export const preflightStateSchema = z.enum(PREFLIGHT_STATES)
+const preflightStateSchema = z.enum(PREFLIGHT_STATES)
 export type PreflightState = z.infer<typeof preflightStateSchema>
 
-export const PREFLIGHT_CHECKS = [
+const PREFLIGHT_CHECKS = [
   'recipients',
   'mail-server',
   'articles',
@@ -24,7 +24,7 @@ export const PREFLIGHT_CHECKS = [
 ] as const
 
 /** An article, link or picture that a check found. */
-export const preflightItemSchema = z.object({
+const preflightItemSchema = z.object({
   text: z.string(),
   /** What is wrong with it. */
   note: z.string().optional(),
@@ -33,7 +33,7 @@ export const preflightItemSchema = z.object({
 })
 export type PreflightItem = z.infer<typeof preflightItemSchema>
 
-export const preflightCheckSchema = z.object({
+const preflightCheckSchema = z.object({
   id: z.enum(PREFLIGHT_CHECKS),
   state: preflightStateSchema,
   title: z.string(),
@@ -45,7 +45,7 @@ export type PreflightCheck = z.infer<typeof preflightCheckSchema>
 const count = z.number().int().min(0)
 
 /** Recipients at this moment. A person counts in each chosen category. */
-export const preflightRecipientsSchema = z.object({
+const preflightRecipientsSchema = z.object({
   /** Messages to send. */
   total: count,
   byCategory: z.array(z.object({ category: readerCategorySchema, count })),
@@ -59,7 +59,7 @@ export const preflightRecipientsSchema = z.object({
 export type PreflightRecipients = z.infer<typeof preflightRecipientsSchema>
 
 /** Why the newsletter can't be sent. `message` says what to do. */
-export const sendObstacleSchema = z.object({ reason: z.enum(['articles', 'empty', 'nobody']), message: z.string() })
+const sendObstacleSchema = z.object({ reason: z.enum(['articles', 'empty', 'nobody']), message: z.string() })
 export type SendObstacle = z.infer<typeof sendObstacleSchema>
 
 /** Body of `POST /api/newsletters/{id}/preflight`. */

@@ -29,7 +29,7 @@ export const KEPT_IN_OUTBOX = 'Kept in the outbox.'
 const count = z.number().int().min(0)
 
 /** Recipients per state; they add up to `total`, which is 0 until they are noted. */
-export const sendCountsSchema = z.object({
+const sendCountsSchema = z.object({
   queued: count,
   onTheWire: count,
   accepted: count,
@@ -73,8 +73,6 @@ export const sendProgressSchema = z.object({
   keptInOutbox: z.boolean(),
   /** When the next deferred message is due. */
   nextDeferredAt: isoTimeSchema.nullable(),
-  /** Recently accepted messages per second; only in live events, while something moves. */
-  perSecond: z.number().min(0).nullable(),
   /** After the first message; missing before. */
   followed: z
     .object({
@@ -95,14 +93,12 @@ export type SendProgress = z.infer<typeof sendProgressSchema>
 
 /** Answer of `GET /api/newsletters/{id}/clicks`, in the order of the issue. */
 export const newsletterClicksSchema = z.object({
-  /** False: links lead straight to the articles. */
-  isCounted: z.boolean(),
   links: z.array(z.object({ title: z.string(), url: z.string(), clicks: count })),
 })
 export type NewsletterClicks = z.infer<typeof newsletterClicksSchema>
 
 /** A recipient in the report. */
-export const deliverySchema = z.object({
+const deliverySchema = z.object({
   email: z.string(),
   /** Null once the subscriber is deleted. */
   subscriberId: z.string().nullable(),

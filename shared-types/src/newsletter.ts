@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { articleSchema, articleStatusSchema } from './article.ts'
-import { categorySchema } from './category.ts'
 import { isoTimeSchema } from './iso-time.ts'
 import { pageNumberSchema, pageOf, pageQuerySchema } from './pagination.ts'
 
@@ -15,7 +14,7 @@ export const NEWSLETTER_SIGN_OFF_LIMIT = 1000
  * `preparing`: recipients are being frozen. `sending`: messages go out. `sent`: none is queued or on the wire. People
  * see `preparing` and `sending` as one.
  */
-export const NEWSLETTER_STATUSES = ['draft', 'scheduled', 'preparing', 'sending', 'sent'] as const
+const NEWSLETTER_STATUSES = ['draft', 'scheduled', 'preparing', 'sending', 'sent'] as const
 export const newsletterStatusSchema = z.enum(NEWSLETTER_STATUSES)
 export type NewsletterStatus = z.infer<typeof newsletterStatusSchema>
 
@@ -39,8 +38,6 @@ export const newsletterSchema = z.object({
   title: z.string(),
   description: z.string().nullable(),
   articleIds: z.array(z.string()),
-  /** Distinct, in the order of its articles. */
-  categories: z.array(categorySchema),
   /** Contains 'This week on the calendar'. */
   includesCalendar: z.boolean(),
   /** Readers get only the sections that they chose. */
@@ -84,7 +81,7 @@ export const chosenArticleSchema = articleSchema
 export type ChosenArticle = z.infer<typeof chosenArticleSchema>
 
 /** Frozen articles have their text as safe HTML. */
-export const deskNewsletterArticleSchema = chosenArticleSchema.extend({
+const deskNewsletterArticleSchema = chosenArticleSchema.extend({
   content: z.string().optional(),
   /** A frozen article that readers can't read any more, also not on the newsletter's page. */
   isWithdrawn: z.literal(true).optional(),

@@ -6,7 +6,7 @@ import { pageNumberSchema, pageOf } from './pagination.ts'
 export const outboxNameSchema = z.string().regex(/^\w[\w.-]{0,200}\.eml$/, 'This email doesn’t exist.')
 
 /** A mail that was kept as a file. */
-export const outboxMailSchema = z.object({
+const outboxMailSchema = z.object({
   name: z.string(),
   to: z.string(),
   subject: z.string(),

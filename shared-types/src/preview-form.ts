@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { TITLE_LIMIT, updateArticleSchema } from './article.ts'
+import { jobInputSchema } from './job-details.ts'
 
 /** Body of `POST /api/articles/{id}/preview`, or `/api/articles/preview` before the first save. May be incomplete. */
 export const previewFormSchema = updateArticleSchema.extend({
@@ -8,4 +9,6 @@ export const previewFormSchema = updateArticleSchema.extend({
   authorName: z.string().trim().max(200).optional(),
   slug: z.string().trim().max(200).nullish(),
   metaDescription: z.string().trim().max(2000).nullish(),
+  job: jobInputSchema.nullish(),
 })
+export type PreviewForm = z.output<typeof previewFormSchema>

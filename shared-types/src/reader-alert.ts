@@ -41,7 +41,6 @@ export type PublishedAlerts = z.infer<typeof publishedAlertsSchema>
 export const readerAlertSchema = publishedAlertSchema.extend({
   state: z.enum(['planned', 'active', 'ended']),
   createdBy: z.string().nullable(),
-  endedBy: z.string().nullable(),
   version: z.number().int().min(1),
 })
 export type ReaderAlert = z.infer<typeof readerAlertSchema>

@@ -10,7 +10,6 @@ export const similarEventSchema = z.object({
   start: z.string(),
   end: z.string(),
   allDay: z.boolean(),
-  repeats: z.boolean(),
   status: eventStatusSchema,
   cancelled: z.boolean(),
   /** The draft of a reader's submission that isn't decided. */

@@ -10,7 +10,7 @@ export const sourceTypeSchema = z.enum(SOURCE_TYPES)
 export type SourceType = z.infer<typeof sourceTypeSchema>
 
 /** `inactive`: paused. */
-export const sourceStatusSchema = z.enum(['active', 'inactive'])
+const sourceStatusSchema = z.enum(['active', 'inactive'])
 export type SourceStatus = z.infer<typeof sourceStatusSchema>
 
 export const SOURCE_REQUIRED_MESSAGE = 'Name and URL are required.'
@@ -53,6 +53,8 @@ export const sourceSchema = z.object({
   aiSuggested: z.boolean(),
   /** A feed or calendar of the source, read instead of its pages. */
   feedUrl: z.string().nullable(),
+  /** CSS selector of the links to articles on its page, or of what they stand in; null: we choose. */
+  linkSelector: z.string().nullable(),
   /** Of the sample county; never read. */
   sample: z.boolean(),
   health: sourceHealthSchema,
@@ -72,6 +74,10 @@ function hasPassword(address: string): boolean {
   return url !== null && `${url.username}${url.password}` !== ''
 }
 
+export const LINK_SELECTOR_LIMIT = 200
+/** At a selector that the parser of pages doesn't understand. */
+export const LINK_SELECTOR_MESSAGE = 'This isn’t a CSS selector that we understand'
+
 const fields = {
   name: requiredText(SOURCE_REQUIRED_MESSAGE, 200),
   url: webAddressSchema,
@@ -83,6 +89,7 @@ const fields = {
   feedUrl: optionalText(2000)
     .transform((text) => (text !== null && isNoAddress(text) ? null : text))
     .pipe(webAddressSchema.nullable()),
+  linkSelector: optionalText(LINK_SELECTOR_LIMIT),
 }
 
 /** Body of `POST /api/sources`. */
@@ -92,6 +99,7 @@ export const createSourceSchema = z.object({
   status: fields.status.default('active'),
   aiSuggested: fields.aiSuggested.default(false),
   feedUrl: fields.feedUrl.default(null),
+  linkSelector: fields.linkSelector.default(null),
 })
 export type CreateSourceInput = z.input<typeof createSourceSchema>
 export type NewSource = z.output<typeof createSourceSchema>

@@ -23,7 +23,7 @@ export const storedConsentSchema = z.object({
   consentSource: z.string().nullable().default(null),
 })
 
-export const consentKindSchema = z.enum(['subscribed', 'confirmed', 'returned', 'changed', 'unsubscribed', 'undone'])
+const consentKindSchema = z.enum(['subscribed', 'confirmed', 'returned', 'changed', 'unsubscribed', 'undone'])
 
 /** Answer of `GET /api/subscribers/{id}/history`, newest first. */
 export const subscriberHistorySchema = z.object({

@@ -7,7 +7,7 @@ import { isVisible, singleLine } from './storable-text.ts'
 import { SUGGESTION_STATUSES, suggestionKindSchema, suggestionSchema, suggestionStatusSchema } from './suggestion.ts'
 
 /** `category` is the desk's order of categories, then relevance. */
-export const SUGGESTION_SORTS = ['relevance', 'category', 'newest'] as const
+const SUGGESTION_SORTS = ['relevance', 'category', 'newest'] as const
 
 /**
  * Query of `GET /api/content-suggestions`. Without `page`, the newest 500 as an array; with it, a page and counts.

@@ -70,7 +70,7 @@ export const rankingReasonSchema = z.object({ words: z.string(), points: z.numbe
 export type RankingReason = z.infer<typeof rankingReasonSchema>
 
 /** Names stay when the source is deleted. */
-export const suggestionOriginSchema = z.object({
+const suggestionOriginSchema = z.object({
   sourceId: z.string().nullable(),
   sourceName: z.string(),
   url: z.string(),

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { mapArticleTexts } from './article-texts.ts'
 import { isoTimeSchema } from './iso-time.ts'
+import { employmentTypeSchema } from './job-details.ts'
+
+const jobText = z.string().max(2000)
 
 /** Instead of an article's id before the first save: `GET /api/working-copies/new`. */
 export const NEW_ARTICLE = 'new'
@@ -23,6 +26,15 @@ export const workingCopyFormSchema = z
     keywords: z.array(z.string().max(500)).max(500),
     publishAt: z.string().max(40),
     unpublishAt: z.string().max(40),
+    job: z.object({
+      employer: jobText,
+      place: jobText,
+      isRemote: z.boolean(),
+      pay: jobText,
+      employmentType: employmentTypeSchema.nullable(),
+      applyUrl: jobText,
+      closesAt: z.string().max(40),
+    }),
   })
   .partial()
 export type WorkingCopyForm = z.infer<typeof workingCopyFormSchema>

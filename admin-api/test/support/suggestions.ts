@@ -79,10 +79,9 @@ export async function openDesk(
 
 export async function addGazette({ context }: { context: AppContext }): Promise<void> {
   const about = { address_key: 'gazette.example.org', source_type: 'website', description: null } as const
-  const times = { created_at: NOW, updated_at: NOW }
   await context.store.db
     .insertInto('sources')
-    .values({ ...GAZETTE, ...about, status: 'active', ...times })
+    .values({ ...GAZETTE, ...about, status: 'active', created_at: NOW })
     .execute()
 }
 

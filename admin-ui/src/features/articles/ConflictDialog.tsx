@@ -1,5 +1,6 @@
 import { mapArticleTexts } from '@hometown/shared-types/article-texts'
 import type { DeskArticle } from '@hometown/shared-types/desk-article'
+import { EMPLOYMENT_LABELS } from '@hometown/shared-types/job-details'
 import { useId, useMemo, useState } from 'react'
 import { useCountyTime } from '../../lib/dates.ts'
 import { useCurrentUser } from '../../lib/session.ts'
@@ -82,8 +83,12 @@ function suggestChoices(
   )
 }
 
-function textOf(value: string | readonly string[]): string {
-  return typeof value === 'string' ? value : value.join(', ')
+function textOf(value: ArticleDraft[DraftField]): string {
+  if (typeof value === 'string') return value
+  if (Array.isArray(value)) return value.join(', ')
+  const { isRemote, employmentType, ...texts } = value
+  const type = employmentType && EMPLOYMENT_LABELS[employmentType]
+  return [isRemote && 'Remote', type, ...Object.values(texts)].filter(Boolean).join(', ')
 }
 
 type Choice = { kind: 'theirs' | 'mine' } | { kind: 'merged'; text: string }
@@ -101,6 +106,7 @@ const NAMES: Record<DraftField, string> = {
   keywords: 'Keywords',
   publishAt: 'Publish at',
   unpublishAt: 'Take down at',
+  job: 'Job',
 }
 /** Fields whose two texts can be merged by hand; for other fields, choose one. */
 const TEXTS = new Set<DraftField>(['title', 'description', 'content', 'metaDescription'])

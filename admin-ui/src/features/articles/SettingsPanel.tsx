@@ -28,7 +28,7 @@ import type { ArticleValues } from './article-draft.ts'
 import { CATEGORY_FIELD_ID } from './article-form.schema.ts'
 import { BylineField } from './byline/BylineField.tsx'
 import { CorrectionsPanel } from './corrections/CorrectionsPanel.tsx'
-import { JobPanel } from './job/JobPanel.tsx'
+import { JobFields } from './JobFields.tsx'
 import { canLead } from './lead-notes.ts'
 import { RevisionsDialog } from './revisions/RevisionsDialog.tsx'
 import { SeoSection } from './SeoSection.tsx'
@@ -101,6 +101,7 @@ export function SettingsPanel({
           Submit for review
         </Button>
       )}
+      {mayPublish && category === 'Jobs' && <JobFields publishedAt={article?.publishedAt ?? null} />}
       {mayPublish && <ScheduleFields />}
       {mayPublish && canLead(category) && <FrontPageField isChecked={leads} onChange={onLeadsChange} />}
       <SeoSection
@@ -112,12 +113,7 @@ export function SettingsPanel({
       />
       {article && (
         <>
-          {mayPublish && (
-            <>
-              {category === 'Jobs' && <JobPanel articleId={article.id} />}
-              <CorrectionsPanel articleId={article.id} saveWithNote={saveWithNote} />
-            </>
-          )}
+          {mayPublish && <CorrectionsPanel articleId={article.id} saveWithNote={saveWithNote} />}
           <Button className="self-start" onClick={() => setHistoryOpen(true)}>
             <History aria-hidden />
             History

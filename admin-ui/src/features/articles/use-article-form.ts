@@ -29,7 +29,7 @@ export function useArticleForm({ formId, article, saved, initial, baseVersion }:
     content: createContentBox(initialContent, () => typed.current()),
     edition: 0,
   }))
-  const current = (): ArticleDraft => ({ ...form.getValues(), content: content.get() })
+  const current = (): ArticleDraft => ({ ...structuredClone(form.getValues()), content: content.get() })
   const readCurrent = useRef(current)
   readCurrent.current = current
   const description = useDerivedDescription(form, content, saved.status === 'published')

@@ -2,6 +2,7 @@ import type { DeskArticle } from '@hometown/shared-types/desk-article'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import type { FieldPath } from 'react-hook-form'
 import { type CountyTime, useCountyTime } from '../../lib/dates.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { useCurrentUser } from '../../lib/session.ts'
@@ -16,6 +17,7 @@ import {
   bodyOfDraft,
   changesBetween,
   DRAFT_FIELDS,
+  type DraftField,
   draftOfArticle,
   isSameDraft,
 } from './article-draft.ts'
@@ -104,7 +106,7 @@ export function useSaveArticle(settings: SaveSettings) {
       name === 'content' ? tooLong : !later.includes(name) && form.getFieldState(name).invalid,
     )
     const [first] = fields
-    const why = first && (first === 'content' ? tooLong : form.getFieldState(first).error?.message)
+    const why = first && (first === 'content' ? tooLong : messageAt(first))
     settings.openFields(fields)
     if (quiet) toast({ title: 'Not saved yet', description: why ?? 'Something is missing.', variant: 'destructive' })
     // Wait for the collapsed section to open.
@@ -142,7 +144,7 @@ export function useSaveArticle(settings: SaveSettings) {
     const refused = refusedFields(error)
     for (const { field, message } of refused) {
       if (field === 'content') setContentProblem(message)
-      else form.setError(field, { type: 'server', message }, { shouldFocus: true })
+      else form.setError(field === 'job' ? 'job.closesAt' : field, { type: 'server', message }, { shouldFocus: true })
     }
     settings.openFields(refused.map(({ field }) => field))
     setRefusal(refusalOf(error, what))
@@ -155,10 +157,18 @@ export function useSaveArticle(settings: SaveSettings) {
     })
   }
 
-  function focusField(name: (typeof DRAFT_FIELDS)[number]): void {
+  function focusField(name: DraftField): void {
     if (name === 'content') settings.content.focus()
     else if (name === 'category') document.getElementById(CATEGORY_FIELD_ID)?.focus()
-    else form.setFocus(name)
+    else form.setFocus(name === 'job' ? (JOB_NAMES.find(isInvalid) ?? 'job.employer') : name)
+  }
+
+  function isInvalid(name: FieldPath<ArticleValues>): boolean {
+    return form.getFieldState(name).invalid
+  }
+
+  function messageAt(name: Exclude<DraftField, 'content'>): string | undefined {
+    return form.getFieldState(name === 'job' ? (JOB_NAMES.find(isInvalid) ?? name) : name).error?.message
   }
 
   return {
@@ -184,6 +194,8 @@ export function useSaveArticle(settings: SaveSettings) {
     compareWith: (theirs: DeskArticle) => setConflict({ theirs, mine: current(), base: saved }),
   }
 }
+
+const JOB_NAMES = ['job.employer', 'job.place', 'job.pay', 'job.applyUrl', 'job.closesAt'] as const
 
 interface Settling {
   stay: boolean

@@ -96,7 +96,7 @@ export function useFrontActions() {
         const pin = pinOf(page, id)
         if (!pin) return pinStory(page.version, id, slot)
         const isThere = pin.slot === slot && (slot === 'second' || page.live[0]?.articleId === id)
-        return isThere ? undefined : changePin(page.version, pin.id, { slot, position: 0 })
+        return isThere ? undefined : changePin(page.version, pin.id, { slot })
       }),
     release: ({ id, title }: Named) =>
       run('Chosen automatically', title, (page) => {

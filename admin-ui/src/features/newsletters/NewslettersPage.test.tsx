@@ -37,7 +37,6 @@ const newsletter = (fields: object) => ({
   title: 'This week',
   description: null,
   articleIds: ['a1'],
-  categories: ['Events'],
   includesCalendar: true,
   onlyChosenSections: false,
   status: 'draft',

@@ -3,8 +3,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { Controller } from 'react-hook-form'
 import { messageFrom } from '../../lib/api-error.ts'
-import { aiQuery, testAi } from '../../parts/ai/ai.api.ts'
+import { aiQuery } from '../../parts/ai/ai.api.ts'
 import { ConnectionsHint } from '../../parts/ConnectionsHint.tsx'
+import { testConnection } from '../../parts/connections/use-connection-form.ts'
 import type { SettingsForm } from '../../parts/settings/use-settings-form.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -133,7 +134,7 @@ function spentWords({ today }: AiStatus): string {
 function AiTest({ provider }: { provider: AiProvider }) {
   const queryClient = useQueryClient()
   const test = useMutation({
-    mutationFn: () => testAi(provider),
+    mutationFn: () => testConnection(provider, {}),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['settings', 'ai'] }),
   })
   return (

@@ -7,6 +7,7 @@ import { type CountyTime, useCountyTime } from '../../lib/dates.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { ConnectionsHint } from '../../parts/ConnectionsHint.tsx'
 import { StepList } from '../../parts/connections/ConnectionFields.tsx'
+import { testConnection } from '../../parts/connections/use-connection-form.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
@@ -15,7 +16,7 @@ import { Select, type SelectOption } from '../../ui/Select.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toastFailure } from '../../ui/toast.ts'
 import { SettingsTab } from './ContactSection.tsx'
-import { testWordPress, wordpressQuery } from './settings.api.ts'
+import { wordpressQuery } from './settings.api.ts'
 
 export function WordPressSection() {
   const { data, error, refetch } = useQuery(wordpressQuery)
@@ -32,7 +33,7 @@ const BYLINES: readonly SelectOption<DeskSettings['bylines']>[] = [
 function Connection({ connection, address }: { connection: WordPressConnection; address: string }) {
   const time = useCountyTime()
   const test = useMutation({
-    mutationFn: testWordPress,
+    mutationFn: () => testConnection('wordpress', {}),
     onError: (failure) => toastFailure('Couldn’t test the connection', failure),
   })
   return (

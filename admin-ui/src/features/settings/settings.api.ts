@@ -1,6 +1,5 @@
 import { sessionSchema, sessionsEndedSchema } from '@hometown/shared-types/accounts'
 import { type CurrentUser, currentUserSchema } from '@hometown/shared-types/auth'
-import { connectionCheckSchema } from '@hometown/shared-types/connections'
 import { allScheduledSchema } from '@hometown/shared-types/dashboard'
 import { sampleCountySchema, sampleRemovedSchema } from '@hometown/shared-types/settings'
 import { wordpressConnectionSchema } from '@hometown/shared-types/wordpress-connection'
@@ -47,8 +46,3 @@ export const wordpressQuery = queryOptions({
   queryFn: ({ signal }) => api.get('/api/wordpress', wordpressConnectionSchema, { signal }),
   staleTime: 0,
 })
-
-/** As it is set, at the desk or by the environment. */
-export function testWordPress() {
-  return api.post('/api/connections/wordpress/test', {}, connectionCheckSchema)
-}

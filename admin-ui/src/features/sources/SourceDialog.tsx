@@ -1,6 +1,7 @@
 import { READER_CATEGORIES } from '@hometown/shared-types/category'
 import {
   type CreateSourceInput,
+  LINK_SELECTOR_LIMIT,
   SOURCE_REQUIRED_MESSAGE,
   SOURCE_TYPES,
   type Source,
@@ -19,6 +20,7 @@ import { FormButtons } from '../../ui/FormButtons.tsx'
 import { Input, Textarea } from '../../ui/Input.tsx'
 import { LeaveDialog } from '../../ui/LeaveDialog.tsx'
 import { optionsOf, Select } from '../../ui/Select.tsx'
+import { Summary } from '../../ui/Summary.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
 import { createSource, findFeeds, SOURCES_KEY, updateSource } from './sources.api.ts'
 
@@ -115,6 +117,24 @@ export function SourceDialog({ source: opened, onClose }: SourceDialogProps) {
           >
             <Input type="url" value={values.feedUrl} onChange={({ target }) => change({ feedUrl: target.value })} />
           </Field>
+        )}
+        {values.sourceType === 'website' && (
+          <details className="group" open={Boolean(source?.linkSelector) || undefined}>
+            <Summary className="w-fit text-quiet text-sm hover:text-ink">More</Summary>
+            <Field
+              className="mt-3"
+              label="Links to articles"
+              hint="A CSS selector such as .news-list a, if we pick the wrong links on a page without a feed."
+              error={problemAt(save.error, 'linkSelector')}
+            >
+              <Input
+                maxLength={LINK_SELECTOR_LIMIT}
+                spellCheck={false}
+                value={values.linkSelector}
+                onChange={({ target }) => change({ linkSelector: target.value })}
+              />
+            </Field>
+          </details>
         )}
       </form>
       <LeaveDialog open={isAsking} onStay={() => setAsking(false)} onLeave={onClose} />
@@ -240,9 +260,12 @@ function FeedChoice({ feed, isChosen, onChoose }: { feed: FoundFeed; isChosen: b
 type SourceValues = Required<Pick<CreateSourceInput, 'name' | 'url' | 'sourceType' | 'category'>> & {
   description: string
   feedUrl: string
+  linkSelector: string
 }
 
 function valuesOf(source: Source | undefined): SourceValues {
   const { name = '', url = '', sourceType = 'website', category = 'Events' } = source ?? {}
-  return { name, url, sourceType, category, description: source?.description ?? '', feedUrl: source?.feedUrl ?? '' }
+  const [description, feedUrl, linkSelector] = [source?.description, source?.feedUrl, source?.linkSelector]
+  const same = { name, url, sourceType, category }
+  return { ...same, description: description ?? '', feedUrl: feedUrl ?? '', linkSelector: linkSelector ?? '' }
 }

@@ -15,6 +15,7 @@ const gazette: Source = {
   status: 'active',
   aiSuggested: true,
   feedUrl: null,
+  linkSelector: null,
   sample: false,
   health: {
     state: 'broken',
@@ -85,6 +86,8 @@ test('a source needs a name and an address; what is found at the address fills t
   await user.type(dialog.getByLabelText('URL'), 'https://gazette.invalid')
   await user.click(dialog.getByRole('button', { name: 'Find feeds' }))
   expect(await dialog.findByRole('button', { name: /News/, pressed: true })).toBeTruthy()
+  await user.click(dialog.getByText('More'))
+  await user.type(dialog.getByLabelText('Links to articles'), '.news a')
   await user.click(dialog.getByRole('button', { name: 'Create' }))
   expect(await screen.findByText('Source has been added successfully.')).toBeTruthy()
   expect(calls.find(({ method, path }) => method === 'POST' && path === '/api/sources')?.body).toEqual({
@@ -94,6 +97,7 @@ test('a source needs a name and an address; what is found at the address fills t
     category: 'Events',
     description: '',
     feedUrl: 'https://gazette.invalid/rss',
+    linkSelector: '.news a',
     status: 'active',
     aiSuggested: false,
   })

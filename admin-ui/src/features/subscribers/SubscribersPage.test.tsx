@@ -115,7 +115,7 @@ test('who was added while the form was typed on is changed by the next save, wit
     ...lists,
     'POST /api/subscribers/add': () =>
       stored.then(() => ({ status: 201, body: { ...reader, email: 'a@mill.example' } })),
-    'PATCH /api/subscribers/s1': { body: { ...reader, email: 'ab@mill.example', version: 3 } },
+    'PUT /api/subscribers/s1': { body: { ...reader, email: 'ab@mill.example', version: 3 } },
   })
   const { user } = renderDesk('/admin/subscribers')
   await user.click(await screen.findByRole('button', { name: 'Add Subscriber' }))
@@ -129,7 +129,7 @@ test('who was added while the form was typed on is changed by the next save, wit
   store()
   await user.click(await dialog.findByRole('button', { name: 'Save' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(server.calls.findLast(({ method }) => method === 'PATCH')).toMatchObject({
+  expect(server.calls.findLast(({ method }) => method === 'PUT')).toMatchObject({
     path: '/api/subscribers/s1',
     body: { email: 'ab@mill.example', version: 2 },
   })

@@ -52,7 +52,7 @@ export function addSubscriber(input: AddSubscriberInput): Promise<DeskSubscriber
 }
 
 export function updateSubscriber(id: string, changes: UpdateDeskSubscriberInput): Promise<DeskSubscriber> {
-  return api.patch(subscriberPath(id), changes, deskSubscriberSchema)
+  return api.put(subscriberPath(id), changes, deskSubscriberSchema)
 }
 
 export function deleteSubscriber(id: string): Promise<unknown> {

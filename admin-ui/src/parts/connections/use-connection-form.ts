@@ -129,6 +129,7 @@ async function untilStarted(saved: Connection[]): Promise<Connection[]> {
   return answer
 }
 
-export function testConnection(name: ConnectionName, input: TestConnectionInput, signal: AbortSignal) {
-  return api.post(`/api/connections/${name}/test`, input, connectionCheckSchema, { signal })
+/** As it is set where `input` names no values. */
+export function testConnection(name: ConnectionName, input: TestConnectionInput, signal?: AbortSignal) {
+  return api.post(`/api/connections/${name}/test`, input, connectionCheckSchema, { ...(signal && { signal }) })
 }

@@ -14,7 +14,7 @@ export async function leadFrontPage(articleId: string): Promise<boolean> {
     const pin = pins.find(({ article }) => article.id === articleId)
     if (!pin) await api.post(`${PATH}/pins`, { version, articleId, slot: 'lead' }, frontPageSchema)
     else if (live[0]?.articleId !== articleId) {
-      await api.patch(pinPath(pin.id), { version, slot: 'lead', position: 0 }, frontPageSchema)
+      await api.patch(pinPath(pin.id), { version, slot: 'lead' }, frontPageSchema)
     }
     return !pin
   })

@@ -41,6 +41,6 @@ export function analyticsRoutes(app: App, context: AppContext): void {
 }
 
 function call<Answer extends z.ZodType>(summary: string, answer: Answer) {
-  const schema = { tags: ['analytics'], querystring: analyticsQuerySchema, summary, response: { 200: answer } }
+  const schema = { querystring: analyticsQuerySchema, summary, response: { 200: answer } }
   return { config: { access: 'staff' } as const, schema }
 }

@@ -17,7 +17,6 @@ import { isProviderKey, isSignedByProvider } from './provider-keys.ts'
 /** Some providers make one call per message: several thousand within minutes. */
 const CALLS_PER_MINUTE = 6000
 
-const tags = ['webhooks']
 const params = z.object({ reporter: mailReporterSchema, key: z.string().max(100) })
 
 export function mailWebhookRoutes(app: App, context: AppContext): void {
@@ -27,7 +26,7 @@ export function mailWebhookRoutes(app: App, context: AppContext): void {
     '/api/mail-feedback',
     {
       config: { access: 'admin' },
-      schema: { tags, summary: 'What email services reported', response: { 200: mailFeedbackSchema } },
+      schema: { summary: 'What email services reported', response: { 200: mailFeedbackSchema } },
     },
     async (_request, reply) => {
       reply.header('cache-control', 'no-store')
@@ -40,7 +39,6 @@ export function mailWebhookRoutes(app: App, context: AppContext): void {
     {
       config: { access: 'admin', stepUp: true, answersSecret: true },
       schema: {
-        tags,
         summary: 'Webhook addresses for email services, with their secret parts',
         response: { 200: mailAddressesSchema },
       },
@@ -63,7 +61,6 @@ export function mailWebhookRoutes(app: App, context: AppContext): void {
       {
         config: { access: 'public', origin: 'any', rateLimit: perCaller(CALLS_PER_MINUTE) },
         schema: {
-          tags,
           summary: 'Bounces and complaints in an email service’s format',
           params,
           response: { 202: mailWebhookAnswerSchema },

@@ -13,19 +13,19 @@ import {
   publicNewsletterSchema,
   publicNewslettersQuerySchema,
 } from '@hometown/shared-types/public-newsletter'
+import { usageQuerySchema, usageSchema } from '@hometown/shared-types/removal'
 import { weekProposalSchema } from '@hometown/shared-types/week-proposal'
-import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
 import type { App } from '../../../http/routing.ts'
 import { listChosenArticles } from './chosen-articles.repository.ts'
+import { findUsage } from './newsletter-contents.service.ts'
 import { getNewsletter, listNewsletters } from './newsletters.service.ts'
 import { getPublicNewsletter, listPublicNewsletters, putBackOnSite, takeOffSite } from './public-newsletters.service.ts'
 import { createNewsletter, deleteNewsletter, duplicateNewsletter, updateNewsletter } from './save-newsletter.ts'
 import { proposeWeek } from './week.service.ts'
 
-const tags = ['newsletters']
 const params = z.object({ id: z.string().max(60) })
 /** Fits an introduction of maximum length in characters that JSON escapes with six characters. */
 const BODY_LIMIT = 400 * 1024
@@ -34,12 +34,7 @@ const ofStaff = { config: { access: 'staff' } } as const
 const ofAnyone = { config: { access: 'public', etag: true } } as const
 
 /** Calls about one newsletter that answer with it. */
-const ofOne = { tags, params, response: { 200: deskNewsletterSchema } }
-
-/** Staff and public get different answers at the same URL, so caches must not share the staff answer. */
-function noteTwoAnswers(reply: FastifyReply, isSignedIn: boolean): void {
-  reply.header('cache-control', isSignedIn ? 'no-store' : 'no-cache').header('vary', 'Origin, Cookie')
-}
+const ofOne = { params, response: { 200: deskNewsletterSchema } }
 
 export function newsletterRoutes(app: App, context: AppContext): void {
   app.get(
@@ -47,33 +42,22 @@ export function newsletterRoutes(app: App, context: AppContext): void {
     {
       ...ofAnyone,
       schema: {
-        tags,
         summary: 'Newsletters, newest first: the sent ones, or all for staff; with `page` one page of them',
         querystring: newsletterListQuerySchema,
         response: { 200: z.union([z.array(newsletterSchema), newsletterPageSchema]) },
       },
     },
     async ({ signedIn, query }, reply) => {
-      noteTwoAnswers(reply, signedIn !== undefined)
+      // Staff and public get different answers, so caches must not share the one of staff.
+      reply.header('cache-control', signedIn ? 'no-store' : 'no-cache').header('vary', 'Origin, Cookie')
       return listNewsletters(context, query, { sentOnly: !signedIn })
     },
   )
 
   app.get(
     '/api/newsletters/:id',
-    {
-      ...ofAnyone,
-      schema: {
-        tags,
-        summary: 'One newsletter; for staff also before it is sent',
-        params,
-        response: { 200: z.union([deskNewsletterSchema, publicNewsletterSchema]) },
-      },
-    },
-    async ({ signedIn, params }, reply) => {
-      noteTwoAnswers(reply, signedIn !== undefined)
-      return signedIn ? getNewsletter(context, params.id) : getPublicNewsletter(context, params.id)
-    },
+    { ...ofStaff, schema: { ...ofOne, summary: 'One newsletter, sent or not' } },
+    async ({ params }) => getNewsletter(context, params.id),
   )
 
   app.get(
@@ -81,7 +65,6 @@ export function newsletterRoutes(app: App, context: AppContext): void {
     {
       ...ofAnyone,
       schema: {
-        tags,
         summary: 'Sent newsletters with their content, by id',
         querystring: publicNewslettersQuerySchema,
         response: { 200: publicNewsletterPageSchema },
@@ -94,7 +77,7 @@ export function newsletterRoutes(app: App, context: AppContext): void {
     '/api/newsletters/published/:id',
     {
       ...ofAnyone,
-      schema: { tags, summary: 'One sent newsletter', params, response: { 200: publicNewsletterSchema } },
+      schema: { summary: 'One sent newsletter', params, response: { 200: publicNewsletterSchema } },
     },
     async ({ params }) => getPublicNewsletter(context, params.id),
   )
@@ -104,7 +87,6 @@ export function newsletterRoutes(app: App, context: AppContext): void {
     {
       ...ofStaff,
       schema: {
-        tags,
         summary: 'Articles for the composer',
         body: chosenArticlesQuerySchema,
         response: { 200: chosenArticlesSchema },
@@ -113,10 +95,23 @@ export function newsletterRoutes(app: App, context: AppContext): void {
     async ({ body }) => listChosenArticles(context.store.db, body.articleIds),
   )
 
+  app.get(
+    '/api/usage',
+    {
+      ...ofStaff,
+      schema: {
+        summary: 'Newsletters with these articles or events, and their views',
+        querystring: usageQuerySchema,
+        response: { 200: usageSchema },
+      },
+    },
+    async ({ query: { kind, ids } }) => findUsage(context.store.db, kind, ids),
+  )
+
   const week = 'The best articles of the last seven days by section, and why'
   app.get(
     '/api/newsletters/this-week',
-    { ...ofStaff, schema: { tags, summary: week, response: { 200: weekProposalSchema } } },
+    { ...ofStaff, schema: { summary: week, response: { 200: weekProposalSchema } } },
     async () => proposeWeek(context),
   )
 
@@ -126,7 +121,6 @@ export function newsletterRoutes(app: App, context: AppContext): void {
       ...ofStaff,
       bodyLimit: BODY_LIMIT,
       schema: {
-        tags,
         summary: 'Create a draft or a scheduled newsletter',
         body: createNewsletterSchema,
         response: { 201: deskNewsletterSchema },
@@ -145,7 +139,7 @@ export function newsletterRoutes(app: App, context: AppContext): void {
   const remove = 'Delete a newsletter that was never sent'
   app.delete(
     '/api/newsletters/:id',
-    { ...ofStaff, schema: { tags, params, summary: remove, querystring: deleteNewsletterQuerySchema } },
+    { ...ofStaff, schema: { params, summary: remove, querystring: deleteNewsletterQuerySchema } },
     async (request) => {
       await deleteNewsletter(context, getSignedIn(request), request.params.id, request.query)
       return {}
@@ -156,7 +150,7 @@ export function newsletterRoutes(app: App, context: AppContext): void {
     '/api/newsletters/:id/duplicate',
     {
       ...ofStaff,
-      schema: { tags, params, summary: 'Duplicate a newsletter as a draft', response: { 201: deskNewsletterSchema } },
+      schema: { params, summary: 'Duplicate a newsletter as a draft', response: { 201: deskNewsletterSchema } },
     },
     async (request, reply) =>
       reply.code(201).send(await duplicateNewsletter(context, getSignedIn(request), request.params.id)),

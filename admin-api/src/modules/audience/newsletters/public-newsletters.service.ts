@@ -122,7 +122,7 @@ function publicNewsletter(row: FrozenRow, content: IssueContent, today: Today): 
     if (contentId === undefined) return []
     const notes = today.notes.get(id)
     const textPictures = picturedText(article.content, today.pictures).pictures
-    const copies = copiesOf(today.pictures.library.get(imageUrl ?? ''))
+    const copies = copiesOf(today.pictures.get(imageUrl ?? ''))
     return {
       ...{ id, contentId, title: article.title, standfirst, content: article.content, category, authorName, slug },
       ...(notes && { notes }),

@@ -33,7 +33,7 @@ async function open() {
     ...{ app, context, user, id, bad, good, party, fair, read },
     one: async () => publicNewsletterSchema.parse(JSON.parse(await read(`${LIST}/${id}`))),
     everywhere: async () => {
-      const urls = [LIST, '/api/newsletters', '/api/newsletters?page=1', `${LIST}/${id}`, `/api/newsletters/${id}`]
+      const urls = [LIST, '/api/newsletters', '/api/newsletters?page=1', `${LIST}/${id}`]
       return (await Promise.all(urls.map((url) => read(url)))).join('\n')
     },
     call: (method: 'GET' | 'POST', path: string) =>

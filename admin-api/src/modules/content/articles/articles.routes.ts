@@ -15,7 +15,6 @@ import {
   undoSaveSchema,
   updateDeskArticleSchema,
 } from '@hometown/shared-types/desk-article'
-import { deskJobSchema, saveJobSchema } from '@hometown/shared-types/job-details'
 import { removalBodySchema } from '@hometown/shared-types/removal'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
@@ -24,7 +23,6 @@ import { perCaller } from '../../../http/callers/rate-limits.ts'
 import { notFound } from '../../../http/errors/app-error.ts'
 import type { App } from '../../../http/routing.ts'
 import { getDeskArticle, isSlugInUse, listAuthorNames, listDeskArticles, listDeskPage } from './articles.service.ts'
-import { getJob, saveJob } from './job-details/job-details.service.ts'
 import {
   checkCreate,
   checkDelete,
@@ -154,7 +152,6 @@ export function articleRoutes(app: App, context: AppContext): void {
 
   historyRoutes(app, context)
   reviewRoutes(app, context)
-  jobRoutes(app, context)
 }
 
 function historyRoutes(app: App, context: AppContext): void {
@@ -210,20 +207,5 @@ function reviewRoutes(app: App, context: AppContext): void {
     '/api/articles/:id/review/send-back',
     { config: { ...staff, ...review }, schema: { params: byId, body: sendBackSchema, response: article } },
     async (request) => sendBack(context, getSignedIn(request).user, request.params.id, request.body),
-  )
-}
-
-function jobRoutes(app: App, context: AppContext): void {
-  const response = { 200: deskJobSchema }
-
-  app.get('/api/articles/:id/job', { config: staff, schema: { params: byId, response } }, async (request) =>
-    getJob(context, request.params.id),
-  )
-
-  // Only for articles of the category Jobs. A stale `version` is refused.
-  app.put(
-    '/api/articles/:id/job',
-    { config: staff, schema: { params: byId, body: saveJobSchema, response } },
-    async (request) => saveJob(context, getSignedIn(request), request.params.id, request.body),
   )
 }

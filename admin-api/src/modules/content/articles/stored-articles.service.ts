@@ -2,9 +2,12 @@ export {
   articleFromRow,
   changesOfRepeat,
   columnsOfNew,
+  isFromWordPress,
   isSavedAlready,
+  keptOrigin,
   keywordsFromRow,
   LOCAL_ORIGIN,
+  ownOrigins,
   wholeSeconds,
 } from './article-values.ts'
 export {
@@ -18,11 +21,12 @@ export {
   listArticlesBySlugs,
   parkSlug,
   takeContentNumbers,
+  takeKeptNumber,
   updateArticle,
 } from './articles.repository.ts'
 export type { ArticleMarkColumns, ArticleRow } from './articles.table.ts'
 export { articlePath, touchesSite } from './record-article-page.ts'
-export { claimRevision, isPassingAddress, isSavedByPerson } from './revisions/revisions.service.ts'
+export { claimRevision, isSavedByPerson } from './revisions/revisions.service.ts'
 export {
   bringBack,
   type DeletedArticle,

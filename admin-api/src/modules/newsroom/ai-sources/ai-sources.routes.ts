@@ -27,15 +27,12 @@ import { listPlaceNames } from '../../platform/settings/saved-settings.service.t
 import { findFeeds } from '../sources/find-feeds.service.ts'
 import { listKnownAddresses, listSources } from '../sources/sources.service.ts'
 
-const tags = ['sources', 'ai']
-
 export function aiSourceRoutes(app: App, context: AppContext): void {
   app.post(
     '/api/sources/ai-suggest',
     {
       config: { access: 'staff', rateLimit: perCaller(6) },
       schema: {
-        tags,
         summary: 'Asks a model for sources and checks them; adds nothing',
         body: suggestSourcesSchema,
         response: { 200: sourceSuggestionsSchema },
@@ -50,7 +47,7 @@ export function aiSourceRoutes(app: App, context: AppContext): void {
     '/api/sources/ai-suggested',
     {
       config: { access: 'staff' },
-      schema: { tags, summary: 'The latest suggested sources', response: { 200: latestSourceSuggestionsSchema } },
+      schema: { summary: 'The latest suggested sources', response: { 200: latestSourceSuggestionsSchema } },
     },
     async () => getLatest(context),
   )

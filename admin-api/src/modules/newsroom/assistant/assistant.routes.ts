@@ -45,7 +45,6 @@ const MESSAGE_BODY_LIMIT = 400 * 1024
 const staff = { access: 'staff' } as const
 const changing = { ...staff, rateLimit: perCaller(CHANGES_PER_MINUTE) } as const
 const asking = { ...staff, rateLimit: perCaller(MESSAGES_PER_MINUTE) } as const
-const tags = ['assistant']
 const byId = z.object({ id: z.string().max(60) })
 
 export function assistantRoutes(app: App, context: AppContext): void {
@@ -70,20 +69,20 @@ export function assistantRoutes(app: App, context: AppContext): void {
 
   app.get(
     '/api/assistant/sessions',
-    { config: staff, schema: { tags, response: { 200: z.array(chatSessionSchema) } } },
+    { config: staff, schema: { response: { 200: z.array(chatSessionSchema) } } },
     async (request) => listSessions(context, getSignedIn(request).user.id),
   )
 
   app.post(
     '/api/assistant/sessions',
-    { config: changing, schema: { tags, body: createChatSessionSchema, response: { 201: chatSessionSchema } } },
+    { config: changing, schema: { body: createChatSessionSchema, response: { 201: chatSessionSchema } } },
     async (request, reply) =>
       reply.code(201).send(await createSession(context, getSignedIn(request).user.id, request.body)),
   )
 
   app.get(
     '/api/assistant/sessions/:id',
-    { config: staff, schema: { tags, params: byId, response: { 200: chatConversationSchema } } },
+    { config: staff, schema: { params: byId, response: { 200: chatConversationSchema } } },
     async (request) => getConversation(context, await sessionOf(request)),
   )
 
@@ -91,12 +90,12 @@ export function assistantRoutes(app: App, context: AppContext): void {
     '/api/assistant/sessions/:id',
     {
       config: changing,
-      schema: { tags, params: byId, body: updateChatSessionSchema, response: { 200: chatSessionSchema } },
+      schema: { params: byId, body: updateChatSessionSchema, response: { 200: chatSessionSchema } },
     },
     async (request) => changeSession(context, await sessionOf(request), request.body),
   )
 
-  app.delete('/api/assistant/sessions/:id', { config: changing, schema: { tags, params: byId } }, async (request) => {
+  app.delete('/api/assistant/sessions/:id', { config: changing, schema: { params: byId } }, async (request) => {
     await deleteSession(context, getSignedIn(request), await sessionOf(request))
     return {}
   })
@@ -106,14 +105,14 @@ export function assistantRoutes(app: App, context: AppContext): void {
     {
       config: asking,
       bodyLimit: MESSAGE_BODY_LIMIT,
-      schema: { tags, summary: 'The answer, as server-sent events', params: byId, body: createChatMessageSchema },
+      schema: { summary: 'The answer, as server-sent events', params: byId, body: createChatMessageSchema },
     },
     async (request, reply) => sendAnswer(reply, await ask(context, await sessionOf(request), request.body)),
   )
 
   app.post(
     '/api/assistant/sessions/:id/retry',
-    { config: asking, schema: { tags, summary: 'Writes the last answer again', params: byId } },
+    { config: asking, schema: { summary: 'Writes the last answer again', params: byId } },
     async (request, reply) => sendAnswer(reply, await askAgain(context, await sessionOf(request))),
   )
 
@@ -121,7 +120,7 @@ export function assistantRoutes(app: App, context: AppContext): void {
     '/api/assistant/sessions/:id/messages/:messageId/draft',
     {
       config: changing,
-      schema: { tags, params: byId.extend({ messageId: z.string().max(60) }), response: { 200: chatDraftSchema } },
+      schema: { params: byId.extend({ messageId: z.string().max(60) }), response: { 200: chatDraftSchema } },
     },
     async (request) => makeDraft(context, getSignedIn(request), await sessionOf(request), request.params.messageId),
   )
@@ -133,7 +132,7 @@ export function assistantRoutes(app: App, context: AppContext): void {
       '/api/assistant/sessions/:id/attachments',
       {
         config: { ...staff, rateLimit: perCaller(UPLOADS_PER_MINUTE) },
-        schema: { tags, params: byId, response: { 201: chatAttachmentSchema } },
+        schema: { params: byId, response: { 201: chatAttachmentSchema } },
       },
       async (request, reply) => {
         const { id } = await sessionOf(request)
@@ -142,26 +141,22 @@ export function assistantRoutes(app: App, context: AppContext): void {
     )
   })
 
-  app.get(
-    '/api/assistant/attachments/:id',
-    { config: staff, schema: { tags, params: byId } },
-    async (request, reply) => {
-      const row = await getAttachment(context, getSignedIn(request).user.id, request.params.id)
-      const bytes = await chatFiles(context).get(row.id)
-      if (!bytes) throw notFound('File')
-      return (
-        reply
-          // Otherwise, a browser could treat a text as a page.
-          .type(row.file_type.startsWith('image/') ? row.file_type : 'application/octet-stream')
-          .header('content-disposition', `attachment; filename*=UTF-8''${encodeName(row.original_name)}`)
-          .header('x-content-type-options', 'nosniff')
-          .header('cache-control', 'private, no-store')
-          .send(bytes)
-      )
-    },
-  )
+  app.get('/api/assistant/attachments/:id', { config: staff, schema: { params: byId } }, async (request, reply) => {
+    const row = await getAttachment(context, getSignedIn(request).user.id, request.params.id)
+    const bytes = await chatFiles(context).get(row.id)
+    if (!bytes) throw notFound('File')
+    return (
+      reply
+        // Otherwise, a browser could treat a text as a page.
+        .type(row.file_type.startsWith('image/') ? row.file_type : 'application/octet-stream')
+        .header('content-disposition', `attachment; filename*=UTF-8''${encodeName(row.original_name)}`)
+        .header('x-content-type-options', 'nosniff')
+        .header('cache-control', 'private, no-store')
+        .send(bytes)
+    )
+  })
 
-  app.delete('/api/assistant/attachments/:id', { config: staff, schema: { tags, params: byId } }, async (request) => {
+  app.delete('/api/assistant/attachments/:id', { config: staff, schema: { params: byId } }, async (request) => {
     await deleteAttachment(context, getSignedIn(request).user.id, request.params.id)
     return {}
   })

@@ -87,14 +87,17 @@ export async function changeSession(
 
 export async function deleteSession(context: AppContext, { user }: SignedIn, session: ChatSessionTable) {
   const { store, clock } = context
-  const files = await listAttachments(store.db, session.id)
-  for (const { id } of files) await chatFiles(context).delete(id)
-  await store.db.transaction().execute(async (trx) => {
-    // Also deletes its messages and its files' rows.
+  // Before their rows, so that no file is left without one. Files that are uploaded meanwhile follow below.
+  for (const { id } of await listAttachments(store.db, session.id)) await chatFiles(context).delete(id)
+  const files = await store.db.transaction().execute(async (trx) => {
+    const rows = await trx.deleteFrom('chat_attachments').where('session_id', '=', session.id).returning('id').execute()
+    // Also deletes its messages.
     await trx.deleteFrom('chat_sessions').where('id', '=', session.id).execute()
-    const details = { name: session.title, files: files.length }
+    const details = { name: session.title, files: rows.length }
     await recordAudit(trx, { user, action: 'chat.delete', subject: session.id, details }, clock.now())
+    return rows
   })
+  for (const { id } of files) await chatFiles(context).delete(id)
 }
 
 function lineOf(title: string): string {

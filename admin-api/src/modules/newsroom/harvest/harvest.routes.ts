@@ -26,7 +26,6 @@ const RUNS_PER_MINUTE = 20
 
 const staff = { access: 'staff' } as const
 const running = { ...staff, rateLimit: perCaller(RUNS_PER_MINUTE) }
-const tags = ['content suggestions']
 const byId = z.object({ id: z.string().max(60) })
 
 /** The jobs process carries the runs out. */
@@ -36,7 +35,6 @@ export function harvestRoutes(app: App, context: AppContext): void {
     {
       config: running,
       schema: {
-        tags,
         summary: 'Reads all sources and waits for them; a second call joins the first',
         body: aggregateSchema.nullish(),
         response: { 200: harvestResultSchema },
@@ -53,14 +51,14 @@ export function harvestRoutes(app: App, context: AppContext): void {
     '/api/content-suggestions/harvest',
     {
       config: staff,
-      schema: { tags, summary: 'The current run, or the last one', response: { 200: currentHarvestSchema } },
+      schema: { summary: 'The current run, or the last one', response: { 200: currentHarvestSchema } },
     },
     async () => findHarvest(context),
   )
 
   app.post(
     '/api/content-suggestions/harvest/stop',
-    { config: running, schema: { tags, response: { 200: currentHarvestSchema } } },
+    { config: running, schema: { response: { 200: currentHarvestSchema } } },
     async (request) => {
       await stopHarvest(context, getSignedIn(request).user)
       return findHarvest(context)
@@ -71,12 +69,7 @@ export function harvestRoutes(app: App, context: AppContext): void {
     '/api/sources/:id/check',
     {
       config: running,
-      schema: {
-        tags: ['sources'],
-        summary: 'Reads one source now',
-        params: byId,
-        response: { 200: checkedSourceSchema },
-      },
+      schema: { summary: 'Reads one source now', params: byId, response: { 200: checkedSourceSchema } },
     },
     async (request, reply) => {
       const { id } = request.params
@@ -90,12 +83,7 @@ export function harvestRoutes(app: App, context: AppContext): void {
     '/api/sources/:id/checks',
     {
       config: staff,
-      schema: {
-        tags: ['sources'],
-        summary: 'Results of the last checks',
-        params: byId,
-        response: { 200: sourceChecksSchema },
-      },
+      schema: { summary: 'Results of the last checks', params: byId, response: { 200: sourceChecksSchema } },
     },
     async ({ params }) => listSourceChecks(context, params.id),
   )

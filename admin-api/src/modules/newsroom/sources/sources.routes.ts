@@ -31,7 +31,6 @@ const IMPORTS_PER_MINUTE = 10
 const READS_PER_MINUTE = 30
 
 const staff = { access: 'staff' } as const
-const tags = ['sources']
 const byId = z.object({ id: z.string().max(60) })
 const importing = { config: { ...staff, rateLimit: perCaller(IMPORTS_PER_MINUTE) }, bodyLimit: IMPORT_BODY_LIMIT }
 
@@ -41,7 +40,6 @@ export function sourceRoutes(app: App, context: AppContext): void {
     {
       config: staff,
       schema: {
-        tags,
         summary: 'Sources, newest first, or with `page` by category',
         querystring: sourceListQuerySchema,
         response: { 200: z.union([z.array(sourceSchema), sourcePageSchema]) },
@@ -57,14 +55,14 @@ export function sourceRoutes(app: App, context: AppContext): void {
     '/api/sources/active',
     {
       config: staff,
-      schema: { tags, summary: 'All sources that a run reads, by name', response: { 200: activeSourcesSchema } },
+      schema: { summary: 'All sources that a run reads, by name', response: { 200: activeSourcesSchema } },
     },
     async () => listActiveSources(context),
   )
 
   app.post(
     '/api/sources',
-    { config: staff, schema: { tags, body: createSourceSchema, response: { 201: sourceSchema } } },
+    { config: staff, schema: { body: createSourceSchema, response: { 201: sourceSchema } } },
     async (request, reply) => reply.code(201).send(await createSource(context, getSignedIn(request), request.body)),
   )
 
@@ -73,7 +71,6 @@ export function sourceRoutes(app: App, context: AppContext): void {
     {
       config: { ...staff, rateLimit: perCaller(READS_PER_MINUTE) },
       schema: {
-        tags,
         summary: 'The contents and feeds of an address',
         body: findFeedsSchema,
         response: { 200: foundFeedsSchema },
@@ -84,19 +81,19 @@ export function sourceRoutes(app: App, context: AppContext): void {
 
   app.post(
     '/api/sources/upload-csv',
-    { ...importing, schema: { tags, body: csvImportSchema, response: { 200: csvImportResultSchema } } },
+    { ...importing, schema: { body: csvImportSchema, response: { 200: csvImportResultSchema } } },
     async (request) => importSourcesCsv(context, getSignedIn(request), request.body.csvContent),
   )
 
   app.post(
     '/api/sources/import-opml',
-    { ...importing, schema: { tags, body: importOpmlSchema, response: { 200: csvImportResultSchema } } },
+    { ...importing, schema: { body: importOpmlSchema, response: { 200: csvImportResultSchema } } },
     async (request) => importOpml(context, getSignedIn(request), request.body),
   )
 
   app.get(
     '/api/sources/export.opml',
-    { config: staff, schema: { tags, summary: 'All sources as OPML, for feed readers' } },
+    { config: staff, schema: { summary: 'All sources as OPML, for feed readers' } },
     async (_request, reply) =>
       reply
         .header('content-type', 'text/x-opml; charset=utf-8')
@@ -106,11 +103,11 @@ export function sourceRoutes(app: App, context: AppContext): void {
 
   app.patch(
     '/api/sources/:id',
-    { config: staff, schema: { tags, params: byId, body: updateSourceSchema, response: { 200: sourceSchema } } },
+    { config: staff, schema: { params: byId, body: updateSourceSchema, response: { 200: sourceSchema } } },
     async (request) => updateSource(context, getSignedIn(request), request.params.id, request.body),
   )
 
-  app.delete('/api/sources/:id', { config: staff, schema: { tags, params: byId } }, async (request) => {
+  app.delete('/api/sources/:id', { config: staff, schema: { params: byId } }, async (request) => {
     await deleteSource(context, getSignedIn(request), request.params.id)
     return {}
   })

@@ -38,7 +38,6 @@ import { findSuggestionOf, getSuggestion, listPage, listSuggestions } from './su
 
 const PATH = '/api/content-suggestions'
 const config = { access: 'staff' } as const
-const tags = ['content suggestions']
 const params = z.object({ id: z.string().max(60) })
 
 export function suggestionRoutes(app: App, context: AppContext): void {
@@ -52,7 +51,6 @@ function readingRoutes(app: App, context: AppContext): void {
     {
       config,
       schema: {
-        tags,
         summary: 'The newest suggestions; with `page` a page of all, with counts',
         querystring: suggestionListQuerySchema,
         response: { 200: z.union([z.array(suggestionSchema), suggestionPageSchema]) },
@@ -63,10 +61,8 @@ function readingRoutes(app: App, context: AppContext): void {
   )
 
   const reading = (path: string, summary: string, answer: z.ZodType, read: (id: string) => Promise<unknown>) =>
-    app.get(
-      `${PATH}${path}`,
-      { config, schema: { tags, summary, params, response: { 200: answer } } },
-      async (request) => read(request.params.id),
+    app.get(`${PATH}${path}`, { config, schema: { summary, params, response: { 200: answer } } }, async (request) =>
+      read(request.params.id),
     )
   reading('/:id', 'One suggestion with its full text', suggestionSchema, (id) => getSuggestion(context, id))
   reading(
@@ -87,7 +83,7 @@ function readingRoutes(app: App, context: AppContext): void {
 
   app.get(
     `${PATH}/:id/image`,
-    { config, schema: { tags, summary: 'A small copy of a suggestion’s picture, as WebP', params } },
+    { config, schema: { summary: 'A small copy of a suggestion’s picture, as WebP', params } },
     async (request, reply) => {
       const picture = await readSuggestionPicture(context, request.params.id)
       return reply
@@ -113,7 +109,7 @@ function decisionRoutes(app: App, context: AppContext): void {
       method,
       url: `${PATH}/:id${path}`,
       config,
-      schema: { tags, summary, params, body, response: { 200: suggestionSchema } },
+      schema: { summary, params, body, response: { 200: suggestionSchema } },
       handler: async (request) =>
         decide(context, getSignedIn(request), request.params.id, request.body as z.output<Schema>),
     })
@@ -133,7 +129,6 @@ function decisionRoutes(app: App, context: AppContext): void {
     {
       config,
       schema: {
-        tags,
         summary: 'Delete an unpublished suggestion; later harvests skip it',
         params,
         querystring: deleteSuggestionQuerySchema,
@@ -152,7 +147,6 @@ function decisionRoutes(app: App, context: AppContext): void {
     {
       config,
       schema: {
-        tags,
         summary: 'Decide on several suggestions, each separately',
         body: bulkSuggestionsSchema,
         response: { 200: bulkSuggestionsResultSchema },

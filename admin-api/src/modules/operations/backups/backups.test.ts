@@ -20,7 +20,7 @@ import { pack } from 'tar-stream'
 import { describe, expect, it, onTestFinished, test } from 'vitest'
 import { newFolder } from '../../../../../testing/new-folder.ts'
 import { buildTestContext, type TestContext, testConfig } from '../../../../test/support/build-test-app.ts'
-import { startLoop } from '../../../../test/support/leader.ts'
+import { becomeLeader } from '../../../../test/support/leader.ts'
 import { newArticle } from '../../../../test/support/new-article.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import { testDatabase } from '../../../../test/support/test-store.ts'
@@ -31,10 +31,12 @@ import { BASELINE } from '../../../database/schema/baseline.ts'
 import { createProcessLock } from '../../../database/sqlite/process-lock.ts'
 import type { Store } from '../../../database/store.ts'
 import { migrateInstallation } from '../../../installation/prepare-installation.ts'
+import { LeadershipLostError } from '../../platform/jobs/leader.service.ts'
+import { nextTime } from '../../platform/jobs/periodic.service.ts'
 import { noteStart } from '../system/note-start.service.ts'
 import { ABOUT_FILE, type AboutBackup, readIdentities, writeArchive } from './backup-archive.ts'
 import { backupsFolder, listExpendable } from './backup-store.ts'
-import { backups, findBackupHealth, getBackups, nightlyBackup, requestBackup } from './backups.service.ts'
+import { findBackupState, getBackups, makeDueBackup, requestBackup } from './backups.service.ts'
 import { makeBackup } from './make-backup.service.ts'
 import { finishRestore, isRestoreUnderWay, restoreBackup } from './restore-backup.service.ts'
 
@@ -258,38 +260,42 @@ test('the private key is read as age-keygen writes it, and refused without repea
 
 test('the night’s backup is made once, tried again when it fails, and one that somebody asks for is made out of turn', async () => {
   const { context, config } = await openNewsroom()
-  const { clock, store } = context
-  const loop = await startLoop(context, backups)
+  const { clock } = context
+  const leader = await becomeLeader(context)
+  const pass = () => makeDueBackup.run(context, leader)
   const made = async () => (await getBackups(context)).backups.map(({ kind }) => kind).sort()
   const working = async () => (await getBackups(context)).work
-  await nightlyBackup.run(context)
-  await loop.look()
+  const nextNight = () => nextTime('02:30', clock.now(), context.config.timeZone)
+  for (const _ of [1, 2]) await pass()
+  clock.set(nextNight() - 1)
+  await pass()
   expect(await made()).toEqual([])
 
   const lock = createProcessLock(join(config.dataDir, 'backup.lock'))
   onTestFinished(() => lock.release())
   expect(lock.tryToHold()).toBe(true)
-  const { due_at } = await store.db.selectFrom('jobs').select('due_at').executeTakeFirstOrThrow()
-  clock.set(due_at)
-  await loop.look()
+  clock.advance(1)
+  for (const _ of [1, 2]) await pass()
   const problem = 'Another backup is being made. Try again later.'
   expect(await working()).toEqual({ state: 'failed', problem })
-  expect((await findBackupHealth(context)).problem).toBe(problem)
+  expect(await findBackupState(context.store.db)).toMatchObject({ failures: 1 })
   lock.release()
   clock.advance(5000)
-  await loop.look()
-  await loop.look()
+  for (const _ of [1, 2]) await pass()
   expect(await made()).toEqual(['nightly'])
 
   const signedIn = { user: await signIn(context, 'admin'), sessionId: 'any' }
   expect(await requestBackup(context, signedIn)).toEqual({ state: 'waiting', problem: null })
-  await loop.look()
+  await expect(requestBackup(context, signedIn)).rejects.toMatchObject({ status: 409 })
+  for (const _ of [1, 2]) await pass()
   expect(await made()).toEqual(['manual', 'nightly'])
   expect(await working()).toEqual({ state: 'idle', problem: null })
   expect(context.link.sent).toContainEqual({ type: 'live', event: { type: 'changed', lists: ['backups'] } })
-  await nightlyBackup.run(context)
-  const jobs = await store.db.selectFrom('jobs').select('state').orderBy('state').execute()
-  expect(jobs.map(({ state }) => state)).toEqual(['done', 'done', 'waiting'])
+  // However long the service was away, one makes up for it, also if the process dies over it.
+  clock.advance(5 * 24 * 3_600_000)
+  await expect(makeDueBackup.run(context, { ...leader, fence: leader.fence - 1 })).rejects.toThrow(LeadershipLostError)
+  for (const _ of [1, 2]) await pass()
+  expect(await made()).toEqual(['manual', 'nightly', 'nightly'])
 })
 
 test('the last fourteen nightly backups and the last three before updates are kept, and all that somebody asked for', () => {

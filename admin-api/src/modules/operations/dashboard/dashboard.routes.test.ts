@@ -73,7 +73,7 @@ test('the dashboard counts by status, and lists the newest four articles and the
       .insertInto('sources')
       .values({
         ...{ id: status, name: status, url: `https://${status}.example`, address_key: `${status}.example`, status },
-        ...{ source_type: 'website', category: 'Clubs', description: null, created_at: 1, updated_at: 1 },
+        ...{ source_type: 'website', category: 'Clubs', description: null, created_at: 1 },
       })
       .execute()
   for (const status of ['sent', 'scheduled', 'draft'] as const)

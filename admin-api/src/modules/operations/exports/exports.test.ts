@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import type { ExportFile } from '@hometown/shared-types/export'
+import { EXPORTS, type ExportFile } from '@hometown/shared-types/export'
 import { createFixtureSchema } from '@hometown/shared-types/fixture'
 import { createPersonSchema } from '@hometown/shared-types/person'
 import sax from 'sax'
@@ -147,9 +147,8 @@ describe('exports', () => {
     const rows = await Array.fromAsync(readCsvRows(await read(context, 'fixtures.csv')))
     expect(rows.map(({ values }) => ({ ...values }))).toMatchObject([
       {
-        ...{ start_date: '2026-11-21T19:00', sport: 'Football', level: 'Varsity', at_home: 'yes' },
-        ...{ team: 'Millers', opponent: 'Larks', team_score: '21', opponent_score: '7', status: 'played' },
-        ...{ location: 'Marsh Field', cancelled: 'no' },
+        ...{ start_date: '2026-11-21T19:00', location: 'Marsh Field', sport: 'Football', level: 'Varsity' },
+        ...{ team: 'Millers', opponent: 'Larks', teamscore: '21', opponentscore: '7' },
       },
     ])
   })
@@ -172,7 +171,7 @@ describe('exports', () => {
       .execute()
     const rows = await Array.fromAsync(readCsvRows(await read(context, 'redirects.csv')))
     const since = '1970-01-01T00:00:00.000Z'
-    const leading = (from: string, to = `/${slug}`) => ({ from, to, since })
+    const leading = (from: string, to = `/${slug}`) => ({ from, to, created_at: since })
     const expected = [leading('/fair'), ...['/?p=7', ...paths].map((path) => leading(path)), leading('/gone', '')]
     expect(rows).toHaveLength(expected.length)
     expect(rows.map(({ values }) => ({ ...values }))).toEqual(expect.arrayContaining(expected))
@@ -189,8 +188,12 @@ describe('exports', () => {
     const subscribers = await read(context, 'subscribers.csv')
     expect(subscribers).toContain("'+cmd@example.org,Sports;Clubs,active,1970-01-01T00:00:00.000Z,,1970")
     expect(subscribers).not.toContain('never-shown')
-    for (const file of ['newsletters', 'businesses', 'people', 'corrections', 'redirects', 'media', 'sources'] as const)
-      expect(await read(context, `${file}.csv`)).toMatch(/^\uFEFF[\w, ]+\n$/)
+    const { id } = await createPerson(context, { user: null }, createPersonSchema.parse({ name: 'Ada Roe' }))
+    for (const name of ['A. Roe', 'Ada Roe Diaz'])
+      await context.store.db.insertInto('person_bylines').values({ key: name, name, person_id: id }).execute()
+    const [person] = await Array.fromAsync(readCsvRows(await read(context, 'people.csv')))
+    expect(person?.values.bylines?.split(';').sort()).toEqual(['A. Roe', 'Ada Roe', 'Ada Roe Diaz'])
+    for (const { file } of EXPORTS) expect(await read(context, file)).toBeTypeOf('string')
   })
 
   it('give events to calendars as they stand on the wall, and the day after the last of those without hours', async () => {

@@ -45,14 +45,6 @@ describe('a proof of who is there', () => {
     expect(await actions()).toContain('auth.step-up')
   })
 
-  it('is no longer the password once there is a second factor', async () => {
-    const { desk, browser, start, prove, codeAt } = await open()
-    const { secret } = await addApp(desk, browser)
-    expect(await start()).toMatchObject({ methods: ['totp', 'recovery-code'] })
-    expect((await prove({ method: 'password', password: PASSWORD })).statusCode).toBe(422)
-    expect((await prove({ method: 'totp', code: codeAt(secret) })).statusCode).toBe(200)
-  })
-
   it('belongs to the session that began it, takes no longer than ten minutes, and is used once', async () => {
     const { start, browser, context, openBrowser } = await open()
     const proof = { method: 'password', password: PASSWORD }

@@ -1,7 +1,8 @@
 import type { AddSuppressionInput, SuppressionPage, SuppressionsQuery } from '@hometown/shared-types/mail-feedback'
 import { singleLine, storable } from '@hometown/shared-types/storable-text'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
+import { beginsWith } from '../../../database/contains-word.ts'
 import type { Database } from '../../../database/database.ts'
 import { notFound } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
@@ -41,9 +42,7 @@ export async function listSuppressions(
   let matching = db.selectFrom('mail_suppressions')
   if (signedUp) matching = matching.where('signed_up_at', 'is not', null)
   if (reason) matching = matching.where('reason', '=', reason)
-  // Not LIKE, so that wildcards in the search text have no meaning.
-  if (search)
-    matching = matching.where(sql<boolean>`substr(email, 1, cast(${[...search].length} as integer)) = ${search}`)
+  if (search) matching = matching.where(beginsWith('email', search))
   const { count } = await matching.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   const rows = await (search ? matching : matching.orderBy('created_at', 'desc'))
     .selectAll()

@@ -11,7 +11,7 @@ const site = {
   uploadsUrl: 'https://api.example.invalid',
   timeZone: 'America/Chicago',
 }
-const nothing = { library: new Map() }
+const nothing = { pictures: new Map() }
 const publishedAt = Date.UTC(2026, 10, 20, 3, 33, 19)
 const url = 'https://news.example.invalid/wp-content/uploads/fair.jpg'
 
@@ -81,8 +81,8 @@ it('an article has the sizes of its picture, and no picture that was deleted', (
   const hash = '0123456789abcdef0123456789abcdef'
   const upload = `/uploads/${hash}.webp`
   const post = row({ image_url: upload, content_html: `<p>Fair</p><img src="${upload}">` })
-  const library = new Map([[upload, newMedia({ url: upload, width: 640, height: 480, colour: '#204060' })]])
-  expect(mapped(post, { library })?.copies).toEqual({
+  const pictures = new Map([[upload, newMedia({ url: upload, width: 640, height: 480, colour: '#204060' })]])
+  expect(mapped(post, { pictures })?.copies).toEqual({
     ...{ src: `/derived/${hash}-640.jpg`, width: 640, height: 480, colour: '#204060', focal: { x: 0.5, y: 0.5 } },
     sources: ['avif', 'webp'].map((type) => ({
       type: `image/${type}`,

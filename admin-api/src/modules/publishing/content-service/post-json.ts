@@ -49,7 +49,8 @@ export interface SiteFacts {
 }
 
 /** By post number. */
-export interface KnownToPosts extends KnownPictures {
+export interface KnownToPosts {
+  pictures: KnownPictures
   corrections?: ReadonlyMap<number, Correction[]>
   /** By byline. */
   authors?: ReadonlyMap<string, ArticleAuthor[]>
@@ -63,10 +64,10 @@ export type PostJson = ReturnType<typeof postJson>
 /** An article as a post: what the site and `wordpress-adapter` read of one. */
 export function postJson(article: PostRow, site: SiteFacts, known: KnownToPosts, embed: ReadonlySet<string>) {
   const id = article.wordpress_id
-  const row = isGone(article.image_url, known) ? { ...article, image_url: null } : article
-  const library = known.library.get(row.image_url ?? '')
+  const row = isGone(article.image_url, known.pictures) ? { ...article, image_url: null } : article
+  const library = known.pictures.get(row.image_url ?? '')
   const picture = pictureOfPost(row, library)
-  const text = picturedText(withOwnLinks(row.content_html ?? '', known.links?.get(id)), known)
+  const text = picturedText(withOwnLinks(row.content_html ?? '', known.links?.get(id)), known.pictures)
   const hometown: ArticleExtras = {
     copies: copiesOf(library),
     textPictures: text.pictures,

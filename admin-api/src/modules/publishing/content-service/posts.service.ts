@@ -106,7 +106,7 @@ async function knownToPosts({ store, config }: PostContext, rows: readonly PostR
     findCorrectionsOfPosts(store.db, numbers),
     findLinksOfPosts(store.db, numbers),
   ])
-  return { ...pictures, authors, jobs, corrections, links }
+  return { pictures, authors, jobs, corrections, links }
 }
 
 export async function listAuthors({ store }: PostContext): Promise<string[]> {

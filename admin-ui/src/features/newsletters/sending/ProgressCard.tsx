@@ -22,7 +22,6 @@ import {
   hasReachedNobody,
   percentOf,
   problemTitle,
-  roughDuration,
   stateWords,
 } from './send-labels.ts'
 import { useSendAction } from './sending.api.ts'
@@ -44,14 +43,11 @@ export function ProgressCard({ progress, time, onChoose }: ProgressCardProps) {
       <div className="flex flex-col gap-4">
         <div className="flex flex-col gap-2">
           <SendBar counts={counts} />
-          <div className="flex min-h-5 flex-wrap justify-between gap-x-4 text-quiet text-sm tabular-nums">
-            <p>
-              {status === 'preparing'
-                ? `${countOf(counts.total, 'recipient')} so far`
-                : `${formatNumber(finishedOf(counts))} of ${countOf(counts.total, 'recipient')} done`}
+          {status !== 'preparing' && (
+            <p className="text-quiet text-sm tabular-nums">
+              {formatNumber(finishedOf(counts))} of {countOf(counts.total, 'recipient')} done
             </p>
-            <p>{speedLine(progress, time)}</p>
-          </div>
+          )}
         </div>
         <SendFigures counts={counts} isKept={progress.keptInOutbox} onChoose={onChoose} />
         {progress.leftOut > 0 && (
@@ -103,13 +99,6 @@ const PAUSES: Readonly<Record<NonNullable<SendProgress['pauseReason']>, string>>
   refused: 'The mail server refused many messages in a row. Nothing more goes out until you resume.',
   unreachable: 'We couldn’t hand messages to the mail server. Nothing more goes out until you resume.',
   away: 'Hometown was off for more than ten minutes during the send. Resume when you’re ready.',
-}
-
-function speedLine({ status, counts, perSecond, paused }: SendProgress, time: CountyTime): string {
-  if (status !== 'sending' || paused || !perSecond) return ''
-  const seconds = (counts.queued + counts.onTheWire) / perSecond
-  const rate = perSecond < 10 ? perSecond.toFixed(1) : formatNumber(Math.round(perSecond))
-  return `${rate} a second, ${roughDuration(seconds)} left, until ${time.time(Date.now() + seconds * 1000)}`
 }
 
 /** Screen reader announcements, at most one per quarter. */

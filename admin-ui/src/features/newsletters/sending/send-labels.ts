@@ -97,16 +97,6 @@ export function percentOf(counts: SendCounts): number {
   return Math.floor((100 * finishedOf(counts)) / counts.total)
 }
 
-/** `about 4 minutes`. */
-export function roughDuration(seconds: number): string {
-  if (seconds < 50) return 'less than a minute'
-  const minutes = Math.round(seconds / 60)
-  if (minutes < 90) return minutes === 1 ? 'about a minute' : `about ${minutes} minutes`
-  const hours = Math.round(minutes / 60)
-  if (hours < 48) return `about ${hours} hours`
-  return `about ${Math.round(hours / 24)} days`
-}
-
 /** Why a send is paused with a `problem`. A mail server may be reachable but refuse our sender. */
 export function problemTitle({ pauseReason, problem }: Pick<SendProgress, 'pauseReason' | 'problem'>): string {
   if (pauseReason === 'refused') return 'The mail server refused many messages in a row'

@@ -21,7 +21,6 @@ const PREVIEWS_PER_MINUTE = 240
 const CHECKS_PER_MINUTE = 20
 const TESTS_PER_MINUTE = 10
 
-const tags = ['newsletters']
 const byId = z.object({ id: z.string().max(60) })
 
 export function preflightRoutes(app: App, context: AppContext): void {
@@ -31,7 +30,6 @@ export function preflightRoutes(app: App, context: AppContext): void {
       config: { access: 'staff', rateLimit: perCaller(PREVIEWS_PER_MINUTE) },
       bodyLimit: BODY_LIMIT,
       schema: {
-        tags,
         summary: 'Preview the email of a newsletter, saved or not',
         body: previewNewsletterSchema,
         response: { 200: newsletterPreviewSchema },
@@ -45,7 +43,6 @@ export function preflightRoutes(app: App, context: AppContext): void {
     {
       config: { access: 'staff', rateLimit: perCaller(CHECKS_PER_MINUTE) },
       schema: {
-        tags,
         summary: 'Check a newsletter before it is sent: recipients, articles, links, pictures, sender',
         params: byId,
         body: preflightCallSchema,
@@ -60,7 +57,6 @@ export function preflightRoutes(app: App, context: AppContext): void {
     {
       config: { access: 'staff', rateLimit: perCaller(TESTS_PER_MINUTE) },
       schema: {
-        tags,
         summary: 'Send a test to one address, as a reader who chose these categories would get it',
         params: byId,
         body: testMailSchema,

@@ -28,7 +28,7 @@ const SUMMARIES: Readonly<Record<SendAction, string>> = {
 
 export function sendingRoutes(app: App, context: AppContext): void {
   const staff = { access: 'staff' } as const
-  const about = { tags: ['newsletters'], params: z.object({ id: z.string().max(100) }) }
+  const about = { params: z.object({ id: z.string().max(100) }) }
   const readPage = countedReads(context)
 
   for (const action of SEND_ACTIONS) {

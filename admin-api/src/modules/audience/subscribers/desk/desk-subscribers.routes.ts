@@ -7,6 +7,7 @@ import {
   deskSubscriberQuerySchema,
   deskSubscriberSchema,
   subscriberCountsSchema,
+  updateDeskSubscriberSchema,
 } from '@hometown/shared-types/desk-subscriber'
 import { heldAddressSchema, subscriberHistorySchema } from '@hometown/shared-types/subscriber-history'
 import { importSubscribersSchema } from '@hometown/shared-types/subscriber-import'
@@ -17,11 +18,11 @@ import { getFreshlyProven, getSignedIn } from '../../../../http/callers/access-g
 import { perCaller } from '../../../../http/callers/rate-limits.ts'
 import type { App } from '../../../../http/routing.ts'
 import { countedReads } from '../../../platform/audit/list-reads.service.ts'
-import { exportSubscribers, getSubscriberCounts, listDeskSubscribers } from './desk-list.service.ts'
+import { exportSubscribers, getDeskSubscriber, getSubscriberCounts, listDeskSubscribers } from './desk-list.service.ts'
 import { eraseReader } from './erasure.service.ts'
 import { exportEverything, getHistory } from './held-data.service.ts'
 import { importSubscribers } from './import-subscribers.service.ts'
-import { addSubscriber, deleteSubscriber, getDeskSubscriber } from './save-subscriber.service.ts'
+import { addSubscriber, deleteSubscriber, updateDeskSubscriber } from './save-subscriber.service.ts'
 
 /** Searching asks as somebody types. How many subscribers an account may list is in list-reads.service.ts. */
 const LISTS_PER_MINUTE = 600
@@ -40,7 +41,6 @@ const address = { body: heldAddressSchema }
 
 const TEMPLATE = `${SUBSCRIBER_CSV_COLUMNS.join(',')}\r\nreader@example.org,Events;Sports,active,2026-05-01T09:30:00Z,Sign-up sheet at the library\r\n`
 
-/** Staff calls. Editing one subscriber shares its URL with readers: see `readers.routes.ts`. */
 export function deskSubscriberRoutes(app: App, context: AppContext): void {
   const readPage = countedReads(context)
 
@@ -81,7 +81,12 @@ export function deskSubscriberRoutes(app: App, context: AppContext): void {
 
   const one = { params: byId, response: { 200: deskSubscriberSchema } }
   app.get('/api/subscribers/:id', call(staff, 'One subscriber', one), async ({ params }) =>
-    getDeskSubscriber(context, params.id),
+    getDeskSubscriber(context.store.db, params.id),
+  )
+
+  const changing = { ...one, body: updateDeskSubscriberSchema }
+  app.put('/api/subscribers/:id', call(staff, 'Changes a subscriber', changing), async (request) =>
+    updateDeskSubscriber(context, getSignedIn(request), request.params.id, request.body),
   )
 
   const adding = { body: addSubscriberSchema, response: { 201: deskSubscriberSchema } }
@@ -111,7 +116,7 @@ export function deskSubscriberRoutes(app: App, context: AppContext): void {
     '/api/subscribers/:id/everything',
     call(proven(EXPORTS_PER_MINUTE), 'Everything we hold about a subscriber, for its owner', { params: byId }),
     async (request, reply) => {
-      const { email } = await getDeskSubscriber(context, request.params.id)
+      const { email } = await getDeskSubscriber(context.store.db, request.params.id)
       return sendEverything(reply, await exportEverything(context, getSignedIn(request), email))
     },
   )
@@ -145,7 +150,7 @@ export function deskSubscriberRoutes(app: App, context: AppContext): void {
 }
 
 function call<const C extends FastifyContextConfig, S extends FastifySchema>(config: C, summary: string, schema: S) {
-  return { config, schema: { tags: ['subscribers'], summary, ...schema } }
+  return { config, schema: { summary, ...schema } }
 }
 
 function sendCsv(reply: FastifyReply, name: string, csv: string | Readable): FastifyReply {

@@ -15,7 +15,7 @@ describe('subscribers at the desk', () => {
   async function open(env = {}) {
     const { app, context } = await buildTestApp({ env })
     const { headers } = await signIn(context)
-    const call = async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object) =>
+    const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
       app.inject({ method, url: `/api/subscribers${url}`, headers, ...(payload && { payload }) })
     return {
       app,
@@ -85,14 +85,14 @@ describe('subscribers at the desk', () => {
     const { context, call, add, counts } = await open()
     const { id } = await add('a@reader.example')
     await add('b@reader.example')
-    const changed = await call('PATCH', `/${id}`, { categories: ['Events', 'Clubs'], version: 1 })
+    const changed = await call('PUT', `/${id}`, { categories: ['Events', 'Clubs'], version: 1 })
     expect(changed.json()).toMatchObject({ categories: ['Events', 'Clubs'], version: 2 })
-    const stale = await call('PATCH', `/${id}`, { status: 'unsubscribed', version: 1 })
+    const stale = await call('PUT', `/${id}`, { status: 'unsubscribed', version: 1 })
     expect([stale.statusCode, stale.json().code, stale.json().current.version]).toEqual([409, 'stale', 2])
-    expect((await call('PATCH', `/${id}`, { email: 'b@reader.example' })).json()).toMatchObject({ code: 'taken' })
-    await call('PATCH', `/${id}`, { email: 'c@reader.example' })
-    await call('PATCH', `/${id}`, { status: 'unsubscribed', version: 3 })
-    expect((await call('PATCH', `/${id}`, { status: 'unsubscribed' })).json()).toMatchObject({ version: 4 })
+    expect((await call('PUT', `/${id}`, { email: 'b@reader.example' })).json()).toMatchObject({ code: 'taken' })
+    await call('PUT', `/${id}`, { email: 'c@reader.example' })
+    await call('PUT', `/${id}`, { status: 'unsubscribed', version: 3 })
+    expect((await call('PUT', `/${id}`, { status: 'unsubscribed' })).json()).toMatchObject({ version: 4 })
     expect(await counts()).toMatchObject({ total: 2, active: 1, unsubscribed: 1 })
     const kinds = (await listConsentEvents(context.store.db, id)).map(({ kind }) => kind)
     expect(kinds.toSorted()).toEqual(['changed', 'changed', 'subscribed', 'unsubscribed'])
@@ -115,7 +115,7 @@ describe('subscribers at the desk', () => {
     const { id: token } = (await app.inject('/api/subscribers/by-email/wrong@reader.example')).json()
     await app.inject({ method: 'PATCH', url: `/api/subscribers/${token}`, payload: { categories: ['Events'] } })
     const undo = linkIn((await mailsTo(service, 'wrong@reader.example'))[1], 'undo')
-    await call('PATCH', `/${id}`, { email: 'right@reader.example' })
+    await call('PUT', `/${id}`, { email: 'right@reader.example' })
     for (const link of [confirm, undo, `/api/subscribers/unsubscribe/${key}`]) {
       const page = await app.inject(link)
       expect([404, 410]).toContain(page.statusCode)

@@ -164,6 +164,8 @@ describe('a CSV file of subscribers', () => {
     expect(broken.statusCode).toBe(500)
     const before = (await rows()).length
     expect(before % 200).toBe(199)
+    const noted = context.store.db.selectFrom('audit_log').select('details').where('action', '=', 'subscriber.import')
+    expect(await noted.execute()).toEqual([{ details: '{"rows":12000,"consentSource":"The fair"}' }])
     Object.assign(context, { clock })
     const { errorDetails, ...counts } = await run(csvContent)
     expect(counts).toMatchObject({ imported: 11_999 - before, skipped: before, errors: 1 })

@@ -85,7 +85,7 @@ export async function bringBack(
     ...changes,
     deleted_at: null,
   }
-  return saveVersion(trx, context, row, back, { savedBy })
+  return saveVersion(trx, context, row, back, savedBy)
 }
 
 /** A WordPress that was connected meanwhile may have the same one. */

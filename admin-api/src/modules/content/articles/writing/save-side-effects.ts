@@ -15,13 +15,8 @@ import { addRevision } from '../revisions/revisions.service.ts'
 type Trx = Transaction<Database>
 type Effects = Pick<AppContext, 'clock' | 'config'>
 
-interface By {
+interface Saved {
   savedBy: string | null
-  /** The address before was only passed through: no redirect leads from it. */
-  isPassing?: boolean
-}
-
-interface Saved extends By {
   /** Null for a new article. */
   before: ArticleRow | null
   /** Null for one that is deleted now. */
@@ -34,18 +29,18 @@ export async function saveVersion(
   context: Effects,
   before: ArticleRow,
   changes: ArticleChanges,
-  by: By,
+  savedBy: string | null,
 ): Promise<ArticleRow> {
   const after = await updateArticle(trx, before, changes)
   if (!after) throw new LostRaceError()
-  await recordSideEffects(trx, { before, after, ...by }, context)
+  await recordSideEffects(trx, { before, after, savedBy }, context)
   return after
 }
 
 /** What each write of an article needs, by the desk, the mirror or an import. Call it in the same transaction. */
 export async function recordSideEffects(
   trx: Trx,
-  { before: stored, after, savedBy, isPassing }: Saved,
+  { before: stored, after, savedBy }: Saved,
   context: Effects,
 ): Promise<void> {
   const now = context.clock.now()
@@ -55,7 +50,7 @@ export async function recordSideEffects(
   const row = after ?? before
   if (!row) return
   await addRevision(trx, row, before, { now, savedBy })
-  if (before && after && !isPassing) await keepOldAddress(trx, before, after, now)
+  if (before && after) await keepOldAddress(trx, before, after, now)
   if (after && !showsSamePictures(before, after)) await notePictureUses(trx, after, context.config)
   if (after?.category === 'Jobs') await settleJob(trx, after, context)
   if (after?.status === 'published') await freeAddress(trx, after)

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
-import { newArticle } from '../../../../../test/support/new-article.ts'
-import { newIssue, newIssueArticle } from '../../../../../test/support/new-issue.ts'
-import { addNewsletter } from '../../../../../test/support/sending-harness.ts'
-import { signIn } from '../../../../../test/support/sign-in.ts'
-import { saveIssueContent } from '../newsletter-contents.service.ts'
+import { buildTestApp } from '../../../../test/support/build-test-app.ts'
+import { newArticle } from '../../../../test/support/new-article.ts'
+import { newIssue, newIssueArticle } from '../../../../test/support/new-issue.ts'
+import { addNewsletter } from '../../../../test/support/sending-harness.ts'
+import { signIn } from '../../../../test/support/sign-in.ts'
+import { saveIssueContent } from './newsletter-contents.service.ts'
 
 test('where an article was used is what a newsletter contained when it went out, and its views', async () => {
   const { app, context } = await buildTestApp()

@@ -1,16 +1,34 @@
+import type { Category } from '@hometown/shared-types/category'
 import { addCountyDays, countyDate, startOfCountyDate } from '@hometown/shared-types/county-time'
 import { FRONT_LIMITS } from '@hometown/shared-types/front-page'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../../database/database.ts'
+import { isListed, isThere } from '../listed-articles/listed-articles.service.ts'
 import type { FrontStoryRow } from './choose-front.ts'
-import { listNewestStories, listReads, listStickyStories, listStories, type StoryRow } from './front-page.repository.ts'
 import type { FrontPlan, PublishedTimes } from './front-plan.ts'
+
+type Db = Kysely<Database>
 
 const DAY = 86_400_000
 /** More can't reach the top block: their scores are too low, or the paper is too busy for older ones. */
 const CANDIDATES = 60
 /** Since its last change. A sticky post that was forgotten in WordPress mustn't lead forever. */
 const STICKY_FOR_DAYS = 30
+
+const storyColumns = ['id', 'wordpress_id', 'title', 'slug', 'category', 'status', 'published_at', 'image_url'] as const
+
+export interface StoryRow {
+  readonly id: string
+  readonly wordpress_id: number
+  readonly title: string
+  readonly slug: string
+  readonly category: Category
+  readonly status: 'draft' | 'published' | 'archived'
+  readonly published_at: number | null
+  readonly image_url: string | null
+  /** A boolean, on SQLite a number: false for closed jobs. */
+  readonly listed: boolean | number
+}
 
 export interface FrontStories {
   /** Newest first. */
@@ -20,19 +38,39 @@ export interface FrontStories {
   readonly published: PublishedTimes
 }
 
+/** Published articles without obituaries, newest first. */
+function newestStories(db: Db, now: number) {
+  return db
+    .selectFrom('articles')
+    .select(storyColumns)
+    .select(isListed().as('listed'))
+    .where('status', '=', 'published')
+    .where('category', '<>', 'Obituaries')
+    .where(isListed())
+    .where('published_at', '<=', now)
+    .orderBy('published_at', 'desc')
+    .orderBy('wordpress_id', 'desc')
+}
+
+export async function listStories(db: Db, ids: readonly string[]): Promise<StoryRow[]> {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('articles')
+    .select(storyColumns)
+    .select(isListed().as('listed'))
+    .where('id', 'in', ids)
+    .where(isThere())
+    .execute()
+}
+
 /** Costs the same at any size of the archive. */
-export async function readFrontStories(
-  db: Kysely<Database>,
-  plan: FrontPlan,
-  timeZone: string,
-  now: number,
-): Promise<FrontStories> {
-  const newest = await listNewestStories(db, now, CANDIDATES)
-  const sticky = await listStickyStories(db, {
-    now,
-    changedSince: now - STICKY_FOR_DAYS * DAY,
-    limit: 1 + FRONT_LIMITS.pinnedSeconds,
-  })
+export async function readFrontStories(db: Db, plan: FrontPlan, timeZone: string, now: number): Promise<FrontStories> {
+  const newest: StoryRow[] = await newestStories(db, now).limit(CANDIDATES).execute()
+  const sticky: StoryRow[] = await newestStories(db, now)
+    .where('is_sticky', '=', sql.lit(1))
+    .where('updated_at', '>', now - STICKY_FOR_DAYS * DAY)
+    .limit(1 + FRONT_LIMITS.pinnedSeconds)
+    .execute()
   const named = await listStories(
     db,
     [...plan.pins, ...plan.hidden].map(({ articleId }) => articleId),
@@ -68,7 +106,7 @@ export async function readFrontStories(
 
 /** Reads are counted by county days: yesterday's count for the part of it that is less than 24 hours ago. */
 async function readsOfLastDay(
-  db: Kysely<Database>,
+  db: Db,
   ids: readonly string[],
   timeZone: string,
   now: number,
@@ -77,7 +115,9 @@ async function readsOfLastDay(
   const yesterday = addCountyDays(today, -1)
   const restOfDay = 1 - Math.min(1, (now - startOfCountyDate(today, timeZone)) / DAY)
   const reads = new Map<string, number>()
-  for (const { article_id: id, day, views } of await listReads(db, ids, [yesterday, today])) {
+  if (ids.length === 0) return reads
+  const rows = db.selectFrom('article_views').select(['article_id', 'day', 'views']).where('article_id', 'in', ids)
+  for (const { article_id: id, day, views } of await rows.where('day', 'in', [yesterday, today]).execute()) {
     const counted = day === today ? views : Math.round(views * restOfDay)
     reads.set(id, (reads.get(id) ?? 0) + counted)
   }
