@@ -83,21 +83,6 @@ describe('the business directory', () => {
     expect((await site.text('/sitemap.xml')).includes('businesses.xml')).toBe(false)
   })
 
-  it('is the first of the home page’s Quick Links, and in the sitemap', async () => {
-    const site = siteOf([kettle])
-    const links = [...(await site.page('/')).querySelectorAll('section[aria-labelledby="quick-links"] a')]
-    expect(links.map((link) => link.getAttribute('href'))).toEqual([
-      '/business-directory',
-      '/events',
-      '/sports',
-      '/community',
-    ])
-    expect(await site.text('/sitemap.xml')).toContain('/sitemaps/businesses.xml')
-    expect(await site.text('/sitemaps/businesses.xml')).toContain(
-      'https://news.example.org/business-directory/the-blue-kettle<',
-    )
-  })
-
   it('gives categories that are written in several ways one page and one name', async () => {
     const site = siteOf([
       kettle,

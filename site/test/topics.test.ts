@@ -107,12 +107,6 @@ describe('the kicker', () => {
     expect(other.querySelector('.article-head .kicker')).toBeNull()
     expect(textOf(other.querySelector('.article-head .badge'))).toBe('Community News')
   })
-
-  it('says no section twice', async () => {
-    const jobs = [1, 2, 3].map((id) => story(id, ['jobs', 'Millers'], { category: 'Jobs' }))
-    const page = await siteOf(jobs).page('/story-1')
-    expect(textsOf(page, '.article-head a')).toHaveLength(1)
-  })
 })
 
 describe('the home page', () => {

@@ -16,11 +16,6 @@ describe('a headline for machines', () => {
   })
 })
 
-it('names the paper where an article has no byline', () => {
-  const { author } = newsArticle(sampleSite, { ...article, authorName: sampleSite.siteName })
-  expect(author).toMatchObject({ '@type': 'NewsMediaOrganization', name: 'Hometown News' })
-})
-
 it('never ends the script element it stands in', () => {
   const text = structuredDataText([{ '@type': 'Thing', name: '</script><script>alert(1)</script><!--' }])
   expect(text).not.toContain('<')
