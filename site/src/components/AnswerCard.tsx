@@ -3,11 +3,13 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 interface Props {
   readonly title: string
   readonly children: ReactNode
+  /** Label of the button that leads back to the form. */
+  readonly again: string
   onAgain(): void
 }
 
-/** What a search for a subscription found. Takes the focus, so that screen readers say it. */
-export function AnswerCard({ title, children, onAgain }: Props) {
+/** What came of a form. Takes the focus, so that screen readers say it. */
+export function AnswerCard({ title, children, again, onAgain }: Props) {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   useLayoutEffect(() => heading.current?.focus(), [])
@@ -16,10 +18,10 @@ export function AnswerCard({ title, children, onAgain }: Props) {
       <h2 id={id} ref={heading} tabIndex={-1} className="text-2xl">
         {title}
       </h2>
-      <p>{children}</p>
+      {children}
       <p>
         <button type="button" className="button" onClick={onAgain}>
-          Search Another Email
+          {again}
         </button>
       </p>
     </section>
