@@ -18,5 +18,5 @@ export function shortened(text: string, limit: number): string {
 
 /** An empty line separates them. */
 export function paragraphs(text: string): string[] {
-  return text.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== '')
+  return text.split(/\n\s*\n/).flatMap((paragraph) => paragraph.trim() || [])
 }

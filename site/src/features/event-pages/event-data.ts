@@ -155,7 +155,3 @@ export function zoneNote({ timing, allDay }: SiteEvent, countyZone: string): str
   if (allDay || timing.timeZone === countyZone) return ''
   return ` (${zoneName(timing.timeZone)})`
 }
-
-export function paragraphs(text: string): string[] {
-  return text.split(/\n\s*\n/).flatMap((paragraph) => paragraph.trim() || [])
-}
