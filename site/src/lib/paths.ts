@@ -30,7 +30,7 @@ export const CORRECTIONS_PATH = '/corrections'
 export const ALERTS_PATH = '/alerts'
 
 export const DIRECTORY_PATH = '/business-directory'
-/** The directory's search loads it if there are too many businesses for one page. */
+/** What the directory's search looks through. */
 export const DIRECTORY_LIST_PATH = `${DIRECTORY_PATH}/list.json`
 
 export function businessPath(slug: string): string {
