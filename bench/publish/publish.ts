@@ -53,7 +53,7 @@ export async function benchPublish({ sizes, runs, dir }: BenchOptions): Promise<
     try {
       const snapshot = join(folder, 'content.json')
       const script = join(import.meta.dirname, 'write-snapshot.ts')
-      await measureCommand(process.execPath, [script, api.origin, snapshot, TODAY], folder)
+      await measureCommand(process.execPath, [script, api.origin, snapshot], folder)
       const generators: Generator[] = [publisher, astroGenerator(snapshot, join(folder, 'astro-out'))]
       if (hugo) generators.push(hugoGenerator(join(folder, `hugo-${size}`), size))
       report(size, await renderInTurns(generators, runs), readPeakMegabytes(publisher.pid))
@@ -96,7 +96,7 @@ export async function startPublisher(apiOrigin: string, siteDir: string) {
 function astroGenerator(snapshot: string, out: string): Generator {
   const env = {
     ...{ ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production', HOMETOWN_STATIC: '1' },
-    ...{ HOMETOWN_CONTENT: snapshot, HOMETOWN_OUT_DIR: out },
+    ...{ HOMETOWN_CONTENT: snapshot, HOMETOWN_TODAY: TODAY, HOMETOWN_OUT_DIR: out },
   }
   const args = [ASTRO, 'build', '--config', ASTRO_CONFIG]
   return { name: 'astro build', out, run: () => measureCommand(process.execPath, args, SITE, env) }

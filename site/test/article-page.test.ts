@@ -39,10 +39,6 @@ describe('an article page', () => {
     )
   })
 
-  it('names its picture by the title when nobody described it', () => {
-    expect(page.querySelector('.article-picture img')?.getAttribute('alt')).toBe('The fair <opens> & closes')
-  })
-
   it('reads uploads from the API when that has an origin of its own', () => {
     const pictures = [...page.querySelectorAll('article.article img')].map((image) => image.getAttribute('src'))
     expect(pictures).toEqual([
@@ -68,11 +64,6 @@ describe('an article page', () => {
     expect(image?.getAttribute('width')).toBe('640')
   })
 
-  it('has a way back and a way home, both without script', () => {
-    expect(textsOf(page, '.article-ways a')).toEqual(['Back', 'Back to Home'])
-    for (const link of page.querySelectorAll('.article-ways a')) expect(link.getAttribute('href')).toBe('/')
-  })
-
   it.each(['http://[::1'])('stands all the same when its picture is at %s, which is no address', async (src) => {
     const broken = sampleArticle({ wordpressPostId: 20, slug: 'broken', picture: { ...PICTURE, src } })
     const shown = await renderedSite(contentOf([broken])).page('/broken')
@@ -83,16 +74,6 @@ describe('an article page', () => {
   it('leads on to the three articles before it in the category', () => {
     expect(textOf(page.querySelector('#more'))).toBe('More in Clubs')
     expect(textsOf(page, 'section[aria-labelledby="more"] h3')).toEqual(['Story 11', 'Story 12', 'Story 13'])
-  })
-
-  it('has its canonical address from the settings', () => {
-    expect(page.querySelector('link[rel="canonical"]')?.getAttribute('href')).toBe(
-      'https://news.example.org/county-fair',
-    )
-    expect(page.title).toBe('The fair <opens> & closes · Hometown News')
-    expect(page.querySelector('meta[property="og:image"]')?.getAttribute('content')).toBe(
-      'https://api.example.org/uploads/fair.webp',
-    )
   })
 
   it('knows nothing of the day it is rendered on', async () => {

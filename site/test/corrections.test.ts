@@ -48,12 +48,6 @@ describe('an article that was corrected', () => {
       { '@type': 'CorrectionComment', name: 'Correction', text: 'Note a <b>& more</b>.' },
     ])
   })
-
-  it('is the only one that has anything of it', async () => {
-    const page = await site.page('/plain')
-    expect(page.querySelector('#corrections')).toBeNull()
-    expect(page.documentElement.outerHTML).not.toContain('CorrectionComment')
-  })
 })
 
 describe('the page of corrections', () => {
@@ -66,14 +60,5 @@ describe('the page of corrections', () => {
     ])
     const links = Array.from(page.querySelectorAll('.note-title a'), (link) => link.getAttribute('href'))
     expect(links).toEqual(['/fair#corrections', '/bridge#corrections', '/fair#corrections'])
-  })
-
-  it('says so when there are none', async () => {
-    const page = await renderedSite(contentOf([plain])).page('/corrections')
-    expect(textOf(page.querySelector('main'))).toContain('No corrections so far.')
-  })
-
-  it('stands in the sitemap', async () => {
-    expect(await site.text('/sitemaps/pages.xml')).toContain('<loc>https://news.example.org/corrections</loc>')
   })
 })

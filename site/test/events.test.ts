@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { contentOf, PICTURE, renderedSite, textOf, textsOf } from './support/rendered-site.ts'
+import { contentOf, renderedSite, textOf, textsOf } from './support/rendered-site.ts'
 import { missingFields } from './support/required-fields.ts'
 import { sampleEvent, sampleSeries, TODAY } from './support/sample-content.ts'
 
@@ -147,18 +147,6 @@ describe('the page of an event', () => {
     expect(page.querySelector('.share')?.getAttribute('data-share-title')).toBe(hostile)
   })
 
-  it('has a card for those that share it: its picture, or one with its title', async () => {
-    const image = async (event: typeof supper) => {
-      const page = await siteWith([event], { shareCards: true }).page('/events/supper')
-      return page.querySelector('meta[property="og:image"]')?.getAttribute('content')
-    }
-    expect(await image(supper)).toBe(`https://news.example.org${COPIES.src}`)
-    expect(await image({ ...supper, imageUrl: null, picture: undefined })).toMatch(
-      /^https:\/\/news\.example\.org\/derived\/cards\/event-[\w-]+\.[0-9a-f]{32}\.png$/,
-    )
-    expect(PICTURE.src).not.toBe(COPIES.src)
-  })
-
   it('is not for search engines while it is of the sample county on a public address', async () => {
     const robots = async (site: object) =>
       (await siteWith([supper], site).page('/events/supper'))
@@ -248,17 +236,6 @@ describe('what an event says of itself to search engines', () => {
 })
 
 describe('the links to the calendar', () => {
-  it('stand in the header, the footer and beside the news', async () => {
-    const page = await siteWith([supper, story, { ...sampleEvent(2), cancelled: true }]).page('/')
-    for (const name of ['Main', 'Footer']) {
-      expect(page.querySelector(`nav[aria-label="${name}"] a[href="/calendar"]`)).not.toBeNull()
-    }
-    const card = page.querySelector('[aria-labelledby="upcoming-events"]')
-    expect(textsOf(card ?? page, 'li a')).toEqual(['Harvest supper', 'Fair 2', 'Story time'])
-    expect(card?.querySelector('li a')?.getAttribute('href')).toBe('/events/supper')
-    expect(textsOf(card ?? page, 'strong')).toEqual(['Canceled'])
-  })
-
   it('are nowhere without a service that keeps one', async () => {
     const { createEventIndex } = await import('../src/lib/event-index.ts')
     const site = renderedSite({ ...contentOf([]), events: createEventIndex(undefined) })

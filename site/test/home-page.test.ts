@@ -46,15 +46,6 @@ describe('the home page', () => {
     expect(textsOf(home, '.story-list .line-title')).toEqual(['Story 2', 'Story 5'])
   })
 
-  it('has the seven sections in its navigation, and jobs only in its footer', () => {
-    const links = (selector: string) => [...home.querySelectorAll(selector)].map((link) => link.getAttribute('href'))
-    const tools = ['/archive', '/manage', '/search', '/subscribe']
-    expect(links('header .menu a').slice(0, 6), 'in the order of a wide screen').toEqual([...tools, '/', '/events'])
-    expect(links('header a')).toContain('/churches')
-    expect(links('header a')).not.toContain('/jobs')
-    expect(links('footer a')).toContain('/jobs')
-  })
-
   it('keeps a hidden story off', () => {
     expect(home.querySelector('main')?.innerHTML).not.toContain('/story-4"')
   })
@@ -111,28 +102,6 @@ describe('the home page', () => {
     expect(textsOf(home, '#community .line-title')).toEqual(['Story 6'])
   })
 
-  it('links to the pages that exist, and to none that has nothing to show', () => {
-    expect(textsOf(home, 'aside h2')).toEqual(['Most read', 'Quick Links'])
-    const paths = new Set([...home.querySelectorAll('a')].map((link) => link.getAttribute('href')))
-    expect(paths).not.toContain('/business-directory')
-    for (const path of [
-      '/',
-      '/archive',
-      '/calendar',
-      '/manage',
-      '/subscribe',
-      '/jobs',
-      '/obituaries',
-      '/about',
-      '/contact',
-      '/corrections',
-      '/terms',
-      '/privacy',
-      '/feed.xml',
-    ])
-      expect(paths).toContain(path)
-  })
-
   it('names the last three newsletters beside the news, the latest as such, and none while none is sent', async () => {
     const sent = [5, 1, 3, 2].map((number) => sampleNewsletter(number))
     const newsletters = [...sent, sampleNewsletter(0, { status: 'sending' })]
@@ -165,18 +134,6 @@ describe('the home page', () => {
     const pictures = [...home.querySelectorAll('main img')]
     expect(pictures.map((image) => image.getAttribute('loading'))).toEqual([null, 'lazy', 'lazy'])
     expect(pictures[0]?.getAttribute('fetchpriority')).toBe('high')
-  })
-
-  it('carries the date of today', () => {
-    expect(textOf(home.querySelector('header time'))).toBe('Friday, November 20, 2026')
-  })
-
-  it.each([
-    ['', '© 2026 Hometown News'],
-    ['1886', '© 1886–2026 Hometown News'],
-  ])('has a copyright line that begins with the founding year (%s)', async (foundedYear, line) => {
-    const page = await renderedSite(contentOf([], { foundedYear })).page('/')
-    expect(textOf(page.querySelector('footer'))).toContain(line)
   })
 })
 

@@ -1,6 +1,6 @@
 import { HtmlValidate } from 'html-validate'
 import { describe, expect, it } from 'vitest'
-import { createTopicNotes } from '../src/lib/topic-notes.ts'
+import { createTopicNotes } from '../src/lib/topics.ts'
 import { loadPageRenderer } from '../src/publisher/render.ts'
 import { SITE_DIST } from '../src/publisher/site-code.ts'
 import { contentOf, PICTURE } from './support/rendered-site.ts'

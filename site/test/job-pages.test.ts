@@ -120,16 +120,6 @@ describe('a closed job', () => {
     expect(textOf((await siteOf(job(CLOSED)).page('/jobs')).querySelector('h1 + p'))).toContain('4')
   })
 
-  it('stands below no article and leads no page', async () => {
-    const content = contentOf([job(CLOSED), ...others])
-    const front = {
-      ...{ lead: { contentId: 1, headline: null, kicker: null, size: 'lead' as const }, seconds: [], hidden: [] },
-      ...{ sections: [], mostRead: [1, 2], alerts: { active: [], recent: [] } },
-    }
-    const site = renderedSite({ ...content, front })
-    for (const path of ['/story-2', '/']) expect(await site.text(path)).not.toContain('story-1"')
-  })
-
   it('renders the lists that had it when it closes, and those that get it when it opens again', () => {
     const open = job({})
     const articles = createContentIndex(TIME_ZONE, [open, ...others])

@@ -155,15 +155,6 @@ describe('the page of a newsletter', () => {
     expect(old.querySelector('.issue-picture img')?.getAttribute('width')).toBe('1600')
   })
 
-  it('has a picture that also opens its article’s text once', async () => {
-    const picture = { ...PICTURE, width: 1600, height: 1067 }
-    const content = `<figure><img src="${PICTURE.src}" alt=""></figure><p>Text</p>`
-    const pages = renderedSite(
-      contentOf([], {}, TODAY, [], [sampleNewsletter(1, { articles: [{ ...story, content, picture }] })]),
-    )
-    expect((await pages.page('/newsletter/newsletter-1')).querySelectorAll('.issue img')).toHaveLength(1)
-  })
-
   it('says that articles were withdrawn, and lists none where none is left', async () => {
     const withOne = await withdrawn.page('/newsletter/newsletter-4')
     expect(textsOf(withOne, '.issue-title')).toEqual(['Story of newsletter 4'])

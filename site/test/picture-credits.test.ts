@@ -1,4 +1,3 @@
-import { NO_CREDIT } from '@hometown/shared-types/picture-credit'
 import { describe, expect, it } from 'vitest'
 import type { SiteArticle } from '../src/lib/content.ts'
 import { toSiteArticle } from '../src/lib/to-site-article.ts'
@@ -48,12 +47,6 @@ describe('under the picture at the top of an article', () => {
     expect(caption?.innerHTML.trim()).toBe('At <b>noon</b>')
     expect(page.querySelectorAll('.article img[src$="fair.webp"]')).toHaveLength(1)
   })
-
-  it('stands the credit without a caption, and nothing where there is neither', async () => {
-    expect((await pageOf({ pictureNotes: { ...pictureNotes, caption: null } })).words).toMatch(/^Credit: June/)
-    expect((await pageOf({ pictureNotes: { ...NO_CREDIT, caption: null } })).caption).toBeNull()
-    expect((await pageOf({})).caption).toBeNull()
-  })
 })
 
 it('tells search engines the credit of the picture', async () => {
@@ -67,21 +60,4 @@ it('tells search engines the credit of the picture', async () => {
     digitalSourceType: 'https://schema.org/TrainedAlgorithmicMediaDigitalSource',
   })
   expect((await pageOf({})).image).toBe('https://news.example.org/uploads/fair.webp')
-})
-
-it('writes the credits of pictures in the text under them', async () => {
-  const { page } = await pageOf({
-    content: '<figure><img src="/uploads/cow.webp" alt=""><figcaption>A cow.</figcaption></figure>',
-    textCredits: { '/uploads/cow.webp': { ...NO_CREDIT, credit: 'Omar Saleh' } },
-  })
-  expect(page.querySelector('.article-text figcaption')?.textContent).toBe('A cow. Credit: Omar Saleh')
-})
-
-it('shows credits in feeds', async () => {
-  const content = contentOf([article({ pictureNotes, content: '<p>Text</p>' })])
-  const feed = await renderedSite(content).text('/feed.xml')
-  expect(feed).toContain('<media:credit>June Halvorsen</media:credit>')
-  expect(feed).toContain(
-    '<media:license type="text/html" href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0<',
-  )
 })

@@ -126,9 +126,3 @@ it('names a game’s page and place', async () => {
     location: { address: { streetAddress: '1 School Road', addressLocality: 'Linden Grove' } },
   })
 })
-
-it('makes no job posting of an article about a job: it has neither an employer nor a place', async () => {
-  const types = [...entitiesIn(await graphOf('/story-3'))].map((thing) => thing['@type'])
-  expect(types).toContain('NewsArticle')
-  expect(types).not.toContain('JobPosting')
-})

@@ -4,7 +4,7 @@ import type { SiteArticle, SiteContent } from '../src/lib/content.ts'
 import { createContentIndex } from '../src/lib/content-index.ts'
 import { createPeopleIndex } from '../src/lib/people-index.ts'
 import { relatingArticles } from '../src/lib/related.ts'
-import { createTopicNotes } from '../src/lib/topic-notes.ts'
+import { createTopicNotes } from '../src/lib/topics.ts'
 import { contentOf, renderedSite, textOf, textsOf } from './support/rendered-site.ts'
 import { sampleArticle, samplePerson, TIME_ZONE } from './support/sample-content.ts'
 
@@ -106,12 +106,6 @@ describe('the kicker', () => {
     const other = await site.page('/story-4')
     expect(other.querySelector('.article-head .kicker')).toBeNull()
     expect(textOf(other.querySelector('.article-head .badge'))).toBe('Community News')
-  })
-
-  it('says no section twice', async () => {
-    const jobs = [1, 2, 3].map((id) => story(id, ['jobs', 'Millers'], { category: 'Jobs' }))
-    const page = await siteOf(jobs).page('/story-1')
-    expect(textsOf(page, '.article-head a')).toHaveLength(1)
   })
 })
 

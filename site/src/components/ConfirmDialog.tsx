@@ -1,37 +1,51 @@
-import { useLayoutEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { useModal } from './Dialog.tsx'
 
 interface Props {
   readonly question: string
   readonly note: string
+  readonly problem?: ReactNode
   readonly action: string
+  readonly isBusy?: boolean
   onConfirm(): void
   onCancel(): void
 }
 
-export function ConfirmDialog({ question, note, action, onConfirm, onCancel }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  useLayoutEffect(() => dialog.current?.showModal(), [])
+export function ConfirmDialog({ question, note, problem, action, isBusy = false, onConfirm, onCancel }: Props) {
+  const dialog = useModal()
   return (
     <dialog
       ref={dialog}
       role="alertdialog"
       className="dialog dialog-small"
       aria-labelledby="confirm-question"
-      aria-describedby="confirm-note"
+      aria-describedby={note && 'confirm-note'}
       onClose={onCancel}
     >
       <h2 id="confirm-question" className="text-xl">
         {question}
       </h2>
-      <p id="confirm-note" className="text-quiet">
-        {note}
-      </p>
+      {note && (
+        <p id="confirm-note" className="text-quiet">
+          {note}
+        </p>
+      )}
+      {problem && (
+        <p className="form-problem" role="alert">
+          {problem}
+        </p>
+      )}
       <div className="dialog-buttons">
         {/* First, so that it gets the focus: pressing Enter must not confirm. */}
         <button type="button" className="button" onClick={onCancel}>
           Cancel
         </button>
-        <button type="button" className="button button-danger" onClick={onConfirm}>
+        <button
+          type="button"
+          className="button button-danger"
+          aria-disabled={isBusy}
+          onClick={() => isBusy || onConfirm()}
+        >
           {action}
         </button>
       </div>

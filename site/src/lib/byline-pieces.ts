@@ -1,7 +1,6 @@
 import type { ArticleAuthor } from '@hometown/shared-types/person'
-import type { SiteArticle } from './content.ts'
+import type { PeopleIndex, SiteArticle, SitePerson } from './content.ts'
 import { authorPath } from './paths.ts'
-import type { PeopleIndex, SitePerson } from './site-person.ts'
 
 interface BylinePiece {
   readonly text: string

@@ -1,3 +1,5 @@
+import type { Toast } from '../scripts/toaster.ts'
+
 const KEY = 'subscribe-email'
 
 /** A URL would leave the address in histories and logs. False if the browser stores nothing. */
@@ -18,4 +20,9 @@ export function takeCarriedEmail(): string {
   } catch {
     return ''
   }
+}
+
+export const QUICK_SIGNUP_TOAST: Toast = {
+  title: 'Almost there',
+  description: 'Choose what you want to read to finish signing up.',
 }

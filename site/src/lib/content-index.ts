@@ -1,11 +1,10 @@
-import { CATEGORIES, type Category } from '@hometown/shared-types/category'
-import { addCountyDays, type CountyDate, type CountyMonth, startOfCountyDate } from '@hometown/shared-types/county-time'
+import type { Category } from '@hometown/shared-types/category'
+import { compareText } from '@hometown/shared-types/compare-text'
+import { addCountyDays, type CountyMonth, startOfCountyDate } from '@hometown/shared-types/county-time'
 import { topicsOfKeywords } from '@hometown/shared-types/topic-slug'
-import { isClosedJob } from './closed-job.ts'
-import type { ArticleIndex, SiteArticle } from './content.ts'
-import { createCorrectionIndex } from './correction-index.ts'
-import { createArticleGroups } from './grouped-articles.ts'
-import { compareArticles, SortedArticles } from './sorted-articles.ts'
+import type { ArticleIndex, CorrectedArticle, SiteArticle } from './content.ts'
+import { isClosedJob } from './jobs.ts'
+import { compareArticles, createArticleGroups } from './sorted-articles.ts'
 
 const DAYS_OF_A_WEEK = 7
 
@@ -19,73 +18,28 @@ export interface MutableArticleIndex extends ArticleIndex {
   rank(article: SiteArticle, category?: Category): number
 }
 
-class ArticleList {
-  readonly all = new SortedArticles()
-  readonly byMonth = new Map<CountyMonth, SortedArticles>()
-  #months: readonly CountyMonth[] | undefined
-
-  append(article: SiteArticle): void {
-    this.all.append(article)
-    this.#month(article.month).append(article)
-  }
-
-  insert(article: SiteArticle): void {
-    this.all.insert(article)
-    this.#month(article.month).insert(article)
-  }
-
-  remove(article: SiteArticle): void {
-    this.all.remove(article)
-    const month = this.#month(article.month)
-    month.remove(article)
-    if (month.items.length > 0) return
-    this.byMonth.delete(article.month)
-    this.#months = undefined
-  }
-
-  get months(): readonly CountyMonth[] {
-    this.#months ??= [...this.byMonth.keys()].sort().reverse()
-    return this.#months
-  }
-
-  #month(month: CountyMonth): SortedArticles {
-    const known = this.byMonth.get(month)
-    if (known !== undefined) return known
-    const added = new SortedArticles()
-    this.byMonth.set(month, added)
-    this.#months = undefined
-    return added
-  }
-}
+const ALL = ''
 
 /** Builds the index with one sort. Later changes use binary search and cost the same at any size. */
 export function createContentIndex(timeZone: string, articles: Iterable<SiteArticle>): MutableArticleIndex {
-  const everything = new ArticleList()
-  const byCategory = new Map(CATEGORIES.map((category) => [category, new ArticleList()]))
   const bySlug = new Map<string, SiteArticle>()
-  const byId = new Map<number, SiteArticle>()
+  const byId = new Map(Array.from(articles, (article) => [article.wordpressPostId, article]))
   const closed = new Map<number, SiteArticle>()
   const corrections = createCorrectionIndex()
+  const lists = createArticleGroups(({ category, month }) => [ALL, category, ofMonth(month), ofMonth(month, category)])
   const byAuthor = createArticleGroups(({ authors = [] }) => new Set(authors.map(({ slug }) => slug)))
   const byKeyword = createArticleGroups(({ keywords }) => topicsOfKeywords(keywords).map(({ slug }) => slug))
+  const groups = [lists, byAuthor, byKeyword]
+  const months = new Map<string, readonly CountyMonth[]>()
+  for (const article of [...byId.values()].sort(compareArticles)) add(article, 'append')
 
-  for (const article of articles) byId.set(article.wordpressPostId, article)
-  for (const article of [...byId.values()].sort(compareArticles)) {
+  function add(article: SiteArticle, how: 'append' | 'insert'): void {
+    byId.set(article.wordpressPostId, article)
     bySlug.set(article.slug, article)
-    if (isClosedJob(article)) {
-      closed.set(article.wordpressPostId, article)
-      corrections.put(article)
-      continue
-    }
-    everything.append(article)
-    listOf(article.category).append(article)
     corrections.put(article)
-    byAuthor.append(article)
-    byKeyword.append(article)
-  }
-
-  function listOf(category: Category | undefined): ArticleList {
-    return (category === undefined ? undefined : byCategory.get(category)) ?? everything
+    if (isClosedJob(article)) closed.set(article.wordpressPostId, article)
+    else for (const group of groups) group[how](article)
+    months.clear()
   }
 
   function remove(wordpressPostId: number): SiteArticle | undefined {
@@ -94,27 +48,18 @@ export function createContentIndex(timeZone: string, articles: Iterable<SiteArti
     byId.delete(wordpressPostId)
     if (bySlug.get(article.slug) === article) bySlug.delete(article.slug)
     corrections.remove(article)
-    if (closed.delete(wordpressPostId)) return article
-    everything.remove(article)
-    listOf(article.category).remove(article)
-    byAuthor.remove(article)
-    byKeyword.remove(article)
+    if (!closed.delete(wordpressPostId)) for (const group of groups) group.remove(article)
+    months.clear()
     return article
   }
 
-  function put(article: SiteArticle): void {
-    remove(article.wordpressPostId)
-    byId.set(article.wordpressPostId, article)
-    bySlug.set(article.slug, article)
-    corrections.put(article)
-    if (isClosedJob(article)) {
-      closed.set(article.wordpressPostId, article)
-      return
-    }
-    everything.insert(article)
-    listOf(article.category).insert(article)
-    byAuthor.insert(article)
-    byKeyword.insert(article)
+  function monthsOf(category?: Category): readonly CountyMonth[] {
+    const start = ofMonth('', category)
+    const known = months.get(start)
+    if (known !== undefined) return known
+    const found = [...lists.slugs()].flatMap((name) => (name.startsWith(start) ? name.slice(start.length) : []))
+    months.set(start, found.sort().reverse())
+    return found
   }
 
   return {
@@ -123,24 +68,63 @@ export function createContentIndex(timeZone: string, articles: Iterable<SiteArti
     },
     findBySlug: (slug) => bySlug.get(slug),
     findById: (wordpressPostId) => byId.get(wordpressPostId),
-    newest: (category, limit) => listOf(category).all.items.slice(0, limit),
-    count: (category) => listOf(category).all.items.length,
-    countThisWeek(category: Category, today: CountyDate) {
-      const list = listOf(category).all
+    newest: (category, limit) => lists.newest(category ?? ALL, limit),
+    count: (category) => lists.count(category ?? ALL),
+    countThisWeek(category, today) {
       const since = startOfCountyDate(addCountyDays(today, 1 - DAYS_OF_A_WEEK), timeZone)
       const until = startOfCountyDate(addCountyDays(today, 1), timeZone)
-      return list.countSince(since) - list.countSince(until)
+      return lists.countSince(category, since) - lists.countSince(category, until)
     },
-    months: (category) => listOf(category).months,
-    inMonth: (month, category) => listOf(category).byMonth.get(month)?.items ?? [],
-    olderInCategory: (article, limit) => listOf(article.category).all.olderThan(article, limit),
-    newerInCategory: (article, limit) => listOf(article.category).all.newerThan(article, limit),
-    rank: (article, category) => listOf(category).all.positionOf(article),
+    months: monthsOf,
+    inMonth: (month, category) => lists.all(ofMonth(month, category)),
+    olderInCategory: (article, limit) => lists.olderThan(article, article.category, limit),
+    newerInCategory: (article, limit) => lists.newerThan(article, article.category, limit),
+    rank: (article, category) => lists.rank(article, category ?? ALL),
     byAuthor,
     byKeyword,
     newestCorrections: (limit) => corrections.newest(limit),
-    all: () => (closed.size === 0 ? everything.all.items : [...everything.all.items, ...closed.values()]),
-    put,
+    all: () => (closed.size === 0 ? lists.all(ALL) : [...lists.all(ALL), ...closed.values()]),
+    put(article) {
+      remove(article.wordpressPostId)
+      add(article, 'insert')
+    },
     remove,
   }
+}
+
+/** The name of a month's list, and the start of those of all months. */
+function ofMonth(month: CountyMonth, category?: Category): string {
+  return `${category ?? ALL}/${month}`
+}
+
+/** Few articles have corrections, so every change builds the list again. */
+function createCorrectionIndex() {
+  const corrected = new Map<number, SiteArticle>()
+  let sorted: readonly CorrectedArticle[] | undefined
+
+  return {
+    put(article: SiteArticle): void {
+      if (!article.corrections?.length) return
+      corrected.set(article.wordpressPostId, article)
+      sorted = undefined
+    },
+    remove(article: SiteArticle): void {
+      if (corrected.delete(article.wordpressPostId)) sorted = undefined
+    },
+    newest(limit: number): readonly CorrectedArticle[] {
+      sorted ??= [...corrected.values()]
+        .flatMap((article) => (article.corrections ?? []).map((correction) => ({ correction, article })))
+        .sort(compareCorrections)
+      return sorted.slice(0, limit)
+    },
+  }
+}
+
+/** Ties by the note's id, then the article's number, so that the order never depends on how articles arrived. */
+function compareCorrections(one: CorrectedArticle, other: CorrectedArticle): number {
+  return (
+    other.correction.correctedAt - one.correction.correctedAt ||
+    compareText(other.correction.id, one.correction.id) ||
+    other.article.wordpressPostId - one.article.wordpressPostId
+  )
 }

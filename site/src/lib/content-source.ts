@@ -14,13 +14,12 @@ import { type SiteInfo, siteInfoSchema } from '@hometown/shared-types/site-info'
 import { type PublishedTopic, publishedTopicsSchema } from '@hometown/shared-types/topic'
 import {
   createWordPressClient,
-  type ListResult,
   type MalformedItem,
   type MappedArticle,
   mapPostToArticle,
   type WordPressPost,
 } from '@hometown/wordpress-adapter'
-import { createReader, findOne, readBehindIds, readPostIds } from './service-reads.ts'
+import { createReader, findOne, pagesBehind, readList, readPostIds } from './service-reads.ts'
 
 const PER_PAGE = 100
 const EMBED = ['wp:term', 'wp:featuredmedia']
@@ -56,146 +55,106 @@ export interface ServiceSource extends ContentSource {
   readIds(): Promise<ReadonlySet<number>>
 }
 
-export interface PostSourceOptions {
+/** @param apiOrigin origin of `/wp-json/wp/v2` and `/api/site`. Its HTML is sanitized already. */
+export function createServiceSource(apiOrigin: string): ServiceSource {
+  const posts = createPostReader({ url: apiOrigin })
+  const newsletters = '/api/newsletters/published'
+  const events = '/api/calendar-events/published'
+  return {
+    readSite: createReader(apiOrigin, '/api/site', siteInfoSchema),
+    readBusinesses: createReader(apiOrigin, '/api/businesses/published', publicBusinessesSchema),
+    readPeople: createReader(apiOrigin, '/api/people/published', publicPeopleSchema),
+    readNewsletters: () =>
+      readList({
+        ...{ apiOrigin, path: newsletters, perPage: PUBLIC_NEWSLETTERS_PER_PAGE },
+        schema: publicNewsletterPageSchema,
+      }),
+    findNewsletter: (id) => findOne(apiOrigin, `${newsletters}/${encodeURIComponent(id)}`, publicNewsletterSchema),
+    readEvents: () => readList({ apiOrigin, path: events, perPage: MAX_PER_PAGE, schema: publishedEventPageSchema }),
+    findEvent: (id) => findOne(apiOrigin, `${events}/${encodeURIComponent(id)}`, publishedEventSchema),
+    readFront: createReader(apiOrigin, '/api/front-page/published', publishedFrontSchema.nullable()),
+    readTopics: createReader(apiOrigin, '/api/published-topics', publishedTopicsSchema),
+    async *readAll(site) {
+      for await (const page of pagesBehind(0, posts.readBehind, lastIdOf)) yield posts.toBatch(page, site)
+    },
+    readSome: posts.readSome,
+    readIds: () => readPostIds(apiOrigin, PER_PAGE),
+  }
+}
+
+interface PostSourceOptions {
   readonly url: string
-  readonly readSite: () => Promise<SiteInfo>
-  readonly readBusinesses?: () => Promise<readonly PublicBusiness[]>
-  readonly readPeople?: () => Promise<readonly PublicPerson[]>
-  readonly newsletters?: Pick<ContentSource, 'readNewsletters' | 'findNewsletter'>
-  readonly events?: Pick<ContentSource, 'readEvents' | 'findEvent'>
-  readonly readFront?: () => Promise<PublishedFront | null>
-  readonly readTopics?: () => Promise<readonly PublishedTopic[]>
-  readonly hasIdCursor?: boolean
   readonly categoryMap?: Readonly<Record<string, Category>> | undefined
   /** For HTML that isn't sanitized yet. */
   readonly sanitize?: (html: string) => string
 }
 
-/** @param apiOrigin origin of `/wp-json/wp/v2` and `/api/site`. Its HTML is sanitized already. */
-export function createServiceSource(apiOrigin: string): ServiceSource {
-  const source = createPostSource({
-    url: apiOrigin,
-    hasIdCursor: true,
-    readSite: createReader(apiOrigin, '/api/site', siteInfoSchema),
-    readBusinesses: createReader(apiOrigin, '/api/businesses/published', publicBusinessesSchema),
-    readPeople: createReader(apiOrigin, '/api/people/published', publicPeopleSchema),
-    newsletters: createNewsletterReader(apiOrigin),
-    events: createEventReader(apiOrigin),
-    readFront: createReader(apiOrigin, '/api/front-page/published', publishedFrontSchema.nullable()),
-    readTopics: createReader(apiOrigin, '/api/published-topics', publishedTopicsSchema),
-  })
-  return { ...source, readIds: () => readPostIds(apiOrigin, PER_PAGE) }
-}
-
-function createEventReader(apiOrigin: string): Pick<ContentSource, 'readEvents' | 'findEvent'> {
-  const path = '/api/calendar-events/published'
+/** A WordPress without a service. It can't be asked for posts behind an id. */
+export function createPostSource({
+  readSite,
+  ...options
+}: PostSourceOptions & Pick<ContentSource, 'readSite'>): ContentSource {
+  const { pages, toBatch, readSome } = createPostReader(options)
   return {
-    readEvents: () => readBehindIds({ apiOrigin, path, schema: publishedEventPageSchema, perPage: MAX_PER_PAGE }),
-    findEvent: (id) => findOne(apiOrigin, `${path}/${encodeURIComponent(id)}`, publishedEventSchema),
-  }
-}
-
-function createNewsletterReader(apiOrigin: string): Pick<ContentSource, 'readNewsletters' | 'findNewsletter'> {
-  const path = '/api/newsletters/published'
-  const [schema, perPage] = [publicNewsletterPageSchema, PUBLIC_NEWSLETTERS_PER_PAGE]
-  return {
-    readNewsletters: () => readBehindIds({ apiOrigin, path, schema, perPage }),
-    findNewsletter: (id) => findOne(apiOrigin, `${path}/${encodeURIComponent(id)}`, publicNewsletterSchema),
-  }
-}
-
-const NO_NEWSLETTERS: Pick<ContentSource, 'readNewsletters' | 'findNewsletter'> = {
-  readNewsletters: () => Promise.resolve([]),
-  findNewsletter: () => Promise.resolve(undefined),
-}
-
-const NO_EVENTS: Pick<ContentSource, 'readEvents' | 'findEvent'> = {
-  readEvents: () => Promise.resolve(undefined),
-  findEvent: () => Promise.resolve(undefined),
-}
-
-export function createPostSource(options: PostSourceOptions): ContentSource {
-  const {
-    url,
     readSite,
-    readBusinesses = async () => [],
-    readPeople = async () => [],
-    newsletters = NO_NEWSLETTERS,
-    events = NO_EVENTS,
-    readFront = async () => null,
-    readTopics = async () => [],
-    hasIdCursor = false,
-    categoryMap,
-    sanitize,
-  } = options
-  const client = createWordPressClient({ url, maxBytes: ANSWER_BYTES })
+    readBusinesses: async () => [],
+    readPeople: async () => [],
+    readNewsletters: async () => [],
+    findNewsletter: async () => undefined,
+    readEvents: async () => undefined,
+    findEvent: async () => undefined,
+    readFront: async () => null,
+    readTopics: async () => [],
+    async *readAll(site) {
+      for await (const page of pages()) yield toBatch(page, site)
+    },
+    readSome,
+  }
+}
 
-  function toBatch(result: { items: WordPressPost[]; malformed: MalformedItem[] }, site: SiteInfo): ArticleBatch {
-    const articles = result.items.flatMap((post) => {
-      const article = mapPostToArticle(post, { siteName: site.siteName, categoryMap, now: 0 })
+interface PostPage {
+  readonly items: readonly WordPressPost[]
+  readonly malformed: readonly MalformedItem[]
+}
+
+function createPostReader({ url, categoryMap, sanitize }: PostSourceOptions) {
+  const { posts } = createWordPressClient({ url, maxBytes: ANSWER_BYTES })
+
+  function toBatch({ items, malformed }: PostPage, { siteName }: SiteInfo): ArticleBatch {
+    const articles = items.flatMap((post) => {
+      const article = mapPostToArticle(post, { siteName, categoryMap, now: 0 })
       if (article?.status !== 'published') return []
       return [sanitize === undefined ? article : { ...article, content: sanitize(article.content) }]
     })
-    return { articles, malformed: result.malformed }
-  }
-
-  function readBehind(id: number) {
-    const query = { after_id: id, per_page: PER_PAGE, orderby: 'id', order: 'asc', _embed: EMBED } as const
-    return client.posts.list(query)
+    return { articles, malformed }
   }
 
   return {
-    readSite,
-    readBusinesses,
-    readPeople,
-    ...newsletters,
-    ...events,
-    readFront,
-    readTopics,
-    async *readAll(site) {
-      const walk = hasIdCursor ? walkBehindIds(readBehind) : client.posts.iterate({ _embed: EMBED })
-      for await (const page of walk) yield toBatch(page, site)
+    toBatch,
+    pages: () => posts.iterate({ _embed: EMBED }),
+    readBehind(id: number) {
+      const query = { after_id: id, per_page: PER_PAGE, orderby: 'id', order: 'asc', _embed: EMBED } as const
+      return posts.list(query)
     },
-    async readSome(ids, site) {
-      const lists = await Promise.all(
-        inChunks(ids, PER_PAGE).map((include) => client.posts.list({ include, per_page: PER_PAGE, _embed: EMBED })),
+    async readSome(ids: readonly number[], site: SiteInfo): Promise<ArticleBatch> {
+      const chunks = Array.from({ length: Math.ceil(ids.length / PER_PAGE) }, (_, at) =>
+        ids.slice(at * PER_PAGE, (at + 1) * PER_PAGE),
       )
-      const items = lists.flatMap((list) => list.items)
-      return toBatch({ items, malformed: lists.flatMap((list) => list.malformed) }, site)
+      const pages = await Promise.all(
+        chunks.map((include) => posts.list({ include, per_page: PER_PAGE, _embed: EMBED })),
+      )
+      const batches = pages.map((page) => toBatch(page, site))
+      return {
+        articles: batches.flatMap(({ articles }) => articles),
+        malformed: batches.flatMap(({ malformed }) => malformed),
+      }
     },
   }
 }
 
-function inChunks<T>(items: readonly T[], size: number): T[][] {
-  const chunks: T[][] = []
-  for (let start = 0; start < items.length; start += size) chunks.push(items.slice(start, start + size))
-  return chunks
-}
-
-type PostPage<T> = Pick<ListResult<T>, 'items' | 'malformed'>
-
-/**
- * Yields every post once, by id. Posts that are published or withdrawn meanwhile don't shift the others. The next page
- * loads while the caller works with this one.
- * @param readBehind posts after an id, lowest first.
- */
-async function* walkBehindIds<T extends { id: number }>(
-  readBehind: (id: number) => Promise<PostPage<T>>,
-): AsyncGenerator<PostPage<T>, void, void> {
-  for (let last = 0, next = readBehind(last); ; ) {
-    const page = await next
-    const ids = idsOf(page)
-    // A page may be short because a post was just withdrawn, so only an empty one is the end.
-    if (page.items.length + page.malformed.length === 0) return
-    const end = Math.max(...ids)
-    if (end <= last || ids.length === 0) throw new Error('The service returned the same posts twice.')
-    last = end
-    next = readBehind(last)
-    next.catch(() => undefined)
-    yield page
-  }
-}
-
-function idsOf({ items, malformed }: PostPage<{ id: number }>): number[] {
-  return [...items.map(({ id }) => id), ...malformed.flatMap(({ id }) => id ?? [])]
+function lastIdOf({ items, malformed }: PostPage): number | undefined {
+  if (items.length + malformed.length === 0) return undefined
+  const ids = [...items.map(({ id }) => id), ...malformed.flatMap(({ id }) => id ?? [])]
+  if (ids.length === 0) throw new Error('The service returned posts without ids.')
+  return Math.max(...ids)
 }

@@ -4,17 +4,16 @@ import type { CorrectionKind } from '@hometown/shared-types/correction'
 import type { CountyDate, CountyMonth } from '@hometown/shared-types/county-time'
 import type { PublishedFront } from '@hometown/shared-types/front-page'
 import type { PostJob } from '@hometown/shared-types/job-details'
-import type { ArticleAuthor } from '@hometown/shared-types/person'
+import type { ArticleAuthor, PersonKind } from '@hometown/shared-types/person'
 import type { TextPictureCopies } from '@hometown/shared-types/picture'
 import type { TextPictureCredits } from '@hometown/shared-types/picture-credit'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
+import type { PublishedTopic } from '@hometown/shared-types/topic'
+import type { BusinessIndex } from './business-index.ts'
+import type { FixtureIndex } from './fixture-index.ts'
+import type { NewsletterIndex } from './newsletter-index.ts'
 import type { Picture } from './picture.ts'
-import type { BusinessIndex } from './site-business.ts'
 import type { EventIndex } from './site-event.ts'
-import type { FixtureIndex } from './site-fixture.ts'
-import type { NewsletterIndex } from './site-newsletter.ts'
-import type { PeopleIndex } from './site-person.ts'
-import type { TopicNotes } from './topic-notes.ts'
 
 /**
  * Everything a page may depend on. Pages read it from `Astro.locals.content` and from nothing else: rendering is a
@@ -109,3 +108,27 @@ export interface ArticleIndex {
   newestCorrections(limit: number): readonly CorrectedArticle[]
   all(): Iterable<SiteArticle>
 }
+
+/** An author. Texts are plain; links are `https:` or `http:`. */
+export interface SitePerson {
+  readonly id: string
+  readonly slug: string
+  readonly name: string
+  readonly kind: PersonKind
+  readonly role: string | null
+  readonly bio: string | null
+  readonly email: string | null
+  readonly links: readonly string[]
+  readonly beats: readonly string[]
+  readonly picture: Picture | null
+}
+
+/** By name. */
+export interface PeopleIndex {
+  readonly size: number
+  findBySlug(slug: string): SitePerson | undefined
+  all(): Iterable<SitePerson>
+}
+
+/** What editors said about topics, by slug: few, whatever the size of the archive. */
+export type TopicNotes = ReadonlyMap<string, PublishedTopic>

@@ -33,3 +33,7 @@ export function sentToLabel(count: number): string {
   const sentTo = `Sent to ${count.toLocaleString('en-US')} subscribers`
   return count === 1 ? sentTo.slice(0, -1) : sentTo
 }
+
+export function viewsLabel(views: number): string {
+  return `${views.toLocaleString('en-US')} ${views === 1 ? 'view' : 'views'}`
+}

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { sampleEvent, sampleSeries, TODAY } from '../../test/support/sample-content.ts'
 import { comingDates, isRecent } from './event-dates.ts'
 import { createEventIndex } from './event-index.ts'
-import type { SiteOccurrence } from './site-event.ts'
-import { toSiteEvent } from './to-site-event.ts'
+import { type SiteOccurrence, toSiteEvent } from './site-event.ts'
 
 const single = toSiteEvent(sampleEvent(2))
 const past = toSiteEvent(sampleEvent(-2))
@@ -92,24 +91,6 @@ describe('the dates of a series', () => {
       cancelled: false,
     })
     expect(dates[1]).toMatchObject({ title: 'Fair -10', location: 'Town Square', moved: false, cancelled: true })
-  })
-
-  it('are the same whether they were asked for the day before or not', () => {
-    for (const rrule of [
-      'FREQ=DAILY',
-      'FREQ=WEEKLY',
-      'FREQ=MONTHLY;BYDAY=2TU',
-      'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29',
-    ]) {
-      const known = toSiteEvent(sampleSeries(-3, rrule, { exceptions }))
-      for (const today of ['2026-11-19', TODAY, '2026-11-21', '2026-11-26', '2026-12-02', '2027-02-28']) {
-        const fresh = toSiteEvent(sampleSeries(-3, rrule, { exceptions }))
-        expect(told(comingDates(known, today, 10)), `${rrule} ${today}`).toEqual(told(comingDates(fresh, today, 10)))
-        expect(told(createEventIndex([known]).upcoming(today, 1))).toEqual(
-          told(createEventIndex([fresh]).upcoming(today, 1)),
-        )
-      }
-    }
   })
 
   it('are in calendar files until two months after the last', () => {

@@ -1,83 +1,82 @@
 import { compareText } from '@hometown/shared-types/compare-text'
 import type { CountyDate } from '@hometown/shared-types/county-time'
-import type { SiteEvent } from './site-event.ts'
-import type { FixtureIndex, SiteFixture } from './site-fixture.ts'
-import { toSiteFixture } from './to-site-fixture.ts'
+import type { FixtureStatus } from '@hometown/shared-types/fixture'
+import type { SiteEvent, SiteGame } from './site-event.ts'
+
+/** A game with what its event says of it. */
+export interface SiteFixture extends Omit<SiteGame, 'status'>, Pick<SiteEvent, 'id' | 'slug' | 'location' | 'sample'> {
+  /** `2026-11-21T19:00`, or only the day. */
+  readonly startsAt: string
+  readonly status: FixtureStatus
+}
+
+/** As with events, a game is over from the next county day on. */
+export interface FixtureIndex {
+  readonly size: number
+  findById(id: string): SiteFixture | undefined
+  /** From today on, soonest first, without games that have a result. */
+  coming(today: CountyDate, limit: number): readonly SiteFixture[]
+  /** Latest first. */
+  results(today: CountyDate, limit: number): readonly SiteFixture[]
+}
 
 export interface MutableFixtureIndex extends FixtureIndex {
-  put(fixture: SiteFixture): void
+  /** Events that aren't games are left out. */
+  put(event: SiteEvent): void
   remove(id: string): void
 }
 
-export function fixturesOf(events: Iterable<SiteEvent>): MutableFixtureIndex {
-  const fixtures = [...events].flatMap((event) => toSiteFixture(event) ?? [])
-  const byId = new Map(fixtures.map((fixture) => [fixture.id, fixture]))
-  const ordered = [...byId.values()].sort(compareFixtures)
-
-  function remove(id: string): void {
-    const known = byId.get(id)
-    if (known === undefined) return
-    byId.delete(id)
-    ordered.splice(placeOf(ordered, known), 1)
+export function createFixtureIndex(events: Iterable<SiteEvent>): MutableFixtureIndex {
+  const byId = new Map<string, SiteFixture>()
+  /** Sorted again after changes: few games a year, on few pages. */
+  let sorted: readonly SiteFixture[] | undefined
+  const inOrder = () => {
+    sorted ??= [...byId.values()].sort(compareFixtures)
+    return sorted
   }
 
+  function put(event: SiteEvent): void {
+    remove(event.id)
+    const fixture = toSiteFixture(event)
+    if (fixture === undefined) return
+    byId.set(event.id, fixture)
+    sorted = undefined
+  }
+
+  function remove(id: string): void {
+    if (byId.delete(id)) sorted = undefined
+  }
+
+  for (const event of events) put(event)
   return {
     get size() {
       return byId.size
     },
     findById: (id) => byId.get(id),
-    coming(today, limit) {
-      return collect(ordered, firstOn(ordered, today), 1, limit, ({ status }) => status !== 'played')
-    },
-    results(today, limit) {
-      // Today's games are results as soon as they have a score.
-      const last = firstOn(ordered, `${today}U`) - 1
-      return collect(ordered, last, -1, limit, ({ status }) => status === 'played')
-    },
-    put(fixture) {
-      remove(fixture.id)
-      byId.set(fixture.id, fixture)
-      ordered.splice(placeOf(ordered, fixture), 0, fixture)
-    },
+    coming: (today, limit) =>
+      inOrder()
+        .filter(({ startsAt, status }) => startsAt >= today && status !== 'played')
+        .slice(0, limit),
+    // Today's games are results as soon as they have a score.
+    results: (today, limit) =>
+      inOrder()
+        .filter(({ startsAt, status }) => startsAt.slice(0, 10) <= today && status === 'played')
+        .slice(-limit)
+        .reverse(),
+    put,
     remove,
   }
 }
 
-function collect(
-  fixtures: readonly SiteFixture[],
-  from: number,
-  step: 1 | -1,
-  limit: number,
-  isWanted: (fixture: SiteFixture) => boolean,
-): SiteFixture[] {
-  const found: SiteFixture[] = []
-  for (let at = from; found.length < limit; at += step) {
-    const fixture = fixtures[at]
-    if (fixture === undefined) break
-    if (isWanted(fixture)) found.push(fixture)
+function toSiteFixture(event: SiteEvent): SiteFixture | undefined {
+  const { game, timing, id, slug, location, sample } = event
+  if (game === undefined) return undefined
+  return {
+    ...game,
+    ...{ id, slug, location, sample },
+    startsAt: timing.startDate,
+    status: timing.cancelled ? 'cancelled' : game.status,
   }
-  return found
-}
-
-/** Index of a game, or where to insert it. Binary search keeps long archives fast. */
-function placeOf(fixtures: readonly SiteFixture[], wanted: SiteFixture): number {
-  return firstWhere(fixtures, (fixture) => compareFixtures(fixture, wanted) >= 0)
-}
-
-function firstOn(fixtures: readonly SiteFixture[], start: CountyDate | string): number {
-  return firstWhere(fixtures, ({ startsAt }) => startsAt >= start)
-}
-
-function firstWhere(fixtures: readonly SiteFixture[], isThere: (fixture: SiteFixture) => boolean): number {
-  let low = 0
-  let high = fixtures.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    const fixture = fixtures[middle]
-    if (fixture !== undefined && isThere(fixture)) high = middle
-    else low = middle + 1
-  }
-  return low
 }
 
 function compareFixtures(one: SiteFixture, other: SiteFixture): number {

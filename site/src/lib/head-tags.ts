@@ -4,8 +4,7 @@ import { isHiddenSample } from './indexing.ts'
 import { absoluteUrl } from './paths.ts'
 import type { Picture } from './picture.ts'
 import { newsletterImage, type SharedPage, shareImage } from './share-image.ts'
-import { structuredDataText } from './structured-data.ts'
-import type { Thing } from './thing.ts'
+import { structuredDataText, type Thing } from './structured-data.ts'
 
 export interface PageFacts {
   readonly title: string

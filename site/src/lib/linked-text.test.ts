@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { linkedPieces, webAddressOf } from './linked-text.ts'
+import { linkedPieces } from './linked-text.ts'
 
 function hrefs(text: string): string[] {
   return linkedPieces(text).flatMap(({ href }) => href ?? [])
@@ -28,9 +28,4 @@ describe('a plain text with addresses', () => {
   it('links to nothing else', () => {
     expect(hrefs('javascript:alert(1) data:text/html,x ftp://example.org <a href="//x">y</a> https://')).toEqual([])
   })
-})
-
-it('a place on the web has an address', () => {
-  expect(webAddressOf('Online: https://meet.example.org/abc.')).toBe('https://meet.example.org/abc')
-  expect(webAddressOf('12 Mill Street')).toBeUndefined()
 })

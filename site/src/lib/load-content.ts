@@ -1,32 +1,62 @@
+import type { PublicBusiness } from '@hometown/shared-types/business'
+import type { PublishedEvent } from '@hometown/shared-types/event-calls'
 import type { PublishedFront } from '@hometown/shared-types/front-page'
+import type { PublicPerson } from '@hometown/shared-types/person'
+import type { PublicNewsletter } from '@hometown/shared-types/public-newsletter'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
+import type { PublishedTopic } from '@hometown/shared-types/topic'
 import type { MappedArticle } from '@hometown/wordpress-adapter'
-import { present, withMissing } from './ask-missing.ts'
 import { createBusinessIndex } from './business-index.ts'
-import type { ArticleIndex, SiteArticle } from './content.ts'
+import type { ArticleIndex, SiteArticle, SiteContent } from './content.ts'
 import { createContentIndex, type MutableArticleIndex } from './content-index.ts'
 import type { ArticleBatch, ContentSource } from './content-source.ts'
 import { createEventIndex, type MutableEventIndex } from './event-index.ts'
-import { fixturesOf, type MutableFixtureIndex } from './fixture-index.ts'
+import { createFixtureIndex, type MutableFixtureIndex } from './fixture-index.ts'
 import { createNewsletterIndex, type MutableNewsletterIndex, toSiteNewsletter } from './newsletter-index.ts'
 import { createPeopleIndex } from './people-index.ts'
-import type { BusinessIndex } from './site-business.ts'
-import type { PeopleIndex } from './site-person.ts'
+import { present, withMissing } from './service-reads.ts'
+import { toSiteEvent } from './site-event.ts'
 import { SlugBook } from './slug-book.ts'
 import { toSiteArticle } from './to-site-article.ts'
-import { toSiteEvent } from './to-site-event.ts'
-import { createTopicNotes, type TopicNotes } from './topic-notes.ts'
+import { createTopicNotes } from './topics.ts'
 
-export interface LoadedContent {
+/** Everything that pages show, as it was read. Articles have the slugs of this site. */
+export interface ContentParts {
   readonly site: SiteInfo
+  readonly articles: Iterable<SiteArticle>
+  readonly businesses?: readonly PublicBusiness[]
+  readonly people?: readonly PublicPerson[]
+  readonly newsletters?: readonly PublicNewsletter[]
+  /** Undefined if no service keeps a calendar. */
+  readonly events?: readonly PublishedEvent[] | undefined
+  readonly front?: PublishedFront | null
+  readonly topics?: readonly PublishedTopic[]
+}
+
+export interface MutableContent extends Omit<SiteContent, 'today' | 'preview'> {
   readonly articles: MutableArticleIndex
-  readonly businesses: BusinessIndex
-  readonly people: PeopleIndex
   readonly newsletters: MutableNewsletterIndex
   readonly events: MutableEventIndex
   readonly fixtures: MutableFixtureIndex
-  readonly front: PublishedFront | null
-  readonly topics: TopicNotes
+}
+
+export function createContent(parts: ContentParts): MutableContent {
+  const { site, articles, businesses = [], people = [], newsletters = [], front = null, topics = [] } = parts
+  const events = createEventIndex(parts.events?.map(toSiteEvent))
+  return {
+    site,
+    articles: createContentIndex(site.timeZone, articles),
+    businesses: createBusinessIndex(businesses),
+    people: createPeopleIndex(people),
+    newsletters: createNewsletterIndex(newsletters.map((newsletter) => toSiteNewsletter(newsletter, site.timeZone))),
+    events,
+    fixtures: createFixtureIndex(events.all()),
+    front,
+    topics: createTopicNotes(topics),
+  }
+}
+
+export interface LoadedContent extends MutableContent {
   readonly slugs: SlugBook
   /** For the newsroom: changed slugs and posts that were left out. */
   readonly notices: string[]
@@ -34,7 +64,7 @@ export interface LoadedContent {
 
 /** @param known content loaded before. An item doesn't go just because a list lacks it. */
 export async function loadContent(source: ContentSource, known?: LoadedContent): Promise<LoadedContent> {
-  const [site, published, people, frozen, calendar, front, edited] = await Promise.all([
+  const [site, businesses, people, frozen, calendar, front, topics] = await Promise.all([
     source.readSite(),
     source.readBusinesses(),
     source.readPeople(),
@@ -43,29 +73,21 @@ export async function loadContent(source: ContentSource, known?: LoadedContent):
     source.readFront(),
     source.readTopics(),
   ])
-  const [letters, dates] = await Promise.all([
+  const [newsletters, events] = await Promise.all([
     withMissing(known?.newsletters.all() ?? [], frozen, source.findNewsletter),
     calendar && withMissing(known?.events.all() ?? [], calendar, source.findEvent),
   ])
-  const events = createEventIndex(dates && present(dates).map(toSiteEvent))
-  return {
-    ...(await loadArticles(source, site, known?.articles)),
-    site,
-    businesses: createBusinessIndex(published),
-    people: createPeopleIndex(people),
-    newsletters: createNewsletterIndex(present(letters).map((letter) => toSiteNewsletter(letter, site.timeZone))),
-    events,
-    fixtures: fixturesOf(events.all()),
-    front,
-    topics: createTopicNotes(edited),
-  }
+  const { articles, slugs, notices } = await loadArticles(source, site, known?.articles)
+  const parts = { site, articles, businesses, people, front, topics }
+  const content = createContent({ ...parts, newsletters: present(newsletters), events: events && present(events) })
+  return { ...content, slugs, notices }
 }
 
 async function loadArticles(
   source: ContentSource,
   site: SiteInfo,
   known: ArticleIndex | undefined,
-): Promise<Pick<LoadedContent, 'articles' | 'slugs' | 'notices'>> {
+): Promise<{ articles: Iterable<SiteArticle>; slugs: SlugBook; notices: string[] }> {
   const slugs = new SlugBook()
   const notices: string[] = []
   const found = new Map<number, SiteArticle>()
@@ -89,7 +111,7 @@ async function loadArticles(
     notices.push(slugNotice(article.slug, slug))
     found.set(id, { ...article, slug })
   }
-  return { articles: createContentIndex(site.timeZone, found.values()), slugs, notices }
+  return { articles: found.values(), slugs, notices }
 }
 
 export function slugNotice(wanted: MappedArticle['slug'], slug: string): string {

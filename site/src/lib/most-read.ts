@@ -1,5 +1,5 @@
-import { findListed } from './closed-job.ts'
 import type { SiteArticle, SiteContent } from './content.ts'
+import { findListed } from './jobs.ts'
 import { MOST_READ_SHOWN } from './page-sizes.ts'
 
 /** Of the last seven days, most read first. Empty if nobody counts. */

@@ -21,7 +21,7 @@ export {
   newsletterPath,
   SUBSCRIBE_PATH,
 } from './newsletter-paths.ts'
-export { ACTIVE_ALERTS_PATH, NEXT_STORIES_PATH } from './script-paths.ts'
+export { ACTIVE_ALERTS_PATH, NEXT_STORIES_PATH } from './published-json.ts'
 
 /** Pages of text that every site has; published, and listed in sitemaps, in this order. */
 export const TRUST_PATHS = ['/about', '/contact', '/terms', '/privacy'] as const
@@ -30,7 +30,7 @@ export const CORRECTIONS_PATH = '/corrections'
 export const ALERTS_PATH = '/alerts'
 
 export const DIRECTORY_PATH = '/business-directory'
-/** The directory's search loads it if there are too many businesses for one page. */
+/** What the directory's search looks through. */
 export const DIRECTORY_LIST_PATH = `${DIRECTORY_PATH}/list.json`
 
 export function businessPath(slug: string): string {

@@ -1,17 +1,12 @@
 import type { PublicPerson } from '@hometown/shared-types/person'
-import type { ArticleIndex, SiteArticle, SiteContent } from './content.ts'
+import type { ArticleIndex, PeopleIndex, SiteArticle, SiteContent, SitePerson } from './content.ts'
 import type { Picture } from './picture.ts'
-import type { PeopleIndex, SitePerson } from './site-person.ts'
 
 const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 
 /** A newsroom has a few hundred authors at most, so every change builds the index again. */
 export function createPeopleIndex(published: Iterable<PublicPerson>): PeopleIndex {
-  return peopleIndexOf(Array.from(published, toSitePerson))
-}
-
-export function peopleIndexOf(people: Iterable<SitePerson>): PeopleIndex {
-  const sorted = [...people].sort(
+  const sorted = Array.from(published, toSitePerson).sort(
     (one, other) => byName.compare(one.name, other.name) || (one.slug < other.slug ? -1 : 1),
   )
   const bySlug = new Map(sorted.map((person) => [person.slug, person]))

@@ -1,9 +1,15 @@
+import { timingOf } from '@hometown/shared-types/calendar/event-timing'
 import type { EventTiming } from '@hometown/shared-types/calendar/timing'
 import type { CountyDate, CountyMonth } from '@hometown/shared-types/county-time'
 import type { PublishedEvent } from '@hometown/shared-types/event-calls'
-import type { EventTexts } from '@hometown/shared-types/event-texts'
+import { type EventGame, gameHeadline } from '@hometown/shared-types/event-game'
+import { type EventTexts, mapEventTexts } from '@hometown/shared-types/event-texts'
 import type { Picture } from './picture.ts'
-import type { SiteGame } from './site-game.ts'
+
+/** What makes an event a game, and the event's title without the result. */
+export interface SiteGame extends Readonly<EventGame> {
+  readonly title: string
+}
 
 /** A published event or series. Texts are plain. A game's title has its result. */
 export interface SiteEvent
@@ -65,4 +71,26 @@ export interface EventIndex {
   /** Both days included. */
   between(from: CountyDate, to: CountyDate): readonly SiteOccurrence[]
   all(): Iterable<SiteEvent>
+}
+
+export function toSiteEvent(event: PublishedEvent): SiteEvent {
+  const { id, slug, title, allDay, category, tags, recurrenceRule } = event
+  const { cancelled, uid, sequence, sample, game, createdAt, updatedAt } = event
+  return {
+    ...{ id, slug, allDay, category, tags, recurrenceRule },
+    ...mapEventTexts((name) => event[name]),
+    ...{ cancelled, uid, sequence, sample },
+    title: game ? gameHeadline(title, game) : title,
+    timing: timingOf(event),
+    ...(game && { game: { ...game, title } }),
+    picture: toPicture(event),
+    createdAt: Date.parse(createdAt),
+    updatedAt: Date.parse(updatedAt),
+  }
+}
+
+function toPicture({ imageUrl, picture, title }: PublishedEvent): Picture | null {
+  if (imageUrl === null) return null
+  if (picture) return { ...picture, srcset: '', alt: title }
+  return { src: imageUrl, srcset: '', width: null, height: null, alt: title }
 }

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { contentOf } from '../../test/support/rendered-site.ts'
 import { sampleArticle, TIME_ZONE } from '../../test/support/sample-content.ts'
-import { changeArticle } from '../publisher/content-store.ts'
-import type { Touched } from '../publisher/pages.ts'
 import { createContentIndex } from './content-index.ts'
 import { articlesOfSitemap, SITEMAP_LIMIT, sitemapParts, sitemapPartsOf } from './sitemap-parts.ts'
 
@@ -15,11 +13,6 @@ const november = Array.from({ length: 60_000 }, (_, index) =>
 const most = createContentIndex(TIME_ZONE, november.slice(0, SITEMAP_LIMIT))
 
 describe('the sitemaps of a month', () => {
-  it('are one as long as the protocol allows it', () => {
-    expect(sitemapPartsOf(most, '2026-11')).toEqual(['2026-11'])
-    expect(articlesOfSitemap(most, '2026-11')).toHaveLength(SITEMAP_LIMIT)
-  })
-
   it('are two for 60,000 articles, which name each of them once', () => {
     const articles = createContentIndex(TIME_ZONE, november)
     const parts = sitemapPartsOf(articles, '2026-11')
@@ -32,19 +25,5 @@ describe('the sitemaps of a month', () => {
 
   it.each(['2026-11-2', '2026-11-0', '2026-11-x'])('have no part %s', (part) => {
     expect(articlesOfSitemap(most, part)).toEqual([])
-  })
-
-  it('come and go with the article that is one too many', () => {
-    const articles = createContentIndex(TIME_ZONE, november.slice(0, SITEMAP_LIMIT))
-    const last = sampleArticle({ wordpressPostId: SITEMAP_LIMIT + 1, publishedAt: MIDNIGHT - 1000 })
-    for (const change of [
-      { before: undefined, after: last },
-      { before: last, after: undefined },
-    ]) {
-      const touched: Touched = new Map()
-      changeArticle(touched, { ...contentOf([]), articles }, change)
-      expect([...touched.keys()]).toContain('/sitemaps/2026-11-2.xml')
-      expect(sitemapPartsOf(articles, '2026-11')).toHaveLength(change.after ? 2 : 1)
-    }
   })
 })

@@ -1,7 +1,7 @@
 import type { CountyMonth } from '@hometown/shared-types/county-time'
 import type { ArticleIndex, SiteArticle, SiteContent } from './content.ts'
-import { eventSitemapParts } from './event-sitemaps.ts'
 import { peopleWithPages } from './people-index.ts'
+import type { EventIndex, SiteEvent } from './site-event.ts'
 import { hasTopics } from './topics.ts'
 
 /** The sitemap protocol's limit. With the longest addresses, a file has a third of the bytes that it allows. */
@@ -33,4 +33,29 @@ export function articlesOfSitemap(articles: ArticleIndex, part: string): readonl
   const all = articles.inMonth(month)
   const end = all.length - (Number(number) - 1) * SITEMAP_LIMIT
   return end <= 0 ? [] : all.slice(Math.max(0, end - SITEMAP_LIMIT), end)
+}
+
+const PREFIX = 'events-'
+
+/** Events are grouped by the month in which they begin, so that no sitemap grows with the calendar. */
+export function eventSitemapPart({ timing }: SiteEvent): string {
+  return PREFIX + timing.startDate.slice(0, 7)
+}
+
+/** Latest month first. */
+export function eventSitemapParts(events: EventIndex): string[] {
+  const months = new Set(Array.from(events.all(), ({ timing }) => timing.startDate.slice(0, 7)))
+  return Array.from(months, (month) => PREFIX + month)
+    .sort()
+    .reverse()
+}
+
+export function isEventSitemapPart(part: string): boolean {
+  return part.startsWith(PREFIX)
+}
+
+export function eventsOfSitemap(events: EventIndex, part: string): SiteEvent[] {
+  const month = part.slice(PREFIX.length)
+  const found = Array.from(events.all()).filter(({ timing }) => timing.startDate.slice(0, 7) === month)
+  return found.sort((one, other) => (one.slug < other.slug ? -1 : 1))
 }

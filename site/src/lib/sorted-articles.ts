@@ -1,4 +1,4 @@
-import type { SiteArticle } from './content.ts'
+import type { ArticleGroups, SiteArticle } from './content.ts'
 
 /** Newest first; ties by title, then by id, so that the order never depends on how articles arrived. */
 export function compareArticles(one: SiteArticle, other: SiteArticle): number {
@@ -10,7 +10,7 @@ export function compareArticles(one: SiteArticle, other: SiteArticle): number {
 }
 
 /** Finds places by binary search; an insertion moves memory once. */
-export class SortedArticles {
+class SortedArticles {
   readonly items: SiteArticle[] = []
 
   /** Only for articles that come in order, when an index is built. */
@@ -59,5 +59,53 @@ export class SortedArticles {
       else high = middle
     }
     return low
+  }
+}
+
+interface MutableArticleGroups extends ArticleGroups {
+  /** Only for articles that come in order, when an index is built. */
+  append(article: SiteArticle): void
+  insert(article: SiteArticle): void
+  remove(article: SiteArticle): void
+  all(slug: string): readonly SiteArticle[]
+  /** @param instant in milliseconds */
+  countSince(slug: string, instant: number): number
+}
+
+/** A change costs the groups of its article, at any size. @param slugsOf the groups that an article is in, each once */
+export function createArticleGroups(slugsOf: (article: SiteArticle) => Iterable<string>): MutableArticleGroups {
+  const lists = new Map<string, SortedArticles>()
+
+  function listOf(slug: string): SortedArticles {
+    const known = lists.get(slug)
+    if (known !== undefined) return known
+    const added = new SortedArticles()
+    lists.set(slug, added)
+    return added
+  }
+
+  return {
+    append(article) {
+      for (const slug of slugsOf(article)) listOf(slug).append(article)
+    },
+    insert(article) {
+      for (const slug of slugsOf(article)) listOf(slug).insert(article)
+    },
+    remove(article) {
+      for (const slug of slugsOf(article)) {
+        const list = listOf(slug)
+        list.remove(article)
+        if (list.items.length === 0) lists.delete(slug)
+      }
+    },
+    all: (slug) => lists.get(slug)?.items ?? [],
+    countSince: (slug, instant) => lists.get(slug)?.countSince(instant) ?? 0,
+    newest: (slug, limit) => lists.get(slug)?.items.slice(0, limit) ?? [],
+    oldest: (slug) => lists.get(slug)?.items.at(-1),
+    count: (slug) => lists.get(slug)?.items.length ?? 0,
+    olderThan: (article, slug, limit) => lists.get(slug)?.olderThan(article, limit) ?? [],
+    newerThan: (article, slug, limit) => lists.get(slug)?.newerThan(article, limit) ?? [],
+    rank: (article, slug) => lists.get(slug)?.positionOf(article) ?? 0,
+    slugs: () => lists.keys(),
   }
 }

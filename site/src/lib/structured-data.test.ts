@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sampleArticle, sampleSite } from '../../test/support/sample-content.ts'
-import { newsArticle, structuredDataText } from './structured-data.ts'
+import { authorsOf as authorsOfArticle, newsArticle, postalAddress, structuredDataText } from './structured-data.ts'
 
 const article = sampleArticle({ wordpressPostId: 1 })
 
@@ -16,13 +16,88 @@ describe('a headline for machines', () => {
   })
 })
 
-it('names the paper where an article has no byline', () => {
-  const { author } = newsArticle(sampleSite, { ...article, authorName: sampleSite.siteName })
-  expect(author).toMatchObject({ '@type': 'NewsMediaOrganization', name: 'Hometown News' })
-})
-
 it('never ends the script element it stands in', () => {
   const text = structuredDataText([{ '@type': 'Thing', name: '</script><script>alert(1)</script><!--' }])
   expect(text).not.toContain('<')
   expect(JSON.parse(text)['@graph'][0].name).toBe('</script><script>alert(1)</script><!--')
+})
+
+const site = { siteName: 'Alder County Courier', siteUrl: 'https://courier.example' }
+const authorsOf = (authorName: string) => authorsOfArticle(site, { authorName })
+const paper = { '@type': 'NewsMediaOrganization', name: site.siteName, url: site.siteUrl }
+
+it.each(['Courier Staff', 'From staff reports', 'The Associated Press', 'AP'])(
+  'knows that nobody is called %s',
+  (name) => {
+    expect(authorsOf(name)).toEqual({ '@type': 'Organization', name })
+  },
+)
+
+it.each(['Ann Writer', 'Sam Stafford', 'Martin King, Jr.'])('knows a person: %s', (name) => {
+  expect(authorsOf(name)).toEqual({ '@type': 'Person', name })
+})
+
+it('names the paper where a byline does, or where there is none', () => {
+  expect(authorsOf('')).toEqual(paper)
+  expect(authorsOf(site.siteName)).toEqual(paper)
+})
+
+it('names each of several', () => {
+  expect(authorsOf('Ann Writer, Bob Lee and Courier Staff')).toEqual([
+    { '@type': 'Person', name: 'Ann Writer' },
+    { '@type': 'Person', name: 'Bob Lee' },
+    { '@type': 'Organization', name: 'Courier Staff' },
+  ])
+})
+
+it('links to the page of whoever has one, and leaves nobody out', () => {
+  const authors = [{ slug: 'nora', name: 'Nora Lind', kind: 'person' as const }]
+  expect(authorsOfArticle(site, { authorName: 'By NORA LIND and Ann Doe', authors })).toEqual([
+    { '@type': 'Person', name: 'NORA LIND', url: 'https://courier.example/author/nora' },
+    { '@type': 'Person', name: 'Ann Doe' },
+  ])
+})
+
+it('takes a whole byline for one name where somebody with a page has it', () => {
+  const authors = [{ slug: 'lind', name: 'Lind & Daughters', kind: 'organization' as const }]
+  expect(authorsOfArticle(site, { authorName: 'Lind & Daughters', authors })).toEqual({
+    ...{ '@type': 'Organization', name: 'Lind & Daughters' },
+    url: 'https://courier.example/author/lind',
+  })
+})
+
+describe('an address for machines', () => {
+  it('has the parts that its text has, and no others', () => {
+    expect(postalAddress('12 Mill Street')).toEqual({ '@type': 'PostalAddress', streetAddress: '12 Mill Street' })
+    expect(postalAddress('N4120 County Road 9, Stony Ford')).toEqual({
+      '@type': 'PostalAddress',
+      streetAddress: 'N4120 County Road 9',
+      addressLocality: 'Stony Ford',
+    })
+    expect(postalAddress('114 Mill Street\nAlder Falls, IA 50001')).toEqual({
+      '@type': 'PostalAddress',
+      streetAddress: '114 Mill Street',
+      addressLocality: 'Alder Falls',
+      addressRegion: 'IA',
+      postalCode: '50001',
+      addressCountry: 'US',
+    })
+  })
+
+  it('is without the name of the house', () => {
+    expect(postalAddress('Grange Hall, 12 Mill Street')).toEqual({
+      '@type': 'PostalAddress',
+      streetAddress: '12 Mill Street',
+    })
+  })
+
+  it('stays a text where its parts can’t be told apart', () => {
+    expect(postalAddress('12 Mill Street, Suite 3, Alder Falls')).toBe('12 Mill Street, Suite 3, Alder Falls')
+    expect(postalAddress('12 Mill Street, Upper Hall')).toBe('12 Mill Street, Upper Hall')
+    expect(postalAddress('12 Mill Street, behind the church')).toBe('12 Mill Street, behind the church')
+  })
+
+  it.each(['City hall, Alder Falls', ''])('is not made of the name of a place: %s', (text) => {
+    expect(postalAddress(text)).toBeUndefined()
+  })
 })

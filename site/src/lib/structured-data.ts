@@ -1,13 +1,11 @@
+import { bylineKey, namesInByline } from '@hometown/shared-types/byline'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
-import { authorsOf } from './byline.ts'
 import type { SiteArticle, SiteCorrection } from './content.ts'
 import { CORRECTION_LABELS } from './correction-labels.ts'
-import { absoluteUrl, articlePath, categoryPath } from './paths.ts'
+import { absoluteUrl, articlePath, authorPath, categoryPath } from './paths.ts'
 import type { Picture } from './picture.ts'
 import { imageCredit } from './picture-credit.ts'
-import { postalAddress } from './postal-address.ts'
 import { type SharedPage, type ShareImage, shareImage } from './share-image.ts'
-import type { Thing } from './thing.ts'
 
 /** Characters of a headline that search engines show. */
 const HEADLINE_LENGTH = 110
@@ -158,4 +156,89 @@ function shortened(title: string): string {
   const start = title.slice(0, HEADLINE_LENGTH - 1)
   const wordEnd = start.lastIndexOf(' ')
   return `${(wordEnd > HEADLINE_LENGTH / 2 ? start.slice(0, wordEnd) : start).toWellFormed()}…`
+}
+
+/** Something in the words of schema.org. */
+export type Thing = { readonly '@type': string } & Readonly<Record<string, unknown>>
+
+/** Ends of a byline that names nobody: `Courier Staff`, `From staff reports`, `The Associated Press`. */
+const NOBODY =
+  /(?:^|\s)(?:staff|staff (?:report|writer)s?|reports|newsroom|desk|editors|editorial board|team|press|ap|reuters)$/i
+
+type Paper = Pick<SiteInfo, 'siteName' | 'siteUrl'>
+
+/**
+ * An author for each name of a byline, with an address where one has a page; the newsroom where it is the paper's own
+ * name or empty.
+ */
+export function authorsOf(
+  site: Paper,
+  { authorName, authors = [] }: Pick<SiteArticle, 'authorName' | 'authors'>,
+): Thing | Thing[] {
+  const pageOf = (name: string) => authors.find((author) => bylineKey(author.name) === bylineKey(name))
+  const [whole = '', ...parts] = namesInByline(authorName)
+  const isOneName = whole === site.siteName || pageOf(whole) !== undefined
+  const names = (isOneName ? [whole] : parts).filter((name) => name !== '')
+  const things = names.map((name): Thing => {
+    const page = pageOf(name)
+    if (page) return { '@type': typeOf(page.kind), name, url: absoluteUrl(site.siteUrl, authorPath(page.slug)) }
+    return name === site.siteName ? paper(site) : { '@type': NOBODY.test(name) ? 'Organization' : 'Person', name }
+  })
+  const [only] = things
+  return only === undefined ? paper(site) : things.length === 1 ? only : things
+}
+
+function paper({ siteName, siteUrl }: Paper): Thing {
+  return { '@type': 'NewsMediaOrganization', name: siteName, url: siteUrl }
+}
+
+function typeOf(kind: NonNullable<SiteArticle['authors']>[number]['kind']): string {
+  return kind === 'person' ? 'Person' : 'Organization'
+}
+
+const STREET = /^[A-Z]?\d+[A-Za-z]?(?:[-–/]\d+)?\s+\S/
+const STATE_AND_CODE = /^([A-Z]{2})(?:\s+(\d{5}(?:-\d{4})?))?$/
+/** `Osprey Lake`, `St. Mary’s`: each word of a town's name begins with a capital letter. */
+const TOWN = /^\p{Lu}[\p{L}.’'-]*(?: \p{Lu}[\p{L}.’'-]*){0,4}$/u
+const INSIDE = /\b(?:apartment|basement|building|door|entrance|floor|gym|hall|level|lobby|room|suite|unit|wing)\b/i
+
+/** A place as its organizer calls it. The address is the part with a street, or else the same words: they lead there. */
+export function placeThing(location: string): Thing {
+  return { '@type': 'Place', name: location, address: postalAddress(location) ?? location }
+}
+
+/**
+ * What an address says of itself, as people write it: `12 Mill Street, Alder Falls, IA 50001`. Its parts where they can
+ * be told apart, otherwise the text; undefined for a mere name of a place. Nothing is added.
+ */
+export function postalAddress(text: string): Thing | string | undefined {
+  const parts = text.split(/[,\n]/).flatMap((part) => part.trim() || [])
+  const first = parts.findIndex((part) => STREET.test(part))
+  if (first === -1) return undefined
+  const [street, ...after] = parts.slice(first)
+  const known = townOf(after)
+  if (known === undefined) return parts.slice(first).join(', ')
+  return { '@type': 'PostalAddress', streetAddress: street, ...known }
+}
+
+/** Like `placeThing`, for a place that may be only a town: `Alder Falls`, `Alder Falls, IA`. */
+export function townThing(place: string): Thing {
+  const parts = place.split(/[,\n]/).flatMap((part) => part.trim() || [])
+  const town = STREET.test(parts[0] ?? '') ? undefined : townOf(parts)
+  if (!town?.addressLocality) return placeThing(place)
+  return { '@type': 'Place', name: place, address: { '@type': 'PostalAddress', ...town } }
+}
+
+/** The parts after the street; undefined if they aren't all understood. */
+function townOf(parts: readonly string[]) {
+  const state = STATE_AND_CODE.exec(parts.at(-1) ?? '')
+  const towns = state ? parts.slice(0, -1) : parts
+  const [town] = towns
+  if (towns.length > 1 || (town !== undefined && (!TOWN.test(town) || INSIDE.test(town)))) return undefined
+  const [, region, postalCode] = state ?? []
+  return {
+    ...(town && { addressLocality: town }),
+    ...(region && { addressRegion: region, addressCountry: 'US' }),
+    ...(postalCode && { postalCode }),
+  }
 }

@@ -1,6 +1,6 @@
 import type { PictureCopies, TextPictureCopies } from '@hometown/shared-types/picture'
 import { attributesOfTag, attributeText } from '@hometown/shared-types/text-pictures'
-import { focusClass, tintClass } from './picture-classes.ts'
+import { focusClass, tintClass } from './picture.ts'
 
 /** Widths as in `styles/article-text.css` and `text-pictures.css`. */
 const COLUMN = '(width >= 48rem) 41rem, 92vw'

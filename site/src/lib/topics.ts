@@ -1,6 +1,7 @@
+import { categoryDetails } from '@hometown/shared-types/category'
 import { type PublishedTopic, TOPIC_FROM } from '@hometown/shared-types/topic'
-import { type ArticleTopic, topicsOfKeywords } from '@hometown/shared-types/topic-slug'
-import type { SiteArticle, SiteContent } from './content.ts'
+import { type ArticleTopic, topicKicker, topicsOfKeywords } from '@hometown/shared-types/topic-slug'
+import type { SiteArticle, SiteContent, TopicNotes } from './content.ts'
 import { CATEGORY_PAGE_SIZE, TOPICS_SHOWN } from './page-sizes.ts'
 
 type Articles = Pick<SiteContent, 'articles'>
@@ -77,4 +78,32 @@ export function storiesOfSmallTopics(
   return topicsOfKeywords(keywords).flatMap(({ slug }) =>
     byKeyword.count(slug) === TOPIC_FROM ? byKeyword.newest(slug, TOPIC_FROM) : [],
   )
+}
+
+export function createTopicNotes(topics: readonly PublishedTopic[]): TopicNotes {
+  return new Map(topics.map((topic) => [topic.slug, topic]))
+}
+
+/**
+ * The small line above a headline: the first topic as the article spells it, else the badge of the section. Names that
+ * editors give topics don't count, because they would change old pages.
+ */
+export function kickerOf(content: TopicContent, article: SiteArticle): string {
+  return topicOf(content, article) ?? categoryDetails(article.category).badgeLabel
+}
+
+/** For share cards, which the service makes with the section's name. */
+export function shareKickerOf(content: TopicContent, article: SiteArticle): string {
+  return topicOf(content, article) ?? article.category
+}
+
+/** With the editors' name of the topic, for the home page, which changes with every topic anyway. */
+export function homeKickerOf(content: TopicContent, article: SiteArticle): string {
+  const name = firstTopicName(content, article)
+  return name === undefined ? categoryDetails(article.category).badgeLabel : topicKicker(name)
+}
+
+function topicOf(content: TopicContent, article: SiteArticle): string | undefined {
+  const [topic] = topicsOfArticle(content, article, 1)
+  return topic && topicKicker(topic.name)
 }

@@ -2,22 +2,19 @@ import type { CountyDate } from '@hometown/shared-types/county-time'
 import type { Change } from '@hometown/shared-types/publishing'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
 import { explainError } from '@hometown/wordpress-adapter'
-import { readEach, withMissing } from '../lib/ask-missing.ts'
 import { createBusinessIndex } from '../lib/business-index.ts'
-import { isClosedJob } from '../lib/closed-job.ts'
 import type { SiteArticle } from '../lib/content.ts'
 import type { ServiceSource } from '../lib/content-source.ts'
+import { isClosedJob } from '../lib/jobs.ts'
 import { type LoadedContent, loadContent, malformedNotices, slugNotice } from '../lib/load-content.ts'
-import { toSiteNewsletter } from '../lib/newsletter-index.ts'
+import { type SiteNewsletter, toSiteNewsletter } from '../lib/newsletter-index.ts'
 import { articlePath, businessPath, eventPath, NEWSLETTERS_FEED_PATH, newsletterPath } from '../lib/paths.ts'
 import { createPeopleIndex } from '../lib/people-index.ts'
 import { readTime } from '../lib/read-time.ts'
-import type { SiteEvent } from '../lib/site-event.ts'
-import type { SiteNewsletter } from '../lib/site-newsletter.ts'
+import { readEach, withMissing } from '../lib/service-reads.ts'
+import { type SiteEvent, toSiteEvent } from '../lib/site-event.ts'
 import { toSiteArticle } from '../lib/to-site-article.ts'
-import { toSiteEvent } from '../lib/to-site-event.ts'
-import { toSiteFixture } from '../lib/to-site-fixture.ts'
-import { createTopicNotes } from '../lib/topic-notes.ts'
+import { createTopicNotes } from '../lib/topics.ts'
 import { redirectedPaths } from './derived-files.ts'
 import { progress } from './hang-watch.ts'
 import { type Exchange, type Touched, type TouchedContent, touch } from './pages.ts'
@@ -203,9 +200,8 @@ async function noteEvents(pending: Pending, content: Content, read: Read): Promi
   for (const { before, after } of changes) {
     if (before) events.remove(before.id)
     if (before) fixtures.remove(before.id)
-    const game = after && toSiteFixture(after)
     if (after) events.put(after)
-    if (game) fixtures.put(game)
+    if (after) fixtures.put(after)
   }
   await touchEach('after')
 }

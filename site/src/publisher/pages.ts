@@ -2,22 +2,19 @@ import { CATEGORIES, type Category, categoryDetails } from '@hometown/shared-typ
 import { addCountyDays, type CountyDate } from '@hometown/shared-types/county-time'
 import type { PublishedFront } from '@hometown/shared-types/front-page'
 import { topicsOfKeywords } from '@hometown/shared-types/topic-slug'
+import type { SiteBusiness } from '../lib/business-index.ts'
 import { onlyAuthor } from '../lib/byline-pieces.ts'
-import type { SiteArticle, SiteContent } from '../lib/content.ts'
+import type { PeopleIndex, SiteArticle, SiteContent, SitePerson } from '../lib/content.ts'
 import type { MutableArticleIndex } from '../lib/content-index.ts'
-import { comingDates, datesInMonth, isRecent } from '../lib/event-dates.ts'
-import { eventSitemapPart } from '../lib/event-sitemaps.ts'
-import { listedMonths } from '../lib/listed-months.ts'
+import { comingDates, datesInMonth, isRecent, listedMonths } from '../lib/event-dates.ts'
 import { NEWEST_LOOKED_AT } from '../lib/most-read.ts'
+import type { SiteNewsletter } from '../lib/newsletter-index.ts'
 import { CATEGORY_PAGE_SIZE, EVENT_PAGE_DATES, FEED_SIZE, HOME_EVENTS } from '../lib/page-sizes.ts'
 import * as at from '../lib/paths.ts'
 import { authorsOf, peopleWithPages } from '../lib/people-index.ts'
 import { relatingArticles } from '../lib/related.ts'
-import type { SiteBusiness } from '../lib/site-business.ts'
 import type { SiteEvent } from '../lib/site-event.ts'
-import type { SiteNewsletter } from '../lib/site-newsletter.ts'
-import type { PeopleIndex, SitePerson } from '../lib/site-person.ts'
-import { sitemapParts, sitemapPartsOf } from '../lib/sitemap-parts.ts'
+import { eventSitemapPart, sitemapParts, sitemapPartsOf } from '../lib/sitemap-parts.ts'
 import { listTopics, storiesOfSmallTopics } from '../lib/topics.ts'
 import type { PagePath } from './files.ts'
 
@@ -333,7 +330,6 @@ function hasOtherAlerts({ before, after }: Exchange<PublishedFront | null>): boo
 
 function* eventsWithOtherDates(before: CountyDate, { events, today }: TouchedContent): Iterable<PagePath> {
   for (const event of events.all()) {
-    // Ask for the day before first: its cached dates mostly hold for the next day too.
     const [shown, next] = [before, today].map((day) =>
       comingDates(event, day, EVENT_PAGE_DATES).map(({ originalDate }) => originalDate),
     )

@@ -1,6 +1,5 @@
 import type { PublishedAlert } from '@hometown/shared-types/reader-alert'
-import { publishedJson } from '../lib/published-json.ts'
-import { ACTIVE_ALERTS_PATH } from '../lib/script-paths.ts'
+import { ACTIVE_ALERTS_PATH, publishedJson } from '../lib/published-json.ts'
 
 interface LabelledAlert extends PublishedAlert {
   readonly label: string

@@ -21,14 +21,3 @@ it('takes the list away if the answer breaks off', async () => {
   await showNextStories(document)
   expect(document.querySelector('section')).toBeNull()
 })
-
-it('asks for nothing on pages without the list, and takes it away where nothing comes', async () => {
-  const fetch = vi.fn(async () => new Response('', { status: 404 }))
-  vi.stubGlobal('fetch', fetch)
-  document.body.innerHTML = ''
-  await showNextStories(document)
-  expect(fetch).not.toHaveBeenCalled()
-  document.body.innerHTML = '<section data-next-stories><h2>Latest</h2><ul></ul></section>'
-  await showNextStories(document)
-  expect(document.querySelector('section')).toBeNull()
-})

@@ -1,6 +1,5 @@
-import { publishedJson } from '../lib/published-json.ts'
-import { NEXT_STORIES_PATH } from '../lib/script-paths.ts'
-import { unbrokenScores } from '../lib/unbroken-scores.ts'
+import { NEXT_STORIES_PATH, publishedJson } from '../lib/published-json.ts'
+import { unbrokenScores } from '../lib/text.ts'
 
 interface NextStories {
   readonly title: string

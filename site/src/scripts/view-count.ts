@@ -1,4 +1,4 @@
-import { viewsLabel } from '../lib/views.ts'
+import { viewsLabel } from '../lib/counts.ts'
 
 /** By then, most programs that fetch pages without reading them are gone. */
 const A_MOMENT_MS = 1000

@@ -3,18 +3,11 @@ import type { PublishedEvent } from '@hometown/shared-types/event-calls'
 import type { PublicPerson } from '@hometown/shared-types/person'
 import type { PublicNewsletter } from '@hometown/shared-types/public-newsletter'
 import { JSDOM } from 'jsdom'
-import { createBusinessIndex } from '../../src/lib/business-index.ts'
 import type { SiteArticle, SiteContent } from '../../src/lib/content.ts'
-import { createContentIndex } from '../../src/lib/content-index.ts'
-import { createEventIndex } from '../../src/lib/event-index.ts'
-import { fixturesOf } from '../../src/lib/fixture-index.ts'
-import { createNewsletterIndex, toSiteNewsletter } from '../../src/lib/newsletter-index.ts'
-import { createPeopleIndex } from '../../src/lib/people-index.ts'
-import { toSiteEvent } from '../../src/lib/to-site-event.ts'
-import { NO_TOPIC_NOTES } from '../../src/lib/topic-notes.ts'
+import { createContent } from '../../src/lib/load-content.ts'
 import { loadPageRenderer } from '../../src/publisher/render.ts'
 import { SITE_DIST } from '../../src/publisher/site-code.ts'
-import { sampleSite, TIME_ZONE, TODAY } from './sample-content.ts'
+import { sampleSite, TODAY } from './sample-content.ts'
 
 const renderer = await loadPageRenderer(SITE_DIST)
 
@@ -48,16 +41,8 @@ export function contentOf(
   people: readonly PublicPerson[] = [],
 ): SiteContent {
   return {
-    site: { ...sampleSite, ...site },
+    ...createContent({ site: { ...sampleSite, ...site }, articles, businesses, newsletters, events, people }),
     today,
-    articles: createContentIndex(TIME_ZONE, articles),
-    businesses: createBusinessIndex(businesses),
-    people: createPeopleIndex(people),
-    newsletters: createNewsletterIndex(newsletters.map((newsletter) => toSiteNewsletter(newsletter, TIME_ZONE))),
-    events: createEventIndex(events.map(toSiteEvent)),
-    fixtures: fixturesOf(events.map(toSiteEvent)),
-    front: null,
-    topics: NO_TOPIC_NOTES,
   }
 }
 

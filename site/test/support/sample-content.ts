@@ -9,15 +9,8 @@ import { mapEventTexts } from '@hometown/shared-types/event-texts'
 import type { PublicPerson } from '@hometown/shared-types/person'
 import type { PublicNewsletter } from '@hometown/shared-types/public-newsletter'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
-import { createBusinessIndex } from '../../src/lib/business-index.ts'
 import type { SiteArticle, SiteContent, SiteJob } from '../../src/lib/content.ts'
-import { createContentIndex } from '../../src/lib/content-index.ts'
-import { createEventIndex } from '../../src/lib/event-index.ts'
-import { fixturesOf } from '../../src/lib/fixture-index.ts'
-import { createNewsletterIndex, toSiteNewsletter } from '../../src/lib/newsletter-index.ts'
-import { createPeopleIndex } from '../../src/lib/people-index.ts'
-import { toSiteEvent } from '../../src/lib/to-site-event.ts'
-import { NO_TOPIC_NOTES } from '../../src/lib/topic-notes.ts'
+import { createContent } from '../../src/lib/load-content.ts'
 
 export const TIME_ZONE = 'America/Chicago'
 export const TODAY = '2026-11-20'
@@ -225,16 +218,5 @@ export function sampleContent(
   const articles = Array.from({ length: count }, (_, index) =>
     sampleArticle({ wordpressPostId: index + 1, ...(category === undefined ? {} : { category }) }),
   )
-  return {
-    site: sampleSite,
-    today: TODAY,
-    articles: createContentIndex(TIME_ZONE, articles),
-    people: createPeopleIndex([]),
-    businesses: createBusinessIndex(businesses),
-    newsletters: createNewsletterIndex(newsletters.map((newsletter) => toSiteNewsletter(newsletter, TIME_ZONE))),
-    events: createEventIndex(events.map(toSiteEvent)),
-    fixtures: fixturesOf(events.map(toSiteEvent)),
-    front: null,
-    topics: NO_TOPIC_NOTES,
-  }
+  return { ...createContent({ site: sampleSite, articles, businesses, newsletters, events }), today: TODAY }
 }

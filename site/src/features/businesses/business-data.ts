@@ -1,9 +1,8 @@
 import { type OpeningSpan, WEEKDAYS, weekdayLabel } from '@hometown/shared-types/opening-hours'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
+import type { SiteBusiness } from '../../lib/business-index.ts'
 import { absoluteUrl, businessPath } from '../../lib/paths.ts'
-import { postalAddress } from '../../lib/postal-address.ts'
-import type { SiteBusiness } from '../../lib/site-business.ts'
-import type { Thing } from '../../lib/thing.ts'
+import { postalAddress, type Thing } from '../../lib/structured-data.ts'
 import { pictureUrl } from '../../lib/uploads.ts'
 
 export function localBusiness(site: SiteInfo, business: SiteBusiness): Thing {

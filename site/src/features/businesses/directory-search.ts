@@ -1,14 +1,15 @@
-import { phoneLink } from '../../lib/phone-link.ts'
+import { phoneLink } from '../../lib/contact-links.ts'
 
-interface Facts {
+/** As the directory's list has it. */
+export interface ListedBusiness {
   readonly name: string
-  readonly href: string
+  readonly path: string
   readonly category: string
   readonly address: string
   readonly phone: string
 }
 
-interface Entry extends Facts {
+interface Entry extends ListedBusiness {
   /** All searchable text, with case and accents folded. */
   readonly words: string
 }
@@ -29,7 +30,7 @@ export function openDirectorySearch(document: Document): void {
   async function search(words: string): Promise<void> {
     const mine = ++latest
     if (words === '') return show('', [], false)
-    entries ??= form?.dataset.list ? readList(form.dataset.list) : Promise.resolve(readPage(document))
+    entries ??= readList(form?.dataset.directorySearch ?? '')
     try {
       const wanted = folded(words).split(/\s+/).filter(Boolean)
       const matching = (await entries).filter((entry) => wanted.every((word) => entry.words.includes(word)))
@@ -70,12 +71,12 @@ function label(count: number, words: string): string {
   return count > SHOWN ? `${businesses}. Showing the first ${SHOWN}; add a word to narrow them down.` : businesses
 }
 
-function itemOf({ name, href, category, address, phone }: Entry): HTMLLIElement {
+function itemOf({ name, path, category, address, phone }: Entry): HTMLLIElement {
   const item = document.createElement('li')
   const line = document.createElement('p')
   line.append(address || (phone ? '' : category))
   if (phone) line.append(address && ' · ', linkTo(phoneLink(phone), phone))
-  item.append(linkTo(href, name), line)
+  item.append(linkTo(path, name), line)
   return item
 }
 
@@ -86,33 +87,14 @@ function linkTo(href: string, text: string): HTMLAnchorElement {
   return link
 }
 
-function readPage(page: Document): Entry[] {
-  return [...page.querySelectorAll('[data-directory-browse] section')].flatMap((section) => {
-    const category = section.querySelector('h2')?.textContent?.trim() ?? ''
-    return [...section.querySelectorAll('li')].map((item) => {
-      const link = item.querySelector('a')
-      const phone = item.querySelector('p a')?.textContent ?? ''
-      const line = item.querySelector('p')?.textContent ?? ''
-      const address = (phone ? line.slice(0, line.lastIndexOf(phone)).replace(/\s*·\s*$/, '') : line).trim()
-      return entryOf({ name: link?.textContent ?? '', href: link?.pathname ?? '', category, address, phone })
-    })
-  })
-}
-
 async function readList(address: string): Promise<Entry[]> {
   const response = await fetch(address)
   if (!response.ok) throw new Error(`${address}: ${response.status}`)
-  const list: { categories: string[]; businesses: [string, string, number, string, string, string][] } =
-    await response.json()
-  const folder = address.slice(0, address.lastIndexOf('/') + 1)
-  return list.businesses.map(([slug, name, category, address, phone]) =>
-    entryOf({ name, href: folder + slug, category: list.categories[category] ?? '', address, phone }),
-  )
-}
-
-function entryOf(facts: Facts): Entry {
-  const { name, category, address, phone } = facts
-  return { ...facts, words: folded(`${name} ${category} ${address} ${phone}`) }
+  const listed: ListedBusiness[] = await response.json()
+  return listed.map((business) => {
+    const { name, category, address, phone } = business
+    return { ...business, words: folded(`${name} ${category} ${address} ${phone}`) }
+  })
 }
 
 /** 'cafe obrien' finds 'Café O’Brien'. */

@@ -7,12 +7,10 @@ import type { SiteInfo } from '@hometown/shared-types/site-info'
 import { zoneName } from '@hometown/shared-types/zone-name'
 import { webAddressOf } from '../../lib/linked-text.ts'
 import { absoluteUrl, CALENDAR_PATH, eventPath } from '../../lib/paths.ts'
-import { placeThing } from '../../lib/postal-address.ts'
 import { shareImage } from '../../lib/share-image.ts'
-import { shortened } from '../../lib/shortened.ts'
 import type { SiteEvent, SiteOccurrence } from '../../lib/site-event.ts'
-import type { Crumb } from '../../lib/structured-data.ts'
-import type { Thing } from '../../lib/thing.ts'
+import { type Crumb, placeThing, type Thing } from '../../lib/structured-data.ts'
+import { shortened } from '../../lib/text.ts'
 
 const STATUS = 'https://schema.org/Event'
 
@@ -156,8 +154,4 @@ export function eventState(
 export function zoneNote({ timing, allDay }: SiteEvent, countyZone: string): string {
   if (allDay || timing.timeZone === countyZone) return ''
   return ` (${zoneName(timing.timeZone)})`
-}
-
-export function paragraphs(text: string): string[] {
-  return text.split(/\n\s*\n/).flatMap((paragraph) => paragraph.trim() || [])
 }

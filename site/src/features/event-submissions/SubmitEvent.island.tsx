@@ -1,29 +1,273 @@
-import { useLayoutEffect, useRef, useState } from 'react'
-import { HandInForm, type HandInProps } from './HandInForm.tsx'
+import type { SubmitEventInput } from '@hometown/shared-types/event-submission'
+import { useMutation } from '@tanstack/react-query'
+import { cloneElement, type ReactElement, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { AnswerCard } from '../../components/AnswerCard.tsx'
+import { WithQueries } from '../../components/WithQueries.tsx'
+import { ApiError, callApi, reasonOf } from '../../lib/api-client.ts'
+import { type Problems, problemsAt, problemsIn, REPEATS, readEvent } from './submission-values.ts'
 
-export function SubmitEvent(props: HandInProps) {
-  const [isSent, setSent] = useState(false)
-  if (isSent) return <HandedInCard onAgain={() => setSent(false)} />
-  return <HandInForm {...props} onDone={() => setSent(true)} />
+interface Props {
+  readonly apiUrl: string
+  readonly action: string
+  readonly categories: readonly string[]
+  readonly limits: Limits & Readonly<Record<'name' | 'email', number>>
+  readonly zoneName: string
+  readonly keptDays: number
 }
 
-function HandedInCard({ onAgain }: { onAgain(): void }) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useLayoutEffect(() => heading.current?.focus(), [])
+export function SubmitEvent(props: Props) {
   return (
-    <section className="card-form" aria-labelledby="handed-in">
-      <h2 id="handed-in" ref={heading} tabIndex={-1} className="text-2xl">
-        Thank you for your event
-      </h2>
-      <ol className="next-steps">
-        <li>An editor reads your event before it’s published.</li>
-        <li>We’ll email you when the editors decide.</li>
-      </ol>
-      <div className="form-buttons">
-        <button type="button" className="button" onClick={onAgain}>
-          Submit another event
+    <WithQueries>
+      <EventSubmission {...props} />
+    </WithQueries>
+  )
+}
+
+function EventSubmission({ apiUrl, action, categories, limits, zoneName, keptDays }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const [problems, setProblems] = useState<Problems>({})
+  const { mutate, isPending, isSuccess, error, reset } = useMutation({
+    mutationFn: (input: SubmitEventInput) => callApi(apiUrl, 'POST', '/api/event-submissions', input),
+    onError(failure) {
+      if (!form.current || !(failure instanceof ApiError)) return
+      setProblems(problemsAt(new FormData(form.current), problemsIn(failure.data)))
+    },
+  })
+
+  useLayoutEffect(() => {
+    if (Object.keys(problems).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [problems])
+
+  function submit(element: HTMLFormElement) {
+    if (isPending) return
+    const fields = new FormData(element)
+    setProblems({})
+    mutate({
+      ...readEvent(element),
+      name: String(fields.get('name')),
+      email: String(fields.get('email')).trim(),
+      homepage: String(fields.get('homepage') ?? ''),
+    })
+  }
+
+  if (isSuccess) {
+    return (
+      <AnswerCard title="Thank you for your event" again="Submit another event" onAgain={reset}>
+        <ol className="next-steps">
+          <li>An editor reads your event before it’s published.</li>
+          <li>We’ll email you when the editors decide.</li>
+        </ol>
+      </AnswerCard>
+    )
+  }
+  const isMarked = Object.keys(problems).length > 0
+  return (
+    <form
+      ref={form}
+      method="post"
+      action={action}
+      className="card-form event-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit(event.currentTarget)
+      }}
+    >
+      <EventFields categories={categories} limits={limits} zoneName={zoneName} problems={problems} />
+      <fieldset className="field-group">
+        <legend className="form-label">About you</legend>
+        <div className="field-pair">
+          <FormField label="Your name" problem={problems.name}>
+            <input type="text" name="name" required maxLength={limits.name} autoComplete="name" />
+          </FormField>
+          <FormField label="Your email address" problem={problems.email}>
+            <input
+              type="email"
+              name="email"
+              required
+              maxLength={limits.email}
+              autoComplete="email"
+              placeholder="you@example.org"
+            />
+          </FormField>
+        </div>
+        <p className="field-hint">
+          Only for the editors, in case they have a question. We delete it {keptDays} days after they decide.
+        </p>
+      </fieldset>
+      <div className="form-trap" aria-hidden="true">
+        <label>
+          Leave this empty
+          <input type="text" name="homepage" tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+      <div>
+        <p className="form-problem" role="alert">
+          {error && (isMarked ? 'Couldn’t send the form. Check the fields marked above.' : reasonOf(error))}
+        </p>
+        {/* `disabled` would drop the keyboard focus. */}
+        <button type="submit" className="button button-primary" aria-disabled={isPending}>
+          {isPending ? 'Sending...' : 'Send to the editors'}
         </button>
       </div>
-    </section>
+    </form>
+  )
+}
+
+type Limits = Readonly<Record<'title' | 'description' | 'location' | 'price' | 'link' | 'organiser' | 'note', number>>
+
+interface EventFieldsProps {
+  readonly categories: readonly string[]
+  readonly limits: Limits
+  readonly zoneName: string
+  readonly problems: Problems
+}
+
+/** The stylesheet hides fields that a checkbox makes irrelevant, so that this works without script. */
+function EventFields({ categories, limits, zoneName, problems }: EventFieldsProps) {
+  return (
+    <>
+      <FormField label="Name of the event" problem={problems.title}>
+        <input type="text" name="title" required maxLength={limits.title} />
+      </FormField>
+      <FormField
+        label="Place"
+        hint="Include the street address if people may not know it. For an online event, say so."
+        problem={problems.location}
+      >
+        <input type="text" name="location" required maxLength={limits.location} />
+      </FormField>
+      <WhenFields zoneName={zoneName} problems={problems} />
+      <div className="field-pair">
+        <FormField label="Does it repeat?" problem={problems.recurrenceRule}>
+          <select name="recurrenceRule" defaultValue="none">
+            {REPEATS.map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </FormField>
+        <FormField label="Until" isOptional problem={problems.recurrenceEndDate} className="field-until">
+          <input type="date" name="recurrenceEndDate" />
+        </FormField>
+      </div>
+      <FormField label="Description" hint="Who can come, what to bring." isOptional problem={problems.description}>
+        <textarea name="description" rows={6} maxLength={limits.description} />
+      </FormField>
+      <FormField label="Price" hint="For example: Free, or $5, children free." isOptional problem={problems.price}>
+        <input type="text" name="price" maxLength={limits.price} />
+      </FormField>
+      <FormField label="Section" problem={problems.category}>
+        <select name="category" defaultValue="Events">
+          {categories.map((category) => (
+            <option key={category}>{category}</option>
+          ))}
+        </select>
+      </FormField>
+      <div className="field-pair">
+        <FormField label="Organizer" isOptional problem={problems.organiser}>
+          <input type="text" name="organiser" maxLength={limits.organiser} />
+        </FormField>
+        <FormField label="Web address" isOptional problem={problems.link}>
+          <input type="text" inputMode="url" name="link" maxLength={limits.link} placeholder="example.org/fair" />
+        </FormField>
+      </div>
+      <FormField label="Note to the editors" hint="We don’t publish this note." isOptional problem={problems.note}>
+        <textarea name="note" rows={3} maxLength={limits.note} />
+      </FormField>
+    </>
+  )
+}
+
+interface WhenFieldsProps {
+  readonly zoneName: string
+  readonly problems: Problems
+}
+
+function WhenFields({ zoneName, problems }: WhenFieldsProps) {
+  const [allDay, setAllDay] = useState(false)
+  const box = useRef<HTMLInputElement>(null)
+  // Require a time only once script runs, which can lift it for all-day events. The box may be ticked before that.
+  const [isAlive, setAlive] = useState(false)
+  useEffect(() => {
+    setAlive(true)
+    if (box.current) setAllDay(box.current.checked)
+  }, [])
+  return (
+    <fieldset className="field-group">
+      <legend className="form-label">When</legend>
+      <div className="field-pair">
+        <FormField label="First day" problem={problems.startDate}>
+          <input type="date" name="startDay" required />
+        </FormField>
+        <FormField label="Begins at" className="field-time">
+          <input type="time" name="startTime" required={isAlive && !allDay} />
+        </FormField>
+      </div>
+      <div className="field-pair">
+        <FormField label="Last day" isOptional hint="If it ends on another day." problem={problems.endDate}>
+          <input type="date" name="endDay" />
+        </FormField>
+        <FormField label="Ends at" isOptional problem={problems.endTime} className="field-time">
+          <input type="time" name="endTime" />
+        </FormField>
+      </div>
+      <label className="field-box">
+        <input
+          ref={box}
+          type="checkbox"
+          name="allDay"
+          value="on"
+          onChange={({ currentTarget }) => setAllDay(currentTarget.checked)}
+        />{' '}
+        All day
+      </label>
+      <p className="field-hint">Times are in {zoneName}.</p>
+    </fieldset>
+  )
+}
+
+interface ControlProps {
+  id?: string
+  className?: string
+  'aria-invalid'?: boolean | undefined
+  'aria-describedby'?: string | undefined
+}
+
+interface FormFieldProps {
+  readonly label: string
+  readonly hint?: string | undefined
+  readonly problem?: string | undefined
+  readonly isOptional?: boolean
+  readonly className?: string
+  readonly children: ReactElement<ControlProps>
+}
+
+function FormField({ label, hint, problem, isOptional = false, className = '', children }: FormFieldProps) {
+  const id = useId()
+  const describedBy = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ')
+  return (
+    <div className={`form-field ${className}`}>
+      <label htmlFor={id} className="form-label">
+        {label}
+        {isOptional && <span className="form-optional"> (optional)</span>}
+      </label>
+      {cloneElement(children, {
+        id,
+        className: 'search-field',
+        'aria-invalid': problem ? true : undefined,
+        'aria-describedby': describedBy || undefined,
+      })}
+      {hint && (
+        <p id={`${id}-hint`} className="field-hint">
+          {hint}
+        </p>
+      )}
+      {problem && (
+        <p id={`${id}-problem`} className="field-problem">
+          {problem}
+        </p>
+      )}
+    </div>
   )
 }

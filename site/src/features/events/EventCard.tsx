@@ -3,9 +3,30 @@ import type { CountyDate } from '@hometown/shared-types/county-time'
 import type { MouseEvent, ReactNode } from 'react'
 import { monthName } from '../../lib/dates.ts'
 import { eventPath } from '../../lib/event-paths.ts'
-import { unbroken } from '../../lib/unbroken.ts'
-import { unbrokenScores } from '../../lib/unbroken-scores.ts'
-import { type CategoryLooks, type EventItem, firstDay, lookOf, timesOn } from './event-item.ts'
+import { unbroken, unbrokenScores } from '../../lib/text.ts'
+import { type CategoryLooks, type EventItem, firstDay, keyOf, lookOf, type PageFacts, timesOn } from './event-item.ts'
+
+interface EventCardsProps {
+  readonly items: readonly EventItem[]
+  readonly page: PageFacts
+  readonly today: CountyDate
+  readonly className?: string
+  readonly ifNone: string
+  onOpen(item: EventItem): void
+}
+
+export function EventCards({ items, page, today, className = '', ifNone, onOpen }: EventCardsProps) {
+  if (items.length === 0) return <p className="events-none">{ifNone}</p>
+  return (
+    <ul className={`event-cards ${className}`}>
+      {items.map((item) => (
+        <li key={keyOf(item)}>
+          <EventCard item={item} looks={page.looks} today={today} onOpen={onOpen} />
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 interface EventCardProps {
   readonly item: EventItem
@@ -14,7 +35,7 @@ interface EventCardProps {
   onOpen(item: EventItem): void
 }
 
-export function EventCard({ item, looks, today, onOpen }: EventCardProps) {
+function EventCard({ item, looks, today, onOpen }: EventCardProps) {
   const { label, colour } = lookOf(looks, item.category)
   const day = firstDay(item)
   return (
@@ -45,14 +66,29 @@ export function EventCard({ item, looks, today, onOpen }: EventCardProps) {
   )
 }
 
-interface EventRowProps {
-  readonly item: EventItem
+interface EventRowsProps {
+  readonly items: readonly EventItem[]
   readonly day: CountyDate
   readonly looks: CategoryLooks
-  onOpen(item: EventItem): void
+  onOpen?: ((item: EventItem) => void) | undefined
 }
 
-export function EventRow({ item, day, looks, onOpen }: EventRowProps) {
+/** The events of one day. */
+export function EventRows({ items, ...shared }: EventRowsProps) {
+  return (
+    <ul className="event-rows">
+      {items.map((item) => (
+        <EventRow key={keyOf(item)} item={item} {...shared} />
+      ))}
+    </ul>
+  )
+}
+
+interface EventRowProps extends Omit<EventRowsProps, 'items'> {
+  readonly item: EventItem
+}
+
+function EventRow({ item, day, looks, onOpen }: EventRowProps) {
   const { label, colour } = lookOf(looks, item.category)
   return (
     <li className={`event-row colour-${colour}`}>
@@ -94,13 +130,13 @@ interface EventLinkProps {
   readonly className?: string
   readonly tabIndex?: number | undefined
   readonly children: ReactNode
-  onOpen(item: EventItem): void
+  onOpen?: ((item: EventItem) => void) | undefined
 }
 
 /** Opens the event in a dialog; without script, or in a new tab, it links to the event's page. */
 export function EventLink({ item, className, tabIndex, children, onOpen }: EventLinkProps) {
   function openHere(event: MouseEvent<HTMLAnchorElement>) {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (!onOpen || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     // Some browsers don't focus a clicked link, and the dialog returns the focus to it.
     event.currentTarget.focus({ preventScroll: true })

@@ -1,30 +1,33 @@
 import { whenWords } from '@hometown/shared-types/calendar/event-labels'
 import type { CountyDate } from '@hometown/shared-types/county-time'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
+import { Dialog } from '../../components/Dialog.tsx'
 import { eventFilePath, eventPath } from '../../lib/event-paths.ts'
-import type { StaffTools } from './dialog/StaffTools.tsx'
-import { type CategoryLooks, type EventDetails, type EventItem, firstDay, keyOf, lookOf } from './event-item.ts'
-import { occurrencesQuery } from './events.api.ts'
-import { OverPage } from './OverPage.tsx'
-import type { Paper } from './paper.ts'
+import { type EventItem, firstDay, keyOf, lookOf, type PageFacts } from './event-item.ts'
+import { occurrencesQuery } from './occurrences.ts'
+import { useStaffTools } from './page-hooks.ts'
 
 interface Props {
   readonly item: EventItem
-  readonly looks: CategoryLooks
+  readonly page: PageFacts
   readonly today: CountyDate
-  readonly paper: Paper
-  readonly isStaff: boolean
   onClose(): void
   onChanged(): void
 }
 
-export function EventDialog({ item, looks, today, paper, isStaff, onClose, onChanged }: Props) {
-  const { label, colour } = lookOf(looks, item.category)
-  const { details, hasFailed } = useDetails(item, paper.apiUrl)
-  const Tools = useStaffTools(isStaff)
+export function EventDialog({ item, page, today, onClose, onChanged }: Props) {
+  const { label, colour } = lookOf(page.looks, item.category)
+  const StaffTools = useStaffTools(page.apiUrl)
+  const day = firstDay(item)
+  const { data, isPending } = useQuery({
+    ...occurrencesQuery(page.apiUrl, day, day),
+    enabled: item.details === undefined,
+  })
+  const details = item.details ?? data?.find((other) => keyOf(other) === keyOf(item))?.details
+  const hasFailed = details === undefined && !isPending
   return (
-    <OverPage labelledBy="event-title" className="dialog-event" onClose={onClose}>
+    <Dialog labelledBy="event-title" className="dialog-event" onClose={onClose}>
       <header className={`cal-head colour-${colour}`}>
         <p className="cal-facts">
           <span className="badge">{label}</span>
@@ -64,8 +67,8 @@ export function EventDialog({ item, looks, today, paper, isStaff, onClose, onCha
           Add to your calendar
         </a>
       </p>
-      {Tools && details && <Tools item={{ ...item, details }} paper={paper} onChanged={onChanged} />}
-    </OverPage>
+      {StaffTools && details && <StaffTools item={item} id={details.id} page={page} onChanged={onChanged} />}
+    </Dialog>
   )
 }
 
@@ -76,20 +79,4 @@ function Detail({ name, children }: { name: string; children: ReactNode }) {
       <dd>{children}</dd>
     </div>
   )
-}
-
-function useDetails(item: EventItem, apiUrl: string): { details: EventDetails | undefined; hasFailed: boolean } {
-  const day = firstDay(item)
-  const { data, isPending } = useQuery({ ...occurrencesQuery(apiUrl, day, day), enabled: item.details === undefined })
-  const details = item.details ?? data?.find((other) => keyOf(other) === keyOf(item))?.details
-  return { details, hasFailed: details === undefined && !isPending }
-}
-
-/** Only those who may use the tools load their script. */
-function useStaffTools(isStaff: boolean): typeof StaffTools | undefined {
-  const [loaded, setLoaded] = useState<{ StaffTools: typeof StaffTools }>()
-  useEffect(() => {
-    if (isStaff) import('./dialog/StaffTools.tsx').then(setLoaded).catch(reportError)
-  }, [isStaff])
-  return loaded?.StaffTools
 }

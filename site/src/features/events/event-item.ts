@@ -31,23 +31,26 @@ export interface EventDetails {
   readonly tags: readonly string[]
 }
 
-export interface WholeItem extends EventItem {
-  readonly details: EventDetails
+/** What a page tells its island. */
+export interface PageFacts {
+  readonly apiUrl: string
+  readonly siteName: string
+  readonly timeZone: string
+  /** The county's day when the page was rendered. */
+  readonly renderedToday: CountyDate
+  /** Islands can't afford the contract's own list of categories. */
+  readonly looks: CategoryLooks
 }
 
-export type PlacedItem = Pick<EventItem, 'slug' | 'title' | 'start' | 'end' | 'allDay'>
-
-/** Islands can't afford the contract's own list of categories. */
 interface CategoryLook {
-  readonly category: string
   readonly label: string
   readonly colour: string
 }
 
-export type CategoryLooks = readonly CategoryLook[]
+export type CategoryLooks = Readonly<Record<string, CategoryLook>>
 
 export function lookOf(looks: CategoryLooks, category: string): CategoryLook {
-  return looks.find((look) => look.category === category) ?? { category, label: category, colour: 'gray' }
+  return looks[category] ?? { label: category, colour: 'gray' }
 }
 
 export function keyOf({ slug, date }: Pick<EventItem, 'slug' | 'date'>): string {
@@ -63,7 +66,7 @@ export function lastDay({ start, end }: Pick<EventItem, 'start' | 'end'>): Count
   return lastShownDay(start, end)
 }
 
-export function compareItems(one: PlacedItem, other: PlacedItem): number {
+export function compareItems(one: EventItem, other: EventItem): number {
   return compareText(one.start, other.start) || compareText(one.title, other.title) || compareText(one.slug, other.slug)
 }
 

@@ -1,14 +1,19 @@
 import { recurrenceWords } from '@hometown/shared-types/calendar/recurrence-labels'
 import { CATEGORIES, categoryDetails } from '@hometown/shared-types/category'
+import type { SiteContent } from '../../lib/content.ts'
 import type { SiteOccurrence } from '../../lib/site-event.ts'
-import type { CategoryLooks, EventItem } from './event-item.ts'
+import type { CategoryLooks, EventItem, PageFacts } from './event-item.ts'
 
-export const CALENDAR_UPCOMING_SIZE = 12
+export const CATEGORY_LOOKS: CategoryLooks = Object.fromEntries(
+  CATEGORIES.map((category) => {
+    const { badgeLabel, badgeColour } = categoryDetails(category)
+    return [category, { label: badgeLabel, colour: badgeColour }]
+  }),
+)
 
-export const CATEGORY_LOOKS: CategoryLooks = CATEGORIES.map((category) => {
-  const { badgeLabel, badgeColour } = categoryDetails(category)
-  return { category, label: badgeLabel, colour: badgeColour }
-})
+export function pageFacts({ site: { apiUrl, siteName, timeZone }, today }: SiteContent): PageFacts {
+  return { apiUrl, siteName, timeZone, renderedToday: today, looks: CATEGORY_LOOKS }
+}
 
 export function toEventItem(occurrence: SiteOccurrence): EventItem {
   const { event, start, end, originalDate, title, location, cancelled } = occurrence

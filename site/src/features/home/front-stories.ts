@@ -4,9 +4,8 @@ import {
   type FrontSection,
   type FrontStory,
 } from '@hometown/shared-types/front-page'
-import { findListed } from '../../lib/closed-job.ts'
 import type { SiteArticle, SiteContent } from '../../lib/content.ts'
-import { homeKickerOf } from '../../lib/kicker.ts'
+import { findListed } from '../../lib/jobs.ts'
 import { mostReadArticles } from '../../lib/most-read.ts'
 import {
   HOME_CARDS_PER_SECTION,
@@ -15,7 +14,7 @@ import {
   HOME_OBITUARIES,
   MOST_READ_SHOWN,
 } from '../../lib/page-sizes.ts'
-import type { TopicContent } from '../../lib/topics.ts'
+import { homeKickerOf, type TopicContent } from '../../lib/topics.ts'
 
 export interface TopStory {
   readonly article: SiteArticle

@@ -1,6 +1,5 @@
-import { carryEmail } from '../../lib/carried-email.ts'
+import { carryEmail, QUICK_SIGNUP_TOAST } from '../../lib/carried-email.ts'
 import { SUBSCRIBE_PATH } from '../../lib/newsletter-paths.ts'
-import { QUICK_SIGNUP_TOAST } from '../../lib/quick-signup-toast.ts'
 import { showToast } from '../../scripts/toaster.ts'
 
 const READING_MS = 1400

@@ -3,8 +3,7 @@ import type { SiteInfo } from '@hometown/shared-types/site-info'
 import { type StatedSalary, statedSalary } from '@hometown/shared-types/stated-salary'
 import type { SiteArticle, SiteJob } from '../../lib/content.ts'
 import { absoluteUrl, articlePath } from '../../lib/paths.ts'
-import { townThing } from '../../lib/postal-address.ts'
-import type { Thing } from '../../lib/thing.ts'
+import { type Thing, townThing } from '../../lib/structured-data.ts'
 
 /**
  * An open job as search engines want it. Undefined without what they require, which is an employer and a place, and once

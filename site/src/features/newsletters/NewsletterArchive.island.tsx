@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { useHistoryEntry, useTitleOver } from '../../components/use-history-entry.ts'
 import { WithQueries } from '../../components/WithQueries.tsx'
-import { ARCHIVE_PATH, newsletterPath } from '../../lib/newsletter-paths.ts'
+import { newsletterPath } from '../../lib/newsletter-paths.ts'
 import type { ArchiveItem } from './archive-item.ts'
 import { NewsletterCard } from './NewsletterCard.tsx'
 import { NewsletterDialog } from './NewsletterDialog.tsx'
@@ -23,39 +24,9 @@ export function NewsletterArchive(props: Props) {
 
 function FilteredList({ items, categories, siteName }: Props) {
   const [filter, setFilter] = useState(ALL)
-  const [openId, setOpenId] = useState<string>()
-  const pressed = useRef<HTMLElement | null>(null)
-  const open = items.find(({ id }) => id === openId)
-
-  useEffect(() => {
-    const follow = () => {
-      const id = idIn(history.state)
-      // A newsletter that is no longer in the list has a page of its own.
-      if (id !== undefined && !items.some((item) => item.id === id)) location.reload()
-      else setOpenId(id)
-    }
-    follow()
-    addEventListener('popstate', follow)
-    return () => removeEventListener('popstate', follow)
-  }, [items])
-
-  useEffect(() => {
-    if (!open) return
-    const title = document.title
-    document.title = `${open.title} · ${siteName}`
-    return () => {
-      document.title = title
-      const place = pressed.current ?? document.getElementById(`view-${open.id}`)
-      pressed.current = null
-      place?.focus()
-    }
-  }, [open, siteName])
-
-  function view({ id }: ArchiveItem, from: HTMLElement) {
-    pressed.current = from
-    history.pushState({ newsletter: id }, '', newsletterPath(id))
-    setOpenId(id)
-  }
+  const { entry, open, close } = useHistoryEntry<{ newsletter: string }>()
+  const opened = items.find(({ id }) => id === entry?.newsletter)
+  useTitleOver(opened?.title, siteName)
 
   const shown = items.filter(({ badges }) => filter === ALL || badges.some(({ category }) => category === filter))
   if (items.length === 0) {
@@ -84,7 +55,7 @@ function FilteredList({ items, categories, siteName }: Props) {
         <ul className="archive-grid">
           {shown.map((item) => (
             <li key={item.id}>
-              <NewsletterCard item={item} onView={view} />
+              <NewsletterCard item={item} onView={({ id }) => open({ newsletter: id }, newsletterPath(id))} />
             </li>
           ))}
         </ul>
@@ -98,7 +69,7 @@ function FilteredList({ items, categories, siteName }: Props) {
           </button>
         </Nothing>
       )}
-      {open && <NewsletterDialog item={open} onClose={() => history.back()} />}
+      {opened && <NewsletterDialog item={opened} onClose={close} />}
     </>
   )
 }
@@ -111,9 +82,4 @@ function Nothing({ title, text, children }: { title: string; text: string; child
       {children}
     </div>
   )
-}
-
-function idIn(state: unknown): string | undefined {
-  const id: unknown = Reflect.get(Object(state), 'newsletter')
-  return typeof id === 'string' && location.pathname !== ARCHIVE_PATH ? id : undefined
 }

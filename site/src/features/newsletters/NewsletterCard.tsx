@@ -4,18 +4,19 @@ import type { ArchiveItem, Badge } from './archive-item.ts'
 
 interface Props {
   readonly item: ArchiveItem
-  /** @param from what was pressed, which gets the focus back */
-  onView(item: ArchiveItem, from: HTMLElement): void
+  onView(item: ArchiveItem): void
 }
 
 /** The whole card is clickable. Without script, or in a new tab, its title links to the newsletter's page. */
 export function NewsletterCard({ item, onView }: Props) {
   const { id, title, description, badges, sentAt, shortDate, contents, sentTo } = item
 
-  function followHere(event: MouseEvent<HTMLAnchorElement>) {
+  function view(event: MouseEvent<HTMLElement>) {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    onView(item, event.currentTarget)
+    // Some browsers don't focus what is clicked, and the dialog returns the focus to it.
+    event.currentTarget.focus({ preventScroll: true })
+    onView(item)
   }
 
   return (
@@ -24,7 +25,7 @@ export function NewsletterCard({ item, onView }: Props) {
         <time dateTime={sentAt}>{shortDate}</time> <span>{contents}</span>
       </p>
       <h2 className="archive-title">
-        <a id={`view-${id}`} href={newsletterPath(id)} className="archive-link" onClick={followHere}>
+        <a href={newsletterPath(id)} className="archive-link" onClick={view}>
           {title}
         </a>
       </h2>
@@ -32,12 +33,7 @@ export function NewsletterCard({ item, onView }: Props) {
       {badges.length > 0 && <Badges badges={badges} />}
       <div className="archive-foot">
         <p className="figures">{sentTo}</p>
-        <button
-          type="button"
-          className="button needs-script"
-          aria-label={`View Newsletter: ${title}`}
-          onClick={({ currentTarget }) => onView(item, currentTarget)}
-        >
+        <button type="button" className="button needs-script" aria-label={`View Newsletter: ${title}`} onClick={view}>
           View Newsletter
         </button>
       </div>

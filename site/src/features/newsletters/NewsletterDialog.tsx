@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useRef } from 'react'
+import { Dialog } from '../../components/Dialog.tsx'
 import { newsletterPath } from '../../lib/newsletter-paths.ts'
 import type { ArchiveItem } from './archive-item.ts'
 
@@ -10,43 +11,36 @@ interface Props {
 
 /** Shows a newsletter over the archive. Its parts come from its own page, so that its text exists only once. */
 export function NewsletterDialog({ item, onClose }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null)
   const place = useRef<HTMLDivElement>(null)
   const issue = useQuery({ queryKey: ['issue', item.id], queryFn: () => readIssue(item.id) })
-  useLayoutEffect(() => dialog.current?.showModal(), [])
   useLayoutEffect(() => place.current?.replaceChildren(...(issue.data ?? [])), [issue.data])
 
   return (
-    <dialog ref={dialog} className="dialog dialog-issue" aria-labelledby="issue-title" onClose={onClose} closedby="any">
-      <div className="dialog-inside">
-        <button type="button" className="dialog-close" aria-label="Close" onClick={() => dialog.current?.close()}>
-          <span aria-hidden="true">×</span>
-        </button>
-        <header className="issue-head">
-          <p className="archive-facts figures">
-            <time dateTime={item.sentAt}>{item.longDate}</time> {item.sentTo && <span>{item.sentTo}</span>}
-          </p>
-          <h2 id="issue-title" className="text-3xl">
-            {item.title}
-          </h2>
-          {item.description && <p className="issue-standfirst">{item.description}</p>}
-        </header>
-        {issue.isPending && (
-          <p className="issue-loading" role="status">
-            <span className="spinner" aria-hidden="true" /> Loading newsletter...
-          </p>
-        )}
-        {issue.isError && (
-          <p role="alert">
-            Couldn’t load this newsletter.{' '}
-            <a href={newsletterPath(item.id)} className="text-accent underline">
-              Open the newsletter’s page
-            </a>
-          </p>
-        )}
-        <div ref={place} />
-      </div>
-    </dialog>
+    <Dialog labelledBy="issue-title" className="dialog-issue" onClose={onClose}>
+      <header className="issue-head">
+        <p className="archive-facts figures">
+          <time dateTime={item.sentAt}>{item.longDate}</time> {item.sentTo && <span>{item.sentTo}</span>}
+        </p>
+        <h2 id="issue-title" className="text-3xl">
+          {item.title}
+        </h2>
+        {item.description && <p className="issue-standfirst">{item.description}</p>}
+      </header>
+      {issue.isPending && (
+        <p className="issue-loading" role="status">
+          <span className="spinner" aria-hidden="true" /> Loading newsletter...
+        </p>
+      )}
+      {issue.isError && (
+        <p role="alert">
+          Couldn’t load this newsletter.{' '}
+          <a href={newsletterPath(item.id)} className="text-accent underline">
+            Open the newsletter’s page
+          </a>
+        </p>
+      )}
+      <div ref={place} />
+    </Dialog>
   )
 }
 

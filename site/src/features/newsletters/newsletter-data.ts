@@ -1,10 +1,8 @@
 import type { SiteInfo } from '@hometown/shared-types/site-info'
-import { isCalendarOnly } from '../../lib/calendar-only.ts'
 import { articlesLabel, eventsLabel } from '../../lib/counts.ts'
-import { absoluteUrl, newsletterPath } from '../../lib/paths.ts'
-import type { SiteNewsletter } from '../../lib/site-newsletter.ts'
-import { newsroom } from '../../lib/structured-data.ts'
-import type { Thing } from '../../lib/thing.ts'
+import { isCalendarOnly, type SiteNewsletter } from '../../lib/newsletter-index.ts'
+import { absoluteUrl, NEWSLETTERS_FEED_PATH, newsletterPath } from '../../lib/paths.ts'
+import { newsroom, type Thing } from '../../lib/structured-data.ts'
 
 const DESCRIBED_EVENTS = 5
 
@@ -40,4 +38,8 @@ export function newsletterThing(site: SiteInfo, newsletter: SiteNewsletter): Thi
     isAccessibleForFree: true,
     inLanguage: 'en-US',
   }
+}
+
+export function newslettersFeedLink({ siteName }: SiteInfo): { title: string; path: string } {
+  return { title: `${siteName}: Newsletters`, path: NEWSLETTERS_FEED_PATH }
 }

@@ -1,9 +1,8 @@
 import type { SiteInfo } from '@hometown/shared-types/site-info'
+import type { SitePerson } from '../../lib/content.ts'
 import { absoluteUrl, authorPath } from '../../lib/paths.ts'
-import { shortened } from '../../lib/shortened.ts'
-import type { SitePerson } from '../../lib/site-person.ts'
-import { type Crumb, newsroomId } from '../../lib/structured-data.ts'
-import type { Thing } from '../../lib/thing.ts'
+import { type Crumb, newsroomId, type Thing } from '../../lib/structured-data.ts'
+import { shortened } from '../../lib/text.ts'
 import { pictureUrl } from '../../lib/uploads.ts'
 
 export function profilePage(site: SiteInfo, person: SitePerson): Thing {

@@ -2,7 +2,6 @@ import { CATEGORIES } from '@hometown/shared-types/category'
 import { addCountyDays } from '@hometown/shared-types/county-time'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
 import type { SiteArticle, SiteContent } from '../../lib/content.ts'
-import { eventsOfSitemap, isEventSitemapPart } from '../../lib/event-sitemaps.ts'
 import { isHiddenSample } from '../../lib/indexing.ts'
 import {
   ARCHIVE_PATH,
@@ -25,7 +24,13 @@ import {
   topicPath,
 } from '../../lib/paths.ts'
 import { peopleWithPages } from '../../lib/people-index.ts'
-import { articlesOfSitemap, SITEMAP_LIMIT, sitemapParts } from '../../lib/sitemap-parts.ts'
+import {
+  articlesOfSitemap,
+  eventsOfSitemap,
+  isEventSitemapPart,
+  SITEMAP_LIMIT,
+  sitemapParts,
+} from '../../lib/sitemap-parts.ts'
 import { hasTopics, listTopics } from '../../lib/topics.ts'
 import { escapeXml } from '../../lib/xml.ts'
 

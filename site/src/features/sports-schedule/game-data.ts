@@ -2,10 +2,9 @@ import { clockWords } from '@hometown/shared-types/calendar/event-labels'
 import { toCallTime } from '@hometown/shared-types/calendar/event-timing'
 import type { CountyDate } from '@hometown/shared-types/county-time'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
+import type { SiteFixture } from '../../lib/fixture-index.ts'
 import { absoluteUrl, eventPath } from '../../lib/paths.ts'
-import { placeThing } from '../../lib/postal-address.ts'
-import type { SiteFixture } from '../../lib/site-fixture.ts'
-import type { Thing } from '../../lib/thing.ts'
+import { placeThing, type Thing } from '../../lib/structured-data.ts'
 
 const STATUS = 'https://schema.org/Event'
 

@@ -1,11 +1,6 @@
 import type { ReaderCategory } from '@hometown/shared-types/category'
 import { useId } from 'react'
-
-export interface CategoryOption {
-  readonly name: ReaderCategory
-  readonly note: string
-  readonly colour: string
-}
+import type { CategoryOption } from '../../lib/category-options.ts'
 
 interface Props {
   readonly legend: string

@@ -1,13 +1,13 @@
+import type { Subscription } from '@hometown/shared-types/subscriber'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { AnswerCard } from '../../components/AnswerCard.tsx'
 import { WithQueries } from '../../components/WithQueries.tsx'
-import { ApiError, reasonOf } from '../../lib/api-client.ts'
+import { ApiError, callApi, reasonOf } from '../../lib/api-client.ts'
+import type { CategoryOption } from '../../lib/category-options.ts'
 import { SUBSCRIBE_PATH } from '../../lib/newsletter-paths.ts'
-import { AnswerCard } from './AnswerCard.tsx'
-import type { CategoryOption } from './CategoryChoice.tsx'
 import { FindSubscription } from './FindSubscription.tsx'
 import { Preferences } from './Preferences.tsx'
-import { findSubscription, openSubscription } from './subscribers.api.ts'
 
 interface Props {
   readonly apiUrl: string
@@ -15,6 +15,8 @@ interface Props {
   readonly action: string
   readonly options: readonly CategoryOption[]
 }
+
+const AGAIN = 'Search Another Email'
 
 /** Of an address that was typed, or of a mailed link. */
 type Asked = { readonly email: string } | { readonly key: string }
@@ -35,8 +37,7 @@ function FindAndChange({ apiUrl, action, options }: Props) {
     reset,
     ...found
   } = useMutation({
-    mutationFn: (asked: Asked) =>
-      'key' in asked ? openSubscription(apiUrl, asked.key) : findSubscription(apiUrl, asked.email),
+    mutationFn: (asked: Asked) => findSubscription(apiUrl, asked),
   })
 
   useEffect(() => {
@@ -75,6 +76,16 @@ function FindAndChange({ apiUrl, action, options }: Props) {
   return <Preferences apiUrl={apiUrl} subscription={subscription} options={options} onAgain={startAgain} />
 }
 
+/** Undefined if the service mails a link to the address, in case it is subscribed. */
+async function findSubscription(apiUrl: string, asked: Asked): Promise<Subscription | undefined> {
+  const answer =
+    'key' in asked
+      ? await callApi(apiUrl, 'GET', `/api/subscribers/by-key/${encodeURIComponent(asked.key)}`)
+      : await callApi(apiUrl, 'POST', '/api/subscribers/look-up', asked)
+  const found = answer as Subscription | { message: string }
+  return 'message' in found ? undefined : found
+}
+
 /** Removes the key from the URL at once, so that no history keeps it. */
 function takeKey(): string | undefined {
   const key = /^#key=(.+)$/.exec(location.hash)?.[1]
@@ -101,21 +112,25 @@ function problemOf(error: unknown): string {
 /** The same for known and unknown addresses, so that it reveals nothing. */
 function LinkMailed({ email, onAgain }: { email: string; onAgain(): void }) {
   return (
-    <AnswerCard title="Check your email" onAgain={onAgain}>
-      If this address is subscribed, a link is on its way to <strong>{email}</strong>. It can take a few minutes. Check
-      your spam folder, too.
+    <AnswerCard title="Check your email" again={AGAIN} onAgain={onAgain}>
+      <p>
+        If this address is subscribed, a link is on its way to <strong>{email}</strong>. It can take a few minutes.
+        Check your spam folder, too.
+      </p>
     </AnswerCard>
   )
 }
 
 function UnsubscribedCard({ email, onAgain }: { email: string; onAgain(): void }) {
   return (
-    <AnswerCard title="Already Unsubscribed" onAgain={onAgain}>
-      <strong>{email}</strong> is unsubscribed from all newsletters. To get them again,{' '}
-      <a href={SUBSCRIBE_PATH} className="text-accent underline">
-        subscribe
-      </a>{' '}
-      and open the link that we email you.
+    <AnswerCard title="Already Unsubscribed" again={AGAIN} onAgain={onAgain}>
+      <p>
+        <strong>{email}</strong> is unsubscribed from all newsletters. To get them again,{' '}
+        <a href={SUBSCRIBE_PATH} className="text-accent underline">
+          subscribe
+        </a>{' '}
+        and open the link that we email you.
+      </p>
     </AnswerCard>
   )
 }

@@ -1,10 +1,11 @@
 import type { Subscription, UpdateSubscriptionInput } from '@hometown/shared-types/subscriber'
+import { useMutation } from '@tanstack/react-query'
 import { type SubmitEvent, useLayoutEffect, useRef, useState } from 'react'
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
-import { reasonOf } from '../../lib/api-client.ts'
+import { callApi, reasonOf } from '../../lib/api-client.ts'
+import type { CategoryOption } from '../../lib/category-options.ts'
 import { showToast } from '../../scripts/toaster.ts'
-import { CategoryChoice, type CategoryOption, chosenCategories } from './CategoryChoice.tsx'
-import { updateSubscription } from './subscribers.api.ts'
+import { CategoryChoice, chosenCategories } from './CategoryChoice.tsx'
 
 interface Props {
   readonly apiUrl: string
@@ -16,50 +17,42 @@ interface Props {
 export function Preferences({ apiUrl, subscription, options, onAgain }: Props) {
   const { id, email, categories } = subscription
   const heading = useRef<HTMLHeadingElement>(null)
-  const leaveButton = useRef<HTMLButtonElement>(null)
   const [count, setCount] = useState(categories.length)
-  const [isPending, setPending] = useState(false)
   const [isAsking, setAsking] = useState(false)
   useLayoutEffect(() => heading.current?.focus(), [])
 
-  async function change(update: UpdateSubscriptionInput, failure: string, done: () => void) {
-    setPending(true)
-    try {
-      await updateSubscription(apiUrl, id, update)
-      done()
-    } catch (error) {
-      showToast(document, { title: failure, description: reasonOf(error), isFailure: true })
-    } finally {
-      setPending(false)
-    }
-  }
-
-  function save(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const chosen = chosenCategories(event.currentTarget)
-    if (chosen.length === 0 || isPending) return
-    change({ categories: chosen }, 'Update failed', () =>
-      showToast(document, {
-        title: 'Preferences updated',
-        description: 'Your subscription preferences have been saved.',
-      }),
-    ).catch(reportError)
-  }
-
-  function leave() {
-    setAsking(false)
-    change({ status: 'unsubscribed' }, 'Unsubscribe failed', () => {
+  const { mutate, isPending } = useMutation({
+    mutationFn: (change: UpdateSubscriptionInput) =>
+      callApi(apiUrl, 'PATCH', `/api/subscribers/${encodeURIComponent(id)}`, change),
+    onSuccess(_, change) {
+      if ('categories' in change) {
+        showToast(document, {
+          title: 'Preferences updated',
+          description: 'Your subscription preferences have been saved.',
+        })
+        return
+      }
       showToast(document, {
         title: 'Unsubscribed successfully',
         description: "You've been removed from our mailing list.",
       })
       onAgain()
-    }).catch(reportError)
+    },
+    onError(error, change) {
+      const title = 'categories' in change ? 'Update failed' : 'Unsubscribe failed'
+      showToast(document, { title, description: reasonOf(error), isFailure: true })
+    },
+  })
+
+  function save(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const chosen = chosenCategories(event.currentTarget)
+    if (chosen.length > 0 && !isPending) mutate({ categories: chosen })
   }
 
-  function stay() {
+  function leave() {
     setAsking(false)
-    leaveButton.current?.focus()
+    mutate({ status: 'unsubscribed' })
   }
 
   return (
@@ -95,7 +88,6 @@ export function Preferences({ apiUrl, subscription, options, onAgain }: Props) {
         </p>
         <p>
           <button
-            ref={leaveButton}
             type="button"
             className="button button-danger"
             aria-disabled={isPending}
@@ -111,7 +103,7 @@ export function Preferences({ apiUrl, subscription, options, onAgain }: Props) {
           note={`We’ll stop emailing ${email} right away.`}
           action="Unsubscribe"
           onConfirm={leave}
-          onCancel={stay}
+          onCancel={() => setAsking(false)}
         />
       )}
     </>

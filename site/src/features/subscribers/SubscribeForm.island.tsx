@@ -1,13 +1,15 @@
+import type { SubscribeInput } from '@hometown/shared-types/subscriber'
+import { useMutation } from '@tanstack/react-query'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { ApiError, reasonOf } from '../../lib/api-client.ts'
-import { takeCarriedEmail } from '../../lib/carried-email.ts'
-import { QUICK_SIGNUP_TOAST } from '../../lib/quick-signup-toast.ts'
+import { AnswerCard } from '../../components/AnswerCard.tsx'
+import { WithQueries } from '../../components/WithQueries.tsx'
+import { ApiError, callApi, reasonOf, textOf } from '../../lib/api-client.ts'
+import { QUICK_SIGNUP_TOAST, takeCarriedEmail } from '../../lib/carried-email.ts'
+import type { CategoryOption } from '../../lib/category-options.ts'
 import { suggestAddress } from '../../lib/suggest-address.ts'
 import { showToast } from '../../scripts/toaster.ts'
-import { CategoryChoice, type CategoryOption, chosenCategories } from './CategoryChoice.tsx'
+import { CategoryChoice, chosenCategories } from './CategoryChoice.tsx'
 import { EmailField, type EmailProblem } from './EmailField.tsx'
-import { SubscribedCard } from './SubscribedCard.tsx'
-import { subscribe } from './subscribers.api.ts'
 
 interface Props {
   readonly apiUrl: string
@@ -15,23 +17,34 @@ interface Props {
   readonly options: readonly CategoryOption[]
 }
 
-interface Done {
-  readonly email: string
-  readonly count: number
-  readonly message: string
+const SUBSCRIBED = 'Successfully Subscribed!'
+
+export function SubscribeForm(props: Props) {
+  return (
+    <WithQueries>
+      <SubscribeOnce {...props} />
+    </WithQueries>
+  )
 }
 
-export function SubscribeForm({ apiUrl, action, options }: Props) {
+function SubscribeOnce({ apiUrl, action, options }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const email = useRef<HTMLInputElement>(null)
   /** We ask about an address once. A reader who sends it again means it. */
   const doubted = useRef('')
   const [isAlive, setAlive] = useState(false)
   const [count, setCount] = useState(0)
-  const [isPending, setPending] = useState(false)
   const [problem, setProblem] = useState<EmailProblem>({})
-  const [done, setDone] = useState<Done>()
   const [again, setAgain] = useState(0)
+  const { mutate, isPending, isSuccess, data, variables, reset } = useMutation({
+    mutationFn: (input: SubscribeInput) => callApi(apiUrl, 'POST', '/api/subscribers', input),
+    onSuccess: (_, { categories }) =>
+      showToast(document, { title: 'Successfully subscribed!', description: receivingText(categories.length) }),
+    onError(error) {
+      showToast(document, { title: 'Subscription failed', description: reasonOf(error), isFailure: true })
+      if (error instanceof ApiError && error.status === 422) showProblem({ reason: error.message })
+    },
+  })
 
   // The form may have been filled in before script ran.
   useEffect(() => {
@@ -45,7 +58,7 @@ export function SubscribeForm({ apiUrl, action, options }: Props) {
     if (again > 0) email.current?.focus()
   }, [again])
 
-  async function send(event: SubmitEvent<HTMLFormElement>) {
+  function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (isPending) return
     const fields = new FormData(event.currentTarget)
@@ -63,17 +76,7 @@ export function SubscribeForm({ apiUrl, action, options }: Props) {
       showProblem({ meant })
       return
     }
-    setPending(true)
-    try {
-      const message = await subscribe(apiUrl, input)
-      setDone({ email: input.email, count: categories.length, message })
-      showToast(document, { title: 'Successfully subscribed!', description: receivingText(categories.length) })
-    } catch (error) {
-      showToast(document, { title: 'Subscription failed', description: reasonOf(error), isFailure: true })
-      if (error instanceof ApiError && error.status === 422) showProblem({ reason: error.message })
-    } finally {
-      setPending(false)
-    }
+    mutate(input)
   }
 
   function showProblem(found: EmailProblem) {
@@ -88,12 +91,24 @@ export function SubscribeForm({ apiUrl, action, options }: Props) {
 
   function startAgain() {
     setProblem({})
-    setDone(undefined)
+    reset()
     setCount(0)
     setAgain((times) => times + 1)
   }
 
-  if (done) return <SubscribedCard {...done} onAgain={startAgain} />
+  if (isSuccess) {
+    const message = textOf(data, 'message') ?? ''
+    const chosen = variables.categories.length
+    return (
+      <AnswerCard title={SUBSCRIBED} again="Subscribe Another Email" onAgain={startAgain}>
+        <p>
+          We have your request: <strong>{variables.email}</strong> for {chosen}{' '}
+          {chosen === 1 ? 'category' : 'categories'}.
+        </p>
+        {message && message.toLowerCase() !== SUBSCRIBED.toLowerCase() && <p className="text-quiet">{message}</p>}
+      </AnswerCard>
+    )
+  }
   return (
     <form
       ref={form}

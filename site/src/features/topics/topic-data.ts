@@ -1,8 +1,7 @@
 import type { SiteInfo } from '@hometown/shared-types/site-info'
 import type { SiteArticle } from '../../lib/content.ts'
 import { absoluteUrl, topicPath } from '../../lib/paths.ts'
-import { articleList, breadcrumbs, type Crumb } from '../../lib/structured-data.ts'
-import type { Thing } from '../../lib/thing.ts'
+import { articleList, breadcrumbs, type Crumb, type Thing } from '../../lib/structured-data.ts'
 import type { Topic } from '../../lib/topics.ts'
 
 export function topicThings(

@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react'
+
+/** What is open over a page is a history entry with an address: Back closes it, and Forward opens it again. */
+export function useHistoryEntry<Entry extends object>() {
+  const [entry, setEntry] = useState<Entry>()
+  useEffect(() => {
+    const follow = () => setEntry(history.state ?? undefined)
+    follow()
+    addEventListener('popstate', follow)
+    return () => removeEventListener('popstate', follow)
+  }, [])
+
+  function open(next: Entry, path: string) {
+    history.pushState(next, '', path)
+    setEntry(next)
+  }
+  return { entry, open, close: () => history.back() }
+}
+
+/** The page's title while something is open over it. */
+export function useTitleOver(title: string | undefined, siteName: string): void {
+  useEffect(() => {
+    if (title === undefined) return
+    const before = document.title
+    document.title = `${title} · ${siteName}`
+    return () => {
+      document.title = before
+    }
+  }, [title, siteName])
+}

@@ -1,0 +1,194 @@
+import { WEEKDAY_NAMES } from '@hometown/shared-types/calendar/event-labels'
+import { weeksOf } from '@hometown/shared-types/calendar/month-days'
+import type { CountyDate, CountyMonth } from '@hometown/shared-types/county-time'
+import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { fullDate } from '../../lib/dates.ts'
+import { listedMonthPath } from '../../lib/event-paths.ts'
+import { EventLink, EventTitle } from './EventCard.tsx'
+import { type CategoryLooks, type EventItem, firstDay, keyOf, lookOf, shortClock } from './event-item.ts'
+import { agendaId, dayInBounds } from './month-grid.ts'
+
+interface MonthTableProps {
+  readonly month: CountyMonth
+  readonly days: ReadonlyMap<CountyDate, readonly EventItem[]>
+  readonly isLoading: boolean
+  readonly today: CountyDate
+  readonly looks: CategoryLooks
+  onShow(month: CountyMonth): void
+  onOpenDay(day: CountyDate): void
+  onOpenEvent(item: EventItem): void
+}
+
+/** The grid is one tab stop; arrow keys move between days. The events of the focused day are tab stops too. */
+export function MonthTable(props: MonthTableProps) {
+  const { month, days, isLoading, today, looks, onShow, onOpenDay, onOpenEvent } = props
+  // Without script it is a table with links.
+  const [isGrid, setGrid] = useState(false)
+  const [chosen, setChosen] = useState<CountyDate>()
+  const [wantsFocus, setWantsFocus] = useState(false)
+  const table = useRef<HTMLTableElement>(null)
+  useEffect(() => setGrid(true), [])
+
+  const active = chosen?.slice(0, 7) === month ? chosen : today.slice(0, 7) === month ? today : `${month}-01`
+  // Before the next key arrives.
+  useLayoutEffect(() => {
+    if (!wantsFocus) return
+    table.current?.querySelector<HTMLElement>(`[data-day="${active}"]`)?.focus()
+    setWantsFocus(false)
+  }, [active, wantsFocus])
+
+  function open(day: CountyDate) {
+    setChosen(day)
+    if (!showInAgenda(day)) onOpenDay(day)
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLTableElement>) {
+    const day = event.target instanceof HTMLElement ? event.target.dataset.day : undefined
+    if (day === undefined || event.altKey || event.metaKey) return
+    const target = dayInBounds(day, event.key, event.ctrlKey)
+    if (target === undefined && event.key !== 'Enter' && event.key !== ' ') return
+    event.preventDefault()
+    if (target === undefined) {
+      open(day)
+      return
+    }
+    setChosen(target)
+    setWantsFocus(true)
+    onShow(target.slice(0, 7))
+  }
+
+  function onClick(event: MouseEvent<HTMLTableElement>) {
+    if (!(event.target instanceof Element) || event.target.closest('.month-entry')) return
+    const day = event.target.closest<HTMLElement>('[data-day]')?.dataset.day
+    if (day === undefined) return
+    event.preventDefault()
+    open(day)
+  }
+
+  const weeks = weeksOf(month)
+  return (
+    <table
+      ref={table}
+      className="month"
+      // Not by `:has`, which would count the rows that have arrived so far: all would move with the next one.
+      data-weeks={weeks.length}
+      role={isGrid ? 'grid' : undefined}
+      aria-labelledby="month-name"
+      aria-busy={isLoading}
+      onKeyDown={onKeyDown}
+      onClick={onClick}
+    >
+      <thead>
+        <tr>
+          {WEEKDAY_NAMES.map((name) => (
+            <th key={name} scope="col">
+              <span className="sr-only">{name}</span>
+              <span aria-hidden="true">
+                {name[0]}
+                <span className="month-weekday-rest">{name.slice(1, 3)}</span>
+              </span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week) => (
+          <tr key={week[0]}>
+            {week.map((day) => (
+              <DayCell
+                key={day}
+                day={day}
+                items={days.get(day) ?? []}
+                isOther={day.slice(0, 7) !== month}
+                isToday={day === today}
+                tabIndex={isGrid ? (day === active ? 0 : -1) : undefined}
+                looks={looks}
+                onOpenEvent={onOpenEvent}
+              />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+interface DayCellProps {
+  readonly day: CountyDate
+  readonly items: readonly EventItem[]
+  readonly isOther: boolean
+  readonly isToday: boolean
+  /** Undefined without script, where the table is no grid. */
+  readonly tabIndex: number | undefined
+  readonly looks: CategoryLooks
+  onOpenEvent(item: EventItem): void
+}
+
+/** Per day. */
+const [ENTRIES, DOTS] = [2, 3]
+
+function DayCell({ day, items, isOther, isToday, tabIndex, looks, onOpenEvent }: DayCellProps) {
+  const more = items.length - ENTRIES
+  const colourOf = (item: EventItem) => `colour-${lookOf(looks, item.category).colour}`
+  return (
+    <td
+      className={`month-day${isOther ? ' month-day-other' : ''}`}
+      data-day={day}
+      tabIndex={tabIndex}
+      aria-current={isToday ? 'date' : undefined}
+    >
+      <p className="month-date">
+        <span className="sr-only">{fullDate(day)}</span>
+        <span aria-hidden="true">{Number(day.slice(8, 10))}</span>
+      </p>
+      {items.length > 0 && (
+        <>
+          <ul className="month-entries">
+            {items.slice(0, ENTRIES).map((item) => (
+              <li key={keyOf(item)}>
+                <EventLink
+                  item={item}
+                  className={`month-entry ${colourOf(item)}`}
+                  tabIndex={tabIndex}
+                  onOpen={onOpenEvent}
+                >
+                  {!item.allDay && firstDay(item) === day && (
+                    <span className="month-time figures">{shortClock(item.start)} </span>
+                  )}
+                  <EventTitle item={item} />
+                </EventLink>
+              </li>
+            ))}
+            {more > 0 && (
+              <li>
+                <a
+                  href={`${listedMonthPath(day.slice(0, 7))}#${agendaId(day)}`}
+                  className="month-more"
+                  tabIndex={tabIndex}
+                >
+                  {`+${more} more`}
+                </a>
+              </li>
+            )}
+          </ul>
+          <p className="month-dots" aria-hidden="true">
+            {items.slice(0, DOTS).map((item) => (
+              <i key={keyOf(item)} className={colourOf(item)} />
+            ))}
+          </p>
+        </>
+      )}
+    </td>
+  )
+}
+
+/** On phones, scrolls to the day in the list below. False without such a list, or if the day has no events. */
+function showInAgenda(day: CountyDate): boolean {
+  const heading = document.getElementById(agendaId(day))
+  if (heading === null || heading.closest('.agenda')?.checkVisibility() === false) return false
+  const folded = heading.closest('details')
+  if (folded !== null) folded.open = true
+  heading.scrollIntoView({ block: 'start' })
+  heading.focus({ preventScroll: true })
+  return true
+}

@@ -1,0 +1,159 @@
+import { addMonths } from '@hometown/shared-types/calendar/month-days'
+import type { CountyDate, CountyMonth } from '@hometown/shared-types/county-time'
+import { useEffect, useRef, useState } from 'react'
+import { fullDate, monthAndYear } from '../../lib/dates.ts'
+import { CALENDAR_PATH, listedMonthPath } from '../../lib/event-paths.ts'
+import { EventRows } from './EventCard.tsx'
+import { type CategoryLooks, type EventItem, eventsLabel } from './event-item.ts'
+import { MonthTable } from './MonthTable.tsx'
+import { agendaId, FIRST_MONTH, itemsByDay, LAST_MONTH, spanOf } from './month-grid.ts'
+
+interface MonthViewProps {
+  readonly month: CountyMonth
+  /** Undefined until they are known. */
+  readonly items: readonly EventItem[] | undefined
+  readonly hasFailed: boolean
+  /** The address asks for a month out of the calendar's bounds. */
+  readonly isBeyond: boolean
+  readonly today: CountyDate
+  readonly looks: CategoryLooks
+  onShow(month: CountyMonth): void
+  onTryAgain(): void
+  onOpenDay(day: CountyDate): void
+  onOpenEvent(item: EventItem): void
+}
+
+export function MonthView(props: MonthViewProps) {
+  const { month, items, hasFailed, isBeyond, today, onShow, onTryAgain } = props
+  const days = itemsByDay(items ?? [], ...spanOf(month))
+  const name = monthAndYear(month)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const next = addMonths(month, 1)
+
+  return (
+    <>
+      <div className="month-head">
+        <h2 id="month-name" className="month-name" tabIndex={-1} ref={heading}>
+          {name}
+        </h2>
+        <MonthWays month={month} thisMonth={today.slice(0, 7)} onShow={onShow} />
+      </div>
+      <p className={items?.length === 0 ? 'month-note' : 'sr-only'} role="status">
+        {items && (items.length === 0 ? `${name} has no events.` : `${name}: ${eventsLabel(items.length)}`)}
+      </p>
+      {(isBeyond || month === FIRST_MONTH || month === LAST_MONTH) && (
+        <p className="month-note">This calendar goes from January 1970 to December 2100.</p>
+      )}
+      {hasFailed && items === undefined && (
+        <div className="month-note" role="alert">
+          <p>Couldn’t load {name}. Check your connection, then try again.</p>
+          <button type="button" className="button" onClick={onTryAgain}>
+            Try again
+          </button>
+        </div>
+      )}
+      <MonthTable {...props} days={days} isLoading={items === undefined && !hasFailed} />
+      <Agenda {...props} days={days} />
+      {month !== LAST_MONTH && (
+        <button
+          type="button"
+          className="button agenda-next needs-script"
+          onClick={() => {
+            onShow(next)
+            heading.current?.focus()
+          }}
+        >
+          {`Show ${monthAndYear(next)}`}
+        </button>
+      )}
+    </>
+  )
+}
+
+interface MonthWaysProps {
+  readonly month: CountyMonth
+  readonly thisMonth: CountyMonth
+  onShow(month: CountyMonth): void
+}
+
+/** Links until script runs, so that slow phones and readers without script have them, too. */
+function MonthWays({ month, thisMonth, onShow }: MonthWaysProps) {
+  const [isAlive, setAlive] = useState(false)
+  useEffect(() => setAlive(true), [])
+  const [previous, next] = [addMonths(month, -1), addMonths(month, 1)]
+  const ways = [
+    { to: previous, path: listedMonthPath(previous), label: 'Previous', isOver: month === FIRST_MONTH },
+    { to: thisMonth, path: CALENDAR_PATH, label: 'Today', isOver: false },
+    { to: next, path: listedMonthPath(next), label: 'Next', isOver: month === LAST_MONTH },
+  ]
+  return (
+    <div className="month-ways">
+      {ways.map(({ to, path, label, isOver }) => {
+        const text = (
+          <>
+            {label}
+            {label !== 'Today' && <span className="sr-only"> month</span>}
+          </>
+        )
+        return isAlive ? (
+          <button key={label} type="button" className="button" disabled={isOver} onClick={() => onShow(to)}>
+            {text}
+          </button>
+        ) : (
+          <a key={label} href={path} className="button">
+            {text}
+          </a>
+        )
+      })}
+    </div>
+  )
+}
+
+/** Per day. */
+const SHOWN_IN_AGENDA = 10
+
+interface AgendaProps extends MonthViewProps {
+  readonly days: ReadonlyMap<CountyDate, readonly EventItem[]>
+}
+
+/** The events of a month by day: below the small month on phones, and everywhere without script. */
+function Agenda({ month, days, items, today, looks, onOpenDay, onOpenEvent }: AgendaProps) {
+  const inMonth = [...days.keys()].filter((day) => day.slice(0, 7) === month).sort()
+  const isThisMonth = today.slice(0, 7) === month
+  const earlier = isThisMonth ? inMonth.filter((day) => day < today) : []
+  const coming = inMonth.slice(earlier.length)
+
+  function drawDay(day: CountyDate) {
+    const ofDay = days.get(day) ?? []
+    const more = ofDay.length - SHOWN_IN_AGENDA
+    return (
+      <section key={day} aria-labelledby={agendaId(day)}>
+        <h3 id={agendaId(day)} className="agenda-date" tabIndex={-1}>
+          {day === today && <span className="agenda-today">Today</span>}
+          <time dateTime={day}>{fullDate(day).replace(/, \d+$/, '')}</time>
+        </h3>
+        <EventRows items={ofDay.slice(0, SHOWN_IN_AGENDA)} day={day} looks={looks} onOpen={onOpenEvent} />
+        {more > 0 && (
+          <button type="button" className="agenda-more needs-script" onClick={() => onOpenDay(day)}>
+            {`+${more} more`}
+          </button>
+        )}
+      </section>
+    )
+  }
+
+  return (
+    <div key={month} className="agenda">
+      {earlier.length > 0 && (
+        <details className="agenda-earlier needs-script">
+          <summary>Earlier this month</summary>
+          {earlier.map(drawDay)}
+        </details>
+      )}
+      {coming.map(drawDay)}
+      {items && isThisMonth && earlier.length > 0 && coming.length === 0 && (
+        <p className="events-none">No more events this month.</p>
+      )}
+    </div>
+  )
+}

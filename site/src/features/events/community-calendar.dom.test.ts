@@ -1,0 +1,76 @@
+import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { createElement } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { eventItem } from '../../../test/support/event-item.ts'
+import { CommunityCalendar } from './CommunityCalendar.island.tsx'
+
+configure({ asyncUtilTimeout: 50_000 })
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  history.replaceState(null, '', '/calendar')
+})
+
+const NOVEMBER = '/api/calendar-events?from=2026-11-01&to=2026-12-05'
+const DECEMBER = '/api/calendar-events?from=2026-11-29&to=2027-01-02'
+const JANUARY = '/api/calendar-events?from=2026-12-27&to=2027-02-06'
+
+function showCalendar(answers: Map<string, object[]>) {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T18:00:00Z') })
+  history.replaceState(null, '', '/calendar')
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address)
+    const answer = answers.get(address)
+    return answer ? Response.json(answer) : new Response(null, { status: 503 })
+  })
+  const page = {
+    ...{ apiUrl: '', siteName: 'Hometown News', timeZone: 'America/Chicago' },
+    ...{ renderedToday: '2026-11-20', looks: {} },
+  }
+  const inMonth = [eventItem({ slug: 'rendered', title: 'Rendered supper' })]
+  render(createElement(CommunityCalendar, { page, inMonth, upcoming: inMonth, isPart: false }))
+  return asked
+}
+
+function answered(title: string, day: string): object {
+  return {
+    ...{ id: title, slug: title, title, startDate: day, endDate: day, allDay: true, tags: [], category: 'Events' },
+    ...{ location: '', price: '', rrule: null, recurrenceEndDate: null, seriesStartDate: day, originalDate: null },
+  }
+}
+
+const titlesIn = (day: string) =>
+  [...document.querySelectorAll(`td[data-day="${day}"] .month-entry`)].map(({ textContent }) => textContent)
+// In the test’s DOM, names lose the space before hidden words.
+const press = (name: string) => fireEvent.click(screen.getByText(name, { selector: 'button' }))
+
+test('the month is refreshed, and another one is asked for once', async () => {
+  const asked = showCalendar(
+    new Map([
+      [NOVEMBER, [answered('added', '2026-11-20')]],
+      [DECEMBER, [answered('fair', '2026-12-04')]],
+      [JANUARY, []],
+    ]),
+  )
+  expect(titlesIn('2026-11-20')).toEqual(['7 PM Rendered supper'])
+  await waitFor(() => expect(titlesIn('2026-11-20')).toEqual(['added']))
+  press('Next')
+  await waitFor(() => expect(titlesIn('2026-12-04')).toEqual(['fair']))
+  press('Today')
+  expect(titlesIn('2026-11-20')).toEqual(['added'])
+  await waitFor(() => expect(asked).toEqual([NOVEMBER, DECEMBER, JANUARY]))
+})
+
+test('what is known stays when the service is away, and another try finds the rest', async () => {
+  const answers = new Map<string, object[]>()
+  showCalendar(answers)
+  press('Next')
+  const alert = await screen.findByText('Couldn’t load December 2026. Check your connection, then try again.')
+  answers.set(DECEMBER, [answered('fair', '2026-12-04')])
+  press('Try again')
+  await waitFor(() => expect(titlesIn('2026-12-04')).toEqual(['fair']))
+  expect(alert.isConnected).toBe(false)
+  press('Previous')
+  expect(titlesIn('2026-11-20')).toEqual(['7 PM Rendered supper'])
+})

@@ -1,0 +1,78 @@
+import { lastShownDay } from '@hometown/shared-types/calendar/days'
+import { dayAfterKey, weeksOf } from '@hometown/shared-types/calendar/month-days'
+import { addCountyDays, type CountyDate, type CountyMonth } from '@hometown/shared-types/county-time'
+import { CALENDAR_PATH, calendarMonthPath } from '../../lib/event-paths.ts'
+import { compareItems, type EventItem, firstDay } from './event-item.ts'
+
+/** The calendar's bounds, which also stop crawlers that follow 'Next' forever. */
+export const FIRST_MONTH = '1970-01'
+export const LAST_MONTH = '2100-12'
+
+/** The first and the last day of a month's grid, which has whole weeks. */
+export function spanOf(month: CountyMonth): [from: CountyDate, to: CountyDate] {
+  const days = weeksOf(month).flat()
+  return [days[0] ?? '', days.at(-1) ?? '']
+}
+
+/** Of the day's heading in the list of a month. */
+export function agendaId(day: CountyDate): string {
+  return `day-${day}`
+}
+
+export function withinBounds(month: CountyMonth): CountyMonth {
+  if (month < FIRST_MONTH) return FIRST_MONTH
+  return month > LAST_MONTH ? LAST_MONTH : month
+}
+
+/** Groups events by day: each appears on all of its days, except that a late night counts for its evening only. */
+export function itemsByDay(
+  items: readonly EventItem[],
+  from: CountyDate,
+  to: CountyDate,
+): Map<CountyDate, EventItem[]> {
+  const days = new Map<CountyDate, EventItem[]>()
+  for (const item of items) {
+    const last = lastShownDay(item.start, item.end)
+    const end = last < to ? last : to
+    for (let day = firstDay(item) > from ? firstDay(item) : from; day <= end; day = addCountyDays(day, 1)) {
+      const others = days.get(day)
+      if (others === undefined) days.set(day, [item])
+      else others.push(item)
+    }
+  }
+  for (const [day, list] of days)
+    list.sort((one, other) => order(one, day) - order(other, day) || compareItems(one, other))
+  return days
+}
+
+/** Events from the day before come first, then all-day events, then events with a time. */
+function order(item: EventItem, day: CountyDate): number {
+  if (firstDay(item) < day) return 0
+  return item.allDay ? 1 : 2
+}
+
+export interface AskedMonth {
+  readonly month: CountyMonth
+  readonly isBeyond: boolean
+}
+
+/** The month of `?month=2026-12`; undefined if it is missing or malformed. */
+export function monthIn(search: string): AskedMonth | undefined {
+  const asked = new URLSearchParams(search).get('month') ?? ''
+  if (!/^\d{4,6}-(?:0[1-9]|1[0-2])$/.test(asked)) return undefined
+  // Years of more than four digits compare wrongly as text; all of them are out of bounds.
+  const month = asked.length > 7 ? withinBounds('9999-12') : withinBounds(asked)
+  return { month, isBeyond: month !== asked }
+}
+
+/** The current month has the plain URL, which then always opens the month of the day. */
+export function addressOf(month: CountyMonth, thisMonth: CountyMonth): string {
+  return month === thisMonth ? CALENDAR_PATH : calendarMonthPath(month)
+}
+
+export function dayInBounds(day: CountyDate, key: string, isControl: boolean): CountyDate | undefined {
+  const target = dayAfterKey(day, key, isControl)
+  if (target === undefined) return undefined
+  const month = target.slice(0, 7)
+  return month === withinBounds(month) ? target : day
+}

@@ -1,0 +1,60 @@
+import { recurrenceWords } from '@hometown/shared-types/calendar/recurrence-labels'
+import type { CountyDate } from '@hometown/shared-types/county-time'
+import type { EventOccurrence } from '@hometown/shared-types/event'
+import { queryOptions } from '@tanstack/react-query'
+import { pictureUrl } from '../../lib/uploads.ts'
+import { compareItems, type EventItem } from './event-item.ts'
+
+/**
+ * Dates from one day to another, both included. Sent without cookies, so that staff see what readers see and shared
+ * caches may keep the answer. Browsers revalidate it by its ETag.
+ */
+export function occurrencesQuery(apiUrl: string, from: CountyDate, to: CountyDate) {
+  return queryOptions({
+    queryKey: ['occurrences', from, to],
+    queryFn: async (): Promise<EventItem[]> => {
+      const response = await fetch(`${apiUrl}/api/calendar-events?from=${from}&to=${to}`, {
+        credentials: 'omit',
+        cache: 'no-cache',
+      })
+      if (!response.ok) throw new Error(`${response.status}`)
+      const answer: EventOccurrence[] = await response.json()
+      return answer.map((occurrence) => toItem(occurrence, apiUrl)).sort(compareItems)
+    },
+  })
+}
+
+function toItem(occurrence: EventOccurrence, apiUrl: string): EventItem {
+  const { slug, title, allDay, category, location, price, cancelled, timeZone } = occurrence
+  const { id, description, imageUrl, tags, rrule, recurrenceEndDate } = occurrence
+  const onClocks = (time: string) => (allDay ? time.slice(0, 10) : wallTime(time, timeZone))
+  const start = onClocks(occurrence.startDate)
+  const rule = { startDate: onClocks(occurrence.seriesStartDate), rrule, recurrenceEndDate }
+  return {
+    ...{ slug, title, start, allDay, category, location, price, cancelled },
+    date: occurrence.originalDate ?? start.slice(0, 10),
+    end: onClocks(occurrence.endDate),
+    repeats: recurrenceWords(rule) || null,
+    details: { id, description, image: imageUrl && pictureUrl(imageUrl, apiUrl), tags },
+  }
+}
+
+/** `2026-11-20T19:00` in a time zone. */
+export function wallTime(instant: string | number, timeZone: string): string {
+  // This locale writes times as `2026-11-20 19:00`.
+  return clockOf(timeZone).format(new Date(instant)).replace(' ', 'T')
+}
+
+export function countyToday(timeZone: string): CountyDate {
+  return wallTime(Date.now(), timeZone).slice(0, 10)
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone)
+  if (known !== undefined) return known
+  const clock = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone })
+  clocks.set(timeZone, clock)
+  return clock
+}

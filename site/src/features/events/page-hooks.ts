@@ -1,0 +1,75 @@
+import type { CountyDate } from '@hometown/shared-types/county-time'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useHistoryEntry, useTitleOver } from '../../components/use-history-entry.ts'
+import { eventPath } from '../../lib/event-paths.ts'
+import type { EventItem, PageFacts } from './event-item.ts'
+import { countyToday } from './occurrences.ts'
+
+/** The county's day: first the rendered one, then the real one, also when the reader returns to the tab. */
+export function useToday(rendered: CountyDate, timeZone: string): CountyDate {
+  const [today, setToday] = useState(rendered)
+  useEffect(() => {
+    const look = () => setToday(countyToday(timeZone))
+    look()
+    document.addEventListener('visibilitychange', look)
+    addEventListener('pageshow', look)
+    return () => {
+      document.removeEventListener('visibilitychange', look)
+      removeEventListener('pageshow', look)
+    }
+  }, [timeZone])
+  return today
+}
+
+/** A cookie set beside the session. `__Secure-` where the service has a host of its own. */
+const STAFF_MARK = /(?:^|;\s*)(?:__(?:Host|Secure)-)?hometown_staff=1(?:;|$)/
+
+/** The newsroom's buttons in an event's dialog. Only those who may use them load their script. */
+export function useStaffTools(apiUrl: string) {
+  const { data } = useQuery({
+    queryKey: ['staff'],
+    queryFn: async () => {
+      if (!hasStaffMark(document.cookie)) return null
+      const { ok } = await fetch(`${apiUrl}/api/auth/me`, { credentials: 'include' })
+      return ok ? (await import('./StaffTools.tsx')).StaffTools : null
+    },
+  })
+  return data
+}
+
+/** Without it nobody is signed in, and we don't ask the service. */
+export function hasStaffMark(cookies: string): boolean {
+  return STAFF_MARK.test(cookies)
+}
+
+interface Opened {
+  readonly day?: CountyDate
+  readonly event?: EventItem
+  /** Address of the list below. */
+  readonly below: string
+}
+
+/** Longer than it takes to publish a save. */
+const PUBLISH_MS = 1000
+
+/** The day and the event that are open over a list of events. */
+export function useOpened({ siteName }: PageFacts) {
+  const { entry, open, close } = useHistoryEntry<Opened>()
+  useTitleOver(entry?.event?.title, siteName)
+  const below = () => entry?.below ?? location.href
+  return {
+    day: entry?.day,
+    event: entry?.event,
+    openDay: (day: CountyDate) => open({ day, below: below() }, location.href),
+    openEvent: (event: EventItem) => open({ ...entry, event, below: below() }, eventPath(event.slug)),
+    close,
+    /** Loads the list again after a change: the current address is the event's. */
+    reload() {
+      setTimeout(() => {
+        history.replaceState(null, '', below())
+        location.reload()
+      }, PUBLISH_MS)
+    },
+  }
+}

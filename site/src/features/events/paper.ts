@@ -1,5 +1,0 @@
-export interface Paper {
-  readonly apiUrl: string
-  readonly siteName: string
-  readonly timeZone: string
-}

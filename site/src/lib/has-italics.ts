@@ -1,3 +1,0 @@
-export function hasItalics(html: string): boolean {
-  return /<(?:em|i|cite|blockquote)\b/.test(html)
-}

@@ -1,0 +1,56 @@
+import { countyDate, formatCountyTime } from '@hometown/shared-types/county-time'
+import { EMPLOYMENT_LABELS, endOfCountyDate } from '@hometown/shared-types/job-details'
+import type { ArticleIndex, SiteArticle, SiteJob } from './content.ts'
+import { longDate } from './dates.ts'
+
+export interface JobFact {
+  readonly label: string
+  readonly text: string
+}
+
+/** What is known, without the closing. */
+export function jobFacts(job: SiteJob): JobFact[] {
+  const { employer, pay, employmentType } = job
+  const facts = [
+    { label: 'Employer', text: employer },
+    { label: 'Place', text: workplace(job) },
+    { label: 'Pay', text: pay },
+    { label: 'Type', text: employmentType ? EMPLOYMENT_LABELS[employmentType] : '' },
+  ]
+  return facts.filter(({ text }) => text !== '')
+}
+
+/** `Alder Falls Schools · Alder Falls · $24 an hour · Apply by December 20, 2026`, as far as it is known. */
+export function jobLine(job: SiteJob, timeZone: string): string {
+  const facts = [job.employer, workplace(job), job.pay, `Apply by ${closingLabel(job, timeZone)}`]
+  return facts.filter((text) => text !== '').join(' · ')
+}
+
+function workplace({ place, isRemote }: SiteJob): string {
+  if (!isRemote) return place
+  return place ? `Remote, from ${place}` : 'Remote'
+}
+
+/** `December 20, 2026`; with its time if that isn't the end of the day. */
+export function closingLabel({ closesAt }: SiteJob, timeZone: string): string {
+  const instant = Date.parse(closesAt)
+  const day = countyDate(instant, timeZone)
+  if (instant === endOfCountyDate(day, timeZone)) return longDate(day)
+  return `${longDate(day)}, ${formatCountyTime(instant, timeZone, 'h:mm a')}`
+}
+
+/** As people write it: an email address alone. */
+export function printedAddress(applyUrl: string): string {
+  return applyUrl.replace(/^mailto:/i, '')
+}
+
+/** A closed job keeps its page, which names no list, and no list names it. */
+export function isClosedJob({ job }: Pick<SiteArticle, 'job'>): boolean {
+  return job?.isClosed === true
+}
+
+/** Undefined for a closed job, too. */
+export function findListed(articles: Pick<ArticleIndex, 'findById'>, wordpressPostId: number): SiteArticle | undefined {
+  const article = articles.findById(wordpressPostId)
+  return article === undefined || isClosedJob(article) ? undefined : article
+}
