@@ -10,7 +10,6 @@ export const suggestSeoSchema = z.object({
   /** The article's own slug counts as free for it. */
   articleId: z.string().max(60).optional(),
 })
-export type SuggestSeoInput = z.input<typeof suggestSeoSchema>
 
 export interface SeoSuggestions {
   metaDescription?: string

@@ -38,19 +38,16 @@ export function readSeparator(csv: string): { separator: string; text: string } 
   return { separator, text }
 }
 
-/** As in a spreadsheet: the header is row 1. */
-const row = z.number().int().min(1)
-
 /** Answer of every CSV import. Valid rows are imported even if others fail. Duplicates are skipped. */
-export const csvImportResultSchema = z.object({
-  imported: z.number().int().min(0),
-  skipped: z.number().int().min(0),
-  errors: z.number().int().min(0),
-  message: z.string(),
-  errorDetails: z.array(z.object({ row, error: z.string() })),
-  skippedDetails: z.array(z.object({ row, name: z.string(), reason: z.string() })),
-})
-export type CsvImportResult = z.infer<typeof csvImportResultSchema>
+export interface CsvImportResult {
+  imported: number
+  skipped: number
+  errors: number
+  message: string
+  /** Rows as in a spreadsheet: the header is row 1. */
+  errorDetails: { row: number; error: string }[]
+  skippedDetails: { row: number; name: string; reason: string }[]
+}
 
 type Counts = Pick<CsvImportResult, 'imported' | 'errors' | 'skipped'>
 
