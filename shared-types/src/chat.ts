@@ -84,14 +84,14 @@ export interface ChatConversation extends ChatSession {
   attachments: ChatAttachment[]
 }
 
-export const createChatSessionSchema = z.object({
+const createChatSessionSchema = z.object({
   title: requiredText('Title is required', CHAT_TITLE_LIMIT),
   provider: aiProviderSchema.default('openai'),
 })
 export type CreateChatSessionInput = z.input<typeof createChatSessionSchema>
 
 /** Missing fields stay unchanged. */
-export const updateChatSessionSchema = z.object({
+const updateChatSessionSchema = z.object({
   title: createChatSessionSchema.shape.title.optional(),
   provider: aiProviderSchema.optional(),
 })

@@ -65,7 +65,7 @@ export interface FoundFeeds {
   known: { id: string; name: string } | null
 }
 
-export const importOpmlSchema = z.object({
+const importOpmlSchema = z.object({
   /** The text of the file. */
   opmlContent: z
     .string({ error: 'Please select an OPML file.' })

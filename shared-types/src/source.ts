@@ -5,7 +5,7 @@ import { optionalText, requiredText } from './text-field.ts'
 
 /** Websites and feeds over the web, Facebook and Instagram by Meta's Graph API. */
 export const SOURCE_TYPES = ['website', 'rss_feed', 'facebook_page', 'instagram'] as const
-export const sourceTypeSchema = z.enum(SOURCE_TYPES)
+const sourceTypeSchema = z.enum(SOURCE_TYPES)
 export type SourceType = z.infer<typeof sourceTypeSchema>
 
 /** `inactive`: paused. */

@@ -65,7 +65,7 @@ export const rankingReasonSchema = z.object({ words: z.string(), points: z.numbe
 export type RankingReason = z.infer<typeof rankingReasonSchema>
 
 /** Names stay when the source is deleted. */
-export interface SuggestionOrigin {
+interface SuggestionOrigin {
   sourceId: string | null
   sourceName: string
   url: string

@@ -17,7 +17,7 @@ import { AppError } from '../../../http/errors/app-error.ts'
 import { errorForPeople } from '../../../http/errors/error-handler.ts'
 import { formFields, readFormBodies } from '../../../http/form-bodies.ts'
 import type { App } from '../../../http/routing.ts'
-import { type PlainPage, sendPage } from '../../platform/public-forms/public-forms.service.ts'
+import { type PlainPage, pageInLook } from '../../platform/public-forms/public-forms.service.ts'
 import {
   leaveAgainPage,
   leaveAskedPage,
@@ -126,7 +126,10 @@ function readerForms(scope: App, context: AppContext): void {
   const { config } = context
   // Our pages send no referrer, so browsers send no origin either. These forms don't use a session.
   const open = { access: 'public', origin: 'any', rateLimit: perReaderOfForms(config.signupRate) } as const
-  const send = (reply: FastifyReply, page: PlainPage) => sendPage(context, reply, page)
+  const send = async (reply: FastifyReply, page: PlainPage) => {
+    const { html, headers } = await pageInLook(context, page)
+    return reply.headers(headers).send(html)
+  }
   readFormBodies(scope)
 
   scope.post(

@@ -17,7 +17,7 @@ import { AppError, tooManyTries } from '../../../http/errors/app-error.ts'
 import { errorForPeople } from '../../../http/errors/error-handler.ts'
 import { formFields, readFormBodies } from '../../../http/form-bodies.ts'
 import { type App, addRoute } from '../../../http/routing.ts'
-import { type PlainPage, sendPage } from '../../platform/public-forms/public-forms.service.ts'
+import { type PlainPage, pageInLook } from '../../platform/public-forms/public-forms.service.ts'
 import {
   approveSubmission,
   decideTogether,
@@ -67,7 +67,11 @@ export function eventSubmissionRoutes(app: App, context: AppContext): void {
     },
   )
 
-  const send = (reply: FastifyReply, page: PlainPage) => sendPage(context, reply, page)
+  async function send(reply: FastifyReply, page: PlainPage): Promise<FastifyReply> {
+    const { html, headers } = await pageInLook(context, page)
+    return reply.headers(headers).send(html)
+  }
+
   app.register(async (scope: App) => {
     readFormBodies(scope, FORM_LIMIT)
     scope.post(

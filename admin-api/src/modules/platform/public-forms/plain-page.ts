@@ -9,7 +9,7 @@ export interface PlainPage {
   readonly body: string
 }
 
-interface RenderedPage {
+export interface RenderedPage {
   readonly html: string
   readonly headers: Readonly<Record<string, string>>
 }

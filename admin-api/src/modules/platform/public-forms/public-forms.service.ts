@@ -1,12 +1,11 @@
 import { DEFAULT_ACCENT_COLOUR } from '@hometown/shared-types/settings'
-import type { FastifyReply } from 'fastify'
 import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { take } from '../../../database/limits.ts'
 import type { MailBranding } from '../../../mail-templates/mail-parts.ts'
 import { loadMailBranding } from '../settings/mail-branding.service.ts'
-import { type PlainPage, renderPlainPage } from './plain-page.ts'
+import { type PlainPage, type RenderedPage, renderPlainPage } from './plain-page.ts'
 
 export type { PlainPage } from './plain-page.ts'
 
@@ -54,12 +53,10 @@ function mailboxOf(email: string): string {
   return isGoogles ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`
 }
 
-/** Answers with a page in the look of the site. */
-export async function sendPage(context: AppContext, reply: FastifyReply, page: PlainPage): Promise<FastifyReply> {
+export async function pageInLook(context: AppContext, page: PlainPage): Promise<RenderedPage> {
   const { siteName, countyName, siteUrl } = context.config
   const plain = { name: siteName, county: countyName, siteUrl, accentColour: DEFAULT_ACCENT_COLOUR, postalAddress: '' }
-  const { html, headers } = renderPlainPage(await mailBranding(context).catch(() => plain), page)
-  return reply.headers(headers).send(html)
+  return renderPlainPage(await mailBranding(context).catch(() => plain), page)
 }
 
 const KEPT_MS = 10_000

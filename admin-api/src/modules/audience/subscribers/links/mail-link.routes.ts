@@ -5,7 +5,7 @@ import { perCaller } from '../../../../http/callers/rate-limits.ts'
 import { errorForPeople } from '../../../../http/errors/error-handler.ts'
 import { formFields, readFormBodies } from '../../../../http/form-bodies.ts'
 import type { App } from '../../../../http/routing.ts'
-import { type PlainPage, sendPage } from '../../../platform/public-forms/public-forms.service.ts'
+import { type PlainPage, pageInLook } from '../../../platform/public-forms/public-forms.service.ts'
 import {
   alreadyLeftPage,
   confirmPage,
@@ -31,7 +31,10 @@ const opening = { summary: 'A page with a button; changes nothing', params }
 /** Mail scanners open every link, so opening changes nothing. The token is the permission: no origin, no session. */
 export function linkPageRoutes(app: App, context: AppContext): void {
   const { config } = context
-  const send = (reply: FastifyReply, page: PlainPage) => sendPage(context, reply, page)
+  const send = async (reply: FastifyReply, page: PlainPage) => {
+    const { html, headers } = await pageInLook(context, page)
+    return reply.headers(headers).send(html)
+  }
   const open = (perMinute: number) => {
     const access = { access: 'public', origin: 'any', rateLimit: perCaller(perMinute) } as const
     return { config: access, errorHandler: answerFailure }
