@@ -12,7 +12,7 @@ import {
   type Newsletter,
   newsletterListQuerySchema,
 } from './newsletter.ts'
-import { type Preflight, preflightCallSchema, type TestMailQueued, testMailSchema } from './newsletter-preflight.ts'
+import { type Preflight, type TestMailQueued, testMailSchema } from './newsletter-preflight.ts'
 import { type NewsletterPreview, previewNewsletterSchema } from './newsletter-preview.ts'
 import {
   type DeliveryPage,
@@ -114,7 +114,7 @@ export const newsletterCalls = {
   thisWeek: call('GET', `${PATH}/this-week`, { answer: type<WeekProposal>() }),
   /** The mail of what the composer contains, saved or not. */
   preview: call('POST', `${PATH}/preview`, { body: previewNewsletterSchema, answer: type<NewsletterPreview>() }),
-  preflight: call('POST', `${ONE}/preflight`, { body: preflightCallSchema, answer: type<Preflight>() }),
+  preflight: call('POST', `${ONE}/preflight`, { answer: type<Preflight>() }),
   test: call('POST', `${ONE}/test`, { body: testMailSchema, answer: type<TestMailQueued>() }),
   progress: call('GET', `${ONE}/progress`, { answer: progress }),
   /** Starts a draft, or a planned or held newsletter; repeated calls make one send. */

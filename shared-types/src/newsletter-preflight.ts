@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { categorySchema, type ReaderCategory } from './category.ts'
+import { categorySchema } from './category.ts'
 import { emailSchema } from './subscriber.ts'
 
 /**
@@ -36,17 +36,14 @@ export interface PreflightCheck {
   items?: PreflightItem[]
 }
 
-/** Recipients at this moment. A person counts in each chosen category. */
+/** Recipients at this moment. */
 export interface PreflightRecipients {
   /** Messages to send. */
   total: number
-  byCategory: { category: ReaderCategory; count: number }[]
   /** Left out because the newsletter has nothing in their sections. */
   leftOut: number
   /** Left out because of double opt-in. */
   unconfirmed: number
-  /** Left out because the address bounced or complained. */
-  suppressed: number
 }
 
 /** Why the newsletter can't be sent. `message` says what to do. */
@@ -64,11 +61,6 @@ export interface Preflight {
   checks: PreflightCheck[]
   recipients: PreflightRecipients
 }
-
-export const preflightCallSchema = z.object({
-  /** As sent now, also if it is scheduled: its day, title and events are today’s. */
-  now: z.boolean().default(false),
-})
 
 /** Default: the edition with all categories. */
 export const testMailSchema = z.object({

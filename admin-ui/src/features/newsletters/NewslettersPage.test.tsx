@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { fakeServer } from '../../../test/support/fake-server.ts'
+import { fakeServer, SITE, USER } from '../../../test/support/fake-server.ts'
 import { fakeStream } from '../../../test/support/fake-stream.ts'
 import { findReady } from '../../../test/support/find-ready.ts'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
@@ -73,7 +73,7 @@ const preview = (html = '<!DOCTYPE html><html><head></head><body><p>The mail</p>
       { id: 'postal-address', state: 'warning', title: 'Postal address', details: 'There is none.' },
       { id: 'articles', state: 'ok', title: 'Articles', details: 'All published.' },
     ],
-    recipients: { total: 1204, byCategory: [], leftOut: 0, unconfirmed: 0, suppressed: 0 },
+    recipients: { total: 1204, leftOut: 0, unconfirmed: 0 },
   },
 })
 const WEEK = {
@@ -283,6 +283,65 @@ describe('composing on a phone', () => {
     await user.click(screen.getByRole('button', { name: 'Schedule Send' }))
     expect(document.activeElement).toBe(await screen.findByLabelText('Schedule date'))
     expect(writes()).toEqual([])
+  })
+})
+
+describe('before a send', () => {
+  const BROKEN = { id: 'articles', state: 'problem', title: 'Articles', details: 'One is no longer published.' }
+  const SENDING = { ...PROGRESS, status: 'preparing' }
+  const openToSend = (preflight: object, routes = {}) =>
+    open('/admin/newsletters?edit=n1', [], {
+      'POST /api/newsletters/n1/preflight': { body: { ...preview().preflight, ...preflight } },
+      'GET /api/newsletters/n1/progress': { body: SENDING },
+      ...routes,
+    })
+
+  it('names the recipients, and then shows the progress', async () => {
+    const { user, writes, address } = openToSend({}, { 'POST /api/newsletters/n1/send': { body: SENDING } })
+    await user.click(await findReady('Send Now'))
+    const dialog = await screen.findByRole('dialog', { name: 'Send to 1,204 subscribers now?' })
+    expect(writes()).toEqual([])
+    await user.click(await findReady('Send Now', dialog))
+    expect(await screen.findByRole('progressbar', { name: 'Sending' })).toBeTruthy()
+    expect(screen.getByText('Your newsletter is being sent to all subscribers.')).toBeTruthy()
+    expect(writes()).toHaveLength(1)
+    expect(address()).toBe('/admin/newsletters/n1')
+  })
+
+  it('names a problem in the question, and a refusal in the service’s words', async () => {
+    const refusal = { status: 409, body: { message: 'Somebody deleted it.', code: 'conflict' } }
+    const { user } = openToSend({ checks: [BROKEN] }, { 'POST /api/newsletters/n1/send': refusal })
+    await user.click(await findReady('Send Now'))
+    const dialog = await screen.findByRole('dialog', { name: 'Send to 1,204 subscribers now?' })
+    expect(within(dialog).getByText(BROKEN.details)).toBeTruthy()
+    await user.click(await findReady('Send Anyway', dialog))
+    expect(await screen.findByText('Send failed')).toBeTruthy()
+    expect(screen.getByText('Somebody deleted it.')).toBeTruthy()
+  })
+
+  it('says why it can’t be sent and what to do, without a way to send it', async () => {
+    const message = '“Mayor arrested” isn’t published anymore. Publish it again, or remove it from this newsletter.'
+    const { user } = openToSend({ obstacle: { reason: 'articles', message }, checks: [BROKEN] })
+    await user.click(await findReady('Send Now'))
+    const dialog = await screen.findByRole('dialog', { name: 'This newsletter can’t be sent yet' })
+    expect(await within(dialog).findByText(message)).toBeTruthy()
+    expect(within(dialog).queryByRole('button', { name: /^Send/ })).toBeNull()
+  })
+
+  it('says why a planned one is on hold', async () => {
+    const scheduledFor = new Date(Date.now() - 75 * 60_000).toISOString()
+    const held = whole({ status: 'scheduled', scheduledFor, sending: { paused: false, heldReason: 'late' } })
+    openToSend({}, { 'GET /api/newsletters/n1': { body: held } })
+    expect(await screen.findByText(/^It was due .* and is 75 minutes late\./)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Cancel schedule' })).toBeTruthy()
+  })
+
+  it('sends a test to the account’s own address', async () => {
+    const site = { body: { ...SITE, contactEmail: 'newsroom@courier.us' } }
+    const me = { body: { ...USER, email: 'own@courier.us' } }
+    const { user } = openToSend({}, { 'GET /api/site': site, 'GET /api/auth/me': me })
+    await user.click(await findReady('Send test'))
+    expect(await screen.findByLabelText('Send test to')).toHaveProperty('value', 'own@courier.us')
   })
 })
 

@@ -75,15 +75,11 @@ export const renderedMailQuery = (values: ComposerValues, category: ReaderCatego
     staleTime: 0,
   })
 
-/**
- * Runs when the screen opens and when the newsletter changes. Not keyed under `newsletters`: it requests other sites,
- * so changes to the list must not rerun it.
- * @param call without `now`, as of the time for which it is scheduled
- */
-export function preflightQuery(id: string, version: number, call: { now?: true } = {}) {
+/** As sent now. Not keyed under `newsletters`: it requests other sites, so changes to the list must not rerun it. */
+export function preflightQuery(id: string, version: number) {
   return queryOptions({
-    queryKey: ['newsletter-preflight', id, version, call],
-    queryFn: ({ signal }) => api(newsletterCalls.preflight, { params: { id }, body: call, signal }),
+    queryKey: ['newsletter-preflight', id, version],
+    queryFn: ({ signal }) => api(newsletterCalls.preflight, { params: { id }, signal }),
     staleTime: 0,
   })
 }

@@ -10,6 +10,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { Input } from '../../../ui/Input.tsx'
 import { UnsavedChanges } from '../../../ui/UnsavedChanges.tsx'
+import { HeldNotice } from '../sending/SendNotices.tsx'
 import { ComposerDialogs, useComposerDialogs } from './ComposerDialogs.tsx'
 import { ComposerFrame, type ComposerPart, useIsNarrow, useIsShort } from './ComposerFrame.tsx'
 import { type ContentTab, ContentTabs } from './ContentTabs.tsx'
@@ -114,6 +115,9 @@ export function Composer({ restoredAt, takesFocus, onSaved, onReload, ...opening
                   Add this week’s best
                 </Button>
               </div>
+              {newsletter?.sending?.heldReason && (
+                <HeldNotice reason={newsletter.sending.heldReason} scheduledFor={newsletter.scheduledFor} />
+              )}
               {save.stale && (
                 <StaleNotice
                   noun="newsletter"

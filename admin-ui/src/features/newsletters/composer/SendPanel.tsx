@@ -1,14 +1,11 @@
-import type { DeskNewsletter } from '@hometown/shared-types/newsletter'
 import { zoneName } from '@hometown/shared-types/zone-name'
 import { CalendarClock, Eye, Send } from 'lucide-react'
 import { explainCountyTime } from '../../../lib/county-clock.ts'
 import { useCountyTime, zoneNote } from '../../../lib/dates.ts'
-import { paths } from '../../../paths.ts'
 import { Button, type ButtonProps } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { Input } from '../../../ui/Input.tsx'
-import { ScreenLink } from '../../../ui/ScreenLink.tsx'
-import { ChecksLine } from '../sending/PreflightCard.tsx'
+import { ChecksLine } from '../sending/Checks.tsx'
 import { type ComposerValues, hasChosenParts } from './composer-values.ts'
 import type { ComposerState, LiveMail } from './use-composer.ts'
 import type { SavedStatus, SaveState } from './use-save-newsletter.ts'
@@ -32,7 +29,7 @@ interface SendPanelProps {
 export function SendPanel(props: SendPanelProps) {
   const { composer, save, live, isNarrow, isOpeningSend, isCancelling } = props
   const { onSave, onCancel, onPreview, onTest, onSend } = props
-  const { fields, newsletter, isDirty } = composer
+  const { fields, newsletter } = composer
   const isScheduled = newsletter?.status === 'scheduled'
   const pending = save.isPending ? save.status : undefined
   const primary = primaryStatus(isScheduled, fields.date !== '' || fields.time !== '')
@@ -46,7 +43,6 @@ export function SendPanel(props: SendPanelProps) {
       <div className="flex min-w-0 flex-col gap-2">
         {isScheduled && newsletter.scheduledFor !== null && (
           <ScheduledNote
-            newsletter={newsletter}
             scheduledFor={newsletter.scheduledFor}
             isCancelling={isCancelling}
             isSaving={save.isPending}
@@ -62,11 +58,7 @@ export function SendPanel(props: SendPanelProps) {
         />
       </div>
       <div className="flex min-w-0 flex-col gap-2 lg:ml-auto lg:items-end">
-        <ChecksLine
-          preflight={live.mail?.preflight}
-          isEmpty={live.isEmpty}
-          savedId={isDirty ? undefined : newsletter?.id}
-        />
+        <ChecksLine preflight={live.mail?.preflight} isEmpty={live.isEmpty} />
         <div className="flex flex-wrap items-center gap-2 lg:justify-end">
           <Button disabled={!hasChosenParts(fields)} onClick={onPreview}>
             <Eye aria-hidden />
@@ -143,7 +135,6 @@ function ScheduleFields({ date, time, isStored, error, onChange }: ScheduleField
 }
 
 interface ScheduledNoteProps {
-  newsletter: Pick<DeskNewsletter, 'id' | 'sending'>
   /** ISO 8601. */
   scheduledFor: string
   isCancelling: boolean
@@ -151,7 +142,7 @@ interface ScheduledNoteProps {
   onCancel(): void
 }
 
-function ScheduledNote({ newsletter, scheduledFor, isCancelling, isSaving, onCancel }: ScheduledNoteProps) {
+function ScheduledNote({ scheduledFor, isCancelling, isSaving, onCancel }: ScheduledNoteProps) {
   const time = useCountyTime()
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
@@ -159,14 +150,6 @@ function ScheduledNote({ newsletter, scheduledFor, isCancelling, isSaving, onCan
         <CalendarClock aria-hidden className="absolute top-0.5 left-0 size-4 text-accent" />
         <strong className="font-medium">Scheduled for {time.dateTime(scheduledFor)}</strong>{' '}
         <span className="text-quiet text-sm">{zoneName(time.zone)}</span>
-        {newsletter.sending?.heldReason && (
-          <>
-            {' '}
-            <ScreenLink to={paths.newsletter} params={{ id: newsletter.id }} className="text-danger underline">
-              On hold
-            </ScreenLink>
-          </>
-        )}
       </p>
       <Button size="sm" pending={isCancelling} disabled={isSaving} onClick={onCancel}>
         Cancel schedule

@@ -1,8 +1,7 @@
 import { KEPT_IN_OUTBOX, type SendProgress } from '@hometown/shared-types/newsletter-sending'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { type FakeRoutes, fakeServer, SITE, USER } from '../../../../test/support/fake-server.ts'
-import { findReady } from '../../../../test/support/find-ready.ts'
+import { type FakeRoutes, fakeServer } from '../../../../test/support/fake-server.ts'
 import { renderDesk } from '../../../../test/support/render-desk.tsx'
 import { COUNTS, PROGRESS } from '../../../../test/support/send-progress.ts'
 
@@ -26,27 +25,12 @@ const NEWSLETTER = {
   version: 3,
   sending: null,
 }
-const ok = { id: 'pictures', state: 'ok', title: 'Pictures', details: 'All there.' }
-const broken = { id: 'articles', state: 'problem', title: 'Articles', details: 'One is no longer published.' }
-const recipients = {
-  total: 1234,
-  byCategory: [{ category: 'Events', count: 900 }],
-  leftOut: 0,
-  unconfirmed: 2,
-  suppressed: 0,
-}
-
-function serve(progress: Partial<SendProgress>, routes: FakeRoutes = {}, checks = [ok]) {
+function serve(progress: Partial<SendProgress>, routes: FakeRoutes = {}) {
   const state = { ...PROGRESS, ...progress }
   return fakeServer({
     'GET /api/newsletters/n1': { body: { ...NEWSLETTER, status: state.status, scheduledFor: state.scheduledFor } },
     'GET /api/newsletters/n1/progress': () => ({ body: state }),
-    'POST /api/newsletters/n1/preflight': { body: { title: 'This week', obstacle: null, checks, recipients } },
     'GET /api/newsletters/n1/deliveries': { body: { data: [], total: 0, totalPages: 0 } },
-    'POST /api/newsletters/n1/send': () => {
-      Object.assign(state, { status: 'preparing' })
-      return { body: state }
-    },
     ...routes,
   })
 }
@@ -54,48 +38,11 @@ function serve(progress: Partial<SendProgress>, routes: FakeRoutes = {}, checks 
 const posts = (server: ReturnType<typeof fakeServer>, path: string) =>
   server.calls.filter((call) => call.method === 'POST' && call.path === path)
 
-test('the number of recipients is named before anything goes out, and then the progress is shown', async () => {
-  const server = serve({})
-  const { user } = renderDesk('/admin/newsletters/n1')
-  await user.click(await findReady('Send Now'))
-  const dialog = await screen.findByRole('dialog', { name: 'Send to 1,234 subscribers now?' })
-  expect(posts(server, '/api/newsletters/n1/send')).toHaveLength(0)
-  await user.click(await findReady('Send Now', dialog))
-  expect(await screen.findByRole('progressbar', { name: 'Sending' })).toBeTruthy()
-  expect(screen.getByText('Your newsletter is being sent to all subscribers.')).toBeTruthy()
-  expect(posts(server, '/api/newsletters/n1/send')).toHaveLength(1)
-})
-
-test('a problem is named in the question, and a refusal is told in the service’s words', async () => {
-  const refusal = { status: 409, body: { message: 'Somebody deleted it.', code: 'conflict' } }
-  serve({}, { 'POST /api/newsletters/n1/send': refusal }, [broken, ok])
-  const { user } = renderDesk('/admin/newsletters/n1')
-  expect(await screen.findByText('1 problem, 1 OK.', { ignore: '[role=status]' })).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Send Now' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Send to 1,234 subscribers now?' })
-  await user.click(await findReady('Send Anyway', dialog))
-  expect(await screen.findByText('Send failed')).toBeTruthy()
-  expect(screen.getByText('Somebody deleted it.')).toBeTruthy()
-})
-
-test('a planned one that is held says why, and is released or becomes a draft again', async () => {
-  const scheduledFor = new Date(Date.now() - 75 * 60_000).toISOString()
-  const server = serve(
-    { status: 'scheduled', scheduledFor, heldReason: 'late' },
-    { 'PATCH /api/newsletters/n1': { body: NEWSLETTER } },
-  )
-  const { user } = renderDesk('/admin/newsletters/n1')
-  expect(await screen.findByText(/^It was due .* and is 75 minutes late\./)).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Send now' })).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Send Now' })).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'Back to draft' }))
-  await waitFor(() =>
-    expect(server.calls.find(({ method }) => method === 'PATCH')?.body).toEqual({
-      status: 'draft',
-      scheduledFor: null,
-      version: 3,
-    }),
-  )
+test.each(['draft', 'scheduled'] as const)('one that is a %s is in the composer', async (status) => {
+  serve({ status }, { 'POST /api/newsletters/preview': { status: 500, body: {} } })
+  const { address } = renderDesk('/admin/newsletters/n1')
+  expect(await screen.findByRole('heading', { name: 'Edit newsletter' })).toBeTruthy()
+  expect(address()).toBe('/admin/newsletters?edit=n1')
 })
 
 test('those in doubt are tried again only by somebody who knows that they may get it twice', async () => {
@@ -146,15 +93,6 @@ test('a send that is over isn’t called paused, whatever had paused it', async 
   expect(screen.queryByRole('heading', { name: /^Paused/ })).toBeNull()
 })
 
-test('a test goes to the account’s own address', async () => {
-  const site = { body: { ...SITE, contactEmail: 'newsroom@courier.us' } }
-  const me = { body: { ...USER, email: 'own@courier.us' } }
-  serve({}, { 'GET /api/site': site, 'GET /api/auth/me': me })
-  const { user } = renderDesk('/admin/newsletters/n1')
-  await user.click(await screen.findByRole('button', { name: 'Send test…' }))
-  expect(await screen.findByLabelText('Send test to')).toHaveProperty('value', 'own@courier.us')
-})
-
 test('a sent one is taken off the site after a question, and put back', async () => {
   let takenOffAt: string | null = null
   const newsletter = () => ({ body: { ...NEWSLETTER, status: 'sent', takenOffAt } })
@@ -180,16 +118,6 @@ test('a sent one is taken off the site after a question, and put back', async ()
   expect(screen.queryByRole('link', { name: 'Read on the web' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Put back on the site' }))
   expect(await screen.findByRole('link', { name: 'Read on the web' })).toBeTruthy()
-})
-
-test('one that can’t be sent says why and what to do, and has no way to send it', async () => {
-  const message = '“Mayor arrested” isn’t published anymore. Publish it again, or remove it from this newsletter.'
-  const preflight = { title: 'Week 47', obstacle: { reason: 'articles', message }, checks: [broken], recipients }
-  serve({}, { 'POST /api/newsletters/n1/preflight': { body: preflight } })
-  renderDesk('/admin/newsletters/n1')
-  expect(await screen.findByText('This newsletter can’t be sent yet')).toBeTruthy()
-  expect(screen.getByText(message)).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Send Now' })).toHaveProperty('disabled', true)
 })
 
 test.each([

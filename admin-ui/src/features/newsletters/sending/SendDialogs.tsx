@@ -23,7 +23,7 @@ import { Select } from '../../../ui/Select.tsx'
 import { LoadingText } from '../../../ui/Spinner.tsx'
 import { toast, toastFailure } from '../../../ui/toast.ts'
 import { mailWayQuery, preflightQuery } from '../newsletter-queries.ts'
-import { CheckRow } from './PreflightCard.tsx'
+import { CheckRow } from './Checks.tsx'
 import { sentDescription } from './send-labels.ts'
 import { useStartSend } from './sending-queries.ts'
 
@@ -36,7 +36,7 @@ interface SendNowDialogProps {
 
 /** Says who gets it and what the checks found, and asks once. */
 export function SendNowDialog({ newsletter: { id, title, version }, onClose, onSent }: SendNowDialogProps) {
-  const { data, error, refetch } = useQuery(preflightQuery(id, version, { now: true }))
+  const { data, error, refetch } = useQuery(preflightQuery(id, version))
   const { data: mail } = useQuery(mailWayQuery)
   const send = useStartSend(id, {
     onDone() {

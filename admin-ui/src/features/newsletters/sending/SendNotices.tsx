@@ -1,7 +1,7 @@
 import type { DeskNewsletter, HeldReason } from '@hometown/shared-types/newsletter'
 import type { SendProgress } from '@hometown/shared-types/newsletter-sending'
 import type { ReactNode } from 'react'
-import { type CountyTime, zoneNote } from '../../../lib/dates.ts'
+import { type CountyTime, useCountyTime, zoneNote } from '../../../lib/dates.ts'
 import { countOf } from '../../../lib/numbers.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -9,7 +9,7 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { ScreenLink } from '../../../ui/ScreenLink.tsx'
 import { hasReachedNobody, problemTitle } from './send-labels.ts'
-import { useBackToDraft, usePlaceOnSite } from './sending-queries.ts'
+import { usePlaceOnSite } from './sending-queries.ts'
 
 interface SendHeaderProps {
   title: string
@@ -123,27 +123,15 @@ export function SendingHeldNotice({ progress, time }: SendingHeldNoticeProps) {
 }
 
 interface HeldNoticeProps {
-  newsletter: { id: string; version: number }
-  progress: Pick<SendProgress, 'scheduledFor'>
   reason: HeldReason
-  time: CountyTime
-  sendNow: ReactNode
+  scheduledFor: string | null
 }
 
-export function HeldNotice({ newsletter, progress: { scheduledFor }, reason, time, sendNow }: HeldNoticeProps) {
-  const back = useBackToDraft(newsletter.id)
+/** Why the planned newsletter in the composer wasn’t sent. */
+export function HeldNotice({ reason, scheduledFor }: HeldNoticeProps) {
+  const time = useCountyTime()
   return (
-    <Notice
-      title={TITLES[reason]}
-      actions={
-        <>
-          {sendNow}
-          <Button pending={back.isPending} onClick={() => back.mutate(newsletter.version)}>
-            Back to draft
-          </Button>
-        </>
-      }
-    >
+    <Notice title={TITLES[reason]}>
       <p>{explain(reason, scheduledFor, time)}</p>
     </Notice>
   )

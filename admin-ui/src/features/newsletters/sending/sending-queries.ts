@@ -134,20 +134,3 @@ export function usePlaceOnSite(id: string, onSettled?: () => void) {
     },
   })
 }
-
-export function useBackToDraft(id: string) {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (version: number) =>
-      api(newsletterCalls.update, { params: { id }, body: { status: 'draft', scheduledFor: null, version } }),
-    onSuccess: (newsletter) => {
-      queries.setQueryData(sentNewsletterQuery(id).queryKey, newsletter)
-      toast({ title: 'Back to draft', description: 'The newsletter is no longer scheduled.' })
-    },
-    onError: (error) => toastFailure('Couldn’t cancel the schedule', error),
-    onSettled: async () => {
-      await queries.invalidateQueries({ queryKey: ['newsletters'] })
-      findLostFocus()
-    },
-  })
-}

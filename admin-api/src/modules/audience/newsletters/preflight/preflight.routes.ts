@@ -20,7 +20,7 @@ export function preflightRoutes(app: App, context: AppContext): void {
     bodyLimit: BODY_LIMIT,
   })
 
-  addRoute(app, newsletterCalls.preflight, ({ params, body }) => checkNewsletter(context, params.id, body.now), {
+  addRoute(app, newsletterCalls.preflight, ({ params }) => checkNewsletter(context, params.id), {
     rateLimit: perCaller(CHECKS_PER_MINUTE),
   })
 

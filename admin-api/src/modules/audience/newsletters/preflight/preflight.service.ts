@@ -20,10 +20,9 @@ import { countRecipientsOf, findObstacleIn } from '../sending/sending.service.ts
 import { checkLinks } from './check-links.service.ts'
 import { checkSender } from './sender-authentication.service.ts'
 
-/** Visits links and asks name servers. @param now as sent now, also if it is scheduled */
-export async function checkNewsletter(context: AppContext, newsletterId: string, now: boolean): Promise<Preflight> {
-  const stored = await getNewsletterRow(context.store.db, newsletterId)
-  const row = now ? { ...stored, scheduled_for: null } : stored
+/** As sent now, also if it is scheduled. Visits links and asks name servers. */
+export async function checkNewsletter(context: AppContext, newsletterId: string): Promise<Preflight> {
+  const row = { ...(await getNewsletterRow(context.store.db, newsletterId)), scheduled_for: null }
   const content = await loadContentAtSend(context, row)
   return checkIssue(context, row, content, await checkSender(context))
 }

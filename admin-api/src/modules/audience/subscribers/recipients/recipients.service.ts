@@ -53,13 +53,8 @@ export async function countRecipients(
   const empty = new Set(masks.filter((mask) => isLeftOut(chosenIn(mask))))
   return {
     total: reached((mask) => !empty.has(mask)),
-    byCategory: READER_CATEGORIES.map((category, bit) => ({
-      category,
-      count: reached((mask) => !empty.has(mask) && (mask & (1 << bit)) !== 0),
-    })),
     leftOut: reached((mask) => empty.has(mask)),
     unconfirmed: sumOf(unconfirmed),
-    suppressed: sumOf(suppressed),
   }
 }
 

@@ -1,84 +1,11 @@
 import type { Preflight, PreflightCheck, PreflightState } from '@hometown/shared-types/newsletter-preflight'
-import {
-  ChevronUp,
-  CircleAlert,
-  CircleCheck,
-  CircleDashed,
-  type LucideIcon,
-  RefreshCw,
-  TriangleAlert,
-} from 'lucide-react'
+import { ChevronUp, CircleAlert, CircleCheck, CircleDashed, type LucideIcon, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { countOf } from '../../../lib/numbers.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Card } from '../../../ui/Card.tsx'
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { Popover } from '../../../ui/Popover.tsx'
 import { ScreenLink } from '../../../ui/ScreenLink.tsx'
-import { SkeletonRows } from '../../../ui/Skeleton.tsx'
-import { LoadingText } from '../../../ui/Spinner.tsx'
-
-interface PreflightCardProps {
-  preflight: Preflight | undefined
-  error: unknown
-  checking: boolean
-  onCheck(): void
-}
-
-/** Lists every check, also those that passed. */
-export function PreflightCard({ preflight, error, checking, onCheck }: PreflightCardProps) {
-  return (
-    <Card
-      title="Checks"
-      description="Checked before every send. Problems need your OK; warnings don’t."
-      actions={
-        <Button size="sm" pending={checking} onClick={onCheck}>
-          {!checking && <RefreshCw aria-hidden />}
-          Check again
-        </Button>
-      }
-      flush
-    >
-      <p role="status" className="sr-only">
-        {preflight && !checking ? summaryOf(preflight.checks) : ''}
-      </p>
-      {error !== null && !preflight && (
-        <div className="p-4">
-          <ErrorPanel title="Couldn’t check the newsletter." error={error} onRetry={onCheck} />
-        </div>
-      )}
-      {!preflight && error === null && (
-        <>
-          <div className="px-4 pt-3">
-            <LoadingText>Checking articles, links and sender...</LoadingText>
-          </div>
-          <SkeletonRows count={8} />
-        </>
-      )}
-      {preflight && (
-        <>
-          <p className="border-b bg-sunken px-4 py-2 text-sm">{summaryOf(preflight.checks)}</p>
-          <ul className="divide-y">
-            {preflight.checks.map((check) => (
-              <CheckRow key={check.id} check={check} />
-            ))}
-          </ul>
-        </>
-      )}
-    </Card>
-  )
-}
-
-function summaryOf(checks: readonly PreflightCheck[]): string {
-  const count = (state: PreflightCheck['state']) => checks.filter((check) => check.state === state).length
-  const parts = [
-    count('problem') > 0 && countOf(count('problem'), 'problem'),
-    count('warning') > 0 && countOf(count('warning'), 'warning'),
-    count('not_checked') > 0 && `${count('not_checked')} not checked`,
-  ].filter((part) => part !== false)
-  return parts.length === 0 ? 'No problems.' : `${parts.join(', ')}, ${count('ok')} OK.`
-}
 
 const LOOKS: Readonly<Record<PreflightState, readonly [word: string, icon: LucideIcon, colour: string]>> = {
   problem: ['Problem', CircleAlert, 'text-danger'],
@@ -132,12 +59,10 @@ interface ChecksLineProps {
   /** Undefined until the first answer, and for an empty newsletter. */
   preflight: Preflight | undefined
   isEmpty: boolean
-  /** Of the stored version, if it is the one on the screen. */
-  savedId: string | undefined
 }
 
 /** The checks in one line, which opens. */
-export function ChecksLine({ preflight, isEmpty, savedId }: ChecksLineProps) {
+export function ChecksLine({ preflight, isEmpty }: ChecksLineProps) {
   if (!preflight) {
     return (
       <p className="flex h-7 items-center gap-2 text-quiet text-sm">
@@ -178,12 +103,7 @@ export function ChecksLine({ preflight, isEmpty, savedId }: ChecksLineProps) {
         ))}
       </ul>
       <p className="border-t pt-2 text-quiet text-sm">
-        We check links to other sites and the sender’s DNS before we send.{' '}
-        {savedId !== undefined && (
-          <ScreenLink to={paths.newsletter} params={{ id: savedId }} className="underline">
-            Check everything now
-          </ScreenLink>
-        )}
+        We check links to other sites and the sender’s DNS before we send.
       </p>
     </Popover>
   )
