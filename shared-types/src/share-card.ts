@@ -1,8 +1,4 @@
-import { hash } from 'node:crypto'
 import type { SiteInfo } from './site-info.ts'
-
-/** Increment it with each change of the layout: it changes the addresses of all cards. */
-const LAYOUT_VERSION = 1
 
 /** Pixels; social networks show this in full width. */
 export const SHARE_CARD_SIZE = { width: 1200, height: 630 } as const
@@ -39,20 +35,6 @@ export function siteCard({
   accentColour,
 }: Pick<SiteInfo, 'siteName' | 'countyName' | 'accentColour'>): ShareCard {
   return { siteName, kicker: countyName, title: siteName, accentColour }
-}
-
-/** 32 hex digits that depend on the content, so that pages know a card's address before it is drawn. */
-export function shareCardHash({ siteName, kicker, title, accentColour }: ShareCard): string {
-  return hash('sha256', JSON.stringify([LAYOUT_VERSION, siteName, kicker, title, accentColour])).slice(0, 32)
-}
-
-/**
- * Relative to the service's origin.
- * @param about where the service finds what the card shows: `article-12` (its number in the content service), `event-…`,
- * `newsletter-…` (their ids), or `site`
- */
-export function shareCardPath(about: string, card: ShareCard): string {
-  return `/derived/cards/${about}.${shareCardHash(card)}.png`
 }
 
 /** Font size in pixels of the title, and how many lines of it fit. */

@@ -1,4 +1,5 @@
-import { articleCard, shareCardPath, siteCard } from '@hometown/shared-types/share-card'
+import { articleCard, siteCard } from '@hometown/shared-types/share-card'
+import { shareCardPath } from '@hometown/shared-types/share-card-address'
 import { describe, expect, it } from 'vitest'
 import { contentOf, PICTURE, renderedSite } from './support/rendered-site.ts'
 import { entitiesIn, missingFields } from './support/required-fields.ts'

@@ -4,9 +4,9 @@ import {
   newsletterCard,
   SHARE_CARD_SIZE,
   type ShareCard,
-  shareCardPath,
   siteCard,
 } from '@hometown/shared-types/share-card'
+import { shareCardPath } from '@hometown/shared-types/share-card-address'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
 import type { Picture } from './picture.ts'
 import { pictureUrl } from './uploads.ts'

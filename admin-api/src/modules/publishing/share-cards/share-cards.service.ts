@@ -1,4 +1,5 @@
-import { articleCard, newsletterCard, type ShareCard, shareCardHash, siteCard } from '@hometown/shared-types/share-card'
+import { articleCard, newsletterCard, type ShareCard, siteCard } from '@hometown/shared-types/share-card'
+import { shareCardHash } from '@hometown/shared-types/share-card-address'
 import { topicKicker, topicsOfKeywords } from '@hometown/shared-types/topic-slug'
 import type { AppContext } from '../../../context.ts'
 import { openFileStorage } from '../../../file-storage/file-storage.ts'

@@ -1,4 +1,5 @@
-import { articleCard, shareCardHash, siteCard } from '@hometown/shared-types/share-card'
+import { articleCard, siteCard } from '@hometown/shared-types/share-card'
+import { shareCardHash } from '@hometown/shared-types/share-card-address'
 import { expect, it } from 'vitest'
 import { buildTestApp } from '../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../test/support/new-article.ts'
