@@ -1,17 +1,19 @@
 import { z } from 'zod'
-import { deskArticleSummarySchema } from './desk-article.ts'
+import { articleSummarySchema } from './article.ts'
+import { readerCategorySchema } from './category.ts'
 import { isoTimeSchema, plainDateSchema } from './iso-time.ts'
 import { publishReceiptSchema } from './publish-receipt.ts'
-import { sourceSchema } from './source.ts'
+import { sourceStatusSchema } from './source.ts'
 import { SUGGESTION_KINDS } from './suggestion.ts'
 
 /** Per list. */
 export const DASHBOARD_LIST_LENGTH = 4
 
 const count = z.number().int().min(0)
-const listedArticle = deskArticleSummarySchema.pick({
-  ...{ id: true, title: true, category: true, status: true },
-  ...{ publishAt: true, needsCategory: true, hasOwnChanges: true },
+const listedArticle = articleSummarySchema.pick({ id: true, title: true, category: true, status: true }).extend({
+  publishAt: z.number().int().nullable(),
+  needsCategory: z.boolean(),
+  hasOwnChanges: z.boolean(),
 })
 
 const scheduledSchema = z.object({
@@ -36,7 +38,9 @@ export const dashboardSchema = z.object({
   /** Planned newsletters that wait for an editor: late, or after a restore. Longest overdue first. */
   heldNewsletters: z.array(z.object({ id: z.string(), title: z.string() })),
   recentArticles: z.array(listedArticle),
-  contentSources: z.array(sourceSchema.pick({ id: true, name: true, category: true, status: true })),
+  contentSources: z.array(
+    z.object({ id: z.string(), name: z.string(), category: readerCategorySchema, status: sourceStatusSchema }),
+  ),
   /** Last saved first. Times are milliseconds. */
   waitingDrafts: z.array(listedArticle.extend({ updatedAt: z.number().int() })),
   /** Soonest first. `at` in milliseconds. */

@@ -45,8 +45,11 @@ export const jobFieldsSchema = z.object({
 })
 export type JobFields = z.infer<typeof jobFieldsSchema>
 
-/** As the desk gets it. `closesAt` is what an editor chose; null for `JOB_LIMITS.days` after publishing. */
-export const deskJobSchema = jobFieldsSchema.extend({ closesAt: isoTimeSchema.nullable() })
+/** As the desk gets it. */
+export interface DeskJob extends JobFields {
+  /** ISO 8601: what an editor chose; null for `JOB_LIMITS.days` after publishing. */
+  closesAt: string | null
+}
 
 export const jobInputSchema = z.object({
   employer: plainLine(JOB_LIMITS.employer).default(''),

@@ -23,18 +23,6 @@ describe('an exported file', () => {
     )
   })
 
-  it.each([
-    [null, ''],
-    [0, '0'],
-    [{ a: 1 }, '"{""a"":1}"'],
-    ['a,b', '"a,b"'],
-    ['say "hi"', '"say ""hi"""'],
-    ['two\nlines', '"two\nlines"'],
-  ])('has of %j the cell %j', async (value, cell) => {
-    const columns = { Name: column('name'), Next: column('next') }
-    expect(await textOf(columns, [{ name: value, next: 'x' }])).toBe(`\uFEFFName,Next\n${cell},x\n`)
-  })
-
   it.each(['=cmd()', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '＝1', '＋1', '－1', '＠x'])(
     'has no cell that a spreadsheet would run: %j',
     async (formula) => {

@@ -1,5 +1,5 @@
+import { articleCalls } from '@hometown/shared-types/article-calls'
 import type { Role } from '@hometown/shared-types/auth'
-import { deskArticlePageSchema } from '@hometown/shared-types/desk-article'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Command } from 'cmdk'
@@ -183,7 +183,7 @@ function articleSearchQuery(search: string) {
   return {
     queryKey: ['articles', 'palette', search],
     queryFn: ({ signal }: { signal: AbortSignal }) =>
-      api.get('/api/articles', deskArticlePageSchema, { query: { page: 1, per_page: FOUND_ARTICLES, search }, signal }),
+      api(articleCalls.page, { query: { page: 1, per_page: FOUND_ARTICLES, search }, signal }),
   }
 }
 

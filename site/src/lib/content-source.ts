@@ -62,7 +62,7 @@ export function createServiceSource(apiOrigin: string): ServiceSource {
   const events = '/api/calendar-events/published'
   return {
     readSite: createReader(apiOrigin, '/api/site', siteInfoSchema),
-    readBusinesses: createReader(apiOrigin, '/api/businesses', publicBusinessesSchema),
+    readBusinesses: createReader(apiOrigin, '/api/businesses/published', publicBusinessesSchema),
     readPeople: createReader(apiOrigin, '/api/people/published', publicPeopleSchema),
     readNewsletters: () =>
       readList({

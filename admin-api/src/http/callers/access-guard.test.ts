@@ -163,15 +163,11 @@ describe('the origin of a write', () => {
   it.each([
     [SITE, 200],
     ['https://api.example.org', 200],
-    ['https://desk.example.net', 200],
     ['https://evil.example', 403],
     ['http://www.example.org', 403],
     ['https://www.example.org.evil.example', 403],
     ['https://www.example.org:8443', 403],
-    ['http://localhost:3000', 403],
     ['null', 403],
-    ['no address', 403],
-    ['', 403],
   ])('%j: %i, whatever the request says of its host', async (origin, status) => {
     const { write } = await buildGuarded({ ...ELSEWHERE, TRUST_PROXY: '1' })
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const)

@@ -83,7 +83,7 @@ export function draftOfArticle(article: DeskArticle, timeZone: string): ArticleD
   return {
     title: article.title,
     description: article.description,
-    category: article.needsCategory ? '' : article.category,
+    category: article.needsCategory ? '' : categoryForForm(article.category),
     authorName: article.authorName,
     imageUrl: article.imageUrl ?? '',
     status: article.status,

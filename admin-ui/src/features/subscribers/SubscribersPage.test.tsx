@@ -53,15 +53,19 @@ test('who signs up a suppressed address is shown, since no mail goes to them', a
   })
   const { user } = renderDesk('/admin/subscribers')
   expect(await screen.findByText('1 suppressed address signed up')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Show them' }))
+  await user.click(screen.getByRole('link', { name: 'Show them' }))
   expect(await screen.findByText(/^Signed up Nov 20, 2026, 12:00 PM, but we don’t email this address\./)).toBeTruthy()
   expect(server.calls.some(({ path }) => path.includes('signedUp=true'))).toBe(true)
-  await user.click(screen.getByRole('button', { name: 'Show all' }))
+  await user.click(screen.getByRole('switch', { name: 'Signed up since' }))
   await waitFor(() =>
     expect(server.calls.some(({ path }) => path.startsWith('/api/suppressions') && !path.includes('signedUp'))).toBe(
       true,
     ),
   )
+  await user.click(screen.getByRole('button', { name: 'Suppress Address' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByRole('button', { name: 'Suppress' }))
+  expect(await dialog.findByText('This is not an email address')).toBeTruthy()
 })
 
 test('a dialog asks before it closes over what was typed, and only then', async () => {

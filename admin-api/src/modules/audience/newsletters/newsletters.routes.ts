@@ -1,24 +1,15 @@
-import {
-  chosenArticlesQuerySchema,
-  chosenArticlesSchema,
-  deleteNewsletterQuerySchema,
-  deskNewsletterSchema,
-  newsletterListQuerySchema,
-  newsletterPageSchema,
-  newsletterSchema,
-} from '@hometown/shared-types/newsletter'
-import { createNewsletterSchema, updateNewsletterSchema } from '@hometown/shared-types/newsletter-calls'
+import { newsletterListQuerySchema, newsletterPageSchema, newsletterSchema } from '@hometown/shared-types/newsletter'
+import { newsletterCalls } from '@hometown/shared-types/newsletter-calls'
 import {
   publicNewsletterPageSchema,
   publicNewsletterSchema,
   publicNewslettersQuerySchema,
 } from '@hometown/shared-types/public-newsletter'
-import { usageQuerySchema, usageSchema } from '@hometown/shared-types/removal'
-import { weekProposalSchema } from '@hometown/shared-types/week-proposal'
+import { usageCall } from '@hometown/shared-types/removal'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
-import type { App } from '../../../http/routing.ts'
+import { type App, addRoute } from '../../../http/routing.ts'
 import { listChosenArticles } from './chosen-articles.repository.ts'
 import { findUsage } from './newsletter-contents.service.ts'
 import { getNewsletter, listNewsletters } from './newsletters.service.ts'
@@ -28,13 +19,9 @@ import { proposeWeek } from './week.service.ts'
 
 const params = z.object({ id: z.string().max(60) })
 /** Fits an introduction of maximum length in characters that JSON escapes with six characters. */
-const BODY_LIMIT = 400 * 1024
+const withIntroduction = { bodyLimit: 400 * 1024 }
 
-const ofStaff = { config: { access: 'staff' } } as const
 const ofAnyone = { config: { access: 'public', etag: true } } as const
-
-/** Calls about one newsletter that answer with it. */
-const ofOne = { params, response: { 200: deskNewsletterSchema } }
 
 export function newsletterRoutes(app: App, context: AppContext): void {
   app.get(
@@ -54,11 +41,7 @@ export function newsletterRoutes(app: App, context: AppContext): void {
     },
   )
 
-  app.get(
-    '/api/newsletters/:id',
-    { ...ofStaff, schema: { ...ofOne, summary: 'One newsletter, sent or not' } },
-    async ({ params }) => getNewsletter(context, params.id),
-  )
+  addRoute(app, newsletterCalls.get, ({ params }) => getNewsletter(context, params.id))
 
   app.get(
     '/api/newsletters/published',
@@ -82,89 +65,38 @@ export function newsletterRoutes(app: App, context: AppContext): void {
     async ({ params }) => getPublicNewsletter(context, params.id),
   )
 
-  app.post(
-    '/api/newsletters/chosen-articles',
-    {
-      ...ofStaff,
-      schema: {
-        summary: 'Articles for the composer',
-        body: chosenArticlesQuerySchema,
-        response: { 200: chosenArticlesSchema },
-      },
-    },
-    async ({ body }) => listChosenArticles(context.store.db, body.articleIds),
+  addRoute(app, newsletterCalls.chosenArticles, ({ body }) => listChosenArticles(context.store.db, body.articleIds))
+
+  addRoute(app, usageCall, ({ query: { kind, ids } }) => findUsage(context.store.db, kind, ids))
+
+  addRoute(app, newsletterCalls.thisWeek, () => proposeWeek(context))
+
+  addRoute(
+    app,
+    newsletterCalls.create,
+    (request) => createNewsletter(context, getSignedIn(request), request.body),
+    withIntroduction,
   )
 
-  app.get(
-    '/api/usage',
-    {
-      ...ofStaff,
-      schema: {
-        summary: 'Newsletters with these articles or events, and their views',
-        querystring: usageQuerySchema,
-        response: { 200: usageSchema },
-      },
-    },
-    async ({ query: { kind, ids } }) => findUsage(context.store.db, kind, ids),
+  addRoute(
+    app,
+    newsletterCalls.update,
+    (request) => updateNewsletter(context, getSignedIn(request), request.params.id, request.body),
+    withIntroduction,
   )
 
-  const week = 'The best articles of the last seven days by section, and why'
-  app.get(
-    '/api/newsletters/this-week',
-    { ...ofStaff, schema: { summary: week, response: { 200: weekProposalSchema } } },
-    async () => proposeWeek(context),
+  addRoute(app, newsletterCalls.delete, async (request) => {
+    await deleteNewsletter(context, getSignedIn(request), request.params.id, request.query.version)
+    return {}
+  })
+
+  addRoute(app, newsletterCalls.duplicate, (request) =>
+    duplicateNewsletter(context, getSignedIn(request), request.params.id),
   )
 
-  app.post(
-    '/api/newsletters',
-    {
-      ...ofStaff,
-      bodyLimit: BODY_LIMIT,
-      schema: {
-        summary: 'Create a draft or a scheduled newsletter',
-        body: createNewsletterSchema,
-        response: { 201: deskNewsletterSchema },
-      },
-    },
-    async (request, reply) => reply.code(201).send(await createNewsletter(context, getSignedIn(request), request.body)),
-  )
+  addRoute(app, newsletterCalls.takeOffSite, (request) => takeOffSite(context, getSignedIn(request), request.params.id))
 
-  const change = 'Change a draft or a scheduled newsletter; `draft` cancels the schedule'
-  app.patch(
-    '/api/newsletters/:id',
-    { ...ofStaff, bodyLimit: BODY_LIMIT, schema: { ...ofOne, summary: change, body: updateNewsletterSchema } },
-    async (request) => updateNewsletter(context, getSignedIn(request), request.params.id, request.body),
-  )
-
-  const remove = 'Delete a newsletter that was never sent'
-  app.delete(
-    '/api/newsletters/:id',
-    { ...ofStaff, schema: { params, summary: remove, querystring: deleteNewsletterQuerySchema } },
-    async (request) => {
-      await deleteNewsletter(context, getSignedIn(request), request.params.id, request.query)
-      return {}
-    },
-  )
-
-  app.post(
-    '/api/newsletters/:id/duplicate',
-    {
-      ...ofStaff,
-      schema: { params, summary: 'Duplicate a newsletter as a draft', response: { 201: deskNewsletterSchema } },
-    },
-    async (request, reply) =>
-      reply.code(201).send(await duplicateNewsletter(context, getSignedIn(request), request.params.id)),
-  )
-
-  app.post(
-    '/api/newsletters/:id/take-off-site',
-    { ...ofStaff, schema: { ...ofOne, summary: 'Take a sent newsletter off the site; its report stays' } },
-    async (request) => takeOffSite(context, getSignedIn(request), request.params.id),
-  )
-
-  app.post(
-    '/api/newsletters/:id/put-back-on-site',
-    { ...ofStaff, schema: { ...ofOne, summary: 'Put a newsletter back on the site' } },
-    async (request) => putBackOnSite(context, getSignedIn(request), request.params.id),
+  addRoute(app, newsletterCalls.putBackOnSite, (request) =>
+    putBackOnSite(context, getSignedIn(request), request.params.id),
   )
 }

@@ -14,6 +14,7 @@ import { SAFE_HTML_VERSION, sanitizeArticleHtml } from '@hometown/shared-types/s
 import { slugify } from '@hometown/shared-types/slug'
 import { singleLine, storable } from '@hometown/shared-types/storable-text'
 import type { Config } from '../../../config/config.ts'
+import { defined } from '../../../lib/defined.ts'
 import type { ArticleChanges, ArticleRow } from './articles.table.ts'
 import { deskJobFromRow } from './job-details/job-details.service.ts'
 
@@ -57,7 +58,7 @@ export function columnsOfNew(article: NewArticle) {
 
 /** Absent fields stay unchanged. Sanitizes the body. */
 export function columnsFromFields(fields: ArticleFields): ArticleChanges {
-  return withoutUndefined({
+  return defined({
     title: mapGiven(fields.title, singleLine),
     description: mapGiven(fields.description, singleLine),
     category: fields.category,
@@ -97,10 +98,6 @@ function orNull(text: string | null): string | null {
 
 function mapGiven<T, R>(value: T | undefined, map: (value: T) => R): R | undefined {
   return value === undefined ? undefined : map(value)
-}
-
-function withoutUndefined(columns: ArticleChanges): ArticleChanges {
-  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
 }
 
 /** Set when first published, then kept, unless null says that a draft never was. Whole seconds, as in the content service, so that all clients sort alike. */

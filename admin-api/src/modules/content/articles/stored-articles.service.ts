@@ -30,10 +30,14 @@ export { claimRevision, isSavedByPerson } from './revisions/revisions.service.ts
 export {
   bringBack,
   type DeletedArticle,
+  freeAddress,
   listDeletedOf,
+  markRemoved,
+  recordSideEffects,
   refuseTakenSlug,
+  saveVersion,
   withdrawArticle,
-} from './writing/delete-article.ts'
+} from './writing/article-versions.ts'
 export {
   announceSaved,
   type PostWriter,
@@ -42,9 +46,3 @@ export {
   STALE_MESSAGE,
   staleSave,
 } from './writing/save-article.ts'
-export {
-  freeAddress,
-  markRemoved,
-  recordSideEffects,
-  saveVersion,
-} from './writing/save-side-effects.ts'

@@ -7,7 +7,7 @@ import {
   type ChatSession,
   type CreateChatMessageInput,
   type CreateChatSessionInput,
-  chatMessageSchema,
+  chatBasisSchema,
   type UpdateChatSessionInput,
 } from '@hometown/shared-types/chat'
 import { createDeskArticleSchema } from '@hometown/shared-types/desk-article'
@@ -17,6 +17,7 @@ import { isoTime } from '@hometown/shared-types/iso-time'
 import { isVisible, singleLine, storable } from '@hometown/shared-types/storable-text'
 import type { Kysely } from 'kysely'
 import { v7 as uuid, v5 as uuidOf } from 'uuid'
+import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
@@ -120,7 +121,8 @@ function sessionFromRow({ id, title, provider, created_at, updated_at }: ChatSes
   return { id, title, provider, createdAt: isoTime(created_at), updatedAt: isoTime(updated_at) }
 }
 
-const { restsOn: restsOnSchema, notices: noticesSchema } = chatMessageSchema.shape
+const restsOnSchema = z.array(chatBasisSchema)
+const noticesSchema = z.array(z.string())
 
 export function messageFromRow(row: ChatMessageTable): ChatMessage {
   return {

@@ -14,7 +14,6 @@ import { openTestStore } from '../../../../test/support/test-store.ts'
 import { createArticle } from '../../../../test/support/write-articles.ts'
 import { createViewCounter } from '../../content/articles/views/article-views.service.ts'
 import { noteReceipt } from '../../platform/changes/receipts.service.ts'
-import { saveFirstSyncProblem } from '../../wordpress/wordpress-mirror/mirror-state.service.ts'
 
 const HOUR = 60 * 60_000
 const DAY = 24 * HOUR
@@ -50,14 +49,6 @@ async function open(env: Record<string, string> = {}) {
     },
   }
 }
-
-test('the dashboard tells administrators why WordPress couldn’t be read yet', async () => {
-  const { context, read } = await open({ WORDPRESS_URL: 'https://newsroom.example' })
-  await saveFirstSyncProblem(context, 'https://newsroom.example', 'Couldn’t read WordPress.')
-  expect((await read()).firstSyncProblem).toBeNull()
-  const { headers } = await signIn(context, 'admin')
-  expect((await read(headers)).firstSyncProblem).toBe('Couldn’t read WordPress.')
-})
 
 test('the dashboard counts by status, and lists the newest four articles and the drafts last saved', async () => {
   const { context, db, read, write } = await open()
@@ -149,25 +140,6 @@ test('reads of today are compared with the same hours of the same weekday, and t
     { hour: 10, today: null, weekBefore: 0 },
   ])
   expect(mostRead).toEqual([{ id: hail.id, title: 'Hail', slug: hail.slug, views: 5 }])
-})
-
-test('pending suggestions are counted by kind, and nothing that is decided, snoozed or deleted', async () => {
-  const { db, readReview } = await open()
-  const rows = [
-    { kind: 'news' as const },
-    { kind: 'event' as const },
-    { kind: 'event' as const, status: 'approved' as const },
-    { kind: 'fixture' as const, deleted_at: 5 },
-    { kind: 'fixture' as const, snoozed_until: '2026-11-21T07:00' },
-    { kind: 'fixture' as const, snoozed_until: '2026-11-20T07:00' },
-  ].map((fields, at) => ({
-    ...{ id: `s${at}`, original_title: 'Fair', original_content: '', source_id: null, source_url: null },
-    ...{ ai_category: null, image_url: null, relevance_score: 50, discovered_at: 1, status: 'pending' as const },
-    ...fields,
-  }))
-  await db.insertInto('content_suggestions').values(rows).execute()
-  const suggestions = ['news', 'event', 'fixture'].map((kind) => ({ kind, count: 1 }))
-  expect(await readReview()).toEqual({ suggestions, submissions: 0, articles: 0 })
 })
 
 test('the next newsletter is the one that is due first, and else the draft last saved, with what is missing', async () => {

@@ -2,7 +2,6 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { EXPORTS, type ExportFile } from '@hometown/shared-types/export'
-import { createFixtureSchema } from '@hometown/shared-types/fixture'
 import { createPersonSchema } from '@hometown/shared-types/person'
 import sax from 'sax'
 import { describe, expect, it } from 'vitest'
@@ -14,8 +13,7 @@ import { signIn } from '../../../../test/support/sign-in.ts'
 import { openTestStore } from '../../../../test/support/test-store.ts'
 import { createArticle } from '../../../../test/support/write-articles.ts'
 import { readCsvRows } from '../../../csv/csv-rows.ts'
-import { createEvent, deleteEvent } from '../../content/events/events.service.ts'
-import { createGame, updateGame } from '../../content/fixtures/fixtures.service.ts'
+import { createEvent } from '../../content/events/events.service.ts'
 import { createPicture } from '../../content/media/library/media.service.ts'
 import { createPerson } from '../../content/people/people.service.ts'
 import { readWxr } from '../imports/read-wxr.ts'
@@ -50,13 +48,8 @@ describe('exports', () => {
     ])
     expect(entries.map(({ fields }) => fields['wp:cat_name'])).toContain('Obituaries')
     const [picture, fair, draft] = entries.filter(({ kind }) => kind === 'item')
-    expect(picture).toMatchObject({
-      fields: {
-        'wp:post_type': 'attachment',
-        'wp:attachment_url': `http://localhost:3000${url}`,
-      },
-      meta: { _wp_attachment_image_alt: 'A cow' },
-    })
+    const attached = { 'wp:post_type': 'attachment', 'wp:attachment_url': `http://localhost:3000${url}` }
+    expect(picture).toMatchObject({ fields: attached, meta: { _wp_attachment_image_alt: 'A cow' } })
     expect(fair).toMatchObject({
       fields: {
         title: expect.stringMatching(/^Fair &lt;opens&gt; \]\]&gt; & .*more \u{1F404}$/u),
@@ -134,23 +127,6 @@ describe('exports', () => {
       job: { ...job, closesAt: '2026-12-20T00:00:00.000Z' },
     })
     expect(articles[120]).toMatchObject({ title: 'No 119', authors: [] })
-  })
-
-  it('give games with their scores, without deleted ones', async () => {
-    const context = await buildTestContext({ store: await openTestStore() })
-    const game = { sport: 'Football', team: 'Millers', opponent: 'Larks', startsAt: '2026-11-21T19:00' }
-    const played = createFixtureSchema.parse({ ...game, level: 'Varsity', location: 'Marsh Field' })
-    const { id } = (await createGame(context, null, played)).row
-    await updateGame(context, null, id, { teamScore: 21, opponentScore: 7, version: 1 })
-    const gone = await createGame(context, null, createFixtureSchema.parse({ ...game, opponent: 'Wrens' }))
-    await deleteEvent(context, null, gone.row.id)
-    const rows = await Array.fromAsync(readCsvRows(await read(context, 'fixtures.csv')))
-    expect(rows.map(({ values }) => ({ ...values }))).toMatchObject([
-      {
-        ...{ start_date: '2026-11-21T19:00', location: 'Marsh Field', sport: 'Football', level: 'Varsity' },
-        ...{ team: 'Millers', opponent: 'Larks', teamscore: '21', opponentscore: '7' },
-      },
-    ])
   })
 
   it('give every address that changed or is gone, with where it leads', async () => {

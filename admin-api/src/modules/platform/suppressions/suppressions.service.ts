@@ -37,11 +37,10 @@ export async function noteSignUp(trx: Transaction<Database>, email: string, now:
 /** Newest first; matches of a search by address. */
 export async function listSuppressions(
   { store: { db } }: Pick<AppContext, 'store'>,
-  { page, per_page: limit, search, reason, signedUp }: SuppressionsQuery,
+  { page, per_page: limit, search, signedUp }: SuppressionsQuery,
 ): Promise<SuppressionPage> {
   let matching = db.selectFrom('mail_suppressions')
   if (signedUp) matching = matching.where('signed_up_at', 'is not', null)
-  if (reason) matching = matching.where('reason', '=', reason)
   if (search) matching = matching.where(beginsWith('email', search))
   const { count } = await matching.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   const rows = await (search ? matching : matching.orderBy('created_at', 'desc'))
@@ -51,8 +50,8 @@ export async function listSuppressions(
     .limit(limit)
     .execute()
   return {
-    data: rows.map(({ created_at, signed_up_at, ...row }) => ({
-      ...row,
+    data: rows.map(({ email, reason, details, created_at, signed_up_at }) => ({
+      ...{ email, reason, details },
       at: new Date(created_at).toISOString(),
       signedUpAt: signed_up_at === null ? null : new Date(signed_up_at).toISOString(),
     })),

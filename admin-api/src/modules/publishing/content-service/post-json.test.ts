@@ -30,7 +30,15 @@ function row(fields: Partial<PostRow> = {}): PostRow {
     ...columns,
     ...{ image_url: null, image_width: null, image_height: null, image_srcset: null },
     ...mapArticleTextColumns(() => null),
-    ...{ meta_description: 'Salt &amp; vinegar', wordpress_id: 42, slug: 'fish-chips', views: 7 },
+    ...{
+      meta_description: 'Salt &amp; vinegar',
+      wordpress_id: 42,
+      id: 'a',
+      job: null,
+      job_closed: 0,
+      slug: 'fish-chips',
+      views: 7,
+    },
     ...{ published_at: publishedAt, created_at: publishedAt - 5000, updated_at: publishedAt + 1500 },
     ...fields,
   }

@@ -1,8 +1,7 @@
-import { publishReceiptSchema } from '@hometown/shared-types/publish-receipt'
+import { publishCalls } from '@hometown/shared-types/publish-receipt'
 import { siteInfoSchema } from '@hometown/shared-types/site-info'
-import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
-import type { App } from '../../../http/routing.ts'
+import { type App, addRoute } from '../../../http/routing.ts'
 import { listFormerPatterns } from '../../content/articles/former-addresses/former-addresses.service.ts'
 import { listRedirects } from '../../content/redirects/redirects.service.ts'
 import { listReceipts } from '../../platform/changes/receipts.service.ts'
@@ -38,12 +37,5 @@ export function siteRoutes(app: App, context: AppContext): void {
     },
   )
 
-  app.get(
-    '/api/publishes',
-    {
-      config: { access: 'staff' },
-      schema: { tags: ['publishing'], summary: 'The last publishes', response: { 200: z.array(publishReceiptSchema) } },
-    },
-    () => listReceipts(context.store.db, RECEIPTS_SHOWN),
-  )
+  addRoute(app, publishCalls.list, () => listReceipts(context.store.db, RECEIPTS_SHOWN))
 }

@@ -1,4 +1,4 @@
-import { heldLossSchema } from '@hometown/shared-types/held-article'
+import { heldCalls } from '@hometown/shared-types/held-article'
 import { parseJson } from '@hometown/shared-types/parse-json'
 import { WEBHOOK_HEADERS, webhookAnswerSchema, webhookBodySchema } from '@hometown/shared-types/webhook'
 import { isCurrentWebhook, isTrustedWebhook } from '@hometown/shared-types/webhook-signature'
@@ -8,7 +8,7 @@ import type { AppContext } from '../../../context.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
 import { perCaller } from '../../../http/callers/rate-limits.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
-import type { App } from '../../../http/routing.ts'
+import { type App, addRoute } from '../../../http/routing.ts'
 import { loadSecrets } from '../../../lib/secrets.ts'
 import { describeConnection, noteWebhook } from './connection.service.ts'
 import { findHeldLoss, removeHeld } from './missing-articles.service.ts'
@@ -28,13 +28,9 @@ export function wordpressRoutes(app: App, context: AppContext): void {
     () => describeConnection(context),
   )
 
-  const ofStaff = { config: { access: 'staff' } } as const
-  const schema = { tags: ['publishing'], response: { 200: heldLossSchema } }
-  const missing = 'Articles that are missing in WordPress with many others, and stay on the site'
-  app.get('/api/publishes/held', { ...ofStaff, schema: { ...schema, summary: missing } }, () => findHeldLoss(context))
+  addRoute(app, heldCalls.get, () => findHeldLoss(context))
 
-  const remove = 'Remove all held articles from the site'
-  app.post('/api/publishes/held/remove', { ...ofStaff, schema: { ...schema, summary: remove } }, async (request) => {
+  addRoute(app, heldCalls.remove, async (request) => {
     await removeHeld(context, getSignedIn(request).user)
     return findHeldLoss(context)
   })

@@ -1,9 +1,9 @@
-import { newsletterClicksSchema } from '@hometown/shared-types/newsletter-sending'
+import { newsletterCalls } from '@hometown/shared-types/newsletter-calls'
 import { z } from 'zod'
 import type { AppContext } from '../../../../context.ts'
 import { perCaller } from '../../../../http/callers/rate-limits.ts'
 import { notFound } from '../../../../http/errors/app-error.ts'
-import type { App } from '../../../../http/routing.ts'
+import { type App, addRoute } from '../../../../http/routing.ts'
 import { keepRecent } from '../../../../lib/keep-recent.ts'
 import { isReader } from '../../../content/articles/views/article-views.service.ts'
 import { findIssueContent } from '../newsletter-contents.service.ts'
@@ -51,16 +51,5 @@ export function clickRoutes(app: App, context: AppContext): void {
     },
   )
 
-  app.get(
-    '/api/newsletters/:id/clicks',
-    {
-      config: { access: 'staff' },
-      schema: {
-        summary: 'Clicks on each link of a sent newsletter',
-        params: byId,
-        response: { 200: newsletterClicksSchema },
-      },
-    },
-    async ({ params }) => getLinkClicks(context, params.id),
-  )
+  addRoute(app, newsletterCalls.clicks, ({ params }) => getLinkClicks(context, params.id))
 }

@@ -122,26 +122,24 @@ async function listLinkingArticles(trx: Trx, paths: readonly string[]): Promise<
     .execute()
 }
 
-/** Links in texts to posts that are articles here, as `href` in the HTML and our path, by post number. */
-export async function findLinksOfPosts(
+/** Links in texts to posts that are articles here, as `href` in the HTML and our path, by article. */
+export async function findTextLinks(
   db: Kysely<Database>,
-  numbers: readonly number[],
-): Promise<Map<number, { href: string; to: string }[]>> {
-  if (numbers.length === 0) return new Map()
+  articleIds: readonly string[],
+): Promise<Map<string, { href: string; to: string }[]>> {
   const links = await db
     .selectFrom('text_links')
-    .innerJoin('articles', 'articles.id', 'text_links.article_id')
-    .select(['wordpress_id', 'href', 'path'])
-    .where('wordpress_id', 'in', numbers)
+    .selectAll()
+    .where(isOneOf(db, 'article_id', articleIds))
     .execute()
   const slugs = await slugsOfPaths(db, [...new Set(links.map(({ path }) => path))])
-  const found = new Map<number, { href: string; to: string }[]>()
-  for (const { wordpress_id: number, href, path } of links) {
+  const found = new Map<string, { href: string; to: string }[]>()
+  for (const { article_id: id, href, path } of links) {
     const slug = slugs.get(path)
     if (slug === undefined) continue
     const at = href.indexOf('#')
     const link = { href, to: `/${encodeSlug(slug)}${at < 0 ? '' : href.slice(at)}` }
-    found.set(number, [...(found.get(number) ?? []), link])
+    found.set(id, [...(found.get(id) ?? []), link])
   }
   return found
 }

@@ -9,7 +9,7 @@ import {
   type PostJob,
 } from '@hometown/shared-types/job-details'
 import { storable } from '@hometown/shared-types/storable-text'
-import type { Kysely, Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
@@ -99,26 +99,12 @@ export async function closeDueJobs(context: Pick<AppContext, 'store' | 'clock' |
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const LONGEST_MS = 5 * 366 * 86_400_000
 
-/** By post number, for those of the category Jobs. */
-export async function findJobsOfPosts(
-  db: Kysely<Database>,
-  numbers: readonly number[],
-  timeZone: string,
-): Promise<ReadonlyMap<number, PostJob>> {
-  if (numbers.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('articles')
-    .select(['wordpress_id', 'published_at', 'created_at', 'job', 'job_closed'])
-    .where('wordpress_id', 'in', numbers)
-    .where('category', '=', 'Jobs')
-    .where('job', 'is not', null)
-    .execute()
-  return new Map(
-    rows.flatMap((row) => {
-      const job = postJobOf(row, row.published_at ?? row.created_at, timeZone)
-      return job ? [[row.wordpress_id, { ...job, isClosed: row.job_closed === 1 }] as const] : []
-    }),
-  )
+type JobRow = Pick<ArticleRow, 'category' | 'job' | 'job_closed' | 'published_at' | 'created_at'>
+
+/** What readers get; undefined in other categories. */
+export function postJobFromRow(row: JobRow, timeZone: string): PostJob | undefined {
+  const job = row.category === 'Jobs' ? postJobOf(row, row.published_at ?? row.created_at, timeZone) : undefined
+  return job && { ...job, isClosed: row.job_closed === 1 }
 }
 
 /** As a preview shows it that is published at this time. */

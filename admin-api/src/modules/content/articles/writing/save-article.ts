@@ -27,8 +27,15 @@ import {
   takeKeptNumber,
 } from '../articles.repository.ts'
 import type { ArticleChanges, ArticleRow } from '../articles.table.ts'
-import { bringBack, type DeletedArticle, readDeleted, refuseTakenSlug, withdrawArticle } from './delete-article.ts'
-import { recordSideEffects, saveVersion } from './save-side-effects.ts'
+import {
+  bringBack,
+  type DeletedArticle,
+  readDeleted,
+  recordSideEffects,
+  refuseTakenSlug,
+  saveVersion,
+  withdrawArticle,
+} from './article-versions.ts'
 
 type Trx = Transaction<Database>
 

@@ -1,11 +1,5 @@
 import { instantOrNull } from '@hometown/shared-types/iso-time'
-import {
-  ALERT_HISTORY_DAYS,
-  ALERT_LIMITS,
-  type AlertChanges,
-  type NewAlert,
-  type ReaderAlert,
-} from '@hometown/shared-types/reader-alert'
+import { ALERT_HISTORY_DAYS, ALERT_LIMITS, type NewAlert, type ReaderAlert } from '@hometown/shared-types/reader-alert'
 import { storable } from '@hometown/shared-types/storable-text'
 import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
@@ -48,29 +42,6 @@ export async function createAlert(context: Writing, { user }: Actor, alert: NewA
       .values({ id, level, text, url, ...times, created_by: user.username })
       .execute()
     await recordAudit(trx, { user, action: 'alert.create', subject: id, details: { title: text } }, now)
-    return deskAlert(await getAlert(trx, id), now)
-  })
-}
-
-/** @throws AppError 404, 409 for a stale version, 422 for an end before the start or an alert that has ended */
-export async function changeAlert(
-  context: Writing,
-  { user }: Actor,
-  id: string,
-  { version, endsAt, ...changes }: AlertChanges,
-): Promise<ReaderAlert> {
-  return write(context, async (trx, now) => {
-    const before = await getRunning(trx, id, now)
-    const end = instantOrNull(endsAt) ?? before.ends_at
-    requireSpan(before.starts_at, end, now)
-    await requireRoom(trx, { ...before, ends_at: end }, now)
-    if (before.version !== version) throw stale()
-    await updateRow(trx, before, { ...changes, ends_at: end })
-    await recordAudit(
-      trx,
-      { user, action: 'alert.update', subject: id, details: { title: changes.text ?? before.text } },
-      now,
-    )
     return deskAlert(await getAlert(trx, id), now)
   })
 }
