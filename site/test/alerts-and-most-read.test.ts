@@ -18,7 +18,7 @@ function siteWith(fields: Partial<PublishedFront>) {
     alerts: { active: [], recent: [] },
     ...fields,
   }
-  return renderedSite({ ...contentOf([...articles, obituary]), front })
+  return renderedSite(contentOf({ articles: [...articles, obituary], front }))
 }
 
 describe('alerts', () => {

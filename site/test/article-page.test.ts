@@ -14,7 +14,7 @@ const fair = sampleArticle({
 })
 const older = [11, 12, 13, 14].map((id) => sampleArticle({ wordpressPostId: id, category: 'Clubs' }))
 const newer = sampleArticle({ wordpressPostId: 9, category: 'Clubs' })
-const content = contentOf([fair, ...older, newer], { apiUrl: 'https://api.example.org' })
+const content = contentOf({ articles: [fair, ...older, newer], site: { apiUrl: 'https://api.example.org' } })
 const site = renderedSite(content)
 const page = await site.page('/county-fair')
 
@@ -32,7 +32,7 @@ describe('an article page', () => {
 
   it('doesn’t show a description above the text that begins with it, and keeps it for search and shares', async () => {
     const content = '<p>What happened in story 10. And what came of it.</p>'
-    const repeating = await renderedSite(contentOf([{ ...fair, content }])).page('/county-fair')
+    const repeating = await renderedSite(contentOf({ articles: [{ ...fair, content }] })).page('/county-fair')
     expect(repeating.querySelector('.article-standfirst')).toBeNull()
     expect(repeating.querySelector('meta[name=description]')?.getAttribute('content')).toBe(
       'What happened in story 10.',
@@ -52,9 +52,9 @@ describe('an article page', () => {
     const sources = [{ type: 'image/webp' as const, srcset: `${file}.webp 640w` }]
     const copies = { src: `${file}.jpg`, width: 640, height: 480, colour: null, focal: { x: 0.5, y: 0.5 }, sources }
     const article = { ...fair, textPictures: { '/uploads/wheel.webp': copies } }
-    const pictured = await renderedSite(contentOf([article], { apiUrl: 'https://api.example.org' })).page(
-      '/county-fair',
-    )
+    const pictured = await renderedSite(
+      contentOf({ articles: [article], site: { apiUrl: 'https://api.example.org' } }),
+    ).page('/county-fair')
     const picture = pictured.querySelector('.article-text picture')
     expect(picture?.querySelector('source')?.getAttribute('srcset')).toBe(`https://api.example.org${file}.webp 640w`)
     const image = picture?.querySelector('img')
@@ -66,7 +66,7 @@ describe('an article page', () => {
 
   it.each(['http://[::1'])('stands all the same when its picture is at %s, which is no address', async (src) => {
     const broken = sampleArticle({ wordpressPostId: 20, slug: 'broken', picture: { ...PICTURE, src } })
-    const shown = await renderedSite(contentOf([broken])).page('/broken')
+    const shown = await renderedSite(contentOf({ articles: [broken] })).page('/broken')
     expect(textOf(shown.querySelector('h1'))).toBe(broken.title)
     expect(shown.querySelector('meta[property="og:image"]')).toBeNull()
   })

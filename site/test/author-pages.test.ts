@@ -21,7 +21,7 @@ const people = [
   samplePerson('bare', { name: 'Bare Name' }),
   samplePerson('planned', { name: 'Planned Writer', bio: 'Begins in May.' }),
 ]
-const site = renderedSite(contentOf(articles, {}, undefined, [], [], [], people))
+const site = renderedSite(contentOf({ articles, people }))
 
 function dataOf(page: Document): { '@graph': { '@type': string }[] } {
   return JSON.parse(page.querySelector('script[type="application/ld+json"]')?.textContent ?? '{}')

@@ -2,7 +2,7 @@ import type { PublicBusiness } from '@hometown/shared-types/business'
 import { describe, expect, it } from 'vitest'
 import { contentOf, renderedSite, textOf, textsOf } from './support/rendered-site.ts'
 import { missingFields } from './support/required-fields.ts'
-import { sampleBusiness, TODAY } from './support/sample-content.ts'
+import { sampleBusiness } from './support/sample-content.ts'
 
 const kettle = sampleBusiness(1, {
   slug: 'the-blue-kettle',
@@ -26,7 +26,7 @@ const kettle = sampleBusiness(1, {
 })
 
 function siteOf(businesses: readonly PublicBusiness[], site = {}) {
-  return renderedSite(contentOf([], site, TODAY, businesses))
+  return renderedSite(contentOf({ site, businesses }))
 }
 
 function graphOf(page: Document): Record<string, unknown>[] {

@@ -18,7 +18,7 @@ const events = [
 ]
 
 function siteWith(site = {}, today = TODAY) {
-  return renderedSite(contentOf([], site, today, [], [], events))
+  return renderedSite(contentOf({ site, today, events }))
 }
 
 function read(file: string): ICAL.Component {

@@ -15,7 +15,7 @@ function calendarOf(size: number) {
       ? sampleSeries(day, 'FREQ=WEEKLY', { ...facts, description })
       : sampleEvent(day, { ...facts, description })
   })
-  return renderedSite(contentOf([], {}, undefined, [], [], events))
+  return renderedSite(contentOf({ events }))
 }
 
 describe('the page of the calendar', () => {
@@ -23,7 +23,7 @@ describe('the page of the calendar', () => {
     const crowd = Array.from({ length: 300 }, (_, at) =>
       sampleEvent(1, { id: `event-${at}`, slug: `happening-${at}`, title: `Happening number ${at}` }),
     )
-    const crowded = renderedSite(contentOf([], {}, undefined, [], [], crowd))
+    const crowded = renderedSite(contentOf({ events: crowd }))
     expect(brotliCompressSync(await crowded.text('/calendar')).length).toBeLessThan(20 * KB)
     for (const path of ['/calendar', '/events']) {
       expect(await calendarOf(100).text(path), path).not.toContain('What only the dialog tells')

@@ -6,8 +6,8 @@ import { sampleArticle } from './support/sample-content.ts'
 const articles = Array.from({ length: 60 }, (_, index) =>
   sampleArticle({ wordpressPostId: index + 1, category: 'Sports', picture: index === 0 ? PICTURE : null }),
 )
-const site = renderedSite(contentOf(articles))
-const empty = renderedSite(contentOf([]))
+const site = renderedSite(contentOf({ articles }))
+const empty = renderedSite(contentOf())
 
 describe('a category page', () => {
   it('names the category, counts all its articles and lists the newest fifty', async () => {

@@ -22,7 +22,7 @@ const bridge = sampleArticle({
   corrections: [note('b', 'clarification', '2026-11-15')],
 })
 const plain = sampleArticle({ wordpressPostId: 3, slug: 'plain' })
-const site = renderedSite(contentOf([fair, bridge, plain]))
+const site = renderedSite(contentOf({ articles: [fair, bridge, plain] }))
 
 describe('an article that was corrected', () => {
   it('says so at its head, and what and when below its text', async () => {

@@ -1,3 +1,4 @@
+import type { PublishedEvent } from '@hometown/shared-types/event-calls'
 import { describe, expect, it } from 'vitest'
 import { contentOf, renderedSite, textOf, textsOf } from './support/rendered-site.ts'
 import { missingFields } from './support/required-fields.ts'
@@ -12,8 +13,8 @@ const COPIES = {
   sources: [],
 }
 
-function siteWith(events: Parameters<typeof contentOf>[5], site = {}, today = TODAY) {
-  return renderedSite(contentOf([], site, today, [], [], events))
+function siteWith(events: readonly PublishedEvent[], site = {}, today = TODAY) {
+  return renderedSite(contentOf({ site, today, events }))
 }
 
 async function graphOf(page: Document): Promise<Record<string, unknown>[]> {
@@ -237,8 +238,7 @@ describe('what an event says of itself to search engines', () => {
 
 describe('the links to the calendar', () => {
   it('are nowhere without a service that keeps one', async () => {
-    const { createEventIndex } = await import('../src/lib/event-index.ts')
-    const site = renderedSite({ ...contentOf([]), events: createEventIndex(undefined) })
+    const site = renderedSite(contentOf({ events: undefined }))
     for (const path of ['/', '/events', '/sitemaps/pages.xml']) {
       expect(await site.text(path), path).not.toMatch(/"\/calendar|org\/calendar/)
     }

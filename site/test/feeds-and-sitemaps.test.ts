@@ -14,20 +14,22 @@ const articles = [
   }),
   sampleArticle({ wordpressPostId: 60, category: 'Sports' }),
 ]
-const site = renderedSite(contentOf(articles))
-const hidden = renderedSite(contentOf(articles, { sample: true }))
+const site = renderedSite(contentOf({ articles }))
+const hidden = renderedSite(contentOf({ articles, site: { sample: true } }))
 
 describe('feeds', () => {
   it('have a picture that also opens the text beside the title alone', async () => {
     const content = `<figure><img src="${PICTURE.src}" alt=""></figure><p>Text</p>`
-    const pictured = renderedSite(contentOf([sampleArticle({ wordpressPostId: 1, picture: PICTURE, content })]))
+    const pictured = renderedSite(
+      contentOf({ articles: [sampleArticle({ wordpressPostId: 1, picture: PICTURE, content })] }),
+    )
     const feed = await pictured.feed('/feed.xml')
     expect(feed.getElementsByTagName('media:content')).toHaveLength(1)
     expect(feed.getElementsByTagName('content:encoded')[0]?.textContent).toBe('<p>Text</p>')
   })
 
   it('name an article by what never changes', async () => {
-    const renamed = contentOf([sampleArticle({ wordpressPostId: 1, slug: 'other', title: 'Other' })])
+    const renamed = contentOf({ articles: [sampleArticle({ wordpressPostId: 1, slug: 'other', title: 'Other' })] })
     const guids = textsOf(await renderedSite(renamed).feed('/feed.xml'), 'guid')
     expect(guids).toEqual(['tag:news.example.org,2025:article-1'])
     expect(textsOf(await site.feed('/feed.xml'), 'guid')).toContain(guids[0])
@@ -60,7 +62,7 @@ const bridge = sampleArticle({
 })
 
 async function read(articles: readonly SiteArticle[], path = '/feed.xml') {
-  return parseRssFeed(await renderedSite(contentOf(articles)).text(path))
+  return parseRssFeed(await renderedSite(contentOf({ articles })).text(path))
 }
 
 describe('a feed, read by a parser that is not ours,', () => {
@@ -88,7 +90,7 @@ describe('a feed, read by a parser that is not ours,', () => {
     expect(feed).toMatchObject({ title: 'Hometown News: Sports', language: 'en-us' })
     expect(feed.link).toBe('https://news.example.org/sports')
     expect(feed.atom?.links).toMatchObject([{ href: 'https://news.example.org/sports/feed.xml', rel: 'self' }])
-    const page = await renderedSite(contentOf([bridge])).page('/sports')
+    const page = await renderedSite(contentOf({ articles: [bridge] })).page('/sports')
     const links = page.querySelectorAll('link[rel="alternate"][type="application/rss+xml"]')
     expect(Array.from(links, (link) => link.getAttribute('href'))).toEqual(['/feed.xml', '/sports/feed.xml'])
   })
@@ -137,7 +139,7 @@ describe('a real county', () => {
   })
 
   it('is served for any address by the same compiled pages', async () => {
-    const other = renderedSite(contentOf(articles, { siteUrl: 'https://other.example.net' }))
+    const other = renderedSite(contentOf({ articles, site: { siteUrl: 'https://other.example.net' } }))
     expect(await other.text('/sitemaps/2026-11.xml')).not.toContain('news.example.org')
     expect(await other.text('/story-1')).not.toContain('news.example.org')
     expect(await other.text('/story-1')).toContain('https://other.example.net/story-1')

@@ -10,7 +10,7 @@ const articles = [
   sampleArticle({ wordpressPostId: 2, category: 'Sports', picture: PICTURE }),
   sampleArticle({ wordpressPostId: 3, title: 'The </script><b>end</b> & "more"', category: 'Events' }),
 ]
-const site = renderedSite(contentOf(articles, { shareCards: true }))
+const site = renderedSite(contentOf({ articles, site: { shareCards: true } }))
 const kinds = ['/', '/sports', '/sports/2026/11', '/story-2', '/terms']
 const kindsWithData = kinds.slice(0, -1)
 
@@ -77,12 +77,12 @@ describe('the picture of a shared link', () => {
   })
 
   it('comes from the service where that has another origin', async () => {
-    const pages = renderedSite(contentOf(articles, { shareCards: true, apiUrl: 'https://api.example.org' }))
+    const pages = renderedSite(contentOf({ articles, site: { shareCards: true, apiUrl: 'https://api.example.org' } }))
     expect(await meta('/story-1', 'og:image', pages)).toMatch(/^https:\/\/api\.example\.org\/derived\/cards\//)
   })
 
   it('is not promised where no service draws any', async () => {
-    const pages = renderedSite(contentOf(articles))
+    const pages = renderedSite(contentOf({ articles }))
     expect(await meta('/story-1', 'og:image', pages)).toBeUndefined()
     expect(await meta('/story-1', 'twitter:card', pages)).toBe('summary')
   })

@@ -23,7 +23,7 @@ const front: PublishedFront = {
   mostRead: [2, 5],
   alerts: { active: [], recent: [] },
 }
-const home = await renderedSite({ ...contentOf(articles), front }).page('/')
+const home = await renderedSite(contentOf({ articles, front })).page('/')
 
 describe('the home page', () => {
   it('bears the paper’s name, and opens with the stories that were chosen', () => {
@@ -36,7 +36,7 @@ describe('the home page', () => {
 
   it('counts the volumes in its header, if it is known since when', async () => {
     expect(home.querySelector('.header-volume')).toBeNull()
-    const page = await renderedSite(contentOf(articles, { foundedYear: '1886' })).page('/')
+    const page = await renderedSite(contentOf({ articles, site: { foundedYear: '1886' } })).page('/')
     expect(textsOf(page, '.header-volume')).toEqual(['Volume 141'])
   })
 
@@ -105,7 +105,7 @@ describe('the home page', () => {
   it('names the last three newsletters beside the news, the latest as such, and none while none is sent', async () => {
     const sent = [5, 1, 3, 2].map((number) => sampleNewsletter(number))
     const newsletters = [...sent, sampleNewsletter(0, { status: 'sending' })]
-    const page = await renderedSite(contentOf([], {}, undefined, [], newsletters)).page('/')
+    const page = await renderedSite(contentOf({ newsletters })).page('/')
     const card = page.querySelector('section[aria-labelledby="recent-newsletters"]')
     expect(textsOf(page, 'aside h2')).toEqual(['Recent Newsletters', 'Quick Links'])
     expect(textsOf(card ?? page, 'li')).toEqual([
@@ -122,7 +122,7 @@ describe('the home page', () => {
   })
 
   it('signs up without script too: its form goes to the service', async () => {
-    const page = await renderedSite(contentOf([], { apiUrl: 'https://api.example.org' })).page('/')
+    const page = await renderedSite(contentOf({ site: { apiUrl: 'https://api.example.org' } })).page('/')
     const form = page.querySelector('form[data-quick-signup]')
     expect(form?.getAttribute('action')).toBe('https://api.example.org/api/subscribers/form')
     expect(form?.querySelector('input[name="email"]')?.hasAttribute('required')).toBe(true)
@@ -140,15 +140,15 @@ describe('the home page', () => {
 describe('the home page of a paper with many stories', async () => {
   const CATEGORIES = ['Events', 'Sports', 'Community', 'Churches', 'Business', 'Clubs', 'Obituaries'] as const
   const many = (count: number) =>
-    contentOf(
-      Array.from({ length: count }, (_, index) =>
+    contentOf({
+      articles: Array.from({ length: count }, (_, index) =>
         sampleArticle({
           wordpressPostId: index + 1,
           category: CATEGORIES[index % CATEGORIES.length],
           picture: index % 3 === 0 ? PICTURE : null,
         }),
       ),
-    )
+    })
   const page = await renderedSite(many(60)).page('/')
   const links = (selector: string) => [...page.querySelectorAll(selector)].map((link) => link.getAttribute('href'))
 

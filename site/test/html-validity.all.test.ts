@@ -1,6 +1,5 @@
 import { HtmlValidate } from 'html-validate'
 import { describe, expect, it } from 'vitest'
-import { createTopicNotes } from '../src/lib/topics.ts'
 import { loadPageRenderer } from '../src/publisher/render.ts'
 import { SITE_DIST } from '../src/publisher/site-code.ts'
 import { contentOf, PICTURE } from './support/rendered-site.ts'
@@ -113,15 +112,10 @@ const people = [
   samplePerson('bo', { name: '“Bo” & <B>', bio: 'Begins in May.' }),
 ]
 const settings = { shareCards: true, sample: true }
-const topics = createTopicNotes([{ slug: 'a-b', name: null, description: 'A & <b>.' }])
-const full = { ...contentOf(articles, settings, TODAY, businesses, newsletters, events, people), topics }
-const large = contentOf(
-  [],
-  {},
-  TODAY,
-  Array.from({ length: 200 }, (_, at) => sampleBusiness(at)),
-)
-const empty = contentOf([], { siteName: 'A & B <News>' })
+const topics = [{ slug: 'a-b', name: null, description: 'A & <b>.' }]
+const full = contentOf({ articles, site: settings, businesses, newsletters, events, people, topics })
+const large = contentOf({ businesses: Array.from({ length: 200 }, (_, at) => sampleBusiness(at)) })
+const empty = contentOf({ site: { siteName: 'A & B <News>' } })
 const preview = { ...full, preview: sampleArticle({ wordpressPostId: 9 }) }
 
 /** Of each kind, and of those with odd letters, without anything, canceled or past. */

@@ -9,21 +9,19 @@ import { NewsletterArchive } from '../src/features/newsletters/NewsletterArchive
 import { ManageSubscription } from '../src/features/subscribers/ManageSubscription.island.tsx'
 import { SubscribeForm } from '../src/features/subscribers/SubscribeForm.island.tsx'
 import { contentOf, renderedSite } from './support/rendered-site.ts'
-import { sampleArticle, sampleEvent, sampleNewsletter, TODAY } from './support/sample-content.ts'
+import { sampleArticle, sampleEvent, sampleNewsletter } from './support/sample-content.ts'
 
 /** Readers' browsers never render the page, too. */
 const SAME_PROCESS = 'Detected multiple renderers concurrently rendering the same context provider'
 /** Fetching refuses this port without a connection. */
 const NOBODY = 'http://127.0.0.1:1'
 const site = renderedSite(
-  contentOf(
-    [sampleArticle({ wordpressPostId: 1 })],
-    { apiUrl: NOBODY },
-    TODAY,
-    [],
-    [sampleNewsletter(1)],
-    [sampleEvent(1)],
-  ),
+  contentOf({
+    articles: [sampleArticle({ wordpressPostId: 1 })],
+    site: { apiUrl: NOBODY },
+    newsletters: [sampleNewsletter(1)],
+    events: [sampleEvent(1)],
+  }),
 )
 
 test.each<[string, ComponentType<never>]>([

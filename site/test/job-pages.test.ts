@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { SiteArticle, SiteJob } from '../src/lib/content.ts'
-import { createContentIndex } from '../src/lib/content-index.ts'
 import { changeArticle } from '../src/publisher/content-store.ts'
 import type { Touched } from '../src/publisher/pages.ts'
 import { contentOf, renderedSite, textOf, textsOf } from './support/rendered-site.ts'
 import { missingFields } from './support/required-fields.ts'
-import { sampleArticle, sampleJob, TIME_ZONE } from './support/sample-content.ts'
+import { sampleArticle, sampleJob } from './support/sample-content.ts'
 
 const CLOSED = { ...sampleJob, isClosed: true }
 
@@ -16,7 +15,7 @@ function job(facts: Partial<SiteJob> | undefined, more: Partial<SiteArticle> = {
 
 const others = [2, 3, 4, 5].map((id) => sampleArticle({ wordpressPostId: id, category: 'Jobs' }))
 
-const siteOf = (article: SiteArticle) => renderedSite(contentOf([article, ...others]))
+const siteOf = (article: SiteArticle) => renderedSite(contentOf({ articles: [article, ...others] }))
 const pageOf = (article: SiteArticle) => siteOf(article).page('/story-1')
 
 async function graphOf(article: SiteArticle): Promise<Record<string, unknown>[]> {
@@ -122,10 +121,11 @@ describe('a closed job', () => {
 
   it('renders the lists that had it when it closes, and those that get it when it opens again', () => {
     const open = job({})
-    const articles = createContentIndex(TIME_ZONE, [open, ...others])
+    const content = contentOf({ articles: [open, ...others] })
+    const { articles } = content
     const change = (before: SiteArticle, after: SiteArticle): string[] => {
       const touched: Touched = new Map()
-      changeArticle(touched, { ...contentOf([]), articles }, { before, after })
+      changeArticle(touched, content, { before, after })
       return [...touched.keys()].sort()
     }
     const closing = change(open, job(CLOSED))

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { showMissingPage } from '../src/features/missing/missing-page.ts'
 import { contentOf, renderedSite } from './support/rendered-site.ts'
 
-const compiled = await renderedSite(contentOf([])).page('/404')
+const compiled = await renderedSite(contentOf()).page('/404')
 const STORIES = { title: 'Latest', stories: [{ title: 'Bridge opens', path: '/bridge' }] }
 
 let asked: string[]

@@ -26,20 +26,16 @@ const letters = [
   sampleNewsletter(3, { recipientCount: 0 }),
   sampleNewsletter(0, { status: 'sending' }),
 ]
-const site = renderedSite(contentOf([], { shareCards: true }, TODAY, [], letters))
+const site = renderedSite(contentOf({ site: { shareCards: true }, newsletters: letters }))
 const withdrawn = renderedSite(
-  contentOf(
-    [],
-    {},
-    TODAY,
-    [],
-    [
+  contentOf({
+    newsletters: [
       sampleNewsletter(4, { withdrawnArticles: 1 }),
       sampleNewsletter(5, { articles: [], withdrawnArticles: 2 }),
       sampleNewsletter(6, { events: [event], withdrawnEvents: 1, signOff: 'Until <Friday>,\nRuth' }),
       sampleNewsletter(7, { withdrawnEvents: 2 }),
     ],
-  ),
+  }),
 )
 
 const note = {
@@ -47,7 +43,7 @@ const note = {
   correctedAt: '2026-11-20T12:00:00.000Z',
 }
 const noted = renderedSite(
-  contentOf([], {}, TODAY, [], [sampleNewsletter(9, { articles: [{ ...story, notes: [note] }] })]),
+  contentOf({ newsletters: [sampleNewsletter(9, { articles: [{ ...story, notes: [note] }] })] }),
 )
 
 describe('a newsletter with an article on which the editors put a note', () => {
@@ -61,12 +57,8 @@ describe('a newsletter with an article on which the editors put a note', () => {
 })
 
 const calendar = renderedSite(
-  contentOf(
-    [],
-    {},
-    TODAY,
-    [],
-    [
+  contentOf({
+    newsletters: [
       sampleNewsletter(8, {
         description: null,
         articles: [],
@@ -74,7 +66,7 @@ const calendar = renderedSite(
         events: [event, { ...event, title: 'Fish fry' }],
       }),
     ],
-  ),
+  }),
 )
 
 describe('a newsletter of the calendar alone', () => {
@@ -109,7 +101,7 @@ describe('the page of a newsletter', () => {
     const plain = await site.page('/newsletter/newsletter-1')
     const articles = [{ ...story, content: '<blockquote><p>It hums.</p></blockquote>' }]
     const newsletters = [sampleNewsletter(8, { articles })]
-    const quoting = await renderedSite(contentOf([], {}, TODAY, [], newsletters)).page('/newsletter/newsletter-8')
+    const quoting = await renderedSite(contentOf({ newsletters })).page('/newsletter/newsletter-8')
     const fonts = [plain, quoting].map((page) => page.querySelectorAll('link[rel="preload"][as="font"]').length)
     expect(fonts).toEqual([3, 4])
   })
@@ -140,7 +132,7 @@ describe('the page of a newsletter', () => {
       sampleNewsletter(1, { articles: [known] }),
       sampleNewsletter(2, { articles: [{ ...story, content: text, picture: lead }] }),
     ]
-    const pages = renderedSite(contentOf([], {}, TODAY, [], newsletters))
+    const pages = renderedSite(contentOf({ newsletters }))
     const sized = await pages.page('/newsletter/newsletter-1')
     const images = [...sized.querySelectorAll('.issue img')]
     expect(images.map((image) => image.getAttribute('src'))).toEqual([copies.src, copies.src])

@@ -1,19 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { inlineHash } from '../src/lib/content-security.ts'
 import { contentOf, renderedSite } from './support/rendered-site.ts'
-import { sampleArticle, sampleBusiness, sampleEvent, sampleNewsletter, TODAY } from './support/sample-content.ts'
+import { sampleArticle, sampleBusiness, sampleEvent, sampleNewsletter } from './support/sample-content.ts'
 
 const articles = [sampleArticle({ wordpressPostId: 1 })]
 const businesses = [sampleBusiness(1, { hours: { monday: [] } })]
 const site = renderedSite(
-  contentOf(
+  contentOf({
     articles,
-    { apiUrl: 'https://api.example.org' },
-    TODAY,
+    site: { apiUrl: 'https://api.example.org' },
     businesses,
-    [sampleNewsletter(1)],
-    [sampleEvent(1)],
-  ),
+    newsletters: [sampleNewsletter(1)],
+    events: [sampleEvent(1)],
+  }),
 )
 const paths = [
   '/',

@@ -21,7 +21,7 @@ function article(facts: Partial<Facts>): SiteArticle {
 }
 
 async function pageOf(facts: Partial<Facts>) {
-  const page = await renderedSite(contentOf([article(facts)])).page('/county-fair')
+  const page = await renderedSite(contentOf({ articles: [article(facts)] })).page('/county-fair')
   const caption = page.querySelector('.article-picture figcaption')
   const graph = JSON.parse(page.querySelector('script[type="application/ld+json"]')?.textContent ?? '')['@graph']
   const news = graph.find((thing: Record<string, unknown>) => thing['@type'] === 'NewsArticle')

@@ -9,7 +9,7 @@ import { sampleArticle } from './support/sample-content.ts'
 const articles = CATEGORIES.map((category, index) => sampleArticle({ wordpressPostId: index + 1, category }))
 
 it('marks in each page’s header that page’s section, though pages share what is the same', async () => {
-  const site = renderedSite(contentOf(articles))
+  const site = renderedSite(contentOf({ articles }))
   const current = async (path: string) =>
     textsOf(await site.page(path), '.site-header [aria-current]').map((text) => text.trim())
   const marks = ['/story-1', '/sports', '/subscribe', '/', '/story-2', '/obituaries', '/sports/2026/11']
@@ -26,7 +26,7 @@ it('marks in each page’s header that page’s section, though pages share what
 
 it('shares nothing with the publish before', async () => {
   const names = ['Hometown News', 'The Bugle'].map(async (siteName) => {
-    const page = await renderedSite(contentOf(articles, { siteName })).page('/story-1')
+    const page = await renderedSite(contentOf({ articles, site: { siteName } })).page('/story-1')
     return [...textsOf(page, '.nameplate'), ...textsOf(page, 'footer .headline')]
   })
   expect(await Promise.all(names)).toEqual([
@@ -37,7 +37,7 @@ it('shares nothing with the publish before', async () => {
 
 it('shows the logo as the paper’s name, where there is one', async () => {
   const logo = { url: '/uploads/logo.png', width: 480, height: 120 }
-  const page = await renderedSite(contentOf(articles, { siteName: 'The Bugle', logo })).page('/story-1')
+  const page = await renderedSite(contentOf({ articles, site: { siteName: 'The Bugle', logo } })).page('/story-1')
   const picture = page.querySelector('.nameplate img')
   expect([picture?.getAttribute('src'), picture?.getAttribute('alt')]).toEqual(['/uploads/logo.png', 'The Bugle'])
   expect(textsOf(page, '.nameplate')).toEqual([''])
@@ -45,19 +45,19 @@ it('shows the logo as the paper’s name, where there is one', async () => {
 
 it('puts a dark logo on a light ground in the dark theme', async () => {
   const logo = { url: '/uploads/logo.png', width: 480, height: 120, lightGround: true }
-  const page = await renderedSite(contentOf(articles, { siteName: 'The Bugle', logo })).page('/story-1')
+  const page = await renderedSite(contentOf({ articles, site: { siteName: 'The Bugle', logo } })).page('/story-1')
   expect(page.querySelector('.nameplate img')?.hasAttribute('data-light-ground')).toBe(true)
 })
 
 it('has a manifest that names the paper, and icons that are there', async () => {
-  const manifest = JSON.parse(await renderedSite(contentOf(articles)).text('/manifest.webmanifest'))
+  const manifest = JSON.parse(await renderedSite(contentOf({ articles })).text('/manifest.webmanifest'))
   expect(manifest).toMatchObject({ name: 'Hometown News', start_url: '/', theme_color: '#1d4ed8' })
   expect(manifest.icons.length).toBeGreaterThan(0)
   for (const { src } of manifest.icons) expect(existsSync(join(SITE_DIST, 'client', src)), src).toBe(true)
 })
 
 it('says without script that nothing is at an address, leads home, and is no page for search engines then', async () => {
-  const page = await renderedSite(contentOf([])).page('/404')
+  const page = await renderedSite(contentOf()).page('/404')
   expect(textOf(page.querySelector('main h1'))).toBe('404 Page Not Found')
   expect(page.querySelector('main a[href="/"]')?.textContent).toContain('Back to Home')
   expect(page.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex')

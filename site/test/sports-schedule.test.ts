@@ -1,9 +1,10 @@
+import type { PublishedEvent } from '@hometown/shared-types/event-calls'
 import { expect, it } from 'vitest'
 import { contentOf, renderedSite, textOf, textsOf } from './support/rendered-site.ts'
-import { sampleGame, TODAY } from './support/sample-content.ts'
+import { sampleGame } from './support/sample-content.ts'
 
-function siteWith(games: Parameters<typeof contentOf>[5]) {
-  return renderedSite(contentOf([], {}, TODAY, [], [], games))
+function siteWith(events: readonly PublishedEvent[]) {
+  return renderedSite(contentOf({ events }))
 }
 
 it('shows what is to come and the latest results, each in its table', async () => {

@@ -8,7 +8,6 @@ import {
   sampleGame,
   sampleNewsletter,
   sampleSeries,
-  TODAY,
 } from './support/sample-content.ts'
 
 const correction = { id: 'a', kind: 'correction' as const, text: 'It was Tuesday.', day: '2026-11-18' }
@@ -66,7 +65,13 @@ const facts = {
   socialLinks: [{ label: 'Mastodon', url: 'https://social.example/@courier' }],
 }
 const site = renderedSite(
-  contentOf(articles, facts, TODAY, businesses, [sampleNewsletter(1)], [...events, ...fixtures]),
+  contentOf({
+    articles,
+    site: facts,
+    businesses,
+    newsletters: [sampleNewsletter(1)],
+    events: [...events, ...fixtures],
+  }),
 )
 
 async function graphOf(path: string): Promise<Record<string, unknown>[]> {

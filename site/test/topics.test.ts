@@ -1,10 +1,8 @@
 import type { PublishedTopic } from '@hometown/shared-types/topic'
 import { describe, expect, it } from 'vitest'
-import type { SiteArticle, SiteContent } from '../src/lib/content.ts'
+import type { SiteArticle } from '../src/lib/content.ts'
 import { createContentIndex } from '../src/lib/content-index.ts'
-import { createPeopleIndex } from '../src/lib/people-index.ts'
 import { relatingArticles } from '../src/lib/related.ts'
-import { createTopicNotes } from '../src/lib/topics.ts'
 import { contentOf, renderedSite, textOf, textsOf } from './support/rendered-site.ts'
 import { sampleArticle, samplePerson, TIME_ZONE } from './support/sample-content.ts'
 
@@ -20,11 +18,7 @@ function note(slug: string, facts: Partial<PublishedTopic> = {}): PublishedTopic
 }
 
 function siteOf(articles: readonly SiteArticle[], topics: readonly PublishedTopic[] = []) {
-  return renderedSite(contentWith(articles, topics))
-}
-
-function contentWith(articles: readonly SiteArticle[], topics: readonly PublishedTopic[]): SiteContent {
-  return { ...contentOf(articles), topics: createTopicNotes(topics) }
+  return renderedSite(contentOf({ articles, topics }))
 }
 
 function things(page: Document): { '@type': string }[] {
@@ -92,12 +86,8 @@ describe('the kicker', () => {
   const authors = [{ slug: 'ann', name: 'Ann Writer', kind: 'person' as const }]
   const stories = [1, 2, 3].map((id) => story(id, keywords, { authors }))
   const plain = story(4, [], { category: 'Community', authors })
-  const named = [note('school-board', { name: 'The Board' })]
-  const content = {
-    ...contentWith([...stories, plain], named),
-    people: createPeopleIndex([samplePerson('ann')]),
-  }
-  const site = renderedSite({ ...content, site: { ...content.site, shareCards: true } })
+  const topics = [note('school-board', { name: 'The Board' })]
+  const site = renderedSite(contentOf({ articles: [...stories, plain], topics, people: [samplePerson('ann')] }))
 
   it('of an article is its first topic in its own spelling, beside the badge', async () => {
     const page = await site.page('/story-1')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { contentOf, renderedSite } from './support/rendered-site.ts'
 
-const site = renderedSite(contentOf([]))
+const site = renderedSite(contentOf())
 
 describe.each([
   ['/about', 'About', 'About us.'],
@@ -23,7 +23,7 @@ describe.each([
 })
 
 describe('a newsroom that says how it is reached', () => {
-  const content = contentOf([])
+  const content = contentOf()
   const reachable = renderedSite({
     ...content,
     site: {

@@ -4,7 +4,7 @@ import { compareText } from '@hometown/shared-types/compare-text'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
 import type { SiteContent } from './content.ts'
 import { isRecent } from './event-dates.ts'
-import { isHiddenSample } from './indexing.ts'
+import { isHiddenSample } from './head-tags.ts'
 import { absoluteUrl, CALENDAR_FILE_PATH, CALENDAR_PATH, eventPath } from './paths.ts'
 import type { EventIndex, SiteEvent } from './site-event.ts'
 

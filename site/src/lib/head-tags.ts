@@ -1,8 +1,9 @@
+import { accentShades, PAPER_COLOURS } from '@hometown/shared-types/accent-colour'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
 import type { SiteArticle } from './content.ts'
-import { isHiddenSample } from './indexing.ts'
 import { absoluteUrl } from './paths.ts'
 import type { Picture } from './picture.ts'
+import { remembered } from './remembered.ts'
 import { newsletterImage, type SharedPage, shareImage } from './share-image.ts'
 import { structuredDataText, type Thing } from './structured-data.ts'
 
@@ -102,3 +103,20 @@ const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 function escaped(text: string): string {
   return text.replace(SPECIAL, (character) => escapes[character] ?? character)
 }
+
+/** Sample articles on a public address are invented news: search engines and feed readers must not take them for real. */
+export function isHiddenSample(site: SiteInfo): boolean {
+  return site.sample && !isLoopback(new URL(site.siteUrl).hostname)
+}
+
+function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '[::1]' || /^127\./.test(hostname)
+}
+
+export const THEME_COLOURS = PAPER_COLOURS
+
+/** The accent color as a stylesheet. Its shades keep text readable for any color chosen in Settings. */
+export const accentStylesheet = remembered((colour) => {
+  const { light, dark } = accentShades(colour)
+  return `:root{--accent:${light};--on-accent:${PAPER_COLOURS.light}}.dark{--accent:${dark};--on-accent:${PAPER_COLOURS.dark}}`
+})

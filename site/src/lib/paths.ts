@@ -3,6 +3,7 @@ import { type Category, categoryDetails } from '@hometown/shared-types/category'
 import type { CountyMonth } from '@hometown/shared-types/county-time'
 
 export {
+  ARCHIVE_PATH,
   CALENDAR_EMBED_PATH,
   CALENDAR_FILE_PATH,
   CALENDAR_PATH,
@@ -12,15 +13,12 @@ export {
   eventFilePath,
   eventPath,
   listedMonthPath,
-  SUBMIT_EVENT_PATH,
-} from './event-paths.ts'
-export {
-  ARCHIVE_PATH,
   MANAGE_PATH,
   NEWSLETTERS_FEED_PATH,
   newsletterPath,
+  SUBMIT_EVENT_PATH,
   SUBSCRIBE_PATH,
-} from './newsletter-paths.ts'
+} from './island-paths.ts'
 export { ACTIVE_ALERTS_PATH, NEXT_STORIES_PATH } from './published-json.ts'
 
 /** Pages of text that every site has; published, and listed in sitemaps, in this order. */

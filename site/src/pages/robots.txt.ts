@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
-import { isHiddenSample } from '../lib/indexing.ts'
+import { isHiddenSample } from '../lib/head-tags.ts'
 import { absoluteUrl } from '../lib/paths.ts'
 
 export const GET: APIRoute = ({ locals }) => {

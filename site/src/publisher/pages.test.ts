@@ -37,7 +37,14 @@ describe('the pages of the site', () => {
     const stories = [1, 2, 3].map((id) => sampleArticle({ wordpressPostId: id, keywords: ['Fair'] }))
     const [ann] = [samplePerson('ann', { bio: 'Writes.' })]
     const [business, newsletter, game] = [sampleBusiness(1), sampleNewsletter(1), sampleGame(1)]
-    const content = contentOf(stories, {}, '2026-11-20', [business], [newsletter], [game], [ann])
+    const content = contentOf({
+      articles: stories,
+      today: '2026-11-20',
+      businesses: [business],
+      newsletters: [newsletter],
+      events: [game],
+      people: [ann],
+    })
     const paths = [...listPagePaths(content)].map((path) => fileOfPage(path).replace(/\.html$/, ''))
     const sources = listFiles(join(import.meta.dirname, '../pages')).map((file) => file.replace(/\.(?:astro|ts)$/, ''))
     const unnamed = sources.filter((source) => {
@@ -62,7 +69,11 @@ describe('the pages of the site', () => {
     const game = sampleGame(1)
     const all = [
       ...listPagePaths(
-        contentOf([sampleArticle({ wordpressPostId: 1, category: 'Sports' })], {}, '2026-11-20', [], [], [game]),
+        contentOf({
+          articles: [sampleArticle({ wordpressPostId: 1, category: 'Sports' })],
+          today: '2026-11-20',
+          events: [game],
+        }),
       ),
     ]
     const inOrder = [
@@ -91,7 +102,7 @@ describe('an article', () => {
     const people = createPeopleIndex([samplePerson('ann')])
     const touched: Touched = new Map()
     const after = sampleArticle({ ...story(99_999), publishedAt: NOW })
-    changeArticle(touched, { ...contentOf([]), articles, people }, { before: undefined, after })
+    changeArticle(touched, { ...contentOf(), articles, people }, { before: undefined, after })
     return [...touched.keys()].sort()
   }
 

@@ -1,10 +1,7 @@
-import type { PublicBusiness } from '@hometown/shared-types/business'
-import type { PublishedEvent } from '@hometown/shared-types/event-calls'
-import type { PublicPerson } from '@hometown/shared-types/person'
-import type { PublicNewsletter } from '@hometown/shared-types/public-newsletter'
+import type { SiteInfo } from '@hometown/shared-types/site-info'
 import { JSDOM } from 'jsdom'
-import type { SiteArticle, SiteContent } from '../../src/lib/content.ts'
-import { createContent } from '../../src/lib/load-content.ts'
+import type { SiteContent } from '../../src/lib/content.ts'
+import { type ContentParts, createContent, type MutableContent } from '../../src/lib/load-content.ts'
 import { loadPageRenderer } from '../../src/publisher/render.ts'
 import { SITE_DIST } from '../../src/publisher/site-code.ts'
 import { sampleSite, TODAY } from './sample-content.ts'
@@ -31,19 +28,14 @@ export function renderedSite(content: SiteContent): RenderedSite {
   }
 }
 
-export function contentOf(
-  articles: readonly SiteArticle[],
-  site: Partial<SiteContent['site']> = {},
-  today = TODAY,
-  businesses: readonly PublicBusiness[] = [],
-  newsletters: readonly PublicNewsletter[] = [],
-  events: readonly PublishedEvent[] = [],
-  people: readonly PublicPerson[] = [],
-): SiteContent {
-  return {
-    ...createContent({ site: { ...sampleSite, ...site }, articles, businesses, newsletters, events, people }),
-    today,
-  }
+interface SampleParts extends Partial<Omit<ContentParts, 'site'>> {
+  readonly site?: Partial<SiteInfo>
+  readonly today?: string
+}
+
+/** Content of the sample site; nothing but what is given. */
+export function contentOf({ site, today = TODAY, ...parts }: SampleParts = {}): MutableContent & { today: string } {
+  return { ...createContent({ articles: [], events: [], ...parts, site: { ...sampleSite, ...site } }), today }
 }
 
 /** Visible text, with single spaces. */

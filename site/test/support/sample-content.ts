@@ -1,7 +1,7 @@
 import { mapArticleTexts } from '@hometown/shared-types/article-texts'
 import type { PublicBusiness } from '@hometown/shared-types/business'
 import { toCallTime } from '@hometown/shared-types/calendar/event-timing'
-import { CATEGORIES, type Category } from '@hometown/shared-types/category'
+import { CATEGORIES } from '@hometown/shared-types/category'
 import { countyDate } from '@hometown/shared-types/county-time'
 import type { PublishedEvent } from '@hometown/shared-types/event-calls'
 import { type EventGame, gameTitle } from '@hometown/shared-types/event-game'
@@ -208,15 +208,7 @@ export function sampleSeries(number: number, rrule: string, facts: Partial<Publi
   return sampleEvent(number, { rrule, recurrenceRule: 'weekly', ...facts })
 }
 
-export function sampleContent(
-  count = 40,
-  category?: Category,
-  businesses: readonly PublicBusiness[] = [],
-  newsletters: readonly PublicNewsletter[] = [],
-  events: readonly PublishedEvent[] = [],
-): SiteContent {
-  const articles = Array.from({ length: count }, (_, index) =>
-    sampleArticle({ wordpressPostId: index + 1, ...(category === undefined ? {} : { category }) }),
-  )
-  return { ...createContent({ site: sampleSite, articles, businesses, newsletters, events }), today: TODAY }
+export function sampleContent(count: number): SiteContent {
+  const articles = Array.from({ length: count }, (_, index) => sampleArticle({ wordpressPostId: index + 1 }))
+  return { ...createContent({ site: sampleSite, articles, events: [] }), today: TODAY }
 }

@@ -2,7 +2,7 @@ import { whenWords } from '@hometown/shared-types/calendar/event-labels'
 import type { CountyDate } from '@hometown/shared-types/county-time'
 import type { MouseEvent, ReactNode } from 'react'
 import { monthName } from '../../lib/dates.ts'
-import { eventPath } from '../../lib/event-paths.ts'
+import { eventPath } from '../../lib/island-paths.ts'
 import { unbroken, unbrokenScores } from '../../lib/text.ts'
 import { type CategoryLooks, type EventItem, firstDay, keyOf, lookOf, type PageFacts, timesOn } from './event-item.ts'
 

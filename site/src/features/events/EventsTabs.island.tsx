@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { WithQueries } from '../../components/WithQueries.tsx'
-import { CALENDAR_PATH, calendarMonthPath } from '../../lib/event-paths.ts'
+import { CALENDAR_PATH, calendarMonthPath } from '../../lib/island-paths.ts'
 import { EventCards } from './EventCard.tsx'
 import { EventDialog } from './EventDialog.tsx'
 import { type EventItem, firstDay, lastDay, type PageFacts } from './event-item.ts'

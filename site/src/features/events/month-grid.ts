@@ -1,7 +1,7 @@
 import { lastShownDay } from '@hometown/shared-types/calendar/days'
 import { dayAfterKey, weeksOf } from '@hometown/shared-types/calendar/month-days'
 import { addCountyDays, type CountyDate, type CountyMonth } from '@hometown/shared-types/county-time'
-import { CALENDAR_PATH, calendarMonthPath } from '../../lib/event-paths.ts'
+import { CALENDAR_PATH, calendarMonthPath } from '../../lib/island-paths.ts'
 import { compareItems, type EventItem, firstDay } from './event-item.ts'
 
 /** The calendar's bounds, which also stop crawlers that follow 'Next' forever. */

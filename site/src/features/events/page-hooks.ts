@@ -2,7 +2,7 @@ import type { CountyDate } from '@hometown/shared-types/county-time'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useHistoryEntry, useTitleOver } from '../../components/use-history-entry.ts'
-import { eventPath } from '../../lib/event-paths.ts'
+import { eventPath } from '../../lib/island-paths.ts'
 import type { EventItem, PageFacts } from './event-item.ts'
 import { countyToday } from './occurrences.ts'
 

@@ -1,5 +1,5 @@
 import { carryEmail, QUICK_SIGNUP_TOAST } from '../../lib/carried-email.ts'
-import { SUBSCRIBE_PATH } from '../../lib/newsletter-paths.ts'
+import { SUBSCRIBE_PATH } from '../../lib/island-paths.ts'
 import { showToast } from '../../scripts/toaster.ts'
 
 const READING_MS = 1400

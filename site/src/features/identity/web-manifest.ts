@@ -1,5 +1,5 @@
 import type { SiteInfo } from '@hometown/shared-types/site-info'
-import { THEME_COLOURS } from '../../lib/accent.ts'
+import { THEME_COLOURS } from '../../lib/head-tags.ts'
 
 export function webManifest({ siteName, description, accentColour }: SiteInfo): string {
   const manifest = {

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useHistoryEntry, useTitleOver } from '../../components/use-history-entry.ts'
 import { WithQueries } from '../../components/WithQueries.tsx'
-import { newsletterPath } from '../../lib/newsletter-paths.ts'
+import { newsletterPath } from '../../lib/island-paths.ts'
 import type { ArchiveItem } from './archive-item.ts'
 import { NewsletterCard } from './NewsletterCard.tsx'
 import { NewsletterDialog } from './NewsletterDialog.tsx'

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { newsletterPath } from '../../lib/newsletter-paths.ts'
+import { newsletterPath } from '../../lib/island-paths.ts'
 import type { ArchiveItem, Badge } from './archive-item.ts'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useRef } from 'react'
 import { Dialog } from '../../components/Dialog.tsx'
-import { newsletterPath } from '../../lib/newsletter-paths.ts'
+import { newsletterPath } from '../../lib/island-paths.ts'
 import type { ArchiveItem } from './archive-item.ts'
 
 interface Props {

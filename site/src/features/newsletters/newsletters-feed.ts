@@ -1,7 +1,7 @@
 import rss from '@astrojs/rss'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
 import type { SiteContent } from '../../lib/content.ts'
-import { isHiddenSample } from '../../lib/indexing.ts'
+import { isHiddenSample } from '../../lib/head-tags.ts'
 import { isCalendarOnly, type SiteNewsletter } from '../../lib/newsletter-index.ts'
 import { FEED_SIZE } from '../../lib/page-sizes.ts'
 import { ARCHIVE_PATH, absoluteUrl, articlePath, NEWSLETTERS_FEED_PATH, newsletterPath } from '../../lib/paths.ts'

@@ -2,7 +2,7 @@ import { CATEGORIES } from '@hometown/shared-types/category'
 import { addCountyDays } from '@hometown/shared-types/county-time'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
 import type { SiteArticle, SiteContent } from '../../lib/content.ts'
-import { isHiddenSample } from '../../lib/indexing.ts'
+import { isHiddenSample } from '../../lib/head-tags.ts'
 import {
   ARCHIVE_PATH,
   absoluteUrl,

@@ -5,7 +5,7 @@ import { AnswerCard } from '../../components/AnswerCard.tsx'
 import { WithQueries } from '../../components/WithQueries.tsx'
 import { ApiError, callApi, reasonOf } from '../../lib/api-client.ts'
 import type { CategoryOption } from '../../lib/category-options.ts'
-import { SUBSCRIBE_PATH } from '../../lib/newsletter-paths.ts'
+import { SUBSCRIBE_PATH } from '../../lib/island-paths.ts'
 import { FindSubscription } from './FindSubscription.tsx'
 import { Preferences } from './Preferences.tsx'
 

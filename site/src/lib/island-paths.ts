@@ -26,3 +26,12 @@ export function listedMonthPath(month: string): string {
 export function calendarMonthPath(month: string): string {
   return `${CALENDAR_PATH}?month=${month}`
 }
+
+export const SUBSCRIBE_PATH = '/subscribe'
+export const MANAGE_PATH = '/manage'
+export const ARCHIVE_PATH = '/archive'
+export const NEWSLETTERS_FEED_PATH = '/newsletters/feed.xml'
+
+export function newsletterPath(id: string): string {
+  return `/newsletter/${id}`
+}
