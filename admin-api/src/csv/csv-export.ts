@@ -38,9 +38,11 @@ export function column(name: string) {
   return (row: ExportedRow) => row[name]
 }
 
-/** Columns with the names of their fields. Milliseconds in those that end in `_at` become ISO 8601. */
+const TIMES = /_(?:at|for)$/
+
+/** Columns with the names of their fields. Milliseconds in `created_at` or `scheduled_for` become ISO 8601. */
 export function named(...names: string[]): CsvColumns {
-  return Object.fromEntries(names.map((name) => [name, name.endsWith('_at') ? time(name) : column(name)]))
+  return Object.fromEntries(names.map((name) => [name, TIMES.test(name) ? time(name) : column(name)]))
 }
 
 function time(name: string) {

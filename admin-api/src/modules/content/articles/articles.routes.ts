@@ -4,7 +4,14 @@ import { getSignedIn } from '../../../http/callers/access-guard.ts'
 import { perCaller } from '../../../http/callers/rate-limits.ts'
 import { notFound } from '../../../http/errors/app-error.ts'
 import { type App, addRoute } from '../../../http/routing.ts'
-import { getDeskArticle, isSlugInUse, listAuthorNames, listDeskArticles, listDeskPage } from './articles.service.ts'
+import {
+  forViewer,
+  getDeskArticle,
+  isSlugInUse,
+  listAuthorNames,
+  listDeskArticles,
+  listDeskPage,
+} from './articles.service.ts'
 import {
   checkCreate,
   checkDelete,
@@ -42,8 +49,9 @@ export function articleRoutes(app: App, context: AppContext): void {
   addRoute(app, articleCalls.authors, () => listAuthorNames(context))
 
   addRoute(app, articleCalls.get, async (request) => {
-    const { id } = await getVisibleRow(context, getSignedIn(request).user, request.params.id)
-    return getDeskArticle(context, id)
+    const { user } = getSignedIn(request)
+    const { id } = await getVisibleRow(context, user, request.params.id)
+    return forViewer(await getDeskArticle(context, id), user)
   })
 
   // The desk reads a 404 as a free slug.

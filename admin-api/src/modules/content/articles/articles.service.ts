@@ -48,6 +48,11 @@ export async function deskArticleOf({ store }: Reading, row: ArticleRow): Promis
   return { ...deskArticleFromRow(row), savedBy }
 }
 
+/** What an editor asked for is between them and the author; other contributors see the article itself. */
+export function forViewer<A extends Pick<DeskArticle, 'ownerId' | 'review'>>(article: A, viewer: Viewer): A {
+  return isEditor(viewer) || article.ownerId === viewer.id ? article : { ...article, review: null }
+}
+
 /** Accepts old slugs, so that old links keep working. */
 export async function getPublishedRow({ store: { db } }: Reading, slug: string): Promise<ArticleRow> {
   const known = storable(slug)
@@ -96,7 +101,7 @@ export async function listDeskArticles(
   viewer: Viewer,
 ): Promise<DeskArticle[]> {
   const rows = await ordered(store, query, viewer).selectAll().limit(PLAIN_LIST_LENGTH).execute()
-  return rows.map(deskArticleFromRow)
+  return rows.map((row) => forViewer(deskArticleFromRow(row), viewer))
 }
 
 export async function listDeskPage(
@@ -116,7 +121,7 @@ export async function listDeskPage(
   const thumbnails = await listThumbnails(db, rows)
   const hasCopy = await copiesOf(db, ids, viewer.id)
   return pageOf(rows, total, query.per_page, (row) => ({
-    ...deskSummaryFromRow(row),
+    ...forViewer(deskSummaryFromRow(row), viewer),
     hasOwnChanges: hasCopy(row.id),
     thumbnailUrl: thumbnails.get(row.image_url ?? '') ?? null,
     hasPartsElsewhere: row.content_html.includes('class="look-elsewhere"'),

@@ -22,7 +22,9 @@ export {
 export async function isLinkSelector(selector: string): Promise<boolean> {
   const { parseHTML } = await import('linkedom')
   try {
-    parseHTML('<a href="/">').document.querySelector(linksIn(selector))
+    const { document } = parseHTML('<a href="/">')
+    // Alone, too: `a), :is(b` would close our parenthesis.
+    for (const one of [selector, linksIn(selector)]) document.querySelector(one)
     return true
   } catch {
     return false

@@ -68,6 +68,8 @@ export async function importSourcesCsv(
     const source = sourceFrom(toldInCells(values))
     const selector = typeof source === 'string' ? null : source.linkSelector
     read.push({ row, read: selector && !(await isLinkSelector(selector)) ? LINK_SELECTOR_MESSAGE : source })
+    // Parsing a selector takes up to some milliseconds.
+    if (selector) await setImmediate()
   }
   return addRows(context, signedIn, [...read, ...errors.map(({ row, error }) => ({ row, read: error }))])
 }

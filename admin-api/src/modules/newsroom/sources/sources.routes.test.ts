@@ -72,7 +72,7 @@ describe('sources', () => {
     expect(await add({ linkSelector: 'a[' })).toMatchObject({ issues: [{ path: 'linkSelector', message }] })
     const { id } = await add({ linkSelector: '.news, h2 > a' })
     await check(id, {})
-    for (const linkSelector of ['a:soon', 'a,', 'x'.repeat(201)])
+    for (const linkSelector of ['a:soon', 'a,', '.news), (a', 'a), :is(a', 'x'.repeat(201)])
       expect((await call('PATCH', `/api/sources/${id}`, { linkSelector })).statusCode).toBe(422)
     expect(await find(id)).toMatchObject({ linkSelector: '.news, h2 > a', health: { state: 'healthy' } })
     await call('PATCH', `/api/sources/${id}`, { linkSelector: '' })

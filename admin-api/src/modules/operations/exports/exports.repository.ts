@@ -57,6 +57,7 @@ const sourceColumns = {
   Description: column('description'),
   Status: column('status'),
   Feed: column('feed_url'),
+  'Link Selector': column('link_selector'),
 }
 
 /** `to` is empty for what is gone. */

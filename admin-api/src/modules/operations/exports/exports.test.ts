@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { EXPORTS, type ExportFile } from '@hometown/shared-types/export'
 import { createPersonSchema } from '@hometown/shared-types/person'
+import { createSourceSchema } from '@hometown/shared-types/source'
 import sax from 'sax'
 import { describe, expect, it } from 'vitest'
 import { newFolder } from '../../../../../testing/new-folder.ts'
@@ -16,6 +17,8 @@ import { readCsvRows } from '../../../csv/csv-rows.ts'
 import { createEvent } from '../../content/events/events.service.ts'
 import { createPicture } from '../../content/media/library/media.service.ts'
 import { createPerson } from '../../content/people/people.service.ts'
+import { importSourcesCsv } from '../../newsroom/sources/import-sources.ts'
+import { createSource } from '../../newsroom/sources/sources.service.ts'
 import { readWxr } from '../imports/read-wxr.ts'
 import { streamExport } from './exports.service.ts'
 
@@ -170,6 +173,28 @@ describe('exports', () => {
     const [person] = await Array.fromAsync(readCsvRows(await read(context, 'people.csv')))
     expect(person?.values.bylines?.split(';').sort()).toEqual(['A. Roe', 'Ada Roe', 'Ada Roe Diaz'])
     for (const { file } of EXPORTS) expect(await read(context, file)).toBeTypeOf('string')
+  })
+
+  it('give sources as the import reads them, and all times of tables as times', async () => {
+    const context = await buildTestContext({ store: await openTestStore() })
+    const { db } = context.store
+    const signedIn = { user: await signIn(context), sessionId: '' }
+    const url = 'https://town.example/news'
+    const source = { name: 'Town', url, category: 'Community', linkSelector: '.news-list a' } as const
+    const { id } = await createSource(context, signedIn, createSourceSchema.parse(source))
+    const sources = await read(context, 'sources.csv')
+    await db.deleteFrom('sources').where('id', '=', id).execute()
+    await importSourcesCsv(context, signedIn, sources)
+    expect(await db.selectFrom('sources').select(['name', 'url', 'link_selector']).execute()).toEqual([
+      { name: 'Town', url, link_selector: '.news-list a' },
+    ])
+    const planned = { id: 'one', title: 'Sunday', status: 'scheduled', scheduled_for: 0 } as const
+    await db
+      .insertInto('newsletters')
+      .values({ ...planned, created_at: 0, updated_at: 0 })
+      .execute()
+    const [sunday] = await Array.fromAsync(readCsvRows(await read(context, 'newsletters.csv')))
+    expect(sunday?.values).toMatchObject({ title: 'Sunday', scheduled_for: '1970-01-01T00:00:00.000Z' })
   })
 
   it('give events to calendars as they stand on the wall, and the day after the last of those without hours', async () => {

@@ -32,6 +32,21 @@ describe('an article in review', () => {
     expect(published.json().review).toMatchObject({ decision: 'published', decidedBy: otis.username })
   })
 
+  test('is published as it was sent back: other contributors see it without the note', async () => {
+    const { context, ann, otis, call, path, submit, sendBack } = await open()
+    await sendBack(otis, (await submit()).review.requestedAt)
+    await call(otis, 'PATCH', path, { status: 'published' })
+    const bob = await signIn(context, 'contributor')
+    const reviewFor = async (user: TestUser) => [
+      (await call(user, 'GET', path)).json().review,
+      (await call(user, 'GET', '/api/articles')).json()[0].review,
+      (await call(user, 'GET', '/api/articles?page=1')).json().data[0].review,
+    ]
+    const note = expect.objectContaining({ note: 'Who bakes?' })
+    expect(await reviewFor(ann)).toEqual([note, note, note])
+    expect(await reviewFor(bob)).toEqual([null, null, null])
+  })
+
   test('is decided by one editor; the second is told who decided', async () => {
     const { otis, ruth, call, path, submit, sendBack } = await open()
     const first = (await submit()).review.requestedAt
