@@ -1,8 +1,14 @@
-import type { Account, AccountWithPassword } from '@hometown/shared-types/accounts'
+import {
+  type Account,
+  type AccountWithPassword,
+  accountCalls,
+  type UpdateAccountInput,
+} from '@hometown/shared-types/accounts'
 import { emailSchema } from '@hometown/shared-types/subscriber'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { AtSign, Ban, CircleCheck, Ellipsis, KeyRound, MonitorSmartphone, ShieldOff, UserCog } from 'lucide-react'
 import { useState } from 'react'
+import { api } from '../../lib/api-client.ts'
 import { messageFrom } from '../../lib/api-error.ts'
 import { useCountyTime } from '../../lib/dates.ts'
 import { ROLE_NAMES, ROLE_OPTIONS } from '../../lib/roles.ts'
@@ -17,7 +23,6 @@ import { FormButtons } from '../../ui/FormButtons.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
-import { endSessions, removeFactors, resetPassword, updateAccount } from './accounts.api.ts'
 
 interface AccountRowProps {
   account: Account
@@ -64,7 +69,7 @@ export function AccountRow({ account, onPassword }: AccountRowProps) {
           {!isOwn && (
             <>
               {otherRoles.map(({ value, label }) => (
-                <MenuItem key={value} icon={UserCog} onSelect={() => update.mutate({ id, role: value })}>
+                <MenuItem key={value} icon={UserCog} onSelect={() => update.mutate({ role: value })}>
                   Make {label.toLowerCase()}
                 </MenuItem>
               ))}
@@ -82,7 +87,7 @@ export function AccountRow({ account, onPassword }: AccountRowProps) {
                 </MenuItem>
               )}
               {disabled ? (
-                <MenuItem icon={CircleCheck} onSelect={() => update.mutate({ id, disabled: false })}>
+                <MenuItem icon={CircleCheck} onSelect={() => update.mutate({ disabled: false })}>
                   Enable
                 </MenuItem>
               ) : (
@@ -100,7 +105,7 @@ export function AccountRow({ account, onPassword }: AccountRowProps) {
           description="We’ll sign them out everywhere. They can’t sign in until you enable the account again; their work stays."
           confirmLabel="Disable"
           pending={update.isPending}
-          onConfirm={() => update.mutate({ id, disabled: true })}
+          onConfirm={() => update.mutate({ disabled: true })}
         />
         <ConfirmDialog
           open={asked === 'reset'}
@@ -149,7 +154,7 @@ function useAccountActions({ id, username }: Account, { onPassword, onDone }: En
     toastFailure('Couldn’t change the account', error)
   }
   const update = useMutation({
-    mutationFn: updateAccount,
+    mutationFn: (body: UpdateAccountInput) => api(accountCalls.update, { params: { id }, body }),
     async onSuccess(account, changes) {
       onDone()
       toast({ title: changes.role ? `${username} is ${named(account)} now` : `${username} is ${stateOf(account)}` })
@@ -158,7 +163,7 @@ function useAccountActions({ id, username }: Account, { onPassword, onDone }: En
     onError: explain,
   })
   const reset = useMutation({
-    mutationFn: () => resetPassword(id),
+    mutationFn: () => api(accountCalls.resetPassword, { params: { id } }),
     async onSuccess(told) {
       onDone()
       onPassword(told)
@@ -167,7 +172,7 @@ function useAccountActions({ id, username }: Account, { onPassword, onDone }: En
     onError: explain,
   })
   const removeAll = useMutation({
-    mutationFn: () => removeFactors(id),
+    mutationFn: () => api(accountCalls.removeFactors, { params: { id } }),
     async onSuccess() {
       onDone()
       toast({ title: `Second factors of ${username} removed` })
@@ -176,7 +181,7 @@ function useAccountActions({ id, username }: Account, { onPassword, onDone }: En
     onError: explain,
   })
   const signOut = useMutation({
-    mutationFn: () => endSessions(id),
+    mutationFn: () => api(accountCalls.endSessions, { params: { id } }),
     async onSuccess() {
       onDone()
       toast({ title: `Signed ${username} out everywhere` })
@@ -201,7 +206,7 @@ function EmailDialog({ account: { id, username, email }, onClose }: { account: A
   const [typed, setTyped] = useState(email ?? '')
   const [problem, setProblem] = useState<string>()
   const save = useMutation({
-    mutationFn: (address: string | null) => updateAccount({ id, email: address }),
+    mutationFn: (address: string | null) => api(accountCalls.update, { params: { id }, body: { email: address } }),
     async onSuccess() {
       onClose()
       toast({ title: 'Email address changed' })

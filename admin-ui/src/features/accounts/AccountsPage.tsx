@@ -1,11 +1,12 @@
-import type { AccountWithPassword } from '@hometown/shared-types/accounts'
-import { type Invitation, inviteSchema, type SentInvitation } from '@hometown/shared-types/invitation'
+import { type AccountWithPassword, accountCalls } from '@hometown/shared-types/accounts'
+import { type Invitation, invitationCalls, inviteSchema, type SentInvitation } from '@hometown/shared-types/invitation'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check, Copy, Send } from 'lucide-react'
 import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import type { z } from 'zod'
+import { api } from '../../lib/api-client.ts'
 import { ApiError, messageFrom } from '../../lib/api-error.ts'
 import { useCountyTime } from '../../lib/dates.ts'
 import { ROLE_HINTS, ROLE_NAMES, ROLE_OPTIONS } from '../../lib/roles.ts'
@@ -25,10 +26,12 @@ import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { LoadingText } from '../../ui/Spinner.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
 import { AccountRow } from './AccountRow.tsx'
-import { accountsQuery, invitationsQuery, invite, withdrawInvitation } from './accounts.api.ts'
 
 export function AccountsPage() {
-  const { data, error, refetch } = useQuery(accountsQuery)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['accounts', 'list'],
+    queryFn: ({ signal }) => api(accountCalls.list, { signal }),
+  })
   const [isInviting, invite] = useState(false)
   const [told, tell] = useState<AccountWithPassword>()
   const [sent, setSent] = useState<SentInvitation>()
@@ -122,7 +125,8 @@ function InviteDialog({ open, onOpenChange, onSent }: InviteDialogProps) {
     reset(EMPTY)
   }
   const send = useMutation({
-    mutationFn: (input: z.output<typeof inviteSchema>) => invite({ ...input, displayName: input.displayName ?? '' }),
+    mutationFn: (input: z.output<typeof inviteSchema>) =>
+      api(invitationCalls.invite, { body: { ...input, displayName: input.displayName ?? '' } }),
     async onSuccess(sent) {
       close(false)
       onSent(sent)
@@ -166,7 +170,10 @@ function InviteDialog({ open, onOpenChange, onSent }: InviteDialogProps) {
 
 /** Nothing is shown while there are none. */
 function OpenInvitations({ onSent }: { onSent(sent: SentInvitation): void }) {
-  const { data, error, refetch } = useQuery(invitationsQuery)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['invitations'],
+    queryFn: ({ signal }) => api(invitationCalls.list, { signal }),
+  })
   if (error && !data) return <ErrorPanel title="Couldn’t load the invitations." error={error} onRetry={refetch} />
   if (!data || data.length === 0) return null
   return (
@@ -192,13 +199,13 @@ function InvitationRow({ invitation, onSent }: InvitationRowProps) {
   const [isAsked, ask] = useState(false)
   const follow = () => client.invalidateQueries({ queryKey: ['invitations'] })
   const resend = useMutation({
-    mutationFn: () => invite({ email, role, displayName: displayName ?? '' }),
+    mutationFn: () => api(invitationCalls.invite, { body: { email, role, displayName: displayName ?? '' } }),
     onSuccess: onSent,
     onError: (error) => toastFailure('Couldn’t make a new link', error),
     onSettled: follow,
   })
   const withdraw = useMutation({
-    mutationFn: () => withdrawInvitation(id),
+    mutationFn: () => api(invitationCalls.withdraw, { params: { id } }),
     onSuccess: () => toast({ title: 'Invitation withdrawn' }),
     onError: (error) => toastFailure('Couldn’t withdraw the invitation', error),
     async onSettled() {

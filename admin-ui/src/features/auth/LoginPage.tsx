@@ -4,7 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { nextPath } from '../../lib/next-path.ts'
 import { currentUserQuery, setLogoutDue } from '../../lib/session.ts'
 import { useTitle } from '../../lib/title.ts'
-import { opensSetupGuide } from '../../parts/setup-guide/setup-guide.api.ts'
+import { opensSetupGuide } from '../../parts/setup-guide/setup-guide-queries.ts'
 import { paths } from '../../paths.ts'
 import { SignInFrame, SignInSteps } from './SignInSteps.tsx'
 

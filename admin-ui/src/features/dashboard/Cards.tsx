@@ -1,15 +1,15 @@
-import type { DashboardNewsletter, NewsletterGap } from '@hometown/shared-types/dashboard'
+import { type DashboardNewsletter, dashboardCalls, type NewsletterGap } from '@hometown/shared-types/dashboard'
 import type { SuggestionKind } from '@hometown/shared-types/suggestion'
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, CircleCheck, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { api } from '../../lib/api-client.ts'
 import { type CountyTime, useCountyTime } from '../../lib/dates.ts'
 import { useLiveEvent } from '../../lib/live-events.ts'
 import { countOf, formatNumber } from '../../lib/numbers.ts'
 import { useSiteAddress } from '../../lib/site.ts'
-import { homePageQuery } from '../../parts/home-page/home-page.api.ts'
-import { SiteIsPrepared, StillFrame } from '../../parts/home-page/StillFrame.tsx'
+import { homePageQuery, SiteIsPrepared, StillFrame } from '../../parts/home-page/StillFrame.tsx'
 import { paths } from '../../paths.ts'
 import { StatusBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -18,7 +18,6 @@ import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { ScreenLink, useHasScreen } from '../../ui/ScreenLink.tsx'
 import { Skeleton, SkeletonRows } from '../../ui/Skeleton.tsx'
 import { LoadingText } from '../../ui/Spinner.tsx'
-import { nextNewsletterQuery, reviewQuery } from './dashboard.api.ts'
 
 interface QueryCardProps<T> {
   title: string
@@ -54,7 +53,11 @@ export function QueryCard<T>({ title, query, what, skeleton, actions, className,
 }
 
 export function NewsletterCard() {
-  const query = useQuery(nextNewsletterQuery)
+  const query = useQuery({
+    queryKey: ['dashboard', 'newsletter'],
+    queryFn: ({ signal }) => api(dashboardCalls.newsletter, { signal }),
+    staleTime: 0,
+  })
   const time = useCountyTime()
   return (
     <QueryCard
@@ -166,7 +169,11 @@ export function ReviewCard() {
     <QueryCard
       title="To Review"
       what="suggestions and submissions"
-      query={useQuery(reviewQuery)}
+      query={useQuery({
+        queryKey: ['dashboard', 'review'],
+        queryFn: ({ signal }) => api(dashboardCalls.review, { signal }),
+        staleTime: 0,
+      })}
       skeleton={<SkeletonRows count={4} />}
     >
       {({ suggestions, submissions, articles }) => {

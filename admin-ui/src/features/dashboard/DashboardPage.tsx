@@ -1,16 +1,17 @@
 import type { SubscriberAnalytics } from '@hometown/shared-types/analytics'
-import type { Dashboard } from '@hometown/shared-types/dashboard'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Dashboard, dashboardCalls } from '@hometown/shared-types/dashboard'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type LucideIcon, Mail, Newspaper, Plus, Rss, Users } from 'lucide-react'
 import { useId } from 'react'
+import { api } from '../../lib/api-client.ts'
 import { useCountyTime, zoneNote } from '../../lib/dates.ts'
 import { useLiveEvent } from '../../lib/live-events.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { useCurrentUser } from '../../lib/session.ts'
 import { useSiteAddress } from '../../lib/site.ts'
 import { heldLossQuery } from '../../parts/missing-articles/missing-articles.api.ts'
-import { setupGuideQuery } from '../../parts/setup-guide/setup-guide.api.ts'
+import { setupGuideQuery } from '../../parts/setup-guide/setup-guide-queries.ts'
 import { subscriberCountsQuery } from '../../parts/subscribers/subscriber-counts.api.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -20,10 +21,16 @@ import { ScreenLink, useHasScreen } from '../../ui/ScreenLink.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { LoadingText } from '../../ui/Spinner.tsx'
 import { HomePageCard, NewsletterCard, QueryCard, ReviewCard } from './Cards.tsx'
-import { dashboardQuery } from './dashboard.api.ts'
 import { Lists } from './Lists.tsx'
 import { Problems, SetupCard, shownSetup } from './Problems.tsx'
 import { HiddenTable, ReadsCard } from './ReadsCard.tsx'
+
+/** It counts other users' changes and is the first screen, so it refetches on every visit, as its cards do. */
+const dashboardQuery = queryOptions({
+  queryKey: ['dashboard', 'figures'],
+  queryFn: ({ signal }) => api(dashboardCalls.get, { signal }),
+  staleTime: 0,
+})
 
 export function DashboardPage() {
   const client = useQueryClient()

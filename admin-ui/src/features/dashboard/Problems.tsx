@@ -1,12 +1,13 @@
 import type { Dashboard } from '@hometown/shared-types/dashboard'
-import type { SetupGuide } from '@hometown/shared-types/setup-guide'
+import { type SetupGuide, setupGuideCalls } from '@hometown/shared-types/setup-guide'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Check, Circle, Minus, TriangleAlert } from 'lucide-react'
+import { api } from '../../lib/api-client.ts'
 import { countOf } from '../../lib/numbers.ts'
 import { MissingArticles } from '../../parts/missing-articles/MissingArticles.tsx'
 import { StartOwnPaper } from '../../parts/setup-guide/StartOwnPaper.tsx'
-import { STEP_LABELS, setupGuideQuery, updateSetupGuide } from '../../parts/setup-guide/setup-guide.api.ts'
+import { STEP_LABELS, setupGuideQuery } from '../../parts/setup-guide/setup-guide-queries.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -108,7 +109,7 @@ interface SetupCardProps {
 export function SetupCard({ guide, shown, sourcesInNeed }: SetupCardProps) {
   const client = useQueryClient()
   const dismiss = useMutation({
-    mutationFn: () => updateSetupGuide({ dismissed: true }),
+    mutationFn: () => api(setupGuideCalls.update, { body: { dismissed: true } }),
     onSuccess: (answer) => client.setQueryData(setupGuideQuery.queryKey, answer),
     onError: (error) => toastFailure('Couldn’t dismiss this', error),
   })

@@ -1,5 +1,6 @@
-import type { DashboardReads } from '@hometown/shared-types/dashboard'
+import { type DashboardReads, dashboardCalls } from '@hometown/shared-types/dashboard'
 import { useQuery } from '@tanstack/react-query'
+import { api } from '../../lib/api-client.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { useSiteAddress } from '../../lib/site.ts'
 import { paths } from '../../paths.ts'
@@ -7,7 +8,6 @@ import { SampleBadge } from '../../ui/SampleBadge.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { QueryCard } from './Cards.tsx'
-import { readsQuery } from './dashboard.api.ts'
 
 interface ReadsCardProps {
   className?: string
@@ -19,7 +19,13 @@ export function ReadsCard({ className, isNothingPublished = false }: ReadsCardPr
     <QueryCard
       title="Reads Today"
       what="today’s reads"
-      query={useQuery(readsQuery)}
+      query={useQuery({
+        queryKey: ['dashboard', 'reads'],
+        queryFn: ({ signal }) => api(dashboardCalls.reads, { signal }),
+        // Readers are too many for live events.
+        refetchInterval: 60_000,
+        staleTime: 0,
+      })}
       className={className ?? ''}
       skeleton={<ReadsSkeleton />}
       actions={

@@ -1,7 +1,9 @@
 import { type CurrentUser, DISPLAY_NAME_LIMIT } from '@hometown/shared-types/auth'
+import { authCalls } from '@hometown/shared-types/second-factors'
 import { emailSchema } from '@hometown/shared-types/subscriber'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
+import { api } from '../../lib/api-client.ts'
 import { problemAt } from '../../lib/api-error.ts'
 import { useCountyTime } from '../../lib/dates.ts'
 import { useChangeOwnAccount, useCurrentUser } from '../../lib/session.ts'
@@ -13,7 +15,6 @@ import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
-import { endOwnSessions, ownSessionsQuery } from './settings.api.ts'
 
 /** The name under which the user writes. */
 export function OwnName() {
@@ -114,11 +115,17 @@ function OwnText({ title, label, hint, saveLabel, name, input, problemOf, savedT
 }
 
 export function OwnSessions() {
-  const { data, error, refetch } = useQuery(ownSessionsQuery)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['accounts', 'own-sessions'],
+    queryFn: ({ signal }) => api(authCalls.sessions, { signal }),
+    // Sessions start and end without live updates.
+    staleTime: 0,
+  })
   const queryClient = useQueryClient()
   const time = useCountyTime()
   const end = useMutation({
-    mutationFn: (id: string | undefined) => endOwnSessions(id),
+    mutationFn: (id: string | undefined) =>
+      id ? api(authCalls.endSession, { params: { id } }) : api(authCalls.endOtherSessions),
     async onSuccess(_, id) {
       toast({ title: id ? 'Browser signed out' : 'Signed out everywhere else' })
       await queryClient.invalidateQueries({ queryKey: ['accounts'] })

@@ -1,7 +1,9 @@
+import { sampleCountyCalls } from '@hometown/shared-types/settings'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Sprout } from 'lucide-react'
 import { useState } from 'react'
+import { api } from '../../lib/api-client.ts'
 import { countOf } from '../../lib/numbers.ts'
 import { StartOwnPaper, WhatIsRemoved } from '../../parts/setup-guide/StartOwnPaper.tsx'
 import { paths } from '../../paths.ts'
@@ -12,14 +14,16 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
-import { removeSampleCounty, sampleCountyQuery } from './settings.api.ts'
 
 export function SampleSection() {
-  const { data, error, refetch } = useQuery(sampleCountyQuery)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['settings', 'samples'],
+    queryFn: ({ signal }) => api(sampleCountyCalls.get, { signal }),
+  })
   const [isAsking, ask] = useState(false)
   const queryClient = useQueryClient()
   const remove = useMutation({
-    mutationFn: removeSampleCounty,
+    mutationFn: () => api(sampleCountyCalls.remove),
     async onSuccess({ removed }) {
       ask(false)
       toast({

@@ -1,7 +1,8 @@
-import type { Scheduled } from '@hometown/shared-types/dashboard'
+import { dashboardCalls, type Scheduled } from '@hometown/shared-types/dashboard'
 import type { DeskSettings } from '@hometown/shared-types/settings'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { api } from '../../lib/api-client.ts'
 import { countyTime } from '../../lib/dates.ts'
 import { AccentField } from '../../parts/settings/AccentField.tsx'
 import { LogoField } from '../../parts/settings/LogoField.tsx'
@@ -14,7 +15,6 @@ import { Input, Textarea } from '../../ui/Input.tsx'
 import { Select, type SelectOption } from '../../ui/Select.tsx'
 import { LoadingText } from '../../ui/Spinner.tsx'
 import { LoadedSettings, SaveBar } from './ContactSection.tsx'
-import { scheduledQuery } from './settings.api.ts'
 
 const DESCRIPTION_LENGTH = 300
 
@@ -87,7 +87,12 @@ interface ConfirmTimeZoneProps {
 
 /** Confirms a new time zone and lists scheduled items: their instants stay, so their local times change. */
 function ConfirmTimeZone({ before, after, ...dialog }: ConfirmTimeZoneProps) {
-  const { data, error } = useQuery({ ...scheduledQuery, enabled: dialog.open })
+  const { data, error } = useQuery({
+    queryKey: ['dashboard', 'scheduled'],
+    queryFn: ({ signal }) => api(dashboardCalls.scheduled, { signal }),
+    staleTime: 0,
+    enabled: dialog.open,
+  })
   return (
     <ConfirmDialog
       {...dialog}

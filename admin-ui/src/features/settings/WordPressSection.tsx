@@ -1,8 +1,10 @@
+import { connectionCalls } from '@hometown/shared-types/connections'
 import type { DeskSettings } from '@hometown/shared-types/settings'
-import type { WordPressConnection } from '@hometown/shared-types/wordpress-connection'
+import { type WordPressConnection, wordpressCalls } from '@hometown/shared-types/wordpress-connection'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Controller } from 'react-hook-form'
+import { api } from '../../lib/api-client.ts'
 import { type CountyTime, useCountyTime } from '../../lib/dates.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { ConnectionsHint } from '../../parts/ConnectionsHint.tsx'
@@ -15,10 +17,13 @@ import { Select, type SelectOption } from '../../ui/Select.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toastFailure } from '../../ui/toast.ts'
 import { SettingsTab } from './ContactSection.tsx'
-import { testWordPress, wordpressQuery } from './settings.api.ts'
 
 export function WordPressSection() {
-  const { data, error, refetch } = useQuery(wordpressQuery)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['settings', 'wordpress'],
+    queryFn: ({ signal }) => api(wordpressCalls.get, { signal }),
+    staleTime: 0,
+  })
   if (error) return <ErrorPanel title="Couldn’t load the WordPress connection." error={error} onRetry={refetch} />
   if (!data) return <Skeleton className="h-56 max-w-3xl rounded-lg" />
   return data.address === null ? <ConnectWordPress /> : <Connection connection={data} address={data.address} />
@@ -32,7 +37,7 @@ const BYLINES: readonly SelectOption<DeskSettings['bylines']>[] = [
 function Connection({ connection, address }: { connection: WordPressConnection; address: string }) {
   const time = useCountyTime()
   const test = useMutation({
-    mutationFn: testWordPress,
+    mutationFn: () => api(connectionCalls.test, { params: { name: 'wordpress' }, body: {} }),
     onError: (failure) => toastFailure('Couldn’t test the connection', failure),
   })
   return (

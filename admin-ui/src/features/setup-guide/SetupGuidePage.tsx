@@ -3,6 +3,7 @@ import {
   SETUP_STEPS,
   type SetupGuide,
   type SetupStepName,
+  setupGuideCalls,
   setupStepNameSchema,
 } from '@hometown/shared-types/setup-guide'
 import { type CreateSourceInput, webAddressSchema } from '@hometown/shared-types/source'
@@ -12,6 +13,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import { type ComponentType, useEffect, useState } from 'react'
 import { z } from 'zod'
+import { api } from '../../lib/api-client.ts'
 import { messageFrom } from '../../lib/api-error.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { countOf } from '../../lib/numbers.ts'
@@ -19,7 +21,7 @@ import { useSite } from '../../lib/site.ts'
 import { hostOf } from '../../lib/web-address.ts'
 import { connectionsQuery } from '../../parts/connections/use-connection-form.ts'
 import { settingsQuery } from '../../parts/settings/use-settings-form.ts'
-import { STEP_LABELS, setupGuideQuery, updateSetupGuide } from '../../parts/setup-guide/setup-guide.api.ts'
+import { STEP_LABELS, setupGuideQuery } from '../../parts/setup-guide/setup-guide-queries.ts'
 import { addSources, findFeedsWithLatest, SOURCES_KEY } from '../../parts/sources/add-sources.api.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -118,14 +120,17 @@ function useGuide({ opensItself, steps }: SetupGuide): Pick<Guide, 'place' | 'is
   const place = step ?? leftAt
   useEffect(() => {
     // If it fails, the guide opens once more after the next sign-in.
-    if (opensItself) updateSetupGuide({ opened: true }).catch(() => {})
+    if (opensItself) api(setupGuideCalls.update, { body: { opened: true } }).catch(() => {})
   }, [opensItself])
 
   const save = useMutation({
     async mutationFn({ name, state }: { name: SetupStepName; state: 'done' | 'skipped' }) {
       // What is done can be passed by.
       if (state === 'skipped' && steps.some((one) => one.name === name && one.state === 'done')) return
-      client.setQueryData(setupGuideQuery.queryKey, await updateSetupGuide({ steps: { [name]: state } }))
+      client.setQueryData(
+        setupGuideQuery.queryKey,
+        await api(setupGuideCalls.update, { body: { steps: { [name]: state } } }),
+      )
     },
     async onSuccess(_saved, { name }) {
       const next = SETUP_STEPS[SETUP_STEPS.indexOf(name) + 1]

@@ -1,8 +1,13 @@
 import { DISPLAY_NAME_LIMIT } from '@hometown/shared-types/auth'
-import { type Connection, connectionCheckSchema } from '@hometown/shared-types/connections'
+import type { Connection } from '@hometown/shared-types/connections'
 import { WEEKDAYS } from '@hometown/shared-types/newsletter-slot'
 import { type DeskSettings, PLACEHOLDER_NAMES, type Settings } from '@hometown/shared-types/settings'
-import { type SetupGuide, type SetupStepName, setupAddressSchema } from '@hometown/shared-types/setup-guide'
+import {
+  type SetupGuide,
+  type SetupStepName,
+  setupAddressSchema,
+  setupGuideCalls,
+} from '@hometown/shared-types/setup-guide'
 import { isThisMachine } from '@hometown/shared-types/this-machine'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -22,7 +27,7 @@ import { AccentField } from '../../parts/settings/AccentField.tsx'
 import { LogoField } from '../../parts/settings/LogoField.tsx'
 import { NewsletterSlotFields, PaperFields } from '../../parts/settings/PaperFields.tsx'
 import { useSettingsForm } from '../../parts/settings/use-settings-form.ts'
-import { setupGuideQuery } from '../../parts/setup-guide/setup-guide.api.ts'
+import { setupGuideQuery } from '../../parts/setup-guide/setup-guide-queries.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -237,7 +242,7 @@ export function LiveStep({ guide }: { guide: Guide }) {
   const client = useQueryClient()
   const [typed, setTyped] = useState(isThisMachine(saved) ? '' : saved)
   const check = useMutation({
-    mutationFn: (address: string) => api.post('/api/setup-guide/check-address', { address }, connectionCheckSchema),
+    mutationFn: (address: string) => api(setupGuideCalls.checkAddress, { body: { address } }),
     onSettled: () => client.invalidateQueries({ queryKey: setupGuideQuery.queryKey }),
   })
   const isLive = check.data?.ok ?? steps.some(({ name, state }) => name === 'live' && state === 'done')

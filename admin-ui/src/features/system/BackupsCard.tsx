@@ -1,7 +1,14 @@
-import { type Backup, type BackupList, type BackupWork, isEncryptedBackup } from '@hometown/shared-types/backup'
+import {
+  type Backup,
+  type BackupList,
+  type BackupWork,
+  backupCalls,
+  isEncryptedBackup,
+} from '@hometown/shared-types/backup'
 import { type UseQueryResult, useMutation, useQueryClient } from '@tanstack/react-query'
 import { Archive, Download, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { api } from '../../lib/api-client.ts'
 import { apiAddress } from '../../lib/config.ts'
 import type { CountyTime } from '../../lib/dates.ts'
 import { formatBytes } from '../../lib/numbers.ts'
@@ -15,7 +22,6 @@ import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
-import { deleteBackup } from './system.api.ts'
 
 interface BackupsCardProps {
   query: UseQueryResult<BackupList>
@@ -94,7 +100,7 @@ interface DeleteBackupProps {
 function DeleteBackup({ backup, time, onClose }: DeleteBackupProps) {
   const queries = useQueryClient()
   const remove = useMutation({
-    mutationFn: deleteBackup,
+    mutationFn: (name: string) => api(backupCalls.delete, { params: { name } }),
     onSuccess: () => toast({ title: 'Backup deleted' }),
     onError: (error) => toastFailure('Couldn’t delete the backup', error),
     onSettled: async () => {

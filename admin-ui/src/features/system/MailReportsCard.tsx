@@ -1,7 +1,13 @@
-import { MAIL_REPORTERS, type MailFeedback, type MailReporter } from '@hometown/shared-types/mail-feedback'
+import {
+  MAIL_REPORTERS,
+  type MailFeedback,
+  type MailReporter,
+  mailFeedbackCalls,
+} from '@hometown/shared-types/mail-feedback'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Copy, Eye } from 'lucide-react'
 import { useState } from 'react'
+import { api } from '../../lib/api-client.ts'
 import type { CountyTime } from '../../lib/dates.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -12,7 +18,6 @@ import { Input } from '../../ui/Input.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
-import { getMailAddresses, mailFeedbackQuery } from './system.api.ts'
 
 const NAMES: Readonly<Record<MailReporter, string>> = {
   postmark: 'Postmark',
@@ -26,7 +31,11 @@ const OPTIONS = MAIL_REPORTERS.map((value) => ({ value, label: NAMES[value] }))
 
 /** The address where mail providers report bounces and complaints. */
 export function MailReportsCard({ time }: { time: CountyTime }) {
-  const { data, error, refetch } = useQuery(mailFeedbackQuery)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['system', 'mail-feedback'],
+    queryFn: ({ signal }) => api(mailFeedbackCalls.get, { signal }),
+    staleTime: 0,
+  })
   return (
     <Card
       title="Email Reports"
@@ -50,8 +59,9 @@ function Reports({ feedback, time }: { feedback: MailFeedback; time: CountyTime 
     ['Spam reports', complaints],
     ['Unsubscribed', unsubscribes],
   ]
+  // Asks for a fresh proof, so this is no query: those repeat themselves.
   const show = useMutation({
-    mutationFn: getMailAddresses,
+    mutationFn: () => api(mailFeedbackCalls.addresses),
     onError: (failure) => toastFailure('Couldn’t load the addresses', failure),
   })
   const url = show.data?.reporters.find((one) => one.name === name)?.url

@@ -1,11 +1,11 @@
-import type { SystemStatus } from '@hometown/shared-types/system'
+import { type SystemStatus, systemCalls } from '@hometown/shared-types/system'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { LockOpen, MailX, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { api } from '../../lib/api-client.ts'
 import type { CountyTime } from '../../lib/dates.ts'
 import { Button } from '../../ui/Button.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
-import { releaseMailing } from './system.api.ts'
 
 /** Current problems, and email on hold. */
 export function SystemNotices({ status, time }: { status: SystemStatus; time: CountyTime }) {
@@ -71,7 +71,7 @@ function Notice({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 function Release() {
   const queries = useQueryClient()
   const release = useMutation({
-    mutationFn: releaseMailing,
+    mutationFn: () => api(systemCalls.releaseMailing),
     onSuccess: () => toast({ title: 'Email resumed' }),
     onError: (error) => toastFailure('Couldn’t resume email', error),
     onSettled: () => queries.invalidateQueries({ queryKey: ['system'] }),

@@ -1,8 +1,10 @@
+import { backupCalls } from '@hometown/shared-types/backup'
 import { EXPORTS } from '@hometown/shared-types/export'
-import { alertEmailsSchema, type SystemStatus } from '@hometown/shared-types/system'
+import { alertEmailsSchema, type SystemStatus, systemCalls } from '@hometown/shared-types/system'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download, RefreshCw } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { api } from '../../lib/api-client.ts'
 import { messageFrom } from '../../lib/api-error.ts'
 import { apiAddress } from '../../lib/config.ts'
 import { type CountyTime, useCountyTime, zoneNote } from '../../lib/dates.ts'
@@ -24,16 +26,24 @@ import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
 import { BackupsCard } from './BackupsCard.tsx'
 import { MailReportsCard } from './MailReportsCard.tsx'
 import { SystemNotices } from './SystemNotices.tsx'
-import { backupsQuery, makeBackup, saveAlertEmails, systemQuery } from './system.api.ts'
 
 export function SystemPage() {
   const time = useCountyTime()
   const queries = useQueryClient()
-  const system = useQuery(systemQuery)
-  const backups = useQuery(backupsQuery)
+  const system = useQuery({
+    queryKey: ['system'],
+    queryFn: ({ signal }) => api(systemCalls.get, { signal }),
+    // Live figures, so refetch on every visit.
+    staleTime: 0,
+  })
+  const backups = useQuery({
+    queryKey: ['backups'],
+    queryFn: ({ signal }) => api(backupCalls.list, { signal }),
+    staleTime: 0,
+  })
   const work = backups.data?.work.state
   const make = useMutation({
-    mutationFn: makeBackup,
+    mutationFn: () => api(backupCalls.make),
     onSettled: () => queries.invalidateQueries({ queryKey: ['backups'] }),
     onError: (error) => toastFailure('Couldn’t start the backup', error),
   })
@@ -128,7 +138,8 @@ function AlertsCard({ emails, way }: AlertsCardProps) {
   const [problem, setProblem] = useState<string>()
   const queries = useQueryClient()
   const save = useMutation({
-    mutationFn: ({ emails: entered }: { emails: string[]; sent: string | undefined }) => saveAlertEmails(entered),
+    mutationFn: ({ emails: alertEmails }: { emails: string[]; sent: string | undefined }) =>
+      api(systemCalls.saveAlertEmails, { body: { alertEmails } }),
     onSuccess: async (_saved, { sent }) => {
       await queries.invalidateQueries({ queryKey: ['system'] })
       // Keep text that was typed during the save.

@@ -1,11 +1,11 @@
-import { type AiProvider, aiStatusSchema } from '@hometown/shared-types/ai'
-import { connectionCheckSchema } from '@hometown/shared-types/connections'
+import { type AiProvider, aiCalls } from '@hometown/shared-types/ai'
+import { connectionCalls } from '@hometown/shared-types/connections'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
 
 export const aiQuery = queryOptions({
   queryKey: ['settings', 'ai'],
-  queryFn: ({ signal }) => api.get('/api/ai', aiStatusSchema, { signal }),
+  queryFn: ({ signal }) => api(aiCalls.get, { signal }),
   // The budget is also spent while nobody looks at this screen.
   staleTime: 0,
 })
@@ -17,5 +17,5 @@ export function useIsAiOff(): boolean {
 
 /** As it is set, at the desk or by the environment. */
 export function testAi(provider: AiProvider) {
-  return api.post(`/api/connections/${provider}/test`, {}, connectionCheckSchema)
+  return api(connectionCalls.test, { params: { name: provider }, body: {} })
 }

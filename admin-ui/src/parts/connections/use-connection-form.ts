@@ -2,8 +2,7 @@ import {
   type Connection,
   type ConnectionName,
   type ConnectionSecretsInput,
-  connectionCheckSchema,
-  connectionsSchema,
+  connectionCalls,
   type SaveConnectionInput,
   type TestConnectionInput,
 } from '@hometown/shared-types/connections'
@@ -103,16 +102,15 @@ export function toInput(form: FormValues): { values: Record<string, string>; sec
 
 export const connectionsQuery = queryOptions({
   queryKey: ['settings', 'connections'],
-  queryFn: ({ signal }) => api.get('/api/connections', connectionsSchema, { signal }),
+  queryFn: ({ signal }) => api(connectionCalls.list, { signal }),
 })
 
 async function saveConnection(name: ConnectionName, input: SaveConnectionInput): Promise<Connection[]> {
-  return untilStarted(await api.put(`/api/connections/${name}`, input, connectionsSchema))
+  return untilStarted(await api(connectionCalls.save, { params: { name }, body: input }))
 }
 
 export async function removeConnection(name: ConnectionName, version: number): Promise<void> {
-  const answer = await api.delete(`/api/connections/${name}`, { query: { version } })
-  await untilStarted(connectionsSchema.parse(answer))
+  await untilStarted(await api(connectionCalls.remove, { params: { name }, query: { version } }))
 }
 
 const ASK_AGAIN_MS = 300
@@ -124,11 +122,11 @@ async function untilStarted(saved: Connection[]): Promise<Connection[]> {
   const until = performance.now() + WITHIN_MS
   while (answer.some(({ isStarting }) => isStarting) && performance.now() < until) {
     await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS))
-    answer = await api.get('/api/connections', connectionsSchema).catch(() => answer)
+    answer = await api(connectionCalls.list).catch(() => answer)
   }
   return answer
 }
 
 export function testConnection(name: ConnectionName, input: TestConnectionInput, signal: AbortSignal) {
-  return api.post(`/api/connections/${name}/test`, input, connectionCheckSchema, { signal })
+  return api(connectionCalls.test, { params: { name }, body: input, signal })
 }

@@ -49,7 +49,9 @@ export async function getDashboard(
       .limit(DASHBOARD_LIST_LENGTH)
       .execute(),
     recentArticles: await markForDesk(context, await listRecentArticles(db), userId),
-    contentSources: await listSources(context, DASHBOARD_LIST_LENGTH),
+    contentSources: (await listSources(context, DASHBOARD_LIST_LENGTH)).map(({ id, name, category, status }) => ({
+      ...{ id, name, category, status },
+    })),
     waitingDrafts: await markForDesk(context, await listWaitingDrafts(db), userId),
     scheduled: await listScheduled(db, DASHBOARD_LIST_LENGTH),
     lastPublish: (await findLastReceipt(context)) ?? null,

@@ -2,31 +2,20 @@ import { heldLossSchema } from '@hometown/shared-types/held-article'
 import { parseJson } from '@hometown/shared-types/parse-json'
 import { WEBHOOK_HEADERS, webhookAnswerSchema, webhookBodySchema } from '@hometown/shared-types/webhook'
 import { isCurrentWebhook, isTrustedWebhook } from '@hometown/shared-types/webhook-signature'
-import { wordpressConnectionSchema } from '@hometown/shared-types/wordpress-connection'
+import { wordpressCalls } from '@hometown/shared-types/wordpress-connection'
 import type { FastifyRequest } from 'fastify'
 import type { AppContext } from '../../../context.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
 import { perCaller } from '../../../http/callers/rate-limits.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
-import type { App } from '../../../http/routing.ts'
+import { type App, addRoute } from '../../../http/routing.ts'
 import { loadSecrets } from '../../../lib/secrets.ts'
 import { describeConnection, noteWebhook } from './connection.service.ts'
 import { findHeldLoss, removeHeld } from './missing-articles.service.ts'
 import { AT_ONCE, enqueue, HOURLY } from './queue.ts'
 
 export function wordpressRoutes(app: App, context: AppContext): void {
-  app.get(
-    '/api/wordpress',
-    {
-      config: { access: 'admin' },
-      schema: {
-        tags: ['wordpress'],
-        summary: 'The connection to the newsroom’s WordPress site',
-        response: { 200: wordpressConnectionSchema },
-      },
-    },
-    () => describeConnection(context),
-  )
+  addRoute(app, wordpressCalls.get, () => describeConnection(context))
 
   const ofStaff = { config: { access: 'staff' } } as const
   const schema = { tags: ['publishing'], response: { 200: heldLossSchema } }

@@ -2,19 +2,22 @@ import {
   type AddedFactor,
   type Factor,
   type FactorKind,
+  factorCalls,
   namedFactorSchema,
+  type PasskeyEnrollment,
   STEP_OVER,
   type TotpEnrollment,
 } from '@hometown/shared-types/second-factors'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { Check, Copy, Fingerprint, Smartphone } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
+import { api } from '../../../lib/api-client.ts'
 import { ApiError, messageFrom } from '../../../lib/api-error.ts'
 import { lazyPart } from '../../../lib/lazy-part.ts'
-import { canUsePasskeys as canBrowserUsePasskeys } from '../../../lib/passkeys.ts'
+import { canUsePasskeys as canBrowserUsePasskeys, createPasskey } from '../../../lib/passkeys.ts'
 import { StepOverNote } from '../../../parts/step-up/FreshDownload.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -26,7 +29,13 @@ import { Input } from '../../../ui/Input.tsx'
 import { PartFrame } from '../../../ui/PartFrame.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { LoadingText } from '../../../ui/Spinner.tsx'
-import { addFactor, addPasskey, totpEnrollmentQuery } from './factors.api.ts'
+
+export const ownFactorsQuery = queryOptions({
+  queryKey: ['accounts', 'own-factors'],
+  queryFn: ({ signal }) => api(factorCalls.list, { signal }),
+  // They are used, added and removed elsewhere, without live updates.
+  staleTime: 0,
+})
 
 interface AddFactorDialogProps extends Omit<AddFactorProps, 'suggestedName'> {
   kind: FactorKind
@@ -75,6 +84,14 @@ function AddPasskeyDialog({ suggestedName, onAdded, onClose }: AddFactorProps) {
   )
 }
 
+/** @throws PasskeyPromptError */
+async function addPasskey(name: string): Promise<AddedFactor> {
+  const started = await api(factorCalls.start, { body: { kind: 'passkey' } })
+  const { enrollment, options } = started as PasskeyEnrollment
+  const response = await createPasskey(options)
+  return api(factorCalls.add, { body: { kind: 'passkey', enrollment, name, response } })
+}
+
 interface AddFactorButtonsProps {
   /** Whether the service takes passkeys at the desk's address. */
   canUsePasskeys: boolean
@@ -121,7 +138,13 @@ const formSchema = namedFactorSchema.extend({
 
 function AddTotpDialog(props: AddFactorProps) {
   const [attempt, setAttempt] = useState(1)
-  const { data, error, refetch } = useQuery(totpEnrollmentQuery(attempt))
+  const { data, error, refetch } = useQuery({
+    // Another attempt gets another secret.
+    queryKey: ['accounts', 'totp-enrollment', attempt],
+    queryFn: async () => (await api(factorCalls.start, { body: { kind: 'totp' } })) as TotpEnrollment,
+    // Kept no longer than it is shown.
+    gcTime: 0,
+  })
   if (data) {
     return (
       <TotpDialog
@@ -162,9 +185,11 @@ function TotpDialog({ enrollment, isAgain, onOver, suggestedName, onAdded, onClo
   const codeField = useRef<HTMLInputElement>(null)
   const add = useMutation({
     mutationFn: (typed: z.output<typeof formSchema>) =>
-      addFactor({
-        ...{ kind: 'totp', enrollment: enrollment.enrollment },
-        ...{ name: typed.name, code: typed.code.replaceAll(' ', '') },
+      api(factorCalls.add, {
+        body: {
+          ...{ kind: 'totp', enrollment: enrollment.enrollment },
+          ...{ name: typed.name, code: typed.code.replaceAll(' ', '') },
+        },
       }),
     onSuccess: onAdded,
     onError(failure) {

@@ -1,7 +1,14 @@
-import type { AddedFactor, Factor, FactorKind, OwnFactors } from '@hometown/shared-types/second-factors'
+import {
+  type AddedFactor,
+  type Factor,
+  type FactorKind,
+  factorCalls,
+  type OwnFactors,
+} from '@hometown/shared-types/second-factors'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Fingerprint, Smartphone, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { api } from '../../../lib/api-client.ts'
 import { useCountyTime } from '../../../lib/dates.ts'
 import { countOf } from '../../../lib/numbers.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -12,8 +19,7 @@ import { IconButton } from '../../../ui/IconButton.tsx'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { LoadingText } from '../../../ui/Spinner.tsx'
 import { toast, toastFailure } from '../../../ui/toast.ts'
-import { AddFactorButtons, AddFactorDialog, FACTOR_KINDS } from './AddFactorDialog.tsx'
-import { makeRecoveryCodes, ownFactorsQuery, removeFactor } from './factors.api.ts'
+import { AddFactorButtons, AddFactorDialog, FACTOR_KINDS, ownFactorsQuery } from './AddFactorDialog.tsx'
 import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
 
 /** The second factors of one's own account. */
@@ -96,7 +102,7 @@ function RecoveryCodesLeft({ left, onCodes }: RecoveryCodesLeftProps) {
   const [isAsking, ask] = useState(false)
   const client = useQueryClient()
   const make = useMutation({
-    mutationFn: makeRecoveryCodes,
+    mutationFn: () => api(factorCalls.makeRecoveryCodes),
     async onSuccess({ recoveryCodes }) {
       ask(false)
       onCodes(recoveryCodes)
@@ -157,7 +163,7 @@ function FactorRow({ factor, isLast, isRequired }: FactorRowProps) {
   const time = useCountyTime()
   const close = () => ask(false)
   const remove = useMutation({
-    mutationFn: () => removeFactor(id),
+    mutationFn: () => api(factorCalls.remove, { params: { id } }),
     async onSuccess() {
       close()
       toast({ title: `${name} removed` })

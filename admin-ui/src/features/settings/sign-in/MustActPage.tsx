@@ -1,20 +1,19 @@
-import type { AddedFactor, FactorKind } from '@hometown/shared-types/second-factors'
+import { type AddedFactor, authCalls, type FactorKind } from '@hometown/shared-types/second-factors'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
+import { api } from '../../../lib/api-client.ts'
 import { currentUserQuery, hasToAct, useCurrentUser } from '../../../lib/session.ts'
 import { useTitle } from '../../../lib/title.ts'
 import { PasswordForm } from '../../../parts/passwords/PasswordForm.tsx'
-import { opensSetupGuide } from '../../../parts/setup-guide/setup-guide.api.ts'
+import { opensSetupGuide } from '../../../parts/setup-guide/setup-guide-queries.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { LoadingText } from '../../../ui/Spinner.tsx'
 import { toastFailure } from '../../../ui/toast.ts'
-import { readCurrentUser } from '../settings.api.ts'
-import { AddFactorButtons, AddFactorDialog } from './AddFactorDialog.tsx'
-import { ownFactorsQuery } from './factors.api.ts'
+import { AddFactorButtons, AddFactorDialog, ownFactorsQuery } from './AddFactorDialog.tsx'
 import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
 
 /** What the user must do before anything else; then the desk appears at the address that they wanted. */
@@ -26,7 +25,7 @@ export function MustActPage() {
   const navigate = useNavigate()
 
   async function goOn(): Promise<void> {
-    const user = await readCurrentUser()
+    const user = await api(authCalls.me)
     const isAtStart = router.state.location.pathname === paths.dashboard
     if (!hasToAct(user) && isAtStart && (await opensSetupGuide(user)))
       await navigate({ to: paths.setup, replace: true })

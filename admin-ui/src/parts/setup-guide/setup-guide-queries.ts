@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@hometown/shared-types/auth'
-import { type SetupStepName, setupGuideSchema, type UpdateSetupGuideInput } from '@hometown/shared-types/setup-guide'
+import { type SetupStepName, setupGuideCalls } from '@hometown/shared-types/setup-guide'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
 import { hasToAct } from '../../lib/session.ts'
@@ -18,24 +18,16 @@ export const STEP_LABELS: Readonly<Record<SetupStepName, string>> = {
 /** Only administrators may ask. */
 export const setupGuideQuery = queryOptions({
   queryKey: ['settings', 'setup-guide'],
-  queryFn: ({ signal }) => api.get('/api/setup-guide', setupGuideSchema, { signal }),
+  queryFn: ({ signal }) => api(setupGuideCalls.get, { signal }),
   // Steps are done on other screens too.
   staleTime: 0,
 })
-
-export function updateSetupGuide(changes: UpdateSetupGuideInput) {
-  return api.put('/api/setup-guide', changes, setupGuideSchema)
-}
-
-export function startOwnPaper() {
-  return api.post('/api/setup-guide/start-own-paper', {}, setupGuideSchema)
-}
 
 /** Whether this user is led to the guide after signing in. */
 export async function opensSetupGuide(user: CurrentUser): Promise<boolean> {
   if (user.role !== 'admin' || hasToAct(user)) return false
   try {
-    return (await api.get('/api/setup-guide', setupGuideSchema)).opensItself
+    return (await api(setupGuideCalls.get)).opensItself
   } catch {
     // The dashboard offers it again.
     return false
