@@ -1,6 +1,5 @@
 import { call, type } from './call.ts'
 import type { DeskArticleSummary } from './desk-article.ts'
-import type { PublishReceipt } from './publish-receipt.ts'
 import type { Source } from './source.ts'
 import type { SuggestionKind } from './suggestion.ts'
 
@@ -35,8 +34,9 @@ export interface Dashboard {
   waitingDrafts: (ListedArticle & { updatedAt: number })[]
   /** Soonest first. */
   scheduled: Scheduled[]
-  /** Null before the first publish. */
-  lastPublish: PublishReceipt | null
+  /** What waits for an editor's decision. */
+  review: DashboardReview
+  newsletter: DashboardNewsletter
   /** Why the connected WordPress couldn't be read yet, and what to do; null once it was, and for editors. */
   firstSyncProblem: string | null
 }
@@ -48,8 +48,6 @@ export interface DashboardReads {
   today: string
   weekBefore: string
   total: number
-  /** 24 entries from midnight on. `today` is null for hours to come. */
-  hours: { hour: number; today: number | null; weekBefore: number }[]
   /** The hours before `until`, which are over. Null before 1 AM, and without a count of last week. */
   comparison: { until: number; today: number; weekBefore: number } | null
   /** Published articles, most views first. */
@@ -58,7 +56,6 @@ export interface DashboardReads {
   sample: boolean
 }
 
-/** What waits for an editor's decision. */
 export interface DashboardReview {
   /** Pending ones, in the order of `SUGGESTION_KINDS`. */
   suggestions: { kind: SuggestionKind; count: number }[]
@@ -108,13 +105,5 @@ export const dashboardCalls = {
   reads: call('GET', '/api/dashboard/reads', {
     summary: 'Reads today, and the most read',
     answer: type<DashboardReads>(),
-  }),
-  review: call('GET', '/api/dashboard/review', {
-    summary: 'What waits for a decision',
-    answer: type<DashboardReview>(),
-  }),
-  newsletter: call('GET', '/api/dashboard/newsletter', {
-    summary: 'The next newsletter',
-    answer: type<DashboardNewsletter>(),
   }),
 }
