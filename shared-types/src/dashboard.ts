@@ -97,11 +97,6 @@ export interface DashboardNewsletter {
 
 export const dashboardCalls = {
   get: call('GET', '/api/dashboard', { summary: 'Figures, and what to do next', answer: type<Dashboard>() }),
-  /** Soonest first. */
-  scheduled: call('GET', '/api/dashboard/scheduled', {
-    summary: 'Everything that is scheduled',
-    answer: type<Scheduled[]>(),
-  }),
   reads: call('GET', '/api/dashboard/reads', {
     summary: 'Reads today, and the most read',
     answer: type<DashboardReads>(),

@@ -41,8 +41,6 @@ export interface MailFeedback {
     /** Its calls also need a signature. */
     isSigned: boolean
   }[]
-  /** Within 30 days. */
-  counts: Record<'bounces' | 'softBounces' | 'complaints' | 'unsubscribes' | 'ignored', number>
   /** Amazon's link that somebody must open once to enable its reports. */
   confirmationUrl: string | null
 }

@@ -149,18 +149,3 @@ export const settingsCalls = {
     answer: type<DeskSettings>(),
   }),
 }
-
-export const sampleCountyCalls = {
-  /** Articles that are left. */
-  get: call('GET', '/api/sample-county', {
-    access: 'admin',
-    summary: 'What remains of the sample county',
-    answer: type<{ articles: number }>(),
-  }),
-  /** Answers with the number of removed articles. */
-  remove: call('POST', '/api/sample-county/remove', {
-    access: 'admin',
-    summary: 'Remove the sample county',
-    answer: type<{ removed: number }>(),
-  }),
-}

@@ -94,12 +94,12 @@ export function CommandPalette({ screens, onClose }: CommandPaletteProps) {
               )}
               {settings.length > 0 && (
                 <Command.Group heading="Settings" className={groupClass}>
-                  {settings.map(({ title, path, search: query }) => (
+                  {settings.map(({ title, tab }) => (
                     <Command.Item
                       key={title}
                       value={`setting ${title}`}
                       className={itemClass}
-                      onSelect={() => go(path, query)}
+                      onSelect={() => go(paths.settings, { tab })}
                     >
                       <Settings aria-hidden className="size-4 text-quiet" />
                       {title}
@@ -191,39 +191,30 @@ interface SettingsEntry {
   readonly title: string
   /** What else somebody may type. */
   readonly words: string
-  readonly path: string
-  readonly search?: Record<string, string>
-  readonly isForAdmins: boolean
+  readonly tab: string
 }
-
-const tab = (name: string) => ({ path: paths.settings, search: { tab: name } })
-const forAdmins = { isForAdmins: true } as const
 
 /** Single settings, which the command palette finds. */
 const ENTRIES: readonly SettingsEntry[] = [
-  { title: 'Password', words: 'sign-in passkey second factor authenticator', ...tab('password'), isForAdmins: false },
-  { title: 'Your name and email', words: 'account byline author', ...tab('account'), isForAdmins: false },
-  {
-    title: 'Name and logo of the paper',
-    words: 'site county color statistics time zone',
-    ...tab('site'),
-    ...forAdmins,
-  },
-  { title: 'Contact and links', words: 'phone address hours social facebook', ...tab('contact'), ...forAdmins },
-  { title: 'Access of editors', words: 'second factor export readers', ...tab('access'), ...forAdmins },
-  { title: 'About, contact, terms and privacy', words: 'pages', ...tab('pages'), ...forAdmins },
-  { title: 'Newsletter day and layout', words: 'sending clicks sections', ...tab('newsletters'), ...forAdmins },
-  { title: 'AI and places', words: 'openai model spending limit towns', ...tab('ai'), ...forAdmins },
-  { title: 'Mail server', words: 'smtp email bounces sender connections', ...tab('connections'), ...forAdmins },
-  { title: 'AI key', words: 'openai connections', ...tab('connections'), ...forAdmins },
-  { title: 'WordPress connection', words: 'mirror', ...tab('wordpress'), ...forAdmins },
-  { title: 'Backups', words: 'restore export download data', path: paths.system, ...forAdmins },
+  { title: 'Password', words: 'sign-in passkey second factor authenticator', tab: 'account' },
+  { title: 'Your name and email', words: 'account byline author', tab: 'account' },
+  { title: 'Name of the paper', words: 'county time zone founded description', tab: 'paper' },
+  { title: 'Contact and links', words: 'phone address hours social facebook', tab: 'paper' },
+  { title: 'Place names', words: 'towns townships', tab: 'paper' },
+  { title: 'Logo and color', words: 'site figures statistics', tab: 'site' },
+  { title: 'About, contact, terms and privacy', words: 'pages', tab: 'site' },
+  { title: 'Newsletter day and time', words: 'sending clicks', tab: 'newsletter' },
+  { title: 'Mail server', words: 'smtp email bounces sender connections', tab: 'connections' },
+  { title: 'AI keys and costs', words: 'openai model spending limit connections', tab: 'connections' },
+  { title: 'WordPress connection', words: 'mirror sync', tab: 'connections' },
+  { title: 'Accounts', words: 'people invite roles access second factor export readers', tab: 'accounts' },
+  { title: 'Backups', words: 'system status restore export download data alerts', tab: 'system' },
 ]
 
 function findSettings(role: Role, wanted: string): SettingsEntry[] {
   if (wanted === '') return []
   return ENTRIES.filter(
-    ({ title, words, isForAdmins }) =>
-      (!isForAdmins || role === 'admin') && `${title} ${words}`.toLowerCase().includes(wanted),
+    ({ title, words, tab }) =>
+      (tab === 'account' || role === 'admin') && `${title} ${words}`.toLowerCase().includes(wanted),
   )
 }

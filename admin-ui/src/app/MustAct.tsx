@@ -1,7 +1,7 @@
 import { accountName } from '@hometown/shared-types/account-name'
 import type { CurrentUser } from '@hometown/shared-types/auth'
 import { Dialog } from 'radix-ui'
-import { MustActPage } from '../features/settings/sign-in/MustActPage.tsx'
+import { MustActPage } from '../features/settings/MustActPage.tsx'
 import { useSite } from '../lib/site.ts'
 import { useLogout } from '../parts/logout/use-logout.ts'
 import { Button } from '../ui/Button.tsx'

@@ -1,5 +1,4 @@
-import { type AiProvider, aiCalls } from '@hometown/shared-types/ai'
-import { connectionCalls } from '@hometown/shared-types/connections'
+import { aiCalls } from '@hometown/shared-types/ai'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
 
@@ -13,9 +12,4 @@ export const aiQuery = queryOptions({
 /** True once we know that there is no AI, so that nobody presses its buttons in vain. */
 export function useIsAiOff(): boolean {
   return useQuery(aiQuery).data?.configured === false
-}
-
-/** As it is set, at the desk or by the environment. */
-export function testAi(provider: AiProvider) {
-  return api(connectionCalls.test, { params: { name: provider }, body: {} })
 }

@@ -86,8 +86,7 @@ export const CONNECTION_KINDS: Readonly<Record<ConnectionName, ConnectionKind>> 
   },
   'mail-reports': {
     title: 'Bounces and complaints',
-    description:
-      'Signing keys for the reports from your email service. System → Email Reports shows the addresses to enter there.',
+    description: 'Your email service reports bounces and spam complaints here. We stop emailing those addresses.',
     without: 'We accept reports by their secret address alone.',
     onRemove: 'We’ll accept reports by their secret address alone.',
     fields: [

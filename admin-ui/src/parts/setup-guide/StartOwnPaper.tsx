@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
 import { setupGuideQuery } from './setup-guide-queries.ts'
 
-export function WhatIsRemoved() {
+function WhatIsRemoved() {
   return (
     <>
       <p>

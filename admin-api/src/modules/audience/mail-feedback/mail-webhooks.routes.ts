@@ -60,6 +60,6 @@ export function mailWebhookRoutes(app: App, context: AppContext): void {
 }
 
 function badSignature(): AppError {
-  const message = 'The signature or address is wrong or too old. Copy the current one from the System page.'
+  const message = 'The signature or address is wrong or too old. Copy the current one from Settings → Connections.'
   return new AppError(401, 'bad_signature', message)
 }

@@ -2,10 +2,9 @@ import { dashboardCalls } from '@hometown/shared-types/dashboard'
 import type { AppContext } from '../../../context.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
 import { type App, addRoute } from '../../../http/routing.ts'
-import { getDashboard, getReads, listAllScheduled } from './dashboard.service.ts'
+import { getDashboard, getReads } from './dashboard.service.ts'
 
 export function dashboardRoutes(app: App, context: AppContext): void {
   addRoute(app, dashboardCalls.get, (request) => getDashboard(context, getSignedIn(request).user))
-  addRoute(app, dashboardCalls.scheduled, () => listAllScheduled(context))
   addRoute(app, dashboardCalls.reads, () => getReads(context))
 }

@@ -52,7 +52,7 @@ export async function getDashboard(
       ...{ id, name, category, status },
     })),
     waitingDrafts: await markForDesk(context, await listWaitingDrafts(db), userId),
-    scheduled: await listScheduled(db, DASHBOARD_LIST_LENGTH),
+    scheduled: await listScheduled(db),
     review: await getReview(context),
     newsletter: await getNextNewsletter(context),
     firstSyncProblem: role === 'admin' ? ((await findFirstSyncProblem(context)) ?? null) : null,
@@ -103,14 +103,8 @@ function listWaitingDrafts(db: Kysely<Database>) {
     .execute()
 }
 
-const MOST_SCHEDULED = 500
-
-export async function listAllScheduled({ store }: Pick<AppContext, 'store'>): Promise<Scheduled[]> {
-  return listScheduled(store.db, MOST_SCHEDULED)
-}
-
 /** Soonest first. Leaves out held newsletters, which the desk shows elsewhere. */
-async function listScheduled(db: Kysely<Database>, limit: number): Promise<Scheduled[]> {
+async function listScheduled(db: Kysely<Database>): Promise<Scheduled[]> {
   const { rows } = await sql<Scheduled>`
     select id, title, 'publish' as action, publish_at as "at"
     from articles where publish_at is not null and deleted_at is null
@@ -119,7 +113,7 @@ async function listScheduled(db: Kysely<Database>, limit: number): Promise<Sched
     union all
     select id, title, 'send', scheduled_for
     from newsletters where status = 'scheduled' and held_reason is null and scheduled_for is not null
-    order by "at" limit ${limit}
+    order by "at" limit ${DASHBOARD_LIST_LENGTH}
   `.execute(db)
   return rows
 }

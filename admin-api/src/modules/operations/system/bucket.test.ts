@@ -45,7 +45,7 @@ test('a bucket can’t be exchanged for an empty one, only for one with everythi
   expect(await before.claim()).toContain('This database belongs to the bucket https://s3.example.org/other')
 })
 
-test('the System page says why the object store can’t be used', async () => {
+test('the system status says why the object store can’t be used', async () => {
   const server = await startS3StandIn()
   onTestFinished(() => server.stop())
   const objects = openObjectStore(server.config, { firstWaitMs: 1 })

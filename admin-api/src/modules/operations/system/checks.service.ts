@@ -145,5 +145,5 @@ export async function checkBackups(context: AppContext): Promise<string | undefi
   if (now - ((await findValue(store.db, LAST_START, z.number())) ?? 0) < CATCHING_UP_MS) return undefined
   const last = newestAt && formatCountyTime(newestAt, config.timeZone, "MMMM d, yyyy 'at' h:mm a")
   const what = last ? `The last good backup was made on ${last}.` : 'No backup has been made yet.'
-  return `${what} ${problem ?? 'Make one on the System page now.'}`
+  return `${what} ${problem ?? 'Make one under Settings → System now.'}`
 }

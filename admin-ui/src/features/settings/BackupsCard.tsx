@@ -1,11 +1,5 @@
-import {
-  type Backup,
-  type BackupList,
-  type BackupWork,
-  backupCalls,
-  isEncryptedBackup,
-} from '@hometown/shared-types/backup'
-import { type UseQueryResult, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Backup, type BackupWork, backupCalls, isEncryptedBackup } from '@hometown/shared-types/backup'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Archive, Download, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '../../lib/api-client.ts'
@@ -14,6 +8,7 @@ import type { CountyTime } from '../../lib/dates.ts'
 import { formatBytes } from '../../lib/numbers.ts'
 import { FreshDownload } from '../../parts/step-up/FreshDownload.tsx'
 import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Cell, DataTable, HeaderCell, Row } from '../../ui/DataTable.tsx'
@@ -23,19 +18,35 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
 
-interface BackupsCardProps {
-  query: UseQueryResult<BackupList>
-  time: CountyTime
-}
-
-export function BackupsCard({ query, time }: BackupsCardProps) {
+export function BackupsCard({ time }: { time: CountyTime }) {
+  const queries = useQueryClient()
   const [doomed, setDoomed] = useState<Backup>()
-  const { data, error, refetch } = query
+  const { data, error, refetch } = useQuery({
+    queryKey: ['backups'],
+    queryFn: ({ signal }) => api(backupCalls.list, { signal }),
+    staleTime: 0,
+  })
+  const make = useMutation({
+    mutationFn: () => api(backupCalls.make),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['backups'] }),
+    onError: (failure) => toastFailure('Couldn’t start the backup', failure),
+  })
+  const work = data?.work.state
   return (
     <Card
       title="Backups"
       description="Database, pictures and keys in one file, checked. We make one every night, and keep the last fourteen."
       flush
+      actions={
+        <Button
+          variant="primary"
+          size="sm"
+          pending={make.isPending || work === 'waiting' || work === 'running'}
+          onClick={() => make.mutate()}
+        >
+          Back Up Now
+        </Button>
+      }
     >
       {error && !data && (
         <div className="p-4">

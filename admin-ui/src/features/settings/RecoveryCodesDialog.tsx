@@ -1,12 +1,12 @@
 import { Check, Copy, Download, Printer } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { useState } from 'react'
-import { saveTextFile } from '../../../lib/save-text-file.ts'
-import { useCurrentUser } from '../../../lib/session.ts'
-import { useSite } from '../../../lib/site.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { dialogOverlayClass } from '../../../ui/overlay-class.ts'
-import { useReturnFocus } from '../../../ui/return-focus.ts'
+import { saveTextFile } from '../../lib/save-text-file.ts'
+import { useCurrentUser } from '../../lib/session.ts'
+import { useSite } from '../../lib/site.ts'
+import { Button } from '../../ui/Button.tsx'
+import { dialogOverlayClass } from '../../ui/overlay-class.ts'
+import { useReturnFocus } from '../../ui/return-focus.ts'
 
 /** Stays open until the user says that the codes are saved, because they can't be shown again. */
 export function RecoveryCodesDialog({ codes, onSaved }: { codes: readonly string[]; onSaved(): void }) {

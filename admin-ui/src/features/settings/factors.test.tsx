@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { Settings } from 'lucide-react'
 import { expect, test } from 'vitest'
-import { closePrompt, fakePasskeys, NEW_PASSKEY_OPTIONS } from '../../../../test/support/fake-passkeys.ts'
-import { type FakeRoutes, fakeServer, USER } from '../../../../test/support/fake-server.ts'
-import { renderDesk } from '../../../../test/support/render-desk.tsx'
-import type { Screen } from '../../../app/screens.ts'
-import { SettingsPage } from '../SettingsPage.tsx'
+import { closePrompt, fakePasskeys, NEW_PASSKEY_OPTIONS } from '../../../test/support/fake-passkeys.ts'
+import { type FakeRoutes, fakeServer, USER } from '../../../test/support/fake-server.ts'
+import { renderDesk } from '../../../test/support/render-desk.tsx'
+import type { Screen } from '../../app/screens.ts'
+import { SettingsPage } from './SettingsPage.tsx'
 
 const SCREENS: readonly Screen[] = [
   {
@@ -91,7 +91,7 @@ test('a closed prompt is told, and the name stays', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe(
     'No passkey was created. The prompt was closed or took too long.',
   )
-  expect(screen.getByLabelText('Name')).not.toHaveProperty('value', '')
+  expect(within(screen.getByRole('dialog')).getByLabelText('Name')).not.toHaveProperty('value', '')
 })
 
 test('another factor is removed after a question, and the last one says what then follows', async () => {

@@ -1,14 +1,9 @@
 import { screen, within } from '@testing-library/react'
-import { Users } from 'lucide-react'
 import { expect, test } from 'vitest'
 import { fakeServer } from '../../../test/support/fake-server.ts'
-import { renderDesk } from '../../../test/support/render-desk.tsx'
-import type { Screen } from '../../app/screens.ts'
-import { AccountsPage } from './AccountsPage.tsx'
+import { renderPart } from '../../../test/support/render-desk.tsx'
+import { AccountsTab } from './AccountsTab.tsx'
 
-const SCREENS: readonly Screen[] = [
-  { path: '/admin/accounts', title: 'Accounts', icon: Users, sidebar: 'none', component: AccountsPage },
-]
 const RUTH = {
   id: 'u1',
   username: 'ruth',
@@ -47,7 +42,7 @@ test('a person is invited; without a mail server the link is shown once, and a n
       return { status: 201, body: { invitation: INVITATION, link: 'http://localhost/admin/invitation#token' } }
     },
   })
-  const { user } = renderDesk('/admin/accounts', SCREENS)
+  const { user } = renderPart(<AccountsTab />)
   await user.click(await screen.findByRole('button', { name: 'Invite' }))
   await user.type(screen.getByLabelText('Email address'), 'Lena@example.org')
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Invite' }))
@@ -63,7 +58,7 @@ test('a person is invited; without a mail server the link is shown once, and a n
 
 test('one’s own account can’t be disabled here', async () => {
   fakeServer({ 'GET /api/accounts': { body: [RUTH, NORA] } })
-  const { user } = renderDesk('/admin/accounts', SCREENS)
+  const { user } = renderPart(<AccountsTab />)
   await user.click(await screen.findByRole('button', { name: 'What to do with ruth' }))
   expect(
     within(await screen.findByRole('menu'))
@@ -82,7 +77,7 @@ test('the list says who has a second factor, and an administrator removes those 
       return { body: accounts[2] }
     },
   })
-  const { user } = renderDesk('/admin/accounts', SCREENS)
+  const { user } = renderPart(<AccountsTab />)
   const row = (name: string) => screen.getByText(name).closest('tr') as HTMLElement
   await screen.findByText('lena')
   expect(within(row('nora')).getByText('Password only')).toBeTruthy()

@@ -3,7 +3,8 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { doubleClick } from '../../../test/support/double-click.ts'
 import { fakeServer } from '../../../test/support/fake-server.ts'
-import { renderDesk } from '../../../test/support/render-desk.tsx'
+import { renderPart } from '../../../test/support/render-desk.tsx'
+import { SystemTab } from './SystemTab.tsx'
 
 test('a double click makes one backup', async () => {
   const work = { state: 'waiting', problem: null }
@@ -11,7 +12,7 @@ test('a double click makes one backup', async () => {
     'GET /api/backups': { body: { backups: [], work: { ...work, state: 'idle' } } },
     'POST /api/backups': { body: work },
   })
-  renderDesk('/admin/system')
+  renderPart(<SystemTab />)
   doubleClick(await screen.findByRole('button', { name: 'Back Up Now' }))
   const started = () => server.calls.filter(({ method }) => method === 'POST')
   await waitFor(() => expect(started()).not.toEqual([]))
@@ -33,7 +34,7 @@ function statusOf(changes: Partial<SystemStatus>): SystemStatus {
 
 function openSystem(changes: Partial<SystemStatus>) {
   fakeServer({ 'GET /api/system': { body: statusOf(changes) } })
-  renderDesk('/admin/system')
+  renderPart(<SystemTab />)
 }
 
 test('without a mail server, it says that readers can’t manage their subscriptions', async () => {

@@ -20,14 +20,14 @@ import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { FormButtons } from '../../ui/FormButtons.tsx'
 import { Input } from '../../ui/Input.tsx'
-import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { LoadingText } from '../../ui/Spinner.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
 import { AccountRow } from './AccountRow.tsx'
+import { CheckboxSetting, SettingsTab } from './SettingsTab.tsx'
 
-export function AccountsPage() {
+export function AccountsTab() {
   const { data, error, refetch } = useQuery({
     queryKey: ['accounts', 'list'],
     queryFn: ({ signal }) => api(accountCalls.list, { signal }),
@@ -41,16 +41,16 @@ export function AccountsPage() {
   }
 
   return (
-    <>
-      <PageHeader
-        title="Accounts"
-        description="People who can sign in. Editors can do everything except accounts, settings and backups. Contributors write drafts."
-        actions={
-          <Button variant="primary" onClick={() => invite(true)}>
-            <Send aria-hidden /> Invite
-          </Button>
-        }
-      />
+    <div className="flex flex-col gap-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <p className="text-quiet">
+          People who can sign in. Editors can do everything except accounts, settings and backups. Contributors write
+          drafts.
+        </p>
+        <Button variant="primary" onClick={() => invite(true)}>
+          <Send aria-hidden /> Invite
+        </Button>
+      </div>
       {error && !data && <ErrorPanel title="Couldn’t load the accounts." error={error} onRetry={refetch} />}
       {!error && !data && (
         <Card flush>
@@ -83,6 +83,7 @@ export function AccountsPage() {
         </Card>
       )}
       <OpenInvitations onSent={showSent} />
+      <AccessSettings />
       <InviteDialog open={isInviting} onOpenChange={invite} onSent={showSent} />
       {sent?.link && (
         <ShownOnce
@@ -100,7 +101,33 @@ export function AccountsPage() {
           onClose={() => tell(undefined)}
         />
       )}
-    </>
+    </div>
+  )
+}
+
+/** What the newsroom's accounts need, and what they may do. */
+function AccessSettings() {
+  return (
+    <SettingsTab>
+      {({ form }) => (
+        <Card title="Access">
+          <div className="flex flex-col gap-4">
+            <CheckboxSetting
+              form={form}
+              name="editorsNeedSecondFactor"
+              label="Editors and contributors need a second factor"
+              hint="We ask anyone without one to add it at their next sign-in. On sites that others can reach, administrators always need one."
+            />
+            <CheckboxSetting
+              form={form}
+              name="editorsExportReaders"
+              label="Editors may export readers"
+              hint="Each export is in the audit log. Administrators may always export."
+            />
+          </div>
+        </Card>
+      )}
+    </SettingsTab>
   )
 }
 
@@ -177,7 +204,7 @@ function OpenInvitations({ onSent }: { onSent(sent: SentInvitation): void }) {
   if (error && !data) return <ErrorPanel title="Couldn’t load the invitations." error={error} onRetry={refetch} />
   if (!data || data.length === 0) return null
   return (
-    <Card flush title="Open invitations" className="mt-6">
+    <Card flush title="Open invitations">
       <ul aria-label="Open invitations" className="divide-y">
         {data.map((invitation) => (
           <InvitationRow key={invitation.id} invitation={invitation} onSent={onSent} />

@@ -2,10 +2,10 @@ import { CONNECTION_NAMES, type Connection, type ConnectionName } from '@hometow
 import { screen, within } from '@testing-library/react'
 import { Settings } from 'lucide-react'
 import { expect, test } from 'vitest'
-import { fakeServer } from '../../../../test/support/fake-server.ts'
-import { renderDesk } from '../../../../test/support/render-desk.tsx'
-import type { Screen } from '../../../app/screens.ts'
-import { SettingsPage } from '../SettingsPage.tsx'
+import { fakeServer, SETTINGS } from '../../../test/support/fake-server.ts'
+import { renderDesk } from '../../../test/support/render-desk.tsx'
+import type { Screen } from '../../app/screens.ts'
+import { SettingsPage } from './SettingsPage.tsx'
 
 const SCREENS: readonly Screen[] = [
   { path: '/admin/settings', title: 'Settings', icon: Settings, sidebar: 'main', component: SettingsPage },
@@ -79,4 +79,45 @@ test('a saved password stays as it is unless somebody types another', async () =
     secrets: {},
     version: 7,
   })
+})
+
+test('once an AI is set up, the card of its costs says what was spent, and keeps the limit', async () => {
+  const price = { input: 1, output: 5 }
+  const openai = { provider: 'openai', label: 'OpenAI', configured: true, model: 'm', host: 'h', local: false, price }
+  const server = fakeServer({
+    'GET /api/connections': connections(),
+    'GET /api/ai': {
+      body: {
+        configured: true,
+        provider: 'openai',
+        model: 'm',
+        providers: [openai],
+        today: { spent: 1.234, limit: 5, calls: 7 },
+      },
+    },
+    'GET /api/settings': { body: SETTINGS },
+    'PATCH /api/settings': { body: SETTINGS },
+  })
+  const { user } = open()
+  expect(await screen.findByText(/Spent today: \$1\.23 in 7 calls/)).toBeTruthy()
+  const limit = screen.getByLabelText('Daily limit in US dollars')
+  await user.clear(limit)
+  await user.type(limit, '2')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Settings saved')).toBeTruthy()
+  expect(server.calls.find(({ method }) => method === 'PATCH')?.body).toEqual({ aiDailyLimit: 2, seen: {} })
+})
+
+test('whose names stand on articles from WordPress is chosen while one is connected', async () => {
+  const server = fakeServer({
+    'GET /api/connections': connections({ wordpress: SAVED }),
+    'GET /api/settings': { body: SETTINGS },
+    'PATCH /api/settings': { body: { ...SETTINGS, bylines: 'paper' } },
+  })
+  const { user } = open()
+  await user.click(await screen.findByRole('combobox', { name: 'Name' }))
+  await user.click(await screen.findByRole('option', { hidden: false, name: 'The paper’s name on every article' }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Settings saved')).toBeTruthy()
+  expect(server.calls.find(({ method }) => method === 'PATCH')?.body).toMatchObject({ bylines: 'paper' })
 })

@@ -8,10 +8,8 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Copy, Eye } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '../../lib/api-client.ts'
-import type { CountyTime } from '../../lib/dates.ts'
-import { formatNumber } from '../../lib/numbers.ts'
+import { useCountyTime } from '../../lib/dates.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Card } from '../../ui/Card.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
@@ -30,35 +28,22 @@ const NAMES: Readonly<Record<MailReporter, string>> = {
 const OPTIONS = MAIL_REPORTERS.map((value) => ({ value, label: NAMES[value] }))
 
 /** The address where mail providers report bounces and complaints. */
-export function MailReportsCard({ time }: { time: CountyTime }) {
+export function MailReports() {
   const { data, error, refetch } = useQuery({
     queryKey: ['system', 'mail-feedback'],
     queryFn: ({ signal }) => api(mailFeedbackCalls.get, { signal }),
     staleTime: 0,
   })
-  return (
-    <Card
-      title="Email Reports"
-      description="Your email service reports bounces and spam complaints here. We stop emailing those addresses."
-    >
-      {error && !data && <ErrorPanel title="Couldn’t load the reports." error={error} onRetry={refetch} />}
-      {!error && !data && <Skeleton className="h-32 rounded-md" />}
-      {data && <Reports feedback={data} time={time} />}
-    </Card>
-  )
+  if (data) return <Reports feedback={data} />
+  if (error) return <ErrorPanel title="Couldn’t load the reports." error={error} onRetry={refetch} />
+  return <Skeleton className="h-32 rounded-md" />
 }
 
-function Reports({ feedback, time }: { feedback: MailFeedback; time: CountyTime }) {
+function Reports({ feedback }: { feedback: MailFeedback }) {
+  const time = useCountyTime()
   const heard = feedback.reporters.find(({ lastHeardAt }) => lastHeardAt !== null)
   const [name, choose] = useState<MailReporter>(heard?.name ?? 'postmark')
   const reporter = feedback.reporters.find((one) => one.name === name)
-  const { bounces, softBounces, complaints, unsubscribes } = feedback.counts
-  const figures: [string, number][] = [
-    ['Bounces', bounces],
-    ['Bounced once', softBounces],
-    ['Spam reports', complaints],
-    ['Unsubscribed', unsubscribes],
-  ]
   // Asks for a fresh proof, so this is no query: those repeat themselves.
   const show = useMutation({
     mutationFn: () => api(mailFeedbackCalls.addresses),
@@ -103,15 +88,6 @@ function Reports({ feedback, time }: { feedback: MailFeedback; time: CountyTime 
           </a>
         </p>
       )}
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-4">
-        {figures.map(([label, count]) => (
-          <div key={label}>
-            <dt className="text-quiet text-sm">{label}</dt>
-            <dd className="font-semibold tabular-nums">{formatNumber(count)}</dd>
-          </div>
-        ))}
-      </dl>
-      <p className="text-quiet text-sm">From the last 30 days.</p>
     </div>
   )
 }

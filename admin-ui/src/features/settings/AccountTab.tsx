@@ -7,6 +7,7 @@ import { api } from '../../lib/api-client.ts'
 import { problemAt } from '../../lib/api-error.ts'
 import { useCountyTime } from '../../lib/dates.ts'
 import { useChangeOwnAccount, useCurrentUser } from '../../lib/session.ts'
+import { PasswordForm } from '../../parts/passwords/PasswordForm.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -15,13 +16,33 @@ import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
+import { FactorsCard } from './FactorsCard.tsx'
+
+/** How the user signs in, where they are signed in, and how they are called. */
+export function AccountTab() {
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-2">
+      <div className="flex min-w-0 flex-col gap-6">
+        <Card title="Change Password">
+          <PasswordForm />
+        </Card>
+        <OwnName />
+        <OwnEmail />
+      </div>
+      <div className="flex min-w-0 flex-col gap-6">
+        <FactorsCard />
+        <OwnSessions />
+      </div>
+    </div>
+  )
+}
 
 /** The name under which the user writes. */
-export function OwnName() {
+function OwnName() {
   return (
     <OwnText
       title="Your name"
-      label="Name"
+      label="Your name"
       hint="Readers see this name on your new articles."
       saveLabel="Save name"
       name="displayName"
@@ -35,7 +56,7 @@ export function OwnName() {
   )
 }
 
-export function OwnEmail() {
+function OwnEmail() {
   return (
     <OwnText
       title="Your email address"
@@ -114,7 +135,7 @@ function OwnText({ title, label, hint, saveLabel, name, input, problemOf, savedT
   )
 }
 
-export function OwnSessions() {
+function OwnSessions() {
   const { data, error, refetch } = useQuery({
     queryKey: ['accounts', 'own-sessions'],
     queryFn: ({ signal }) => api(authCalls.sessions, { signal }),

@@ -1,8 +1,7 @@
-import { backupCalls } from '@hometown/shared-types/backup'
 import { EXPORTS } from '@hometown/shared-types/export'
 import { alertEmailsSchema, type SystemStatus, systemCalls } from '@hometown/shared-types/system'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Download, RefreshCw } from 'lucide-react'
+import { Download, History, RefreshCw } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { api } from '../../lib/api-client.ts'
 import { messageFrom } from '../../lib/api-error.ts'
@@ -17,17 +16,15 @@ import { Card } from '../../ui/Card.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Textarea } from '../../ui/Input.tsx'
-import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { LoadingText } from '../../ui/Spinner.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
 import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
 import { BackupsCard } from './BackupsCard.tsx'
-import { MailReportsCard } from './MailReportsCard.tsx'
-import { SystemNotices } from './SystemNotices.tsx'
 
-export function SystemPage() {
+export function SystemTab() {
   const time = useCountyTime()
   const queries = useQueryClient()
   const system = useQuery({
@@ -36,63 +33,93 @@ export function SystemPage() {
     // Live figures, so refetch on every visit.
     staleTime: 0,
   })
-  const backups = useQuery({
-    queryKey: ['backups'],
-    queryFn: ({ signal }) => api(backupCalls.list, { signal }),
-    staleTime: 0,
-  })
-  const work = backups.data?.work.state
-  const make = useMutation({
-    mutationFn: () => api(backupCalls.make),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['backups'] }),
-    onError: (error) => toastFailure('Couldn’t start the backup', error),
-  })
-  const refresh = () => {
-    queries.invalidateQueries({ queryKey: ['system'] }).catch(reportError)
-    queries.invalidateQueries({ queryKey: ['backups'] }).catch(reportError)
-  }
-
+  const refresh = () => queries.invalidateQueries({ queryKey: ['system'] }).catch(reportError)
   return (
-    <>
-      <PageHeader
-        title="System"
-        description={`System status. ${zoneNote(time.zone)}`}
-        actions={
-          <>
-            <Button onClick={refresh} pending={system.isFetching}>
-              {!system.isFetching && <RefreshCw aria-hidden />}
-              Refresh
-            </Button>
-            <Button
-              variant="primary"
-              pending={make.isPending || work === 'waiting' || work === 'running'}
-              onClick={() => make.mutate()}
-            >
-              Back Up Now
-            </Button>
-          </>
-        }
-      />
-      <div className="flex flex-col gap-6">
-        {system.error && !system.data && (
-          <ErrorPanel title="Couldn’t load the system status." error={system.error} onRetry={system.refetch} />
-        )}
-        {system.isPending && (
-          <>
-            <LoadingText />
-            <Skeleton className="h-56 rounded-lg" />
-          </>
-        )}
-        {system.data && <SystemNotices status={system.data} time={time} />}
-        {system.data && <StatusCard status={system.data} time={time} />}
-        <BackupsCard query={backups} time={time} />
-        <div className="grid items-start gap-6 xl:grid-cols-2">
-          <ExportCard />
-          {system.data && <AlertsCard emails={system.data.alertEmails} way={system.data.mail.way} />}
+    <div className="flex flex-col gap-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <p className="text-quiet">{zoneNote(time.zone)}</p>
+        <div className="flex gap-2">
+          <Button asChild>
+            <ScreenLink to={paths.auditLog}>
+              <History aria-hidden /> Audit Log
+            </ScreenLink>
+          </Button>
+          <Button onClick={refresh} pending={system.isFetching}>
+            {!system.isFetching && <RefreshCw aria-hidden />}
+            Refresh
+          </Button>
         </div>
-        <MailReportsCard time={time} />
       </div>
-    </>
+      {system.error && !system.data && (
+        <ErrorPanel title="Couldn’t load the system status." error={system.error} onRetry={system.refetch} />
+      )}
+      {system.isPending && (
+        <>
+          <LoadingText />
+          <Skeleton className="h-56 rounded-lg" />
+        </>
+      )}
+      {system.data && <SystemNotices status={system.data} time={time} />}
+      <BackupsCard time={time} />
+      {system.data && <StatusCard status={system.data} time={time} />}
+      <div className="grid items-start gap-6 xl:grid-cols-2">
+        <ExportCard />
+        {system.data && <AlertsCard emails={system.data.alertEmails} way={system.data.mail.way} />}
+      </div>
+    </div>
+  )
+}
+
+/** Current problems, and email on hold. */
+function SystemNotices({ status, time }: { status: SystemStatus; time: CountyTime }) {
+  const { held, readersWait } = status.mail
+  const storeProblem = status.objects?.problem
+  return (
+    <section aria-label="What needs attention" className="flex flex-col gap-3 empty:hidden">
+      {held && (
+        <Notice tone="danger" title="All email is on hold" actions={<ReleaseMailing />}>
+          {held.reason} Since {time.dateTime(held.since)}. Emails could go out twice. Check the waiting emails, and
+          resume only if no other copy of this newsroom sends them.
+        </Notice>
+      )}
+      {readersWait && (
+        <Notice tone="danger" title="Readers can’t change or end their subscriptions">
+          They do it by a link that we email, and there is no mail server. Set one under Connections.
+        </Notice>
+      )}
+      {status.incidents.map(({ kind, since, message }) => (
+        <Notice key={kind} tone="danger" title={message}>
+          Since {time.dateTime(since)}
+        </Notice>
+      ))}
+      {storeProblem && (
+        <Notice tone="danger" title="The object store isn’t working">
+          {storeProblem} Until it works, publishing waits and pictures can’t be uploaded.
+        </Notice>
+      )}
+      {status.unencrypted.length > 0 && (
+        <Notice tone="danger" title="Some connections aren’t protected">
+          {status.unencrypted.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </Notice>
+      )}
+    </section>
+  )
+}
+
+function ReleaseMailing() {
+  const queries = useQueryClient()
+  const release = useMutation({
+    mutationFn: () => api(systemCalls.releaseMailing),
+    onSuccess: () => toast({ title: 'Email resumed' }),
+    onError: (error) => toastFailure('Couldn’t resume email', error),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['system'] }),
+  })
+  return (
+    <Button size="sm" pending={release.isPending} onClick={() => release.mutate()}>
+      Resume email
+    </Button>
   )
 }
 

@@ -4,6 +4,7 @@ import {
   accountCalls,
   type UpdateAccountInput,
 } from '@hometown/shared-types/accounts'
+import type { Role } from '@hometown/shared-types/auth'
 import { emailSchema } from '@hometown/shared-types/subscriber'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { AtSign, Ban, CircleCheck, Ellipsis, KeyRound, MonitorSmartphone, ShieldOff, UserCog } from 'lucide-react'
@@ -33,10 +34,24 @@ export function AccountRow({ account, onPassword }: AccountRowProps) {
   const { id, username, displayName, role, disabled, mustChangePassword, signedInAt, sessions, factors } = account
   const time = useCountyTime()
   const isOwn = useCurrentUser().id === id
-  const [asked, ask] = useState<'disable' | 'reset' | 'email' | 'factors' | 'sessions'>()
-  const { update, reset, removeAll, signOut } = useAccountActions(account, { onPassword, onDone: () => ask(undefined) })
-  const otherRoles = ROLE_OPTIONS.filter(({ value }) => value !== role)
+  const [isEmailOpen, openEmail] = useState(false)
+  const [asked, ask] = useState<Question>()
+  const client = useQueryClient()
+  const change = useMutation({
+    mutationFn: ({ run }: Change) => run(),
+    onSuccess: (_answer, { done }) => done(),
+    onError: (error) => toastFailure('Couldn’t change the account', error),
+    async onSettled() {
+      ask(undefined)
+      await client.invalidateQueries({ queryKey: ['accounts'] })
+    },
+  })
   const roleName = ROLE_NAMES[role]
+  const params = { id }
+  const update = (body: UpdateAccountInput, title: string): Change => ({
+    run: () => api(accountCalls.update, { params, body }),
+    done: () => toast({ title }),
+  })
 
   return (
     <Row>
@@ -63,141 +78,134 @@ export function AccountRow({ account, onPassword }: AccountRowProps) {
       </Cell>
       <Cell className="w-0 text-right">
         <DropdownMenu trigger={<IconButton icon={Ellipsis} label={`What to do with ${username}`} size="sm" />}>
-          <MenuItem icon={AtSign} onSelect={() => ask('email')}>
+          <MenuItem icon={AtSign} onSelect={() => openEmail(true)}>
             Email address
           </MenuItem>
           {!isOwn && (
             <>
-              {otherRoles.map(({ value, label }) => (
-                <MenuItem key={value} icon={UserCog} onSelect={() => update.mutate({ role: value })}>
-                  Make {label.toLowerCase()}
-                </MenuItem>
-              ))}
-              <MenuItem icon={KeyRound} onSelect={() => ask('reset')}>
+              {ROLE_OPTIONS.map(
+                ({ value, label }) =>
+                  value !== role && (
+                    <MenuItem
+                      key={value}
+                      icon={UserCog}
+                      onSelect={() => change.mutate(update({ role: value }, `${username} is ${ROLE_NOUNS[value]} now`))}
+                    >
+                      Make {label.toLowerCase()}
+                    </MenuItem>
+                  ),
+              )}
+              <MenuItem
+                icon={KeyRound}
+                onSelect={() =>
+                  ask({
+                    title: `Reset the password of ${username}?`,
+                    description:
+                      'We’ll sign them out everywhere and show you a temporary password once. They choose their own when they sign in.',
+                    confirmLabel: 'Reset password',
+                    danger: false,
+                    run: async () => onPassword(await api(accountCalls.resetPassword, { params })),
+                    done: () => {},
+                  })
+                }
+              >
                 Reset password
               </MenuItem>
               {sessions > 0 && (
-                <MenuItem icon={MonitorSmartphone} onSelect={() => ask('sessions')}>
+                <MenuItem
+                  icon={MonitorSmartphone}
+                  onSelect={() =>
+                    ask({
+                      title: `Sign ${username} out everywhere?`,
+                      description: 'They can sign in again with their password.',
+                      confirmLabel: 'Sign out everywhere',
+                      run: () => api(accountCalls.endSessions, { params }),
+                      done: () => toast({ title: `Signed ${username} out everywhere` }),
+                    })
+                  }
+                >
                   Sign out everywhere
                 </MenuItem>
               )}
               {factors > 0 && (
-                <MenuItem icon={ShieldOff} onSelect={() => ask('factors')}>
+                <MenuItem
+                  icon={ShieldOff}
+                  onSelect={() =>
+                    ask({
+                      title: `Remove the second factors of ${username}?`,
+                      description:
+                        'For someone who lost theirs: first make sure that it’s really them. We’ll sign them out everywhere, and they sign in with their password alone until they add new ones.',
+                      confirmLabel: 'Remove second factors',
+                      run: () => api(accountCalls.removeFactors, { params }),
+                      done: () => toast({ title: `Second factors of ${username} removed` }),
+                    })
+                  }
+                >
                   Remove second factors
                 </MenuItem>
               )}
               {disabled ? (
-                <MenuItem icon={CircleCheck} onSelect={() => update.mutate({ disabled: false })}>
+                <MenuItem
+                  icon={CircleCheck}
+                  onSelect={() => change.mutate(update({ disabled: false }, `${username} is enabled again`))}
+                >
                   Enable
                 </MenuItem>
               ) : (
-                <MenuItem icon={Ban} danger onSelect={() => ask('disable')}>
+                <MenuItem
+                  icon={Ban}
+                  danger
+                  onSelect={() =>
+                    ask({
+                      title: `Disable ${username}?`,
+                      description:
+                        'We’ll sign them out everywhere. They can’t sign in until you enable the account again; their work stays.',
+                      confirmLabel: 'Disable',
+                      ...update({ disabled: true }, `${username} is disabled`),
+                    })
+                  }
+                >
                   Disable
                 </MenuItem>
               )}
             </>
           )}
         </DropdownMenu>
-        <ConfirmDialog
-          open={asked === 'disable'}
-          onOpenChange={() => ask(undefined)}
-          title={`Disable ${username}?`}
-          description="We’ll sign them out everywhere. They can’t sign in until you enable the account again; their work stays."
-          confirmLabel="Disable"
-          pending={update.isPending}
-          onConfirm={() => update.mutate({ disabled: true })}
-        />
-        <ConfirmDialog
-          open={asked === 'reset'}
-          onOpenChange={() => ask(undefined)}
-          title={`Reset the password of ${username}?`}
-          description="We’ll sign them out everywhere and show you a temporary password once. They choose their own when they sign in."
-          confirmLabel="Reset password"
-          danger={false}
-          pending={reset.isPending}
-          onConfirm={() => reset.mutate()}
-        />
-        <ConfirmDialog
-          open={asked === 'factors'}
-          onOpenChange={() => ask(undefined)}
-          title={`Remove the second factors of ${username}?`}
-          description="For someone who lost theirs: first make sure that it’s really them. We’ll sign them out everywhere, and they sign in with their password alone until they add new ones."
-          confirmLabel="Remove second factors"
-          pending={removeAll.isPending}
-          onConfirm={() => removeAll.mutate()}
-        />
-        {asked === 'email' && <EmailDialog account={account} onClose={() => ask(undefined)} />}
-        <ConfirmDialog
-          open={asked === 'sessions'}
-          onOpenChange={() => ask(undefined)}
-          title={`Sign ${username} out everywhere?`}
-          description="They can sign in again with their password."
-          confirmLabel="Sign out everywhere"
-          pending={signOut.isPending}
-          onConfirm={() => signOut.mutate()}
-        />
+        {asked && (
+          <ConfirmDialog
+            open
+            onOpenChange={() => ask(undefined)}
+            title={asked.title}
+            description={asked.description}
+            confirmLabel={asked.confirmLabel}
+            danger={asked.danger ?? true}
+            pending={change.isPending}
+            onConfirm={() => change.mutate(asked)}
+          />
+        )}
+        {isEmailOpen && <EmailDialog account={account} onClose={() => openEmail(false)} />}
       </Cell>
     </Row>
   )
 }
 
-interface Ends {
-  onPassword(told: AccountWithPassword): void
-  onDone(): void
+interface Change {
+  run(): Promise<unknown>
+  done(): void
 }
 
-function useAccountActions({ id, username }: Account, { onPassword, onDone }: Ends) {
-  const queryClient = useQueryClient()
-  const follow = () => queryClient.invalidateQueries({ queryKey: ['accounts'] })
-  const explain = (error: unknown) => {
-    onDone()
-    toastFailure('Couldn’t change the account', error)
-  }
-  const update = useMutation({
-    mutationFn: (body: UpdateAccountInput) => api(accountCalls.update, { params: { id }, body }),
-    async onSuccess(account, changes) {
-      onDone()
-      toast({ title: changes.role ? `${username} is ${named(account)} now` : `${username} is ${stateOf(account)}` })
-      await follow()
-    },
-    onError: explain,
-  })
-  const reset = useMutation({
-    mutationFn: () => api(accountCalls.resetPassword, { params: { id } }),
-    async onSuccess(told) {
-      onDone()
-      onPassword(told)
-      await follow()
-    },
-    onError: explain,
-  })
-  const removeAll = useMutation({
-    mutationFn: () => api(accountCalls.removeFactors, { params: { id } }),
-    async onSuccess() {
-      onDone()
-      toast({ title: `Second factors of ${username} removed` })
-      await follow()
-    },
-    onError: explain,
-  })
-  const signOut = useMutation({
-    mutationFn: () => api(accountCalls.endSessions, { params: { id } }),
-    async onSuccess() {
-      onDone()
-      toast({ title: `Signed ${username} out everywhere` })
-      await follow()
-    },
-    onError: explain,
-  })
-  return { update, reset, removeAll, signOut }
+/** A change that is asked about before it is made. */
+interface Question extends Change {
+  title: string
+  description: string
+  confirmLabel: string
+  danger?: boolean
 }
 
-function named({ role }: Account): string {
-  return role === 'contributor' ? 'a contributor' : `an ${ROLE_NAMES[role].toLowerCase()}`
-}
-
-function stateOf({ disabled }: Account): string {
-  return disabled ? 'disabled' : 'enabled again'
+const ROLE_NOUNS: Readonly<Record<Role, string>> = {
+  contributor: 'a contributor',
+  editor: 'an editor',
+  admin: 'an administrator',
 }
 
 /** Mount it when it opens. */
