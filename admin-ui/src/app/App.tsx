@@ -17,7 +17,7 @@ import {
 import { Compass } from 'lucide-react'
 import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { onSessionLost } from '../lib/api-client.ts'
-import { lazyPart, loadAgain, PartNotLoadedError } from '../lib/lazy-part.ts'
+import { lazyPart } from '../lib/lazy-part.ts'
 import { createQueryClient } from '../lib/query-client.ts'
 import { ScreenHelp } from '../lib/screen-help.ts'
 import { parseSearch, stringifySearch } from '../lib/search-params.ts'
@@ -124,7 +124,6 @@ function ScreenError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const queries = useQueryErrorResetBoundary()
   async function tryAgain() {
-    if (error instanceof PartNotLoadedError && (await loadAgain(error)) !== 'loaded') return
     queries.reset()
     reset()
     await router.invalidate()
