@@ -43,9 +43,12 @@ export function lazyPart<Name extends string, Props extends object>(
     })
   }
 
-  function Part(props: Props) {
-    const [Component] = useState(() => (loaded ?? waiting) as ComponentType<Props>)
-    return createElement(Component, props)
-  }
-  return Object.assign(Part, { preload })
+  const find = () => (loaded ?? waiting) as ComponentType<Props>
+  return Object.assign((props: Props) => createElement(FoundPart<Props>, { find, props }), { preload })
+}
+
+/** Stays with what it found first: another component would lose its state. */
+function FoundPart<Props extends object>({ find, props }: { find(): ComponentType<Props>; props: Props }) {
+  const [Component] = useState(find)
+  return createElement(Component, props)
 }

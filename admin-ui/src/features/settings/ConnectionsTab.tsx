@@ -131,12 +131,11 @@ function ConnectionForm({ connection, onClose }: ConnectionFormProps) {
   const { title } = CONNECTION_KINDS[name]
   const form = useConnectionForm(connection, onClose)
   const [isAsking, setAsking] = useState(false)
-  const movesArticles = name === 'wordpress' && form.values['values.url'] !== (saved.url ?? '')
 
   function submit(event: FormEvent): void {
     event.preventDefault()
-    if (movesArticles) setAsking(true)
-    else form.save()
+    if (name === 'wordpress' && form.form.getValues('values.url') !== (saved.url ?? '')) setAsking(true)
+    else form.submit().catch(reportError)
   }
 
   return (
@@ -147,16 +146,16 @@ function ConnectionForm({ connection, onClose }: ConnectionFormProps) {
           For changes that go live at once, also install the Hometown plugin in WordPress.
         </p>
       )}
-      <ConnectionTest connection={connection} form={form.values} onIssues={form.showIssues} />
+      <ConnectionTest connection={connection} form={form} />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="primary" pending={form.isSaving}>
+        <Button type="submit" variant="primary" pending={form.isPending}>
           Save
         </Button>
         <Button variant="ghost" onClick={onClose}>
-          {form.isDirty ? 'Discard changes' : 'Close'}
+          {form.isSaved ? 'Close' : 'Discard changes'}
         </Button>
       </div>
-      <UnsavedChanges when={form.isDirty && !form.isSaving} />
+      <UnsavedChanges when={!form.isSaved} />
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
@@ -166,7 +165,7 @@ function ConnectionForm({ connection, onClose }: ConnectionFormProps) {
         danger={false}
         onConfirm={() => {
           setAsking(false)
-          form.save()
+          form.submit().catch(reportError)
         }}
       />
     </form>

@@ -196,25 +196,22 @@ export function ConnectionStep({ guide }: { guide: Guide }) {
 function OpenConnection({ guide, connection }: { guide: Guide; connection: Connection }) {
   const { name, source, problem } = connection
   const form = useConnectionForm(connection, () => guide.end('done'))
-  const isKept = source !== 'none' && !problem && !form.isDirty
+  const isKept = source !== 'none' && !problem && form.isSaved
   return (
     <StepForm
       {...{
         guide,
-        isDirty: form.isDirty,
-        isSaving: form.isSaving,
+        isDirty: !form.isSaved,
+        isSaving: form.isPending,
         ...CONNECTION_TEXTS[name === 'mail' ? name : 'wordpress'],
       }}
       // To have no WordPress is an answer; a missing mail server is left for later.
       onSkip={() => guide.end(name === 'wordpress' ? 'done' : 'skipped')}
-      onContinue={() => (isKept ? guide.end('done') : form.save())}
+      onContinue={() => (isKept ? guide.end('done') : form.submit().catch(reportError))}
     >
       {source === 'environment' && <ConnectionValues connection={connection} />}
       <ConnectionFields connection={connection} form={form} />
-      <ConnectionTest
-        connection={connection}
-        {...((source !== 'environment' || form.isDirty) && { form: form.values, onIssues: form.showIssues })}
-      />
+      <ConnectionTest connection={connection} {...((source !== 'environment' || !form.isSaved) && { form })} />
     </StepForm>
   )
 }

@@ -51,6 +51,8 @@ export interface EntityForm<Values extends FieldValues, Input, Entity> {
   isSaved: boolean
   /** Checks and saves the form. */
   submit(over?: Entity): Promise<void>
+  /** Shows at its fields what the service refuses. */
+  showIssues(error: unknown): void
   /** Replaces what is in the form by the version of the other editor. */
   takeTheirs(): void
 }
@@ -85,10 +87,7 @@ export function useEntityForm<Values extends FieldValues, Input, Entity>(
     onError(error) {
       const current = currentFrom<Entity>(error)
       if (current) return setStale(current)
-      const issues = error instanceof ApiError ? error.issues : []
-      for (const { path, message } of issues) if (isField(path)) form.setError(path, { message })
-      const [first] = issues
-      if (first && isField(first.path)) form.setFocus(first.path)
+      showIssues(error)
       toastFailure(`Couldn’t save the ${noun}`, error)
     },
   })
@@ -99,8 +98,15 @@ export function useEntityForm<Values extends FieldValues, Input, Entity>(
     if (isDone) leave()
   }, [isDone])
 
+  function showIssues(error: unknown): void {
+    const issues = error instanceof ApiError ? error.issues : []
+    for (const { path, message } of issues) if (isField(path)) form.setError(path, { message })
+    const [first] = issues
+    if (first && isField(first.path)) form.setFocus(first.path)
+  }
+
   function isField(path: string): path is Path<Values> {
-    return path in form.getValues()
+    return (path.split('.')[0] ?? '') in form.getValues()
   }
 
   return {
@@ -112,6 +118,7 @@ export function useEntityForm<Values extends FieldValues, Input, Entity>(
     isSaved: isDone || !form.formState.isDirty,
     submit: (over = entity) =>
       form.handleSubmit((input) => save.mutate({ input, sent: structuredClone(form.getValues()), over }))(),
+    showIssues,
     takeTheirs() {
       if (!stale) return
       form.reset(valuesOf(stale))
