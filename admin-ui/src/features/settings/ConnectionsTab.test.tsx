@@ -138,7 +138,7 @@ test('what is wrong is said at its field, and a stale save is answered by choice
   ]
   const server = fakeServer({
     'GET /api/connections': connections({ mail: SAVED }),
-    'PUT /api/connections/mail': () => answers.shift() ?? {},
+    'PUT /api/connections/mail': () => answers.shift() ?? { body: [] },
   })
   const { user } = open()
   await user.click(await screen.findByRole('button', { name: 'Change Mail server' }))
