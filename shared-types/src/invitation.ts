@@ -19,7 +19,6 @@ export const inviteSchema = z.object({
   displayName: displayNameSchema.optional(),
   role: roleSchema,
 })
-export type InviteInput = z.input<typeof inviteSchema>
 export type NewInvitation = z.output<typeof inviteSchema>
 
 /** An open or expired invitation, as administrators see it. Times are milliseconds. */
@@ -58,7 +57,6 @@ export const acceptInvitationSchema = z.object({
   displayName: displayNameSchema,
   password: newPasswordSchema,
 })
-export type AcceptInvitationInput = z.input<typeof acceptInvitationSchema>
 
 export const invitationCalls = {
   list: call('GET', '/api/invitations', {

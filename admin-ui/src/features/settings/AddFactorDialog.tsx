@@ -1,6 +1,5 @@
 import {
   type AddedFactor,
-  type Factor,
   type FactorKind,
   factorCalls,
   namedFactorSchema,
@@ -13,10 +12,10 @@ import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { Check, Copy, Fingerprint, Smartphone } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { encode } from 'uqr'
 import { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
 import { ApiError, messageFrom } from '../../lib/api-error.ts'
-import { lazyPart } from '../../lib/lazy-part.ts'
 import { canUsePasskeys as canBrowserUsePasskeys, createPasskey } from '../../lib/passkeys.ts'
 import { StepOverNote } from '../../parts/step-up/FreshDownload.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -26,7 +25,6 @@ import { Field } from '../../ui/Field.tsx'
 import { FormButtons } from '../../ui/FormButtons.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Input } from '../../ui/Input.tsx'
-import { PartFrame } from '../../ui/PartFrame.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { LoadingText } from '../../ui/Spinner.tsx'
 
@@ -37,20 +35,18 @@ export const ownFactorsQuery = queryOptions({
   staleTime: 0,
 })
 
-interface AddFactorDialogProps extends Omit<AddFactorProps, 'suggestedName'> {
+interface AddFactorDialogProps extends AddFactorProps {
   kind: FactorKind
-  factors: readonly Factor[]
 }
 
-export function AddFactorDialog({ kind, factors, ...rest }: AddFactorDialogProps) {
-  const Dialog = kind === 'passkey' ? AddPasskeyDialog : AddTotpDialog
-  return <Dialog suggestedName={suggestFactorName(kind, factors)} {...rest} />
+export function AddFactorDialog({ kind, ...rest }: AddFactorDialogProps) {
+  return kind === 'passkey' ? <AddPasskeyDialog {...rest} /> : <AddTotpDialog {...rest} />
 }
 
-function AddPasskeyDialog({ suggestedName, onAdded, onClose }: AddFactorProps) {
+function AddPasskeyDialog({ onAdded, onClose }: AddFactorProps) {
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(namedFactorSchema),
-    defaultValues: { name: suggestedName },
+    defaultValues: { name: FACTOR_KINDS.passkey },
   })
   const add = useMutation({
     mutationFn: ({ name }: { name: string }) => addPasskey(name),
@@ -176,10 +172,10 @@ interface TotpDialogProps extends AddFactorProps {
   onOver(): void
 }
 
-function TotpDialog({ enrollment, isAgain, onOver, suggestedName, onAdded, onClose }: TotpDialogProps) {
+function TotpDialog({ enrollment, isAgain, onOver, onAdded, onClose }: TotpDialogProps) {
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(formSchema),
-    defaultValues: { name: suggestedName, code: '' },
+    defaultValues: { name: FACTOR_KINDS.totp, code: '' },
   })
   const code = register('code')
   const codeField = useRef<HTMLInputElement>(null)
@@ -241,8 +237,6 @@ function TotpDialog({ enrollment, isAgain, onOver, suggestedName, onAdded, onClo
   )
 }
 
-const QrCode = lazyPart(() => import('./QrCode.tsx'), 'QrCode')
-
 /** What an authenticator app takes over: as a picture, and to type. */
 function TotpSecret({ secret, uri }: Pick<TotpEnrollment, 'secret' | 'uri'>) {
   const [isCopied, setCopied] = useState(false)
@@ -250,9 +244,7 @@ function TotpSecret({ secret, uri }: Pick<TotpEnrollment, 'secret' | 'uri'>) {
   return (
     <div className="flex flex-col gap-3">
       <p>Scan this code with your authenticator app, such as Google Authenticator, 1Password or Aegis.</p>
-      <PartFrame fallback={<Skeleton className="mx-auto size-48 rounded-md" />}>
-        <QrCode text={uri} label="QR code for your authenticator app" />
-      </PartFrame>
+      <QrCode text={uri} label="QR code for your authenticator app" />
       <div>
         <p className="text-quiet text-sm">Can’t scan it? Type this key into the app:</p>
         <p className="flex items-center gap-1">
@@ -272,8 +264,25 @@ function TotpSecret({ secret, uri }: Pick<TotpEnrollment, 'secret' | 'uri'>) {
   )
 }
 
+/** Dark on light in both themes: many apps read nothing else. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  // Apps want a margin of four modules.
+  const { data, size } = encode(text, { ecc: 'M', border: 4 })
+  const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className="mx-auto size-48 rounded-md bg-[#fff] text-[#000]"
+    >
+      <path d={path} fill="currentColor" />
+    </svg>
+  )
+}
+
 interface AddFactorProps {
-  suggestedName: string
   onAdded(added: AddedFactor): void
   onClose(): void
 }
@@ -281,28 +290,4 @@ interface AddFactorProps {
 export const FACTOR_KINDS: Readonly<Record<FactorKind, string>> = {
   passkey: 'Passkey',
   totp: 'Authenticator app',
-}
-
-const DEVICES: readonly (readonly [RegExp, string])[] = [
-  [/iPhone/, 'iPhone'],
-  [/iPad/, 'iPad'],
-  [/Android/, 'Android device'],
-  [/CrOS/, 'Chromebook'],
-  [/Macintosh/, 'Mac'],
-  [/Windows/, 'Windows computer'],
-  [/Linux/, 'Linux computer'],
-]
-
-/** What a new factor is called unless the user types another name. */
-function suggestFactorName(kind: FactorKind, taken: readonly Pick<Factor, 'name'>[]): string {
-  const device = DEVICES.find(([pattern]) => pattern.test(navigator.userAgent))?.[1]
-  const name = (kind === 'passkey' && device) || FACTOR_KINDS[kind]
-  const names = new Set(taken.map((factor) => factor.name))
-  let number = 1
-  while (names.has(numbered(name, number))) number++
-  return numbered(name, number)
-}
-
-function numbered(name: string, number: number): string {
-  return number === 1 ? name : `${name} ${number}`
 }

@@ -84,7 +84,7 @@ function LoadedFactors({ own }: { own: OwnFactors }) {
         <AddFactorButtons canUsePasskeys={canUsePasskeys} onAdd={add} />
       </div>
       {factors.length > 0 && <RecoveryCodesLeft left={recoveryCodesLeft} onCodes={showCodes} />}
-      {adding && <AddFactorDialog kind={adding} factors={factors} onAdded={noteAdded} onClose={() => add(undefined)} />}
+      {adding && <AddFactorDialog kind={adding} onAdded={noteAdded} onClose={() => add(undefined)} />}
       {codes && <RecoveryCodesDialog codes={codes} onSaved={() => showCodes(undefined)} />}
     </>
   )

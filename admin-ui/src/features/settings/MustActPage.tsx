@@ -83,14 +83,7 @@ function MustAddFactor({ onAdded }: { onAdded(): Promise<void> }) {
       ) : (
         data && <AddFactorButtons isPrimary canUsePasskeys={data.canUsePasskeys} onAdd={add} />
       )}
-      {adding && (
-        <AddFactorDialog
-          kind={adding}
-          factors={data?.factors ?? []}
-          onAdded={noteAdded}
-          onClose={() => add(undefined)}
-        />
-      )}
+      {adding && <AddFactorDialog kind={adding} onAdded={noteAdded} onClose={() => add(undefined)} />}
       {codes && (
         <RecoveryCodesDialog
           codes={codes}
