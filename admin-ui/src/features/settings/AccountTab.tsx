@@ -1,12 +1,15 @@
 import { type CurrentUser, DISPLAY_NAME_LIMIT } from '@hometown/shared-types/auth'
 import { authCalls } from '@hometown/shared-types/second-factors'
 import { emailSchema } from '@hometown/shared-types/subscriber'
+import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ComponentProps, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
 import { problemAt } from '../../lib/api-error.ts'
 import { useCountyTime } from '../../lib/dates.ts'
 import { useChangeOwnAccount, useCurrentUser } from '../../lib/session.ts'
+import { rebaseForm } from '../../parts/forms/rebase-form.ts'
 import { PasswordForm } from '../../parts/passwords/PasswordForm.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -16,6 +19,7 @@ import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
+import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
 import { FactorsCard } from './FactorsCard.tsx'
 
 /** How the user signs in, where they are signed in, and how they are called. */
@@ -26,8 +30,7 @@ export function AccountTab() {
         <Card title="Change Password">
           <PasswordForm />
         </Card>
-        <OwnName />
-        <OwnEmail />
+        <OwnDetails />
       </div>
       <div className="flex min-w-0 flex-col gap-6">
         <FactorsCard />
@@ -37,102 +40,58 @@ export function AccountTab() {
   )
 }
 
-/** The name under which the user writes. */
-function OwnName() {
-  return (
-    <OwnText
-      title="Your name"
-      label="Your name"
-      hint="Readers see this name on your new articles."
-      saveLabel="Save name"
-      name="displayName"
-      input={{ autoComplete: 'name', maxLength: DISPLAY_NAME_LIMIT }}
-      savedText={({ displayName }) => ({
-        title: displayName ? 'Name changed' : 'Name removed',
-        description: 'Your new articles use this name. Existing articles keep their author.',
-      })}
-      failed="Couldn’t change your name"
-    />
-  )
-}
+const ownSchema = z.object({
+  displayName: z.string().max(DISPLAY_NAME_LIMIT),
+  email: z.union([z.literal(''), emailSchema]),
+})
 
-function OwnEmail() {
-  return (
-    <OwnText
-      title="Your email address"
-      label="Email address"
-      hint="We tell you here when your password or a second factor changes. Readers don’t see it."
-      saveLabel="Save email address"
-      name="email"
-      input={{ type: 'email', autoComplete: 'email', autoCapitalize: 'none', spellCheck: false }}
-      problemOf={(address) => (address ? emailSchema.safeParse(address).error?.issues[0]?.message : undefined)}
-      savedText={({ email }) => ({ title: email ? 'Email address changed' : 'Email address removed' })}
-      failed="Couldn’t change your email address"
-    />
-  )
-}
-
-interface OwnTextProps {
-  title: string
-  label: string
-  hint: string
-  saveLabel: string
-  name: 'displayName' | 'email'
-  input: ComponentProps<typeof Input>
-  problemOf?(value: string): string | undefined
-  savedText(user: CurrentUser): { title: string; description?: string }
-  failed: string
-}
-
-/** A card with one text of the user's own account. */
-function OwnText({ title, label, hint, saveLabel, name, input, problemOf, savedText, failed }: OwnTextProps) {
-  const saved = useCurrentUser()[name] ?? ''
-  const [typed, setTyped] = useState<string>()
-  const [problem, setProblem] = useState<string>()
+/** The name under which the user writes, and where we reach them. */
+function OwnDetails() {
+  const user = useCurrentUser()
   const changeAccount = useChangeOwnAccount()
-  const change = useMutation({
-    mutationFn: (text: string) => changeAccount({ [name]: text }),
-    onSuccess(user) {
-      // Keep what was typed during the save.
-      setTyped((now) => (now?.trim() === change.variables ? undefined : now))
-      toast(savedText(user))
+  const form = useForm({ resolver: zodResolver(ownSchema), defaultValues: detailsOf(user) })
+  const { register, handleSubmit, setError, formState } = form
+  const { errors, isDirty, dirtyFields } = formState
+  const save = useMutation({
+    mutationFn: ({ displayName, email }: z.output<typeof ownSchema>) =>
+      changeAccount({
+        ...(dirtyFields.displayName && { displayName }),
+        ...(dirtyFields.email && { email: email || null }),
+      }),
+    onSuccess(saved, sent) {
+      rebaseForm(form, sent, detailsOf(saved))
+      toast({ title: 'Account saved', description: 'Existing articles keep their author.' })
     },
     onError(error) {
-      const known = problemAt(error, name)
-      if (known) setProblem(known)
-      else toastFailure(failed, error)
+      const problem = problemAt(error, 'email')
+      if (problem) setError('email', { message: problem })
+      else toastFailure('Couldn’t save your account', error)
     },
   })
-  const value = typed ?? saved
-
   return (
-    <Card title={title}>
-      <form
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          const found = problemOf?.(value.trim())
-          setProblem(found)
-          if (found === undefined) change.mutate(value.trim())
-        }}
-      >
-        <Field label={label} hint={hint} error={problem}>
-          <Input
-            {...input}
-            value={value}
-            onChange={({ target }) => {
-              setTyped(target.value)
-              setProblem(undefined)
-            }}
-          />
+    <Card title="Your name and email address">
+      <form noValidate className="flex flex-col gap-4" onSubmit={handleSubmit((input) => save.mutate(input))}>
+        <Field label="Your name" hint="Readers see this name on your new articles." error={errors.displayName?.message}>
+          <Input autoComplete="name" maxLength={DISPLAY_NAME_LIMIT} {...register('displayName')} />
         </Field>
-        <Button type="submit" className="w-fit" pending={change.isPending} disabled={value.trim() === saved}>
-          {saveLabel}
+        <Field
+          label="Email address"
+          hint="We tell you here when your password or a second factor changes. Readers don’t see it."
+          error={errors.email?.message}
+        >
+          <Input type="email" autoComplete="email" autoCapitalize="none" spellCheck={false} {...register('email')} />
+        </Field>
+        <Button type="submit" className="w-fit" pending={save.isPending} disabled={!isDirty}>
+          Save
         </Button>
       </form>
+      <UnsavedChanges when={isDirty && !save.isPending} />
     </Card>
   )
+}
+
+function detailsOf({ displayName, email = '' }: CurrentUser): { displayName: string; email: string } {
+  return { displayName: displayName ?? '', email }
 }
 
 function OwnSessions() {

@@ -159,3 +159,26 @@ test('an administrator asks editors and contributors for a second factor', async
     seen: { siteName: 5 },
   })
 })
+
+test('of one’s own account only what was changed is saved, and a taken address is told at its field', async () => {
+  const taken = 'Another account already has this email address'
+  const server = fakeServer({
+    'PATCH /api/auth/me': ({ body }) =>
+      'email' in (body as object)
+        ? { status: 409, body: { message: taken, code: 'email_taken', issues: [{ path: 'email', message: taken }] } }
+        : { body: { ...USER, displayName: 'Ruth O.' } },
+  })
+  const { user } = renderDesk('/admin/settings', SCREENS)
+  const name = await screen.findByLabelText('Your name')
+  await user.clear(name)
+  await user.type(name, 'Ruth O.')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Account saved')).toBeTruthy()
+  await user.type(screen.getByLabelText('Email address'), 'nora@example.org')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText(taken)).toBeTruthy()
+  expect(patches(server.calls).map(({ body }) => body)).toEqual([
+    { displayName: 'Ruth O.' },
+    { email: 'nora@example.org' },
+  ])
+})
