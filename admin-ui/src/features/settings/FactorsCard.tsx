@@ -1,10 +1,4 @@
-import {
-  type AddedFactor,
-  type Factor,
-  type FactorKind,
-  factorCalls,
-  type OwnFactors,
-} from '@hometown/shared-types/second-factors'
+import { type Factor, factorCalls, type OwnFactors } from '@hometown/shared-types/second-factors'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Fingerprint, Smartphone, Trash2 } from 'lucide-react'
 import { useState } from 'react'
@@ -19,7 +13,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { LoadingText } from '../../ui/Spinner.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
-import { AddFactorButtons, AddFactorDialog, FACTOR_KINDS, ownFactorsQuery } from './AddFactorDialog.tsx'
+import { AddFactorActions, FACTOR_KINDS, ownFactorsQuery } from './AddFactor.tsx'
 import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
 
 /** The second factors of one's own account. */
@@ -52,15 +46,12 @@ export function FactorsCard() {
 function LoadedFactors({ own }: { own: OwnFactors }) {
   const { factors, isRequired, canUsePasskeys, recoveryCodesLeft } = own
   const client = useQueryClient()
-  const [adding, add] = useState<FactorKind>()
   const [codes, showCodes] = useState<readonly string[]>()
   const isLast = factors.length === 1
 
-  async function noteAdded({ factor, recoveryCodes }: AddedFactor): Promise<void> {
-    add(undefined)
-    toast({ title: `${factor.name} added`, description: 'You can use it from your next sign-in.' })
-    if (recoveryCodes) showCodes(recoveryCodes)
-    await client.invalidateQueries({ queryKey: ['accounts'] })
+  function noteAdded({ name }: Factor): void {
+    toast({ title: `${name} added`, description: 'You can use it from your next sign-in.' })
+    client.invalidateQueries({ queryKey: ['accounts'] }).catch(reportError)
   }
 
   return (
@@ -81,10 +72,9 @@ function LoadedFactors({ own }: { own: OwnFactors }) {
         </p>
       )}
       <div className="border-t px-4 py-3">
-        <AddFactorButtons canUsePasskeys={canUsePasskeys} onAdd={add} />
+        <AddFactorActions canUsePasskeys={canUsePasskeys} onAdded={noteAdded} />
       </div>
       {factors.length > 0 && <RecoveryCodesLeft left={recoveryCodesLeft} onCodes={showCodes} />}
-      {adding && <AddFactorDialog kind={adding} onAdded={noteAdded} onClose={() => add(undefined)} />}
       {codes && <RecoveryCodesDialog codes={codes} onSaved={() => showCodes(undefined)} />}
     </>
   )

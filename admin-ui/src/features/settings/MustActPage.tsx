@@ -1,7 +1,6 @@
-import { type AddedFactor, authCalls, type FactorKind } from '@hometown/shared-types/second-factors'
+import { authCalls } from '@hometown/shared-types/second-factors'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
 import { api } from '../../lib/api-client.ts'
 import { currentUserQuery, hasToAct, useCurrentUser } from '../../lib/session.ts'
 import { useTitle } from '../../lib/title.ts'
@@ -13,8 +12,7 @@ import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { LoadingText } from '../../ui/Spinner.tsx'
 import { toastFailure } from '../../ui/toast.ts'
-import { AddFactorButtons, AddFactorDialog, ownFactorsQuery } from './AddFactorDialog.tsx'
-import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
+import { AddFactorActions, ownFactorsQuery } from './AddFactor.tsx'
 
 /** What the user must do before anything else; then the desk appears at the address that they wanted. */
 export function MustActPage() {
@@ -49,18 +47,10 @@ function MustChangePassword({ onChanged }: { onChanged(): Promise<void> }) {
 
 function MustAddFactor({ onAdded }: { onAdded(): Promise<void> }) {
   const { data, error, refetch } = useQuery(ownFactorsQuery)
-  const [adding, add] = useState<FactorKind>()
-  const [codes, showCodes] = useState<readonly string[]>()
   const goOn = useMutation({
     mutationFn: onAdded,
     onError: (failure) => toastFailure('Couldn’t open the desk', failure),
   })
-
-  function noteAdded({ recoveryCodes }: AddedFactor): void {
-    add(undefined)
-    if (recoveryCodes) showCodes(recoveryCodes)
-    else goOn.mutate()
-  }
 
   return (
     <>
@@ -81,17 +71,7 @@ function MustAddFactor({ onAdded }: { onAdded(): Promise<void> }) {
           Open the desk
         </Button>
       ) : (
-        data && <AddFactorButtons isPrimary canUsePasskeys={data.canUsePasskeys} onAdd={add} />
-      )}
-      {adding && <AddFactorDialog kind={adding} onAdded={noteAdded} onClose={() => add(undefined)} />}
-      {codes && (
-        <RecoveryCodesDialog
-          codes={codes}
-          onSaved={() => {
-            showCodes(undefined)
-            goOn.mutate()
-          }}
-        />
+        data && <AddFactorActions isPrimary canUsePasskeys={data.canUsePasskeys} onAdded={() => goOn.mutate()} />
       )}
     </>
   )

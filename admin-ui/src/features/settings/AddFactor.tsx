@@ -1,5 +1,6 @@
 import {
   type AddedFactor,
+  type Factor,
   type FactorKind,
   factorCalls,
   namedFactorSchema,
@@ -27,6 +28,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { LoadingText } from '../../ui/Spinner.tsx'
+import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
 
 export const ownFactorsQuery = queryOptions({
   queryKey: ['accounts', 'own-factors'],
@@ -34,14 +36,6 @@ export const ownFactorsQuery = queryOptions({
   // They are used, added and removed elsewhere, without live updates.
   staleTime: 0,
 })
-
-interface AddFactorDialogProps extends AddFactorProps {
-  kind: FactorKind
-}
-
-export function AddFactorDialog({ kind, ...rest }: AddFactorDialogProps) {
-  return kind === 'passkey' ? <AddPasskeyDialog {...rest} /> : <AddTotpDialog {...rest} />
-}
 
 function AddPasskeyDialog({ onAdded, onClose }: AddFactorProps) {
   const { register, handleSubmit, formState } = useForm({
@@ -88,16 +82,28 @@ async function addPasskey(name: string): Promise<AddedFactor> {
   return api(factorCalls.add, { body: { kind: 'passkey', enrollment, name, response } })
 }
 
-interface AddFactorButtonsProps {
+interface AddFactorActionsProps {
   /** Whether the service takes passkeys at the desk's address. */
   canUsePasskeys: boolean
   /** One of them is the screen's primary button. */
   isPrimary?: boolean
-  onAdd(kind: FactorKind): void
+  /** Called once its recovery codes, if there are new ones, are saved. */
+  onAdded(factor: Factor): void
 }
 
-export function AddFactorButtons({ canUsePasskeys, isPrimary = false, onAdd }: AddFactorButtonsProps) {
+/** The buttons that add a second factor, with their dialogs. */
+export function AddFactorActions({ canUsePasskeys, isPrimary = false, onAdded }: AddFactorActionsProps) {
+  const [adding, add] = useState<FactorKind>()
+  const [added, setAdded] = useState<AddedFactor>()
   const problem = passkeyProblem(canUsePasskeys)
+  const dialog = { onAdded: noteAdded, onClose: () => add(undefined) }
+
+  function noteAdded(answer: AddedFactor): void {
+    add(undefined)
+    if (answer.recoveryCodes) setAdded(answer)
+    else onAdded(answer.factor)
+  }
+
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap gap-2">
@@ -105,11 +111,11 @@ export function AddFactorButtons({ canUsePasskeys, isPrimary = false, onAdd }: A
           {...(isPrimary && !problem && { variant: 'primary' })}
           disabled={problem !== undefined}
           {...(problem && { 'aria-describedby': 'no-passkeys' })}
-          onClick={() => onAdd('passkey')}
+          onClick={() => add('passkey')}
         >
           <Fingerprint aria-hidden /> Add passkey
         </Button>
-        <Button {...(isPrimary && problem && { variant: 'primary' })} onClick={() => onAdd('totp')}>
+        <Button {...(isPrimary && problem && { variant: 'primary' })} onClick={() => add('totp')}>
           <Smartphone aria-hidden /> Add authenticator app
         </Button>
       </div>
@@ -117,6 +123,17 @@ export function AddFactorButtons({ canUsePasskeys, isPrimary = false, onAdd }: A
         <p id="no-passkeys" className="text-quiet text-sm">
           {problem}
         </p>
+      )}
+      {adding === 'passkey' && <AddPasskeyDialog {...dialog} />}
+      {adding === 'totp' && <AddTotpDialog {...dialog} />}
+      {added?.recoveryCodes && (
+        <RecoveryCodesDialog
+          codes={added.recoveryCodes}
+          onSaved={() => {
+            setAdded(undefined)
+            onAdded(added.factor)
+          }}
+        />
       )}
     </div>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextPath } from './next-path.ts'
+import { nextPath } from './LoginPage.tsx'
 
 test.each([
   ['/admin/content?edit=1#seo', '/admin/content?edit=1#seo'],
