@@ -44,13 +44,7 @@ function tell(context: TestContext, message: Parameters<TestContext['link']['rec
 
 test('pages have addresses without endings, and say what may be done with them', async () => {
   const { get } = await start()
-  for (const [address, file] of [
-    ['/', 'index.html'],
-    ['/sports', 'sports.html'],
-    ['/sports?x=1', 'sports.html'],
-    ['/sports/2026/11', 'sports/2026/11.html'],
-  ] as const)
-    expect((await get(address)).text).toBe(files[file])
+  expect((await get('/sports/2026/11')).text).toBe(files['sports/2026/11.html'])
   expect((await get('/')).headers).toMatchObject({
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'public, max-age=0, must-revalidate',
@@ -91,16 +85,6 @@ test('whatever is answered, browsers stay with https, guess no type, and show it
   await check((await start('nothing', https)).get, '/', 503)
 })
 
-test('the calendar may be framed by anybody, and is followed by programs that keep what has not changed', async () => {
-  const { get } = await start()
-  expect((await get('/calendar/embed')).headers['content-security-policy']).toMatch(/^frame-ancestors \*;/)
-  const { headers } = await get('/calendar.ics')
-  expect(headers['content-type']).toBe('text/calendar; charset=utf-8')
-  expect(headers['content-disposition']).toBeUndefined()
-  expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
-  expect((await get('/calendar.ics', { 'if-none-match': String(headers.etag) })).status).toBe(304)
-})
-
 test('a page is compressed for who can read that, and sent once to who has it', async () => {
   const { get } = await start()
   const br = await get('/sports', { 'accept-encoding': 'gzip, br' })
@@ -120,17 +104,6 @@ test('a page is compressed for who can read that, and sent once to who has it', 
   const head = await get('/sports', {}, 'HEAD')
   expect([head.status, head.text]).toEqual([200, ''])
   expect(head.headers['content-length']).toBe(String(files['sports.html'].length))
-})
-
-test.each([
-  ['/sports/', '/sports'],
-  ['/old?a=1', '/new?a=1'],
-  ['/article/fair-opens', '/fair-opens'],
-  ['/article/old', '/new'],
-])('the old address %s leads to %s', async (from, to) => {
-  const { get } = await start()
-  const { status, headers } = await get(from)
-  expect([status, headers.location]).toEqual([301, to])
 })
 
 test('the address that an article had in WordPress and its number lead to its page, also outside ASCII', async () => {
@@ -160,46 +133,6 @@ test('what does not exist is an honest 404 that nobody keeps', async () => {
     expect([path, answer.status, answer.text]).toEqual([path, 404, files['404.html']])
     expect(answer.headers['cache-control']).toBe('no-store')
   }
-})
-
-test('the service answers what is not the site’s', async () => {
-  const { get } = await start()
-  expect(JSON.parse((await get('/api/health/live')).text)).toEqual({ status: 'ok' })
-  expect((await get('/api/none')).status).toBe(404)
-  expect(JSON.parse((await get('/sports', {}, 'POST')).text)).toMatchObject({ code: 'not_found' })
-})
-
-test('headers of any size that readers have are read, larger ones are refused in our words', async () => {
-  const { get } = await start()
-  const proxied = {
-    cookie: `hometown_session=${'s'.repeat(64)}; _ga=${'1'.repeat(40)}; others=${'x'.repeat(4096)}`,
-    'user-agent': `Mozilla/5.0 ${'(Linux; Android 16) '.repeat(20)}`,
-    'accept-language': 'en-US,en;q=0.9,es-US;q=0.8,es;q=0.7',
-    referer: `https://courier.example/search?q=${'fair+'.repeat(200)}`,
-    'x-forwarded-for': Array(10).fill('2001:db8:1234:5678:9abc:def0:1234:5678').join(', '),
-    'x-forwarded-proto': 'https',
-    'x-forwarded-host': 'courier.example',
-    via: '2.0 Caddy, 1.1 cache',
-  }
-  for (const path of ['/', '/api/health/live', '/login']) expect((await get(path, proxied)).status).not.toBe(431)
-  for (const path of ['/', '/api/health/live', '/login']) {
-    const refused = await get(path, { 'accept-encoding': `gzip${' ,'.repeat(4500)}` })
-    expect([refused.status, refused.headers.connection]).toEqual([431, 'close'])
-    expect(JSON.parse(refused.text)).toEqual({
-      code: 'headers_too_large',
-      message: 'The request’s headers are too large. Clear the cookies of this site and try again.',
-    })
-  }
-  expect((await get('/')).status).toBe(200)
-})
-
-test('before the first publish the site asks for patience', async () => {
-  const { get, context } = await start('nothing')
-  const answer = await get('/')
-  expect([answer.status, answer.headers['retry-after']]).toEqual([503, '2'])
-  expect(answer.text).toContain('The site is being prepared')
-  publishTestSite(context.config.dataDir, '000001-abc', files)
-  expect((await get('/')).status).toBe(200)
 })
 
 test('until the first article of a WordPress is out, no address of the site says that it is empty or gone', async () => {

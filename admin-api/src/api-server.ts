@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net'
 import { buildApp } from './app.ts'
 import { isPublic } from './config/config.ts'
 import type { AppContext } from './context.ts'
-import { HEADER_BYTES_LIMIT } from './http/errors/error-handler.ts'
 import { healthRoutes } from './modules/operations/health/health.routes.ts'
 import type { Metrics } from './modules/operations/system/metrics.ts'
 import { serveSite } from './serve-site.ts'
@@ -11,6 +10,9 @@ import { createDeskHandler } from './site-server/desk-handler.ts'
 
 /** Longer than proxies keep idle connections: otherwise we would close one while a request arrives. */
 const KEEP_ALIVE_MILLISECONDS = 75_000
+
+/** For all headers and the address together. Normal cookies, proxies and browsers need far less. */
+const HEADER_BYTES_LIMIT = 8 * 1024
 
 export interface ApiServer {
   readonly address: string

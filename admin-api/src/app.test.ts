@@ -85,6 +85,20 @@ test('bodies are refused by what is wrong with them', async () => {
   expect(await post('{}', { type: 'text/plain' })).toMatchObject({ status: 415 })
 })
 
+test('a body that reaches for a prototype, or nests deeper than any of ours, is refused whole', async () => {
+  const { post } = await open()
+  for (const body of [
+    '{"\\u005f_proto__":{"polluted":true}}',
+    '{"a":[{"constructor":{"prototype":{"polluted":true}}}]}',
+  ])
+    expect(await post(body)).toMatchObject({ status: 400, code: 'unreadable' })
+  expect({}).not.toHaveProperty('polluted')
+  for (const body of [`{"a":${'['.repeat(2000)}${']'.repeat(2000)}}`, `${'{"a":'.repeat(2000)}1${'}'.repeat(2000)}`])
+    expect(await post(body)).toMatchObject({ status: 400, code: 'too_complex' })
+  const name = '[{,"\\ '.repeat(2000)
+  expect(await post({ name })).toEqual({ status: 200, name })
+})
+
 test('other websites may not read answers, ours may', async () => {
   const { app } = await open({ SITE_URL: 'https://www.example.org', API_URL: 'https://api.example.org' })
   const allowed = async (origin: string) =>

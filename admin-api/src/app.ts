@@ -13,7 +13,7 @@ import { noteCallerAddresses, warnOfUntrustedProxy } from './http/callers/caller
 import { registerRateLimits } from './http/callers/rate-limits.ts'
 import { compressAnswers } from './http/compress-answers.ts'
 import { AppError, unreadable } from './http/errors/app-error.ts'
-import { answerClientErrors, answerError, handleErrors } from './http/errors/error-handler.ts'
+import { answerError, handleErrors } from './http/errors/error-handler.ts'
 import { addEtags } from './http/etags.ts'
 import type { App, FeatureRoutes } from './http/routing.ts'
 import { findSignedIn } from './modules/platform/auth/sessions.service.ts'
@@ -45,10 +45,11 @@ export async function buildApp(context: AppContext, options: AppOptions = {}): P
     routerOptions: { maxParamLength: LONGEST_PARAMETER },
     trustProxy: toTrust(config.trustProxy),
     frameworkErrors: answerError,
-    clientErrorHandler: answerClientErrors(config),
     // Idle keep-alive connections would delay the shutdown.
     forceCloseConnections: 'idle',
   }).withTypeProvider<ZodTypeProvider>()
+  // Node answers what it can't parse, too, but never behind half of another answer.
+  app.server.removeAllListeners('clientError')
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   warnOfUntrustedProxy(app, config)
@@ -64,7 +65,7 @@ export async function buildApp(context: AppContext, options: AppOptions = {}): P
   compressAnswers(app)
   if (!options.routes) await collectApiDocs(app)
   await app.register(async (routes: App) => {
-    for (const addRoutes of options.routes ?? Object.values(moduleRoutes).flat()) addRoutes(routes, context)
+    for (const addRoutes of options.routes ?? moduleRoutes) addRoutes(routes, context)
     if (!options.routes) serveApiDocs(routes)
   })
   return app

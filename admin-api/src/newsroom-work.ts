@@ -4,7 +4,7 @@ import { realEditions } from './modules/audience/newsletters/sending/messages.ts
 import { startNewsletterSending } from './modules/audience/newsletters/sending/send-newsletters.job.ts'
 import { startHarvesting } from './modules/newsroom/harvest/harvest.job.ts'
 import type { Leader, Running } from './modules/platform/jobs/leader.service.ts'
-import { startJobs } from './modules/platform/jobs/periodic.service.ts'
+import { startPeriodicWork } from './modules/platform/jobs/periodic.service.ts'
 import { startMailSending } from './modules/platform/mail/send-mails.job.ts'
 import { keepPlannedArticles } from './modules/wordpress/wordpress-mirror/content-origin.service.ts'
 import { startMirror } from './modules/wordpress/wordpress-mirror/mirror.job.ts'
@@ -14,7 +14,7 @@ import { startPublishing } from './publishing-work.ts'
 /** All that machines do beside publishing: WordPress, schedules, backups, sources, mail, alerts. */
 export async function startNewsroomWork(context: AppContext, leader: Leader): Promise<Running> {
   await keepPlannedArticles(context)
-  const jobs = startJobs(context, leader, plannedWork)
+  const jobs = startPeriodicWork(context, leader, plannedWork)
   const mirror = startMirror(context, leader)
   const harvesting = startHarvesting(context)
   const mailers = createMailers(context.config)

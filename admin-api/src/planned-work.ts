@@ -8,17 +8,22 @@ import { refreshFrontPage } from './modules/content/front-page/front-page.servic
 import { deleteLeftSizes } from './modules/content/media/sizes/picture-sizes.service.ts'
 import { readDueSources } from './modules/newsroom/harvest/harvest.service.ts'
 import { keepSuggestions } from './modules/newsroom/suggestions/keep-suggestions.ts'
-import { backups, nightlyBackup } from './modules/operations/backups/backups.service.ts'
+import { makeDueBackup } from './modules/operations/backups/backups.service.ts'
 import { cleanUpHourly } from './modules/operations/retention/clean-up.ts'
 import { watchForIncidents } from './modules/operations/system/alerts.job.ts'
 import { pushEvents } from './modules/wordpress/event-pushes/push-events.ts'
 
-/**
- * What the jobs process does by the clock. A job of a kind: `plan` writes its row where it becomes necessary.
- * Anything else that comes again: `every` or `dailyAt`. See `docs/develop/operations.md`.
- */
+/** What the jobs process does by the clock; see `docs/develop/operations.md`. */
 export const plannedWork = [
-  ...[articlePlans(), backups, nightlyBackup],
-  ...[refreshFrontPage, closeJobs, settleSubmissions, keepSuggestions, checkDueFeeds, readDueSources],
+  ...[
+    articlePlans(),
+    makeDueBackup,
+    refreshFrontPage,
+    closeJobs,
+    settleSubmissions,
+    keepSuggestions,
+    checkDueFeeds,
+    readDueSources,
+  ],
   ...[watchForIncidents, noteSending, noteFigures, deleteLeftSizes, cleanUpHourly, pushEvents],
 ] as const

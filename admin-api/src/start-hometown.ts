@@ -8,7 +8,7 @@ import { type Config, doesNewsroomWork, hasPublisher, isPublic } from './config/
 import { checkDataDir, lockDataDir } from './installation/data-dir.ts'
 import { prepareInOwnProcess } from './installation/prepare.ts'
 import type { Prepared } from './installation/prepare-installation.ts'
-import { loadConfigOrExit } from './log/load-config-or-exit.ts'
+import { loadOperatorsConfig } from './log/load-config-or-exit.ts'
 import { createLogger } from './log/log.ts'
 import { logLastError } from './log/log-last-error.ts'
 import { complain, isReadByPeople, say } from './log/say.ts'
@@ -26,7 +26,6 @@ export interface ServiceScripts {
 }
 
 interface StartOptions {
-  root: string
   scripts: ServiceScripts
   siteDist: string
   development?: DevelopmentOptions
@@ -44,9 +43,7 @@ export async function startHometown(options: StartOptions): Promise<void> {
   logLastError('start')
   const { development } = options
   const isChild = process.connected
-  const envFile = join(options.root, '.env')
-  if (existsSync(envFile)) process.loadEnvFile(envFile)
-  const config = loadConfigOrExit(1)
+  const config = loadOperatorsConfig()
   const log = createLogger('start', { level: config.logLevel })
 
   const first = !development && hasPublisher(config) && !existsSync(join(config.dataDir, 'site', 'current'))

@@ -3,4 +3,4 @@ import { BUILT_SERVICE } from './built-service.ts'
 import { ROOT } from './root.ts'
 import { startHometown } from './start-hometown.ts'
 
-await startHometown({ root: ROOT, scripts: BUILT_SERVICE, siteDist: join(ROOT, 'site/dist') })
+await startHometown({ scripts: BUILT_SERVICE, siteDist: join(ROOT, 'site/dist') })

@@ -61,11 +61,10 @@ async function harvest(): Promise<void> {
   const context = { ...built, outside }
   const { db } = context.store
   const ports: number[] = JSON.parse(readFileSync(portsFile, 'utf8')).slice(0, Number(count))
-  const times = { created_at: Date.now(), updated_at: Date.now() }
   const rows = ports.map((port, index) => ({
     ...{ id: `s${index}`, name: `Source ${index}`, url: `http://127.0.0.1:${port}/`, address_key: `s${index}` },
     ...{ source_type: 'website' as const, category: 'Community' as const, status: 'active' as const },
-    ...{ description: null, ...times },
+    ...{ description: null, created_at: Date.now() },
   }))
   await db.insertInto('sources').values(rows).execute()
   const start = performance.now()

@@ -4,17 +4,14 @@ import { createArticle } from '../support/articles.ts'
 import { openDesk } from '../support/desk.ts'
 import { expect, browserTest as test } from '../support/journey.ts'
 import { startMailServer } from '../support/mail-server.ts'
-import { type Hometown, waitFor } from '../support/start-hometown.ts'
+import { waitFor } from '../support/start-hometown.ts'
+import { subscriberOf } from '../support/subscribers.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
 const EMAIL = 'newsletter@readers.example'
 const TITLE = 'The bridge, the fair & “everything” else'
 const STORY = 'Newsletter: the ferry runs again'
-
-async function statusOf(hometown: Hometown, email: string): Promise<string> {
-  return (await hometown.call<{ status: string }>('GET', `/api/subscribers/by-email/${email}`)).status
-}
 
 test('a newsletter is composed, scheduled and sent, arrives, and one click leaves it', async ({ page, startOwn }) => {
   const mails = await startMailServer()
@@ -82,7 +79,7 @@ test('a newsletter is composed, scheduled and sent, arrives, and one click leave
       body: 'List-Unsubscribe=One-Click',
     })
     expect(left.status).toBe(200)
-    expect(await statusOf(hometown, EMAIL)).toBe('unsubscribed')
+    expect((await subscriberOf(hometown, EMAIL))?.status).toBe('unsubscribed')
     const other = 'other@readers.example'
     await hometown.call('POST', '/api/subscribers', { email: other, categories: ['Sports'], status: 'active' })
     const { articles } = await hometown.call<{ articles: { id: string }[] }>('GET', `/api/newsletters/${id}`)

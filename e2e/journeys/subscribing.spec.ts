@@ -1,13 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, hydrated, test } from '../support/journey.ts'
-import type { Hometown } from '../support/start-hometown.ts'
+import { subscriberOf } from '../support/subscribers.ts'
 
 const CATEGORIES = ['Events', 'Sports', 'Business', 'Community', 'Obituaries', 'Clubs', 'Churches']
 const EMAIL = 'subscribing@example.org'
-
-function subscriptionOf(hometown: Hometown, email: string) {
-  return hometown.call<{ categories: string[]; status: string }>('GET', `/api/subscribers/by-email/${email}`)
-}
 
 async function expectToast(page: Page, title: string, text: string): Promise<void> {
   const toasts = page.getByRole('region', { name: 'Notifications (F8)' })
@@ -57,7 +53,7 @@ test('a reader subscribes from the home page, changes the sections and leaves', 
     await expect(page.getByRole('heading', { name: 'Successfully Subscribed!' })).toBeFocused()
     await expect(page.getByRole('main')).toContainText(`${EMAIL} for 2 categories`)
     await expectToast(page, 'Successfully subscribed!', "You'll receive newsletters for 2 categories.")
-    expect(await subscriptionOf(hometown, EMAIL)).toMatchObject({
+    expect(await subscriberOf(hometown, EMAIL)).toMatchObject({
       ...{ categories: ['Sports', 'Churches'], status: 'active' },
     })
     await page.getByRole('button', { name: 'Subscribe Another Email' }).click()
@@ -81,7 +77,7 @@ test('a reader subscribes from the home page, changes the sections and leaves', 
     await page.getByRole('checkbox', { name: 'Business' }).check()
     await update.click()
     await expectToast(page, 'Preferences updated', 'Your subscription preferences have been saved.')
-    expect(await subscriptionOf(hometown, EMAIL)).toMatchObject({ categories: ['Business'], status: 'active' })
+    expect(await subscriberOf(hometown, EMAIL)).toMatchObject({ categories: ['Business'], status: 'active' })
   })
 
   await test.step('leaving is asked once, and found again as left', async () => {
@@ -96,7 +92,7 @@ test('a reader subscribes from the home page, changes the sections and leaves', 
     await leave.click()
     await question.getByRole('button', { name: 'Unsubscribe' }).click()
     await expectToast(page, 'Unsubscribed successfully', "You've been removed from our mailing list.")
-    expect(await subscriptionOf(hometown, EMAIL)).toMatchObject({ status: 'unsubscribed' })
+    expect(await subscriberOf(hometown, EMAIL)).toMatchObject({ status: 'unsubscribed' })
     await find(page, EMAIL)
     await expect(page.getByRole('heading', { name: 'Already Unsubscribed' })).toBeVisible()
     await page.getByRole('button', { name: 'Search Another Email' }).click()

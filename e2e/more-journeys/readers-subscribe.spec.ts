@@ -1,10 +1,7 @@
 import { expect, hydrated, test } from '../support/journey.ts'
 import { linkInMail } from '../support/outbox.ts'
 import type { Hometown } from '../support/start-hometown.ts'
-
-async function subscriptionOf(hometown: Hometown, email: string) {
-  return hometown.call<{ categories: string[]; status: string }>('GET', `/api/subscribers/by-email/${email}`)
-}
+import { subscriberOf } from '../support/subscribers.ts'
 
 /** Who signs up once more gets a link. */
 async function linkToManage(hometown: Hometown, email: string): Promise<string> {
@@ -49,5 +46,5 @@ test('what is typed and chosen before script runs stays, and counts', async ({ p
   await expect(field).toHaveValue(email)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Successfully Subscribed!' })).toBeFocused()
-  expect(await subscriptionOf(hometown, email)).toMatchObject({ categories: ['Clubs'], status: 'active' })
+  expect(await subscriberOf(hometown, email)).toMatchObject({ categories: ['Clubs'], status: 'active' })
 })

@@ -9,7 +9,6 @@ const { HOMETOWN_ADDRESS: address = '', HOMETOWN_SITE_PORT, HOMETOWN_SITE_HOST }
 const STARTED_AFTER_MS = 5000
 
 await startHometown({
-  root,
   // The service runs as it is written; pages are compiled when they are asked for.
   scripts: {
     prepare: join(root, 'admin-api/src/installation/prepare.process.ts'),

@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { META_DESCRIPTION_LIMIT } from './article-texts.ts'
+import { call, type } from './call.ts'
 import { categorySchema } from './category.ts'
 import { requiredText } from './text-field.ts'
 
-/** Body of `POST /api/articles/seo-suggest`. */
 export const suggestSeoSchema = z.object({
   title: requiredText('Title is required for SEO suggestions', 500),
   content: z.string().max(2_000_000).default(''),
@@ -13,25 +12,22 @@ export const suggestSeoSchema = z.object({
 })
 export type SuggestSeoInput = z.input<typeof suggestSeoSchema>
 
-/** Answer of `POST /api/articles/seo-suggest`. */
-export const seoSuggestionsSchema = z
-  .object({ metaDescription: z.string().max(META_DESCRIPTION_LIMIT), keywords: z.array(z.string()), slug: z.string() })
-  .partial()
-export type SeoSuggestions = z.infer<typeof seoSuggestionsSchema>
+export interface SeoSuggestions {
+  metaDescription?: string
+  keywords?: string[]
+  slug?: string
+}
 
 /** A few sentences about an event, or an article draft from somebody's notes. */
-export const GENERATED_KINDS = ['event', 'article'] as const
+const GENERATED_KINDS = ['event', 'article'] as const
 
-/** Body of `POST /api/articles/ai-generate`. */
 export const generateTextSchema = z.object({
   prompt: requiredText('Prompt is required', 10_000),
   category: categorySchema.optional(),
   kind: z.enum(GENERATED_KINDS).default('event'),
 })
 
-/**
- * Answer of `POST /api/articles/ai-generate`. `content` is plain text, in a draft with empty lines between paragraphs.
- */
+/** `content` is plain text, in a draft with empty lines between paragraphs. */
 export const generatedTextSchema = z.object({
   content: z.string(),
   /** Only for a draft. */
@@ -46,3 +42,8 @@ export type GeneratedText = z.infer<typeof generatedTextSchema>
 /** Answer (503) of both calls if no AI is configured. */
 export const SEO_FAILED_MESSAGE = 'Failed to generate SEO suggestions. Please try again.'
 export const DESCRIPTION_FAILED_MESSAGE = 'Failed to generate description'
+
+export const aiWritingCalls = {
+  suggestSeo: call('POST', '/api/articles/seo-suggest', { body: suggestSeoSchema, answer: type<SeoSuggestions>() }),
+  generate: call('POST', '/api/articles/ai-generate', { body: generateTextSchema, answer: type<GeneratedText>() }),
+}

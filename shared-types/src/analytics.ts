@@ -1,13 +1,11 @@
 import { z } from 'zod'
-import { categorySchema, readerCategorySchema } from './category.ts'
-import { isoTimeSchema, plainDateSchema } from './iso-time.ts'
-import { newsletterStatusSchema } from './newsletter.ts'
+import { call, type } from './call.ts'
+import type { Category, ReaderCategory } from './category.ts'
 
 /** Days, today included. A year has weekly figures. */
 export const ANALYTICS_RANGES = [7, 30, 90, 365] as const
 export type AnalyticsRange = (typeof ANALYTICS_RANGES)[number]
 
-/** Query of all `GET /api/analytics/…`. */
 export const analyticsQuerySchema = z.object({
   days: z.coerce
     .number()
@@ -15,90 +13,69 @@ export const analyticsQuerySchema = z.object({
     .default(30),
 })
 
-const count = z.number().int().min(0)
-const milliseconds = z.number().min(0)
+/** The first and the last day of a day or week, in the county: `2026-11-20`. */
+export interface AnalyticsPeriod {
+  from: string
+  to: string
+}
 
-/** The first and the last day of a day or week, in the county. */
-export const analyticsPeriodSchema = z.object({ from: plainDateSchema, to: plainDateSchema })
-export type AnalyticsPeriod = z.infer<typeof analyticsPeriodSchema>
+/** How many were active at the end of each period. */
+export interface SubscriberAnalytics {
+  points: (AnalyticsPeriod & {
+    /** Null before the first subscriber. */
+    active: number | null
+    byCategory: { category: ReaderCategory; count: number }[] | null
+  })[]
+}
 
-/** Answer of `GET /api/analytics/subscribers`: how many were active at the end of each period. */
-export const subscriberAnalyticsSchema = z.object({
-  points: z.array(
-    analyticsPeriodSchema.extend({
-      /** Null before the first subscriber. */
-      active: count.nullable(),
-      byCategory: z.array(z.object({ category: readerCategorySchema, count })).nullable(),
-    }),
-  ),
-})
-export type SubscriberAnalytics = z.infer<typeof subscriberAnalyticsSchema>
-
-export const newsletterFiguresSchema = z.object({
-  id: z.string(),
-  title: z.string(),
-  status: newsletterStatusSchema,
+export interface NewsletterFigures {
+  id: string
+  title: string
   /** When the send began. */
-  sentAt: isoTimeSchema,
-  recipients: count,
-  accepted: count,
-  failed: count,
-  inDoubt: count,
-  bounces: count,
-  complaints: count,
-  unsubscribes: count,
+  sentAt: string
+  recipients: number
+  accepted: number
+  failed: number
+  inDoubt: number
+  bounces: number
+  complaints: number
+  unsubscribes: number
   /** Null if clicks aren't counted. */
-  clicks: count.nullable(),
+  clicks: number | null
   /** Of the sample county, with invented figures. */
-  sample: z.boolean(),
-})
-export type NewsletterFigures = z.infer<typeof newsletterFiguresSchema>
+  sample: boolean
+}
 
-/** Answer of `GET /api/analytics/newsletters`, oldest first. */
-export const newsletterAnalyticsSchema = z.object({ newsletters: z.array(newsletterFiguresSchema) })
-export type NewsletterAnalytics = z.infer<typeof newsletterAnalyticsSchema>
+/** Oldest first. */
+export interface NewsletterAnalytics {
+  newsletters: NewsletterFigures[]
+}
 
-const viewPointSchema = analyticsPeriodSchema.extend({ views: count })
+type ViewPoint = AnalyticsPeriod & { views: number }
 
-/** Answer of `GET /api/analytics/articles`. */
-export const articleAnalyticsSchema = z.object({
-  points: z.array(viewPointSchema),
-  total: count,
+export interface ArticleAnalytics {
+  points: ViewPoint[]
+  total: number
   /** Most views first. */
-  top: z.array(
-    z.object({ id: z.string(), title: z.string(), slug: z.string(), category: categorySchema, views: count }),
-  ),
+  top: { id: string; title: string; category: Category; views: number }[]
   /** Most views first; `articles` were opened at least once. */
-  sections: z.array(z.object({ category: categorySchema, views: count, articles: count })),
+  sections: { category: Category; views: number; articles: number }[]
   /** Articles of the sample county are among them, with invented views. */
-  sample: z.boolean(),
-})
-export type ArticleAnalytics = z.infer<typeof articleAnalyticsSchema>
+  sample: boolean
+}
 
-/** Answer of `GET /api/analytics/articles/{id}`. */
-export const oneArticleAnalyticsSchema = z.object({
-  id: z.string(),
-  title: z.string(),
-  points: z.array(viewPointSchema),
-  total: count,
-})
-export type OneArticleAnalytics = z.infer<typeof oneArticleAnalyticsSchema>
+export interface OneArticleAnalytics {
+  id: string
+  title: string
+  points: ViewPoint[]
+  total: number
+}
 
-/** Answer of `GET /api/analytics/publishes`. Times run until the pages are on the site. */
-export const publishAnalyticsSchema = z.object({
-  points: z.array(
-    analyticsPeriodSchema.extend({
-      published: count,
-      failed: count,
-      /** Null if nothing was published. */
-      median: milliseconds.nullable(),
-      slowest: milliseconds.nullable(),
-    }),
-  ),
-  published: count,
-  failed: count,
-  median: milliseconds.nullable(),
-  /** 95th percentile. */
-  p95: milliseconds.nullable(),
-})
-export type PublishAnalytics = z.infer<typeof publishAnalyticsSchema>
+const query = analyticsQuerySchema
+
+export const analyticsCalls = {
+  subscribers: call('GET', '/api/analytics/subscribers', { query, answer: type<SubscriberAnalytics>() }),
+  newsletters: call('GET', '/api/analytics/newsletters', { query, answer: type<NewsletterAnalytics>() }),
+  articles: call('GET', '/api/analytics/articles', { query, answer: type<ArticleAnalytics>() }),
+  article: call('GET', '/api/analytics/articles/:id', { query, answer: type<OneArticleAnalytics>() }),
+}

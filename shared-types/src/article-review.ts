@@ -26,6 +26,6 @@ export const reviewNoteSchema = z
   .transform(plainLines)
   .refine(isVisible, EMPTY_NOTE)
 
-/** Body of `POST /api/articles/{id}/review/send-back`: `requestedAt` of the review that the editor saw. */
+/** `requestedAt` of the review that the editor saw. */
 export const sendBackSchema = z.object({ requestedAt: z.number().int(), note: reviewNoteSchema })
 export type SendBackInput = z.input<typeof sendBackSchema>

@@ -1,18 +1,17 @@
 import { z } from 'zod'
-import { articleSchema } from './article.ts'
+import { type ArticleStatus, articleSchema } from './article.ts'
 import { articleTextSnapshotShape } from './article-texts.ts'
 
-/** Item of `GET /api/articles/{id}/revisions`: a save of an article. Newest first, at most 100. */
-export const articleRevisionSchema = z.object({
-  version: z.number().int().min(1),
+/** A save of an article. */
+export interface ArticleRevision {
+  version: number
   /** Milliseconds. */
-  savedAt: z.number().int(),
+  savedAt: number
   /** Username; null for imports and changes from WordPress. */
-  savedBy: z.string().nullable(),
-  title: z.string(),
-  status: articleSchema.shape.status,
-})
-export type ArticleRevision = z.infer<typeof articleRevisionSchema>
+  savedBy: string | null
+  title: string
+  status: ArticleStatus
+}
 
 /** Everything that a person can write. Also reads snapshots of older versions. */
 export const articleSnapshotSchema = articleSchema
@@ -31,18 +30,15 @@ export const articleSnapshotSchema = articleSchema
   .extend(articleTextSnapshotShape)
 export type ArticleSnapshot = z.infer<typeof articleSnapshotSchema>
 
-/** Answer of `GET /api/articles/{id}/revisions/{version}`. */
-export const articleRevisionDetailSchema = articleRevisionSchema.extend({ snapshot: articleSnapshotSchema })
-export type ArticleRevisionDetail = z.infer<typeof articleRevisionDetailSchema>
+export interface ArticleRevisionDetail extends ArticleRevision {
+  snapshot: ArticleSnapshot
+}
 
-/**
- * Body of `POST /api/articles/{id}/revisions/{version}/restore`; a stale version gets 409. Restores the texts and keeps
- * status and slug. The answer is the article.
- */
+/** A stale version gets 409. Restores the texts and keeps status and slug. */
 export const restoreRevisionSchema = z.object({ version: z.number().int().min(1) })
 
 /**
- * Body of `POST /api/articles/restore`: the id of a deleted article. Restores it as last saved, with its id, status,
+ * The id of a deleted article. Restores it as last saved, with its id, status,
  * slug and dates, and with views, corrections and plans that are still kept. 409 `not_deleted`: it exists. 409
  * `slug_taken`: another article has its slug, and nothing was changed.
  */

@@ -137,7 +137,6 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'alert.delete': 'retracted the alert {}',
   'alert.end': 'ended the alert {}',
   'article.create': 'wrote {}',
-  'article.job': 'changed the job details of {}',
   'article.send-back': 'sent {} back',
   'article.submit': 'submitted {} for review',
   'article.undo': 'undid the last change of {}',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { deskArticleSchema } from './desk-article.ts'
+import type { DeskArticle } from './desk-article.ts'
 import { sendToSchema } from './removal.ts'
 
 /** Articles per call. */
@@ -7,7 +7,6 @@ export const BULK_LIMIT = 200
 /** `draft` takes published articles off the site. */
 export const BULK_ACTIONS = ['publish', 'draft', 'archive', 'delete'] as const
 
-/** Body of `POST /api/articles/bulk`. */
 export const bulkArticlesSchema = z.object({
   ids: z.array(z.string().min(1).max(100)).min(1, 'Select at least one article').max(BULK_LIMIT),
   action: z.enum(BULK_ACTIONS),
@@ -19,20 +18,12 @@ export const bulkArticlesSchema = z.object({
 export type BulkArticlesInput = z.input<typeof bulkArticlesSchema>
 
 /** The article before its status changed, with its version after: for undo. */
-const changedArticleSchema = deskArticleSchema.pick({
-  id: true,
-  version: true,
-  status: true,
-  publishAt: true,
-  unpublishAt: true,
-})
-export type ChangedArticle = z.infer<typeof changedArticleSchema>
+export type ChangedArticle = Pick<DeskArticle, 'id' | 'version' | 'status' | 'publishAt' | 'unpublishAt'>
 
-/** Answer of `POST /api/articles/bulk`. Failed ones don't hold up others. */
-export const bulkArticlesResultSchema = z.object({
-  done: z.array(z.string()),
+/** Failed ones don't hold up others. */
+export interface BulkArticlesResult {
+  done: string[]
   /** Those with another status now. */
-  changed: z.array(changedArticleSchema),
-  failed: z.array(z.object({ id: z.string(), title: z.string(), message: z.string() })),
-})
-export type BulkArticlesResult = z.infer<typeof bulkArticlesResultSchema>
+  changed: ChangedArticle[]
+  failed: { id: string; title: string; message: string }[]
+}

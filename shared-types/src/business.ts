@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { isoTimeSchema } from './iso-time.ts'
+import { call, type } from './call.ts'
+import { type CsvImportResult, csvImportSchema } from './csv-import.ts'
 import { isNoAddress } from './no-address.ts'
 import { isWithoutHours, openingHoursInputSchema, openingHoursSchema } from './opening-hours.ts'
-import { pageNumberSchema, pageOf, pageQuerySchema } from './pagination.ts'
+import { type Page, pageNumberSchema, pageQuerySchema } from './pagination.ts'
 import { pictureCopiesSchema } from './picture.ts'
 import { EMPTY_SLUG, isUsableSlug, slugify } from './slug.ts'
 import { plainLines, singleLine } from './storable-text.ts'
@@ -33,7 +34,7 @@ export const BUSINESS_CATEGORIES = [
 export const OTHER_CATEGORY = 'Other'
 
 /** Readers see only published businesses. */
-export const BUSINESS_STATUSES = ['draft', 'published'] as const
+const BUSINESS_STATUSES = ['draft', 'published'] as const
 export const businessStatusSchema = z.enum(BUSINESS_STATUSES)
 export type BusinessStatus = z.infer<typeof businessStatusSchema>
 
@@ -49,8 +50,8 @@ export const BUSINESS_LIMITS = {
   description: 3000,
 } as const
 
-/** Item of `GET /api/businesses` without `page` (public). */
-export const publicBusinessSchema = z.object({
+/** Item of `GET /api/businesses/published` (public). */
+const publicBusinessSchema = z.object({
   id: z.string(),
   slug: z.string(),
   name: z.string(),
@@ -70,20 +71,17 @@ export const publicBusinessSchema = z.object({
   copies: pictureCopiesSchema.optional(),
 })
 export type PublicBusiness = z.infer<typeof publicBusinessSchema>
-/** Answer of `GET /api/businesses` without `page` (public): all published businesses. */
+/** Answer of `GET /api/businesses/published`. */
 export const publicBusinessesSchema = z.array(publicBusinessSchema)
 
 /** A business for the desk. */
-export const businessSchema = publicBusinessSchema.omit({ copies: true }).extend({
-  status: businessStatusSchema,
-  version: z.number().int().min(1),
-  sample: z.boolean(),
-  createdAt: isoTimeSchema,
-  updatedAt: isoTimeSchema,
-})
-export type Business = z.infer<typeof businessSchema>
-/** Answer of `GET /api/businesses?page=` (staff). */
-export const businessPageSchema = pageOf(businessSchema)
+export interface Business extends Omit<PublicBusiness, 'copies'> {
+  status: BusinessStatus
+  version: number
+  sample: boolean
+  createdAt: string
+  updatedAt: string
+}
 
 /** Only spaces become null. */
 function line(limit: number, message: string) {
@@ -155,21 +153,20 @@ const fields = {
   slug,
 }
 
-/** Body of `POST /api/businesses`. Without a slug, the service derives one from the name. */
+/** Without a slug, the service derives one from the name. */
 export const createBusinessSchema = z.object({ ...fields, status: fields.status.default('draft') })
 export type CreateBusinessInput = z.input<typeof createBusinessSchema>
 export type NewBusiness = z.output<typeof createBusinessSchema>
 
-/** Body of `PATCH /api/businesses/{id}`. A stale `version` gets 409. */
-export const updateBusinessSchema = z
+/** A stale `version` gets 409. */
+const updateBusinessSchema = z
   .object(fields)
   .partial()
   .extend({ version: z.number().int().min(1).optional() })
 export type BusinessChanges = z.output<typeof updateBusinessSchema>
 
-/** Query of `GET /api/businesses`: without `page` all published ones (public), with it a page of all (staff). */
 export const businessListQuerySchema = z.object({
-  page: pageNumberSchema.optional(),
+  page: pageNumberSchema.default(1),
   per_page: pageQuerySchema.shape.per_page,
   search: z.string().trim().max(200).optional(),
   category: z.string().trim().max(BUSINESS_LIMITS.category).optional(),
@@ -178,25 +175,41 @@ export const businessListQuerySchema = z.object({
 })
 export type BusinessListQuery = z.infer<typeof businessListQuerySchema>
 
-/** Answer of `GET /api/businesses/categories`: categories in use with the number of businesses. */
-export const businessCategoriesSchema = z.array(z.object({ category: z.string(), count: z.number().int() }))
-
-/** Body of `POST /api/businesses/bulk`. Skips businesses that are gone. */
-export const bulkBusinessesSchema = z.object({
+/** Skips businesses that are gone. */
+const bulkBusinessesSchema = z.object({
   ids: z.array(z.string().max(60)).min(1, 'Choose at least one business').max(100),
   action: z.enum(['publish', 'unpublish', 'delete']),
   /** Shown versions by id; a business with another version isn't changed. */
   versions: z.record(z.string().max(60), z.number().int().min(1)).optional(),
 })
 export type BulkBusinessesInput = z.infer<typeof bulkBusinessesSchema>
-/** `changed` doesn't count businesses that are gone. */
-export const bulkBusinessesResultSchema = z.object({
-  changed: z.number().int().min(0),
+export interface BulkBusinessesResult {
+  /** Doesn't count businesses that are gone. */
+  changed: number
   /** New versions by id, for undo. */
-  versions: z.record(z.string(), z.number().int().min(1)),
-  failed: z.array(z.object({ id: z.string(), name: z.string(), message: z.string() })),
-})
-export type BulkBusinessesResult = z.infer<typeof bulkBusinessesResultSchema>
+  versions: Record<string, number>
+  failed: { id: string; name: string; message: string }[]
+}
+
+/** A category in use. */
+interface UsedCategory {
+  category: string
+  /** Businesses. */
+  count: number
+}
+
+export const businessCalls = {
+  list: call('GET', '/api/businesses', { query: businessListQuerySchema, answer: type<Page<Business>>() }),
+  categories: call('GET', '/api/businesses/categories', { answer: type<UsedCategory[]>() }),
+  get: call('GET', '/api/businesses/:id', { answer: type<Business>() }),
+  create: call('POST', '/api/businesses', { body: createBusinessSchema, status: 201, answer: type<Business>() }),
+  update: call('PATCH', '/api/businesses/:id', { body: updateBusinessSchema, answer: type<Business>() }),
+  changeAll: call('POST', '/api/businesses/bulk', {
+    body: bulkBusinessesSchema,
+    answer: type<BulkBusinessesResult>(),
+  }),
+  import: call('POST', '/api/businesses/import', { body: csvImportSchema, answer: type<CsvImportResult>() }),
+}
 
 /** Column titles of an import, as in the dialog. Only Name is required. */
 export const BUSINESS_CSV_COLUMNS = [

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { aiProviderSchema } from './ai.ts'
-import { isoTimeSchema } from './iso-time.ts'
+import { type AiProvider, aiProviderSchema } from './ai.ts'
+import { call, type } from './call.ts'
 import { requiredText } from './text-field.ts'
 
 /** Characters. */
@@ -18,14 +18,13 @@ export const CHAT_FILE_KINDS_MESSAGE =
   'Only text, Markdown, CSV, PDF and images (JPEG, PNG, WebP, GIF) can be attached.'
 
 /** Its messages and attachments are deleted with it. */
-export const chatSessionSchema = z.object({
-  id: z.string(),
-  title: z.string(),
-  provider: aiProviderSchema,
-  createdAt: isoTimeSchema,
-  updatedAt: isoTimeSchema,
-})
-export type ChatSession = z.infer<typeof chatSessionSchema>
+export interface ChatSession {
+  id: string
+  title: string
+  provider: AiProvider
+  createdAt: string
+  updatedAt: string
+}
 
 /** A source of the answer. `number` is the one in `[1]`. */
 export const chatBasisSchema = z.object({
@@ -44,64 +43,61 @@ export const chatBasisSchema = z.object({
 })
 export type ChatBasis = z.infer<typeof chatBasisSchema>
 
-/** `fileName` is ours, `originalName` the uploaded file's; size in bytes. */
-export const chatAttachmentSchema = z.object({
-  id: z.string(),
-  sessionId: z.string(),
+export interface ChatAttachment {
+  id: string
+  sessionId: string
   /** Null until it is sent. */
-  messageId: z.string().nullable(),
-  fileName: z.string(),
-  originalName: z.string(),
-  fileType: z.string(),
-  fileSize: z.number().int().min(0),
-  fileUrl: z.string(),
-  uploadedAt: isoTimeSchema,
-})
-export type ChatAttachment = z.infer<typeof chatAttachmentSchema>
+  messageId: string | null
+  /** Ours. */
+  fileName: string
+  /** Of the uploaded file. */
+  originalName: string
+  fileType: string
+  /** Bytes. */
+  fileSize: number
+  fileUrl: string
+  uploadedAt: string
+}
 
 /** A question or an answer. */
-export const chatMessageSchema = z.object({
-  id: z.string(),
-  sessionId: z.string(),
-  role: z.enum(['user', 'assistant']),
-  content: z.string(),
+export interface ChatMessage {
+  id: string
+  sessionId: string
+  role: 'user' | 'assistant'
+  content: string
   /** `writing` only in the stream. `stopped` and `failed` keep the text so far. */
-  state: z.enum(['writing', 'complete', 'stopped', 'failed']),
+  state: 'writing' | 'complete' | 'stopped' | 'failed'
   /** `archive`: a list of matches, without a model. */
-  answeredBy: z.enum(['model', 'archive']).nullable(),
-  restsOn: z.array(chatBasisSchema),
+  answeredBy: 'model' | 'archive' | null
+  restsOn: ChatBasis[]
   /** What people should know about the answer, such as what was left out. */
-  notices: z.array(z.string()),
+  notices: string[]
   /** Why it failed, for people. */
-  problem: z.string().nullable(),
+  problem: string | null
   /** The draft made from it. */
-  articleId: z.string().nullable(),
-  createdAt: isoTimeSchema,
-})
-export type ChatMessage = z.infer<typeof chatMessageSchema>
+  articleId: string | null
+  createdAt: string
+}
 
-/** Answer of `GET /api/assistant/sessions/{id}`. */
-export const chatConversationSchema = chatSessionSchema.extend({
-  messages: z.array(chatMessageSchema),
-  attachments: z.array(chatAttachmentSchema),
-})
-export type ChatConversation = z.infer<typeof chatConversationSchema>
+export interface ChatConversation extends ChatSession {
+  messages: ChatMessage[]
+  attachments: ChatAttachment[]
+}
 
-/** Body of `POST /api/assistant/sessions`. */
 export const createChatSessionSchema = z.object({
   title: requiredText('Title is required', CHAT_TITLE_LIMIT),
   provider: aiProviderSchema.default('openai'),
 })
 export type CreateChatSessionInput = z.input<typeof createChatSessionSchema>
 
-/** Body of `PATCH /api/assistant/sessions/{id}`. Missing fields stay unchanged. */
+/** Missing fields stay unchanged. */
 export const updateChatSessionSchema = z.object({
   title: createChatSessionSchema.shape.title.optional(),
   provider: aiProviderSchema.optional(),
 })
 export type UpdateChatSessionInput = z.infer<typeof updateChatSessionSchema>
 
-/** Body of `POST /api/assistant/sessions/{id}/messages`. The answer is a stream of `chatStreamEventSchema`. */
+/** Body of `POST /api/assistant/sessions/{id}/messages`. The answer is a stream of `ChatStreamEvent`. */
 export const createChatMessageSchema = z.object({
   content: requiredText('Message is required', CHAT_MESSAGE_LIMIT),
   /** Uploaded to this conversation and not sent yet. */
@@ -113,13 +109,27 @@ export type CreateChatMessageInput = z.input<typeof createChatMessageSchema>
  * Events of the answer stream (`POST …/messages` and `…/retry`, `text/event-stream`): both messages, then pieces of
  * text, then the saved answer.
  */
-export const chatStreamEventSchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('started'), question: chatMessageSchema, answer: chatMessageSchema }),
-  z.object({ type: z.literal('text'), text: z.string() }),
-  z.object({ type: z.literal('ended'), answer: chatMessageSchema }),
-])
-export type ChatStreamEvent = z.infer<typeof chatStreamEventSchema>
+export type ChatStreamEvent =
+  | { type: 'started'; question: ChatMessage; answer: ChatMessage }
+  | { type: 'text'; text: string }
+  | { type: 'ended'; answer: ChatMessage }
 
-/** Answer of `POST …/messages/{id}/draft`. */
-export const chatDraftSchema = z.object({ articleId: z.string() })
-export type ChatDraft = z.infer<typeof chatDraftSchema>
+export interface ChatDraft {
+  articleId: string
+}
+
+export const chatCalls = {
+  list: call('GET', '/api/assistant/sessions', { answer: type<ChatSession[]>() }),
+  create: call('POST', '/api/assistant/sessions', {
+    body: createChatSessionSchema,
+    status: 201,
+    answer: type<ChatSession>(),
+  }),
+  get: call('GET', '/api/assistant/sessions/:id', { answer: type<ChatConversation>() }),
+  update: call('PATCH', '/api/assistant/sessions/:id', { body: updateChatSessionSchema, answer: type<ChatSession>() }),
+  delete: call('DELETE', '/api/assistant/sessions/:id', {}),
+  draft: call('POST', '/api/assistant/sessions/:id/messages/:messageId/draft', { answer: type<ChatDraft>() }),
+  /** A file. */
+  attach: call('POST', '/api/assistant/sessions/:id/attachments', { status: 201, answer: type<ChatAttachment>() }),
+  detach: call('DELETE', '/api/assistant/attachments/:id', {}),
+}

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { call, type } from './call.ts'
 import { categorySchema } from './category.ts'
 import { timeInput } from './instant.ts'
 import { isoTimeSchema } from './iso-time.ts'
@@ -31,7 +32,7 @@ export type PublicCorrection = z.infer<typeof publicCorrectionSchema>
 /** Answer of `GET /api/corrections`. */
 export const publicCorrectionsSchema = pageOf(publicCorrectionSchema)
 
-/** Body of `POST /api/articles/{id}/corrections`. Default time: now. */
+/** Default time: now. */
 export const createCorrectionSchema = z.object({
   kind: correctionKindSchema,
   text: requiredText('Say what was corrected', 2000),
@@ -39,6 +40,16 @@ export const createCorrectionSchema = z.object({
 })
 export type CreateCorrectionInput = z.input<typeof createCorrectionSchema>
 
-/** Body of `PATCH /api/corrections/{id}`. */
 export const updateCorrectionSchema = createCorrectionSchema.partial()
 export type UpdateCorrectionInput = z.input<typeof updateCorrectionSchema>
+
+export const correctionCalls = {
+  list: call('GET', '/api/articles/:id/corrections', { answer: type<Correction[]>() }),
+  create: call('POST', '/api/articles/:id/corrections', {
+    body: createCorrectionSchema,
+    status: 201,
+    answer: type<Correction>(),
+  }),
+  update: call('PATCH', '/api/corrections/:id', { body: updateCorrectionSchema, answer: type<Correction>() }),
+  delete: call('DELETE', '/api/corrections/:id', { answer: type<object>() }),
+}

@@ -1,55 +1,49 @@
 import { z } from 'zod'
-import { articleSchema, articleSummarySchema, createArticleSchema, updateArticleSchema } from './article.ts'
-import { articleReviewSchema } from './article-review.ts'
+import { type Article, type ArticleSummary, createArticleSchema, updateArticleSchema } from './article.ts'
+import type { ArticleReview } from './article-review.ts'
 import { createCorrectionSchema } from './correction.ts'
 import { timeInput } from './instant.ts'
-import { pageOf } from './pagination.ts'
+import { type DeskJob, jobInputSchema } from './job-details.ts'
 import { workingCopyIdSchema } from './working-copy.ts'
 
 const NOT_A_TIME = 'Please enter a date and time'
 
 /** Staff only. Times are milliseconds; null if nothing is planned. */
-const deskFields = {
-  publishAt: z.number().int().nullable(),
-  unpublishAt: z.number().int().nullable(),
+interface DeskFields {
+  publishAt: number | null
+  unpublishAt: number | null
   /** Nobody has chosen a category; `category` is what a draft needs to have. Such an article can't be published. */
-  needsCategory: z.boolean(),
+  needsCategory: boolean
   /** The editor of the same post in WordPress; null without a WordPress. */
-  wordpressEditUrl: z.string().nullable(),
+  wordpressEditUrl: string | null
   /** The last request for a review; null if there was none. */
-  review: articleReviewSchema.nullish(),
+  review: ArticleReview | null
   /** The account that created it at the desk; null for articles from elsewhere. */
-  ownerId: z.string().nullish(),
+  ownerId: string | null
 }
 
 /** Who made the current version at the desk. `name` is how colleagues see the account. */
-export const savedBySchema = z.object({ username: z.string(), name: z.string() })
-export type SavedBy = z.infer<typeof savedBySchema>
+export interface SavedBy {
+  username: string
+  name: string
+}
 
-/**
- * Answer of `GET /api/articles/{id}` for staff, and of every save. `content` is what an editor edits: with a WordPress
- * its raw text with blocks and shortcodes, else safe HTML.
- */
-export const deskArticleSchema = articleSchema.extend({
-  ...deskFields,
-  /** Null if nobody did: a planned time came, WordPress changed it, or an import made it. */
-  savedBy: savedBySchema.nullish(),
-})
-export type DeskArticle = z.infer<typeof deskArticleSchema>
+/** `content` is what an editor edits: with a WordPress its raw text with blocks and shortcodes, else safe HTML. */
+export interface DeskArticle extends Article, DeskFields {
+  /** Of an article of the category Jobs; null if nobody has said anything about the job. */
+  job: DeskJob | null
+  /** Missing in lists. Null if nobody did: a planned time came, WordPress changed it, or an import made it. */
+  savedBy?: SavedBy | null
+}
 
-export const deskArticleSummarySchema = articleSummarySchema.extend({
-  ...deskFields,
+export interface DeskArticleSummary extends ArticleSummary, DeskFields {
   /** The caller has typed changes that they haven't saved. */
-  hasOwnChanges: z.boolean(),
+  hasOwnChanges: boolean
   /** The smallest of our sizes of the picture; null until it is made, and for pictures of other hosts. */
-  thumbnailUrl: z.string().nullable(),
+  thumbnailUrl: string | null
   /** The text has links to the post at WordPress, for parts that only WordPress can show. */
-  hasPartsElsewhere: z.boolean(),
-})
-export type DeskArticleSummary = z.infer<typeof deskArticleSummarySchema>
-
-/** Answer of `GET /api/articles?page=`. */
-export const deskArticlePageSchema = pageOf(deskArticleSummarySchema)
+  hasPartsElsewhere: boolean
+}
 
 /** ISO 8601 with a zone, or county time; null cancels the plan. */
 const plans = {
@@ -63,28 +57,31 @@ const copyId = workingCopyIdSchema.optional()
 /** `requestedAt` of the review that this save decides; 409 if somebody else decided it first. */
 const decides = z.number().int().optional()
 
+/** What an article of the category Jobs says about the job; null takes it away. */
+const job = jobInputSchema.nullish()
+
 /** Null: nobody has chosen yet. */
 const category = createArticleSchema.shape.category.nullable()
 
-/** Body of `POST /api/articles`. */
-export const createDeskArticleSchema = createArticleSchema.extend({ ...plans, category, copyId })
+export const createDeskArticleSchema = createArticleSchema.extend({ ...plans, category, job, copyId })
 export type CreateDeskArticleInput = z.input<typeof createDeskArticleSchema>
 export type NewDeskArticle = z.output<typeof createDeskArticleSchema>
 
-/** Body of `PATCH /api/articles/{id}`. */
 export const updateDeskArticleSchema = updateArticleSchema.extend({
   ...plans,
   category: category.optional(),
+  job,
   copyId,
   decides,
   /** A note that readers get together with the change. */
   correction: createCorrectionSchema.optional(),
 })
 export type UpdateDeskArticleInput = z.input<typeof updateDeskArticleSchema>
+export type DeskArticleChanges = z.output<typeof updateDeskArticleSchema>
 
 /**
- * Body of `POST /api/articles/{id}/undo-save`: takes back the save that made `version`. Restores everything of the
- * version before, with what no revision has: its plans, and whether its category was open.
+ * Takes back the save that made `version`. Restores everything of the version before, with what no revision has: its
+ * plans, and whether its category was open.
  */
 export const undoSaveSchema = z.object({
   version: z.number().int().min(1),
@@ -93,13 +90,3 @@ export const undoSaveSchema = z.object({
   needsCategory: z.boolean(),
 })
 export type UndoSaveInput = z.input<typeof undoSaveSchema>
-
-/** Answer of `GET /api/articles/authors`, in alphabetical order. */
-export const authorNamesSchema = z.array(z.string())
-
-/** Answer (409 `stale`) to a save from an older version; `current` is the saved article. */
-export const staleArticleSchema = z.object({
-  message: z.string(),
-  code: z.literal('stale'),
-  current: deskArticleSchema,
-})

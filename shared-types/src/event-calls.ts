@@ -1,14 +1,24 @@
 import { z } from 'zod'
+import { call, type } from './call.ts'
 import { categorySchema } from './category.ts'
-import { calendarEventSchema, eventOccurrenceSchema, eventStatusSchema, updateEventSchema } from './event.ts'
+import {
+  calendarEventSchema,
+  createEventSchema,
+  type EventOccurrence,
+  type EventStatus,
+  eventExceptionInputSchema,
+  eventStatusSchema,
+  updateEventSchema,
+} from './event.ts'
 import { timeInput } from './instant.ts'
-import { isoTimeSchema, plainDateSchema } from './iso-time.ts'
-import { pageNumberSchema, pageOf, pageQuerySchema } from './pagination.ts'
+import { plainDateSchema } from './iso-time.ts'
+import { type Page, pageNumberSchema, pageOf, pageQuerySchema } from './pagination.ts'
 import { pictureCopiesSchema } from './picture.ts'
-import { sendToSchema } from './removal.ts'
+import { removalBodySchema, sendToSchema } from './removal.ts'
+import type { PossibleDuplicate, SimilarEvent } from './similar-event.ts'
 
 /** Per call. */
-export const OCCURRENCE_DAYS = 400
+const OCCURRENCE_DAYS = 400
 /** Per answer, the earliest; `OCCURRENCES_CUT_HEADER` says that there are more. */
 export const OCCURRENCE_LIMIT = 4000
 /** `true` if the answer lacks occurrences. */
@@ -28,14 +38,10 @@ export const deskEventSchema = calendarEventSchema.extend({
 export type DeskEvent = z.infer<typeof deskEventSchema>
 
 /** Answer of every change of an event. */
-export const savedEventSchema = deskEventSchema.extend({
+export interface SavedEvent extends DeskEvent {
   /** Skipped dates and exceptions that were deleted because the series no longer has these dates. */
-  droppedDates: z.array(plainDateSchema),
-})
-export type SavedEvent = z.infer<typeof savedEventSchema>
-
-/** Answer of `GET /api/calendar-events?page=` (staff). */
-export const eventPageSchema = pageOf(deskEventSchema)
+  droppedDates: string[]
+}
 
 /** Item of `GET /api/calendar-events/published` and `/published/{id}`. */
 export const publishedEventSchema = calendarEventSchema.extend({
@@ -44,9 +50,6 @@ export const publishedEventSchema = calendarEventSchema.extend({
 })
 export type PublishedEvent = z.infer<typeof publishedEventSchema>
 export const publishedEventPageSchema = pageOf(publishedEventSchema)
-
-/** Answer of `GET /api/calendar-events?from=&to=`, earliest first. */
-export const eventOccurrencesSchema = z.array(eventOccurrenceSchema)
 
 export const EVENT_SORTS = ['start', 'latest', 'title', 'newest', 'updated'] as const
 
@@ -75,39 +78,37 @@ export const eventListQuerySchema = z
   })
 export type EventListQuery = z.infer<typeof eventListQuerySchema>
 
-/** Answer of `GET /api/calendar-events/counts`. Upcoming: published events with an occurrence that begins after now. */
-export const eventCountsSchema = z.object({
-  total: z.number().int().min(0),
-  published: z.number().int().min(0),
-  upcoming: z.number().int().min(0),
-})
-export type EventCounts = z.infer<typeof eventCountsSchema>
+export interface EventCounts {
+  total: number
+  published: number
+  /** Published events with an occurrence that begins after now. */
+  upcoming: number
+}
 
-/** Body of `POST /api/calendar-events/{id}/split`: this and all following dates become a new series. */
-export const splitEventSchema = z.object({
+/** This and all following dates become a new series. */
+const splitEventSchema = z.object({
   /** The first date of the new series. */
   from: plainDateSchema,
   /** Changes for the new series; a `version` in it is the old series's. */
   changes: updateEventSchema.default({}),
 })
-export type SplitEventInput = z.input<typeof splitEventSchema>
-/** `before` is null if `from` was the first date, so that the whole series changed. */
-export const splitEventResultSchema = z.object({ before: deskEventSchema.nullable(), after: savedEventSchema })
-export type SplitEventResult = z.infer<typeof splitEventResultSchema>
+export interface SplitEventResult {
+  /** Null if `from` was the first date, so that the whole series changed. */
+  before: DeskEvent | null
+  after: SavedEvent
+}
 
-/**
- * Answer of `DELETE /api/calendar-events/{id}/dates/{originalDate}/following`. `before` is the remaining series; null
- * if it was the first date, so that the whole series is deleted.
- */
-export const deletedFollowingSchema = z.object({ before: deskEventSchema.nullable() })
-export type DeletedFollowing = z.infer<typeof deletedFollowingSchema>
+export interface DeletedFollowing {
+  /** The remaining series; null if it was the first date, so that the whole series is deleted. */
+  before: DeskEvent | null
+}
 
 export const BULK_EVENT_ACTIONS = ['publish', 'draft', 'cancel', 'restore', 'delete'] as const
 /**
- * Body of `POST /api/calendar-events/bulk`. `restore` undoes a cancellation. Skips events that are gone. `versions` are
+ * `restore` undoes a cancellation. Skips events that are gone. `versions` are
  * the shown ones by id; if one differs, nothing is changed (409 `stale`).
  */
-export const bulkEventsSchema = z.object({
+const bulkEventsSchema = z.object({
   ids: z.array(z.string().max(60)).min(1, 'Choose at least one event').max(100),
   action: z.enum(BULK_EVENT_ACTIONS),
   versions: z.record(z.string().max(60), z.number().int().min(1)).optional(),
@@ -116,30 +117,21 @@ export const bulkEventsSchema = z.object({
 })
 export type BulkEventsInput = z.infer<typeof bulkEventsSchema>
 /** Without events that are gone or needed no change. */
-export const bulkEventsResultSchema = z.object({
-  changed: z.number().int().min(0),
-  ids: z.array(z.string()),
-})
-export type BulkEventsResult = z.infer<typeof bulkEventsResultSchema>
+export interface BulkEventsResult {
+  changed: number
+  ids: string[]
+}
 
-/** Days within which `POST /api/calendar-events/undelete` works. */
+/** Days within which a deleted event can be restored. */
 export const UNDELETE_DAYS = 7
-/** Body of `POST /api/calendar-events/undelete`. */
-export const undeleteEventsSchema = z.object({ ids: z.array(z.string().max(60)).min(1).max(100) })
-/** The restored events. */
-export const undeletedEventsSchema = z.array(deskEventSchema)
-/** Query of `DELETE /api/calendar-events/{id}`. With a version, an event that was saved since is not deleted. */
-export const deleteEventQuerySchema = z.object({ version: z.coerce.number().int().min(1).optional() })
-/** Answer of `DELETE /api/calendar-events/{id}`; the id is for undelete. */
-export const deletedEventSchema = z.object({
-  id: z.string(),
-  title: z.string(),
-  undoableUntil: isoTimeSchema,
-})
-export type DeletedEvent = z.infer<typeof deletedEventSchema>
 
-/** Query of `GET /api/calendar-events/conflicts`: an event as in the form. */
-export const eventConflictQuerySchema = z.object({
+export interface DeletedEvent {
+  id: string
+  title: string
+}
+
+/** An event as in the form. */
+const eventConflictQuerySchema = z.object({
   location: z.string().max(500),
   startDate: timeInput('Start date is required'),
   endDate: timeInput('End date is required'),
@@ -155,19 +147,95 @@ export const eventConflictQuerySchema = z.object({
 export type EventConflictQuery = z.output<typeof eventConflictQuerySchema>
 
 /** Another event at the same place and time. */
-export const eventConflictSchema = z.object({
-  id: z.string(),
-  title: z.string(),
-  status: eventStatusSchema,
+export interface EventConflict {
+  id: string
+  title: string
+  status: EventStatus
   /** Of its occurrence. */
-  startDate: z.string(),
-  endDate: z.string(),
+  startDate: string
+  endDate: string
   /** The day of our event that conflicts. */
-  date: plainDateSchema,
-})
-export type EventConflict = z.infer<typeof eventConflictSchema>
-/** At most ten. */
-export const eventConflictsSchema = z.array(eventConflictSchema)
+  date: string
+}
 
-/** Answer of `GET /api/calendar-events/locations?search=`, most used first. */
-export const eventLocationsSchema = z.array(z.object({ location: z.string(), events: z.number().int().min(1) }))
+interface UsedLocation {
+  location: string
+  events: number
+}
+
+const byDate = z.object({ id: z.string(), originalDate: plainDateSchema })
+const ofSeries = { params: byDate, answer: type<SavedEvent>() }
+const updating = { params: z.object({ id: z.string() }), body: updateEventSchema, answer: type<SavedEvent>() }
+
+/** Staff's. The public reads published events at the addresses of `page`, `occurrences` and `get`, too. */
+export const eventCalls = {
+  page: call('GET', '/api/calendar-events', {
+    access: 'public',
+    query: eventListQuerySchema,
+    answer: type<Page<DeskEvent>>(),
+  }),
+  /** Earliest first. */
+  occurrences: call('GET', '/api/calendar-events', {
+    access: 'public',
+    query: eventListQuerySchema,
+    answer: type<EventOccurrence[]>(),
+  }),
+  get: call('GET', '/api/calendar-events/:id', { access: 'public', answer: type<DeskEvent>() }),
+  counts: call('GET', '/api/calendar-events/counts', { answer: type<EventCounts>() }),
+  create: call('POST', '/api/calendar-events', {
+    body: createEventSchema,
+    status: 201,
+    answer: type<SavedEvent>(),
+  }),
+  /** Missing fields stay as they are. */
+  update: call('PATCH', '/api/calendar-events/:id', updating),
+  put: call('PUT', '/api/calendar-events/:id', {
+    ...updating,
+    summary: 'The same as PATCH, for the form on the public calendar',
+  }),
+  delete: call('DELETE', '/api/calendar-events/:id', {
+    /** With a version, an event that was saved since isn't deleted. */
+    query: z.object({ version: z.coerce.number<number>().int().min(1).optional() }),
+    body: removalBodySchema,
+    answer: type<DeletedEvent>(),
+  }),
+  undelete: call('POST', '/api/calendar-events/undelete', {
+    body: z.object({ ids: z.array(z.string().max(60)).min(1).max(100) }),
+    answer: type<DeskEvent[]>(),
+  }),
+  changeAll: call('POST', '/api/calendar-events/bulk', { body: bulkEventsSchema, answer: type<BulkEventsResult>() }),
+  /** Stores how one date differs from its series; missing fields are as in the series. Nothing resets the date. */
+  changeDate: call('PUT', '/api/calendar-events/:id/dates/:originalDate', {
+    ...ofSeries,
+    body: eventExceptionInputSchema,
+  }),
+  skipDate: call('DELETE', '/api/calendar-events/:id/dates/:originalDate', ofSeries),
+  deleteFollowing: call('DELETE', '/api/calendar-events/:id/dates/:originalDate/following', {
+    params: byDate,
+    answer: type<DeletedFollowing>(),
+  }),
+  split: call('POST', '/api/calendar-events/:id/split', { body: splitEventSchema, answer: type<SplitEventResult>() }),
+  /** At most ten. */
+  conflicts: call('GET', '/api/calendar-events/conflicts', {
+    query: eventConflictQuerySchema,
+    answer: type<EventConflict[]>(),
+  }),
+  /** Places used before, the most used first. */
+  locations: call('GET', '/api/calendar-events/locations', {
+    query: z.object({ search: z.string().max(200).default('') }),
+    answer: type<UsedLocation[]>(),
+  }),
+  /** The first to come first. */
+  possibleDuplicates: call('GET', '/api/calendar-events/possible-duplicates', {
+    answer: type<PossibleDuplicate[]>(),
+  }),
+  /** The same ones first. */
+  similar: call('GET', '/api/calendar-events/:id/similar', { answer: type<SimilarEvent[]>() }),
+  /** Deletes another event that is the same one; its address leads here. Undelete undoes it. */
+  merge: call('POST', '/api/calendar-events/:id/merge', {
+    body: z.object({ goneId: z.string().max(60) }),
+    answer: type<DeskEvent>(),
+  }),
+  /** A draft is no duplicate. */
+  keepBoth: call('POST', '/api/calendar-events/:id/keep-both', { answer: type<DeskEvent>() }),
+}

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { categorySchema } from './category.ts'
-import { eventStatusSchema } from './event.ts'
+import { call, type } from './call.ts'
+import { type Category, categorySchema } from './category.ts'
+import { type EventStatus, eventStatusSchema } from './event.ts'
 import { CALENDAR_BYTES_LIMIT } from './event-feed-limits.ts'
-import { isoTimeSchema } from './iso-time.ts'
 import { singleLine } from './storable-text.ts'
 import { requiredText } from './text-field.ts'
 
@@ -15,7 +15,7 @@ export const SHIFT_HOURS_LIMIT = 12
 const count = z.number().int().min(0)
 
 /** `past`: over before we knew them, so left out. */
-export const feedCountsSchema = z.object({
+const feedCountsSchema = z.object({
   found: count,
   added: count,
   updated: count,
@@ -33,7 +33,7 @@ export type FeedCounts = z.infer<typeof feedCountsSchema>
 export const FEED_ACTIONS = ['added', 'updated', 'kept', 'vanished', 'returned', 'skipped'] as const
 export type FeedAction = (typeof FEED_ACTIONS)[number]
 
-export const feedReportEntrySchema = z.object({
+const feedReportEntrySchema = z.object({
   action: z.enum(FEED_ACTIONS),
   title: z.string(),
   /** County time; null if unknown. */
@@ -52,53 +52,50 @@ export const feedReportSchema = z.object({
 })
 export type FeedReport = z.infer<typeof feedReportSchema>
 
-/** Answer of `POST /api/event-feeds/{id}/check`. */
-export const feedCheckSchema = z.object({
+export interface FeedCheck {
   /** `same`: the calendar hasn't changed. */
-  outcome: z.enum(['done', 'same', 'failed']),
+  outcome: 'done' | 'same' | 'failed'
   /** Why it failed. */
-  problem: z.string().nullable(),
-  report: feedReportSchema.nullable(),
-})
-export type FeedCheck = z.infer<typeof feedCheckSchema>
+  problem: string | null
+  report: FeedReport | null
+}
 
 /** For a publisher whose times are wrong: added to all times of the calendar. */
 const shiftHours = z.number().int().min(-SHIFT_HOURS_LIMIT).max(SHIFT_HOURS_LIMIT)
 
 /** A calendar that we subscribe to. */
-export const eventFeedSchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  url: z.string(),
+export interface EventFeed {
+  id: string
+  name: string
+  url: string
   /** For its new events. */
-  category: categorySchema,
-  status: eventStatusSchema,
-  shiftHours,
+  category: Category
+  status: EventStatus
+  shiftHours: number
   /** The last check, failed or not; null before the first. */
-  checkedAt: isoTimeSchema.nullable(),
+  checkedAt: string | null
   /** The last check that found a change. */
-  changedAt: isoTimeSchema.nullable(),
+  changedAt: string | null
   /** Why the last check failed; null if it didn't. */
-  problem: z.string().nullable(),
+  problem: string | null
   /** Consecutive failures. */
-  failures: count,
+  failures: number
   /** Null: only on request. */
-  nextCheckAt: isoTimeSchema.nullable(),
-  events: count,
+  nextCheckAt: string | null
+  events: number
   /** Future events that the feed no longer has and nobody has decided about. */
-  vanished: count,
+  vanished: number
   /** When we last read the calendar as a whole. A later check found it unchanged, or failed. */
-  readAt: isoTimeSchema.nullable(),
+  readAt: string | null
   /** Of that reading. */
-  counts: feedCountsSchema.nullable(),
-  createdAt: isoTimeSchema,
-})
-export type EventFeed = z.infer<typeof eventFeedSchema>
-/** Answer of `GET /api/event-feeds`, by name. */
-export const eventFeedsSchema = z.array(eventFeedSchema)
-/** Answer of `GET /api/event-feeds/{id}`. */
-export const feedDetailsSchema = eventFeedSchema.extend({ report: feedReportSchema.nullable() })
-export type FeedDetails = z.infer<typeof feedDetailsSchema>
+  counts: FeedCounts | null
+  createdAt: string
+  version: number
+}
+
+export interface FeedDetails extends EventFeed {
+  report: FeedReport | null
+}
 
 /** `webcal://` is https for calendar programs. */
 const feedUrl = z
@@ -119,7 +116,6 @@ const fields = {
   shiftHours,
 }
 
-/** Body of `POST /api/event-feeds`. Doesn't read the feed; `POST /api/event-feeds/{id}/check` does. */
 export const createFeedSchema = z.object({
   ...fields,
   category: fields.category.default('Events'),
@@ -129,28 +125,21 @@ export const createFeedSchema = z.object({
 export type CreateFeedInput = z.input<typeof createFeedSchema>
 export type NewFeed = z.output<typeof createFeedSchema>
 
-/** Body of `PATCH /api/event-feeds/{id}`. Category and status apply to new events. */
-export const updateFeedSchema = z.object(fields).partial()
-export type UpdateFeedInput = z.input<typeof updateFeedSchema>
+/** Category and status apply to new events. A stale `version` gets 409. */
+const updateFeedSchema = z.object({ ...fields, version: z.number().int() }).partial()
 export type FeedChanges = z.output<typeof updateFeedSchema>
 
-/** Body of `POST /api/event-feeds/preview`. */
-export const previewFeedSchema = z.object({ url: feedUrl, shiftHours: shiftHours.default(0) })
+const previewFeedSchema = z.object({ url: feedUrl, shiftHours: shiftHours.default(0) })
 export type PreviewFeedInput = z.input<typeof previewFeedSchema>
-export const feedPreviewSchema = z.object({
+export interface FeedPreview {
   /** The calendar's own name. */
-  name: z.string().nullable(),
+  name: string | null
   /** What an import would do. */
-  report: feedReportSchema,
-})
-export type FeedPreview = z.infer<typeof feedPreviewSchema>
+  report: FeedReport
+}
 
-/** Query of `DELETE /api/event-feeds/{id}`. */
-export const deleteFeedQuerySchema = z.object({ events: z.enum(['keep', 'delete']) })
-export const deleteFeedResultSchema = z.object({ deletedEvents: count })
-
-/** Body of `POST /api/event-feeds/import`: the text of an .ics file. With `preview` nothing is written. */
-export const importCalendarSchema = z.object({
+/** The text of an .ics file. With `preview` nothing is written. */
+const importCalendarSchema = z.object({
   icsContent: z
     .string({ error: 'Please choose an .ics file.' })
     .min(1, 'Please choose an .ics file.')
@@ -162,29 +151,46 @@ export const importCalendarSchema = z.object({
   includePast: z.boolean().default(false),
   preview: z.boolean().default(false),
 })
-export type ImportCalendarInput = z.input<typeof importCalendarSchema>
 export type CalendarImport = z.output<typeof importCalendarSchema>
 
 /** A future event that its feed no longer has. */
-export const vanishedEventSchema = z.object({
-  eventId: z.string(),
-  feedId: z.string(),
-  feedName: z.string(),
-  title: z.string(),
-  location: z.string(),
+export interface VanishedEvent {
+  eventId: string
+  feedId: string
+  feedName: string
+  title: string
+  location: string
   /** County time. */
-  start: z.string(),
-  status: eventStatusSchema,
-  vanishedAt: isoTimeSchema,
-})
-export type VanishedEvent = z.infer<typeof vanishedEventSchema>
-/** Answer of `GET /api/event-feeds/vanished`, soonest first. */
-export const vanishedEventsSchema = z.array(vanishedEventSchema)
+  start: string
+  status: EventStatus
+  vanishedAt: string
+}
 
-/** Body of `POST /api/event-feeds/vanished`. Kept events become the newsroom's own. */
-export const decideVanishedSchema = z.object({
+/** Kept events become the newsroom's own. */
+const decideVanishedSchema = z.object({
   eventIds: z.array(z.string().max(60)).min(1).max(500),
   action: z.enum(['keep', 'cancel', 'delete']),
 })
 export type DecideVanishedInput = z.infer<typeof decideVanishedSchema>
-export const decideVanishedResultSchema = z.object({ done: count })
+
+export const feedCalls = {
+  /** By name. */
+  list: call('GET', '/api/event-feeds', { answer: type<EventFeed[]>() }),
+  get: call('GET', '/api/event-feeds/:id', { answer: type<FeedDetails>() }),
+  preview: call('POST', '/api/event-feeds/preview', { body: previewFeedSchema, answer: type<FeedPreview>() }),
+  /** Doesn't read the calendar; `check` does. */
+  create: call('POST', '/api/event-feeds', { body: createFeedSchema, status: 201, answer: type<EventFeed>() }),
+  update: call('PATCH', '/api/event-feeds/:id', { body: updateFeedSchema, answer: type<EventFeed>() }),
+  delete: call('DELETE', '/api/event-feeds/:id', {
+    query: z.object({ events: z.enum(['keep', 'delete']) }),
+    answer: type<{ deletedEvents: number }>(),
+  }),
+  check: call('POST', '/api/event-feeds/:id/check', { answer: type<FeedCheck>() }),
+  import: call('POST', '/api/event-feeds/import', { body: importCalendarSchema, answer: type<FeedPreview>() }),
+  /** Soonest first. */
+  vanished: call('GET', '/api/event-feeds/vanished', { answer: type<VanishedEvent[]>() }),
+  decideVanished: call('POST', '/api/event-feeds/vanished', {
+    body: decideVanishedSchema,
+    answer: type<{ done: number }>(),
+  }),
+}

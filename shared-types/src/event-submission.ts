@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { categorySchema } from './category.ts'
-import { eventStatusSchema, RECURRENCE_RULES, recurrenceRuleSchema } from './event.ts'
+import { call, type } from './call.ts'
+import { type Category, categorySchema } from './category.ts'
+import { type EventStatus, RECURRENCE_RULES, type RecurrenceRule } from './event.ts'
 import { EVENT_PRICE_LIMIT } from './event-limits.ts'
-import { isoTimeSchema, plainDateSchema } from './iso-time.ts'
 import { apiOf, type SiteUrls } from './mail-links.ts'
 import { isNoAddress } from './no-address.ts'
-import { pageNumberSchema, pageOf } from './pagination.ts'
+import { type Page, pageNumberSchema } from './pagination.ts'
 import { plainLine, plainText, requiredLine, tooLong } from './plain-text-field.ts'
-import { similarEventSchema } from './similar-event.ts'
+import type { SimilarEvent } from './similar-event.ts'
 import { EMAIL_LIMIT, emailSchema } from './subscriber.ts'
 
 /** Characters. */
@@ -118,89 +118,73 @@ export type SubmittedEvent = Omit<z.output<typeof submitEventSchema>, 'homepage'
 export const submissionReceivedSchema = z.object({ message: z.string() })
 export type SubmissionReceived = z.infer<typeof submissionReceivedSchema>
 
-const wallTimeSchema = z.string()
-
-/** The draft. Wall times of `timeZone`: a day when all-day, else `2026-11-20T19:00`. */
-const submittedFactsSchema = z.object({
-  title: z.string(),
-  description: z.string(),
-  location: z.string(),
-  category: categorySchema,
-  startDate: wallTimeSchema,
-  endDate: wallTimeSchema,
-  timeZone: z.string(),
-  allDay: z.boolean(),
-  recurrenceRule: recurrenceRuleSchema,
-  recurrenceEndDate: plainDateSchema.nullable(),
-  price: z.string(),
-  note: z.string(),
-})
-
-/** A submission for the desk. */
-export const deskSubmissionSchema = submittedFactsSchema.extend({
-  id: z.string(),
-  status: submissionStatusSchema,
+/** A submission for the desk: its draft, who sent it, and the decision. */
+export interface DeskSubmission {
+  id: string
+  title: string
+  description: string
+  location: string
+  category: Category
+  /** Wall times of `timeZone`: a day when all-day, else `2026-11-20T19:00`. */
+  startDate: string
+  endDate: string
+  timeZone: string
+  allDay: boolean
+  recurrenceRule: RecurrenceRule
+  recurrenceEndDate: string | null
+  price: string
+  note: string
+  status: SubmissionStatus
   /** Null once forgotten. */
-  name: z.string().nullable(),
-  email: z.string().nullable(),
-  reason: z.string(),
+  name: string | null
+  email: string | null
+  reason: string
   /** The draft while it waits, the event that it became, or the one that it was merged into; null if that is gone. */
-  event: z.object({ id: z.string(), title: z.string(), slug: z.string(), status: eventStatusSchema }).nullable(),
+  event: { id: string; title: string; slug: string; status: EventStatus } | null
   /** Somebody at the desk has edited the draft. */
-  edited: z.boolean(),
-  decidedBy: z.string().nullable(),
-  decidedAt: isoTimeSchema.nullable(),
-  createdAt: isoTimeSchema,
+  edited: boolean
+  decidedBy: string | null
+  decidedAt: string | null
+  createdAt: string
   /** Of the draft. A decision names the shown one. */
-  version: z.number().int(),
+  version: number
   /** Most similar first. */
-  similar: z.array(similarEventSchema),
-})
-export type DeskSubmission = z.infer<typeof deskSubmissionSchema>
+  similar: SimilarEvent[]
+}
 
 export const SUBMISSIONS_PER_PAGE = 20
-/** Query of `GET /api/event-submissions`. Waiting ones come oldest first, others newest first. */
-export const submissionQuerySchema = z.object({
+/** Waiting ones come oldest first, others newest first. */
+const submissionQuerySchema = z.object({
   status: submissionStatusSchema.default('waiting'),
   page: pageNumberSchema.default(1),
 })
-export const submissionPageSchema = pageOf(deskSubmissionSchema)
 
-/** Answer of `GET /api/event-submissions/counts`. */
-export const submissionCountsSchema = z.record(submissionStatusSchema, z.number().int().min(0))
-export type SubmissionCounts = z.infer<typeof submissionCountsSchema>
+export type SubmissionCounts = Record<SubmissionStatus, number>
 
 const reason = z.string().trim().max(REASON_LIMIT, tooLong(REASON_LIMIT)).default('')
 
 /** The `version` that the editor saw. */
 const shownVersion = z.number({ error: 'The version of the submission is missing' }).int()
 
-/**
- * Body of `POST /api/event-submissions/{id}/approve` and `/reopen`. A stale version gets 409 `stale` with `current`.
- */
-export const decideSubmissionSchema = z.object({ version: shownVersion })
-
-/** Body of `POST /api/event-submissions/{id}/decline/preview`. */
-export const previewDeclineSchema = z.object({ reason })
-/** Body of `POST /api/event-submissions/{id}/decline`. */
-export const declineSubmissionSchema = decideSubmissionSchema.extend({ reason })
+/** A stale version gets 409 `stale` with `current`. */
+const decideSubmissionSchema = z.object({ version: shownVersion })
 
 /** Parts that an existing event can take over from a submission. */
 export const MERGE_PARTS = ['title', 'description', 'location', 'price', 'category', 'time'] as const
 export type MergePart = (typeof MERGE_PARTS)[number]
-/** Body of `POST /api/event-submissions/{id}/merge`. */
-export const mergeSubmissionSchema = decideSubmissionSchema.extend({
+const mergeSubmissionSchema = decideSubmissionSchema.extend({
   eventId: z.string().max(100),
   take: z.array(z.enum(MERGE_PARTS)).max(MERGE_PARTS.length).default([]),
 })
-export type MergeSubmissionInput = z.input<typeof mergeSubmissionSchema>
 
-/** `mailed`: false if the address must get no more mail, or if no mail is due. */
-export const submissionDecidedSchema = z.object({ submission: deskSubmissionSchema, mailed: z.boolean() })
-export type SubmissionDecided = z.infer<typeof submissionDecidedSchema>
+export interface SubmissionDecided {
+  submission: DeskSubmission
+  /** False if the address must get no more mail, or if no mail is due. */
+  mailed: boolean
+}
 
-/** Body of `POST /api/event-submissions/bulk`, with the shown versions. */
-export const bulkSubmissionsSchema = z.object({
+/** With the shown versions. */
+const bulkSubmissionsSchema = z.object({
   items: z
     .array(z.object({ id: z.string().max(100), version: shownVersion }))
     .min(1)
@@ -211,19 +195,43 @@ export const bulkSubmissionsSchema = z.object({
 export type BulkSubmissionsInput = z.input<typeof bulkSubmissionsSchema>
 
 /** Failed ones don't hold up others. */
-export const submissionsDoneSchema = z.object({
-  done: z.number().int().min(0),
-  failed: z.array(z.object({ id: z.string(), message: z.string() })),
+export interface SubmissionsDone {
+  done: number
+  failed: { id: string; message: string }[]
   /** Decided, but the submitters get no mail: the address is suppressed or forgotten. */
-  untold: z.array(
-    z.object({ id: z.string(), title: z.string(), name: z.string().nullable(), email: z.string().nullable() }),
-  ),
-})
-export type SubmissionsDone = z.infer<typeof submissionsDoneSchema>
+  untold: Pick<DeskSubmission, 'id' | 'title' | 'name' | 'email'>[]
+}
 
-/** Answer of `POST /api/event-submissions/{id}/decline/preview`: the mail as text. */
-export const submissionMailSchema = z.object({ to: z.string().nullable(), subject: z.string(), text: z.string() })
-export type SubmissionMail = z.infer<typeof submissionMailSchema>
+/** The mail as text. */
+export interface SubmissionMail {
+  to: string | null
+  subject: string
+  text: string
+}
+
+const decided = type<SubmissionDecided>()
+
+export const submissionCalls = {
+  list: call('GET', '/api/event-submissions', { query: submissionQuerySchema, answer: type<Page<DeskSubmission>>() }),
+  counts: call('GET', '/api/event-submissions/counts', { answer: type<SubmissionCounts>() }),
+  get: call('GET', '/api/event-submissions/:id', { answer: type<DeskSubmission>() }),
+  approve: call('POST', '/api/event-submissions/:id/approve', { body: decideSubmissionSchema, answer: decided }),
+  decline: call('POST', '/api/event-submissions/:id/decline', {
+    body: decideSubmissionSchema.extend({ reason }),
+    answer: decided,
+  }),
+  /** Decides and sends nothing. */
+  previewDecline: call('POST', '/api/event-submissions/:id/decline/preview', {
+    body: z.object({ reason }),
+    answer: type<SubmissionMail>(),
+  }),
+  merge: call('POST', '/api/event-submissions/:id/merge', { body: mergeSubmissionSchema, answer: decided }),
+  reopen: call('POST', '/api/event-submissions/:id/reopen', { body: decideSubmissionSchema, answer: decided }),
+  decideAll: call('POST', '/api/event-submissions/bulk', {
+    body: bulkSubmissionsSchema,
+    answer: type<SubmissionsDone>(),
+  }),
+}
 
 /** For the form without JavaScript. */
 export function submissionFormUrl(urls: SiteUrls): string {

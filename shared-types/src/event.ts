@@ -21,14 +21,14 @@ export type EventStatus = z.infer<typeof eventStatusSchema>
 
 export const RECURRENCE_RULES = ['daily', 'weekly', 'monthly', 'yearly'] as const
 /** Null for a single event, which forms call `none`. */
-export const recurrenceRuleSchema = z.enum(RECURRENCE_RULES).nullable()
+const recurrenceRuleSchema = z.enum(RECURRENCE_RULES).nullable()
 export type RecurrenceRule = z.infer<typeof recurrenceRuleSchema>
 
 /** `2026-11-20` when all-day (the end is inclusive), else ISO 8601 in UTC. */
 const eventTimeSchema = z.union([plainDateSchema, isoTimeSchema])
 
 /** A moved, changed or canceled date of a series. Null means 'as in the series'. */
-export const eventExceptionSchema = z.object({
+const eventExceptionSchema = z.object({
   /** The day on which it would begin by the rule; unique within a series. */
   originalDate: plainDateSchema,
   startDate: eventTimeSchema.nullable(),
@@ -88,17 +88,12 @@ export const calendarEventSchema = z.object({
 })
 export type CalendarEvent = z.infer<typeof calendarEventSchema>
 
-/** Item of `GET /api/calendar-events?from=&to=`: one occurrence, with its own start and end. */
-export const eventOccurrenceSchema = calendarEventSchema
-  .omit({ exceptions: true, skippedDates: true, wallTimes: true })
-  .extend({
-    /** With a game's result. */
-    title: z.string(),
-    seriesStartDate: eventTimeSchema,
-    /** The date of the series; null for a single event. */
-    originalDate: plainDateSchema.nullable(),
-  })
-export type EventOccurrence = z.infer<typeof eventOccurrenceSchema>
+/** Item of `GET /api/calendar-events?from=&to=`: one occurrence, with its own start and end. A game's title has its result. */
+export interface EventOccurrence extends Omit<CalendarEvent, 'exceptions' | 'skippedDates' | 'wallTimes'> {
+  seriesStartDate: string
+  /** The date of the series; null for a single event. */
+  originalDate: string | null
+}
 
 /** Characters. */
 const TITLE_LIMIT = 300

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { EVENT_YEARS } from './calendar/days.ts'
-import { eventGameSchema, GAME_SIDES, GAME_STATUSES } from './event-game.ts'
+import { call, type } from './call.ts'
+import { type EventGame, GAME_SIDES, GAME_STATUSES } from './event-game.ts'
 import { plainDateSchema } from './iso-time.ts'
-import { pageOf, pageQuerySchema } from './pagination.ts'
+import { type Page, pageQuerySchema } from './pagination.ts'
 import { isVisible, singleLine } from './storable-text.ts'
 
 export const FIXTURE_STATUSES = [...GAME_STATUSES, 'cancelled'] as const
@@ -47,27 +48,27 @@ export const FIXTURE_FIELDS = [
 export type FixtureField = (typeof FIXTURE_FIELDS)[number]
 
 /** A game: an event of the calendar with teams and a score. Its id is the event's, and so is its version. */
-export const deskFixtureSchema = eventGameSchema.extend({
-  id: z.string(),
+export interface DeskFixture extends Omit<EventGame, 'status'> {
+  id: string
   /** The event's own title, `Homecoming: Millers vs. Larks`. */
-  title: z.string(),
+  title: string
   /** The event's page is `/events/{slug}`. */
-  slug: z.string(),
-  startsAt: fixtureStartSchema,
-  location: z.string().nullable(),
-  status: fixtureStatusSchema,
-  sample: z.boolean(),
+  slug: string
+  /** County time: `2026-11-21T19:00`, or only the day if the time isn't known. */
+  startsAt: string
+  location: string | null
+  status: FixtureStatus
+  sample: boolean
   /** Null if it was entered here. */
-  sourceName: z.string().nullable(),
+  sourceName: string | null
   /** Where the source has it. */
-  sourceUrl: z.string().nullable(),
+  sourceUrl: string | null
   /** Fields that were entered or corrected here. */
-  editedFields: z.array(z.enum(FIXTURE_FIELDS)),
+  editedFields: FixtureField[]
   /** False for a game whose event is a draft. */
-  isPublished: z.boolean(),
-  version: z.number().int().min(1),
-})
-export type DeskFixture = z.infer<typeof deskFixtureSchema>
+  isPublished: boolean
+  version: number
+}
 
 function name(missing: string, limit: number = FIXTURE_LIMITS.name) {
   return z
@@ -107,7 +108,7 @@ const fields = {
 }
 
 /**
- * Body of `POST /api/fixtures`. Default status: played with a score, else scheduled. The service refuses (422) a single
+ * Default status: played with a score, else scheduled. The service refuses (422) a single
  * score and a team that plays itself; the same game at the same time gets 409.
  */
 export const createFixtureSchema = z.object({
@@ -125,16 +126,14 @@ export type CreateFixtureInput = z.input<typeof createFixtureSchema>
 export type NewFixture = z.output<typeof createFixtureSchema>
 
 /**
- * Body of `PATCH /api/fixtures/{id}`. A stale `version` gets 409. Without a `status`, adding a score to a scheduled or
+ * A stale `version` gets 409. Without a `status`, adding a score to a scheduled or
  * postponed game makes it played, and removing the score makes a played one scheduled.
  */
-export const updateFixtureSchema = z.object({ ...fields, version: z.number().int().min(1) }).partial()
-export type UpdateFixtureInput = z.input<typeof updateFixtureSchema>
+const updateFixtureSchema = z.object({ ...fields, version: z.number().int().min(1) }).partial()
 export type FixtureChanges = z.output<typeof updateFixtureSchema>
 
 const word = z.string().trim().max(200).optional()
 
-/** Query of `GET /api/fixtures`. */
 export const fixtureListQuerySchema = z.object({
   ...pageQuerySchema.shape,
   sport: word,
@@ -146,18 +145,22 @@ export const fixtureListQuerySchema = z.object({
 })
 export type FixtureListQuery = z.infer<typeof fixtureListQuerySchema>
 
-/** Answer of `GET /api/fixtures`. */
-export const fixturePageSchema = pageOf(deskFixtureSchema)
-
-/** Answer of `GET /api/fixtures/words`: values in use, most used first. */
-export const fixtureWordsSchema = z.object({
-  sports: z.array(z.string()),
-  levels: z.array(z.string()),
-  teams: z.array(z.string()),
-  locations: z.array(z.string()),
+/** Values in use, most used first. */
+export interface FixtureWords {
+  sports: string[]
+  levels: string[]
+  teams: string[]
+  locations: string[]
   /** The place of each team's latest home game, by the team's name. */
-  homes: z.record(z.string(), z.string()),
-  /** Over, without a result. */
-  missing: z.number().int().min(0),
-})
-export type FixtureWords = z.infer<typeof fixtureWordsSchema>
+  homes: Record<string, string>
+  /** Number of games that are over and have no result. */
+  missing: number
+}
+
+export const fixtureCalls = {
+  list: call('GET', '/api/fixtures', { query: fixtureListQuerySchema, answer: type<Page<DeskFixture>>() }),
+  words: call('GET', '/api/fixtures/words', { answer: type<FixtureWords>() }),
+  get: call('GET', '/api/fixtures/:id', { answer: type<DeskFixture>() }),
+  create: call('POST', '/api/fixtures', { body: createFixtureSchema, status: 201, answer: type<DeskFixture>() }),
+  update: call('PATCH', '/api/fixtures/:id', { body: updateFixtureSchema, answer: type<DeskFixture>() }),
+}

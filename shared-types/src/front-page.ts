@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { categorySchema, HOME_SECTION_ORDER, readerCategorySchema } from './category.ts'
+import type { ArticleStatus } from './article.ts'
+import { call, type } from './call.ts'
+import { type Category, HOME_SECTION_ORDER, readerCategorySchema } from './category.ts'
 import { isoTimeSchema } from './iso-time.ts'
 import { publishedAlertsSchema } from './reader-alert.ts'
 import { optionalText } from './text-field.ts'
@@ -52,69 +54,64 @@ export const publishedFrontSchema = z.object({
 })
 export type PublishedFront = z.infer<typeof publishedFrontSchema>
 
-export const frontArticleSchema = z.object({
-  id: z.string(),
-  title: z.string(),
-  slug: z.string(),
-  category: categorySchema,
-  status: z.enum(['draft', 'published', 'archived']),
-  publishedAt: isoTimeSchema.nullable(),
-  hasPicture: z.boolean(),
-})
-export type FrontArticle = z.infer<typeof frontArticleSchema>
+export interface FrontArticle {
+  id: string
+  title: string
+  slug: string
+  category: Category
+  status: ArticleStatus
+  /** ISO 8601, as all times here. */
+  publishedAt: string | null
+  hasPicture: boolean
+}
 
-/** `waiting`: its article isn't published yet. `planned`: it begins later. */
-export const frontPinSchema = z.object({
-  id: z.string(),
-  slot: frontSlotNameSchema,
-  headline: z.string().nullable(),
-  kicker: z.string().nullable(),
-  startsAt: isoTimeSchema.nullable(),
+export interface FrontPin {
+  id: string
+  slot: FrontSlotName
+  headline: string | null
+  kicker: string | null
+  startsAt: string | null
   /** Null: until somebody ends it, or `lastsHours` after it begins. */
-  expiresAt: isoTimeSchema.nullable(),
-  lastsHours: z.number().nullable(),
-  pinnedBy: z.string().nullable(),
-  pinnedAt: isoTimeSchema,
-  state: z.enum(['live', 'waiting', 'planned']),
-  article: frontArticleSchema,
-})
-export type FrontPin = z.infer<typeof frontPinSchema>
+  expiresAt: string | null
+  lastsHours: number | null
+  pinnedBy: string | null
+  /** `waiting`: its article isn't published yet. `planned`: it begins later. */
+  state: 'live' | 'waiting' | 'planned'
+  article: FrontArticle
+}
 
-export const frontHiddenSchema = z.object({
-  article: frontArticleSchema,
+export interface FrontHidden {
+  article: FrontArticle
   /** Null: until somebody shows it again. */
-  until: isoTimeSchema.nullable(),
-  hiddenBy: z.string().nullable(),
-})
+  until: string | null
+  hiddenBy: string | null
+}
 
 /** A story that could lead, and why. */
-export const frontCandidateSchema = z.object({
-  article: frontArticleSchema,
+export interface FrontCandidate {
+  article: FrontArticle
   /** In the last 24 hours, about. */
-  reads: z.number().int(),
-  score: z.number(),
-  place: z.enum(['splash', 'lead', 'second']).nullable(),
-  isPinned: z.boolean(),
+  reads: number
+  score: number
+  place: FrontSlotName | null
   /** Kept on top in WordPress. */
-  isSticky: z.boolean().default(false),
-})
-export type FrontCandidate = z.infer<typeof frontCandidateSchema>
+  isSticky: boolean
+}
 
-/** Answer of `GET /api/front-page` and of every change. */
-export const frontPageSchema = z.object({
+/** Answer of every change, too. */
+export interface FrontPage {
   /** Goes with the next change, which is refused (409) if somebody else was faster. */
-  version: z.number().int(),
-  pins: z.array(frontPinSchema),
-  hidden: z.array(frontHiddenSchema),
-  sections: z.array(frontSectionSchema),
+  version: number
+  pins: FrontPin[]
+  hidden: FrontHidden[]
+  sections: FrontSection[]
   /** What readers see: the lead and then the seconds. */
-  live: z.array(z.object({ slot: frontSlotNameSchema, articleId: z.string(), isPinned: z.boolean() })),
+  live: { slot: FrontSlotName; articleId: string }[]
   /** Since when the lead leads. */
-  leadSince: isoTimeSchema.nullable(),
-  candidates: z.array(frontCandidateSchema),
-  canUndo: z.boolean(),
-})
-export type FrontPage = z.infer<typeof frontPageSchema>
+  leadSince: string | null
+  candidates: FrontCandidate[]
+  canUndo: boolean
+}
 
 const version = z.number().int().min(0)
 const pinTexts = {
@@ -123,7 +120,7 @@ const pinTexts = {
   startsAt: isoTimeSchema.nullish(),
 }
 
-/** Body of `POST /api/front-page/pins`. Without `expiresAt` it lasts `FRONT_PIN_HOURS`; with null it never ends by itself. */
+/** Without `expiresAt` it lasts `FRONT_PIN_HOURS`; with null it never ends by itself. */
 export const pinStorySchema = z.object({
   version,
   articleId: z.string().max(60),
@@ -133,19 +130,18 @@ export const pinStorySchema = z.object({
 })
 export type PinStory = z.output<typeof pinStorySchema>
 
-/** Body of `PATCH /api/front-page/pins/{id}`. What isn't named stays. `position` counts from 0 among the pins of its slot. */
+/** What isn't named stays. With a `slot`, it goes first there, and begins anew. */
 export const changePinSchema = z
   .object({
     slot: frontSlotNameSchema,
     ...pinTexts,
     expiresAt: isoTimeSchema.nullable(),
-    position: z.number().int().min(0).max(FRONT_LIMITS.pins),
   })
   .partial()
   .extend({ version })
 export type ChangePin = z.output<typeof changePinSchema>
 
-/** Body of `PUT /api/front-page/order`: the lead and the seconds as `live` names them, in another order. */
+/** The lead and the seconds as `live` names them, in another order. */
 export const orderStoriesSchema = z
   .object({
     version,
@@ -163,14 +159,12 @@ export const orderStoriesSchema = z
   })
 export type OrderStories = z.output<typeof orderStoriesSchema>
 
-/** Query of the deletions, and body of the undo. */
-export const frontVersionedSchema = z.object({ version })
-export const frontVersionedQuerySchema = z.object({ version: z.coerce.number().int().min(0) })
+const frontVersionedSchema = z.object({ version })
+const frontVersionedQuerySchema = z.object({ version: z.coerce.number().int().min(0) })
 
-/** Body of `PUT /api/front-page/hidden/{articleId}`. */
 export const hideStorySchema = z.object({ version, until: isoTimeSchema.nullable().default(null) })
 
-/** Body of `PUT /api/front-page/sections`: all seven, each once. */
+/** All seven, each once. */
 export const frontSectionsSchema = z.object({
   version,
   sections: z
@@ -180,3 +174,20 @@ export const frontSectionsSchema = z.object({
       message: 'Each section can be listed once',
     }),
 })
+
+const answer = type<FrontPage>()
+
+/** A stale `version` is refused in each of the changes. */
+export const frontPageCalls = {
+  get: call('GET', '/api/front-page', { answer }),
+  /** A story that isn't published yet waits. */
+  pin: call('POST', '/api/front-page/pins', { body: pinStorySchema, answer }),
+  changePin: call('PATCH', '/api/front-page/pins/:id', { body: changePinSchema, answer }),
+  unpin: call('DELETE', '/api/front-page/pins/:id', { query: frontVersionedQuerySchema, answer }),
+  /** Pins the stories up to the last one that moves; pinned ones keep their texts. */
+  order: call('PUT', '/api/front-page/order', { body: orderStoriesSchema, answer }),
+  hide: call('PUT', '/api/front-page/hidden/:id', { body: hideStorySchema, answer }),
+  show: call('DELETE', '/api/front-page/hidden/:id', { query: frontVersionedQuerySchema, answer }),
+  arrange: call('PUT', '/api/front-page/sections', { body: frontSectionsSchema, answer }),
+  undo: call('POST', '/api/front-page/undo', { body: frontVersionedSchema, answer }),
+}

@@ -1,74 +1,66 @@
 import { z } from 'zod'
-import { readerCategorySchema } from './category.ts'
-import { isoTimeSchema } from './iso-time.ts'
+import { call, type } from './call.ts'
+import { type ReaderCategory, readerCategorySchema } from './category.ts'
 
 /** `unchanged`: the source itself reports nothing new. `stopped`: somebody ended the run before its turn was over. */
-export const HARVEST_SOURCE_STATES = ['waiting', 'reading', 'done', 'unchanged', 'failed', 'stopped'] as const
-export type HarvestSourceState = (typeof HARVEST_SOURCE_STATES)[number]
+export type HarvestSourceState = 'waiting' | 'reading' | 'done' | 'unchanged' | 'failed' | 'stopped'
 
-const count = z.number().int().min(0)
-
-const harvestSourceSchema = z.object({
-  sourceId: z.string(),
-  name: z.string(),
-  category: readerCategorySchema,
-  state: z.enum(HARVEST_SOURCE_STATES),
+export interface HarvestSource {
+  sourceId: string
+  name: string
+  category: ReaderCategory
+  state: HarvestSourceState
   /** Items in the source, known or not. */
-  found: count,
+  found: number
   /** New suggestions from them. */
-  discovered: count,
+  discovered: number
   /** A sentence for people. Parts of the source may have been read. */
-  problem: z.string().nullable(),
-})
-export type HarvestSource = z.infer<typeof harvestSourceSchema>
-
-const totals = {
-  /** New suggestions. */
-  discovered: count,
-  /** Sources that were asked, read or not. */
-  sourcesScanned: count,
-  /** Sources that couldn't be read. */
-  failed: count,
-  /** Somebody ended it early. */
-  stopped: z.boolean(),
+  problem: string | null
 }
 
-/** Body of `POST /api/content-suggestions/aggregate`: all active sources, or those of a category. */
-export const aggregateSchema = z.object({ category: readerCategorySchema.optional() })
-
-/** Answer of `POST /api/content-suggestions/aggregate`, after the run. */
-export const harvestResultSchema = z.object(totals)
-export type HarvestResult = z.infer<typeof harvestResultSchema>
+export interface HarvestResult {
+  /** New suggestions. */
+  discovered: number
+  /** Sources that were asked, read or not. */
+  sourcesScanned: number
+  /** Sources that couldn't be read. */
+  failed: number
+  /** Somebody ended it early. */
+  stopped: boolean
+}
 
 /** A harvest. Only one runs at a time; further requests join it. */
-export const harvestRunSchema = z.object({
-  id: z.string(),
-  startedAt: isoTimeSchema,
+export interface HarvestRun extends HarvestResult {
+  id: string
+  startedAt: string
   /** Null while it runs. */
-  finishedAt: isoTimeSchema.nullable(),
-  ...totals,
+  finishedAt: string | null
   /** By name. */
-  sources: z.array(harvestSourceSchema),
-})
-export type HarvestRun = z.infer<typeof harvestRunSchema>
+  sources: HarvestSource[]
+}
 
-/** Answer of `GET /api/content-suggestions/harvest` and `POST …/harvest/stop`: the current run, else the last one. */
-export const currentHarvestSchema = harvestRunSchema.nullable()
+export interface SourceCheck {
+  id: string
+  startedAt: string
+  outcome: 'done' | 'unchanged' | 'failed'
+  /** Items in the source, known or not. */
+  found: number
+  /** Items that are new for this source. */
+  fresh: number
+  problem: string | null
+}
 
-/** Answer of `POST /api/sources/{id}/check`; null if the source was deleted meanwhile. */
-export const checkedSourceSchema = harvestSourceSchema.nullable()
-
-/** Answer of `GET /api/sources/{id}/checks`: the last results of a source, newest first. */
-export const sourceChecksSchema = z.array(
-  z.object({
-    id: z.string(),
-    startedAt: isoTimeSchema,
-    outcome: z.enum(['done', 'unchanged', 'failed']),
-    /** Items in the source, known or not. */
-    found: count,
-    /** Items that are new for this source. */
-    fresh: count,
-    problem: z.string().nullable(),
+export const harvestCalls = {
+  /** Reads all active sources, or those of a category, and answers after the run. */
+  start: call('POST', '/api/content-suggestions/aggregate', {
+    body: z.object({ category: readerCategorySchema.optional() }).nullish(),
+    answer: type<HarvestResult>(),
   }),
-)
-export type SourceCheck = z.infer<typeof sourceChecksSchema>[number]
+  /** The current run, else the last one. */
+  get: call('GET', '/api/content-suggestions/harvest', { answer: type<HarvestRun | null>() }),
+  stop: call('POST', '/api/content-suggestions/harvest/stop', { answer: type<HarvestRun | null>() }),
+  /** Reads one source now, alone or within the current run; null if it was deleted meanwhile. */
+  check: call('POST', '/api/sources/:id/check', { answer: type<HarvestSource | null>() }),
+  /** The last results of a source, newest first. */
+  checks: call('GET', '/api/sources/:id/checks', { answer: type<SourceCheck[]>() }),
+}

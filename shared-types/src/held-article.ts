@@ -1,15 +1,16 @@
-import { z } from 'zod'
+import { call, type } from './call.ts'
 
-/** `heldLossSchema` names no more titles than that. */
+/** `titles` has no more than that. */
 export const HELD_TITLES = 50
 
-/**
- * Answer of `GET /api/publishes/held` and `POST /api/publishes/held/remove`: articles that are missing in WordPress with
- * too many others, and stay on the site until somebody removes them.
- */
-export const heldLossSchema = z.object({
-  articles: z.number().int().min(0),
+/** Articles that are missing in WordPress with too many others, and stay on the site until somebody removes them. */
+export interface HeldLoss {
+  articles: number
   /** The newest first. */
-  titles: z.array(z.string()).max(HELD_TITLES),
-})
-export type HeldLoss = z.infer<typeof heldLossSchema>
+  titles: string[]
+}
+
+export const heldCalls = {
+  get: call('GET', '/api/publishes/held', { answer: type<HeldLoss>() }),
+  remove: call('POST', '/api/publishes/held/remove', { answer: type<HeldLoss>() }),
+}

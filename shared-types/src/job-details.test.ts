@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { defaultClosing, endOfCountyDate, saveJobSchema } from './job-details.ts'
+import { defaultClosing, endOfCountyDate, jobInputSchema } from './job-details.ts'
 
 const ZONE = 'America/Chicago'
 
-const applyUrl = (text: string) => saveJobSchema.safeParse({ version: 0, job: { applyUrl: text } }).data?.job?.applyUrl
+const applyUrl = (text: string) => jobInputSchema.safeParse({ applyUrl: text }).data?.applyUrl
 
 describe('the way to apply for a job', () => {
   it.each([
@@ -35,10 +35,10 @@ describe('the closing of a job', () => {
   })
 
   it('is a day, a time, or left to the default', () => {
-    const closesAt = (value: unknown) => saveJobSchema.safeParse({ version: 0, job: { closesAt: value } })
-    expect(closesAt('2026-12-20').data?.job?.closesAt).toBe('2026-12-20')
+    const closesAt = (value: unknown) => jobInputSchema.safeParse({ closesAt: value })
+    expect(closesAt('2026-12-20').data?.closesAt).toBe('2026-12-20')
     expect(closesAt('2026-12-20T17:00:00Z').success).toBe(true)
-    expect(closesAt('').data?.job?.closesAt).toBeNull()
+    expect(closesAt('').data?.closesAt).toBeNull()
     expect(closesAt('soon').success).toBe(false)
   })
 })

@@ -15,8 +15,8 @@ export const EMPLOYMENT_TYPES = [
   'VOLUNTEER',
   'OTHER',
 ] as const
-const employmentTypeSchema = z.enum(EMPLOYMENT_TYPES)
-type EmploymentType = z.infer<typeof employmentTypeSchema>
+export const employmentTypeSchema = z.enum(EMPLOYMENT_TYPES)
+export type EmploymentType = z.infer<typeof employmentTypeSchema>
 
 export const EMPLOYMENT_LABELS: Readonly<Record<EmploymentType, string>> = {
   FULL_TIME: 'Full-time',
@@ -45,17 +45,11 @@ export const jobFieldsSchema = z.object({
 })
 export type JobFields = z.infer<typeof jobFieldsSchema>
 
-/** Answer of `GET` and `PUT /api/articles/:id/job`. */
-export const deskJobSchema = z.object({
-  /** Null if nobody has said anything about the job. */
-  job: jobFieldsSchema.extend({ closesAt: isoTimeSchema.nullable() }).nullable(),
-  /** What an editor chose, or `JOB_LIMITS.days` after publishing; null before that, and without details. */
-  closesAt: isoTimeSchema.nullable(),
-  isClosed: z.boolean(),
-  /** Grows with each save and removal; 0 before the first. */
-  version: z.number().int(),
-})
-export type DeskJob = z.infer<typeof deskJobSchema>
+/** As the desk gets it. */
+export interface DeskJob extends JobFields {
+  /** ISO 8601: what an editor chose; null for `JOB_LIMITS.days` after publishing. */
+  closesAt: string | null
+}
 
 export const jobInputSchema = z.object({
   employer: plainLine(JOB_LIMITS.employer).default(''),
@@ -78,15 +72,7 @@ export const jobInputSchema = z.object({
 })
 export type JobInput = z.input<typeof jobInputSchema>
 
-/** Body of `PUT /api/articles/:id/job`. */
-export const saveJobSchema = z.object({
-  /** Null takes the details away. */
-  job: jobInputSchema.nullable(),
-  /** What the editor saw; if it isn't that any more, the save is refused. */
-  version: z.number().int().min(0),
-})
-export type SaveJob = z.output<typeof saveJobSchema>
-export type SaveJobInput = z.input<typeof saveJobSchema>
+export type GivenJob = z.output<typeof jobInputSchema>
 
 /** In posts of the content service, of the category Jobs. */
 export const postJobSchema = jobFieldsSchema.extend({

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { call, type } from './call.ts'
-import { suppressionReasonSchema } from './desk-subscriber.ts'
-import { isoTimeSchema } from './iso-time.ts'
-import { pageOf, pageQuerySchema } from './pagination.ts'
+import { type Page, pageQuerySchema } from './pagination.ts'
 import { asciiAddress } from './subscriber.ts'
+import type { SuppressionReason } from './subscriber-history.ts'
 
 /** Mail providers with their own JSON. */
 export const MAIL_REPORTERS = ['postmark', 'mailgun', 'sendgrid', 'ses', 'brevo', 'mailjet'] as const
@@ -63,21 +62,20 @@ export const mailFeedbackCalls = {
   }),
 }
 
-export const suppressionSchema = z.object({
-  email: z.string(),
-  reason: suppressionReasonSchema,
+export interface Suppression {
+  email: string
+  reason: SuppressionReason
   /** Words of the mail server or of a person. */
-  details: z.string().nullable(),
-  at: isoTimeSchema,
+  details: string | null
+  at: string
   /** When somebody last signed up with it, for mail that they don't get; null if never. */
-  signedUpAt: isoTimeSchema.nullable(),
-})
-export type Suppression = z.infer<typeof suppressionSchema>
+  signedUpAt: string | null
+}
+export type SuppressionPage = Page<Suppression>
 
-/** Query of `GET /api/suppressions`, newest first. `search` is the beginning of an address and sorts by address. */
-export const suppressionsQuerySchema = pageQuerySchema.extend({
+/** Newest first. `search` is the beginning of an address and sorts by address. */
+const suppressionsQuerySchema = pageQuerySchema.extend({
   search: z.string().trim().toLowerCase().max(254).optional(),
-  reason: suppressionReasonSchema.optional(),
   /** Only addresses that somebody has signed up since. */
   signedUp: z
     .enum(['true', 'false'])
@@ -85,15 +83,15 @@ export const suppressionsQuerySchema = pageQuerySchema.extend({
     .transform((text) => text === 'true'),
 })
 export type SuppressionsQuery = z.output<typeof suppressionsQuerySchema>
-export const suppressionPageSchema = pageOf(suppressionSchema)
-export type SuppressionPage = z.infer<typeof suppressionPageSchema>
 
-/** Body of `POST /api/suppressions`. */
 export const addSuppressionSchema = z.object({
   email: mailAddressSchema,
   details: z.string().trim().max(300, 'Please use 300 characters or fewer').optional(),
 })
 export type AddSuppressionInput = z.input<typeof addSuppressionSchema>
 
-/** Body of `POST /api/suppressions/remove`. */
-export const removeSuppressionSchema = z.object({ email: z.string().max(300) })
+export const suppressionCalls = {
+  list: call('GET', '/api/suppressions', { query: suppressionsQuerySchema, answer: type<SuppressionPage>() }),
+  add: call('POST', '/api/suppressions', { body: addSuppressionSchema, status: 201 }),
+  remove: call('POST', '/api/suppressions/remove', { body: z.object({ email: z.string().max(300) }) }),
+}

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { focalPointSchema } from './focal-point.ts'
-import { isoTimeSchema } from './iso-time.ts'
-import { pageNumberSchema, pageOf, pageQuerySchema } from './pagination.ts'
-import { pictureCopiesSchema } from './picture.ts'
-import { isWebAddress, pictureCreditSchema, pictureNotesInputShape } from './picture-credit.ts'
+import { call, type } from './call.ts'
+import { type FocalPoint, focalPointSchema } from './focal-point.ts'
+import { type Page, pageNumberSchema, pageQuerySchema } from './pagination.ts'
+import type { PictureCopies } from './picture.ts'
+import { isWebAddress, type PictureCredit, type PictureNotes, pictureNotesInputShape } from './picture-credit.ts'
 import { optionalText } from './text-field.ts'
 
 export { type FocalPoint, focalPointSchema } from './focal-point.ts'
@@ -18,36 +18,31 @@ export const IMAGE_FIELD = 'image'
 export const ALT_LIMIT = 1000
 
 /** A picture of the newsroom. Sizes in pixels and bytes. */
-export const mediaSchema = z.object({
-  id: z.string(),
+export interface Media extends PictureNotes {
+  id: string
   /** As in articles: `/uploads/…`, or an address of the newsroom's WordPress. */
-  url: z.string(),
-  originalName: z.string().nullable(),
-  mimeType: z.string(),
-  bytes: z.number().int().min(0),
-  width: z.number().int().min(1),
-  height: z.number().int().min(1),
-  alt: z.string().nullable(),
-  caption: z.string().nullable(),
-  ...pictureCreditSchema.shape,
-  focalPoint: focalPointSchema,
-  createdAt: isoTimeSchema,
+  url: string
+  originalName: string | null
+  mimeType: string
+  bytes: number
+  width: number
+  height: number
+  alt: string | null
+  focalPoint: FocalPoint
+  /** ISO 8601. */
+  createdAt: string
   /** Null for a picture of WordPress that has none. */
-  sizes: pictureCopiesSchema.nullable(),
+  sizes: PictureCopies | null
   /** In WordPress's media library, not in our own folder. */
-  inWordPress: z.boolean(),
-  isUsed: z.boolean(),
+  inWordPress: boolean
   /** The account that uploaded it; null for older pictures and those from elsewhere. */
-  uploadedBy: z.string().nullish(),
-})
-export type Media = z.infer<typeof mediaSchema>
-/** Answer of `GET /api/media`. */
-export const mediaPageSchema = pageOf(mediaSchema)
+  uploadedBy: string | null
+}
 
 /** By date of upload, by name, or by bytes. */
 export const MEDIA_SORTS = ['newest', 'oldest', 'name', 'largest'] as const
 
-/** Query of `GET /api/media`. `search` looks in the alternative text, the caption, the credit and the file name. */
+/** `search` looks in the alternative text, the caption, the credit and the file name. */
 export const mediaListQuerySchema = z.object({
   page: pageNumberSchema.default(1),
   per_page: pageQuerySchema.shape.per_page,
@@ -64,29 +59,31 @@ export type MediaListQuery = z.infer<typeof mediaListQuerySchema>
  * Only articles, businesses and people have a slug. The `status` of an article is its state (`articleStateOf`); pages
  * of the settings have none.
  */
-export const mediaUseSchema = z.object({
-  kind: z.enum(['article', 'business', 'event', 'setting', 'newsletter', 'person']),
-  id: z.string(),
-  title: z.string(),
-  status: z.string().nullable(),
-  slug: z.string().nullable(),
-})
-export type MediaUse = z.infer<typeof mediaUseSchema>
+export interface MediaUse {
+  kind: 'article' | 'business' | 'event' | 'setting' | 'newsletter' | 'person'
+  id: string
+  title: string
+  status: string | null
+  slug: string | null
+}
 
-/** Answer of `GET /api/media/{id}`, with all uses. */
-export const mediaDetailSchema = mediaSchema.extend({ uses: z.array(mediaUseSchema) })
-export type MediaDetail = z.infer<typeof mediaDetailSchema>
+/** With all uses. */
+export interface MediaDetail extends Media {
+  uses: MediaUse[]
+}
 
-/** Answer of `POST /api/upload/image`. `imageUrl` is the picture's address in articles. */
-export const uploadedPictureSchema = z.object({ imageUrl: z.string(), picture: mediaSchema })
+/** `imageUrl` is the picture's address in articles. */
+export interface UploadedPicture {
+  imageUrl: string
+  picture: Media
+}
 
-/** Body of `POST /api/upload/address`: a picture on the web, which is copied into the library. The answer is that of an upload. */
-export const uploadAddressSchema = z.object({
+const uploadAddressSchema = z.object({
   url: z.string().max(2000, 'This address is too long').refine(isWebAddress, 'This is not a web address'),
 })
 
 /**
- * Body of `PATCH /api/media/{id}`. With `onlyEmpty`, texts that the picture has already stay. Contributors change texts of
+ * With `onlyEmpty`, texts that the picture has already stay. Contributors change texts of
  * their own uploads, while only drafts show them.
  */
 export const updateMediaSchema = z
@@ -100,16 +97,14 @@ export const updateMediaSchema = z
 export type UpdateMediaInput = z.input<typeof updateMediaSchema>
 export type MediaChanges = z.output<typeof updateMediaSchema>
 
-/** Answer of `GET /api/media/credits`: credits of the library's pictures, the most used first. */
-export const savedCreditsSchema = z.array(
-  pictureCreditSchema.pick({ creditUrl: true, license: true }).extend({ credit: z.string() }),
-)
-export type SavedCredit = z.infer<typeof savedCreditsSchema>[number]
+export interface SavedCredit extends Pick<PictureCredit, 'creditUrl' | 'license'> {
+  credit: string
+}
 
 /** Pixels. */
 export const MIN_CROP_SIDE = 16
 
-/** Body of `POST /api/media/{id}/crop`: a rectangle in pixels. */
+/** A rectangle in pixels. */
 export const cropMediaSchema = z.object({
   left: z.number().int().min(0),
   top: z.number().int().min(0),
@@ -118,8 +113,27 @@ export const cropMediaSchema = z.object({
 })
 export type CropMediaInput = z.infer<typeof cropMediaSchema>
 
-/** Query of `DELETE /api/media/{id}`. Without it, a picture in use gets 409 `in_use` with `uses`. */
-export const deleteMediaQuerySchema = z.object({ even_if_used: z.stringbool().default(false) })
+const deleteMediaQuerySchema = z.object({ even_if_used: z.stringbool().default(false) })
 
-/** Further fields of a 409 `in_use`. */
-export const mediaInUseSchema = z.object({ uses: z.array(mediaUseSchema) })
+const access = 'contributor'
+const picture = type<MediaDetail>()
+
+/** Contributors choose pictures, upload them, and write the texts of those that they uploaded. */
+export const mediaCalls = {
+  /** A file: see `IMAGE_FIELD`. */
+  upload: call('POST', '/api/upload/image', { access, answer: type<UploadedPicture>() }),
+  /** Copies a picture of the web into the library. */
+  uploadAddress: call('POST', '/api/upload/address', {
+    access,
+    body: uploadAddressSchema,
+    answer: type<UploadedPicture>(),
+  }),
+  list: call('GET', '/api/media', { access, query: mediaListQuerySchema, answer: type<Page<Media>>() }),
+  /** Of the library's pictures, the most used first. */
+  credits: call('GET', '/api/media/credits', { answer: type<SavedCredit[]>() }),
+  get: call('GET', '/api/media/:id', { answer: picture }),
+  update: call('PATCH', '/api/media/:id', { access, body: updateMediaSchema, answer: picture }),
+  crop: call('POST', '/api/media/:id/crop', { body: cropMediaSchema, status: 201, answer: picture }),
+  /** Without `even_if_used`, a picture in use gets 409 `in_use` with its `uses`. */
+  delete: call('DELETE', '/api/media/:id', { query: deleteMediaQuerySchema, answer: type<object>() }),
+}

@@ -5,7 +5,7 @@ import { newsletterArticleSchema } from './newsletter.ts'
 import { colourSchema } from './site-info.ts'
 
 /** A JPEG of ours with an absolute address. Sizes in pixels. */
-export const issuePictureSchema = z.object({
+const issuePictureSchema = z.object({
   src: z.url(),
   width: z.number().int().positive(),
   height: z.number().int().positive(),
@@ -44,7 +44,7 @@ export const issueEventSchema = z.object({
 export type IssueEvent = z.infer<typeof issueEventSchema>
 
 /** The newspaper at the time of the freeze. Addresses have no slash at the end. */
-export const issuePublicationSchema = z.object({
+const issuePublicationSchema = z.object({
   name: z.string(),
   county: z.string(),
   siteUrl: z.url(),

@@ -2,16 +2,13 @@ import { z } from 'zod'
 import { readerCategorySchema } from './category.ts'
 import { isoTimeSchema } from './iso-time.ts'
 import { NEWSLETTER_ARTICLES_LIMIT, NEWSLETTER_INTRODUCTION_LIMIT, NEWSLETTER_SIGN_OFF_LIMIT } from './newsletter.ts'
-import { preflightSchema } from './newsletter-preflight.ts'
+import type { Preflight } from './newsletter-preflight.ts'
 import { optionalText } from './text-field.ts'
 
 /** Bytes of HTML. Gmail shows at most 102 kB. */
 export const MAIL_SIZE_WARNING = 100 * 1024
 
-/**
- * Body of `POST /api/newsletters/preview`: the composer's content, saved or not. `subscriberId` or `categories` choose
- * the recipient; default: all categories.
- */
+/** The composer's content, saved or not. `categories`: what the recipient chose; default: all. */
 export const previewNewsletterSchema = z.object({
   title: z.string().trim().max(300).default(''),
   titleFollowsDay: z.boolean().default(false),
@@ -22,22 +19,20 @@ export const previewNewsletterSchema = z.object({
   includesCalendar: z.boolean().default(true),
   onlyChosenSections: z.boolean().default(false),
   scheduledFor: isoTimeSchema.nullish(),
-  subscriberId: z.string().max(100).optional(),
   categories: z.array(readerCategorySchema).max(20).optional(),
 })
 
 /** The mail as it would be sent. Personal links lead to `#`; our pictures have paths without a host. */
-export const newsletterPreviewSchema = z.object({
-  subject: z.string(),
+export interface NewsletterPreview {
+  subject: string
   /** What inboxes show behind the subject. */
-  preheader: z.string(),
-  html: z.string(),
-  text: z.string(),
+  preheader: string
+  html: string
+  text: string
   /** Bytes of the HTML. */
-  size: z.number().int(),
+  size: number
   /** Sentences for the editor. */
-  warnings: z.array(z.string()),
+  warnings: string[]
   /** Without what only other machines can answer: links to other sites, the sender's DNS. */
-  preflight: preflightSchema,
-})
-export type NewsletterPreview = z.infer<typeof newsletterPreviewSchema>
+  preflight: Preflight
+}

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isoTimeSchema } from './iso-time.ts'
 import { heldReasonSchema, newsletterStatusSchema } from './newsletter.ts'
-import { pageOf, pageQuerySchema } from './pagination.ts'
+import { type Page, pageQuerySchema } from './pagination.ts'
 
 /**
  * State of one recipient's message. Waiting: `queued` (not tried yet), `deferred` (by the mail server). `on_the_wire`:
@@ -29,7 +29,7 @@ export const KEPT_IN_OUTBOX = 'Kept in the outbox.'
 const count = z.number().int().min(0)
 
 /** Recipients per state; they add up to `total`, which is 0 until they are noted. */
-export const sendCountsSchema = z.object({
+const sendCountsSchema = z.object({
   queued: count,
   onTheWire: count,
   accepted: count,
@@ -73,8 +73,6 @@ export const sendProgressSchema = z.object({
   keptInOutbox: z.boolean(),
   /** When the next deferred message is due. */
   nextDeferredAt: isoTimeSchema.nullable(),
-  /** Recently accepted messages per second; only in live events, while something moves. */
-  perSecond: z.number().min(0).nullable(),
   /** After the first message; missing before. */
   followed: z
     .object({
@@ -93,63 +91,36 @@ export const sendProgressSchema = z.object({
 })
 export type SendProgress = z.infer<typeof sendProgressSchema>
 
-/** Answer of `GET /api/newsletters/{id}/clicks`, in the order of the issue. */
-export const newsletterClicksSchema = z.object({
-  /** False: links lead straight to the articles. */
-  isCounted: z.boolean(),
-  links: z.array(z.object({ title: z.string(), url: z.string(), clicks: count })),
-})
-export type NewsletterClicks = z.infer<typeof newsletterClicksSchema>
+/** In the order of the issue. */
+export interface NewsletterClicks {
+  links: { title: string; url: string; clicks: number }[]
+}
 
 /** A recipient in the report. */
-export const deliverySchema = z.object({
-  email: z.string(),
+export interface Delivery {
+  email: string
   /** Null once the subscriber is deleted. */
-  subscriberId: z.string().nullable(),
-  state: deliveryStateSchema,
-  attempts: count,
+  subscriberId: string | null
+  state: DeliveryState
+  attempts: number
   /** The server's reply, or what went wrong; null if nothing. */
-  reply: z.string().nullable(),
+  reply: string | null
   /** For a deferred message. */
-  nextAttemptAt: isoTimeSchema.nullable(),
+  nextAttemptAt: string | null
   /** Start of this state; for a queued message, when the recipients were recorded. */
-  updatedAt: isoTimeSchema,
-})
-export type Delivery = z.infer<typeof deliverySchema>
+  updatedAt: string
+}
+export type DeliveryPage = Page<Delivery>
 
-/** Query of `GET /api/newsletters/{id}/deliveries`, by address; `search` is the beginning of one. */
+/** `search` is the beginning of an address. */
 export const deliveriesQuerySchema = pageQuerySchema.extend({
   state: deliveryStateSchema.optional(),
   search: z.string().trim().toLowerCase().max(254).optional(),
 })
 export type DeliveriesQuery = z.infer<typeof deliveriesQuerySchema>
-export const deliveryPageSchema = pageOf(deliverySchema)
-export type DeliveryPage = z.infer<typeof deliveryPageSchema>
 
-/**
- * All for staff; each returns the current `SendProgress`. Only `send` has a body, which is optional.
- * - `send`: starts a draft, or a planned or held newsletter; repeated calls make one send.
- * - `pause`, `resume`: messages on the wire are finished.
- * - `cancel`: cancels waiting messages; if nobody got or may have got it before it is `sent`, it becomes a draft again.
- * - `retry-doubtful`: once it is `sent`, sends messages in doubt again; some people may get it twice.
- */
-export const SEND_ACTIONS = ['send', 'pause', 'resume', 'cancel', 'retry-doubtful'] as const
-export type SendAction = (typeof SEND_ACTIONS)[number]
+export type SendAction = 'send' | 'pause' | 'resume' | 'cancel' | 'retry-doubtful'
 
-/** Body of `send`: the shown version. A stale one gets 409. */
+/** The shown version. A stale one gets 409. */
 export const startSendSchema = z.object({ version: z.number().int().min(1).optional() })
 export type StartSendInput = z.infer<typeof startSendSchema>
-
-export function sendActionPath(newsletterId: string, action: SendAction): string {
-  return `/api/newsletters/${encodeURIComponent(newsletterId)}/${action}`
-}
-export function sendProgressPath(newsletterId: string): string {
-  return `/api/newsletters/${encodeURIComponent(newsletterId)}/progress`
-}
-export function deliveriesPath(newsletterId: string): string {
-  return `/api/newsletters/${encodeURIComponent(newsletterId)}/deliveries`
-}
-/** The newsletter's ledger for spreadsheets. */
-export function deliveriesCsvPath(newsletterId: string): string {
-  return `/api/newsletters/${encodeURIComponent(newsletterId)}/deliveries.csv`
-}

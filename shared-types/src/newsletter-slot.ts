@@ -15,7 +15,7 @@ export const newsletterSlotSchema = z.object({
   newsletterDay: newsletterDaySchema,
   newsletterTime: newsletterTimeSchema,
 })
-export type NewsletterSlot = z.infer<typeof newsletterSlotSchema>
+type NewsletterSlot = z.infer<typeof newsletterSlotSchema>
 
 /** The next time of the slot after `now` (milliseconds), by the county's clocks; undefined without a day. */
 export function nextNewsletterSlot(

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { articleSchema, articleStatusSchema } from './article.ts'
-import { categorySchema } from './category.ts'
+import { type Article, type ArticleStatus, articleSchema } from './article.ts'
 import { isoTimeSchema } from './iso-time.ts'
 import { pageNumberSchema, pageOf, pageQuerySchema } from './pagination.ts'
 
@@ -15,7 +14,7 @@ export const NEWSLETTER_SIGN_OFF_LIMIT = 1000
  * `preparing`: recipients are being frozen. `sending`: messages go out. `sent`: none is queued or on the wire. People
  * see `preparing` and `sending` as one.
  */
-export const NEWSLETTER_STATUSES = ['draft', 'scheduled', 'preparing', 'sending', 'sent'] as const
+const NEWSLETTER_STATUSES = ['draft', 'scheduled', 'preparing', 'sending', 'sent'] as const
 export const newsletterStatusSchema = z.enum(NEWSLETTER_STATUSES)
 export type NewsletterStatus = z.infer<typeof newsletterStatusSchema>
 
@@ -39,8 +38,6 @@ export const newsletterSchema = z.object({
   title: z.string(),
   description: z.string().nullable(),
   articleIds: z.array(z.string()),
-  /** Distinct, in the order of its articles. */
-  categories: z.array(categorySchema),
   /** Contains 'This week on the calendar'. */
   includesCalendar: z.boolean(),
   /** Readers get only the sections that they chose. */
@@ -74,43 +71,30 @@ export const newsletterArticleSchema = articleSchema.pick({
   slug: true,
 })
 
-/** Safe HTML before the articles. */
-const introductionSchema = z.string().nullable()
-
 /** An article in the composer: current, with the beginning of its text. */
-export const chosenArticleSchema = articleSchema
-  .pick({ id: true, title: true, description: true, category: true, authorName: true, slug: true, publishedAt: true })
-  .extend({ status: articleStatusSchema, excerpt: z.string() })
-export type ChosenArticle = z.infer<typeof chosenArticleSchema>
+export interface ChosenArticle
+  extends Pick<Article, 'id' | 'title' | 'description' | 'category' | 'authorName' | 'slug' | 'publishedAt'> {
+  status: ArticleStatus
+  excerpt: string
+}
 
 /** Frozen articles have their text as safe HTML. */
-export const deskNewsletterArticleSchema = chosenArticleSchema.extend({
-  content: z.string().optional(),
+export interface DeskNewsletterArticle extends ChosenArticle {
+  content?: string
   /** A frozen article that readers can't read any more, also not on the newsletter's page. */
-  isWithdrawn: z.literal(true).optional(),
-})
-export type DeskNewsletterArticle = z.infer<typeof deskNewsletterArticleSchema>
+  isWithdrawn?: true
+}
 
-/**
- * Answer of `GET /api/newsletters/{id}` for staff, and of every write. Deleted articles are missing. Once a send
- * begins, introduction, sign-off and articles are the frozen ones.
- */
-export const deskNewsletterSchema = newsletterSchema.extend({
+/** Deleted articles are missing. Once a send begins, introduction, sign-off and articles are the frozen ones. */
+export interface DeskNewsletter extends Newsletter {
   /** The proposed title, not edited: its date follows the day of the send. */
-  titleFollowsDay: z.boolean(),
-  introduction: introductionSchema,
+  titleFollowsDay: boolean
+  /** Safe HTML before the articles. */
+  introduction: string | null
   /** Plain text after everything else, with line breaks. */
-  signOff: z.string().nullable(),
-  articles: z.array(deskNewsletterArticleSchema),
-})
-export type DeskNewsletter = z.infer<typeof deskNewsletterSchema>
-
-/** Body of `POST /api/newsletters/chosen-articles`. */
-export const chosenArticlesQuerySchema = z.object({
-  articleIds: z.array(z.string().max(100)).max(NEWSLETTER_ARTICLES_LIMIT),
-})
-/** In the order of the ids; deleted articles are missing. */
-export const chosenArticlesSchema = z.array(chosenArticleSchema)
+  signOff: string | null
+  articles: DeskNewsletterArticle[]
+}
 
 /** Query of `GET /api/newsletters`: a list without `page`, a page with it. */
 export const newsletterListQuerySchema = z.object({
@@ -129,7 +113,3 @@ export const introductionInput = z
   .max(NEWSLETTER_INTRODUCTION_LIMIT, 'The introduction is too long')
   .nullish()
   .transform((html) => html?.trim() || null)
-
-/** Query of `DELETE /api/newsletters/{id}`: a stale version gets 409. Without a version, it is deleted in any case. */
-export const deleteNewsletterQuerySchema = z.object({ version: z.coerce.number().int().min(1).optional() })
-export type DeleteNewsletterQuery = z.output<typeof deleteNewsletterQuerySchema>

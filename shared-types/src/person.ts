@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { bylineKey, hasLetters } from './byline.ts'
-import { isoTimeSchema } from './iso-time.ts'
-import { pageNumberSchema, pageOf, pageQuerySchema } from './pagination.ts'
+import { call, type } from './call.ts'
+import { type Page, pageNumberSchema, pageQuerySchema } from './pagination.ts'
 import { pictureCopiesSchema } from './picture.ts'
 import { EMPTY_SLUG, isUsableSlug, slugify } from './slug.ts'
 import { plainLines, singleLine } from './storable-text.ts'
 
 /** "Courier Staff" and the newsroom itself are organizations. */
-export const PERSON_KINDS = ['person', 'organization'] as const
-export const personKindSchema = z.enum(PERSON_KINDS)
+const PERSON_KINDS = ['person', 'organization'] as const
+const personKindSchema = z.enum(PERSON_KINDS)
 export type PersonKind = z.infer<typeof personKindSchema>
 
 /** Characters, and numbers of `links`, `beats` and `bylines`. */
@@ -37,7 +37,7 @@ export const articleAuthorSchema = z.object({
 export type ArticleAuthor = z.infer<typeof articleAuthorSchema>
 
 /** Item of `GET /api/people/published` (public). Texts are plain. */
-export const publicPersonSchema = z.object({
+const publicPersonSchema = z.object({
   id: z.string(),
   slug: z.string(),
   name: z.string(),
@@ -59,21 +59,18 @@ export type PublicPerson = z.infer<typeof publicPersonSchema>
 export const publicPeopleSchema = z.array(publicPersonSchema)
 
 /** A person for the desk. */
-export const personSchema = publicPersonSchema.omit({ copies: true }).extend({
+export interface Person extends Omit<PublicPerson, 'copies'> {
   /** Other names in print; articles with one of them, or with `name`, are this person's. */
-  bylines: z.array(z.string()),
+  bylines: string[]
   /** False if another person has this name in print. */
-  hasOwnName: z.boolean(),
+  hasOwnName: boolean
   /** Published ones. */
-  articles: z.number().int().min(0),
-  version: z.number().int().min(1),
-  sample: z.boolean(),
-  createdAt: isoTimeSchema,
-  updatedAt: isoTimeSchema,
-})
-export type Person = z.infer<typeof personSchema>
-/** Answer of `GET /api/people` (staff). */
-export const personPageSchema = pageOf(personSchema)
+  articles: number
+  version: number
+  sample: boolean
+  createdAt: string
+  updatedAt: string
+}
 
 function line(limit: number, message: string) {
   return z
@@ -156,7 +153,7 @@ const fields = {
     .nullish(),
 }
 
-/** Body of `POST /api/people`. Without a slug, the service derives one from the name. */
+/** Without a slug, the service derives one from the name. */
 export const createPersonSchema = z.object({
   ...fields,
   kind: fields.kind.default('person'),
@@ -167,16 +164,15 @@ export const createPersonSchema = z.object({
 export type CreatePersonInput = z.input<typeof createPersonSchema>
 export type NewPerson = z.output<typeof createPersonSchema>
 
-/** Body of `PATCH /api/people/{id}`. A stale `version` gets 409. */
-export const updatePersonSchema = z
+/** A stale `version` gets 409. */
+const updatePersonSchema = z
   .object(fields)
   .partial()
   .extend({ version: z.number().int().min(1) })
 export type PersonChanges = z.output<typeof updatePersonSchema>
 
-export const PERSON_SORTS = ['name', 'articles', 'newest', 'updated'] as const
+const PERSON_SORTS = ['name', 'articles', 'newest', 'updated'] as const
 
-/** Query of `GET /api/people`. */
 export const personListQuerySchema = z.object({
   page: pageNumberSchema.default(1),
   per_page: pageQuerySchema.shape.per_page,
@@ -186,33 +182,38 @@ export const personListQuerySchema = z.object({
 })
 export type PersonListQuery = z.infer<typeof personListQuerySchema>
 
-/** Query of `DELETE /api/people/{id}`. */
-export const deletePersonQuerySchema = z.object({ version: z.coerce.number().int().min(1) })
+/** A name in print that is nobody's. */
+export interface UnknownByline {
+  name: string
+  /** Articles in which it is printed, drafts included. */
+  articles: number
+  kind: PersonKind
+}
 
-/** Answer of `GET /api/people/bylines`: names in print that are nobody's, those with the most articles first. */
-export const unknownBylinesSchema = z.array(
-  z.object({
-    name: z.string(),
-    /** Articles in which it is printed, drafts included. */
-    articles: z.number().int().min(1),
-    kind: personKindSchema,
+/** A name of a byline, as articles would link it. */
+export interface BylineName {
+  name: string
+  kind: PersonKind
+  /** Null if no author has this name. */
+  personId: string | null
+}
+
+export const personCalls = {
+  list: call('GET', '/api/people', { query: personListQuerySchema, answer: type<Page<Person>>() }),
+  get: call('GET', '/api/people/:id', { answer: type<Person>() }),
+  create: call('POST', '/api/people', { body: createPersonSchema, status: 201, answer: type<Person>() }),
+  update: call('PATCH', '/api/people/:id', { body: updatePersonSchema, answer: type<Person>() }),
+  delete: call('DELETE', '/api/people/:id', { query: z.object({ version: z.coerce.number<number>().int().min(1) }) }),
+  restore: call('POST', '/api/people/:id/restore', { answer: type<Person>() }),
+  /** Those with the most articles first. */
+  unknownBylines: call('GET', '/api/people/bylines', { answer: type<UnknownByline[]>() }),
+  /** The names of a byline in its order. */
+  inByline: call('GET', '/api/people/in-byline', {
+    access: 'contributor',
+    query: z.object({ byline: z.string().max(1000) }),
+    answer: type<BylineName[]>(),
   }),
-)
-export type UnknownByline = z.infer<typeof unknownBylinesSchema>[number]
-
-/** Query of `GET /api/people/in-byline`. */
-export const bylineQuerySchema = z.object({ byline: z.string().max(1000) })
-
-/** Answer of `GET /api/people/in-byline`: the names of a byline in its order, as articles would link them. */
-export const bylineNamesSchema = z.array(
-  z.object({
-    name: z.string(),
-    kind: personKindSchema,
-    /** Null if no author has this name. */
-    personId: z.string().nullable(),
-  }),
-)
-export type BylineName = z.infer<typeof bylineNamesSchema>[number]
+}
 
 /** `author` if the name has no letter for an address. */
 export function slugOfPerson(personName: string): string {

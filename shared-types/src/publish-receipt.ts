@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { call, type } from './call.ts'
 
 /** A row of `publishes`, shown at the desk. */
 export const publishReceiptSchema = z.object({
@@ -16,3 +17,8 @@ export const publishReceiptSchema = z.object({
   notices: z.array(z.string()),
 })
 export type PublishReceipt = z.infer<typeof publishReceiptSchema>
+
+export const publishCalls = {
+  /** The last ones, newest first. */
+  list: call('GET', '/api/publishes', { answer: type<PublishReceipt[]>() }),
+}

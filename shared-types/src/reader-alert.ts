@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { call, type } from './call.ts'
 import { isoTimeSchema } from './iso-time.ts'
 import { isVisible, singleLine } from './storable-text.ts'
 
@@ -38,16 +39,11 @@ export const publishedAlertsSchema = z.object({
 })
 export type PublishedAlerts = z.infer<typeof publishedAlertsSchema>
 
-export const readerAlertSchema = publishedAlertSchema.extend({
-  state: z.enum(['planned', 'active', 'ended']),
-  createdBy: z.string().nullable(),
-  endedBy: z.string().nullable(),
-  version: z.number().int().min(1),
-})
-export type ReaderAlert = z.infer<typeof readerAlertSchema>
-
-/** Answer of `GET /api/alerts`, newest first. */
-export const readerAlertsSchema = z.array(readerAlertSchema)
+export interface ReaderAlert extends PublishedAlert {
+  state: 'planned' | 'active' | 'ended'
+  createdBy: string | null
+  version: number
+}
 
 const text = z
   .string({ error: 'Text is required' })
@@ -81,7 +77,7 @@ const url = z
   .refine((value) => value === null || isLink(value), 'Write a link like /story or https://example.org/story')
   .nullable()
 
-/** Body of `POST /api/alerts`. It starts now and lasts two hours, unless the body says otherwise; `endsAt` beats `hours`. */
+/** It starts now and lasts two hours, unless the body says otherwise; `endsAt` beats `hours`. */
 export const createAlertSchema = z.object({
   level: alertLevelSchema,
   text,
@@ -93,9 +89,12 @@ export const createAlertSchema = z.object({
 export type CreateAlertInput = z.input<typeof createAlertSchema>
 export type NewAlert = z.output<typeof createAlertSchema>
 
-/** Body of `PATCH /api/alerts/{id}`. What isn't named stays; a stale `version` gets 409. */
-export const updateAlertSchema = z
-  .object({ level: alertLevelSchema, text, url, endsAt: isoTimeSchema })
-  .partial()
-  .extend({ version: z.number().int().min(1) })
-export type AlertChanges = z.output<typeof updateAlertSchema>
+export const alertCalls = {
+  /** Current and scheduled ones, and those of the last 30 days, newest first. */
+  list: call('GET', '/api/alerts', { answer: type<ReaderAlert[]>() }),
+  /** The front page and sections show it within a second, other pages when they load. */
+  create: call('POST', '/api/alerts', { body: createAlertSchema, status: 201, answer: type<ReaderAlert>() }),
+  end: call('POST', '/api/alerts/:id/end', { answer: type<ReaderAlert>() }),
+  /** Also from the list of past alerts. */
+  retract: call('DELETE', '/api/alerts/:id', { answer: type<ReaderAlert[]>() }),
+}

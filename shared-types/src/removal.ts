@@ -1,24 +1,28 @@
 import { z } from 'zod'
-import { isoTimeSchema } from './iso-time.ts'
+import { call, type } from './call.ts'
 
 export const removableSchema = z.enum(['article', 'event'])
 export type Removable = z.infer<typeof removableSchema>
 
-/** Query of `GET /api/usage`: articles or events that somebody is about to delete. `ids` are separated by commas. */
-export const usageQuerySchema = z.object({
+const usageQuerySchema = z.object({
   kind: removableSchema,
+  /** Separated by commas. */
   ids: z
     .string()
     .max(10_000)
     .transform((text) => text.split(',')),
 })
 
-/** Where they were used, all together: newsletters that went out, or go out now (`sentAt` null), and counted views. */
-export const usageSchema = z.object({
-  newsletters: z.array(z.object({ id: z.string(), title: z.string(), sentAt: isoTimeSchema.nullable() })),
-  views: z.number().int().min(0),
-})
-export type Usage = z.infer<typeof usageSchema>
+/** All together. */
+export interface Usage {
+  /** That went out, or go out now (`sentAt` null). */
+  newsletters: { id: string; title: string; sentAt: string | null }[]
+  /** Counted. */
+  views: number
+}
+
+/** Where articles or events were used that somebody is about to delete. */
+export const usageCall = call('GET', '/api/usage', { query: usageQuerySchema, answer: type<Usage>() })
 
 /** Where readers of a deleted page are sent: a path of the site, or an https address. */
 export const sendToSchema = z

@@ -1,17 +1,25 @@
 import { z } from 'zod'
-import { READER_CATEGORIES, readerCategorySchema } from './category.ts'
-import { CSV_BYTES_LIMIT } from './csv-import.ts'
-import { plainDateSchema } from './iso-time.ts'
-import { pageNumberSchema, pageOf, pageQuerySchema } from './pagination.ts'
-import { type SourceType, sourceSchema, sourceTypeSchema, webAddressSchema } from './source.ts'
+import { call, type } from './call.ts'
+import { type ReaderCategory, readerCategorySchema } from './category.ts'
+import { CSV_BYTES_LIMIT, type CsvImportResult, csvImportSchema } from './csv-import.ts'
+import { type Page, pageNumberSchema, pageQuerySchema } from './pagination.ts'
+import {
+  createSourceSchema,
+  type LatestSourceSuggestions,
+  type Source,
+  type SourceSuggestion,
+  type SourceType,
+  updateSourceSchema,
+  webAddressSchema,
+} from './source.ts'
 import { isCalendarAddress } from './source-address.ts'
 
 /** `attention`: silent and broken ones. */
 export const SOURCE_FILTERS = ['all', 'active', 'paused', 'attention'] as const
 export type SourceFilter = (typeof SOURCE_FILTERS)[number]
 
-/** Query of `GET /api/sources`. Without `page`, the newest 500 as a list. */
-export const sourceListQuerySchema = pageQuerySchema.extend({
+/** Without `page`, the answer of `GET /api/sources` is the newest 500 as a list. */
+const sourceListQuerySchema = pageQuerySchema.extend({
   page: pageNumberSchema.optional(),
   search: z.string().trim().max(200).optional(),
   category: readerCategorySchema.optional(),
@@ -19,54 +27,46 @@ export const sourceListQuerySchema = pageQuerySchema.extend({
 })
 export type SourceListQuery = z.output<typeof sourceListQuerySchema>
 
-/** Answer of `GET /api/sources?page=…`, by category, then name. */
-export const sourcePageSchema = pageOf(sourceSchema).extend({
-  byCategory: z.record(z.enum(READER_CATEGORIES), z.number().int().min(0)),
-})
-export type SourcePage = z.infer<typeof sourcePageSchema>
+/** By category, then name. */
+export interface SourcePage extends Page<Source> {
+  byCategory: Record<ReaderCategory, number>
+}
 
-/** Answer of `GET /api/sources/active`: what the next harvest reads, by name, and samples, which none reads. */
-export const activeSourcesSchema = z.array(sourceSchema.pick({ id: true, name: true, category: true, sample: true }))
-export type ActiveSource = z.infer<typeof activeSourcesSchema>[number]
-
-/** Body of `POST /api/sources/find`. */
-export const findFeedsSchema = z.object({
-  url: webAddressSchema,
-  /** Also reads the feeds that are found, which takes longer. */
-  withLatest: z.boolean().default(false),
-})
+/** What the next harvest reads, and samples, which none reads. */
+export type ActiveSource = Pick<Source, 'id' | 'name' | 'category' | 'sample'>
 
 /** Of a feed the newest item, of a calendar the next event. */
-const latestItemSchema = z.object({ title: z.string(), date: plainDateSchema.nullable() })
+interface LatestItem {
+  title: string
+  date: string | null
+}
 
-const foundFeedSchema = z.object({
-  url: z.string(),
-  title: z.string(),
-  kind: z.enum(['feed', 'calendar']),
+export interface FoundFeed {
+  url: string
+  title: string
+  kind: 'feed' | 'calendar'
   /** Null if it is empty or couldn't be read; missing if it wasn't asked for. */
-  latest: latestItemSchema.nullable().optional(),
-})
-export type FoundFeed = z.infer<typeof foundFeedSchema>
+  latest?: LatestItem | null | undefined
+}
 
-export const foundFeedsSchema = z.object({
+export interface FoundFeeds {
   /** The site's own name. */
-  title: z.string().nullable(),
-  sourceType: sourceTypeSchema,
+  title: string | null
+  sourceType: SourceType
   /** Feeds and calendars, including the address itself if it is one. */
-  feeds: z.array(foundFeedSchema),
+  feeds: FoundFeed[]
   /** Of the page itself; as in `feeds`. */
-  latest: latestItemSchema.nullable().optional(),
+  latest?: LatestItem | null | undefined
   /** The harvest could read it. */
-  readable: z.boolean(),
+  readable: boolean
   /** Why not, or what went wrong: a sentence for people. */
-  problem: z.string().nullable(),
+  problem: string | null
   /** The source that already has this address. */
-  known: z.object({ id: z.string(), name: z.string() }).nullable(),
-})
-export type FoundFeeds = z.infer<typeof foundFeedsSchema>
+  known: { id: string; name: string } | null
+}
 
-/** Body of `POST /api/sources/import-opml`: the text of the file. The answer is that of a CSV import. */
 export const importOpmlSchema = z.object({
+  /** The text of the file. */
   opmlContent: z
     .string({ error: 'Please select an OPML file.' })
     .min(1, 'Please select an OPML file.')
@@ -80,9 +80,34 @@ export const SOURCE_TYPE_LABELS = {
   rss_feed: 'RSS feed',
   facebook_page: 'Facebook page',
   instagram: 'Instagram',
-} as const satisfies Record<z.infer<typeof sourceTypeSchema>, string>
+} as const satisfies Record<SourceType, string>
 
 /** The type's label, but `Calendar` where the address is one. */
 export function sourceTypeLabel({ sourceType, url }: { sourceType: SourceType; url: string }): string {
   return sourceType === 'rss_feed' && isCalendarAddress(url) ? 'Calendar' : SOURCE_TYPE_LABELS[sourceType]
+}
+
+export const sourceCalls = {
+  list: call('GET', '/api/sources', { query: sourceListQuerySchema, answer: type<SourcePage>() }),
+  /** By name. */
+  active: call('GET', '/api/sources/active', { answer: type<ActiveSource[]>() }),
+  create: call('POST', '/api/sources', { body: createSourceSchema, status: 201, answer: type<Source>() }),
+  update: call('PATCH', '/api/sources/:id', { body: updateSourceSchema, answer: type<Source>() }),
+  delete: call('DELETE', '/api/sources/:id', {}),
+  find: call('POST', '/api/sources/find', {
+    body: z.object({
+      url: webAddressSchema,
+      /** Also reads the feeds that are found, which takes longer. */
+      withLatest: z.boolean().default(false),
+    }),
+    answer: type<FoundFeeds>(),
+  }),
+  importCsv: call('POST', '/api/sources/upload-csv', { body: csvImportSchema, answer: type<CsvImportResult>() }),
+  importOpml: call('POST', '/api/sources/import-opml', { body: importOpmlSchema, answer: type<CsvImportResult>() }),
+  /** Asks a model for sources and visits them; adds nothing. Addresses that exist and aren't sources yet. */
+  suggest: call('POST', '/api/sources/ai-suggest', {
+    body: z.object({ category: readerCategorySchema }),
+    answer: type<{ suggestions: SourceSuggestion[] }>(),
+  }),
+  suggested: call('GET', '/api/sources/ai-suggested', { answer: type<LatestSourceSuggestions>() }),
 }

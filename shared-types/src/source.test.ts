@@ -13,6 +13,7 @@ describe('a new source', () => {
       status: 'active',
       aiSuggested: false,
       feedUrl: null,
+      linkSelector: null,
     })
   })
 

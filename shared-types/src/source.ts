@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { readerCategorySchema } from './category.ts'
-import { isoTimeSchema } from './iso-time.ts'
+import { type ReaderCategory, readerCategorySchema } from './category.ts'
 import { isNoAddress } from './no-address.ts'
 import { optionalText, requiredText } from './text-field.ts'
 
@@ -22,43 +21,41 @@ export const SOURCE_AI_UNAVAILABLE_MESSAGE = 'Failed to generate suggestions. Ma
  * `silent`: reachable, but without anything new for long. `broken`: several consecutive failures. `paused`: its status
  * is inactive.
  */
-const SOURCE_STATES = ['unchecked', 'healthy', 'silent', 'broken', 'paused', 'sample'] as const
-export type SourceState = (typeof SOURCE_STATES)[number]
+export type SourceState = 'unchecked' | 'healthy' | 'silent' | 'broken' | 'paused' | 'sample'
 
 /** Consecutive failures. */
 export const FAILURES_OF_BROKEN = 3
 /** Some newsletters come once a month. */
 export const DAYS_OF_SILENCE = 45
 
-const sourceHealthSchema = z.object({
-  state: z.enum(SOURCE_STATES),
-  checkedAt: isoTimeSchema.nullable(),
-  lastNewItemAt: isoTimeSchema.nullable(),
-  /** Why the last check failed: a sentence for people. */
-  problem: z.string().nullable(),
-  /** Consecutive. */
-  failures: z.number().int().min(0),
-  /** Null if automatic reading is off. */
-  nextCheckAt: isoTimeSchema.nullable(),
-})
-
-export const sourceSchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  url: z.string(),
-  sourceType: sourceTypeSchema,
-  category: readerCategorySchema,
-  description: z.string().nullable(),
-  status: sourceStatusSchema,
-  aiSuggested: z.boolean(),
+export interface Source {
+  id: string
+  name: string
+  url: string
+  sourceType: SourceType
+  category: ReaderCategory
+  description: string | null
+  status: SourceStatus
+  aiSuggested: boolean
   /** A feed or calendar of the source, read instead of its pages. */
-  feedUrl: z.string().nullable(),
+  feedUrl: string | null
+  /** CSS selector of the links to articles on its page, or of what they stand in; null: we choose. */
+  linkSelector: string | null
   /** Of the sample county; never read. */
-  sample: z.boolean(),
-  health: sourceHealthSchema,
-  createdAt: isoTimeSchema,
-})
-export type Source = z.infer<typeof sourceSchema>
+  sample: boolean
+  health: {
+    state: SourceState
+    checkedAt: string | null
+    lastNewItemAt: string | null
+    /** Why the last check failed: a sentence for people. */
+    problem: string | null
+    /** Consecutive. */
+    failures: number
+    /** Null if automatic reading is off. */
+    nextCheckAt: string | null
+  }
+  createdAt: string
+}
 
 /** `www.example.org/news` gets `https://`, as in browsers. */
 export const webAddressSchema = requiredText(SOURCE_REQUIRED_MESSAGE, 2000)
@@ -72,6 +69,10 @@ function hasPassword(address: string): boolean {
   return url !== null && `${url.username}${url.password}` !== ''
 }
 
+export const LINK_SELECTOR_LIMIT = 200
+/** At a selector that the parser of pages doesn't understand. */
+export const LINK_SELECTOR_MESSAGE = 'This isn’t a CSS selector that we understand'
+
 const fields = {
   name: requiredText(SOURCE_REQUIRED_MESSAGE, 200),
   url: webAddressSchema,
@@ -83,6 +84,7 @@ const fields = {
   feedUrl: optionalText(2000)
     .transform((text) => (text !== null && isNoAddress(text) ? null : text))
     .pipe(webAddressSchema.nullable()),
+  linkSelector: optionalText(LINK_SELECTOR_LIMIT),
 }
 
 /** Body of `POST /api/sources`. */
@@ -92,13 +94,13 @@ export const createSourceSchema = z.object({
   status: fields.status.default('active'),
   aiSuggested: fields.aiSuggested.default(false),
   feedUrl: fields.feedUrl.default(null),
+  linkSelector: fields.linkSelector.default(null),
 })
 export type CreateSourceInput = z.input<typeof createSourceSchema>
 export type NewSource = z.output<typeof createSourceSchema>
 
 /** Body of `PATCH /api/sources/{id}`. */
 export const updateSourceSchema = z.object(fields).partial()
-export type UpdateSourceInput = z.input<typeof updateSourceSchema>
 export type SourceChanges = z.output<typeof updateSourceSchema>
 
 /** Proposed by AI; not stored until somebody adds it. */
@@ -114,14 +116,9 @@ export const sourceSuggestionSchema = z.object({
 })
 export type SourceSuggestion = z.infer<typeof sourceSuggestionSchema>
 
-/** Body of `POST /api/sources/ai-suggest`. */
-export const suggestSourcesSchema = z.object({ category: readerCategorySchema })
-/** Answer of `POST /api/sources/ai-suggest`: addresses that exist and aren't sources yet. */
-export const sourceSuggestionsSchema = z.object({ suggestions: z.array(sourceSuggestionSchema) })
-
-/** Answer of `GET /api/sources/ai-suggested`: the latest proposals that aren't sources yet; null before the first. */
-export const latestSourceSuggestionsSchema = sourceSuggestionsSchema.extend({
-  category: readerCategorySchema.nullable(),
-  suggestedAt: isoTimeSchema.nullable(),
-})
-export type LatestSourceSuggestions = z.infer<typeof latestSourceSuggestionsSchema>
+/** The latest proposals that aren't sources yet; null before the first. */
+export interface LatestSourceSuggestions {
+  suggestions: SourceSuggestion[]
+  category: ReaderCategory | null
+  suggestedAt: string | null
+}

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { readerCategorySchema } from './category.ts'
-import { suppressionReasonSchema } from './desk-subscriber.ts'
-import { isoTimeSchema } from './iso-time.ts'
 import { emailSchema, subscriberStatusSchema } from './subscriber.ts'
+
+/** Why nothing is sent to an address, whatever its subscription says. */
+export type SuppressionReason = 'bounce' | 'complaint' | 'manual'
 
 /** A subscription before or after a change. */
 const stateSchema = z
@@ -23,35 +24,28 @@ export const storedConsentSchema = z.object({
   consentSource: z.string().nullable().default(null),
 })
 
-export const consentKindSchema = z.enum(['subscribed', 'confirmed', 'returned', 'changed', 'unsubscribed', 'undone'])
+export interface SubscriberEvent extends z.infer<typeof storedConsentSchema> {
+  id: string
+  at: string
+  kind: 'subscribed' | 'confirmed' | 'returned' | 'changed' | 'unsubscribed' | 'undone'
+  /** `website`, `link in a mail`, `one click`, `desk`, `import`. */
+  source: string | null
+}
 
-/** Answer of `GET /api/subscribers/{id}/history`, newest first. */
-export const subscriberHistorySchema = z.object({
-  events: z.array(
-    storedConsentSchema.extend({
-      id: z.string(),
-      at: isoTimeSchema,
-      kind: consentKindSchema,
-      /** `website`, `link in a mail`, `one click`, `desk`, `import`. */
-      source: z.string().nullable(),
-    }),
-  ),
-  newsletters: z.array(
-    z.object({
-      newsletterId: z.string(),
-      title: z.string(),
-      /** As in the ledger; `accepted` means that the mail server took it. */
-      state: z.string(),
-      /** The mail server's reply. */
-      reply: z.string().nullable(),
-      at: isoTimeSchema,
-    }),
-  ),
-  suppression: z
-    .object({ reason: suppressionReasonSchema, details: z.string().nullable(), at: isoTimeSchema })
-    .nullable(),
-})
-export type SubscriberHistory = z.infer<typeof subscriberHistorySchema>
+/** Newest first. */
+export interface SubscriberHistory {
+  events: SubscriberEvent[]
+  newsletters: {
+    newsletterId: string
+    title: string
+    /** As in the ledger; `accepted` means that the mail server took it. */
+    state: string
+    /** The mail server's reply. */
+    reply: string | null
+    at: string
+  }[]
+  suppression: { reason: SuppressionReason; details: string | null; at: string } | null
+}
 
 /** Body of `POST /api/subscribers/everything` and `POST /api/subscribers/erase`. */
 export const heldAddressSchema = z.object({ email: emailSchema })

@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { csvImportSchema } from './csv-import.ts'
-import { consentSourceSchema } from './desk-subscriber.ts'
 import { subscriberCategoriesSchema } from './subscriber.ts'
+
+const NO_CONSENT_MESSAGE = 'Please enter the source of consent'
+
+/** How somebody asked for the newsletter: `Sign-up sheet at the library, May 2026`. */
+export const consentSourceSchema = z
+  .string({ error: NO_CONSENT_MESSAGE })
+  .trim()
+  .min(1, NO_CONSENT_MESSAGE)
+  .max(200, 'Please use 200 characters or fewer')
 
 /** More different ones are no statuses. */
 export const STATUSES_LIMIT = 20

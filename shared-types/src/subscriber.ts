@@ -99,7 +99,6 @@ export const updateSubscriptionSchema = z.union(
 )
 export type UpdateSubscriptionInput = z.input<typeof updateSubscriptionSchema>
 
-/** Body of `PATCH /api/subscribers/{id}` with a session. */
 export const updateSubscriberSchema = z
   .object({ email: emailSchema, categories: subscriberCategoriesSchema, status: subscriberStatusSchema })
   .partial()

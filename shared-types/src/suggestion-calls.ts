@@ -1,19 +1,21 @@
 import { z } from 'zod'
-import { readerCategorySchema } from './category.ts'
+import { call, type } from './call.ts'
+import { type ReaderCategory, readerCategorySchema } from './category.ts'
 import { FIXTURE_LIMITS, fixtureStartSchema } from './fixture.ts'
-import { isoTimeSchema, plainDateSchema } from './iso-time.ts'
-import { pageNumberSchema, pageOf, pageQuerySchema } from './pagination.ts'
+import { plainDateSchema } from './iso-time.ts'
+import { type Page, pageNumberSchema, pageQuerySchema } from './pagination.ts'
+import type { SimilarEvent } from './similar-event.ts'
 import { isVisible, singleLine } from './storable-text.ts'
-import { SUGGESTION_STATUSES, suggestionKindSchema, suggestionSchema, suggestionStatusSchema } from './suggestion.ts'
+import { SUGGESTION_STATUSES, type Suggestion, type SuggestionStatus, suggestionKindSchema } from './suggestion.ts'
 
 /** `category` is the desk's order of categories, then relevance. */
-export const SUGGESTION_SORTS = ['relevance', 'category', 'newest'] as const
+const SUGGESTION_SORTS = ['relevance', 'category', 'newest'] as const
 
 /**
- * Query of `GET /api/content-suggestions`. Without `page`, the newest 500 as an array; with it, a page and counts.
+ * Without `page`, the newest 500 as an array; with it, a page and counts.
  * Default status: all.
  */
-export const suggestionListQuerySchema = z.object({
+const suggestionListQuerySchema = z.object({
   page: pageNumberSchema.optional(),
   per_page: pageQuerySchema.shape.per_page,
   /** `pending` leaves out those that are snoozed. */
@@ -25,20 +27,14 @@ export const suggestionListQuerySchema = z.object({
 })
 export type SuggestionListQuery = z.output<typeof suggestionListQuerySchema>
 
-const count = z.number().int().min(0)
-
 /** Counts are of all matches, whatever their status. */
-export const suggestionPageSchema = pageOf(suggestionSchema).extend({
+export interface SuggestionPage extends Page<Suggestion> {
   /** Of `total`, including other pages; `category` is null for suggestions without one. */
-  groups: z.array(z.object({ category: readerCategorySchema.nullable(), count })),
-  counts: z.object({ pending: count, snoozed: count, approved: count, rejected: count, published: count, all: count }),
+  groups: { category: ReaderCategory | null; count: number }[]
+  counts: Record<SuggestionStatus | 'snoozed' | 'all', number>
   /** Rounded mean of all matches. */
-  averageRelevance: count,
-})
-export type SuggestionPage = z.infer<typeof suggestionPageSchema>
-
-/** Answer of `GET /of-article/{id}`. */
-export const suggestionOfArticleSchema = z.object({ suggestion: suggestionSchema.nullable() })
+  averageRelevance: number
+}
 
 const version = z.number().int().min(1)
 
@@ -52,26 +48,21 @@ const decideSuggestionSchema = z.object({ version: version.optional() })
  * Body of `/publish` and `/draft`, which may use the AI text. `opened`: the editor had that version open, with the
  * passages of its AI text, so the decision is the AI text's review. It counts only with a version.
  */
-export const openedDecisionSchema = decideSuggestionSchema.extend({ opened: z.boolean().optional() })
+const openedDecisionSchema = decideSuggestionSchema.extend({ opened: z.boolean().optional() })
 export type OpenedDecision = z.infer<typeof openedDecisionSchema>
 
-/** Body of `PATCH /{id}`. */
-export const reviewSuggestionSchema = openedDecisionSchema.extend({ status: z.enum(['approved', 'rejected']) })
+const reviewSuggestionSchema = openedDecisionSchema.extend({ status: z.enum(['approved', 'rejected']) })
 export type ReviewSuggestionInput = z.infer<typeof reviewSuggestionSchema>
 
-/** Query and answer of `DELETE /{id}`. */
-export const deleteSuggestionQuerySchema = z.object({ version: z.coerce.number().int().min(1).optional() })
-export const deletedSuggestionSchema = z.object({ id: z.string() })
-
-/** Body of `POST /{id}/join-event`: the event that the suggestion is. */
-export const joinEventSchema = decideSuggestionSchema.extend({ eventId: z.string().max(60) })
+/** The event that the suggestion is. */
+const joinEventSchema = decideSuggestionSchema.extend({ eventId: z.string().max(60) })
 export type JoinEventInput = z.infer<typeof joinEventSchema>
 
 /** The hour of the county at which snoozed suggestions come back. */
 export const SNOOZE_HOUR = 7
 
-/** Body of `POST /{id}/snooze`: a day of the county. */
-export const snoozeSuggestionSchema = decideSuggestionSchema.extend({ until: plainDateSchema })
+/** Until a day of the county. */
+const snoozeSuggestionSchema = decideSuggestionSchema.extend({ until: plainDateSchema })
 export type SnoozeSuggestionInput = z.infer<typeof snoozeSuggestionSchema>
 
 const MISSING_DAY = 'Enter the date'
@@ -122,8 +113,8 @@ export const fixtureDetailsInputSchema = z
 const correctedDetailsSchema = z.union([eventDetailsInputSchema, fixtureDetailsInputSchema])
 export type CorrectedDetails = z.infer<typeof correctedDetailsSchema>
 
-/** Body of `POST /{id}/kind`. Without details, an event or a game has those that its source gave, or none yet. */
-export const correctKindSchema = decideSuggestionSchema
+/** Without details, an event or a game has those that its source gave, or none yet. */
+const correctKindSchema = decideSuggestionSchema
   .extend({ kind: suggestionKindSchema, details: correctedDetailsSchema.optional() })
   .refine(({ kind, details }) => details === undefined || details.kind === kind, {
     message: 'These details don’t match the kind',
@@ -131,38 +122,30 @@ export const correctKindSchema = decideSuggestionSchema
   })
 export type CorrectKindInput = z.infer<typeof correctKindSchema>
 
-const similarItemSchema = z.object({
-  id: z.string(),
-  title: z.string(),
-  status: suggestionStatusSchema,
-  sourceName: z.string(),
-  url: z.string(),
-  publishedAt: isoTimeSchema.nullable(),
-  foundAt: isoTimeSchema,
-})
-export type SimilarItem = z.infer<typeof similarItemSchema>
+export interface SimilarItem {
+  id: string
+  title: string
+  status: SuggestionStatus
+  sourceName: string
+  url: string
+  publishedAt: string | null
+  foundAt: string
+}
 
-/** Answer of `GET /{id}/similar`: at most three other suggestions, the most similar first. */
-export const similarItemsSchema = z.array(similarItemSchema)
-
-/** Body of `POST /{id}/same-story`: `other` tells the same. The answer is the one that stays in the list. */
-export const sameStorySchema = decideSuggestionSchema.extend({ other: z.string().max(60) })
+/** `other` tells the same. */
+const sameStorySchema = decideSuggestionSchema.extend({ other: z.string().max(60) })
 export type SameStoryInput = z.infer<typeof sameStorySchema>
 
 /** Decisions that can be undone, as long as nothing else was decided. `merge` is undone with the one that left. */
 export const UNDOABLE_DECISIONS = ['approve', 'reject', 'snooze', 'delete', 'merge', 'join'] as const
 export type UndoableDecision = (typeof UNDOABLE_DECISIONS)[number]
 
-/** Body of `POST /{id}/undo`. */
-export const undoSuggestionSchema = z.object({ decision: z.enum(UNDOABLE_DECISIONS) })
+const undoSuggestionSchema = z.object({ decision: z.enum(UNDOABLE_DECISIONS) })
 export type UndoSuggestionInput = z.infer<typeof undoSuggestionSchema>
 
 export const BULK_SUGGESTION_ACTIONS = ['approve', 'reject', 'publish', 'snooze', 'delete'] as const
-/**
- * Body of `POST /api/content-suggestions/bulk`; `versions` are the shown ones, by id. `until` is for `snooze`, and
- * `decision` is what `undo` takes back.
- */
-export const bulkSuggestionsSchema = z
+/** `versions` are the shown ones, by id. `until` is for `snooze`, and `decision` is what `undo` takes back. */
+const bulkSuggestionsSchema = z
   .object({
     ids: z.array(z.string().max(60)).min(1).max(100),
     action: z.enum([...BULK_SUGGESTION_ACTIONS, 'undo']),
@@ -181,9 +164,40 @@ export const bulkSuggestionsSchema = z
 export type BulkSuggestionsInput = z.infer<typeof bulkSuggestionsSchema>
 
 /** In the order of the ids; with a message and the error's code for failures. */
-export const bulkSuggestionsResultSchema = z.object({
-  results: z.array(
-    z.object({ id: z.string(), ok: z.boolean(), message: z.string().nullable(), code: z.string().optional() }),
-  ),
-})
-export type BulkSuggestionsResult = z.infer<typeof bulkSuggestionsResultSchema>
+export interface BulkSuggestionsResult {
+  results: { id: string; ok: boolean; message: string | null; code?: string }[]
+}
+
+const PATH = '/api/content-suggestions'
+const answer = type<Suggestion>()
+const opened = openedDecisionSchema.nullish()
+
+export const suggestionCalls = {
+  list: call('GET', PATH, { query: suggestionListQuerySchema, answer: type<SuggestionPage>() }),
+  /** With its full text. */
+  get: call('GET', `${PATH}/:id`, { answer }),
+  /** The suggestion from which an article was made, with its full text. */
+  ofArticle: call('GET', `${PATH}/of-article/:id`, { answer: type<{ suggestion: Suggestion | null }>() }),
+  /** At most three other suggestions that may tell the same, the most similar first. */
+  similar: call('GET', `${PATH}/:id/similar`, { answer: type<SimilarItem[]>() }),
+  /** Events of the calendar that are, or may be, the suggested one. */
+  sameEvents: call('GET', `${PATH}/:id/same-events`, { answer: type<SimilarEvent[]>() }),
+  review: call('PATCH', `${PATH}/:id`, { body: reviewSuggestionSchema, answer }),
+  publish: call('POST', `${PATH}/:id/publish`, { body: opened, answer }),
+  /** As an article or an event that readers don't see yet. */
+  draft: call('POST', `${PATH}/:id/draft`, { body: opened, answer }),
+  joinEvent: call('POST', `${PATH}/:id/join-event`, { body: joinEventSchema, answer }),
+  snooze: call('POST', `${PATH}/:id/snooze`, { body: snoozeSuggestionSchema, answer }),
+  correctKind: call('POST', `${PATH}/:id/kind`, { body: correctKindSchema, answer }),
+  /** Answers the one that stays in the list. */
+  sameStory: call('POST', `${PATH}/:id/same-story`, { body: sameStorySchema, answer }),
+  /** As long as nothing else was decided. */
+  undo: call('POST', `${PATH}/:id/undo`, { body: undoSuggestionSchema, answer }),
+  /** One that isn't published; later harvests skip it. */
+  delete: call('DELETE', `${PATH}/:id`, {
+    query: z.object({ version: z.coerce.number().int().min(1).optional() }),
+    answer: type<{ id: string }>(),
+  }),
+  /** Each separately. */
+  bulk: call('POST', `${PATH}/bulk`, { body: bulkSuggestionsSchema, answer: type<BulkSuggestionsResult>() }),
+}

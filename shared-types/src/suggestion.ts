@@ -1,18 +1,13 @@
 import { z } from 'zod'
-import { readerCategorySchema } from './category.ts'
+import type { ReaderCategory } from './category.ts'
 import { fixtureStatusSchema } from './fixture.ts'
-import { isoTimeSchema } from './iso-time.ts'
 
 /** `approved`: wanted, but not public yet. It may have a draft or an event already. */
 export const SUGGESTION_STATUSES = ['pending', 'approved', 'rejected', 'published'] as const
-export const suggestionStatusSchema = z.enum(SUGGESTION_STATUSES)
-export type SuggestionStatus = z.infer<typeof suggestionStatusSchema>
+export type SuggestionStatus = (typeof SUGGESTION_STATUSES)[number]
 
 /** More words from the original in a row count as a quotation and must be marked. */
 export const MOST_WORDS_IN_A_ROW = 12
-
-/** How well an item fits the county. */
-export const relevanceScoreSchema = z.number().min(0).max(100)
 
 /** What it becomes: an article, an event, or a game. */
 export const SUGGESTION_KINDS = ['news', 'event', 'fixture'] as const
@@ -70,14 +65,14 @@ export const rankingReasonSchema = z.object({ words: z.string(), points: z.numbe
 export type RankingReason = z.infer<typeof rankingReasonSchema>
 
 /** Names stay when the source is deleted. */
-export const suggestionOriginSchema = z.object({
-  sourceId: z.string().nullable(),
-  sourceName: z.string(),
-  url: z.string(),
-  title: z.string(),
-  publishedAt: isoTimeSchema.nullable(),
-  foundAt: isoTimeSchema,
-})
+export interface SuggestionOrigin {
+  sourceId: string | null
+  sourceName: string
+  url: string
+  title: string
+  publishedAt: string | null
+  foundAt: string
+}
 
 /** The headline or a sentence of the summary that AI wrote, and the passage of the original that it rests on. */
 export const suggestionStatementSchema = z.object({
@@ -88,49 +83,49 @@ export const suggestionStatementSchema = z.object({
 })
 export type SuggestionStatement = z.infer<typeof suggestionStatementSchema>
 
-export const suggestionSchema = z.object({
-  id: z.string(),
-  kind: suggestionKindSchema,
+export interface Suggestion {
+  id: string
+  kind: SuggestionKind
   /** The first source; null once it is deleted. */
-  sourceId: z.string().nullable(),
-  sourceUrl: z.string(),
+  sourceId: string | null
+  sourceUrl: string
   /** In the order of discovery; then those of suggestions that were merged into it. */
-  origins: z.array(suggestionOriginSchema),
-  originalTitle: z.string(),
+  origins: SuggestionOrigin[]
+  originalTitle: string
   /** Plain text; lists have only the beginning. */
-  originalContent: z.string(),
-  author: z.string().nullable(),
+  originalContent: string
+  author: string | null
   /** Of the original. */
-  publishedAt: isoTimeSchema.nullable(),
+  publishedAt: string | null
   /** Null for news. */
-  details: suggestionDetailsSchema.nullable(),
-  aiSummary: z.string().nullable(),
-  aiHeadline: z.string().nullable(),
-  aiCategory: readerCategorySchema.nullable(),
-  relevanceScore: relevanceScoreSchema.default(0),
+  details: SuggestionDetails | null
+  aiSummary: string | null
+  aiHeadline: string | null
+  aiCategory: ReaderCategory | null
+  /** How well it fits the county, from 0 to 100. */
+  relevanceScore: number
   /** In the order of the rules. */
-  reasons: z.array(rankingReasonSchema),
+  reasons: RankingReason[]
   /** On the source's host; `GET /api/content-suggestions/{id}/image` returns a small copy. */
-  imageUrl: z.string().nullable(),
+  imageUrl: string | null
   /** The source's name, as a credit. */
-  imageOrigin: z.string().nullable(),
-  status: suggestionStatusSchema.default('pending'),
-  discoveredAt: isoTimeSchema,
-  reviewedAt: isoTimeSchema.nullable(),
+  imageOrigin: string | null
+  status: SuggestionStatus
+  discoveredAt: string
+  reviewedAt: string | null
   /** What was made from it, including drafts; at most one of them. A game is an event, too. */
-  articleId: z.string().nullable(),
-  eventId: z.string().nullable(),
+  articleId: string | null
+  eventId: string | null
   /** Of the AI, the headline first. */
-  statements: z.array(suggestionStatementSchema),
+  statements: SuggestionStatement[]
   /** An editor has decided with the AI text open. Otherwise publishing uses the original's title and a quotation. */
-  aiOpened: z.boolean(),
+  aiOpened: boolean
   /** County wall time, `2026-11-24T07:00`: not pending until then. */
-  snoozedUntil: z.string().nullable(),
+  snoozedUntil: string | null
   /** Of the sample county. */
-  sample: z.boolean(),
-  version: z.number().int().min(1),
-})
-export type Suggestion = z.infer<typeof suggestionSchema>
+  sample: boolean
+  version: number
+}
 
 /** What stands for it at the desk. */
 export function suggestionTitle({

@@ -19,7 +19,7 @@ const slug = z
 const oneLine = z.string().transform((text) => text.replace(/\s+/g, ' ').trim())
 
 /** What editors said about a topic. */
-export const publishedTopicSchema = z.object({
+const publishedTopicSchema = z.object({
   slug,
   /** Null: as its oldest article spells the keyword. */
   name: z.string().nullable(),
@@ -45,7 +45,7 @@ export interface TopicList {
   withPage: number
 }
 
-export const TOPIC_SORTS = ['most', 'fewest', 'name'] as const
+const TOPIC_SORTS = ['most', 'fewest', 'name'] as const
 
 export const topicListQuerySchema = z.object({
   search: z.string().max(100).default(''),

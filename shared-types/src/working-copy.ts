@@ -1,8 +1,12 @@
 import { z } from 'zod'
 import { mapArticleTexts } from './article-texts.ts'
+import { call, type } from './call.ts'
 import { isoTimeSchema } from './iso-time.ts'
+import { employmentTypeSchema } from './job-details.ts'
 
-/** Instead of an article's id before the first save: `GET /api/working-copies/new`. */
+const jobText = z.string().max(2000)
+
+/** Instead of an article's id before the first save. */
 export const NEW_ARTICLE = 'new'
 
 /**
@@ -23,26 +27,54 @@ export const workingCopyFormSchema = z
     keywords: z.array(z.string().max(500)).max(500),
     publishAt: z.string().max(40),
     unpublishAt: z.string().max(40),
+    job: z.object({
+      employer: jobText,
+      place: jobText,
+      isRemote: z.boolean(),
+      pay: jobText,
+      employmentType: employmentTypeSchema.nullable(),
+      applyUrl: jobText,
+      closesAt: z.string().max(40),
+    }),
   })
   .partial()
 export type WorkingCopyForm = z.infer<typeof workingCopyFormSchema>
 
 export const workingCopyIdSchema = z.string().min(1).max(100)
 
-/** Body of `PUT /api/working-copies/{articleId}/{copyId}`; `baseVersion` is the article's version at the start. */
+/** `baseVersion` is the article's version at the start. */
 export const saveWorkingCopySchema = z.object({
   form: workingCopyFormSchema,
   baseVersion: z.number().int().min(1).nullable(),
 })
 export type SaveWorkingCopyInput = z.infer<typeof saveWorkingCopySchema>
 
-/** Answer of `PUT`. `DELETE` discards it, as does a save of the article with its `copyId`. */
+/** A save of the article with its `copyId` discards it, too. */
 export const workingCopySchema = saveWorkingCopySchema.extend({ id: workingCopyIdSchema, savedAt: isoTimeSchema })
 export type WorkingCopy = z.infer<typeof workingCopySchema>
 
-/** Answer of `GET /api/working-copies/{articleId}`: one's own, newest first. */
-export const workingCopiesSchema = z.array(workingCopySchema)
+/** Other people whose working copy of an article changed within the last two minutes. */
+export interface EditingNames {
+  names: string[]
+}
 
-/** Answer of `GET /api/articles/{id}/editing`: other people whose working copy changed within the last two minutes. */
-export const editingNamesSchema = z.object({ names: z.array(z.string()) })
-export type EditingNames = z.infer<typeof editingNamesSchema>
+const access = 'contributor'
+const ofArticle = z.object({ articleId: workingCopyIdSchema })
+const ofForm = ofArticle.extend({ copyId: workingCopyIdSchema })
+
+/** Callers get only their own copies, newest first. */
+export const workingCopyCalls = {
+  editing: call('GET', '/api/articles/:articleId/editing', {
+    access,
+    params: ofArticle,
+    answer: type<EditingNames>(),
+  }),
+  list: call('GET', '/api/working-copies/:articleId', { access, params: ofArticle, answer: type<WorkingCopy[]>() }),
+  save: call('PUT', '/api/working-copies/:articleId/:copyId', {
+    access,
+    params: ofForm,
+    body: saveWorkingCopySchema,
+    answer: type<WorkingCopy>(),
+  }),
+  discard: call('DELETE', '/api/working-copies/:articleId/:copyId', { access, params: ofForm, answer: type<object>() }),
+}

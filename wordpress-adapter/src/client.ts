@@ -53,7 +53,11 @@ function createCollection<Fields extends object, S extends z.ZodType<{ id: numbe
     iterate,
     /** Any number of ids. `missing` has those that certainly don't exist. */
     byIds: (ids: readonly number[], query?: ListQuery, how?: RequestOptions) =>
-      collectByIds(ids, (include) => iterate({ ...query, include }, how)),
+      collectByIds(
+        ids,
+        (include) => iterate({ ...query, include }, how),
+        () => list({ per_page: 1, _fields: ['id'] }, how),
+      ),
     /** Rejects with 404 if there is none, 401 or 403 if the caller may not see it. */
     get: async (id: number, query?: Pick<ListQuery, 'context' | '_embed'>, how?: RequestOptions) =>
       checkedItem(schema, await transport.read(`${path}/${id}`, query, how)),

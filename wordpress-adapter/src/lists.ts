@@ -153,19 +153,21 @@ export interface ItemsByIds<T> {
 
 /** WordPress's own limit. */
 const IDS_PER_REQUEST = 100
-/** With more, the site is broken, not a post. */
-const MOST_FAILED = 10
 
 /**
  * Asks for items by id, in parts. An answer with an item that wasn't asked for, or without an id, says nothing about
  * absent items: these are neither found nor missing. An answer that counts more than it shows hides something from this
- * caller, so its halves are asked for by themselves; so are those of a part that makes the site fail.
+ * caller, so its halves are asked for by themselves; so are those of a part that makes the site fail, as long as the site
+ * answers otherwise.
  * @param ask reads all pages of the given ids
+ * @param probe rejects if the site can't answer at all
  */
 export async function collectByIds<T extends { id: number }>(
   ids: readonly number[],
   ask: (include: number[]) => AsyncIterable<ListResult<T>>,
+  probe: () => Promise<unknown>,
 ): Promise<ItemsByIds<T>> {
+  let probed: Promise<unknown> | undefined
   const found: ItemsByIds<T> = { items: [], malformed: [], missing: [], failed: [] }
 
   async function readPart(include: number[]): Promise<void> {
@@ -185,8 +187,9 @@ export async function collectByIds<T extends { id: number }>(
       }
     } catch (error) {
       // 502 to 504 say that the site is away, 500 that something in it broke.
-      const isBroken = error instanceof WordPressError && error.status === 500
-      if (!isBroken || found.failed.length >= MOST_FAILED) throw error
+      if (!(error instanceof WordPressError && error.status === 500)) throw error
+      probed ??= probe()
+      await probed
       if (include.length > 1) return readHalves()
       found.failed.push(...include)
       return

@@ -5,12 +5,12 @@ import { join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { EXPORTS } from '@hometown/shared-types/export'
 import { openInstallation } from '../installation/open-installation.ts'
+import { timeInName } from '../lib/durable-files.ts'
 import { streamExport } from '../modules/operations/exports/exports.service.ts'
 
 const context = await openInstallation('export')
 const { config, store } = context
-const instant = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
-const folder = resolve(process.argv[2] ?? join(config.dataDir, 'exports', `${instant}Z`))
+const folder = resolve(process.argv[2] ?? join(config.dataDir, 'exports', timeInName(Date.now())))
 try {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   for (const { file, title } of EXPORTS) {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -22,20 +22,19 @@ function newInstallation(): string {
   return dataDir
 }
 
-function start(dataDir: string, args: readonly string[], env: Record<string, string> = {}): ChildProcess {
+function start(dataDir: string, args: readonly string[]): ChildProcess {
   return spawn(process.execPath, [COMMAND, ...args], {
     env: {
       PATH: process.env.PATH,
       DATA_DIR: dataDir,
       SITE_URL: 'http://localhost:3000',
       SAMPLE_CONTENT: 'false',
-      ...env,
     },
   })
 }
 
-async function run(dataDir: string, args: readonly string[], env: Record<string, string> = {}) {
-  const child = start(dataDir, args, env)
+async function run(dataDir: string, args: readonly string[]) {
+  const child = start(dataDir, args)
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream?.setEncoding('utf8').on('data', (text: string) => (output += text))
@@ -135,26 +134,4 @@ describe('npm run import', () => {
     expect([code, asked]).toEqual([2, 0])
     expect((await contentOf(dataDir)).media).toEqual([])
   }, 60_000)
-
-  it('prints and saves its report', async () => {
-    const dataDir = newInstallation()
-    const { output } = await run(dataDir, [OLD_COURIER], { CATEGORY_MAP: 'City Hall=Business' })
-    expect(output).toContain('Importing from https://old-courier.test: 9 items')
-    expect(output).toContain('7 new articles')
-    expect(output).toContain('City Hall → Business (1)')
-    const [report = ''] = readdirSync(join(dataDir, 'imports'))
-    const lines = readFileSync(join(dataDir, 'imports', report), 'utf8')
-    expect(lines).toContain('107  Thrown away: left out: it is in the trash')
-  })
-
-  it.each<[string, string[], string, Record<string, string>?]>([
-    ['no file', [], 'Say what to import'],
-    ['a file that isn’t there', ['/nowhere/export.xml'], 'there is no such file'],
-    ['a connected WordPress', [OLD_COURIER], 'Disconnect it first', { WORDPRESS_URL: 'https://news.example.org' }],
-  ])('refuses %s in one sentence', async (_name, args, message, env = {}) => {
-    const { code, output } = await run(newInstallation(), args, env)
-    expect(code).toBe(1)
-    expect(output).toContain(message)
-    expect(output).not.toContain('    at ')
-  })
 })

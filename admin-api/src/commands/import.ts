@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { explainError } from '@hometown/wordpress-adapter'
 import { openInstallation } from '../installation/open-installation.ts'
+import { timeInName } from '../lib/durable-files.ts'
 import { importContent, openSource } from '../modules/operations/imports/import-content.service.ts'
 import type { ImportReport } from '../modules/operations/imports/import-report.ts'
 import { ImportError } from '../modules/operations/imports/incoming.ts'
@@ -78,7 +79,7 @@ function printReport(report: ImportReport, shownLines = Number.POSITIVE_INFINITY
 async function saveReport(report: ImportReport): Promise<void> {
   const folder = join(context.config.dataDir, 'imports')
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const file = join(folder, `${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}Z.txt`)
+  const file = join(folder, `${timeInName(Date.now())}.txt`)
   await writeFile(file, `${[report.summary(), report.lines()].filter(Boolean).join('\n\n')}\n`, { mode: 0o600 })
   printReport(report, SHOWN_LINES)
   console.log(`\nThe whole report is in ${file}`)

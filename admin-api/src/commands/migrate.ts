@@ -1,20 +1,15 @@
 // `npm run migrate`: updates the database’s tables, after a backup. Safe to run twice, and on several machines at once.
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { buildContext } from '../build-context.ts'
 import { checkDataDir, lockDataDir } from '../installation/data-dir.ts'
 import { describeFailure } from '../installation/describe-failure.ts'
 import { migrateInstallation, prepareUnderLock } from '../installation/prepare-installation.ts'
-import { loadConfigOrExit } from '../log/load-config-or-exit.ts'
+import { loadOperatorsConfig } from '../log/load-config-or-exit.ts'
 import { logLastError } from '../log/log-last-error.ts'
 import { complain, say } from '../log/say.ts'
 import { isRestoreUnderWay } from '../modules/operations/backups/restore-backup.service.ts'
-import { ROOT } from '../root.ts'
 
 logLastError('migrate')
-const envFile = join(ROOT, '.env')
-if (existsSync(envFile)) process.loadEnvFile(envFile)
-const config = loadConfigOrExit(1)
+const config = loadOperatorsConfig()
 checkDataDir(config)
 if (isRestoreUnderWay(config.dataDir)) {
   complain('A restore was interrupted. Run npm run restore again first.')

@@ -1,11 +1,10 @@
 // `npm run restore -- <file> [--identity <file>] [--yes]`: replaces all data by a backup. Stop the service first, on all machines.
 // The name of a backup will do, too. Without a file, it lists what there is. It finishes a restore that was interrupted.
-import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { formatCountyTime } from '@hometown/shared-types/county-time'
-import { loadConfigOrExit } from '../log/load-config-or-exit.ts'
+import { loadOperatorsConfig } from '../log/load-config-or-exit.ts'
 import { logLastError } from '../log/log-last-error.ts'
 import { complain, isReadByPeople, say } from '../log/say.ts'
 import { type AboutBackup, readIdentities } from '../modules/operations/backups/backup-archive.ts'
@@ -16,7 +15,6 @@ import {
   restoreBackup,
 } from '../modules/operations/backups/restore-backup.service.ts'
 import { openConfiguredStore } from '../object-store/open-configured-store.ts'
-import { ROOT } from '../root.ts'
 
 const NAMED = 10
 
@@ -26,9 +24,7 @@ const { positionals, values } = parseArgs({
   options: { yes: { type: 'boolean' }, identity: { type: 'string' } },
 })
 const [file] = positionals
-const envFile = join(ROOT, '.env')
-if (existsSync(envFile)) process.loadEnvFile(envFile)
-const config = loadConfigOrExit(1)
+const config = loadOperatorsConfig()
 const objects = await openConfiguredStore(config)
 const place = { ...config, objects }
 try {

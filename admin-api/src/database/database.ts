@@ -59,7 +59,7 @@ import type {
 } from '../modules/platform/auth/auth.table.ts'
 import type { ChangeTable, NewsletterContentTable, PublishTable } from '../modules/platform/changes/changes.table.ts'
 import type { ConnectionTable } from '../modules/platform/connections/connections.table.ts'
-import type { JobTable, LeaderTable } from '../modules/platform/jobs/jobs.table.ts'
+import type { LeaderTable } from '../modules/platform/jobs/leader.table.ts'
 import type { OutgoingMailTable } from '../modules/platform/mail/outgoing-mails.table.ts'
 import type { SettingTable } from '../modules/platform/settings/settings.table.ts'
 import type { MailSuppressionTable } from '../modules/platform/suppressions/suppressions.table.ts'
@@ -97,7 +97,6 @@ export interface Database {
   invitations: InvitationTable
   imported_items: ImportedItemTable
   instance_values: InstanceValueTable
-  jobs: JobTable
   leader: LeaderTable
   previews: PreviewTable
   limits: LimitTable

@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { join } from 'node:path'
 import SqliteFile from 'better-sqlite3'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -39,14 +38,6 @@ describe('grouped writes', () => {
     expect(results.map((result) => result.status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
     const rows = await store.db.selectFrom('settings').select('key').orderBy('key').execute()
     expect(rows.map((row) => row.key)).toEqual(['a', 'b', 'c'])
-  })
-
-  test('each run in the call that asked for them', async () => {
-    const store = await openTestStore()
-    const callers = new AsyncLocalStorage<string>()
-    const write = () => store.groupWrite(async () => callers.getStore())
-    const found = await Promise.all([callers.run('ann', write), callers.run('bob', write), write()])
-    expect(found).toEqual(['ann', 'bob', undefined])
   })
 })
 

@@ -34,17 +34,6 @@ describe('files in an object store', () => {
     await expect(one.uploads.get('other.webp')).rejects.toMatchObject({ status: 503 })
   })
 
-  it('are listed with their times', async () => {
-    const { one } = await open()
-    for (const name of ['a.webp', 'b.webp', 'b.webp.old']) await one.uploads.put(name, PICTURE)
-    const modifiedAt = expect.closeTo(Date.now(), -4)
-    expect(await Array.fromAsync(one.uploads.list())).toEqual(
-      ['a.webp', 'b.webp', 'b.webp.old'].map((name) => ({ name, modifiedAt })),
-    )
-    expect(await one.uploads.has('b.webp')).toBe(true)
-    expect(await one.uploads.has('b.web')).toBe(false)
-  })
-
   it('are refused with a sentence while the store is away, and nothing is half done', async () => {
     const { server, one } = await open()
     server.setFaults({ cut: true })

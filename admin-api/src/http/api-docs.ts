@@ -13,8 +13,10 @@ export async function collectApiDocs(app: App): Promise<void> {
     transform: (route) => {
       const { schema, url } = jsonSchemaTransform(route)
       const access = route.route.config?.access ?? 'staff'
+      // `newsletters` of `/api/newsletters/:id`
+      const tags = [url.split('/')[2] ?? '']
       return {
-        schema: { ...schema, 'x-access': access, ...(access !== 'public' && { security: [{ session: [] }] }) },
+        schema: { ...schema, tags, 'x-access': access, ...(access !== 'public' && { security: [{ session: [] }] }) },
         url,
       }
     },

@@ -13,7 +13,7 @@ interface UploadedFile {
  * @param tooLarge for a file beyond the limit that the parser was registered with
  */
 export async function readUploadedFile(
-  request: FastifyRequest,
+  request: Pick<FastifyRequest, 'file' | 'isMultipart'>,
   tooLarge: () => AppError,
 ): Promise<UploadedFile | undefined> {
   /** The parser throws plain errors for malformed or aborted forms. */

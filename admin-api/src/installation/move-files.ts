@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pLimit from 'p-limit'
 import type { AppContext } from '../context.ts'
 import { FILE_AREAS, folderOf } from '../file-storage/file-storage.ts'
-import { moveEntry } from '../lib/durable-files.ts'
+import { moveEntry, timeInName } from '../lib/durable-files.ts'
 
 const AT_ONCE = 16
 /** Unfinished ones begin with a dot. */
@@ -21,8 +21,7 @@ export async function moveFiles({ config: { dataDir }, clock, log, objects }: Ap
   await pLimit(AT_ONCE).map(files, async ({ key, file }) => {
     await objects.put(key, { file, bytes: (await stat(file)).size })
   })
-  const instant = new Date(clock.now()).toISOString().slice(0, 19).replaceAll(':', '-')
-  const aside = join(dataDir, `before-object-store-${instant}Z`)
+  const aside = join(dataDir, `before-object-store-${timeInName(clock.now())}`)
   await mkdir(aside, { recursive: true, mode: 0o700 })
   for (const folder of ['uploads', 'chat-files', 'derived'])
     if (existsSync(join(dataDir, folder))) await moveEntry(join(dataDir, folder), join(aside, folder))

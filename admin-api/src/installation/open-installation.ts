@@ -3,19 +3,16 @@ import { join } from 'node:path'
 import { applySaved, buildContext } from '../build-context.ts'
 import type { AppContext } from '../context.ts'
 import { findMissingSteps } from '../database/migrate.ts'
-import { loadConfigOrExit } from '../log/load-config-or-exit.ts'
+import { loadOperatorsConfig } from '../log/load-config-or-exit.ts'
 import { logLastError } from '../log/log-last-error.ts'
 import { complain } from '../log/say.ts'
 import { isRestoreUnderWay } from '../modules/operations/backups/restore-backup.service.ts'
-import { ROOT } from '../root.ts'
 import { describeFailure } from './describe-failure.ts'
 
 /** For a command. Ends the process with a sentence where it can't work. */
 export async function openInstallation(name: string): Promise<AppContext> {
   logLastError(name)
-  const envFile = join(ROOT, '.env')
-  if (existsSync(envFile)) process.loadEnvFile(envFile)
-  const config = loadConfigOrExit(1)
+  const config = loadOperatorsConfig()
   const where = config.databaseUrl ? 'the database of DATABASE_URL' : config.dataDir
   // SQLite would create a missing file.
   if (!config.databaseUrl && !existsSync(join(config.dataDir, 'hometown.sqlite')))

@@ -1,12 +1,10 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { NODE_COMPILE_CACHE } from '../../../testing/compile-cache.ts'
 import { newFolder } from '../../../testing/new-folder.ts'
-import { onPostgres } from '../../test/support/postgres-server.ts'
 import { testDatabase } from '../../test/support/test-store.ts'
 import { openStore } from '../database/connection.ts'
 
@@ -58,15 +56,3 @@ it('starts a first and a second time, and refuses in one sentence what another s
     expect({ file, ...(await run(file, newFolder())) }).toEqual({ file, code: 1, said: sentence })
   expect(await usersOf()).toEqual(users)
 }, 300_000)
-
-it.skipIf(onPostgres)(
-  'refuses a damaged file in one sentence',
-  async () => {
-    const { dataDir, run } = await openPlace()
-    writeFileSync(join(dataDir, 'hometown.sqlite'), 'no database at all, but a text of some length')
-    const said = 'The database can’t be used: file is not a database.'
-    for (const file of [PREPARE, MIGRATE, EXPORT])
-      expect({ file, ...(await run(file, newFolder())) }).toEqual({ file, code: 1, said })
-  },
-  300_000,
-)

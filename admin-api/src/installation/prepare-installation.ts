@@ -10,7 +10,6 @@ import { createLogger } from '../log/log.ts'
 import { makeBackup } from '../modules/operations/backups/make-backup.service.ts'
 import { importSampleCounty, makeFirstSizes } from '../modules/operations/sample-county/sample-county.service.ts'
 import { beginSetup } from '../modules/operations/setup-guide/setup-guide.service.ts'
-import { claimBucket } from '../modules/operations/system/bucket.service.ts'
 import { noteStart } from '../modules/operations/system/note-start.service.ts'
 import { ensureFirstAccount } from '../modules/platform/auth/passwords.service.ts'
 import { applySavedConnections } from '../modules/platform/connections/saved-connections.service.ts'
@@ -20,6 +19,7 @@ import {
   describeForeignArticles,
   isWordPressOfDesk,
 } from '../modules/wordpress/wordpress-mirror/content-origin.service.ts'
+import { checkObjectStore } from '../object-store/object-store.ts'
 import { moveFiles } from './move-files.ts'
 import { NotMigratedError, waitUntilReachable } from './wait-until-reachable.ts'
 
@@ -94,8 +94,7 @@ export async function migrateInstallation(
 
 async function prepareAlone(context: AppContext): Promise<Prepared> {
   if (context.config.role === 'all') await migrateInstallation(context)
-  const refusal = await claimBucket(context)
-  if (refusal) throw new InstallationRefusedError(refusal)
+  if (context.objects) await checkObjectStore(context.objects)
   await applySavedConnections(context)
   await applySavedTimeZone(context)
   const foreign = await describeForeignArticles(context)

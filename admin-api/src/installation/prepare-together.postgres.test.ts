@@ -6,7 +6,7 @@ import { createObjectsInMemory } from '../../test/support/objects-in-memory.ts'
 import { postgresBehindDoor } from '../../test/support/postgres-door.ts'
 import { createTestDatabase } from '../../test/support/test-store.ts'
 import { loadConfig } from '../config/config.ts'
-import { findMissingSteps, migrateStore, migrations } from '../database/migrate.ts'
+import { findMissingSteps, migrations } from '../database/migrate.ts'
 import { openPostgres } from '../database/postgres/postgres.ts'
 import { migrateInstallation, prepareInstallation, prepareWhenReachable } from './prepare-installation.ts'
 
@@ -62,13 +62,6 @@ describe('machines that start at once on an empty database', () => {
       [],
     )
   }, 60_000)
-
-  it('need to be told the first password', async () => {
-    const { ADMIN_PASSWORD: _, ...env } = SHARED
-    const alder = await startMachine({ address: await createTestDatabase('template template'), env })
-    await expect(prepareInstallation(alder)).rejects.toThrow(/^ADMIN_PASSWORD is missing/)
-    expect(await alder.store.db.selectFrom('users').selectAll().execute()).toEqual([])
-  })
 })
 
 describe('a machine with a role', () => {
@@ -79,13 +72,6 @@ describe('a machine with a role', () => {
     const { applied } = await migrateInstallation(await startMachine({ address }))
     expect(applied).toEqual(Object.keys(migrations))
     expect((await prepareInstallation(web)).signIn).toMatchObject({ username: 'ada' })
-  })
-
-  it('refuses the database of a newer version with the way back', async () => {
-    const address = await createTestDatabase('template template')
-    const web = await startMachine({ address, env: { ...SHARED, ROLE: 'web' } })
-    await migrateStore(web.store, { list: { ...migrations, '9000-notes': async () => {} } })
-    await expect(prepareInstallation(web)).rejects.toThrow(/made by a newer version of Hometown/)
   })
 })
 

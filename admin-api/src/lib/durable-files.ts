@@ -42,6 +42,11 @@ async function removeFolder(folder: string): Promise<void> {
   })
 }
 
+/** For names of files and folders: `2026-11-20T16-00-00Z`. */
+export function timeInName(now: number): string {
+  return `${new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')}Z`
+}
+
 /** Such as `ENOENT`; empty for other errors. */
 export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''

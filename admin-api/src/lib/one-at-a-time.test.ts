@@ -18,3 +18,22 @@ test('work that fails before it begins to wait is reported, and the next run wor
   await work.run()
   expect(runs).toBe(2)
 })
+
+test('calls during a run share the next one, which begins after it', async () => {
+  const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let runs = 0
+  const work = oneAtATime(
+    () => gates[runs++]?.promise ?? Promise.resolve(),
+    () => expect.unreachable(),
+  )
+  const first = work.run()
+  const again = [work.runAgain(), work.runAgain()]
+  expect(runs).toBe(1)
+  gates[0]?.resolve()
+  await first
+  gates[1]?.resolve()
+  await Promise.all(again)
+  expect(runs).toBe(2)
+  await work.runAgain()
+  expect(runs).toBe(3)
+})

@@ -1,7 +1,17 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { type Config, loadConfig } from '../config/config.ts'
 import { setStrongTls } from '../lib/strong-tls.ts'
 import { STOPPED_FOR_GOOD } from '../processes/run-process.ts'
+import { ROOT } from '../root.ts'
 import { complain } from './say.ts'
+
+/** For what an operator starts: also with the settings in `.env`. Its processes get them with its environment. */
+export function loadOperatorsConfig(): Config {
+  const envFile = join(ROOT, '.env')
+  if (existsSync(envFile)) process.loadEnvFile(envFile)
+  return loadConfigOrExit(1)
+}
 
 /**
  * Also makes every file that this process and its children write private, because readers and keys are in them, and every TLS

@@ -83,7 +83,7 @@ describe('an object store that makes no sense', () => {
 
   it('hasn’t stored what it says is missing', async () => {
     const objects = await answering(404, '<Error><Code>NoSuchKey</Code></Error>')
-    await expect(objects.put('a', TEXT)).rejects.toThrow('s3:PutObject, NoSuchKey')
+    await expect(objects.put('a', TEXT)).rejects.toThrow('s3:PutObject (NoSuchKey)')
     expect(await objects.get('a')).toBeUndefined()
   })
 })

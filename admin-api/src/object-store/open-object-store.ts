@@ -177,22 +177,9 @@ function readRefusal(text: string): Refusal {
   return { code: childText('Code', xml) ?? '', region: childText('Region', xml) }
 }
 
+const CHECK = 'Check the variables that begin with S3_, what the key may do, and this machine’s clock.'
 /** Or with the status 429, or from 500. */
 const PASSING_CODES = new Set(['RequestTimeout', 'OperationAborted', 'XAmzContentSHA256Mismatch', 'IncompleteBody'])
-const ADVICE: Readonly<Record<string, string>> = {
-  NoSuchBucket: 'There is no such bucket. Create it, or correct S3_BUCKET.',
-  InvalidAccessKeyId: 'It doesn’t know the key in S3_ACCESS_KEY. Check both keys.',
-  SignatureDoesNotMatch: 'It refuses our signature. Check S3_SECRET_KEY.',
-  RequestTimeTooSkewed: 'This machine’s clock is wrong. Correct it, best with NTP.',
-  PermanentRedirect: 'It is elsewhere. Correct S3_ENDPOINT and S3_REGION.',
-  AuthorizationHeaderMalformed: 'Check S3_REGION.',
-}
-const ACTIONS: Readonly<Record<Action, string>> = {
-  's3:GetObject': 'read objects',
-  's3:PutObject': 'store objects',
-  's3:DeleteObject': 'delete objects',
-  's3:ListBucket': 'list objects',
-}
 
 function describeRefusal(
   { code, region, status }: Refusal & { status: number },
@@ -204,8 +191,6 @@ function describeRefusal(
     return new ObjectStoreError(`${store} is busy or has a fault of its own (${code || status}).`, {
       isTemporary: true,
     })
-  const said = `${store} says that we may not ${ACTIONS[action]} (${action}, ${code || status}).`
-  if (region && region !== config.region) return new ObjectStoreError(`${said} Set S3_REGION to ${region}.`)
-  if (code === '') return new ObjectStoreError(`${said} It may not be an S3-compatible store. Check S3_ENDPOINT.`)
-  return new ObjectStoreError(`${said} ${ADVICE[code] ?? 'Check what the key in S3_ACCESS_KEY may do.'}`)
+  const advice = region && region !== config.region ? `Set S3_REGION to ${region}.` : CHECK
+  return new ObjectStoreError(`${store} refuses ${action} (${code || status}). ${advice}`)
 }

@@ -73,12 +73,6 @@ function superviseTestProcesses(): Supervised {
 const eventually = (expectation: () => void) => vi.waitFor(expectation, { timeout: 45_000, interval: 20 })
 
 describe('the supervisor', () => {
-  it('is ready when every process does its work, and knows the address', async () => {
-    const supervised = superviseTestProcesses()
-    expect(await supervised.ready).toEqual({ address: 'http://127.0.0.1:3000' })
-    expect(new Set(supervised.diary().map(({ name }) => name))).toEqual(new Set(['api', 'jobs', 'publisher']))
-  })
-
   it('starts a process again that dies, and leaves the others alone', async () => {
     const supervised = superviseTestProcesses()
     await supervised.ready

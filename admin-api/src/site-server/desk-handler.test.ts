@@ -20,7 +20,6 @@ async function serve() {
   put('index.html', PAGE)
   put('index.html.br', brotliCompressSync(PAGE))
   put('admin/assets/index-Ab1.js', 'start()')
-  put('admin/config.json', '{"apiUrl":""}')
   put('.vite/manifest.json', '{}')
   const log = createLogger('test', { level: 'silent' })
   const handle = createDeskHandler({ dist, apiUrl: 'https://api.example.org', isHttps: true, log })
@@ -43,18 +42,9 @@ test('each address of a screen is the one page of the desk, which browsers ask f
     expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate')
     expect((await get(path, { 'if-none-match': String(headers.etag) })).status).toBe(304)
   }
+  expect((await get('/admin/assets/index-Ab1.js')).headers['cache-control']).toContain('immutable')
   const { headers, body } = await get('/admin', { 'accept-encoding': 'br' })
   expect([headers['content-encoding'], body]).toEqual(['br', brotliCompressSync(PAGE)])
-})
-
-test('hashed files are kept for good, the configuration is asked for again', async () => {
-  const { get } = await serve()
-  const { headers } = await get('/admin/assets/index-Ab1.js')
-  expect([headers['cache-control'], headers['content-type']]).toEqual([
-    expect.stringContaining('immutable'),
-    expect.stringContaining('text/javascript'),
-  ])
-  expect((await get('/admin/config.json')).headers['cache-control']).toContain('must-revalidate')
 })
 
 test('scripts may come from here alone, calls and previews also from the API, and nobody may frame the desk', async () => {

@@ -1,9 +1,6 @@
-import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
-import { IncomingMessage, ServerResponse } from 'node:http'
-import { createServer, Socket } from 'node:net'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { newFolder } from '../../../testing/new-folder.ts'
 import { openServedFiles } from './served-files.ts'
 
@@ -34,23 +31,4 @@ test('what was asked for last is kept, never more than the limit, and nothing of
   const { files, text } = open({ 'a.html': page, 'b.html': page, 'c.html': page }, 1000)
   for (const path of ['a', 'b', 'a', 'c', 'random']) await text(path)
   expect(['a', 'b', 'c', 'random'].filter((path) => files.findKept(path))).toEqual(['a', 'c'])
-})
-
-test('a compressed copy that can’t be read is tried again by the next request', async () => {
-  const { folder, files } = open({ 'page.html': 'x'.repeat(2000) })
-  const page = await files.read('page', 'page.html')
-  if (!page) throw new Error('The page is there')
-  const request = new IncomingMessage(new Socket())
-  request.headers['accept-encoding'] = 'br'
-  const response = new ServerResponse(request)
-  const writeHead = vi.spyOn(response, 'writeHead')
-  const send = async () => files.send(request, response, page)
-  // A socket can't be read as a file, not even by root.
-  const socket = createServer().listen(join(folder, 'page.html.br'))
-  await once(socket, 'listening')
-  await expect(send()).rejects.toThrow()
-  socket.close()
-  await once(socket, 'close')
-  await send()
-  expect(writeHead).toHaveBeenCalledExactlyOnceWith(200, expect.arrayContaining(['Content-Encoding', 'br']))
 })

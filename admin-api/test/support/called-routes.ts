@@ -14,8 +14,6 @@ export interface CallableApp {
   close(): Promise<void>
 }
 
-const features: readonly FeatureRoutes[] = Object.values(moduleRoutes).flat()
-
 /** As in the service. */
 const LONGEST_PARAMETER = 200
 
@@ -60,7 +58,7 @@ async function findOwner(context: AppContext, call: InjectOptions | string): Pro
     ...(path && { path }),
     ...(server && { server }),
   })
-  return features[Number(answer.headers.feature)]
+  return moduleRoutes[Number(answer.headers.feature)]
 }
 
 /** Has the routes of all features, and answers each call with the number of the feature that has the route. */
@@ -69,7 +67,7 @@ async function buildOwners(context: AppContext): Promise<Pick<CallableApp, 'inje
   const all = createBareApp({ exposeHeadRoutes: false })
   all.setValidatorCompiler(validatorCompiler)
   all.setSerializerCompiler(serializerCompiler)
-  for (const [feature, addRoutes] of features.entries()) {
+  for (const [feature, addRoutes] of moduleRoutes.entries()) {
     all.register(async (scope: App) => {
       scope.addHook('onRoute', ({ method, url }) => {
         found.route({ method, url, handler: async (_request, reply) => reply.header('feature', feature).send() })

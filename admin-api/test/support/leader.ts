@@ -1,6 +1,5 @@
 import type { AppContext } from '../../src/context.ts'
 import type { Store } from '../../src/database/store.ts'
-import { createJobLoop, type JobLoop, type JobWork } from '../../src/modules/platform/jobs/job-loop.service.ts'
 import { type Leader, takeFence } from '../../src/modules/platform/jobs/leader.service.ts'
 
 const newest = new WeakMap<Store, number>()
@@ -11,9 +10,4 @@ export async function becomeLeader(context: Pick<AppContext, 'store' | 'clock' |
   const fence = await takeFence(context)
   newest.set(store, fence)
   return { fence, isCertain: () => newest.get(store) === fence }
-}
-
-/** The jobs process's loop with some of its work. */
-export async function startLoop(context: AppContext, ...works: readonly JobWork[]): Promise<JobLoop> {
-  return createJobLoop(context, await becomeLeader(context), works)
 }

@@ -1,14 +1,14 @@
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../src/context.ts'
-import {
-  type EventItem,
-  type FixtureItem,
-  type NewsItem,
-  ONCE,
-  type ScrapedItem,
+import type {
+  EventItem,
+  FixtureItem,
+  NewsItem,
+  ScrapedItem,
 } from '../../src/modules/newsroom/extraction/scraped-item.ts'
 import { insertSuggestions, type NewSuggestion } from '../../src/modules/newsroom/suggestions/suggestions.service.ts'
 import { buildTestApp, type TestApp } from './build-test-app.ts'
+import { newsItem, eventItem as someEvent, fixtureItem as someFixture } from './new-items.ts'
 import { signIn, type TestUser } from './sign-in.ts'
 import type { OpenTestStore } from './test-store.ts'
 
@@ -23,40 +23,24 @@ export const GAZETTE = {
 
 const base = {
   url: 'https://gazette.example.org/bridge',
-  guid: null,
   title: 'Bridge over Cedar Creek opens on Saturday',
   text: 'The bridge over Cedar Creek opens on Saturday after two years of work that cost the county four million dollars. Farmers had to drive eleven miles around the closed road while crews waited for steel that came late twice. The commissioners will cut the ribbon at noon, and the school band plays for everybody who walks across the bridge first.',
-  summary: null,
   author: 'Mary Miller',
   publishedAt: Date.parse('2026-11-20T12:00:00Z'),
-  imageUrl: null,
-  categoryWords: [],
 }
 
 export function news(more: Partial<NewsItem> = {}): NewsItem {
-  return { kind: 'news', ...base, ...more }
+  return newsItem({ ...base, ...more })
 }
 
 export function eventItem(more: Partial<EventItem> = {}): EventItem {
-  return {
-    kind: 'event',
-    ...base,
-    title: 'Winter market',
-    ...{ startDate: '2026-12-05T10:00', endDate: '2026-12-05T14:00', allDay: false, timeZone: 'America/Chicago' },
-    ...{ location: 'Town square', price: '', ...ONCE, cancelled: false },
-    ...more,
-  }
+  const times = { startDate: '2026-12-05T10:00', endDate: '2026-12-05T14:00' }
+  return someEvent({ ...base, title: 'Winter market', ...times, location: 'Town square', ...more })
 }
 
 export function fixtureItem(more: Partial<FixtureItem> = {}): FixtureItem {
-  return {
-    kind: 'fixture',
-    ...base,
-    title: 'Millers vs. Larks',
-    ...{ sport: 'Football', team: 'Millers', opponent: 'Larks', atHome: true, startsAt: '2026-11-27T19:00' },
-    ...{ location: 'Mill Field', season: '2026', teamScore: null, opponentScore: null, status: 'scheduled' as const },
-    ...more,
-  }
+  const game = { team: 'Millers', opponent: 'Larks', location: 'Mill Field', season: '2026' }
+  return someFixture({ ...base, title: 'Millers vs. Larks', ...game, ...more })
 }
 
 export interface Service extends TestApp {
@@ -79,10 +63,9 @@ export async function openDesk(
 
 export async function addGazette({ context }: { context: AppContext }): Promise<void> {
   const about = { address_key: 'gazette.example.org', source_type: 'website', description: null } as const
-  const times = { created_at: NOW, updated_at: NOW }
   await context.store.db
     .insertInto('sources')
-    .values({ ...GAZETTE, ...about, status: 'active', ...times })
+    .values({ ...GAZETTE, ...about, status: 'active', created_at: NOW })
     .execute()
 }
 

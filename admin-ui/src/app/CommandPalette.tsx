@@ -1,4 +1,4 @@
-import { deskArticlePageSchema } from '@hometown/shared-types/desk-article'
+import { articleCalls } from '@hometown/shared-types/article-calls'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Command } from 'cmdk'
@@ -194,6 +194,6 @@ function articleSearchQuery(search: string) {
   return {
     queryKey: ['articles', 'palette', search],
     queryFn: ({ signal }: { signal: AbortSignal }) =>
-      api.get('/api/articles', deskArticlePageSchema, { query: { page: 1, per_page: FOUND_ARTICLES, search }, signal }),
+      api(articleCalls.page, { query: { page: 1, per_page: FOUND_ARTICLES, search }, signal }),
   }
 }

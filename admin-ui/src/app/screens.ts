@@ -136,7 +136,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: paths.fixtures,
-    title: 'Fixtures',
+    title: 'Games',
     icon: Trophy,
     sidebar: 'none',
     under: paths.calendar,

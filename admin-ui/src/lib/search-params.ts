@@ -20,6 +20,8 @@ export function stringifySearch(search: SearchParams): string {
 export interface ChangeOptions {
   /** Back returns to the address before the change. */
   isStep?: boolean
+  /** Doesn't ask about unsaved changes. */
+  isDiscarded?: boolean
 }
 
 /**
@@ -32,9 +34,15 @@ export function useSearchParams<T extends z.ZodType<SearchParams>>(
   const navigate = useNavigate()
   const isHere = useIsHere()
   const search = useSearch({ strict: false })
-  const change = (values: Partial<z.output<T>>, { isStep = false }: ChangeOptions = {}) => {
+  const change = (values: Partial<z.output<T>>, { isStep = false, isDiscarded = false }: ChangeOptions = {}) => {
     if (!isHere()) return
-    navigate({ to: '.', search: { ...search, ...values }, replace: !isStep, resetScroll: false }).catch(reportError)
+    navigate({
+      to: '.',
+      search: { ...search, ...values },
+      replace: !isStep,
+      resetScroll: false,
+      ignoreBlocker: isDiscarded,
+    }).catch(reportError)
   }
   return [schema.parse(search), change]
 }

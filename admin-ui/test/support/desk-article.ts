@@ -9,6 +9,7 @@ export function deskArticle(fields: Partial<DeskArticle> = {}): DeskArticle {
     ...{ category: 'Community', imageUrl: null, authorName: 'Ruth', views: 0, status: 'draft', publishedAt: null },
     ...{ createdAt: 1, updatedAt: 1, slug: 'council-meets', ...mapArticleTexts(() => null), keywords: [], version: 3 },
     ...{ publishAt: null, unpublishAt: null, needsCategory: false, wordpressEditUrl: null },
+    ...{ review: null, ownerId: null, job: null },
     ...fields,
   }
 }

@@ -29,5 +29,4 @@ export const PROGRESS: SendProgress = {
   keptInOutbox: false,
   problem: null,
   nextDeferredAt: null,
-  perSecond: null,
 }

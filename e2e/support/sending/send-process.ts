@@ -3,12 +3,18 @@
 import { buildContext } from '../../../admin-api/src/build-context.ts'
 import { loadConfig } from '../../../admin-api/src/config/config.ts'
 import { createMailers } from '../../../admin-api/src/integrations/mailer/create-mailer.ts'
+import type { Editions } from '../../../admin-api/src/modules/audience/newsletters/sending/messages.ts'
 import { startNewsletterSending } from '../../../admin-api/src/modules/audience/newsletters/sending/send-newsletters.job.ts'
 import { takeFence } from '../../../admin-api/src/modules/platform/jobs/leader.service.ts'
+import { newIssue } from '../../../admin-api/test/support/new-issue.ts'
 
 const loaded = loadConfig(process.env)
 if (!loaded.ok) throw new Error(loaded.problems.join('\n'))
-const editions = process.env.EDITIONS === 'plain' ? await loadPlainEditions() : await loadRealEditions()
+const editions: Editions = {
+  ...(process.env.EDITIONS === 'plain' ? await loadPlainEditions() : await loadRealEditions()),
+  // Its articles aren't in the database.
+  load: async (_context, { id }) => newIssue({ newsletterId: id }),
+}
 const context = await buildContext(loaded.config, 'jobs')
 const leader = { fence: await takeFence(context), isCertain: () => true }
 const sending = startNewsletterSending(context, createMailers(loaded.config).bulk, editions, leader)

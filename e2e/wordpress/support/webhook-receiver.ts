@@ -11,7 +11,6 @@ export interface Delivery {
 export interface Message {
   event: string
   object: { type: string; id: number }
-  post?: { slug: string; status: string; hometown_id: string; hometown_revision: number }
 }
 
 /** Listens on loopback, keeps what arrives, and answers 202 unless another status is set. */

@@ -77,7 +77,7 @@ export function createServiceSource(apiOrigin: string): ServiceSource {
     url: apiOrigin,
     hasIdCursor: true,
     readSite: createReader(apiOrigin, '/api/site', siteInfoSchema),
-    readBusinesses: createReader(apiOrigin, '/api/businesses', publicBusinessesSchema),
+    readBusinesses: createReader(apiOrigin, '/api/businesses/published', publicBusinessesSchema),
     readPeople: createReader(apiOrigin, '/api/people/published', publicPeopleSchema),
     newsletters: createNewsletterReader(apiOrigin),
     events: createEventReader(apiOrigin),

@@ -7,8 +7,6 @@ const FILES_PER_BATCH = 64
 const BATCHES_UNDER_WAY = 8
 
 export type FileBatch = { file: string; bytes: Uint8Array<ArrayBuffer> }[]
-/** Between threads an error keeps only its message; the rest says why the disk refused. */
-export type Problem = Partial<Pick<NodeJS.ErrnoException, 'code' | 'syscall' | 'path'>> & { message: string }
 
 /** Writes files in a thread of its own, while others are rendered. */
 interface FileWriter {
@@ -23,12 +21,9 @@ export function createFileWriter(root: string): FileWriter {
   const worker = new Worker(new URL('./file-writer.worker.ts', import.meta.url), { workerData: root })
   let batch: FileBatch = []
   let underWay = 0
-  let failure: Error | undefined
+  let failure: unknown
 
-  worker.on('message', (problem: Problem | undefined) => {
-    underWay--
-    failure ??= problem && Object.assign(new Error(problem.message), problem)
-  })
+  worker.on('message', () => underWay--)
   worker.on('error', (error) => {
     failure ??= error
   })

@@ -2,27 +2,19 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
-import type { FileBatch, Problem } from './file-writer.ts'
+import type { FileBatch } from './file-writer.ts'
 
 const root: string = workerData
 const folders = new Set<string>()
 
-parentPort?.on('message', (files: FileBatch) => parentPort?.postMessage(write(files)))
-
-/** Synchronous writes are several times faster for many small files. */
-function write(files: FileBatch): Problem | undefined {
-  try {
-    for (const { file, bytes } of files) {
-      const target = join(root, file)
-      const folder = dirname(target)
-      if (!folders.has(folder)) mkdirSync(folder, { recursive: true })
-      folders.add(folder)
-      writeFileSync(target, bytes)
-    }
-    return undefined
-  } catch (error) {
-    const { message, code, syscall, path }: NodeJS.ErrnoException =
-      error instanceof Error ? error : new Error(String(error))
-    return { message, code, syscall, path }
+/** Synchronous writes are several times faster for many small files. An error ends the thread, and is its parent's. */
+parentPort?.on('message', (files: FileBatch) => {
+  for (const { file, bytes } of files) {
+    const target = join(root, file)
+    const folder = dirname(target)
+    if (!folders.has(folder)) mkdirSync(folder, { recursive: true })
+    folders.add(folder)
+    writeFileSync(target, bytes)
   }
-}
+  parentPort?.postMessage('written')
+})

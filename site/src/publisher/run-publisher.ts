@@ -19,8 +19,6 @@ export interface RunningPublisher extends Publisher {
   isOutdated(): boolean
 }
 
-const started = Promise.withResolvers<RunningPublisher>()
-let isStarted = false
 let isEnding = false
 let queue: Promise<unknown> = Promise.resolve()
 
@@ -28,14 +26,13 @@ let queue: Promise<unknown> = Promise.resolve()
 export async function runPublisher(open: () => Promise<RunningPublisher>): Promise<void> {
   logAsService()
   process.on('uncaughtException', endAnyhow)
-  process.on('message', receive)
   for (const event of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(event, () => finish().catch(endAnyhow))
   send({ type: 'site-clear' })
   const publisher = await endIfStuck(open)
   await publisher.cleanUp()
+  // Node keeps what was sent until then.
+  process.on('message', (message) => receive(publisher, message))
   send({ type: 'ready' })
-  isStarted = true
-  started.resolve(publisher)
 }
 
 /** Waits for the service, which may be starting or away: nothing may be rendered from partial content. */
@@ -60,12 +57,11 @@ async function* withProgress<T>(batches: AsyncIterable<T>): AsyncGenerator<T, vo
   }
 }
 
-function receive(message: unknown): void {
+function receive(publisher: RunningPublisher, message: unknown): void {
   if (isEnding) return
   const request = publisherRequestSchema.parse(message)
-  const answer = () => endIfStuck(() => (request.type === 'preview' ? answerPreview(request) : answerPublish(request)))
-  if (request.type === 'preview') answer().catch(endAnyhow)
-  else queue = queue.then(answer).catch(endAnyhow)
+  if (request.type === 'preview') endIfStuck(() => answerPreview(publisher, request)).catch(endAnyhow)
+  else queue = queue.then(() => endIfStuck(() => answerPublish(publisher, request))).catch(endAnyhow)
 }
 
 /** If not even an answer is possible, the next process tries again. */
@@ -74,8 +70,10 @@ function endAnyhow(error: unknown): void {
   process.exit(1)
 }
 
-async function answerPublish(request: Extract<PublisherRequest, { type: 'publish' }>): Promise<void> {
-  const publisher = await started.promise
+async function answerPublish(
+  publisher: RunningPublisher,
+  request: Extract<PublisherRequest, { type: 'publish' }>,
+): Promise<void> {
   if (publisher.isOutdated()) return startAgain(request.requestId)
   try {
     const reply = await publisher.publish(request)
@@ -98,9 +96,10 @@ function startAgain(requestId: string): void {
   process.send?.({ type: 'publish-failed', requestId, reason } satisfies PublisherReply, () => process.exit(1))
 }
 
-async function answerPreview(request: Extract<PublisherRequest, { type: 'preview' }>): Promise<void> {
-  const { requestId, article, today } = request
-  const publisher = await started.promise
+async function answerPreview(
+  publisher: RunningPublisher,
+  { requestId, article, today }: Extract<PublisherRequest, { type: 'preview' }>,
+): Promise<void> {
   try {
     send({ type: 'previewed', requestId, html: await publisher.preview(article, today) })
   } catch (error) {
@@ -115,6 +114,6 @@ function send(message: PublisherReply | SiteCacheUpdate): void {
 
 async function finish(): Promise<void> {
   isEnding = true
-  if (isStarted) await queue
+  await queue
   process.exit(0)
 }

@@ -116,7 +116,7 @@ function answerOf(service: ContentService, { pathname, searchParams }: URL): unk
   if (pathname === '/api/front-page/published') return service.front
   if (pathname === '/api/people/published') return [...people.values()]
   if (pathname === '/api/published-topics') return [...service.topics.values()]
-  if (pathname === '/api/businesses') return [...businesses.values()]
+  if (pathname === '/api/businesses/published') return [...businesses.values()]
   const [, list, id] = /^\/api\/(newsletters|calendar-events)\/published(?:\/(.+))?$/.exec(pathname) ?? []
   if (list === undefined) return undefined
   const lists: Readonly<Record<string, ReadonlyMap<string, object>>> = {

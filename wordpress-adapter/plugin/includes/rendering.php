@@ -8,9 +8,6 @@ namespace Hometown;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Patterns in patterns, so deep. */
-const DEEPEST_PATTERN = 5;
-
 /** Co-Authors Plus and PublishPress Authors keep the authors of a post as terms of this taxonomy. */
 const BYLINES = 'author';
 
@@ -40,28 +37,8 @@ add_action( 'profile_update', __NAMESPACE__ . '\\account_changed', 10, 2 );
 add_action( 'deleted_user', __NAMESPACE__ . '\\account_goes', 10, 2 );
 add_action( 'edited_term', __NAMESPACE__ . '\\byline_changed', 10, 3 );
 
-/** Patterns that show this one have changed as well. */
 function pattern_changed( $pattern_id ) {
-	$found = array( (int) $pattern_id );
-	$next  = $found;
-	for ( $depth = 0; $next && $depth < DEEPEST_PATTERN; $depth++ ) {
-		$next  = array_values( array_diff( patterns_with( $next ), $found ) );
-		$found = array_merge( $found, $next );
-	}
-	foreach ( $found as $id ) {
-		note( 'wp_block', $id, 'updated' );
-	}
-}
-
-function patterns_with( array $pattern_ids ): array {
-	global $wpdb;
-	$found = array();
-	foreach ( $pattern_ids as $id ) {
-		$like  = '%' . $wpdb->esc_like( '<!-- wp:block {"ref":' . $id ) . '%';
-		$query = $wpdb->prepare( "SELECT ID FROM $wpdb->posts WHERE post_type = 'wp_block' AND post_content LIKE %s", $like );
-		$found = array_merge( $found, array_map( 'intval', $wpdb->get_col( $query ) ) );
-	}
-	return $found;
+	note( 'wp_block', $pattern_id, 'updated' );
 }
 
 function pattern_goes( $post_id ) {

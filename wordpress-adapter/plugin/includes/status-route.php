@@ -1,6 +1,6 @@
 <?php
 /**
- * GET /hometown/v1/status: lets the desk see that the plugin is here and whether its messages arrive.
+ * GET /hometown/v1/status: lets the desk see that the plugin is here and can send messages.
  */
 
 namespace Hometown;
@@ -25,8 +25,7 @@ function register_status_route() {
 
 function read_status(): array {
 	return array(
-		'version'       => VERSION,
-		'webhook'       => '' !== webhook_url() && '' !== webhook_secret(),
-		'last_delivery' => get_option( 'hometown_last_delivery', null ),
+		'version' => VERSION,
+		'webhook' => '' !== webhook_url() && '' !== webhook_secret(),
 	);
 }

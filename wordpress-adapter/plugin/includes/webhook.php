@@ -122,22 +122,11 @@ function message_about( array $change ): array {
 		'wp_block'   => 'pattern',
 		'user'       => 'user',
 	);
-	$family   = $families[ $change['kind'] ] ?? 'post';
-	$message  = array(
+	$family = $families[ $change['kind'] ] ?? 'post';
+	return array(
 		'event'  => $family . '.' . $change['action'],
 		'object' => array( 'type' => 'attachment' === $change['kind'] ? 'media' : $change['kind'], 'id' => $change['id'] ),
 	);
-	$post     = 'post' === $family ? get_post( $change['id'] ) : null;
-	if ( $post ) {
-		$message['post'] = array(
-			'slug'              => $post->post_name,
-			'status'            => $post->post_status,
-			'modified_gmt'      => mysql_to_rfc3339( $post->post_modified_gmt ),
-			'hometown_id'       => (string) get_post_meta( $post->ID, 'hometown_id', true ),
-			'hometown_revision' => revision_of( $post->ID ),
-		);
-	}
-	return $message;
 }
 
 function site_message( string $action ): array {
@@ -150,9 +139,7 @@ function site_message( string $action ): array {
 /** Waits for the answer: what came of it is shown on the settings page. Gives that result. */
 function send_message( array $message, int $seconds ): array {
 	$timestamp = (string) time();
-	$delivery  = wp_generate_uuid4();
-	// In the body too, where it is signed: nobody can send the same message again under another name.
-	$body      = wp_json_encode( $message + array( 'delivery' => $delivery, 'site' => home_url( '/' ) ) );
+	$body      = wp_json_encode( $message );
 	$started   = microtime( true );
 	$answer    = wp_remote_post(
 		webhook_url(),
@@ -163,8 +150,6 @@ function send_message( array $message, int $seconds ): array {
 			'headers'     => array(
 				'Content-Type'         => 'application/json',
 				'X-Hometown-Timestamp' => $timestamp,
-				'X-Hometown-Delivery'  => $delivery,
-				'X-Hometown-Event'     => $message['event'],
 				'X-Hometown-Signature' => 'sha256=' . hash_hmac( 'sha256', "$timestamp.$body", webhook_secret() ),
 			),
 			'body'        => $body,

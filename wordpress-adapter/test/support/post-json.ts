@@ -120,6 +120,7 @@ export function mediaJson(media: StoredMedia, url: string) {
 }
 
 function mimeTypeOf(filename: string): string {
+  if (filename.endsWith('.svg')) return 'image/svg+xml'
   const [, ending] = /\.(webp|png)$/.exec(filename) ?? []
   return `image/${ending ?? 'jpeg'}`
 }

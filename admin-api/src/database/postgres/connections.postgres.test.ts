@@ -1,5 +1,3 @@
-import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -7,7 +5,7 @@ import { buildTestApp } from '../../../test/support/build-test-app.ts'
 import { cutConnections } from '../../../test/support/postgres-server.ts'
 import { signIn } from '../../../test/support/sign-in.ts'
 import { createTestDatabase } from '../../../test/support/test-store.ts'
-import { describeUnavailable, isBusy } from '../../http/errors/unavailable.ts'
+import { describeUnavailable } from '../../http/errors/unavailable.ts'
 import type { Store } from '../store.ts'
 import { hurriedConnection, openPostgres, type PostgresOptions } from './postgres.ts'
 
@@ -15,11 +13,6 @@ function open(address: string, options?: PostgresOptions): Store {
   const store = openPostgres(address, options)
   onTestFinished(() => store.close())
   return store
-}
-
-async function show({ db }: Store, setting: string): Promise<unknown> {
-  const { rows } = await sql<Record<string, unknown>>`show ${sql.raw(setting)}`.execute(db)
-  return rows[0]?.[setting]
 }
 
 test('a connection that is cut between the statements of a transaction fails it alone', async () => {
@@ -58,30 +51,6 @@ async function countWaiting(db: Store['db']): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*) as n from pg_locks where not granted`.execute(db)
   return rows[0]?.n ?? 0
 }
-
-test('the service waits for a lock, and has others wait, for ten seconds; migrations as long as they must', async () => {
-  const address = await createTestDatabase()
-  for (const setting of ['lock_timeout', 'idle_in_transaction_session_timeout']) {
-    expect(await show(open(address), setting)).toBe('10s')
-    expect(await show(open(address, { isUnhurried: true }), setting)).toBe('0')
-  }
-})
-
-test('a PostgreSQL that takes a connection and says nothing is given up', async () => {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => void server.close())
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('No address.')
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  onTestFinished(() => void vi.useRealTimers())
-  const connected = once(server, 'connection')
-  const answer = sql`select 1`.execute(open(`postgres://a@127.0.0.1:${address.port}/a`).db)
-  const failure = answer.catch((error: unknown) => error)
-  await connected
-  await vi.advanceTimersByTimeAsync(5000)
-  expect(describeUnavailable(await failure)).toContain('busy')
-})
 
 test('a PostgreSQL that falls silent in a statement is given up, and the service says that it is busy', async () => {
   const client = new pg.Client(hurriedConnection(await createTestDatabase(), 200))
@@ -136,19 +105,3 @@ test('a database that only reads during a fail-over answers 503 with Retry-After
   // Connections from the fail-over itself are left within their lifetime.
   await expect.poll(async () => (await save()).statusCode, { timeout: 60_000, interval: 500 }).toBe(200)
 }, 90_000)
-
-test('a PostgreSQL with too many connections is busy, and free again when others leave', async () => {
-  const { address, store } = await openFailingOver()
-  const name = new URL(address).pathname.slice(1)
-  const role = `few_${name.replaceAll('-', '_')}`
-  await sql`create role ${sql.id(role)} login connection limit 1`.execute(store.db)
-  const few = new URL(address)
-  few.username = role
-  const first = new pg.Client(few.href)
-  await first.connect()
-  const second = open(few.href)
-  const failure = await sql`select 1`.execute(second.db).catch((error: unknown) => error)
-  expect([isBusy(failure), (failure as pg.DatabaseError).code]).toEqual([true, '53300'])
-  await first.end()
-  await expect.poll(() => sql`select 1`.execute(second.db).then(Boolean, () => false)).toBe(true)
-})

@@ -93,23 +93,6 @@ test('after a connection was cut, everything is looked at, and messages arrive a
   await arrival(sender.link, api.got)
 })
 
-test('somebody else’s notifications are passed over', async () => {
-  const { store, open } = await openDatabase()
-  const sender = await open('one', 'api')
-  const other = await open('two', 'jobs')
-  for (const text of [
-    '',
-    'no json',
-    '{}',
-    '{"node":"x","message":{"type":"unknown"}}',
-    '{"node":"x","message":{"type":"stopping"}}',
-  ])
-    await sql`select pg_notify('hometown', ${text})`.execute(store.db)
-  sender.link.send({ type: 'mails-waiting' })
-  await vi.waitUntil(() => other.got.length > 0, { timeout: 60_000 })
-  expect(other.got).toEqual([{ type: 'mails-waiting' }])
-})
-
 test('what was sent just before the end is still told', async () => {
   const { address, store, open } = await openDatabase()
   const other = await open('two', 'jobs')

@@ -17,7 +17,6 @@ create table articles (
   publish_at bigint,
   unpublish_at bigint,
   job text,
-  job_version integer not null default 0,
   job_closing bigint,
   job_closed integer not null default 0 check (job_closed in (0, 1)),
   deleted_at bigint,

@@ -7,7 +7,6 @@ create table imported_items (
   article_version bigint not null,
   digest text not null,
   missing_pictures bigint not null,
-  imported_at bigint not null,
   primary key (source, item_id)
 );
 `

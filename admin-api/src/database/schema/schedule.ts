@@ -1,21 +1,4 @@
 export const scheduleTables = `
--- A failed job runs again at try_at; due_at stays as planned.
-create table jobs (
-  id text not null primary key,
-  kind text not null,
-  subject_id text not null,
-  due_at bigint not null,
-  state text not null check (state in ('waiting', 'running', 'done', 'failed', 'cancelled')),
-  attempts integer not null default 0,
-  error text,
-  created_at bigint not null,
-  finished_at bigint,
-  try_at bigint
-);
-create index jobs_state on jobs (state, due_at);
-create unique index jobs_waiting on jobs (kind, subject_id) where state = 'waiting';
-create index jobs_finished on jobs (finished_at) where finished_at is not null;
-
 -- One row: the process that does the jobs. The fence grows with each new one.
 create table leader (
   id integer not null primary key,

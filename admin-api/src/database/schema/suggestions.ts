@@ -32,7 +32,6 @@ create table content_suggestions (
   statements text not null default '[]',
   ai_opened integer not null default 0,
   enriched_at bigint,
-  updated_at bigint not null default 0,
   deleted_at bigint,
   source_details text,
   snoozed_until text,

@@ -5,7 +5,6 @@ import SqliteFile from 'better-sqlite3'
 import { CompiledQuery, sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { newFolder } from '../../../../testing/new-folder.ts'
-import { lockOut } from '../../../test/support/lock-out.ts'
 import { migrateStore } from '../migrate.ts'
 import { PATIENCE_MS, type Store } from '../store.ts'
 import { openSqlite, SqliteFileDriver } from './sqlite.ts'
@@ -58,27 +57,6 @@ test('a statement never makes the event loop wait for a lock', async () => {
   expect([...outside.rows, ...inside.rows]).toEqual([{ timeout: 0 }, { timeout: 0 }])
 })
 
-test('a transaction sees what it wrote, others only once it is committed', async () => {
-  const { store } = await openFile()
-  await store.db.transaction().execute(async (trx) => {
-    await insert({ db: trx }, 'new')
-    expect(await listKeys({ db: trx })).toEqual(['new'])
-    expect(await listKeys(store)).toEqual([])
-  })
-  expect(await listKeys(store)).toEqual(['new'])
-})
-
-test('a transaction that is undone leaves nothing, and the next one is not kept waiting', async () => {
-  const { store } = await openFile()
-  const undone = store.db.transaction().execute(async (trx) => {
-    await insert({ db: trx }, 'undone')
-    throw new Error('no')
-  })
-  await expect(undone).rejects.toThrow('no')
-  await insert(store, 'kept')
-  expect(await listKeys(store)).toEqual(['kept'])
-})
-
 test('writes that answer rows, and statements that are no reads, go where they can write', async () => {
   const { store } = await openFile()
   await insert(store, 'a')
@@ -102,6 +80,13 @@ test('after closing, all that was written is in the one file', async () => {
 })
 
 const INSERT = CompiledQuery.raw("insert into notes values ('kept')")
+
+/** Takes a file's write lock, as another process would. @returns the release */
+function lockOut(path: string): () => void {
+  const other = new SqliteFile(path)
+  other.exec('begin immediate')
+  return () => void other.close()
+}
 
 function openNotes() {
   const path = join(newFolder(), 'notes.sqlite')

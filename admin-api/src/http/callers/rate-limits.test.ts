@@ -1,9 +1,5 @@
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { expect, onTestFinished, test } from 'vitest'
 import { createBareApp } from '../../../test/support/bare-app.ts'
-import { buildTestContext } from '../../../test/support/build-test-app.ts'
-import { mediaRoutes } from '../../modules/content/media/library/media.routes.ts'
-import { shareCardRoutes } from '../../modules/publishing/share-cards/share-cards.routes.ts'
 import { handleErrors } from '../errors/error-handler.ts'
 import type { App } from '../routing.ts'
 import { perCaller, registerRateLimits } from './rate-limits.ts'
@@ -34,18 +30,4 @@ test('a public route has a generous limit that is counted by itself, others thei
   expect(await call('/other', 1)).toBe(200)
   expect(await call('/narrow', 3)).toBe(429)
   expect(await call('/staff', 6100)).toBe(200)
-})
-
-test('pictures are not cut off where a school or a CDN has one address', async () => {
-  const app = await open()
-  app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler)
-  const limits: Record<string, unknown> = {}
-  app.addHook('onRoute', ({ url, config }) => {
-    limits[url] = config?.rateLimit ? config.rateLimit.max : undefined
-  })
-  const context = await buildTestContext()
-  for (const addRoutes of [mediaRoutes, shareCardRoutes]) addRoutes(app, context)
-  for (const url of ['/uploads/:name', '/derived/:name', '/derived/cards/:name'])
-    expect([url, limits[url]]).toEqual([url, 60_000])
 })

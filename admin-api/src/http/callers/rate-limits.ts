@@ -61,11 +61,6 @@ export function perCallerOfPictures() {
   return perCallerOutside(PICTURE_READS)
 }
 
-/** For reads that readers, desks and the publisher share. */
-export function perReaderOutside(max: number, staff: { staff: number }) {
-  return { ...perReader(max, staff), allowList: isOfThisMachine }
-}
-
 function isOfThisMachine({ socket, headers }: FastifyRequest): boolean {
   return socket.remoteAddress === socket.localAddress && headers['x-forwarded-for'] === undefined
 }

@@ -1,6 +1,3 @@
-import { type ServerResponse, STATUS_CODES } from 'node:http'
-import type { Socket } from 'node:net'
-import { answerHeaders, type SiteAddresses } from '@hometown/shared-types/site-headers'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors, type ZodFastifySchemaValidationError } from 'fastify-type-provider-zod'
 import { SecretKeyError } from '../../lib/secret-key.ts'
@@ -10,8 +7,8 @@ import { describeUnavailable } from './unavailable.ts'
 
 /** A database that restarts or is taken over usually is back by then. */
 export const BACK_WITHIN_SECONDS = 2
-/** Asked for each second by a load balancer, which may not fill the log. */
-const QUIET = 'not_ready'
+/** A load balancer that asks each second, and a flood of sign-ins, may not fill the log. */
+const QUIET: ReadonlySet<string> = new Set(['not_ready', 'passwords_busy'])
 const UNFORESEEN = 'Something went wrong. Please try again.'
 
 /** Unexpected errors are logged with the request's id and not revealed. */
@@ -37,7 +34,7 @@ function explainError(error: unknown, request: FastifyRequest): AppError | undef
   if (!known) request.log.error({ err: error, method: request.method, url: pathOf(request) }, 'a request failed')
   else if (known.status < 500) logRefusal(known, request)
   else if (error instanceof SecretKeyError) request.log.error(known.message)
-  else if (!known.details.unconfigured && known.code !== QUIET)
+  else if (!known.details.unconfigured && !QUIET.has(known.code))
     request.log.warn({ err: error }, 'could not serve a request for now')
   return known
 }
@@ -105,44 +102,4 @@ function plainMessage(message: string): string {
 function nameField({ path, message }: { path: string; message: string }): string {
   const isGeneric = /^(Required$|Expected |Invalid|Too |Unrecognized )/.test(message)
   return isGeneric && path ? `${path}: ${message}` : message
-}
-
-/** For all headers and the address together. Normal cookies, proxies and browsers need far less. */
-export const HEADER_BYTES_LIMIT = 8 * 1024
-
-/** For requests that Node couldn't parse. They reach no route and no error handler. */
-export function answerClientErrors(addresses: SiteAddresses): (error: { code?: string }, socket: Socket) => void {
-  const security = Object.entries(answerHeaders(addresses)).map(([name, value]) => `${name}: ${value}`)
-  return ({ code }, socket) => {
-    if (code === 'ECONNRESET' || !socket.writable || isAnswering(socket)) {
-      socket.destroy()
-      return
-    }
-    const { status, ...body } = explainUnreadable(code)
-    const json = JSON.stringify(body)
-    const head = [
-      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-      'Content-Type: application/json; charset=utf-8',
-      `Content-Length: ${Buffer.byteLength(json)}`,
-      'Cache-Control: no-store',
-      'Connection: close',
-      ...security,
-    ]
-    socket.write(`${head.join('\r\n')}\r\n\r\n${json}`)
-    // Closing at once would discard the answer while input is unread.
-    socket.destroySoon()
-  }
-}
-
-/** A second answer would be read as part of the first. Node has only this private property for it. */
-function isAnswering(socket: Socket & { _httpMessage?: ServerResponse | null }): boolean {
-  return socket._httpMessage?.headersSent === true
-}
-
-function explainUnreadable(code: string | undefined): { status: number; message: string; code: string } {
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
-    return { status: 408, message: 'The request took too long. Please try again.', code: 'timeout' }
-  if (code !== 'HPE_HEADER_OVERFLOW') return { status: 400, message: 'Couldn’t read the request', code: 'unreadable' }
-  const message = 'The request’s headers are too large. Clear the cookies of this site and try again.'
-  return { status: 431, message, code: 'headers_too_large' }
 }

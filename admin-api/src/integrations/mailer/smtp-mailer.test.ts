@@ -79,12 +79,8 @@ function answers(): [reply: string, moment: Moment, outcome: Outcome, permanent:
 test.each([
   [true, '550 5.1.1 <a@b.example>: user unknown'],
   [true, '550-5.1.1 The email account does not exist.\n550 5.1.1 Try checking it'],
-  [true, '553 5.1.3 Invalid address'],
-  [true, '556 5.1.10 Recipient address has null MX'],
   [true, '550 sorry, no mailbox here by that name. (#5.1.1)'],
   [false, '550 5.7.1 Relaying denied'],
-  [false, '552 5.2.2 Mailbox full'],
-  [false, '550 No such user here'],
   [false, '550 Blocked, see 5.1.1'],
   [false, "553 sorry, that domain isn't in my list of allowed rcpthosts (#5.7.1)"],
 ])('whether the address itself is refused: %s for %j', (isRefused, response) => {

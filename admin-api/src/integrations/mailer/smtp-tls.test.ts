@@ -26,14 +26,6 @@ test.each([
   expect(server.names).toContain('mail.alder-county.us')
 })
 
-it('blames no address for a password that is wrong', async () => {
-  const server = await openServer()
-  const result = await sendBy(`smtp://ann:wrong@127.0.0.1:${server.port}?tls=insecure`)
-  expect(result).toMatchObject({ outcome: 'queued' })
-  expect(result.permanent).toBeUndefined()
-  expect(result.reply).not.toContain('wrong')
-})
-
 test.each([
   ['smtp://mail.example.org', { port: 587, secure: false, requireTLS: true }],
   ['smtps://mail.example.org', { port: 465, secure: true }],

@@ -25,13 +25,6 @@ test('what robots.txt keeps us away from is not asked for, also by way of a redi
   expect(asked).toEqual(['/robots.txt', '/leads-away', '/private/fair'])
 })
 
-test('who asks at the same time waits for the same robots.txt', async () => {
-  const { read, asked } = await openSite((_, response) => response.end('User-agent: *\nDisallow:'))
-  await Promise.all(['/a', '/b', '/c'].map(read))
-  expect(asked.filter((path) => path === '/robots.txt')).toHaveLength(1)
-  expect(asked).toHaveLength(4)
-})
-
 test('without one, or with one that only leads round, everything may be read', async () => {
   const none = await openSite((_, response) => response.writeHead(403).end())
   expect(await none.read('/page')).toMatchObject({ outcome: 'read' })
@@ -47,19 +40,4 @@ test('with one that can’t be read nothing is', async () => {
   expect(asked).toEqual(['/robots.txt'])
   const broken = await openSite((_, response) => response.destroy())
   expect(await broken.read('/page')).toMatchObject({ outcome: 'failed' })
-})
-
-test('one that hangs holds nobody up for longer than they have', async () => {
-  const { origin } = await openSite(() => undefined)
-  expect(await loopbackOutside().read(`${origin}/page`, { robots: true, withinMs: 50 })).toEqual({
-    outcome: 'failed',
-    reason: 'The server didn’t answer in time.',
-  })
-})
-
-test('one without an end is followed as far as it is read', async () => {
-  const rules = `User-agent: *\nDisallow: /private/\n${'# and so on\n'.repeat(100_000)}`
-  const { read } = await openSite((_, response) => response.end(rules))
-  expect(await read('/private/page')).toEqual(KEPT_AWAY)
-  expect(await read('/page')).toMatchObject({ outcome: 'read' })
 })

@@ -26,18 +26,17 @@ const NOTHING = {
       points: days.map((at) => ({ ...day(at), active: null, byCategory: null })),
     },
   },
-  'GET /api/analytics/newsletters': { body: { newsletters: [] } },
+  'GET /api/analytics/newsletters': { status: 503, body: { message: 'The database is busy', code: 'busy' } },
   'GET /api/analytics/articles': {
     body: { points: days.map((at) => ({ ...day(at), views: 0 })), total: 0, top: [], sections: [], sample: false },
   },
-  'GET /api/analytics/publishes': { status: 503, body: { message: 'The database is busy', code: 'busy' } },
 }
 
 test('what has nothing to show says what will be there, and what fails can be tried again', async () => {
   fakeServer(NOTHING)
   renderDesk('/admin/analytics?days=7', SCREENS)
-  expect(await screen.findAllByText('Nothing to show yet')).toHaveLength(3)
-  expect(await screen.findByText('Couldn’t load the publish times.')).toBeTruthy()
+  expect(await screen.findAllByText('Nothing to show yet')).toHaveLength(2)
+  expect(await screen.findByText('Couldn’t load the newsletters.')).toBeTruthy()
   expect(screen.getByText('The database is busy')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
 })

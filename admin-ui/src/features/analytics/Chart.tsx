@@ -4,7 +4,7 @@ import { lazyPart } from '../../lib/lazy-part.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PartFrame } from '../../ui/PartFrame.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { type ChartProps, colourOf, shortNumber } from './series.ts'
+import { type ChartProps, colourOf } from './series.ts'
 
 // The chart library is larger than the rest of the screen.
 const DrawnChart = lazyPart(() => import('./DrawnChart.tsx'), 'DrawnChart')
@@ -13,12 +13,11 @@ interface Props extends ChartProps {
   label: string
   rowHeader: string
   kind: 'lines' | 'bars'
-  shortFormat?: (value: number) => string
   children?: React.ReactNode
 }
 
 /** A chart that can also be shown as a table. Screen readers always get the table. */
-export function Chart({ label, rowHeader, kind, shortFormat = shortNumber, children, ...chart }: Props) {
+export function Chart({ label, rowHeader, kind, children, ...chart }: Props) {
   const [isTable, showTable] = useState(false)
   return (
     <div className="flex flex-col gap-3">
@@ -34,7 +33,7 @@ export function Chart({ label, rowHeader, kind, shortFormat = shortNumber, child
         <div aria-hidden>
           <div className="h-56">
             <PartFrame fallback={<Skeleton className="h-full w-full" />}>
-              <DrawnChart kind={kind} shortFormat={shortFormat} {...chart} />
+              <DrawnChart kind={kind} {...chart} />
             </PartFrame>
           </div>
           {chart.series.length > 1 && <Legend series={chart.series} />}

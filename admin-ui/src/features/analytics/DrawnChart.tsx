@@ -1,11 +1,16 @@
 import { Bar, BarChart, CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
-import { AXIS, type ChartProps, colourOf, MARGIN, needsDots, rowsOf } from './series.ts'
+import { type ChartProps, colourOf, needsDots, shortNumber } from './series.ts'
 
 interface DrawnChartProps extends ChartProps {
   kind: 'lines' | 'bars'
-  /** For the axis on the left. */
-  shortFormat(value: number): string
 }
+
+const AXIS = {
+  tickLine: false,
+  axisLine: false,
+  tick: { fill: 'var(--color-quiet)', fontSize: 12 },
+} as const
+const MARGIN = { top: 8, right: 8, bottom: 0, left: 0 } as const
 
 const TICKS = 5
 
@@ -13,19 +18,23 @@ const TICKS = 5
 const fromZero = (least: number) => (least < TICKS ? 0 : least)
 
 /** Lines for values over time, or stacked bars. Hidden from screen readers, which read the table. */
-export function DrawnChart({ kind, labels, series, format, shortFormat }: DrawnChartProps) {
+export function DrawnChart({ kind, labels, series, format }: DrawnChartProps) {
   const isLines = kind === 'lines'
+  const rows = labels.map((label, at) => ({
+    label,
+    ...Object.fromEntries(series.map(({ key, values }) => [key, values[at]])),
+  }))
   const Frame = isLines ? LineChart : BarChart
   return (
     <ResponsiveContainer width="100%" height="100%">
-      <Frame data={rowsOf({ labels, series })} margin={MARGIN} accessibilityLayer={false} barCategoryGap="20%">
+      <Frame data={rows} margin={MARGIN} accessibilityLayer={false} barCategoryGap="20%">
         <CartesianGrid vertical={false} stroke="var(--color-line)" />
         <XAxis dataKey="label" {...AXIS} minTickGap={32} tickMargin={6} />
         <YAxis
           {...AXIS}
           width={44}
           allowDecimals={false}
-          tickFormatter={shortFormat}
+          tickFormatter={shortNumber}
           domain={[isLines ? fromZero : 0, 'auto']}
         />
         <Tooltip

@@ -20,13 +20,6 @@ export function colourOf({ colour }: Pick<Series, 'colour'>): string {
   return `var(--color-${colour})`
 }
 
-export function rowsOf({ labels, series }: Pick<ChartProps, 'labels' | 'series'>) {
-  return labels.map((label, at) => ({
-    label,
-    ...Object.fromEntries(series.map(({ key, values }) => [key, values[at]])),
-  }))
-}
-
 const FEW = 7
 
 /** Lines with few values need dots, and a single value between gaps would be invisible without one. */
@@ -41,10 +34,3 @@ export function shortNumber(value: number): string {
   if (Math.abs(value) < 10_000) return formatNumber(value)
   return new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 }).format(value)
 }
-
-export const AXIS = {
-  tickLine: false,
-  axisLine: false,
-  tick: { fill: 'var(--color-quiet)', fontSize: 12 },
-} as const
-export const MARGIN = { top: 8, right: 8, bottom: 0, left: 0 } as const

@@ -77,23 +77,38 @@ const FRONT = {
   ...{ version: 7, pins: [], hidden: [], sections: [], live: [], leadSince: null, candidates: [], canUndo: false },
 }
 
-test('a save stands if its article could not be pinned, and pinning is tried again', async () => {
-  let isDown = true
+test('a save stands if its article could not be pinned', async () => {
   const server = fakeServer({
     ...QUIET,
     'PATCH /api/articles/a1': { body: { ...ARTICLE, version: 4 } },
     'GET /api/front-page': { body: FRONT },
-    'POST /api/front-page/pins': () => (isDown ? { status: 503, body: { message: 'Down' } } : { body: FRONT }),
+    'POST /api/front-page/pins': { status: 503, body: { message: 'Down' } },
   })
   const { user } = renderDesk('/admin/content?edit=a1')
   await field('Title')
-  await user.click(screen.getByRole('checkbox', { name: 'Lead the front page' }))
-  await user.click(screen.getByRole('button', { name: 'Save draft' }))
+  await user.click(screen.getByRole('button', { name: 'Publish' }))
+  const review = await screen.findByRole('dialog', { name: 'Publish this article' })
+  await user.click(within(review).getByRole('radio', { name: 'Lead the front page for 24 hours' }))
+  await user.click(within(review).getByRole('button', { name: 'Publish' }))
   expect(await screen.findByText('Saved, but not pinned to the front page')).toBeTruthy()
-  isDown = false
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText('Pinned to the front page')).toBeTruthy()
   expect(server.calls.filter(({ method }) => method === 'PATCH')).toHaveLength(1)
+})
+
+test('an article that somebody deleted meanwhile is saved as a new one', async () => {
+  const gone = { status: 404, body: { message: 'Article not found', code: 'not_found' } }
+  const server = fakeServer({
+    ...QUIET,
+    'PATCH /api/articles/a1': gone,
+    'POST /api/articles': { status: 201, body: { ...ARTICLE, id: 'a2', title: 'New' } },
+  })
+  const { user } = renderDesk('/admin/content?edit=a1')
+  fireEvent.change(await field('Title'), { target: { value: 'New' } })
+  await user.click(screen.getByRole('button', { name: 'Save draft' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('Someone deleted this article.')
+  expect(await field('Title')).toHaveProperty('value', 'New')
+  await user.click(screen.getByRole('button', { name: 'Save draft' }))
+  expect(await screen.findByText('Article created')).toBeTruthy()
+  expect(server.calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ title: 'New' })
 })
 
 /** A server that answers the save only when the test calls the returned function. */
@@ -148,7 +163,7 @@ test('the AI is asked only with a title; without a key the failure is told', asy
   fakeServer({ ...QUIET, 'POST /api/articles/seo-suggest': { status: 503, body: { message: failure, code: 'no_ai' } } })
   const { user } = renderDesk('/admin/content')
   const title = await field('Title')
-  await user.click(screen.getByRole('button', { name: /^SEO/ }))
+  await user.click(screen.getByText('SEO'))
   const button = screen.getByRole('button', { name: 'Generate with AI' })
   expect(button).toHaveProperty('disabled', true)
   fireEvent.change(title, { target: { value: 'A title' } })
@@ -160,7 +175,7 @@ test('keywords become chips, and go again', async () => {
   fakeServer(QUIET)
   const { user } = renderDesk('/admin/content?edit=a1')
   await field('Title')
-  await user.click(screen.getByRole('button', { name: /^SEO/ }))
+  await user.click(screen.getByText('SEO'))
   await user.type(screen.getByRole('textbox', { name: 'Keywords' }), 'river, , spring{Enter}')
   const chips = () =>
     within(screen.getByRole('list', { name: 'Keywords' }))
@@ -268,12 +283,6 @@ for (const [outcome, answer] of [
     const content = expect.stringContaining(DAM.url)
     expect(upload.saved()).toMatchObject(outcome === 'arrived' ? [{ content, status: 'published' }] : [])
   })
-}
-
-for (const [_outcome, _answer] of [
-  ['arrived', ARRIVED],
-  ['failed', FAILED],
-] as const) {
 }
 
 test.each([

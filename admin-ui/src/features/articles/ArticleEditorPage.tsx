@@ -16,12 +16,9 @@ import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { EditorSession } from './EditorSession.tsx'
-import { DeleteArticle } from './lists/ArticleMenu.tsx'
-import { ArticlesLoading } from './lists/ArticlesLoading.tsx'
-import { dateOf } from './lists/article-dates.ts'
-import { type ArticleGroup, useArticleGroups } from './lists/list-state.ts'
-import { ShowGroup } from './lists/ShowGroup.tsx'
+import { ArticleEditor } from './ArticleEditor.tsx'
+import { ArticlesLoading, DeleteArticle, dateOf, ShowGroup } from './article-list-parts.tsx'
+import { type ArticleGroup, useArticleGroups } from './article-queries.ts'
 import { OwnArticles } from './OwnArticles.tsx'
 
 const searchSchema = z.object({ edit: z.string().optional(), id: z.string().optional() })
@@ -58,7 +55,7 @@ export function ArticleEditorPage() {
   }
   return (
     <>
-      <EditorSession
+      <ArticleEditor
         key={opening.key}
         openedId={opening.openedId}
         justSaved={justSaved}
@@ -67,7 +64,7 @@ export function ArticleEditorPage() {
           startAnew()
         }}
         onCreated={(created) => {
-          setOpening({ ...opening, ids: [undefined, created] })
+          setOpening({ ...opening, ids: [id, created] })
           show(created, true)
         }}
         // The router asks first if there are unsaved changes.
@@ -139,7 +136,7 @@ interface CompactRowProps {
 function CompactRow({ article, time, onDelete }: CompactRowProps) {
   const { id, title, status, slug } = article
   const siteAddress = useSiteAddress()
-  const date = dateOf(article, time)
+  const date = dateOf(article)
   return (
     <li className="flex items-center gap-3 px-4 py-1.5">
       <div className="flex min-w-0 flex-1 items-center gap-x-3 max-sm:flex-wrap">

@@ -1,100 +1,152 @@
 import type { GeneratedText } from '@hometown/shared-types/ai-writing'
 import { isEditor } from '@hometown/shared-types/auth'
+import type { DeskArticle } from '@hometown/shared-types/desk-article'
 import { escapeHtml } from '@hometown/shared-types/escape-html'
-import { useQuery } from '@tanstack/react-query'
-import { CircleAlert } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { FormProvider } from 'react-hook-form'
+import { type Dispatch, useEffect, useRef, useState } from 'react'
+import { FormProvider, useWatch } from 'react-hook-form'
+import { attempt } from '../../lib/attempt.ts'
 import { classNames } from '../../lib/class-names.ts'
+import { useCountyTime } from '../../lib/dates.ts'
+import { isFocusInDialog } from '../../lib/dialog-focus.ts'
 import { useIsMobile } from '../../lib/media-query.ts'
 import { useCurrentUser } from '../../lib/session.ts'
 import { useShortcut } from '../../lib/shortcuts.ts'
 import { havePicturesArrived } from '../../parts/editor/awaited-pictures.ts'
 import { RichTextEditor } from '../../parts/editor/RichTextEditor.tsx'
-import { ArticleStateBadge } from '../../ui/ArticleStateBadge.tsx'
-import { LoadingText } from '../../ui/Spinner.tsx'
+import { toast } from '../../ui/toast.ts'
 import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
-import { textsOfSection } from './ArticleTextField.tsx'
-import { editedArticleQuery } from './article-editor.api.ts'
-import { ConflictDialog } from './ConflictDialog.tsx'
+import { type DraftField, draftOfArticle } from './article-draft.ts'
 import { DraftFromNotes } from './DraftFromNotes.tsx'
 import { EditorBar } from './EditorBar.tsx'
-import type { ArticleFormProps } from './editor-contract.ts'
+import { DraftNotice, RestoreNotice, SavedNotice, useNextSuggestion } from './EditorNotice.tsx'
+import { type EditorEvent, type EditorState, primaryAction } from './editor-state.ts'
 import { LeadOffer, useLeadOffer } from './LeadOffer.tsx'
 import { LeadPicture } from './LeadPicture.tsx'
 import { showLeadField } from './lead-notes.ts'
-import { NewerVersionNote } from './NewerVersionNote.tsx'
-import { NextSuggestion, useNextSuggestion } from './NextSuggestion.tsx'
 import { usePreview } from './PreviewDialog.tsx'
 import { PublishReview } from './publish/PublishReview.tsx'
-import type { Refusal } from './refusal.ts'
-import { LockedArticle } from './review/LockedArticle.tsx'
-import { ReviewNote } from './review/ReviewNote.tsx'
-import { EditingNote, SaveState } from './SaveState.tsx'
-import { SettingsPanel } from './SettingsPanel.tsx'
+import { LockedArticle, ReviewNote, useReview } from './Review.tsx'
+import { openFolds, SettingsPanel } from './SettingsPanel.tsx'
+import { ConflictDialog, NewerVersionNote } from './StaleArticle.tsx'
 import { TitleFields } from './TitleFields.tsx'
 import { useArticleForm } from './use-article-form.ts'
-import { IN_REVIEW, useEditorActions } from './use-editor-actions.ts'
-import { useFirstField } from './use-first-field.ts'
-import { useSaveArticle } from './use-save-article.ts'
+import { useRecovery } from './use-recovery.ts'
+import { type SaveOptions, useSaveArticle } from './use-save-article.ts'
+import { useUndoPublish } from './use-undo-publish.ts'
+
+export interface EditorCallbacks {
+  /** The article saved just before the form was reset. */
+  justSaved: DeskArticle | undefined
+  /** Called after a save that closes the form. */
+  onSaved(article: DeskArticle): void
+  /** Called after the first save of a new article that stays open. */
+  onCreated(id: string): void
+  /** Leaves the article for a new one. */
+  onNew(): void
+}
+
+interface ArticleFormProps extends EditorCallbacks {
+  state: EditorState
+  dispatch: Dispatch<EditorEvent>
+}
 
 /** A dialog that closes gives the focus back to its button first. */
 const AFTER_DIALOG_MS = 50
 
-/** Always visible; others are in the settings, some of them in the collapsible SEO section. */
-const IN_SIGHT = new Set(['title', 'description', 'content', 'imageUrl', 'imageCaption'])
-const IN_SEO = new Set<string>(['slug', 'keywords', ...textsOfSection('seo')])
+/** Always visible; others are in the settings. */
+const IN_SIGHT = new Set<DraftField>(['title', 'description', 'content', 'imageUrl', 'imageCaption'])
+/** The review asks for these, and shows their errors once they are filled in. */
+const ASKED_IN_REVIEW: readonly DraftField[] = ['category', 'authorName']
+/** What the review shows. */
+const IN_REVIEW = new Set<DraftField>([...ASKED_IN_REVIEW, 'slug', 'publishAt'])
 
-export function ArticleForm(props: ArticleFormProps) {
-  const { article, saved, baseVersion, onCancel } = props
-  const user = useCurrentUser()
-  const draft = useArticleForm(props)
-  const { form, content, current, autosave, isDirty } = draft
-  const [isPanelWanted, togglePanel] = usePanelOpen()
-  // On phones the panel is below the text.
+export function ArticleForm({ state, dispatch, justSaved, onSaved, onCreated, onNew }: ArticleFormProps) {
+  const { article, saved, baseVersion, phase, refusal, last } = state
+  const { zone } = useCountyTime()
+  const mayPublish = isEditor(useCurrentUser())
+  const draft = useArticleForm(state, dispatch)
+  const { form, content, current, autosave } = draft
   const isMobile = useIsMobile()
+  const [isPanelWanted, openPanel] = usePanelOpen()
+  // On phones the panel is below the text.
   const isPanelOpen = isPanelWanted || isMobile
-  const [isSeoOpen, setSeoOpen] = useState(false)
-  const [leads, setLeads] = useState(false)
   const [isReviewing, setReviewing] = useState(false)
-  const isPublished = saved.status === 'published'
+  const isSaving = phase.kind === 'saving'
+  const isDirty = phase.kind !== 'new' && phase.kind !== 'clean'
 
-  useFirstField({ form, content, isNew: !article, isQuiet: props.notice !== undefined || isMobile })
-
-  const { derive } = draft.description
-  const save = useSaveArticle({ ...props, ...draft, openFields, derive, leads, setLeads })
+  function openFields(names: readonly DraftField[]): void {
+    if (names.some((name) => !IN_SIGHT.has(name))) openPanel(true)
+    openFolds(names)
+  }
+  const save = useSaveArticle({ ...draft, state, dispatch, openFields, onSaved, onCreated })
   // A refusal ends once its fields are right. Reading the errors renders this when they change.
   const { errors } = form.formState
   useEffect(() => save.reconsider(errors))
-  const leadOffer = useLeadOffer(form)
-  const preview = usePreview(article?.id, current)
+  const replaceBy = (stored: DeskArticle, other?: ReturnType<typeof current>) =>
+    dispatch({ type: 'replaced', article: stored, saved: draftOfArticle(stored, zone), ...(other && { draft: other }) })
 
-  function openFields(names: readonly string[]): void {
-    const fields = names.map((name) => name.split('.', 1)[0] ?? '')
-    if (fields.some((field) => IN_SEO.has(field))) setSeoOpen(true)
-    if (fields.some((field) => !IN_SIGHT.has(field))) togglePanel(true)
+  const review = useReview(article)
+  const { now } = review
+  const isBehind = now !== undefined && now.version > (baseVersion ?? 0)
+  const newer = isBehind && !isSaving && phase.kind !== 'stale' ? now : undefined
+  const [status, publishAt] = useWatch({ control: form.control, name: ['status', 'publishAt'] })
+  // A new article may begin with a time, but nothing is planned until it is saved.
+  const stored = { status: saved.status, publishAt: article ? saved.publishAt : '' }
+  const primary = primaryAction(stored, { status, publishAt }, { mayPublish, isInReview: review.isOpen })
+  // Its time may have come, or somebody else's save may have taken it away.
+  const secondary = newer && primary.secondary === 'Back to draft' ? undefined : primary.secondary
+
+  async function act(): Promise<void> {
+    if (primary.does === 'submit') await submit()
+    else if (primary.does === 'save') await save.run({ stay: !mayPublish })
+    else if (primary.does === 'update') await save.run({ publishes: true })
+    else if (primary.does === 'unschedule') await unschedule()
+    else if (await save.check('Not published', { later: ASKED_IN_REVIEW })) setReviewing(true)
   }
-
-  const { review, primary, act, actSecond, submit, publish } = useEditorActions({
-    ...{ form, article, saved, save, isDirty },
-    onReview: setReviewing,
-  })
-  const saveByKey = async () => {
-    if (isReviewing || save.isSaving) return
+  const unschedule = () => save.run({ publishes: true, set: { status: 'draft', publishAt: '' } })
+  const actSecond = () => (primary.secondary === 'Back to draft' ? unschedule() : save.run())
+  async function submit(): Promise<void> {
+    const send = async (id: string) => {
+      const submitted = await review.submit.mutateAsync(id)
+      toast({ title: 'Submitted for review', description: 'An editor decides what happens next.' })
+      return submitted
+    }
+    // The mutation tells why it failed.
+    if (article && !isDirty) await send(article.id).catch(() => {})
+    else await save.run({ stay: true, afterwards: ({ id }) => send(id) })
+  }
+  async function publish(options: SaveOptions): Promise<void> {
+    const decides = review.isOpen ? now?.review?.requestedAt : undefined
+    if (await save.run({ ...options, publishes: true, decides })) setReviewing(false)
+  }
+  async function saveByKey(): Promise<void> {
+    if (isReviewing || isSaving) return
     // Readers see this save first, so it takes the button's way.
     if ((primary.does === 'review' && !primary.secondary) || primary.does === 'unschedule') await act()
     else await save.run({ stay: true, quiet: true, publishes: primary.does === 'update' })
   }
   useShortcut({ key: 's', mod: true }, () => saveByKey().catch(reportError))
-  const isBehind = review.facts !== undefined && review.facts.version > (baseVersion ?? 0)
-  const newer = isBehind && !save.isSaving && !save.conflict ? review.facts : undefined
-  // Its time may have come, or somebody else's save may have taken it away.
-  const secondary = newer && primary.secondary === 'Back to draft' ? undefined : primary.secondary
   // What the review doesn't show is corrected in the form.
-  const isElsewhere = save.conflict !== undefined || save.refusal?.fields.some((name) => !IN_REVIEW.has(name)) === true
+  const isElsewhere = phase.kind === 'stale' || refusal?.fields.some((name) => !IN_REVIEW.has(name)) === true
   if (isReviewing && isElsewhere) setReviewing(false)
-  if (article && review.isDecided && !isDirty && !isEditor(user)) return <DecidedArticle id={article.id} />
 
+  const leadOffer = useLeadOffer(form)
+  const preview = usePreview(article?.id, current)
+  const undoing = useUndoPublish((restored) => {
+    const { status, publishAt, ...fields } = draftOfArticle(restored, zone)
+    // The service cleans a text when it stores it; an equal one isn't a change.
+    const isSameText = restored.content === last?.article.content
+    const before = { ...fields, status, publishAt, ...(isSameText && { content: saved.content }) }
+    dispatch({ type: 'replaced', article: restored, saved: before, draft: { ...current(), status, publishAt } })
+  })
+  const { copy, discard } = useRecovery(article?.id, state.formId, saved)
+  const closed = article ? undefined : justSaved
+  useFirstField(article ? () => content.focus() : () => form.setFocus('title'), {
+    isNew: !article,
+    isQuiet: copy !== undefined || last !== undefined || closed !== undefined || isMobile,
+  })
+
+  if (now && review.isDecided && !isDirty && !mayPublish) return <LockedArticle article={now} />
   return (
     <FormProvider {...form}>
       <form
@@ -104,33 +156,20 @@ export function ArticleForm(props: ArticleFormProps) {
         onSubmit={(event) => event.target === event.currentTarget && event.preventDefault()}
       >
         <EditorBar
-          title={article ? 'Edit article' : 'Create article'}
-          badge={
-            <ArticleStateBadge
-              article={{
-                status: review.status ?? saved.status,
-                publishAt: review.publishAt ?? null,
-                hasOwnChanges: isDirty,
-                review: review.review,
-              }}
-            />
-          }
-          state={
-            save.refusal && !isReviewing && !save.isSaving ? (
-              <RefusalNote refusal={save.refusal} onGo={save.goToRefused} />
-            ) : (
-              <SaveState autosave={autosave} isSaving={save.isSaving} isPublished={isPublished} isNew={!article} />
-            )
-          }
-          others={article && <EditingNote articleId={article.id} />}
-          isPanelOpen={isPanelOpen}
-          onTogglePanel={isMobile ? undefined : () => togglePanel()}
-          onPreview={preview.open}
+          state={state}
+          now={now}
+          autosave={autosave}
+          primary={primary}
+          secondary={secondary}
           isPreviewing={preview.isPending}
-          onCancel={onCancel}
-          secondary={secondary && { label: secondary, run: () => actSecond().catch(reportError) }}
-          primary={{ label: primary.label, run: () => act().catch(reportError) }}
-          isSaving={save.isSaving}
+          hidesRefusal={isReviewing}
+          isPanelOpen={isPanelOpen}
+          onPrimary={() => act().catch(reportError)}
+          onSecondary={() => actSecond().catch(reportError)}
+          onPreview={preview.open}
+          onGoToRefused={save.goToRefused}
+          onCancel={onNew}
+          onTogglePanel={isMobile ? undefined : () => openPanel(!isPanelWanted)}
         />
         {article && <ReviewNote article={article} review={review} />}
         {article && newer && (
@@ -138,22 +177,44 @@ export function ArticleForm(props: ArticleFormProps) {
             article={article}
             now={newer}
             isDirty={isDirty}
-            onShow={(newest) => (isDirty ? save.compareWith(newest) : props.onReplace(newest, undefined))}
+            onShow={(newest) =>
+              isDirty ? dispatch({ type: 'stale', theirs: newest, mine: current() }) : replaceBy(newest)
+            }
           />
         )}
-        {props.notice ? <div className="pt-4">{props.notice(current, review.isOpen)}</div> : <DraftNotice />}
+        <div className="pt-4 empty:hidden">
+          {copy ? (
+            <RestoreNotice
+              copy={copy}
+              onRestore={() => dispatch({ type: 'restored', copy })}
+              onDiscard={() => discard(copy)}
+            />
+          ) : last && !review.isOpen ? (
+            <SavedNotice
+              key={last.article.version}
+              article={last.article}
+              isOpen
+              onNew={onNew}
+              onUndo={last.undo && (() => last.undo && undoing.mutate({ article: last.article, undo: last.undo }))}
+              isUndoing={undoing.isPending}
+              before={last.undo?.before}
+            />
+          ) : closed ? (
+            <SavedNotice article={closed} isOpen={false} onNew={onNew} />
+          ) : (
+            <DraftNotice />
+          )}
+        </div>
         <div className={classNames('pt-6', isPanelOpen && 'grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]')}>
           <div className="mx-auto flex w-full min-w-0 max-w-[44rem] flex-col gap-5">
             <TitleFields isDerived={draft.description.isDerived} onText={content.focus} />
             <LeadPicture content={content} />
-            <div hidden={!isEditor(user)} className="-mb-3 flex justify-end">
-              <DraftFromNotes onDraft={(generated) => addGeneratedDraft(draft, generated)} />
-            </div>
+            {mayPublish && <DraftFromNotes onDraft={(generated) => addGeneratedDraft(draft, generated)} />}
             <RichTextEditor
               key={draft.edition}
               content={content}
               wordpressEditUrl={article?.wordpressEditUrl ?? null}
-              error={save.contentProblem}
+              error={refusal?.contentProblem}
               onPicture={leadOffer.offer}
             />
             <LeadOffer {...leadOffer} />
@@ -166,16 +227,15 @@ export function ArticleForm(props: ArticleFormProps) {
             <SettingsPanel
               content={content}
               article={article}
-              plannedFor={article ? saved.publishAt : ''}
+              saved={saved}
               isInReview={review.isOpen}
-              saveWithNote={isPublished && isDirty ? (correction) => save.run({ stay: true, correction }) : undefined}
+              saveWithNote={
+                saved.status === 'published' && isDirty
+                  ? (correction) => save.run({ stay: true, correction })
+                  : undefined
+              }
               onSubmit={() => submit().catch(reportError)}
-              ownSlug={saved.slug}
-              onRestored={(restored) => props.onReplace(restored, undefined)}
-              isSeoOpen={isSeoOpen}
-              onSeoOpenChange={setSeoOpen}
-              leads={leads}
-              onLeadsChange={setLeads}
+              onRestored={(restored) => replaceBy(restored)}
             />
           </aside>
         </div>
@@ -183,10 +243,8 @@ export function ArticleForm(props: ArticleFormProps) {
       {preview.dialog}
       {isReviewing && (
         <PublishReview
-          leads={leads}
-          onLeadsChange={setLeads}
-          isSaving={save.isSaving}
-          refusal={save.refusal}
+          isSaving={isSaving}
+          refusal={refusal}
           onConfirm={(options) => publish(options).catch(reportError)}
           onClose={() => setReviewing(false)}
           onPictureField={(name) => {
@@ -195,11 +253,13 @@ export function ArticleForm(props: ArticleFormProps) {
           }}
         />
       )}
-      {save.conflict && (
+      {phase.kind === 'stale' && (
         <ConflictDialog
-          conflict={save.conflict}
-          onClose={save.closeConflict}
-          onResolve={(theirs, draft) => props.onReplace(theirs, draft)}
+          theirs={phase.theirs}
+          mine={phase.mine}
+          base={saved}
+          onClose={() => dispatch({ type: 'answered' })}
+          onResolve={(chosen) => replaceBy(phase.theirs, chosen)}
         />
       )}
       <UnsavedChanges
@@ -210,22 +270,21 @@ export function ArticleForm(props: ArticleFormProps) {
   )
 }
 
-/** In place of a contributor's editor, once an editor has published or scheduled the article. */
-function DecidedArticle({ id }: { id: string }) {
-  const { data } = useQuery(editedArticleQuery(id))
-  return data ? <LockedArticle article={data} isOwn /> : <LoadingText />
+interface FirstField {
+  isNew: boolean
+  /** A notice has to be read first, or the keyboard would cover half of a phone. */
+  isQuiet: boolean
 }
 
-/** The draft was just made of a suggestion: it can wait, and the next suggestion is one click away. */
-function DraftNotice() {
-  const next = useNextSuggestion()
-  if (!next) return null
-  return (
-    <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 pt-4 text-quiet text-sm">
-      Saved as a draft.
-      <NextSuggestion search={next} />
-    </p>
-  )
+/** A new article starts in its title, and one from a suggestion at the beginning of its text. */
+function useFirstField(focus: () => void, { isNew, isQuiet }: FirstField): void {
+  const isFromTriage = useNextSuggestion() !== undefined
+  const begin = useRef(!isQuiet && (isNew || isFromTriage) ? focus : undefined)
+  useEffect(() => {
+    // Wait until the new screen has taken the focus.
+    const timer = setTimeout(() => isFocusInDialog() || begin.current?.())
+    return () => clearTimeout(timer)
+  }, [])
 }
 
 const WAITING = {
@@ -248,51 +307,16 @@ async function addGeneratedDraft({ form, content, replaceText }: Draft, draft: G
   return isWhole
 }
 
-const KEY = 'hometown-editor-panel'
+const PANEL = 'hometown-editor-panel'
 
 /** Whether the settings panel is open, remembered in this browser. */
-function usePanelOpen(): [isOpen: boolean, toggle: (open?: boolean) => void] {
-  const [isOpen, setOpen] = useState(read)
-  const toggle = (open = !isOpen) => {
-    setOpen(open)
-    try {
-      localStorage.setItem(KEY, String(open))
-    } catch {
-      // Without storage it lasts until the page closes.
-    }
-  }
-  return [isOpen, toggle]
-}
-
-function read(): boolean {
-  try {
-    return localStorage.getItem(KEY) !== 'false'
-  } catch {
-    return true
-  }
-}
-
-interface RefusalNoteProps {
-  refusal: Refusal
-  /** Leads to the field at fault. */
-  onGo(): void
-}
-
-/** Beside the pressed button: why nothing happened. */
-function RefusalNote({ refusal: { what, why, fields }, onGo }: RefusalNoteProps) {
-  const text = `${what}: ${why}`
-  return (
-    <div role="alert" className="flex min-w-0 flex-1 items-center gap-1.5 text-danger md:justify-end">
-      <CircleAlert aria-hidden className="size-4 shrink-0" />
-      {fields.length > 0 ? (
-        <button type="button" onClick={onGo} className="min-w-0 rounded-sm text-left underline underline-offset-2">
-          {text}
-        </button>
-      ) : (
-        <p className="min-w-0">
-          {text} <span className="text-quiet max-md:hidden">This tab keeps your text.</span>
-        </p>
-      )}
-    </div>
-  )
+function usePanelOpen(): [isOpen: boolean, open: (isOpen: boolean) => void] {
+  const [isOpen, setOpen] = useState(() => attempt(() => localStorage.getItem(PANEL)) !== 'false')
+  return [
+    isOpen,
+    (open) => {
+      setOpen(open)
+      attempt(() => localStorage.setItem(PANEL, String(open)))
+    },
+  ]
 }

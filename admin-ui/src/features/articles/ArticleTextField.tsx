@@ -9,7 +9,7 @@ import { Input, Textarea } from '../../ui/Input.tsx'
 import type { ArticleValues } from './article-draft.ts'
 
 interface TextInput {
-  readonly section: 'settings' | 'seo' | 'picture'
+  readonly section: 'more' | 'seo' | 'picture'
   readonly hint: string
   /** Character limit: the input has a counter, and several lines. */
   readonly countsTo?: number
@@ -17,7 +17,7 @@ interface TextInput {
 
 const TEXT_INPUTS: Record<ArticleTextName, TextInput> = {
   authorAvatar: {
-    section: 'settings',
+    section: 'more',
     hint: 'Choose or upload a picture, or enter its address. Without one, readers see initials.',
   },
   metaDescription: {

@@ -1,13 +1,15 @@
-import { ARTICLE_STATUSES } from '@hometown/shared-types/article'
+import { ARTICLE_STATUSES, articleListQuerySchema, articleStatusSchema } from '@hometown/shared-types/article'
 import { isEditor } from '@hometown/shared-types/auth'
 import { BULK_ACTIONS } from '@hometown/shared-types/bulk-articles'
-import { CATEGORIES } from '@hometown/shared-types/category'
+import { CATEGORIES, categorySchema } from '@hometown/shared-types/category'
 import type { DeskArticleSummary } from '@hometown/shared-types/desk-article'
 import { MAX_PER_PAGE } from '@hometown/shared-types/pagination'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Newspaper, Plus } from 'lucide-react'
+import { CalendarClock, ExternalLink, Newspaper, Plus } from 'lucide-react'
 import { useState } from 'react'
+import { z } from 'zod'
+import { apiAddress } from '../../lib/config.ts'
 import { type CountyTime, useCountyTime, zoneNote } from '../../lib/dates.ts'
 import { countOf, formatNumber } from '../../lib/numbers.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
@@ -18,27 +20,21 @@ import { isNarrowed } from '../../parts/list-screen/list-address.ts'
 import type { ListColumn, ListControls, ListPage, ListQuery, RowGroup } from '../../parts/list-screen/list-types.ts'
 import { MissingArticles } from '../../parts/missing-articles/MissingArticles.tsx'
 import { paths } from '../../paths.ts'
-import { ArticleCategoryBadge, ArticleStateBadge } from '../../ui/ArticleStateBadge.tsx'
+import { ArticleCategoryBadge, ArticleStateBadge, SpecialStateBadge } from '../../ui/ArticleStateBadge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { optionsOf } from '../../ui/Select.tsx'
-import { ArticleCell } from './lists/ArticleCell.tsx'
-import { ArticleMenu, DeleteArticle } from './lists/ArticleMenu.tsx'
-import { dateOf } from './lists/article-dates.ts'
-import { BulkDialogs } from './lists/BulkDialogs.tsx'
+import { ArticleMenu, DeleteArticle, dateOf, ShowGroup } from './article-list-parts.tsx'
 import {
   type ArticleGroup,
-  type ArticleListState,
-  IN_REVIEW,
-  type ListSort,
-  listQueryOf,
-  listStateSchema,
+  type ListQuery as ArticleQuery,
+  articlePageQuery,
+  authorNamesQuery,
   useArticleGroups,
-} from './lists/list-state.ts'
-import { allArticlesQuery, articlePageQuery, authorNamesQuery } from './lists/lists.api.ts'
-import { ShowGroup } from './lists/ShowGroup.tsx'
-import { BULK_ACTION_TEXTS, type BulkQuestion, useBulkChange } from './lists/use-bulk-change.ts'
+} from './article-queries.ts'
+import { BULK_ACTION_TEXTS, BulkDialogs, type BulkQuestion, useBulkChange } from './BulkChanges.tsx'
 import { OwnArticles } from './OwnArticles.tsx'
 
 export function ArticlesPage() {
@@ -82,6 +78,28 @@ function AllArticles() {
       <DeleteArticle article={doomed} onClose={() => setDoomed(undefined)} />
     </>
   )
+}
+
+const PER_PAGE = 50
+
+/** Beside the statuses: drafts that an editor is to decide about. */
+const IN_REVIEW = 'review'
+
+/** The query string of the list. Ignore values that don't parse. */
+const listStateSchema = z.object({
+  search: z.string().max(200).catch('').default(''),
+  status: articleStatusSchema.or(z.literal(IN_REVIEW)).optional().catch(undefined),
+  category: categorySchema.optional().catch(undefined),
+  author: z.string().trim().max(200).optional().catch(undefined),
+  sort: articleListQuerySchema.shape.sort.unwrap().optional().catch(undefined),
+  page: z.coerce.number().int().min(1).catch(1).default(1),
+})
+type ArticleListState = z.output<typeof listStateSchema>
+type ListSort = NonNullable<ArticleListState['sort']>
+
+function listQueryOf({ search, status, ...state }: ArticleListState, perPage = PER_PAGE): ArticleQuery {
+  const asked = status === IN_REVIEW ? { review: 'true' } : { status }
+  return { ...state, ...asked, search: search.trim() || undefined, per_page: perPage }
 }
 
 const TEXTS = {
@@ -137,7 +155,10 @@ function ArticleListScreen({ onDelete }: { onDelete(article: DeskArticleSummary)
           actions: (articles, onDone) => <ArticleBulkActions articles={articles} onAsk={change.ask} onDone={onDone} />,
           matching: {
             most: MAX_PER_PAGE,
-            fetchAll: async () => (await client.fetchQuery(allArticlesQuery(listQueryOf(state, MAX_PER_PAGE)))).data,
+            fetchAll: async () => {
+              const all = articlePageQuery({ ...listQueryOf(state, MAX_PER_PAGE), page: 1 })
+              return (await client.fetchQuery({ ...all, staleTime: 0 })).data
+            },
           },
         }}
       />
@@ -287,11 +308,83 @@ function articleColumns(time: CountyTime, isGrouped: boolean): ListColumn<DeskAr
 
 /** `Created Nov 20, 2026, 12:00 PM` for a draft, the bare time for what was published. */
 function ArticleTime({ article, time }: { article: DeskArticleSummary; time: CountyTime }) {
-  const { label, instant } = dateOf(article, time)
+  const { label, instant } = dateOf(article)
   return (
     <>
       <span className={label === 'Created' ? '' : 'sr-only'}>{label} </span>
       <time dateTime={new Date(instant).toISOString()}>{time.dateTime(instant)}</time>
     </>
   )
+}
+
+interface ArticleCellProps {
+  article: DeskArticleSummary
+  isGrouped: boolean
+  time: CountyTime
+}
+
+/** Picture, title, what is planned, and what readers see only on WordPress. */
+function ArticleCell({ article, isGrouped, time }: ArticleCellProps) {
+  const { id, title, thumbnailUrl } = article
+  return (
+    <div className="flex items-center gap-3">
+      <Thumbnail url={thumbnailUrl} />
+      <div className="min-w-0 grow">
+        <p title={title}>
+          <ScreenLink
+            to={paths.content}
+            search={{ edit: id }}
+            className="py-0.5 font-medium [unicode-bidi:plaintext] max-md:line-clamp-2 md:block md:truncate"
+          >
+            {title}
+          </ScreenLink>
+        </p>
+        {isGrouped && <SpecialStateBadge article={article} />}
+        <Plans article={article} time={time} />
+        {article.hasPartsElsewhere && article.wordpressEditUrl && (
+          <PartsElsewhere title={title} href={article.wordpressEditUrl} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Thumbnail({ url }: { url: string | null }) {
+  const shape = 'h-9 w-12 shrink-0 rounded-sm border max-md:h-12 max-md:w-16'
+  if (url !== null)
+    return <img src={apiAddress(url)} alt="" loading="lazy" decoding="async" className={`${shape} object-cover`} />
+  return (
+    <span aria-hidden className={`${shape} grid place-items-center bg-sunken text-quiet`}>
+      <Newspaper className="size-4" />
+    </span>
+  )
+}
+
+/** Leads to the post in WordPress, where such a part can be replaced. */
+function PartsElsewhere({ title, href }: { title: string; href: string }) {
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener"
+      className="inline-flex items-center gap-1.5 rounded-sm text-quiet text-sm underline-offset-2 hover:text-accent hover:underline max-md:py-1"
+    >
+      Parts only on WordPress <span className="sr-only">{`(edit “${title}” there, opens in a new tab)`}</span>
+      <ExternalLink aria-hidden className="size-3.5 shrink-0" />
+    </a>
+  )
+}
+
+/** Planned publishing and unpublishing. */
+function Plans({ article: { publishAt, unpublishAt }, time }: Pick<ArticleCellProps, 'article' | 'time'>) {
+  const plans = [
+    ...(publishAt === null ? [] : [{ does: 'Goes live', at: publishAt }]),
+    ...(unpublishAt === null ? [] : [{ does: 'Comes down', at: unpublishAt }]),
+  ]
+  return plans.map(({ does, at }) => (
+    <p key={does} className="flex items-center gap-1.5 text-blue text-sm">
+      <CalendarClock aria-hidden className="size-3.5 shrink-0" />
+      {does} <time dateTime={new Date(at).toISOString()}>{time.dateTime(at)}</time>
+    </p>
+  ))
 }

@@ -1,20 +1,18 @@
-import { AI_NOT_CONFIGURED } from '@hometown/shared-types/ai'
-import type { GeneratedText } from '@hometown/shared-types/ai-writing'
+import { aiWritingCalls, type GeneratedText } from '@hometown/shared-types/ai-writing'
 import { FALLBACK_CATEGORY } from '@hometown/shared-types/category'
 import { useMutation } from '@tanstack/react-query'
 import { Sparkles } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { ApiError, messageFrom } from '../../lib/api-error.ts'
-import { useIsAiOff } from '../../parts/ai/ai.api.ts'
-import { ConnectionsHint } from '../../parts/ConnectionsHint.tsx'
+import { api } from '../../lib/api-client.ts'
+import { messageFrom } from '../../lib/api-error.ts'
+import { useIsAiOff } from '../../parts/ai/ai-queries.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Textarea } from '../../ui/Input.tsx'
 import { toast } from '../../ui/toast.ts'
 import type { ArticleValues } from './article-draft.ts'
-import { draftFromNotes } from './article-editor.api.ts'
 
 const LONGEST_NOTES = 10_000
 
@@ -33,7 +31,11 @@ export function DraftFromNotes({ onDraft }: DraftFromNotesProps) {
   const write = useMutation({
     mutationFn: async () => {
       const asked = shown.current
-      return { asked, draft: await draftFromNotes(notes, getValues('category') || FALLBACK_CATEGORY) }
+      const category = getValues('category') || FALLBACK_CATEGORY
+      return {
+        asked,
+        draft: await api(aiWritingCalls.generate, { body: { prompt: notes, category, kind: 'article' } }),
+      }
     },
     async onSuccess({ asked, draft }) {
       // The dialog was closed meanwhile, so drop the draft.
@@ -51,9 +53,9 @@ export function DraftFromNotes({ onDraft }: DraftFromNotesProps) {
     setProblems([])
     write.reset()
   }
-  const isAiOff = useIsAiOff()
+  if (useIsAiOff()) return null
   return (
-    <>
+    <div className="-mb-3 flex justify-end">
       <Button variant="ghost" size="sm" onClick={() => open(true)}>
         <Sparkles aria-hidden /> Draft from notes
       </Button>
@@ -72,7 +74,7 @@ export function DraftFromNotes({ onDraft }: DraftFromNotesProps) {
             <Button
               variant="primary"
               pending={write.isPending}
-              disabled={notes.trim() === '' || isAiOff}
+              disabled={notes.trim() === ''}
               onClick={() => write.mutate()}
             >
               {write.isPending ? 'Writing…' : 'Write draft'}
@@ -80,11 +82,7 @@ export function DraftFromNotes({ onDraft }: DraftFromNotesProps) {
           )
         }
       >
-        {isAiOff ? (
-          <p>
-            No AI is set up. <ConnectionsHint what="a key" />
-          </p>
-        ) : problems.length > 0 ? (
+        {problems.length > 0 ? (
           <div aria-live="polite">
             <p className="font-medium">Check these first: the draft says things that your notes don’t.</p>
             <ul className="mt-2 list-disc pl-5">
@@ -96,7 +94,7 @@ export function DraftFromNotes({ onDraft }: DraftFromNotesProps) {
         ) : (
           <Field
             label="Notes"
-            error={write.isError ? reasonOf(write.error) : undefined}
+            error={write.isError ? messageFrom(write.error, 'Couldn’t write the draft. Please try again.') : undefined}
             aside={`${notes.length.toLocaleString('en-US')} / ${LONGEST_NOTES.toLocaleString('en-US')}`}
           >
             <Textarea
@@ -108,13 +106,6 @@ export function DraftFromNotes({ onDraft }: DraftFromNotesProps) {
           </Field>
         )}
       </Dialog>
-    </>
+    </div>
   )
-}
-
-function reasonOf(error: unknown): string {
-  if (error instanceof ApiError && error.code === AI_NOT_CONFIGURED) {
-    return 'No AI is set up. An administrator can set a key under Settings → Connections.'
-  }
-  return messageFrom(error, 'Couldn’t write the draft. Please try again.')
 }

@@ -1,58 +1,82 @@
-import { Eye, PanelRight, X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ArticleReview } from '@hometown/shared-types/article-review'
+import { workingCopyCalls } from '@hometown/shared-types/working-copy'
+import { useQuery } from '@tanstack/react-query'
+import { Check, CircleAlert, CloudOff, Eye, LoaderCircle, PanelRight, Users, X } from 'lucide-react'
+import { api } from '../../lib/api-client.ts'
+import { useStore } from '../../lib/store.ts'
+import { ArticleStateBadge } from '../../ui/ArticleStateBadge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { HelpLink } from '../../ui/HelpLink.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
+import type { Autosave } from './autosave.ts'
+import type { EditorState, PrimaryAction, Refusal } from './editor-state.ts'
 
 interface EditorBarProps {
-  title: string
-  /** How the article stands. */
-  badge: ReactNode
-  /** Whether the typed text is saved, or why the last press did nothing. */
-  state: ReactNode
-  /** Who else is typing. */
-  others: ReactNode
+  state: EditorState
+  /** As it is stored now, also by somebody else. */
+  now:
+    | { status: 'draft' | 'published' | 'archived'; publishAt: number | null; review: ArticleReview | null }
+    | undefined
+  autosave: Autosave
+  primary: PrimaryAction
+  secondary: PrimaryAction['secondary']
+  isPreviewing: boolean
+  /** A dialog says why the last try failed. */
+  hidesRefusal: boolean
   isPanelOpen: boolean
+  onPrimary(): void
+  onSecondary(): void
+  onPreview(): void
+  /** Leads to the field at fault. */
+  onGoToRefused(): void
+  onCancel(): void
   /** Absent if there is no room beside the text. */
   onTogglePanel: (() => void) | undefined
-  onPreview(): void
-  isPreviewing: boolean
-  onCancel: (() => void) | undefined
-  /** Saves without publishing; absent if the primary button does that. */
-  secondary: { label: string; run(): void } | undefined
-  primary: { label: string; run(): void }
-  isSaving: boolean
 }
 
 /** Always visible: the article, its save state and the actions. */
 export function EditorBar(props: EditorBarProps) {
-  const { title, badge, state, others, isPanelOpen, onTogglePanel, onPreview, isPreviewing, onCancel } = props
-  const { secondary, primary, isSaving } = props
+  const { state, now, autosave, primary, secondary, isPreviewing, hidesRefusal, isPanelOpen, onTogglePanel } = props
+  const { article, saved, phase, refusal } = state
+  const isSaving = phase.kind === 'saving'
+  const hasOwnChanges = phase.kind !== 'new' && phase.kind !== 'clean'
+  const badge = { ...(now ?? { status: saved.status, publishAt: null, review: null }), hasOwnChanges }
   return (
     <header className="sticky top-12 z-20 -mx-4 -mt-5 flex min-h-13 flex-wrap items-center gap-x-4 gap-y-2 border-b bg-ground px-4 py-2 md:top-0 md:-mx-8 md:-mt-8 md:px-8">
-      <h1 className="font-semibold max-md:sr-only">{title}</h1>
+      <h1 className="font-semibold max-md:sr-only">{article ? 'Edit article' : 'Create article'}</h1>
       <HelpLink />
-      {badge}
-      <div className="flex min-w-0 flex-1 max-md:basis-40">{state}</div>
-      {others}
+      <ArticleStateBadge article={badge} />
+      <div className="flex min-w-0 flex-1 max-md:basis-40">
+        {refusal && !hidesRefusal && !isSaving ? (
+          <RefusalNote refusal={refusal} onGo={props.onGoToRefused} />
+        ) : (
+          <SaveState
+            autosave={autosave}
+            isSaving={isSaving}
+            isPublished={saved.status === 'published'}
+            isNew={!article}
+          />
+        )}
+      </div>
+      {article && <EditingNote articleId={article.id} />}
       <div className="flex items-center gap-2">
-        {onCancel && (
-          <Button variant="ghost" onClick={onCancel} aria-label="Cancel" className="max-md:px-2!">
+        {article && (
+          <Button variant="ghost" onClick={props.onCancel} aria-label="Cancel" className="max-md:px-2!">
             <X aria-hidden className="md:hidden" />
             <span className="max-md:hidden">Cancel</span>
           </Button>
         )}
-        <Button onClick={onPreview} pending={isPreviewing} aria-label="Preview" className="max-md:px-2!">
+        <Button onClick={props.onPreview} pending={isPreviewing} aria-label="Preview" className="max-md:px-2!">
           {!isPreviewing && <Eye aria-hidden />}
           <span className="max-md:hidden">Preview</span>
         </Button>
         {secondary && (
           // `pending` also blocks the second click of a double click, which could hit the next, empty form.
-          <Button onClick={secondary.run} disabled={isSaving} pending={false}>
-            {secondary.label}
+          <Button onClick={props.onSecondary} disabled={isSaving} pending={false}>
+            {secondary}
           </Button>
         )}
-        <Button variant="primary" onClick={primary.run} pending={isSaving}>
+        <Button variant="primary" onClick={props.onPrimary} pending={isSaving}>
           {primary.label}
         </Button>
         {onTogglePanel && (
@@ -65,5 +89,100 @@ export function EditorBar(props: EditorBarProps) {
         )}
       </div>
     </header>
+  )
+}
+
+interface RefusalNoteProps {
+  refusal: Refusal
+  onGo(): void
+}
+
+/** Beside the pressed button: why nothing happened. */
+function RefusalNote({ refusal: { what, why, fields }, onGo }: RefusalNoteProps) {
+  const text = `${what}: ${why}`
+  return (
+    <div role="alert" className="flex min-w-0 flex-1 items-center gap-1.5 text-danger md:justify-end">
+      <CircleAlert aria-hidden className="size-4 shrink-0" />
+      {fields.length > 0 ? (
+        <button type="button" onClick={onGo} className="min-w-0 rounded-sm text-left underline underline-offset-2">
+          {text}
+        </button>
+      ) : (
+        <p className="min-w-0">{text}</p>
+      )}
+    </div>
+  )
+}
+
+interface SaveStateProps {
+  autosave: Autosave
+  /** The article itself is being saved, not its autosaved copy. */
+  isSaving: boolean
+  isPublished: boolean
+  /** The article was never saved. */
+  isNew: boolean
+}
+
+/** Shows whether the typed text is saved, autosaved or neither. */
+function SaveState({ autosave, isSaving, isPublished, isNew }: SaveStateProps) {
+  const state = useStore(autosave.state)
+  if (state.kind === 'failed' && !isSaving) {
+    return (
+      <p role="status" className="flex min-w-0 items-center gap-1.5 text-danger">
+        <CloudOff aria-hidden className="size-4 shrink-0" />
+        <span className="min-w-0">
+          Not saved: {state.why}.{' '}
+          <span className="text-quiet">
+            {state.isInTab ? 'This tab keeps your text.' : 'Copy your text before you leave.'}
+          </span>
+        </span>
+      </p>
+    )
+  }
+  // An empty form has nothing to save.
+  if (isNew && state.kind === 'clean' && !isSaving) return <p role="status" />
+  if (isSaving || state.kind === 'sending') {
+    return (
+      <p role="status" className="flex min-w-0 items-center gap-1.5 text-quiet">
+        <LoaderCircle aria-hidden className="size-4 shrink-0 animate-spin" />
+        Saving…
+      </p>
+    )
+  }
+  return (
+    <p role="status" className="flex min-w-0 items-center gap-1.5 text-quiet">
+      <Check aria-hidden className="size-4 shrink-0" />
+      <span>Saved</span>
+      {state.kind === 'kept' && (
+        <span className="truncate max-md:hidden">
+          {isPublished ? 'for you; readers see it after you update' : 'for you'}
+        </span>
+      )}
+    </p>
+  )
+}
+
+const ASKED_EVERY_MS = 30_000
+
+/** Who else is typing in the article. */
+function EditingNote({ articleId }: { articleId: string }) {
+  const { data } = useQuery({
+    queryKey: ['editing', articleId],
+    queryFn: ({ signal }) => api(workingCopyCalls.editing, { params: { articleId }, signal }),
+    refetchInterval: ASKED_EVERY_MS,
+    gcTime: 0,
+  })
+  const names = data?.names ?? []
+  if (names.length === 0) return null
+  return (
+    <p
+      role="status"
+      className="flex min-w-0 items-center gap-1.5 rounded-md bg-yellow-ground px-2 py-1 text-sm text-yellow"
+    >
+      <Users aria-hidden className="size-4 shrink-0" />
+      <span className="truncate">
+        {new Intl.ListFormat('en-US').format(names)} {names.length === 1 ? 'is' : 'are'} editing
+      </span>
+    </p>
   )
 }

@@ -1,21 +1,22 @@
 import { isEditor } from '@hometown/shared-types/auth'
-import type { Media } from '@hometown/shared-types/media'
+import { type Media, mediaCalls, type UpdateMediaInput } from '@hometown/shared-types/media'
 import type { PictureCredit } from '@hometown/shared-types/picture-credit'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ImagePlus, Images, Trash2 } from 'lucide-react'
 import { type DragEvent, type FocusEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { api } from '../../lib/api-client.ts'
 import { messageFrom } from '../../lib/api-error.ts'
 import { apiAddress } from '../../lib/config.ts'
 import { useCurrentUser } from '../../lib/session.ts'
 import type { ContentBox } from '../../parts/editor/content-box.ts'
 import { CreditFields, problemOfLink } from '../../parts/pictures/CreditFields.tsx'
 import { canDescribe } from '../../parts/pictures/can-describe.ts'
-import { libraryPictureQuery, useSaveCredit } from '../../parts/pictures/credits.api.ts'
 import { MediaPicker } from '../../parts/pictures/MediaPicker.tsx'
-import { problemOfFile, uploadPicture } from '../../parts/pictures/pictures.api.ts'
+import { libraryPictureQuery } from '../../parts/pictures/picture-queries.ts'
 import { UploadButton } from '../../parts/pictures/UploadList.tsx'
+import { problemOfFile, uploadPicture } from '../../parts/pictures/upload-picture.ts'
 import { filesOf } from '../../parts/pictures/use-uploads.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -159,7 +160,14 @@ function PictureDetails({ picture }: { picture: Media | undefined }) {
 /** The credit belongs to the picture, not to the article, so it is saved by itself when the focus leaves it. */
 function LeadCredit({ picture }: { picture: Media }) {
   const [edits, setEdits] = useState<Partial<PictureCredit>>({})
-  const update = useSaveCredit(picture)
+  const client = useQueryClient()
+  const update = useMutation({
+    mutationFn: (changes: UpdateMediaInput) => api(mediaCalls.update, { params: { id: picture.id }, body: changes }),
+    onSuccess: (saved) => {
+      client.setQueryData(libraryPictureQuery(picture.url).queryKey, saved)
+      return client.invalidateQueries({ queryKey: ['media'] })
+    },
+  })
   const value = { ...picture, ...edits }
   const isChanged = Object.keys(edits).length > 0
 
@@ -190,11 +198,6 @@ function LeadCredit({ picture }: { picture: Media }) {
         creditId={LEAD_CREDIT_ID}
         creditHint="We save the credit with the picture. All articles with this picture show it."
       />
-      {isChanged && (
-        <Button size="sm" className="mt-3" onClick={save} pending={update.isPending}>
-          Save credit
-        </Button>
-      )}
     </fieldset>
   )
 }

@@ -13,9 +13,8 @@ import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
-import { DeleteArticle } from './lists/ArticleMenu.tsx'
-import { ArticlesLoading } from './lists/ArticlesLoading.tsx'
-import { articlePageQuery } from './lists/lists.api.ts'
+import { ArticlesLoading, DeleteArticle } from './article-list-parts.tsx'
+import { articlePageQuery } from './article-queries.ts'
 
 const PER_PAGE = 30
 const DRAFTS = { status: 'draft', owner: 'me', title: 'Your drafts', none: 'No drafts.' } as const

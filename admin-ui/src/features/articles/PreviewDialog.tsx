@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
 import { type ArticleDraft, bodyOfDraft } from './article-draft.ts'
-import { previewArticle } from './article-editor.api.ts'
+import { previewArticle } from './article-queries.ts'
 
 interface Preview {
   open(): void

@@ -1,11 +1,9 @@
 import { ARTICLE_STATUSES } from '@hometown/shared-types/article'
 import { isEditor } from '@hometown/shared-types/auth'
 import { CATEGORIES } from '@hometown/shared-types/category'
-import type { CreateCorrectionInput } from '@hometown/shared-types/correction'
 import type { DeskArticle } from '@hometown/shared-types/desk-article'
-import { FRONT_PIN_HOURS } from '@hometown/shared-types/front-page'
 import type { Suggestion } from '@hometown/shared-types/suggestion'
-import { suggestionOfArticleSchema } from '@hometown/shared-types/suggestion-calls'
+import { suggestionCalls } from '@hometown/shared-types/suggestion-calls'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ExternalLink, History, Send } from 'lucide-react'
 import { useId, useState } from 'react'
@@ -18,58 +16,52 @@ import { webAddress } from '../../lib/web-address.ts'
 import type { ContentBox } from '../../parts/editor/content-box.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Checkbox } from '../../ui/Checkbox.tsx'
-import { Field, Label } from '../../ui/Field.tsx'
+import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { optionsOf, Select } from '../../ui/Select.tsx'
+import { Summary } from '../../ui/Summary.tsx'
 import { ArticleTextField, textsOfSection } from './ArticleTextField.tsx'
-import type { ArticleValues } from './article-draft.ts'
+import type { ArticleDraft, ArticleValues, DraftField } from './article-draft.ts'
 import { CATEGORY_FIELD_ID } from './article-form.schema.ts'
-import { BylineField } from './byline/BylineField.tsx'
-import { CorrectionsPanel } from './corrections/CorrectionsPanel.tsx'
-import { JobPanel } from './job/JobPanel.tsx'
-import { canLead } from './lead-notes.ts'
+import { BylineField } from './BylineField.tsx'
+import { CorrectionsPanel, type SaveWithNote } from './Corrections.tsx'
+import { JobFields } from './JobFields.tsx'
 import { RevisionsDialog } from './revisions/RevisionsDialog.tsx'
-import { SeoSection } from './SeoSection.tsx'
+import { SeoFields } from './SeoFields.tsx'
+
+/** Folded sections by their ids, with their fields. */
+const FOLDS: Readonly<Record<string, readonly DraftField[]>> = {
+  'article-seo': ['slug', 'keywords', ...textsOfSection('seo')],
+  'article-more': ['publishAt', 'unpublishAt', ...textsOfSection('more')],
+}
+
+/** Fields in a closed section can't have the focus. */
+export function openFolds(fields: readonly DraftField[]): void {
+  for (const [id, inFold] of Object.entries(FOLDS))
+    if (fields.some((field) => inFold.includes(field))) document.getElementById(id)?.setAttribute('open', '')
+}
 
 interface SettingsPanelProps {
   /** Undefined until the first save. */
   article: DeskArticle | undefined
-  onRestored(article: DeskArticle): void
-  /** The stored publish time; empty if nothing is planned. */
-  plannedFor: string
+  saved: ArticleDraft
+  content: ContentBox
   isInReview: boolean
-  /** Saves the article with a note for readers; undefined if nothing that readers see is unsaved. */
-  saveWithNote: ((note: CreateCorrectionInput) => Promise<boolean>) | undefined
+  /** Undefined if nothing that readers see is unsaved. */
+  saveWithNote: SaveWithNote | undefined
   /** Submits the article for review. */
   onSubmit(): void
-  content: ContentBox
-  ownSlug: string
-  isSeoOpen: boolean
-  onSeoOpenChange(open: boolean): void
-  leads: boolean
-  onLeadsChange(leads: boolean): void
+  onRestored(article: DeskArticle): void
 }
 
-export function SettingsPanel({
-  article,
-  onRestored,
-  plannedFor,
-  isInReview,
-  saveWithNote,
-  onSubmit,
-  content,
-  ownSlug,
-  isSeoOpen,
-  onSeoOpenChange,
-  leads,
-  onLeadsChange,
-}: SettingsPanelProps) {
+export function SettingsPanel(props: SettingsPanelProps) {
+  const { article, saved, content, isInReview, saveWithNote, onSubmit, onRestored } = props
   const [isHistoryOpen, setHistoryOpen] = useState(false)
   const mayPublish = isEditor(useCurrentUser())
   const { control } = useFormContext<ArticleValues>()
   const category = useWatch({ control, name: 'category' })
+  const plannedFor = article ? saved.publishAt : ''
   return (
     <div className="flex flex-col gap-4">
       {article && mayPublish && <SourceText articleId={article.id} />}
@@ -92,71 +84,55 @@ export function SettingsPanel({
         />
       </div>
       <BylineField />
-      {textsOfSection('settings').map((name) => (
-        <ArticleTextField key={name} name={name} />
-      ))}
-      {mayPublish && article?.status === 'draft' && article.publishAt === null && !isInReview && (
-        <Button className="self-start" onClick={onSubmit}>
-          <Send aria-hidden />
-          Submit for review
-        </Button>
-      )}
-      {mayPublish && <ScheduleFields />}
-      {mayPublish && canLead(category) && <FrontPageField isChecked={leads} onChange={onLeadsChange} />}
-      <SeoSection
-        content={content}
-        ownSlug={ownSlug}
-        articleId={article?.id}
-        open={isSeoOpen}
-        onOpenChange={onSeoOpenChange}
-      />
+      {mayPublish && category === 'Jobs' && <JobFields publishedAt={article?.publishedAt ?? null} />}
+      {article && mayPublish && <CorrectionsPanel articleId={article.id} saveWithNote={saveWithNote} />}
       {article && (
         <>
-          {mayPublish && (
-            <>
-              {category === 'Jobs' && <JobPanel articleId={article.id} />}
-              <CorrectionsPanel articleId={article.id} saveWithNote={saveWithNote} />
-            </>
-          )}
           <Button className="self-start" onClick={() => setHistoryOpen(true)}>
             <History aria-hidden />
             History
           </Button>
-          <RevisionsDialog
-            articleId={article.id}
-            open={isHistoryOpen}
-            onOpenChange={setHistoryOpen}
-            onRestored={onRestored}
-          />
+          {isHistoryOpen && (
+            <RevisionsDialog
+              articleId={article.id}
+              onClose={() => setHistoryOpen(false)}
+              onRestored={(restored) => {
+                setHistoryOpen(false)
+                onRestored(restored)
+              }}
+            />
+          )}
         </>
       )}
-    </div>
-  )
-}
-
-interface FrontPageFieldProps {
-  isChecked: boolean
-  onChange(isChecked: boolean): void
-}
-
-/** Pins the article with the next save; the pin waits if it isn't published yet. */
-function FrontPageField({ isChecked, onChange }: FrontPageFieldProps) {
-  const id = useId()
-  return (
-    <div className="flex gap-2.5">
-      <Checkbox
-        id={id}
-        aria-describedby={`${id}-hint`}
-        className="mt-0.5"
-        checked={isChecked}
-        onCheckedChange={(checked) => onChange(checked === true)}
-      />
-      <div>
-        <Label htmlFor={id}>Lead the front page</Label>
-        <p id={`${id}-hint`} className="text-quiet text-sm">
-          For {FRONT_PIN_HOURS.lead} hours after publishing.
-        </p>
-      </div>
+      <details id="article-seo" className="group border-t pt-3">
+        <Summary>
+          <span className="font-semibold">SEO</span>
+          <span className="text-quiet text-sm">address, description, keywords</span>
+        </Summary>
+        <SeoFields content={content} ownSlug={saved.slug} articleId={article?.id} />
+      </details>
+      <details
+        id="article-more"
+        className="group border-t pt-3"
+        open={saved.publishAt !== '' || saved.unpublishAt !== '' || undefined}
+      >
+        <Summary>
+          <span className="font-semibold">More</span>
+          <span className="text-quiet text-sm">{mayPublish ? 'schedule, avatar, review' : 'avatar'}</span>
+        </Summary>
+        <div className="flex flex-col gap-4 pt-3">
+          {mayPublish && <ScheduleFields />}
+          {textsOfSection('more').map((name) => (
+            <ArticleTextField key={name} name={name} />
+          ))}
+          {mayPublish && article?.status === 'draft' && article.publishAt === null && !isInReview && (
+            <Button className="self-start" onClick={onSubmit}>
+              <Send aria-hidden />
+              Submit for review
+            </Button>
+          )}
+        </div>
+      </details>
     </div>
   )
 }
@@ -231,10 +207,7 @@ function StatusField({ plannedFor, isInReview }: StatusFieldProps) {
 const suggestionOfArticleQuery = (articleId: string) =>
   queryOptions({
     queryKey: ['content-suggestions', 'of-article', articleId],
-    queryFn: ({ signal }) =>
-      api.get(`/api/content-suggestions/of-article/${encodeURIComponent(articleId)}`, suggestionOfArticleSchema, {
-        signal,
-      }),
+    queryFn: ({ signal }) => api(suggestionCalls.ofArticle, { params: { id: articleId }, signal }),
   })
 
 /** What the source wrote, beside an article that was made from it. Hidden for other articles. */

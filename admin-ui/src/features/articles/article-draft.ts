@@ -1,9 +1,12 @@
 import { ARTICLE_STATUSES, type ArticleStatus } from '@hometown/shared-types/article'
 import { ARTICLE_TEXT_NAMES, type ArticleTextName, mapArticleTexts } from '@hometown/shared-types/article-texts'
 import { type Category, categoryForForm } from '@hometown/shared-types/category'
+import { countyDate } from '@hometown/shared-types/county-time'
 import { countyWallTime } from '@hometown/shared-types/county-wall-time'
 import type { DeskArticle, UpdateDeskArticleInput } from '@hometown/shared-types/desk-article'
+import type { EmploymentType } from '@hometown/shared-types/job-details'
 import type { WorkingCopyForm } from '@hometown/shared-types/working-copy'
+import { isSameValue } from '../../parts/forms/typed-values.ts'
 
 /**
  * The form's values: texts as typed, planned times as wall-clock times in the county's time zone, `2026-11-20T10:30`.
@@ -20,10 +23,27 @@ export interface ArticleDraft extends Record<ArticleTextName, string> {
   keywords: string[]
   publishAt: string
   unpublishAt: string
+  job: JobDraft
   content: string
 }
 
+/** `closesAt` is a county day. */
+export interface JobDraft {
+  employer: string
+  place: string
+  isRemote: boolean
+  pay: string
+  employmentType: EmploymentType | null
+  applyUrl: string
+  closesAt: string
+}
+
 export type ArticleValues = Omit<ArticleDraft, 'content'>
+
+export const EMPTY_JOB: JobDraft = {
+  ...{ employer: '', place: '', isRemote: false, pay: '' },
+  ...{ employmentType: null, applyUrl: '', closesAt: '' },
+}
 
 export const EMPTY_DRAFT: ArticleDraft = {
   title: '',
@@ -37,6 +57,7 @@ export const EMPTY_DRAFT: ArticleDraft = {
   keywords: [],
   publishAt: '',
   unpublishAt: '',
+  job: EMPTY_JOB,
   content: '',
 }
 
@@ -53,6 +74,7 @@ export const DRAFT_FIELDS = [
   'keywords',
   'publishAt',
   'unpublishAt',
+  'job',
 ] as const satisfies readonly (keyof ArticleDraft)[]
 export type DraftField = (typeof DRAFT_FIELDS)[number]
 
@@ -61,7 +83,7 @@ export function draftOfArticle(article: DeskArticle, timeZone: string): ArticleD
   return {
     title: article.title,
     description: article.description,
-    category: article.needsCategory ? '' : article.category,
+    category: article.needsCategory ? '' : categoryForForm(article.category),
     authorName: article.authorName,
     imageUrl: article.imageUrl ?? '',
     status: article.status,
@@ -70,7 +92,18 @@ export function draftOfArticle(article: DeskArticle, timeZone: string): ArticleD
     keywords: article.keywords,
     publishAt: planned(article.publishAt),
     unpublishAt: planned(article.unpublishAt),
+    job: jobDraftOf(article.job, timeZone),
     content: article.content,
+  }
+}
+
+function jobDraftOf(job: DeskArticle['job'], timeZone: string): JobDraft {
+  if (!job) return EMPTY_JOB
+  const { applyUrl, closesAt, ...texts } = job
+  return {
+    ...texts,
+    applyUrl: applyUrl?.replace(/^mailto:/i, '') ?? '',
+    closesAt: closesAt === null ? '' : countyDate(Date.parse(closesAt), timeZone),
   }
 }
 
@@ -87,9 +120,7 @@ export function isSameDraft(a: ArticleDraft, b: ArticleDraft): boolean {
 }
 
 export function changedFields(from: ArticleDraft, to: ArticleDraft): DraftField[] {
-  return DRAFT_FIELDS.filter((field) =>
-    field === 'keywords' ? from.keywords.join('\n') !== to.keywords.join('\n') : from[field] !== to[field],
-  )
+  return DRAFT_FIELDS.filter((field) => !isSameValue(from[field], to[field]))
 }
 
 /** Returns only the changed fields, so that saving a title never touches the text. */
@@ -103,7 +134,7 @@ export function changesBetween(from: ArticleDraft, to: ArticleDraft): UpdateDesk
 
 /** Returns all fields as the API takes them; empty ones are null. */
 export function bodyOfDraft(draft: ArticleDraft) {
-  const { title, description, authorName, content, status, keywords } = draft
+  const { title, description, authorName, content, status, keywords, job } = draft
   return {
     title,
     description,
@@ -117,5 +148,6 @@ export function bodyOfDraft(draft: ArticleDraft) {
     ...mapArticleTexts((name) => draft[name].trim() || null),
     publishAt: status === 'published' ? null : draft.publishAt || null,
     unpublishAt: draft.unpublishAt || null,
+    job: isSameValue(job, EMPTY_JOB) ? null : job,
   }
 }

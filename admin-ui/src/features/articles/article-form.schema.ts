@@ -2,8 +2,10 @@ import { articleStatusSchema, CONTENT_LIMIT, createArticleSchema } from '@hometo
 import { ARTICLE_SLUG_BYTES, isArticleSlug, isOutsideAscii } from '@hometown/shared-types/article-slug'
 import { mapArticleTexts } from '@hometown/shared-types/article-texts'
 import { imageAddressSchema } from '@hometown/shared-types/image-address'
+import { jobInputSchema } from '@hometown/shared-types/job-details'
 import { isUsableSlug, RESERVED_SLUGS } from '@hometown/shared-types/slug'
 import { z } from 'zod'
+import type { JobDraft } from './article-draft.ts'
 
 const KEYWORDS = 50
 const KEYWORD_LENGTH = 100
@@ -34,6 +36,10 @@ export function articleFormSchema(keptSlug: string) {
         }),
       publishAt: z.string(),
       unpublishAt: z.string(),
+      job: z.custom<JobDraft>().check(({ value, issues }) => {
+        for (const { path, message } of jobInputSchema.safeParse(value).error?.issues ?? [])
+          issues.push({ code: 'custom', input: value, path, message })
+      }),
     })
     .refine(({ category, status, publishAt }) => category !== '' || (status !== 'published' && !publishAt), {
       path: ['category'],

@@ -27,18 +27,25 @@ function opened() {
   return { autosave, type, titleInTab }
 }
 
-test('what is typed is in the tab after a moment, and at the service after a pause', async () => {
+test('what is typed is at the service after a pause, and nowhere else', async () => {
   const server = fakeServer({ 'PUT /api/working-copies/new/f1': { body: {} } })
   const { autosave, type, titleInTab } = opened()
   type('A')
   await vi.advanceTimersByTimeAsync(400)
-  expect(titleInTab()).toBe('A')
   type('A title')
   expect(server.calls).toEqual([])
   await vi.advanceTimersByTimeAsync(2_500)
   expect(server.calls.map(({ method, path }) => `${method} ${path}`)).toEqual(['PUT /api/working-copies/new/f1'])
   expect(server.calls[0]?.body).toMatchObject({ form: { title: 'A title' }, baseVersion: null })
   expect(autosave.state.get()).toEqual({ kind: 'kept' })
+  expect(titleInTab()).toBeUndefined()
+})
+
+test('a page that closes before the pause keeps the text in the tab', () => {
+  const { autosave, type, titleInTab } = opened()
+  type('In a hurry')
+  autosave.keepInTab()
+  expect(titleInTab()).toBe('In a hurry')
 })
 
 const away = () => {
@@ -59,26 +66,28 @@ test.each([
   server.routes['PUT /api/working-copies/new/f1'] = { body: {} }
   await vi.advanceTimersByTimeAsync(11_000)
   expect(autosave.state.get()).toEqual({ kind: 'kept' })
+  expect(titleInTab()).toBeUndefined()
   expect(server.calls.at(-1)?.body).toMatchObject({ form: { title: 'Kept anyway' } })
 })
 
 test('a form that is left gives its last words to the service, one that was saved keeps nothing', async () => {
   const server = fakeServer({
-    'PUT /api/working-copies/new/f1': { body: {} },
+    'PUT /api/working-copies/new/f1': away,
     'DELETE /api/working-copies/new/f1': { body: {} },
   })
-  const left = opened()
-  left.type('Last words')
-  left.autosave.stop()
+  const { autosave, type, titleInTab } = opened()
+  type('Last words')
+  autosave.stop()
   await vi.advanceTimersByTimeAsync(0)
   expect(server.calls[0]?.body).toMatchObject({ form: { title: 'Last words' } })
-  expect(left.titleInTab()).toBe('Last words')
-  left.autosave.forget()
-  left.autosave.stop()
-  expect(left.titleInTab()).toBeUndefined()
+  expect(titleInTab()).toBe('Last words')
+  autosave.forget()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(titleInTab()).toBeUndefined()
+  expect(server.calls.at(-1)?.method).toBe('DELETE')
 })
 
-test('a form that the tab can’t keep says so once the service is away', async () => {
+test('a form that the tab can’t keep either says so', async () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
@@ -87,9 +96,4 @@ test('a form that the tab can’t keep says so once the service is away', async 
   type('Not kept')
   await vi.advanceTimersByTimeAsync(2_500)
   expect(autosave.state.get()).toMatchObject({ kind: 'failed', isInTab: false })
-  type('Not kept either')
-  await vi.advanceTimersByTimeAsync(400)
-  expect(autosave.state.get()).toMatchObject({
-    why: expect.stringMatching(/^This tab can’t keep your text either/),
-  })
 })

@@ -1,18 +1,15 @@
-import { type WorkingCopy, workingCopySchema } from '@hometown/shared-types/working-copy'
+import { NEW_ARTICLE, type WorkingCopy, workingCopyCalls, workingCopySchema } from '@hometown/shared-types/working-copy'
+import { api } from '../../lib/api-client.ts'
 import { messageFrom, UnreachableError } from '../../lib/api-error.ts'
 import { accountKey } from '../../lib/kept-for-account.ts'
 import { createStore, type Store } from '../../lib/store.ts'
 import { type SessionCopies, sessionCopies } from '../../parts/forms/session-copies.ts'
 import { type ArticleDraft, isSameDraft } from './article-draft.ts'
-import { deleteWorkingCopy, saveWorkingCopy } from './article-editor.api.ts'
 
-const TAB_AFTER_MS = 300
-const SERVER_AFTER_MS = 2_000
+const AFTER_MS = 2_000
 
-/** `clean`: as saved. `kept`: unsaved text is stored for this user only. */
-export type KeepState =
-  | { kind: 'clean' | 'typing' | 'sending' | 'kept' }
-  | { kind: 'failed'; why: string; isInTab: boolean }
+/** `clean`: as saved. `kept`: unsaved text is stored for this user only. `isInTab`: while the service can't take it. */
+export type KeepState = { kind: 'clean' | 'sending' | 'kept' } | { kind: 'failed'; why: string; isInTab: boolean }
 
 export interface AutosaveSettings {
   userId: string
@@ -27,7 +24,7 @@ export interface AutosaveSettings {
 export interface Autosave {
   readonly state: Store<KeepState>
   touch(): void
-  /** Stores to the tab right away, because the page may be closing. */
+  /** Call it when the page may be closing. */
   keepInTab(): void
   /** Everything is saved: delete the copies. */
   forget(): void
@@ -38,57 +35,45 @@ type TabDraft = Omit<WorkingCopy, 'id'>
 
 const tabDraftSchema = workingCopySchema.omit({ id: true })
 
-/** The copies that forms of an article, or of new articles, keep in this tab. */
+/** What forms of an article, or of new articles, couldn't give to the service. It survives a reload of this tab. */
 export function tabDrafts(userId: string, articleId: string | undefined): SessionCopies<TabDraft> {
   return sessionCopies(`${accountKey('draft', userId)}:${articleId ?? 'new'}`, tabDraftSchema)
 }
 
-/** Autosaves a form: to the tab after a moment, to the service after a pause. */
+/** Gives what is typed in a form to the service after each pause; to the tab only if that fails. */
 export function createAutosave(settings: AutosaveSettings): Autosave {
   const { userId, articleId, formId, baseVersion, saved, current } = settings
   const inTab = tabDrafts(userId, articleId)
-  const name = { articleId, formId }
+  const params = { articleId: articleId ?? NEW_ARTICLE, copyId: formId }
   const state = createStore<KeepState>({ kind: 'clean' })
-  let tabTimer: ReturnType<typeof setTimeout> | undefined
-  let serverTimer: ReturnType<typeof setTimeout> | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
   let sending: Promise<void> = Promise.resolve()
   let isStopped = false
-  let isInTab = true
 
-  function keepInTab(): void {
-    clearTimeout(tabTimer)
-    tabTimer = undefined
-    const form = current()
-    const isUnchanged = isSameDraft(form, saved)
-    if (isUnchanged) inTab.remove(formId)
-    isInTab = isUnchanged || inTab.keep(formId, { form, baseVersion, savedAt: new Date().toISOString() })
-    if (!isInTab && state.get().kind === 'failed') {
-      state.set({
-        kind: 'failed',
-        why: 'This tab can’t keep your text either. Copy your text before you leave.',
-        isInTab,
-      })
-    }
+  function keepInTab(form = current()): boolean {
+    if (!isSameDraft(form, saved)) return inTab.keep(formId, { form, baseVersion, savedAt: new Date().toISOString() })
+    inTab.remove(formId)
+    return true
   }
 
   async function send(form = current()): Promise<void> {
-    serverTimer = undefined
+    timer = undefined
     const isUnchanged = isSameDraft(form, saved)
-    state.set({ kind: 'sending' })
     try {
-      if (isUnchanged) await deleteWorkingCopy(name)
-      else await saveWorkingCopy(name, { form, baseVersion })
-      if (isStopped || serverTimer !== undefined) return
-      state.set({ kind: isUnchanged ? 'clean' : 'kept' })
+      if (isUnchanged) await api(workingCopyCalls.discard, { params })
+      else await api(workingCopyCalls.save, { params, body: { form, baseVersion } })
+      inTab.remove(formId)
+      if (!isStopped && timer === undefined) state.set({ kind: isUnchanged ? 'clean' : 'kept' })
     } catch (error) {
       if (isStopped) return
+      const isInTab = keepInTab(form)
       const why =
         error instanceof UnreachableError
           ? 'the service can’t be reached'
           : messageFrom(error, 'the service refused it')
       state.set({ kind: 'failed', why, isInTab })
       // Retries when the user types again, or after a delay.
-      serverTimer ??= setTimeout(sendNext, SERVER_AFTER_MS * 5)
+      timer ??= setTimeout(sendNext, AFTER_MS * 5)
     }
   }
 
@@ -96,35 +81,42 @@ export function createAutosave(settings: AutosaveSettings): Autosave {
     sending = sending.then(() => send())
   }
 
+  /** The service doesn't have all that was typed. */
+  function isUnderWay(): boolean {
+    return state.get().kind === 'sending' || state.get().kind === 'failed'
+  }
+
   function end(): void {
     isStopped = true
-    clearTimeout(tabTimer)
-    clearTimeout(serverTimer)
+    clearTimeout(timer)
   }
 
   return {
     state,
-    keepInTab,
+    keepInTab: () => {
+      if (isUnderWay()) keepInTab()
+    },
     touch() {
       if (isStopped) return
-      if (state.get().kind !== 'failed' && state.get().kind !== 'typing') state.set({ kind: 'typing' })
-      tabTimer ??= setTimeout(keepInTab, TAB_AFTER_MS)
-      clearTimeout(serverTimer)
-      serverTimer = setTimeout(sendNext, SERVER_AFTER_MS)
+      if (state.get().kind !== 'failed' && state.get().kind !== 'sending') state.set({ kind: 'sending' })
+      clearTimeout(timer)
+      timer = setTimeout(sendNext, AFTER_MS)
     },
     forget() {
       end()
-      inTab.remove(formId)
       // After any pending request, which would otherwise recreate the copy.
-      sending.then(() => deleteWorkingCopy(name)).catch(() => {})
+      sending
+        .then(() => inTab.remove(formId))
+        .then(() => api(workingCopyCalls.discard, { params }))
+        .catch(() => {})
     },
     stop() {
       if (isStopped) return
-      keepInTab()
       end()
-      if (serverTimer === undefined) return
       // Read now, because the form closes.
       const form = current()
+      if (isUnderWay()) keepInTab(form)
+      if (timer === undefined) return
       sending = sending.then(() => send(form))
     },
   }

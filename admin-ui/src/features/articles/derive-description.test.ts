@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deriveDescription } from './use-derived-description.ts'
+import { deriveDescription } from './use-article-form.ts'
 
 test.each([
   ['<p>The <b>fair</b> opens.</p><p>Second.</p>', 'The fair opens.'],

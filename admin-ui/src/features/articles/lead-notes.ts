@@ -1,7 +1,7 @@
 import type { Category } from '@hometown/shared-types/category'
 import { useQuery } from '@tanstack/react-query'
 import { type UseFormReturn, useFormContext, useWatch } from 'react-hook-form'
-import { libraryPictureQuery } from '../../parts/pictures/credits.api.ts'
+import { libraryPictureQuery } from '../../parts/pictures/picture-queries.ts'
 import type { ArticleValues } from './article-draft.ts'
 
 export const LEAD_CREDIT_ID = 'lead-credit'

@@ -1,35 +1,37 @@
+import { clipText, textFromHtml } from '@hometown/shared-types/excerpt'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { type Dispatch, useEffect, useMemo, useRef, useState } from 'react'
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { useCurrentUser } from '../../lib/session.ts'
-import { createContentBox } from '../../parts/editor/content-box.ts'
+import { type ContentBox, createContentBox } from '../../parts/editor/content-box.ts'
 import { type ArticleDraft, type ArticleValues, isSameDraft } from './article-draft.ts'
 import { articleFormSchema } from './article-form.schema.ts'
 import { type Autosave, createAutosave } from './autosave.ts'
-import type { ArticleFormProps } from './editor-contract.ts'
-import { useDerivedDescription } from './use-derived-description.ts'
+import type { EditorEvent, EditorState } from './editor-state.ts'
 
-type FormSource = Pick<ArticleFormProps, 'formId' | 'article' | 'saved' | 'initial' | 'baseVersion'>
+export type ArticleFormApi = UseFormReturn<ArticleValues, unknown, ArticleValues>
 
-/** The form's values and its text, whether they differ from the stored article, and their autosave. */
-export function useArticleForm({ formId, article, saved, initial, baseVersion }: FormSource) {
+/** The form's values and its text, and their autosave. Reports what is typed. */
+export function useArticleForm(
+  { formId, article, saved, initial, baseVersion }: EditorState,
+  dispatch: Dispatch<EditorEvent>,
+) {
   const user = useCurrentUser()
   const { content: initialContent, ...initialValues } = initial
   const schema = useMemo(() => articleFormSchema(saved.slug), [saved.slug])
-  const form = useForm<ArticleValues, unknown, ArticleValues>({
+  const form: ArticleFormApi = useForm<ArticleValues, unknown, ArticleValues>({
     defaultValues: initialValues,
     resolver: zodResolver(schema),
     // Validate a field when it changes, and all fields on save.
     mode: 'onChange',
   })
-  const [isDirty, setDirty] = useState(() => !isSameDraft(initial, saved))
   const typed = useRef<() => void>(() => {})
   const [{ content, edition }, setContent] = useState(() => ({
     content: createContentBox(initialContent, () => typed.current()),
     edition: 0,
   }))
-  const current = (): ArticleDraft => ({ ...form.getValues(), content: content.get() })
+  const current = (): ArticleDraft => ({ ...structuredClone(form.getValues()), content: content.get() })
   const readCurrent = useRef(current)
   readCurrent.current = current
   const description = useDerivedDescription(form, content, saved.status === 'published')
@@ -41,7 +43,7 @@ export function useArticleForm({ formId, article, saved, initial, baseVersion }:
   useRefreshLists(autosave, article !== undefined)
   typed.current = () => {
     description.derive()
-    setDirty(!isSameDraft(current(), saved))
+    dispatch({ type: 'typed', isDirty: !isSameDraft(current(), saved) })
     autosave.touch()
   }
 
@@ -55,8 +57,6 @@ export function useArticleForm({ formId, article, saved, initial, baseVersion }:
       autosave.stop()
     }
   }, [autosave, saved])
-  // After a save that keeps the form open, compare with the stored article.
-  useEffect(() => setDirty(!isSameDraft(readCurrent.current(), saved)), [saved])
   useEffect(() => form.watch(() => typed.current()).unsubscribe, [form])
   // Inserted text counts as typed once the editor has loaded it.
   useEffect(() => {
@@ -64,7 +64,7 @@ export function useArticleForm({ formId, article, saved, initial, baseVersion }:
   }, [edition])
 
   return {
-    ...{ form, content, current, autosave, isDirty, setDirty, description },
+    ...{ form, content, current, autosave, description },
     /** Counts the texts that replaced the editor's; each needs a new editor. */
     edition,
     replaceText: (html: string) =>
@@ -85,4 +85,47 @@ function useRefreshLists(autosave: Autosave, hasArticle: boolean): void {
       for (const queryKey of [['articles'], ['dashboard']]) client.invalidateQueries({ queryKey }).catch(reportError)
     })
   }, [client, autosave, hasArticle])
+}
+
+/**
+ * The description follows the first paragraph until somebody writes another. Once readers have the article, only people
+ * change it.
+ */
+function useDerivedDescription(form: ArticleFormApi, content: ContentBox, isPublished: boolean) {
+  const last = useRef<{ html: string; description: string }>(undefined)
+  const from = (html: string) => {
+    if (last.current?.html !== html) last.current = { html, description: deriveDescription(html) }
+    return last.current.description
+  }
+  const before = useRef<string>(undefined)
+  before.current ??= from(content.get())
+  const description = useWatch({ control: form.control, name: 'description' })
+
+  return {
+    /** The field has what the text says, not what somebody wrote. */
+    isDerived: !isPublished && description !== '' && description === before.current,
+    /** Follows the text. Call it when the text may have changed. */
+    derive() {
+      if (isPublished) return
+      const now = form.getValues('description')
+      const derived = from(content.get())
+      const wasDerived = now.trim() === '' || now === before.current
+      before.current = derived
+      if (wasDerived && now !== derived) form.setValue('description', derived, { shouldValidate: derived !== '' })
+    },
+  }
+}
+
+const LONGEST = 200
+/** A first paragraph lies within, and a text may have megabytes. */
+const READ = 20_000
+
+/** The first paragraph with words, in one line: what an article is about until somebody says it better. */
+export function deriveDescription(html: string): string {
+  const start = html.slice(0, READ)
+  const paragraph = start
+    .split(/<\/p>/i)
+    .map((part) => textFromHtml(part.slice(Math.max(0, part.search(/<p[\s>]/i)))))
+    .find((text) => text !== '')
+  return clipText(paragraph ?? '', LONGEST)
 }

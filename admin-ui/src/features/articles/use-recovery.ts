@@ -1,29 +1,25 @@
-import type { WorkingCopy } from '@hometown/shared-types/working-copy'
+import { NEW_ARTICLE, type WorkingCopy, workingCopyCalls } from '@hometown/shared-types/working-copy'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { api } from '../../lib/api-client.ts'
 import { useCurrentUser } from '../../lib/session.ts'
 import { type ArticleDraft, draftOfForm, isSameDraft } from './article-draft.ts'
-import { deleteWorkingCopy, listWorkingCopies } from './article-editor.api.ts'
 import { tabDrafts } from './autosave.ts'
 
-interface Recovery {
-  copy: WorkingCopy | undefined
-  /** Its text is now in a form. */
-  accept(): void
-  discard(): void
-}
-
 /**
- * Finds what other forms of an article have in this tab or at the service: the newer copy of each, newest first.
+ * Finds what other forms of an article have at the service or in this tab: the newer copy of each, newest first. Copies
+ * of forms of new articles don't belong to an article that was saved since.
  */
-export function useRecovery(articleId: string | undefined, formId: string, saved: ArticleDraft): Recovery {
+export function useRecovery(articleId: string | undefined, formId: string, saved: ArticleDraft) {
   const { id: userId } = useCurrentUser()
-  const drafts = tabDrafts(userId, articleId)
-  const [settled, setSettled] = useState<readonly string[]>([])
+  const [openedId] = useState(articleId)
+  const drafts = tabDrafts(userId, openedId)
+  const params = { articleId: openedId ?? NEW_ARTICLE }
+  const [discarded, setDiscarded] = useState<readonly string[]>([])
   const { data: left = [] } = useQuery({
-    queryKey: ['working-copies', articleId ?? 'new', formId],
+    queryKey: ['working-copies', params.articleId, formId],
     queryFn: async ({ signal }) => {
-      const kept = await listWorkingCopies(articleId, signal).catch(() => [])
+      const kept = await api(workingCopyCalls.list, { params, signal }).catch(() => [])
       const inTab = drafts.list().map(({ formId: id, copy }) => ({ ...copy, id }))
       return newestOfEach([...inTab, ...kept]).filter(({ id }) => id !== formId)
     },
@@ -32,22 +28,15 @@ export function useRecovery(articleId: string | undefined, formId: string, saved
     gcTime: 0,
   })
 
-  const copy = left.find((one) => !settled.includes(one.id) && differs(one, saved))
-  const settle = () => copy && setSettled([...settled, copy.id])
+  const isOpen = ({ id, form }: WorkingCopy) => !discarded.includes(id) && !isSameDraft(draftOfForm(form, saved), saved)
   return {
-    copy,
-    accept: settle,
-    discard() {
-      if (!copy) return
-      settle()
-      drafts.remove(copy.id)
-      deleteWorkingCopy({ articleId, formId: copy.id }).catch(() => {})
+    copy: articleId === openedId ? left.find(isOpen) : undefined,
+    discard({ id }: WorkingCopy) {
+      setDiscarded([...discarded, id])
+      drafts.remove(id)
+      api(workingCopyCalls.discard, { params: { ...params, copyId: id } }).catch(() => {})
     },
   }
-}
-
-function differs(copy: WorkingCopy, saved: ArticleDraft): boolean {
-  return !isSameDraft(draftOfForm(copy.form, saved), saved)
 }
 
 function newestOfEach(copies: readonly WorkingCopy[]): WorkingCopy[] {

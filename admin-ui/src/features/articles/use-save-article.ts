@@ -1,13 +1,17 @@
+import { articleCalls } from '@hometown/shared-types/article-calls'
+import type { CreateCorrectionInput } from '@hometown/shared-types/correction'
 import type { DeskArticle } from '@hometown/shared-types/desk-article'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { type Dispatch, useRef } from 'react'
 import { flushSync } from 'react-dom'
+import type { FieldPath } from 'react-hook-form'
+import { api } from '../../lib/api-client.ts'
+import { ApiError, currentFrom, messageFrom } from '../../lib/api-error.ts'
 import { type CountyTime, useCountyTime } from '../../lib/dates.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { useCurrentUser } from '../../lib/session.ts'
 import { havePicturesArrived, savingWords } from '../../parts/editor/awaited-pictures.ts'
 import { keepTyped } from '../../parts/forms/typed-values.ts'
-import { leadFrontPage } from '../../parts/front-page/lead-front-page.ts'
 import { type DescribedPicture, describedPictures, keepAltTexts } from '../../parts/pictures/keep-alt-texts.ts'
 import { toast } from '../../ui/toast.ts'
 import {
@@ -16,62 +20,79 @@ import {
   bodyOfDraft,
   changesBetween,
   DRAFT_FIELDS,
+  type DraftField,
   draftOfArticle,
   isSameDraft,
 } from './article-draft.ts'
-import { createArticle, findStaleArticle, updateArticle } from './article-editor.api.ts'
 import { CATEGORY_FIELD_ID, problemOfContent } from './article-form.schema.ts'
-import type { Conflict } from './editor-contract.ts'
+import { type EditorEvent, type EditorState, isScheduled } from './editor-state.ts'
+import { leadAfterSave } from './lead-front-page.ts'
 import { canLead } from './lead-notes.ts'
-import { type Refusal, refusalOf, refusedFields, refusedPublish } from './refusal.ts'
-import type { SaveOptions, SaveSettings } from './save-settings.ts'
+import type { useArticleForm } from './use-article-form.ts'
+
+interface SaveSettings extends ReturnType<typeof useArticleForm> {
+  state: EditorState
+  dispatch: Dispatch<EditorEvent>
+  /** Opens the sections that contain these fields. */
+  openFields(names: readonly DraftField[]): void
+  /** Called after a save that closes the form. */
+  onSaved(article: DeskArticle): void
+  /** Called after the first save of a new article that stays open. */
+  onCreated(id: string): void
+}
+
+export interface SaveOptions {
+  /** Keeps the same form open after the save. */
+  stay?: boolean
+  /** Readers see the result: the article stays open, and the save can be taken back. */
+  publishes?: boolean
+  /** The article leads the front page. */
+  leads?: boolean
+  /** Runs with the stored article before the form settles; a failure leaves the save as it is. */
+  afterwards?: (stored: DeskArticle) => Promise<DeskArticle>
+  /** `requestedAt` of the review that the save decides. */
+  decides?: number | undefined
+  /** A note that readers get together with the change. */
+  correction?: CreateCorrectionInput
+  /** What else the button sets; taken back if the save is refused. */
+  set?: Partial<Pick<ArticleDraft, 'status' | 'publishAt'>>
+  /** Leaves the caret where it is: somebody may be typing. */
+  quiet?: boolean
+}
 
 export function useSaveArticle(settings: SaveSettings) {
-  const { formId, form, article, saved, baseVersion, autosave, current } = settings
-  const [isSaving, setSaving] = useState(false)
-  const [refusal, setRefusal] = useState<Refusal>()
-  const [contentProblem, setContentProblem] = useState<string>()
-  const [conflict, setConflict] = useState<Conflict>()
+  const { state, dispatch, form, content, current, openFields } = settings
+  const { formId, article, saved, baseVersion, refusal } = state
   const isRunning = useRef(false)
   // The same id until the service answers, so that retrying a create whose answer was lost makes no second article.
-  const [clientId] = useState(randomId)
+  const clientId = useRef(randomId())
   const settle = useSettleSave(settings)
 
   /** Returns whether the article is stored. */
   async function run(options: SaveOptions = {}): Promise<boolean> {
-    const { stay = false, publishes = false, set = {}, quiet = false } = options
     // A second press during a save would create a second article.
     if (isRunning.current) return false
     isRunning.current = true
     try {
-      if (settings.content.isHeld()) setSaving(true)
-      const what = publishes ? refusedPublish(saved, set) : 'Not saved'
-      if (!(await havePicturesArrived(settings.content, savingWords('article')))) {
-        setRefusal({ what, why: 'A picture didn’t upload.', fields: [] })
-        return false
-      }
-      const before = form.getValues()
-      apply(set)
-      autosave.keepInTab()
-      if (!(await check(what, { quiet }))) {
-        takeBack(set, before)
-        return false
-      }
-      setSaving(true)
-      const stored = await send(what, options)
-      if (stored) {
-        // It has told why; what was typed is saved.
-        if (options.afterwards) stored.article = await options.afterwards(stored.article).catch(() => stored.article)
-        const isQuiet = options.afterwards !== undefined
-        settle(stored.article, stored.sent, { stay: stay || publishes, publishes, isQuiet })
-        return true
-      }
-      takeBack(set, before)
-      return false
+      return await save(options)
     } finally {
       isRunning.current = false
-      setSaving(false)
     }
+  }
+
+  async function save(options: SaveOptions): Promise<boolean> {
+    const { set = {}, publishes = false, quiet = false } = options
+    const what = publishes ? refusedPublish(saved, set) : 'Not saved'
+    if (content.isHeld()) dispatch({ type: 'saving' })
+    if (!(await havePicturesArrived(content, savingWords('article')))) {
+      refuse({ what, why: 'A picture didn’t upload.', fields: [] })
+      return false
+    }
+    const before = form.getValues()
+    apply(set)
+    const stored = (await check(what, { quiet })) && (await send(what, options))
+    if (!stored) takeBack(set, before)
+    return stored
   }
 
   function apply({ status, publishAt }: SaveOptions['set'] & object): void {
@@ -86,66 +107,79 @@ export function useSaveArticle(settings: SaveSettings) {
     if (set.publishAt !== undefined && publishAt === set.publishAt) apply({ publishAt: before.publishAt })
   }
 
+  function refuse(refused: NonNullable<EditorState['refusal']>): void {
+    dispatch({ type: 'refused', refusal: refused, isDirty: !isSameDraft(current(), saved) })
+  }
+
   /**
    * Whether the form can be saved; otherwise says why, at the button and at the fields.
    * @param later fields that a dialog asks for next
    */
   async function check(what: string, { quiet = false, later = [] as readonly string[] } = {}): Promise<boolean> {
-    settings.derive()
-    const tooLong = problemOfContent(current().content)
-    setContentProblem(tooLong)
+    settings.description.derive()
+    const contentProblem = problemOfContent(current().content)
     const names = DRAFT_FIELDS.flatMap((name) => (name === 'content' || later.includes(name) ? [] : [name]))
     const isValid = await form.trigger(names)
-    if (isValid && !tooLong) {
-      setRefusal(undefined)
+    if (isValid && !contentProblem) {
+      dispatch({ type: 'answered' })
       return true
     }
     const fields = DRAFT_FIELDS.filter((name) =>
-      name === 'content' ? tooLong : !later.includes(name) && form.getFieldState(name).invalid,
+      name === 'content' ? contentProblem : !later.includes(name) && form.getFieldState(name).invalid,
     )
     const [first] = fields
-    const why = first && (first === 'content' ? tooLong : form.getFieldState(first).error?.message)
-    settings.openFields(fields)
-    if (quiet) toast({ title: 'Not saved yet', description: why ?? 'Something is missing.', variant: 'destructive' })
-    // Wait for the collapsed section to open.
-    else setTimeout(() => first && focusField(first))
-    setRefusal({ what, why: why ?? 'Something is missing.', fields })
+    const why = (first && (first === 'content' ? contentProblem : messageAt(first))) ?? 'Something is missing.'
+    refuse({ what, why, fields, contentProblem })
+    if (quiet) {
+      openFields(fields)
+      toast({ title: 'Not saved yet', description: why, variant: 'destructive' })
+    } else goTo(fields)
     return false
   }
 
-  async function send(
-    what: string,
-    { decides, correction }: SaveOptions,
-  ): Promise<{ article: DeskArticle; sent: ArticleDraft } | undefined> {
-    const draft = current()
+  async function send(what: string, { afterwards, ...options }: SaveOptions): Promise<boolean> {
+    const { decides, correction } = options
+    dispatch({ type: 'saving' })
+    const sent = current()
     try {
-      const stored = article
-        ? await updateArticle(article.id, {
-            ...changesBetween(saved, draft),
-            ...(baseVersion !== null && { version: baseVersion }),
-            copyId: formId,
-            ...(decides !== undefined && { decides }),
-            ...(correction && { correction }),
+      let stored = article
+        ? await api(articleCalls.update, {
+            params: { id: article.id },
+            body: {
+              ...changesBetween(saved, sent),
+              ...(baseVersion !== null && { version: baseVersion }),
+              copyId: formId,
+              ...(decides !== undefined && { decides }),
+              ...(correction && { correction }),
+            },
           })
-        : await createArticle({ ...bodyOfDraft(draft), clientId, copyId: formId })
-      setRefusal(undefined)
-      return { article: stored, sent: draft }
+        : await api(articleCalls.create, {
+            body: { ...bodyOfDraft(sent), clientId: clientId.current, copyId: formId },
+          })
+      // It has told why; what was typed is saved.
+      if (afterwards) stored = await afterwards(stored).catch(() => stored)
+      settle(stored, sent, { ...options, isQuiet: afterwards !== undefined })
+      return true
     } catch (error) {
-      const theirs = findStaleArticle(error)
-      if (theirs) setConflict({ theirs, mine: current(), base: saved })
-      else fail(error, what)
-      return undefined
+      const theirs = currentFrom<DeskArticle>(error)
+      if (theirs) dispatch({ type: 'stale', theirs, mine: current() })
+      else if (article && error instanceof ApiError && error.status === 404) {
+        clientId.current = randomId()
+        dispatch({ type: 'gone' })
+      } else fail(error, what)
+      return false
     }
   }
 
   function fail(error: unknown, what: string): void {
     const refused = refusedFields(error)
-    for (const { field, message } of refused) {
-      if (field === 'content') setContentProblem(message)
-      else form.setError(field, { type: 'server', message }, { shouldFocus: true })
-    }
-    settings.openFields(refused.map(({ field }) => field))
-    setRefusal(refusalOf(error, what))
+    for (const { field, message } of refused)
+      if (field !== 'content') form.setError(field === 'job' ? 'job.closesAt' : field, { type: 'server', message })
+    const [first] = refused
+    const fields = refused.map(({ field }) => field)
+    const contentProblem = refused.find(({ field }) => field === 'content')?.message
+    refuse({ what, why: first?.message ?? messageFrom(error, 'Please try again.'), fields, contentProblem })
+    goTo(fields)
     toast({
       title: 'Error',
       description: article
@@ -155,70 +189,91 @@ export function useSaveArticle(settings: SaveSettings) {
     })
   }
 
-  function focusField(name: (typeof DRAFT_FIELDS)[number]): void {
-    if (name === 'content') settings.content.focus()
+  /** Opens the sections of the fields, and goes to the first one. */
+  function goTo(fields: readonly DraftField[]): void {
+    openFields(fields)
+    const [first] = fields
+    // Wait for a collapsed section to open.
+    if (first) setTimeout(() => focusField(first))
+  }
+
+  function focusField(name: DraftField): void {
+    if (name === 'content') content.focus()
     else if (name === 'category') document.getElementById(CATEGORY_FIELD_ID)?.focus()
-    else form.setFocus(name)
+    else form.setFocus(name === 'job' ? (JOB_NAMES.find(isInvalid) ?? 'job.employer') : name)
+  }
+
+  function isInvalid(name: FieldPath<ArticleValues>): boolean {
+    return form.getFieldState(name).invalid
+  }
+
+  function messageAt(name: Exclude<DraftField, 'content'>): string | undefined {
+    return form.getFieldState(name === 'job' ? (JOB_NAMES.find(isInvalid) ?? name) : name).error?.message
   }
 
   return {
     run,
     check,
-    isSaving,
-    refusal,
     /** Something was typed: what was refused may be right by now. */
     reconsider(errors: object) {
       const isFixed = refusal?.fields.length && !refusal.fields.some((name) => name === 'content' || name in errors)
-      if (isFixed) setRefusal(undefined)
+      if (isFixed) dispatch({ type: 'answered' })
     },
-    goToRefused: () => {
-      const [first] = refusal?.fields ?? []
-      if (!first) return
-      settings.openFields([first])
-      setTimeout(() => focusField(first))
-    },
-    contentProblem,
-    conflict,
-    closeConflict: () => setConflict(undefined),
-    /** Compares the form with a newer version before a save would be refused. */
-    compareWith: (theirs: DeskArticle) => setConflict({ theirs, mine: current(), base: saved }),
+    goToRefused: () => goTo(refusal?.fields ?? []),
   }
 }
 
-interface Settling {
-  stay: boolean
-  publishes: boolean
+const JOB_NAMES = ['job.employer', 'job.place', 'job.pay', 'job.applyUrl', 'job.closesAt'] as const
+
+/** What the pressed button didn't do. */
+function refusedPublish(saved: ArticleDraft, { status, publishAt }: SaveOptions['set'] & object): string {
+  if (saved.status === 'published' || (isScheduled(saved) && status === undefined)) return 'Not updated'
+  if (status === 'draft' && publishAt === '') return 'Not saved'
+  return publishAt ? 'Not scheduled' : 'Not published'
+}
+
+/** The fields that the service refused, with its messages. */
+function refusedFields(error: unknown): { field: DraftField; message: string }[] {
+  if (!(error instanceof ApiError)) return []
+  const found = error.issues.flatMap(({ path, message }) => {
+    const field = DRAFT_FIELDS.find((name) => path === name || path.startsWith(`${name}.`))
+    return field ? [{ field, message }] : []
+  })
+  if (error.status === 413) found.push({ field: 'content', message: 'The text is too long. The limit is 2 MB.' })
+  return found
+}
+
+type Settling = Pick<SaveOptions, 'stay' | 'publishes' | 'leads'> & {
   /** Somebody else says what was done. */
   isQuiet: boolean
 }
 
 /** Brings the form to what was stored, without touching what somebody has typed since. */
-function useSettleSave(settings: SaveSettings) {
-  const { form, article, autosave, current } = settings
+function useSettleSave({ state, dispatch, form, autosave, current, onSaved, onCreated }: SaveSettings) {
+  const { article } = state
   const client = useQueryClient()
   const time = useCountyTime()
   const user = useCurrentUser()
 
-  return (stored: DeskArticle, sent: ArticleDraft, { stay, publishes, isQuiet }: Settling): void => {
+  return (stored: DeskArticle, sent: ArticleDraft, { stay, publishes, leads, isQuiet }: Settling): void => {
     autosave.forget()
     // Show fields as stored (trimmed, with the generated slug) unless the user has typed on.
-    const now = { ...draftOfArticle(stored, time.zone), content: sent.content }
-    const kept = keepTyped(current(), sent, now)
+    const saved = { ...draftOfArticle(stored, time.zone), content: sent.content }
+    const kept = keepTyped(current(), sent, saved)
     for (const name of DRAFT_FIELDS) if (name !== 'content') form.setValue(name, kept[name])
-    // Text typed meanwhile isn't saved, so keep its form.
-    const isTypedOn = !isSameDraft(current(), now)
-    // Clear the unsaved flag before the address changes below; otherwise the router asks.
-    if (!isTypedOn) flushSync(() => settings.setDirty(false))
     for (const queryKey of [['articles'], ['dashboard'], ['media']])
       client.invalidateQueries({ queryKey }).catch(reportError)
     // The article is saved, whatever becomes of its pictures' texts.
     keepAltTexts(client, user, newlyDescribed(stored, article)).catch(() => {})
     if (!isQuiet) toast(savedToast(stored, article, time))
-    const pin = settings.leads && canLead(stored.category) ? leadAfterSave(stored.id) : Promise.resolve(false)
-    settings.setLeads(false)
+    const pin = leads && canLead(stored.category) ? leadAfterSave(stored.id) : Promise.resolve(false)
+    // Text typed meanwhile isn't saved, so keep its form.
+    const isDirty = !isSameDraft(current(), saved)
     const undo = publishes ? { before: article, pin } : undefined
-    if (stay || isTypedOn) settings.onSavedAndStayed(stored, now, undo)
-    else settings.onSaved(stored)
+    // Before the address changes below; otherwise the router asks.
+    flushSync(() => dispatch({ type: 'stored', article: stored, saved, isDirty, undo }))
+    if (!stay && !publishes && !isDirty) onSaved(stored)
+    else if (!article) onCreated(stored.id)
   }
 }
 
@@ -231,30 +286,6 @@ function newlyDescribed(stored: DeskArticle, before: DeskArticle | undefined): D
 function picturesOf({ imageUrl, imageAlt, content }: DeskArticle): DescribedPicture[] {
   const alt = imageAlt?.trim()
   return [...(imageUrl && alt ? [{ url: imageUrl, alt }] : []), ...describedPictures(content)]
-}
-
-/** The article is saved, whatever becomes of its pin. @returns whether it has a pin that it didn't have before */
-async function leadAfterSave(articleId: string): Promise<boolean> {
-  try {
-    return await leadFrontPage(articleId)
-  } catch {
-    toast({
-      title: 'Saved, but not pinned to the front page',
-      description: 'The article is saved. Try again to make it lead.',
-      variant: 'destructive',
-      action: { label: 'Try again', onSelect: () => tryAgain(articleId).catch(reportError) },
-    })
-    return false
-  }
-}
-
-async function tryAgain(articleId: string): Promise<void> {
-  try {
-    await leadFrontPage(articleId)
-    toast({ title: 'Pinned to the front page', description: 'The article leads for 24 hours after publishing.' })
-  } catch {
-    await leadAfterSave(articleId)
-  }
 }
 
 /** What a save did. @param before undefined if it created the article */

@@ -1,17 +1,11 @@
+import { articleCalls } from '@hometown/shared-types/article-calls'
 import type { DeskArticle } from '@hometown/shared-types/desk-article'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../lib/api-client.ts'
 import { type CountyTime, useCountyTime } from '../../lib/dates.ts'
-import { unpinFromFront } from '../../parts/front-page/lead-front-page.ts'
 import { toast, toastFailure } from '../../ui/toast.ts'
-import { undoSave } from './article-editor.api.ts'
-
-/** What taking back a publish needs to know. */
-export interface PublishUndo {
-  /** As it was before; undefined if the publish created the article. */
-  before: DeskArticle | undefined
-  /** Whether the publish pinned it to the front page. */
-  pin: Promise<boolean>
-}
+import type { PublishUndo } from './editor-state.ts'
+import { unpinFromFront } from './lead-front-page.ts'
 
 /** Takes back a publish, also from readers. Refused if somebody has saved since. */
 export function useUndoPublish(onUndone: (restored: DeskArticle) => void) {
@@ -19,11 +13,14 @@ export function useUndoPublish(onUndone: (restored: DeskArticle) => void) {
   const time = useCountyTime()
   return useMutation({
     async mutationFn({ article, undo: { before, pin } }: { article: DeskArticle; undo: PublishUndo }) {
-      const restored = await undoSave(article.id, {
-        version: article.version,
-        publishAt: isoOf(before?.publishAt ?? null),
-        unpublishAt: isoOf(before ? before.unpublishAt : article.unpublishAt),
-        needsCategory: before?.needsCategory ?? false,
+      const restored = await api(articleCalls.undoSave, {
+        params: { id: article.id },
+        body: {
+          version: article.version,
+          publishAt: isoOf(before?.publishAt ?? null),
+          unpublishAt: isoOf(before ? before.unpublishAt : article.unpublishAt),
+          needsCategory: before?.needsCategory ?? false,
+        },
       })
       // A pin that stays shows nothing: it waits for the article.
       if (await pin) await unpinFromFront(article.id).catch(() => {})

@@ -1,7 +1,7 @@
 import type { ChatAttachment } from '@hometown/shared-types/chat'
 import { useQuery } from '@tanstack/react-query'
 import { MessagesSquare, Plus } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useIsMobile } from '../../lib/media-query.ts'
 import { useShortcut } from '../../lib/shortcuts.ts'
 import { useTitle } from '../../lib/title.ts'
@@ -12,11 +12,17 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { sessionsQuery } from './assistant.api.ts'
 import { Composer } from './Composer.tsx'
 import { ConversationPane } from './ConversationPane.tsx'
 import { SessionList } from './SessionList.tsx'
-import { type OpenConversation, useAnswer, useConversation, useFiles, useSending } from './use-assistant.ts'
+import {
+  type OpenConversation,
+  sessionsQuery,
+  useAnswer,
+  useConversation,
+  useFiles,
+  useSending,
+} from './use-assistant.ts'
 
 const NOT_CONFIGURED = 'No key is set for this provider, so you get a list from your archive.'
 
@@ -62,10 +68,28 @@ export function AssistantPage() {
     input.current?.focus()
   }
 
-  const providerSelect = <ProviderSelect provider={provider} chooseProvider={conversation.chooseProvider} />
   return (
     <div className="flex h-[calc(100dvh-5.75rem)] min-h-96 flex-col md:h-[calc(100dvh-4rem)]">
-      <AssistantHeader providerSelect={providerSelect} onBegin={begin} onConversations={() => setListOpen(true)} />
+      <PageHeader
+        title="Assistant"
+        description={!isMobile && 'Answers from your own archive, events and sources.'}
+        actions={
+          <>
+            {isMobile && (
+              <IconButton
+                icon={MessagesSquare}
+                label="Conversations"
+                className="max-md:size-11"
+                onClick={() => setListOpen(true)}
+              />
+            )}
+            <Button onClick={begin}>
+              <Plus aria-hidden />
+              New
+            </Button>
+          </>
+        }
+      />
       <div className="flex min-h-0 flex-1 gap-6">
         <Conversations current={current} onOpen={open} isSheetOpen={isListOpen} onSheet={setListOpen} />
         <div className="flex min-w-0 flex-1 flex-col">
@@ -82,7 +106,7 @@ export function AssistantPage() {
               problems={files.problems}
               onForgetProblems={forgetProblems}
               onRemove={(file) => removeFile(file).catch(reportError)}
-              choice={isMobile && <div className="min-w-0 max-w-52 grow">{providerSelect}</div>}
+              choice={<ProviderSelect provider={provider} chooseProvider={conversation.chooseProvider} />}
               isUploading={files.isUploading}
               isWriting={isWriting}
               isSending={sending.isSending}
@@ -117,7 +141,7 @@ function ProviderSelect({ provider, chooseProvider }: ProviderSelectProps) {
   return (
     <Select
       aria-label="Provider"
-      className="max-md:h-11!"
+      className="min-w-0 max-w-52 grow max-md:h-11!"
       value={provider.chosen}
       onChange={(wanted) => chooseProvider(wanted).catch(reportError)}
       options={provider.providers.map(({ provider: value, label, configured }) => ({
@@ -161,49 +185,5 @@ function Conversations({ current, onOpen, isSheetOpen, onSheet }: ConversationsP
     <Sheet open={isSheetOpen} onOpenChange={onSheet} side="left" title="Conversations">
       <div className="px-3 pb-4">{list}</div>
     </Sheet>
-  )
-}
-
-interface AssistantHeaderProps {
-  /** The provider picker. On phones it is in the composer instead, so that the header fits on one line. */
-  providerSelect: ReactNode
-  onBegin(): void
-  /** For phones, where the conversations aren't beside the chat. */
-  onConversations(): void
-}
-
-function AssistantHeader({ providerSelect, onBegin, onConversations }: AssistantHeaderProps) {
-  if (useIsMobile()) {
-    return (
-      <PageHeader
-        title="Assistant"
-        actions={
-          <div className="-my-2 -mr-2.5 flex">
-            <IconButton
-              icon={MessagesSquare}
-              label="Conversations"
-              className="max-md:size-11"
-              onClick={onConversations}
-            />
-            <IconButton icon={Plus} label="New conversation" className="max-md:size-11" onClick={onBegin} />
-          </div>
-        }
-      />
-    )
-  }
-  return (
-    <PageHeader
-      title="Assistant"
-      description="Answers from your own archive, events and sources."
-      actions={
-        <>
-          <div className="w-60">{providerSelect}</div>
-          <Button onClick={onBegin}>
-            <Plus aria-hidden />
-            New
-          </Button>
-        </>
-      }
-    />
   )
 }

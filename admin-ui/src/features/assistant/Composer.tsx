@@ -17,7 +17,7 @@ interface ComposerProps {
   problems: readonly string[]
   onForgetProblems(): void
   onRemove(file: ChatAttachment): void
-  /** The provider picker, if the header has no room for it. */
+  /** The provider picker. */
   choice: ReactNode
   isUploading: boolean
   isWriting: boolean

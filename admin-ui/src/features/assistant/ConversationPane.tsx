@@ -1,12 +1,11 @@
 import type { ChatAttachment, ChatMessage } from '@hometown/shared-types/chat'
-import { ArrowDown, Sparkles } from 'lucide-react'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { Sparkles } from 'lucide-react'
+import { useLayoutEffect, useRef } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
 import { ConnectionsHint } from '../../parts/ConnectionsHint.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { MessageItem } from './MessageItem.tsx'
@@ -102,7 +101,6 @@ interface ConversationProps {
 function Conversation({ messages, attachments, onRetry }: ConversationProps) {
   const box = useRef<HTMLElement>(null)
   const follows = useRef(true)
-  const [isAway, setAway] = useState(false)
   const shown = useRef(0)
   const last = messages.at(-1)
   const length = `${messages.length} ${last?.content.length ?? 0} ${last?.state ?? ''}`
@@ -117,49 +115,27 @@ function Conversation({ messages, attachments, onRetry }: ConversationProps) {
 
   function onScroll({ scrollHeight, scrollTop, clientHeight }: HTMLElement): void {
     follows.current = scrollHeight - scrollTop - clientHeight < NEAR_PX
-    setAway(!follows.current)
-  }
-
-  function goToEnd(): void {
-    if (!box.current) return
-    box.current.scrollTop = box.current.scrollHeight
-    // The button that had the focus is gone.
-    box.current.focus()
   }
 
   return (
-    <div className="relative flex min-h-0 flex-1 flex-col">
-      <section
-        ref={box}
-        aria-label="Messages"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: keys can scroll only what has the focus.
-        tabIndex={0}
-        className="min-h-0 flex-1 overflow-y-auto py-4 focus-visible:-outline-offset-2"
-        onScroll={({ currentTarget }) => onScroll(currentTarget)}
-      >
-        <div className="mx-auto flex max-w-3xl flex-col gap-6">
-          {messages.map((message) => (
-            <MessageItem
-              key={message.id}
-              message={message}
-              files={attachments.filter(({ messageId }) => messageId === message.id)}
-              onRetry={message.id === last?.id ? onRetry : undefined}
-            />
-          ))}
-        </div>
-      </section>
-      {isAway && (
-        <div className="pointer-events-none absolute inset-x-0 bottom-2 flex justify-center">
-          <IconButton
-            icon={ArrowDown}
-            label="Go to the end"
-            side="top"
-            variant="secondary"
-            className="pointer-events-auto rounded-full! max-md:size-11"
-            onClick={goToEnd}
+    <section
+      ref={box}
+      aria-label="Messages"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: keys can scroll only what has the focus.
+      tabIndex={0}
+      className="min-h-0 flex-1 overflow-y-auto py-4 focus-visible:-outline-offset-2"
+      onScroll={({ currentTarget }) => onScroll(currentTarget)}
+    >
+      <div className="mx-auto flex max-w-3xl flex-col gap-6">
+        {messages.map((message) => (
+          <MessageItem
+            key={message.id}
+            message={message}
+            files={attachments.filter(({ messageId }) => messageId === message.id)}
+            onRetry={message.id === last?.id ? onRetry : undefined}
           />
-        </div>
-      )}
-    </div>
+        ))}
+      </div>
+    </section>
   )
 }

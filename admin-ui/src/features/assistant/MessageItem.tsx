@@ -1,9 +1,10 @@
 import { type AnswerBlock, type AnswerSpan, readAnswer } from '@hometown/shared-types/answer-text'
-import type { ChatAttachment, ChatBasis, ChatMessage } from '@hometown/shared-types/chat'
+import { type ChatAttachment, type ChatBasis, type ChatMessage, chatCalls } from '@hometown/shared-types/chat'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { CircleAlert, ExternalLink, FilePen, Paperclip, RotateCcw } from 'lucide-react'
 import { createElement, Fragment, memo, type ReactNode } from 'react'
+import { api } from '../../lib/api-client.ts'
 import { apiAddress } from '../../lib/config.ts'
 import { formatBytes } from '../../lib/numbers.ts'
 import { useSiteAddress } from '../../lib/site.ts'
@@ -11,7 +12,6 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { toastFailure } from '../../ui/toast.ts'
-import { makeDraft } from './assistant.api.ts'
 
 interface MessageItemProps {
   message: ChatMessage
@@ -87,7 +87,7 @@ function Answer({ message, onRetry }: Pick<MessageItemProps, 'message' | 'onRetr
 function DraftButton({ message }: { message: ChatMessage }) {
   const navigate = useNavigate()
   const making = useMutation({
-    mutationFn: () => makeDraft(message.sessionId, message.id),
+    mutationFn: () => api(chatCalls.draft, { params: { id: message.sessionId, messageId: message.id } }),
     onSuccess: ({ articleId }) => navigate({ to: paths.content, search: { edit: articleId } }),
     onError: (error) => toastFailure('Couldn’t create the draft', error),
   })

@@ -1,19 +1,20 @@
-import { CHAT_TITLE_LIMIT, type ChatSession } from '@hometown/shared-types/chat'
+import { CHAT_TITLE_LIMIT, type ChatSession, chatCalls } from '@hometown/shared-types/chat'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
+import { api } from '../../lib/api-client.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { useCountyTime } from '../../lib/dates.ts'
 import { findLostFocus } from '../../lib/lost-focus.ts'
-import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { DropdownMenu, MenuItem } from '../../ui/DropdownMenu.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { FormButtons } from '../../ui/FormButtons.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { toastFailure } from '../../ui/toast.ts'
-import { changeSession, deleteSession, sessionsQuery } from './assistant.api.ts'
+import { sessionsQuery } from './use-assistant.ts'
 
 interface SessionListProps {
   sessions: readonly ChatSession[]
@@ -89,9 +90,10 @@ function showCurrent(item: HTMLLIElement | null): void {
 
 function RenameDialog({ session, onClose }: { session: ChatSession; onClose(): void }) {
   const client = useQueryClient()
+  const formId = useId()
   const [title, setTitle] = useState(session.title)
   const saving = useMutation({
-    mutationFn: () => changeSession(session.id, { title }),
+    mutationFn: () => api(chatCalls.update, { params: { id: session.id }, body: { title } }),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: sessionsQuery.queryKey })
       onClose()
@@ -102,24 +104,13 @@ function RenameDialog({ session, onClose }: { session: ChatSession; onClose(): v
       open
       onOpenChange={onClose}
       title="Rename the conversation"
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            variant="primary"
-            pending={saving.isPending}
-            disabled={title.trim() === ''}
-            onClick={() => saving.mutate()}
-          >
-            Rename
-          </Button>
-        </>
-      }
+      footer={<FormButtons form={formId} label="Rename" pending={saving.isPending} onCancel={onClose} />}
     >
       <form
+        id={formId}
         onSubmit={(event) => {
           event.preventDefault()
-          if (title.trim() !== '') saving.mutate()
+          saving.mutate()
         }}
       >
         <Field label="Title" error={saving.error?.message}>
@@ -133,7 +124,7 @@ function RenameDialog({ session, onClose }: { session: ChatSession; onClose(): v
 function DeleteDialog({ session, onClose, onDeleted }: { session: ChatSession; onClose(): void; onDeleted(): void }) {
   const client = useQueryClient()
   const deleting = useMutation({
-    mutationFn: () => deleteSession(session.id),
+    mutationFn: () => api(chatCalls.delete, { params: { id: session.id } }),
     onSuccess: async () => {
       onDeleted()
       client.removeQueries({ queryKey: [...sessionsQuery.queryKey, session.id] })

@@ -8,25 +8,39 @@ import {
   type ChatAttachment,
   type ChatConversation,
   type ChatMessage,
+  type ChatStreamEvent,
+  chatCalls,
 } from '@hometown/shared-types/chat'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
-import { messageFrom } from '../../lib/api-error.ts'
+import { api } from '../../lib/api-client.ts'
+import { ApiError, messageFrom, UnreachableError } from '../../lib/api-error.ts'
+import { apiAddress } from '../../lib/config.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
-import { aiQuery } from '../../parts/ai/ai.api.ts'
+import { aiQuery } from '../../parts/ai/ai-queries.ts'
 import { toastFailure } from '../../ui/toast.ts'
-import {
-  askAssistant,
-  attachFile,
-  changeSession,
-  conversationQuery,
-  createSession,
-  type Listener,
-  removeAttachment,
-  retryAnswer,
-  sessionsQuery,
-} from './assistant.api.ts'
+
+export const sessionsQuery = queryOptions({
+  queryKey: ['assistant', 'sessions'],
+  queryFn: ({ signal }) => api(chatCalls.list, { signal }),
+  // Another tab may have changed them. Conversations are private, so the live stream doesn't tell.
+  refetchOnWindowFocus: 'always',
+})
+
+function conversationQuery(id: string) {
+  return queryOptions({
+    queryKey: ['assistant', 'sessions', id],
+    queryFn: async ({ signal, client, queryKey }): Promise<ChatConversation> => {
+      const saved = await api(chatCalls.get, { params: { id }, signal })
+      // An answer is saved when it is written; until then its stream knows more.
+      const shown = client.getQueryData<ChatConversation>(queryKey)?.messages ?? []
+      const writing = new Map(shown.filter(({ state }) => state === 'writing').map((message) => [message.id, message]))
+      return { ...saved, messages: saved.messages.map((message) => writing.get(message.id) ?? message) }
+    },
+    refetchOnWindowFocus: 'always',
+  })
+}
 
 const searchSchema = z.object({ session: z.string().optional().catch(undefined) })
 const TITLE_LENGTH = 80
@@ -51,7 +65,7 @@ export function useConversation(writingIn: string | undefined) {
   async function sessionFor(beginning: string): Promise<string> {
     if (current !== undefined) return current
     const title = beginning.replace(/\s+/g, ' ').trim().slice(0, TITLE_LENGTH)
-    const { id } = await createSession({ title, provider: provider.chosen })
+    const { id } = await api(chatCalls.create, { body: { title, provider: provider.chosen } })
     await client.fetchQuery(conversationQuery(id))
     open(id)
     return id
@@ -60,7 +74,7 @@ export function useConversation(writingIn: string | undefined) {
   async function chooseProvider(wanted: AiProvider): Promise<void> {
     setWanted(wanted)
     if (current === undefined) return
-    await changeSession(current, { provider: wanted }).catch((error: unknown) =>
+    await api(chatCalls.update, { params: { id: current }, body: { provider: wanted } }).catch((error: unknown) =>
       toastFailure('Couldn’t change the provider', error),
     )
     await refresh()
@@ -94,6 +108,43 @@ function useProvider(ofConversation: AiProvider | undefined) {
     /** Assumed until the list has loaded. */
     isConfigured: providers.find(({ provider }) => provider === chosen)?.configured ?? true,
     setWanted,
+  }
+}
+
+interface Listener {
+  onEvent(event: ChatStreamEvent): void
+  /** Stops the answer. */
+  signal: AbortSignal
+}
+
+/** Throws the same errors as other calls. */
+async function streamAnswer(
+  id: string,
+  what: 'messages' | 'retry',
+  body: object,
+  { onEvent, signal }: Listener,
+): Promise<void> {
+  const response = await fetch(apiAddress(`/api/assistant/sessions/${id}/${what}`), {
+    method: 'POST',
+    credentials: 'include',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    signal,
+  }).catch((error: unknown) => {
+    throw new UnreachableError(error)
+  })
+  if (!response.ok) throw new ApiError(response.status, (await response.text()) || response.statusText)
+  if (!response.body) return
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+  let rest = ''
+  for (;;) {
+    const { value, done } = await reader.read().catch((error: unknown) => {
+      throw new UnreachableError(error)
+    })
+    if (done) return
+    const parts = (rest + value).split('\n\n')
+    rest = parts.pop() ?? ''
+    for (const part of parts) if (part.startsWith('data: ')) onEvent(JSON.parse(part.slice('data: '.length)))
   }
 }
 
@@ -158,8 +209,8 @@ export function useAnswer() {
     writingIn,
     ended,
     ask: (id: string, content: string, attachmentIds: string[]) =>
-      run(id, attachmentIds, (listener) => askAssistant(id, { content, attachmentIds }, listener)),
-    retry: (id: string) => run(id, [], (listener) => retryAnswer(id, listener)),
+      run(id, attachmentIds, (listener) => streamAnswer(id, 'messages', { content, attachmentIds }, listener)),
+    retry: (id: string) => run(id, [], (listener) => streamAnswer(id, 'retry', {}, listener)),
     stop: (id: string) => running.get(id)?.abort(),
   }
 }
@@ -203,7 +254,9 @@ export function useFiles({ waiting, sessionFor, refresh }: OpenConversation) {
     for (const file of taken) {
       try {
         id ??= await sessionFor(beginning || file.name)
-        await attachFile(id, file)
+        const form = new FormData()
+        form.append('file', file, file.name)
+        await api(chatCalls.attach, { params: { id }, body: form })
       } catch (error) {
         const said = sentence(file, messageFrom(error, 'Couldn’t attach the file. Please try again.'))
         setProblems((known) => [...known, ...(said ?? [])])
@@ -215,7 +268,9 @@ export function useFiles({ waiting, sessionFor, refresh }: OpenConversation) {
   }
 
   async function remove(file: ChatAttachment): Promise<void> {
-    await removeAttachment(file.id).catch((error: unknown) => toastFailure('Couldn’t remove the file', error))
+    await api(chatCalls.detach, { params: { id: file.id } }).catch((error: unknown) =>
+      toastFailure('Couldn’t remove the file', error),
+    )
     await refresh()
   }
 

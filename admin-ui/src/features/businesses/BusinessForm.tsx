@@ -2,15 +2,17 @@ import {
   BUSINESS_CATEGORIES,
   BUSINESS_LIMITS,
   type Business,
+  businessCalls,
   type CreateBusinessInput,
   createBusinessSchema,
   type NewBusiness,
 } from '@hometown/shared-types/business'
-import { type OpeningHours, WEEKDAYS, type Weekday } from '@hometown/shared-types/opening-hours'
+import { WEEKDAYS } from '@hometown/shared-types/opening-hours'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { Controller, type UseFormReturn } from 'react-hook-form'
+import { useController, useFormContext } from 'react-hook-form'
+import { api } from '../../lib/api-client.ts'
 import { useSiteAddress } from '../../lib/site.ts'
 import { EntityScreen, useEntityForm } from '../../parts/forms/EntityForm.tsx'
 import { PictureField } from '../../parts/pictures/PictureField.tsx'
@@ -18,10 +20,7 @@ import { Card } from '../../ui/Card.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Field, Label } from '../../ui/Field.tsx'
 import { Input, Textarea } from '../../ui/Input.tsx'
-import { businessCategoriesQuery, createBusiness, updateBusiness } from './businesses.api.ts'
 import { DayHours } from './DayHours.tsx'
-
-type BusinessFormApi = UseFormReturn<CreateBusinessInput, unknown, NewBusiness>
 
 interface BusinessFormProps {
   /** Undefined for a new one. */
@@ -35,13 +34,16 @@ export function BusinessForm({ business: opened, onClose }: BusinessFormProps) {
     opened,
     resolver: zodResolver(createBusinessSchema),
     valuesOf: formValues,
-    save: (input, over) =>
-      over ? updateBusiness(over.id, { ...input, version: over.version }) : createBusiness(input),
+    save: (body, over) =>
+      over
+        ? api(businessCalls.update, { params: { id: over.id }, body: { ...body, version: over.version } })
+        : api(businessCalls.create, { body }),
     queryKey: ['businesses'],
     savedText: ({ status }) => (status === 'published' ? 'Readers will see it in a moment.' : 'Readers don’t see it.'),
     onSaved: onClose,
   })
-  const { form } = edited
+  const { register, formState } = edited.form
+  const { errors } = formState
   const siteAddress = useSiteAddress()
   return (
     <EntityScreen
@@ -56,9 +58,54 @@ export function BusinessForm({ business: opened, onClose }: BusinessFormProps) {
       }
       onClose={onClose}
     >
-      <IdentityFields form={form} />
-      <ContactFields form={form} />
-      <HoursFields form={form} />
+      <Card title="Business">
+        <div className="grid gap-4">
+          <Field label="Name" required error={errors.name?.message}>
+            <Input autoFocus maxLength={BUSINESS_LIMITS.name} {...register('name')} />
+          </Field>
+          <CategoryField />
+          <Field
+            label="Description"
+            hint="Say what it offers in a few sentences. An empty line starts a new paragraph."
+            error={errors.description?.message}
+          >
+            <Textarea rows={4} {...register('description')} />
+          </Field>
+          <ShownField />
+        </div>
+      </Card>
+      <Card title="Contact">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field
+            label="Address"
+            hint="Street and town, so maps can find it."
+            error={errors.address?.message}
+            className="sm:col-span-2"
+          >
+            <Input autoComplete="off" {...register('address')} />
+          </Field>
+          <Field label="Phone" error={errors.phone?.message}>
+            <Input type="tel" autoComplete="off" {...register('phone')} />
+          </Field>
+          <Field label="Email" error={errors.email?.message}>
+            <Input type="email" autoComplete="off" {...register('email')} />
+          </Field>
+          <Field label="Website" error={errors.website?.message} className="sm:col-span-2">
+            <Input type="url" placeholder="https://" autoComplete="off" {...register('website')} />
+          </Field>
+        </div>
+      </Card>
+      <Card title="Hours">
+        <HoursFields />
+        <Field
+          label="Note"
+          hint="Such as “By appointment” or “Closed in January”."
+          error={errors.hoursNote?.message}
+          className="mt-4"
+        >
+          <Input maxLength={BUSINESS_LIMITS.hoursNote} {...register('hoursNote')} />
+        </Field>
+      </Card>
       <Card title="Picture">
         <PictureField pictureClass="aspect-3/2 w-full max-w-72 rounded-md" />
       </Card>
@@ -66,10 +113,10 @@ export function BusinessForm({ business: opened, onClose }: BusinessFormProps) {
         <Card title="Address on the site">
           <Field
             label="Slug"
-            hint={`/business-directory/… If you change it, links to the old address stop working.`}
-            error={form.formState.errors.slug?.message}
+            hint="/business-directory/… If you change it, links to the old address stop working."
+            error={errors.slug?.message}
           >
-            <Input spellCheck={false} {...form.register('slug')} />
+            <Input spellCheck={false} {...register('slug')} />
           </Field>
         </Card>
       )}
@@ -77,79 +124,63 @@ export function BusinessForm({ business: opened, onClose }: BusinessFormProps) {
   )
 }
 
-function HoursFields({ form: { register, control, formState } }: { form: BusinessFormApi }) {
-  const { errors } = formState
+export const businessCategoriesQuery = queryOptions({
+  queryKey: ['businesses', 'categories'],
+  queryFn: ({ signal }) => api(businessCalls.categories, { signal }),
+})
+
+function CategoryField() {
+  const { register, formState } = useFormContext<CreateBusinessInput>()
+  const { data: used = [] } = useQuery(businessCategoriesQuery)
+  const suggestions = [...new Set<string>([...BUSINESS_CATEGORIES, ...used.map(({ category }) => category)])].sort()
+  const listId = useId()
   return (
-    <Card title="Hours">
-      <Controller
-        control={control}
-        name="hours"
-        render={({ field: { value, onChange } }) => (
-          <HoursEditor hours={value ?? {}} onChange={onChange} errors={errors.hours} />
-        )}
-      />
-      <Field
-        label="Note"
-        hint="Such as “By appointment” or “Closed in January”."
-        error={errors.hoursNote?.message}
-        className="mt-4"
-      >
-        <Input maxLength={BUSINESS_LIMITS.hoursNote} {...register('hoursNote')} />
+    <>
+      <Field label="Category" required hint="Choose one, or type your own." error={formState.errors.category?.message}>
+        <Input list={listId} maxLength={BUSINESS_LIMITS.category} {...register('category')} />
       </Field>
-    </Card>
+      <datalist id={listId}>
+        {suggestions.map((category) => (
+          <option key={category} value={category} />
+        ))}
+      </datalist>
+    </>
   )
 }
 
-function ContactFields({ form: { register, formState } }: { form: BusinessFormApi }) {
-  const { errors } = formState
+function ShownField() {
+  const { field } = useController<CreateBusinessInput, 'status'>({ name: 'status' })
+  const id = useId()
   return (
-    <Card title="Contact">
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Field
-          label="Address"
-          hint="Street and town, so maps can find it."
-          error={errors.address?.message}
-          className="sm:col-span-2"
-        >
-          <Input autoComplete="off" {...register('address')} />
-        </Field>
-        <Field label="Phone" error={errors.phone?.message}>
-          <Input type="tel" autoComplete="off" {...register('phone')} />
-        </Field>
-        <Field label="Email" error={errors.email?.message}>
-          <Input type="email" autoComplete="off" {...register('email')} />
-        </Field>
-        <Field label="Website" error={errors.website?.message} className="sm:col-span-2">
-          <Input type="url" placeholder="https://" autoComplete="off" {...register('website')} />
-        </Field>
-      </div>
-    </Card>
+    <div className="flex items-center gap-2">
+      <Checkbox
+        ref={field.ref}
+        id={id}
+        checked={field.value === 'published'}
+        onCheckedChange={(isShown) => field.onChange(isShown === true ? 'published' : 'draft')}
+      />
+      <Label htmlFor={id}>Show in the directory</Label>
+    </div>
   )
 }
 
-interface HoursEditorProps {
-  hours: OpeningHours
-  onChange(hours: OpeningHours): void
-  errors: unknown
-}
-
-function HoursEditor({ hours, onChange, errors }: HoursEditorProps) {
-  const change = (weekday: Weekday, spans: OpeningHours[Weekday]) => onChange({ ...hours, [weekday]: spans })
+function HoursFields() {
+  const { field, formState } = useController<CreateBusinessInput, 'hours'>({ name: 'hours' })
+  const hours = field.value ?? {}
+  const errors = Object.entries(formState.errors.hours ?? {})
+  const [monday, ...workdays] = WEEKDAYS.slice(0, 5)
   return (
     <div className="flex flex-col divide-y">
-      {WEEKDAYS.map((weekday, at) => (
+      {WEEKDAYS.map((weekday) => (
         <DayHours
           key={weekday}
           weekday={weekday}
           spans={hours[weekday]}
-          error={firstMessage(errors, weekday)}
-          onChange={(spans) => change(weekday, spans)}
-          {...(at === 0 && {
-            onCopy: () => {
-              const [monday, ...others] = WEEKDAYS.slice(0, 5)
-              const spans = monday && hours[monday]
-              onChange({ ...hours, ...Object.fromEntries(others.map((other) => [other, spans])) })
-            },
+          error={firstMessage(errors.find(([name]) => name === weekday)?.[1])}
+          onChange={(spans) => field.onChange({ ...hours, [weekday]: spans })}
+          {...(weekday === monday && {
+            onCopy: () =>
+              field.onChange({ ...hours, ...Object.fromEntries(workdays.map((other) => [other, hours[weekday]])) }),
           })}
         />
       ))}
@@ -158,11 +189,9 @@ function HoursEditor({ hours, onChange, errors }: HoursEditorProps) {
 }
 
 /** The resolver nests messages the same way as the values. */
-function firstMessage(errors: unknown, key?: string): string | undefined {
+function firstMessage(errors: unknown): string | undefined {
   if (typeof errors !== 'object' || errors === null) return undefined
-  const inner = Object.entries(errors)
-  if (key !== undefined) return firstMessage(inner.find(([name]) => name === key)?.[1])
-  for (const [name, value] of inner) {
+  for (const [name, value] of Object.entries(errors)) {
     if (name === 'message' && typeof value === 'string') return value
     if (name === 'ref') continue
     const found = firstMessage(value)
@@ -171,61 +200,6 @@ function firstMessage(errors: unknown, key?: string): string | undefined {
   return undefined
 }
 
-function IdentityFields({ form: { register, control, formState } }: { form: BusinessFormApi }) {
-  const { errors } = formState
-  const { data: used = [] } = useQuery(businessCategoriesQuery)
-  const suggestions = [...new Set<string>([...BUSINESS_CATEGORIES, ...used.map(({ category }) => category)])].sort()
-  const listId = useId()
-  const shownId = useId()
-  return (
-    <Card title="Business">
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Name" required error={errors.name?.message} className="sm:col-span-2">
-          <Input autoFocus maxLength={BUSINESS_LIMITS.name} {...register('name')} />
-        </Field>
-        <Field
-          label="Category"
-          required
-          hint="Choose one, or type your own."
-          error={errors.category?.message}
-          className="sm:col-span-2"
-        >
-          <Input list={listId} maxLength={BUSINESS_LIMITS.category} {...register('category')} />
-        </Field>
-        <datalist id={listId}>
-          {suggestions.map((category) => (
-            <option key={category} value={category} />
-          ))}
-        </datalist>
-        <Field
-          label="Description"
-          hint="Say what it offers in a few sentences. An empty line starts a new paragraph."
-          error={errors.description?.message}
-          className="sm:col-span-2"
-        >
-          <Textarea rows={4} {...register('description')} />
-        </Field>
-        <div className="flex items-center gap-2 sm:col-span-2">
-          <Controller
-            control={control}
-            name="status"
-            render={({ field: { value, onChange, ref } }) => (
-              <Checkbox
-                ref={ref}
-                id={shownId}
-                checked={value === 'published'}
-                onCheckedChange={(isShown) => onChange(isShown === true ? 'published' : 'draft')}
-              />
-            )}
-          />
-          <Label htmlFor={shownId}>Show in the directory</Label>
-        </div>
-      </div>
-    </Card>
-  )
-}
-
-/** Fills every field, so that all inputs are controlled from the first render. */
 function formValues(business: Business | undefined): CreateBusinessInput {
   return {
     name: business?.name ?? '',

@@ -1,24 +1,52 @@
-import { BUSINESS_CSV_COLUMNS } from '@hometown/shared-types/business'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Plus, Upload } from 'lucide-react'
+import {
+  BUSINESS_CSV_COLUMNS,
+  type BulkBusinessesInput,
+  type Business,
+  businessCalls,
+  businessListQuerySchema,
+  businessStatusSchema,
+} from '@hometown/shared-types/business'
+import { MAX_PER_PAGE } from '@hometown/shared-types/pagination'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ExternalLink, Eye, EyeOff, Pencil, Plus, Store, Trash2, Upload } from 'lucide-react'
 import { useState } from 'react'
+import { z } from 'zod'
+import { api } from '../../lib/api-client.ts'
 import { apiAddress } from '../../lib/config.ts'
+import { type CountyTime, useCountyTime } from '../../lib/dates.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
+import { useSelectedVersions } from '../../lib/shown-items.ts'
 import { useSiteAddress } from '../../lib/site.ts'
 import { CsvDialog } from '../../parts/CsvDialog.tsx'
-import { EntityNotLoaded } from '../../parts/forms/EntityForm.tsx'
+import { EntityEditor } from '../../parts/forms/EntityForm.tsx'
+import { ListScreen } from '../../parts/list-screen/ListScreen.tsx'
+import { addressOf } from '../../parts/list-screen/list-address.ts'
+import type { ListColumn } from '../../parts/list-screen/list-types.ts'
+import { paths } from '../../paths.ts'
+import { StatusBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { MenuItem, MenuLink, MenuSeparator } from '../../ui/DropdownMenu.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { BusinessForm } from './BusinessForm.tsx'
-import { BusinessList } from './BusinessList.tsx'
-import {
-  type BusinessListState,
-  type ChangeListState,
-  editedBusinessQuery,
-  importBusinesses,
-  listStateSchema,
-  NEW_BUSINESS,
-} from './businesses.api.ts'
+import { RowMenu } from '../../ui/RowMenu.tsx'
+import { ScreenLink } from '../../ui/ScreenLink.tsx'
+import { BusinessForm, businessCategoriesQuery } from './BusinessForm.tsx'
+import { countBusinesses, useBusinessActions } from './use-business-actions.ts'
+
+/** The query string of the screen. `edit`: a business's id, or `new`. */
+const listStateSchema = z.object({
+  search: z.string().catch('').default(''),
+  category: z.string().catch('').default(''),
+  status: businessStatusSchema.optional().catch(undefined),
+  sort: businessListQuerySchema.shape.sort.catch('name'),
+  page: z.coerce.number().int().min(1).catch(1).default(1),
+  edit: z.string().optional().catch(undefined),
+})
+type BusinessListState = z.infer<typeof listStateSchema>
+
+const NEW_BUSINESS = 'new'
+const PER_PAGE = 25
 
 export function BusinessesPage() {
   const [state, change] = useSearchParams(listStateSchema)
@@ -29,33 +57,71 @@ export function BusinessesPage() {
       setHasEdited(true)
       change({ edit: undefined })
     }
-    return <BusinessEditor key={edit} id={edit} onClose={close} />
+    return (
+      <EntityEditor
+        key={edit}
+        id={edit === NEW_BUSINESS ? undefined : edit}
+        title="Edit Business"
+        noun="business"
+        load={(signal) => api(businessCalls.get, { params: { id: edit }, signal })}
+        onClose={close}
+      >
+        {(business) => <BusinessForm business={business} onClose={close} />}
+      </EntityEditor>
+    )
   }
   return <BusinessListScreen state={state} onChange={change} hasEdited={hasEdited} />
 }
 
-interface BusinessEditorProps {
-  id: string
-  onClose(): void
-}
+const STATUSES = [
+  { value: 'published', label: 'Published' },
+  { value: 'draft', label: 'Draft' },
+] as const
 
-function BusinessEditor({ id, onClose }: BusinessEditorProps) {
-  const isNew = id === NEW_BUSINESS
-  const query = useQuery({ ...editedBusinessQuery(id), enabled: !isNew })
-  if (isNew || query.data) return <BusinessForm business={query.data} onClose={onClose} />
-  return <EntityNotLoaded title="Edit Business" noun="business" query={query} onClose={onClose} />
+const SORTS = [
+  { value: 'name', label: 'By name' },
+  { value: 'category', label: 'By category' },
+  { value: 'newest', label: 'Newest first' },
+  { value: 'updated', label: 'Last changed' },
+] as const
+
+const TEXTS = {
+  loading: 'Loading businesses...',
+  failed: 'Couldn’t load the businesses.',
+  noMatch: 'No business matches',
+  showAll: 'Show all businesses',
 }
 
 interface BusinessListScreenProps {
   state: BusinessListState
-  onChange: ChangeListState
+  onChange(changes: Partial<BusinessListState>): void
   /** After the editor closes, the focus returns to the link that opened it. */
   hasEdited: boolean
 }
 
-function BusinessListScreen({ state, onChange, hasEdited }: BusinessListScreenProps) {
+function BusinessListScreen({ state: { edit: _, ...state }, onChange, hasEdited }: BusinessListScreenProps) {
   const [isImporting, setImporting] = useState(false)
   const siteAddress = useSiteAddress()
+  const time = useCountyTime()
+  const list = { ...state, search: state.search.trim() }
+  const query = useQuery({
+    queryKey: ['businesses', 'list', list],
+    queryFn: ({ signal }) => api(businessCalls.list, { query: { ...list, per_page: PER_PAGE }, signal }),
+    placeholderData: keepPreviousData,
+  })
+  const { data: categories } = useQuery(businessCategoriesQuery)
+  const categoryOptions = categories?.map(({ category, count }) => ({
+    value: category,
+    label: `${category} (${count})`,
+  }))
+  const controls = {
+    search: { label: 'Search businesses', placeholder: 'Name, address, phone…' },
+    filters: [
+      { kind: 'choice', name: 'category', label: 'Category', all: 'All categories', options: categoryOptions },
+      { kind: 'choice', name: 'status', label: 'Status', all: 'All statuses', options: STATUSES },
+    ],
+    sorts: SORTS,
+  } as const
   const add = () => onChange({ edit: NEW_BUSINESS })
   return (
     <>
@@ -85,8 +151,180 @@ function BusinessListScreen({ state, onChange, hasEdited }: BusinessListScreenPr
           </>
         }
       />
-      <BusinessList state={state} onChange={onChange} onAdd={add} />
+      <ListScreen
+        controls={controls}
+        state={state}
+        query={query}
+        texts={TEXTS}
+        icon={Store}
+        empty={
+          <EmptyState icon={Store} title="No businesses yet" action={<Button onClick={add}>Add Business</Button>}>
+            List the shops, trades and services of your county. Add one, or upload a CSV file.
+          </EmptyState>
+        }
+        layout={{
+          label: 'Businesses',
+          columns: businessColumns(time, ({ id }) => ({ ...addressOf(state, controls), edit: id })),
+          idOf: ({ id }) => id,
+          nameOf: ({ name }) => name,
+          actions: (business: Business) => (
+            <BusinessMenu business={business} onEdit={() => onChange({ edit: business.id })} />
+          ),
+        }}
+        bulk={{
+          nouns: { one: 'business', many: 'businesses' },
+          actions: (businesses, onDone) => <BusinessBulkActions businesses={businesses} onDone={onDone} />,
+          matching: {
+            most: MAX_PER_PAGE,
+            fetchAll: async () =>
+              (await api(businessCalls.list, { query: { ...list, page: 1, per_page: MAX_PER_PAGE } })).data,
+          },
+        }}
+      />
       {isImporting && <ImportDialog onClose={() => setImporting(false)} />}
+    </>
+  )
+}
+
+interface BusinessBulkActionsProps {
+  businesses: readonly Business[]
+  onDone(): void
+}
+
+/** Acts on the businesses in the versions that were shown when they were selected. */
+function BusinessBulkActions({ businesses, onDone }: BusinessBulkActionsProps) {
+  const [asked, setAsked] = useState<readonly Business[]>()
+  const actions = useBusinessActions(() => {
+    setAsked(undefined)
+    onDone()
+  })
+  const isPending = (action: BulkBusinessesInput['action']) => actions.isPending && actions.variables.action === action
+  const shown = useSelectedVersions(businesses)
+  return (
+    <>
+      <Button
+        size="sm"
+        pending={isPending('publish')}
+        onClick={() => actions.mutate({ action: 'publish', businesses: shown })}
+      >
+        Publish
+      </Button>
+      <Button
+        size="sm"
+        pending={isPending('unpublish')}
+        onClick={() => actions.mutate({ action: 'unpublish', businesses: shown })}
+      >
+        Withdraw
+      </Button>
+      <Button size="sm" onClick={() => setAsked(shown)}>
+        Delete
+      </Button>
+      <ConfirmDialog
+        open={asked !== undefined}
+        onOpenChange={(open) => !open && setAsked(undefined)}
+        title={asked ? `Delete ${countBusinesses(asked.length)}?` : ''}
+        description="This also takes them off the site. You can’t undo this."
+        confirmLabel="Delete"
+        pending={actions.isPending}
+        onConfirm={() => asked && actions.mutate({ action: 'delete', businesses: asked })}
+      />
+    </>
+  )
+}
+
+/** @param addressOf the query string that opens the business's form. */
+function businessColumns(
+  time: CountyTime,
+  addressOf: (business: Business) => Record<string, string>,
+): ListColumn<Business>[] {
+  return [
+    {
+      id: 'name',
+      title: 'Name',
+      isMain: true,
+      sorts: { ascending: 'name' },
+      cell: (business) => (
+        <>
+          <ScreenLink to={paths.businesses} search={addressOf(business)} className="block truncate font-medium">
+            {business.name}
+          </ScreenLink>
+          {business.address && <p className="truncate text-quiet text-sm">{business.address}</p>}
+        </>
+      ),
+    },
+    {
+      id: 'category',
+      title: 'Category',
+      isPlain: true,
+      sorts: { ascending: 'category' },
+      className: 'max-w-56 truncate whitespace-nowrap',
+      cell: ({ category }) => category,
+    },
+    {
+      id: 'phone',
+      title: 'Phone',
+      isPlain: true,
+      from: 'lg',
+      className: 'whitespace-nowrap tabular-nums',
+      cell: ({ phone }) => phone,
+    },
+    {
+      id: 'changed',
+      title: 'Changed',
+      from: 'lg',
+      sorts: { descending: 'updated' },
+      className: 'whitespace-nowrap text-quiet',
+      cell: ({ updatedAt }) => <time dateTime={updatedAt}>{time.ago(Date.parse(updatedAt))}</time>,
+    },
+    { id: 'status', title: 'Status', isPlain: true, cell: ({ status }) => <StatusBadge status={status} /> },
+  ]
+}
+
+interface BusinessMenuProps {
+  business: Business
+  onEdit(): void
+}
+
+function BusinessMenu({ business, onEdit }: BusinessMenuProps) {
+  const { name, slug, status } = business
+  const [asked, setAsked] = useState<Business>()
+  const siteAddress = useSiteAddress()
+  const actions = useBusinessActions(() => setAsked(undefined))
+  const isPublished = status === 'published'
+  return (
+    <>
+      <RowMenu name={name}>
+        <MenuItem icon={Pencil} onSelect={onEdit}>
+          Edit
+        </MenuItem>
+        {isPublished && (
+          <MenuLink>
+            <a href={siteAddress(`/business-directory/${slug}`)}>
+              <ExternalLink aria-hidden />
+              View on the site
+            </a>
+          </MenuLink>
+        )}
+        <MenuItem
+          icon={isPublished ? EyeOff : Eye}
+          onSelect={() => actions.mutate({ action: isPublished ? 'unpublish' : 'publish', businesses: [business] })}
+        >
+          {isPublished ? 'Withdraw' : 'Publish'}
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem icon={Trash2} danger onSelect={() => setAsked(business)}>
+          Delete
+        </MenuItem>
+      </RowMenu>
+      <ConfirmDialog
+        open={asked !== undefined}
+        onOpenChange={(open) => !open && setAsked(undefined)}
+        title={`Delete ${name}?`}
+        description="This also takes it off the site. You can’t undo this."
+        confirmLabel="Delete"
+        pending={actions.isPending}
+        onConfirm={() => asked && actions.mutate({ action: 'delete', businesses: [asked] })}
+      />
     </>
   )
 }
@@ -94,7 +332,7 @@ function BusinessListScreen({ state, onChange, hasEdited }: BusinessListScreenPr
 function ImportDialog({ onClose }: { onClose(): void }) {
   const client = useQueryClient()
   async function upload(csvContent: string) {
-    const result = await importBusinesses(csvContent)
+    const result = await api(businessCalls.import, { body: { csvContent } })
     client.invalidateQueries({ queryKey: ['businesses'] }).catch(reportError)
     return result
   }

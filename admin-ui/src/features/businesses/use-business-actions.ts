@@ -1,9 +1,14 @@
-import type { BulkBusinessesInput, BulkBusinessesResult, Business } from '@hometown/shared-types/business'
+import {
+  type BulkBusinessesInput,
+  type BulkBusinessesResult,
+  type Business,
+  businessCalls,
+} from '@hometown/shared-types/business'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { countOf, formatNumber } from '../../lib/numbers.ts'
+import { api } from '../../lib/api-client.ts'
+import { countOf } from '../../lib/numbers.ts'
 import { versionsOf } from '../../lib/shown-items.ts'
 import { type ToastInput, toast, toastFailure } from '../../ui/toast.ts'
-import { changeBusinesses } from './businesses.api.ts'
 
 type Action = BulkBusinessesInput['action']
 
@@ -20,59 +25,47 @@ const FAILED: Readonly<Record<Action, string>> = {
   delete: 'Couldn’t delete',
 }
 
-/** Publishes, withdraws or deletes businesses in the versions that were shown, and reports the result. */
+/** Publishes, withdraws or deletes businesses in the versions that were shown. Offers to undo a change of status. */
 export function useBusinessActions(onDone: () => void) {
   const client = useQueryClient()
-  const takeBack = useTakeBack()
+  const refresh = () => client.invalidateQueries({ queryKey: ['businesses'] })
+  const undo = useMutation({
+    mutationFn: (body: BulkBusinessesInput) => api(businessCalls.changeAll, { body }),
+    onSuccess: (result) => toast(toastOf('undo', result)),
+    onError: (error) => toastFailure('Couldn’t undo that', error),
+    onSettled: refresh,
+  })
   return useMutation({
     mutationFn: ({ action, businesses }: { action: Action; businesses: readonly Business[] }) =>
-      changeBusinesses({ ids: businesses.map(({ id }) => id), action, versions: versionsOf(businesses) }),
-    async onSuccess(result, { action, businesses }) {
-      const undone = undoOf(action, result)
-      const undo = undone && { label: 'Undo', onSelect: () => takeBack.mutate(undone) }
-      toast({ ...toastOf(action, result, businesses.length), ...(undo && { action: undo }) })
-      await client.invalidateQueries({ queryKey: ['businesses'] })
+      api(businessCalls.changeAll, {
+        body: { ids: businesses.map(({ id }) => id), action, versions: versionsOf(businesses) },
+      }),
+    async onSuccess(result, { action }) {
+      const { versions } = result
+      const ids = Object.keys(versions)
+      const opposite = action === 'publish' ? 'unpublish' : 'publish'
+      const onSelect = () => undo.mutate({ ids, action: opposite, versions })
+      toast({ ...toastOf(action, result), ...(ids.length > 0 && { action: { label: 'Undo', onSelect } }) })
+      await refresh()
       onDone()
     },
     onError: (error, { action }) => toastFailure(FAILED[action], error),
   })
 }
 
-/** Undoes a change of status, except for businesses that were saved since. */
-function useTakeBack() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: changeBusinesses,
-    onSuccess: (result, { ids }) => toast(toastOf('undo', result, ids.length)),
-    onError: (error) => toastFailure('Couldn’t undo that', error),
-    onSettled: () => client.invalidateQueries({ queryKey: ['businesses'] }),
-  })
+export function countBusinesses(count: number): string {
+  return countOf(count, 'business', 'businesses')
 }
 
-function undoOf(action: Action, { versions }: BulkBusinessesResult): BulkBusinessesInput | undefined {
-  const ids = Object.keys(versions)
-  if (ids.length === 0) return undefined
-  return { ids, action: action === 'publish' ? 'unpublish' : 'publish', versions }
-}
-
-/** Counts businesses that were deleted, or already had that status. */
-function passedOver(count: number): string {
-  return count === 1
-    ? 'We skipped one that had already changed or been deleted.'
-    : `We skipped ${formatNumber(count)} that had already changed or been deleted.`
-}
-
-function toastOf(action: Action | 'undo', { changed, failed }: BulkBusinessesResult, asked: number): ToastInput {
-  const count = countOf(changed, 'business', 'businesses')
+function toastOf(action: Action | 'undo', { changed, failed }: BulkBusinessesResult): ToastInput {
+  const done = countBusinesses(changed)
   const [first] = failed
-  const passed = asked - changed - failed.length
-  if (!first && changed === 0) return { title: 'Nothing changed', description: passedOver(passed) }
-  if (!first) return { title: DONE[action], description: passed > 0 ? `${count}. ${passedOver(passed)}` : count }
+  if (!first) return changed === 0 ? { title: 'Nothing changed' } : { title: DONE[action], description: done }
   // All failed for the same reason.
   const reason = `${failed.map(({ name }) => name).join(', ')}: ${first.message}`
   return {
-    title: `${countOf(failed.length, 'business', 'businesses')} not changed`,
-    description: changed > 0 ? `${reason} ${DONE[action]}: ${count}.` : reason,
+    title: `${countBusinesses(failed.length)} not changed`,
+    description: changed > 0 ? `${reason} ${DONE[action]}: ${done}.` : reason,
     variant: 'destructive',
   }
 }

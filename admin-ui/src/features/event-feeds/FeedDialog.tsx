@@ -1,129 +1,118 @@
 import { CATEGORIES } from '@hometown/shared-types/category'
-import { type EventFeed, SHIFT_HOURS_LIMIT } from '@hometown/shared-types/event-feed'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type SubmitEvent, useId, useState } from 'react'
+import {
+  type CreateFeedInput,
+  createFeedSchema,
+  type EventFeed,
+  feedCalls,
+  type NewFeed,
+  SHIFT_HOURS_LIMIT,
+} from '@hometown/shared-types/event-feed'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type UseMutationResult, useMutation } from '@tanstack/react-query'
+import { api } from '../../lib/api-client.ts'
 import { messageFrom, problemAt } from '../../lib/api-error.ts'
 import { countOf } from '../../lib/numbers.ts'
-import { useTypedValues } from '../../parts/forms/use-typed-values.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { EntityDialog, useEntityForm } from '../../parts/forms/EntityForm.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { FormButtons } from '../../ui/FormButtons.tsx'
 import { Input } from '../../ui/Input.tsx'
-import { LeaveDialog } from '../../ui/LeaveDialog.tsx'
 import { optionsOf, Select } from '../../ui/Select.tsx'
-import { toast } from '../../ui/toast.ts'
-import { FeedReportView } from './FeedRow.tsx'
-import { CALENDAR_KEY, createFeed, previewFeed, updateFeed, useCheckFeed } from './feeds.api.ts'
+import { FeedReportView } from './FeedReport.tsx'
+
+/** The whole calendar: a check's changes also show on other screens. */
+export const CALENDAR_KEY = ['calendar-events']
 
 interface FeedDialogProps {
   /** Undefined for a new one. */
   feed: EventFeed | undefined
+  check: Pick<UseMutationResult<unknown, unknown, EventFeed>, 'mutate'>
   onClose(): void
 }
 
 /** Edits a calendar feed. A new one shows what is in it before it can be added. */
-export function FeedDialog({ feed: opened, onClose }: FeedDialogProps) {
-  const form = useId()
-  const client = useQueryClient()
-  const check = useCheckFeed()
-  const [feed, setFeed] = useState(opened)
-  const { values, change, isDirty, settle } = useTypedValues(valuesOf(feed))
-  const { url, shiftHours } = values
-  const [isAsking, setAsking] = useState(false)
-  const preview = useMutation({
-    mutationFn: previewFeed,
-    onSuccess: ({ name }) => name && change({ name: values.name || name }),
-  })
-  const save = useMutation({
-    mutationFn: (sent: FeedValues) => (feed ? updateFeed(feed.id, sent) : createFeed(sent)),
-    async onSuccess(saved, sent) {
-      toast({ title: feed ? 'Calendar saved' : 'Calendar added' })
-      if (settle(sent, valuesOf(saved))) setFeed(saved)
-      else onClose()
-      await client.invalidateQueries({ queryKey: CALENDAR_KEY })
+export function FeedDialog({ feed, check, onClose }: FeedDialogProps) {
+  const edited = useEntityForm<CreateFeedInput, NewFeed, EventFeed>({
+    noun: 'calendar',
+    opened: feed,
+    resolver: zodResolver(createFeedSchema),
+    valuesOf,
+    save: (body, over) =>
+      over
+        ? api(feedCalls.update, { params: { id: over.id }, body: { ...body, version: over.version } })
+        : api(feedCalls.create, { body }),
+    queryKey: CALENDAR_KEY,
+    onSaved(saved) {
       if (saved.url !== feed?.url || saved.shiftHours !== feed.shiftHours) check.mutate(saved)
+      onClose()
     },
   })
-  const close = () => (isDirty ? setAsking(true) : onClose())
-  const failure = save.error ?? preview.error
-  const seen = preview.variables
-  const isSeen = preview.isSuccess && seen?.url === url && seen.shiftHours === shiftHours
-  const mustPreview = !feed && !isSeen
-
-  function submit(event: SubmitEvent): void {
-    event.preventDefault()
-    if (mustPreview) preview.mutate({ url, shiftHours })
-    else save.mutate(values)
+  const { form, submit } = edited
+  const { register, watch, setValue, getValues, setError, formState } = form
+  const { url, category = 'Events', status = 'draft', shiftHours = 0 } = watch()
+  const preview = useMutation({
+    mutationFn: () => api(feedCalls.preview, { body: { url, shiftHours } }),
+    onSuccess({ name }) {
+      if (name && !getValues('name')) setValue('name', name, { shouldDirty: true })
+    },
+    onError: (error) =>
+      setError('url', { message: problemAt(error, 'url') ?? messageFrom(error, 'Please try again.') }),
+  })
+  const mustPreview = !feed && !preview.isSuccess
+  async function show(): Promise<void> {
+    if (await form.trigger('url', { shouldFocus: true })) preview.mutate()
   }
-
   return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => !isOpen && close()}
-      width="lg"
+    <EntityDialog
+      of={edited}
       title={feed ? 'Edit Calendar' : 'Add Calendar'}
       description="We add its events to our calendar and keep them up to date. Your own edits stay."
-      footer={
-        <FormButtons
-          form={form}
-          label={mustPreview ? 'Preview' : feed ? 'Save' : 'Add Calendar'}
-          pending={save.isPending || preview.isPending}
-          onCancel={close}
-        />
-      }
+      label={mustPreview ? 'Preview' : feed ? 'Save' : 'Add Calendar'}
+      pending={edited.isPending || preview.isPending}
+      onSubmit={() => (mustPreview ? show() : submit()).catch(reportError)}
+      onClose={onClose}
     >
-      <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <Field
-          label="Address"
-          required
-          hint="An .ics or webcal address. Look for “Subscribe”, “iCal” or “Secret address”."
-          error={problemAt(failure, 'url')}
-        >
-          <Input
-            type="url"
-            value={url}
-            placeholder="https://library.example/events.ics"
-            onChange={({ target }) => change({ url: target.value })}
-          />
+      <Field
+        label="Address"
+        required
+        hint="An .ics or webcal address. Look for “Subscribe”, “iCal” or “Secret address”."
+        error={formState.errors.url?.message}
+      >
+        <Input
+          type="url"
+          placeholder="https://library.example/events.ics"
+          {...register('url', { onChange: preview.reset })}
+        />
+      </Field>
+      {!mustPreview && (
+        <Field label="Name" required error={formState.errors.name?.message}>
+          <Input maxLength={200} {...register('name')} />
         </Field>
-        {!mustPreview && (
-          <Field label="Name" required error={problemAt(failure, 'name')}>
-            <Input value={values.name} maxLength={200} onChange={({ target }) => change({ name: target.value })} />
-          </Field>
-        )}
-        <NewEventFields values={values} onChange={change} />
-        {failure && !isAtField(failure) && (
-          <p role="alert" className="text-danger text-sm">
-            {messageFrom(failure, 'Please try again.')}
-          </p>
-        )}
-        {isSeen && (
-          <section aria-label="Preview" aria-live="polite" className="flex flex-col gap-3 border-t pt-4">
-            <FeedReportView report={preview.data.report} isPreview />
-          </section>
-        )}
-      </form>
-      <LeaveDialog open={isAsking} onStay={() => setAsking(false)} onLeave={onClose} />
-    </Dialog>
+      )}
+      <NewEventFields
+        values={{ category, status, shiftHours }}
+        onChange={(name, value) => {
+          setValue(name, value as never, { shouldDirty: true })
+          if (name === 'shiftHours') preview.reset()
+        }}
+      />
+      {preview.data && (
+        <section aria-label="Preview" aria-live="polite" className="border-t pt-4">
+          <FeedReportView report={preview.data.report} isPreview />
+        </section>
+      )}
+    </EntityDialog>
   )
 }
 
-type FeedValues = Pick<EventFeed, 'url' | 'name' | 'category' | 'status' | 'shiftHours'>
-
-function valuesOf(feed: EventFeed | undefined): FeedValues {
+function valuesOf(feed: EventFeed | undefined): CreateFeedInput {
   const { url = '', name = '', category = 'Events', status = 'draft', shiftHours = 0 } = feed ?? {}
   return { url, name, category, status, shiftHours }
 }
 
-function isAtField(error: unknown): boolean {
-  return problemAt(error, 'url') !== undefined || problemAt(error, 'name') !== undefined
-}
-
-export type NewEventValues = Pick<FeedValues, 'category' | 'status' | 'shiftHours'>
+export type NewEventValues = Pick<NewFeed, 'category' | 'status' | 'shiftHours'>
 
 interface NewEventFieldsProps {
   values: NewEventValues
-  onChange(changes: Partial<NewEventValues>): void
+  onChange<Name extends keyof NewEventValues>(name: Name, value: NewEventValues[Name]): void
 }
 
 /** What becomes of a calendar's events. */
@@ -131,16 +120,12 @@ export function NewEventFields({ values: { category, status, shiftHours }, onCha
   return (
     <div className="grid gap-4 sm:grid-cols-3">
       <Field label="Category">
-        <Select
-          value={category}
-          onChange={(chosen) => onChange({ category: chosen })}
-          options={optionsOf(CATEGORIES)}
-        />
+        <Select value={category} onChange={(chosen) => onChange('category', chosen)} options={optionsOf(CATEGORIES)} />
       </Field>
       <Field label="New events">
         <Select
           value={status}
-          onChange={(chosen) => onChange({ status: chosen })}
+          onChange={(chosen) => onChange('status', chosen)}
           options={[
             { value: 'draft', label: 'Wait as drafts' },
             { value: 'published', label: 'Publish at once' },
@@ -150,7 +135,7 @@ export function NewEventFields({ values: { category, status, shiftHours }, onCha
       <Field label="Shift all times">
         <Select
           value={`${shiftHours}`}
-          onChange={(hours) => onChange({ shiftHours: Number(hours) })}
+          onChange={(hours) => onChange('shiftHours', Number(hours))}
           options={SHIFTS.map((hours) => ({ value: `${hours}`, label: shiftInWords(hours) }))}
         />
       </Field>

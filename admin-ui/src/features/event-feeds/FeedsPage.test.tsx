@@ -41,6 +41,7 @@ const library: EventFeed = {
   readAt: null,
   counts: null,
   createdAt: '2026-11-20T10:00:00.000Z',
+  version: 1,
 }
 
 const nothing = { 'GET /api/event-feeds': { body: [] }, 'GET /api/event-feeds/vanished': { body: [] } }
@@ -61,12 +62,17 @@ test('a calendar is previewed before it is added, and read once it is', async ()
   expect(within(found).getByText(/“Nowhere”/)).toBeTruthy()
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Add Calendar' }))
   expect(await screen.findByText('1 added, 1 left out')).toBeTruthy()
-  const url = 'webcal://library.invalid/events.ics'
-  const values = { url, name: 'Alder Library', category: 'Events', status: 'draft', shiftHours: 0 }
+  const values = {
+    url: 'https://library.invalid/events.ics',
+    name: 'Alder Library',
+    category: 'Events',
+    status: 'draft',
+    shiftHours: 0,
+  }
   expect(server.calls.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body])).toEqual([
-    ['/api/event-feeds/preview', { url, shiftHours: 0 }],
+    ['/api/event-feeds/preview', { url: 'webcal://library.invalid/events.ics', shiftHours: 0 }],
     ['/api/event-feeds', values],
-    ['/api/event-feeds/f1/check', {}],
+    ['/api/event-feeds/f1/check', undefined],
   ])
 })
 

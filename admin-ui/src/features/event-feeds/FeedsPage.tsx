@@ -1,41 +1,64 @@
-import type { EventFeed } from '@hometown/shared-types/event-feed'
+import { type EventFeed, feedCalls } from '@hometown/shared-types/event-feed'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ArrowLeft, CalendarSync, Plus, Upload } from 'lucide-react'
-import { useRef, useState } from 'react'
+import {
+  ArrowLeft,
+  CalendarSync,
+  CircleAlert,
+  CircleCheck,
+  CircleDashed,
+  ClipboardList,
+  Pencil,
+  Plus,
+  Trash2,
+  Upload,
+} from 'lucide-react'
+import { useState } from 'react'
+import { z } from 'zod'
+import { api } from '../../lib/api-client.ts'
 import { useCountyTime, zoneNote } from '../../lib/dates.ts'
 import { countOf } from '../../lib/numbers.ts'
+import { useSearchParams } from '../../lib/search-params.ts'
+import { EntityEditor } from '../../parts/forms/EntityForm.tsx'
 import { paths } from '../../paths.ts'
+import { Badge, CategoryBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { MenuItem, MenuSeparator } from '../../ui/DropdownMenu.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { LoadingRows } from '../../ui/LoadingRows.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { RowMenu } from '../../ui/RowMenu.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { LoadingText } from '../../ui/Spinner.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
-import { FeedDialog } from './FeedDialog.tsx'
-import { FeedReportView, FeedRow } from './FeedRow.tsx'
-import { CALENDAR_KEY, deleteFeed, feedQuery, feedsQuery } from './feeds.api.ts'
+import { CALENDAR_KEY, FeedDialog } from './FeedDialog.tsx'
+import { countsInWords, FeedReportView } from './FeedReport.tsx'
 import { ImportDialog } from './ImportDialog.tsx'
 import { VanishedEvents } from './VanishedEvents.tsx'
 
-type Open =
-  | { what: 'add' }
-  | { what: 'import' }
-  | { what: 'edit'; feed: EventFeed }
-  | { what: 'report'; feed: EventFeed }
-  | { what: 'remove'; feed: EventFeed }
+const NEW_FEED = 'new'
+
+/** The query string of the screen. `edit`: a calendar's id, or `new`. */
+const pageStateSchema = z.object({ edit: z.string().optional().catch(undefined) })
 
 export function FeedsPage() {
-  const { data: feeds, error, refetch } = useQuery(feedsQuery)
-  const [open, setOpen] = useState<Open>()
+  const [{ edit }, change] = useSearchParams(pageStateSchema)
+  const {
+    data: feeds,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: [...CALENDAR_KEY, 'feeds'],
+    queryFn: ({ signal }) => api(feedCalls.list, { signal }),
+  })
+  const [isImporting, setImporting] = useState(false)
   const time = useCountyTime()
-  // After a decision its notice and the focus are gone, so move the focus to the content.
-  const content = useRef<HTMLDivElement>(null)
-  const focusContent = () => content.current?.focus()
-  const add = () => setOpen({ what: 'add' })
+  const check = useCheckFeed()
+  const open = (id: string) => change({ edit: id }, { isStep: true })
+  const close = () => change({ edit: undefined })
+  const add = () => open(NEW_FEED)
   return (
     <>
       <PageHeader
@@ -47,7 +70,7 @@ export function FeedsPage() {
               <ArrowLeft aria-hidden className="size-4" />
               Calendar
             </ScreenLink>
-            <Button onClick={() => setOpen({ what: 'import' })}>
+            <Button onClick={() => setImporting(true)}>
               <Upload aria-hidden />
               Import File
             </Button>
@@ -58,8 +81,8 @@ export function FeedsPage() {
           </>
         }
       />
-      <div ref={content} tabIndex={-1} className="flex flex-col gap-4 outline-none">
-        <VanishedEvents onDecided={focusContent} />
+      <div className="flex flex-col gap-4">
+        <VanishedEvents />
         {error ? (
           <ErrorPanel title="Couldn’t load the calendars." error={error} onRetry={refetch} />
         ) : (
@@ -74,37 +97,132 @@ export function FeedsPage() {
                 Add the address of a library’s or school’s calendar. Its events appear on ours and stay up to date.
               </EmptyState>
             )}
-            {feeds && feeds.length > 0 && (
-              <ul className="divide-y">
-                {feeds.map((feed) => (
-                  <FeedRow
-                    key={feed.id}
-                    feed={feed}
-                    onEdit={() => setOpen({ what: 'edit', feed })}
-                    onReport={() => setOpen({ what: 'report', feed })}
-                    onRemove={() => setOpen({ what: 'remove', feed })}
-                  />
-                ))}
-              </ul>
-            )}
+            <ul className="divide-y">
+              {feeds?.map((feed) => (
+                <FeedRow key={feed.id} feed={feed} onEdit={() => open(feed.id)} />
+              ))}
+            </ul>
           </Card>
         )}
       </div>
-      {open && <OpenDialog open={open} onClose={() => setOpen(undefined)} />}
+      {isImporting && <ImportDialog onClose={() => setImporting(false)} />}
+      {edit !== undefined && (
+        <EntityEditor
+          key={edit}
+          id={edit === NEW_FEED ? undefined : edit}
+          title="Edit Calendar"
+          noun="calendar"
+          isDialog
+          load={(signal) => api(feedCalls.get, { params: { id: edit }, signal })}
+          onClose={close}
+        >
+          {(feed) => <FeedDialog feed={feed} check={check} onClose={close} />}
+        </EntityEditor>
+      )}
     </>
   )
 }
 
-function OpenDialog({ open, onClose }: { open: Open; onClose(): void }) {
-  if (open.what === 'add') return <FeedDialog feed={undefined} onClose={onClose} />
-  if (open.what === 'import') return <ImportDialog onClose={onClose} />
-  if (open.what === 'edit') return <FeedDialog feed={open.feed} onClose={onClose} />
-  if (open.what === 'report') return <ReportDialog feed={open.feed} onClose={onClose} />
-  return <RemoveDialog feed={open.feed} onClose={onClose} />
+function useCheckFeed() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id }: EventFeed) => api(feedCalls.check, { params: { id } }),
+    async onSuccess({ outcome, problem, report }, { name }) {
+      const title = outcome === 'failed' ? `Couldn’t read ${name}` : `${name} checked`
+      const description = problem ?? (report ? countsInWords(report.counts) : 'Nothing new')
+      toast({ title, description, ...(outcome === 'failed' && { variant: 'destructive' }) })
+      await client.invalidateQueries({ queryKey: CALENDAR_KEY })
+    },
+    onError: (error, { name }) => toastFailure(`Couldn’t check ${name}`, error),
+  })
 }
 
-function ReportDialog({ feed, onClose }: { feed: EventFeed; onClose(): void }) {
-  const { data, error, refetch } = useQuery(feedQuery(feed.id))
+function FeedRow({ feed, onEdit }: { feed: EventFeed; onEdit(): void }) {
+  const check = useCheckFeed()
+  const [asked, setAsked] = useState<'report' | 'removal'>()
+  const close = () => setAsked(undefined)
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 py-3">
+      <div className="min-w-0 grow basis-72 [overflow-wrap:anywhere]">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <button
+            type="button"
+            onClick={() => setAsked('report')}
+            className="rounded-sm text-left font-medium hover:text-accent hover:underline"
+          >
+            {feed.name}
+          </button>
+          <CategoryBadge category={feed.category} />
+          <Badge>{feed.status === 'published' ? 'Published at once' : 'Into drafts'}</Badge>
+        </p>
+        <p className="truncate text-quiet text-sm" title={feed.url}>
+          {feed.url.replace(/^https?:\/\//, '')}
+        </p>
+        <FeedHealth feed={feed} />
+      </div>
+      <div className="flex items-center gap-2">
+        <span className="text-quiet text-sm tabular-nums">{countOf(feed.events, 'event')}</span>
+        <Button
+          size="sm"
+          aria-label={`Check now: ${feed.name}`}
+          pending={check.isPending}
+          onClick={() => check.mutate(feed)}
+        >
+          Check now
+        </Button>
+        <RowMenu name={feed.name}>
+          <MenuItem icon={ClipboardList} onSelect={() => setAsked('report')}>
+            Report
+          </MenuItem>
+          <MenuItem icon={Pencil} onSelect={onEdit}>
+            Edit
+          </MenuItem>
+          <MenuSeparator />
+          <MenuItem icon={Trash2} danger onSelect={() => setAsked('removal')}>
+            Remove
+          </MenuItem>
+        </RowMenu>
+      </div>
+      {asked === 'report' && <ReportDialog feed={feed} onClose={close} />}
+      {asked === 'removal' && <RemoveDialog feed={feed} onClose={close} />}
+    </li>
+  )
+}
+
+function FeedHealth({ feed }: { feed: EventFeed }) {
+  const { problem, failures, checkedAt, readAt, changedAt, counts, nextCheckAt } = feed
+  const time = useCountyTime()
+  const [Icon, tone] = problem
+    ? [CircleAlert, 'text-danger']
+    : checkedAt
+      ? [CircleCheck, 'text-green']
+      : [CircleDashed, 'text-quiet']
+  const outcome = counts && readAt === checkedAt ? countsInWords(counts) : 'nothing new'
+  return (
+    <p className="mt-1 flex items-start gap-1.5 text-quiet text-sm">
+      <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${tone}`} />
+      <span>
+        {problem && <span className="text-danger">{problem} </span>}
+        {problem && failures > 1 && `Failed ${failures} times in a row. `}
+        {checkedAt ? `Checked ${time.ago(checkedAt)}` : 'Not checked yet'}
+        {!problem && checkedAt && `: ${outcome}`}
+        {!problem && changedAt && `. Last change ${time.ago(changedAt)}`}
+        {nextCheckAt ? `, next ${time.time(nextCheckAt)}` : ', not checked automatically'}
+      </span>
+    </p>
+  )
+}
+
+interface DialogProps {
+  feed: EventFeed
+  onClose(): void
+}
+
+function ReportDialog({ feed, onClose }: DialogProps) {
+  const { data, error, refetch } = useQuery({
+    queryKey: [...CALENDAR_KEY, 'feeds', feed.id],
+    queryFn: ({ signal }) => api(feedCalls.get, { params: { id: feed.id }, signal }),
+  })
   const time = useCountyTime()
   return (
     <Dialog
@@ -131,24 +249,28 @@ function ReportDialog({ feed, onClose }: { feed: EventFeed; onClose(): void }) {
   )
 }
 
-interface RemoveDialogProps {
-  feed: EventFeed
-  onClose(): void
-}
-
-function RemoveDialog({ feed, onClose }: RemoveDialogProps) {
+function RemoveDialog({ feed, onClose }: DialogProps) {
   const client = useQueryClient()
   const remove = useMutation({
-    mutationFn: (events: 'keep' | 'delete') => deleteFeed(feed.id, events),
+    mutationFn: (events: 'keep' | 'delete') => api(feedCalls.delete, { params: { id: feed.id }, query: { events } }),
     async onSuccess({ deletedEvents }) {
-      const description = deletedEvents > 0 ? `${countOf(deletedEvents, 'event')} deleted with it.` : ''
-      toast({ title: `“${feed.name}” removed`, ...(description && { description }) })
+      const description = `${countOf(deletedEvents, 'event')} deleted with it.`
+      toast({ title: `“${feed.name}” removed`, ...(deletedEvents > 0 && { description }) })
       onClose()
       await client.invalidateQueries({ queryKey: CALENDAR_KEY })
     },
     onError: (error) => toastFailure('Couldn’t remove the calendar', error),
   })
   const hasEvents = feed.events > 0
+  const button = (variant: 'danger' | 'primary', events: 'keep' | 'delete', label: string) => (
+    <Button
+      variant={variant}
+      pending={remove.isPending && remove.variables === events}
+      onClick={() => remove.mutate(events)}
+    >
+      {label}
+    </Button>
+  )
   return (
     <Dialog
       open
@@ -162,22 +284,8 @@ function RemoveDialog({ feed, onClose }: RemoveDialogProps) {
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          {hasEvents && (
-            <Button
-              variant="danger"
-              pending={remove.isPending && remove.variables === 'delete'}
-              onClick={() => remove.mutate('delete')}
-            >
-              Remove and delete events
-            </Button>
-          )}
-          <Button
-            variant="primary"
-            pending={remove.isPending && remove.variables === 'keep'}
-            onClick={() => remove.mutate('keep')}
-          >
-            {hasEvents ? 'Remove, keep events' : 'Remove'}
-          </Button>
+          {hasEvents && button('danger', 'delete', 'Remove and delete events')}
+          {button('primary', 'keep', hasEvents ? 'Remove, keep events' : 'Remove')}
         </>
       }
     />

@@ -1,7 +1,8 @@
-import type { FeedPreview } from '@hometown/shared-types/event-feed'
+import { feedCalls } from '@hometown/shared-types/event-feed'
 import { CALENDAR_BYTES_LIMIT } from '@hometown/shared-types/event-feed-limits'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { api } from '../../lib/api-client.ts'
 import { messageFrom } from '../../lib/api-error.ts'
 import { countOf } from '../../lib/numbers.ts'
 import type { Encoding } from '../../parts/text-file/read-text-file.ts'
@@ -15,27 +16,30 @@ import { FileInput } from '../../ui/Input.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { LoadingText } from '../../ui/Spinner.tsx'
 import { toast } from '../../ui/toast.ts'
-import { NewEventFields, type NewEventValues } from './FeedDialog.tsx'
-import { FeedReportView } from './FeedRow.tsx'
-import { CALENDAR_KEY, countsInWords, importCalendar } from './feeds.api.ts'
+import { CALENDAR_KEY, NewEventFields, type NewEventValues } from './FeedDialog.tsx'
+import { countsInWords, FeedReportView } from './FeedReport.tsx'
 
-interface Choice {
-  icsContent: string
+interface ImportValues extends NewEventValues {
+  /** Of the chosen file; undefined before. */
+  icsContent: string | undefined
   includePast: boolean
 }
 
+/** Adds the events of an .ics file, after a preview. */
 export function ImportDialog({ onClose }: { onClose(): void }) {
   const client = useQueryClient()
   const pastId = useId()
   const { file: text, choose: read, decodeAs } = useTextFile()
-  const [choice, setChoice] = useState<Choice>()
   const [problem, setProblem] = useState<string>()
-  const [values, setValues] = useState<NewEventValues>({ category: 'Events', status: 'draft', shiftHours: 0 })
-  const preview = useMutation({
-    mutationFn: (chosen: Choice & Pick<NewEventValues, 'shiftHours'>) => importCalendar({ ...chosen, preview: true }),
+  const [values, setValues] = useState<ImportValues>({
+    ...{ icsContent: undefined, includePast: false },
+    ...{ category: 'Events', status: 'draft', shiftHours: 0 },
   })
+  const send = (preview: boolean, { icsContent = '', ...choice }: ImportValues) =>
+    api(feedCalls.import, { body: { ...choice, icsContent, preview } })
+  const preview = useMutation({ mutationFn: (chosen: ImportValues) => send(true, chosen) })
   const run = useMutation({
-    mutationFn: (chosen: Choice) => importCalendar({ ...values, ...chosen }),
+    mutationFn: () => send(false, values),
     async onSuccess({ report }) {
       toast({ title: 'File imported', description: countsInWords(report.counts) })
       await client.invalidateQueries({ queryKey: CALENDAR_KEY })
@@ -43,35 +47,29 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
   })
   const found = preview.data?.report.counts
   const todo = found ? found.added + found.updated + found.returned : 0
+  const isChosen = values.icsContent !== undefined
 
-  function look(chosen: Choice, { shiftHours } = values): void {
-    setChoice(chosen)
+  function change(changes: Partial<ImportValues>): void {
+    const next = { ...values, ...changes }
+    setValues(next)
     run.reset()
-    preview.mutate({ ...chosen, shiftHours })
+    if (next.icsContent === undefined) preview.reset()
+    else preview.mutate(next)
   }
-
-  function changeValues(changes: Partial<NewEventValues>): void {
-    const chosen = { ...values, ...changes }
-    setValues(chosen)
-    if (choice && chosen.shiftHours !== values.shiftHours) look(choice, chosen)
-  }
-
   async function choose(file: File | undefined): Promise<void> {
-    setChoice(undefined)
-    preview.reset()
-    run.reset()
     const wrong = file && file.size > CALENDAR_BYTES_LIMIT ? 'The file is larger than 10 MB.' : undefined
     setProblem(wrong)
+    change({ icsContent: undefined })
     const chosen = await read(wrong ? undefined : file)
-    if (chosen) look({ icsContent: chosen.text, includePast: false })
+    if (chosen) change({ icsContent: chosen.text })
   }
-
   async function changeEncoding(encoding: Encoding): Promise<void> {
     const decoded = await decodeAs(encoding)
-    if (decoded && choice) look({ ...choice, icsContent: decoded.text })
+    if (decoded) change({ icsContent: decoded.text })
   }
 
   const failure = preview.error ?? run.error
+  const answer = run.data ?? preview.data
   return (
     <Dialog
       open
@@ -83,12 +81,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
         <>
           <Button onClick={onClose}>{run.isSuccess ? 'Close' : 'Cancel'}</Button>
           {!run.isSuccess && (
-            <Button
-              variant="primary"
-              disabled={!choice || !preview.data || todo === 0}
-              pending={run.isPending}
-              onClick={() => choice && run.mutate(choice)}
-            >
+            <Button variant="primary" disabled={todo === 0} pending={run.isPending} onClick={() => run.mutate()}>
               {run.isPending ? 'Importing...' : todo > 0 ? `Import ${countOf(todo, 'event')}` : 'Import'}
             </Button>
           )}
@@ -105,57 +98,51 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
             onChoose={(chosen) => choose(chosen).catch(() => setProblem('Couldn’t open the file. Choose it again.'))}
           />
         </Field>
-        {text?.isInDoubt && !run.isSuccess && (
+        {!run.isSuccess && (
           <>
-            <EncodingChoice file={text} onChange={(encoding) => changeEncoding(encoding).catch(reportError)} />
-            <FirstRows file={text} />
+            {text && !text.isCertain && (
+              <>
+                <EncodingChoice file={text} onChange={(encoding) => changeEncoding(encoding).catch(reportError)} />
+                <FirstRows file={text} />
+              </>
+            )}
+            <NewEventFields values={values} onChange={(name, value) => change({ [name]: value })} />
+            {isChosen && (
+              <div className="flex items-center gap-2">
+                <Checkbox
+                  id={pastId}
+                  checked={values.includePast}
+                  onCheckedChange={(checked) => change({ includePast: checked === true })}
+                />
+                <label htmlFor={pastId}>Include past events</label>
+              </div>
+            )}
           </>
         )}
-        {!run.isSuccess && <NewEventFields values={values} onChange={changeValues} />}
-        {choice && !run.isSuccess && (
-          <div className="flex items-center gap-2">
-            <Checkbox
-              id={pastId}
-              checked={choice.includePast}
-              onCheckedChange={(checked) => look({ ...choice, includePast: checked === true })}
-            />
-            <label htmlFor={pastId}>Include past events</label>
-          </div>
-        )}
         {preview.isPending && <LoadingText>Reading the file...</LoadingText>}
-        {choice && (
-          <Outcome answer={run.data ?? preview.data} isPreview={!run.isSuccess} areDrafts={values.status === 'draft'} />
+        {answer && (
+          <section
+            aria-label={run.isSuccess ? 'Result' : 'Preview'}
+            aria-live="polite"
+            className="flex flex-col gap-3 border-t pt-4"
+          >
+            {run.isSuccess && values.status === 'draft' && answer.report.counts.added > 0 && (
+              <p>
+                The added events wait as{' '}
+                <ScreenLink
+                  to={paths.calendar}
+                  search={{ view: 'list', status: 'draft' }}
+                  className="text-accent underline"
+                >
+                  drafts
+                </ScreenLink>{' '}
+                until you publish them.
+              </p>
+            )}
+            <FeedReportView report={answer.report} isPreview={!run.isSuccess} />
+          </section>
         )}
       </div>
     </Dialog>
-  )
-}
-
-interface OutcomeProps {
-  answer: FeedPreview | undefined
-  isPreview: boolean
-  /** What is new waits as drafts. */
-  areDrafts: boolean
-}
-
-function Outcome({ answer, isPreview, areDrafts }: OutcomeProps) {
-  if (!answer) return null
-  return (
-    <section
-      aria-label={isPreview ? 'Preview' : 'Result'}
-      aria-live="polite"
-      className="flex flex-col gap-3 border-t pt-4"
-    >
-      {!isPreview && areDrafts && answer.report.counts.added > 0 && (
-        <p>
-          The added events wait as{' '}
-          <ScreenLink to={paths.calendar} search={{ view: 'list', status: 'draft' }} className="text-accent underline">
-            drafts
-          </ScreenLink>{' '}
-          until you publish them.
-        </p>
-      )}
-      <FeedReportView report={answer.report} isPreview={isPreview} />
-    </section>
   )
 }

@@ -1,7 +1,9 @@
-import type { DecideVanishedInput, VanishedEvent } from '@hometown/shared-types/event-feed'
+import { type DecideVanishedInput, feedCalls, type VanishedEvent } from '@hometown/shared-types/event-feed'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { api } from '../../lib/api-client.ts'
 import { useCountyTime } from '../../lib/dates.ts'
+import { findLostFocus } from '../../lib/lost-focus.ts'
 import { countOf } from '../../lib/numbers.ts'
 import { wallTimeLabel } from '../../lib/wall-time-label.ts'
 import { paths } from '../../paths.ts'
@@ -12,35 +14,31 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
-import { CALENDAR_KEY, decideVanished, vanishedQuery } from './feeds.api.ts'
+import { CALENDAR_KEY } from './FeedDialog.tsx'
 
-const DONE_WORDS = { keep: 'kept', cancel: 'marked as canceled', delete: 'deleted' } as const
+const DONE = { keep: 'kept', cancel: 'marked as canceled', delete: 'deleted' } as const
 
 /** Upcoming events that are gone from their calendars; an editor decides what to do with each. */
-export function VanishedEvents({ onDecided }: { onDecided(): void }) {
+export function VanishedEvents() {
   const client = useQueryClient()
-  const { data, error, refetch } = useQuery(vanishedQuery)
+  const time = useCountyTime()
+  const { data, error, refetch } = useQuery({
+    queryKey: [...CALENDAR_KEY, 'vanished'],
+    queryFn: ({ signal }) => api(feedCalls.vanished, { signal }),
+  })
   const [toDelete, setToDelete] = useState<VanishedEvent>()
   const decide = useMutation({
-    mutationFn: (input: DecideVanishedInput) => decideVanished(input),
-    async onSuccess({ done }, { action }) {
+    mutationFn: (body: DecideVanishedInput) => api(feedCalls.decideVanished, { body }),
+    onSuccess: ({ done }, { action }) => toast({ title: `${countOf(done, 'event')} ${DONE[action]}` }),
+    onError: (failure) => toastFailure('Couldn’t change the event', failure),
+    async onSettled() {
       setToDelete(undefined)
-      toast({ title: `${countOf(done, 'event')} ${DONE_WORDS[action]}` })
-      onDecided()
       await client.invalidateQueries({ queryKey: CALENDAR_KEY })
-    },
-    async onError(failure, { action }) {
-      toastFailure(action === 'keep' ? 'Couldn’t keep the events' : 'Couldn’t delete the event', failure)
-      setToDelete(undefined)
-      // It may have been canceled in place of the deletion.
-      await client.invalidateQueries({ queryKey: CALENDAR_KEY })
+      findLostFocus()
     },
   })
-  if (error) {
-    return <ErrorPanel title="Couldn’t load the missing events." error={error} onRetry={refetch} />
-  }
+  if (error) return <ErrorPanel title="Couldn’t load the missing events." error={error} onRetry={refetch} />
   if (!data || data.length === 0) return null
-  const isBusy = (event: VanishedEvent) => decide.isPending && decide.variables.eventIds.includes(event.eventId)
   return (
     <Card
       flush
@@ -50,7 +48,7 @@ export function VanishedEvents({ onDecided }: { onDecided(): void }) {
         data.length > 1 && (
           <Button
             size="sm"
-            pending={decide.isPending && decide.variables.eventIds.length > 1}
+            pending={decide.isPending}
             onClick={() => decide.mutate({ eventIds: data.map(({ eventId }) => eventId), action: 'keep' })}
           >
             Keep all
@@ -61,14 +59,27 @@ export function VanishedEvents({ onDecided }: { onDecided(): void }) {
       <ul className="divide-y">
         {data.map((event) => (
           <li key={event.eventId} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5">
-            <VanishedFacts event={event} />
+            <div className="min-w-0 grow basis-64 [overflow-wrap:anywhere]">
+              <p className="flex flex-wrap items-center gap-x-2">
+                <ScreenLink to={paths.calendar} search={{ edit: event.eventId }} className="font-medium">
+                  {event.title}
+                </ScreenLink>
+                <StatusBadge status={event.status} />
+              </p>
+              <p className="text-quiet text-sm">
+                {[wallTimeLabel(event.start), event.location].filter(Boolean).join(' · ')}
+                <span className="block">
+                  {event.feedName}, gone {time.ago(event.vanishedAt)}
+                </span>
+              </p>
+            </div>
             <div className="flex gap-1.5">
               {(['keep', 'cancel'] as const).map((action) => (
                 <Button
                   key={action}
                   size="sm"
                   aria-label={`${action === 'keep' ? 'Keep' : 'Cancel'} ${event.title}`}
-                  pending={isBusy(event) && decide.variables?.action === action}
+                  disabled={decide.isPending}
                   onClick={() => decide.mutate({ eventIds: [event.eventId], action })}
                 >
                   {action === 'keep' ? 'Keep' : 'Cancel'}
@@ -91,25 +102,5 @@ export function VanishedEvents({ onDecided }: { onDecided(): void }) {
         onConfirm={() => toDelete && decide.mutate({ eventIds: [toDelete.eventId], action: 'delete' })}
       />
     </Card>
-  )
-}
-
-function VanishedFacts({ event }: { event: VanishedEvent }) {
-  const time = useCountyTime()
-  return (
-    <div className="min-w-0 grow basis-64 [overflow-wrap:anywhere]">
-      <p className="flex flex-wrap items-center gap-x-2">
-        <ScreenLink to={paths.calendar} search={{ edit: event.eventId }} className="font-medium">
-          {event.title}
-        </ScreenLink>
-        <StatusBadge status={event.status} />
-      </p>
-      <p className="text-quiet text-sm">
-        {[wallTimeLabel(event.start), event.location].filter(Boolean).join(' · ')}
-        <span className="block">
-          {event.feedName}, gone {time.ago(event.vanishedAt)}
-        </span>
-      </p>
-    </div>
   )
 }

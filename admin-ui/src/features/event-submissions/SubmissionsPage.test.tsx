@@ -36,7 +36,6 @@ const bakeSale: DeskSubmission = {
       start: '2026-12-05T10:00',
       end: '2026-12-05T11:00',
       allDay: false,
-      repeats: false,
       status: 'published',
       cancelled: false,
       waiting: false,

@@ -1,44 +1,48 @@
+import { timesWords, whenWords } from '@hometown/shared-types/calendar/event-labels'
 import {
   type DeskSubmission,
   SUBMISSION_STATUSES,
   type SubmissionStatus,
+  submissionCalls,
+  submissionStatusSchema,
 } from '@hometown/shared-types/event-submission'
-import { useQuery } from '@tanstack/react-query'
+import type { SimilarEvent } from '@hometown/shared-types/similar-event'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ArrowLeft, CalendarCheck } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { z } from 'zod'
+import { api } from '../../lib/api-client.ts'
 import { useCountyTime, zoneNote } from '../../lib/dates.ts'
-import { countOf } from '../../lib/numbers.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
-import { useShownItems } from '../../lib/shown-items.ts'
 import { useSiteAddress } from '../../lib/site.ts'
 import { BulkBar } from '../../parts/list-screen/BulkBar.tsx'
 import { ListPages, ListPlaceholder } from '../../parts/list-screen/ListFrame.tsx'
-import { SelectAll } from '../../parts/list-screen/ListTable.tsx'
-import type { BulkActions, ListPage } from '../../parts/list-screen/list-types.ts'
-import { useRowKeys, useSelection } from '../../parts/list-screen/selection.ts'
+import { SelectAll, SelectRow } from '../../parts/list-screen/ListTable.tsx'
+import type { ListPage } from '../../parts/list-screen/list-types.ts'
+import { type Selection, useRowKeys, useSelection } from '../../parts/list-screen/selection.ts'
 import { paths } from '../../paths.ts'
+import { Badge, CategoryBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { LinkedText } from '../../ui/LinkedText.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
-import { DeclineDialog } from './DecisionDialogs.tsx'
-import { SubmissionCard } from './SubmissionCard.tsx'
-import {
-  changesOf,
-  countsQuery,
-  type QueueState,
-  queueStateSchema,
-  STATUS_LABELS,
-  submissionsQuery,
-  useSubmissionActions,
-} from './submissions.api.ts'
+import { BulkActions, DecidedNote, STATUS_LABELS, WaitingActions } from './SubmissionActions.tsx'
+
+const queueStateSchema = z.object({
+  status: submissionStatusSchema.catch('waiting').default('waiting'),
+  page: z.coerce.number().int().min(1).catch(1).default(1),
+})
+type QueueState = z.output<typeof queueStateSchema>
 
 export function SubmissionsPage() {
   const [state, change] = useSearchParams(queueStateSchema)
-  const { data: counts } = useQuery(countsQuery)
+  const { data: counts } = useQuery({
+    queryKey: ['event-submissions', 'counts'],
+    queryFn: ({ signal }) => api(submissionCalls.counts, { signal }),
+  })
   const time = useCountyTime()
   const siteAddress = useSiteAddress()
   const tabs = SUBMISSION_STATUSES.map((status: SubmissionStatus) => ({
@@ -80,17 +84,14 @@ export function SubmissionsPage() {
   )
 }
 
-const EMPTY: Readonly<Record<SubmissionStatus, string>> = {
-  waiting: 'No submissions waiting',
-  approved: 'No approved submissions',
-  declined: 'No declined submissions',
-  merged: 'No merged submissions',
-}
-
 const TEXTS = { loading: 'Loading submissions...', failed: 'Couldn’t load the submissions.' }
 
 function Queue({ state }: { state: QueueState }) {
-  const query = useQuery(submissionsQuery(state))
+  const query = useQuery({
+    queryKey: ['event-submissions', 'list', state],
+    queryFn: ({ signal }) => api(submissionCalls.list, { query: state, signal }),
+    placeholderData: keepPreviousData,
+  })
   if (!query.data) return <ListPlaceholder texts={TEXTS} query={query} />
   if (query.data.total === 0) return <NoSubmissions status={state.status} />
   return <Submissions page={query.data} state={state} />
@@ -98,24 +99,27 @@ function Queue({ state }: { state: QueueState }) {
 
 function NoSubmissions({ status }: { status: SubmissionStatus }) {
   const siteAddress = useSiteAddress()
-  const isWaiting = status === 'waiting'
-  const form = (
-    <Button asChild>
-      <a href={siteAddress('/events/submit')}>See the form</a>
-    </Button>
-  )
+  if (status !== 'waiting')
+    return (
+      <Card flush>
+        <EmptyState icon={CalendarCheck} title={`No ${status} submissions`} />
+      </Card>
+    )
   return (
     <Card flush>
-      <EmptyState icon={CalendarCheck} title={EMPTY[status]} action={isWaiting && form}>
-        {isWaiting && 'Readers submit events with the form on the site. They appear here as drafts, oldest first.'}
+      <EmptyState
+        icon={CalendarCheck}
+        title="No submissions waiting"
+        action={
+          <Button asChild>
+            <a href={siteAddress('/events/submit')}>See the form</a>
+          </Button>
+        }
+      >
+        Readers submit events with the form on the site. They appear here as drafts, oldest first.
       </EmptyState>
     </Card>
   )
-}
-
-const BULK: BulkActions<DeskSubmission> = {
-  nouns: { one: 'submission', many: 'submissions' },
-  actions: (submissions, onDone) => <SubmissionBulkActions submissions={submissions} onDone={onDone} />,
 }
 
 interface SubmissionsProps {
@@ -123,19 +127,19 @@ interface SubmissionsProps {
   state: QueueState
 }
 
+const idOf = ({ id }: DeskSubmission) => id
+
 /** Waiting submissions show everything needed for a decision; the others show the decision. */
 function Submissions({ page, state }: SubmissionsProps) {
   const { list, onFocus } = useFocusOfNext(page.data)
-  const { shownOf, lookAt } = useShownItems(page.data, isOther)
-  const shown = page.data.map(shownOf)
-  const selection = useSelection(`${state.status} ${state.page}`, shown, idOf)
+  const selection = useSelection(`${state.status} ${state.page}`, page.data, idOf)
   const isWaiting = state.status === 'waiting'
   useRowKeys(list, isWaiting ? selection : undefined)
   return (
     <div className="flex flex-col gap-4">
       {isWaiting && (
         <div className="flex items-center gap-3 text-quiet text-sm">
-          <SelectAll items={shown} idOf={idOf} selection={selection} />
+          <SelectAll items={page.data} idOf={idOf} selection={selection} />
           Select several to decide together
         </div>
       )}
@@ -149,27 +153,23 @@ function Submissions({ page, state }: SubmissionsProps) {
             data-row-main
             className="rounded-lg"
           >
-            <SubmissionCard
-              submission={submission}
-              shown={shownOf(submission)}
-              selection={selection}
-              onRead={() => lookAt(submission)}
-            />
+            <SubmissionCard submission={submission} selection={selection} />
           </li>
         ))}
       </ul>
       <ListPages page={page} state={state} />
-      {isWaiting && selection.items.length > 0 && <BulkBar bulk={BULK} selection={selection} page={page} />}
+      {isWaiting && selection.items.length > 0 && (
+        <BulkBar
+          bulk={{
+            nouns: { one: 'submission', many: 'submissions' },
+            actions: (submissions, onDone) => <BulkActions submissions={submissions} onDone={onDone} />,
+          }}
+          selection={selection}
+          page={page}
+        />
+      )}
     </div>
   )
-}
-
-function idOf({ id }: DeskSubmission): string {
-  return id
-}
-
-function isOther(shown: DeskSubmission, now: DeskSubmission): boolean {
-  return changesOf(shown, now).length > 0
 }
 
 /** A decided submission leaves the list and takes the focus with it, so focus the next one. */
@@ -177,10 +177,9 @@ function useFocusOfNext(submissions: unknown) {
   const list = useRef<HTMLUListElement>(null)
   const at = useRef<number>(undefined)
   useEffect(() => {
-    const items = [...(list.current?.children ?? [])]
+    const items = [...(list.current?.querySelectorAll<HTMLElement>(':scope > li') ?? [])]
     const isLost = submissions !== undefined && at.current !== undefined && document.activeElement === document.body
-    const next = isLost ? items[Math.min(at.current ?? 0, items.length - 1)] : undefined
-    if (next instanceof HTMLElement) next.focus()
+    if (isLost) items[Math.min(at.current ?? 0, items.length - 1)]?.focus()
   }, [submissions])
   return {
     list,
@@ -190,47 +189,132 @@ function useFocusOfNext(submissions: unknown) {
   }
 }
 
-interface SubmissionBulkActionsProps {
-  submissions: readonly DeskSubmission[]
-  onDone(): void
+interface SubmissionCardProps {
+  submission: DeskSubmission
+  selection: Selection<DeskSubmission>
 }
 
-/** Approves or declines the selected submissions, in the versions that the editor was shown. */
-function SubmissionBulkActions({ submissions, onDone }: SubmissionBulkActionsProps) {
-  const [asked, setAsked] = useState<'approve' | 'decline'>()
-  const { together } = useSubmissionActions(() => {
-    setAsked(undefined)
-    onDone()
-  })
-  const items = submissions.map(({ id, version }) => ({ id, version }))
-  const [first] = submissions
+/** A submission beside similar events, with the actions. */
+function SubmissionCard({ submission, selection }: SubmissionCardProps) {
+  const id = useId()
+  const time = useCountyTime()
+  const { status, title, category, name, email, createdAt, edited, event } = submission
+  const isWaiting = status === 'waiting'
   return (
-    <>
-      <Button size="sm" onClick={() => setAsked('approve')}>
-        Approve
-      </Button>
-      <Button size="sm" onClick={() => setAsked('decline')}>
-        Decline…
-      </Button>
-      <ConfirmDialog
-        open={asked === 'approve'}
-        onOpenChange={() => setAsked(undefined)}
-        title={`Publish ${countOf(items.length, 'event')}?`}
-        description="Approved events go on the calendar, and we email the people who sent them."
-        confirmLabel="Publish"
-        danger={false}
-        pending={together.isPending}
-        onConfirm={() => together.mutate({ items, action: 'approve' })}
-      />
-      {asked === 'decline' && first && (
-        <DeclineDialog
-          submission={first}
-          count={items.length}
-          isPending={together.isPending}
-          onClose={() => setAsked(undefined)}
-          onDecline={(reason) => together.mutate({ items, action: 'decline', reason })}
-        />
+    <article aria-labelledby={id} className="rounded-lg border bg-surface shadow-raised">
+      <header className="flex items-start gap-3 border-b px-4 py-3">
+        {isWaiting && (
+          <span className="pt-1">
+            <SelectRow id={submission.id} name={title} selection={selection} />
+          </span>
+        )}
+        <div className="min-w-0 grow">
+          <div className="flex flex-wrap items-center gap-2">
+            <h2 id={id} className="font-semibold [overflow-wrap:anywhere]">
+              {title}
+            </h2>
+            <CategoryBadge category={category} />
+            {edited && <Badge tone="yellow">Edited at the desk</Badge>}
+            {isWaiting && event?.status === 'published' && <Badge tone="green">Already on the calendar</Badge>}
+          </div>
+          <p className="text-quiet text-sm [overflow-wrap:anywhere]">
+            Submitted {time.dateTime(createdAt)}
+            {name && ` by ${name}`}
+            {email && (
+              <>
+                {' · '}
+                <a href={`mailto:${email}`} className="underline-offset-2 hover:underline">
+                  {email}
+                </a>
+              </>
+            )}
+            {!name && !isWaiting && ' · name and address deleted'}
+          </p>
+        </div>
+      </header>
+      <div className={isWaiting ? 'grid lg:grid-cols-[minmax(0,1fr)_22rem]' : ''}>
+        <SubmissionFacts submission={submission} />
+        {isWaiting && <SimilarEvents submission={submission} />}
+      </div>
+      <footer className="border-t px-4 py-3">
+        {isWaiting ? <WaitingActions submission={submission} /> : <DecidedNote submission={submission} />}
+      </footer>
+    </article>
+  )
+}
+
+/** What the draft says, and the note. */
+function SubmissionFacts({ submission }: { submission: DeskSubmission }) {
+  const { startDate, endDate, allDay, location, price, description, note } = submission
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    ['When', whenWords({ start: startDate, end: endDate }, allDay, '')],
+    ['Repeats', repeatsOf(submission)],
+    ['Place', location],
+    ['Price', price],
+    ['Description', description && <LinkedText text={description} />],
+    ['Note to us', note],
+  ]
+  return (
+    <dl className="min-w-0 divide-y px-4 py-1">
+      {facts.map(
+        ([label, value]) =>
+          value && (
+            <div key={label} className="gap-4 py-2 md:flex">
+              <dt className="shrink-0 text-quiet md:w-32">{label}</dt>
+              <dd className="max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">{value}</dd>
+            </div>
+          ),
       )}
-    </>
+    </dl>
+  )
+}
+
+const REPEATS: Readonly<Record<string, string>> = {
+  daily: 'Every day',
+  weekly: 'Every week',
+  monthly: 'Every month',
+  yearly: 'Every year',
+}
+
+/** `Every week, until Saturday, January 30, 2027`; empty for a single event. */
+function repeatsOf({ recurrenceRule, recurrenceEndDate: end }: DeskSubmission): string {
+  if (!recurrenceRule) return ''
+  return `${REPEATS[recurrenceRule]}, ${end ? `until ${whenWords({ start: end, end }, true, '')}` : 'without an end'}`
+}
+
+/** Events that are, or may be, the submitted one. */
+function SimilarEvents({ submission: { similar, startDate } }: { submission: DeskSubmission }) {
+  return (
+    <section aria-label="On the calendar" className="border-t px-4 py-3 lg:border-t-0 lg:border-l">
+      <h3 className="font-medium text-quiet text-sm">On the calendar</h3>
+      {similar.length === 0 && <p className="pt-1 text-quiet text-sm">No similar events.</p>}
+      <ul className="divide-y">
+        {similar.map((event) => (
+          <SimilarRow key={event.id} event={event} day={startDate.slice(0, 10)} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function SimilarRow({ event, day }: { event: SimilarEvent; day: string }) {
+  const { start, end, allDay, location } = event
+  const isThatDay = start.slice(0, 10) === day && end.slice(0, 10) === day
+  const when = isThatDay ? timesWords({ start, end }, allDay) : whenWords({ start, end }, allDay, '')
+  return (
+    <li className="py-2">
+      <ScreenLink to={paths.calendar} search={{ edit: event.id }} className="font-medium [overflow-wrap:anywhere]">
+        {event.title}
+      </ScreenLink>
+      <p className="text-quiet text-sm [overflow-wrap:anywhere]">{[when, location].filter(Boolean).join(' · ')}</p>
+      <p className="pt-1 text-sm">
+        {event.relation === 'same' ? 'Already there' : 'May be the same'}: {event.explanation}
+      </p>
+      <p className="flex flex-wrap gap-1 pt-1 empty:hidden">
+        {event.waiting && <Badge tone="blue">Also waiting</Badge>}
+        {!event.waiting && event.status === 'draft' && <Badge>Draft</Badge>}
+        {event.cancelled && <Badge tone="danger">Canceled</Badge>}
+      </p>
+    </li>
   )
 }

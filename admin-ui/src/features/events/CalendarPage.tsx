@@ -1,47 +1,33 @@
+import { type DeskEvent, eventCalls } from '@hometown/shared-types/event-calls'
+import { submissionCalls } from '@hometown/shared-types/event-submission'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { api } from '../../lib/api-client.ts'
 import { useCountyTime, zoneNote } from '../../lib/dates.ts'
+import { findLostFocus } from '../../lib/lost-focus.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { parseSearch, useIsHere } from '../../lib/search-params.ts'
 import { useShortcut } from '../../lib/shortcuts.ts'
-import { siteQuery, useSite } from '../../lib/site.ts'
-import { wallNow } from '../../parts/events/today.ts'
-import { useOpened } from '../../parts/forms/use-opened.ts'
+import { siteQuery } from '../../lib/site.ts'
+import { EntityEditor } from '../../parts/forms/EntityForm.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { ScreenLink, useHasScreen } from '../../ui/ScreenLink.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { LoadingText } from '../../ui/Spinner.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { CalendarView } from './CalendarView.tsx'
 import { EventForm } from './EventForm.tsx'
 import { EventList } from './EventList.tsx'
-import { newEventValues, openedEvent } from './event-values.ts'
-import {
-  editedEventQuery,
-  eventCountsQuery,
-  type Go,
-  NEW_EVENT,
-  usePageState,
-  waitingSubmissionsQuery,
-} from './events.api.ts'
 import { PossibleDuplicates } from './PossibleDuplicates.tsx'
+import { NEW_EVENT, type PageState, usePageState } from './page-state.ts'
 
 export function CalendarPage() {
-  const [state, go] = usePageState()
+  const { state, go, create } = usePageState()
   const { zone } = useCountyTime()
   // A new event starts at the county's current time, so wait for the time zone.
   const { isFetched: isZoneKnown } = useQuery(siteQuery)
-  const content = useRef<HTMLDivElement>(null)
-  const create = (date?: string) => go({ edit: NEW_EVENT, date })
-  const edit = (id: string, date?: string) => go({ edit: id, date })
   useShortcut({ key: 'n' }, () => create(), { enabled: state.edit === undefined })
-
   return (
     <>
       <PageHeader
@@ -57,38 +43,19 @@ export function CalendarPage() {
           </>
         }
       />
-      <div className="mb-6 empty:hidden">
-        <PossibleDuplicates />
-      </div>
+      <PossibleDuplicates />
       <EventCounters />
-      <div ref={content} tabIndex={-1} className="scroll-mt-16 focus:outline-none">
-        <Tabs
-          label="View"
-          value={state.view}
-          onChange={(view) => go({ view })}
-          tabs={[
-            {
-              value: 'calendar',
-              label: 'Calendar View',
-              content: <CalendarView state={state} go={go} onCreate={create} onEdit={edit} />,
-            },
-            {
-              value: 'list',
-              label: 'List View',
-              content: <EventList state={state} go={go} onCreate={create} onEdit={edit} />,
-            },
-          ]}
-        />
-      </div>
+      <Tabs
+        label="View"
+        value={state.view}
+        onChange={(chosen) => go({ view: chosen }, { isStep: true })}
+        tabs={[
+          { value: 'calendar', label: 'Calendar View', content: <CalendarView /> },
+          { value: 'list', label: 'List View', content: <EventList /> },
+        ]}
+      />
       {state.edit !== undefined && isZoneKnown && (
-        <EventDialog
-          key={`${state.edit} ${state.date}`}
-          id={state.edit}
-          date={state.date}
-          triage={state.triage}
-          go={go}
-          onGone={() => setTimeout(() => content.current?.focus({ preventScroll: true }))}
-        />
+        <EventEditor key={`${state.edit} ${state.date}`} id={state.edit} date={state.date} />
       )}
     </>
   )
@@ -96,104 +63,93 @@ export function CalendarPage() {
 
 function CalendarLinks() {
   const hasSubmissions = useHasScreen(paths.calendarSubmissions)
-  const hasFeeds = useHasScreen(paths.calendarFeeds)
-  const hasFixtures = useHasScreen(paths.fixtures)
-  const { data: waiting } = useQuery({ ...waitingSubmissionsQuery, enabled: hasSubmissions })
+  const { data: counts } = useQuery({
+    queryKey: ['event-submissions', 'counts'],
+    queryFn: ({ signal }) => api(submissionCalls.counts, { signal }),
+    enabled: hasSubmissions,
+  })
   return (
     <nav aria-label="Parts of the calendar" className="mr-2 flex flex-wrap gap-x-4 gap-y-1 text-quiet empty:hidden">
-      {hasSubmissions && (
-        <ScreenLink to={paths.calendarSubmissions}>{`Submissions${waiting ? ` (${waiting})` : ''}`}</ScreenLink>
-      )}
-      {hasFeeds && <ScreenLink to={paths.calendarFeeds}>Feeds</ScreenLink>}
-      {hasFixtures && <ScreenLink to={paths.fixtures}>Fixtures</ScreenLink>}
+      <ScreenLink to={paths.calendarSubmissions}>
+        {`Submissions${counts?.waiting ? ` (${counts.waiting})` : ''}`}
+      </ScreenLink>
+      <ScreenLink to={paths.calendarFeeds}>Feeds</ScreenLink>
+      <ScreenLink to={paths.fixtures}>Games</ScreenLink>
     </nav>
   )
 }
 
 function EventCounters() {
-  const { data } = useQuery(eventCountsQuery)
+  const { data } = useQuery({
+    queryKey: ['calendar-events', 'counts'],
+    queryFn: ({ signal }) => api(eventCalls.counts, { signal }),
+    // Edits arrive by live update; polling covers events that start meanwhile.
+    refetchInterval: 30_000,
+  })
+  const counters = [
+    ['Total Events', data?.total],
+    ['Published', data?.published],
+    ['Upcoming', data?.upcoming],
+  ] as const
   return (
-    <dl className="mb-6 grid grid-cols-3 divide-x rounded-lg border bg-surface shadow-raised">
-      <Counter label="Total Events" count={data?.total} />
-      <Counter label="Published" count={data?.published} />
-      <Counter label="Upcoming" count={data?.upcoming} />
+    <dl className="mb-6 grid grid-cols-3 divide-x rounded-lg border bg-surface shadow-raised max-md:hidden">
+      {counters.map(([label, count]) => (
+        <div key={label} className="flex min-w-0 flex-col-reverse px-3 py-2.5 md:px-4">
+          <dt className="text-quiet text-sm">{label}</dt>
+          <dd className="font-semibold text-xl tabular-nums">{count === undefined ? '–' : formatNumber(count)}</dd>
+        </div>
+      ))}
     </dl>
   )
 }
 
-/** Shows a dash while loading and after a failure. */
-function Counter({ label, count }: { label: string; count: number | undefined }) {
-  return (
-    <div className="flex min-w-0 flex-col-reverse px-3 py-2.5 md:px-4">
-      <dt className="text-quiet text-sm">{label}</dt>
-      <dd className="font-semibold text-xl tabular-nums">{count === undefined ? '–' : formatNumber(count)}</dd>
-    </div>
-  )
-}
-
-interface EventDialogProps {
+interface EventEditorProps {
   id: string
   date: string | undefined
-  /** The list of suggestions that the event came from, at the one to go on with. */
-  triage: string | undefined
-  go: Go
-  /** The event was deleted, and the element that opened the dialog with it. */
-  onGone(): void
 }
 
-function EventDialog({ id, date, triage, go, onGone }: EventDialogProps) {
-  const isNew = id === NEW_EVENT
-  const { timeZone } = useSite()
-  const { data, error, refetch } = useQuery({ ...editedEventQuery(id), enabled: !isNew })
-  const [event] = useOpened(data)
-  const [fresh] = useState(() => newEventValues(wallNow(timeZone), date))
-  const close = useCloseEvent(go, triage)
-
-  if (isNew || event) {
-    return (
-      <EventForm
-        opened={event ? openedEvent(event, date) : { event, date: undefined, values: fresh }}
-        zone={event?.timeZone ?? timeZone}
-        go={go}
-        onClose={close}
-        onGone={() => {
-          close(true)
-          onGone()
-        }}
-      />
-    )
-  }
+function EventEditor({ id, date }: EventEditorProps) {
+  const close = useCloseEvent()
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && close()} title="Edit Event" width="lg">
-      {error ? (
-        <ErrorPanel title="Couldn’t load the event." error={error} onRetry={refetch} />
-      ) : (
-        <div className="flex flex-col gap-4">
-          <LoadingText>Loading event...</LoadingText>
-          <Skeleton className="h-8 w-full" />
-          <Skeleton className="h-24 w-full" />
-          <Skeleton className="h-40 w-full" />
-        </div>
+    <EntityEditor<DeskEvent>
+      id={id === NEW_EVENT ? undefined : id}
+      title="Edit Event"
+      noun="event"
+      isDialog
+      load={(signal) => api(eventCalls.get, { params: { id }, signal })}
+      onClose={close}
+    >
+      {(event) => (
+        <EventForm
+          opened={event}
+          date={date}
+          onClose={close}
+          onGone={() => {
+            close({}, true)
+            findLostFocus()
+          }}
+        />
       )}
-    </Dialog>
+    </EntityEditor>
   )
 }
 
 /** Closes the event's dialog. An event that was made of a suggestion leads on to the next suggestion. */
-function useCloseEvent(go: Go, triage: string | undefined): (isSaved?: boolean, month?: string) => void {
+function useCloseEvent() {
+  const { state, go } = usePageState()
   const navigate = useNavigate()
   const isHere = useIsHere()
-  return (isSaved = false, month) => {
-    if (!triage) return go({ edit: undefined, date: undefined, ...(month && { month }) }, { isSaved })
+  return (changes: Partial<PageState> = {}, isDiscarded = false) => {
+    if (!state.triage) return go({ edit: undefined, date: undefined, ...changes }, { isStep: true, isDiscarded })
     if (!isHere()) return
     // Back must not open the finished event again.
     navigate({
       to: paths.suggestions,
-      search: parseSearch(triage),
+      search: parseSearch(state.triage),
       replace: true,
       // The list scrolls to that suggestion.
       resetScroll: false,
-      ignoreBlocker: isSaved,
+      ignoreBlocker: isDiscarded,
     }).catch(reportError)
   }
 }

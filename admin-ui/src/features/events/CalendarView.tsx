@@ -1,13 +1,12 @@
 import { addMonths, weeksOf } from '@hometown/shared-types/calendar/month-days'
+import { eventCalls } from '@hometown/shared-types/event-calls'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, Plus } from 'lucide-react'
 import { type ReactNode, useDeferredValue, useId, useMemo, useState } from 'react'
+import { api } from '../../lib/api-client.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { useCountyTime } from '../../lib/dates.ts'
 import { useIsMobile } from '../../lib/media-query.ts'
-import { barClass } from '../../parts/events/category-bar.ts'
-import { useToday } from '../../parts/events/today.ts'
-import { formatDay, longDay } from '../../parts/events/wall-time.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -19,19 +18,14 @@ import { LoadingText } from '../../ui/Spinner.tsx'
 import { Summary } from '../../ui/Summary.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { type DayEntry, type EntriesByDay, entriesByDay } from './day-entries.ts'
-import { type Go, occurrencesQuery, type PageState } from './events.api.ts'
-import { MonthGrid } from './MonthGrid.tsx'
-
-export interface ViewProps {
-  state: PageState
-  go: Go
-  onCreate(day?: string): void
-  onEdit(id: string, date?: string): void
-}
+import { barClass, MonthGrid } from './MonthGrid.tsx'
+import { polling, usePageState } from './page-state.ts'
+import { formatDay, longDay, useToday } from './wall-time.ts'
 
 const NOTHING: EntriesByDay = new Map()
 
-export function CalendarView({ state, go, onCreate, onEdit }: ViewProps) {
+export function CalendarView() {
+  const { state, go } = usePageState()
   const { zone } = useCountyTime()
   const isMobile = useIsMobile()
   const draftsId = useId()
@@ -39,7 +33,11 @@ export function CalendarView({ state, go, onCreate, onEdit }: ViewProps) {
   const month = state.month ?? today.slice(0, 7)
   const weeks = useMemo(() => weeksOf(month), [month])
   const [from = today, to = today] = [weeks[0]?.[0], weeks.at(-1)?.[6]]
-  const { data, error, refetch } = useQuery(occurrencesQuery(from, to))
+  const { data, error, refetch } = useQuery({
+    queryKey: ['calendar-events', 'occurrences', { from, to }],
+    queryFn: ({ signal }) => api(eventCalls.occurrences, { query: { from, to }, signal, mayBeUnchanged: true }),
+    ...polling,
+  })
   const showsDrafts = state.drafts === 'yes'
   const [openedDay, setOpenedDay] = useState<string>()
   const days = useMemo(
@@ -54,16 +52,16 @@ export function CalendarView({ state, go, onCreate, onEdit }: ViewProps) {
   )
   // Deferred, so that paging by a held key stays smooth.
   const shown = useDeferredValue(days)
-  const turn = (by: number) => go({ month: addMonths(month, by) })
+  const turn = (by: number) => go({ month: addMonths(month, by) }, { isStep: true })
 
   return (
     <div className="flex flex-col gap-3">
-      <MonthBar month={month} onTurn={turn} onToday={() => go({ month: undefined })}>
+      <MonthBar month={month} onTurn={turn} onToday={() => go({ month: undefined }, { isStep: true })}>
         <div className="flex items-center gap-2">
           <Switch
             id={draftsId}
             checked={showsDrafts}
-            onCheckedChange={(isOn) => go({ drafts: isOn ? 'yes' : undefined }, { replace: true })}
+            onCheckedChange={(isOn) => go({ drafts: isOn ? 'yes' : undefined })}
           />
           <Label htmlFor={draftsId}>Show drafts</Label>
         </div>
@@ -71,26 +69,15 @@ export function CalendarView({ state, go, onCreate, onEdit }: ViewProps) {
       {error && !data ? (
         <ErrorPanel title="Couldn’t load the events." error={error} onRetry={refetch} />
       ) : isMobile ? (
-        <Agenda month={month} today={today} days={shown} isLoading={!data} onCreate={onCreate} onEdit={onEdit} />
+        <Agenda month={month} today={today} days={shown} isLoading={!data} />
       ) : (
-        <MonthGrid
-          month={month}
-          weeks={weeks}
-          today={today}
-          days={shown}
-          go={go}
-          onOpenDay={setOpenedDay}
-          onCreate={onCreate}
-          onEdit={onEdit}
-        />
+        <MonthGrid month={month} weeks={weeks} today={today} days={shown} onOpenDay={setOpenedDay} />
       )}
       {!data && !error && <LoadingText>Loading events...</LoadingText>}
       <DayDialog
         day={openedDay}
         entries={openedDay === undefined ? [] : (days.get(openedDay) ?? [])}
         onClose={() => setOpenedDay(undefined)}
-        onCreate={onCreate}
-        onEdit={onEdit}
       />
     </div>
   )
@@ -132,26 +119,16 @@ interface AgendaProps {
   today: string
   days: EntriesByDay
   isLoading: boolean
-  onCreate(day: string): void
-  onEdit(id: string, date?: string): void
 }
 
 /** The month on phones: a list of days. Days without events are left out, except today. */
-function Agenda({ month, today, days, isLoading, onCreate, onEdit }: AgendaProps) {
+function Agenda({ month, today, days, isLoading }: AgendaProps) {
   const shown = [...new Set([...days.keys(), today])].filter((day) => day.startsWith(month)).sort()
   if (shown.length === 0 && !isLoading) return <EmptyState title="No events this month." />
   const past = shown.filter((day) => day < today && today.startsWith(month))
   const coming = shown.slice(past.length)
   const agendaDay = (day: string) => (
-    <AgendaDay
-      key={day}
-      day={day}
-      isToday={day === today}
-      entries={days.get(day) ?? []}
-      isLoading={isLoading}
-      onCreate={() => onCreate(day)}
-      onEdit={onEdit}
-    />
+    <AgendaDay key={day} day={day} isToday={day === today} entries={days.get(day) ?? []} isLoading={isLoading} />
   )
   return (
     <div className="rounded-lg border bg-surface shadow-raised">
@@ -171,12 +148,11 @@ interface AgendaDayProps {
   isToday: boolean
   entries: readonly DayEntry[]
   isLoading: boolean
-  onCreate(): void
-  onEdit(id: string, date?: string): void
 }
 
 /** Its heading stays in view while its entries scroll. */
-function AgendaDay({ day, isToday, entries, isLoading, onCreate, onEdit }: AgendaDayProps) {
+function AgendaDay({ day, isToday, entries, isLoading }: AgendaDayProps) {
+  const { create } = usePageState()
   const headingId = useId()
   return (
     <section aria-labelledby={headingId} className="border-b last:border-b-0">
@@ -195,15 +171,12 @@ function AgendaDay({ day, isToday, entries, isLoading, onCreate, onEdit }: Agend
           <span aria-hidden>{formatDay(day, { weekday: 'long' })}</span>
           {isToday && <span className="font-normal text-quiet text-sm">Today</span>}
         </h3>
-        <IconButton icon={Plus} label={`Create an event on ${longDay(day)}`} onClick={onCreate} />
+        <IconButton icon={Plus} label={`Create an event on ${longDay(day)}`} onClick={() => create(day)} />
       </header>
       <ul className="px-1 py-1">
         {entries.map((entry) => (
           <li key={entry.key}>
-            <EntryRow
-              entry={entry}
-              onEdit={() => onEdit(entry.occurrence.id, entry.occurrence.originalDate ?? undefined)}
-            />
+            <EntryRow entry={entry} />
           </li>
         ))}
         {entries.length === 0 && !isLoading && <li className="px-2 py-2 text-quiet">No events today.</li>}
@@ -217,11 +190,10 @@ interface DayDialogProps {
   day: string | undefined
   entries: readonly DayEntry[]
   onClose(): void
-  onCreate(day: string): void
-  onEdit(id: string, date?: string): void
 }
 
-function DayDialog({ day, entries, onClose, onCreate, onEdit }: DayDialogProps) {
+function DayDialog({ day, entries, onClose }: DayDialogProps) {
+  const { create } = usePageState()
   return (
     <Dialog
       open={day !== undefined}
@@ -231,7 +203,7 @@ function DayDialog({ day, entries, onClose, onCreate, onEdit }: DayDialogProps) 
         <Button
           onClick={() => {
             onClose()
-            if (day !== undefined) onCreate(day)
+            create(day)
           }}
         >
           <Plus aria-hidden />
@@ -245,13 +217,7 @@ function DayDialog({ day, entries, onClose, onCreate, onEdit }: DayDialogProps) 
         <ul className="-mx-2 flex max-h-[calc(88dvh-11rem)] flex-col gap-0.5 overflow-y-auto">
           {entries.map((entry) => (
             <li key={entry.key}>
-              <EntryRow
-                entry={entry}
-                onEdit={() => {
-                  onClose()
-                  onEdit(entry.occurrence.id, entry.occurrence.originalDate ?? undefined)
-                }}
-              />
+              <EntryRow entry={entry} onOpen={onClose} />
             </li>
           ))}
         </ul>
@@ -262,15 +228,18 @@ function DayDialog({ day, entries, onClose, onCreate, onEdit }: DayDialogProps) 
 
 interface EntryRowProps {
   entry: DayEntry
-  onEdit(): void
+  onOpen?(): void
 }
 
-function EntryRow({ entry, onEdit }: EntryRowProps) {
-  const { occurrence, clock, isContinued } = entry
+function EntryRow({ entry: { occurrence, clock, isContinued }, onOpen }: EntryRowProps) {
+  const { edit } = usePageState()
   return (
     <button
       type="button"
-      onClick={onEdit}
+      onClick={() => {
+        onOpen?.()
+        edit(occurrence.id, occurrence.originalDate)
+      }}
       className="flex w-full items-stretch gap-2.5 rounded-md px-2 py-2 text-left hover:bg-hover focus-visible:-outline-offset-2"
     >
       <span aria-hidden className={`w-1 shrink-0 rounded-full ${barClass(occurrence.category)}`} />

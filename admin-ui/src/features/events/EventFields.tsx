@@ -1,26 +1,26 @@
 import { AI_NOT_CONFIGURED } from '@hometown/shared-types/ai'
+import { generatedTextSchema } from '@hometown/shared-types/ai-writing'
 import { toWallTime } from '@hometown/shared-types/calendar/event-timing'
 import { CATEGORIES } from '@hometown/shared-types/category'
-import type { DeskEvent } from '@hometown/shared-types/event-calls'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { type DeskEvent, eventCalls } from '@hometown/shared-types/event-calls'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { Sparkles, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
-import { Controller, useController, useFormContext, useWatch } from 'react-hook-form'
+import { useController, useFormContext, useWatch } from 'react-hook-form'
+import { api } from '../../lib/api-client.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { useDebounced } from '../../lib/debounce.ts'
-import { useIsAiOff } from '../../parts/ai/ai.api.ts'
+import { useIsAiOff } from '../../parts/ai/ai-queries.ts'
 import { ConnectionsHint } from '../../parts/ConnectionsHint.tsx'
-import { useToday } from '../../parts/events/today.ts'
-import { spanWords } from '../../parts/events/wall-time.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input, Textarea } from '../../ui/Input.tsx'
-import { optionsOf, Select } from '../../ui/Select.tsx'
+import { optionsOf, Select, type SelectOption } from '../../ui/Select.tsx'
 import { SuggestingInput } from '../../ui/SuggestingInput.tsx'
 import { toast } from '../../ui/toast.ts'
+import { FAILED, reportFailure } from './event-actions.ts'
 import { type EventValues, eventValuesSchema, inputOf } from './event-values.ts'
-import { type ConflictQuestion, conflictsQuery, generateDescription, locationsQuery } from './events.api.ts'
-import { FAILED, reportFailure } from './use-event-actions.ts'
+import { spanWords, useToday } from './wall-time.ts'
 
 const STATUSES = [
   { value: 'draft', label: 'Draft' },
@@ -28,35 +28,43 @@ const STATUSES = [
 ] as const
 
 export function WhatFields() {
-  const { register, control, formState } = useFormContext<EventValues>()
-  const { errors } = formState
+  const { register, formState } = useFormContext<EventValues>()
   return (
     <>
-      <Field label="Title" required error={errors.title?.message}>
+      <Field label="Title" required error={formState.errors.title?.message}>
         <Input {...register('title')} />
       </Field>
       <DescriptionField />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Controller
-          name="category"
-          control={control}
-          render={({ field: { ref, ...field } }) => (
-            <Field label="Category" error={errors.category?.message}>
-              <Select {...field} options={optionsOf(CATEGORIES)} />
-            </Field>
-          )}
-        />
-        <Controller
-          name="status"
-          control={control}
-          render={({ field: { ref, ...field } }) => (
-            <Field label="Status" error={errors.status?.message}>
-              <Select {...field} options={STATUSES} />
-            </Field>
-          )}
-        />
+        <SelectField name="category" label="Category" options={optionsOf(CATEGORIES)} />
+        <SelectField name="status" label="Status" options={STATUSES} />
       </div>
     </>
+  )
+}
+
+type ChoiceName = 'category' | 'status' | 'repeats' | 'ends'
+
+interface SelectFieldProps<Name extends ChoiceName> {
+  name: Name
+  label: string
+  options: readonly SelectOption<EventValues[Name]>[]
+  onChosen?(value: EventValues[Name]): void
+}
+
+export function SelectField<Name extends ChoiceName>({ name, label, options, onChosen }: SelectFieldProps<Name>) {
+  const { field, fieldState } = useController<EventValues, ChoiceName>({ name })
+  return (
+    <Field label={label} error={fieldState.error?.message}>
+      <Select<EventValues[Name]>
+        value={field.value as EventValues[Name]}
+        options={options}
+        onChange={(value) => {
+          onChosen?.(value)
+          field.onChange(value)
+        }}
+      />
+    </Field>
   )
 }
 
@@ -66,8 +74,10 @@ function DescriptionField() {
   const { register, getValues, setValue, setFocus, formState } = useFormContext<EventValues>()
   const [replaced, setReplaced] = useState('')
   const generate = useMutation({
-    mutationFn: ({ title, location, category }: EventValues) =>
-      generateDescription(promptFor({ title, location, category }), category),
+    mutationFn: async (values: EventValues) => {
+      const body = { prompt: promptFor(values), category: values.category }
+      return (await api.post('/api/articles/ai-generate', body, generatedTextSchema)).content
+    },
     onSuccess(written, { description: asked }) {
       const typed = getValues('description')
       setReplaced(typed)
@@ -134,7 +144,34 @@ function promptFor({ title, location, category }: Pick<EventValues, 'title' | 'l
   ].join('\n')
 }
 
-const NONE: ConflictQuestion = { location: '', startDate: '', endDate: '', allDay: false }
+interface PlaceFieldProps {
+  event: DeskEvent | undefined
+  zone: string
+}
+
+/** Suggests places used before, and warns of other events there at that time. */
+export function PlaceField({ event, zone }: PlaceFieldProps) {
+  const { field, fieldState } = useController<EventValues, 'location'>({ name: 'location' })
+  const search = useDebounced(field.value.trim())
+  const { data: known = [] } = useQuery({
+    queryKey: ['calendar-events', 'locations', search],
+    queryFn: ({ signal }) => api(eventCalls.locations, { query: { search }, signal }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <div className="flex flex-col gap-2">
+      <Field label="Location" error={fieldState.error?.message}>
+        <SuggestingInput
+          {...field}
+          suggestions={known.map(({ location }) => location)}
+          listLabel="Places used before"
+        />
+      </Field>
+      <ConflictWarning exceptId={event?.id} zone={zone} />
+    </div>
+  )
+}
+
 const NAMED = 3
 /** Milliseconds for which nothing was typed. */
 const PAUSE = 400
@@ -147,13 +184,16 @@ interface ConflictWarningProps {
 /** Only warns, because a venue may have more than one room. */
 function ConflictWarning({ exceptId, zone }: ConflictWarningProps) {
   const { control } = useFormContext<EventValues>()
-  const values = useWatch({ control })
-  const asked = useDebounced(JSON.stringify(questionOf(values, zone)), PAUSE)
-  const question: ConflictQuestion = { ...NONE, ...JSON.parse(asked), exceptId }
+  const query = { ...questionOf(useWatch({ control }), zone), exceptId }
+  const asked = useDebounced(JSON.stringify(query), PAUSE)
   const today = useToday()
-  const isAsked = question.location !== ''
-  const { data } = useQuery({ ...conflictsQuery(question), enabled: isAsked })
-  const conflicts = isAsked ? (data ?? []) : []
+  const { data } = useQuery({
+    queryKey: ['calendar-events', 'conflicts', asked],
+    queryFn: ({ signal }) => api(eventCalls.conflicts, { query: JSON.parse(asked), signal }),
+    placeholderData: keepPreviousData,
+    enabled: query.location !== '' && asked === JSON.stringify(query),
+  })
+  const conflicts = query.location === '' ? [] : (data ?? [])
   return (
     <div role="status" className="empty:-mt-2">
       {conflicts.length > 0 && (
@@ -179,64 +219,29 @@ function ConflictWarning({ exceptId, zone }: ConflictWarningProps) {
   )
 }
 
-/** Skips the query while the form is invalid. */
-function questionOf(watched: unknown, zone: string): ConflictQuestion {
+/** Without a place while the form is invalid. */
+function questionOf(watched: unknown, zone: string) {
   const { data: values } = eventValuesSchema.safeParse({ ...Object(watched), title: 'Any' })
-  if (!values || values.location === '') return NONE
+  if (!values || values.location === '') return { location: '', startDate: '', endDate: '' }
   const { location, startDate, endDate, allDay, rrule, recurrenceEndDate } = inputOf(values, zone)
   return {
-    location,
-    startDate,
-    endDate,
-    allDay,
-    rrule: rrule ?? undefined,
-    recurrenceEndDate: recurrenceEndDate ?? undefined,
+    ...{ location, startDate, endDate, allDay: `${allDay}` },
+    ...(rrule && { rrule }),
+    ...(recurrenceEndDate && { recurrenceEndDate }),
   }
 }
 
-export function PriceField() {
+export function PriceAndTags() {
   const { register, formState } = useFormContext<EventValues>()
+  const { price, tags } = formState.errors
   return (
-    <Field
-      label="Price"
-      hint="As readers should see it: Free, or $5, children free."
-      error={formState.errors.price?.message}
-    >
-      <Input {...register('price')} />
-    </Field>
-  )
-}
-
-export function TagsField() {
-  const { register, formState } = useFormContext<EventValues>()
-  return (
-    <Field label="Tags" hint="Separate tags with commas: music, free, outdoors." error={formState.errors.tags?.message}>
-      <Input {...register('tags')} />
-    </Field>
-  )
-}
-
-interface PlaceFieldProps {
-  event: DeskEvent | undefined
-  zone: string
-}
-
-/** Suggests places used before, and warns of other events there at that time. */
-export function PlaceField({ event, zone }: PlaceFieldProps) {
-  const { control } = useFormContext<EventValues>()
-  const { field, fieldState } = useController({ control, name: 'location' })
-  const search = useDebounced(field.value.trim())
-  const { data: known = [] } = useQuery(locationsQuery(search))
-  return (
-    <div className="flex flex-col gap-2">
-      <Field label="Location" error={fieldState.error?.message}>
-        <SuggestingInput
-          {...field}
-          suggestions={known.map(({ location }) => location)}
-          listLabel="Places used before"
-        />
+    <>
+      <Field label="Price" hint="As readers should see it: Free, or $5, children free." error={price?.message}>
+        <Input {...register('price')} />
       </Field>
-      <ConflictWarning exceptId={event?.id} zone={zone} />
-    </div>
+      <Field label="Tags" hint="Separate tags with commas: music, free, outdoors." error={tags?.message}>
+        <Input {...register('tags')} />
+      </Field>
+    </>
   )
 }

@@ -1,161 +1,148 @@
 import { toWallTime } from '@hometown/shared-types/calendar/event-timing'
-import type { DeskEvent } from '@hometown/shared-types/event-calls'
+import { type DeskEvent, eventCalls, type SavedEvent } from '@hometown/shared-types/event-calls'
 import { gameHeadline } from '@hometown/shared-types/event-game'
-import { mapEventTexts } from '@hometown/shared-types/event-texts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
-import { useId, useState } from 'react'
-import { FormProvider, useForm } from 'react-hook-form'
+import { useRef, useState } from 'react'
+import { api } from '../../lib/api-client.ts'
+import { messageFrom } from '../../lib/api-error.ts'
 import { classNames } from '../../lib/class-names.ts'
-import { type Scope, ScopeDialog, scopesOf } from '../../parts/events/ScopeDialog.tsx'
-import { longDay } from '../../parts/events/wall-time.ts'
-import { rebaseForm } from '../../parts/forms/rebase-form.ts'
-import { StaleNotice } from '../../parts/forms/StaleNotice.tsx'
+import { useSite } from '../../lib/site.ts'
+import { EntityDialog, type EntityForm, useEntityForm } from '../../parts/forms/EntityForm.tsx'
+import { MoreFields } from '../../parts/forms/MoreFields.tsx'
+import { uploadPicture } from '../../parts/pictures/upload-picture.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
-import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
-import { PlaceField, PriceField, TagsField, WhatFields } from './EventFields.tsx'
+import { PlaceField, PriceAndTags, WhatFields } from './EventFields.tsx'
 import { EventMenu } from './EventMenu.tsx'
+import { FAILED, reportFailure, useEventActions } from './event-actions.ts'
 import {
   canBeOneDate,
   type EventValues,
   eventValuesSchema,
-  type OpenedEvent,
-  openedEvent,
+  exceptionOf,
+  followingChanges,
+  inputOf,
+  newEventValues,
+  seriesChanges,
   valuesOfEvent,
 } from './event-values.ts'
-import { editedEventQuery, type Go } from './events.api.ts'
 import { PictureField } from './PictureField.tsx'
-import { PossibleDuplicates } from './PossibleDuplicates.tsx'
+import { type PageState, usePageState } from './page-state.ts'
 import { differenceWords, RepeatFields } from './RepeatFields.tsx'
-import { useEventActions } from './use-event-actions.ts'
-import { useSaveEvent } from './use-save-event.ts'
+import { type Scope, ScopeDialog, scopesOf } from './ScopeDialog.tsx'
 import { WhenFields } from './WhenFields.tsx'
+import { longDay, wallNow } from './wall-time.ts'
 
 interface EventFormProps {
-  opened: OpenedEvent
-  zone: string
-  go: Go
-  /** @param month `2026-12`: shows it */
-  onClose(isSaved?: boolean, month?: string): void
+  /** Undefined for a new one. */
+  opened: DeskEvent | undefined
+  /** The opened date of a series; of a new event, its day. */
+  date: string | undefined
+  onClose(changes?: Partial<PageState>): void
   onGone(): void
 }
 
-export function EventForm({ opened, zone, go, onClose, onGone }: EventFormProps) {
-  const id = useId()
-  // The version that the form is based on; a save, or another user's version, replaces it.
-  const [work, setWork] = useState(opened)
-  const { event, date } = work
-  const form = useForm<EventValues>({ resolver: zodResolver(eventValuesSchema), defaultValues: opened.values })
-  const { isDirty } = form.formState
-  const { save, stale, forgetStale } = useSaveEvent(
-    work,
-    zone,
-    form,
-    (saved, sent) => {
-      const next = openedEvent(saved, date)
-      if (!rebaseForm(form, sent, next.values)) return onClose(true, event ? undefined : monthOf(saved))
-      save.reset()
-      setWork(next)
-    },
-    (saved) => go({ edit: undefined, date: undefined, month: monthOf(saved), drafts: 'yes' }),
-  )
-  const [asked, setAsked] = useState<EventValues>()
-  const client = useQueryClient()
-  /** It may be published now. */
-  const reopen = async (eventId: string) => {
-    const fresh = await client.fetchQuery({ ...editedEventQuery(eventId), staleTime: 0 })
-    const next = openedEvent(fresh, date)
-    form.reset(next.values)
-    setWork(next)
-  }
-  const scopes = event && scopesOf(event, date)
+/** As opened, or as saved. */
+type Edited = DeskEvent & Partial<Pick<SavedEvent, 'droppedDates'>>
 
-  const send = (values: EventValues, scope: Scope, over = event) =>
-    save.mutate({ values, sent: form.getValues(), scope, over })
-  const submit = form.handleSubmit((values) => {
-    if (scopes && isDirty) setAsked(values)
-    else if (event && !isDirty) onClose(true)
-    else send(values, 'all')
+export function EventForm({ opened, date: day, onClose, onGone }: EventFormProps) {
+  const { go } = usePageState()
+  const client = useQueryClient()
+  const { timeZone } = useSite()
+  const zone = opened?.timeZone ?? timeZone
+  const date = opened?.rrule ? day : undefined
+  const [fresh] = useState(() => newEventValues(wallNow(timeZone), day))
+  const valuesOf = (one: Edited | undefined) => (one ? valuesOfEvent(one, date) : fresh)
+  const [isAsking, setAsking] = useState(false)
+  const scope = useRef<Scope>('all')
+
+  const edited: EntityForm<EventValues, EventValues, Edited> = useEntityForm({
+    noun: 'event',
+    opened,
+    resolver: zodResolver(eventValuesSchema),
+    valuesOf,
+    async save(values, over) {
+      const imageUrl = values.file ? await upload(values.file) : values.imageUrl
+      if (values.file) client.invalidateQueries({ queryKey: ['media'] }).catch(reportError)
+      const whole = { ...values, imageUrl, file: null }
+      if (!over) return api(eventCalls.create, { body: inputOf(whole, zone) })
+      return saveOver(over, whole, { base: valuesOf(event), date, scope: scope.current })
+    },
+    queryKey: ['calendar-events'],
+    savedText: (saved) => ({
+      title: event ? 'Event updated' : 'Event created',
+      ...droppedWords(saved),
+      ...(!event &&
+        saved.status === 'draft' && {
+          description: 'It’s a draft, so readers can’t see it yet.',
+          action: {
+            label: 'Show drafts',
+            onSelect: () => go({ edit: undefined, date: undefined, month: monthOf(saved), drafts: 'yes' }),
+          },
+        }),
+    }),
+    reportFailure(error) {
+      if (error instanceof UploadError) form.setError('file', { message: error.message })
+      reportFailure(error instanceof UploadError ? FAILED.save : event ? FAILED.update : FAILED.create, error)
+    },
+    fieldOf,
+    onSaved: (saved) => onClose(opened ? {} : { month: monthOf(saved) }),
   })
-  const possible = asked && scopes?.filter((scope) => scope !== 'one' || canBeOneDate(asked, work.values))
+  const { entity: event, form } = edited
+  const { isDirty, errors } = form.formState
+  const scopes = event && scopesOf(event, date)
+  const possible = scopes?.filter((one) => one !== 'one' || canBeOneDate(form.getValues(), valuesOf(event)))
+
+  async function submit(): Promise<void> {
+    if (event && !isDirty) return onClose()
+    if (!scopes) return edited.submit()
+    if (await form.trigger(undefined, { shouldFocus: true })) setAsking(true)
+  }
+  function publish(): void {
+    form.setValue('status', 'published', { shouldDirty: true })
+    edited.submit().catch(reportError)
+  }
 
   return (
-    <FormProvider {...form}>
-      <Dialog
-        open
-        onOpenChange={(isOpen) => !isOpen && onClose()}
+    <>
+      <EntityDialog
+        of={edited}
         title={event ? 'Edit Event' : 'Create Event'}
-        width="lg"
-        footer={
-          <>
-            {event && (
-              <EventMenu
-                event={event}
-                date={date}
-                isDirty={isDirty}
-                go={go}
-                onDone={() => onClose(true)}
-                onGone={onGone}
-              />
-            )}
-            <Button onClick={() => onClose()}>Close</Button>
-            <Button type="submit" form={id} variant="primary" pending={save.isPending}>
-              {event ? 'Save' : 'Create Event'}
-            </Button>
-          </>
+        label={event ? 'Save' : 'Create Event'}
+        closeLabel="Close"
+        menu={
+          event ? (
+            <EventMenu event={event} date={date} isDirty={isDirty} onDone={onClose} onGone={onGone} />
+          ) : (
+            <Button onClick={publish}>Create and publish</Button>
+          )
         }
+        onSubmit={() => submit().catch(reportError)}
+        onClose={onClose}
       >
-        {/* The form scrolls inside the dialog, so that the Save button stays visible. */}
-        <form
-          id={id}
-          noValidate
-          onSubmit={submit}
-          className="-mx-5 flex max-h-[calc(88dvh-11rem)] flex-col gap-5 overflow-y-auto px-5 pb-1"
+        {event && <DateNotice event={event} date={date} isDirty={isDirty} onDone={onClose} />}
+        <GameNotice event={event} />
+        <WhatFields />
+        <PlaceField event={event} zone={zone} />
+        <WhenFields zone={zone} />
+        {!event?.game && <RepeatFields event={event} zone={zone} />}
+        <MoreFields
+          isOpen={Boolean(
+            event?.price || event?.imageUrl || event?.tags.length || errors.price || errors.tags || errors.file,
+          )}
         >
-          {stale && (
-            <StaleNotice
-              noun="event"
-              changedAt={stale.updatedAt}
-              differing={differingFields(form.getValues(), stale, date)}
-              onTake={() => {
-                forgetStale()
-                const theirs = openedEvent(stale, date)
-                form.reset(theirs.values)
-                setWork(theirs)
-              }}
-              onOverwrite={() => {
-                forgetStale()
-                send(form.getValues(), save.variables?.scope ?? 'all', stale)
-              }}
-            />
-          )}
-          {event && (
-            <PossibleDuplicates
-              draftId={event.id}
-              isDisabled={isDirty}
-              onMerged={onGone}
-              onKept={() => reopen(event.id)}
-            />
-          )}
-          {event && <DateNotice event={event} date={date} isDirty={isDirty} go={go} onDone={() => onClose(true)} />}
-          <GameNotice event={event} />
-          <WhatFields />
-          <PlaceField event={event} zone={zone} />
-          <PriceField />
-          <WhenFields zone={zone} />
-          {!event?.game && <RepeatFields event={event} zone={zone} />}
-          <TagsField />
-          <PictureField />
-          <WordPressLink event={event} />
-        </form>
-      </Dialog>
-      <UnsavedChanges when={isDirty && !save.isSuccess} />
+          <div className="flex flex-col gap-5">
+            <PriceAndTags />
+            <PictureField />
+          </div>
+        </MoreFields>
+        <WordPressLink event={event} />
+      </EntityDialog>
       <ScopeDialog
-        open={asked !== undefined}
+        open={isAsking}
         title="Save changes for"
         description={
           possible?.includes('one')
@@ -164,16 +151,77 @@ export function EventForm({ opened, zone, go, onClose, onGone }: EventFormProps)
         }
         confirmLabel="Save"
         danger={false}
-        pending={save.isPending}
+        pending={false}
         scopes={possible}
-        onClose={() => setAsked(undefined)}
-        onConfirm={(scope) => {
-          setAsked(undefined)
-          if (asked) send(asked, scope)
+        onClose={() => setAsking(false)}
+        onConfirm={(chosen) => {
+          scope.current = chosen
+          setAsking(false)
+          edited.submit().catch(reportError)
         }}
       />
-    </FormProvider>
+    </>
   )
+}
+
+interface Change {
+  /** What the form was based on. */
+  base: EventValues
+  date: string | undefined
+  scope: Scope
+}
+
+async function saveOver(over: Edited, values: EventValues, { base, date, scope }: Change): Promise<SavedEvent> {
+  const { id, version, timeZone } = over
+  const update = (changes: object) => api(eventCalls.update, { params: { id }, body: { ...changes, version } })
+  if (date === undefined) return update(inputOf(values, timeZone))
+  if (scope === 'all') return update(seriesChanges(values, base, over, date))
+  if (scope === 'one') {
+    const body = { ...exceptionOf(values, over, date), version }
+    return api(eventCalls.changeDate, { params: { id, originalDate: date }, body })
+  }
+  const changes = { ...followingChanges(values, base, over, date), version }
+  return (await api(eventCalls.split, { params: { id }, body: { from: date, changes } })).after
+}
+
+/** The upload failed, so nothing was saved. */
+class UploadError extends Error {
+  override name = 'UploadError'
+
+  constructor(cause: unknown) {
+    super(`Failed to upload image. ${messageFrom(cause, '')}`.trim(), { cause })
+  }
+}
+
+async function upload(file: File): Promise<string> {
+  try {
+    return (await uploadPicture(file)).url
+  } catch (error) {
+    throw new UploadError(error)
+  }
+}
+
+/** Fields of the calls that the form calls something else. */
+const FIELDS: Readonly<Record<string, keyof EventValues>> = {
+  startDate: 'startDay',
+  endDate: 'endDay',
+  rrule: 'repeats',
+  recurrenceRule: 'repeats',
+  recurrenceEndDate: 'endsOn',
+}
+
+/** A split nests the changes one level deeper; errors of single tags belong to the tags field. */
+function fieldOf(path: string): string {
+  const [name = ''] = path.replace(/^changes\./, '').split('.')
+  return FIELDS[name] ?? name
+}
+
+/** Lists changed dates that no longer fit the rule, so their changes were dropped. */
+function droppedWords({ droppedDates = [] }: Edited): { description?: string } {
+  if (droppedDates.length === 0) return {}
+  return {
+    description: `The series no longer has these dates, so their own details are gone: ${droppedDates.join(', ')}.`,
+  }
 }
 
 function monthOf({ startDate, timeZone }: DeskEvent): string {
@@ -214,47 +262,17 @@ function WordPressLink({ event }: { event: DeskEvent | undefined }) {
   )
 }
 
-const { description, ...otherTexts } = mapEventTexts((_name, { label }) => label.toLowerCase())
-
-/** In the form's order. */
-const NAMES: Partial<Record<keyof EventValues, string>> = {
-  title: 'title',
-  description,
-  category: 'category',
-  status: 'status',
-  ...otherTexts,
-  allDay: 'all day',
-  startDay: 'start',
-  startTime: 'start',
-  endDay: 'end',
-  endTime: 'end',
-  repeats: 'recurrence',
-  endsOn: 'recurrence',
-  skippedDates: 'skipped dates',
-  tags: 'tags',
-  imageUrl: 'image',
-}
-
-/** Names of the fields in which what is typed differs from what another user saved. */
-function differingFields(mine: EventValues, saved: DeskEvent, date: string | undefined): string[] {
-  const theirs = valuesOfEvent(saved, date)
-  const names = Object.entries(NAMES).flatMap(([field, name]) =>
-    JSON.stringify(Reflect.get(mine, field)) === JSON.stringify(Reflect.get(theirs, field)) ? [] : [name],
-  )
-  return [...new Set(names)]
-}
-
 interface DateNoticeProps {
   event: DeskEvent
   date: string | undefined
   isDirty: boolean
-  go: Go
   onDone(): void
 }
 
 /** Shows which date of a series is open, how it differs, and whether it or the series is canceled. */
-function DateNotice({ event, date, isDirty, go, onDone }: DateNoticeProps) {
-  const { restoreDate } = useEventActions(onDone)
+function DateNotice({ event, date, isDirty, onDone }: DateNoticeProps) {
+  const { edit } = usePageState()
+  const { resetDate } = useEventActions(() => onDone())
   const exception = event.exceptions.find(({ originalDate }) => originalDate === date)
   const isCancelled = event.cancelled || exception?.cancelled
   if (event.rrule === null && !isCancelled) return null
@@ -276,14 +294,14 @@ function DateNotice({ event, date, isDirty, go, onDone }: DateNoticeProps) {
         <Button
           size="sm"
           disabled={isDirty}
-          pending={restoreDate.isPending}
-          onClick={() => restoreDate.mutate({ id: event.id, date })}
+          pending={resetDate.isPending}
+          onClick={() => resetDate.mutate({ id: event.id, date })}
         >
           Reset to series
         </Button>
       )}
       {date !== undefined && (
-        <Button size="sm" onClick={() => go({ edit: event.id, date: undefined }, { replace: true })}>
+        <Button size="sm" onClick={() => edit(event.id)}>
           Edit series
         </Button>
       )}

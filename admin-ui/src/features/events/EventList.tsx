@@ -1,15 +1,19 @@
 import { toWallTime } from '@hometown/shared-types/calendar/event-timing'
 import { recurrenceWords } from '@hometown/shared-types/calendar/recurrence-labels'
 import { CATEGORIES } from '@hometown/shared-types/category'
-import { BULK_EVENT_ACTIONS, type BulkEventsInput, type DeskEvent } from '@hometown/shared-types/event-calls'
+import {
+  BULK_EVENT_ACTIONS,
+  type BulkEventsInput,
+  type DeskEvent,
+  eventCalls,
+} from '@hometown/shared-types/event-calls'
 import { MAX_PER_PAGE } from '@hometown/shared-types/pagination'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CalendarDays, Repeat } from 'lucide-react'
 import { useState } from 'react'
-import { ApiError } from '../../lib/api-error.ts'
+import { api } from '../../lib/api-client.ts'
 import { countOf } from '../../lib/numbers.ts'
 import { useSelectedVersions, versionsOf } from '../../lib/shown-items.ts'
-import { formatDay, shortClock } from '../../parts/events/wall-time.ts'
 import { ListScreen } from '../../parts/list-screen/ListScreen.tsx'
 import type { ListColumn, ListControls } from '../../parts/list-screen/list-types.ts'
 import { useRemoval } from '../../parts/removal/use-removal.tsx'
@@ -18,10 +22,12 @@ import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { optionsOf } from '../../ui/Select.tsx'
-import type { ViewProps } from './CalendarView.tsx'
 import { EventMenu } from './EventMenu.tsx'
-import { allEventsQuery, changeEvents, eventListQuery, undeleteEvents } from './events.api.ts'
-import { FAILED, NotAllUndoneError, reportFailure, useEventOutcome } from './use-event-actions.ts'
+import { FAILED, reportFailure, undelete, useTellOutcome } from './event-actions.ts'
+import { polling, usePageState } from './page-state.ts'
+import { formatDay, shortClock } from './wall-time.ts'
+
+const PER_PAGE = 25
 
 const TEXTS = {
   loading: 'Loading events...',
@@ -30,14 +36,21 @@ const TEXTS = {
   showAll: 'Show all',
 }
 
-export function EventList({ state, go, onCreate, onEdit }: ViewProps) {
+export function EventList() {
+  const { state, create, edit } = usePageState()
   const { search, status, category, when, sort, page } = state
-  const query = useQuery(eventListQuery(state))
-  const client = useQueryClient()
+  const list = { search, status, category, when, sort, page }
+  const query = useQuery({
+    queryKey: ['calendar-events', 'list', list],
+    queryFn: ({ signal }) =>
+      api(eventCalls.page, { query: { ...list, per_page: PER_PAGE }, signal, mayBeUnchanged: true }),
+    placeholderData: keepPreviousData,
+    ...polling,
+  })
   return (
     <ListScreen
       controls={LIST_CONTROLS}
-      state={{ search, status, category, when, sort, page }}
+      state={list}
       query={query}
       texts={TEXTS}
       icon={CalendarDays}
@@ -45,24 +58,25 @@ export function EventList({ state, go, onCreate, onEdit }: ViewProps) {
         <EmptyState
           icon={CalendarDays}
           title="No events yet. Create your first event!"
-          action={<Button onClick={() => onCreate()}>Create Event</Button>}
+          action={<Button onClick={() => create()}>Create Event</Button>}
         >
           Add what’s happening in your county. Readers see it on the calendar.
         </EmptyState>
       }
       layout={{
         label: 'Events',
-        columns: eventColumns(onEdit),
+        columns: eventColumns(edit),
         idOf: ({ id }) => id,
         nameOf: ({ title }) => title,
-        actions: (event: DeskEvent) => <EventMenu event={event} go={go} onEdit={() => onEdit(event.id)} />,
+        actions: (event: DeskEvent) => <EventMenu event={event} isInRow />,
       }}
       bulk={{
         nouns: { one: 'event', many: 'events' },
         actions: (events, onDone) => <EventBulkActions events={events} onDone={onDone} />,
         matching: {
           most: MAX_PER_PAGE,
-          fetchAll: async () => (await client.fetchQuery(allEventsQuery(state))).data,
+          fetchAll: async () =>
+            (await api(eventCalls.page, { query: { ...list, page: 1, per_page: MAX_PER_PAGE } })).data,
         },
       }}
     />
@@ -121,7 +135,7 @@ interface EventBulkActionsProps {
 }
 
 function EventBulkActions({ events, onDone }: EventBulkActionsProps) {
-  const { tell } = useEventOutcome()
+  const tell = useTellOutcome()
   const client = useQueryClient()
   const shown = useSelectedVersions(events)
   const [asked, setAsked] = useState<Asked>()
@@ -130,26 +144,28 @@ function EventBulkActions({ events, onDone }: EventBulkActionsProps) {
     'event',
     removed.map(({ id }) => id),
   )
-
+  const done = () => {
+    setAsked(undefined)
+    onDone()
+  }
   const change = useMutation({
     mutationFn: ({ action, events, sendTo }: Asked) =>
-      changeEvents({ ids: idsFor(action, events), action, versions: versionsOf(events), sendTo }),
-    async onSuccess({ changed, ids }, { action, events }) {
-      setAsked(undefined)
-      onDone()
-      // Another user changed the others first, so undo must leave them alone.
-      const others = idsFor(action, events).length - changed
+      api(eventCalls.changeAll, {
+        body: { ids: idsFor(action, events), action, versions: versionsOf(events), ...(sendTo && { sendTo }) },
+      }),
+    async onSuccess({ changed, ids }, { action }) {
+      done()
+      if (changed === 0) return tell({ title: 'Nothing changed' })
       await tell({
-        ...outcomeOf(action, changed, others),
-        ...(changed > 0 && { undo: () => takeBack(action, ids) }),
+        title: ACTIONS[action].done,
+        description: countOf(changed, 'event'),
+        undo: () => takeBack(action, ids),
       })
     },
     async onError(error, { action }) {
       reportFailure(action === 'delete' ? FAILED.delete : FAILED.update, error)
-      if (!(error instanceof ApiError) || error.code !== 'stale') return
-      // The events have changed since the editor read them, so let the editor choose again.
-      setAsked(undefined)
-      onDone()
+      // The events may have changed since the editor read them, so let the editor choose again.
+      done()
       await client.invalidateQueries({ queryKey: ['calendar-events'] })
     },
   })
@@ -188,20 +204,9 @@ function EventBulkActions({ events, onDone }: EventBulkActionsProps) {
   )
 }
 
-function outcomeOf(action: Action, changed: number, others: number) {
-  if (changed === 0) return { title: 'Nothing changed', description: othersWords(others, 'event') }
-  const count = countOf(changed, 'event')
-  return { title: ACTIONS[action].done, description: others > 0 ? `${count}. ${othersWords(others)}` : count }
-}
-
-function othersWords(count: number, noun = 'other'): string {
-  return `Another editor already changed or deleted ${countOf(count, noun)}.`
-}
-
-async function takeBack(action: Action, ids: string[]): Promise<void> {
+function takeBack(action: Action, ids: string[]): Promise<unknown> {
   const { back } = ACTIONS[action]
-  const { changed } = back ? await changeEvents({ ids, action: back }) : { changed: (await undeleteEvents(ids)).length }
-  if (changed < ids.length) throw new NotAllUndoneError(changed, othersWords(ids.length - changed, 'event'))
+  return back ? api(eventCalls.changeAll, { body: { ids, action: back } }) : undelete(ids)
 }
 
 /** Only the events that the action changes, so that undo affects no others. */

@@ -1,6 +1,6 @@
 import { dayOf } from '@hometown/shared-types/calendar/days'
 import { EVENT_DELETE_QUESTION } from '@hometown/shared-types/event'
-import type { DeskEvent } from '@hometown/shared-types/event-calls'
+import { type DeskEvent, eventCalls } from '@hometown/shared-types/event-calls'
 import { useQuery } from '@tanstack/react-query'
 import {
   Ban,
@@ -13,13 +13,10 @@ import {
   RotateCcw,
   Trash2,
 } from 'lucide-react'
-import { useRef, useState } from 'react'
-import { useShortcut } from '../../lib/shortcuts.ts'
+import { useState } from 'react'
+import { api } from '../../lib/api-client.ts'
 import { useSiteAddress } from '../../lib/site.ts'
-import { EventChooser } from '../../parts/events/EventChooser.tsx'
-import { similarEventsQuery } from '../../parts/events/event-calls.api.ts'
-import { ScopeDialog, scopesOf } from '../../parts/events/ScopeDialog.tsx'
-import { timesOfDate } from '../../parts/events/wall-time.ts'
+import { EventChooser } from '../../parts/EventChooser.tsx'
 import { useRemoval } from '../../parts/removal/use-removal.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -27,20 +24,18 @@ import { DropdownMenu, MenuItem, MenuLink, MenuSeparator } from '../../ui/Dropdo
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { LoadingText } from '../../ui/Spinner.tsx'
-import { toast } from '../../ui/toast.ts'
-import { MOVE_SHORTCUT } from './DayCell.tsx'
-import type { Go } from './events.api.ts'
-import { MoveDialog } from './MonthGrid.tsx'
-import { useEventActions } from './use-event-actions.ts'
+import { useEventActions } from './event-actions.ts'
+import { usePageState } from './page-state.ts'
+import { MoveDialog, ScopeDialog, scopesOf } from './ScopeDialog.tsx'
+import { timesOfDate } from './wall-time.ts'
 
 interface EventMenuProps {
   event: DeskEvent
   date?: string | undefined
   /** The form has unsaved changes, which the menu's actions would discard. */
   isDirty?: boolean
-  go: Go
-  /** In a row of the list, which has buttons of its own to edit and to delete. */
-  onEdit?(): void
+  /** In a row of the list, with buttons of their own to edit and to delete. */
+  isInRow?: boolean
   onDone?(): void
   /** The event was deleted, and this menu with it. */
   onGone?(): void
@@ -49,8 +44,8 @@ interface EventMenuProps {
 type Asking = 'cancel' | 'delete' | 'merge' | 'move'
 
 export function EventMenu(props: EventMenuProps) {
-  const { event, date, isDirty = false, go, onEdit, onDone = () => {}, onGone = onDone } = props
-  const isInRow = onEdit !== undefined
+  const { event, date, isDirty = false, isInRow = false, onDone = () => {}, onGone = onDone } = props
+  const { edit } = usePageState()
   const [asking, setAsking] = useState<Asking>()
   const siteAddress = useSiteAddress()
   const close = () => setAsking(undefined)
@@ -61,19 +56,12 @@ export function EventMenu(props: EventMenuProps) {
   })
   const meant = { id: event.id, date }
   const from = dayOf(timesOfDate(event, date).start)
-  const menu = useRef<HTMLButtonElement>(null)
-  const isOnRow = () => menu.current?.closest('[data-row-id]')?.contains(document.activeElement) === true
-  useShortcut(MOVE_SHORTCUT, () => setAsking('move'), { enabled: isInRow, when: isOnRow })
   const scopes = scopesOf(event, date)
   const removal = useRemoval('event', event.status === 'published' ? [event.id] : [])
   const exception = event.exceptions.find(({ originalDate }) => originalDate === date)
   const isCancelled = event.cancelled || exception?.cancelled === true
   // If the whole series is canceled, single dates can't be restored.
   const cancelScopes = event.cancelled ? undefined : scopes
-  const setCancelled = () => {
-    if (cancelScopes) setAsking('cancel')
-    else cancel.mutate({ meant: { id: event.id, date: undefined }, scope: 'all', cancelled: !isCancelled })
-  }
   return (
     <div className={isInRow ? 'flex justify-end' : 'mr-auto'}>
       {isInRow && (
@@ -83,7 +71,7 @@ export function EventMenu(props: EventMenuProps) {
             size="sm"
             label={`Edit ${event.title}`}
             className="max-md:hidden"
-            onClick={onEdit}
+            onClick={() => edit(event.id)}
           />
           <IconButton
             icon={Trash2}
@@ -98,7 +86,7 @@ export function EventMenu(props: EventMenuProps) {
         align={isInRow ? 'end' : 'start'}
         trigger={
           isInRow ? (
-            <IconButton ref={menu} icon={MoreHorizontal} size="sm" label={`Actions for ${event.title}`} />
+            <IconButton icon={MoreHorizontal} size="sm" label={`Actions for ${event.title}`} />
           ) : (
             <Button variant="ghost" aria-label="More actions">
               <MoreHorizontal aria-hidden />
@@ -118,23 +106,11 @@ export function EventMenu(props: EventMenuProps) {
         <MenuItem
           icon={Copy}
           disabled={isDirty}
-          onSelect={() =>
-            duplicate.mutate(event.id, {
-              onSuccess(copy) {
-                go({ edit: copy.id, date: undefined }, { isSaved: true })
-                toast({ title: 'Event duplicated', description: 'The copy is a draft.' })
-              },
-            })
-          }
+          onSelect={() => duplicate.mutate(event.id, { onSuccess: (copy) => edit(copy.id) })}
         >
           Duplicate
         </MenuItem>
-        <MenuItem
-          icon={CalendarArrowUp}
-          disabled={isDirty}
-          {...(isInRow && { shortcut: MOVE_SHORTCUT })}
-          onSelect={() => setAsking('move')}
-        >
+        <MenuItem icon={CalendarArrowUp} disabled={isDirty} onSelect={() => setAsking('move')}>
           Move to…
         </MenuItem>
         {!event.game && (
@@ -142,7 +118,15 @@ export function EventMenu(props: EventMenuProps) {
             Merge…
           </MenuItem>
         )}
-        <MenuItem icon={isCancelled ? RotateCcw : Ban} disabled={isDirty} onSelect={setCancelled}>
+        <MenuItem
+          icon={isCancelled ? RotateCcw : Ban}
+          disabled={isDirty}
+          onSelect={() =>
+            cancelScopes
+              ? setAsking('cancel')
+              : cancel.mutate({ id: event.id, date: undefined, scope: 'all', cancelled: !isCancelled })
+          }
+        >
           {isCancelled ? 'Restore' : 'Cancel event'}
         </MenuItem>
         <MenuSeparator />
@@ -161,8 +145,8 @@ export function EventMenu(props: EventMenuProps) {
         onClose={close}
         onConfirm={(scope) =>
           scope === 'all'
-            ? removal.confirm((sendTo) => remove.mutate({ meant, scope, sendTo }))
-            : remove.mutate({ meant, scope })
+            ? removal.confirm((sendTo) => remove.mutate({ ...meant, scope, sendTo }))
+            : remove.mutate({ ...meant, scope })
         }
       />
       <ScopeDialog
@@ -179,7 +163,7 @@ export function EventMenu(props: EventMenuProps) {
         pending={cancel.isPending}
         scopes={cancelScopes}
         onClose={close}
-        onConfirm={(scope) => cancel.mutate({ meant, scope, cancelled: !isCancelled })}
+        onConfirm={(scope) => cancel.mutate({ ...meant, scope, cancelled: !isCancelled })}
       />
       {asking === 'merge' && (
         <MergeDialog
@@ -196,7 +180,7 @@ export function EventMenu(props: EventMenuProps) {
           scopes={scopes}
           pending={move.isPending}
           onClose={close}
-          onMove={(to, scope) => move.mutate({ meant, scope, from, to })}
+          onMove={(to, scope) => move.mutate({ ...meant, scope, from, to })}
         />
       )}
     </div>
@@ -210,17 +194,23 @@ interface MergeDialogProps {
   onMerge(keptId: string): void
 }
 
-function MergeDialog({ event, pending, onClose, onMerge }: MergeDialogProps) {
-  const { data: similar, error, refetch } = useQuery(similarEventsQuery(event.id))
+function MergeDialog({ event: { id, title, rrule }, pending, onClose, onMerge }: MergeDialogProps) {
+  const {
+    data: similar,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: ['calendar-events', 'similar', id],
+    queryFn: ({ signal }) => api(eventCalls.similar, { params: { id }, signal }),
+  })
   const [keptId, setKeptId] = useState<string>()
-  const what = event.rrule === null ? 'this one' : 'this series'
   return (
     <Dialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       width="lg"
-      title={`Merge “${event.title}”`}
-      description={`The event you choose stays as it is. We delete ${what} and send its readers there.`}
+      title={`Merge “${title}”`}
+      description={`The event you choose stays as it is. We delete ${rrule === null ? 'this one' : 'this series'} and send its readers there.`}
       footer={
         <>
           <Button onClick={onClose}>Close</Button>
@@ -238,7 +228,7 @@ function MergeDialog({ event, pending, onClose, onMerge }: MergeDialogProps) {
       <div className="flex flex-col gap-5">
         {error && <ErrorPanel title="Couldn’t load similar events." error={error} onRetry={refetch} />}
         {!error && !similar && <LoadingText>Loading similar events...</LoadingText>}
-        {similar && <EventChooser similar={similar} exceptId={event.id} chosen={keptId} onChoose={setKeptId} />}
+        {similar && <EventChooser similar={similar} exceptId={id} chosen={keptId} onChoose={setKeptId} />}
       </div>
     </Dialog>
   )

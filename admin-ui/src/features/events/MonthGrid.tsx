@@ -1,21 +1,19 @@
 import { Accessibility, type DragDropManagerInput } from '@dnd-kit/dom'
-import { DragDropProvider, PointerSensor } from '@dnd-kit/react'
+import { DragDropProvider, PointerSensor, useDraggable, useDroppable } from '@dnd-kit/react'
 import { dayOf } from '@hometown/shared-types/calendar/days'
 import { toWallTime } from '@hometown/shared-types/calendar/event-timing'
-import { dayAfterKey, sameDayIn } from '@hometown/shared-types/calendar/month-days'
+import { dayAfterKey, sameDayIn, weekdayOf } from '@hometown/shared-types/calendar/month-days'
+import { type BadgeColour, type Category, categoryDetails } from '@hometown/shared-types/category'
 import type { EventOccurrence } from '@hometown/shared-types/event'
-import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { classNames } from '../../lib/class-names.ts'
 import { useCountyTime } from '../../lib/dates.ts'
-import { type Scope, ScopeChoice, ScopeDialog, scopesOf } from '../../parts/events/ScopeDialog.tsx'
-import { formatDay, longDay } from '../../parts/events/wall-time.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { Input } from '../../ui/Input.tsx'
-import { DayCell } from './DayCell.tsx'
+import { countOf } from '../../lib/numbers.ts'
 import type { DayEntry, EntriesByDay } from './day-entries.ts'
-import type { Go } from './events.api.ts'
-import { useEventActions } from './use-event-actions.ts'
+import { useEventActions } from './event-actions.ts'
+import { usePageState } from './page-state.ts'
+import { MoveDialog, scopesOf } from './ScopeDialog.tsx'
+import { formatDay, longDay } from './wall-time.ts'
 
 /** ARIA: a table with focusable cells is a grid. */
 const AS_GRID = { role: 'grid' } as const
@@ -25,32 +23,23 @@ interface MonthGridProps {
   weeks: readonly (readonly string[])[]
   today: string
   days: EntriesByDay
-  go: Go
   onOpenDay(day: string): void
-  onCreate(day: string): void
-  onEdit(id: string, date?: string): void
 }
 
 /** An ARIA grid of weeks. Events are dragged between its days. */
 export function MonthGrid(props: MonthGridProps) {
-  const { month, weeks, today, days, onOpenDay, onCreate, onEdit } = props
+  const { month, weeks, today, days, onOpenDay } = props
   const { zone } = useCountyTime()
   /** Dropped on a day, or without `to` asked for by key. */
-  const [moving, setMoving] = useState<Moving>()
-  const close = () => setMoving(undefined)
-  const { move } = useEventActions(close)
+  const [moving, setMoving] = useState<{ occurrence: EventOccurrence; from: string; to?: string }>()
+  const { move } = useEventActions(() => setMoving(undefined))
   const grid = useRef<HTMLTableElement>(null)
-  const keepFocus = useFocusKept(grid, days)
   const { active, choose, onKeyDown } = useDayFocus(grid, props)
-
-  function carryOut({ occurrence, from }: Moving, to: string, scope: Scope): void {
-    move.mutate({ meant: { id: occurrence.id, date: occurrence.originalDate ?? undefined }, scope, from, to })
-  }
 
   function drop({ occurrence, day: from }: DayEntry, to: string): void {
     if (to === from) return
-    if (scopesOf(occurrence, occurrence.originalDate ?? undefined)) setMoving({ occurrence, from, to })
-    else carryOut({ occurrence, from }, to, 'all')
+    if (scopesAt(occurrence)) setMoving({ occurrence, from, to })
+    else move.mutate({ id: occurrence.id, date: undefined, scope: 'all', from, to })
   }
 
   return (
@@ -68,7 +57,6 @@ export function MonthGrid(props: MonthGridProps) {
           {...AS_GRID}
           aria-labelledby="month-heading"
           onKeyDown={onKeyDown}
-          onFocus={keepFocus}
           className="w-full table-fixed border-collapse"
         >
           <thead>
@@ -98,8 +86,6 @@ export function MonthGrid(props: MonthGridProps) {
                     entries={days.get(day)}
                     onFocus={() => choose(day)}
                     onOpen={() => onOpenDay(day)}
-                    onCreate={() => onCreate(day)}
-                    onEdit={onEdit}
                     onMove={({ occurrence }) =>
                       setMoving({ occurrence, from: dayOf(toWallTime(occurrence.startDate, zone)) })
                     }
@@ -110,9 +96,26 @@ export function MonthGrid(props: MonthGridProps) {
           </tbody>
         </table>
       </div>
-      {moving && <MoveQuestion moving={moving} pending={move.isPending} onClose={close} onMove={carryOut} />}
+      {moving && (
+        <MoveDialog
+          title={moving.occurrence.title}
+          from={moving.from}
+          to={moving.to}
+          scopes={scopesAt(moving.occurrence)}
+          pending={move.isPending}
+          onClose={() => setMoving(undefined)}
+          onMove={(to, scope) => {
+            const { id, originalDate } = moving.occurrence
+            move.mutate({ id, date: originalDate ?? undefined, scope, from: moving.from, to })
+          }}
+        />
+      )}
     </DragDropProvider>
   )
+}
+
+function scopesAt(occurrence: EventOccurrence) {
+  return scopesOf(occurrence, occurrence.originalDate ?? undefined)
 }
 
 type Plugins = Extract<NonNullable<DragDropManagerInput['plugins']>, readonly unknown[]>
@@ -122,29 +125,11 @@ function withoutWords(plugins: Plugins): Plugins {
   return plugins.filter((plugin) => plugin !== Accessibility)
 }
 
-/**
- * The focused element may disappear when the content changes, for example when an event moves. Moves the focus to its
- * nearest remaining container. Put `onFocus` on the outermost element.
- */
-function useFocusKept(whole: RefObject<HTMLElement | null>, shown: unknown) {
-  const last = useRef<HTMLElement[]>([])
-  useEffect(() => {
-    const [held] = last.current
-    if (shown === undefined || !held || held.isConnected || document.activeElement !== document.body) return
-    last.current.find((element) => element.isConnected)?.focus({ preventScroll: true })
-  }, [shown])
-  return ({ target }: { target: Element }) => {
-    last.current = []
-    for (let at: Element | null = target; at && whole.current?.contains(at); at = at.parentElement) {
-      if (at instanceof HTMLElement && (at === target || at.hasAttribute('tabindex'))) last.current.push(at)
-    }
-  }
-}
-
-type DayFocus = Pick<MonthGridProps, 'month' | 'today' | 'go' | 'onOpenDay' | 'onCreate'>
+type DayFocus = Pick<MonthGridProps, 'month' | 'today' | 'onOpenDay'>
 
 /** The day with the grid's focus. Arrow keys and Page keys move it, Enter opens it, N creates on it. */
-function useDayFocus(grid: RefObject<HTMLElement | null>, { month, today, go, onOpenDay, onCreate }: DayFocus) {
+function useDayFocus(grid: RefObject<HTMLElement | null>, { month, today, onOpenDay }: DayFocus) {
+  const { go, create } = usePageState()
   const [chosen, setChosen] = useState(today)
   const active = [chosen, today].find((day) => day.startsWith(month)) ?? sameDayIn(month, chosen)
   /** The day that a key moved to; its month may render later. */
@@ -161,11 +146,11 @@ function useDayFocus(grid: RefObject<HTMLElement | null>, { month, today, go, on
     const isOnDay = event.target instanceof HTMLElement && event.target.dataset.day !== undefined
     const day = dayAfterKey(active, event.key)
     if (event.key === 'Enter' && isOnDay) onOpenDay(active)
-    else if (event.key.toLowerCase() === 'n') onCreate(active)
+    else if (event.key.toLowerCase() === 'n') create(active)
     else if (day !== undefined) {
       ledTo.current = day
       setChosen(day)
-      if (!day.startsWith(month)) go({ month: day.slice(0, 7) })
+      if (!day.startsWith(month)) go({ month: day.slice(0, 7) }, { isStep: true })
     } else return
     event.preventDefault()
     event.stopPropagation()
@@ -174,99 +159,138 @@ function useDayFocus(grid: RefObject<HTMLElement | null>, { month, today, go, on
   return { active, choose: setChosen, onKeyDown }
 }
 
-interface Moving {
-  occurrence: EventOccurrence
-  from: string
-  /** Where it was dropped; asked for if undefined. */
-  to?: string
+/** Entries per day; the rest show as a count that opens the day. */
+const SHOWN = 3
+/** Makes the role explicit for tools that inspect the cell without its grid. */
+const AS_GRIDCELL = { role: 'gridcell' } as const
+
+interface DayCellProps {
+  day: string
+  isOfMonth: boolean
+  isToday: boolean
+  /** The cell has the grid's focus. */
+  isActive: boolean
+  entries: readonly DayEntry[] | undefined
+  onFocus(): void
+  onOpen(): void
+  onMove(entry: DayEntry): void
 }
 
-interface MoveQuestionProps {
-  moving: Moving
-  pending: boolean
-  onClose(): void
-  onMove(moving: Moving, to: string, scope: Scope): void
-}
-
-/** Asks where an event of the month moves, or which dates of a series do. */
-function MoveQuestion({ moving, pending, onClose, onMove }: MoveQuestionProps) {
-  const { occurrence, from, to } = moving
-  const scopes = scopesOf(occurrence, occurrence.originalDate ?? undefined)
-  if (to === undefined)
-    return (
-      <MoveDialog
-        title={occurrence.title}
-        from={from}
-        scopes={scopes}
-        pending={pending}
-        onClose={onClose}
-        onMove={(chosen, scope) => onMove(moving, chosen, scope)}
-      />
-    )
+function DayCell(props: DayCellProps) {
+  const { day, isOfMonth, isToday, isActive, entries = [], onFocus, onOpen, onMove } = props
+  const { create } = usePageState()
+  const { ref, isDropTarget } = useDroppable({ id: day })
+  const name = [longDay(day), isToday && 'today', entries.length > 0 && countOf(entries.length, 'event')]
+  const more = entries.length - SHOWN
   return (
-    <ScopeDialog
-      open
-      title="Move event"
-      description={`“${occurrence.title}” moves to ${longDay(to)}.`}
-      confirmLabel="Move"
-      danger={false}
-      pending={pending}
-      scopes={scopes}
-      onClose={onClose}
-      onConfirm={(scope) => onMove(moving, to, scope)}
-    />
-  )
-}
-
-interface MoveDialogProps {
-  title: string
-  /** The day on which it begins. */
-  from: string
-  scopes: readonly Scope[] | undefined
-  pending: boolean
-  onClose(): void
-  onMove(to: string, scope: Scope): void
-}
-
-/** Moves an event without dragging: for keyboard users, and to other months. */
-export function MoveDialog({ title, from, scopes, pending, onClose, onMove }: MoveDialogProps) {
-  const id = useId()
-  const [to, setTo] = useState(from)
-  const [scope, setScope] = useState<Scope>(scopes?.[0] ?? 'all')
-  const [problem, setProblem] = useState<string>()
-  return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      title="Move event"
-      description={`“${title}” keeps its time of day.`}
-      width="sm"
-      footer={
-        <>
-          <Button onClick={onClose}>Close</Button>
-          <Button type="submit" form={id} variant="primary" pending={pending}>
-            Move
-          </Button>
-        </>
-      }
+    <td
+      {...AS_GRIDCELL}
+      ref={ref}
+      tabIndex={isActive ? 0 : -1}
+      data-day={day}
+      {...(isToday && { 'aria-current': 'date' as const })}
+      onFocus={onFocus}
+      onDoubleClick={() => create(day)}
+      className={classNames(
+        'relative h-30 border-l p-1 align-top first:border-l-0 focus-visible:-outline-offset-2',
+        weekdayOf(day) % 6 === 0 && 'bg-sunken/60',
+        isDropTarget && 'bg-accent-ground!',
+      )}
     >
-      <form
-        id={id}
-        noValidate
-        onSubmit={(submitted) => {
-          submitted.preventDefault()
-          // React bubbles the submit event to the event's own form.
-          submitted.stopPropagation()
-          if (to === '') setProblem('Start date is required')
-          else if (to === from) onClose()
-          else onMove(to, scope)
-        }}
-      >
-        <Field label="To" error={problem}>
-          <Input type="date" value={to} onChange={({ target }) => setTo(target.value)} />
-        </Field>
-        {scopes && <ScopeChoice scopes={scopes} value={scope} onChange={setScope} />}
-      </form>
-    </Dialog>
+      <div className="flex min-w-0 flex-col gap-0.5">
+        <span className="sr-only">{name.filter(Boolean).join(', ')}</span>
+        <span
+          aria-hidden
+          className={classNames(
+            'mb-0.5 grid size-6 place-items-center self-start rounded-full text-sm tabular-nums',
+            isToday ? 'bg-accent font-semibold text-on-accent' : isOfMonth ? 'text-ink' : 'text-quiet',
+          )}
+        >
+          {Number(day.slice(8))}
+        </span>
+        {entries.slice(0, SHOWN).map((entry) => (
+          <EventChip key={entry.key} entry={entry} isReachable={isActive} onMove={() => onMove(entry)} />
+        ))}
+        {more > 0 && (
+          <button
+            type="button"
+            tabIndex={isActive ? 0 : -1}
+            onClick={onOpen}
+            aria-label={`+${more} more on ${longDay(day)}`}
+            className="self-start whitespace-nowrap rounded-sm px-0.5 text-quiet @3xl:px-1.5 text-xs leading-6 hover:text-ink hover:underline focus-visible:-outline-offset-1"
+          >
+            +{more} more
+          </button>
+        )}
+      </div>
+    </td>
   )
+}
+
+interface EventChipProps {
+  entry: DayEntry
+  /** Its cell has the grid's focus. */
+  isReachable: boolean
+  onMove(): void
+}
+
+/** An entry in the month grid: click to open, drag or `m` to move. */
+function EventChip({ entry, isReachable, onMove }: EventChipProps) {
+  const { edit } = usePageState()
+  const { occurrence, clock, isContinued, key } = entry
+  const { title, category, cancelled, status } = occurrence
+  const { ref, isDragging } = useDraggable({ id: key, data: { entry } })
+  return (
+    <button
+      ref={ref}
+      type="button"
+      title={title}
+      tabIndex={isReachable ? 0 : -1}
+      onClick={(event) => {
+        event.stopPropagation()
+        edit(occurrence.id, occurrence.originalDate)
+      }}
+      aria-keyshortcuts="m"
+      onKeyDown={(event) => {
+        if (event.key.toLowerCase() !== 'm' || event.ctrlKey || event.metaKey || event.altKey) return
+        event.preventDefault()
+        event.stopPropagation()
+        onMove()
+      }}
+      className={classNames(
+        'relative flex w-full min-w-0 touch-manipulation items-stretch gap-1.5 overflow-hidden rounded-sm bg-hover/70 pr-1 text-left text-xs hover:bg-hover focus-visible:-outline-offset-1',
+        status === 'draft' ? 'border border-edge border-dashed bg-transparent leading-5.5' : 'leading-6',
+        isDragging && 'bg-raised shadow-floating',
+      )}
+    >
+      <span aria-hidden className={`w-0.75 shrink-0 ${barClass(category)}`} />
+      <span className="min-w-0 truncate">
+        {isContinued && <span className="sr-only">Continued: </span>}
+        {/* Keep the space inside the text, so that screen readers separate the words. */}
+        {clock && <span className="@max-3xl:hidden text-quiet tabular-nums">{`${clock} `}</span>}
+        {status === 'draft' && <span className="text-quiet italic">Draft </span>}
+        <span className={cancelled ? 'line-through' : undefined}>{title}</span>
+        <span className="sr-only">
+          {`, ${category}`}
+          {cancelled && ', canceled'}
+        </span>
+      </span>
+    </button>
+  )
+}
+
+const BARS: Readonly<Record<BadgeColour, string>> = {
+  blue: 'bg-blue',
+  green: 'bg-green',
+  purple: 'bg-purple',
+  orange: 'bg-orange',
+  gray: 'bg-gray',
+  pink: 'bg-pink',
+  indigo: 'bg-indigo',
+  teal: 'bg-teal',
+}
+
+/** The color of an entry's left edge; the category is also shown as text. */
+export function barClass(category: Category): string {
+  return BARS[categoryDetails(category).badgeColour]
 }

@@ -30,7 +30,7 @@ test('drafts from feeds that may be duplicates are merged, with an undo, or kept
   expect(posted).toEqual([
     ['/api/calendar-events/e2/merge', { goneId: 'a' }],
     ['/api/calendar-events/undelete', { ids: ['a'] }],
-    ['/api/calendar-events/b/keep-both', {}],
+    ['/api/calendar-events/b/keep-both', undefined],
   ])
 })
 

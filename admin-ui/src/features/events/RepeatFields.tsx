@@ -5,22 +5,16 @@ import { recurrenceWords } from '@hometown/shared-types/calendar/recurrence-labe
 import type { EventException } from '@hometown/shared-types/event'
 import type { DeskEvent } from '@hometown/shared-types/event-calls'
 import { X } from 'lucide-react'
-import { Controller, useFormContext, useWatch } from 'react-hook-form'
+import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { classNames } from '../../lib/class-names.ts'
-import {
-  isLastOfMonth,
-  type MonthWay,
-  nthOf,
-  type Repeats,
-  ruleText,
-  WEEKDAYS,
-} from '../../parts/events/repeat-rule.ts'
-import { longDay, spanWords } from '../../parts/events/wall-time.ts'
 import { Field } from '../../ui/Field.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { Select } from '../../ui/Select.tsx'
+import { SelectField } from './EventFields.tsx'
 import { type EventValues, ruleOf } from './event-values.ts'
+import { isLastOfMonth, type MonthWay, nthOf, type Repeats, ruleText, WEEKDAYS } from './repeat-rule.ts'
+import { longDay, spanWords } from './wall-time.ts'
 
 const OPTIONS: readonly { value: Repeats; label: string }[] = [
   { value: 'none', label: 'None' },
@@ -37,38 +31,38 @@ interface RepeatFieldsProps {
 }
 
 export function RepeatFields({ event, zone }: RepeatFieldsProps) {
-  const { control, getValues, setValue, formState } = useFormContext<EventValues>()
-  const [repeats, startDay] = useWatch({ control, name: ['repeats', 'startDay'] })
-  useWatch({ control, name: ['frequency', 'interval', 'weekdays', 'monthWay', 'ends', 'endsOn', 'endsAfter'] })
-  const values = getValues()
-  const words = wordsOf(values)
+  const { control, register, getValues, setValue, formState } = useFormContext<EventValues>()
+  const { errors, defaultValues } = formState
+  const [repeats, startDay, ends] = useWatch({ control, name: ['repeats', 'startDay', 'ends'] })
+  useWatch({ control, name: ['frequency', 'interval', 'weekdays', 'monthWay', 'endsOn', 'endsAfter'] })
+  const words = wordsOf(getValues())
   const isSeries = repeats !== 'none'
+  const options: typeof OPTIONS =
+    defaultValues?.repeats === 'kept' ? [...OPTIONS, { value: 'kept', label: 'As imported' }] : OPTIONS
   return (
     <fieldset className="flex flex-col gap-3">
       <legend className="sr-only">Recurrence</legend>
       <div className="grid gap-4 sm:grid-cols-3">
-        <Controller
+        <SelectField
           name="repeats"
-          control={control}
-          render={({ field: { ref, onChange, ...field } }) => (
-            <Field label="Recurrence" error={formState.errors.repeats?.message}>
-              <Select
-                {...field}
-                options={
-                  formState.defaultValues?.repeats === 'kept'
-                    ? [...OPTIONS, { value: 'kept', label: 'As imported' }]
-                    : OPTIONS
-                }
-                onChange={(chosen) => {
-                  // A custom rule starts from the previous choice.
-                  if (chosen === 'custom' && isNamed(repeats)) setValue('frequency', repeats, { shouldDirty: true })
-                  onChange(chosen)
-                }}
-              />
-            </Field>
-          )}
+          label="Recurrence"
+          options={options}
+          onChosen={(chosen) => {
+            // A custom rule starts from the previous choice.
+            if (chosen === 'custom' && isNamed(repeats)) setValue('frequency', repeats, { shouldDirty: true })
+          }}
         />
-        {isSeries && <RepeatEnd />}
+        {isSeries && <SelectField name="ends" label="Ends" options={ENDS} />}
+        {isSeries && ends === 'on' && (
+          <Field label="Last day" error={errors.endsOn?.message}>
+            <Input type="date" {...register('endsOn')} />
+          </Field>
+        )}
+        {isSeries && ends === 'after' && (
+          <Field label="Number of times" error={errors.endsAfter?.message}>
+            <Input inputMode="numeric" {...register('endsAfter')} />
+          </Field>
+        )}
       </div>
       {repeats === 'custom' && startDay && <CustomRepeat startDay={startDay} />}
       {words && (
@@ -80,6 +74,12 @@ export function RepeatFields({ event, zone }: RepeatFieldsProps) {
     </fieldset>
   )
 }
+
+const ENDS = [
+  { value: 'never', label: 'Never' },
+  { value: 'on', label: 'On a date' },
+  { value: 'after', label: 'After a number of times' },
+] as const
 
 function wordsOf(values: EventValues): string {
   const { startDay, ends, endsOn, endsAfter } = values
@@ -97,42 +97,6 @@ function isNamed(repeats: Repeats): repeats is EventValues['frequency'] {
   return repeats === 'daily' || repeats === 'weekly' || repeats === 'monthly' || repeats === 'yearly'
 }
 
-const ENDS = [
-  { value: 'never', label: 'Never' },
-  { value: 'on', label: 'On a date' },
-  { value: 'after', label: 'After a number of times' },
-] as const
-
-/** Two cells of a grid: how the series ends, and its field. */
-function RepeatEnd() {
-  const { control, register, formState } = useFormContext<EventValues>()
-  const { errors } = formState
-  const ends = useWatch({ control, name: 'ends' })
-  return (
-    <>
-      <Controller
-        name="ends"
-        control={control}
-        render={({ field: { ref, ...field } }) => (
-          <Field label="Ends">
-            <Select {...field} options={ENDS} />
-          </Field>
-        )}
-      />
-      {ends === 'on' && (
-        <Field label="Last day" error={errors.endsOn?.message}>
-          <Input type="date" {...register('endsOn')} />
-        </Field>
-      )}
-      {ends === 'after' && (
-        <Field label="Number of times" error={errors.endsAfter?.message}>
-          <Input inputMode="numeric" {...register('endsAfter')} />
-        </Field>
-      )}
-    </>
-  )
-}
-
 const UNITS = [
   { value: 'daily', label: 'days' },
   { value: 'weekly', label: 'weeks' },
@@ -143,8 +107,9 @@ const NTH = ['first', 'second', 'third', 'fourth', 'fifth']
 
 /** A custom rule: every n days, weeks, months or years, and on which days. */
 function CustomRepeat({ startDay }: { startDay: string }) {
-  const { control, register, formState } = useFormContext<EventValues>()
-  const frequency = useWatch({ control, name: 'frequency' })
+  const { register, formState } = useFormContext<EventValues>()
+  const frequency = useController<EventValues, 'frequency'>({ name: 'frequency' }).field
+  const monthWay = useController<EventValues, 'monthWay'>({ name: 'monthWay' }).field
   const problem = formState.errors.interval?.message
   return (
     <div className="flex flex-col gap-3 rounded-md border p-3">
@@ -159,11 +124,7 @@ function CustomRepeat({ startDay }: { startDay: string }) {
           {...register('interval')}
         />
         <div className="w-32">
-          <Controller
-            name="frequency"
-            control={control}
-            render={({ field: { ref, ...field } }) => <Select aria-label="Unit" {...field} options={UNITS} />}
-          />
+          <Select aria-label="Unit" value={frequency.value} options={UNITS} onChange={frequency.onChange} />
         </div>
       </div>
       {problem && (
@@ -171,14 +132,13 @@ function CustomRepeat({ startDay }: { startDay: string }) {
           {problem}
         </p>
       )}
-      {frequency === 'weekly' && <WeekdayChoice startDay={startDay} />}
-      {(frequency === 'monthly' || frequency === 'yearly') && (
-        <Controller
-          name="monthWay"
-          control={control}
-          render={({ field: { ref, ...field } }) => (
-            <Select aria-label="On which day" {...field} options={monthWays(startDay, frequency === 'yearly')} />
-          )}
+      {frequency.value === 'weekly' && <WeekdayChoice startDay={startDay} />}
+      {(frequency.value === 'monthly' || frequency.value === 'yearly') && (
+        <Select
+          aria-label="On which day"
+          value={monthWay.value}
+          options={monthWays(startDay, frequency.value === 'yearly')}
+          onChange={monthWay.onChange}
         />
       )}
     </div>
@@ -186,41 +146,35 @@ function CustomRepeat({ startDay }: { startDay: string }) {
 }
 
 function WeekdayChoice({ startDay }: { startDay: string }) {
-  const { control } = useFormContext<EventValues>()
+  const { value, onChange } = useController<EventValues, 'weekdays'>({ name: 'weekdays' }).field
   const own = WEEKDAYS[weekdayOf(startDay)]
   return (
-    <Controller
-      name="weekdays"
-      control={control}
-      render={({ field: { value, onChange } }) => (
-        <fieldset className="flex flex-wrap gap-1.5">
-          <legend className="sr-only">On these weekdays</legend>
-          {WEEKDAYS.map((weekday, at) => {
-            const isOn = value.includes(weekday)
-            return (
-              <button
-                key={weekday}
-                type="button"
-                aria-pressed={isOn}
-                // The start day always belongs to the series.
-                aria-disabled={weekday === own && isOn}
-                onClick={() => {
-                  if (weekday === own && isOn) return
-                  onChange(isOn ? value.filter((other) => other !== weekday) : [...value, weekday])
-                }}
-                className={classNames(
-                  'relative grid h-8 min-w-10 place-items-center rounded-md border px-1.5',
-                  isOn ? 'border-accent bg-accent-ground font-medium text-accent' : 'hover:bg-hover',
-                )}
-              >
-                <span aria-hidden>{WEEKDAY_NAMES[at]?.slice(0, 3)}</span>
-                <span className="sr-only">{WEEKDAY_NAMES[at]}</span>
-              </button>
-            )
-          })}
-        </fieldset>
-      )}
-    />
+    <fieldset className="flex flex-wrap gap-1.5">
+      <legend className="sr-only">On these weekdays</legend>
+      {WEEKDAYS.map((weekday, at) => {
+        const isOn = value.includes(weekday)
+        // The start day always belongs to the series.
+        const isFixed = weekday === own && isOn
+        return (
+          <button
+            key={weekday}
+            type="button"
+            aria-pressed={isOn}
+            aria-disabled={isFixed}
+            onClick={() =>
+              !isFixed && onChange(isOn ? value.filter((other) => other !== weekday) : [...value, weekday])
+            }
+            className={classNames(
+              'relative grid h-8 min-w-10 place-items-center rounded-md border px-1.5',
+              isOn ? 'border-accent bg-accent-ground font-medium text-accent' : 'hover:bg-hover',
+            )}
+          >
+            <span aria-hidden>{WEEKDAY_NAMES[at]?.slice(0, 3)}</span>
+            <span className="sr-only">{WEEKDAY_NAMES[at]}</span>
+          </button>
+        )
+      })}
+    </fieldset>
   )
 }
 
@@ -237,40 +191,34 @@ function monthWays(startDay: string, isYearly: boolean): { value: MonthWay; labe
 }
 
 /** Skipped dates and changed dates of a series. */
-function SeriesDates({ event, zone }: { event: DeskEvent; zone: string }) {
-  const { control } = useFormContext<EventValues>()
+function SeriesDates({ event: { skippedDates, exceptions }, zone }: { event: DeskEvent; zone: string }) {
+  const { value, onChange } = useController<EventValues, 'skippedDates'>({ name: 'skippedDates' }).field
   return (
     <>
-      {event.skippedDates.length > 0 && (
-        <Controller
-          name="skippedDates"
-          control={control}
-          render={({ field: { value, onChange } }) => (
-            <div>
-              <h3 className="font-medium">Skipped dates</h3>
-              {value.length === 0 && <p className="text-quiet">None, once you save.</p>}
-              <ul className="max-h-40 overflow-y-auto">
-                {value.map((day) => (
-                  <li key={day} className="flex items-center justify-between gap-2">
-                    {longDay(day)}
-                    <IconButton
-                      icon={X}
-                      size="sm"
-                      label={`Restore ${longDay(day)}`}
-                      onClick={() => onChange(value.filter((other) => other !== day))}
-                    />
-                  </li>
-                ))}
-              </ul>
-            </div>
-          )}
-        />
+      {skippedDates.length > 0 && (
+        <div>
+          <h3 className="font-medium">Skipped dates</h3>
+          {value.length === 0 && <p className="text-quiet">None, once you save.</p>}
+          <ul className="max-h-40 overflow-y-auto">
+            {value.map((day) => (
+              <li key={day} className="flex items-center justify-between gap-2">
+                {longDay(day)}
+                <IconButton
+                  icon={X}
+                  size="sm"
+                  label={`Restore ${longDay(day)}`}
+                  onClick={() => onChange(value.filter((other) => other !== day))}
+                />
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
-      {event.exceptions.length > 0 && (
+      {exceptions.length > 0 && (
         <div>
           <h3 className="font-medium">Changed dates</h3>
           <ul className="max-h-40 overflow-y-auto">
-            {event.exceptions.map((exception) => (
+            {exceptions.map((exception) => (
               <li key={exception.originalDate} className="py-1">
                 {longDay(exception.originalDate)}
                 <span className="text-quiet">: {differenceWords(exception, zone)}</span>

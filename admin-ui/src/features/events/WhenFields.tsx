@@ -1,13 +1,13 @@
 import { zoneName } from '@hometown/shared-types/zone-name'
 import { useRef } from 'react'
-import { Controller, useFormContext, useWatch } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { explainCountyTime } from '../../lib/county-clock.ts'
-import { weekdayCode } from '../../parts/events/repeat-rule.ts'
-import { addDays, addMinutes, minutesBetween, type WallTime } from '../../parts/events/wall-time.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Field, Label } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import type { EventValues } from './event-values.ts'
+import { weekdayCode } from './repeat-rule.ts'
+import { addDays, addMinutes, minutesBetween, type WallTime } from './wall-time.ts'
 
 const HALF_A_DAY = 12 * 60
 
@@ -101,21 +101,10 @@ export function WhenFields({ zone }: { zone: string }) {
       {note && <p className="text-quiet text-sm">{note}</p>}
       {endNote && <p className="text-quiet text-sm">End: {endNote}</p>}
       <div className="flex items-center justify-between gap-4">
-        <Controller
-          name="allDay"
-          control={control}
-          render={({ field: { value, ref } }) => (
-            <div className="flex items-center gap-2">
-              <Checkbox
-                ref={ref}
-                id="event-all-day"
-                checked={value}
-                onCheckedChange={(isOn) => changeAllDay(isOn === true)}
-              />
-              <Label htmlFor="event-all-day">All day</Label>
-            </div>
-          )}
-        />
+        <div className="flex items-center gap-2">
+          <Checkbox id="event-all-day" checked={allDay} onCheckedChange={(isOn) => changeAllDay(isOn === true)} />
+          <Label htmlFor="event-all-day">All day</Label>
+        </div>
         {!allDay && <p className="text-quiet text-sm">{zoneName(zone)}</p>}
       </div>
     </fieldset>

@@ -2,7 +2,7 @@ import { dayOf, daysBetween, lastShownDay } from '@hometown/shared-types/calenda
 import { toWallTime } from '@hometown/shared-types/calendar/event-timing'
 import { addCountyDays } from '@hometown/shared-types/county-time'
 import type { EventOccurrence } from '@hometown/shared-types/event'
-import { shortClock } from '../../parts/events/wall-time.ts'
+import { shortClock } from './wall-time.ts'
 
 /** An occurrence on one of its days. */
 export interface DayEntry {

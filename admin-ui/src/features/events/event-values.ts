@@ -22,8 +22,8 @@ import {
   ruleText,
   WEEKDAYS,
   weekdayCode,
-} from '../../parts/events/repeat-rule.ts'
-import { addMinutes, minutesBetween, timesOfDate, timesSent, type WallTime } from '../../parts/events/wall-time.ts'
+} from './repeat-rule.ts'
+import { addMinutes, minutesBetween, timesOfDate, timesSent, type WallTime } from './wall-time.ts'
 
 const whole = (text: string) => /^\d{1,3}$/.test(text.trim()) && Number(text) >= 1
 

@@ -1,27 +1,33 @@
-import type { FrontPage, FrontPin } from '@hometown/shared-types/front-page'
+import {
+  FRONT_SECTION_SIZES,
+  type FrontHidden,
+  type FrontPage,
+  type FrontPin,
+  type FrontSection,
+} from '@hometown/shared-types/front-page'
 import type { PublishReceipt } from '@hometown/shared-types/publish-receipt'
-import { CircleCheck, Eye, EyeOff, TriangleAlert } from 'lucide-react'
+import { ArrowDown, ArrowUp, CircleCheck, Eye, PinOff, SquarePen, TriangleAlert } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useCountyTime } from '../../lib/dates.ts'
-import { countOf } from '../../lib/numbers.ts'
+import { useShortcuts } from '../../lib/shortcuts.ts'
+import { ArticleStateBadge } from '../../ui/ArticleStateBadge.tsx'
+import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Select } from '../../ui/Select.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { type Tab, Tabs } from '../../ui/Tabs.tsx'
 import { toast } from '../../ui/toast.ts'
-import { ActiveAlerts } from './alerts/ActiveAlerts.tsx'
-import { CandidateList } from './CandidateList.tsx'
-import { type FrontKey, useFrontKeys } from './front-keys.ts'
+import { ActiveAlerts } from './Alerts.tsx'
 import { PinDialog } from './PinDialog.tsx'
-import { SectionList } from './SectionList.tsx'
-import { otherStories, type Story, topBlock, waitingPins } from './stories.ts'
-import { TopBlock } from './TopBlock.tsx'
+import { CandidateList, type FrontKey, SHORTCUTS, TopBlock } from './StoryList.tsx'
+import { endText, otherStories, SLOT_LABELS, type Story, topBlock, waitingPins, waitingText } from './stories.ts'
 import type { FrontActions } from './use-front-actions.ts'
-import { WaitingPins } from './WaitingPins.tsx'
 
 type View = 'candidates' | 'waiting' | 'hidden' | 'sections'
 const FIRST_SHOWN = 12
+const KEYS = Object.entries(SHORTCUTS).map(([name, shortcut]) => ({ ...shortcut, name: name as FrontKey }))
 
 interface DecisionsProps {
   page: FrontPage
@@ -33,45 +39,39 @@ interface DecisionsProps {
 /** The top block, and tabs with all that could be decided. */
 export function Decisions({ page, actions, receipt, onAlert }: DecisionsProps) {
   const { time } = useCountyTime()
-  const [view, setView] = useState<View>('candidates')
+  const [wanted, setView] = useState<View>('candidates')
   const [isWhole, setWhole] = useState(false)
   const [edited, setEdited] = useState<FrontPin>()
   const top = topBlock(page)
   const others = otherStories(page)
+  const waiting = waitingPins(page)
+  const isGone = (wanted === 'waiting' && waiting.length === 0) || (wanted === 'hidden' && page.hidden.length === 0)
+  const view = isGone ? 'candidates' : wanted
   const listed = view === 'candidates' ? others.slice(0, isWhole ? undefined : FIRST_SHOWN) : []
   const stories = [...top, ...listed]
   const choice = useChosenStory(stories.map(({ id }) => id))
-  const waiting = waitingPins(page)
   const rows = { actions, chosen: choice.chosen, onEdit: setEdited }
 
-  useFrontKeys((key) => {
-    if (key === 'undo') return done(actions.undo())
-    if (key === 'alert') {
-      onAlert()
-      return true
-    }
-    if (key === 'previous' || key === 'next') {
-      if (!choice.isInReach()) return false
-      choice.step(key === 'next' ? 1 : -1)
-      return true
-    }
+  useShortcuts(KEYS, ({ name }) => {
+    if (name === 'undo') return done(actions.undo())
+    if (name === 'alert') return onAlert()
+    if (name === 'previous' || name === 'next') return choice.step(name === 'next' ? 1 : -1)
     const story = stories.find(({ id }) => id === choice.chosen)
-    return story !== undefined && decide(key, story)
+    return story !== undefined && decide(name, story)
   })
 
-  function decide(key: FrontKey, story: Story): boolean {
-    const { pin, slot } = story
-    const named = { id: story.id, title: story.article.title }
-    if (key === 'lead' || key === 'second') return done(actions.place(named, key))
-    if (key === 'automatic') return pin !== undefined && done(actions.release(named))
-    if (key === 'hide') return done(actions.hide(named))
-    if (key === 'up' || key === 'down') return slot !== null && done(actions.move(named, key === 'up' ? -1 : 1))
+  /** @returns false if the key does nothing there */
+  function decide(key: FrontKey, { article, pin, slot }: Story): boolean {
+    if (key === 'lead' || key === 'second') return done(actions.place(article, key))
+    if (key === 'automatic') return pin !== undefined && done(actions.release(article))
+    if (key === 'hide') return done(actions.hide(article))
+    if (key === 'up' || key === 'down') return slot !== null && done(actions.move(article, key === 'up' ? -1 : 1))
     if (pin) setEdited(pin)
     else toast({ title: 'Pin the story first', description: 'Press 1 for lead or 2 for second, then E.' })
     return true
   }
 
-  const tabs: Tab<View>[] = [
+  const tabs: (Tab<View> | false)[] = [
     {
       value: 'candidates',
       label: 'Stories',
@@ -86,13 +86,13 @@ export function Decisions({ page, actions, receipt, onAlert }: DecisionsProps) {
         />
       ),
     },
-    {
+    waiting.length > 0 && {
       value: 'waiting',
       label: 'Waiting',
       count: waiting.length,
       content: <WaitingPins pins={waiting} actions={actions} onEdit={setEdited} />,
     },
-    {
+    page.hidden.length > 0 && {
       value: 'hidden',
       label: 'Hidden',
       count: page.hidden.length,
@@ -116,7 +116,7 @@ export function Decisions({ page, actions, receipt, onAlert }: DecisionsProps) {
       >
         <TopBlock stories={top} {...rows} />
       </Card>
-      <Tabs<View> label="Decisions" tabs={tabs} value={view} onChange={setView} />
+      <Tabs<View> label="Decisions" tabs={tabs.filter((tab) => tab !== false)} value={view} onChange={setView} />
       {edited && <PinDialog pin={edited} actions={actions} onClose={() => setEdited(undefined)} />}
     </div>
   )
@@ -132,37 +132,79 @@ interface LiveReceiptProps {
   isSaving: boolean
 }
 
-/** `Live 10:42:07 AM, 1 file` */
+/** `Live 10:42:07 AM` */
 function LiveReceipt({ receipt, isSaving }: LiveReceiptProps) {
   const { clock } = useCountyTime()
+  const outcome = isSaving ? 'saving' : receipt?.outcome
   return (
     <p role="status" className="flex items-center gap-1.5 text-quiet text-sm tabular-nums">
-      {isSaving && <Spinner />}
-      {!isSaving && receipt?.outcome === 'running' && (
-        <>
-          <Spinner />
-          Publishing…
-        </>
-      )}
-      {!isSaving && receipt?.outcome === 'live' && (
+      {(outcome === 'saving' || outcome === 'running') && <Spinner />}
+      {outcome === 'running' && 'Publishing…'}
+      {receipt && outcome === 'live' && (
         <>
           <CircleCheck aria-hidden className="size-4 text-accent" />
-          Live {clock(receipt.finishedAt ?? receipt.startedAt)},{' '}
-          {countOf(receipt.filesWritten + receipt.filesRemoved, 'file')}
+          Live {clock(receipt.finishedAt ?? receipt.startedAt)}
         </>
       )}
-      {!isSaving && (receipt?.outcome === 'failed' || receipt?.outcome === 'held') && (
+      {(outcome === 'failed' || outcome === 'held') && (
         <>
           <TriangleAlert aria-hidden className="size-4 text-danger" />
-          {receipt.outcome === 'failed' ? 'Publishing failed' : 'Publishing is on hold'}
+          {outcome === 'failed' ? 'Publishing failed' : 'Publishing is on hold'}
         </>
       )}
     </p>
   )
 }
 
+interface WaitingPinsProps {
+  pins: readonly FrontPin[]
+  actions: FrontActions
+  onEdit(pin: FrontPin): void
+}
+
+/** Pins that readers don't see yet. */
+function WaitingPins({ pins, actions, onEdit }: WaitingPinsProps) {
+  const times = useCountyTime()
+  return (
+    <Card flush>
+      <ul className="divide-y">
+        {pins.map((pin) => (
+          <li key={pin.id} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2.5">
+            <div className="shrink-0 self-start pt-0.5 max-sm:basis-full">
+              <Badge tone="accent">{SLOT_LABELS[pin.slot]}</Badge>
+            </div>
+            <div className="min-w-0 flex-1">
+              <p className="wrap-anywhere line-clamp-3 font-medium">{pin.headline ?? pin.article.title}</p>
+              <p className="flex flex-wrap items-center gap-x-2 gap-y-1 pt-0.5 text-quiet text-sm">
+                {pin.article.status !== 'published' && <ArticleStateBadge article={pin.article} />}
+                <span>
+                  {waitingText(pin, times)} · {endText(pin, times)}
+                </span>
+              </p>
+            </div>
+            <div className="flex shrink-0 gap-1">
+              <IconButton
+                icon={SquarePen}
+                size="sm"
+                label={`Edit times and text: ${pin.article.title}`}
+                onClick={() => onEdit(pin)}
+              />
+              <IconButton
+                icon={PinOff}
+                size="sm"
+                label={`End pin: ${pin.article.title}`}
+                onClick={() => actions.release(pin.article).catch(reportError)}
+              />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
 interface HiddenStoriesProps {
-  hidden: FrontPage['hidden']
+  hidden: readonly FrontHidden[]
   actions: FrontActions
 }
 
@@ -170,11 +212,6 @@ function HiddenStories({ hidden, actions }: HiddenStoriesProps) {
   const { dateTime } = useCountyTime()
   return (
     <Card flush>
-      {hidden.length === 0 && (
-        <EmptyState icon={EyeOff} title="No hidden stories">
-          A hidden story stays off the front page. Its own page and its section still show it.
-        </EmptyState>
-      )}
       <ul className="divide-y">
         {hidden.map(({ article, until, hiddenBy }) => (
           <li key={article.id} className="flex items-center gap-3 px-4 py-2.5">
@@ -196,6 +233,67 @@ function HiddenStories({ hidden, actions }: HiddenStoriesProps) {
           </li>
         ))}
       </ul>
+    </Card>
+  )
+}
+
+const SIZE_LABELS: Readonly<Record<FrontSection['size'], string>> = {
+  large: 'Large: one big story',
+  cards: 'Medium: three equal stories',
+  compact: 'Small: mostly headlines',
+}
+const SIZES = FRONT_SECTION_SIZES.map((value) => ({ value, label: SIZE_LABELS[value] }))
+
+interface SectionListProps {
+  sections: readonly FrontSection[]
+  actions: FrontActions
+}
+
+/** The sections below the top block. */
+function SectionList({ sections, actions }: SectionListProps) {
+  const arrange = (changed: readonly FrontSection[]): void => {
+    actions.arrange(changed).catch(reportError)
+  }
+  const move = (from: number, by: -1 | 1) => {
+    const section = sections[from]
+    const to = from + by
+    if (section && to >= 0 && to < sections.length) arrange(sections.toSpliced(from, 1).toSpliced(to, 0, section))
+  }
+  return (
+    <Card flush>
+      <p className="border-b px-4 py-2 text-quiet text-sm">
+        Each section shows three stories. Choose the order, and how much room each one gets.
+      </p>
+      <ol aria-label="Sections of the front page" className="divide-y">
+        {sections.map((section, index) => (
+          <li key={section.category} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2">
+            <p className="min-w-28 flex-1 font-medium">{section.category}</p>
+            <div className="flex items-center gap-1">
+              <Select
+                aria-label={`Size of ${section.category}`}
+                className="w-60!"
+                value={section.size}
+                options={SIZES}
+                onChange={(size) => arrange(sections.with(index, { ...section, size }))}
+              />
+              <IconButton
+                icon={ArrowUp}
+                size="sm"
+                label={`Move up: ${section.category}`}
+                aria-disabled={index === 0}
+                onClick={() => move(index, -1)}
+              />
+              <IconButton
+                icon={ArrowDown}
+                size="sm"
+                label={`Move down: ${section.category}`}
+                aria-disabled={index === sections.length - 1}
+                onClick={() => move(index, 1)}
+              />
+            </div>
+          </li>
+        ))}
+      </ol>
     </Card>
   )
 }
@@ -227,18 +325,16 @@ function useChosenStory(ids: readonly string[]) {
       hadFocus.current = id !== undefined
       if (id !== undefined) setWanted(id)
     },
-    /** Elsewhere, arrow keys scroll the page or do what they do there. */
-    isInReach: () => {
+    /** @returns false where arrow keys scroll the page, or do what they do there */
+    step(by: -1 | 1): boolean {
       const { activeElement } = document
-      return !activeElement || activeElement.matches('body, #main') || activeElement.closest(STORY) !== null
-    },
-    step(by: -1 | 1): void {
-      const isFocused = document.activeElement?.closest(STORY) !== null
+      const isFocused = activeElement !== null && activeElement.closest(STORY) !== null
+      if (activeElement && !isFocused && !activeElement.matches('body, #main')) return false
       const at = chosen === undefined ? -1 : ids.indexOf(chosen)
       const next = ids[isFocused ? at + by : Math.max(at, 0)]
       if (next !== undefined) focusStory(next)
+      return true
     },
-    choose: (id: string) => focusStory(id),
   }
 }
 

@@ -20,15 +20,15 @@ const article = (id: Id): FrontArticle => ({
   ...{ id, title: TITLES[id], slug: id, category: 'Community', status: 'published', publishedAt: AT, hasPicture: true },
 })
 const candidate = (id: Id, score: number) => ({
-  ...{ article: article(id), reads: 54, score, place: null, isPinned: false, isSticky: false },
+  ...{ article: article(id), reads: 54, score, place: null, isSticky: false },
 })
 const pinOf = (id: Id, fields: Partial<FrontPin> = {}): FrontPin => ({
   ...{ id: `pin-${id}`, slot: 'lead', headline: null, kicker: null, startsAt: null, lastsHours: 24 },
-  ...{ expiresAt: '2026-11-21T16:42:00.000Z', pinnedBy: 'ruth', pinnedAt: AT, state: 'live', article: article(id) },
+  ...{ expiresAt: '2026-11-21T16:42:00.000Z', pinnedBy: 'ruth', state: 'live', article: article(id) },
   ...fields,
 })
 const live = (...ids: Id[]): FrontPage['live'] =>
-  ids.map((articleId, index) => ({ articleId, slot: index === 0 ? 'lead' : 'second', isPinned: false }))
+  ids.map((articleId, index) => ({ articleId, slot: index === 0 ? 'lead' : 'second' }))
 
 const PAGE: FrontPage = {
   ...{ version: 4, pins: [], hidden: [], sections: [...DEFAULT_FRONT_SECTIONS], live: live('a', 'b'), leadSince: AT },
@@ -82,7 +82,6 @@ test('each candidate says why it ranks where it does', async () => {
   const [first] = within(others).getAllByRole('listitem')
   expect(first?.textContent).toContain('Bridge reopens')
   expect(first?.textContent).toMatch(/Score 0\.60.*ago · 54 reads in 24 hours · picture/)
-  expect(within(await top()).getAllByRole('listitem')[0]?.textContent).toContain('score 1.20')
 })
 
 test('a pinned story is placed elsewhere with its texts, and chosen automatically again', async () => {
@@ -95,7 +94,7 @@ test('a pinned story is placed elsewhere with its texts, and chosen automaticall
   await user.keyboard('{ArrowDown}{ArrowDown}10')
   await waitFor(() => expect(writes(server)).toHaveLength(2))
   expect(writes(server)).toEqual([
-    ['PATCH', '/api/front-page/pins/pin-b', { version: 4, slot: 'lead', position: 0 }],
+    ['PATCH', '/api/front-page/pins/pin-b', { version: 4, slot: 'lead' }],
     ['DELETE', '/api/front-page/pins/pin-b?version=5', undefined],
   ])
 })
@@ -181,7 +180,7 @@ test('another editor’s change appears, and the receipt of each publish', async
     outcome: 'live',
   }
   await stream.say({ type: 'publish', receipt })
-  expect(await screen.findByText(/Live 10:42:07 AM, 1 file$/)).toBeTruthy()
+  expect(await screen.findByText(/Live 10:42:07 AM$/)).toBeTruthy()
 })
 
 test('an empty paper says what comes first, and a failure is told and tried again', async () => {
@@ -207,7 +206,7 @@ const ALERT = {
     startsAt: AT,
     endsAt: '2026-11-20T18:00:00.000Z',
   },
-  ...{ state: 'active', createdBy: 'ruth', endedBy: null, version: 1 },
+  ...{ state: 'active', createdBy: 'ruth', version: 1 },
 }
 
 test('an alert takes a key, its text and a button', async () => {
@@ -231,5 +230,5 @@ test('running alerts are listed and ended at once', async () => {
   expect(list.textContent).toContain('Breaking: Bridge closed')
   await user.click(within(list).getByRole('button', { name: 'End now' }))
   await screen.findByText('Alert ended')
-  expect(writes(server)).toEqual([['POST', '/api/alerts/one/end', {}]])
+  expect(writes(server)).toEqual([['POST', '/api/alerts/one/end', undefined]])
 })

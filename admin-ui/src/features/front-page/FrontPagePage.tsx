@@ -1,8 +1,10 @@
+import { articleCalls } from '@hometown/shared-types/article-calls'
 import type { FrontPage } from '@hometown/shared-types/front-page'
 import type { PublishReceipt } from '@hometown/shared-types/publish-receipt'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ExternalLink, Megaphone, Monitor, Plus, Smartphone, Undo2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { api } from '../../lib/api-client.ts'
 import { useCountyTime, zoneNote } from '../../lib/dates.ts'
 import { useLiveEvent } from '../../lib/live-events.ts'
 import { useIsMobile } from '../../lib/media-query.ts'
@@ -20,18 +22,19 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import { SearchInput } from '../../ui/SearchInput.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Tooltip } from '../../ui/Tooltip.tsx'
-import { AlertDialog } from './alerts/AlertDialog.tsx'
+import { AlertDialog } from './Alerts.tsx'
 import { Decisions } from './Decisions.tsx'
-import { SHORTCUTS } from './front-keys.ts'
-import { frontPageQuery, pinnableArticlesQuery } from './front-page.api.ts'
-import { type FrontActions, useFrontActions } from './use-front-actions.ts'
+import { SHORTCUTS } from './StoryList.tsx'
+import { type FrontActions, frontPageQuery, useFrontActions } from './use-front-actions.ts'
 
 export function FrontPagePage() {
   const client = useQueryClient()
   const { data: page, error, refetch } = useQuery(frontPageQuery)
   const { zone } = useCountyTime()
   const actions = useFrontActions()
-  const receipt = useReceipt()
+  /** Of the last publish that began or ended while the screen is open. */
+  const [receipt, setReceipt] = useState<PublishReceipt>()
+  useLiveEvent('publish', (event) => setReceipt(event.receipt))
   const [isAdding, setAdding] = useState(false)
   const [isAlerting, setAlerting] = useState(false)
   // A new article or title changes the candidates, though nobody decided anything.
@@ -80,13 +83,6 @@ export function FrontPagePage() {
   )
 }
 
-/** Of the last publish that began or ended while the screen is open. */
-function useReceipt(): PublishReceipt | undefined {
-  const [receipt, setReceipt] = useState<PublishReceipt>()
-  useLiveEvent('publish', (event) => setReceipt(event.receipt))
-  return receipt
-}
-
 function FrontPageSkeleton() {
   return (
     <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,27rem)] 2xl:grid-cols-[minmax(0,1fr)_minmax(0,36rem)]">
@@ -97,6 +93,15 @@ function FrontPageSkeleton() {
     </div>
   )
 }
+
+/** Articles of any age and status, for those that aren't among the candidates. */
+const pinnableArticlesQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['articles', 'for-front-page', search],
+    queryFn: ({ signal }) =>
+      api(articleCalls.page, { query: { page: 1, per_page: 20, search, sort: 'updated' }, signal }),
+    placeholderData: keepPreviousData,
+  })
 
 interface AddStoryDialogProps {
   page: FrontPage
@@ -171,6 +176,10 @@ function AddStoryDialog({ page, actions, onClose }: AddStoryDialogProps) {
 
 const WIDTHS = { desktop: 1280, phone: 375 } as const
 type Device = keyof typeof WIDTHS
+const DEVICES = [
+  { name: 'desktop', icon: Monitor, label: 'Desktop width' },
+  { name: 'phone', icon: Smartphone, label: 'Phone width' },
+] as const
 
 /** The real page beside the decisions. If the site is on another host, a link. */
 function SitePreview({ receipt }: { receipt: PublishReceipt | undefined }) {
@@ -187,26 +196,18 @@ function SitePreview({ receipt }: { receipt: PublishReceipt | undefined }) {
       className="self-start overflow-hidden xl:sticky xl:top-4"
       actions={
         <>
-          {isHere && (
-            <>
+          {isHere &&
+            DEVICES.map(({ name, icon, label }) => (
               <IconButton
-                icon={Monitor}
+                key={name}
+                icon={icon}
                 size="sm"
-                label="Desktop width"
-                aria-pressed={device === 'desktop'}
+                label={label}
+                aria-pressed={name === device}
                 className="aria-pressed:bg-hover aria-pressed:text-ink"
-                onClick={() => setWanted('desktop')}
+                onClick={() => setWanted(name)}
               />
-              <IconButton
-                icon={Smartphone}
-                size="sm"
-                label="Phone width"
-                aria-pressed={device === 'phone'}
-                className="aria-pressed:bg-hover aria-pressed:text-ink"
-                onClick={() => setWanted('phone')}
-              />
-            </>
-          )}
+            ))}
           <Button asChild size="sm">
             <a href={address} target="_blank" rel="noopener">
               <ExternalLink aria-hidden />

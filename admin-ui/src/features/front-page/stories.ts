@@ -60,23 +60,21 @@ function findStory(
 }
 
 export const SLOT_LABELS: Readonly<Record<FrontSlotName, string>> = {
-  splash: 'Splash',
+  splash: 'Large lead',
   lead: 'Lead',
   second: 'Second',
 }
 
 /**
- * `2 hours ago · 54 reads in 24 hours · picture · score 1.84`: why a story ranks where it does; first of all
- * `sticky in WordPress` where it is.
+ * `2 hours ago · 54 reads in 24 hours · picture`: why a story ranks where it does; first of all `sticky in WordPress`
+ * where it is.
  */
-export function reasonText({ article, candidate, slot }: Story, { ago }: CountyTime): string {
+export function reasonText({ article, candidate }: Story, { ago }: CountyTime): string {
   const published = article.publishedAt === null ? 'Not published' : sentence(ago(article.publishedAt))
   const reads = candidate && `${countOf(candidate.reads, 'read')} in 24 hours`
   const sticky = candidate?.isSticky && 'sticky in WordPress'
   const picture = article.hasPicture ? 'picture' : 'no picture'
-  // Elsewhere the score has a column of its own.
-  const score = slot !== null && candidate && `score ${candidate.score.toFixed(2)}`
-  return [sticky, published, reads, picture, score].filter(Boolean).join(' · ')
+  return [sticky, published, reads, picture].filter(Boolean).join(' · ')
 }
 
 /** `Pinned by ruth until Nov 21, 2026, 10:42 AM` */

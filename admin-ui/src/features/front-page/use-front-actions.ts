@@ -1,20 +1,21 @@
-import type { ChangePin, FrontPage, FrontSection, FrontSlotName } from '@hometown/shared-types/front-page'
-import { useQueryClient } from '@tanstack/react-query'
+import {
+  type ChangePin,
+  type FrontPage,
+  type FrontSection,
+  type FrontSlotName,
+  frontPageCalls,
+} from '@hometown/shared-types/front-page'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { api } from '../../lib/api-client.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { toast, toastFailure } from '../../ui/toast.ts'
-import {
-  arrangeSections,
-  changePin,
-  endPin,
-  frontPageQuery,
-  hideStory,
-  orderStories,
-  pinStory,
-  showStory,
-  undoChange,
-} from './front-page.api.ts'
 import { movedBy } from './stories.ts'
+
+export const frontPageQuery = queryOptions({
+  queryKey: ['front-page', 'decisions'],
+  queryFn: ({ signal }) => api(frontPageCalls.get, { signal }),
+})
 
 const PLACED: Readonly<Record<FrontSlotName, string>> = {
   splash: 'Leads across the page',
@@ -33,12 +34,6 @@ interface Named {
 }
 
 type Describe = (after: FrontPage, before: FrontPage) => string | undefined
-
-/** An order holds only if the stories above have places of their own. */
-function newlyPinned({ pins }: FrontPage, before: FrontPage): string {
-  const added = pins.length - before.pins.length
-  return added < 2 ? '' : `. ${added} stories are now pinned, so that they stay in this order.`
-}
 
 /** Makes the change on the newest version; undefined if there is nothing to change. */
 type Change = (page: FrontPage) => Promise<FrontPage> | undefined
@@ -63,11 +58,10 @@ export function useFrontActions() {
       const after = await answer
       client.setQueryData(queryKey, after)
       const description = describe(after, page)
-      const takeBack = () => run('Undone', undefined, () => undoChange(after.version))
       toast({
         title,
         ...(description !== undefined && { description }),
-        ...(title !== 'Undone' && { action: { label: 'Undo', onSelect: takeBack } }),
+        ...(title !== UNDONE && { action: { label: 'Undo', onSelect: () => undo(after.version) } }),
       })
       return true
     } catch (error) {
@@ -87,37 +81,66 @@ export function useFrontActions() {
     return result
   }
 
-  const pinOf = ({ pins }: FrontPage, articleId: string) => pins.find(({ article }) => article.id === articleId)
+  /** @param of the version that the change made, if no other may be taken back */
+  function undo(of?: number): Promise<boolean> {
+    return run(UNDONE, undefined, ({ version }) => api(frontPageCalls.undo, { body: { version: of ?? version } }))
+  }
+
+  function changePin(version: number, id: string, changes: Omit<ChangePin, 'version'>): Promise<FrontPage> {
+    return api(frontPageCalls.changePin, { params: { id }, body: { version, ...changes } })
+  }
 
   return {
     isSaving: waiting > 0,
+    undo: () => undo(),
     place: ({ id, title }: Named, slot: FrontSlotName) =>
       run(PLACED[slot], title, (page) => {
+        const { version, live } = page
         const pin = pinOf(page, id)
-        if (!pin) return pinStory(page.version, id, slot)
-        const isThere = pin.slot === slot && (slot === 'second' || page.live[0]?.articleId === id)
-        return isThere ? undefined : changePin(page.version, pin.id, { slot, position: 0 })
+        if (!pin) return api(frontPageCalls.pin, { body: { version, articleId: id, slot } })
+        const isThere = pin.slot === slot && (slot === 'second' || live[0]?.articleId === id)
+        return isThere ? undefined : changePin(version, pin.id, { slot })
       }),
     release: ({ id, title }: Named) =>
       run('Chosen automatically', title, (page) => {
         const pin = pinOf(page, id)
-        return pin && endPin(page.version, pin.id)
+        return pin && api(frontPageCalls.unpin, { params: { id: pin.id }, query: { version: page.version } })
       }),
     move: ({ id, title }: Named, by: -1 | 1) =>
       run(
         by < 0 ? 'Moved up' : 'Moved down',
         (after, before) => `${title}${newlyPinned(after, before)}`,
         (page) => {
-          const ids = movedBy(page, id, by)
-          return ids && orderStories(page.version, id, ids)
+          const articleIds = movedBy(page, id, by)
+          const body = articleIds && { version: page.version, articleId: id, articleIds }
+          return body && api(frontPageCalls.order, { body })
         },
       ),
-    hide: ({ id, title }: Named) => run('Hidden from the front page', title, ({ version }) => hideStory(version, id)),
-    show: ({ id, title }: Named) => run('Back on the front page', title, ({ version }) => showStory(version, id)),
+    hide: ({ id, title }: Named) =>
+      run('Hidden from the front page', title, ({ version }) =>
+        api(frontPageCalls.hide, { params: { id }, body: { version } }),
+      ),
+    show: ({ id, title }: Named) =>
+      run('Back on the front page', title, ({ version }) =>
+        api(frontPageCalls.show, { params: { id }, query: { version } }),
+      ),
     change: (pinId: string, title: string, changes: Omit<ChangePin, 'version'>) =>
       run('Pin changed', title, ({ version }) => changePin(version, pinId, changes)),
     arrange: (sections: readonly FrontSection[]) =>
-      run('Sections changed', undefined, ({ version }) => arrangeSections(version, sections)),
-    undo: () => run('Undone', undefined, ({ version }) => undoChange(version)),
+      run('Sections changed', undefined, ({ version }) =>
+        api(frontPageCalls.arrange, { body: { version, sections: [...sections] } }),
+      ),
   }
+}
+
+const UNDONE = 'Undone'
+
+function pinOf({ pins }: FrontPage, articleId: string) {
+  return pins.find(({ article }) => article.id === articleId)
+}
+
+/** An order holds only if the stories above have places of their own. */
+function newlyPinned({ pins }: FrontPage, before: FrontPage): string {
+  const added = pins.length - before.pins.length
+  return added < 2 ? '' : `. ${added} stories are now pinned, so that they stay in this order.`
 }

@@ -1,7 +1,10 @@
 import { ARTICLE_STATES } from '@hometown/shared-types/article-state'
-import type { MediaDetail, MediaUse } from '@hometown/shared-types/media'
+import { type MediaDetail, type MediaUse, mediaCalls } from '@hometown/shared-types/media'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { api } from '../../lib/api-client.ts'
+import { ApiError } from '../../lib/api-error.ts'
 import { paths } from '../../paths.ts'
 import { StateBadge } from '../../ui/ArticleStateBadge.tsx'
 import { StatusBadge } from '../../ui/Badge.tsx'
@@ -9,28 +12,29 @@ import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
-import { useDeleteMedia, usesFrom } from './media.api.ts'
 
 export function DeletePicture({ picture, onDeleted }: { picture: MediaDetail; onDeleted(): void }) {
   const [isAsking, setAsking] = useState(false)
   // Another user may have started to use it since the dialog opened.
   const [uses, setUses] = useState<readonly MediaUse[]>(picture.uses)
-  const remove = useDeleteMedia(picture.id)
-
-  function confirm(): void {
-    remove.mutate(uses.length > 0, {
-      onSuccess: () => {
-        setAsking(false)
-        toast({ title: 'Picture deleted' })
-        onDeleted()
-      },
-      onError: (error) => {
-        const found = usesFrom(error)
-        if (found) return setUses(found)
-        toastFailure('Error', error, 'Couldn’t delete the picture.')
-      },
-    })
-  }
+  const client = useQueryClient()
+  const remove = useMutation({
+    mutationFn: () =>
+      api(mediaCalls.delete, {
+        params: { id: picture.id },
+        query: { ...(uses.length > 0 && { even_if_used: 'true' }) },
+      }),
+    onSuccess: () => {
+      setAsking(false)
+      toast({ title: 'Picture deleted' })
+      onDeleted()
+      return client.invalidateQueries({ queryKey: ['media', 'list'] })
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === 'in_use') setUses((error.body as Pick<MediaDetail, 'uses'>).uses)
+      else toastFailure('Error', error, 'Couldn’t delete the picture.')
+    },
+  })
 
   return (
     <>
@@ -52,7 +56,7 @@ export function DeletePicture({ picture, onDeleted }: { picture: MediaDetail; on
         description={descriptionOf(picture, uses)}
         confirmLabel={uses.length > 0 ? 'Delete anyway' : 'Delete'}
         pending={remove.isPending}
-        onConfirm={confirm}
+        onConfirm={() => remove.mutate()}
       />
     </>
   )

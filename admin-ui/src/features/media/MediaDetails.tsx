@@ -1,11 +1,22 @@
-import { ALT_LIMIT, type Media, type MediaDetail, type FocalPoint as Point } from '@hometown/shared-types/media'
+import {
+  ALT_LIMIT,
+  type CropMediaInput,
+  type Media,
+  type MediaDetail,
+  mediaCalls,
+  type FocalPoint as Point,
+} from '@hometown/shared-types/media'
 import { CAPTION_LIMIT, type PictureNotes } from '@hometown/shared-types/picture-credit'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Crop, ExternalLink } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useForm } from 'react-hook-form'
+import { api } from '../../lib/api-client.ts'
 import { apiAddress } from '../../lib/config.ts'
 import { useCountyTime } from '../../lib/dates.ts'
 import { formatBytes } from '../../lib/numbers.ts'
+import { rebaseForm } from '../../parts/forms/rebase-form.ts'
 import { CreditFields, problemOfLink } from '../../parts/pictures/CreditFields.tsx'
 import { PictureView } from '../../parts/pictures/PictureView.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -15,7 +26,6 @@ import { toast, toastFailure } from '../../ui/toast.ts'
 import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
 import { CropTool, FocalPoint, largestRect } from './CropTool.tsx'
 import { DeletePicture, UsesList } from './DeletePicture.tsx'
-import { useCropMedia, useUpdateMedia } from './media.api.ts'
 
 interface MediaDetailsProps {
   picture: MediaDetail
@@ -23,57 +33,49 @@ interface MediaDetailsProps {
   onShow(id: string): void
 }
 
-interface Edits extends Partial<PictureNotes> {
-  alt?: string
-  focalPoint?: Point
+interface PictureValues extends PictureNotes {
+  alt: string
+  focalPoint: Point
+}
+
+function valuesOf({ alt, focalPoint, caption, credit, creditUrl, license, madeWithAi }: Media): PictureValues {
+  return { alt: alt ?? '', focalPoint, caption, credit, creditUrl, license, madeWithAi }
 }
 
 export function MediaDetails({ picture, onClose, onShow }: MediaDetailsProps) {
-  const [edits, setEdits] = useState<Edits>({})
+  const client = useQueryClient()
+  const form = useForm<PictureValues>({ defaultValues: valuesOf(picture) })
+  const { isDirty } = form.formState
+  const { alt, focalPoint, ...notes } = form.watch()
+  const change = (changes: Partial<PictureValues>) => {
+    for (const [name, value] of Object.entries(changes))
+      form.setValue(name as keyof PictureValues, value, { shouldDirty: true })
+  }
   const [isCropping, setCropping] = useState(false)
-  const update = useUpdateMedia(picture.id)
-  const alt = edits.alt ?? picture.alt ?? ''
-  const focalPoint = edits.focalPoint ?? picture.focalPoint
-  const notes = { ...notesOf(picture), ...notesOf(edits) }
-  const isChanged =
-    alt !== (picture.alt ?? '') ||
-    NOTES.some((name) => notes[name] !== picture[name]) ||
-    focalPoint.x !== picture.focalPoint.x ||
-    focalPoint.y !== picture.focalPoint.y
+  const update = useMutation({
+    mutationFn: (values: PictureValues) => api(mediaCalls.update, { params: { id: picture.id }, body: values }),
+    onSuccess: (saved, sent) => {
+      rebaseForm(form, sent, valuesOf(saved))
+      toast({ title: 'Picture saved' })
+      return client.invalidateQueries({ queryKey: ['media'] })
+    },
+    onError: (error) => toastFailure('Error', error, 'Couldn’t save the picture.'),
+  })
   const edited = { ...picture, focalPoint }
 
   if (isCropping) return <CropView picture={picture} onBack={() => setCropping(false)} onCut={onShow} />
 
-  function save(): void {
-    const { alt: _alt, ...changed } = edits
-    update.mutate(
-      { ...changed, alt, focalPoint },
-      {
-        onSuccess: () => {
-          // Keep the fields that were changed during the save.
-          setEdits((now) => withoutSaved(now, edits))
-          toast({ title: 'Picture saved' })
-        },
-        onError: (error) => toastFailure('Error', error, 'Couldn’t save the picture.'),
-      },
-    )
-  }
-
   function leaveDeleted(): void {
     // Drop unsaved changes of the deleted picture, so that the dialog doesn't ask.
-    flushSync(() => setEdits({}))
+    flushSync(() => form.reset())
     onClose()
   }
 
   return (
     <div className="grid gap-6 md:grid-cols-[3fr_2fr]">
-      <UnsavedChanges when={isChanged} />
+      <UnsavedChanges when={isDirty} />
       <div className="flex min-w-0 flex-col gap-4">
-        <FocalPoint
-          picture={edited}
-          value={focalPoint}
-          onChange={(value) => setEdits({ ...edits, focalPoint: value })}
-        />
+        <FocalPoint picture={edited} value={focalPoint} onChange={(value) => change({ focalPoint: value })} />
         <p id="focal-point-hint" className="text-center text-quiet text-sm">
           Mark the most important spot: click, drag, or use the arrow keys. Crops keep it in view.
         </p>
@@ -84,7 +86,7 @@ export function MediaDetails({ picture, onClose, onShow }: MediaDetailsProps) {
           className="flex flex-col gap-3"
           onSubmit={(event) => {
             event.preventDefault()
-            save()
+            update.mutate(structuredClone(form.getValues()))
           }}
         >
           <Field
@@ -95,11 +97,7 @@ export function MediaDetails({ picture, onClose, onShow }: MediaDetailsProps) {
                 : 'Describe the picture for readers who can’t see it.'
             }
           >
-            <Textarea
-              value={alt}
-              maxLength={ALT_LIMIT}
-              onChange={({ target }) => setEdits({ ...edits, alt: target.value })}
-            />
+            <Textarea maxLength={ALT_LIMIT} {...form.register('alt')} />
           </Field>
           <Field
             label="Caption"
@@ -109,15 +107,15 @@ export function MediaDetails({ picture, onClose, onShow }: MediaDetailsProps) {
             <Textarea
               value={notes.caption ?? ''}
               maxLength={CAPTION_LIMIT}
-              onChange={({ target }) => setEdits({ ...edits, caption: target.value || null })}
+              onChange={({ target }) => change({ caption: target.value || null })}
             />
           </Field>
-          <CreditFields value={notes} onChange={(changes) => setEdits((now) => ({ ...now, ...changes }))} />
+          <CreditFields value={notes} onChange={change} />
           <div>
             <Button
               type="submit"
               variant="primary"
-              disabled={!isChanged || problemOfLink(notes.creditUrl) !== undefined}
+              disabled={!isDirty || problemOfLink(notes.creditUrl) !== undefined}
               pending={update.isPending}
             >
               Save
@@ -146,19 +144,6 @@ export function MediaDetails({ picture, onClose, onShow }: MediaDetailsProps) {
       </div>
     </div>
   )
-}
-
-const NOTES = ['caption', 'credit', 'creditUrl', 'license', 'madeWithAi'] as const
-
-function notesOf<T extends Partial<PictureNotes>>(source: T): Pick<T, keyof T & (typeof NOTES)[number]> {
-  return Object.fromEntries(Object.entries(source).filter(([name]) => NOTES.some((note) => note === name))) as Pick<
-    T,
-    keyof T & (typeof NOTES)[number]
-  >
-}
-
-function withoutSaved(now: Edits, saved: Edits): Edits {
-  return Object.fromEntries(Object.entries(now).filter(([name, value]) => !Object.is(value, Reflect.get(saved, name))))
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
@@ -219,7 +204,11 @@ interface CropViewProps {
 
 function CropView({ picture, onBack, onCut }: CropViewProps) {
   const [part, setPart] = useState(() => largestRect(picture, null))
-  const crop = useCropMedia(picture.id)
+  const client = useQueryClient()
+  const crop = useMutation({
+    mutationFn: (rectangle: CropMediaInput) => api(mediaCalls.crop, { params: { id: picture.id }, body: rectangle }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['media', 'list'] }),
+  })
   const isWhole = part.width === picture.width && part.height === picture.height
 
   function cut(): void {

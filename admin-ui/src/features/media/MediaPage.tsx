@@ -1,13 +1,14 @@
-import { MEDIA_SORTS } from '@hometown/shared-types/media'
+import { MEDIA_SORTS, mediaCalls } from '@hometown/shared-types/media'
 import { useQuery } from '@tanstack/react-query'
 import { ImageOff, Images } from 'lucide-react'
 import { type DragEvent, useEffect, useEffectEvent, useState } from 'react'
 import { z } from 'zod'
+import { api } from '../../lib/api-client.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
 import { ListFrame, ListPages } from '../../parts/list-screen/ListFrame.tsx'
 import type { ListControls } from '../../parts/list-screen/list-types.ts'
 import { PictureGrid, PictureGridSkeleton } from '../../parts/pictures/PictureGrid.tsx'
-import { picturesQuery } from '../../parts/pictures/pictures.api.ts'
+import { picturesQuery } from '../../parts/pictures/picture-queries.ts'
 import { UploadButton, UploadList } from '../../parts/pictures/UploadList.tsx'
 import { filesOf, useUploads } from '../../parts/pictures/use-uploads.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -17,7 +18,6 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { MediaDetails } from './MediaDetails.tsx'
-import { mediaQuery } from './media.api.ts'
 
 const PER_PAGE = 36
 
@@ -141,7 +141,10 @@ interface MediaDialogProps {
 }
 
 function MediaDialog({ id, onClose, onShow }: MediaDialogProps) {
-  const { data, error, refetch } = useQuery(mediaQuery(id))
+  const { data, error, refetch } = useQuery({
+    queryKey: ['media', 'one', id],
+    queryFn: ({ signal }) => api(mediaCalls.get, { params: { id }, signal }),
+  })
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Picture" width="xl">
       {error && !data && <ErrorPanel title="Couldn’t load the picture." error={error} onRetry={refetch} />}

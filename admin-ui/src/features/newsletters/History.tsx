@@ -1,8 +1,10 @@
 import type { Newsletter } from '@hometown/shared-types/newsletter'
+import { newsletterCalls } from '@hometown/shared-types/newsletter-calls'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { CalendarX, ChartNoAxesColumn, Copy, ExternalLink, Mail, Pencil, Trash2 } from 'lucide-react'
+import { ChartNoAxesColumn, Copy, ExternalLink, Mail, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { api } from '../../lib/api-client.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { useCountyTime } from '../../lib/dates.ts'
 import { countOf } from '../../lib/numbers.ts'
@@ -21,13 +23,7 @@ import { Pagination } from '../../ui/Pagination.tsx'
 import { RowMenu } from '../../ui/RowMenu.tsx'
 import { SearchInput } from '../../ui/SearchInput.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
-import {
-  deleteNewsletter,
-  duplicateNewsletter,
-  type HistoryState,
-  newslettersQuery,
-  updateNewsletter,
-} from './newsletters.api.ts'
+import { type HistoryState, newslettersQuery } from './newsletter-queries.ts'
 import { SendNowDialog } from './sending/SendDialogs.tsx'
 
 const STATUSES = [
@@ -157,7 +153,7 @@ function HistoryRow({ newsletter, isEdited, onEdit, onChanged, onDeleted }: RowP
             }}
           />
         )}
-        <HistoryMenu newsletter={newsletter} onEdit={onEdit} onChanged={onChanged} onDeleted={onDeleted} />
+        <HistoryMenu newsletter={newsletter} onEdit={onEdit} onDeleted={onDeleted} />
       </div>
     </li>
   )
@@ -169,13 +165,13 @@ function NewsletterBadge({ newsletter: { status, sending } }: { newsletter: News
   return <StatusBadge status={status === 'preparing' ? 'sending' : status} />
 }
 
-function HistoryMenu({ newsletter, onEdit, onChanged, onDeleted }: RowProps) {
+function HistoryMenu({ newsletter, onEdit, onDeleted }: Omit<RowProps, 'onChanged'>) {
   const { id, title, status, takenOffAt, version } = newsletter
-  const [asked, setAsked] = useState<{ what: 'delete' | 'unschedule'; version: number }>()
+  const [asked, setAsked] = useState<number>()
   const navigate = useNavigate()
   const siteAddress = useSiteAddress()
   const onDone = () => setAsked(undefined)
-  const { remove, unschedule, duplicate } = useHistoryActions({ newsletter, onEdit, onChanged, onDeleted, onDone })
+  const { remove, duplicate } = useHistoryActions({ newsletter, onEdit, onDeleted, onDone })
   const isOpen = status === 'draft' || status === 'scheduled'
   return (
     <>
@@ -204,58 +200,42 @@ function HistoryMenu({ newsletter, onEdit, onChanged, onDeleted }: RowProps) {
             </a>
           </MenuLink>
         )}
-        {status === 'scheduled' && (
-          <MenuItem icon={CalendarX} onSelect={() => setAsked({ what: 'unschedule', version })}>
-            Cancel schedule
-          </MenuItem>
-        )}
         {isOpen && (
           <>
             <MenuSeparator />
-            <MenuItem icon={Trash2} danger onSelect={() => setAsked({ what: 'delete', version })}>
+            <MenuItem icon={Trash2} danger onSelect={() => setAsked(version)}>
               Delete
             </MenuItem>
           </>
         )}
       </RowMenu>
       <ConfirmDialog
-        open={asked?.what === 'delete'}
+        open={asked !== undefined}
         onOpenChange={(open) => !open && setAsked(undefined)}
         title={`Delete “${title}”?`}
         description={status === 'scheduled' ? 'It won’t be sent. You can’t undo this.' : 'You can’t undo this.'}
         confirmLabel="Delete"
         pending={remove.isPending}
-        onConfirm={() => asked && remove.mutate(asked.version)}
-      />
-      <ConfirmDialog
-        open={asked?.what === 'unschedule'}
-        onOpenChange={(open) => !open && setAsked(undefined)}
-        title={`Cancel the schedule of “${title}”?`}
-        description="It becomes a draft again. We won’t send it until you send or schedule it again."
-        confirmLabel="Cancel schedule"
-        cancelLabel="Keep schedule"
-        danger={false}
-        pending={unschedule.isPending}
-        onConfirm={() => asked && unschedule.mutate(asked.version)}
+        onConfirm={() => asked !== undefined && remove.mutate(asked)}
       />
     </>
   )
 }
 
-interface HistoryActions extends RowProps {
+interface HistoryActions extends Omit<RowProps, 'onChanged'> {
   /** Called after success and failure. */
   onDone(): void
 }
 
-/** Actions on a newsletter outside the composer. `remove` and `unschedule` take the version that was shown. */
-function useHistoryActions({ newsletter: { id }, onEdit, onChanged, onDeleted, onDone }: HistoryActions) {
+/** Actions on a newsletter outside the composer. `remove` takes the version that was shown. */
+function useHistoryActions({ newsletter: { id }, onEdit, onDeleted, onDone }: HistoryActions) {
   const queries = useQueryClient()
   const onSettled = () => {
     onDone()
     return queries.invalidateQueries({ queryKey: ['newsletters'] })
   }
   const remove = useMutation({
-    mutationFn: (version: number) => deleteNewsletter(id, version),
+    mutationFn: (version: number) => api(newsletterCalls.delete, { params: { id }, query: { version } }),
     onSuccess: () => {
       toast({ title: 'Newsletter deleted' })
       onDeleted(id)
@@ -263,17 +243,8 @@ function useHistoryActions({ newsletter: { id }, onEdit, onChanged, onDeleted, o
     onError: (error) => toastFailure('Error', error, 'Failed to delete newsletter.'),
     onSettled,
   })
-  const unschedule = useMutation({
-    mutationFn: (version: number) => updateNewsletter(id, { status: 'draft', version }),
-    onSuccess: () => {
-      toast({ title: 'Schedule canceled', description: 'The newsletter is a draft again.' })
-      onChanged(id)
-    },
-    onError: (error) => toastFailure('Error', error, 'Failed to update newsletter.'),
-    onSettled,
-  })
   const duplicate = useMutation({
-    mutationFn: () => duplicateNewsletter(id),
+    mutationFn: () => api(newsletterCalls.duplicate, { params: { id } }),
     onSuccess: (copy) => {
       toast({ title: 'Newsletter duplicated', description: 'The copy is a draft.' })
       onEdit(copy.id)
@@ -281,5 +252,5 @@ function useHistoryActions({ newsletter: { id }, onEdit, onChanged, onDeleted, o
     onError: (error) => toastFailure('Error', error, 'Failed to create newsletter.'),
     onSettled,
   })
-  return { remove, unschedule, duplicate }
+  return { remove, duplicate }
 }

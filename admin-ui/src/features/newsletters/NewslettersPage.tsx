@@ -11,7 +11,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { ComposerSession } from './composer/ComposerSession.tsx'
 import { History } from './History.tsx'
-import { mailWayQuery, pageStateSchema, WHOLE_HISTORY } from './newsletters.api.ts'
+import { mailWayQuery, pageStateSchema, WHOLE_HISTORY } from './newsletter-queries.ts'
 
 /** One use of the composer. A new newsletter may get its id meanwhile without resetting the form. */
 interface Opening {

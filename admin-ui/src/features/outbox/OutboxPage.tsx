@@ -1,88 +1,29 @@
-import { type OutboxLetter, type OutboxMail, outboxLetterSchema, outboxPageSchema } from '@hometown/shared-types/outbox'
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { ArrowLeft, Download, Inbox } from 'lucide-react'
-import { useState } from 'react'
+import { type OutboxLetter, type OutboxMail, outboxCalls } from '@hometown/shared-types/outbox'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Inbox } from 'lucide-react'
 import { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
-import { apiAddress } from '../../lib/config.ts'
-import { type CountyTime, useCountyTime, zoneNote } from '../../lib/dates.ts'
-import { formatBytes } from '../../lib/numbers.ts'
+import { useCountyTime, zoneNote } from '../../lib/dates.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
 import { ConnectionsHint } from '../../parts/ConnectionsHint.tsx'
 import { ListScreen } from '../../parts/list-screen/ListScreen.tsx'
-import type { ListColumn, ListControls } from '../../parts/list-screen/list-types.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Card } from '../../ui/Card.tsx'
+import { addressOf } from '../../parts/list-screen/list-address.ts'
+import type { ListControls } from '../../parts/list-screen/list-types.ts'
+import { paths } from '../../paths.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { LinkedText } from '../../ui/LinkedText.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { LoadingText } from '../../ui/Spinner.tsx'
-import { type Tab, Tabs } from '../../ui/Tabs.tsx'
 
-export function OutboxPage() {
-  const [state, change] = useSearchParams(outboxStateSchema)
-  const [lastRead, setLastRead] = useState<string>()
-  const { mail } = state
-  if (mail !== undefined) {
-    const close = () => {
-      setLastRead(mail)
-      change({ mail: undefined })
-    }
-    return <OpenedLetter key={mail} name={mail} onClose={close} />
-  }
-  return <OutboxList state={state} onChange={change} lastRead={lastRead} />
-}
-
-interface OpenedLetterProps {
-  name: string
-  onClose(): void
-}
-
-function OpenedLetter({ name, onClose }: OpenedLetterProps) {
-  const { data, error, refetch } = useQuery(letterQuery(name))
-  const time = useCountyTime()
-  return (
-    <>
-      <PageHeader
-        title={data?.subject || 'Email'}
-        description={data && `To ${data.to} · ${time.dateTime(data.at)} · ${formatBytes(data.size)}`}
-        actions={
-          <>
-            <Button autoFocus onClick={onClose}>
-              <ArrowLeft aria-hidden />
-              Outbox
-            </Button>
-            {data && (
-              <Button asChild>
-                <a href={apiAddress(`/api/outbox/${encodeURIComponent(name)}/file`)} download={name}>
-                  <Download aria-hidden />
-                  Download
-                </a>
-              </Button>
-            )}
-          </>
-        }
-      />
-      {error && !data && <ErrorPanel title="Couldn’t open the email." error={error} onRetry={refetch} />}
-      {!error && !data && (
-        <>
-          <LoadingText>Loading email...</LoadingText>
-          <SkeletonRows count={8} />
-        </>
-      )}
-      {data && <LetterParts letter={data} />}
-    </>
-  )
-}
-
-interface OutboxListProps {
-  state: OutboxState
-  onChange(changes: Partial<OutboxState>): void
-  /** The email that was open, so that the focus returns to it. */
-  lastRead: string | undefined
-}
+/** The query string of the screen. `mail`: the name of the open email. */
+const outboxStateSchema = z.object({
+  page: z.coerce.number().int().min(1).catch(1).default(1),
+  search: z.string().catch('').default(''),
+  mail: z.string().optional().catch(undefined),
+})
 
 const ABOUT = {
   outbox: 'No mail server is set up, so we keep every email here instead of sending it.',
@@ -100,9 +41,16 @@ const TEXTS = {
   showAll: 'Show all emails',
 }
 
-function OutboxList({ state, onChange, lastRead }: OutboxListProps) {
+export function OutboxPage() {
+  const [{ mail, ...state }, change] = useSearchParams(outboxStateSchema)
   const list = { page: state.page, search: state.search.trim() }
-  const query = useQuery(outboxQuery(list))
+  const query = useQuery({
+    queryKey: ['outbox', list],
+    queryFn: ({ signal }) => api(outboxCalls.list, { query: list, signal }),
+    placeholderData: keepPreviousData,
+    // No live update reports new files, so refetch on every visit.
+    staleTime: 0,
+  })
   const { data } = query
   const time = useCountyTime()
   return (
@@ -113,129 +61,93 @@ function OutboxList({ state, onChange, lastRead }: OutboxListProps) {
       />
       <ListScreen
         controls={CONTROLS}
-        state={list}
+        state={state}
         query={query}
         texts={TEXTS}
         icon={Inbox}
         empty={
-          <EmptyState icon={Inbox} title={data?.way === 'smtp' ? 'Emails go out by SMTP' : 'No emails yet'}>
-            {data?.way === 'smtp' ? (
-              'Your mail server gets them, and we keep no copies here.'
-            ) : (
-              <>
-                We keep confirmations, notices and newsletters here until you set up a mail server.{' '}
-                <ConnectionsHint what="a mail server" />
-              </>
-            )}
-          </EmptyState>
+          data?.way === 'smtp' ? (
+            <EmptyState icon={Inbox} title="Emails go out by SMTP">
+              Your mail server gets them, and we keep no copies here.
+            </EmptyState>
+          ) : (
+            <EmptyState icon={Inbox} title="No emails yet">
+              We keep confirmations, notices and newsletters here until you set up a mail server.{' '}
+              <ConnectionsHint what="a mail server" />
+            </EmptyState>
+          )
         }
         layout={{
           label: 'Emails',
-          columns: mailColumns(time, lastRead, (mail) => onChange({ mail })),
+          columns: [
+            {
+              id: 'mail',
+              title: 'Email',
+              isMain: true,
+              cell: ({ name, subject }) => (
+                <ScreenLink
+                  to={paths.outbox}
+                  search={{ ...addressOf(state, CONTROLS), mail: name }}
+                  className="block truncate font-medium"
+                >
+                  {subject || 'No subject'}
+                </ScreenLink>
+              ),
+            },
+            { id: 'to', title: 'To', className: 'max-w-72 truncate', cell: ({ to }) => to },
+            {
+              id: 'kept',
+              title: 'Kept',
+              isPlain: true,
+              numeric: true,
+              className: 'whitespace-nowrap text-quiet',
+              cell: ({ at }) => <time dateTime={at}>{time.dateTime(at)}</time>,
+            },
+          ],
           idOf: ({ name }: OutboxMail) => name,
           nameOf: ({ subject }) => subject,
         }}
       />
+      {mail !== undefined && <LetterDialog name={mail} onClose={() => change({ mail: undefined })} />}
     </>
   )
 }
 
-/** @param lastRead the mail that was open, to which the focus returns. */
-function mailColumns(
-  time: CountyTime,
-  lastRead: string | undefined,
-  onOpen: (name: string) => void,
-): ListColumn<OutboxMail>[] {
-  return [
-    {
-      id: 'mail',
-      title: 'Email',
-      isMain: true,
-      cell: ({ name, subject }) => (
-        <Button
-          variant="link"
-          autoFocus={name === lastRead}
-          onClick={() => onOpen(name)}
-          className="max-w-full justify-start text-ink"
-        >
-          <span className="truncate">{subject || 'No subject'}</span>
-        </Button>
-      ),
-    },
-    { id: 'to', title: 'To', className: 'max-w-72 truncate', cell: ({ to }) => to },
-    {
-      id: 'kept',
-      title: 'Kept',
-      isPlain: true,
-      numeric: true,
-      className: 'whitespace-nowrap text-quiet',
-      cell: ({ at }) => <time dateTime={at}>{time.dateTime(at)}</time>,
-    },
-    {
-      id: 'size',
-      title: 'Size',
-      isPlain: true,
-      numeric: true,
-      className: 'whitespace-nowrap text-quiet',
-      cell: ({ size }) => formatBytes(size),
-    },
-  ]
-}
-
-type Part = 'html' | 'text'
-
-/** An email as its reader sees it, and as text. */
-function LetterParts({ letter }: { letter: OutboxLetter }) {
-  const tabs: Tab<Part>[] = []
-  if (letter.html !== null) tabs.push({ value: 'html', label: 'Email', content: <LetterFrame html={letter.html} /> })
-  if (letter.text !== null) tabs.push({ value: 'text', label: 'Text', content: <LetterText text={letter.text} /> })
-  return <Tabs label="Parts of the email" tabs={tabs} />
-}
-
-/** Scripts don't run in the frame. */
-function LetterFrame({ html }: { html: string }) {
+function LetterDialog({ name, onClose }: { name: string; onClose(): void }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['outbox', 'mail', name],
+    queryFn: ({ signal }) => api(outboxCalls.get, { params: { name }, signal }),
+  })
   return (
-    <Card flush>
-      <iframe
-        title="The email"
-        srcDoc={html}
-        sandbox="allow-popups allow-popups-to-escape-sandbox"
-        className="block h-[calc(100dvh-16rem)] min-h-96 w-full rounded-[inherit] bg-white"
-      />
-    </Card>
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={data?.subject || 'Email'}
+      description={data && `To ${data.to}`}
+      width="xl"
+      opensAtItself
+    >
+      {!data && error && <ErrorPanel title="Couldn’t open the email." error={error} onRetry={refetch} />}
+      {!data && !error && <LoadingText>Loading email...</LoadingText>}
+      {data && <Letter letter={data} />}
+    </Dialog>
   )
 }
 
-function LetterText({ text }: { text: string }) {
-  return (
-    <Card>
+/** As its reader sees it. Scripts don't run in the frame. */
+function Letter({ letter: { html, text } }: { letter: OutboxLetter }) {
+  if (html === null)
+    return (
       <p className="max-w-prose whitespace-pre-wrap [overflow-wrap:anywhere]">
         <LinkedText text={text} />
       </p>
-    </Card>
+    )
+  return (
+    <iframe
+      title="The email"
+      srcDoc={html}
+      sandbox="allow-popups allow-popups-to-escape-sandbox"
+      className="block h-[calc(100dvh-14rem)] min-h-96 w-full rounded-md border bg-white"
+    />
   )
-}
-
-const outboxStateSchema = z.object({
-  page: z.coerce.number().int().min(1).catch(1).default(1),
-  search: z.string().default(''),
-  mail: z.string().optional(),
-})
-type OutboxState = z.output<typeof outboxStateSchema>
-
-function outboxQuery({ page, search }: Pick<OutboxState, 'page' | 'search'>) {
-  return queryOptions({
-    queryKey: ['outbox', { page, search }],
-    queryFn: ({ signal }) => api.get('/api/outbox', outboxPageSchema, { query: { page, search }, signal }),
-    placeholderData: keepPreviousData,
-    // No live update reports new files, so refetch on every visit.
-    staleTime: 0,
-  })
-}
-
-function letterQuery(name: string) {
-  return queryOptions({
-    queryKey: ['outbox', 'mail', name],
-    queryFn: ({ signal }) => api.get(`/api/outbox/${encodeURIComponent(name)}`, outboxLetterSchema, { signal }),
-  })
 }

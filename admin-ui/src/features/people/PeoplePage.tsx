@@ -1,14 +1,16 @@
 import { initials } from '@hometown/shared-types/initials'
-import type { Person, UnknownByline } from '@hometown/shared-types/person'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Person, personCalls, personListQuerySchema, type UnknownByline } from '@hometown/shared-types/person'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ExternalLink, Pencil, Plus, Trash2, UserPen } from 'lucide-react'
 import { useState } from 'react'
+import { z } from 'zod'
+import { api } from '../../lib/api-client.ts'
 import { apiAddress } from '../../lib/config.ts'
 import { type CountyTime, useCountyTime } from '../../lib/dates.ts'
 import { countOf, formatNumber } from '../../lib/numbers.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
 import { useSiteAddress } from '../../lib/site.ts'
-import { EntityNotLoaded } from '../../parts/forms/EntityForm.tsx'
+import { EntityEditor } from '../../parts/forms/EntityForm.tsx'
 import { ListScreen } from '../../parts/list-screen/ListScreen.tsx'
 import { addressOf } from '../../parts/list-screen/list-address.ts'
 import type { ListColumn, ListControls } from '../../parts/list-screen/list-types.ts'
@@ -24,17 +26,20 @@ import { RowMenu } from '../../ui/RowMenu.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
 import { PersonForm } from './PersonForm.tsx'
-import {
-  type ChangeListState,
-  deletePerson,
-  editedPersonQuery,
-  listStateSchema,
-  NEW_PERSON,
-  type PeopleListState,
-  peopleQuery,
-  restorePerson,
-  unknownBylinesQuery,
-} from './people.api.ts'
+
+/** The query string of the screen. `edit`: a person's id, or `new`; `name` and `kind`: what a new one begins with. */
+const listStateSchema = z.object({
+  search: z.string().catch('').default(''),
+  sort: personListQuerySchema.shape.sort.catch('name'),
+  page: z.coerce.number().int().min(1).catch(1).default(1),
+  edit: z.string().optional().catch(undefined),
+  name: z.string().optional().catch(undefined),
+  kind: z.enum(['person', 'organization']).optional().catch(undefined),
+})
+type PeopleListState = z.infer<typeof listStateSchema>
+
+const NEW_PERSON = 'new'
+const PER_PAGE = 25
 
 export function PeoplePage() {
   const [state, change] = useSearchParams(listStateSchema)
@@ -46,24 +51,19 @@ export function PeoplePage() {
       change({ edit: undefined, name: undefined, kind: undefined })
     }
     return (
-      <PersonEditor key={edit} id={edit} prefill={{ ...(name && { name }), ...(kind && { kind }) }} onClose={close} />
+      <EntityEditor
+        key={edit}
+        id={edit === NEW_PERSON ? undefined : edit}
+        title="Edit author"
+        noun="author"
+        load={(signal) => api(personCalls.get, { params: { id: edit }, signal })}
+        onClose={close}
+      >
+        {(person) => <PersonForm person={person} prefill={{ name, kind }} onClose={close} />}
+      </EntityEditor>
     )
   }
   return <PeopleListScreen state={state} onChange={change} hasEdited={hasEdited} />
-}
-
-interface PersonEditorProps {
-  id: string
-  /** Of a new one. */
-  prefill: Partial<Pick<Person, 'name' | 'kind'>>
-  onClose(): void
-}
-
-function PersonEditor({ id, prefill, onClose }: PersonEditorProps) {
-  const isNew = id === NEW_PERSON
-  const query = useQuery({ ...editedPersonQuery(id), enabled: !isNew })
-  if (isNew || query.data) return <PersonForm person={query.data} prefill={prefill} onClose={onClose} />
-  return <EntityNotLoaded title="Edit author" noun="author" query={query} onClose={onClose} />
 }
 
 const CONTROLS: ListControls = {
@@ -85,7 +85,7 @@ const TEXTS = {
 
 interface PeopleListScreenProps {
   state: PeopleListState
-  onChange: ChangeListState
+  onChange(changes: Partial<PeopleListState>): void
   /** After the editor closes, the focus returns to the link that opened it. */
   hasEdited: boolean
 }
@@ -93,7 +93,11 @@ interface PeopleListScreenProps {
 function PeopleListScreen({ state, onChange, hasEdited }: PeopleListScreenProps) {
   const search = state.search.trim()
   const list = { page: state.page, search, sort: state.sort }
-  const query = useQuery(peopleQuery(list))
+  const query = useQuery({
+    queryKey: ['people', 'list', list],
+    queryFn: ({ signal }) => api(personCalls.list, { query: { ...list, per_page: PER_PAGE }, signal }),
+    placeholderData: keepPreviousData,
+  })
   const time = useCountyTime()
   const add = () => onChange({ edit: NEW_PERSON })
   return (
@@ -134,7 +138,10 @@ function PeopleListScreen({ state, onChange, hasEdited }: PeopleListScreenProps)
 
 /** Names in print that are nobody's. Shows nothing while there are none. */
 function UnknownBylines({ onAdd }: { onAdd(byline: UnknownByline): void }) {
-  const { data, error, refetch } = useQuery(unknownBylinesQuery)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['people', 'bylines'],
+    queryFn: ({ signal }) => api(personCalls.unknownBylines, { signal }),
+  })
   if (error && !data) return <ErrorPanel title="Couldn’t load the bylines." error={error} onRetry={refetch} />
   if (!data || data.length === 0) return null
   return (
@@ -214,13 +221,13 @@ function useRemovePerson(onDone: () => void) {
   const client = useQueryClient()
   const refresh = () => client.invalidateQueries({ queryKey: ['people'] })
   const undo = useMutation({
-    mutationFn: restorePerson,
+    mutationFn: (id: string) => api(personCalls.restore, { params: { id } }),
     onSuccess: ({ name }) => toast({ title: 'Undone', description: `${name} is back.` }),
     onError: (error) => toastFailure('Couldn’t undo that', error),
     onSettled: refresh,
   })
-  return useMutation<unknown, Error, Person>({
-    mutationFn: deletePerson,
+  return useMutation({
+    mutationFn: ({ id, version }: Person) => api(personCalls.delete, { params: { id }, query: { version } }),
     async onSuccess(_, { id, name }) {
       onDone()
       const action = { label: 'Undo', onSelect: () => undo.mutate(id) }

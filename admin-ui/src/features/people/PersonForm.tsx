@@ -4,12 +4,14 @@ import {
   type NewPerson,
   PERSON_LIMITS,
   type Person,
+  type PersonKind,
+  personCalls,
 } from '@hometown/shared-types/person'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Controller, type UseFormReturn } from 'react-hook-form'
+import { useController } from 'react-hook-form'
+import { api } from '../../lib/api-client.ts'
 import { useSiteAddress } from '../../lib/site.ts'
 import { EntityScreen, useEntityForm } from '../../parts/forms/EntityForm.tsx'
-import { createPerson } from '../../parts/people/people.api.ts'
 import { PictureField } from '../../parts/pictures/PictureField.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ChipsField } from '../../ui/ChipsField.tsx'
@@ -17,53 +19,110 @@ import { Field } from '../../ui/Field.tsx'
 import { Input, Textarea } from '../../ui/Input.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { updatePerson } from './people.api.ts'
-
-type PersonFormApi = UseFormReturn<CreatePersonInput, unknown, NewPerson>
 
 interface PersonFormProps {
   /** Undefined for a new one. */
   person: Person | undefined
-  prefill: Partial<Person>
+  /** What a new one begins with. */
+  prefill: { name?: string | undefined; kind?: PersonKind | undefined }
   onClose(): void
 }
 
-export function PersonForm({ person: opened, prefill, onClose }: PersonFormProps) {
+export function PersonForm({ person, prefill, onClose }: PersonFormProps) {
   const edited = useEntityForm<CreatePersonInput, NewPerson, Person>({
     noun: 'author',
-    opened,
-    initial: formValues(opened ?? prefill),
+    opened: person,
+    initial: formValues(person ?? prefill),
     resolver: zodResolver(createPersonSchema),
     valuesOf: formValues,
-    save: (input, over) => (over ? updatePerson(over.id, { ...input, version: over.version }) : createPerson(input)),
+    save: (body, over) =>
+      over
+        ? api(personCalls.update, { params: { id: over.id }, body: { ...body, version: over.version } })
+        : api(personCalls.create, { body }),
     queryKey: ['people'],
     savedText: () => 'Readers will see it in a moment.',
     onSaved: onClose,
   })
-  const { form } = edited
+  const { register, watch, formState } = edited.form
+  const { errors } = formState
   const siteAddress = useSiteAddress()
   return (
     <EntityScreen
       of={edited}
-      title={opened ? 'Edit author' : 'Add author'}
+      title={person ? 'Edit author' : 'Add author'}
       description={
-        opened && (opened.articles > 0 || opened.bio) ? (
-          <a href={siteAddress(`/author/${opened.slug}`)} className="hover:underline">
+        person && (person.articles > 0 || person.bio) ? (
+          <a href={siteAddress(`/author/${person.slug}`)} className="hover:underline">
             View on the site
           </a>
         ) : undefined
       }
       onClose={onClose}
     >
-      <ProfileFields form={form} />
+      <Card title="Profile">
+        <div className="grid gap-4 sm:grid-cols-[1fr_11rem]">
+          <Field label="Name" required error={errors.name?.message}>
+            <Input autoFocus maxLength={PERSON_LIMITS.name} autoComplete="off" {...register('name')} />
+          </Field>
+          <KindField />
+          <Field label="Role" error={errors.role?.message} className="sm:col-span-2">
+            <Input
+              maxLength={PERSON_LIMITS.role}
+              placeholder="County reporter"
+              autoComplete="off"
+              {...register('role')}
+            />
+          </Field>
+          <Field
+            label="Bio"
+            hint="Write a few sentences for readers. An empty line begins a new paragraph."
+            aside={`${watch('bio')?.trim().length ?? 0} of ${PERSON_LIMITS.bio}`}
+            error={errors.bio?.message}
+            className="sm:col-span-2"
+          >
+            <Textarea rows={5} {...register('bio')} />
+          </Field>
+          <div className="sm:col-span-2">
+            <TextsField name="beats" label="Beats" placeholder="Courts, schools…" />
+          </div>
+        </div>
+      </Card>
       <Card title="Photo">
         <PictureField
           pictureClass="aspect-square w-36 rounded-full"
           hint="Readers see it on the author’s page and beside their articles."
         />
       </Card>
-      <ContactFields form={form} />
-      <PrintFields form={form} person={opened} />
+      <Card title="Contact" description="Readers see these details on the author’s page.">
+        <div className="grid gap-4">
+          <Field label="Email" error={errors.email?.message}>
+            <Input type="email" autoComplete="off" {...register('email')} />
+          </Field>
+          <TextsField name="links" label="Links" placeholder="https://" />
+        </div>
+      </Card>
+      <Card
+        title="In print"
+        description="Articles with this author’s name in the byline link to the page. Printed bylines stay as they are."
+      >
+        <div className="grid gap-4">
+          {person && !person.hasOwnName && (
+            <Notice title={`Another author has the byline “${person.name}”`}>
+              Give this one a byline of their own, such as “{person.name} Jr.”.
+            </Notice>
+          )}
+          <TextsField name="bylines" label="Other bylines" listLabel="Bylines" placeholder="Former name, initials…" />
+          {person && (
+            <Field
+              label="Slug"
+              hint="The page is at /author/… Old addresses lead to the new one."
+              error={errors.slug?.message}
+            >
+              <Input spellCheck={false} {...register('slug')} />
+            </Field>
+          )}
+        </div>
+      </Card>
     </EntityScreen>
   )
 }
@@ -73,143 +132,36 @@ const KINDS = [
   { value: 'organization', label: 'Organization' },
 ] as const
 
-function ProfileFields({ form: { register, control, watch, formState } }: { form: PersonFormApi }) {
-  const { errors } = formState
-  const written = watch('bio')?.trim().length ?? 0
+function KindField() {
+  const { field } = useController<CreatePersonInput, 'kind'>({ name: 'kind' })
   return (
-    <Card title="Profile">
-      <div className="grid gap-4 sm:grid-cols-[1fr_11rem]">
-        <Field label="Name" required error={errors.name?.message}>
-          <Input autoFocus maxLength={PERSON_LIMITS.name} autoComplete="off" {...register('name')} />
-        </Field>
-        <Controller
-          control={control}
-          name="kind"
-          render={({ field: { value, onChange } }) => (
-            <Field label="Kind">
-              <Select value={value} options={KINDS} onChange={onChange} />
-            </Field>
-          )}
-        />
-        <Field label="Role" error={errors.role?.message} className="sm:col-span-2">
-          <Input
-            maxLength={PERSON_LIMITS.role}
-            placeholder="County reporter"
-            autoComplete="off"
-            {...register('role')}
-          />
-        </Field>
-        <Field
-          label="Bio"
-          hint="Write a few sentences for readers. An empty line begins a new paragraph."
-          aside={`${written} of ${PERSON_LIMITS.bio}`}
-          error={errors.bio?.message}
-          className="sm:col-span-2"
-        >
-          <Textarea rows={5} {...register('bio')} />
-        </Field>
-        <div className="sm:col-span-2">
-          <Controller
-            control={control}
-            name="beats"
-            render={({ field: { value = [], onChange, ref } }) => (
-              <ChipsField
-                label="Beats"
-                placeholder="Courts, schools…"
-                value={value}
-                onChange={onChange}
-                inputRef={ref}
-                error={messageOf(errors.beats)}
-              />
-            )}
-          />
-        </div>
-      </div>
-    </Card>
+    <Field label="Kind">
+      <Select value={field.value} options={KINDS} onChange={field.onChange} />
+    </Field>
   )
 }
 
-function ContactFields({ form: { register, control, formState } }: { form: PersonFormApi }) {
-  const { errors } = formState
-  return (
-    <Card title="Contact" description="Readers see these details on the author’s page.">
-      <div className="grid gap-4">
-        <Field label="Email" error={errors.email?.message}>
-          <Input type="email" autoComplete="off" {...register('email')} />
-        </Field>
-        <Controller
-          control={control}
-          name="links"
-          render={({ field: { value = [], onChange, ref } }) => (
-            <ChipsField
-              label="Links"
-              placeholder="https://"
-              value={value}
-              onChange={onChange}
-              inputRef={ref}
-              error={messageOf(errors.links)}
-            />
-          )}
-        />
-      </div>
-    </Card>
-  )
+interface TextsFieldProps {
+  name: 'beats' | 'links' | 'bylines'
+  label: string
+  listLabel?: string
+  placeholder: string
 }
 
-interface PrintFieldsProps {
-  form: PersonFormApi
-  person: Person | undefined
-}
-
-function PrintFields({ form: { register, control, formState }, person }: PrintFieldsProps) {
-  const { errors } = formState
+function TextsField({ name, ...texts }: TextsFieldProps) {
+  const { field, fieldState } = useController<CreatePersonInput, TextsFieldProps['name']>({ name })
+  const { value = [], onChange, ref } = field
   return (
-    <Card
-      title="In print"
-      description="Articles with this author’s name in the byline link to the page. Printed bylines stay as they are."
-    >
-      <div className="grid gap-4">
-        {person && !person.hasOwnName && (
-          <Notice title={`Another author has the byline “${person.name}”`}>
-            Give this one a byline of their own, such as “{person.name} Jr.”.
-          </Notice>
-        )}
-        <Controller
-          control={control}
-          name="bylines"
-          render={({ field: { value = [], onChange, ref } }) => (
-            <ChipsField
-              label="Other bylines"
-              listLabel="Bylines"
-              placeholder="Former name, initials…"
-              value={value}
-              onChange={onChange}
-              inputRef={ref}
-              error={messageOf(errors.bylines)}
-            />
-          )}
-        />
-        {person && (
-          <Field
-            label="Slug"
-            hint={`The page is at /author/… Old addresses lead to the new one.`}
-            error={errors.slug?.message}
-          >
-            <Input spellCheck={false} {...register('slug')} />
-          </Field>
-        )}
-      </div>
-    </Card>
+    <ChipsField {...texts} value={value} onChange={onChange} inputRef={ref} error={firstMessage(fieldState.error)} />
   )
 }
 
 /** Of the list, or of the first item that is wrong. */
-function messageOf(error: unknown): string | undefined {
+function firstMessage(error: unknown): string | undefined {
   const errors = Array.isArray(error) ? error : [error]
   return errors.find((one) => typeof one?.message === 'string')?.message
 }
 
-/** Fills every field, so that all inputs are controlled from the first render. */
 function formValues(person: Partial<Person> | undefined): CreatePersonInput {
   return {
     name: person?.name ?? '',

@@ -1,14 +1,13 @@
-import { type PublishReceipt, publishReceiptSchema } from '@hometown/shared-types/publish-receipt'
-import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { PublishReceipt } from '@hometown/shared-types/publish-receipt'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { z } from 'zod'
-import { api } from '../../lib/api-client.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { useDebounced } from '../../lib/debounce.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useLiveEvent } from '../../lib/live-events.ts'
-import { heldLossQuery } from '../../parts/missing-articles/missing-articles.api.ts'
+import { heldLossQuery } from '../../parts/missing-articles/held-loss.ts'
+import { receiptsQuery } from '../../parts/publishing/receipts.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PartFrame } from '../../ui/PartFrame.tsx'
@@ -105,11 +104,6 @@ function useIsRecent(last: PublishReceipt | undefined): boolean {
 }
 
 const RECEIPTS_KEPT = 50
-
-const receiptsQuery = queryOptions({
-  queryKey: ['publishes', 'receipts'],
-  queryFn: ({ signal }) => api.get('/api/publishes', z.array(publishReceiptSchema), { signal }),
-})
 
 /** Updates the cached receipts without a request. */
 function keepReceipt(queryClient: QueryClient, receipt: PublishReceipt): void {

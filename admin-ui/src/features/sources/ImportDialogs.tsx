@@ -1,6 +1,7 @@
 import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/category'
 import { CSV_BYTES_LIMIT } from '@hometown/shared-types/csv-import'
-import { harvestResultSchema } from '@hometown/shared-types/harvest'
+import { harvestCalls } from '@hometown/shared-types/harvest'
+import { sourceCalls } from '@hometown/shared-types/source-calls'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Radar } from 'lucide-react'
@@ -8,6 +9,7 @@ import { useState } from 'react'
 import { api } from '../../lib/api-client.ts'
 import { messageFrom } from '../../lib/api-error.ts'
 import { CsvDialog as AnyCsvDialog } from '../../parts/CsvDialog.tsx'
+import { SOURCES_KEY } from '../../parts/sources/add-sources.ts'
 import { EncodingChoice, FirstRows, useTextFile } from '../../parts/text-file/TextFile.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -17,13 +19,12 @@ import { ImportResult } from '../../ui/ImportResult.tsx'
 import { FileInput } from '../../ui/Input.tsx'
 import { optionsOf, Select } from '../../ui/Select.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
-import { importOpml, SOURCES_KEY, uploadCsv } from './sources.api.ts'
 
 export function CsvDialog({ onClose }: { onClose(): void }) {
   const client = useQueryClient()
   const discoverNow = useDiscoverNow()
   async function upload(csvContent: string) {
-    const result = await uploadCsv(csvContent)
+    const result = await api(sourceCalls.importCsv, { body: { csvContent } })
     client.invalidateQueries({ queryKey: SOURCES_KEY }).catch(reportError)
     return result
   }
@@ -48,9 +49,7 @@ function useDiscoverNow(): () => void {
   const navigate = useNavigate()
   return () => {
     // It answers when the run is over.
-    api
-      .post('/api/content-suggestions/aggregate', {}, harvestResultSchema)
-      .catch((error: unknown) => toastFailure('Aggregation failed', error))
+    api(harvestCalls.start, { body: {} }).catch((error: unknown) => toastFailure('Aggregation failed', error))
     navigate({ to: paths.suggestions }).catch(reportError)
   }
 }
@@ -61,7 +60,7 @@ export function OpmlDialog({ onClose }: { onClose(): void }) {
   const [problem, setProblem] = useState<string>()
   const [category, setCategory] = useState<ReaderCategory>('Community')
   const run = useMutation({
-    mutationFn: (text: string) => importOpml(text, category),
+    mutationFn: (text: string) => api(sourceCalls.importOpml, { body: { opmlContent: text, category } }),
     async onSuccess({ message }) {
       toast({ title: message })
       await client.invalidateQueries({ queryKey: SOURCES_KEY })
@@ -103,7 +102,7 @@ export function OpmlDialog({ onClose }: { onClose(): void }) {
         >
           <FileInput accept=".opml,.xml,text/x-opml" onChoose={choose} />
         </Field>
-        {file?.isInDoubt && !run.data && (
+        {file && !file.isCertain && !run.data && (
           <>
             <EncodingChoice file={file} onChange={(encoding) => decodeAs(encoding).catch(reportError)} />
             <FirstRows file={file} />

@@ -1,7 +1,7 @@
-import type { HarvestSource } from '@hometown/shared-types/harvest'
+import { type HarvestSource, harvestCalls } from '@hometown/shared-types/harvest'
 import type { Source } from '@hometown/shared-types/source'
 import { isCalendarAddress } from '@hometown/shared-types/source-address'
-import { sourceTypeLabel } from '@hometown/shared-types/source-calls'
+import { sourceCalls, sourceTypeLabel } from '@hometown/shared-types/source-calls'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import {
   CircleAlert,
@@ -21,24 +21,26 @@ import {
   Trash2,
 } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { api } from '../../lib/api-client.ts'
 import { type CountyTime, useCountyTime } from '../../lib/dates.ts'
 import { findLostFocus } from '../../lib/lost-focus.ts'
 import { countOf } from '../../lib/numbers.ts'
 import { shortAddress, webAddress } from '../../lib/web-address.ts'
+import { SOURCES_KEY } from '../../parts/sources/add-sources.ts'
 import { Badge, CategoryBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { DropdownMenu, MenuItem } from '../../ui/DropdownMenu.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
-import { checkSource, SOURCES_KEY, updateSource } from './sources.api.ts'
 
-export interface SourceActions {
-  onEdit(source: Source): void
-  onDelete(source: Source): void
-  onChecks(source: Source): void
+interface SourceCardProps {
+  source: Source
+  onEdit(): void
+  onDelete(): void
+  onChecks(): void
 }
 
-export function SourceCard({ source, onEdit, onDelete, onChecks }: { source: Source } & SourceActions) {
+export function SourceCard({ source, onEdit, onDelete, onChecks }: SourceCardProps) {
   const id = useId()
   return (
     <article
@@ -55,16 +57,16 @@ export function SourceCard({ source, onEdit, onDelete, onChecks }: { source: Sou
             size="sm"
             className="max-md:size-10"
             label={`Edit ${source.name}`}
-            onClick={() => onEdit(source)}
+            onClick={onEdit}
           />
           <IconButton
             icon={Trash2}
             size="sm"
             className="max-md:size-10"
             label={`Delete ${source.name}`}
-            onClick={() => onDelete(source)}
+            onClick={onDelete}
           />
-          <SourceMenu source={source} onChecks={() => onChecks(source)} />
+          <SourceMenu source={source} onChecks={onChecks} />
         </div>
       </div>
       <SourceAddress source={source} />
@@ -84,7 +86,7 @@ export function SourceCard({ source, onEdit, onDelete, onChecks }: { source: Sou
   )
 }
 
-export function SourceAddress({ source: { url } }: { source: Source }) {
+function SourceAddress({ source: { url } }: { source: Source }) {
   const words = <span className="min-w-0 truncate">{shortAddress(url)}</span>
   const link = webAddress(url)
   if (!link) return <p className="truncate text-quiet text-sm">{words}</p>
@@ -103,7 +105,7 @@ export function SourceAddress({ source: { url } }: { source: Source }) {
   )
 }
 
-export function SourceMenu({ source, onChecks }: { source: Source; onChecks(): void }) {
+function SourceMenu({ source, onChecks }: { source: Source; onChecks(): void }) {
   const check = useCheckSource()
   const pause = usePauseSource()
   const isActive = source.status === 'active'
@@ -136,68 +138,68 @@ export function SourceMenu({ source, onChecks }: { source: Source; onChecks(): v
   )
 }
 
-interface Look {
+interface Health {
   icon: LucideIcon
   tone: string
-  words: ReactNode
+  text: ReactNode
 }
 
-export function SourceHealthLine({ source }: { source: Source }) {
-  const { icon: Icon, tone, words } = lookOf(source, useCountyTime())
+function SourceHealthLine({ source }: { source: Source }) {
+  const { icon: Icon, tone, text } = healthOf(source, useCountyTime())
   return (
     <p className="flex items-start gap-1.5 text-quiet text-sm">
       <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${tone}`} />
-      <span className="min-w-0 [overflow-wrap:anywhere]">{words}</span>
+      <span className="min-w-0 [overflow-wrap:anywhere]">{text}</span>
     </p>
   )
 }
 
-function lookOf({ health }: Source, time: CountyTime): Look {
+function healthOf({ health }: Source, time: CountyTime): Health {
   const { state, checkedAt, lastNewItemAt, problem, failures } = health
   const quiet = 'text-quiet'
   if (state === 'sample') {
-    return { icon: FlaskConical, tone: quiet, words: 'Sample: never read' }
+    return { icon: FlaskConical, tone: quiet, text: 'Sample: never read' }
   }
-  if (state === 'paused') return { icon: CirclePause, tone: quiet, words: 'Paused: not read' }
-  const next = nextWords(health.nextCheckAt, time)
+  if (state === 'paused') return { icon: CirclePause, tone: quiet, text: 'Paused: not read' }
+  const next = nextText(health.nextCheckAt, time)
   if (problem !== null && failures > 0) {
     const row = failures > 1 ? ` Failed ${failures} times in a row.` : ''
     const tried = checkedAt ? ` Tried ${time.ago(checkedAt)}, ${next}.` : ''
-    const words = (
+    const text = (
       <>
         <span className={state === 'broken' ? 'text-danger' : 'text-ink'}>{problem}</span>
         {row}
         {tried}
       </>
     )
-    return { icon: CircleAlert, tone: state === 'broken' ? 'text-danger' : 'text-yellow', words }
+    return { icon: CircleAlert, tone: state === 'broken' ? 'text-danger' : 'text-yellow', text }
   }
-  if (checkedAt === null) return { icon: CircleDashed, tone: quiet, words: `Not read yet, ${next}` }
+  if (checkedAt === null) return { icon: CircleDashed, tone: quiet, text: `Not read yet, ${next}` }
   const partly = problem ? ` ${problem}` : ''
   if (state === 'silent') {
     const since = lastNewItemAt ? `since ${time.date(lastNewItemAt)}` : 'since it was added'
-    const words = (
+    const text = (
       <>
         <span className="text-yellow">Nothing new {since}.</span> Read {time.ago(checkedAt)}, {next}.{partly}
       </>
     )
-    return { icon: Moon, tone: 'text-yellow', words }
+    return { icon: Moon, tone: 'text-yellow', text }
   }
   const news = lastNewItemAt ? `Last new item ${time.ago(lastNewItemAt)}` : 'Nothing new so far'
-  return { icon: CircleCheck, tone: 'text-green', words: `${news}. Read ${time.ago(checkedAt)}, ${next}.${partly}` }
+  return { icon: CircleCheck, tone: 'text-green', text: `${news}. Read ${time.ago(checkedAt)}, ${next}.${partly}` }
 }
 
-function nextWords(next: string | null, time: CountyTime): string {
+function nextText(next: string | null, time: CountyTime): string {
   if (next === null) return 'not read automatically'
   const ahead = Date.parse(next) - Date.now()
   if (ahead <= 0) return 'due now'
   return `next try ${ahead < 20 * 3600_000 ? time.time(next) : time.dateTime(next)}`
 }
 
-export function useCheckSource() {
+function useCheckSource() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ id }: Source) => checkSource(id),
+    mutationFn: ({ id }: Source) => api(harvestCalls.check, { params: { id } }),
     onSuccess: (reading, { name }) => tell(name, reading),
     onError: (error, { name }) => toastFailure(`Couldn’t read ${name}`, error),
     async onSettled() {
@@ -214,7 +216,8 @@ export function useCheckSource() {
 function usePauseSource() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, status }: Source) => updateSource(id, { status: status === 'active' ? 'inactive' : 'active' }),
+    mutationFn: ({ id, status }: Source) =>
+      api(sourceCalls.update, { params: { id }, body: { status: status === 'active' ? 'inactive' : 'active' } }),
     onSuccess: ({ name, status }) => toast({ title: status === 'active' ? `${name} resumed` : `${name} paused` }),
     onError: (error) => toastFailure('Error', error, 'Failed to update source.'),
     async onSettled() {

@@ -1,17 +1,23 @@
 import { READER_CATEGORIES } from '@hometown/shared-types/category'
 import {
-  type CreateSourceInput,
+  LINK_SELECTOR_LIMIT,
   SOURCE_REQUIRED_MESSAGE,
   SOURCE_TYPES,
   type Source,
+  updateSourceSchema,
 } from '@hometown/shared-types/source'
-import { type FoundFeed, type FoundFeeds, SOURCE_TYPE_LABELS } from '@hometown/shared-types/source-calls'
+import { type FoundFeed, type FoundFeeds, SOURCE_TYPE_LABELS, sourceCalls } from '@hometown/shared-types/source-calls'
+import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CalendarDays, Check, CircleAlert, CircleCheck, Rss } from 'lucide-react'
-import { type SubmitEvent, useId, useRef, useState } from 'react'
-import { messageFrom, problemAt } from '../../lib/api-error.ts'
+import { useId, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { api } from '../../lib/api-client.ts'
+import { ApiError, messageFrom } from '../../lib/api-error.ts'
 import { shortAddress } from '../../lib/web-address.ts'
-import { useTypedValues } from '../../parts/forms/use-typed-values.ts'
+import { rebaseForm } from '../../parts/forms/rebase-form.ts'
+import { SOURCES_KEY } from '../../parts/sources/add-sources.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -19,10 +25,14 @@ import { FormButtons } from '../../ui/FormButtons.tsx'
 import { Input, Textarea } from '../../ui/Input.tsx'
 import { LeaveDialog } from '../../ui/LeaveDialog.tsx'
 import { optionsOf, Select } from '../../ui/Select.tsx'
+import { Summary } from '../../ui/Summary.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
-import { createSource, findFeeds, SOURCES_KEY, updateSource } from './sources.api.ts'
 
 const TYPES = SOURCE_TYPES.map((value) => ({ value, label: SOURCE_TYPE_LABELS[value] }))
+
+/** Other fields are checked by the service, too; these say what is missing before a call. */
+const valuesSchema = updateSourceSchema.omit({ status: true, aiSuggested: true }).required()
+type SourceValues = z.input<typeof valuesSchema>
 
 interface SourceDialogProps {
   /** Undefined for a new one. */
@@ -32,29 +42,45 @@ interface SourceDialogProps {
 
 /** Edits a source. Searches its address for feeds on request. */
 export function SourceDialog({ source: opened, onClose }: SourceDialogProps) {
-  const form = useId()
+  const formId = useId()
+  const client = useQueryClient()
   const [source, setSource] = useState(opened)
-  const { values, change, isDirty, settle } = useTypedValues(valuesOf(source))
   const [isAsking, setAsking] = useState(false)
-  const [isMissing, setMissing] = useState(false)
-  const fields = { url: useRef<HTMLInputElement>(null), name: useRef<HTMLInputElement>(null) }
-  const save = useSaveSource(source, (saved, sent) => {
-    if (settle(sent, valuesOf(saved))) setSource(saved)
-    else onClose()
+  const form = useForm<SourceValues>({
+    resolver: zodResolver(valuesSchema, undefined, { raw: true }),
+    defaultValues: valuesOf(source),
+  })
+  const { errors, isDirty } = form.formState
+  const values = form.watch()
+  const save = useMutation({
+    mutationFn: (body: SourceValues) =>
+      source
+        ? api(sourceCalls.update, { params: { id: source.id }, body })
+        : api(sourceCalls.create, { body: { ...body, status: 'active', aiSuggested: false } }),
+    async onSuccess(saved, sent) {
+      if (source) toast({ title: 'Source updated', description: saved.name })
+      else toast({ title: 'Source created', description: 'Source has been added successfully.' })
+      if (rebaseForm(form, sent, valuesOf(saved))) setSource(saved)
+      else onClose()
+      await client.invalidateQueries({ queryKey: SOURCES_KEY })
+    },
+    onError(error) {
+      const issues = error instanceof ApiError ? error.issues : []
+      for (const { path, message } of issues) if (path in values) form.setError(path as keyof SourceValues, { message })
+      toastFailure('Error', error, source ? 'Failed to update source.' : 'Failed to create source.')
+    },
   })
   const close = () => (isDirty ? setAsking(true) : onClose())
-  const missing = (text: string) => (isMissing && text.trim() === '' ? SOURCE_REQUIRED_MESSAGE : undefined)
-
-  function submit(event: SubmitEvent): void {
-    event.preventDefault()
-    const empty = (['url', 'name'] as const).find((name) => values[name].trim() === '')
-    setMissing(empty !== undefined)
-    if (!empty) {
-      save.mutate(values)
-      return
-    }
-    toast({ title: 'Error', description: 'Name and URL are required.', variant: 'destructive' })
-    fields[empty].current?.focus()
+  const submit = form.handleSubmit(
+    () => save.mutate(structuredClone(form.getValues())),
+    ({ url, name }) => {
+      if (url?.message === SOURCE_REQUIRED_MESSAGE || name?.message === SOURCE_REQUIRED_MESSAGE)
+        toast({ title: 'Error', description: SOURCE_REQUIRED_MESSAGE, variant: 'destructive' })
+    },
+  )
+  const fill = (changes: Partial<SourceValues>) => {
+    for (const [name, value] of Object.entries(changes))
+      form.setValue(name as keyof SourceValues, value, { shouldDirty: true })
   }
 
   return (
@@ -65,81 +91,58 @@ export function SourceDialog({ source: opened, onClose }: SourceDialogProps) {
       title={source ? 'Edit Source' : 'Add Source'}
       description={`${source ? 'A' : 'Add a'} site, feed or page about your county. We read it regularly, and new items become suggestions.`}
       footer={
-        <FormButtons form={form} label={source ? 'Update' : 'Create'} pending={save.isPending} onCancel={close} />
+        <FormButtons form={formId} label={source ? 'Update' : 'Create'} pending={save.isPending} onCancel={close} />
       }
     >
-      <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <Field label="URL" required error={missing(values.url) ?? problemAt(save.error, 'url')}>
-          <Input
-            ref={fields.url}
-            type="url"
-            placeholder="https://www.example.org/news"
-            value={values.url}
-            onChange={({ target }) => change({ url: target.value })}
-          />
+      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <Field label="URL" required error={errors.url?.message}>
+          <Input type="url" placeholder="https://www.example.org/news" {...form.register('url')} />
         </Field>
-        <FindFeeds source={source} values={values} onChange={change} />
-        <Field label="Name" required error={missing(values.name) ?? problemAt(save.error, 'name')}>
-          <Input
-            ref={fields.name}
-            maxLength={200}
-            value={values.name}
-            onChange={({ target }) => change({ name: target.value })}
-          />
+        <FindFeeds source={source} values={values} onChange={fill} />
+        <Field label="Name" required error={errors.name?.message}>
+          <Input maxLength={200} {...form.register('name')} />
         </Field>
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label="Category">
             <Select
               value={values.category}
               options={optionsOf(READER_CATEGORIES)}
-              onChange={(category) => change({ category })}
+              onChange={(category) => fill({ category })}
             />
           </Field>
           <Field label="Source Type">
-            <Select value={values.sourceType} options={TYPES} onChange={(sourceType) => change({ sourceType })} />
+            <Select value={values.sourceType} options={TYPES} onChange={(sourceType) => fill({ sourceType })} />
           </Field>
         </div>
-        <Field label="Description" error={problemAt(save.error, 'description')}>
-          <Textarea
-            rows={2}
-            maxLength={2000}
-            value={values.description}
-            onChange={({ target }) => change({ description: target.value })}
-          />
+        <Field label="Description" error={errors.description?.message}>
+          <Textarea rows={2} maxLength={2000} {...form.register('description')} />
         </Field>
         {values.sourceType === 'website' && (
           <Field
             label="Feed or calendar"
             hint="If the site has one, enter its address. We read it instead of the pages, which is faster and finds more."
-            error={problemAt(save.error, 'feedUrl')}
+            error={errors.feedUrl?.message}
           >
-            <Input type="url" value={values.feedUrl} onChange={({ target }) => change({ feedUrl: target.value })} />
+            <Input type="url" {...form.register('feedUrl')} />
           </Field>
+        )}
+        {values.sourceType === 'website' && (
+          <details className="group" open={Boolean(source?.linkSelector) || undefined}>
+            <Summary className="w-fit text-quiet text-sm hover:text-ink">More</Summary>
+            <Field
+              className="mt-3"
+              label="Links to articles"
+              hint="A CSS selector such as .news-list a, if we pick the wrong links on a page without a feed."
+              error={errors.linkSelector?.message}
+            >
+              <Input maxLength={LINK_SELECTOR_LIMIT} spellCheck={false} {...form.register('linkSelector')} />
+            </Field>
+          </details>
         )}
       </form>
       <LeaveDialog open={isAsking} onStay={() => setAsking(false)} onLeave={onClose} />
     </Dialog>
   )
-}
-
-/**
- * Creates a source, or updates the given one.
- * @param onSaved gets the form's values as sent.
- */
-function useSaveSource(source: Source | undefined, onSaved: (saved: Source, sent: SourceValues) => void) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (values: SourceValues) =>
-      source ? updateSource(source.id, values) : createSource({ ...values, status: 'active', aiSuggested: false }),
-    async onSuccess(saved, sent) {
-      const { name } = saved
-      if (source) toast({ title: 'Source updated', description: name })
-      else toast({ title: 'Source created', description: 'Source has been added successfully.' })
-      onSaved(saved, sent)
-      await client.invalidateQueries({ queryKey: SOURCES_KEY })
-    },
-    onError: (error) => toastFailure('Error', error, source ? 'Failed to update source.' : 'Failed to create source.'),
-  })
 }
 
 interface FindFeedsProps {
@@ -151,7 +154,7 @@ interface FindFeedsProps {
 /** Finds feeds and calendars at the address, and fills in empty fields. */
 function FindFeeds({ source, values, onChange }: FindFeedsProps) {
   const find = useMutation({
-    mutationFn: ({ url }: SourceValues) => findFeeds(url.trim()),
+    mutationFn: ({ url }: SourceValues) => api(sourceCalls.find, { body: { url: url.trim() } }),
     onSuccess({ title, sourceType, feeds }, asked) {
       const [first] = feeds
       onChange({
@@ -237,12 +240,9 @@ function FeedChoice({ feed, isChosen, onChoose }: { feed: FoundFeed; isChosen: b
   )
 }
 
-type SourceValues = Required<Pick<CreateSourceInput, 'name' | 'url' | 'sourceType' | 'category'>> & {
-  description: string
-  feedUrl: string
-}
-
 function valuesOf(source: Source | undefined): SourceValues {
   const { name = '', url = '', sourceType = 'website', category = 'Events' } = source ?? {}
-  return { name, url, sourceType, category, description: source?.description ?? '', feedUrl: source?.feedUrl ?? '' }
+  const [description, feedUrl, linkSelector] = [source?.description, source?.feedUrl, source?.linkSelector]
+  const same = { name, url, sourceType, category }
+  return { ...same, description: description ?? '', feedUrl: feedUrl ?? '', linkSelector: linkSelector ?? '' }
 }

@@ -15,6 +15,7 @@ const gazette: Source = {
   status: 'active',
   aiSuggested: true,
   feedUrl: null,
+  linkSelector: null,
   sample: false,
   health: {
     state: 'broken',
@@ -44,13 +45,12 @@ const listOf = (...data: Source[]) => ({
   'GET /api/sources': ({ path }: FakeCall) => ({ body: path.includes('attention') ? pageOf() : pageOf(...data) }),
 })
 
-test('sources stand in groups with their health; the broken ones are put before the editor', async () => {
-  fakeServer({ 'GET /api/sources': { body: pageOf(gazette) } })
-  renderDesk('/admin/sources')
-  const attention = await screen.findByRole('region', { name: 'Needs attention' })
-  expect(within(attention).getByText('It answers 500.')).toBeTruthy()
+test('sources stand in groups with their health; a notice leads to the broken ones', async () => {
+  const server = fakeServer({ 'GET /api/sources': { body: pageOf(gazette) } })
+  const { user } = renderDesk('/admin/sources')
   const card = within(await screen.findByRole('region', { name: /^Community/ })).getByRole('article')
   expect(within(card).getByText('AI Suggested')).toBeTruthy()
+  expect(within(card).getByText('It answers 500.')).toBeTruthy()
   expect(within(card).getByText(/Failed 4 times in a row/)).toBeTruthy()
   expect(
     within(card)
@@ -58,6 +58,10 @@ test('sources stand in groups with their health; the broken ones are put before 
       .getAttribute('href'),
   ).toBe(gazette.url)
   expect(screen.queryByRole('region', { name: /^Events/ })).toBeNull()
+  expect(await screen.findByText('1 source needs attention')).toBeTruthy()
+  await user.click(screen.getByRole('link', { name: 'Show them' }))
+  await waitFor(() => expect(screen.queryByText('1 source needs attention')).toBeNull())
+  expect(server.calls.at(-1)?.path).toContain('show=attention')
 })
 
 test('a source needs a name and an address; what is found at the address fills the dialog', async () => {
@@ -85,6 +89,8 @@ test('a source needs a name and an address; what is found at the address fills t
   await user.type(dialog.getByLabelText('URL'), 'https://gazette.invalid')
   await user.click(dialog.getByRole('button', { name: 'Find feeds' }))
   expect(await dialog.findByRole('button', { name: /News/, pressed: true })).toBeTruthy()
+  await user.click(dialog.getByText('More'))
+  await user.type(dialog.getByLabelText('Links to articles'), '.news a')
   await user.click(dialog.getByRole('button', { name: 'Create' }))
   expect(await screen.findByText('Source has been added successfully.')).toBeTruthy()
   expect(calls.find(({ method, path }) => method === 'POST' && path === '/api/sources')?.body).toEqual({
@@ -94,6 +100,7 @@ test('a source needs a name and an address; what is found at the address fills t
     category: 'Events',
     description: '',
     feedUrl: 'https://gazette.invalid/rss',
+    linkSelector: '.news a',
     status: 'active',
     aiSuggested: false,
   })
@@ -104,18 +111,24 @@ test('suggestions are all on, go in one after the other, and the first failure e
   const suggestion = { sourceType: 'website', description: 'Games', feedUrl: null, problem: null }
   const suggestions = ['one', 'two', 'three'].map((name) => ({ ...suggestion, name, url: `https://${name}.invalid` }))
   Object.assign(suggestions[2] ?? {}, { problem })
+  let known = 0
   const { calls } = fakeServer({
     ...listOf(),
     'POST /api/sources/ai-suggest': { body: { suggestions } },
-    'POST /api/sources': ({ body }) =>
-      JSON.stringify(body).includes('two')
-        ? { status: 409, body: { message: 'This address is already a source: “Two”.', code: 'taken' } }
-        : { status: 201, body: gazette },
+    'GET /api/sources/ai-suggested': () => ({
+      body: { category: 'Events', suggestedAt: gazette.createdAt, suggestions: suggestions.slice(known) },
+    }),
+    'POST /api/sources': ({ body }) => {
+      if (JSON.stringify(body).includes('two'))
+        return { status: 409, body: { message: 'This address is already a source: “Two”.', code: 'taken' } }
+      known = 1
+      return { status: 201, body: gazette }
+    },
   })
   const { user } = renderDesk('/admin/sources')
   await user.click(await screen.findByRole('button', { name: 'AI Suggest' }))
   expect(await screen.findByText('Found 3 sources.')).toBeTruthy()
-  const card = within(screen.getByRole('region', { name: 'AI suggestions' }))
+  const card = within(await screen.findByRole('region', { name: 'AI suggestions' }))
   expect(card.getAllByText(problem)).toHaveLength(1)
   await user.click(card.getByRole('switch', { name: 'three' }))
   await user.click(card.getByRole('button', { name: 'Add Selected (2)' }))
@@ -173,6 +186,7 @@ test('a source is read at once when somebody asks, and what came of it is said',
     'POST /api/sources/s1/check': { body: { ...reading, state: 'done' } },
   })
   const { user } = renderDesk('/admin/sources')
-  await user.click(await screen.findByRole('button', { name: 'Try again: The Gazette' }))
+  await user.click(await screen.findByRole('button', { name: 'Actions for The Gazette' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Read now' }))
   expect(await screen.findByText('9 items, 2 new suggestions')).toBeTruthy()
 })

@@ -1,59 +1,66 @@
-import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/category'
-import type { SourceCheck } from '@hometown/shared-types/harvest'
+import { READER_CATEGORIES, type ReaderCategory, readerCategorySchema } from '@hometown/shared-types/category'
+import { harvestCalls, type SourceCheck } from '@hometown/shared-types/harvest'
 import type { Source } from '@hometown/shared-types/source'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Download, Ellipsis, Plus, Sparkles, Upload } from 'lucide-react'
-import { type RefObject, useRef, useState } from 'react'
+import { SOURCE_FILTERS, type SourceFilter, sourceCalls } from '@hometown/shared-types/source-calls'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Download, Ellipsis, Plus, Rss, Sparkles, Upload } from 'lucide-react'
+import { type RefObject, useId, useRef, useState } from 'react'
+import { z } from 'zod'
+import { api } from '../../lib/api-client.ts'
 import { apiAddress } from '../../lib/config.ts'
 import { useCountyTime, zoneNote } from '../../lib/dates.ts'
 import { findLostFocus } from '../../lib/lost-focus.ts'
 import { countOf, formatNumber } from '../../lib/numbers.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
-import { useIsAiOff } from '../../parts/ai/ai.api.ts'
+import { useIsAiOff } from '../../parts/ai/ai-queries.ts'
 import { ConnectionsHint } from '../../parts/ConnectionsHint.tsx'
+import { ListFrame, ListPages } from '../../parts/list-screen/ListFrame.tsx'
+import { isNarrowed } from '../../parts/list-screen/list-address.ts'
+import type { ListControls } from '../../parts/list-screen/list-types.ts'
+import { SOURCES_KEY } from '../../parts/sources/add-sources.ts'
+import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { DropdownMenu, MenuItem, MenuLink } from '../../ui/DropdownMenu.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { LoadingRows } from '../../ui/LoadingRows.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { optionsOf, Select } from '../../ui/Select.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
 import { CsvDialog, OpmlDialog } from './ImportDialogs.tsx'
-import type { SourceActions } from './SourceCard.tsx'
+import { SourceCard } from './SourceCard.tsx'
 import { SourceDialog } from './SourceDialog.tsx'
-import { NeedsALook, SourceList } from './SourceList.tsx'
-import { proposalOf, SuggestionsCard, useSuggestSources } from './SuggestionsCard.tsx'
-import {
-  deleteSource,
-  isNarrowed,
-  latestSuggestionsQuery,
-  pageStateSchema,
-  SOURCES_KEY,
-  sourceChecksQuery,
-} from './sources.api.ts'
+import { latestSuggestionsQuery } from './SuggestedSources.tsx'
+import { SuggestionsCard, useSuggestSources } from './SuggestionsCard.tsx'
+
+const SOURCES_PER_PAGE = 60
+
+/** The query string of the screen. `suggested`: shows the AI's latest suggestions. */
+const pageStateSchema = z.object({
+  search: z.string().catch('').default(''),
+  category: readerCategorySchema.optional().catch(undefined),
+  show: z.enum(SOURCE_FILTERS).optional().catch(undefined),
+  page: z.coerce.number().int().min(1).catch(1).default(1),
+  suggested: z.string().optional().catch(undefined),
+})
 
 export function SourcesPage() {
-  const [state, change] = useSearchParams(pageStateSchema)
+  const [{ suggested, ...state }, change] = useSearchParams(pageStateSchema)
   const [open, setOpen] = useState<OpenDialog>()
   const [category, setCategory] = useState<ReaderCategory>('Events')
-  const suggest = useSuggestSources()
+  const suggest = useSuggestSources(() => change({ suggested: 'latest' }))
   const suggestButton = useRef<HTMLButtonElement>(null)
-  const { data: latest } = useQuery({ ...latestSuggestionsQuery, enabled: state.suggested !== undefined })
+  const { data: latest } = useQuery({ ...latestSuggestionsQuery, enabled: suggested !== undefined })
   const { zone } = useCountyTime()
-  const proposed = suggest.proposed ?? (state.suggested === undefined ? undefined : proposalOf(latest))
-  const actions: SourceActions = {
-    onEdit: (source) => setOpen({ what: 'edit', source }),
-    onDelete: (source) => setOpen({ what: 'delete', source }),
-    onChecks: (source) => setOpen({ what: 'checks', source }),
-  }
 
   function closeSuggestions(): void {
-    suggest.clear()
     change({ suggested: undefined })
     // The card is gone and had the focus.
     suggestButton.current?.focus()
@@ -79,28 +86,135 @@ export function SourcesPage() {
         }
       />
       <div className="flex flex-col gap-5">
-        {!isNarrowed(state) && <NeedsALook {...actions} onAll={() => change({ show: 'attention', page: 1 })} />}
+        {!isNarrowed(state, CONTROLS) && <NeedsAttention />}
         <SuggestBar
           category={category}
           pending={suggest.isPending}
           buttonRef={suggestButton}
           onCategory={setCategory}
-          onSuggest={() => suggest.start(category)}
+          onSuggest={() => suggest.mutate(category)}
         />
-        {proposed && proposed.suggestions.length > 0 && (
+        {suggested !== undefined && latest?.category && latest.suggestions.length > 0 && (
           <SuggestionsCard
-            key={proposed.key}
-            category={proposed.category}
-            suggestions={proposed.suggestions}
+            key={latest.suggestedAt}
+            category={latest.category}
+            suggestions={latest.suggestions}
             onClose={closeSuggestions}
           />
         )}
         <div>
-          <SourceList state={state} {...actions} />
+          <SourceList state={state} onOpen={setOpen} />
         </div>
       </div>
       {open && <SourceDialogs open={open} onClose={() => setOpen(undefined)} />}
     </>
+  )
+}
+
+/** Sources that fail or went silent. */
+function NeedsAttention() {
+  const { data } = useQuery({
+    queryKey: [...SOURCES_KEY, 'attention'],
+    queryFn: ({ signal }) => api(sourceCalls.list, { query: { show: 'attention', page: 1, per_page: 1 }, signal }),
+  })
+  if (!data || data.total === 0) return null
+  return (
+    <Notice
+      title={`${countOf(data.total, 'source')} ${data.total === 1 ? 'needs' : 'need'} attention`}
+      actions={
+        <Button asChild>
+          <ScreenLink to={paths.sources} search={{ show: 'attention' }}>
+            Show them
+          </ScreenLink>
+        </Button>
+      }
+    >
+      We couldn’t read them, or they haven’t had anything new for a long time.
+    </Notice>
+  )
+}
+
+const STATES: readonly { value: Exclude<SourceFilter, 'all'>; label: string }[] = [
+  { value: 'active', label: 'Active' },
+  { value: 'paused', label: 'Paused' },
+  { value: 'attention', label: 'Needs attention' },
+]
+
+const CATEGORIES = optionsOf(READER_CATEGORIES)
+
+const CONTROLS: ListControls = {
+  search: { label: 'Search sources', placeholder: 'Search sources' },
+  filters: [
+    { kind: 'choice', name: 'category', label: 'Category', all: 'All categories', options: CATEGORIES },
+    { kind: 'choice', name: 'show', label: 'Status', all: 'All statuses', options: STATES },
+  ],
+}
+
+const TEXTS = {
+  loading: 'Loading sources...',
+  failed: 'Couldn’t load the sources.',
+  noMatch: 'No source matches',
+  showAll: 'Show all sources',
+}
+
+interface SourceListProps {
+  state: Omit<z.infer<typeof pageStateSchema>, 'suggested'>
+  onOpen(dialog: OpenDialog): void
+}
+
+/** Cards by category, each with its count across all pages; empty groups are hidden. */
+function SourceList({ state, onOpen }: SourceListProps) {
+  const id = useId()
+  const query = { ...state, search: state.search.trim(), per_page: SOURCES_PER_PAGE }
+  const sources = useQuery({
+    queryKey: [...SOURCES_KEY, 'page', query],
+    queryFn: ({ signal }) => api(sourceCalls.list, { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <ListFrame
+      controls={CONTROLS}
+      state={state}
+      query={sources}
+      texts={TEXTS}
+      icon={Rss}
+      empty={
+        <EmptyState icon={Rss} title="No sources yet. Add a source or use AI suggestions to get started.">
+          Add the sites of schools, clubs, councils, teams and churches. We read them for you.
+        </EmptyState>
+      }
+    >
+      {(page) => (
+        <div className="flex flex-col gap-5">
+          {READER_CATEGORIES.filter((category) => page.data.some((source) => source.category === category)).map(
+            (category) => (
+              <section key={category} aria-labelledby={`${id}-${category}`} className="flex flex-col gap-3">
+                <h2 id={`${id}-${category}`} className="flex items-baseline gap-2 font-semibold">
+                  {category}
+                  <span className="font-normal text-quiet text-sm tabular-nums">
+                    {formatNumber(page.byCategory[category])}
+                  </span>
+                </h2>
+                <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+                  {page.data
+                    .filter((source) => source.category === category)
+                    .map((source) => (
+                      <SourceCard
+                        key={source.id}
+                        source={source}
+                        onEdit={() => onOpen({ what: 'edit', source })}
+                        onDelete={() => onOpen({ what: 'delete', source })}
+                        onChecks={() => onOpen({ what: 'checks', source })}
+                      />
+                    ))}
+                </div>
+              </section>
+            ),
+          )}
+          <ListPages page={page} state={state} />
+        </div>
+      )}
+    </ListFrame>
   )
 }
 
@@ -140,7 +254,7 @@ function SourceDialogs({ open, onClose }: { open: OpenDialog; onClose(): void })
 function DeleteDialog({ source, onClose }: { source: Source; onClose(): void }) {
   const client = useQueryClient()
   const remove = useMutation({
-    mutationFn: () => deleteSource(source.id),
+    mutationFn: () => api(sourceCalls.delete, { params: { id: source.id } }),
     async onSuccess() {
       toast({ title: 'Source deleted', description: 'Source has been removed.' })
       onClose()
@@ -207,7 +321,10 @@ function SuggestBar({ category, pending, buttonRef, onCategory, onSuggest }: Sug
 }
 
 function ChecksDialog({ source, onClose }: { source: Source; onClose(): void }) {
-  const { data, error, refetch } = useQuery(sourceChecksQuery(source.id))
+  const { data, error, refetch } = useQuery({
+    queryKey: [...SOURCES_KEY, source.id, 'checks'],
+    queryFn: ({ signal }) => api(harvestCalls.checks, { params: { id: source.id }, signal }),
+  })
   const { zone } = useCountyTime()
   return (
     <Dialog
@@ -239,11 +356,11 @@ const OUTCOMES = {
 
 function CheckRow({ check }: { check: SourceCheck }) {
   const time = useCountyTime()
-  const [tone, word] = OUTCOMES[check.outcome]
+  const [tone, label] = OUTCOMES[check.outcome]
   return (
     <li className="flex flex-wrap items-start gap-x-3 gap-y-1 px-3 py-2 text-sm">
       <span className="w-40 shrink-0 text-quiet tabular-nums">{time.dateTime(check.startedAt)}</span>
-      <Badge tone={tone}>{word}</Badge>
+      <Badge tone={tone}>{label}</Badge>
       <span className="min-w-0 grow basis-40 [overflow-wrap:anywhere]">
         {check.outcome === 'done' && `${countOf(check.found, 'item')}, ${formatNumber(check.fresh)} new. `}
         {check.problem}

@@ -1,10 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
+import { sourceCalls } from '@hometown/shared-types/source-calls'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { api } from '../../lib/api-client.ts'
+import { SOURCES_KEY } from '../../parts/sources/add-sources.ts'
 import { paths } from '../../paths.ts'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { NoSuggestedSources } from './NoSuggestedSources.tsx'
-import { latestSuggestionsQuery } from './sources.api.ts'
 
 const SHOWN = 4
+
+export const latestSuggestionsQuery = queryOptions({
+  queryKey: [...SOURCES_KEY, 'suggested'],
+  queryFn: ({ signal }) => api(sourceCalls.suggested, { signal }),
+})
 
 /** The AI's latest suggested sources that nobody has added yet. */
 export function SuggestedSources() {

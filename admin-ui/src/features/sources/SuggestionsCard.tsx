@@ -1,25 +1,23 @@
 import { AI_NOT_CONFIGURED } from '@hometown/shared-types/ai'
 import type { ReaderCategory } from '@hometown/shared-types/category'
-import {
-  type LatestSourceSuggestions,
-  SOURCE_AI_UNAVAILABLE_MESSAGE,
-  type SourceSuggestion,
-} from '@hometown/shared-types/source'
-import { sourceTypeLabel } from '@hometown/shared-types/source-calls'
+import { SOURCE_AI_UNAVAILABLE_MESSAGE, type SourceSuggestion } from '@hometown/shared-types/source'
+import { sourceCalls, sourceTypeLabel } from '@hometown/shared-types/source-calls'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useId, useState } from 'react'
+import { api } from '../../lib/api-client.ts'
 import { ApiError, messageFrom } from '../../lib/api-error.ts'
 import { countOf } from '../../lib/numbers.ts'
 import { useCurrentUser } from '../../lib/session.ts'
 import { shortAddress, webAddress } from '../../lib/web-address.ts'
+import { SOURCES_KEY } from '../../parts/sources/add-sources.ts'
 import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { toast } from '../../ui/toast.ts'
-import { createSource, SOURCES_KEY, suggestSources } from './sources.api.ts'
+import { latestSuggestionsQuery } from './SuggestedSources.tsx'
 
 interface SuggestionsCardProps {
   category: ReaderCategory
@@ -32,11 +30,8 @@ interface SuggestionsCardProps {
 export function SuggestionsCard({ category, suggestions, onClose }: SuggestionsCardProps) {
   const id = useId()
   const [refused, setRefused] = useState<ReadonlySet<string>>(new Set())
-  const [added, setAdded] = useState<ReadonlySet<string>>(new Set())
-  const noteAdded = (url: string) => setAdded((before) => new Set(before).add(url))
-  const add = useAddSuggestions({ category, onAdded: noteAdded, onDone: onClose })
-  const shown = suggestions.filter(({ url }) => !added.has(url))
-  const selected = shown.filter(({ url }) => !refused.has(url))
+  const add = useAddSuggestions(category, onClose)
+  const selected = suggestions.filter(({ url }) => !refused.has(url))
 
   function toggle(url: string, isOn: boolean): void {
     const next = new Set(refused)
@@ -48,11 +43,11 @@ export function SuggestionsCard({ category, suggestions, onClose }: SuggestionsC
   return (
     <Card
       title="AI suggestions"
-      description={`${countOf(shown.length, 'source')} for ${category}. We visited each address first.`}
+      description={`${countOf(suggestions.length, 'source')} for ${category}. We visited each address first.`}
     >
       <div className="flex flex-col gap-3">
         <ul className="divide-y rounded-md border">
-          {shown.map((suggestion, index) => (
+          {suggestions.map((suggestion, index) => (
             <li key={suggestion.url} className="flex items-start gap-3 px-3 py-2.5">
               <Switch
                 aria-labelledby={`${id}-${index}`}
@@ -106,22 +101,14 @@ function Suggestion({ id, suggestion }: { id: string; suggestion: SourceSuggesti
   )
 }
 
-interface AddSuggestions {
-  category: ReaderCategory
-  onAdded(url: string): void
-  onDone(): void
-}
-
-/** One call per source, in order. Stops at the first failure; sources already added stay. */
-function useAddSuggestions({ category, onAdded, onDone }: AddSuggestions) {
+/** One call per source, in order. Stops at the first failure; sources already added stay and leave the list. */
+function useAddSuggestions(category: ReaderCategory, onDone: () => void) {
   const client = useQueryClient()
   return useMutation({
     async mutationFn(selected: readonly SourceSuggestion[]) {
       if (selected.length === 0) throw new NothingSelectedError()
-      for (const { problem: _, ...suggestion } of selected) {
-        await createSource({ ...suggestion, category, status: 'active', aiSuggested: true })
-        onAdded(suggestion.url)
-      }
+      for (const { problem: _, ...suggestion } of selected)
+        await api(sourceCalls.create, { body: { ...suggestion, category, status: 'active', aiSuggested: true } })
     },
     onSuccess(_, selected) {
       toast({ title: 'Sources added', description: `${countOf(selected.length, 'source')} added to ${category}.` })
@@ -142,27 +129,22 @@ class NothingSelectedError extends Error {
   }
 }
 
-interface Proposal {
-  /** A new key for each response resets the list. */
-  key: string
-  category: ReaderCategory
-  suggestions: readonly SourceSuggestion[]
-}
-
-export function useSuggestSources() {
+/** @param onFound shows what was found, which is the latest suggestions from now on */
+export function useSuggestSources(onFound: () => void) {
   const client = useQueryClient()
   const { role } = useCurrentUser()
   const navigate = useNavigate()
   const openSettings = () => navigate({ to: paths.settings, search: { tab: 'connections' } }).catch(reportError)
-  const suggest = useMutation({
-    mutationFn: suggestSources,
+  return useMutation({
+    mutationFn: (category: ReaderCategory) => api(sourceCalls.suggest, { body: { category } }),
     async onSuccess({ suggestions }) {
       const description =
         suggestions.length === 0
           ? 'We found no new sources that we can read.'
           : `Found ${countOf(suggestions.length, 'source')}.`
       toast({ title: 'Suggestions generated', description })
-      await client.invalidateQueries({ queryKey: [...SOURCES_KEY, 'suggested'] })
+      await client.invalidateQueries({ queryKey: latestSuggestionsQuery.queryKey })
+      onFound()
     },
     onError(error) {
       const isOff = error instanceof ApiError && error.code === AI_NOT_CONFIGURED
@@ -175,18 +157,4 @@ export function useSuggestSources() {
       })
     },
   })
-  const { data, variables: category, submittedAt } = suggest
-  const proposed: Proposal | undefined =
-    data && category ? { key: `${submittedAt}`, category, suggestions: data.suggestions } : undefined
-  return {
-    start: (wanted: ReaderCategory) => suggest.mutate(wanted),
-    clear: suggest.reset,
-    isPending: suggest.isPending,
-    proposed,
-  }
-}
-
-export function proposalOf(latest: LatestSourceSuggestions | undefined): Proposal | undefined {
-  if (!latest?.category) return undefined
-  return { key: latest.suggestedAt ?? '', category: latest.category, suggestions: latest.suggestions }
 }

@@ -1,4 +1,7 @@
-import type { CsvImportResult } from '@hometown/shared-types/csv-import'
+import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/category'
+import { type CsvImportResult, readSeparator } from '@hometown/shared-types/csv-import'
+import { subscriberCalls } from '@hometown/shared-types/desk-subscriber'
+import { findSubscriberColumn, isNameColumn, type SubscriberCsvColumn } from '@hometown/shared-types/subscriber-columns'
 import {
   type ImportSubscribersInput,
   type StatusMeanings as Meanings,
@@ -8,7 +11,9 @@ import {
 } from '@hometown/shared-types/subscriber-import'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { api } from '../../lib/api-client.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { apiAddress } from '../../lib/config.ts'
 import { saveTextFile } from '../../lib/save-text-file.ts'
@@ -17,35 +22,36 @@ import { EncodingChoice, FirstRows, useTextFile } from '../../parts/text-file/Te
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { HintedCheckbox } from '../../ui/HintedCheckbox.tsx'
 import { ImportResult } from '../../ui/ImportResult.tsx'
-import { FileInput } from '../../ui/Input.tsx'
+import { FileInput, Input } from '../../ui/Input.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
-import { ColumnPreview } from './ColumnPreview.tsx'
-import { type ImportChoices, ImportFields, USUAL_CHOICES } from './ImportFields.tsx'
-import { readHeader } from './read-header.ts'
-import { importSubscribers } from './subscribers.api.ts'
-
-interface ImportDialogProps {
-  open: boolean
-  onOpenChange(open: boolean): void
-}
+import { CategoryChoice } from './SubscriberDialog.tsx'
 
 const NO_EMAIL_MESSAGE = 'The file has no column with email addresses. Its first row must name the columns.'
 
-export function ImportDialog({ open, onOpenChange }: ImportDialogProps) {
+/** Values for rows that don't have their own. */
+interface ImportChoices {
+  consentSource: string
+  categories: ReaderCategory[]
+  confirmed: boolean
+}
+
+export function ImportDialog({ onClose }: { onClose(): void }) {
+  const formId = useId()
   const { file, choose: read, decodeAs } = useTextFile()
   const [problem, setProblem] = useState<string>()
-  const [choices, setChoices] = useState<ImportChoices>(USUAL_CHOICES)
-  const [isConsentMissing, setConsentMissing] = useState(false)
   const [asked, setAsked] = useState<readonly string[]>([])
   const [meanings, setMeanings] = useState<Meanings>({})
+  const form = useForm<ImportChoices>({
+    defaultValues: { consentSource: '', categories: [...READER_CATEGORIES], confirmed: true },
+  })
   const upload = useImport(setAsked)
   const result = upload.data
   const isAnswered = asked.every((status) => meanings[status])
 
   async function choose(chosen: File | undefined): Promise<void> {
-    upload.reset()
     setAsked([])
     setMeanings({})
     setProblem(chosen && csvProblem(chosen))
@@ -56,15 +62,12 @@ export function ImportDialog({ open, onOpenChange }: ImportDialogProps) {
   const hasEmail = columns.some(({ column }) => column === 'email')
   const saysConsent = columns.some(({ column }) => column === 'consent_source')
 
-  function start(): void {
-    const { consentSource, categories, isConfirmed } = choices
-    const isConsentGiven = consentSource.trim() !== ''
-    setConsentMissing(!saysConsent && !isConsentGiven)
-    if (!file || !hasEmail || (!saysConsent && !isConsentGiven)) return
+  function start({ consentSource, categories, confirmed }: ImportChoices): void {
+    if (!file) return
     upload.mutate({
       csvContent: file.text,
-      ...(isConsentGiven && { consentSource }),
-      confirmed: isConfirmed,
+      ...(consentSource.trim() !== '' && { consentSource }),
+      confirmed,
       ...(categories.length > 0 && { categories }),
       ...(asked.length > 0 && { statuses: meanings }),
     })
@@ -72,23 +75,26 @@ export function ImportDialog({ open, onOpenChange }: ImportDialogProps) {
 
   return (
     <Dialog
-      open={open}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) choose(undefined).catch(reportError)
-        onOpenChange(isOpen)
-      }}
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
       width="lg"
       title="Import Subscribers"
       description="Upload a CSV file from Hometown, Mailchimp, Ghost or another service. People who left there come in as unsubscribed. We don’t change addresses that are already on the list."
       footer={
         result ? (
-          <Button variant="primary" onClick={() => onOpenChange(false)}>
+          <Button variant="primary" onClick={onClose}>
             Close
           </Button>
         ) : (
           <>
-            <Button onClick={() => onOpenChange(false)}>{upload.isPending ? 'Close' : 'Cancel'}</Button>
-            <Button variant="primary" disabled={!hasEmail || !isAnswered} pending={upload.isPending} onClick={start}>
+            <Button onClick={onClose}>{upload.isPending ? 'Close' : 'Cancel'}</Button>
+            <Button
+              variant="primary"
+              type="submit"
+              form={formId}
+              disabled={!hasEmail || !isAnswered}
+              pending={upload.isPending}
+            >
               {upload.isPending ? 'Importing...' : 'Import'}
             </Button>
           </>
@@ -117,18 +123,109 @@ export function ImportDialog({ open, onOpenChange }: ImportDialogProps) {
             />
           </Field>
           {file && <EncodingChoice file={file} onChange={(encoding) => decodeAs(encoding).catch(reportError)} />}
-          {file?.isInDoubt && <FirstRows file={file} />}
+          {file && !file.isCertain && <FirstRows file={file} />}
           {hasEmail && <ColumnPreview columns={columns} />}
           {asked.length > 0 && <StatusMeanings unknown={asked} value={meanings} onChange={setMeanings} />}
-          <ImportFields
-            choices={choices}
-            saysConsent={saysConsent}
-            isConsentMissing={isConsentMissing}
-            onChange={setChoices}
-          />
+          <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={form.handleSubmit(start)}>
+            <Field
+              label="Source of consent"
+              required={!saysConsent}
+              hint={
+                saysConsent
+                  ? 'Optional. Used for rows whose consent_source is empty.'
+                  : 'We keep it with each subscriber as proof. A consent_source column can set it per row.'
+              }
+              error={form.formState.errors.consentSource?.message}
+            >
+              <Input
+                maxLength={200}
+                {...form.register('consentSource', {
+                  validate: (source) => saysConsent || source.trim() !== '' || 'Please enter the source of consent',
+                })}
+              />
+            </Field>
+            <Controller
+              control={form.control}
+              name="categories"
+              render={({ field }) => (
+                <CategoryChoice
+                  label="Categories for rows without any"
+                  hint="If you choose none, we skip these rows."
+                  value={field.value}
+                  onChange={field.onChange}
+                />
+              )}
+            />
+            <Controller
+              control={form.control}
+              name="confirmed"
+              render={({ field }) => (
+                <HintedCheckbox
+                  label="These addresses are already confirmed"
+                  hint="If readers must confirm, we don’t email unconfirmed addresses."
+                  checked={field.value}
+                  onChange={field.onChange}
+                />
+              )}
+            />
+          </form>
         </div>
       )}
     </Dialog>
+  )
+}
+
+interface FileColumn {
+  title: string
+  /** Undefined if the column is ignored. */
+  column: SubscriberCsvColumn | undefined
+  /** The readers' names, which we don't keep. */
+  isName: boolean
+}
+
+/** The columns of the file's header, so that the editor can check the file. */
+function readHeader(csvContent: string): FileColumn[] {
+  const { separator, text } = readSeparator(csvContent)
+  const [line = ''] = /\S[^\r\n]*/.exec(text) ?? []
+  return line
+    .split(separator)
+    .map((cell) => cell.trim().replace(/^"|"$/g, '').trim())
+    .filter(Boolean)
+    .map((title) => ({ title, column: findSubscriberColumn(title), isName: isNameColumn(title) }))
+}
+
+/** Others are shown by the name that they have in our own files. */
+const COLUMN_LABELS: Partial<Record<SubscriberCsvColumn, string>> = {
+  subscribed: 'status',
+  left: 'unsubscribed or bounced',
+}
+
+function ColumnPreview({ columns }: { columns: readonly FileColumn[] }) {
+  return (
+    <section aria-label="Columns of the file" className="overflow-x-auto rounded-md border">
+      <table className="w-full text-left text-sm">
+        <thead>
+          <tr className="border-b text-quiet">
+            <th scope="col" className="px-3 py-1.5 font-medium">
+              Column in the file
+            </th>
+            <th scope="col" className="px-3 py-1.5 font-medium">
+              Read as
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {columns.map(({ title, column, isName }) => (
+            <tr key={title} className="border-b last:border-b-0">
+              <td className="px-3 py-1.5">{title}</td>
+              <td className={column ? 'px-3 py-1.5' : 'px-3 py-1.5 text-quiet'}>
+                {column ? (COLUMN_LABELS[column] ?? column) : isName ? 'Not read: we don’t keep names' : 'Not read'}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   )
 }
 
@@ -206,7 +303,7 @@ function StatusMeanings({ unknown, value, onChange }: StatusMeaningsProps) {
 function useImport(ask: (unknownStatuses: readonly string[]) => void) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (input: ImportSubscribersInput) => importSubscribers(input),
+    mutationFn: (input: ImportSubscribersInput) => api(subscriberCalls.import, { body: input }),
     async onSuccess({ message }) {
       toast({ title: message })
       await client.invalidateQueries({ queryKey: ['subscribers'] })

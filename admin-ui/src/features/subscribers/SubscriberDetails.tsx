@@ -1,10 +1,13 @@
-import type { DeskSubscriber } from '@hometown/shared-types/desk-subscriber'
+import { type DeskSubscriber, subscriberCalls } from '@hometown/shared-types/desk-subscriber'
 import { KEPT_IN_OUTBOX } from '@hometown/shared-types/newsletter-sending'
+import type { SubscriberEvent, SuppressionReason } from '@hometown/shared-types/subscriber-history'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Eraser, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useCountyTime, zoneNote } from '../../lib/dates.ts'
-import { Badge, CategoryBadge, StatusBadge } from '../../ui/Badge.tsx'
+import { api } from '../../lib/api-client.ts'
+import { apiAddress } from '../../lib/config.ts'
+import { type CountyTime, useCountyTime, zoneNote } from '../../lib/dates.ts'
+import { Badge, type BadgeTone, CategoryBadge, StatusBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
@@ -13,11 +16,19 @@ import { Input } from '../../ui/Input.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { LoadingText } from '../../ui/Spinner.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
-import { deliveryNote } from './delivery-notes.ts'
 import { ExportButton } from './ExportButton.tsx'
-import { changesOf, describeChange, stateWord } from './history-labels.ts'
 import { SubscriberMenu } from './SubscriberMenu.tsx'
-import { eraseAddress, everythingAddress, historyQuery } from './subscribers.api.ts'
+
+const REASONS: Readonly<Record<SuppressionReason, string>> = {
+  bounce: 'Bounced on',
+  complaint: 'Reported as spam on',
+  manual: 'Blocked at the desk on',
+}
+
+/** Why a subscriber gets no email; undefined if nothing prevents it. */
+export function deliveryNote({ suppression }: DeskSubscriber, time: CountyTime): string | undefined {
+  return suppression ? `${REASONS[suppression.reason]} ${time.date(suppression.at)}` : undefined
+}
 
 interface SubscriberDetailsProps {
   subscriber: DeskSubscriber
@@ -60,7 +71,10 @@ export function SubscriberDetails({ subscriber, onGone }: SubscriberDetailsProps
         </h3>
         <p className="text-quiet text-sm">Readers can ask for a copy of their data, and ask you to erase it.</p>
         <div className="flex flex-wrap gap-2 pt-1">
-          <ExportButton href={everythingAddress(subscriber.id)} label="Export everything" />
+          <ExportButton
+            href={apiAddress(`/api/subscribers/${encodeURIComponent(subscriber.id)}/everything`)}
+            label="Export everything"
+          />
           <Button onClick={() => setErasing(true)} className="text-danger!">
             <Eraser aria-hidden />
             Erase…
@@ -92,7 +106,7 @@ function EraseDialog({ email, onClose, onErased }: EraseDialogProps) {
   const [typed, setTyped] = useState('')
   const client = useQueryClient()
   const erase = useMutation({
-    mutationFn: () => eraseAddress(email),
+    mutationFn: () => api(subscriberCalls.erase, { body: { email } }),
     async onSuccess() {
       toast({ title: 'Erased', description: 'The subscription, its history and its messages are gone.' })
       onErased()
@@ -137,7 +151,10 @@ function EraseDialog({ email, onClose, onErased }: EraseDialogProps) {
 }
 
 function SubscriberHistory({ id }: { id: string }) {
-  const { data, error, refetch } = useQuery(historyQuery(id))
+  const { data, error, refetch } = useQuery({
+    queryKey: ['subscribers', 'history', id],
+    queryFn: ({ signal }) => api(subscriberCalls.history, { params: { id }, signal }),
+  })
   const time = useCountyTime()
   if (error && !data) return <ErrorPanel title="Couldn’t load the history." error={error} onRetry={refetch} />
   if (!data)
@@ -186,19 +203,7 @@ function SubscriberHistory({ id }: { id: string }) {
                 <li key={newsletterId} className="flex flex-col gap-0.5 px-3 py-2">
                   <div className="flex items-center justify-between gap-3">
                     <span className="min-w-0 truncate font-medium">{title}</span>
-                    <Badge
-                      tone={
-                        reply === KEPT_IN_OUTBOX
-                          ? 'yellow'
-                          : state === 'accepted'
-                            ? 'green'
-                            : state === 'failed'
-                              ? 'danger'
-                              : 'gray'
-                      }
-                    >
-                      {reply === KEPT_IN_OUTBOX ? 'In the outbox' : stateWord(state)}
-                    </Badge>
+                    <StateBadge state={state} isKept={reply === KEPT_IN_OUTBOX} />
                   </div>
                   <p className="break-words text-quiet text-sm">
                     {time.dateTime(at)}
@@ -215,4 +220,66 @@ function SubscriberHistory({ id }: { id: string }) {
       )}
     </>
   )
+}
+
+const CHANGES: Readonly<Record<SubscriberEvent['kind'], string>> = {
+  subscribed: 'Subscribed',
+  confirmed: 'Confirmed the address',
+  returned: 'Subscribed again',
+  changed: 'Changed',
+  unsubscribed: 'Unsubscribed',
+  undone: 'Undid a change',
+}
+
+const WAYS: Readonly<Record<string, string>> = {
+  website: 'on the site',
+  'website without script': 'on the site',
+  'link in a mail': 'by a link in a mail',
+  'one click': 'by the email app’s button',
+  'mail provider': 'at their email provider',
+  complaint: 'by reporting a mail as spam',
+  desk: 'at the desk',
+}
+
+/** `Unsubscribed by a link in a mail`, `Changed at the desk by ruth`. */
+function describeChange({ kind, source, by }: SubscriberEvent): string {
+  if (source === 'import') return by ? `Imported by ${by}` : 'Imported'
+  const way = source === null ? undefined : (WAYS[source] ?? source)
+  return [CHANGES[kind], way, by && `by ${by}`].filter(Boolean).join(' ')
+}
+
+/** The changed fields, formatted. */
+function changesOf({ kind, before, after, consentSource }: SubscriberEvent): string[] {
+  const lines: string[] = []
+  if (before?.email && after?.email) lines.push(`${before.email} → ${after.email}`)
+  if (before?.categories && after?.categories) {
+    const [old, now] = [before.categories, after.categories]
+    lines.push(
+      [
+        ...now.filter((category) => !old.includes(category)).map((category) => `+ ${category}`),
+        ...old.filter((category) => !now.includes(category)).map((category) => `− ${category}`),
+      ].join(', '),
+    )
+  } else if (kind === 'subscribed' && after?.categories) lines.push(after.categories.join(', '))
+  if (consentSource) lines.push(`Consent: ${consentSource}`)
+  return lines.filter(Boolean)
+}
+
+const STATES: Readonly<Record<string, { label: string; tone?: BadgeTone }>> = {
+  accepted: { label: 'Accepted', tone: 'green' },
+  failed: { label: 'Failed', tone: 'danger' },
+  deferred: { label: 'Deferred' },
+  in_doubt: { label: 'In doubt' },
+  queued: { label: 'Queued' },
+  on_the_wire: { label: 'Sending' },
+  suppressed: { label: 'Suppressed' },
+  cancelled: { label: 'Canceled' },
+  unsubscribed: { label: 'Unsubscribed before the send' },
+}
+
+/** @param isKept in the outbox, in place of being sent */
+function StateBadge({ state, isKept }: { state: string; isKept: boolean }) {
+  if (isKept) return <Badge tone="yellow">In the outbox</Badge>
+  const { label, tone = 'gray' } = STATES[state] ?? { label: state }
+  return <Badge tone={tone}>{label}</Badge>
 }

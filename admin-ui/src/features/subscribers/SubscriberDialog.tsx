@@ -1,19 +1,20 @@
-import { READER_CATEGORIES } from '@hometown/shared-types/category'
-import { addSubscriberSchema, type DeskSubscriber } from '@hometown/shared-types/desk-subscriber'
+import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/category'
+import { addSubscriberSchema, type DeskSubscriber, subscriberCalls } from '@hometown/shared-types/desk-subscriber'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useId, useState } from 'react'
 import { Controller } from 'react-hook-form'
 import type { z } from 'zod'
+import { api } from '../../lib/api-client.ts'
 import { useEntityForm } from '../../parts/forms/EntityForm.tsx'
 import { StaleNotice } from '../../parts/forms/StaleNotice.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { FormButtons } from '../../ui/FormButtons.tsx'
 import { Input, Textarea } from '../../ui/Input.tsx'
 import { LeaveDialog } from '../../ui/LeaveDialog.tsx'
 import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
-import { CategoryChoice } from './CategoryChoice.tsx'
-import { addSubscriber, updateSubscriber } from './subscribers.api.ts'
 
 interface SubscriberDialogProps {
   /** Undefined for a new one. */
@@ -117,8 +118,11 @@ function useSubscriberForm(opened: DeskSubscriber | undefined, onSaved: () => vo
     valuesOf,
     save: ({ email, categories, consentSource = '', note }, over) =>
       over
-        ? updateSubscriber(over.id, { email, categories, version: over.version })
-        : addSubscriber({ email, categories, consentSource, note }),
+        ? api(subscriberCalls.update, {
+            params: { id: over.id },
+            body: { email, categories, version: over.version },
+          })
+        : api(subscriberCalls.add, { body: { email, categories, consentSource, note } }),
     queryKey: ['subscribers'],
     savedText: ({ email }) => email,
     onSaved,
@@ -128,4 +132,54 @@ function useSubscriberForm(opened: DeskSubscriber | undefined, onSaved: () => vo
 function valuesOf(subscriber: DeskSubscriber | undefined): FormValues {
   const { email = '', categories = [...READER_CATEGORIES] } = subscriber ?? {}
   return { email, categories, consentSource: subscriber ? undefined : '', note: '' }
+}
+
+interface CategoryChoiceProps {
+  label: string
+  hint?: string
+  value: readonly ReaderCategory[]
+  onChange(value: ReaderCategory[]): void
+  error?: string | undefined
+}
+
+export function CategoryChoice({ label, hint, value, onChange, error }: CategoryChoiceProps) {
+  const id = useId()
+  const isAll = value.length === READER_CATEGORIES.length
+  return (
+    <fieldset
+      className="flex flex-col gap-2"
+      aria-labelledby={`${id}-label`}
+      aria-describedby={error || hint ? id : undefined}
+    >
+      <div className="flex items-baseline justify-between gap-2">
+        <p id={`${id}-label`} className="font-medium">
+          {label}
+        </p>
+        <Button variant="link" size="sm" onClick={() => onChange(isAll ? [] : [...READER_CATEGORIES])}>
+          {isAll ? 'None' : 'All'}
+        </Button>
+      </div>
+      <div className="grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-3">
+        {READER_CATEGORIES.map((category) => (
+          <div key={category} className="flex items-center gap-2">
+            <Checkbox
+              id={`${id}-${category}`}
+              checked={value.includes(category)}
+              onCheckedChange={(isChosen) =>
+                onChange(
+                  READER_CATEGORIES.filter((one) => (one === category ? isChosen === true : value.includes(one))),
+                )
+              }
+            />
+            <label htmlFor={`${id}-${category}`}>{category}</label>
+          </div>
+        ))}
+      </div>
+      {(error || hint) && (
+        <p id={id} className={error ? 'text-danger text-sm' : 'text-quiet text-sm'}>
+          {error ?? hint}
+        </p>
+      )}
+    </fieldset>
+  )
 }

@@ -1,14 +1,14 @@
-import type { DeskSubscriber } from '@hometown/shared-types/desk-subscriber'
+import { type DeskSubscriber, subscriberCalls } from '@hometown/shared-types/desk-subscriber'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { MailCheck, MailX, Pencil, Trash2, UserRound } from 'lucide-react'
 import { useState } from 'react'
+import { api } from '../../lib/api-client.ts'
 import { findLostFocus } from '../../lib/lost-focus.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { MenuItem, MenuSeparator } from '../../ui/DropdownMenu.tsx'
 import { RowMenu } from '../../ui/RowMenu.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
 import { SubscriberDialog } from './SubscriberDialog.tsx'
-import { deleteSubscriber, updateSubscriber } from './subscribers.api.ts'
 
 interface SubscriberMenuProps {
   subscriber: DeskSubscriber
@@ -18,9 +18,10 @@ interface SubscriberMenuProps {
 }
 
 export function SubscriberMenu({ subscriber, onShow, onDeleted }: SubscriberMenuProps) {
-  const [asked, setAsked] = useState<'edit' | 'delete' | 'leave' | 'return'>()
+  const [asked, setAsked] = useState<'edit' | 'delete' | 'status'>()
   const { setStatus, remove } = useSubscriberActions(subscriber, () => setAsked(undefined))
-  const { email, status } = subscriber
+  const { email } = subscriber
+  const isActive = subscriber.status === 'active'
   return (
     <>
       <RowMenu name={email}>
@@ -32,15 +33,9 @@ export function SubscriberMenu({ subscriber, onShow, onDeleted }: SubscriberMenu
         <MenuItem icon={Pencil} onSelect={() => setAsked('edit')}>
           Edit
         </MenuItem>
-        {status === 'active' ? (
-          <MenuItem icon={MailX} onSelect={() => setAsked('leave')}>
-            Unsubscribe…
-          </MenuItem>
-        ) : (
-          <MenuItem icon={MailCheck} onSelect={() => setAsked('return')}>
-            Subscribe again…
-          </MenuItem>
-        )}
+        <MenuItem icon={isActive ? MailX : MailCheck} onSelect={() => setAsked('status')}>
+          {isActive ? 'Unsubscribe…' : 'Subscribe again…'}
+        </MenuItem>
         <MenuSeparator />
         <MenuItem icon={Trash2} danger onSelect={() => setAsked('delete')}>
           Delete…
@@ -57,44 +52,40 @@ export function SubscriberMenu({ subscriber, onShow, onDeleted }: SubscriberMenu
         onConfirm={() => remove.mutate(undefined, { onSuccess: () => onDeleted?.() })}
       />
       <ConfirmDialog
-        open={asked === 'leave'}
-        onOpenChange={(isOpen) => setAsked(isOpen ? 'leave' : undefined)}
-        title={`Unsubscribe ${email}?`}
-        description="They get no more newsletters, not even one that’s being sent now."
-        confirmLabel="Unsubscribe"
+        open={asked === 'status'}
+        onOpenChange={(isOpen) => setAsked(isOpen ? 'status' : undefined)}
+        title={isActive ? `Unsubscribe ${email}?` : `Subscribe ${email} again?`}
+        description={
+          isActive
+            ? 'They get no more newsletters, not even one that’s being sent now.'
+            : 'They unsubscribed. Only do this if they asked for the newsletter again.'
+        }
+        confirmLabel={isActive ? 'Unsubscribe' : 'Subscribe again'}
+        danger={isActive}
         pending={setStatus.isPending}
-        onConfirm={() => setStatus.mutate('unsubscribed')}
-      />
-      <ConfirmDialog
-        open={asked === 'return'}
-        onOpenChange={(isOpen) => setAsked(isOpen ? 'return' : undefined)}
-        title={`Subscribe ${email} again?`}
-        description="They unsubscribed. Only do this if they asked for the newsletter again."
-        confirmLabel="Subscribe again"
-        danger={false}
-        pending={setStatus.isPending}
-        onConfirm={() => setStatus.mutate('active')}
+        onConfirm={() => setStatus.mutate(isActive ? 'unsubscribed' : 'active')}
       />
     </>
   )
 }
 
-function useSubscriberActions({ id, email, version }: DeskSubscriber, onDone?: () => void) {
+function useSubscriberActions({ id, email, version }: DeskSubscriber, onDone: () => void) {
   const client = useQueryClient()
   const after = async (title: string) => {
     await client.invalidateQueries({ queryKey: ['subscribers'] })
     toast({ title, description: email })
-    onDone?.()
+    onDone()
     findLostFocus()
   }
   const setStatus = useMutation({
-    mutationFn: (status: 'active' | 'unsubscribed') => updateSubscriber(id, { status, version }),
+    mutationFn: (status: 'active' | 'unsubscribed') =>
+      api(subscriberCalls.update, { params: { id }, body: { status, version } }),
     onSuccess: (_, status) => after(status === 'active' ? 'Subscribed again' : 'Unsubscribed'),
     onError: (error, status) =>
       toastFailure(status === 'active' ? 'Couldn’t subscribe them again' : 'Couldn’t unsubscribe them', error),
   })
   const remove = useMutation({
-    mutationFn: () => deleteSubscriber(id),
+    mutationFn: () => api(subscriberCalls.delete, { params: { id } }),
     onSuccess: () => after('Subscriber deleted'),
     onError: (error) => toastFailure('Couldn’t delete the subscriber', error),
   })

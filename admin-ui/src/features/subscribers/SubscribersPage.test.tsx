@@ -53,15 +53,19 @@ test('who signs up a suppressed address is shown, since no mail goes to them', a
   })
   const { user } = renderDesk('/admin/subscribers')
   expect(await screen.findByText('1 suppressed address signed up')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Show them' }))
+  await user.click(screen.getByRole('link', { name: 'Show them' }))
   expect(await screen.findByText(/^Signed up Nov 20, 2026, 12:00 PM, but we don’t email this address\./)).toBeTruthy()
   expect(server.calls.some(({ path }) => path.includes('signedUp=true'))).toBe(true)
-  await user.click(screen.getByRole('button', { name: 'Show all' }))
+  await user.click(screen.getByRole('switch', { name: 'Signed up since' }))
   await waitFor(() =>
     expect(server.calls.some(({ path }) => path.startsWith('/api/suppressions') && !path.includes('signedUp'))).toBe(
       true,
     ),
   )
+  await user.click(screen.getByRole('button', { name: 'Suppress Address' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByRole('button', { name: 'Suppress' }))
+  expect(await dialog.findByText('This is not an email address')).toBeTruthy()
 })
 
 test('a dialog asks before it closes over what was typed, and only then', async () => {
@@ -115,7 +119,7 @@ test('who was added while the form was typed on is changed by the next save, wit
     ...lists,
     'POST /api/subscribers/add': () =>
       stored.then(() => ({ status: 201, body: { ...reader, email: 'a@mill.example' } })),
-    'PATCH /api/subscribers/s1': { body: { ...reader, email: 'ab@mill.example', version: 3 } },
+    'PUT /api/subscribers/s1': { body: { ...reader, email: 'ab@mill.example', version: 3 } },
   })
   const { user } = renderDesk('/admin/subscribers')
   await user.click(await screen.findByRole('button', { name: 'Add Subscriber' }))
@@ -129,7 +133,7 @@ test('who was added while the form was typed on is changed by the next save, wit
   store()
   await user.click(await dialog.findByRole('button', { name: 'Save' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(server.calls.findLast(({ method }) => method === 'PATCH')).toMatchObject({
+  expect(server.calls.findLast(({ method }) => method === 'PUT')).toMatchObject({
     path: '/api/subscribers/s1',
     body: { email: 'ab@mill.example', version: 2 },
   })

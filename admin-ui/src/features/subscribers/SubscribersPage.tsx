@@ -1,44 +1,85 @@
-import { READER_CATEGORIES } from '@hometown/shared-types/category'
-import type { DeskSubscriber, DeskSubscriberPage } from '@hometown/shared-types/desk-subscriber'
-import { useQuery } from '@tanstack/react-query'
-import { Copy, Mail, MailX, Plus, Upload } from 'lucide-react'
+import { READER_CATEGORIES, readerCategorySchema } from '@hometown/shared-types/category'
+import {
+  type DeskSubscriber,
+  type DeskSubscriberPage,
+  subscriberCalls,
+  subscriberSortSchema,
+} from '@hometown/shared-types/desk-subscriber'
+import { subscriberStatusSchema } from '@hometown/shared-types/subscriber'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Mail, MailX, Plus, TriangleAlert, Upload } from 'lucide-react'
 import { useState } from 'react'
-import { useCountyTime } from '../../lib/dates.ts'
+import { z } from 'zod'
+import { api } from '../../lib/api-client.ts'
+import { apiAddress } from '../../lib/config.ts'
+import { type CountyTime, useCountyTime } from '../../lib/dates.ts'
 import { countOf, formatNumber } from '../../lib/numbers.ts'
-import { useSearchParams } from '../../lib/search-params.ts'
+import { stringifySearch, useSearchParams } from '../../lib/search-params.ts'
 import { useSiteAddress } from '../../lib/site.ts'
 import { ListScreen } from '../../parts/list-screen/ListScreen.tsx'
-import { addressOf } from '../../parts/list-screen/list-address.ts'
-import type { ListControls, ListQuery } from '../../parts/list-screen/list-types.ts'
+import { addressOf, isNarrowed } from '../../parts/list-screen/list-address.ts'
+import type { ListColumn, ListControls, ListQuery } from '../../parts/list-screen/list-types.ts'
+import { paths } from '../../paths.ts'
+import { StatusBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { LoadingText } from '../../ui/Spinner.tsx'
-import { toast, toastFailure } from '../../ui/toast.ts'
-import { ExportButton } from './ExportButton.tsx'
+import { countsQuery, ExportButton } from './ExportButton.tsx'
 import { ImportDialog } from './ImportDialog.tsx'
-import { type ChangeListState, isNarrowed, listStateSchema, type SubscriberListState } from './list-state.ts'
-import { SubscriberDetails } from './SubscriberDetails.tsx'
+import { deliveryNote, SubscriberDetails } from './SubscriberDetails.tsx'
 import { SubscriberDialog } from './SubscriberDialog.tsx'
 import { SubscriberMenu } from './SubscriberMenu.tsx'
-import { subscriberColumns } from './subscriber-columns.tsx'
-import { exportAddress, subscriberCountsQuery, subscriberQuery, subscribersQuery } from './subscribers.api.ts'
-import { SuppressedSheet } from './suppressions/SuppressedSheet.tsx'
-import { suppressionsQuery } from './suppressions/suppressions.api.ts'
+import { SuppressedScreen, suppressionsQuery } from './SuppressedScreen.tsx'
+
+const PER_PAGE = 50
+
+/** The query string of the screen. */
+const listStateSchema = z.object({
+  search: z.string().catch('').default(''),
+  status: subscriberStatusSchema.optional().catch(undefined),
+  category: readerCategorySchema.optional().catch(undefined),
+  confirmation: z.enum(['confirmed', 'unconfirmed']).optional().catch(undefined),
+  sort: subscriberSortSchema.optional().catch(undefined),
+  page: z.coerce.number().int().min(1).catch(1).default(1),
+  /** The id of the subscriber whose sheet is open. */
+  show: z.string().optional().catch(undefined),
+  /** The suppressed addresses take the place of the list. */
+  suppressed: z.literal('yes').optional().catch(undefined),
+  signedUp: z.literal('yes').optional().catch(undefined),
+})
+type SubscriberListState = z.infer<typeof listStateSchema>
 
 export function SubscribersPage() {
-  const [state, change] = useSearchParams(listStateSchema)
-  const search = state.search.trim()
-  const query = useQuery(subscribersQuery({ ...state, search }))
+  const [{ suppressed, signedUp, ...state }, change] = useSearchParams(listStateSchema)
+  if (suppressed) return <SuppressedScreen search={state.search} page={state.page} signedUp={signedUp} />
+  return <SubscribersScreen state={state} onShow={(show) => change({ show })} />
+}
+
+interface SubscribersScreenProps {
+  state: SubscriberListState
+  onShow(id: string | undefined): void
+}
+
+function SubscribersScreen({ state: { show, ...list }, onShow }: SubscribersScreenProps) {
+  const { page, search: typed, status, category, confirmation, sort } = list
+  const search = typed.trim()
+  const filter = { search, status, category, confirmation }
+  const controls = useSubscriberControls(search !== '')
+  const query = useQuery({
+    queryKey: ['subscribers', 'list', { page, sort, ...filter }],
+    queryFn: ({ signal }) =>
+      api(subscriberCalls.list, { query: { page, per_page: PER_PAGE, sort, ...filter }, signal }),
+    placeholderData: keepPreviousData,
+  })
   const { data } = query
   const [isImporting, setImporting] = useState(false)
   const [isAdding, setAdding] = useState(false)
-  const [suppressed, showSuppressed] = useState<'all' | 'signed up'>()
-  const narrowed = isNarrowed(state)
   return (
     <>
       <PageHeader
@@ -46,13 +87,15 @@ export function SubscribersPage() {
         description={<SubscriberCounts />}
         actions={
           <>
-            <Button variant="ghost" onClick={() => showSuppressed('all')}>
-              <MailX aria-hidden />
-              Suppressed
+            <Button variant="ghost" asChild>
+              <ScreenLink to={paths.subscribers} search={{ suppressed: 'yes' }}>
+                <MailX aria-hidden />
+                Suppressed
+              </ScreenLink>
             </Button>
             <ExportButton
-              href={exportAddress(state)}
-              label={narrowed && data ? `Export ${formatNumber(data.total)}` : 'Export'}
+              href={apiAddress(`/api/subscribers/export.csv${stringifySearch(filter)}`)}
+              label={isNarrowed(list, controls) && data ? `Export ${formatNumber(data.total)}` : 'Export'}
             />
             <Button onClick={() => setImporting(true)}>
               <Upload aria-hidden />
@@ -65,23 +108,18 @@ export function SubscribersPage() {
           </>
         }
       />
-      <SignedUpNotice onShow={() => showSuppressed('signed up')} />
-      <SubscriberList state={state} onChange={change} query={query} />
-      <SubscriberSheet id={state.show} onClose={() => change({ show: undefined })} />
-      <SuppressedSheet
-        open={suppressed !== undefined}
-        signedUp={suppressed === 'signed up'}
-        onClose={() => showSuppressed(undefined)}
-      />
+      <SignedUpNotice />
+      <SubscriberList state={list} query={query} controls={controls} show={show} onShow={onShow} />
+      <SubscriberSheet id={show} onClose={() => onShow(undefined)} />
       {isAdding && <SubscriberDialog onClose={() => setAdding(false)} />}
-      <ImportDialog open={isImporting} onOpenChange={setImporting} />
+      {isImporting && <ImportDialog onClose={() => setImporting(false)} />}
     </>
   )
 }
 
 /** A single line that keeps its height while loading. */
 function SubscriberCounts() {
-  const { data } = useQuery(subscriberCountsQuery)
+  const { data } = useQuery(countsQuery)
   if (!data) return '\u00a0'
   const parts = [
     `${formatNumber(data.active)} active`,
@@ -92,13 +130,19 @@ function SubscriberCounts() {
 }
 
 /** People who sign up with a suppressed address are told to expect an email, which never comes. */
-function SignedUpNotice({ onShow }: { onShow(): void }) {
-  const { data } = useQuery(suppressionsQuery('', 1, true))
+function SignedUpNotice() {
+  const { data } = useQuery(suppressionsQuery({ search: '', page: 1, signedUp: 'yes' }))
   if (!data || data.total === 0) return null
   return (
     <Notice
       title={`${countOf(data.total, 'suppressed address', 'suppressed addresses')} signed up`}
-      actions={<Button onClick={onShow}>Show them</Button>}
+      actions={
+        <Button asChild>
+          <ScreenLink to={paths.subscribers} search={{ suppressed: 'yes', signedUp: 'yes' }}>
+            Show them
+          </ScreenLink>
+        </Button>
+      }
     >
       We don’t email them. Remove an address from the list if it works again.
     </Notice>
@@ -123,7 +167,10 @@ function SubscriberSheet({ id, onClose }: SubscriberSheetProps) {
 }
 
 function Content({ id, onClose }: { id: string; onClose(): void }) {
-  const { data, error, refetch } = useQuery(subscriberQuery(id))
+  const { data, error, refetch } = useQuery({
+    queryKey: ['subscribers', 'one', id],
+    queryFn: ({ signal }) => api(subscriberCalls.get, { params: { id }, signal }),
+  })
   if (data) return <SubscriberDetails subscriber={data} onGone={onClose} />
   return (
     <div className="flex flex-col gap-4 px-5 pb-5">
@@ -148,63 +195,41 @@ const TEXTS = {
 const SEARCH_HINT = 'Search the start of an address or of its domain.'
 
 interface SubscriberListProps {
-  state: SubscriberListState
-  onChange: ChangeListState
+  state: Omit<SubscriberListState, 'show'>
   query: ListQuery<DeskSubscriberPage>
+  controls: ListControls
+  show: string | undefined
+  onShow(id: string): void
 }
 
-function SubscriberList({ state, onChange, query }: SubscriberListProps) {
-  const { show, ...list } = state
-  const isSearched = state.search.trim() !== ''
-  const controls = useSubscriberControls(isSearched)
+function SubscriberList({ state, query, controls, show, onShow }: SubscriberListProps) {
   const time = useCountyTime()
+  const address = useSiteAddress()('/subscribe')
   return (
     <ListScreen
       controls={controls}
-      state={list}
+      state={state}
       query={query}
-      texts={{ ...TEXTS, noMatchHint: isSearched && SEARCH_HINT }}
+      texts={{ ...TEXTS, noMatchHint: state.search.trim() !== '' && SEARCH_HINT }}
       icon={Mail}
       empty={
-        <EmptyState icon={Mail} title="No subscribers yet" action={<ShareLink />}>
-          Share the sign-up page with your readers, or import your list.
+        <EmptyState icon={Mail} title="No subscribers yet">
+          Share the{' '}
+          <a href={address} className="text-accent underline underline-offset-2">
+            sign-up page
+          </a>{' '}
+          with your readers, or import your list.
         </EmptyState>
       }
       layout={{
         label: 'Subscribers',
-        columns: subscriberColumns(time, ({ id }) => ({ ...addressOf(list, controls), show: id })),
+        columns: subscriberColumns(time, ({ id }) => ({ ...addressOf(state, controls), show: id })),
         idOf: ({ id }: DeskSubscriber) => id,
         nameOf: ({ email }) => email,
         currentId: show,
-        actions: (subscriber) => (
-          <SubscriberMenu subscriber={subscriber} onShow={() => onChange({ show: subscriber.id })} />
-        ),
+        actions: (subscriber) => <SubscriberMenu subscriber={subscriber} onShow={() => onShow(subscriber.id)} />,
       }}
     />
-  )
-}
-
-/** First step: the page where readers subscribe. */
-function ShareLink() {
-  const address = new URL(useSiteAddress()('/subscribe'), location.href).href
-  async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(address)
-      toast({ title: 'Link copied', description: address })
-    } catch (error) {
-      toastFailure('Couldn’t copy the link', error, address)
-    }
-  }
-  return (
-    <div className="flex flex-wrap items-center justify-center gap-3">
-      <a href={address} className="text-accent underline underline-offset-2">
-        {address}
-      </a>
-      <Button size="sm" onClick={() => copy().catch(reportError)}>
-        <Copy aria-hidden />
-        Copy link
-      </Button>
-    </div>
   )
 }
 
@@ -225,7 +250,7 @@ const SORTS = [
 
 /** @param isSearched search results are sorted by address. */
 function useSubscriberControls(isSearched: boolean): ListControls {
-  const { data: counts } = useQuery(subscriberCountsQuery)
+  const { data: counts } = useQuery(countsQuery)
   const categories = READER_CATEGORIES.map((category) => {
     const count = counts?.byCategory.find((entry) => entry.category === category)?.count
     return { value: category, label: count === undefined ? category : `${category} (${formatNumber(count)})` }
@@ -246,4 +271,67 @@ function useSubscriberControls(isSearched: boolean): ListControls {
     sorts: SORTS,
     isSortFixed: isSearched,
   }
+}
+
+/** @param addressOf the query string that opens the subscriber's sheet. */
+function subscriberColumns(
+  time: CountyTime,
+  addressOf: (subscriber: DeskSubscriber) => Record<string, string>,
+): ListColumn<DeskSubscriber>[] {
+  return [
+    {
+      id: 'address',
+      title: 'Address',
+      isMain: true,
+      cell: (subscriber) => {
+        const note = deliveryNote(subscriber, time)
+        return (
+          <>
+            <ScreenLink to={paths.subscribers} search={addressOf(subscriber)} className="block truncate font-medium">
+              {subscriber.email}
+            </ScreenLink>
+            <p className="truncate text-quiet text-sm max-md:hidden xl:hidden">{categoriesText(subscriber)}</p>
+            {note && (
+              <p className="flex items-center gap-1 truncate text-danger text-sm">
+                <TriangleAlert aria-hidden className="size-3.5 shrink-0" />
+                {note}
+              </p>
+            )}
+          </>
+        )
+      },
+    },
+    {
+      id: 'categories',
+      title: 'Categories',
+      from: 'xl',
+      isPlain: true,
+      className: 'whitespace-nowrap text-quiet',
+      cell: categoriesText,
+    },
+    {
+      id: 'confirmed',
+      title: 'Confirmed',
+      from: 'lg',
+      className: 'whitespace-nowrap text-quiet',
+      cell: ({ confirmedAt }) => (confirmedAt ? time.date(confirmedAt) : 'No'),
+    },
+    {
+      id: 'since',
+      title: 'Since',
+      from: 'lg',
+      sorts: { ascending: 'oldest', descending: 'newest' },
+      className: 'whitespace-nowrap text-quiet',
+      cell: ({ createdAt }) => time.date(createdAt),
+    },
+    { id: 'status', title: 'Status', isPlain: true, cell: ({ status }) => <StatusBadge status={status} /> },
+  ]
+}
+
+const NAMED = 3
+
+function categoriesText({ categories }: DeskSubscriber): string {
+  if (categories.length === READER_CATEGORIES.length) return 'All categories'
+  const rest = categories.length - NAMED
+  return categories.slice(0, NAMED).join(', ') + (rest > 0 ? ` and ${rest} more` : '')
 }

@@ -7,12 +7,12 @@ import { type Shortcut, useShortcuts } from '../../lib/shortcuts.ts'
 import { webAddress } from '../../lib/web-address.ts'
 import { useSelection } from '../../parts/list-screen/selection.ts'
 import { Pagination } from '../../ui/Pagination.tsx'
-import { CardToolbar } from './CardToolbar.tsx'
+import { CardToolbar, useBulk } from './CardToolbar.tsx'
 import { DetailsDialog } from './DetailsDialog.tsx'
-import { type ChangeState, listAfter, type PageState, viewOf } from './page-state.ts'
 import { SnoozeDialog } from './SnoozeDialog.tsx'
 import { type CardHandlers, SuggestionCard } from './SuggestionCard.tsx'
-import { type BulkAction, type Decision, headlineOf, possibleFor } from './suggestion-rules.ts'
+import { type ChangeState, listAfter, type PageState, viewOf } from './suggestion-list.ts'
+import { type Decision, headlineOf, possibleFor } from './suggestion-rules.ts'
 import type { Decisions } from './use-decisions.ts'
 
 interface CardListProps {
@@ -42,9 +42,9 @@ export function CardList({ page, state, change, decisions, empty, isAgain }: Car
   const [isTouched, setTouched] = useState(false)
   const { cards, opened, setText } = useCards(loaded, page, decisions)
   const selection = useSelection('', cards, ({ id }) => id)
+  const bulk = useBulk({ selection, decisions, view, isElsewhere: selection.items.length > cards.length })
   const [question, setQuestion] = useState<Question>()
   const [menu, setMenu] = useState<string>()
-  const [asked, setAsked] = useState<BulkAction>()
   const focus = useCardFocus(state.at, isAgain)
   const ids = cards.map(({ id }) => id)
   const isBehind = !isSameList(loaded, page)
@@ -110,7 +110,7 @@ export function CardList({ page, state, change, decisions, empty, isAgain }: Car
     if (!suggestion || decisions.outcomes.get(suggestion.id)?.gone) return false
     const isTogether = selection.items.length > 1 && selection.has(suggestion.id)
     if (isTogether && (does === 'approve' || does === 'publish' || does === 'reject' || does === 'snooze'))
-      return setAsked(does)
+      return bulk.start(does)
     press(does, suggestion)
   })
   function press(does: Does, suggestion: Suggestion): void {
@@ -153,7 +153,10 @@ export function CardList({ page, state, change, decisions, empty, isAgain }: Car
       onPointerEnter={() => setTouched(true)}
       className="flex min-w-0 flex-col gap-2 outline-none"
     >
-      <CardToolbar {...{ cards, total: page.total, state, selection, decisions, asked, isBehind }} onAsked={setAsked} />
+      <CardToolbar
+        {...{ cards, total: page.total, state, selection, bulk, isBehind }}
+        onReload={() => decisions.reload().catch(reportError)}
+      />
       {groups.map((name) => (
         <CardGroup key={name ?? 'all'} name={name} page={loaded}>
           {loaded.data.map((one, index) => {

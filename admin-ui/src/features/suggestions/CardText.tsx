@@ -1,8 +1,10 @@
 import type { SimilarEvent } from '@hometown/shared-types/similar-event'
 import type { Suggestion } from '@hometown/shared-types/suggestion'
+import { suggestionCalls } from '@hometown/shared-types/suggestion-calls'
 import { useQuery } from '@tanstack/react-query'
 import { Sparkles, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { api } from '../../lib/api-client.ts'
 import { messageFrom } from '../../lib/api-error.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { useCountyTime } from '../../lib/dates.ts'
@@ -13,7 +15,6 @@ import { StatusBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { OutsideLink } from '../../ui/OutsideLink.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
-import { sameEventsQuery, similarQuery, suggestionQuery } from './suggestions.api.ts'
 
 interface CardTextProps {
   suggestion: Suggestion
@@ -88,7 +89,10 @@ function Statements({ suggestion: { statements } }: { suggestion: Suggestion }) 
 
 /** Lists have only its beginning. */
 function OriginalText({ suggestion: { id, originalContent } }: { suggestion: Suggestion }) {
-  const { data, error } = useQuery(suggestionQuery(id))
+  const { data, error } = useQuery({
+    queryKey: ['content-suggestions', 'one', id],
+    queryFn: ({ signal }) => api(suggestionCalls.get, { params: { id }, signal }),
+  })
   const text = data?.originalContent ?? originalContent
   return (
     <Part name="Original text">
@@ -109,7 +113,12 @@ interface SameEventsProps extends Pick<CardTextProps, 'suggestion' | 'isJoining'
 /** Events of the calendar that are, or may be, the suggested one. Hidden if there are none. */
 function SameEvents({ suggestion: { id, kind, eventId, status, version }, isJoining, onJoin }: SameEventsProps) {
   const isOpen = kind === 'event' && !eventId && status !== 'rejected'
-  const { data = [] } = useQuery({ ...sameEventsQuery(id, version), enabled: isOpen })
+  const { data = [] } = useQuery({
+    // Asked again when the suggestion's details change.
+    queryKey: ['content-suggestions', 'same-events', id, version],
+    queryFn: ({ signal }) => api(suggestionCalls.sameEvents, { params: { id }, signal }),
+    enabled: isOpen,
+  })
   if (!isOpen || data.length === 0) return null
   return (
     <Part name={data[0]?.relation === 'same' ? 'Already on the calendar' : 'May be on the calendar'}>
@@ -151,7 +160,10 @@ interface SimilarItemsProps extends Pick<CardTextProps, 'suggestion' | 'isMergin
  */
 function SimilarItems({ suggestion, isMerging, onSameStory }: SimilarItemsProps) {
   const time = useCountyTime()
-  const { data: current, error } = useQuery(similarQuery(suggestion.id))
+  const { data: current, error } = useQuery({
+    queryKey: ['content-suggestions', 'similar', suggestion.id],
+    queryFn: ({ signal }) => api(suggestionCalls.similar, { params: { id: suggestion.id }, signal }),
+  })
   const [first, setFirst] = useState(current)
   if (!first && current) setFirst(current)
   const data = first ?? []

@@ -2,7 +2,7 @@ import { needsDetails, type Suggestion } from '@hometown/shared-types/suggestion
 import { BULK_SUGGESTION_ACTIONS } from '@hometown/shared-types/suggestion-calls'
 import { useMutation } from '@tanstack/react-query'
 import { Keyboard, RefreshCw } from 'lucide-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { countOf, formatNumber } from '../../lib/numbers.ts'
 import { keyListOpen } from '../../lib/shortcuts.ts'
 import type { Selection } from '../../parts/list-screen/selection.ts'
@@ -11,11 +11,42 @@ import { Checkbox } from '../../ui/Checkbox.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Tooltip } from '../../ui/Tooltip.tsx'
 import { toastFailure } from '../../ui/toast.ts'
-import { type PageState, viewOf } from './page-state.ts'
 import { SnoozeDialog } from './SnoozeDialog.tsx'
+import { listMatching, type PageState, type View, viewOf } from './suggestion-list.ts'
 import { ableTo, type BulkAction } from './suggestion-rules.ts'
-import { listMatching } from './suggestions.api.ts'
 import { type Decisions, namesOf } from './use-decisions.ts'
+
+interface BulkOptions {
+  selection: Selection<Suggestion>
+  decisions: Decisions
+  view: View
+  /** Goes beyond the page. */
+  isElsewhere: boolean
+}
+
+/** Decides on what is selected, and asks first where it goes public or away. */
+export function useBulk({ selection, decisions, view, isElsewhere }: BulkOptions) {
+  const [question, setQuestion] = useState<BulkToAsk>()
+  const together = useMutation({
+    mutationFn: ({ action, suggestions, until }: BulkToAsk & { until?: string }) =>
+      decisions.together(action, suggestions, until),
+    onSettled() {
+      setQuestion(undefined)
+      selection.clear()
+    },
+  })
+  return {
+    question,
+    together,
+    close: () => setQuestion(undefined),
+    start(action: BulkAction): void {
+      const able = { action, suggestions: ableTo(action, selection.items, view) }
+      if (able.suggestions.length === 0) return
+      if (isElsewhere || action === 'publish' || action === 'delete' || action === 'snooze') setQuestion(able)
+      else together.mutate(able)
+    },
+  }
+}
 
 interface CardToolbarProps {
   cards: readonly Suggestion[]
@@ -23,18 +54,14 @@ interface CardToolbarProps {
   total: number
   state: PageState
   selection: Selection<Suggestion>
-  decisions: Decisions
+  bulk: ReturnType<typeof useBulk>
   /** The list has changed since it was loaded. */
   isBehind: boolean
-  /** Asked for by a key. */
-  asked: BulkAction | undefined
-  onAsked(action: BulkAction | undefined): void
+  onReload(): void
 }
 
 /** Selects a page or all that match, and decides on what is selected. Stays visible. */
-export function CardToolbar(props: CardToolbarProps) {
-  const { cards, total, state, selection, decisions, isBehind, asked, onAsked } = props
-  const [question, setQuestion] = useState<BulkToAsk>()
+export function CardToolbar({ cards, total, state, selection, bulk, isBehind, onReload }: CardToolbarProps) {
   const { items } = selection
   const view = viewOf(state)
   const isElsewhere = items.length > cards.length
@@ -44,28 +71,6 @@ export function CardToolbar(props: CardToolbarProps) {
     onSuccess: (all) => selection.replace(all),
     onError: (error) => toastFailure('Couldn’t select all suggestions', error),
   })
-  const together = useMutation({
-    mutationFn: ({ action, suggestions, until }: BulkToAsk & { until?: string }) =>
-      decisions.together(action, suggestions, until),
-    onSettled() {
-      setQuestion(undefined)
-      selection.clear()
-    },
-  })
-
-  function start(action: BulkAction): void {
-    const able = { action, suggestions: ableTo(action, items, view) }
-    if (able.suggestions.length === 0) return
-    if (isElsewhere || action === 'publish' || action === 'delete' || action === 'snooze') setQuestion(able)
-    else together.mutate(able)
-  }
-  const startAsked = useEffectEvent((action: BulkAction) => {
-    onAsked(undefined)
-    start(action)
-  })
-  useEffect(() => {
-    if (asked) startAsked(asked)
-  }, [asked])
   // Publishing all that nobody has seen is too risky.
   const offered = BULK_SUGGESTION_ACTIONS.filter(
     (action) => ableTo(action, items, view).length > 0 && !(isElsewhere && action === 'publish'),
@@ -101,15 +106,15 @@ export function CardToolbar(props: CardToolbarProps) {
             key={action}
             size="sm"
             className="max-md:h-11 max-md:px-1.5"
-            pending={together.isPending && together.variables.action === action}
-            onClick={() => start(action)}
+            pending={bulk.together.isPending && bulk.together.variables.action === action}
+            onClick={() => bulk.start(action)}
           >
             {LABELS[action]}
           </Button>
         ))}
         <div className="ml-auto flex items-center gap-1">
           {isBehind && (
-            <Button size="sm" className="max-md:h-11" onClick={() => decisions.reload().catch(reportError)}>
+            <Button size="sm" className="max-md:h-11" onClick={onReload}>
               <RefreshCw aria-hidden />
               Show the current list
             </Button>
@@ -146,10 +151,10 @@ export function CardToolbar(props: CardToolbarProps) {
         </p>
       )}
       <BulkQuestion
-        question={question}
-        isPending={together.isPending}
-        onClose={() => setQuestion(undefined)}
-        onConfirm={(asking, until) => together.mutate({ ...asking, ...(until && { until }) })}
+        question={bulk.question}
+        isPending={bulk.together.isPending}
+        onClose={bulk.close}
+        onConfirm={(asking, until) => bulk.together.mutate({ ...asking, ...(until && { until }) })}
       />
     </div>
   )

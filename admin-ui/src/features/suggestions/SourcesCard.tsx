@@ -1,18 +1,10 @@
 import type { ReaderCategory } from '@hometown/shared-types/category'
-import {
-  currentHarvestSchema,
-  type HarvestResult,
-  type HarvestRun,
-  type HarvestSource,
-  harvestResultSchema,
-} from '@hometown/shared-types/harvest'
+import { type HarvestResult, type HarvestRun, harvestCalls } from '@hometown/shared-types/harvest'
 import type { ActiveSource } from '@hometown/shared-types/source-calls'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Check, CircleAlert, CircleDashed, CircleSlash, type LucideIcon, Square } from 'lucide-react'
+import { Square } from 'lucide-react'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
-import { classNames } from '../../lib/class-names.ts'
 import { useCountyTime } from '../../lib/dates.ts'
 import { useLiveEvent } from '../../lib/live-events.ts'
 import { useIsMobile } from '../../lib/media-query.ts'
@@ -20,7 +12,6 @@ import { countOf } from '../../lib/numbers.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
-import { Spinner } from '../../ui/Spinner.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
 
 interface SourcesCardProps {
@@ -35,9 +26,7 @@ export function SourcesCard({ sources, run, isStopping, onStop }: SourcesCardPro
   const id = useId()
   const time = useCountyTime()
   const isRunning = run !== null && run.finishedAt === null
-  const progress = new Map(run?.sources.map((source) => [source.sourceId, source]))
-  const samples = sources.filter(({ sample }) => sample).length
-  const isOnlySamples = samples === sources.length
+  const isOnlySamples = sources.every(({ sample }) => sample)
   return (
     <section aria-labelledby={id} className="overflow-hidden rounded-lg border bg-surface">
       <div className="flex min-h-9 items-center gap-x-3 px-3">
@@ -60,12 +49,7 @@ export function SourcesCard({ sources, run, isStopping, onStop }: SourcesCardPro
       </div>
       <RunBar run={run} />
       <div className="px-3 pb-2.5">
-        <SourceBadges sources={sources} progress={isRunning ? progress : undefined} />
-        {samples > 0 && !isOnlySamples && (
-          <p className="mt-2 text-quiet text-sm">
-            {`${countOf(samples, 'sample source')} ${samples === 1 ? 'has' : 'have'} no real content, so we never read ${samples === 1 ? 'it' : 'them'}.`}
-          </p>
-        )}
+        <SourceBadges sources={sources} />
       </div>
       <FailedSources run={run} />
       <p role="status" className="sr-only">
@@ -146,14 +130,8 @@ function FailedSources({ run }: { run: HarvestRun | null }) {
 const SHOWN = 12
 const SHOWN_ON_A_PHONE = 3
 
-interface SourceBadgesProps {
-  sources: readonly ActiveSource[]
-  /** Progress in the current run, by source id. */
-  progress: ReadonlyMap<string, HarvestSource> | undefined
-}
-
-/** Source badges, collapsed if there are many, because the work is below them. */
-function SourceBadges({ sources, progress }: SourceBadgesProps) {
+/** `Alder Herald (Community)`, collapsed if there are many, because the work is below them. */
+function SourceBadges({ sources }: { sources: readonly ActiveSource[] }) {
   const most = useIsMobile() ? SHOWN_ON_A_PHONE : SHOWN
   const [isWhole, setWhole] = useState(false)
   // Don't collapse a single badge into a button.
@@ -162,8 +140,11 @@ function SourceBadges({ sources, progress }: SourceBadgesProps) {
   return (
     <ul aria-label="Active sources" className="flex flex-wrap gap-1.5">
       {shown.map((source) => (
-        <li key={source.id} className="flex max-w-full">
-          <SourceBadge source={source} progress={progress?.get(source.id)} />
+        <li
+          key={source.id}
+          className="min-h-6 max-w-full rounded-md border bg-sunken px-2 py-0.5 text-sm [overflow-wrap:anywhere]"
+        >
+          {`${source.name} (${source.category})`}
         </li>
       ))}
       {others > 0 && (
@@ -183,58 +164,13 @@ function SourceBadges({ sources, progress }: SourceBadgesProps) {
   )
 }
 
-const SIGNS: Readonly<Record<HarvestSource['state'], readonly [words: string, icon: LucideIcon | null, look: string]>> =
-  {
-    waiting: ['waits', CircleDashed, 'text-quiet'],
-    reading: ['is being read', null, 'text-accent'],
-    done: ['read', Check, 'text-green'],
-    unchanged: ['nothing new', Check, 'text-quiet'],
-    failed: ['failed', CircleAlert, 'text-danger'],
-    stopped: ['stopped', CircleSlash, 'text-quiet'],
-  }
-
-interface SourceBadgeProps {
-  source: Pick<ActiveSource, 'name' | 'category'>
-  /** Its progress in the current run. */
-  progress: HarvestSource | undefined
-}
-
-/** `Alder Herald (Community)`, with its progress during a run. */
-function SourceBadge({ source, progress }: SourceBadgeProps) {
-  const [words, Icon, look] = progress ? SIGNS[progress.state] : []
-  return (
-    <span
-      className={classNames(
-        'inline-flex min-h-6 max-w-full items-center gap-1.5 rounded-md border px-2 py-0.5 text-sm',
-        progress?.state === 'failed' ? 'border-danger/40 bg-danger-ground' : 'bg-sunken',
-      )}
-    >
-      {progress &&
-        (Icon ? (
-          <Icon aria-hidden className={`size-3.5 shrink-0 ${look}`} />
-        ) : (
-          <Spinner className="size-3.5 shrink-0 text-accent" />
-        ))}
-      <span className="[overflow-wrap:anywhere]">{`${source.name} (${source.category})`}</span>
-      {words && <span className="sr-only">, {words}</span>}
-      {progress && progress.discovered > 0 && (
-        <span className="font-medium text-green tabular-nums">
-          +{progress.discovered}
-          <span className="sr-only"> new</span>
-        </span>
-      )}
-    </span>
-  )
-}
-
-const HARVEST = '/api/content-suggestions/harvest'
 /** Milliseconds, while a run is in progress. */
 const LOOK = 1000
 
 /** The current run, or else the last one. */
 const harvestQuery = queryOptions({
   queryKey: ['harvest'],
-  queryFn: ({ signal }) => api.get(HARVEST, currentHarvestSchema, { signal }),
+  queryFn: ({ signal }) => api(harvestCalls.get, { signal }),
   refetchInterval: ({ state }) => (isRunning(state.data) ? LOOK : false),
 })
 
@@ -250,7 +186,7 @@ export function useDiscover(onEnd: () => Promise<unknown>) {
 
   const start = useMutation({
     mutationFn: (category: ReaderCategory | undefined) =>
-      api.post('/api/content-suggestions/aggregate', category ? { category } : {}, harvestResultSchema),
+      api(harvestCalls.start, { body: category ? { category } : {} }),
     // The run appears shortly after the request.
     onMutate() {
       setTimeout(() => look().catch(reportError), 300)
@@ -263,7 +199,7 @@ export function useDiscover(onEnd: () => Promise<unknown>) {
     onSettled: refresh,
   })
   const stop = useMutation({
-    mutationFn: () => api.post(`${HARVEST}/stop`, {}, z.unknown()),
+    mutationFn: () => api(harvestCalls.stop),
     onSuccess: look,
     onError: (error) => toastFailure('Couldn’t stop the scan', error),
   })

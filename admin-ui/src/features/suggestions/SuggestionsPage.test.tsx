@@ -231,7 +231,7 @@ test('the kind is corrected in the menu, and the details are asked for before it
 
 const POTLUCK = {
   ...{ id: 'e9', title: 'Harvest supper', start: '2026-11-28T17:00', end: '2026-11-28T19:00', location: 'Grange Hall' },
-  ...{ allDay: false, repeats: false, status: 'published', cancelled: false, waiting: false },
+  ...{ allDay: false, status: 'published', cancelled: false, waiting: false },
   ...{ relation: 'same', explanation: 'Same title, same time, same place' },
 }
 

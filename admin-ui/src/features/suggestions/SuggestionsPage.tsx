@@ -1,9 +1,9 @@
 import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/category'
-import { type ActiveSource, activeSourcesSchema } from '@hometown/shared-types/source-calls'
+import { sourceCalls } from '@hometown/shared-types/source-calls'
 import type { SuggestionPage } from '@hometown/shared-types/suggestion-calls'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Radar, SlidersHorizontal, Sparkles } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { api } from '../../lib/api-client.ts'
 import { useCountyTime, zoneNote } from '../../lib/dates.ts'
 import { formatNumber } from '../../lib/numbers.ts'
@@ -23,10 +23,19 @@ import { ScreenLink, useHasScreen } from '../../ui/ScreenLink.tsx'
 import { optionsOf } from '../../ui/Select.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { CardList } from './CardList.tsx'
-import { type ChangeState, isNarrowed, type PageState, pageStateSchema, TABS, type View, viewOf } from './page-state.ts'
 import { SourcesCard, useDiscover } from './SourcesCard.tsx'
+import {
+  type ChangeState,
+  isNarrowed,
+  type PageState,
+  pageStateSchema,
+  suggestionPageQuery,
+  suggestionTotalsQuery,
+  TABS,
+  type View,
+  viewOf,
+} from './suggestion-list.ts'
 import { KINDS } from './suggestion-rules.ts'
-import { suggestionPageQuery, suggestionTotalsQuery } from './suggestions.api.ts'
 import { type Decisions, useDecisions } from './use-decisions.ts'
 
 const LABELS: Readonly<Record<PageState['tab'], string>> = {
@@ -38,7 +47,7 @@ const LABELS: Readonly<Record<PageState['tab'], string>> = {
 
 const activeSourcesQuery = queryOptions({
   queryKey: ['sources', 'active'],
-  queryFn: ({ signal }) => api.get('/api/sources/active', activeSourcesSchema, { signal }),
+  queryFn: ({ signal }) => api(sourceCalls.active, { signal }),
 })
 
 export function SuggestionsPage() {
@@ -61,15 +70,19 @@ export function SuggestionsPage() {
         </div>
         {hasFixtures && (
           <nav aria-label="Related screens" className="text-quiet text-sm max-md:hidden">
-            <ScreenLink to={paths.fixtures}>Fixtures</ScreenLink>
+            <ScreenLink to={paths.fixtures}>Games</ScreenLink>
           </nav>
         )}
-        <DiscoverButton
-          sources={sources}
-          category={state.category}
-          isScanning={isScanning}
-          onDiscover={() => start.mutate(state.category)}
-        />
+        <Button
+          variant="primary"
+          className="max-md:h-11 max-md:px-2.5"
+          pending={isScanning}
+          disabled={!isScanning && !sources?.length}
+          onClick={() => start.mutate(state.category)}
+        >
+          {!isScanning && <Radar aria-hidden />}
+          {isScanning ? 'Scanning...' : 'Discover Content'}
+        </Button>
       </header>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
         <SuggestionCounters counts={totals?.counts} averageRelevance={totals?.averageRelevance} />
@@ -96,15 +109,11 @@ export function SuggestionsPage() {
   )
 }
 
-/** Why there is nothing to discover. @param category if set, the sources are those of this category. */
-function noSources(category: ReaderCategory | undefined): string {
-  return category ? `No active sources in ${category}` : 'No active sources'
-}
-
+/** @param category if set, the sources are those of this category. */
 function NoSources({ category }: { category: ReaderCategory | undefined }) {
   return (
     <Notice
-      title={noSources(category)}
+      title={category ? `No active sources in ${category}` : 'No active sources'}
       actions={
         <ScreenLink to={paths.sources} className={`${buttonClass()} no-underline!`}>
           Add your sources
@@ -140,44 +149,6 @@ function Counter({ label, value }: { label: string; value: string | undefined })
     <div className="flex items-baseline gap-1.5 max-md:justify-between max-md:leading-4.5">
       <dt className="text-quiet">{label}</dt>
       <dd className="font-semibold tabular-nums">{value ?? '–'}</dd>
-    </div>
-  )
-}
-
-interface DiscoverButtonProps {
-  /** Undefined while they load. */
-  sources: readonly ActiveSource[] | undefined
-  category: ReaderCategory | undefined
-  isScanning: boolean
-  onDiscover(): void
-}
-
-/** Scans the sources; says beside it why it can't. */
-function DiscoverButton({ sources, category, isScanning, onDiscover }: DiscoverButtonProps) {
-  const reasonId = useId()
-  const problem = sources?.length === 0 ? `${noSources(category)}.` : undefined
-  const isOff = !isScanning && (sources === undefined || problem !== undefined)
-  return (
-    <div className="contents md:flex md:items-center md:gap-x-3">
-      {isOff && problem && (
-        <p className="text-quiet text-sm max-md:order-last max-md:w-full">
-          <span id={reasonId}>{problem}</span>{' '}
-          <span className="underline">
-            <ScreenLink to={paths.sources}>Add sources</ScreenLink>
-          </span>
-        </p>
-      )}
-      <Button
-        variant="primary"
-        className="max-md:h-11 max-md:px-2.5"
-        pending={isScanning}
-        // In reach of the keyboard, so that its reason is heard.
-        {...(isOff && { 'aria-disabled': true, ...(problem && { 'aria-describedby': reasonId }) })}
-        onClick={() => !isOff && onDiscover()}
-      >
-        {!isScanning && <Radar aria-hidden />}
-        {isScanning ? 'Scanning...' : 'Discover Content'}
-      </Button>
     </div>
   )
 }

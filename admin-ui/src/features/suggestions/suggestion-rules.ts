@@ -13,7 +13,7 @@ import {
 } from '@hometown/shared-types/suggestion-calls'
 import { CalendarDays, type LucideIcon, Newspaper, Trophy } from 'lucide-react'
 import { paths } from '../../paths.ts'
-import type { View } from './page-state.ts'
+import type { View } from './suggestion-list.ts'
 
 export type SuggestionAction = UndoableDecision | 'publish' | 'draft' | 'kind'
 export type BulkAction = (typeof BULK_SUGGESTION_ACTIONS)[number]

@@ -1,11 +1,19 @@
 import { type PublishedAs, publishedAs, type Suggestion } from '@hometown/shared-types/suggestion'
-import type { UndoableDecision } from '@hometown/shared-types/suggestion-calls'
+import {
+  type BulkSuggestionsInput,
+  type BulkSuggestionsResult,
+  type CorrectKindInput,
+  suggestionCalls,
+  type UndoableDecision,
+} from '@hometown/shared-types/suggestion-calls'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
+import { api } from '../../lib/api-client.ts'
 import { currentFrom, messageFrom } from '../../lib/api-error.ts'
 import { countOf } from '../../lib/numbers.ts'
 import { stringifySearch } from '../../lib/search-params.ts'
+import { versionsOf } from '../../lib/shown-items.ts'
 import { type ToastInput, toast, toastFailure } from '../../ui/toast.ts'
 import {
   type BulkAction,
@@ -15,7 +23,6 @@ import {
   madeOf,
   type SuggestionAction,
 } from './suggestion-rules.ts'
-import { type ActionInput, decideTogether, perform, undoDecision, undoTogether } from './suggestions.api.ts'
 
 /** What this editor's decisions made of a card. */
 export interface Outcome {
@@ -247,4 +254,83 @@ function undoneWords(results: Awaited<ReturnType<typeof undoTogether>>): string 
 function viewOf(action: SuggestionAction, suggestion: Suggestion) {
   const made = action === 'publish' ? madeOf(suggestion) : undefined
   return made && { link: { label: 'View', href: made.path + stringifySearch({ edit: made.id }) } }
+}
+
+/** What some actions need beside the version that the editor was shown. */
+interface ActionInput {
+  until?: string
+  corrected?: Pick<CorrectKindInput, 'kind' | 'details'>
+  /** The card's text was open, with what AI wrote. */
+  opened?: boolean
+  /** The suggestion that tells the same story. */
+  other?: string
+  /** The event of the calendar that it is. */
+  eventId?: string
+}
+
+/** @returns the suggestion as it is then, which is missing after a deletion */
+async function perform(
+  action: SuggestionAction,
+  { id, version }: Pick<Suggestion, 'id' | 'version'>,
+  { until = '', corrected = { kind: 'news' }, opened = false, other = '', eventId = '' }: ActionInput,
+): Promise<Suggestion | undefined> {
+  const params = { id }
+  switch (action) {
+    case 'approve':
+    case 'reject': {
+      const status = action === 'approve' ? 'approved' : 'rejected'
+      return api(suggestionCalls.review, { params, body: { version, opened, status } })
+    }
+    case 'delete':
+      await api(suggestionCalls.delete, { params, query: { version } })
+      return undefined
+    case 'snooze':
+      return api(suggestionCalls.snooze, { params, body: { version, until } })
+    case 'kind':
+      return api(suggestionCalls.correctKind, { params, body: { version, ...corrected } })
+    case 'merge':
+      return api(suggestionCalls.sameStory, { params, body: { version, other } })
+    case 'join':
+      return api(suggestionCalls.joinEvent, { params, body: { version, eventId } })
+    default:
+      return api(suggestionCalls[action], { params, body: { version, opened } })
+  }
+}
+
+function undoDecision(id: string, decision: UndoableDecision): Promise<Suggestion> {
+  return api(suggestionCalls.undo, { params: { id }, body: { decision } })
+}
+
+/** The service's limit per call. */
+const AT_ONCE = 100
+
+/** What failed on the way of a later part is reported with the parts that are done, so that those can be undone. */
+function decideTogether(action: BulkAction, suggestions: readonly Suggestion[], until?: string) {
+  return together(suggestions, (some) => ({ action, versions: versionsOf(some), ...(until && { until }) }))
+}
+
+function undoTogether(ids: readonly string[], decision: UndoableDecision) {
+  return together(
+    ids.map((id) => ({ id })),
+    () => ({ action: 'undo', decision }),
+  )
+}
+
+async function together<T extends { id: string }>(
+  items: readonly T[],
+  input: (some: readonly T[]) => Omit<BulkSuggestionsInput, 'ids'>,
+): Promise<BulkSuggestionsResult['results']> {
+  const results: BulkSuggestionsResult['results'] = []
+  try {
+    for (let start = 0; start < items.length; start += AT_ONCE) {
+      const some = items.slice(start, start + AT_ONCE)
+      const body = { ids: some.map(({ id }) => id), ...input(some) }
+      results.push(...(await api(suggestionCalls.bulk, { body })).results)
+    }
+  } catch (error) {
+    if (results.length === 0) throw error
+    const message = messageFrom(error, 'Please try again.')
+    results.push(...items.slice(results.length).map(({ id }) => ({ id, ok: false, message })))
+  }
+  return results
 }

@@ -18,7 +18,7 @@ import { api } from '../../lib/api-client.ts'
 import { countOf, formatNumber } from '../../lib/numbers.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
 import { useSiteAddress } from '../../lib/site.ts'
-import { EntityNotLoaded, EntityScreen, useEntityForm } from '../../parts/forms/EntityForm.tsx'
+import { EntityEditor, EntityScreen, useEntityForm } from '../../parts/forms/EntityForm.tsx'
 import { ListScreen } from '../../parts/list-screen/ListScreen.tsx'
 import { addressOf } from '../../parts/list-screen/list-address.ts'
 import type { ListColumn, ListControls } from '../../parts/list-screen/list-types.ts'
@@ -47,15 +47,6 @@ const topicsQuery = (query: TopicListQuery) =>
     placeholderData: keepPreviousData,
   })
 
-/** Not keyed under `topics`: live updates must not change a form while the user edits it. */
-const editedTopicQuery = (slug: string) =>
-  queryOptions({
-    queryKey: ['topic-editor', slug],
-    queryFn: ({ signal }) => api(topicCalls.get, { params: { slug }, signal }),
-    staleTime: 0,
-    gcTime: 0,
-  })
-
 export function TopicsPage() {
   const [state, change] = useSearchParams(listStateSchema)
   const [edited, setEdited] = useState<string>()
@@ -65,20 +56,20 @@ export function TopicsPage() {
       setEdited(edit)
       change({ edit: undefined })
     }
-    return <TopicEditor key={edit} slug={edit} onClose={close} />
+    return (
+      <EntityEditor
+        key={edit}
+        id={edit}
+        title="Edit Topic"
+        noun="topic"
+        load={(signal) => api(topicCalls.get, { params: { slug: edit }, signal })}
+        onClose={close}
+      >
+        {(topic) => topic && <TopicForm topic={topic} onClose={close} />}
+      </EntityEditor>
+    )
   }
   return <TopicListScreen state={state} edited={edited} />
-}
-
-interface TopicEditorProps {
-  slug: string
-  onClose(): void
-}
-
-function TopicEditor({ slug, onClose }: TopicEditorProps) {
-  const query = useQuery(editedTopicQuery(slug))
-  if (query.data) return <TopicForm topic={query.data} onClose={onClose} />
-  return <EntityNotLoaded title="Edit Topic" noun="topic" query={query} onClose={onClose} />
 }
 
 interface TopicFormProps {

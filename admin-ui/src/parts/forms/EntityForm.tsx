@@ -1,5 +1,5 @@
-import { type UseQueryResult, useMutation, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
 import {
   type DefaultValues,
   type FieldValues,
@@ -11,11 +11,12 @@ import {
 } from 'react-hook-form'
 import { ApiError, currentFrom } from '../../lib/api-error.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { LoadingText } from '../../ui/Spinner.tsx'
-import { toast, toastFailure } from '../../ui/toast.ts'
+import { type ToastInput, toast, toastFailure } from '../../ui/toast.ts'
 import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
 import { rebaseForm } from './rebase-form.ts'
 import { StaleNotice } from './StaleNotice.tsx'
@@ -34,9 +35,13 @@ interface EntityFormOptions<Values extends FieldValues, Input, Entity> {
   save(input: Input, over: Entity | undefined): Promise<Entity>
   /** The queries that a save changes. */
   queryKey: readonly string[]
-  /** What follows `Business saved`. */
-  savedText(entity: Entity): string
-  onSaved(): void
+  /** What follows `Business saved`, or all of it. */
+  savedText?(entity: Entity): string | ToastInput
+  /** Instead of `Couldn’t save the business`. */
+  reportFailure?(error: unknown): void
+  /** The form’s field for a path of the service’s issues. Default: of the same name. */
+  fieldOf?(path: string): string
+  onSaved(saved: Entity): void
 }
 
 export interface EntityForm<Values extends FieldValues, Input, Entity> {
@@ -72,37 +77,40 @@ export function useEntityForm<Values extends FieldValues, Input, Entity>(
     defaultValues: (options.initial ?? valuesOf(opened)) as DefaultValues<Values>,
   })
   const [stale, setStale] = useState<Entity>()
-  const [isDone, setDone] = useState(false)
+  const [done, setDone] = useState<Entity>()
   const save = useMutation({
     mutationFn: ({ input, over }: { input: Input; sent: Values; over: Entity | undefined }) =>
       options.save(input, over),
     async onSuccess(saved, { sent }) {
       await client.invalidateQueries({ queryKey: options.queryKey })
       const title = `${noun.charAt(0).toUpperCase()}${noun.slice(1)} ${entity ? 'saved' : 'added'}`
-      toast({ title, description: options.savedText(saved) })
+      const said = options.savedText?.(saved)
+      toast(typeof said === 'object' ? said : { title, ...(said && { description: said }) })
       setStale(undefined)
       setEntity(saved)
-      if (!rebaseForm(form, sent, valuesOf(saved))) setDone(true)
+      if (!rebaseForm(form, sent, valuesOf(saved))) setDone(saved)
     },
     onError(error) {
       const current = currentFrom<Entity>(error)
       if (current) return setStale(current)
       showIssues(error)
-      toastFailure(`Couldn’t save the ${noun}`, error)
+      if (options.reportFailure) options.reportFailure(error)
+      else toastFailure(`Couldn’t save the ${noun}`, error)
     },
   })
 
   // Leave only after the form knows that it is saved; otherwise the router asks.
   const leave = useEffectEvent(options.onSaved)
   useEffect(() => {
-    if (isDone) leave()
-  }, [isDone])
+    if (done !== undefined) leave(done)
+  }, [done])
 
   function showIssues(error: unknown): void {
     const issues = error instanceof ApiError ? error.issues : []
-    for (const { path, message } of issues) if (isField(path)) form.setError(path, { message })
-    const [first] = issues
-    if (first && isField(first.path)) form.setFocus(first.path)
+    for (const [at, { path, message }] of issues.entries()) {
+      const field = options.fieldOf?.(path) ?? path
+      if (isField(field)) form.setError(field, { message }, { shouldFocus: at === 0 })
+    }
   }
 
   function isField(path: string): path is Path<Values> {
@@ -115,9 +123,9 @@ export function useEntityForm<Values extends FieldValues, Input, Entity>(
     entity,
     stale,
     isPending: save.isPending,
-    isSaved: isDone || !form.formState.isDirty,
+    isSaved: done !== undefined || !form.formState.isDirty,
     submit: (over = entity) =>
-      form.handleSubmit((input) => save.mutate({ input, sent: structuredClone(form.getValues()), over }))(),
+      form.handleSubmit((input) => save.mutate({ input, sent: copyOf(form.getValues()), over }))(),
     showIssues,
     takeTheirs() {
       if (!stale) return
@@ -126,6 +134,15 @@ export function useEntityForm<Values extends FieldValues, Input, Entity>(
       setStale(undefined)
     },
   }
+}
+
+/** Files stay themselves: they are compared by identity. */
+function copyOf<T extends object>(values: T): T {
+  const entries = Object.entries(values).map(([name, value]) => [
+    name,
+    value instanceof Blob ? value : structuredClone(value),
+  ])
+  return Object.fromEntries(entries) as T
 }
 
 interface EntityScreenProps<Values extends FieldValues, Input, Entity> {
@@ -201,27 +218,121 @@ export function EntityScreen<
   )
 }
 
-interface EntityNotLoadedProps {
-  /** `Edit Business`. */
+interface EntityDialogProps<Values extends FieldValues, Input, Entity> {
+  of: EntityForm<Values, Input, Entity>
   title: string
-  noun: string
-  query: Pick<UseQueryResult, 'error' | 'refetch'>
+  description?: ReactNode
+  /** What the form does: `Save`. */
+  label: string
+  pending?: boolean
+  closeLabel?: string
+  /** Before the buttons. */
+  menu?: ReactNode
+  onSubmit?(): void
+  /** Changes the address, so that unsaved changes are asked about. */
   onClose(): void
+  children: ReactNode
 }
 
-/** In place of an entity's form while it loads, and after that failed. */
-export function EntityNotLoaded({ title, noun, query: { error, refetch }, onClose }: EntityNotLoadedProps) {
+/** An entity's form in a dialog that the address opens. Its fields may use `useFormContext`. */
+export function EntityDialog<Values extends FieldValues, Input, Entity extends { id: string; updatedAt?: string }>({
+  of: { noun, form, stale, isPending, isSaved, submit, takeTheirs },
+  title,
+  description,
+  label,
+  pending = isPending,
+  closeLabel = 'Cancel',
+  menu,
+  onSubmit = () => submit().catch(reportError),
+  onClose,
+  children,
+}: EntityDialogProps<Values, Input, Entity>) {
+  const id = useId()
+  return (
+    <FormProvider {...form}>
+      <Dialog
+        open
+        onOpenChange={(isOpen) => !isOpen && onClose()}
+        width="lg"
+        title={title}
+        description={description}
+        footer={
+          <>
+            {menu}
+            <Button onClick={onClose}>{closeLabel}</Button>
+            <Button variant="primary" type="submit" form={id} pending={pending}>
+              {label}
+            </Button>
+          </>
+        }
+      >
+        <form
+          id={id}
+          noValidate
+          className="-mx-5 flex max-h-[calc(88dvh-11rem)] flex-col gap-5 overflow-y-auto px-5 pb-1"
+          onSubmit={(event) => {
+            event.preventDefault()
+            onSubmit()
+          }}
+        >
+          {stale && (
+            <StaleNotice
+              noun={noun}
+              {...(stale.updatedAt !== undefined && { changedAt: stale.updatedAt })}
+              onTake={takeTheirs}
+              onOverwrite={() => submit(stale).catch(reportError)}
+            />
+          )}
+          {children}
+        </form>
+      </Dialog>
+      <UnsavedChanges when={!isSaved} />
+    </FormProvider>
+  )
+}
+
+interface EntityEditorProps<Entity> {
+  /** Undefined for a new one. */
+  id: string | undefined
+  /** `Edit Business`, while it loads. */
+  title: string
+  noun: string
+  load(signal: AbortSignal): Promise<Entity>
+  /** The form is an `EntityDialog`. */
+  isDialog?: boolean
+  onClose(): void
+  children(entity: Entity | undefined): ReactNode
+}
+
+/** Loads the entity that a form edits. Its query has a key of its own: live updates must not change an open form. */
+export function EntityEditor<Entity>(props: EntityEditorProps<Entity>) {
+  const { id, title, noun, load, isDialog = false, onClose, children } = props
+  const { data, error, refetch } = useQuery({
+    queryKey: ['editor', noun, id],
+    queryFn: ({ signal }) => load(signal),
+    enabled: id !== undefined,
+    staleTime: 0,
+    gcTime: 0,
+  })
+  if (id === undefined || data) return children(data)
+  const state = error ? (
+    <ErrorPanel title={`Couldn’t load the ${noun}.`} error={error} onRetry={refetch} />
+  ) : (
+    <div className="flex max-w-3xl flex-col gap-4">
+      <LoadingText>{`Loading ${noun}...`}</LoadingText>
+      <Skeleton className="h-64 w-full" />
+    </div>
+  )
+  if (isDialog)
+    return (
+      <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title={title} width="lg">
+        {state}
+      </Dialog>
+    )
   return (
     <>
       <PageHeader title={title} actions={<Button onClick={onClose}>Back to the list</Button>} />
-      {error ? (
-        <ErrorPanel title={`Couldn’t load the ${noun}.`} error={error} onRetry={refetch} />
-      ) : (
-        <div className="flex max-w-3xl flex-col gap-4">
-          <LoadingText>{`Loading ${noun}...`}</LoadingText>
-          <Skeleton className="h-64 w-full" />
-        </div>
-      )}
+      {state}
     </>
   )
 }

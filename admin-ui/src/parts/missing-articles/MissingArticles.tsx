@@ -1,11 +1,13 @@
+import { heldCalls } from '@hometown/shared-types/held-article'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { api } from '../../lib/api-client.ts'
 import { countOf } from '../../lib/numbers.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
-import { heldLossQuery, removeHeld } from './missing-articles.api.ts'
+import { heldLossQuery } from './held-loss.ts'
 
 /** Articles that disappeared from WordPress with many others: they stay on the site until an editor removes them. */
 export function MissingArticles() {
@@ -14,7 +16,7 @@ export function MissingArticles() {
   const [isAsking, setAsking] = useState(false)
   const count = data?.articles ?? 0
   const remove = useMutation({
-    mutationFn: removeHeld,
+    mutationFn: () => api(heldCalls.remove),
     onSuccess(loss) {
       client.setQueryData(heldLossQuery.queryKey, loss)
       toast({ title: `Removing ${countOf(count, 'article')}`, description: 'We remove them at the next sync.' })

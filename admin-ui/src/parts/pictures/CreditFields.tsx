@@ -1,16 +1,21 @@
 import { isEditor } from '@hometown/shared-types/auth'
-import type { SavedCredit } from '@hometown/shared-types/media'
+import { mediaCalls, type SavedCredit } from '@hometown/shared-types/media'
 import { CREDIT_LIMIT, isWebAddress, type PictureCredit } from '@hometown/shared-types/picture-credit'
 import { PICTURE_LICENSE_IDS, PICTURE_LICENSES } from '@hometown/shared-types/picture-license'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
+import { api } from '../../lib/api-client.ts'
 import { useCurrentUser } from '../../lib/session.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Field, Label } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { SuggestingInput } from '../../ui/SuggestingInput.tsx'
-import { savedCreditsQuery } from './credits.api.ts'
+
+const savedCreditsQuery = queryOptions({
+  queryKey: ['media', 'credits'],
+  queryFn: ({ signal }) => api(mediaCalls.credits, { signal }),
+})
 
 const NO_LICENSE = 'none'
 const licenseOptions = [

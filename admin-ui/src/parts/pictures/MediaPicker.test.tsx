@@ -23,7 +23,7 @@ function picture(id: string, more: Partial<Media> = {}): Media {
     createdAt: '2026-11-20T10:00:00.000Z',
     sizes: null,
     inWordPress: false,
-    isUsed: false,
+    uploadedBy: null,
     ...more,
   }
 }

@@ -11,7 +11,7 @@ import { Input } from '../../ui/Input.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { SearchFrame } from '../../ui/SearchFrame.tsx'
 import { nameOfPicture, PictureGrid, PictureGridSkeleton } from './PictureGrid.tsx'
-import { picturesQuery } from './pictures.api.ts'
+import { picturesQuery } from './picture-queries.ts'
 import { UploadButton, UploadList } from './UploadList.tsx'
 import { filesOf, useUploads } from './use-uploads.ts'
 

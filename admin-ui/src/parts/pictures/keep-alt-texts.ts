@@ -1,10 +1,10 @@
 import type { CurrentUser } from '@hometown/shared-types/auth'
-import { type MediaDetail, mediaDetailSchema } from '@hometown/shared-types/media'
+import { mediaCalls } from '@hometown/shared-types/media'
 import { attributesOfTag, IMAGE_TAG } from '@hometown/shared-types/text-pictures'
 import type { QueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
 import { canDescribe } from './can-describe.ts'
-import { libraryPictureQuery } from './credits.api.ts'
+import { libraryPictureQuery } from './picture-queries.ts'
 
 /** Per save; each may cost two calls. */
 const AT_MOST = 20
@@ -31,11 +31,7 @@ export async function keepAltTexts(
   for (const { url, alt } of pictures.slice(0, AT_MOST)) {
     const picture = await client.fetchQuery(libraryPictureQuery(url))
     if (!picture || picture.alt !== null || !canDescribe(user, picture)) continue
-    await fillAlt(picture.id, alt)
+    await api(mediaCalls.update, { params: { id: picture.id }, body: { alt, onlyEmpty: true } })
     await client.invalidateQueries({ queryKey: ['media'] })
   }
-}
-
-function fillAlt(id: string, alt: string): Promise<MediaDetail> {
-  return api.patch(`/api/media/${encodeURIComponent(id)}`, { alt, onlyEmpty: true }, mediaDetailSchema)
 }

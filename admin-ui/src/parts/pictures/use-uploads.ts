@@ -2,7 +2,7 @@ import type { Media } from '@hometown/shared-types/media'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { messageFrom } from '../../lib/api-error.ts'
-import { uploadFromWeb, uploadPicture } from './pictures.api.ts'
+import { uploadFromWeb, uploadPicture } from './upload-picture.ts'
 
 /** A file, or a picture on the web. */
 export type UploadSource = File | { readonly url: string; readonly name: string }

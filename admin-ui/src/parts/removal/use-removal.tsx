@@ -1,4 +1,4 @@
-import { type Removable, sendToSchema, type Usage, usageSchema } from '@hometown/shared-types/removal'
+import { type Removable, sendToSchema, type Usage, usageCall } from '@hometown/shared-types/removal'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { api } from '../../lib/api-client.ts'
@@ -54,7 +54,7 @@ function UsedIn({ kind, ids }: { kind: Removable; ids: string }) {
   const time = useCountyTime()
   const { data } = useQuery({
     queryKey: ['usage', kind, ids],
-    queryFn: ({ signal }) => api.get('/api/usage', usageSchema, { query: { kind, ids }, signal }),
+    queryFn: ({ signal }) => api(usageCall, { query: { kind, ids }, signal }),
     staleTime: 0,
   })
   const facts = data ? usageFacts(data, time) : []

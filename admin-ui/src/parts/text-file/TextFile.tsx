@@ -1,26 +1,22 @@
 import { useRef, useState } from 'react'
-import { countOf } from '../../lib/numbers.ts'
 import { Field } from '../../ui/Field.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { ENCODINGS, type Encoding, isEncoding, readTextFile, type TextFile } from './read-text-file.ts'
+import { ENCODINGS, type Encoding, readTextFile, type TextFile } from './read-text-file.ts'
 
-const OPTIONS = Object.entries(ENCODINGS).flatMap(([value, label]) => (isEncoding(value) ? [{ value, label }] : []))
+const OPTIONS = (Object.keys(ENCODINGS) as Encoding[]).map((value) => ({ value, label: ENCODINGS[value] }))
 
 interface EncodingChoiceProps {
-  file: ChosenTextFile
+  file: TextFile
   onChange(encoding: Encoding): void
 }
 
 /** Asks how to read the special characters, and shows them, where the file doesn't say it. */
 export function EncodingChoice({ file, onChange }: EncodingChoiceProps) {
-  if (!file.isInDoubt) return null
+  if (file.isCertain) return null
   return (
     <Field
       label="Encoding"
       hint="The file doesn’t say how it was saved. If letters below look wrong, choose another encoding."
-      error={
-        file.unreadable > 0 ? `${countOf(file.unreadable, 'character')} can’t be read in this encoding.` : undefined
-      }
     >
       <Select<Encoding> value={file.encoding} options={OPTIONS} onChange={onChange} />
     </Field>
@@ -31,12 +27,12 @@ const SHOWN_ROWS = 5
 const ROW_LENGTH = 200
 
 /** The first rows of a file. While its encoding is in doubt, those with special characters come first. */
-export function FirstRows({ file }: { file: ChosenTextFile }) {
+export function FirstRows({ file }: { file: TextFile }) {
   const rows = file.text
     .replace(/^\uFEFF/, '')
     .split(/\r\n|\r|\n/)
     .filter((row) => row.trim() !== '')
-  const special = file.isInDoubt ? rows.filter((row) => /[^\p{ASCII}]/u.test(row)) : []
+  const special = file.isCertain ? [] : rows.filter((row) => /[^\p{ASCII}]/u.test(row))
   const shown = (special.length > 0 ? special : rows).slice(0, SHOWN_ROWS)
   if (shown.length === 0) return null
   const label = special.length > 0 ? 'Rows with special characters' : 'First rows'
@@ -51,32 +47,26 @@ export function FirstRows({ file }: { file: ChosenTextFile }) {
   )
 }
 
-interface ChosenTextFile extends TextFile {
-  /** The encoding was a guess, or the user changed it. */
-  isInDoubt: boolean
-}
-
 interface TextFileState {
-  file: ChosenTextFile | undefined
+  file: TextFile | undefined
   /** Returns the text of the file, undefined if another one was chosen meanwhile. */
-  choose(file: File | undefined): Promise<ChosenTextFile | undefined>
-  decodeAs(encoding: Encoding): Promise<ChosenTextFile | undefined>
+  choose(file: File | undefined): Promise<TextFile | undefined>
+  decodeAs(encoding: Encoding): Promise<TextFile | undefined>
 }
 
 /** A text file that the user chose, and the encoding it is read in. */
 export function useTextFile(): TextFileState {
-  const [file, setFile] = useState<ChosenTextFile>()
+  const [file, setFile] = useState<TextFile>()
   const source = useRef<File>(undefined)
   const count = useRef(0)
 
-  async function read(encoding?: Encoding): Promise<ChosenTextFile | undefined> {
+  async function read(encoding?: Encoding): Promise<TextFile | undefined> {
     const turn = ++count.current
     if (!source.current) return undefined
     const text = await readTextFile(source.current, encoding)
     if (turn !== count.current) return undefined
-    const chosen = { ...text, isInDoubt: encoding !== undefined || !text.isCertain }
-    setFile(chosen)
-    return chosen
+    setFile(text)
+    return text
   }
 
   return {

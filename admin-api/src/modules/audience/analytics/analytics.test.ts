@@ -106,36 +106,9 @@ describe('analytics', () => {
       100,
     ])
     expect(await ask(`articles/${bridge.id}`)).toMatchObject({ title: 'Bridge', total: 9 })
-    for (const what of ['subscribers', 'newsletters', 'articles', 'publishes'])
+    for (const what of ['subscribers', 'newsletters', 'articles'])
       expect((await app.inject({ url: `/api/analytics/${what}` })).statusCode).toBe(401)
     const { headers } = await signIn(context)
     expect((await app.inject({ url: '/api/analytics/articles?days=8', headers })).statusCode).toBe(422)
-  })
-
-  it('tell how often and how fast changes went live', async () => {
-    const { context, ask } = await open()
-    const now = context.clock.now()
-    const publish = (id: string, ago: number, milliseconds: number, outcome: 'live' | 'failed' | 'held' = 'live') => ({
-      ...{ id, outcome, milliseconds, started_at: now - ago, finished_at: now, release: null, changes: 1 },
-      ...{ files_written: 1, files_removed: 0, message: '', notices: '[]' },
-    })
-    await context.store.db
-      .insertInto('publishes')
-      .values([
-        publish('a', 1000, 100),
-        publish('b', 2000, 300),
-        publish('c', 3000, 900),
-        publish('d', 4000, 50, 'failed'),
-        publish('e', DAY, 700),
-        publish('f', 5000, 1, 'held'),
-        publish('g', 8 * DAY, 5),
-      ])
-      .execute()
-    const told = await ask('publishes')
-    expect(told).toMatchObject({ published: 4, failed: 1, median: 300, p95: 900 })
-    expect(told.points.slice(-2)).toEqual([
-      { from: '2026-11-19', to: '2026-11-19', published: 1, failed: 0, median: 700, slowest: 700 },
-      { from: '2026-11-20', to: '2026-11-20', published: 3, failed: 1, median: 300, slowest: 900 },
-    ])
   })
 })

@@ -13,7 +13,6 @@ export async function getNewsletterAnalytics(context: Reading, days: AnalyticsRa
   const newsletters = sends.map(async (send) => ({
     id: send.newsletter_id,
     title: send.title,
-    status: send.status,
     sentAt: new Date(send.started_at).toISOString(),
     recipients: send.total,
     accepted: (await isKeptInOutbox(db, send.no)) ? 0 : send.recipient_count,
@@ -37,7 +36,7 @@ async function listSends(db: Kysely<Database>, since: number) {
     .leftJoin('newsletter_issues as i', 'i.newsletter_id', 's.newsletter_id')
     .select(['s.no', 's.newsletter_id', 's.started_at', 's.total', 'n.recipient_count'])
     .select((send) => [countIn(send, 'failed').as('failed'), countIn(send, 'in_doubt').as('in_doubt')])
-    .select(['s.bounced', 's.complained', 'n.title', 'n.status', 'n.sample', 'i.tracks_clicks'])
+    .select(['s.bounced', 's.complained', 'n.title', 'n.sample', 'i.tracks_clicks'])
     .select((send) =>
       send
         .selectFrom('newsletter_clicks as c')

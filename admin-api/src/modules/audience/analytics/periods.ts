@@ -14,8 +14,6 @@ export interface Range {
   today: CountyDate
   /** Start of the first day, in milliseconds. */
   since: number
-  /** Exclusive, in milliseconds. */
-  endOf(period: AnalyticsPeriod): number
 }
 
 export function rangeOf({ clock, config }: Pick<AppContext, 'clock' | 'config'>, days: AnalyticsRange): Range {
@@ -28,8 +26,7 @@ export function rangeOf({ clock, config }: Pick<AppContext, 'clock' | 'config'>,
     return { from: addCountyDays(to, 1 - length), to }
   })
   const first = periods[0]?.from ?? today
-  const endOf = ({ to }: AnalyticsPeriod) => startOfCountyDate(addCountyDays(to, 1), timeZone)
-  return { periods, first, today, since: startOfCountyDate(first, timeZone), endOf }
+  return { periods, first, today, since: startOfCountyDate(first, timeZone) }
 }
 
 export function sumByPeriod({ periods }: Range, days: readonly { day: CountyDate; views: number }[]) {

@@ -16,7 +16,6 @@ import { isProviderKey, isSignedByProvider } from './provider-keys.ts'
 /** Some providers make one call per message: several thousand within minutes. */
 const CALLS_PER_MINUTE = 6000
 
-const tags = ['webhooks']
 const params = z.object({ reporter: mailReporterSchema, key: z.string().max(100) })
 
 export function mailWebhookRoutes(app: App, context: AppContext): void {
@@ -37,7 +36,6 @@ export function mailWebhookRoutes(app: App, context: AppContext): void {
       {
         config: { access: 'public', origin: 'any', rateLimit: perCaller(CALLS_PER_MINUTE) },
         schema: {
-          tags,
           summary: 'Bounces and complaints in an email service’s format',
           params,
           response: { 202: mailWebhookAnswerSchema },

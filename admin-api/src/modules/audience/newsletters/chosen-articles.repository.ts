@@ -1,4 +1,3 @@
-import type { Category } from '@hometown/shared-types/category'
 import { excerptFromHtml } from '@hometown/shared-types/excerpt'
 import type { ChosenArticle, DeskNewsletterArticle } from '@hometown/shared-types/newsletter'
 import type { IssueArticle } from '@hometown/shared-types/newsletter-issue'
@@ -47,15 +46,6 @@ export function frozenArticle(article: IssueArticle, today: ChosenArticle | unde
   const publishedAt = today?.publishedAt ?? null
   const frozen = { id, title, description, category, authorName, slug, publishedAt, excerpt, content }
   return { ...frozen, status: 'published', ...(isWithdrawn && { isWithdrawn }) }
-}
-
-export async function findCategoriesOfArticles(db: Db, ids: readonly string[]): Promise<Map<string, Category>> {
-  const rows = await db
-    .selectFrom('articles')
-    .select(['id', 'category'])
-    .where(isOneOf(db, 'id', ids))
-    .execute()
-  return new Map(rows.map(({ id, category }) => [id, category]))
 }
 
 /** WordPress id by article id, published articles only. */

@@ -28,7 +28,7 @@ export async function findIssueContent(db: Db, newsletterId: string): Promise<Is
   return row && issueContentSchema.parse(JSON.parse(row.content))
 }
 
-/** Freezes a newsletter's contents. A second call changes nothing. */
+/** Freezes a newsletter's contents. */
 export async function saveIssueContent(db: Db, content: IssueContent, now: number): Promise<void> {
   const { newsletterId, articles, events, trackClicks } = content
   await db
@@ -39,7 +39,6 @@ export async function saveIssueContent(db: Db, content: IssueContent, now: numbe
       frozen_at: now,
       tracks_clicks: trackClicks ? 1 : 0,
     })
-    .onConflict((conflict) => conflict.column('newsletter_id').doNothing())
     .execute()
   const newsletters = db.selectFrom('newsletters').select('introduction_html').where('id', '=', newsletterId)
   const introduction = (await newsletters.executeTakeFirst())?.introduction_html ?? ''
@@ -48,9 +47,8 @@ export async function saveIssueContent(db: Db, content: IssueContent, now: numbe
     event: events.flatMap(({ eventId }) => eventId ?? []),
     picture: picturesOf(content, introduction),
     size: sizesOf(content),
-  } as const
-  for (const kind of ['article', 'event', 'picture', 'size'] as const)
-    await insertNewsletterContents(db, newsletterId, kind, contents[kind])
+  }
+  await insertNewsletterContents(db, newsletterId, contents)
 }
 
 export async function deleteIssue(db: Db, newsletterId: string): Promise<void> {

@@ -1,4 +1,3 @@
-import type { Category } from '@hometown/shared-types/category'
 import { isoTimeOrNull } from '@hometown/shared-types/iso-time'
 import type { Newsletter } from '@hometown/shared-types/newsletter'
 import type { NewsletterChanges } from '@hometown/shared-types/newsletter-calls'
@@ -14,15 +13,13 @@ export function articleIdsOf(row: Pick<NewsletterRow, 'article_ids'>): string[] 
   return idsSchema.parse(JSON.parse(row.article_ids))
 }
 
-export function newsletterFromRow(row: ListedNewsletterRow, categories: ReadonlyMap<string, Category>): Newsletter {
-  const articleIds = articleIdsOf(row)
+export function newsletterFromRow(row: ListedNewsletterRow): Newsletter {
   const isMoving = row.status !== 'draft' && row.status !== 'sent'
   return {
     id: row.id,
     title: row.title,
     description: row.description,
-    articleIds,
-    categories: [...new Set(articleIds.flatMap((id) => categories.get(id) ?? []))],
+    articleIds: articleIdsOf(row),
     includesCalendar: row.includes_calendar === 1,
     onlyChosenSections: row.only_chosen_sections === 1,
     status: row.status,

@@ -1,7 +1,8 @@
 import { countyDate } from '@hometown/shared-types/county-time'
-import { deskNewsletterSchema, newsletterPageSchema } from '@hometown/shared-types/newsletter'
-import { preflightSchema } from '@hometown/shared-types/newsletter-preflight'
+import type { DeskNewsletter, Newsletter } from '@hometown/shared-types/newsletter'
+import type { Preflight } from '@hometown/shared-types/newsletter-preflight'
 import { longDate } from '@hometown/shared-types/newsletter-title'
+import type { Page } from '@hometown/shared-types/pagination'
 import { describe, expect, test } from 'vitest'
 import { buildTestApp } from '../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../test/support/new-article.ts'
@@ -29,7 +30,7 @@ describe('newsletters at the desk', () => {
       write: (fields: Partial<Parameters<typeof newArticle>[0]> = {}) =>
         createArticle(context, newArticle({ status: 'published', ...fields }), null),
       whole: async (method: 'GET' | 'POST' | 'PATCH', path: string, body?: object) =>
-        deskNewsletterSchema.parse((await call(method, path, body)).json()),
+        (await call(method, path, body)).json<DeskNewsletter>(),
       inDays: (days: number) => new Date(context.clock.now() + days * DAY).toISOString(),
       actions: async () => {
         const rows = await context.store.db.selectFrom('audit_log').select('action').orderBy('id').execute()
@@ -84,14 +85,13 @@ describe('newsletters at the desk', () => {
     await updateArticle(context, one.id, { title: 'Another', content: '<p>As it is.</p>', category: 'Sports' }, null)
     await deleteArticle(context, two.id, null)
 
-    const { articles, categories, introduction } = await whole('GET', `/${id}`)
+    const { articles, introduction } = await whole('GET', `/${id}`)
     expect(articles).toMatchObject([
       { id: two.id, title: 'Two', status: 'published' },
       { id: one.id, title: 'One', content: '<p>As it was.</p>', excerpt: 'As it was.', category: one.category },
     ])
-    expect(categories).toEqual([...new Set([two.category, one.category])])
     expect(introduction).toBe('<p>Hi</p>')
-    const copy = deskNewsletterSchema.parse((await call('POST', `/${id}/duplicate`)).json())
+    const copy = (await call('POST', `/${id}/duplicate`)).json<DeskNewsletter>()
     expect(copy.articles).toMatchObject([{ id: one.id, title: 'Another' }])
   })
 
@@ -142,7 +142,7 @@ describe('newsletters at the desk', () => {
       const title = 'My week: May 1, 2020'
       const edited = await whole('PATCH', `/${made.id}`, { title, status: 'scheduled', scheduledFor: inDays(2) })
       expect(edited).toMatchObject({ title, titleFollowsDay: false })
-      const { checks } = preflightSchema.parse((await call('POST', `/${made.id}/preflight`)).json())
+      const { checks } = (await call('POST', `/${made.id}/preflight`)).json<Preflight>()
       const details = expect.stringMatching(/^It says May 1, 2020, but this newsletter goes out on \w+ \d+, \d{4}\.$/)
       expect(checks.find((check) => check.id === 'title')).toMatchObject({ state: 'warning', details })
     })
@@ -198,7 +198,7 @@ describe('newsletters at the desk', () => {
     const { id } = await write()
     for (const title of ['100% of May', 'June', 'July']) await whole('POST', '', { title, articleIds: [id] })
     const list = async (query: string) => {
-      const page = newsletterPageSchema.parse((await call('GET', `?page=1&${query}`)).json())
+      const page = (await call('GET', `?page=1&${query}`)).json<Page<Newsletter>>()
       return [page.total, ...page.data.map(({ title }) => title)]
     }
     expect(await list('per_page=2')).toEqual([3, 'July', 'June'])
@@ -232,11 +232,11 @@ describe('newsletters at the desk', () => {
       await context.store.db.updateTable('newsletters').set(values).where('id', '=', id).execute()
     }
     const answer = await app.inject('/api/newsletters')
-    const seen = { categories: ['Sports'], status: 'sent', recipientCount: 12, sending: null }
+    const seen = { status: 'sent', recipientCount: 12, sending: null }
     expect(answer.json()).toMatchObject([{ ...seen, title: 'Second', sentAt: '1970-01-01T00:00:02.000Z' }, seen])
     const again = { url: '/api/newsletters', headers: { 'if-none-match': String(answer.headers.etag) } }
     expect((await app.inject(again)).statusCode).toBe(304)
     expect((await app.inject('/api/newsletters?page=1&status=draft')).json()).toMatchObject({ total: 2 })
-    expect((await app.inject(`/api/newsletters/${draft.id}`)).statusCode).toBe(404)
+    expect((await app.inject(`/api/newsletters/${draft.id}`)).statusCode).toBe(401)
   })
 })

@@ -3,7 +3,7 @@ import type { Page } from '@hometown/shared-types/pagination'
 import type { Kysely } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
-import { findCategoriesOfArticles, frozenArticle, listChosenArticles } from './chosen-articles.repository.ts'
+import { frozenArticle, listChosenArticles } from './chosen-articles.repository.ts'
 import { findIssueContent } from './newsletter-contents.service.ts'
 import { articleIdsOf, newsletterFromRow } from './newsletter-row.ts'
 import { getNewsletterRow, isOpen, type ListedNewsletterRow, listNewsletterRows } from './newsletters.repository.ts'
@@ -23,8 +23,7 @@ export async function listNewsletters(
 ): Promise<Newsletter[] | Page<Newsletter>> {
   const per_page = page === undefined ? PLAIN_LIST_LENGTH : query.per_page
   const { rows, total } = await listNewsletterRows(db, { ...query, page: page ?? 1, per_page, sentOnly })
-  const categories = await findCategoriesOfArticles(db, [...new Set(rows.flatMap(articleIdsOf))])
-  const data = rows.map((row) => newsletterFromRow(row, categories))
+  const data = rows.map(newsletterFromRow)
   return page === undefined ? data : { data, total, totalPages: Math.ceil(total / per_page) }
 }
 
@@ -39,7 +38,7 @@ export async function wholeNewsletter(db: Kysely<Database>, row: ListedNewslette
   const frozen = isOpen(row) ? undefined : await findIssueContent(db, row.id)
   const articles = frozen?.articles.map((article) => frozenArticle(article, byId.get(article.id))) ?? today
   return {
-    ...newsletterFromRow(row, new Map(articles.map(({ id, category }) => [id, category]))),
+    ...newsletterFromRow(row),
     titleFollowsDay: row.title_follows_day === 1,
     introduction: frozen ? frozen.introductionHtml : row.introduction_html,
     signOff: frozen ? (frozen.signOff ?? null) : row.sign_off,

@@ -8,7 +8,7 @@ import type { Database } from '../../../database/database.ts'
 import { isOneOf } from '../../../database/many-rows.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
-import { findNotesOf } from '../../content/articles/corrections/corrections.service.ts'
+import { findCorrections } from '../../content/articles/corrections/corrections.service.ts'
 import { findKnownPictures, type KnownPictures, picturedText } from '../../content/media/library/media.service.ts'
 import { copiesOf } from '../../content/media/sizes/picture-sizes.service.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
@@ -83,7 +83,7 @@ async function publicNewsletters(db: Db, rows: readonly FrozenRow[]): Promise<Pu
   )
   const today: Today = {
     published,
-    notes: await findNotesOf(db, [...published.keys()]),
+    corrections: await findCorrections(db, [...published.keys()]),
     events: await findPublishedEvents(
       db,
       events.flatMap(({ eventId }) => eventId ?? []),
@@ -109,7 +109,7 @@ async function findPublishedEvents(db: Db, ids: readonly string[]): Promise<Read
 interface Today {
   /** WordPress ids by article id. */
   readonly published: ReadonlyMap<string, number>
-  readonly notes: Awaited<ReturnType<typeof findNotesOf>>
+  readonly corrections: Awaited<ReturnType<typeof findCorrections>>
   readonly events: ReadonlySet<string>
   readonly pictures: KnownPictures
 }
@@ -120,12 +120,12 @@ function publicNewsletter(row: FrozenRow, content: IssueContent, today: Today): 
     const { id, standfirst, category, authorName, slug, picture, imageUrl } = article
     const contentId = today.published.get(id)
     if (contentId === undefined) return []
-    const notes = today.notes.get(id)
+    const notes = today.corrections.get(id)?.filter(({ kind }) => kind === 'note') ?? []
     const textPictures = picturedText(article.content, today.pictures).pictures
-    const copies = copiesOf(today.pictures.library.get(imageUrl ?? ''))
+    const copies = copiesOf(today.pictures.get(imageUrl ?? ''))
     return {
       ...{ id, contentId, title: article.title, standfirst, content: article.content, category, authorName, slug },
-      ...(notes && { notes }),
+      ...(notes.length > 0 && { notes }),
       ...(textPictures && { textPictures }),
       picture: picture && { ...picture, src: withoutHost(picture.src, paper), ...(copies && { copies }) },
     }

@@ -1,4 +1,4 @@
-import type { DeleteNewsletterQuery, DeskNewsletter } from '@hometown/shared-types/newsletter'
+import type { DeskNewsletter } from '@hometown/shared-types/newsletter'
 import type { NewNewsletter, NewsletterChanges } from '@hometown/shared-types/newsletter-calls'
 import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
@@ -83,7 +83,7 @@ export async function deleteNewsletter(
   context: AppContext,
   { user }: SignedIn,
   id: string,
-  { version }: DeleteNewsletterQuery,
+  version?: number,
 ): Promise<void> {
   await retryConflicts(() =>
     context.store.db.transaction().execute(async (trx) => {

@@ -1,5 +1,5 @@
 import { countyDate } from '@hometown/shared-types/county-time'
-import { weekProposalSchema } from '@hometown/shared-types/week-proposal'
+import type { WeekProposal } from '@hometown/shared-types/week-proposal'
 import { describe, expect, test } from 'vitest'
 import { buildTestApp } from '../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../test/support/new-article.ts'
@@ -17,7 +17,7 @@ describe('this week', () => {
       app,
       context,
       get,
-      week: async () => weekProposalSchema.parse((await get()).json()),
+      week: async () => (await get()).json<WeekProposal>(),
       write: (fields: Partial<Parameters<typeof newArticle>[0]> = {}) =>
         createArticle(context, newArticle({ status: 'published', ...fields }), null),
       read: (id: string, views: number) =>
@@ -40,16 +40,14 @@ describe('this week', () => {
     }
     await write({ category: 'Events', title: 'Fair' })
     await write({ category: 'Events', title: 'Idea', status: 'draft' })
-    const { articles, published, title, leftOut } = await week()
+    const { articles, published, title } = await week()
     expect(title).toMatch(/^This week in .+: \w+ \d+, \d{4}$/)
     const games = [9, 8, 7, 6, 5, 4, 3, 2].map((number) => `Game ${number}`)
     expect(articles.map((article) => article.title)).toEqual(['Fair', ...games, 'Work'])
     expect(published).toBe(12)
-    expect(leftOut).toBe(2)
-    expect(articles[0]?.reason).toMatch(/^Published \w+day$/)
   })
 
-  test('puts what readers read most first, and says so', async () => {
+  test('puts what readers read most first', async () => {
     const { write, week, read, context } = await open()
     const quiet = await write({ category: 'Sports', title: 'Quiet' })
     const loud = await write({ category: 'Sports', title: 'Loud' })
@@ -57,12 +55,7 @@ describe('this week', () => {
     await write({ category: 'Sports', title: 'New' })
     await read(loud.id, 1204)
     await read(quiet.id, 1)
-    const { articles } = await week()
-    expect(articles.map(({ title, reason }) => [title, reason])).toEqual([
-      ['Loud', '1,204 reads'],
-      ['Quiet', '1 read'],
-      ['New', expect.stringMatching(/^Published /)],
-    ])
+    expect((await week()).articles.map(({ title }) => title)).toEqual(['Loud', 'Quiet', 'New'])
   })
 
   test('always has what is new since the last newsletter, and of that what appeared today', async () => {

@@ -1,11 +1,5 @@
 import { CATEGORIES, type Category, HOME_SECTION_ORDER } from '@hometown/shared-types/category'
-import {
-  addCountyDays,
-  type CountyDate,
-  countyDate,
-  formatCountyTime,
-  startOfCountyDate,
-} from '@hometown/shared-types/county-time'
+import { addCountyDays, type CountyDate, countyDate, startOfCountyDate } from '@hometown/shared-types/county-time'
 import { longDate } from '@hometown/shared-types/newsletter-title'
 import type { WeekProposal } from '@hometown/shared-types/week-proposal'
 import { type Kysely, sql } from 'kysely'
@@ -16,7 +10,6 @@ import { storyScore } from '../../content/front-page/story-score.service.ts'
 import { isListed } from '../../content/listed-articles/listed-articles.service.ts'
 import { countyName } from '../../platform/settings/publication.service.ts'
 import { articleFromRow } from './chosen-articles.repository.ts'
-import { listThisWeekEvents } from './edition/edition.service.ts'
 
 const DAYS = 7
 /** So far back, what is new since the last newsletter counts after a break. */
@@ -51,18 +44,13 @@ export async function proposeWeek(context: AppContext): Promise<WeekProposal> {
     const publishedAt = row.published_at ?? now
     const tier = publishedAt <= (lastSentAt ?? 0) ? 2 : publishedAt < midnight ? 1 : 0
     const score = storyScore({ publishedAt, reads, hasPicture: Boolean(row.image_url) }, now, WEEK)
-    const reason = reads > 0 ? readsWords(reads) : `Published ${formatCountyTime(publishedAt, timeZone, 'EEEE')}`
-    return { row, category: row.category, tier, score, reason }
+    return { row, category: row.category, tier, score }
   })
-  const best = chooseBest(stories)
   return {
     title: `This week in ${await countyName(context)}: ${longDate(today)}`,
-    articles: best.map(({ row, reason }) => ({ ...articleFromRow(row), reason })),
+    articles: chooseBest(stories).map(({ row }) => articleFromRow(row)),
     published: rows.length,
     since,
-    most: MOST,
-    leftOut: rows.length - best.length,
-    events: (await listThisWeekEvents(context, today, '')).length,
   }
 }
 
@@ -101,10 +89,6 @@ async function listArticlesSince(db: Kysely<Database>, day: CountyDate, from: nu
     .orderBy('title')
     .limit(LOOKED_AT)
     .execute()
-}
-
-function readsWords(reads: number): string {
-  return reads === 1 ? '1 read' : `${reads.toLocaleString('en-US')} reads`
 }
 
 interface Story {

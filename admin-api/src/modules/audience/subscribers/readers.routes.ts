@@ -1,11 +1,8 @@
-import { type DeskSubscriber, updateDeskSubscriberSchema } from '@hometown/shared-types/desk-subscriber'
 import {
   ASK_BY_MAIL_CODE,
   emailSchema,
   lookUpMailedSchema,
   lookUpSchema,
-  NO_CATEGORY_MESSAGE,
-  type Subscription,
   subscribedSchema,
   subscribeSchema,
   subscriptionSchema,
@@ -15,16 +12,12 @@ import type { FastifyContextConfig, FastifyError, FastifyReply, FastifyRequest, 
 import { z } from 'zod'
 import { canMailLinks } from '../../../config/config.ts'
 import type { AppContext } from '../../../context.ts'
-import { getStaff } from '../../../http/callers/access-guard.ts'
 import { perReaderOfForms } from '../../../http/callers/rate-limits.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import { errorForPeople } from '../../../http/errors/error-handler.ts'
 import { formFields, readFormBodies } from '../../../http/form-bodies.ts'
-import type { SignedIn } from '../../../http/request-context.ts'
 import type { App } from '../../../http/routing.ts'
 import { type PlainPage, pageInLook } from '../../platform/public-forms/public-forms.service.ts'
-import { updateDeskSubscriber } from './desk/save-subscriber.service.ts'
-import { looksSigned } from './links/links.service.ts'
 import {
   leaveAgainPage,
   leaveAskedPage,
@@ -35,10 +28,8 @@ import {
 } from './reader-pages.ts'
 import {
   changeSubscription,
-  findSubscriptionForStaff,
   lookUpSubscription,
   mailLink,
-  noSubscription,
   openSubscription,
   signedUpMessage,
   signUp,
@@ -51,7 +42,7 @@ const NO_MAIL_SERVER_MESSAGE =
 
 const LONGEST_SHOWN = 300
 
-/** Calls of the readers' pages. With a session, the same URLs serve the desk. */
+/** Calls of the readers' pages. */
 export function readerRoutes(app: App, context: AppContext): void {
   const { config } = context
   const open = { access: 'public', rateLimit: perReaderOfForms(config.signupRate) } as const
@@ -73,11 +64,11 @@ export function readerRoutes(app: App, context: AppContext): void {
   app.post(
     '/api/subscribers/look-up',
     call(open, lookingUp, { body: lookUpSchema, response: { 200: subscriptionSchema, 202: lookUpMailedSchema } }),
-    async (request, reply) => {
-      const found = await findByAddress(request, reply, request.body.email)
-      if (found) return found
+    async ({ body }, reply) => {
+      keepToOneself(reply)
+      if (config.manageBy === 'lookup') return lookUpSubscription(context, body.email)
       if (!canMailLinks(config)) throw new AppError(503, 'no_mail_server', NO_MAIL_SERVER_MESSAGE)
-      const { data: email } = emailSchema.safeParse(request.body.email)
+      const { data: email } = emailSchema.safeParse(body.email)
       if (email !== undefined) await mailLink(context, email, 'manage')
       return reply.code(202).send({ message: MAILED_MESSAGE })
     },
@@ -87,11 +78,11 @@ export function readerRoutes(app: App, context: AppContext): void {
   // Sends nothing: any page could have its visitors' browsers ask, as for a picture.
   app.get(
     '/api/subscribers/by-email/:email',
-    call(open, 'The subscription of an address; for strangers only on the site’s own machine', byEmail),
-    async (request, reply) => {
-      const found = await findByAddress(request, reply, request.params.email)
-      if (!found) throw new AppError(404, ASK_BY_MAIL_CODE, ASK_BY_MAIL_MESSAGE)
-      return found
+    call(open, 'The subscription of an address; only on the site’s own machine', byEmail),
+    async ({ params }, reply) => {
+      keepToOneself(reply)
+      if (config.manageBy !== 'lookup') throw new AppError(404, ASK_BY_MAIL_CODE, ASK_BY_MAIL_MESSAGE)
+      return lookUpSubscription(context, params.email)
     },
   )
 
@@ -105,62 +96,29 @@ export function readerRoutes(app: App, context: AppContext): void {
     },
   )
 
-  const changing = 'Changes categories or unsubscribes, by the id of a look-up; staff can change everything'
+  const byId = { params: z.object({ id: z.string() }), response: { 200: subscriptionSchema } }
   app.patch(
     '/api/subscribers/:id',
-    call(open, changing, { params: z.object({ id: z.string() }), body: z.record(z.string(), z.unknown()) }),
-    async (request, reply) => {
+    call(open, 'Changes categories or unsubscribes, by the id of a look-up', {
+      ...byId,
+      body: updateSubscriptionSchema,
+    }),
+    async ({ params, body }, reply) => {
       keepToOneself(reply)
-      const { params, body } = request
-      if (!looksSigned(params.id)) return updateAsStaff(context, getStaff(request), params.id, body)
-      const change = updateSubscriptionSchema.safeParse(body)
-      if (!change.success) throw unfitChange(body)
-      return subscriptionSchema.parse(await changeSubscription(context, params.id, change.data))
+      return changeSubscription(context, params.id, body)
     },
   )
 
   app.register(async (scope: App) => readerForms(scope, context))
-
-  /** Undefined where readers manage by mail. */
-  async function findByAddress(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    address: string,
-  ): Promise<Subscription | undefined> {
-    keepToOneself(reply)
-    if (!request.signedIn && config.manageBy !== 'lookup') return undefined
-    if (request.signedIn) getStaff(request)
-    const { data: email } = emailSchema.safeParse(address)
-    if (email === undefined) throw noSubscription()
-    return request.signedIn ? findSubscriptionForStaff(context, email) : lookUpSubscription(context, email)
-  }
 }
 
 function call<const C extends FastifyContextConfig, S extends FastifySchema>(config: C, summary: string, schema: S) {
-  return { config, schema: { tags: ['subscriptions'], summary, ...schema } }
-}
-
-function unfitChange({ status }: Record<string, unknown>): AppError {
-  const message = status === 'active' ? 'To come back, please subscribe again with this address.' : NO_CATEGORY_MESSAGE
-  return new AppError(422, 'invalid', message)
+  return { config, schema: { summary, ...schema } }
 }
 
 /** Caches must not store a reader's choices. */
 function keepToOneself(reply: FastifyReply): void {
   reply.header('cache-control', 'no-store')
-}
-
-/** With a session, `PATCH /api/subscribers/{id}` accepts the subscriber's real id and the desk's body format. */
-async function updateAsStaff(
-  context: AppContext,
-  caller: SignedIn,
-  id: string,
-  body: unknown,
-): Promise<DeskSubscriber> {
-  const parsed = updateDeskSubscriberSchema.safeParse(body)
-  if (parsed.success) return updateDeskSubscriber(context, caller, id, parsed.data)
-  const issues = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
-  throw new AppError(422, 'invalid', issues[0]?.message ?? 'This can’t be saved.', { issues })
 }
 
 /** For readers without JavaScript. Errors are answered with a page, too. */

@@ -1,5 +1,5 @@
 import type { ReaderCategory } from '@hometown/shared-types/category'
-import { NO_SUBSCRIPTION_MESSAGE, type Subscription } from '@hometown/shared-types/subscriber'
+import { emailSchema, NO_SUBSCRIPTION_MESSAGE, type Subscription } from '@hometown/shared-types/subscriber'
 import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
@@ -186,8 +186,9 @@ function isAwaited({ config }: AppContext, row: SubscriberRow): boolean {
 }
 
 /** For callers who may not own the address: the returned id is a signed token that expires after half an hour. */
-export async function lookUpSubscription(context: AppContext, email: string): Promise<Subscription> {
-  return toReader(context, await findSubscriberByEmail(context.store.db, email))
+export async function lookUpSubscription(context: AppContext, address: string): Promise<Subscription> {
+  const { data: email } = emailSchema.safeParse(address)
+  return toReader(context, email === undefined ? undefined : await findSubscriberByEmail(context.store.db, email))
 }
 
 /** @param key token from the subscriber's mails. */
@@ -200,18 +201,11 @@ function toReader({ config, clock }: AppContext, row: SubscriberRow | undefined)
   return subscriptionFrom(row, signLink(config, 'manage', { subject: row.id, email: row.email }, clock.now()))
 }
 
-/** Returns the subscriber's real id. */
-export async function findSubscriptionForStaff(context: AppContext, email: string): Promise<Subscription> {
-  const row = await findSubscriberByEmail(context.store.db, email)
-  if (!row) throw noSubscription()
-  return subscriptionFrom(row, row.id)
-}
-
 function subscriptionFrom(row: SubscriberRow, id: string): Subscription {
   return { id, email: row.email, categories: readCategories(row.categories), status: row.status }
 }
 
-export function noSubscription(): AppError {
+function noSubscription(): AppError {
   return new AppError(404, 'not_found', NO_SUBSCRIPTION_MESSAGE)
 }
 

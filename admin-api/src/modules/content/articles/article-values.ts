@@ -13,9 +13,30 @@ import type { DeskArticle, DeskArticleSummary } from '@hometown/shared-types/des
 import { SAFE_HTML_VERSION, sanitizeArticleHtml } from '@hometown/shared-types/safe-html'
 import { slugify } from '@hometown/shared-types/slug'
 import { singleLine, storable } from '@hometown/shared-types/storable-text'
+import type { Config } from '../../../config/config.ts'
+import { defined } from '../../../lib/defined.ts'
 import type { ArticleChanges, ArticleRow } from './articles.table.ts'
+import { deskJobFromRow } from './job-details/job-details.service.ts'
 
 export const LOCAL_ORIGIN = 'local'
+/** Of articles that stay local beside a connected WordPress. */
+export const KEPT_ORIGIN = 'kept'
+
+type Connected = Pick<Config, 'wordpressUrl'>
+
+/** Where articles of this installation may come from. Those of another origin are adopted or removed. */
+export function ownOrigins({ wordpressUrl }: Connected): string[] {
+  return [wordpressUrl ?? LOCAL_ORIGIN, KEPT_ORIGIN]
+}
+
+/** Of an article from elsewhere that stays. It needs a number of its own, see `takeKeptNumber`. */
+export function keptOrigin({ wordpressUrl }: Connected): string {
+  return wordpressUrl ? KEPT_ORIGIN : LOCAL_ORIGIN
+}
+
+export function isFromWordPress({ origin }: Pick<ArticleRow, 'origin'>): boolean {
+  return origin !== LOCAL_ORIGIN && origin !== KEPT_ORIGIN
+}
 
 const SECOND = 1000
 
@@ -37,7 +58,7 @@ export function columnsOfNew(article: NewArticle) {
 
 /** Absent fields stay unchanged. Sanitizes the body. */
 export function columnsFromFields(fields: ArticleFields): ArticleChanges {
-  return withoutUndefined({
+  return defined({
     title: mapGiven(fields.title, singleLine),
     description: mapGiven(fields.description, singleLine),
     category: fields.category,
@@ -77,10 +98,6 @@ function orNull(text: string | null): string | null {
 
 function mapGiven<T, R>(value: T | undefined, map: (value: T) => R): R | undefined {
   return value === undefined ? undefined : map(value)
-}
-
-function withoutUndefined(columns: ArticleChanges): ArticleChanges {
-  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
 }
 
 /** Set when first published, then kept, unless null says that a draft never was. Whole seconds, as in the content service, so that all clients sort alike. */
@@ -159,7 +176,7 @@ export function keywordsFromRow(row: Pick<ArticleRow, 'keywords'>): string[] {
 
 /** As the desk edits it. */
 export function deskArticleFromRow(row: ArticleRow): DeskArticle {
-  return { ...deskSummaryFromRow(row), content: editedContent(row) }
+  return { ...deskSummaryFromRow(row), content: editedContent(row), job: deskJobFromRow(row) }
 }
 
 export function deskSummaryFromRow(
@@ -172,8 +189,9 @@ export function deskSummaryFromRow(
     needsCategory: isCategoryOpen(row),
     review: reviewOf(row),
     ownerId: row.owner_id,
-    wordpressEditUrl:
-      row.origin === LOCAL_ORIGIN ? null : `${row.origin}/wp-admin/post.php?post=${row.wordpress_id}&action=edit`,
+    wordpressEditUrl: isFromWordPress(row)
+      ? `${row.origin}/wp-admin/post.php?post=${row.wordpress_id}&action=edit`
+      : null,
   }
 }
 
@@ -192,5 +210,5 @@ export function reviewOf({ review }: Pick<ArticleRow, 'review'>): ArticleReview 
 
 /** WordPress's blocks and shortcodes must be kept; local articles are edited as published. */
 export function editedContent(row: Pick<ArticleRow, 'origin' | 'content_raw' | 'content_html'>): string {
-  return row.origin === LOCAL_ORIGIN ? row.content_html : row.content_raw
+  return isFromWordPress(row) ? row.content_raw : row.content_html
 }

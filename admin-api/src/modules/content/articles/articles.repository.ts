@@ -142,3 +142,10 @@ export async function findLargestContentId(db: Reader): Promise<number> {
 export async function takeContentNumbers(trx: Trx, count: number): Promise<number> {
   return takeNumbers(trx, 'content-id', count, () => findLargestContentId(trx))
 }
+
+const KEPT_NUMBERS_FROM = 1_000_000_000_000
+
+/** Beyond the numbers of any WordPress's posts. */
+export function takeKeptNumber(trx: Trx): Promise<number> {
+  return takeNumbers(trx, 'kept-content-id', 1, async () => KEPT_NUMBERS_FROM)
+}

@@ -60,7 +60,7 @@ describe('the desk’s article calls', () => {
 
   it('answer a page of summaries when a page is asked for', async () => {
     const { call, publish } = await open()
-    const { content: _, savedBy, ...summary } = await publish()
+    const { content: _, job: __, savedBy, ...summary } = await publish()
     const page = await call('GET', '/api/articles?page=1&per_page=10&status=published&search=fair')
     expect(page.json()).toEqual({
       data: [{ ...summary, hasOwnChanges: false, thumbnailUrl: null, hasPartsElsewhere: false }],

@@ -9,8 +9,6 @@ export interface ArticleMarkColumns {
   owner_id: string | null
   /** 1 for a draft whose category nobody has chosen; its `category` is only what a post needs to have. */
   category_open: Generated<number>
-  /** 1 while WordPress keeps it on top. */
-  is_sticky: Generated<number>
   /** 1 while an editor is to decide about it; `review` is the last request, as JSON of `articleReviewSchema`. */
   in_review: Generated<number>
   review: string | null
@@ -19,8 +17,6 @@ export interface ArticleMarkColumns {
   /** When it is to be published and taken down; see `article-plans.ts`. */
   publish_at: number | null
   unpublish_at: number | null
-  /** Grows with each save and removal of the job. */
-  job_version: Generated<number>
   /** When it closes: what the editor chose, or by its date. Null before publishing, and without a job. */
   job_closing: number | null
   /** 1 once it has passed; changes are published only because of it. */
@@ -64,6 +60,8 @@ export interface ArticleTable extends ArticleTextColumns, ArticleMarkColumns {
   /** Revision from our WordPress plugin; null without the plugin. */
   wordpress_revision: string | null
   sample: Generated<number>
+  /** 1 while WordPress keeps it on top. */
+  is_sticky: Generated<number>
 }
 
 /** One saved state of an article. Rows outlive their article. */

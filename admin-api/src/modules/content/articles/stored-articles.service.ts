@@ -2,9 +2,12 @@ export {
   articleFromRow,
   changesOfRepeat,
   columnsOfNew,
+  isFromWordPress,
   isSavedAlready,
+  keptOrigin,
   keywordsFromRow,
   LOCAL_ORIGIN,
+  ownOrigins,
   wholeSeconds,
 } from './article-values.ts'
 export {
@@ -18,18 +21,23 @@ export {
   listArticlesBySlugs,
   parkSlug,
   takeContentNumbers,
+  takeKeptNumber,
   updateArticle,
 } from './articles.repository.ts'
 export type { ArticleMarkColumns, ArticleRow } from './articles.table.ts'
 export { articlePath, touchesSite } from './record-article-page.ts'
-export { claimRevision, isPassingAddress, isSavedByPerson } from './revisions/revisions.service.ts'
+export { claimRevision, isSavedByPerson } from './revisions/revisions.service.ts'
 export {
   bringBack,
   type DeletedArticle,
+  freeAddress,
   listDeletedOf,
+  markRemoved,
+  recordSideEffects,
   refuseTakenSlug,
+  saveVersion,
   withdrawArticle,
-} from './writing/delete-article.ts'
+} from './writing/article-versions.ts'
 export {
   announceSaved,
   type PostWriter,
@@ -38,9 +46,3 @@ export {
   STALE_MESSAGE,
   staleSave,
 } from './writing/save-article.ts'
-export {
-  freeAddress,
-  markRemoved,
-  recordSideEffects,
-  saveVersion,
-} from './writing/save-side-effects.ts'

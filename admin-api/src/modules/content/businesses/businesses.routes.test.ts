@@ -1,10 +1,5 @@
-import {
-  type Business,
-  businessPageSchema,
-  businessSchema,
-  type CreateBusinessInput,
-  publicBusinessesSchema,
-} from '@hometown/shared-types/business'
+import { type Business, type CreateBusinessInput, publicBusinessesSchema } from '@hometown/shared-types/business'
+import type { Page } from '@hometown/shared-types/pagination'
 import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../../test/support/build-test-app.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
@@ -31,16 +26,16 @@ describe('the business directory', () => {
   async function open() {
     const { app, context } = await buildTestApp()
     const { headers } = await signIn(context)
-    const call = (method: 'POST' | 'PATCH' | 'DELETE' | 'GET', url: string, body?: object) =>
+    const call = (method: 'POST' | 'PATCH' | 'GET', url: string, body?: object) =>
       app.inject({ method, url, headers, ...(body !== undefined && { body }) })
     const create = async (fields: Partial<CreateBusinessInput> = {}): Promise<Business> => {
       const answer = await call('POST', '/api/businesses', { ...hardware, ...fields })
       expect(answer.statusCode).toBe(201)
-      return businessSchema.parse(answer.json())
+      return answer.json()
     }
     const list = async (query: Record<string, string> = {}) => {
-      const answer = await call('GET', `/api/businesses?${new URLSearchParams({ page: '1', ...query })}`)
-      return businessPageSchema.parse(answer.json())
+      const answer = await call('GET', `/api/businesses?${new URLSearchParams(query)}`)
+      return answer.json<Page<Business>>()
     }
     const changes = async () =>
       (await context.store.db.selectFrom('changes').select('kind').execute()).map(({ kind }) => kind)
@@ -78,12 +73,12 @@ describe('the business directory', () => {
     await create()
     await create({ name: 'Quiet plans', status: 'draft' })
     expect(await changes()).toEqual(['business'])
-    const open_ = await app.inject('/api/businesses')
+    const open_ = await app.inject('/api/businesses/published')
     expect(publicBusinessesSchema.parse(open_.json()).map(({ name }) => name)).toEqual(['Petrick Hardware'])
     expect(open_.body).not.toContain('version')
-    const again = await app.inject({ url: '/api/businesses', headers: { 'if-none-match': String(open_.headers.etag) } })
+    const headers = { 'if-none-match': String(open_.headers.etag) }
+    const again = await app.inject({ url: '/api/businesses/published', headers })
     expect([again.statusCode, again.body]).toEqual([304, ''])
-    expect((await app.inject('/api/businesses?page=1')).statusCode).toBe(401)
   })
 
   it('finds, filters, sorts and pages the desk’s list', async () => {
@@ -106,7 +101,7 @@ describe('the business directory', () => {
     const { create, call } = await open()
     const made = await create()
     const saved = await call('PATCH', `/api/businesses/${made.id}`, { phone: '555-0199', version: 1 })
-    expect(businessSchema.parse(saved.json())).toMatchObject({
+    expect(saved.json()).toMatchObject({
       phone: '555-0199',
       address: made.address,
       hours: made.hours,
@@ -136,12 +131,12 @@ describe('the business directory', () => {
     const ids = [(await create()).id, (await create({ name: 'B', status: 'draft' })).id, 'gone']
     const changed = (count: number) => ({ changed: count, failed: [], versions: expect.any(Object) })
     expect((await call('POST', '/api/businesses/bulk', { ids, action: 'publish' })).json()).toEqual(changed(1))
-    expect((await app.inject('/api/businesses')).json()).toHaveLength(2)
+    expect((await app.inject('/api/businesses/published')).json()).toHaveLength(2)
     expect((await call('POST', '/api/businesses/bulk', { ids, action: 'unpublish' })).json()).toEqual(changed(2))
     await context.store.db.deleteFrom('changes').execute()
     expect((await call('POST', '/api/businesses/bulk', { ids, action: 'delete' })).json()).toEqual(changed(2))
     expect([(await list()).total, await changes()]).toEqual([0, []])
-    expect((await call('DELETE', `/api/businesses/${ids[0]}`)).statusCode).toBe(404)
+    expect((await call('GET', `/api/businesses/${ids[0]}`)).statusCode).toBe(404)
   })
 
   it('tells at each field what is wrong', async () => {
@@ -170,5 +165,5 @@ it('the file to start from can be imported as it is', async () => {
   const payload = { csvContent }
   const answer = await app.inject({ method: 'POST', url: '/api/businesses/import', headers, payload })
   expect(answer.json()).toMatchObject({ imported: 1, errors: 0, skipped: 0 })
-  expect((await app.inject('/api/businesses')).json()[0].hours.sunday).toEqual([])
+  expect((await app.inject('/api/businesses/published')).json()[0].hours.sunday).toEqual([])
 })

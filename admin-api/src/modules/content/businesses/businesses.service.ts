@@ -55,10 +55,7 @@ export async function countPublishedBusinesses(db: Kysely<Database>): Promise<nu
   return Number(count)
 }
 
-export async function listBusinessPage(
-  { store }: Reading,
-  query: BusinessListQuery & { page: number },
-): Promise<Page<Business>> {
+export async function listBusinessPage({ store }: Reading, query: BusinessListQuery): Promise<Page<Business>> {
   const { rows, total } = await listBusinessRows(store.db, query)
   return { data: rows.map(businessFromRow), total, totalPages: Math.ceil(total / query.per_page) }
 }
@@ -100,14 +97,6 @@ export async function updateBusiness(
     })
     await recordSideEffects(context, trx, { before, after }, { user, action: 'update' })
     return businessFromRow(after)
-  })
-}
-
-export async function deleteBusiness(context: AppContext, { user }: SignedIn, id: string): Promise<void> {
-  await writeShown(context, ['businesses'], async (trx) => {
-    const before = await getRow(trx, id)
-    await deleteBusinessRow(trx, before)
-    await recordSideEffects(context, trx, { before }, { user, action: 'delete' })
   })
 }
 

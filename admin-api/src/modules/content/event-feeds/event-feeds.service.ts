@@ -58,10 +58,10 @@ export async function getFeed({ store }: Reading, id: string): Promise<FeedDetai
 type Figures = Pick<EventFeed, 'events' | 'vanished'>
 
 function detailsOf(row: EventFeedRow, figures: ReadonlyMap<string, Figures>): FeedDetails {
-  const { id, name, url, category, status, problem, failures } = row
+  const { id, name, url, category, status, problem, failures, version } = row
   const report = row.report === null ? null : feedReportSchema.parse(JSON.parse(row.report))
   return {
-    ...{ id, name, url, category, status, problem, failures, report },
+    ...{ id, name, url, category, status, problem, failures, version, report },
     shiftHours: row.shift_hours,
     checkedAt: isoTimeOrNull(row.checked_at),
     changedAt: isoTimeOrNull(row.changed_at),
@@ -111,10 +111,14 @@ export async function updateFeed(
   context: AppContext,
   by: SignedIn,
   id: string,
-  { shiftHours, ...changes }: FeedChanges,
+  { shiftHours, version, ...changes }: FeedChanges,
 ): Promise<EventFeed> {
   await writeEvents(context, async (trx) => {
     const row = await getRow(trx, id)
+    if (version !== undefined && version !== row.version) {
+      const message = 'Another editor saved this calendar in the meantime.'
+      throw new AppError(409, 'stale', message, { extra: { current: detailsOf(row, await countEvents(trx)) } })
+    }
     const now = context.clock.now()
     const wanted = { ...changes, ...(shiftHours !== undefined && { shift_hours: shiftHours }) }
     const after = { ...row, ...wanted }

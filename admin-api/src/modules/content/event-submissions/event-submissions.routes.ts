@@ -1,25 +1,14 @@
 import { READER_CATEGORIES } from '@hometown/shared-types/category'
 import { escapeHtml } from '@hometown/shared-types/escape-html'
 import {
-  bulkSubmissionsSchema,
-  decideSubmissionSchema,
-  declineSubmissionSchema,
-  deskSubmissionSchema,
-  mergeSubmissionSchema,
-  previewDeclineSchema,
   SUBMISSION_LIMITS,
   SUBMITTER_KEPT_DAYS,
-  submissionCountsSchema,
-  submissionDecidedSchema,
-  submissionMailSchema,
-  submissionPageSchema,
-  submissionQuerySchema,
+  submissionCalls,
   submissionReceivedSchema,
-  submissionsDoneSchema,
   submitEventSchema,
 } from '@hometown/shared-types/event-submission'
 import type { FastifyReply } from 'fastify'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { take } from '../../../database/limits.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
@@ -27,7 +16,7 @@ import { callerNetwork, perReaderOfForms } from '../../../http/callers/rate-limi
 import { AppError, tooManyTries } from '../../../http/errors/app-error.ts'
 import { errorForPeople } from '../../../http/errors/error-handler.ts'
 import { formFields, readFormBodies } from '../../../http/form-bodies.ts'
-import type { App } from '../../../http/routing.ts'
+import { type App, addRoute } from '../../../http/routing.ts'
 import { type PlainPage, pageInLook } from '../../platform/public-forms/public-forms.service.ts'
 import {
   approveSubmission,
@@ -47,9 +36,6 @@ const JSON_LIMIT = 64 * 1024
 const FORM_LIMIT = 96 * 1024
 
 const tags = ['event submissions']
-const staff = { access: 'staff' } as const
-const params = z.object({ id: z.string().max(60) })
-const decided = { 200: submissionDecidedSchema }
 
 export function eventSubmissionRoutes(app: App, context: AppContext): void {
   const rateLimit = perReaderOfForms(context.config.signupRate)
@@ -116,60 +102,23 @@ export function eventSubmissionRoutes(app: App, context: AppContext): void {
 }
 
 function deskSubmissionRoutes(app: App, context: AppContext): void {
-  app.get(
-    '/api/event-submissions',
-    { config: staff, schema: { tags, querystring: submissionQuerySchema, response: { 200: submissionPageSchema } } },
-    async ({ query }) => listSubmissions(context, query),
+  addRoute(app, submissionCalls.list, ({ query }) => listSubmissions(context, query))
+  addRoute(app, submissionCalls.counts, () => countSubmissions(context))
+  addRoute(app, submissionCalls.get, ({ params }) => getSubmission(context, params.id))
+  addRoute(app, submissionCalls.approve, (request) =>
+    approveSubmission(context, getSignedIn(request), { ...request.params, ...request.body }),
   )
-  app.get(
-    '/api/event-submissions/counts',
-    { config: staff, schema: { tags, response: { 200: submissionCountsSchema } } },
-    async () => countSubmissions(context),
+  addRoute(app, submissionCalls.decline, (request) =>
+    declineSubmission(context, getSignedIn(request), { ...request.params, ...request.body }),
   )
-  app.post(
-    '/api/event-submissions/bulk',
-    { config: staff, schema: { tags, body: bulkSubmissionsSchema, response: { 200: submissionsDoneSchema } } },
-    async (request) => decideTogether(context, getSignedIn(request), request.body),
+  addRoute(app, submissionCalls.previewDecline, ({ params, body }) => previewDecline(context, params.id, body.reason))
+  addRoute(app, submissionCalls.merge, (request) =>
+    mergeSubmission(context, getSignedIn(request), { ...request.params, ...request.body }),
   )
-  app.get(
-    '/api/event-submissions/:id',
-    { config: staff, schema: { tags, params, response: { 200: deskSubmissionSchema } } },
-    async (request) => getSubmission(context, request.params.id),
+  addRoute(app, submissionCalls.reopen, (request) =>
+    reopenSubmission(context, getSignedIn(request), { ...request.params, ...request.body }),
   )
-  app.post(
-    '/api/event-submissions/:id/approve',
-    { config: staff, schema: { tags, params, body: decideSubmissionSchema, response: decided } },
-    async (request) => approveSubmission(context, getSignedIn(request), { ...request.params, ...request.body }),
-  )
-  app.post(
-    '/api/event-submissions/:id/decline',
-    { config: staff, schema: { tags, params, body: declineSubmissionSchema, response: decided } },
-    async (request) => declineSubmission(context, getSignedIn(request), { ...request.params, ...request.body }),
-  )
-  app.post(
-    '/api/event-submissions/:id/decline/preview',
-    {
-      config: staff,
-      schema: {
-        tags,
-        summary: 'The email of a decline; decides and sends nothing',
-        params,
-        body: previewDeclineSchema,
-        response: { 200: submissionMailSchema },
-      },
-    },
-    async ({ params: { id }, body }) => previewDecline(context, id, body.reason),
-  )
-  app.post(
-    '/api/event-submissions/:id/merge',
-    { config: staff, schema: { tags, params, body: mergeSubmissionSchema, response: decided } },
-    async (request) => mergeSubmission(context, getSignedIn(request), { ...request.params, ...request.body }),
-  )
-  app.post(
-    '/api/event-submissions/:id/reopen',
-    { config: staff, schema: { tags, params, body: decideSubmissionSchema, response: decided } },
-    async (request) => reopenSubmission(context, getSignedIn(request), { ...request.params, ...request.body }),
-  )
+  addRoute(app, submissionCalls.decideAll, (request) => decideTogether(context, getSignedIn(request), request.body))
 }
 
 function readForm(fields: URLSearchParams): z.output<typeof submitEventSchema> {

@@ -8,6 +8,7 @@ import { eventTextsFromRow, mapEventTextColumns, mapEventTexts } from '@hometown
 import { storable } from '@hometown/shared-types/storable-text'
 import type { Config } from '../../../config/config.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
+import { defined } from '../../../lib/defined.ts'
 import { listFrom, type StoredEvent, type StoredGame, timingOfStored } from './event-row.ts'
 import { datesOfRule, daysOfEnd, movedRule } from './series-rules.ts'
 
@@ -79,7 +80,7 @@ export function draftAfter(
   config: Pick<Config, 'timeZone'>,
 ): Drafted {
   const before = event ? draftOf(event) : emptyDraft(config.timeZone)
-  const after = { ...before, ...given(changes) }
+  const after = { ...before, ...defined(changes) }
   const { allDay, timeZone } = after
   // Feeds and sources give the zone with the times.
   const span = spanAfter(before, changes, { allDay, timeZone }, changes.timeZone ?? config.timeZone)
@@ -244,8 +245,4 @@ function withoutStrangeDates(said: EventDraft): Drafted {
 
 export function invalid(path: string, message: string): AppError {
   return new AppError(422, 'invalid', message, { issues: [{ path, message }] })
-}
-
-function given<T extends object>(changes: T): Partial<T> {
-  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Partial<T>
 }

@@ -1,12 +1,16 @@
-import { type CreateEventInput, calendarEventSchema, type UpdateEventInput } from '@hometown/shared-types/event'
 import {
-  deskEventSchema,
-  eventOccurrencesSchema,
-  eventPageSchema,
+  type CreateEventInput,
+  calendarEventSchema,
+  type EventOccurrence,
+  type UpdateEventInput,
+} from '@hometown/shared-types/event'
+import {
+  type DeskEvent,
   publishedEventPageSchema,
   publishedEventSchema,
-  savedEventSchema,
+  type SavedEvent,
 } from '@hometown/shared-types/event-calls'
+import type { Page } from '@hometown/shared-types/pagination'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { openCalendar } from '../../../../test/support/open-calendar.ts'
@@ -80,7 +84,7 @@ describe('the calendar', () => {
     expect((await app.inject(`/api/calendar-events/${draft.id}`)).statusCode).toBe(404)
     expect((await app.inject(`/api/calendar-events/${shown.id}`)).body).not.toMatch(/feedId|wp\.example/)
     expect((await app.inject('/api/calendar-events?page=1')).statusCode).toBe(401)
-    const asStaff = deskEventSchema.parse((await call('GET', `/api/calendar-events/${draft.id}`)).json())
+    const asStaff = (await call('GET', `/api/calendar-events/${draft.id}`)).json<DeskEvent>()
     expect(asStaff).toMatchObject({ feedId: 'f', wordpressPostId: 7 })
     expect((await call('GET', '/api/calendar-events')).json()).toHaveLength(2)
   })
@@ -92,7 +96,7 @@ describe('the calendar', () => {
     const times = { startDate: '2026-11-21T08:00:00', endDate: '2026-11-21T10:00:00', allDay: false }
     const answer = await call('PUT', `/api/calendar-events/${made.id}`, { ...words, ...times })
     const { rrule, recurrenceEndDate, tags, status, slug } = made
-    expect([answer.statusCode, savedEventSchema.parse(answer.json())]).toMatchObject([
+    expect([answer.statusCode, answer.json<SavedEvent>()]).toMatchObject([
       200,
       { ...words, startDate: '2026-11-21T14:00:00.000Z', rrule, recurrenceEndDate, tags, status, slug, version: 2 },
     ])
@@ -137,7 +141,7 @@ describe('the calendar', () => {
     await create({ ...form, title: 'Draft of a market', category: 'Business', status: 'draft' })
     const list = async (query: Record<string, string>) => {
       const answer = await call('GET', `/api/calendar-events?${new URLSearchParams({ page: '1', ...query })}`)
-      return eventPageSchema.parse(answer.json()).data.map(({ title }) => title)
+      return answer.json<Page<DeskEvent>>().data.map(({ title }) => title)
     }
     expect(await list({ sort: 'title' })).toEqual(['Choir', 'Draft of a market', 'Old fair', 'Pancake breakfast'])
     expect(await list({ when: 'past' })).toEqual(['Old fair'])
@@ -160,7 +164,7 @@ describe('the calendar', () => {
     await create({ ...form, title: 'Draft', status: 'draft' })
     expect(made).toMatchObject({ rrule: expect.not.stringContaining('COUNT'), recurrenceEndDate: '2026-11-17' })
     const answer = await app.inject('/api/calendar-events?from=2026-10-28&to=2026-12-31')
-    const found = eventOccurrencesSchema.parse(answer.json())
+    const found = answer.json<EventOccurrence[]>()
     expect(found.map(({ originalDate, startDate }) => [originalDate, startDate])).toEqual([
       // Daylight saving ended on November 1; the event stays at seven.
       ['2026-11-03', '2026-11-04T01:00:00.000Z'],
@@ -176,7 +180,7 @@ describe('the calendar', () => {
     expect(unbounded.json().issues).toMatchObject([{ message: 'Ask for at most 400 days at once' }])
     for (let number = 0; number < 11; number++) await create({ ...form, title: `Daily ${number}`, rrule: 'FREQ=DAILY' })
     const answer = await app.inject('/api/calendar-events?from=2026-12-01&to=2028-01-04')
-    const found = eventOccurrencesSchema.parse(answer.json())
+    const found = answer.json<EventOccurrence[]>()
     expect([found.length, answer.headers['x-occurrences-cut']]).toEqual([4000, 'true'])
     expect(found.map(({ startDate }) => startDate)).toEqual(found.map(({ startDate }) => startDate).sort())
     expect(found[0]?.startDate).toBe('2026-12-01T15:00:00.000Z')

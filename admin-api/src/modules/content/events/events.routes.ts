@@ -1,28 +1,21 @@
 import { countyDate } from '@hometown/shared-types/county-time'
-import { calendarEventSchema, createEventSchema, updateEventSchema } from '@hometown/shared-types/event'
+import { calendarEventSchema } from '@hometown/shared-types/event'
 import {
-  deletedEventSchema,
-  deleteEventQuerySchema,
   deskEventSchema,
-  eventCountsSchema,
+  eventCalls,
   eventListQuerySchema,
-  eventOccurrencesSchema,
-  eventPageSchema,
   OCCURRENCES_CUT_HEADER,
   type PublishedEvent,
   publishedEventPageSchema,
   publishedEventSchema,
-  savedEventSchema,
 } from '@hometown/shared-types/event-calls'
 import { walkQuerySchema } from '@hometown/shared-types/pagination'
-import { removalBodySchema } from '@hometown/shared-types/removal'
-import { mergeEventsSchema, possibleDuplicatesSchema, similarEventsSchema } from '@hometown/shared-types/similar-event'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { getSignedIn, getStaff } from '../../../http/callers/access-guard.ts'
 import { perCaller, perCallerOutside, perReader } from '../../../http/callers/rate-limits.ts'
 import { notFound } from '../../../http/errors/app-error.ts'
-import type { App } from '../../../http/routing.ts'
+import { type App, addRoute } from '../../../http/routing.ts'
 import { withPictureCopies } from '../media/library/media.service.ts'
 import {
   findStoredEvent,
@@ -42,8 +35,7 @@ const READS_OF_STAFF_PER_MINUTE = 1200
 const WRITES_PER_MINUTE = 300
 
 const tags = ['calendar']
-const staff = { access: 'staff' } as const
-const writing = { ...staff, rateLimit: perCaller(WRITES_PER_MINUTE) }
+const writing = { rateLimit: perCaller(WRITES_PER_MINUTE) }
 const reading = {
   access: 'public',
   rateLimit: perReader(READS_PER_MINUTE, { staff: READS_OF_STAFF_PER_MINUTE }),
@@ -63,15 +55,6 @@ export function eventRoutes(app: App, context: AppContext): void {
           'Public callers get published events, staff all. Without `from` and `to` at most 500, the nearest to today. ' +
           `Occurrences come the earliest first; where some are left out, \`${OCCURRENCES_CUT_HEADER}\` says so.`,
         querystring: eventListQuerySchema,
-        response: {
-          200: z.union([
-            eventPageSchema,
-            z.array(deskEventSchema),
-            z.array(calendarEventSchema),
-            eventOccurrencesSchema,
-          ]),
-          304: z.literal('').describe('The event is unchanged'),
-        },
       },
     },
     async (request, reply) => {
@@ -84,7 +67,6 @@ export function eventRoutes(app: App, context: AppContext): void {
       reply.header('etag', `W/${etag}`).header('vary', 'Origin, Cookie')
       reply.header('cache-control', audience === 'staff' ? 'no-store' : 'no-cache')
       if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send('')
-      // Skip schema serialization: our own data needs no validation, and it is slow for thousands of events.
       reply.type('application/json; charset=utf-8').serializer((answer) => JSON.stringify(answer))
       if (page !== undefined) return listEventPage(context, { ...request.query, page })
       if (!from || !to) return listSeries(context, audience)
@@ -94,14 +76,7 @@ export function eventRoutes(app: App, context: AppContext): void {
     },
   )
 
-  app.get(
-    '/api/calendar-events/counts',
-    {
-      config: { ...staff, etag: true },
-      schema: { tags, summary: 'Number of events', response: { 200: eventCountsSchema } },
-    },
-    async () => getEventCounts(context),
-  )
+  addRoute(app, eventCalls.counts, () => getEventCounts(context), { etag: true })
 
   app.get(
     '/api/calendar-events/published',
@@ -153,53 +128,37 @@ export function eventRoutes(app: App, context: AppContext): void {
     },
   )
 
-  app.post(
-    '/api/calendar-events',
-    {
-      config: writing,
-      schema: { tags, summary: 'Add an event', body: createEventSchema, response: { 201: savedEventSchema } },
+  addRoute(app, eventCalls.create, (request) => createEvent(context, getSignedIn(request), request.body), writing)
+  for (const updating of [eventCalls.update, eventCalls.put])
+    addRoute(
+      app,
+      updating,
+      (request) => updateEvent(context, getSignedIn(request), request.params.id, request.body),
+      writing,
+    )
+  addRoute(
+    app,
+    eventCalls.delete,
+    (request) => {
+      const { params, query, body } = request
+      return deleteEvent(context, getSignedIn(request), params.id, { sendTo: body?.sendTo, version: query.version })
     },
-    async (request, reply) => reply.code(201).send(await createEvent(context, getSignedIn(request), request.body)),
+    writing,
   )
-
-  for (const method of ['PATCH', 'PUT'] as const) {
-    app.route({
-      method,
-      url: '/api/calendar-events/:id',
-      config: writing,
-      schema: {
-        tags,
-        summary: method === 'PATCH' ? 'Change an event' : 'The same, for the form on the public calendar',
-        description: 'Missing fields stay as they are. With a `version`, a stale save is refused.',
-        params: byId,
-        body: updateEventSchema,
-        response: { 200: savedEventSchema },
-      },
-      handler: async (request) => updateEvent(context, getSignedIn(request), request.params.id, request.body),
-    })
-  }
-
-  app.delete(
-    '/api/calendar-events/:id',
-    {
-      config: writing,
-      schema: {
-        tags,
-        summary: 'Delete an event, or a whole series',
-        description: 'With a `version`, an event that was saved since is not deleted.',
-        params: byId,
-        querystring: deleteEventQuerySchema,
-        body: removalBodySchema,
-        response: { 200: deletedEventSchema },
-      },
-    },
-    async (request) => {
-      const { version } = request.query
-      return deleteEvent(context, getSignedIn(request), request.params.id, { sendTo: request.body?.sendTo, version })
-    },
+  addRoute(app, eventCalls.possibleDuplicates, () => listPossibleDuplicates(context), writing)
+  addRoute(app, eventCalls.similar, ({ params }) => listSimilarEvents(context, params.id), writing)
+  addRoute(
+    app,
+    eventCalls.merge,
+    (request) => mergeEvents(context, getSignedIn(request), request.params.id, request.body.goneId),
+    writing,
   )
-
-  mergeEventRoutes(app, context)
+  addRoute(
+    app,
+    eventCalls.keepBoth,
+    (request) => keepBothEvents(context, getSignedIn(request), request.params.id),
+    writing,
+  )
 }
 
 type Reading = Pick<AppContext, 'store'>
@@ -215,48 +174,4 @@ async function getPublishedEvent({ store }: Reading, id: string): Promise<Publis
 async function withPictures({ store }: Reading, events: readonly StoredEvent[]): Promise<PublishedEvent[]> {
   const shown = await withPictureCopies(store.db, events.map(publicEvent))
   return shown.map(({ copies, ...event }) => (copies ? { ...event, picture: copies } : event))
-}
-
-function mergeEventRoutes(app: App, context: AppContext): void {
-  app.get(
-    '/api/calendar-events/possible-duplicates',
-    {
-      config: writing,
-      schema: { tags, summary: 'Drafts that may be duplicates', response: { 200: possibleDuplicatesSchema } },
-    },
-    async () => listPossibleDuplicates(context),
-  )
-
-  app.get(
-    '/api/calendar-events/:id/similar',
-    {
-      config: writing,
-      schema: { tags, summary: 'Events that may be the same', params: byId, response: { 200: similarEventsSchema } },
-    },
-    async (request) => listSimilarEvents(context, request.params.id),
-  )
-
-  app.post(
-    '/api/calendar-events/:id/merge',
-    {
-      config: writing,
-      schema: {
-        tags,
-        summary: 'Delete another event that is the same one; its address leads here. Undelete undoes it',
-        params: byId,
-        body: mergeEventsSchema,
-        response: { 200: deskEventSchema },
-      },
-    },
-    async (request) => mergeEvents(context, getSignedIn(request), request.params.id, request.body.goneId),
-  )
-
-  app.post(
-    '/api/calendar-events/:id/keep-both',
-    {
-      config: writing,
-      schema: { tags, summary: 'Say that a draft is no duplicate', params: byId, response: { 200: deskEventSchema } },
-    },
-    async (request) => keepBothEvents(context, getSignedIn(request), request.params.id),
-  )
 }

@@ -1,11 +1,10 @@
 import type { EventChanges } from '@hometown/shared-types/event'
-import {
-  type BulkEventsInput,
-  type BulkEventsResult,
-  type DeletedEvent,
-  type DeskEvent,
-  type SavedEvent,
-  UNDELETE_DAYS,
+import type {
+  BulkEventsInput,
+  BulkEventsResult,
+  DeletedEvent,
+  DeskEvent,
+  SavedEvent,
 } from '@hometown/shared-types/event-calls'
 import { type Expression, expressionBuilder, type Kysely, type Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
@@ -68,8 +67,6 @@ export { findSimilar, type Similar, similarFinder } from './similar-events.servi
 type Trx = Transaction<Database>
 type Writing = Pick<AppContext, 'store' | 'clock' | 'config' | 'link'>
 
-const DAY = 86_400_000
-
 export async function createEvent(context: Writing, by: Actor, input: EventToCreate): Promise<SavedEvent> {
   return savedEvent(await writeEvents(context, (trx) => saveEvent(context, trx, by, undefined, input)))
 }
@@ -96,8 +93,7 @@ export async function deleteEvent(
     await sendReadersTo(trx, [id], target)
     return before
   })
-  const until = new Date(context.clock.now() + UNDELETE_DAYS * DAY)
-  return { id: row.id, title: row.title, undoableUntil: until.toISOString() }
+  return { id: row.id, title: row.title }
 }
 
 /** @throws AppError 409 when none of them is kept anymore. */

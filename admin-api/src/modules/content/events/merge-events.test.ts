@@ -1,4 +1,4 @@
-import { possibleDuplicatesSchema, similarEventsSchema } from '@hometown/shared-types/similar-event'
+import type { PossibleDuplicate, SimilarEvent } from '@hometown/shared-types/similar-event'
 import { describe, expect, test } from 'vitest'
 import { openCalendar } from '../../../../test/support/open-calendar.ts'
 
@@ -32,7 +32,7 @@ describe('two events that are one', () => {
 
   test('become one: the other’s address leads there, and its feed doesn’t bring it back', async () => {
     const { kept, gone, call, merge, statusOf, items, redirects } = await open()
-    const similar = similarEventsSchema.parse((await call('GET', `${EVENTS}/${kept.id}/similar`)).json())
+    const similar = (await call('GET', `${EVENTS}/${kept.id}/similar`)).json<SimilarEvent[]>()
     expect(similar).toMatchObject([{ id: gone.id, relation: 'maybe' }])
     expect((await merge()).json()).toMatchObject({ id: kept.id, title: 'Holiday Bazaar', version: kept.version })
     expect(await statusOf(gone.id)).toBe(404)
@@ -65,8 +65,8 @@ describe('two events that are one', () => {
   test('are asked about while the later one is a draft, until an editor keeps both', async () => {
     const { kept, gone, call, update, db } = await open()
     const asked = async () =>
-      possibleDuplicatesSchema
-        .parse((await call('GET', `${EVENTS}/possible-duplicates`)).json())
+      (await call('GET', `${EVENTS}/possible-duplicates`))
+        .json<PossibleDuplicate[]>()
         .map(({ draft, other }) => [draft.id, other.id])
     await db.updateTable('events').set({ possible_duplicate_of: kept.id }).where('id', '=', gone.id).execute()
     expect(await asked()).toEqual([])

@@ -1,5 +1,4 @@
-import type { CreateEventInput } from '@hometown/shared-types/event'
-import { eventOccurrencesSchema, savedEventSchema, splitEventResultSchema } from '@hometown/shared-types/event-calls'
+import type { CreateEventInput, EventOccurrence } from '@hometown/shared-types/event'
 import { describe, expect, it } from 'vitest'
 import { openCalendar } from '../../../../test/support/open-calendar.ts'
 
@@ -27,8 +26,8 @@ describe('a series', () => {
     }
     const dates = async () => {
       const answer = await app.inject('/api/calendar-events?from=2026-11-01&to=2027-02-28')
-      return eventOccurrencesSchema
-        .parse(answer.json())
+      return answer
+        .json<EventOccurrence[]>()
         .map(({ title, startDate, cancelled }) => `${startDate.slice(0, 13)} ${title}${cancelled ? ' cancelled' : ''}`)
     }
     return { ...calendar, made, url, save, dates }
@@ -37,7 +36,7 @@ describe('a series', () => {
   it('has one date moved, worded otherwise and cancelled, and taken back', async () => {
     const { save, dates } = await open()
     const body = { startDate: '2026-12-09T18:00', title: 'Open choir' }
-    const moved = savedEventSchema.parse(await save('PUT', 'dates/2026-12-08', body))
+    const moved = await save('PUT', 'dates/2026-12-08', body)
     expect(moved).toMatchObject({ sequence: 1, version: 2, title: 'Choir' })
     const times = { startDate: '2026-12-10T00:00:00.000Z', endDate: '2026-12-10T01:30:00.000Z' }
     const texts = { title: 'Open choir', description: null, location: null }
@@ -51,7 +50,7 @@ describe('a series', () => {
       '2026-12-30T01 Choir',
     ])
     await save('PUT', 'dates/2026-12-15', { title: 'Choir' })
-    const back = savedEventSchema.parse(await save('PUT', 'dates/2026-12-08', {}))
+    const back = await save('PUT', 'dates/2026-12-08', {})
     expect(back.exceptions).toEqual([])
   })
 
@@ -61,7 +60,7 @@ describe('a series', () => {
     await save('PUT', 'dates/2026-12-29', { startDate: '2027-02-02T19:00' })
     for (const day of ['2026-10-06', '2027-02-02']) {
       const answer = await app.inject(`/api/calendar-events?from=${day}&to=${day}`)
-      expect(eventOccurrencesSchema.parse(answer.json())).toHaveLength(1)
+      expect(answer.json<EventOccurrence[]>()).toHaveLength(1)
     }
   })
 
@@ -80,7 +79,7 @@ describe('a series', () => {
     await save('PUT', 'dates/2026-12-08', { title: 'Early' })
     await save('PUT', 'dates/2026-12-22', { title: 'Carols' })
     const body = { from: '2026-12-15', changes: { startDate: '2026-12-15T18:00', location: 'Armory' } }
-    const { before, after } = splitEventResultSchema.parse(await save('POST', 'split', body))
+    const { before, after } = await save('POST', 'split', body)
     expect(before).toMatchObject({ id: made.id, recurrenceEndDate: '2026-12-14', uid: made.uid })
     expect(after).toMatchObject({
       ...{ startDate: '2026-12-16T00:00:00.000Z', endDate: '2026-12-16T01:30:00.000Z', location: 'Armory' },
@@ -147,7 +146,7 @@ describe('many events', () => {
     await call('PUT', `/api/calendar-events/${made.id}/dates/2026-12-08`, { title: 'Open' })
     const before = (await call('GET', `/api/calendar-events/${made.id}`)).json()
     const gone = await call('DELETE', `/api/calendar-events/${made.id}`)
-    expect(gone.json()).toMatchObject({ id: made.id, title: 'Choir', undoableUntil: '2026-11-27T16:00:00.000Z' })
+    expect(gone.json()).toEqual({ id: made.id, title: 'Choir' })
     expect((await app.inject(`/api/calendar-events/published/${made.id}`)).statusCode).toBe(404)
     const undo = () => call('POST', '/api/calendar-events/undelete', { ids: [made.id] })
     const [one, two] = await Promise.all([undo(), undo()])

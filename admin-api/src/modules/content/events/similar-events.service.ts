@@ -73,7 +73,7 @@ export async function similarFinder(
         const { relation, explanation, score } = alike
         const event: SimilarEvent = {
           ...{ id: row.id, title: row.title, location: row.location ?? '', ...nearest },
-          ...{ allDay: row.all_day === 1, repeats: row.rrule !== null, status: row.status },
+          ...{ allDay: row.all_day === 1, status: row.status },
           ...{ waiting: row.submission_status === 'waiting', relation, explanation },
         }
         return [{ event, row, score }]

@@ -1,9 +1,9 @@
 import type { FrontArticle, FrontPage, FrontPin, FrontSlotName } from '@hometown/shared-types/front-page'
-import { isoTime, isoTimeOrNull } from '@hometown/shared-types/iso-time'
+import { isoTimeOrNull } from '@hometown/shared-types/iso-time'
 import type { AppContext } from '../../../context.ts'
-import type { StoryRow } from './front-page.repository.ts'
 import { isLive, type Pin, pinEnd, withoutEnded } from './front-plan.ts'
-import { type FrontStories, readFrontStories } from './front-stories.ts'
+import type { StoryRow } from './front-stories.service.ts'
+import { type FrontStories, readFrontStories } from './front-stories.service.ts'
 import { articleIdsOf, frontOf, readFront } from './publish-front.service.ts'
 import { storyScore } from './story-score.service.ts'
 
@@ -19,7 +19,6 @@ export async function getFrontPage({
   const { version, plan, planBefore, row } = await readFront(store.db)
   const stories = await readFrontStories(store.db, plan, config.timeZone, now)
   const { pins, hidden, sections } = withoutEnded(plan, stories.published, now)
-  const pinned = new Set(pins.map(({ articleId }) => articleId))
   const [leadId, ...secondIds] = row ? articleIdsOf(row) : []
   const leadSlot = (row && frontOf(row).lead?.size) ?? 'lead'
   const placeOf = (id: string): FrontSlotName | null =>
@@ -32,10 +31,10 @@ export async function getFrontPage({
       return article ? [{ article: articleForDesk(article), until: isoTimeOrNull(until), hiddenBy }] : []
     }),
     sections: [...sections],
-    live: [leadId, ...secondIds].flatMap((articleId) => {
-      const slot = articleId === undefined ? null : placeOf(articleId)
-      return articleId !== undefined && slot ? [{ slot, articleId, isPinned: pinned.has(articleId) }] : []
-    }),
+    live: [
+      ...(leadId === undefined ? [] : [{ slot: leadSlot, articleId: leadId }]),
+      ...secondIds.map((articleId) => ({ slot: 'second' as const, articleId })),
+    ],
     leadSince: isoTimeOrNull(row?.lead_since),
     candidates: stories.candidates
       .map(({ id, row: article, ...story }) => ({
@@ -43,7 +42,6 @@ export async function getFrontPage({
         reads: story.reads,
         score: Math.round(storyScore(story, now) * 1000) / 1000,
         place: placeOf(id),
-        isPinned: pinned.has(id),
         isSticky: story.isSticky === true,
       }))
       .sort((one, other) => other.score - one.score)
@@ -55,14 +53,13 @@ export async function getFrontPage({
 function pinForDesk(pin: Pin, { rows, published }: FrontStories, now: number): FrontPin[] {
   const article = rows.get(pin.articleId)
   if (!article) return []
-  const { id, slot, headline, kicker, startsAt, lastsHours, pinnedBy, pinnedAt } = pin
+  const { id, slot, headline, kicker, startsAt, lastsHours, pinnedBy } = pin
   const state = isLive(pin, published, now) ? 'live' : published.has(pin.articleId) ? 'planned' : 'waiting'
   return [
     {
       ...{ id, slot, headline, kicker, lastsHours, pinnedBy, state },
       startsAt: isoTimeOrNull(startsAt),
       expiresAt: isoTimeOrNull(pinEnd(pin, published)),
-      pinnedAt: isoTime(pinnedAt),
       article: articleForDesk(article),
     },
   ]

@@ -18,7 +18,6 @@ import type { SignedIn } from '../../../http/request-context.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { every } from '../../platform/jobs/periodic.service.ts'
 import { getFrontPage } from './desk-front.ts'
-import { listStories, type StoryRow } from './front-page.repository.ts'
 import {
   type FrontPlan,
   type PublishedTimes,
@@ -30,7 +29,7 @@ import {
   withPin,
   withShown,
 } from './front-plan.ts'
-import { readFrontStories } from './front-stories.ts'
+import { listStories, readFrontStories, type StoryRow } from './front-stories.service.ts'
 import {
   announceFront,
   articleIdsOf,
@@ -69,7 +68,7 @@ export async function changePin(context: Writing, actor: Actor, id: string, chan
     const articleId = articleOf(plan, id)
     if (articleId && changes.slot) refuseObituary(await requireArticle(trx, articleId), changes.slot)
     return {
-      action: changes.position === undefined && changes.slot === undefined ? 'change' : 'move',
+      action: changes.slot ? 'move' : 'change',
       articleId,
       plan: withChangedPin(plan, id, changes, now),
     }

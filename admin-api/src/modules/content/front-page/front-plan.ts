@@ -99,26 +99,19 @@ export function withPin(plan: FrontPlan, story: PinStory, by: By): FrontPlan {
   return withinLimit({ ...withShown(plan, articleId), pins: [pin, ...others] })
 }
 
-/** In another slot, or first among the leads, it begins anew. @throws AppError 404 when the pin has ended. */
+/** With a slot it goes first there, and begins anew. @throws AppError 404 when the pin has ended. */
 export function withChangedPin(plan: FrontPlan, id: string, changes: ChangePin, now: number): FrontPlan {
   const before = findPin(plan, id)
-  const { slot = before.slot, headline = before.headline, kicker = before.kicker } = changes
-  const { startsAt, expiresAt, position } = changes
+  const { slot, startsAt, expiresAt, headline = before.headline, kicker = before.kicker } = changes
   const pin: Pin = {
-    ...inSlot(before, slot, now),
-    ...(slot !== 'second' && position === 0 && { pinnedAt: now }),
+    ...(slot ? { ...inSlot(before, slot, now), pinnedAt: now } : before),
     ...{ headline, kicker },
     startsAt: startsAt === undefined ? before.startsAt : instantOrNull(startsAt),
     ...(expiresAt !== undefined && { expiresAt: instantOrNull(expiresAt), lastsHours: null }),
   }
   requireOrder(pin)
-  if (position === undefined && slot === before.slot) {
-    return { ...plan, pins: plan.pins.map((other) => (other === before ? pin : other)) }
-  }
-  const others = plan.pins.filter((other) => other !== before)
-  const ofSlot = others.filter((other) => other.slot === slot)
-  ofSlot.splice(position ?? 0, 0, pin)
-  return { ...plan, pins: [...ofSlot, ...others.filter((other) => other.slot !== slot)] }
+  if (slot) return { ...plan, pins: [pin, ...plan.pins.filter((other) => other !== before)] }
+  return { ...plan, pins: plan.pins.map((other) => (other === before ? pin : other)) }
 }
 
 interface Ordered extends Omit<By, 'id'> {

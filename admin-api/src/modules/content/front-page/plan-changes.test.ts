@@ -68,7 +68,7 @@ describe('a pin', () => {
     const both = pinned(pinned(EMPTY_PLAN, 'c', 'lead'), 'd', 'lead', NOW + HOUR)
     expect(shownOf(both, NOW + HOUR).slice(0, 2)).toEqual(['d', 'c'])
     const id = both.pins.find(({ articleId }) => articleId === 'c')?.id ?? ''
-    const again = withChangedPin(both, id, { version: 2, slot: 'lead', position: 0 }, NOW + 2 * HOUR)
+    const again = withChangedPin(both, id, { version: 2, slot: 'lead' }, NOW + 2 * HOUR)
     expect(shownOf(again, NOW + 2 * HOUR).slice(0, 2)).toEqual(['c', 'd'])
   })
 

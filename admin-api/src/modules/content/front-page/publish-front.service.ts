@@ -1,19 +1,19 @@
-import { addCountyDays, countyDate } from '@hometown/shared-types/county-time'
+import { addCountyDays, type CountyDate, countyDate } from '@hometown/shared-types/county-time'
 import { MOST_READ_SIZE, type PublishedFront, publishedFrontSchema } from '@hometown/shared-types/front-page'
 import { roundDown } from '@hometown/shared-types/round-down'
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { LostRaceError, retryConflicts } from '../../../database/write-conflict.ts'
 import { recordChange, wakePublishing } from '../../platform/changes/changes.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
 import { countPublishedBusinesses } from '../businesses/businesses.service.ts'
+import { isListed } from '../listed-articles/listed-articles.service.ts'
 import { readAlertsNow } from './alerts/alerts.repository.ts'
 import { chooseFront, hiddenArticles } from './choose-front.ts'
-import { countActiveSubscribers, findFront, listMostRead, replaceFront } from './front-page.repository.ts'
 import type { FrontPageRow } from './front-page.table.ts'
 import { EMPTY_PLAN, type FrontPlan, frontPlanSchema, nextBoundary, withoutEnded } from './front-plan.ts'
-import { type FrontStories, readFrontStories } from './front-stories.ts'
+import { type FrontStories, readFrontStories } from './front-stories.service.ts'
 
 /** Scores change with time and reads. */
 const CHOOSE_EVERY_MS = 15 * 60_000
@@ -25,7 +25,10 @@ const NOTHING_COUNTED: Counted = { mostRead: [], counts: { subscribers: 0, busin
 type Writing = Pick<AppContext, 'store' | 'clock' | 'config' | 'link'>
 /** What is counted at intervals only. */
 type Counted = Pick<PublishedFront, 'mostRead' | 'counts'>
+type Db = AppContext['store']['db']
 type Trx = Transaction<Database>
+
+const THE_ROW = 1
 
 interface Plans {
   readonly plan: FrontPlan
@@ -39,7 +42,7 @@ export interface CurrentFront extends Plans {
   readonly row: FrontPageRow | undefined
 }
 
-export async function readFront(db: AppContext['store']['db']): Promise<CurrentFront> {
+export async function readFront(db: Db): Promise<CurrentFront> {
   const row = await findFront(db)
   const planOf = (json: string | null | undefined) => (json ? frontPlanSchema.parse(JSON.parse(json)) : null)
   return {
@@ -48,6 +51,10 @@ export async function readFront(db: AppContext['store']['db']): Promise<CurrentF
     plan: planOf(row?.plan) ?? EMPTY_PLAN,
     planBefore: planOf(row?.plan_before),
   }
+}
+
+async function findFront(db: Db): Promise<FrontPageRow | undefined> {
+  return db.selectFrom('front_page').selectAll().where('id', '=', THE_ROW).executeTakeFirst()
 }
 
 /** Public. Before the first choice the readers' pages choose by themselves. */
@@ -80,10 +87,26 @@ export async function refreshFront(context: Writing): Promise<boolean> {
 
 async function count({ store, config }: Writing, now: number): Promise<Counted> {
   const since = addCountyDays(countyDate(now, config.timeZone), 1 - MOST_READ_DAYS)
-  const mostRead = await listMostRead(store.db, since, MOST_READ_SIZE)
-  const subscribers = roundDown(await countActiveSubscribers(store.db))
-  const businesses = roundDown(await countPublishedBusinesses(store.db))
-  return { mostRead, counts: { subscribers, businesses } }
+  const active = store.db.selectFrom('subscribers').where('status', '=', 'active')
+  const { count } = await active.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  const businesses = await countPublishedBusinesses(store.db)
+  return {
+    mostRead: await listMostRead(store.db, since),
+    counts: { subscribers: roundDown(Number(count)), businesses: roundDown(businesses) },
+  }
+}
+
+/** Numbers in the content service, most read first. */
+async function listMostRead(db: Db, since: CountyDate): Promise<number[]> {
+  const { rows } = await sql<{ wordpress_id: number }>`
+    select a.wordpress_id from (
+      select article_id, sum(views) as views from article_views where day >= ${since} group by article_id
+    ) v join articles a on a.id = v.article_id
+    where a.status = 'published' and a.category <> 'Obituaries' and v.views > 0 and ${isListed('a')}
+    order by v.views desc, a.published_at desc, a.wordpress_id
+    limit ${MOST_READ_SIZE}
+  `.execute(db)
+  return rows.map(({ wordpress_id: number }) => Number(number))
 }
 
 /** Call it after the commit. */
@@ -123,7 +146,7 @@ export async function chooseAnew(
   const chooseEveryMs = context.config.deployHookUrl ? CHOOSE_FOR_BUILDS_EVERY_MS : CHOOSE_EVERY_MS
   // A decision must not put off the next count.
   const next = counted ? now + chooseEveryMs : (row?.due_at ?? now)
-  const kept = await replaceFront(trx, row?.revision ?? 0, {
+  await replaceFront(trx, row?.revision, {
     version: current.version + (isOtherPlan ? 1 : 0),
     plan: JSON.stringify(plan),
     plan_before: planBefore && JSON.stringify(planBefore),
@@ -132,10 +155,20 @@ export async function chooseAnew(
     lead_since: articleIds.length === 0 ? null : isSameLead(articleIds, row) ? (row?.lead_since ?? null) : now,
     due_at: Math.min(nextBoundary(plan, stories.published, now), alerts.nextBoundary, next),
   })
-  if (!kept) throw new LostRaceError()
   if (text === row?.front) return isOtherPlan
   await recordChange(trx, { kind: 'front' }, now)
   return true
+}
+
+/** @param revision of the row before; undefined if there is none @throws LostRaceError */
+async function replaceFront(trx: Trx, revision: number | undefined, values: Omit<FrontPageRow, 'id' | 'revision'>) {
+  const row = { ...values, id: THE_ROW, revision: (revision ?? 0) + 1 }
+  if (revision === undefined) {
+    await trx.insertInto('front_page').values(row).execute()
+    return
+  }
+  const replaced = trx.updateTable('front_page').set(row).where('id', '=', THE_ROW).where('revision', '=', revision)
+  if ((await replaced.executeTakeFirst()).numUpdatedRows === 0n) throw new LostRaceError()
 }
 
 /**

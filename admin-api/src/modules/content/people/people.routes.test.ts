@@ -1,10 +1,4 @@
-import {
-  type CreatePersonInput,
-  type Person,
-  personPageSchema,
-  personSchema,
-  publicPeopleSchema,
-} from '@hometown/shared-types/person'
+import { type CreatePersonInput, type Person, publicPeopleSchema } from '@hometown/shared-types/person'
 import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../test/support/new-article.ts'
@@ -26,11 +20,11 @@ describe('authors', () => {
     const add = async (name: string, more: Partial<CreatePersonInput> = {}): Promise<Person> => {
       const { status, body } = await call('POST', '/api/people', { name, ...more })
       expect([status, body.message]).toEqual([201, undefined])
-      return personSchema.parse(body)
+      return body
     }
     const patch = ({ id, version }: Person, changes: object) =>
       call('PATCH', `/api/people/${id}`, { version, ...changes })
-    const get = async ({ id }: Person) => personSchema.parse((await call('GET', `/api/people/${id}`)).body)
+    const get = async ({ id }: Person) => (await call('GET', `/api/people/${id}`)).body
     const publish = (authorName: string, title = 'Fair') =>
       createArticle(context, newArticle({ title, authorName, status: 'published' }), 'nora')
     const authors = async (number: number) => {
@@ -198,7 +192,7 @@ describe('authors', () => {
     await patch(ada, { role: 'Editor' })
     const list = async (query: string) => {
       const { body } = await call('GET', `/api/people?${query}`)
-      return personPageSchema.parse(body).data.map(({ name }) => name)
+      return body.data.map(({ name }: Person) => name)
     }
     expect(await list('sort=name')).toEqual(['Ada Roe', 'bo Díaz', 'Cy Lind'])
     expect(await list('sort=articles')).toEqual(['Cy Lind', 'bo Díaz', 'Ada Roe'])

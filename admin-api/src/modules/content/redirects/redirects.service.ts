@@ -113,14 +113,24 @@ async function findNumbered(db: Db, path: string): Promise<Redirect | undefined>
   return found && { to: `/${encodeSlug(found.slug)}`, isRemoved: false }
 }
 
+/** Hosts that read a file of redirects limit their number: Cloudflare Pages to 2,000. */
+const FORMER_PATHS_AT_MOST = 1000
+
 /**
  * For a file of redirects: percent-encoded paths, some lead to an https address. Without pages that say they were removed:
- * a list of their addresses would tell anyone their titles.
+ * a list of their addresses would tell anyone their titles. Of WordPress's addresses, the newest that no pattern covers.
  */
 export async function listRedirects(db: Db): Promise<{ from: string; to: string }[]> {
-  const rows = await redirectsWithArticles(db).where('pattern', 'is', null).orderBy('path').execute()
+  const own = await redirectsWithArticles(db).where('pattern', 'is', null).orderBy('path').execute()
+  const former = await redirectsWithArticles(db)
+    .where('pattern', '=', '')
+    .where('path', 'like', '/%')
+    .orderBy('redirects.created_at', 'desc')
+    .orderBy('path')
+    .limit(FORMER_PATHS_AT_MOST)
+    .execute()
   const authors = await readAuthors(db)
-  return rows.flatMap((row) => {
+  return [...own, ...former].flatMap((row) => {
     const { to } = redirectOf(row, authors)
     return to === null ? [] : { from: row.path.split('/').map(encodeSlug).join('/'), to }
   })

@@ -56,7 +56,7 @@ async function smallPictures({ db }: Store, rows: readonly FoundRow[]): Promise<
     rows.map((row) => ({ imageUrl: row.image_url })),
   )
   return (url) => {
-    const row = known.library.get(url ?? '')
+    const row = known.get(url ?? '')
     if (row) return thumbnailOf(row)
     return isGone(url, known) ? null : url
   }

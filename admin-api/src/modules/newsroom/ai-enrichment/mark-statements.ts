@@ -1,5 +1,5 @@
 import { MOST_WORDS_IN_A_ROW, type SuggestionStatement } from '@hometown/shared-types/suggestion'
-import { sentencesIn } from '../extraction/sentences.service.ts'
+import { sentencesIn } from '../extraction/extraction.service.ts'
 import { repeatsOriginal } from '../suggestions/suggestions.service.ts'
 
 /** Characters. Shorter passages are found anywhere. */

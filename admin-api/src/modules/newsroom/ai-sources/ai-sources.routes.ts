@@ -2,16 +2,14 @@ import { AI_NOT_CONFIGURED } from '@hometown/shared-types/ai'
 import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/category'
 import {
   type LatestSourceSuggestions,
-  latestSourceSuggestionsSchema,
   SOURCE_AI_UNAVAILABLE_MESSAGE,
   SOURCE_TYPES,
   type SourceSuggestion,
   sourceSuggestionSchema,
-  sourceSuggestionsSchema,
-  suggestSourcesSchema,
   webAddressSchema,
 } from '@hometown/shared-types/source'
 import { sourceAddressKey } from '@hometown/shared-types/source-address'
+import { sourceCalls } from '@hometown/shared-types/source-calls'
 import pLimit from 'p-limit'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
@@ -19,7 +17,7 @@ import { findValue, saveValue } from '../../../database/settings/instance-values
 import { callerGone } from '../../../http/callers/caller.ts'
 import { perCaller } from '../../../http/callers/rate-limits.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
-import type { App } from '../../../http/routing.ts'
+import { type App, addRoute } from '../../../http/routing.ts'
 import { askModel, plainWords } from '../../platform/ai/ai.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
 import { countyName } from '../../platform/settings/publication.service.ts'
@@ -27,33 +25,15 @@ import { listPlaceNames } from '../../platform/settings/saved-settings.service.t
 import { findFeeds } from '../sources/find-feeds.service.ts'
 import { listKnownAddresses, listSources } from '../sources/sources.service.ts'
 
-const tags = ['sources', 'ai']
-
 export function aiSourceRoutes(app: App, context: AppContext): void {
-  app.post(
-    '/api/sources/ai-suggest',
-    {
-      config: { access: 'staff', rateLimit: perCaller(6) },
-      schema: {
-        tags,
-        summary: 'Asks a model for sources and checks them; adds nothing',
-        body: suggestSourcesSchema,
-        response: { 200: sourceSuggestionsSchema },
-      },
-    },
-    async ({ body }, reply) => ({
-      suggestions: await suggestSources(context, body.category, callerGone(reply)),
-    }),
+  addRoute(
+    app,
+    sourceCalls.suggest,
+    async ({ body }, reply) => ({ suggestions: await suggestSources(context, body.category, callerGone(reply)) }),
+    { rateLimit: perCaller(6) },
   )
 
-  app.get(
-    '/api/sources/ai-suggested',
-    {
-      config: { access: 'staff' },
-      schema: { tags, summary: 'The latest suggested sources', response: { 200: latestSourceSuggestionsSchema } },
-    },
-    async () => getLatest(context),
-  )
+  addRoute(app, sourceCalls.suggested, () => getLatest(context))
 }
 
 const SOURCES_OF_SECTIONS: Readonly<Record<ReaderCategory, string>> = {

@@ -1,13 +1,12 @@
 import { AI_NOT_CONFIGURED } from '@hometown/shared-types/ai'
 import {
+  aiWritingCalls,
   DESCRIPTION_FAILED_MESSAGE,
   type GeneratedText,
-  generatedTextSchema,
-  generateTextSchema,
+  type generateTextSchema,
   SEO_FAILED_MESSAGE,
   type SeoSuggestions,
-  seoSuggestionsSchema,
-  suggestSeoSchema,
+  type suggestSeoSchema,
 } from '@hometown/shared-types/ai-writing'
 import { META_DESCRIPTION_LIMIT } from '@hometown/shared-types/article-texts'
 import { clipText, textFromHtml } from '@hometown/shared-types/excerpt'
@@ -17,32 +16,30 @@ import type { AppContext } from '../../../context.ts'
 import { callerGone } from '../../../http/callers/caller.ts'
 import { perCaller } from '../../../http/callers/rate-limits.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
-import type { App } from '../../../http/routing.ts'
+import { type App, addRoute } from '../../../http/routing.ts'
 import { isSlugInUse } from '../../content/articles/articles.service.ts'
 import { askModel, plainWords } from '../../platform/ai/ai.service.ts'
 import { missingIn, readSource } from '../ai-enrichment/enrichment.service.ts'
 
 const BODY_LIMIT = 8 * 1024 * 1024
-const staff = { access: 'staff', rateLimit: perCaller(30) } as const
+const rateLimit = perCaller(30)
 
 export function aiWritingRoutes(app: App, context: AppContext): void {
-  app.post(
-    '/api/articles/seo-suggest',
-    {
-      config: staff,
-      bodyLimit: BODY_LIMIT,
-      schema: { body: suggestSeoSchema, response: { 200: seoSuggestionsSchema } },
-    },
-    async ({ body }, reply) => suggestSeo(context, body, callerGone(reply)).catch(withMessage(SEO_FAILED_MESSAGE)),
+  addRoute(
+    app,
+    aiWritingCalls.suggestSeo,
+    ({ body }, reply) => suggestSeo(context, body, callerGone(reply)).catch(withMessage(SEO_FAILED_MESSAGE)),
+    { bodyLimit: BODY_LIMIT, rateLimit },
   )
 
-  app.post(
-    '/api/articles/ai-generate',
-    { config: staff, schema: { body: generateTextSchema, response: { 200: generatedTextSchema } } },
-    async ({ body }, reply) => {
+  addRoute(
+    app,
+    aiWritingCalls.generate,
+    ({ body }, reply) => {
       const write = body.kind === 'article' ? writeDraft : describeEvent
       return write(context, body, callerGone(reply)).catch(withMessage(DESCRIPTION_FAILED_MESSAGE))
     },
+    { rateLimit },
   )
 }
 

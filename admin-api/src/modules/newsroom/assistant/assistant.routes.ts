@@ -3,13 +3,8 @@ import multipart from '@fastify/multipart'
 import {
   CHAT_FILE_LIMIT,
   CHAT_FILE_SIZE_MESSAGE,
-  chatAttachmentSchema,
-  chatConversationSchema,
-  chatDraftSchema,
-  chatSessionSchema,
+  chatCalls,
   createChatMessageSchema,
-  createChatSessionSchema,
-  updateChatSessionSchema,
 } from '@hometown/shared-types/chat'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -18,7 +13,7 @@ import { getSignedIn } from '../../../http/callers/access-guard.ts'
 import { callerGone } from '../../../http/callers/caller.ts'
 import { perCaller } from '../../../http/callers/rate-limits.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
-import type { App } from '../../../http/routing.ts'
+import { type App, addRoute } from '../../../http/routing.ts'
 import { readUploadedFile } from '../../../http/uploaded-file.ts'
 import { writeAnswer } from './answers.service.ts'
 import {
@@ -42,17 +37,15 @@ const UPLOADS_PER_MINUTE = 30
 /** Fits a message of the maximum length in any script. */
 const MESSAGE_BODY_LIMIT = 400 * 1024
 
-const staff = { access: 'staff' } as const
-const changing = { ...staff, rateLimit: perCaller(CHANGES_PER_MINUTE) } as const
-const asking = { ...staff, rateLimit: perCaller(MESSAGES_PER_MINUTE) } as const
-const tags = ['assistant']
+const changing = { rateLimit: perCaller(CHANGES_PER_MINUTE) }
+const asking = { access: 'staff', rateLimit: perCaller(MESSAGES_PER_MINUTE) } as const
 const byId = z.object({ id: z.string().max(60) })
 
 export function assistantRoutes(app: App, context: AppContext): void {
   const closing = new AbortController()
   app.addHook('preClose', async () => closing.abort())
 
-  const sessionOf = (request: FastifyRequest<{ Params: { id: string } }>) =>
+  const sessionOf = (request: Parameters<typeof getSignedIn>[0] & { params: { id: string } }) =>
     getSession(context, getSignedIn(request).user.id, request.params.id)
 
   /** As server-sent events. Who stops reading stops the answer. */
@@ -68,83 +61,74 @@ export function assistantRoutes(app: App, context: AppContext): void {
       .send(Readable.from(lines()))
   }
 
-  app.get(
-    '/api/assistant/sessions',
-    { config: staff, schema: { tags, response: { 200: z.array(chatSessionSchema) } } },
-    async (request) => listSessions(context, getSignedIn(request).user.id),
+  addRoute(app, chatCalls.list, (request) => listSessions(context, getSignedIn(request).user.id))
+
+  addRoute(
+    app,
+    chatCalls.create,
+    (request) => createSession(context, getSignedIn(request).user.id, request.body),
+    changing,
   )
 
-  app.post(
-    '/api/assistant/sessions',
-    { config: changing, schema: { tags, body: createChatSessionSchema, response: { 201: chatSessionSchema } } },
-    async (request, reply) =>
-      reply.code(201).send(await createSession(context, getSignedIn(request).user.id, request.body)),
-  )
+  addRoute(app, chatCalls.get, async (request) => getConversation(context, await sessionOf(request)))
 
-  app.get(
-    '/api/assistant/sessions/:id',
-    { config: staff, schema: { tags, params: byId, response: { 200: chatConversationSchema } } },
-    async (request) => getConversation(context, await sessionOf(request)),
-  )
-
-  app.patch(
-    '/api/assistant/sessions/:id',
-    {
-      config: changing,
-      schema: { tags, params: byId, body: updateChatSessionSchema, response: { 200: chatSessionSchema } },
-    },
+  addRoute(
+    app,
+    chatCalls.update,
     async (request) => changeSession(context, await sessionOf(request), request.body),
+    changing,
   )
 
-  app.delete('/api/assistant/sessions/:id', { config: changing, schema: { tags, params: byId } }, async (request) => {
-    await deleteSession(context, getSignedIn(request), await sessionOf(request))
-    return {}
-  })
+  addRoute(
+    app,
+    chatCalls.delete,
+    async (request) => {
+      await deleteSession(context, getSignedIn(request), await sessionOf(request))
+      return {}
+    },
+    changing,
+  )
 
   app.post(
     '/api/assistant/sessions/:id/messages',
     {
       config: asking,
       bodyLimit: MESSAGE_BODY_LIMIT,
-      schema: { tags, summary: 'The answer, as server-sent events', params: byId, body: createChatMessageSchema },
+      schema: { summary: 'The answer, as server-sent events', params: byId, body: createChatMessageSchema },
     },
     async (request, reply) => sendAnswer(reply, await ask(context, await sessionOf(request), request.body)),
   )
 
   app.post(
     '/api/assistant/sessions/:id/retry',
-    { config: asking, schema: { tags, summary: 'Writes the last answer again', params: byId } },
+    { config: asking, schema: { summary: 'Writes the last answer again', params: byId } },
     async (request, reply) => sendAnswer(reply, await askAgain(context, await sessionOf(request))),
   )
 
-  app.post(
-    '/api/assistant/sessions/:id/messages/:messageId/draft',
-    {
-      config: changing,
-      schema: { tags, params: byId.extend({ messageId: z.string().max(60) }), response: { 200: chatDraftSchema } },
-    },
+  addRoute(
+    app,
+    chatCalls.draft,
     async (request) => makeDraft(context, getSignedIn(request), await sessionOf(request), request.params.messageId),
+    changing,
   )
 
   app.register(async (scope: App) => {
     // One byte more than allowed, to tell a file of exactly the limit from a truncated one.
     await scope.register(multipart, { limits: { fileSize: CHAT_FILE_LIMIT + 1, files: 1, fields: 2, parts: 3 } })
-    scope.post(
-      '/api/assistant/sessions/:id/attachments',
-      {
-        config: { ...staff, rateLimit: perCaller(UPLOADS_PER_MINUTE) },
-        schema: { tags, params: byId, response: { 201: chatAttachmentSchema } },
-      },
-      async (request, reply) => {
+    addRoute(
+      scope,
+      chatCalls.attach,
+      async (request) => {
         const { id } = await sessionOf(request)
-        return reply.code(201).send(await addAttachment(context, id, await uploadedFile(request)))
+        return addAttachment(context, id, await uploadedFile(request))
       },
+      { rateLimit: perCaller(UPLOADS_PER_MINUTE) },
     )
   })
 
   app.get(
     '/api/assistant/attachments/:id',
-    { config: staff, schema: { tags, params: byId } },
+    { config: { access: 'staff' }, schema: { params: byId } },
     async (request, reply) => {
       const row = await getAttachment(context, getSignedIn(request).user.id, request.params.id)
       const bytes = await chatFiles(context).get(row.id)
@@ -161,7 +145,7 @@ export function assistantRoutes(app: App, context: AppContext): void {
     },
   )
 
-  app.delete('/api/assistant/attachments/:id', { config: staff, schema: { tags, params: byId } }, async (request) => {
+  addRoute(app, chatCalls.detach, async (request) => {
     await deleteAttachment(context, getSignedIn(request).user.id, request.params.id)
     return {}
   })

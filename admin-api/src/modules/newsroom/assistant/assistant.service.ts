@@ -7,7 +7,7 @@ import {
   type ChatSession,
   type CreateChatMessageInput,
   type CreateChatSessionInput,
-  chatMessageSchema,
+  chatBasisSchema,
   type UpdateChatSessionInput,
 } from '@hometown/shared-types/chat'
 import { createDeskArticleSchema } from '@hometown/shared-types/desk-article'
@@ -17,6 +17,7 @@ import { isoTime } from '@hometown/shared-types/iso-time'
 import { isVisible, singleLine, storable } from '@hometown/shared-types/storable-text'
 import type { Kysely } from 'kysely'
 import { v7 as uuid, v5 as uuidOf } from 'uuid'
+import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
@@ -87,14 +88,17 @@ export async function changeSession(
 
 export async function deleteSession(context: AppContext, { user }: SignedIn, session: ChatSessionTable) {
   const { store, clock } = context
-  const files = await listAttachments(store.db, session.id)
-  for (const { id } of files) await chatFiles(context).delete(id)
-  await store.db.transaction().execute(async (trx) => {
-    // Also deletes its messages and its files' rows.
+  // Before their rows, so that no file is left without one. Files that are uploaded meanwhile follow below.
+  for (const { id } of await listAttachments(store.db, session.id)) await chatFiles(context).delete(id)
+  const files = await store.db.transaction().execute(async (trx) => {
+    const rows = await trx.deleteFrom('chat_attachments').where('session_id', '=', session.id).returning('id').execute()
+    // Also deletes its messages.
     await trx.deleteFrom('chat_sessions').where('id', '=', session.id).execute()
-    const details = { name: session.title, files: files.length }
+    const details = { name: session.title, files: rows.length }
     await recordAudit(trx, { user, action: 'chat.delete', subject: session.id, details }, clock.now())
+    return rows
   })
+  for (const { id } of files) await chatFiles(context).delete(id)
 }
 
 function lineOf(title: string): string {
@@ -117,7 +121,8 @@ function sessionFromRow({ id, title, provider, created_at, updated_at }: ChatSes
   return { id, title, provider, createdAt: isoTime(created_at), updatedAt: isoTime(updated_at) }
 }
 
-const { restsOn: restsOnSchema, notices: noticesSchema } = chatMessageSchema.shape
+const restsOnSchema = z.array(chatBasisSchema)
+const noticesSchema = z.array(z.string())
 
 export function messageFromRow(row: ChatMessageTable): ChatMessage {
   return {

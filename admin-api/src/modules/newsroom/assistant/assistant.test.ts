@@ -1,5 +1,5 @@
 import { readAnswer } from '@hometown/shared-types/answer-text'
-import { chatAttachmentSchema } from '@hometown/shared-types/chat'
+import type { ChatAttachment } from '@hometown/shared-types/chat'
 import { describe, expect, it, vi } from 'vitest'
 import { answerOf, eventsOf, openAssistant, openAssistantWithBridge } from '../../../../test/support/assistant.ts'
 import { newArticle } from '../../../../test/support/new-article.ts'
@@ -131,7 +131,7 @@ describe('the assistant', () => {
   it('is nobody else’s business', async () => {
     const { context, call, begin, attach } = await open()
     const id = await begin()
-    const file = chatAttachmentSchema.parse((await attach(id, 'notes.txt', Buffer.from('Notes'))).json())
+    const file = (await attach(id, 'notes.txt', Buffer.from('Notes'))).json<ChatAttachment>()
     const other = await signIn(context, 'admin')
     for (const [method, path, body] of [
       ['GET', `/sessions/${id}`],

@@ -49,6 +49,8 @@ export async function addAttachment(
   if (waiting.length >= CHAT_FILES_LIMIT) throw new AppError(422, 'too_many_files', CHAT_FILES_MESSAGE)
   const wholeName = singleLine(name)
   const { fileType, extracted } = await readFile(bytes, wholeName)
+  // Reading takes a while, in which the conversation may be deleted. So does storing.
+  if (!(await hasConversation(db, sessionId))) throw notFound('Conversation')
   const row: ChatAttachmentTable = {
     id: randomUUID(),
     session_id: sessionId,
@@ -67,7 +69,15 @@ export async function addAttachment(
     await db.deleteFrom('chat_attachments').where('id', '=', row.id).execute()
     throw error
   }
+  if (!(await hasConversation(db, sessionId))) {
+    await chatFiles(context).delete(row.id)
+    throw notFound('Conversation')
+  }
   return attachmentFromRow(row)
+}
+
+async function hasConversation(db: Kysely<Database>, id: string): Promise<boolean> {
+  return (await db.selectFrom('chat_sessions').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
 
 /** @throws AppError 404 unless all of them wait in this conversation */

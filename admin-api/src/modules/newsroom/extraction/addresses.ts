@@ -17,6 +17,11 @@ export function webAddress(written: string | null | undefined, base: string): st
   return url.href.length <= LONGEST_ADDRESS ? url.href : null
 }
 
+/** Selects the links that a selector names, and those in what it names. */
+export function linksIn(selector: string): string {
+  return `a[href]:is(${selector}), :is(${selector}) a[href]`
+}
+
 /** Ignores `www.` and subdomains. */
 export function isSameSite(one: string, other: string): boolean {
   const [first, second] = [siteOf(one), siteOf(other)]

@@ -1,9 +1,10 @@
 import { createThread } from '../../../threads/thread.ts'
+import { linksIn } from './addresses.ts'
 import { type DocumentToRead, emptyReading, type Reading } from './scraped-item.ts'
 
 export { webAddress } from './addresses.ts'
 export { publishedAt, type ReadingTime } from './dates.ts'
-export { plainSummary, plainText, plainTitle } from './plain-text.ts'
+export { plainSummary, plainText, plainTitle, sentencesIn } from './plain-text.ts'
 export {
   type DocumentToRead,
   type EventItem,
@@ -16,6 +17,17 @@ export {
   type Reading,
   type ScrapedItem,
 } from './scraped-item.ts'
+
+/** Whether a page can be read with it. The parser is loaded only here and in threads. */
+export async function isLinkSelector(selector: string): Promise<boolean> {
+  const { parseHTML } = await import('linkedom')
+  try {
+    parseHTML('<a href="/">').document.querySelector(linksIn(selector))
+    return true
+  } catch {
+    return false
+  }
+}
 
 /** Starting a thread takes longer than reading most documents. */
 const LIMITS = { heapMb: 128, deadlineMs: 10_000, idleMs: 10_000 }

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
 import { isDayFirst, publishedAt } from './dates.ts'
-import { plainText } from './plain-text.ts'
+import { plainText, sentencesIn } from './plain-text.ts'
 import { readDocument } from './read-document.ts'
-import type { Reading } from './scraped-item.ts'
-import { sentencesIn } from './sentences.service.ts'
+import type { DocumentToRead, Reading } from './scraped-item.ts'
 
-function read(body: string | Buffer, more: { purpose?: 'article' } = {}): Reading {
+function read(body: string | Buffer, more: Pick<DocumentToRead, 'purpose' | 'linkSelector'> = {}): Reading {
   return readDocument({
     ...{ url: 'https://www.paper.example/news/', contentType: 'text/html; charset=utf-8', body: Buffer.from(body) },
     ...{ timeZone: 'America/Chicago', countyName: 'Cedar County', now: Date.parse('2026-11-20T12:00:00-06:00') },
@@ -43,6 +42,15 @@ test('a news page tells its articles, and nothing of its navigation', () => {
       '2026-11-15T06:00:00.000Z',
     ],
   ])
+})
+
+test('a source’s selector names the links that count, wherever they stand, and instead of a feed', () => {
+  const { links, feeds, problems } = read(front, { linkSelector: 'aside h3, ul.headlines' })
+  expect(links.map(({ title }) => title)).toEqual(['Fair board meets in the barn', 'Subscribe to our newsletter now'])
+  expect([...feeds, ...problems]).toEqual([])
+  expect(read(front, { linkSelector: '.gone' })).toMatchObject({
+    ...{ links: [], problems: ['The source’s selector matches no links on this page. Change it, or clear it.'] },
+  })
 })
 
 test('feeds and calendars that a page names or links to are told, not those of comments', () => {

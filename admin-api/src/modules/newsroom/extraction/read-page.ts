@@ -1,5 +1,5 @@
 import { isNoAddress } from '@hometown/shared-types/no-address'
-import { isSameSite, webAddress } from './addresses.ts'
+import { isSameSite, linksIn, webAddress } from './addresses.ts'
 import { articleOfPage, isNews, isThisPage, newsOfEntity, titleOfPage } from './article.ts'
 import { dateInWords, dateOfAddress } from './article-date.ts'
 import { publishedAt } from './dates.ts'
@@ -18,6 +18,7 @@ import {
 
 const NO_ARTICLE_MESSAGE = 'We found no article on the page.'
 const NOTHING_MESSAGE = 'We found no news or events on the page.'
+const NO_LINKS_MESSAGE = 'The source’s selector matches no links on this page. Change it, or clear it.'
 const SHORTEST_LISTED_TEXT = 80
 
 export function readPage(html: string, document: DocumentToRead): Reading {
@@ -38,6 +39,10 @@ function mainEvent(events: readonly ScrapedItem[], page: Page): ScrapedItem | un
 }
 
 function readAsSource(page: Page, events: ScrapedItem[], reading: Reading): Reading {
+  if (page.read.linkSelector) {
+    const links = listedLinks(page)
+    return { ...reading, feeds: [], links, problems: links.length === 0 ? [NO_LINKS_MESSAGE] : [] }
+  }
   const news = page.entities.filter(isNews).flatMap((entity) => newsOfEntity(entity, page) ?? [])
   const listed = news.filter(({ url, text }) => url && !isThisPage(url, page) && text.length >= SHORTEST_LISTED_TEXT)
   // Structured data says the same as a table of meetings, and more.
@@ -67,19 +72,21 @@ const saysNothing =
   /^(?:read (?:more|on|full.*|article|the.*)|more|more (?:news|info|information|details|»)|continue(?: reading)?.*|learn more|full story|details|view(?: all| more| details)?|see (?:all|more)|click here|here|next|previous|older.*|newer.*|home|comments?|\d+ comments?|leave a.*|share|print|email|leer m[áa]s|ver m[áa]s|skip to.*|login|sign (?:in|up)|subscribe)[\s.…»→>]*$/i
 const WORDS_OF_TITLE = 4
 
-/** Links that look like those of articles, in the order of the page. */
+/** Links that look like those of articles, or that the source's selector names, in the order of the page. */
 function listedLinks(page: Page): ListedLink[] {
   const found = new Map<string, ListedLink & { isArticle: boolean }>()
-  for (const anchor of Array.from(page.document.querySelectorAll('a[href]')).slice(0, MOST_ANCHORS)) {
+  const { linkSelector } = page.read
+  const anchors = page.document.querySelectorAll(linkSelector ? linksIn(linkSelector) : 'a[href]')
+  for (const anchor of Array.from(anchors).slice(0, MOST_ANCHORS)) {
     const url = addressOf(anchor, page)
-    if (url === undefined || anchor.closest(furniture)) continue
+    if (url === undefined || (!linkSelector && anchor.closest(furniture))) continue
     const item = itemOf(anchor)
     const heading = anchor.closest(heads) ?? anchor.querySelector(heads)
     const before = found.get(url)
     const title = before?.title || titleOf(anchor, item)
     const at = before?.publishedAt ?? (item && dateOfItem(item, page)) ?? dateOfAddress(url, page)
     const signs = [heading, at, articleLike.test(url.slice(new URL(url).origin.length)) || null]
-    const needed = title.split(' ').length >= WORDS_OF_TITLE ? 1 : 2
+    const needed = linkSelector ? 0 : title.split(' ').length >= WORDS_OF_TITLE ? 1 : 2
     const isArticle = before?.isArticle || (title !== '' && signs.filter((sign) => sign !== null).length >= needed)
     found.set(url, { url, title, publishedAt: at, isArticle })
   }

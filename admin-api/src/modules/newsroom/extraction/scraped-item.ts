@@ -103,6 +103,8 @@ export interface DocumentToRead {
   now: number
   /** For a followed link: the page's main subject is its only item. */
   purpose?: 'article'
+  /** CSS: of a page, these links alone are read. */
+  linkSelector?: string
 }
 
 export function emptyReading(format: DocumentFormat, problems: string[] = []): Reading {

@@ -277,12 +277,11 @@ async function addSource(
   url: string,
   others: { status?: 'active' | 'inactive'; sample?: number; next_check_at?: number } = {},
 ): Promise<void> {
-  const times = { created_at: clock.now(), updated_at: clock.now() }
   await store.db
     .insertInto('sources')
     .values({
       ...{ id: name, name, url, address_key: url, source_type: 'rss_feed', category: 'Community', status: 'active' },
-      ...{ description: null, ...times, ...others },
+      ...{ description: null, created_at: clock.now(), ...others },
     })
     .execute()
 }

@@ -1,18 +1,10 @@
 import type { ServerResponse } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
-import {
-  aggregateSchema,
-  checkedSourceSchema,
-  currentHarvestSchema,
-  type HarvestRun,
-  harvestResultSchema,
-  sourceChecksSchema,
-} from '@hometown/shared-types/harvest'
-import { z } from 'zod'
+import { type HarvestRun, harvestCalls } from '@hometown/shared-types/harvest'
 import type { AppContext } from '../../../context.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
 import { perCaller } from '../../../http/callers/rate-limits.ts'
-import type { App } from '../../../http/routing.ts'
+import { type App, addRoute } from '../../../http/routing.ts'
 import {
   findHarvest,
   findOpenRun,
@@ -22,83 +14,46 @@ import {
   stopHarvest,
 } from './harvest.service.ts'
 
-const RUNS_PER_MINUTE = 20
-
-const staff = { access: 'staff' } as const
-const running = { ...staff, rateLimit: perCaller(RUNS_PER_MINUTE) }
-const tags = ['content suggestions']
-const byId = z.object({ id: z.string().max(60) })
+const running = { rateLimit: perCaller(20) }
 
 /** The jobs process carries the runs out. */
 export function harvestRoutes(app: App, context: AppContext): void {
-  app.post(
-    '/api/content-suggestions/aggregate',
-    {
-      config: running,
-      schema: {
-        tags,
-        summary: 'Reads all sources and waits for them; a second call joins the first',
-        body: aggregateSchema.nullish(),
-        response: { 200: harvestResultSchema },
-      },
-    },
+  addRoute(
+    app,
+    harvestCalls.start,
     async (request, reply) => {
-      const category = request.body?.category
-      const runId = await requestHarvest(context, category, getSignedIn(request).user)
-      return (await waitForRun(context, runId, reply.raw)) ?? NOTHING
+      const runId = await requestHarvest(context, request.body?.category, getSignedIn(request).user)
+      const { discovered, sourcesScanned, failed, stopped } = (await waitForRun(context, runId, reply.raw)) ?? NOTHING
+      return { discovered, sourcesScanned, failed, stopped }
     },
+    running,
   )
 
-  app.get(
-    '/api/content-suggestions/harvest',
-    {
-      config: staff,
-      schema: { tags, summary: 'The current run, or the last one', response: { 200: currentHarvestSchema } },
-    },
-    async () => findHarvest(context),
-  )
+  addRoute(app, harvestCalls.get, () => findHarvest(context))
 
-  app.post(
-    '/api/content-suggestions/harvest/stop',
-    { config: running, schema: { tags, response: { 200: currentHarvestSchema } } },
+  addRoute(
+    app,
+    harvestCalls.stop,
     async (request) => {
       await stopHarvest(context, getSignedIn(request).user)
       return findHarvest(context)
     },
+    running,
   )
 
-  app.post(
-    '/api/sources/:id/check',
-    {
-      config: running,
-      schema: {
-        tags: ['sources'],
-        summary: 'Reads one source now',
-        params: byId,
-        response: { 200: checkedSourceSchema },
-      },
-    },
+  addRoute(
+    app,
+    harvestCalls.check,
     async (request, reply) => {
       const { id } = request.params
       const runId = await requestHarvestOf(context, id, getSignedIn(request).user)
       const run = await waitForRun(context, runId, reply.raw)
       return run?.sources.find(({ sourceId }) => sourceId === id) ?? null
     },
+    running,
   )
 
-  app.get(
-    '/api/sources/:id/checks',
-    {
-      config: staff,
-      schema: {
-        tags: ['sources'],
-        summary: 'Results of the last checks',
-        params: byId,
-        response: { 200: sourceChecksSchema },
-      },
-    },
-    async ({ params }) => listSourceChecks(context, params.id),
-  )
+  addRoute(app, harvestCalls.checks, ({ params }) => listSourceChecks(context, params.id))
 }
 
 const NOTHING = { discovered: 0, sourcesScanned: 0, failed: 0, stopped: false }

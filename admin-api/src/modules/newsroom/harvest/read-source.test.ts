@@ -20,7 +20,7 @@ const TEXT = `The county board voted on Monday to repair the bridge over the Ald
 
 const SOURCE: Omit<NewSourceRow, 'url'> = {
   ...{ id: 'gazette', name: 'Gazette', source_type: 'website', category: 'Community', address_key: 'gazette' },
-  ...{ description: null, status: 'active', created_at: 0, updated_at: 0 },
+  ...{ description: null, status: 'active', created_at: 0 },
 }
 
 /** Long, because other tests run beside these. */
@@ -91,6 +91,15 @@ describe('articles that a page lists', () => {
     failing.clear()
     await read()
     expect((await source()).feed_url).toMatch(/\/feed$/)
+  })
+
+  test('are those that the source’s selector names, also on a page that has not changed', async () => {
+    const { context, read } = await open([1, 2, 3])
+    const select = (link_selector: string) => context.store.db.updateTable('sources').set({ link_selector }).execute()
+    await select('article:first-child')
+    expect(await read()).toEqual(['/news/bridge-1'])
+    await select('article + article a')
+    expect(await read()).toEqual(['/news/bridge-2', '/news/bridge-3'])
   })
 
   test('are left alone for as long as the site asks', async () => {

@@ -4,6 +4,7 @@ import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import type { ReadAnswer, Validators } from '../../../integrations/outside/outside.ts'
 import {
+  type DocumentToRead,
   documentReader,
   type ListedLink,
   type NamedFeed,
@@ -77,7 +78,9 @@ async function readInTurn(turn: Turn): Promise<SourceReading> {
 }
 
 async function readAt(turn: Turn, url: string): Promise<SourceReading> {
-  const fetched = await fetchDocument(turn, url, { validators: await findValidators(turn, url) })
+  const { link_selector: linkSelector } = turn.source
+  const validators = await findValidators(turn, url)
+  const fetched = await fetchDocument(turn, url, { validators, ...(linkSelector && { linkSelector }) })
   if (fetched.outcome !== 'read') return fetched
   const { reading, answer } = fetched
   const feed = turn.source.feed_url === null ? feedOf(reading) : undefined
@@ -152,9 +155,8 @@ const MAX_BYTES = 5 * 1024 * 1024
 const ACCEPT =
   'application/rss+xml, application/atom+xml, application/feed+json, text/calendar, text/html, application/xhtml+xml, application/xml;q=0.9, */*;q=0.5'
 
-interface FetchOptions {
+interface FetchOptions extends Pick<DocumentToRead, 'purpose' | 'linkSelector'> {
   validators?: Validators | undefined
-  purpose?: 'article'
 }
 
 type Fetched = { outcome: 'read'; reading: Reading; answer: ReadAnswer } | { outcome: 'unchanged' } | FailedReading
@@ -209,7 +211,7 @@ async function findValidators(turn: Turn, url: string): Promise<Validators | und
 }
 
 function validatorsKey({ source }: Turn, url: string): string {
-  return `validators:${source.id} ${url}`
+  return `validators:${source.id} ${url} ${source.link_selector ?? ''}`.trimEnd()
 }
 
 async function listCached({ context }: Turn, keys: readonly string[]): Promise<Map<string, string>> {

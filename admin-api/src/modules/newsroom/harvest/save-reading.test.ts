@@ -90,7 +90,7 @@ describe('what sources tell', () => {
         .insertInto('sources')
         .values({
           ...{ id, name: id, url: `https://${id}.org/`, address_key: id, source_type: 'website', status: 'active' },
-          ...{ category: 'Community', description: null, created_at: now, updated_at: now },
+          ...{ category: 'Community', description: null, created_at: now },
         })
         .execute()
     let runs = 0

@@ -115,7 +115,7 @@ async function saveItems(
   const dated = sorted.seenAgain.flatMap(({ suggestionId, item }) =>
     item.kind !== 'news' && suggestionId !== null ? { suggestionId, source, item, foundAt } : [],
   )
-  await followItems(context, trx, dated, ranker)
+  await followItems(trx, dated, ranker)
   const told = [...sorted.seenAgain, ...sorted.retold.map(({ item }) => ({ item, earlierDays: [] }))]
   const games = told.flatMap(({ item, earlierDays }) =>
     item.kind === 'fixture' ? { ...item, sourceId: source.id, earlierDays } : [],

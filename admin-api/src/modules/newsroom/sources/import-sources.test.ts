@@ -58,13 +58,22 @@ describe('a CSV file of sources', () => {
       ['The Gazette', 'https://gazette.example/', 'Community', 'website', null],
     ])
     const noted = context.store.db.selectFrom('audit_log').select('details').where('action', '=', 'source.import')
-    expect((await noted.execute()).map(({ details }) => details)).toContain('{"imported":2,"errors":4,"skipped":2}')
+    expect((await noted.execute()).map(({ details }) => details)).toContain('{"rows":8}')
   })
 
   it('may have its columns in another order, under other names and with semicolons', async () => {
     const { importCsv } = await open()
     const rows = ['\uFEFFWeb address;Title;KIND;Section', 'fair.example;Fair;site;events']
     expect(await importCsv(...rows)).toMatchObject({ imported: 1, errors: 0 })
+  })
+
+  it('may name the links of a page', async () => {
+    const { importCsv, context } = await open()
+    const header = 'Category,Name,URL,Link Selector'
+    expect(await importCsv(header, 'Clubs,A,https://a.example,.news a', 'Clubs,B,https://b.example,a[')).toMatchObject({
+      ...{ imported: 1, errorDetails: [{ row: 3, error: 'This isn’t a CSS selector that we understand' }] },
+    })
+    expect(await listSources(context)).toMatchObject([{ name: 'A', linkSelector: '.news a' }])
   })
 
   it('is refused as a whole when it lacks a column or has no rows', async () => {

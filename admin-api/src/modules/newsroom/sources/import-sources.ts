@@ -8,6 +8,7 @@ import {
 } from '@hometown/shared-types/csv-import'
 import {
   createSourceSchema,
+  LINK_SELECTOR_MESSAGE,
   type NewSource,
   SOURCE_REQUIRED_MESSAGE,
   SOURCE_TYPES,
@@ -26,6 +27,7 @@ import { createThread } from '../../../threads/thread.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { readWholeCsv, TOO_MANY_ROWS_MESSAGE } from '../../platform/csv/whole-csv.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
+import { isLinkSelector } from '../extraction/extraction.service.ts'
 import type { OpmlReading } from './read-opml.worker.ts'
 import { newSourceRow } from './source-row.ts'
 import { listKnownAddresses } from './sources.service.ts'
@@ -40,6 +42,7 @@ interface Told {
   sourceType?: string | undefined
   description?: string | undefined
   feedUrl?: string | undefined
+  linkSelector?: string | undefined
 }
 
 const columns: Readonly<Record<Exclude<keyof Told, 'categories'> | 'category', readonly string[]>> = {
@@ -49,6 +52,7 @@ const columns: Readonly<Record<Exclude<keyof Told, 'categories'> | 'category', r
   sourceType: ['source type', 'sourcetype', 'type', 'kind'],
   description: ['description', 'notes', 'note'],
   feedUrl: ['feed', 'feed url', 'rss'],
+  linkSelector: ['link selector', 'selector'],
 }
 const needed = { category: 'Category', name: 'Name', url: 'URL' } as const
 const OR = new Intl.ListFormat('en-US', { type: 'disjunction' })
@@ -59,7 +63,12 @@ export async function importSourcesCsv(
   csvContent: string,
 ): Promise<CsvImportResult> {
   const { rows, errors } = await readWholeCsv(csvContent, ({ values }) => refuseWithoutColumns(Object.keys(values)))
-  const read = rows.map(({ row, values }) => ({ row, read: sourceFrom(toldInCells(values)) }))
+  const read = []
+  for (const { row, values } of rows) {
+    const source = sourceFrom(toldInCells(values))
+    const selector = typeof source === 'string' ? null : source.linkSelector
+    read.push({ row, read: selector && !(await isLinkSelector(selector)) ? LINK_SELECTOR_MESSAGE : source })
+  }
   return addRows(context, signedIn, [...read, ...errors.map(({ row, error }) => ({ row, read: error }))])
 }
 
@@ -84,6 +93,7 @@ function toldInCells(values: Readonly<Record<string, string>>): Told {
     sourceType: cell('sourceType'),
     description: cell('description'),
     feedUrl: cell('feedUrl'),
+    linkSelector: cell('linkSelector'),
   }
 }
 
@@ -114,7 +124,7 @@ const OURS = READER_CATEGORIES.join(', ')
 
 /** @returns a problem for people instead of a source that isn't one @param otherwise for one of no category of ours */
 function sourceFrom(told: Told, otherwise?: ReaderCategory): NewSource | string {
-  const { name, description, feedUrl } = told
+  const { name, description, feedUrl, linkSelector } = told
   if (!name.trim() || !told.url.trim()) return SOURCE_REQUIRED_MESSAGE
   const { data: url } = webAddressSchema.safeParse(told.url)
   if (url === undefined) return `${quoted(told.url)} is not a web address`
@@ -130,12 +140,21 @@ function sourceFrom(told: Told, otherwise?: ReaderCategory): NewSource | string 
     const known = Object.values(SOURCE_TYPE_LABELS).join(', ')
     return `${quoted(told.sourceType ?? '')} is not a source type; there are ${known}`
   }
-  const { data, error } = createSourceSchema.safeParse({ name, description, feedUrl, url, category, sourceType })
+  const { data, error } = createSourceSchema.safeParse({
+    name,
+    description,
+    feedUrl,
+    linkSelector,
+    url,
+    category,
+    sourceType,
+  })
   return data ?? problems[String(error.issues[0]?.path[0])] ?? 'We can’t read this row'
 }
 
 const problems: Readonly<Record<string, string>> = {
   feedUrl: 'Its feed is not a web address',
+  linkSelector: 'The link selector is too long',
   description: 'The description is too long',
   name: 'The name is too long',
 }
@@ -185,6 +204,9 @@ async function addRows(
 ): Promise<CsvImportResult> {
   const errorDetails = rows.flatMap(({ row, read }) => (typeof read === 'string' ? { row, error: read } : []))
   const sources = rows.flatMap(({ row, read }) => (typeof read === 'string' ? [] : { row, source: read }))
+  // Before the import, so that one that breaks off has its entry, too.
+  const noted = { user, action: 'source.import', details: { rows: rows.length } }
+  await context.store.groupWrite((trx) => recordAudit(trx, noted, context.clock.now()))
   const skippedDetails: CsvImportResult['skippedDetails'] = []
   for (let start = 0; start < sources.length; start += ROWS_PER_WRITE) {
     skippedDetails.push(...(await insertNew(context, sources.slice(start, start + ROWS_PER_WRITE))))
@@ -195,9 +217,6 @@ async function addRows(
     errors: errorDetails.length,
     skipped: skippedDetails.length,
   }
-  await context.store.db
-    .transaction()
-    .execute((trx) => recordAudit(trx, { user, action: 'source.import', details: counts }, context.clock.now()))
   if (counts.imported > 0) announce(context, { type: 'changed', lists: ['sources'] })
   return { ...counts, errorDetails, skippedDetails, message: sourceImportMessage(counts) }
 }

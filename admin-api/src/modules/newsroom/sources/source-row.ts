@@ -26,6 +26,7 @@ export function sourceFromRow(row: SourceRow, now: number): Source {
     status: row.status,
     aiSuggested: row.ai_suggested === 1,
     feedUrl: row.feed_url,
+    linkSelector: row.link_selector,
     sample: row.sample === 1,
     health: {
       state: stateOf(row, now),
@@ -61,19 +62,29 @@ export function newSourceRow(source: NewSource, now: number, harvestSeconds: num
     status: source.status,
     ai_suggested: source.aiSuggested ? 1 : 0,
     feed_url: source.feedUrl,
+    link_selector: source.linkSelector,
     next_check_at: harvestSeconds === 0 ? null : now,
     created_at: now,
-    updated_at: now,
   }
 }
 
-export function changedColumns({ url, feedUrl, sourceType, aiSuggested, name, description, ...same }: SourceChanges) {
+export function changedColumns({
+  url,
+  feedUrl,
+  linkSelector,
+  sourceType,
+  aiSuggested,
+  name,
+  description,
+  ...same
+}: SourceChanges) {
   return {
     ...same,
     ...(name !== undefined && { name: singleLine(name) }),
     ...(description !== undefined && { description: description === null ? null : storable(description) }),
     ...(url !== undefined && { url, address_key: sourceAddressKey(url) }),
     ...(feedUrl !== undefined && { feed_url: feedUrl }),
+    ...(linkSelector !== undefined && { link_selector: linkSelector }),
     ...(sourceType !== undefined && { source_type: sourceType }),
     ...(aiSuggested !== undefined && { ai_suggested: aiSuggested ? 1 : 0 }),
   }
@@ -83,7 +94,9 @@ export function changedColumns({ url, feedUrl, sourceType, aiSuggested, name, de
 export function startsAnew(before: SourceRow, changes: SourceChanges, now: number, harvestSeconds: number) {
   const isElsewhere = changes.url !== undefined && changes.url !== before.url
   const feedUrl = isElsewhere ? (changes.feedUrl ?? null) : changes.feedUrl
-  const isReadAnew = isElsewhere || (feedUrl !== undefined && feedUrl !== before.feed_url)
+  const isOther = (value: string | null | undefined, was: string | null) => value !== undefined && value !== was
+  const isReadAnew =
+    isElsewhere || isOther(feedUrl, before.feed_url) || isOther(changes.linkSelector, before.link_selector)
   const isResumed = changes.status === 'active' && before.status === 'inactive'
   const next = harvestSeconds === 0 ? null : now
   return {

@@ -46,7 +46,7 @@ describe('sources', () => {
     expect(made).toEqual({
       ...{ id: expect.any(String), name: 'Fair board', url: 'https://fair.example', sourceType: 'website' },
       ...{ category: 'Events', description: 'Rides and pies', status: 'active', aiSuggested: false, feedUrl: null },
-      ...{ sample: false, createdAt: now },
+      ...{ linkSelector: null, sample: false, createdAt: now },
       health: {
         ...{ state: 'unchecked', checkedAt: null, lastNewItemAt: null, problem: null, failures: 0, nextCheckAt: now },
       },
@@ -70,6 +70,19 @@ describe('sources', () => {
     })
     expect((await call('PATCH', `/api/sources/${second.id}`, { url: 'https://FAIR.example' })).statusCode).toBe(409)
     expect((await call('PATCH', `/api/sources/${first.id}`, { url: 'https://www.fair.example' })).statusCode).toBe(200)
+  })
+
+  test('may name the links that are read, by a selector that can be parsed', async () => {
+    const { call, add, check, find } = await open()
+    const message = 'This isn’t a CSS selector that we understand'
+    expect(await add({ linkSelector: 'a[' })).toMatchObject({ issues: [{ path: 'linkSelector', message }] })
+    const { id } = await add({ linkSelector: '.news, h2 > a' })
+    await check(id, {})
+    for (const linkSelector of ['a:soon', 'a,', 'x'.repeat(201)])
+      expect((await call('PATCH', `/api/sources/${id}`, { linkSelector })).statusCode).toBe(422)
+    expect(await find(id)).toMatchObject({ linkSelector: '.news, h2 > a', health: { state: 'healthy' } })
+    await call('PATCH', `/api/sources/${id}`, { linkSelector: '' })
+    expect(await find(id)).toMatchObject({ linkSelector: null, health: { state: 'unchecked' } })
   })
 
   test('are paged by category and name, with how many there are of each', async () => {

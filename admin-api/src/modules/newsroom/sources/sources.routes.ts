@@ -1,19 +1,10 @@
-import { CSV_BYTES_LIMIT, csvImportResultSchema, csvImportSchema } from '@hometown/shared-types/csv-import'
-import { createSourceSchema, sourceSchema, updateSourceSchema } from '@hometown/shared-types/source'
-import {
-  activeSourcesSchema,
-  findFeedsSchema,
-  foundFeedsSchema,
-  importOpmlSchema,
-  sourceListQuerySchema,
-  sourcePageSchema,
-} from '@hometown/shared-types/source-calls'
-import { z } from 'zod'
+import { CSV_BYTES_LIMIT } from '@hometown/shared-types/csv-import'
+import { sourceCalls } from '@hometown/shared-types/source-calls'
 import type { AppContext } from '../../../context.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
 import { callerGone } from '../../../http/callers/caller.ts'
 import { perCaller } from '../../../http/callers/rate-limits.ts'
-import type { App } from '../../../http/routing.ts'
+import { type App, addRoute } from '../../../http/routing.ts'
 import { findFeeds } from './find-feeds.service.ts'
 import { exportOpml, importOpml, importSourcesCsv } from './import-sources.ts'
 import {
@@ -30,73 +21,45 @@ const IMPORT_BODY_LIMIT = 2 * CSV_BYTES_LIMIT
 const IMPORTS_PER_MINUTE = 10
 const READS_PER_MINUTE = 30
 
-const staff = { access: 'staff' } as const
-const tags = ['sources']
-const byId = z.object({ id: z.string().max(60) })
-const importing = { config: { ...staff, rateLimit: perCaller(IMPORTS_PER_MINUTE) }, bodyLimit: IMPORT_BODY_LIMIT }
+const importing = { rateLimit: perCaller(IMPORTS_PER_MINUTE), bodyLimit: IMPORT_BODY_LIMIT }
 
 export function sourceRoutes(app: App, context: AppContext): void {
+  // Without `page`, the newest as a list.
   app.get(
-    '/api/sources',
-    {
-      config: staff,
-      schema: {
-        tags,
-        summary: 'Sources, newest first, or with `page` by category',
-        querystring: sourceListQuerySchema,
-        response: { 200: z.union([z.array(sourceSchema), sourcePageSchema]) },
-      },
-    },
+    sourceCalls.list.path,
+    { config: { access: 'staff' }, schema: { querystring: sourceCalls.list.query } },
     async ({ query }) => {
       const { page } = query
       return page === undefined ? listSources(context) : listSourcePage(context, { ...query, page })
     },
   )
 
-  app.get(
-    '/api/sources/active',
-    {
-      config: staff,
-      schema: { tags, summary: 'All sources that a run reads, by name', response: { 200: activeSourcesSchema } },
+  addRoute(app, sourceCalls.active, () => listActiveSources(context))
+
+  addRoute(app, sourceCalls.create, (request) => createSource(context, getSignedIn(request), request.body))
+
+  addRoute(
+    app,
+    sourceCalls.find,
+    async ({ body: { url, withLatest } }, reply) => {
+      const { isThere: _, ...found } = await findFeeds(context, url, { withLatest, signal: callerGone(reply) })
+      return found
     },
-    async () => listActiveSources(context),
+    { rateLimit: perCaller(READS_PER_MINUTE) },
   )
 
-  app.post(
-    '/api/sources',
-    { config: staff, schema: { tags, body: createSourceSchema, response: { 201: sourceSchema } } },
-    async (request, reply) => reply.code(201).send(await createSource(context, getSignedIn(request), request.body)),
+  addRoute(
+    app,
+    sourceCalls.importCsv,
+    (request) => importSourcesCsv(context, getSignedIn(request), request.body.csvContent),
+    importing,
   )
 
-  app.post(
-    '/api/sources/find',
-    {
-      config: { ...staff, rateLimit: perCaller(READS_PER_MINUTE) },
-      schema: {
-        tags,
-        summary: 'The contents and feeds of an address',
-        body: findFeedsSchema,
-        response: { 200: foundFeedsSchema },
-      },
-    },
-    async ({ body }, reply) => findFeeds(context, body.url, { withLatest: body.withLatest, signal: callerGone(reply) }),
-  )
-
-  app.post(
-    '/api/sources/upload-csv',
-    { ...importing, schema: { tags, body: csvImportSchema, response: { 200: csvImportResultSchema } } },
-    async (request) => importSourcesCsv(context, getSignedIn(request), request.body.csvContent),
-  )
-
-  app.post(
-    '/api/sources/import-opml',
-    { ...importing, schema: { tags, body: importOpmlSchema, response: { 200: csvImportResultSchema } } },
-    async (request) => importOpml(context, getSignedIn(request), request.body),
-  )
+  addRoute(app, sourceCalls.importOpml, (request) => importOpml(context, getSignedIn(request), request.body), importing)
 
   app.get(
     '/api/sources/export.opml',
-    { config: staff, schema: { tags, summary: 'All sources as OPML, for feed readers' } },
+    { config: { access: 'staff' }, schema: { summary: 'All sources as OPML, for feed readers' } },
     async (_request, reply) =>
       reply
         .header('content-type', 'text/x-opml; charset=utf-8')
@@ -104,13 +67,11 @@ export function sourceRoutes(app: App, context: AppContext): void {
         .send(await exportOpml(context)),
   )
 
-  app.patch(
-    '/api/sources/:id',
-    { config: staff, schema: { tags, params: byId, body: updateSourceSchema, response: { 200: sourceSchema } } },
-    async (request) => updateSource(context, getSignedIn(request), request.params.id, request.body),
+  addRoute(app, sourceCalls.update, (request) =>
+    updateSource(context, getSignedIn(request), request.params.id, request.body),
   )
 
-  app.delete('/api/sources/:id', { config: staff, schema: { tags, params: byId } }, async (request) => {
+  addRoute(app, sourceCalls.delete, async (request) => {
     await deleteSource(context, getSignedIn(request), request.params.id)
     return {}
   })

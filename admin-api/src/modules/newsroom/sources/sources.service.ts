@@ -3,6 +3,7 @@ import {
   type CreateSourceInput,
   createSourceSchema,
   FAILURES_OF_BROKEN,
+  LINK_SELECTOR_MESSAGE,
   type NewSource,
   type Source,
   type SourceChanges,
@@ -20,6 +21,7 @@ import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
+import { isLinkSelector } from '../extraction/extraction.service.ts'
 import {
   type CheckOutcome,
   changedColumns,
@@ -170,6 +172,7 @@ export async function listKnownAddresses(
 
 /** @throws AppError 409 if another source has this URL */
 export async function createSource(context: AppContext, { user }: SignedIn, input: NewSource): Promise<Source> {
+  await requireSelector(input)
   return write(context, async (trx, now) => {
     const row = newSourceRow(input, now, context.config.harvestSeconds)
     await refuseKnownAddress(trx, input.url)
@@ -186,11 +189,12 @@ export async function updateSource(
   id: string,
   changes: SourceChanges,
 ): Promise<Source> {
+  await requireSelector(changes)
   return write(context, async (trx, now) => {
     const before = await getSourceRow(trx, id)
     if (changes.url !== undefined) await refuseKnownAddress(trx, changes.url, id)
     const anew = startsAnew(before, changes, now, context.config.harvestSeconds)
-    const columns = { ...changedColumns(changes), ...anew, updated_at: now }
+    const columns = { ...changedColumns(changes), ...anew }
     await trx.updateTable('sources').set(columns).where('id', '=', id).execute()
     const details = { name: changes.name ?? before.name }
     await recordAudit(trx, { user, action: actionOf(before, changes), subject: id, details }, now)
@@ -209,6 +213,12 @@ export async function deleteSource(context: AppContext, { user }: SignedIn, id: 
 function actionOf(before: SourceRow, { status, ...others }: SourceChanges): string {
   if (status === undefined || status === before.status || Object.keys(others).length > 0) return 'source.update'
   return status === 'inactive' ? 'source.pause' : 'source.resume'
+}
+
+async function requireSelector({ linkSelector }: SourceChanges): Promise<void> {
+  if (!linkSelector || (await isLinkSelector(linkSelector))) return
+  const issues = [{ path: 'linkSelector', message: LINK_SELECTOR_MESSAGE }]
+  throw new AppError(422, 'invalid', LINK_SELECTOR_MESSAGE, { issues })
 }
 
 async function refuseKnownAddress(trx: Trx, url: string, exceptId?: string): Promise<void> {

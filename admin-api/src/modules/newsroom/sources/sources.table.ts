@@ -16,6 +16,8 @@ export interface SourceTable {
   sample: Generated<number>
   /** Read instead of `url`. */
   feed_url: Generated<string | null>
+  /** CSS selector of the links to articles on its page, or of what they stand in. */
+  link_selector: Generated<string | null>
   checked_at: Generated<number | null>
   new_item_at: Generated<number | null>
   /** When it was resumed or got its address. Silence counts from here. */
@@ -25,7 +27,6 @@ export interface SourceTable {
   /** Null: checked only on request. */
   next_check_at: Generated<number | null>
   created_at: number
-  updated_at: number
 }
 
 export type SourceRow = Selectable<SourceTable>

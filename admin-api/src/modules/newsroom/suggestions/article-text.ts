@@ -4,7 +4,7 @@ import { escapeHtml } from '@hometown/shared-types/escape-html'
 import { plainWords } from '@hometown/shared-types/search-tokens'
 import { singleLine } from '@hometown/shared-types/storable-text'
 import { MOST_WORDS_IN_A_ROW } from '@hometown/shared-types/suggestion'
-import { sentencesIn } from '../extraction/sentences.service.ts'
+import { sentencesIn } from '../extraction/extraction.service.ts'
 import type { SuggestionOriginRow, SuggestionRow } from './suggestions.table.ts'
 
 /** Characters. For more, readers follow the link to the source. */

@@ -1,3 +1,4 @@
+import { addCountyDays } from '@hometown/shared-types/county-time'
 import { countyWallTime } from '@hometown/shared-types/county-wall-time'
 import {
   type Suggestion,
@@ -74,6 +75,8 @@ export async function deleteSuggestion(context: AppContext, by: By, id: string, 
   })
 }
 
+const MOST_DAYS_SNOOZED = 366
+
 /** Takes it off the pending list until the morning of that day. */
 export async function snoozeSuggestion(
   context: AppContext,
@@ -81,12 +84,18 @@ export async function snoozeSuggestion(
   id: string,
   { until, version }: SnoozeSuggestionInput,
 ): Promise<Suggestion> {
+  if (until > addCountyDays((await countyNow(context)).slice(0, 10), MOST_DAYS_SNOOZED)) throw tooLate()
   const snoozed_until = `${until}T${String(SNOOZE_HOUR).padStart(2, '0')}:00`
   return decide(context, id, async (trx, row) => {
     if (row.status === 'pending' && row.snoozed_until === snoozed_until) return row
     await requireState(trx, by, row, ['pending'], version)
     return change(context, trx, by, row, 'snooze', { snoozed_until })
   })
+}
+
+function tooLate(): AppError {
+  const message = 'Choose a day within a year'
+  return new AppError(422, 'invalid', message, { issues: [{ path: 'until', message }] })
 }
 
 /** Changes the kind or the details, as long as nothing was made of the suggestion. */
@@ -144,7 +153,7 @@ export async function sameStory(
       .set({ merged_into: stays.id })
       .where('merged_into', '=', leaves.id)
       .execute()
-    const after = await updateSuggestion(trx, stays, { updated_at: context.clock.now() })
+    const after = await updateSuggestion(trx, stays, {})
     if (!after) throw new LostRaceError()
     return after
   })
@@ -153,13 +162,20 @@ export async function sameStory(
 /** An approval's review of the AI text is undone with it. */
 const AGAIN_PENDING = { status: 'pending', reviewed_at: null, ai_opened: 0 } as const
 
-const UNDO: Readonly<Record<UndoableDecision, { of: readonly State[]; changes: SuggestionChanges }>> = {
+/** A join leaves `reviewed_at` as it was. */
+const isApproved = ({ reviewed_at }: SuggestionRow) => reviewed_at !== null
+type Undo = { of: readonly State[]; changes: SuggestionChanges | ((row: SuggestionRow) => SuggestionChanges) }
+
+const UNDO: Readonly<Record<UndoableDecision, Undo>> = {
   approve: { of: ['approved'], changes: AGAIN_PENDING },
   reject: { of: ['rejected'], changes: AGAIN_PENDING },
   snooze: { of: ['pending'], changes: { snoozed_until: null } },
   delete: { of: ['deleted'], changes: { deleted_at: null } },
   merge: { of: ['merged'], changes: { merged_into: null } },
-  join: { of: ['drafted', 'published'], changes: { ...AGAIN_PENDING, event_id: null } },
+  join: {
+    of: ['drafted', 'published'],
+    changes: (row) => ({ status: isApproved(row) ? 'approved' : 'pending', event_id: null }),
+  },
 }
 
 /** What was published or drafted is taken back where it is edited. */
@@ -175,7 +191,7 @@ export async function undoDecision(
     if (isUndone || (decision === 'join' && row.made_article_id !== null))
       throw new AppError(409, 'nothing_to_undo', 'There’s nothing to undo.')
     await requireState(trx, by, row, states)
-    return change(context, trx, by, row, 'undo', changes)
+    return change(context, trx, by, row, 'undo', typeof changes === 'function' ? changes(row) : changes)
   })
 }
 
@@ -209,7 +225,7 @@ export async function change(
   changes: SuggestionChanges,
 ): Promise<SuggestionRow> {
   const now = clock.now()
-  const after = await updateSuggestion(trx, row, { reviewed_by: user.username, ...changes, updated_at: now })
+  const after = await updateSuggestion(trx, row, { reviewed_by: user.username, ...changes })
   if (!after) throw new LostRaceError()
   const title = suggestionTitle({ aiHeadline: row.ai_headline, originalTitle: row.original_title })
   await recordAudit(trx, { user, action: `suggestion.${action}`, subject: row.id, details: { title } }, now)

@@ -4,7 +4,6 @@ import { storable } from '@hometown/shared-types/storable-text'
 import { type SuggestionDetails, suggestionDetailsSchema } from '@hometown/shared-types/suggestion'
 import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { insertMany } from '../../../database/many-rows.ts'
 import type { ScrapedItem } from '../extraction/extraction.service.ts'
@@ -65,7 +64,6 @@ export function suggestionRow({ id, source, item, ranking, foundAt, sample }: Ne
     image_origin: item.imageUrl === null ? null : storable(source.name),
     sample: sample ? 1 : 0,
     discovered_at: foundAt,
-    updated_at: foundAt,
   }
 }
 
@@ -118,19 +116,13 @@ export async function addOrigins(trx: Trx, found: readonly ItemAgain[]): Promise
 }
 
 /** Time, place, result and cancellation follow the source until something is made of a suggestion. */
-export async function followItems(
-  { clock }: Pick<AppContext, 'clock'>,
-  trx: Trx,
-  items: readonly ItemAgain[],
-  ranker: Ranker,
-): Promise<void> {
+export async function followItems(trx: Trx, items: readonly ItemAgain[], ranker: Ranker): Promise<void> {
   if (items.length === 0) return
   const rows = await listFollowing(trx, [...new Set(items.map(({ suggestionId }) => suggestionId))])
-  const now = clock.now()
   for (const row of rows) {
     const again = items.find(({ suggestionId, source }) => suggestionId === row.id && source.id === row.source_id)
     const changes = again && changesAgain(row, again, ranker)
-    if (changes) await updateSuggestion(trx, row, { ...changes, updated_at: now })
+    if (changes) await updateSuggestion(trx, row, changes)
   }
 }
 

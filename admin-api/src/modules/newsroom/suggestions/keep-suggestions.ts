@@ -17,7 +17,7 @@ const MINUTE = 60_000
 /** Drafts may have been published, snoozed suggestions come back, and ranks depend on the day and the settings. */
 export const keepSuggestions = every('keep-suggestions', MINUTE, async (context) => {
   const { db } = context.store
-  const isSettled = await settle(db, context.clock.now())
+  const isSettled = await settle(db)
   // Lists go by the time itself; this tells the open desks.
   const awake = db.updateTable('content_suggestions').set({ snoozed_until: null })
   const { numUpdatedRows } = await awake.where('snoozed_until', '<=', await countyNow(context)).executeTakeFirst()
@@ -29,7 +29,7 @@ export const keepSuggestions = every('keep-suggestions', MINUTE, async (context)
  * A suggestion is published while what was made of it is, wherever that was decided, and goes along with an event that was
  * merged into another one. @returns whether any changed
  */
-async function settle(db: Kysely<Database>, now: number): Promise<boolean> {
+async function settle(db: Kysely<Database>): Promise<boolean> {
   await db
     .updateTable('content_suggestions')
     .set((row) => ({
@@ -41,29 +41,40 @@ async function settle(db: Kysely<Database>, now: number): Promise<boolean> {
     .where('event_id', 'in', (row) => row.selectFrom('events').select('id').where('merged_into', 'is not', null))
     .execute()
   let isChanged = false
-  for (const [from, to] of [['approved', 'published'] as const, ['published', 'approved'] as const]) {
+  for (const [from, to, when] of MOVES) {
     const { numUpdatedRows } = await db
       .updateTable('content_suggestions')
-      .set((row) => ({ status: to, reviewed_by: null, version: row('version', '+', 1), updated_at: now }))
+      .set((row) => ({ status: to, reviewed_by: null, version: row('version', '+', 1) }))
       .where('status', '=', from)
-      .where((row) => (to === 'published' ? isPublic(row) : row.not(isPublic(row))))
+      .where(when)
       .executeTakeFirst()
     isChanged ||= numUpdatedRows > 0n
   }
   return isChanged
 }
 
-function isPublic(row: ExpressionBuilder<Database, 'content_suggestions'>) {
-  const article = row.selectFrom('articles').select('articles.id').where('articles.status', '=', 'published')
-  const event = row.selectFrom('calendar_events').select('calendar_events.id')
-  return row.or([
-    row.exists(article.whereRef('articles.id', '=', 'content_suggestions.article_id')),
-    row.exists(
-      event
-        .where('calendar_events.status', '=', 'published')
-        .whereRef('calendar_events.id', '=', 'content_suggestions.event_id'),
-    ),
-  ])
+type Row = ExpressionBuilder<Database, 'content_suggestions'>
+
+/** What was made of a pending one was deleted, and then restored. */
+const MOVES = [
+  ['pending', 'approved', (row: Row) => row.or([row.exists(articleOf(row)), row.exists(eventOf(row))])],
+  ['approved', 'published', isPublic],
+  ['published', 'approved', (row: Row) => row.not(isPublic(row))],
+] as const
+
+function isPublic(row: Row) {
+  const article = articleOf(row).where('articles.status', '=', 'published')
+  return row.or([row.exists(article), row.exists(eventOf(row).where('calendar_events.status', '=', 'published'))])
+}
+
+function articleOf(row: Row) {
+  const articles = row.selectFrom('articles').select('articles.id').where('articles.deleted_at', 'is', null)
+  return articles.whereRef('articles.id', '=', 'content_suggestions.article_id')
+}
+
+function eventOf(row: Row) {
+  const events = row.selectFrom('calendar_events').select('calendar_events.id')
+  return events.whereRef('calendar_events.id', '=', 'content_suggestions.event_id')
 }
 
 export async function createRanker(context: Pick<AppContext, 'store' | 'config' | 'clock'>): Promise<Ranker> {

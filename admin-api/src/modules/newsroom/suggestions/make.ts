@@ -174,8 +174,7 @@ export async function joinEvent(
     await requireState(trx, by, row, OPEN, version)
     const { row: event } = await getEvent(trx, storable(eventId))
     const status = event.status === 'published' ? 'published' : 'approved'
-    const reviewed_at = context.clock.now()
-    await change(context, trx, by, row, 'join', { status, event_id: event.id, reviewed_at })
+    await change(context, trx, by, row, 'join', { status, event_id: event.id })
   })
   broadcastToDesks(context)
   return getSuggestion(context, id)

@@ -163,9 +163,9 @@ function suggestionFrom(row: SuggestionRow, origins: readonly SuggestionOriginRo
   }
 }
 
-/** What was published may be deleted; the lists learn it within a minute. */
+/** What was made of it may be deleted, and restored when it is pending again; the lists learn it within a minute. */
 export function statusOf(row: SuggestionRow): SuggestionStatus {
-  return row.status === 'published' && !isMade(row) ? 'approved' : row.status
+  return row.status === (isMade(row) ? 'pending' : 'published') ? 'approved' : row.status
 }
 
 export function isMade(row: SuggestionRow): boolean {

@@ -1,29 +1,9 @@
-import { similarEventsSchema } from '@hometown/shared-types/similar-event'
 import { FILE_POLICY } from '@hometown/shared-types/site-headers'
-import { type Suggestion, suggestionSchema } from '@hometown/shared-types/suggestion'
-import {
-  bulkSuggestionsResultSchema,
-  bulkSuggestionsSchema,
-  correctKindSchema,
-  deletedSuggestionSchema,
-  deleteSuggestionQuerySchema,
-  joinEventSchema,
-  openedDecisionSchema,
-  reviewSuggestionSchema,
-  sameStorySchema,
-  similarItemsSchema,
-  snoozeSuggestionSchema,
-  suggestionListQuerySchema,
-  suggestionOfArticleSchema,
-  suggestionPageSchema,
-  undoSuggestionSchema,
-} from '@hometown/shared-types/suggestion-calls'
-import { z } from 'zod'
+import { suggestionCalls } from '@hometown/shared-types/suggestion-calls'
 import type { AppContext } from '../../../context.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
-import type { App } from '../../../http/routing.ts'
+import { type App, addRoute } from '../../../http/routing.ts'
 import {
-  type By,
   correctKind,
   deleteSuggestion,
   reviewSuggestion,
@@ -36,58 +16,32 @@ import { listSimilar } from './similar.ts'
 import { readSuggestionPicture } from './suggestion-pictures.ts'
 import { findSuggestionOf, getSuggestion, listPage, listSuggestions } from './suggestions.service.ts'
 
-const PATH = '/api/content-suggestions'
-const config = { access: 'staff' } as const
-const tags = ['content suggestions']
-const params = z.object({ id: z.string().max(60) })
-
 export function suggestionRoutes(app: App, context: AppContext): void {
-  readingRoutes(app, context)
-  decisionRoutes(app, context)
-}
-
-function readingRoutes(app: App, context: AppContext): void {
+  const { list } = suggestionCalls
+  // Without `page`, the newest as a list.
   app.get(
-    PATH,
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'The newest suggestions; with `page` a page of all, with counts',
-        querystring: suggestionListQuerySchema,
-        response: { 200: z.union([z.array(suggestionSchema), suggestionPageSchema]) },
-      },
-    },
+    list.path,
+    { config: { access: 'staff' }, schema: { querystring: list.query } },
     async ({ query: { page, ...query } }) =>
       page === undefined ? listSuggestions(context) : listPage(context, { ...query, page }),
   )
 
-  const reading = (path: string, summary: string, answer: z.ZodType, read: (id: string) => Promise<unknown>) =>
-    app.get(
-      `${PATH}${path}`,
-      { config, schema: { tags, summary, params, response: { 200: answer } } },
-      async (request) => read(request.params.id),
-    )
-  reading('/:id', 'One suggestion with its full text', suggestionSchema, (id) => getSuggestion(context, id))
-  reading(
-    '/of-article/:id',
-    'The suggestion from which an article was made, with its full text',
-    suggestionOfArticleSchema,
-    async (id) => ({ suggestion: await findSuggestionOf(context, id) }),
-  )
-  reading('/:id/similar', 'Up to three suggestions that may tell the same story', similarItemsSchema, (id) =>
-    listSimilar(context, id),
-  )
-  reading(
-    '/:id/same-events',
-    'Events of the calendar that are, or may be, the suggested one',
-    similarEventsSchema,
-    (id) => listSameEvents(context, id),
-  )
+  addRoute(app, suggestionCalls.get, ({ params }) => getSuggestion(context, params.id))
 
-  app.get(
-    `${PATH}/:id/image`,
-    { config, schema: { tags, summary: 'A small copy of a suggestion’s picture, as WebP', params } },
+  addRoute(app, suggestionCalls.ofArticle, async ({ params }) => ({
+    suggestion: await findSuggestionOf(context, params.id),
+  }))
+
+  addRoute(app, suggestionCalls.similar, ({ params }) => listSimilar(context, params.id))
+
+  addRoute(app, suggestionCalls.sameEvents, ({ params }) => listSameEvents(context, params.id))
+
+  app.get<{ Params: { id: string } }>(
+    '/api/content-suggestions/:id/image',
+    {
+      config: { access: 'staff' },
+      schema: { summary: 'A small copy of a suggestion’s picture, as WebP' },
+    },
     async (request, reply) => {
       const picture = await readSuggestionPicture(context, request.params.id)
       return reply
@@ -97,67 +51,35 @@ function readingRoutes(app: App, context: AppContext): void {
         .send(picture)
     },
   )
-}
 
-type Decide<Input> = (context: AppContext, by: By, id: string, input: Input) => Promise<Suggestion>
-
-function decisionRoutes(app: App, context: AppContext): void {
-  const decision = <Schema extends z.ZodType>(
-    call: `POST /${string}` | 'PATCH ',
-    summary: string,
-    body: Schema,
-    decide: Decide<z.output<Schema>>,
-  ) => {
-    const [method = '', path = ''] = call.split(' ')
-    app.route({
-      method,
-      url: `${PATH}/:id${path}`,
-      config,
-      schema: { tags, summary, params, body, response: { 200: suggestionSchema } },
-      handler: async (request) =>
-        decide(context, getSignedIn(request), request.params.id, request.body as z.output<Schema>),
-    })
-  }
-  const opened = openedDecisionSchema.nullish()
-  decision('PATCH ', 'Approve or reject a pending suggestion', reviewSuggestionSchema, reviewSuggestion)
-  decision('POST /publish', 'Publish a suggestion as an article, an event or a game', opened, publishSuggestion)
-  decision('POST /draft', 'Create a draft article or event from a suggestion', opened, draftSuggestion)
-  decision('POST /join-event', 'Say that it is an event that is on the calendar', joinEventSchema, joinEvent)
-  decision('POST /snooze', 'Snooze a suggestion until a morning', snoozeSuggestionSchema, snoozeSuggestion)
-  decision('POST /kind', 'Correct the kind or the details of a suggestion', correctKindSchema, correctKind)
-  decision('POST /same-story', 'Merge a suggestion that tells the same, with its sources', sameStorySchema, sameStory)
-  decision('POST /undo', 'Undo a decision, as long as nothing else was decided', undoSuggestionSchema, undoDecision)
-
-  app.delete(
-    `${PATH}/:id`,
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Delete an unpublished suggestion; later harvests skip it',
-        params,
-        querystring: deleteSuggestionQuerySchema,
-        response: { 200: deletedSuggestionSchema },
-      },
-    },
-    async (request) => {
-      const { id } = request.params
-      await deleteSuggestion(context, getSignedIn(request), id, request.query.version)
-      return { id }
-    },
+  addRoute(app, suggestionCalls.review, (request) =>
+    reviewSuggestion(context, getSignedIn(request), request.params.id, request.body),
   )
-
-  app.post(
-    `${PATH}/bulk`,
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Decide on several suggestions, each separately',
-        body: bulkSuggestionsSchema,
-        response: { 200: bulkSuggestionsResultSchema },
-      },
-    },
-    async (request) => decideTogether(context, getSignedIn(request), request.body),
+  addRoute(app, suggestionCalls.publish, (request) =>
+    publishSuggestion(context, getSignedIn(request), request.params.id, request.body),
   )
+  addRoute(app, suggestionCalls.draft, (request) =>
+    draftSuggestion(context, getSignedIn(request), request.params.id, request.body),
+  )
+  addRoute(app, suggestionCalls.joinEvent, (request) =>
+    joinEvent(context, getSignedIn(request), request.params.id, request.body),
+  )
+  addRoute(app, suggestionCalls.snooze, (request) =>
+    snoozeSuggestion(context, getSignedIn(request), request.params.id, request.body),
+  )
+  addRoute(app, suggestionCalls.correctKind, (request) =>
+    correctKind(context, getSignedIn(request), request.params.id, request.body),
+  )
+  addRoute(app, suggestionCalls.sameStory, (request) =>
+    sameStory(context, getSignedIn(request), request.params.id, request.body),
+  )
+  addRoute(app, suggestionCalls.undo, (request) =>
+    undoDecision(context, getSignedIn(request), request.params.id, request.body),
+  )
+  addRoute(app, suggestionCalls.delete, async (request) => {
+    const { id } = request.params
+    await deleteSuggestion(context, getSignedIn(request), id, request.query.version)
+    return { id }
+  })
+  addRoute(app, suggestionCalls.bulk, (request) => decideTogether(context, getSignedIn(request), request.body))
 }

@@ -151,7 +151,7 @@ export async function saveEnrichment(
         relevance_score: row.rules_score + points,
         reasons: JSON.stringify([...JSON.parse(row.reasons), ...reason]),
         statements: storable(JSON.stringify(statements)),
-        ...{ ai_opened: 0, enriched_at: now, updated_at: now },
+        ...{ ai_opened: 0, enriched_at: now },
       },
     )
   })

@@ -42,7 +42,6 @@ export interface ContentSuggestionTable {
   reviewed_at: Generated<number | null>
   /** The username of the last decision, also of a deletion. */
   reviewed_by: Generated<string | null>
-  updated_at: Generated<number>
   version: Generated<number>
   deleted_at: Generated<number | null>
   /** County wall time, `2026-11-24T07:00`; counts while it is pending. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { BACKUP_KINDS, type Backup, type BackupKind } from '@hometown/shared-types/backup'
 import { ProcessLockError } from '../../../database/sqlite/process-lock.ts'
-import { codeOf, makeDurable } from '../../../lib/durable-files.ts'
+import { codeOf, makeDurable, timeInName } from '../../../lib/durable-files.ts'
 import { type ObjectStore, ObjectStoreError } from '../../../object-store/object-store.ts'
 
 /** The message is for people. */
@@ -71,11 +71,6 @@ const NAME = /^hometown-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z-([a-z]+)\.t
 /** Encrypted ones end in `.age`, as the tools of age expect. */
 export function backupName(kind: BackupKind, now: number, isEncrypted: boolean): string {
   return `hometown-${timeInName(now)}-${kind}.tar.gz${isEncrypted ? '.age' : ''}`
-}
-
-/** `2026-11-20T16-00-00Z` */
-export function timeInName(now: number): string {
-  return `${new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')}Z`
 }
 
 /** Only what a backup's name says, so that other files in the folder aren't touched. A file gets its name once it is checked. */

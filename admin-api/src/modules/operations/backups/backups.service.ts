@@ -1,63 +1,108 @@
 import type { Readable } from 'node:stream'
 import type { Backup, BackupList, BackupWork } from '@hometown/shared-types/backup'
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
+import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
+import { findValue, lockValue, saveValue } from '../../../database/settings/instance-values.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
-import type { JobWork } from '../../platform/jobs/job-loop.service.ts'
-import { DAILY, dailyAt } from '../../platform/jobs/periodic.service.ts'
-import { listJobs, plan } from '../../platform/jobs/plan.service.ts'
+import { writeAsLeader } from '../../platform/jobs/leader.service.ts'
+import { every, nextTime } from '../../platform/jobs/periodic.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
 import { deleteBackupFile, listBackupFiles, openBackupFile } from './backup-store.ts'
 import { makeBackup } from './make-backup.service.ts'
 
-const KIND = 'backup'
+const NAME = 'backups'
+const NIGHT = '02:30'
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+/** After each failure in turn; after the last, each time. */
+const WAITS = [5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE, 60 * MINUTE]
 
-/** One at a time: the night's, and out of turn those that somebody asks for. One that fails is tried again. */
-export const backups: JobWork = {
-  name: KIND,
-  kinds: [KIND],
-  async run(context, { subjectId }, finish) {
+const stateSchema = z.object({
+  /** All times are milliseconds. The next night after this one's backup is due. */
+  nightAfter: z.number(),
+  /** Somebody asked for one, which isn't made yet. */
+  isAsked: z.boolean().default(false),
+  isRunning: z.boolean().default(false),
+  /** Of the last one; null before any. */
+  madeAt: z.number().nullable().default(null),
+  /** Why the last one failed. */
+  problem: z.string().nullable().default(null),
+  failures: z.number().default(0),
+  tryAt: z.number().default(0),
+})
+type State = z.infer<typeof stateSchema>
+
+/** One at a time: the night's, and out of turn those that somebody asks for. One that fails or is cut off is tried again. */
+export const makeDueBackup = every(NAME, SECOND, async (context, leader) => {
+  const { clock, config, log, objects, store } = context
+  const begunAt = clock.now()
+  const state = await findBackupState(store.db)
+  const change = async (how: (present: State) => Partial<State>) => {
+    await writeAsLeader(store, leader, (trx) => changeState(trx, how, clock.now()))
     announceChanged(context)
-    const kind = subjectId === DAILY ? 'nightly' : 'manual'
-    const { clock, config, objects, store } = context
-    await makeBackup({ ...config, objects }, { kind, now: clock.now() })
-    await store.groupWrite((trx) => finish(trx))
-    announceChanged(context)
-  },
-  onFailure: async (context) => announceChanged(context),
+  }
+  if (!state) return change(() => ({ nightAfter: begunAt }))
+  const isNight = nextTime(NIGHT, state.nightAfter, config.timeZone) <= begunAt
+  if (!(state.isAsked || isNight) || state.tryAt > begunAt) return
+  await change(() => ({ isRunning: true }))
+  try {
+    await makeBackup({ ...config, objects }, { kind: state.isAsked ? 'manual' : 'nightly', now: begunAt })
+  } catch (error) {
+    log.error({ err: error }, 'could not make a backup')
+    const problem = error instanceof Error ? error.message : String(error)
+    return change(({ failures }) => ({
+      ...{ isRunning: false, problem, failures: failures + 1 },
+      tryAt: clock.now() + (WAITS[failures] ?? 60 * MINUTE),
+    }))
+  }
+  const done = state.isAsked ? { isAsked: false } : { nightAfter: begunAt }
+  await change(() => ({ ...done, isRunning: false, madeAt: begunAt, problem: null, failures: 0, tryAt: 0 }))
+})
+
+/** Undefined before the first start. */
+export async function findBackupState(db: Kysely<Database>): Promise<State | undefined> {
+  return findValue(db, NAME, stateSchema)
 }
 
-export const nightlyBackup = dailyAt(KIND, '02:30')
+async function changeState(
+  trx: Transaction<Database>,
+  change: (present: State) => Partial<State>,
+  now: number,
+): Promise<void> {
+  // Somebody may ask for one while another is made.
+  await lockValue(trx, NAME)
+  const present = (await findBackupState(trx)) ?? stateSchema.parse({ nightAfter: now })
+  await saveValue(trx, NAME, { ...present, ...change(present) }, now)
+}
 
 export async function getBackups(context: AppContext): Promise<BackupList> {
-  const found = await listBackupFiles(placeOf(context))
-  return { backups: found, work: await findWork(context.store.db, context.clock.now()) }
+  return { backups: await listBackupFiles(placeOf(context)), work: await findWork(context.store.db) }
 }
 
-/** Of the last one that was due. */
-async function findWork(db: Kysely<Database>, now: number): Promise<BackupWork> {
-  const rows = (await listJobs(db, KIND)).filter(({ due_at, state }) => due_at <= now && state !== 'cancelled')
-  const [last] = rows.sort((one, other) => other.due_at - one.due_at)
-  if (last?.state === 'running') return { state: 'running', problem: null }
-  if (last?.state === 'failed' || last?.error) return { state: 'failed', problem: last.error }
-  return { state: last?.state === 'waiting' ? 'waiting' : 'idle', problem: null }
+async function findWork(db: Kysely<Database>): Promise<BackupWork> {
+  const state = await findBackupState(db)
+  if (state?.isRunning) return { state: 'running', problem: null }
+  if (state?.problem) return { state: 'failed', problem: state.problem }
+  return { state: state?.isAsked ? 'waiting' : 'idle', problem: null }
 }
 
 export async function requestBackup(context: AppContext, { user }: SignedIn): Promise<BackupWork> {
   const { clock, store } = context
   const now = clock.now()
   await store.db.transaction().execute(async (trx) => {
-    const { state } = await findWork(trx, now)
+    await lockValue(trx, NAME)
+    const { state } = await findWork(trx)
     if (state === 'waiting' || state === 'running')
       throw new AppError(409, 'under_way', 'We’re already making a backup')
-    await plan(trx, { kind: KIND, subjectId: 'manual', dueAt: now }, now)
+    await changeState(trx, () => ({ isAsked: true, problem: null, tryAt: 0 }), now)
     await recordAudit(trx, { user, action: 'backup.make' }, now)
   })
   announceChanged(context)
-  return findWork(store.db, now)
+  return findWork(store.db)
 }
 
 /** @param name untrusted */
@@ -91,18 +136,6 @@ async function getForAudit(
   if (!found) throw notFound('Backup')
   await store.groupWrite((trx) => recordAudit(trx, { user, action, subject: name }, clock.now()))
   return found
-}
-
-/** Times are milliseconds. */
-export async function findBackupHealth(context: Pick<AppContext, 'clock' | 'config' | 'store' | 'objects'>) {
-  const { clock, store } = context
-  const newest = (await listBackupFiles(placeOf(context))).find(({ kind }) => kind !== 'update')
-  return {
-    newestAt: newest && Date.parse(newest.madeAt),
-    firstPlannedAt: (await listJobs(store.db, KIND)).at(-1)?.created_at,
-    /** Why the last one that was due could not be made. */
-    problem: (await findWork(store.db, clock.now())).problem,
-  }
 }
 
 function placeOf({ config, objects }: Pick<AppContext, 'config' | 'objects'>) {

@@ -9,7 +9,7 @@ import { migrations } from '../../../database/migrate.ts'
 import { countOtherConnections, loadPostgres, UnknownOutcomeError } from '../../../database/postgres/postgres-backup.ts'
 import { BASELINE } from '../../../database/schema/baseline.ts'
 import { amendSqlite, findSqliteDamage, isSqliteInUse } from '../../../database/sqlite/sqlite-backup.ts'
-import { makeDurable, moveEntry } from '../../../lib/durable-files.ts'
+import { makeDurable, moveEntry, timeInName } from '../../../lib/durable-files.ts'
 import { RESTORED } from '../../platform/mail/mailing-hold.service.ts'
 import {
   type AboutBackup,
@@ -26,7 +26,6 @@ import {
   listBackupFiles,
   openBackupFile,
   requireSpace,
-  timeInName,
 } from './backup-store.ts'
 
 const DATABASE = 'hometown.sqlite'

@@ -8,7 +8,6 @@ import { signIn } from '../../../../test/support/sign-in.ts'
 import { openTestStore } from '../../../../test/support/test-store.ts'
 import { createArticle } from '../../../../test/support/write-articles.ts'
 import { createViewCounter } from '../../content/articles/views/article-views.service.ts'
-import { saveFirstSyncProblem } from '../../wordpress/wordpress-mirror/mirror-state.service.ts'
 
 const HOUR = 60 * 60_000
 const DAY = 24 * HOUR
@@ -43,14 +42,6 @@ async function open(env: Record<string, string> = {}) {
   }
 }
 
-test('the dashboard tells administrators why WordPress couldn’t be read yet', async () => {
-  const { context, read } = await open({ WORDPRESS_URL: 'https://newsroom.example' })
-  await saveFirstSyncProblem(context, 'https://newsroom.example', 'Couldn’t read WordPress.')
-  expect((await read()).firstSyncProblem).toBeNull()
-  const { headers } = await signIn(context, 'admin')
-  expect((await read(headers)).firstSyncProblem).toBe('Couldn’t read WordPress.')
-})
-
 test('the dashboard counts by status, and lists the newest four articles and the drafts last saved', async () => {
   const { context, db, read, write } = await open()
   for (const title of ['A', 'B', 'C']) await write(title, { status: 'published' })
@@ -65,7 +56,7 @@ test('the dashboard counts by status, and lists the newest four articles and the
       .insertInto('sources')
       .values({
         ...{ id: status, name: status, url: `https://${status}.example`, address_key: `${status}.example`, status },
-        ...{ source_type: 'website', category: 'Clubs', description: null, created_at: 1, updated_at: 1 },
+        ...{ source_type: 'website', category: 'Clubs', description: null, created_at: 1 },
       })
       .execute()
   for (const status of ['sent', 'scheduled', 'draft'] as const)
@@ -132,25 +123,6 @@ test('reads of today are compared with the same hours of the same weekday, and t
   expect(total).toBe(7)
   expect(comparison).toEqual({ until: 9, today: 5, weekBefore: 4 })
   expect(mostRead).toEqual([{ id: hail.id, title: 'Hail', slug: hail.slug, views: 5 }])
-})
-
-test('pending suggestions are counted by kind, and nothing that is decided, snoozed or deleted', async () => {
-  const { db, read } = await open()
-  const rows = [
-    { kind: 'news' as const },
-    { kind: 'event' as const },
-    { kind: 'event' as const, status: 'approved' as const },
-    { kind: 'fixture' as const, deleted_at: 5 },
-    { kind: 'fixture' as const, snoozed_until: '2026-11-21T07:00' },
-    { kind: 'fixture' as const, snoozed_until: '2026-11-20T07:00' },
-  ].map((fields, at) => ({
-    ...{ id: `s${at}`, original_title: 'Fair', original_content: '', source_id: null, source_url: null },
-    ...{ ai_category: null, image_url: null, relevance_score: 50, discovered_at: 1, status: 'pending' as const },
-    ...fields,
-  }))
-  await db.insertInto('content_suggestions').values(rows).execute()
-  const suggestions = ['news', 'event', 'fixture'].map((kind) => ({ kind, count: 1 }))
-  expect((await read()).review).toEqual({ suggestions, submissions: 0, articles: 0 })
 })
 
 test('the next newsletter is the one that is due first, and else the draft last saved, with what is missing', async () => {

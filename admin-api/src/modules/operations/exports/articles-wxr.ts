@@ -9,8 +9,8 @@ import type { AppContext } from '../../../context.ts'
 import {
   type ArticleRow,
   findLargestContentId,
+  isFromWordPress,
   keywordsFromRow,
-  LOCAL_ORIGIN,
 } from '../../content/articles/stored-articles.service.ts'
 import type { MediaRow } from '../../content/media/library/media.service.ts'
 import { getSettings } from '../../platform/settings/settings.service.ts'
@@ -85,7 +85,7 @@ function post(row: ArticleRow, { siteUrl, loginOf, slugOfTag, numbers }: Edition
   const keywords = keywordsFromRow(row)
   const thumbnail = numbers.get(row.image_url ?? '')
   // Content that came from WordPress goes back unchanged, including its blocks.
-  const content = row.origin === LOCAL_ORIGIN ? writePageBreaks(row.content_html) : row.content_raw
+  const content = isFromWordPress(row) ? row.content_raw : writePageBreaks(row.content_html)
   return {
     fields: {
       title,

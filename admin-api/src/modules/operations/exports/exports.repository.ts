@@ -1,4 +1,7 @@
+import type { ExportFile } from '@hometown/shared-types/export'
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
+import type { AppContext } from '../../../context.ts'
+import { column, csvOf, type ExportedRow, named, subscriberColumns } from '../../../csv/csv-export.ts'
 import type { Database } from '../../../database/database.ts'
 import type { ArticleRow } from '../../content/articles/stored-articles.service.ts'
 import { isThere } from '../../content/listed-articles/listed-articles.service.ts'
@@ -13,11 +16,7 @@ export function eachRow<Table extends keyof Database & string>(db: Db, table: Ta
 }
 
 /** @param query whose rows have a unique column of the name of the key: an indexed one, or each look reads all rows */
-export async function* eachRowOf<Row extends object>(
-  db: Db,
-  query: RawBuilder<unknown>,
-  key = 'id',
-): AsyncGenerator<Row[]> {
+async function* eachRowOf<Row extends object>(db: Db, query: RawBuilder<unknown>, key = 'id'): AsyncGenerator<Row[]> {
   let after: unknown
   for (;;) {
     const later = after === undefined ? sql`1 = 1` : sql`${sql.ref(key)} > ${after}`
@@ -47,4 +46,71 @@ export async function listBylines(db: Db): Promise<string[]> {
     .orderBy('author_name')
     .execute()
   return rows.map(({ author_name }) => author_name)
+}
+
+/** With the titles that the import reads. */
+const sourceColumns = {
+  Category: column('category'),
+  Name: column('name'),
+  URL: column('url'),
+  'Source Type': column('source_type'),
+  Description: column('description'),
+  Status: column('status'),
+  Feed: column('feed_url'),
+}
+
+/** `to` is empty for what is gone. */
+const redirects = sql`
+  select redirects.path, case when redirects.path like '?%' then '/' || redirects.path else redirects.path end as "from",
+    coalesce('/' || articles.slug, '/author/' || people.slug, send_to) as "to", redirects.created_at
+  from redirects
+    left join articles on articles.id = item_id and articles.status = 'published'
+    left join people on people.id = item_id and people.deleted_at is null`
+
+/** Tables with all their columns, except where secrets are in them or an import reads the file. */
+export function csvExport(
+  file: Extract<ExportFile, `${string}.csv`>,
+  { store: { db }, config: { siteUrl } }: Pick<AppContext, 'store' | 'config'>,
+): AsyncGenerator<string> {
+  switch (file) {
+    case 'subscribers.csv':
+      return csvOf(subscriberColumns, eachRow(db, 'subscribers'))
+    case 'sources.csv':
+      return csvOf(sourceColumns, eachRow(db, 'sources'))
+    case 'businesses.csv':
+      return csvOf('all', eachRow(db, 'businesses'))
+    case 'newsletters.csv':
+      return csvOf('all', eachRow(db, 'newsletters'))
+    case 'topics.csv':
+      return csvOf('all', eachRow(db, 'topics', 'slug'))
+    case 'media.csv':
+      return csvOf('all', eachRowOf(db, sql`select ${siteUrl} || url as address, media.* from media`))
+    case 'submissions.csv':
+      return csvOf('all', eachRowOf(db, sql`select * from events where submission_status is not null`))
+    case 'fixtures.csv':
+      return csvOf('all', gamesIn(eachRowOf(db, sql`select * from calendar_events where game is not null`)))
+    case 'redirects.csv':
+      return csvOf(named('from', 'to', 'created_at'), eachRowOf(db, redirects, 'path'))
+    case 'corrections.csv':
+      return csvOf(
+        'all',
+        eachRowOf(
+          db,
+          sql`select slug as article, corrections.* from corrections join articles on articles.id = article_id and deleted_at is null`,
+        ),
+      )
+    case 'people.csv':
+      return csvOf(
+        'all',
+        eachRowOf(
+          db,
+          sql`select people.*, (select string_agg(name, ';') from person_bylines where person_id = people.id) as bylines from people`,
+        ),
+      )
+  }
+}
+
+/** What the game is, in columns of their own. */
+async function* gamesIn(events: AsyncIterable<{ game: string }[]>): AsyncGenerator<ExportedRow[]> {
+  for await (const rows of events) yield rows.map(({ game, ...row }) => ({ ...row, ...JSON.parse(game) }))
 }

@@ -20,8 +20,7 @@ import { findAuthors } from '../../content/people/bylines.service.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { publicationName } from '../../platform/settings/publication.service.ts'
 import { articlesWxr } from './articles-wxr.ts'
-import { csvExport } from './csv-exports.repository.ts'
-import { eachArticle } from './exports.repository.ts'
+import { csvExport, eachArticle } from './exports.repository.ts'
 
 export function streamExport(context: AppContext, file: ExportFile): Readable {
   // Buffers one chunk, so that the reader sets the pace.

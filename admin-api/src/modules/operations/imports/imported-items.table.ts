@@ -13,7 +13,6 @@ export interface ImportedItemTable {
   digest: string
   /** Pictures that still have their address at the other site. */
   missing_pictures: number
-  imported_at: number
 }
 
 export type ImportedItemRow = Selectable<ImportedItemTable>

@@ -144,7 +144,6 @@ export async function storeArticle(
       article_version: after.version,
       digest,
       missing_pictures: missingPictures,
-      imported_at: context.clock.now(),
     }
     await trx
       .insertInto('imported_items')
@@ -152,7 +151,7 @@ export async function storeArticle(
       .onConflict((conflict) => conflict.columns(['source', 'item_id']).doUpdateSet(item))
       .execute()
     const links = linksToHost(after.content_html, new URL(source.site))
-    const place = { row: after, paths: incoming.paths, links, isSticky: false, isNew: !before }
+    const place = { row: after, paths: incoming.paths, links, isNew: !before }
     await noteWordPressPlaces(trx, [place], context)
     if (!before) return { outcome: 'new' as const, slug: after.slug }
     return { outcome: after.version === before.version ? ('unchanged' as const) : ('updated' as const) }
@@ -171,7 +170,7 @@ async function storeRow(
   if (before) {
     const changes = Object.entries(columns).filter(([name, value]) => Reflect.get(before, name) !== value)
     if (changes.length === 0) return before
-    return saveVersion(trx, context, before, Object.fromEntries(changes), { savedBy: null })
+    return saveVersion(trx, context, before, Object.fromEntries(changes), null)
   }
   const wanted = slug === '' ? slugify(title || columns.title) : editedSlug(slug)
   const after = await insertArticle(trx, {

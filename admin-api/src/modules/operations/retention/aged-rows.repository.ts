@@ -63,7 +63,6 @@ export const aged: readonly Aged[] = [
     ...{ table: 'events', column: 'deleted_at', days: UNDELETE_DAYS },
     only: '(wordpress_post_id is null or wordpress_due_at is null)',
   },
-  { table: 'jobs', column: 'finished_at', days: 60, only: `state in ('done', 'cancelled', 'failed')` },
   ...(['scraped_events', 'scraped_news', 'scraped_sports', 'scraping_cache', 'sessions', 'previews'] as const).map(
     (table) => ({ table, column: 'expires_at', days: 0 }),
   ),

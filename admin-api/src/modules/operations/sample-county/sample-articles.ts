@@ -69,13 +69,13 @@ function withStoredPictures(content: string, pictures: SamplePictures): string {
 
 /** Its job, which closes some days after the first start, or by itself. */
 function jobColumns({ job }: SampleArticle, publishedAt: number, now: number, timeZone: string) {
-  if (!job) return { job: null, job_version: 0, job_closing: null }
+  if (!job) return { job: null, job_closing: null }
   const { closesInDays, ...fields } = job
   const lastDay = addCountyDays(countyDate(now, timeZone), closesInDays ?? 0)
   const closesAt = closesInDays === undefined ? null : endOfCountyDate(lastDay, timeZone)
   const stored = { ...fields, isRemote: false, closesAt }
   const closing = closingOf(stored, { published_at: publishedAt }, timeZone)
-  return { job: JSON.stringify(stored), job_version: 1, job_closing: closing }
+  return { job: JSON.stringify(stored), job_closing: closing }
 }
 
 export function sampleCorrections(

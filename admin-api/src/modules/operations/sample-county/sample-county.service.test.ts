@@ -1,21 +1,18 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sampleArticles, samples } from '../../../../sample/index.ts'
+import { sampleArticles } from '../../../../sample/index.ts'
 import { buildTestContext } from '../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../test/support/new-article.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import { openSuiteContext } from '../../../../test/support/suite-context.ts'
 import { openTestStore } from '../../../../test/support/test-store.ts'
 import { createArticle, updateArticle } from '../../../../test/support/write-articles.ts'
-import { getNewsletterAnalytics } from '../../audience/analytics/newsletter-figures.service.ts'
-import { getSubscriberAnalytics } from '../../audience/analytics/subscribers.service.ts'
-import { getNewsletter } from '../../audience/newsletters/newsletters.service.ts'
 import { listPublishedArticles } from '../../content/articles/articles.service.ts'
 import { listPublicBusinesses, updateBusiness } from '../../content/businesses/businesses.service.ts'
 import { listAlerts } from '../../content/front-page/alerts/alerts.service.ts'
 import { getPublishedFront, refreshFront } from '../../content/front-page/front-page.service.ts'
-import { listDueIds, listSources, updateSource } from '../../newsroom/sources/sources.service.ts'
+import { listSources, updateSource } from '../../newsroom/sources/sources.service.ts'
 import { samplePublishedAt } from './sample-articles.ts'
 import { importSampleCounty, removeSampleCounty } from './sample-county.service.ts'
 
@@ -46,29 +43,6 @@ describe('the sample county', () => {
     expect(changes.filter((change) => change.kind === 'article')).toHaveLength(total)
     expect(changes.at(-1)).toEqual({ kind: 'settings' })
     expect(await importSampleCounty(context)).toBe(0)
-  })
-
-  it('sent newsletters with reports to nobody', async () => {
-    const { context } = suite
-    const { newsletters } = await getNewsletterAnalytics(context, 30)
-    expect(newsletters).toHaveLength(3)
-    for (const { id, sample, recipients, accepted, failed } of newsletters) {
-      expect({ id, sample, recipients }).toEqual({ id, sample: true, recipients: accepted + failed })
-      expect((await getNewsletter(context, id)).recipientCount).toBe(accepted)
-    }
-    for (const table of ['newsletter_deliveries', 'outgoing_mails', 'subscribers'] as const)
-      expect({ table, rows: await context.store.db.selectFrom(table).selectAll().execute() }).toEqual({
-        table,
-        rows: [],
-      })
-    expect((await getSubscriberAnalytics(context, 30)).points.some(({ active }) => active)).toBe(false)
-  })
-
-  it('has sources that are never due', async () => {
-    const sources = await listSources(suite.context)
-    expect(sources).toHaveLength(samples.sources.length)
-    expect(sources.every(({ health }) => health.state === 'sample' && health.nextCheckAt === null)).toBe(true)
-    expect(await listDueIds(suite.context, 100)).toEqual([])
   })
 })
 
@@ -143,12 +117,6 @@ describe('a sample county that is removed', () => {
     expect(await listSources(context)).toMatchObject([{ url: 'https://fair.example', sample: false }])
     expect((await listPublicBusinesses(context)).map(({ id }) => id)).toEqual([business?.id])
   })
-})
-
-it('the sample county leaves a database alone that has an article', async () => {
-  const context = await buildTestContext({ store: await openTestStore() })
-  await createArticle(context, newArticle(), null)
-  expect(await importSampleCounty(context)).toBe(0)
 })
 
 it('the date of a sample is counted back from today in the county, and is yesterday when its time is still ahead', () => {

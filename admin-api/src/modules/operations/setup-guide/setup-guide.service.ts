@@ -18,7 +18,7 @@ import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { findReceipt } from '../../platform/changes/receipts.service.ts'
 import { readLiveFile } from '../../platform/changes/site-position.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
-import { findSavedSettings, hasSamples } from '../../platform/settings/saved-settings.service.ts'
+import { findSettings, hasSamples } from '../../platform/settings/saved-settings.service.ts'
 import { removeSampleCounty } from '../sample-county/sample-county.service.ts'
 
 const NAME = 'setup_guide'
@@ -38,7 +38,7 @@ async function findMarks(db: Kysely<Database>): Promise<Marks> {
 /** What can be seen without asking anybody, however it came about. */
 const isDone: Readonly<Record<SetupStepName, (context: AppContext) => boolean | Promise<boolean>>> = {
   async paper({ config, store }) {
-    const saved = await findSavedSettings({ store }, ['countyName', 'siteName'])
+    const saved = await findSettings(store.db, ['countyName', 'siteName'])
     // The sample county's name is a placeholder, so it doesn't count.
     const hasCounty = !PLACEHOLDER_NAMES.includes(config.countyName) || saved.has('countyName')
     return hasCounty && saved.has('siteName')
@@ -53,7 +53,7 @@ const isDone: Readonly<Record<SetupStepName, (context: AppContext) => boolean | 
     const sources = db.selectFrom('sources').select('id').where('sample', '=', 0)
     return (await sources.limit(1).executeTakeFirst()) !== undefined
   },
-  newsletter: async ({ store }) => (await findSavedSettings({ store }, ['newsletterDay'])).has('newsletterDay'),
+  newsletter: async ({ store }) => (await findSettings(store.db, ['newsletterDay'])).has('newsletterDay'),
   live: () => false,
 }
 

@@ -1,16 +1,14 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { buildTestContext, type TestContext } from '../../../../test/support/build-test-app.ts'
 import { becomeLeader } from '../../../../test/support/leader.ts'
 import { addSentNewsletter } from '../../../../test/support/sending-harness.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import { openTestStore } from '../../../../test/support/test-store.ts'
+import { saveValue } from '../../../database/settings/instance-values.ts'
 import { recordChange } from '../../platform/changes/changes.service.ts'
 import { noteReceipt } from '../../platform/changes/receipts.service.ts'
 import { queueMail } from '../../platform/mail/outgoing-mails.service.ts'
-import { backupName, backupsFolder } from '../backups/backup-store.ts'
-import { nightlyBackup } from '../backups/backups.service.ts'
+import { makeDueBackup } from '../backups/backups.service.ts'
 import { lookForIncidents } from './alerts.job.ts'
 import { type Check, checkBackups, checkSending, checks, findOpenIncidents } from './checks.service.ts'
 import { updateAlertEmails } from './system.service.ts'
@@ -105,16 +103,14 @@ describe('administrators read about sending', () => {
 
 it('administrators read when nightly backups cease, for whatever reason, and not before the first night', async () => {
   const context = await open()
-  const { clock, config } = context
-  await nightlyBackup.run(context)
+  const { clock } = context
+  await makeDueBackup.run(context, await becomeLeader(context))
   clock.advance(27 * HOUR)
   expect(await checkBackups(context)).toBeUndefined()
   clock.advance(HOUR)
   expect(await checkBackups(context)).toBe('No backup has been made yet. Make one under Settings → System now.')
 
-  const folder = backupsFolder(config.dataDir)
-  mkdirSync(folder, { recursive: true })
-  writeFileSync(join(folder, backupName('nightly', clock.now(), false)), 'an archive')
+  await saveValue(context.store.db, 'backups', { nightAfter: clock.now(), madeAt: clock.now() }, clock.now())
   clock.advance(27 * HOUR)
   expect(await checkBackups(context)).toBeUndefined()
   clock.advance(HOUR)

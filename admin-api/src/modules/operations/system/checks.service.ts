@@ -9,7 +9,7 @@ import { findValue } from '../../../database/settings/instance-values.ts'
 import { findSendingTrouble } from '../../audience/newsletters/newsletters.service.ts'
 import { findLastReceipt } from '../../platform/changes/receipts.service.ts'
 import { mailingHeld } from '../../platform/mail/mailing-hold.service.ts'
-import { findBackupHealth } from '../backups/backups.service.ts'
+import { findBackupState } from '../backups/backups.service.ts'
 import { LAST_START } from './note-start.service.ts'
 
 /** What administrators are mailed about, when it begins and when it is over. */
@@ -138,12 +138,13 @@ const CATCHING_UP_MS = 2 * HOUR
 /** Tells when there is no new backup, for whatever reason. */
 export async function checkBackups(context: AppContext): Promise<string | undefined> {
   const { clock, config, store } = context
-  const { newestAt, firstPlannedAt, problem } = await findBackupHealth(context)
+  const state = await findBackupState(store.db)
   const now = clock.now()
   // A new service has none until its first night is over.
-  if (now - (newestAt ?? firstPlannedAt ?? now) < OLDEST_MS) return undefined
+  if (!state || now - (state.madeAt ?? state.nightAfter) < OLDEST_MS) return undefined
   if (now - ((await findValue(store.db, LAST_START, z.number())) ?? 0) < CATCHING_UP_MS) return undefined
-  const last = newestAt && formatCountyTime(newestAt, config.timeZone, "MMMM d, yyyy 'at' h:mm a")
+  const { madeAt, problem } = state
+  const last = madeAt && formatCountyTime(madeAt, config.timeZone, "MMMM d, yyyy 'at' h:mm a")
   const what = last ? `The last good backup was made on ${last}.` : 'No backup has been made yet.'
   return `${what} ${problem ?? 'Make one under Settings → System now.'}`
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { isoTime, isoTimeOrNull } from '@hometown/shared-types/iso-time'
 import { alertEmailsSchema, INCIDENT_KINDS, type SystemStatus } from '@hometown/shared-types/system'
 import { z } from 'zod'
@@ -15,7 +16,6 @@ import { announce } from '../../platform/live/live.service.ts'
 import { mailingHeld } from '../../platform/mail/mailing-hold.service.ts'
 import { countWaitingMails } from '../../platform/mail/outgoing-mails.service.ts'
 import { describeConnection } from '../../wordpress/wordpress-mirror/connection.service.ts'
-import { findBucketState } from './bucket.service.ts'
 import { findFigures, findOpenIncidents, measureDisk } from './checks.service.ts'
 
 export async function getSystemStatus(context: AppContext): Promise<SystemStatus> {
@@ -23,7 +23,7 @@ export async function getSystemStatus(context: AppContext): Promise<SystemStatus
   const [disk, objects, { changes, oldestChange }, mails, lastPublish, connection, held, incidents, alertEmails] =
     await Promise.all([
       measureDisk(config.dataDir),
-      findBucketState(context),
+      findObjectStore(context),
       findFigures(store.db),
       countWaitingMails(store.db),
       findLastReceipt(context),
@@ -53,6 +53,20 @@ export async function getSystemStatus(context: AppContext): Promise<SystemStatus
     unencrypted: describeUnencrypted(config),
     alertEmails,
   }
+}
+
+const PATIENCE_MS = 3000
+
+/** Whether the object store answers now; null on one machine. */
+async function findObjectStore({ objects }: Pick<AppContext, 'objects'>): Promise<SystemStatus['objects']> {
+  if (!objects) return null
+  const asking = objects.get('check/now').then(
+    () => null,
+    (error: Error) => error.message,
+  )
+  // The page mustn't wait as long as a call may take.
+  const silence = delay(PATIENCE_MS, 'It didn’t answer within 3 seconds.', { ref: false })
+  return { name: objects.name, problem: await Promise.race([asking, silence]) }
 }
 
 /** All packages share the version of the workspace root. */

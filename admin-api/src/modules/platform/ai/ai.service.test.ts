@@ -6,8 +6,8 @@ import { buildTestContext, type TestContext } from '../../../../test/support/bui
 import type { ModelReply } from '../../../../test/support/model-server.ts'
 import { openTestStore } from '../../../../test/support/test-store.ts'
 import { openModelServer } from '../../../../test/support/with-model.ts'
-import { askModel, plainWords, streamModel } from './ai.service.ts'
-import { findSpending, loadAiSettings, reserve } from './ai-settings.service.ts'
+import { askModel, plainWords } from './ai.service.ts'
+import { findSpending, reserve } from './ai-settings.service.ts'
 
 const schema = z.object({ headline: z.string().min(1).max(20), score: z.number().int().min(0).max(20) })
 const data = 'The bridge opens.'
@@ -50,7 +50,6 @@ describe('asking a model', () => {
   it.each<[string, ModelReply]>([
     ['is no JSON', { text: 'Of course! Here is your headline.' }],
     ['ends in the middle', { text: '{"headline": "Bri' }],
-    ['is longer than allowed', { json: { ...good, headline: 'x'.repeat(21) } }],
   ])('asks once more, with what was wrong, where the answer %s', async (_how, bad) => {
     const { model, context } = await withModel()
     model.answer([bad, { json: good }])
@@ -71,20 +70,15 @@ describe('asking a model', () => {
   it.each<[string, ModelReply, string, RegExp, number?]>([
     ['keeps saying that it is too much', { status: 429, retryAfter: 0 }, 'limited', /how often/, 3],
     ['has no credit', { status: 429, code: 'insufficient_quota', retryAfter: 0 }, 'key', /no credit/, 3],
-    ['keeps failing', { status: 500, retryAfter: 0 }, 'server', /problem/, 3],
     ['does not take the key', { status: 401 }, 'key', /API key/],
     ['finds it too long', refusing('prompt is too long: 210000 tokens > 200000 maximum'), 'request', /too long/],
     ['finds it against its rules', refusing('blocked by content filtering policy'), 'refused', /declined/],
-    ['has no credit and says so', refusing('Your credit balance is too low'), 'key', /no credit/],
-    ['calls the key wrong', refusing('API key not valid.'), 'key', /API key/],
     ['has no eyes', refusing('image input is not supported'), 'request', /pictures/],
     ['declines', { refusal: 'I can’t help with that.' }, 'refused', /declined/],
     ['writes too much', { truncated: '{"headline": "Bri' }, 'truncated', /cut off/],
-    ['says nothing', { text: '' }, 'invalid', /empty/],
     ['answers with a web page', { raw: '<html>', contentType: 'text/html' }, 'invalid', /empty/],
     ['breaks off', { brokenAfter: '{"headline"' }, 'server', /in the middle/],
     ['writes ten megabytes', { text: MEGABYTE.repeat(10) }, 'invalid', /far too much/],
-    ['writes more than anybody asked for', { text: 'x'.repeat(200_000) }, 'invalid', /far too much/],
     ['writes a line without an end', { endless: MEGABYTE }, 'invalid', /far too much/],
   ])('says in words that it %s', async (_how, reply, reason, words, asked = 1) => {
     const { model, context } = await withModel()
@@ -101,13 +95,6 @@ describe('asking a model', () => {
     const { model, context } = await withModel(testSettings({ aiSeconds: 0.2 }))
     model.answer({ hang: true })
     await expect(askModel(context, question)).rejects.toMatchObject(failing('timeout'))
-  })
-
-  it('fails in words where it falls silent in the middle', async () => {
-    const { model, context } = await withModel(testSettings({ aiSeconds: 0.3 }))
-    model.answer({ chunks: ['Good ', new Promise(() => {})] })
-    const talk = { purpose: 'assistant', messages: [{ role: 'user' as const, content: 'Hello' }], maxTokens: 100 }
-    await expect(Array.fromAsync(streamModel(context, talk))).rejects.toMatchObject(failing('timeout'))
   })
 
   it('follows no redirect, which could take the key along', async () => {
@@ -172,16 +159,6 @@ async function save({ store }: TestContext, settings: object): Promise<void> {
 function refusing(message: string): ModelReply {
   return { status: 400, raw: JSON.stringify({ error: { message, type: 'invalid_request_error', code: null } }) }
 }
-
-it('is free in the own network, and costs elsewhere', async () => {
-  const priceAt = async (address: string) => {
-    const context = await buildTestContext({ env: { OPENAI_BASE_URL: address } })
-    return (await loadAiSettings(context)).chosen?.price.output
-  }
-  for (const local of ['http://localhost:11434/v1', 'http://192.168.1.9/v1', 'http://[::1]:1/v1', 'http://ollama:1/v1'])
-    expect(await priceAt(local)).toBe(0)
-  expect(await priceAt('https://models.example-host.dev/v1')).toBeGreaterThan(0)
-})
 
 it.each([
   ['At 5 < 6 o’clock, 2 * 3 * 4 and snake_case', 'At 5 < 6 o’clock, 2 * 3 * 4 and snake_case'],

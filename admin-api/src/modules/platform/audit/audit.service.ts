@@ -19,23 +19,18 @@ export interface AuditEntry {
  * Call it in the transaction of the action. Entries can't be changed afterwards, not even when a reader is erased, so
  * they must never contain secrets, and email addresses are left out of their details.
  */
-export async function recordAudit(trx: Transaction<Database>, entry: AuditEntry, now: number): Promise<void> {
-  await recordAudits(trx, [entry], now)
-}
-
-export async function recordAudits(
+export async function recordAudit(
   trx: Transaction<Database>,
-  entries: readonly AuditEntry[],
+  { user, action, subject, details }: AuditEntry,
   now: number,
 ): Promise<void> {
-  if (entries.length === 0) return
-  const rows = entries.map(({ user, action, subject, details }) => ({
+  const row = {
     ...{ id: uuid(), user_id: user?.id ?? null, username: user?.username ?? null },
     ...{ action, subject: subject ?? null, details: details ? textOf(action, details) : null, created_at: now },
     // Readers have no account: their addresses are kept nowhere.
     address: (user && callerAddress()) ?? null,
-  }))
-  await trx.insertInto('audit_log').values(rows).execute()
+  }
+  await trx.insertInto('audit_log').values(row).execute()
 }
 
 /** Usernames of colleagues may be addresses, and are what entries about accounts and sign-ins are for. */

@@ -4,10 +4,11 @@ import { signIn, type TestUser } from '../../../../test/support/sign-in.ts'
 import { openTestStore } from '../../../../test/support/test-store.ts'
 import type { AppContext } from '../../../context.ts'
 import { resetAccountPassword, updateAccount } from '../accounts/accounts.service.ts'
-import { login } from './login.service.ts'
+import { prove, login as signInTo } from './login.service.ts'
 import { checkPassword, ensureFirstAccount, hashPassword } from './passwords.service.ts'
 
 const MINUTE = 60_000
+const credentials = { username: 'nora', password: 'otter violin gravel' }
 
 describe('wrong passwords', () => {
   let test_: TestApp
@@ -57,7 +58,8 @@ describe('wrong passwords', () => {
     const { context } = test_
     const tryName = (username: string, address: string) =>
       checkPassword(context, { username, password: 'guess' }, undefined, { address })
-    await Promise.all(Array.from({ length: 100 }, (_, at) => tryName(`name${at}`, '2001:db8::1')))
+    for (const tens of [0, 50])
+      await Promise.all(Array.from({ length: 50 }, (_, at) => tryName(`name${tens + at}`, '2001:db8::1')))
     await expect(tryName('another', '2001:db8::2')).rejects.toMatchObject({ status: 429 })
     expect(await tryName('another', '2001:db8:0:1::1')).toBe(false)
   })
@@ -65,6 +67,19 @@ describe('wrong passwords', () => {
   test('are counted before they are checked, however many come at once', async () => {
     const answers = await Promise.all(Array.from({ length: 14 }, () => login('198.51.100.5', 'guess')))
     expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(10)
+  })
+
+  test('wait for each other, fifty at most; one more is refused, and the others are answered', async () => {
+    const { context } = test_
+    const guess = (username: string) => checkPassword(context, { username, password: 'guess' }, undefined, {})
+    const waiting = Array.from({ length: 4 + 50 }, (_, at) => guess(`name${at}`))
+    const proof = { token: '', proof: { method: 'password', password: 'guess' } } as const
+    const more = [guess('another'), signInTo(context, credentials), prove(context, proof, {}, undefined)]
+    const message = 'Too many people are signing in at this moment. Please try again in a minute.'
+    for (const refused of await Promise.allSettled(more))
+      expect(refused).toMatchObject({ reason: { status: 503, code: 'passwords_busy', message } })
+    expect(await Promise.all(waiting)).toEqual(Array(54).fill(false))
+    expect(await guess('another')).toBe(false)
   })
 
   test('from everywhere leave each address fewer tries, and still let the owner in', async () => {
@@ -87,8 +102,6 @@ describe('wrong passwords', () => {
     expect(counts.filter(({ used }) => used === 10)).toHaveLength(3)
   })
 })
-
-const credentials = { username: 'nora', password: 'otter violin gravel' }
 
 describe('a sign-in under way', () => {
   test.each([
@@ -114,7 +127,7 @@ describe('a sign-in under way', () => {
         return context.store.groupWrite(write)
       },
     }
-    await expect(login({ ...context, store }, credentials)).rejects.toMatchObject(refusal)
+    await expect(signInTo({ ...context, store }, credentials)).rejects.toMatchObject(refusal)
     expect(await db.selectFrom('sessions').selectAll().where('user_id', '=', id).execute()).toEqual([])
   })
 })

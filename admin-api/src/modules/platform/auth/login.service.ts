@@ -15,7 +15,7 @@ import type { SignedIn } from '../../../http/request-context.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import type { UserRow } from './auth.table.ts'
 import { refuseWithoutPasskeys, requestOptions } from './passkeys.ts'
-import { checkPassword, giveBackTry } from './passwords.service.ts'
+import { checkPassword, giveBackTry, refuseWhileBusy } from './passwords.service.ts'
 import {
   askProof,
   beginProof,
@@ -49,6 +49,7 @@ export async function login(
   { username, password }: LoginInput,
   caller: Caller = {},
 ): Promise<SignedInAccount | AskedProof> {
+  refuseWhileBusy()
   const { config, store } = context
   const row = await findUserByName(store.db, username)
   if (!(await checkPassword(context, { username, password }, row, caller)) || !row) throw invalidCredentials()
@@ -90,7 +91,7 @@ export async function startPasskeySignIn(context: AppContext): Promise<AskedProo
 /**
  * Checks a proof, uses it up, and opens a session: after the password, or with a passkey alone, which is two: the device,
  * and how it knows its owner. If a session began it, this marks the session as proven, and gives it a new token.
- * @throws 401 `step_over`, 422 `proof_refused`, 429
+ * @throws 401 `step_over`, 422 `proof_refused`, 429, 503 `passwords_busy`
  */
 export async function prove(
   context: AppContext,
@@ -98,6 +99,7 @@ export async function prove(
   caller: Caller,
   signedIn: SignedIn | undefined,
 ): Promise<SignedInAccount> {
+  if (proof.method === 'password') refuseWhileBusy()
   const { config, store, clock } = context
   const begun = openProof(context, 'prove', token)
   const { sessionId } = begun

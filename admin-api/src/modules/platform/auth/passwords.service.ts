@@ -34,7 +34,18 @@ import { getUser, hasFactors, updateUnchangedUser } from './users.service.ts'
 type Costs = Pick<Config, 'passwordCost'>
 
 /** Each takes 19 MB and a thread, for some 50 ms. */
-const inTurn = pLimit(4)
+const AT_ONCE = 4
+const inTurn = pLimit(AT_ONCE)
+/** More would have to wait for longer than a browser does. */
+const MOST_WAITING = 50
+let checksUnderWay = 0
+
+/** Call it before any work for a password that is to be checked. @throws 503 `passwords_busy` */
+export function refuseWhileBusy(): void {
+  if (checksUnderWay < AT_ONCE + MOST_WAITING) return
+  const message = 'Too many people are signing in at this moment. Please try again in a minute.'
+  throw new AppError(503, 'passwords_busy', message, { retryAfter: 60 })
+}
 
 /** By argon2id. */
 export function hashPassword({ passwordCost }: Costs, password: string): Promise<string> {
@@ -62,15 +73,20 @@ const UNDER_ATTACK = 3
 /**
  * Counts the try before it checks it, because many may come at once. A right one stays counted until `giveBackTry`.
  * @param row of that name, if there is one
- * @throws 429
+ * @throws 429, 503 `passwords_busy`
  */
-export async function checkPassword(
-  context: Pick<AppContext, 'config' | 'store' | 'clock'>,
+export async function checkPassword(...check: Parameters<typeof countAndCheck>): Promise<boolean> {
+  refuseWhileBusy()
+  checksUnderWay++
+  return countAndCheck(...check).finally(() => checksUnderWay--)
+}
+
+async function countAndCheck(
+  { config, store, clock }: Pick<AppContext, 'config' | 'store' | 'clock'>,
   { username, password }: LoginInput,
   row: UserRow | undefined,
   { address, userAgent }: Caller,
 ): Promise<boolean> {
-  const { config, store, clock } = context
   // A database may treat more letters as equal than we do, so count by the stored name.
   const { own, ofAddress, everywhere } = limitKeys(row?.username ?? username, address)
   // On PostgreSQL, groups of writes of two machines may wait for each other's rows.

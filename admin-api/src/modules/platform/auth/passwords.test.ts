@@ -1,4 +1,4 @@
-import { PASSWORD_OWN_WORDS_MESSAGE, passwordShortMessage } from '@hometown/shared-types/weak-password'
+import { PASSWORD_OWN_WORDS_MESSAGE } from '@hometown/shared-types/weak-password'
 import { describe, expect, it } from 'vitest'
 import { type Browser, openFactorDesk, PASSWORD } from '../../../../test/support/factor-desk.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
@@ -37,14 +37,12 @@ describe('a password', () => {
     expect(after).toMatchObject({ id: before?.id, created_at: before?.created_at })
   })
 
-  it.each([
-    ['adminadmin', passwordShortMessage(12)],
-    ['Alder County Courier', PASSWORD_OWN_WORDS_MESSAGE],
-  ])('that is easy to guess is refused with a sentence that helps: %s', async (newPassword, message) => {
+  it('that is easy to guess is refused with a sentence that helps', async () => {
     const { enter } = await open()
     const { browser } = await enter('ann-courier')
-    const answer = await change(browser, newPassword)
-    expect([answer.statusCode, answer.json().issues]).toEqual([422, [{ path: 'newPassword', message }]])
+    const answer = await change(browser, 'Alder County Courier')
+    const issues = [{ path: 'newPassword', message: PASSWORD_OWN_WORDS_MESSAGE }]
+    expect([answer.statusCode, answer.json().issues]).toEqual([422, issues])
     expect((await change(browser, NEW, 'not this one')).json().code).toBe('wrong_password')
   })
 

@@ -119,8 +119,8 @@ describe('an authenticator app', () => {
     expect((await prove(codeAt(app.secret, context.clock.now() - STEP))).statusCode).toBe(200)
   })
 
-  it('is added by the session that began it, within ten minutes, and once', async () => {
-    const { enter, openBrowser, codeAt, context } = await open()
+  it('is added by the session that began it, and once', async () => {
+    const { enter, openBrowser, codeAt } = await open()
     const { browser } = await enter('otis')
     const elsewhere = openBrowser()
     await elsewhere.login('otis')
@@ -131,9 +131,6 @@ describe('an authenticator app', () => {
     expect((await add(elsewhere, begun)).json().code).toBe('step_over')
     const both = await Promise.all([add(browser, begun), add(browser, begun)])
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([201, 401])
-    const late = await start()
-    context.clock.advance(10 * MINUTE)
-    expect((await add(browser, late)).json().code).toBe('step_over')
   })
 })
 

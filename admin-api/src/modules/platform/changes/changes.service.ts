@@ -146,11 +146,11 @@ type ContentKind = NewsletterContentTable['kind']
 export async function insertNewsletterContents(
   db: Kysely<Database>,
   newsletterId: string,
-  kind: ContentKind,
-  items: Iterable<string>,
+  contents: Readonly<Partial<Record<ContentKind, Iterable<string>>>>,
 ): Promise<void> {
-  const rows = [...items].map((item) => ({ kind, item, newsletter_id: newsletterId }))
-  await insertMany(db, 'newsletter_contents', rows, { onlyNew: true })
+  const kinds = Object.entries(contents) as [ContentKind, Iterable<string>][]
+  const rows = kinds.flatMap(([kind, items]) => [...items].map((item) => ({ kind, item, newsletter_id: newsletterId })))
+  await insertMany(db, 'newsletter_contents', rows)
 }
 
 export async function deleteNewsletterContents(db: Kysely<Database>, newsletterId: string): Promise<void> {

@@ -2,15 +2,9 @@ import { addCountyDays, countyDate } from '@hometown/shared-types/county-time'
 import { instantOfCountyTime } from '@hometown/shared-types/county-wall-time'
 import type { AppContext } from '../../../context.ts'
 import { oneAtATime } from '../../../lib/one-at-a-time.ts'
-import { createJobLoop, type JobWork } from './job-loop.service.ts'
 import { type Leader, LeadershipLostError, type Running } from './leader.service.ts'
-import { listJobs, plan } from './plan.service.ts'
 
-const POLL_MS = 500
-const MINUTE = 60_000
-const FIRST_WITHIN_MS = MINUTE
-/** The subject of jobs that come each day. */
-export const DAILY = 'daily'
+const FIRST_WITHIN_MS = 60_000
 
 interface EveryWork {
   readonly name: string
@@ -26,36 +20,12 @@ export function every<Run extends EveryWork['run']>(name: string, everyMs: numbe
   return { name, everyMs, run }
 }
 
-/**
- * Plans the kind's next job, whose subject is `DAILY`, and anew when the county's time zone has changed. A time that was
- * missed is made up for, once: what is overdue comes first.
- * @param time such as `03:30`, in the county's time zone
- */
-export function dailyAt(kind: string, time: string) {
-  return every(`plan ${kind}`, MINUTE, async ({ store, clock, config }: AppContext) => {
-    const now = clock.now()
-    const dueAt = nextTime(time, now, config.timeZone)
-    const rows = (await listJobs(store.db, kind)).filter((row) => row.subject_id === DAILY)
-    const isPlanned = rows.some(
-      ({ state, due_at }) => state === 'running' || (state === 'waiting' && (due_at <= now || due_at === dueAt)),
-    )
-    if (!isPlanned) await store.groupWrite((trx) => plan(trx, { kind, subjectId: DAILY, dueAt }, now))
-  })
-}
-
-/** All that the leader does by the clock. */
-export function startJobs(context: AppContext, leader: Leader, works: readonly (JobWork | EveryWork)[]): Running {
-  const loop = createJobLoop(
-    context,
-    leader,
-    works.filter((work) => 'kinds' in work),
-  )
-  const interval = setInterval(loop.start, POLL_MS)
-  const repeated = works.filter((work) => 'everyMs' in work).map((work) => repeat(context, leader, work))
+/** All that the leader does by the clock. None waits for another. */
+export function startPeriodicWork(context: AppContext, leader: Leader, works: readonly EveryWork[]): Running {
+  const repeated = works.map((work) => repeat(context, leader, work))
   return {
     async stop() {
-      clearInterval(interval)
-      await Promise.all([loop.stop(), ...repeated.map((work) => work.stop())])
+      await Promise.all(repeated.map((work) => work.stop()))
     },
   }
 }
@@ -84,7 +54,10 @@ function repeat(context: AppContext, leader: Leader, { name, everyMs, run }: Eve
   }
 }
 
-/** A time that the clocks skip is moved by as much. */
+/**
+ * When it is that time of day next. A time that the clocks skip is moved by as much.
+ * @param time such as `03:30`, in the county's time zone
+ */
 export function nextTime(time: string, after: number, timeZone: string): number {
   const today = countyDate(after, timeZone)
   for (const date of [today, addCountyDays(today, 1)]) {

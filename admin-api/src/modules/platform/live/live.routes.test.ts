@@ -1,12 +1,7 @@
 import type { LiveEvent } from '@hometown/shared-types/live'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../test/support/build-test-app.ts'
-import { newArticle } from '../../../../test/support/new-article.ts'
-import { idleRenderer } from '../../../../test/support/publishing.ts'
 import { signIn, type TestUser } from '../../../../test/support/sign-in.ts'
-import { createArticle } from '../../../../test/support/write-articles.ts'
-import { publishWaitingChanges } from '../../publishing/publish-loop/publish-changes.ts'
-import { noteReceipt } from '../changes/receipts.service.ts'
 import { announce } from './live.service.ts'
 
 async function open() {
@@ -54,28 +49,6 @@ test('everybody who listens is told what changed', async () => {
   const told = [{ type: 'changed', lists: ['sources'] }]
   await expect.poll(() => one.events()).toEqual(told)
   await expect.poll(() => other.events()).toEqual(told)
-})
-
-test('a publish is told when it begins and how it ends', async () => {
-  const { context } = await buildTestApp()
-  await createArticle(context, newArticle({ status: 'published' }), null)
-  context.link.sent.length = 0
-  await publishWaitingChanges(context, idleRenderer)
-  await createArticle(context, newArticle({ status: 'published' }), null)
-  await publishWaitingChanges(context, { publish: () => Promise.reject(new Error('No room.')) })
-  await noteReceipt(context, 'held', '30 articles are gone.')
-  const outcomes = context.link.sent.flatMap((message) =>
-    message.type === 'live' && message.event.type === 'publish'
-      ? [[message.event.receipt.outcome, message.event.receipt.message]]
-      : [],
-  )
-  expect(outcomes).toEqual([
-    ['running', ''],
-    ['live', expect.stringMatching(/^live at /)],
-    ['running', ''],
-    ['failed', 'No room.'],
-    ['held', '30 articles are gone.'],
-  ])
 })
 
 test('the stream ends with the session, and another one goes on', async () => {

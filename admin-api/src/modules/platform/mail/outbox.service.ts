@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
   type OutboxLetter,
@@ -45,12 +45,8 @@ async function readHeads(context: OutboxContext, names: readonly string[]): Prom
 export async function findLetter(context: OutboxContext, name: string): Promise<OutboxLetter | undefined> {
   const mail = await parse(context, name)
   if (!mail) return undefined
-  const { text = null, html } = mail.parsed
+  const { text = '', html } = mail.parsed
   return { ...mail.head, text, html: html ? forFrame(context, html) : null }
-}
-
-export async function findFile({ config }: OutboxContext, name: string): Promise<Buffer | undefined> {
-  return readFile(join(outboxFolder(config), name)).catch(unlessMissing)
 }
 
 async function parse({ config }: OutboxContext, name: string, bytes = Number.POSITIVE_INFINITY) {
@@ -62,7 +58,7 @@ async function parse({ config }: OutboxContext, name: string, bytes = Number.POS
   const options = { skipTextToHtml: true, skipHtmlToText: true, skipImageLinks: true }
   const parsed = await simpleParser(createReadStream(path, { end: bytes }), options)
   const [to] = [parsed.to].flat()
-  const head = { name, to: to?.text ?? '', subject: parsed.subject ?? '', size: file.size }
+  const head = { name, to: to?.text ?? '', subject: parsed.subject ?? '' }
   return { head: { ...head, at: file.mtime.toISOString() } satisfies OutboxMail, parsed }
 }
 

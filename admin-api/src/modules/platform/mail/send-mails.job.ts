@@ -27,15 +27,9 @@ export function startMailSending(
   const answers = new Map<OutgoingMailRow, HandOver>()
   const sending = oneAtATime(sendAll, (error) => log.error({ err: error }, 'could not send the waiting emails'))
   let isStopped = false
-  let isAskedAgain = false
   /** After a failed statement, mails may be claimed that this process doesn't know. */
   let isUnsure = false
   let hasLooked = false
-
-  async function look(): Promise<void> {
-    isAskedAgain = true
-    await sending.run()
-  }
 
   async function sendAll(): Promise<void> {
     await saveAnswers()
@@ -43,13 +37,10 @@ export function startMailSending(
     hasLooked = true
     if (isUnsure) await takeBackUnknown(store.db, leader, answers.keys(), clock.now())
     isUnsure = false
-    while (isAskedAgain && !isStopped) {
-      isAskedAgain = false
-      const turns = Array.from({ length: mailer.connections }, () => sendDue())
-      // No work of this pass may overlap the next.
-      const failed = (await Promise.allSettled(turns)).find((turn) => turn.status === 'rejected')
-      if (failed) throw failed.reason
-    }
+    const turns = Array.from({ length: mailer.connections }, () => sendDue())
+    // No work of this pass may overlap the next.
+    const failed = (await Promise.allSettled(turns)).find((turn) => turn.status === 'rejected')
+    if (failed) throw failed.reason
   }
 
   async function sendDue(): Promise<void> {
@@ -79,9 +70,9 @@ export function startMailSending(
     }
   }
 
-  const endPolling = poll(context, look, { everyMs: POLL_INTERVAL_MS, nudge: 'mails-waiting' })
+  const endPolling = poll(context, sending.runAgain, { everyMs: POLL_INTERVAL_MS, nudge: 'mails-waiting' })
   return {
-    look,
+    look: sending.runAgain,
     async stop() {
       isStopped = true
       endPolling()

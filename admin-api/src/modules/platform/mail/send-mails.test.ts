@@ -80,14 +80,6 @@ describe('single mails', () => {
     expect(await rows(context)).toEqual([{ state: 'accepted', attempts: 1 }])
   })
 
-  it('ask a server that is away once, however many wait', async () => {
-    const { context, server, look } = await begin({ connections: 1, act: at('greeting', { say: '421 Busy' }) })
-    for (let mail = 0; mail < 3; mail++) await queue(context)
-    await look()
-    expect(server.connections).toBe(1)
-    expect(await states(context)).toEqual(['queued', 'queued', 'queued'])
-  })
-
   it('that are refused for good are not tried again, hold nobody up, and suppress an address without a mailbox', async () => {
     const { context, server, look } = await begin()
     server.act = (moment) =>

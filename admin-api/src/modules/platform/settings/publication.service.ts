@@ -1,7 +1,6 @@
-import { settingsSchema } from '@hometown/shared-types/settings'
 import addressparser from 'nodemailer/lib/addressparser'
 import type { AppContext } from '../../../context.ts'
-import { findSavedSetting, findSettings } from './saved-settings.service.ts'
+import { findSavedSetting } from './saved-settings.service.ts'
 
 type Reading = Pick<AppContext, 'store' | 'config'>
 
@@ -16,11 +15,9 @@ export async function countyName({ store, config }: Reading): Promise<string> {
 
 /** Such as `Hometown/1 (Alder County Courier; +https://courier.org)`. robots.txt files match the first word. */
 export async function callerName({ store, config }: Reading): Promise<string> {
-  const saved = await findSettings(store.db, ['siteName', 'contactEmail'])
-  const { siteName, contactEmail } = settingsSchema.shape
-  const name = siteName.safeParse(saved.get('siteName')?.value).data ?? config.siteName
+  const name = await publicationName({ store, config })
   const [sender] = config.mailFrom ? addressparser(config.mailFrom, { flatten: true }) : []
-  const contact = contactEmail.safeParse(saved.get('contactEmail')?.value).data || sender?.address
+  const contact = (await findSavedSetting({ store }, 'contactEmail')) || sender?.address
   const facts = [name, `+${config.siteUrl}`, contact].map((fact) => headerText(fact ?? '')).filter(Boolean)
   return `Hometown/1 (${facts.join('; ')})`
 }

@@ -24,13 +24,6 @@ export async function findSettings(
   return new Map(rows.map((row) => [row.key, { value: JSON.parse(row.value) as unknown, version: row.updated_at }]))
 }
 
-export async function findSavedSettings(
-  { store }: Reading,
-  keys: readonly SettingKey[],
-): Promise<Map<string, unknown>> {
-  return new Map([...(await findSettings(store.db, keys))].map(([key, { value }]) => [key, value]))
-}
-
 /** Undefined if it was never saved, or if an update made the saved value invalid. */
 export async function findSavedSetting<Key extends SettingKey>(
   { store }: Reading,

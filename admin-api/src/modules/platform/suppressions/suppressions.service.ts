@@ -1,7 +1,8 @@
 import type { AddSuppressionInput, SuppressionPage, SuppressionsQuery } from '@hometown/shared-types/mail-feedback'
 import { singleLine, storable } from '@hometown/shared-types/storable-text'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
+import { beginsWith } from '../../../database/contains-word.ts'
 import type { Database } from '../../../database/database.ts'
 import { notFound } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
@@ -36,14 +37,11 @@ export async function noteSignUp(trx: Transaction<Database>, email: string, now:
 /** Newest first; matches of a search by address. */
 export async function listSuppressions(
   { store: { db } }: Pick<AppContext, 'store'>,
-  { page, per_page: limit, search, reason, signedUp }: SuppressionsQuery,
+  { page, per_page: limit, search, signedUp }: SuppressionsQuery,
 ): Promise<SuppressionPage> {
   let matching = db.selectFrom('mail_suppressions')
   if (signedUp) matching = matching.where('signed_up_at', 'is not', null)
-  if (reason) matching = matching.where('reason', '=', reason)
-  // Not LIKE, so that wildcards in the search text have no meaning.
-  if (search)
-    matching = matching.where(sql<boolean>`substr(email, 1, cast(${[...search].length} as integer)) = ${search}`)
+  if (search) matching = matching.where(beginsWith('email', search))
   const { count } = await matching.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   const rows = await (search ? matching : matching.orderBy('created_at', 'desc'))
     .selectAll()
@@ -52,8 +50,8 @@ export async function listSuppressions(
     .limit(limit)
     .execute()
   return {
-    data: rows.map(({ created_at, signed_up_at, ...row }) => ({
-      ...row,
+    data: rows.map(({ email, reason, details, created_at, signed_up_at }) => ({
+      ...{ email, reason, details },
       at: new Date(created_at).toISOString(),
       signedUpAt: signed_up_at === null ? null : new Date(signed_up_at).toISOString(),
     })),

@@ -19,7 +19,6 @@ describe('suppressed addresses', () => {
       ...{ email: 'cat@orchard.example', reason: 'manual', details: 'Asked by phone' },
       ...{ at: '2026-11-20T16:00:00.000Z', signedUpAt: null },
     })
-    expect(await list('?reason=bounce')).toMatchObject({ total: 2 })
     expect((await list('?search=ann')).data).toHaveLength(1)
     expect((await list('?search=%25')).data).toEqual([])
     expect((await list('?search=ben%5Fx')).data).toHaveLength(1)

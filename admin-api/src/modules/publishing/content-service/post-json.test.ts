@@ -11,7 +11,7 @@ const site = {
   uploadsUrl: 'https://api.example.invalid',
   timeZone: 'America/Chicago',
 }
-const nothing = { library: new Map() }
+const nothing = { pictures: new Map() }
 const publishedAt = Date.UTC(2026, 10, 20, 3, 33, 19)
 const url = 'https://news.example.invalid/wp-content/uploads/fair.jpg'
 
@@ -30,7 +30,15 @@ function row(fields: Partial<PostRow> = {}): PostRow {
     ...columns,
     ...{ image_url: null, image_width: null, image_height: null, image_srcset: null },
     ...mapArticleTextColumns(() => null),
-    ...{ meta_description: 'Salt &amp; vinegar', wordpress_id: 42, slug: 'fish-chips', views: 7 },
+    ...{
+      meta_description: 'Salt &amp; vinegar',
+      wordpress_id: 42,
+      id: 'a',
+      job: null,
+      job_closed: 0,
+      slug: 'fish-chips',
+      views: 7,
+    },
     ...{ published_at: publishedAt, created_at: publishedAt - 5000, updated_at: publishedAt + 1500 },
     ...fields,
   }
@@ -81,8 +89,8 @@ it('an article has the sizes of its picture, and no picture that was deleted', (
   const hash = '0123456789abcdef0123456789abcdef'
   const upload = `/uploads/${hash}.webp`
   const post = row({ image_url: upload, content_html: `<p>Fair</p><img src="${upload}">` })
-  const library = new Map([[upload, newMedia({ url: upload, width: 640, height: 480, colour: '#204060' })]])
-  expect(mapped(post, { library })?.copies).toEqual({
+  const pictures = new Map([[upload, newMedia({ url: upload, width: 640, height: 480, colour: '#204060' })]])
+  expect(mapped(post, { pictures })?.copies).toEqual({
     ...{ src: `/derived/${hash}-640.jpg`, width: 640, height: 480, colour: '#204060', focal: { x: 0.5, y: 0.5 } },
     sources: ['avif', 'webp'].map((type) => ({
       type: `image/${type}`,

@@ -3,12 +3,12 @@ import { ARTICLE_TEXT_COLUMNS, mapArticleTextColumns } from '@hometown/shared-ty
 import { type Category, categoryDetails } from '@hometown/shared-types/category'
 import type { Correction } from '@hometown/shared-types/correction'
 import { countyWallTime } from '@hometown/shared-types/county-wall-time'
-import type { PostJob } from '@hometown/shared-types/job-details'
 import type { ArticleAuthor } from '@hometown/shared-types/person'
 import { NO_CREDIT, type PictureNotes } from '@hometown/shared-types/picture-credit'
 import type { ArticleExtras } from '@hometown/shared-types/publishing'
 import { slugify } from '@hometown/shared-types/slug'
 import { metaOfCredit } from '@hometown/wordpress-adapter'
+import { postJobFromRow } from '../../content/articles/job-details/job-details.service.ts'
 import { type ArticleRow, keywordsFromRow } from '../../content/articles/stored-articles.service.ts'
 import {
   isGone,
@@ -20,6 +20,7 @@ import {
 import { copiesOf } from '../../content/media/sizes/picture-sizes.service.ts'
 
 export const headColumns = [
+  'id',
   'wordpress_id',
   'title',
   'description',
@@ -36,6 +37,8 @@ export const headColumns = [
   'slug',
   ...ARTICLE_TEXT_COLUMNS,
   'keywords',
+  'job',
+  'job_closed',
 ] as const
 
 /** Without its text if nobody asked for that. */
@@ -48,14 +51,14 @@ export interface SiteFacts {
   timeZone: string
 }
 
-/** By post number. */
-export interface KnownToPosts extends KnownPictures {
-  corrections?: ReadonlyMap<number, Correction[]>
+/** By article, but for authors. */
+export interface KnownToPosts {
+  pictures: KnownPictures
+  corrections?: ReadonlyMap<string, Correction[]>
   /** By byline. */
   authors?: ReadonlyMap<string, ArticleAuthor[]>
-  jobs?: ReadonlyMap<number, PostJob>
   /** Links in the text to other articles by their address in WordPress, and our paths. */
-  links?: ReadonlyMap<number, readonly { href: string; to: string }[]>
+  links?: ReadonlyMap<string, readonly { href: string; to: string }[]>
 }
 
 export type PostJson = ReturnType<typeof postJson>
@@ -63,17 +66,17 @@ export type PostJson = ReturnType<typeof postJson>
 /** An article as a post: what the site and `wordpress-adapter` read of one. */
 export function postJson(article: PostRow, site: SiteFacts, known: KnownToPosts, embed: ReadonlySet<string>) {
   const id = article.wordpress_id
-  const row = isGone(article.image_url, known) ? { ...article, image_url: null } : article
-  const library = known.library.get(row.image_url ?? '')
+  const row = isGone(article.image_url, known.pictures) ? { ...article, image_url: null } : article
+  const library = known.pictures.get(row.image_url ?? '')
   const picture = pictureOfPost(row, library)
-  const text = picturedText(withOwnLinks(row.content_html ?? '', known.links?.get(id)), known)
+  const text = picturedText(withOwnLinks(row.content_html ?? '', known.links?.get(row.id)), known.pictures)
   const hometown: ArticleExtras = {
     copies: copiesOf(library),
     textPictures: text.pictures,
     textCredits: text.credits,
-    corrections: known.corrections?.get(id),
+    corrections: known.corrections?.get(row.id),
     authors: known.authors?.get(row.author_name),
-    job: known.jobs?.get(id),
+    job: postJobFromRow(row, site.timeZone),
   }
   const publishedAt = row.published_at ?? row.created_at
   const embedded = {

@@ -4,9 +4,8 @@ import type { ExpressionBuilder } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import type { Store } from '../../../database/store.ts'
-import { findCorrectionsOfPosts } from '../../content/articles/corrections/corrections.service.ts'
-import { findLinksOfPosts } from '../../content/articles/former-addresses/former-addresses.service.ts'
-import { findJobsOfPosts } from '../../content/articles/job-details/job-details.service.ts'
+import { findCorrections } from '../../content/articles/corrections/corrections.service.ts'
+import { findTextLinks } from '../../content/articles/former-addresses/former-addresses.service.ts'
 import { findKnownPictures } from '../../content/media/library/media.service.ts'
 import { findAuthors } from '../../content/people/bylines.service.ts'
 import { type ListQuery, Refusal } from './list-query.ts'
@@ -93,20 +92,19 @@ export async function getPostJson(
   return postJson(row, siteFacts(context), await knownToPosts(context, [row]), embed)
 }
 
-async function knownToPosts({ store, config }: PostContext, rows: readonly PostRow[]): Promise<KnownToPosts> {
-  const numbers = rows.map((row) => row.wordpress_id)
+async function knownToPosts({ store }: PostContext, rows: readonly PostRow[]): Promise<KnownToPosts> {
+  const ids = rows.map((row) => row.id)
   const pictured = rows.map((row) => ({ imageUrl: row.image_url, html: row.content_html ?? '' }))
   const pictures = await findKnownPictures(store.db, pictured)
-  const [authors, jobs, corrections, links] = await Promise.all([
+  const [authors, corrections, links] = await Promise.all([
     findAuthors(
       store.db,
       rows.map((row) => row.author_name),
     ),
-    findJobsOfPosts(store.db, numbers, config.timeZone),
-    findCorrectionsOfPosts(store.db, numbers),
-    findLinksOfPosts(store.db, numbers),
+    findCorrections(store.db, ids),
+    findTextLinks(store.db, ids),
   ])
-  return { ...pictures, authors, jobs, corrections, links }
+  return { pictures, authors, corrections, links }
 }
 
 export async function listAuthors({ store }: PostContext): Promise<string[]> {

@@ -1,11 +1,11 @@
+import type { Article } from '@hometown/shared-types/article'
 import { escapeHtml } from '@hometown/shared-types/escape-html'
-import { previewFormSchema } from '@hometown/shared-types/preview-form'
+import { type PreviewForm, previewCalls } from '@hometown/shared-types/preview-form'
 import { siteSecurityHeaders } from '@hometown/shared-types/site-headers'
-import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
 import { perCaller } from '../../../http/callers/rate-limits.ts'
-import type { App } from '../../../http/routing.ts'
+import { type App, addRoute } from '../../../http/routing.ts'
 import { getArticle } from '../../content/articles/articles.service.ts'
 import { getOwnRow } from '../../content/articles/owners/article-access.service.ts'
 import { publicationName } from '../../platform/settings/publication.service.ts'
@@ -17,26 +17,23 @@ const PREVIEWS_PER_MINUTE = 60
 export function previewRoutes(app: App, context: AppContext): void {
   const desks = ["'self'", ...context.config.allowedOrigins].join(' ')
 
-  // Without an id before the first save.
-  for (const url of ['/api/articles/:id/preview', '/api/articles/preview'])
-    app.post(
-      url,
-      {
-        config: { access: 'contributor', rateLimit: perCaller(PREVIEWS_PER_MINUTE) },
-        bodyLimit: BODY_LIMIT,
-        schema: {
-          params: z.object({ id: z.string().optional() }),
-          body: previewFormSchema,
-          response: { 200: z.object({ url: z.string() }) },
-        },
-      },
-      async (request) => {
-        const { body, params } = request
-        const own = params.id === undefined ? undefined : await getOwnRow(context, getSignedIn(request).user, params.id)
-        const draft = await draftOf(context, own && (await getArticle(context, own.id)), body)
-        return { url: `/preview/${await createPreview(context, draft)}` }
-      },
-    )
+  const options = { bodyLimit: BODY_LIMIT, rateLimit: perCaller(PREVIEWS_PER_MINUTE) }
+
+  async function preview(form: PreviewForm, article?: Article): Promise<{ url: string }> {
+    return { url: `/preview/${await createPreview(context, await draftOf(context, article, form))}` }
+  }
+
+  addRoute(app, previewCalls.ofNew, ({ body }) => preview(body), options)
+
+  addRoute(
+    app,
+    previewCalls.ofArticle,
+    async (request) => {
+      const { id } = await getOwnRow(context, getSignedIn(request).user, request.params.id)
+      return preview(request.body, await getArticle(context, id))
+    },
+    options,
+  )
 
   app.get<{ Params: { token: string } }>(
     '/preview/:token',

@@ -3,13 +3,14 @@ import type { Article, ArticleFields } from '@hometown/shared-types/article'
 import { mapArticleTexts } from '@hometown/shared-types/article-texts'
 import { FALLBACK_CATEGORY } from '@hometown/shared-types/category'
 import { countyDate } from '@hometown/shared-types/county-time'
+import type { PreviewForm } from '@hometown/shared-types/preview-form'
 import type { PreviewArticle } from '@hometown/shared-types/publishing'
 import { sanitizeArticleHtml } from '@hometown/shared-types/safe-html'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import { listCorrections } from '../../content/articles/corrections/corrections.service.ts'
-import { findJobOfPreview } from '../../content/articles/job-details/job-details.service.ts'
+import { jobOfPreview } from '../../content/articles/job-details/job-details.service.ts'
 import { findKnownPictures, isGone, notesFromRow, picturedText } from '../../content/media/library/media.service.ts'
 import { copiesOf } from '../../content/media/sizes/picture-sizes.service.ts'
 import { findAuthors } from '../../content/people/bylines.service.ts'
@@ -31,7 +32,7 @@ const UNTITLED = 'Untitled'
 export async function draftOf(
   context: PreviewContext,
   saved: Article | undefined,
-  form: ArticleFields,
+  form: PreviewForm,
 ): Promise<PreviewArticle> {
   const { db } = context.store
   const article: ArticleFields = { ...saved, ...form }
@@ -40,7 +41,7 @@ export async function draftOf(
   const authorName = article.authorName || saved?.authorName || (await publicationName(context))
   const publishedAt = article.publishedAt ?? saved?.publishedAt ?? context.clock.now()
   const known = await findKnownPictures(db, [{ imageUrl, html }])
-  const media = known.library.get(imageUrl ?? '')
+  const media = known.get(imageUrl ?? '')
   const text = picturedText(html, known)
   return {
     title: article.title || UNTITLED,
@@ -59,7 +60,7 @@ export async function draftOf(
     pictureNotes: media && notesFromRow(media),
     corrections: saved && (await listCorrections(context, saved.id)),
     authors: (await findAuthors(db, [authorName])).get(authorName) ?? [],
-    job: saved && (await findJobOfPreview(context, saved.id, publishedAt)),
+    job: jobOfPreview(form.job ?? null, publishedAt, context),
   }
 }
 

@@ -1,12 +1,8 @@
-import { publishReceiptSchema } from '@hometown/shared-types/publish-receipt'
+import { publishCalls } from '@hometown/shared-types/publish-receipt'
 import { siteInfoSchema } from '@hometown/shared-types/site-info'
-import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
-import type { App } from '../../../http/routing.ts'
-import {
-  listFormerPaths,
-  listFormerPatterns,
-} from '../../content/articles/former-addresses/former-addresses.service.ts'
+import { type App, addRoute } from '../../../http/routing.ts'
+import { listFormerPatterns } from '../../content/articles/former-addresses/former-addresses.service.ts'
 import { listRedirects } from '../../content/redirects/redirects.service.ts'
 import { listReceipts } from '../../platform/changes/receipts.service.ts'
 import { hasSamples } from '../../platform/settings/saved-settings.service.ts'
@@ -29,26 +25,17 @@ export function siteRoutes(app: App, context: AppContext): void {
       },
     },
     async () => {
-      const [{ versions, ...settings }, sample, redirects, formerPaths, redirectPatterns] = await Promise.all([
+      const [{ versions, ...settings }, sample, redirects, redirectPatterns] = await Promise.all([
         getSettings(context),
         hasSamples(db),
         listRedirects(db),
-        listFormerPaths(db),
         listFormerPatterns(db),
       ])
       const countsStatistics = !sample && versions.statistics === undefined
-      const paths = { redirects: [...redirects, ...formerPaths], redirectPatterns }
       // The schema leaves out the desk's own settings.
-      return { ...settings, siteUrl, apiUrl, sample, countsStatistics, shareCards: true, ...paths }
+      return { ...settings, siteUrl, apiUrl, sample, countsStatistics, shareCards: true, redirects, redirectPatterns }
     },
   )
 
-  app.get(
-    '/api/publishes',
-    {
-      config: { access: 'staff' },
-      schema: { tags: ['publishing'], summary: 'The last publishes', response: { 200: z.array(publishReceiptSchema) } },
-    },
-    () => listReceipts(context.store.db, RECEIPTS_SHOWN),
-  )
+  addRoute(app, publishCalls.list, () => listReceipts(context.store.db, RECEIPTS_SHOWN))
 }

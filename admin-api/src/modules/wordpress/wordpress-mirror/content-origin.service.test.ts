@@ -10,12 +10,14 @@ import { type MirrorHarness, openMirror } from '../../../../test/support/mirror-
 import { newArticle } from '../../../../test/support/new-article.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import { openTestStore } from '../../../../test/support/test-store.ts'
-import { createArticle } from '../../../../test/support/write-articles.ts'
+import { createArticle, deleteArticle } from '../../../../test/support/write-articles.ts'
 import { prepareInstallation } from '../../../installation/prepare-installation.ts'
+import { KEPT_ORIGIN } from '../../content/articles/article-values.ts'
+import { restoreDeskArticle } from '../../content/articles/writing/desk-articles.service.ts'
 import { listChangesAfter } from '../../platform/changes/changes.service.ts'
 import { readSitePosition } from '../../platform/changes/site-position.service.ts'
 import { applySavedConnections } from '../../platform/connections/saved-connections.service.ts'
-import { adoptContent, describeForeignArticles, KEPT_ORIGIN, keepPlannedArticles } from './content-origin.service.ts'
+import { adoptContent, describeForeignArticles, keepPlannedArticles } from './content-origin.service.ts'
 
 async function movedInstallation(): Promise<MirrorHarness> {
   const store = await openTestStore()
@@ -92,6 +94,20 @@ describe('articles of another origin than the configured one', () => {
     expect(await adoptContent(context, 'push', context.wordpress)).toBe(2)
     for (const row of await storedArticles(context))
       expect(wordpress.site.posts.find(({ id }) => id === row.wordpress_id)).toMatchObject({ title: row.title })
+  })
+})
+
+describe('an article that was deleted before WordPress was connected', () => {
+  it('comes back beside those of WordPress, with a number and text of its own', async () => {
+    const store = await openTestStore()
+    const before = await buildTestContext({ store })
+    const { id } = await createArticle(before, newArticle({ content: '<p>Safe</p><script>x</script>' }), 'ruth')
+    await deleteArticle(before, id, 'ruth')
+    const { context } = await openMirror({ posts: 2, store })
+    const restored = await restoreDeskArticle(context, id, await signIn(context))
+    expect(restored).toMatchObject({ id, content: '<p>Safe</p>', wordpressEditUrl: null })
+    expect(restored.wordpressPostId).toBeGreaterThanOrEqual(1_000_000_000_000)
+    expect(await describeForeignArticles(context)).toBeUndefined()
   })
 })
 

@@ -4,7 +4,6 @@ import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
-import { takeNumbers } from '../../../database/settings/counters.ts'
 import { deleteValue, findValue, saveValue } from '../../../database/settings/instance-values.ts'
 import { LostRaceError, retryConflicts } from '../../../database/write-conflict.ts'
 import {
@@ -12,9 +11,12 @@ import {
   articlePath,
   deleteForGood,
   findArticle,
+  keptOrigin,
   LOCAL_ORIGIN,
   markRemoved,
+  ownOrigins,
   recordSideEffects,
+  takeKeptNumber,
   touchesSite,
   updateArticle,
 } from '../../content/articles/stored-articles.service.ts'
@@ -22,10 +24,6 @@ import { isThere } from '../../content/listed-articles/listed-articles.service.t
 import { recordChange, wakePublishing } from '../../platform/changes/changes.service.ts'
 import { pushArticle } from './push/post-writes.service.ts'
 
-/** Of articles that stay local beside a connected WordPress. */
-export const KEPT_ORIGIN = 'kept'
-
-const KEPT_NUMBERS_FROM = 1_000_000_000_000
 const AT_ONCE = 25
 
 export type Adoption = 'push' | 'keep' | 'replace'
@@ -36,7 +34,7 @@ export async function describeForeignArticles(context: AppContext): Promise<stri
   const foreign = await db
     .selectFrom('articles')
     .select(['origin', db.fn.countAll<number>().as('count'), db.fn.sum<number>('sample').as('samples')])
-    .where('origin', 'not in', ownOrigins(context))
+    .where('origin', 'not in', ownOrigins(context.config))
     .where(isThere())
     .groupBy('origin')
     .execute()
@@ -53,10 +51,6 @@ export async function describeForeignArticles(context: AppContext): Promise<stri
     '  npm run content:adopt -- keep     keep them here, beside those of the WordPress',
     '  npm run content:adopt -- replace  remove them (the database is backed up first)',
   ].join('\n')
-}
-
-function ownOrigins({ config }: AppContext): string[] {
-  return [config.wordpressUrl ?? LOCAL_ORIGIN, KEPT_ORIGIN]
 }
 
 /** @returns how many */
@@ -84,7 +78,8 @@ export async function adoptContent(
 }
 
 async function listForeignArticles(context: AppContext): Promise<ArticleRow[]> {
-  const rows = context.store.db.selectFrom('articles').selectAll().where('origin', 'not in', ownOrigins(context))
+  const own = ownOrigins(context.config)
+  const rows = context.store.db.selectFrom('articles').selectAll().where('origin', 'not in', own)
   return rows.where(isThere()).orderBy('id').limit(AT_ONCE).execute()
 }
 
@@ -107,7 +102,7 @@ async function adoptArticle(context: AppContext, id: string, wordpress: WordPres
   // WordPress changes the slug if another post has ours; our page then moves to the new slug.
   const slug = post && isArticleSlug(decodeSlug(post.slug)) ? decodeSlug(post.slug) : row.slug
   await store.db.transaction().execute(async (trx) => {
-    const origin = post ? (config.wordpressUrl ?? LOCAL_ORIGIN) : config.wordpressUrl ? KEPT_ORIGIN : LOCAL_ORIGIN
+    const origin = post ? config.wordpressUrl : keptOrigin(config)
     const number = post?.id ?? (await takeKeptNumber(trx))
     const rows = trx.selectFrom('articles').selectAll().where('wordpress_id', '=', number).where('id', '!=', id)
     const other = await rows.executeTakeFirst()
@@ -131,10 +126,6 @@ async function renumber(
   const there = { contentId: moved.wordpress_id, before: null, after: articlePath(moved, config.timeZone) }
   for (const change of [gone, there])
     await recordChange(trx, { kind: 'article', articleId: row.id, ...change }, clock.now())
-}
-
-function takeKeptNumber(trx: Transaction<Database>): Promise<number> {
-  return takeNumbers(trx, 'kept-content-id', 1, async () => KEPT_NUMBERS_FROM)
 }
 
 const PLAN = 'articles_to_keep'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { openPolledMirror } from '../../../../test/support/mirror-harness.ts'
-import { findLinksOfPosts } from '../../content/articles/former-addresses/former-addresses.service.ts'
+import { findTextLinks } from '../../content/articles/former-addresses/former-addresses.service.ts'
 import { findRedirect } from '../../content/redirects/redirects.service.ts'
 
 describe('the addresses of posts in WordPress', () => {
@@ -30,7 +30,7 @@ describe('the addresses of posts in WordPress', () => {
   })
 
   it('in texts become ours once their post is an article here, and others stay', async () => {
-    const { db, posts, wordpress, webhook } = await open(['linking', 'fair', 'later'])
+    const { article, db, posts, wordpress, webhook } = await open(['linking', 'fair', 'later'])
     const { url } = wordpress
     const [linking, , later] = posts
     if (!linking || !later) throw new Error('no posts')
@@ -38,8 +38,9 @@ describe('the addresses of posts in WordPress', () => {
     linking.content = hrefs.map((path) => `<p><a href="${url}/${path}">${path}</a></p>`).join('')
     later.status = 'draft'
     await webhook(100, 102)
+    const id = (await article(100))?.id ?? ''
     const links = async () =>
-      (await findLinksOfPosts(db, [100])).get(100)?.map(({ href, to }) => `${href.replace(url, '')} ${to}`)
+      (await findTextLinks(db, [id])).get(id)?.map(({ href, to }) => `${href.replace(url, '')} ${to}`)
     const known = ['/2026/11/28/fair/ /fair', '/2026/11/28/fair/#rides /fair#rides', '/?p=101&amp;x=1 /fair']
     expect((await links())?.sort()).toEqual(known.sort())
 

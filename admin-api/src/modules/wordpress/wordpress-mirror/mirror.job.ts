@@ -79,8 +79,7 @@ export function startMirror(context: AppContext, leader: Leader): Running {
   const unsubscribe = link.onMessage(({ type }) => {
     if (type !== 'webhooks-waiting') return
     retryAt = Math.min(retryAt, performance.now() + LOOK_EVERY_MS)
-    // A look that is under way may have asked the queue already.
-    looks.run().then(looks.start, () => undefined)
+    looks.runAgain().catch(() => undefined)
   })
   return {
     async stop() {

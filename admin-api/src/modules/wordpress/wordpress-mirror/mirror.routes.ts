@@ -1,4 +1,4 @@
-import { heldLossSchema } from '@hometown/shared-types/held-article'
+import { heldCalls } from '@hometown/shared-types/held-article'
 import { parseJson } from '@hometown/shared-types/parse-json'
 import { WEBHOOK_HEADERS, webhookAnswerSchema, webhookBodySchema } from '@hometown/shared-types/webhook'
 import { isCurrentWebhook, isTrustedWebhook } from '@hometown/shared-types/webhook-signature'
@@ -17,13 +17,9 @@ import { AT_ONCE, enqueue, HOURLY } from './queue.ts'
 export function wordpressRoutes(app: App, context: AppContext): void {
   addRoute(app, wordpressCalls.get, () => describeConnection(context))
 
-  const ofStaff = { config: { access: 'staff' } } as const
-  const schema = { tags: ['publishing'], response: { 200: heldLossSchema } }
-  const missing = 'Articles that are missing in WordPress with many others, and stay on the site'
-  app.get('/api/publishes/held', { ...ofStaff, schema: { ...schema, summary: missing } }, () => findHeldLoss(context))
+  addRoute(app, heldCalls.get, () => findHeldLoss(context))
 
-  const remove = 'Remove all held articles from the site'
-  app.post('/api/publishes/held/remove', { ...ofStaff, schema: { ...schema, summary: remove } }, async (request) => {
+  addRoute(app, heldCalls.remove, async (request) => {
     await removeHeld(context, getSignedIn(request).user)
     return findHeldLoss(context)
   })

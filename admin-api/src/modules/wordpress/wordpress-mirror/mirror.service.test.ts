@@ -36,7 +36,7 @@ describe('a post that is stored', () => {
   it('leaves the columns that are ours alone', async () => {
     const mirror = await openPolledMirror({ posts: 1 })
     const { db } = mirror.context.store
-    const ours = { owner_id: 'nora', in_review: 1, review: '{}', job: '{}', job_version: 3, views: 7 }
+    const ours = { owner_id: 'nora', in_review: 1, review: '{}', job: '{}', views: 7 }
     await db.updateTable('articles').set(ours).where('wordpress_id', '=', 100).execute()
     Object.assign(postOf(mirror, 100), { title: 'Changed', modified: mirror.context.clock.now() })
     await mirror.webhook(100)
@@ -215,7 +215,7 @@ describe('an article whose post comes back', () => {
     const { context, db, change, article, get } = await open()
     await change({ slug: 'its-second-address' })
     const { id } = await get()
-    await context.store.groupWrite((trx) => addViews(trx, [{ articleId: id, day: '2026-11-18', hour: 7, views: 6 }]))
+    await context.store.groupWrite((trx) => addViews(trx, { day: '2026-11-18', hour: 7 }, new Map([[id, 6]])))
     const user = await signIn(context)
     const note = await createCorrection(context, { user }, id, { kind: 'correction', text: 'It was Friday.' })
     const before = await get()

@@ -78,7 +78,7 @@ export async function removeHeld(context: AppContext, user: CurrentUser | null =
     if (loss.articles === 0) return 0
     await enqueue(trx, 'post', await findIds(trx, config.wordpressUrl), clock.now())
     await deleteValue(trx, MISSING)
-    await recordAudit(trx, { user, action: 'publish.confirm', details: loss }, clock.now())
+    await recordAudit(trx, { user, action: 'publish.confirm', details: { ...loss } }, clock.now())
     return loss.articles
   })
   if (removed === 0) return 0

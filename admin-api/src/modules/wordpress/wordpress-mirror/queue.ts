@@ -17,6 +17,8 @@ export const AT_ONCE = 0
 export const HOURLY = 1
 
 const ROWS_AT_ONCE = 100
+/** Of those that WordPress failed at: each takes several requests, and news waits meanwhile. */
+const RETRIES_AT_ONCE = 10
 const RETRY_MS = 10 * 60_000
 
 /**
@@ -69,16 +71,19 @@ export async function finishRows(trx: Transaction<Database>, rows: readonly Queu
 export async function followQueue(mirror: Mirror, source: WordPressSource): Promise<void> {
   const { store, clock } = mirror.context
   for (;;) {
-    const rows = await store.db
+    const due = await store.db
       .selectFrom('wordpress_queue')
       .selectAll()
       .where('kind', '!=', 'everything')
       .where('due_at', '<=', clock.now())
+      .orderBy((row) => row.case().when('problem', 'is', null).then(0).else(1).end())
       .orderBy('named', 'desc')
       .orderBy('due_at')
       .limit(ROWS_AT_ONCE)
       .execute()
-    if (rows.length === 0) return
+    if (due.length === 0) return
+    const fresh = due.filter(({ problem }) => problem === null)
+    const rows = fresh.length > 0 ? fresh : due.slice(0, RETRIES_AT_ONCE)
     const named = idsOf(rows.filter((row) => row.named === 1))
     if (named.length > 0) source.coauthors.clear()
     const failed = await followPictures(mirror, source, idsOf(rows.filter(({ kind }) => kind === 'media')))
@@ -114,7 +119,7 @@ async function postpone(
       .execute()
   const fresh = idsOf(failing.filter(({ problem }) => problem === null))
   if (fresh.length === 0) return
-  const message = `We couldn’t read WordPress ${fresh.length === 1 ? 'post' : 'posts'} ${fresh.join(', ')}. Our copy stays as it was, and we’ll try again. Settings → WordPress says why.`
+  const message = `We couldn’t read WordPress ${fresh.length === 1 ? 'post' : 'posts'} ${fresh.join(', ')}. Our copy stays as it was, and we’ll try again. Settings → Connections says why.`
   context.log.warn({ outcome: 'held' }, message)
   await noteReceipt(context, 'held', message)
 }

@@ -37,7 +37,6 @@ export interface SafeArticle {
     paths: string[]
     /** Links in its text to other addresses of the same WordPress. */
     links: { href: string; path: string }[]
-    isSticky: boolean
   }
 }
 
@@ -71,6 +70,7 @@ function toSafeArticle(post: WordPressPost, options: MapPostOptions): SafeArticl
     // All of them, because a write replaces them all.
     wordpress_categories: JSON.stringify(post.categories),
     wordpress_revision: revision === undefined ? null : String(revision),
+    is_sticky: post.sticky ? 1 : 0,
   }
   const media = article.pictureNotes && post._embedded?.['wp:featuredmedia']?.[0]
   return { id: post.id, hometownId, columns, media, place: placeOfPost(post, html) }
@@ -85,9 +85,9 @@ function orNull(text: string | null): string | null {
   return text === null ? null : storable(text)
 }
 
-function placeOfPost({ link, sticky: isSticky }: WordPressPost, html: string): SafeArticle['place'] {
+function placeOfPost({ link }: WordPressPost, html: string): SafeArticle['place'] {
   const own = URL.parse(link)
-  if (!own) return { paths: [], links: [], isSticky }
+  if (!own) return { paths: [], links: [] }
   const path = formerPath(own.href)
-  return { paths: path?.startsWith('/') ? [path] : [], links: linksToHost(html, own), isSticky }
+  return { paths: path?.startsWith('/') ? [path] : [], links: linksToHost(html, own) }
 }

@@ -3,7 +3,6 @@ import type { Kysely, Transaction } from 'kysely'
 import { validate as isUuid, v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
-import { LostRaceError } from '../../../database/write-conflict.ts'
 import { noteWordPressPlaces } from '../../content/articles/former-addresses/former-addresses.service.ts'
 import {
   type ArticleRow,
@@ -11,12 +10,10 @@ import {
   bringBack,
   freeAddress,
   insertArticle,
-  isPassingAddress,
   listDeletedOf,
   parkSlug,
-  recordSideEffects,
+  saveVersion,
   touchesSite,
-  updateArticle,
 } from '../../content/articles/stored-articles.service.ts'
 import { notePictureUses } from '../../content/media/library/media.service.ts'
 import { keepWordPressPictures } from '../../content/media/library/wordpress-pictures.service.ts'
@@ -171,12 +168,7 @@ async function updateStored(
     Object.entries(columns).filter(([name, value]) => Reflect.get(before, name) !== value),
   )
   if (Object.keys(changes).length === 0) return before
-  const after = await updateArticle(trx, before, changes)
-  // Read anew, its version tells that the post must be asked for again.
-  if (!after) throw new LostRaceError()
-  const isPassing = before.slug !== after.slug && (await isPassingAddress(trx, before, context.clock.now()))
-  await recordSideEffects(trx, { before, after, savedBy, isPassing }, context)
-  return after
+  return saveVersion(trx, context, before, changes, savedBy)
 }
 
 /** With the id that it had before its post was gone, or that the desk gave. A new one gets no revision: a whole archive arrives this way. */

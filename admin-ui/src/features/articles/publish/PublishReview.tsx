@@ -1,12 +1,20 @@
 import { CATEGORIES, type Category, categoryDetails, HOME_SECTION_ORDER } from '@hometown/shared-types/category'
 import { FRONT_PIN_HOURS } from '@hometown/shared-types/front-page'
 import { slugify } from '@hometown/shared-types/slug'
-import { type TopicList, topicCalls } from '@hometown/shared-types/topic'
-import { type ArticleTopic, topicsOfKeywords } from '@hometown/shared-types/topic-slug'
-import { useQueries } from '@tanstack/react-query'
-import { type FormEvent, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import {
+  type FormEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
-import { api } from '../../../lib/api-client.ts'
+import { classNames } from '../../../lib/class-names.ts'
+import { explainCountyTime } from '../../../lib/county-clock.ts'
+import { useCountyTime, zoneNote } from '../../../lib/dates.ts'
 import { useCurrentUser } from '../../../lib/session.ts'
 import { useShortcut } from '../../../lib/shortcuts.ts'
 import { useSite } from '../../../lib/site.ts'
@@ -17,20 +25,15 @@ import { Input } from '../../../ui/Input.tsx'
 import { Kbd } from '../../../ui/Kbd.tsx'
 import type { ArticleValues } from '../article-draft.ts'
 import { CHOOSE_CATEGORY } from '../article-form.schema.ts'
+import type { Refusal } from '../editor-state.ts'
 import { canLead } from '../lead-notes.ts'
-import type { Refusal } from '../refusal.ts'
-import type { SaveOptions } from '../save-settings.ts'
-import { CategoryButtons } from './CategoryButtons.tsx'
-import { PictureCheck } from './PictureCheck.tsx'
-import { ShareCardPreview } from './ShareCardPreview.tsx'
-import { ChoiceRow, WhenChoice } from './WhenChoice.tsx'
+import type { SaveOptions } from '../use-save-article.ts'
+import { PictureCheck, ShareCardPreview } from './PublishPreview.tsx'
 
 const FORM_ID = 'publish-review'
 const CONFIRM = { key: 'enter', mod: true } as const
 
 interface PublishReviewProps {
-  leads: boolean
-  onLeadsChange(leads: boolean): void
   isSaving: boolean
   /** Why the last try did nothing. */
   refusal: Refusal | undefined
@@ -43,7 +46,7 @@ interface PublishReviewProps {
 
 /** The last look before readers see an article: where, when and how. Enter confirms. */
 export function PublishReview(props: PublishReviewProps) {
-  const { leads, onLeadsChange, isSaving, refusal, onConfirm, onClose, onPictureField } = props
+  const { isSaving, refusal, onConfirm, onClose, onPictureField } = props
   const { control, getValues, setValue, setError, formState } = useFormContext<ArticleValues>()
   const [category, publishAt, status] = useWatch({ control, name: ['category', 'publishAt', 'status'] })
   const [asksAuthor] = useState(() => getValues('authorName').trim() === '')
@@ -51,6 +54,7 @@ export function PublishReview(props: PublishReviewProps) {
   const firstField = useRef<HTMLElement | null>(null)
   const whenField = useRef<HTMLInputElement>(null)
   const [asksTime, setAsksTime] = useState(false)
+  const [leads, setLeads] = useState(false)
   const isLater = at !== undefined
 
   function confirm(): void {
@@ -64,7 +68,7 @@ export function PublishReview(props: PublishReviewProps) {
       whenField.current?.focus()
     } else {
       const now = { status: 'published', publishAt: '' } as const
-      onConfirm({ publishes: true, set: isLater ? { status: 'draft', publishAt: at } : now })
+      onConfirm({ leads, set: isLater ? { status: 'draft', publishAt: at } : now })
     }
   }
   useShortcut(CONFIRM, confirm, { enabled: !isSaving })
@@ -123,8 +127,7 @@ export function PublishReview(props: PublishReviewProps) {
             firstField={asksAuthor ? undefined : firstField}
             error={formState.errors.category?.message}
           />
-          <FrontPageChoice leads={leads} onChange={onLeadsChange} />
-          <TopicsLine />
+          <FrontPageChoice leads={leads} onChange={setLeads} />
           <WhenChoice
             at={at}
             onChange={setAt}
@@ -221,41 +224,6 @@ function AuthorField({ firstField, error }: AuthorFieldProps) {
   )
 }
 
-const LOOKED_UP = 6
-
-/** The topics that its keywords make, and which of them have a page. */
-function TopicsLine() {
-  const { control } = useFormContext<ArticleValues>()
-  const keywords = useWatch({ control, name: 'keywords' })
-  const topics = topicsOfKeywords(keywords)
-  const lists = useQueries({ queries: topics.slice(0, LOOKED_UP).map(topicQuery) })
-  if (topics.length === 0) return null
-  return (
-    <p className="-mt-3 text-quiet">
-      Topics:{' '}
-      {topics.map(({ slug, name }, place) => (
-        <span key={slug}>
-          {place > 0 && ', '}
-          {name}
-          {hasPage(lists[place]?.data, slug) && ' (has a page)'}
-        </span>
-      ))}
-    </p>
-  )
-}
-
-function topicQuery({ slug, name }: ArticleTopic) {
-  return {
-    queryKey: ['topics', 'of-keyword', slug],
-    queryFn: ({ signal }: { signal: AbortSignal }) =>
-      api(topicCalls.list, { query: { search: name.slice(0, 100) }, signal }),
-  }
-}
-
-function hasPage(list: TopicList | undefined, slug: string): boolean {
-  return (list?.data ?? []).some((topic) => topic.hasPage && topic.slug === slug)
-}
-
 interface FrontPageChoiceProps {
   leads: boolean
   onChange(leads: boolean): void
@@ -288,5 +256,123 @@ function FrontPageChoice({ leads, onChange }: FrontPageChoiceProps) {
         )}
       </div>
     </fieldset>
+  )
+}
+
+interface CategoryButtonsProps {
+  /** Points to the first choice while none is made. */
+  firstField: RefObject<HTMLElement | null> | undefined
+  error: string | undefined
+}
+
+/** The eight categories in reach of one click, or of the keys 1 to 8. */
+function CategoryButtons({ firstField, error }: CategoryButtonsProps) {
+  const id = useId()
+  const { control, setValue } = useFormContext<ArticleValues>()
+  const category = useWatch({ control, name: 'category' })
+  return (
+    <fieldset aria-describedby={error && `${id}-error`} className="min-w-0">
+      <legend className="pb-1.5 font-medium">Category</legend>
+      <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+        {CATEGORIES.map((one, index) => (
+          <label
+            key={one}
+            className={classNames(
+              'flex min-h-9 cursor-pointer items-center justify-between gap-2 rounded-md border px-2.5 max-md:min-h-11',
+              'focus-within:outline-2 focus-within:outline-accent focus-within:outline-offset-2 hover:bg-hover',
+              one === category ? 'border-accent bg-accent-ground font-medium text-accent' : 'border-line bg-surface',
+            )}
+          >
+            <input
+              type="radio"
+              name={`${id}-category`}
+              className="sr-only"
+              checked={one === category}
+              aria-keyshortcuts={String(index + 1)}
+              ref={(input) => {
+                if (input && firstField && category === '' && index === 0) firstField.current = input
+              }}
+              onChange={() => setValue('category', one, { shouldDirty: true, shouldValidate: true })}
+            />
+            <span>{one}</span>
+            <span aria-hidden className="text-quiet text-xs max-md:hidden">
+              {index + 1}
+            </span>
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p id={`${id}-error`} role="alert" className="pt-1.5 text-danger text-sm">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+interface WhenChoiceProps {
+  /** Wall-clock time in the county; undefined for now, empty until it is filled in. */
+  at: string | undefined
+  onChange(at: string | undefined): void
+  field: RefObject<HTMLInputElement | null>
+  error?: string | undefined
+}
+
+function WhenChoice({ at, onChange, field, error }: WhenChoiceProps) {
+  const id = useId()
+  const { zone } = useCountyTime()
+  return (
+    <fieldset className="min-w-0">
+      <legend className="pb-1.5 font-medium">When</legend>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-1.5">
+        <ChoiceRow name={id} isChosen={at === undefined} onChoose={() => onChange(undefined)}>
+          Now
+        </ChoiceRow>
+        <ChoiceRow name={id} isChosen={at !== undefined} onChoose={() => onChange('')}>
+          At a time
+        </ChoiceRow>
+        {at !== undefined && (
+          <Input
+            ref={field}
+            type="datetime-local"
+            aria-label="Publish at"
+            aria-describedby={`${id}-hint`}
+            required
+            aria-invalid={error !== undefined}
+            className="w-fit scroll-mb-16"
+            value={at}
+            onChange={({ target }) => onChange(target.value)}
+          />
+        )}
+      </div>
+      {error && (
+        <p role="alert" className="pt-1.5 text-danger text-sm">
+          {error}
+        </p>
+      )}
+      {at !== undefined && (
+        <p id={`${id}-hint`} className="pt-1.5 text-quiet text-sm">
+          {(at && explainCountyTime(at, zone).note) || zoneNote(zone)}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+interface ChoiceRowProps {
+  /** Of the group. */
+  name: string
+  isChosen: boolean
+  onChoose(): void
+  children: ReactNode
+}
+
+/** A native radio button: arrow keys move between them, and Enter confirms the dialog. */
+function ChoiceRow({ name, isChosen, onChoose, children }: ChoiceRowProps) {
+  return (
+    <label className="flex w-fit cursor-pointer items-center gap-2 max-md:min-h-11">
+      <input type="radio" name={name} checked={isChosen} onChange={onChoose} className="size-4 accent-accent" />
+      {children}
+    </label>
   )
 }

@@ -49,13 +49,7 @@ export function RevisionComparison({ before, after }: RevisionComparisonProps) {
               <div key={fact.name} className="contents">
                 <dt className="text-quiet">{fact.name}</dt>
                 <dd className="break-words">
-                  <DiffText
-                    parts={[
-                      { kind: 'removed', text: fact.before || 'none' },
-                      { kind: 'same', text: ' ' },
-                      { kind: 'added', text: fact.after || 'none' },
-                    ]}
-                  />
+                  <DiffText parts={fact.parts} />
                 </dd>
               </div>
             ))}
@@ -120,12 +114,6 @@ function keyed(parts: readonly DiffPart[]) {
   })
 }
 
-interface ChangedFact {
-  readonly name: string
-  readonly before: string
-  readonly after: string
-}
-
 /** Fields compared elsewhere, and the time, which isn't in any form. */
 type ShownWhole = 'title' | 'description' | 'content' | 'publishedAt'
 
@@ -139,14 +127,18 @@ const NAMES = {
   keywords: 'Keywords',
 } satisfies Record<Exclude<keyof ArticleSnapshot, ShownWhole>, string>
 
-type FactName = keyof typeof NAMES
-
 /** Differences other than in title, standfirst and text. */
-function compareFacts(before: ArticleSnapshot, after: ArticleSnapshot): ChangedFact[] {
-  return Object.keys(NAMES)
-    .filter((name): name is FactName => name in NAMES)
-    .map((name) => ({ name: NAMES[name], before: written(before[name]), after: written(after[name]) }))
-    .filter((fact) => fact.before !== fact.after)
+function compareFacts(before: ArticleSnapshot, after: ArticleSnapshot): { name: string; parts: DiffPart[] }[] {
+  return (Object.keys(NAMES) as (keyof typeof NAMES)[]).flatMap((field) => {
+    const [old, now] = [written(before[field]), written(after[field])]
+    if (old === now) return []
+    const parts: DiffPart[] = [
+      { kind: 'removed', text: old || 'none' },
+      { kind: 'same', text: ' ' },
+      { kind: 'added', text: now || 'none' },
+    ]
+    return [{ name: NAMES[field], parts }]
+  })
 }
 
 function written(value: string | readonly string[] | null): string {

@@ -1,18 +1,13 @@
-import {
-  type ArticleRevision,
-  articleRevisionDetailSchema,
-  articleRevisionSchema,
-} from '@hometown/shared-types/article-revision'
-import { type DeskArticle, deskArticleSchema } from '@hometown/shared-types/desk-article'
+import { articleCalls } from '@hometown/shared-types/article-calls'
+import type { ArticleRevision } from '@hometown/shared-types/article-revision'
+import type { DeskArticle } from '@hometown/shared-types/desk-article'
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { History, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
-import { z } from 'zod'
 import { api } from '../../../lib/api-client.ts'
 import { ApiError, messageFrom } from '../../../lib/api-error.ts'
 import { classNames } from '../../../lib/class-names.ts'
-import { type CountyTime, useCountyTime, zoneNote } from '../../../lib/dates.ts'
-import { findLostFocus } from '../../../lib/lost-focus.ts'
+import { useCountyTime, zoneNote } from '../../../lib/dates.ts'
 import { ArticleStateBadge } from '../../../ui/ArticleStateBadge.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -26,90 +21,98 @@ import { LoadingText } from '../../../ui/Spinner.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { RevisionComparison } from './RevisionComparison.tsx'
 
+const revisionsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['articles', 'revisions', id],
+    queryFn: ({ signal }) => api(articleCalls.revisions, { params: { id }, signal }),
+    // Each save adds one, also this user's own.
+    staleTime: 0,
+  })
+
+/** A kept save never changes. */
+const revisionQuery = (id: string, version: number) =>
+  queryOptions({
+    queryKey: ['article-revision', id, version],
+    queryFn: ({ signal }) => api(articleCalls.revision, { params: { id, version: String(version) }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
 interface RevisionsDialogProps {
   articleId: string
-  open: boolean
-  onOpenChange(open: boolean): void
-  onRestored?: (article: DeskArticle) => void
+  onClose(): void
+  onRestored(article: DeskArticle): void
 }
 
-export function RevisionsDialog({ articleId, open, onOpenChange, onRestored }: RevisionsDialogProps) {
+export function RevisionsDialog({ articleId, onClose, onRestored }: RevisionsDialogProps) {
   const { zone } = useCountyTime()
+  const { data: revisions, error, refetch } = useQuery(revisionsQuery(articleId))
   return (
     <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
+      open
+      onOpenChange={(open) => !open && onClose()}
       width="xl"
       title="History"
       description={`We keep every save. ${zoneNote(zone)}`}
     >
-      <Revisions
-        articleId={articleId}
-        onRestored={(article) => {
-          onOpenChange(false)
-          onRestored?.(article)
-        }}
-      />
+      {error ? (
+        <ErrorPanel title="Couldn’t load the history." error={error} onRetry={refetch} />
+      ) : !revisions ? (
+        <div className="flex min-h-72 flex-col gap-4">
+          <LoadingText>Loading history...</LoadingText>
+          <Skeleton className="h-48 w-full" />
+        </div>
+      ) : revisions.length === 0 ? (
+        <EmptyState icon={History} title="No saves yet">
+          Every save from now on appears here.
+        </EmptyState>
+      ) : (
+        // If a new save arrives, it is shown.
+        <Revisions key={revisions[0]?.version} articleId={articleId} revisions={revisions} onRestored={onRestored} />
+      )}
     </Dialog>
   )
 }
 
-function Revisions({ articleId, onRestored }: { articleId: string; onRestored(article: DeskArticle): void }) {
-  const { data: revisions, error, refetch } = useQuery(revisionsQuery(articleId))
-  const [chosen, choose] = useState<number>()
-  if (error) return <ErrorPanel title="Couldn’t load the history." error={error} onRetry={refetch} />
-  if (!revisions) {
-    return (
-      <div className="flex min-h-72 flex-col gap-4">
-        <LoadingText>Loading history...</LoadingText>
-        <Skeleton className="h-48 w-full" />
-      </div>
-    )
-  }
-  const newest = revisions[0]
-  if (!newest) {
-    return (
-      <EmptyState icon={History} title="No saves yet">
-        Every save from now on appears here.
-      </EmptyState>
-    )
-  }
-  return (
-    <RevisionsView
-      // If a new save arrives, show it.
-      key={newest.version}
-      articleId={articleId}
-      revisions={revisions}
-      current={newest.version}
-      chosen={chosen ?? newest.version}
-      onChoose={choose}
-      onRestored={onRestored}
-    />
-  )
-}
-
-interface RevisionsViewProps {
+interface RevisionsProps {
   articleId: string
+  /** At least one, the current version first. */
   revisions: readonly ArticleRevision[]
-  current: number
-  chosen: number
-  onChoose(version: number): void
   onRestored(article: DeskArticle): void
 }
 
-function RevisionsView({ articleId, revisions, current, chosen, onChoose, onRestored }: RevisionsViewProps) {
+function Revisions({ articleId, revisions, onRestored }: RevisionsProps) {
   const time = useCountyTime()
-  const place = revisions.findIndex(({ version }) => version === chosen)
-  const [pair, setPair] = useState<{ chosen: number; other: number }>()
-  // A newly chosen save is compared with its predecessor again.
-  const other = pair?.chosen === chosen ? pair.other : revisions[place + 1]?.version
+  const [place, choose] = useState(0)
+  const [compared, compareWith] = useState<number>()
   const [isRestoring, setRestoring] = useState(false)
+  const chosen = revisions[place] ?? revisions[0]
+  const current = revisions[0]
+  if (!chosen || !current) return null
+  const other = compared ?? revisions[place + 1]?.version
   const options = revisions
-    .filter(({ version }) => version !== chosen)
-    .map((revision) => ({ value: String(revision.version), label: nameOf(revision, time) }))
+    .filter((revision) => revision !== chosen)
+    .map(({ version, savedAt, savedBy }) => ({
+      value: String(version),
+      label: [time.dateTime(savedAt), savedBy].filter(Boolean).join(', '),
+    }))
   return (
     <div className="grid gap-5 md:grid-cols-[13.5rem_minmax(0,1fr)]">
-      <RevisionList revisions={revisions} chosen={chosen} time={time} onChoose={onChoose} />
+      <ol aria-label="Saves" className="flex flex-col gap-0.5 overflow-y-auto max-md:max-h-40 md:max-h-[55vh]">
+        {revisions.map((revision, number) => (
+          <li key={revision.version}>
+            <RevisionButton
+              revision={revision}
+              isChosen={revision === chosen}
+              isCurrent={number === 0}
+              onChoose={() => {
+                choose(number)
+                // With its predecessor again.
+                compareWith(undefined)
+              }}
+            />
+          </li>
+        ))}
+      </ol>
       <div className="flex min-w-0 flex-col gap-4">
         <div className="flex flex-wrap items-center gap-2 border-b pb-3">
           {options.length > 0 && (
@@ -121,7 +124,7 @@ function RevisionsView({ articleId, revisions, current, chosen, onChoose, onRest
                 placeholder="nothing"
                 value={other === undefined ? undefined : String(other)}
                 options={options}
-                onChange={(version) => setPair({ chosen, other: Number(version) })}
+                onChange={(version) => compareWith(Number(version))}
               />
             </>
           )}
@@ -132,18 +135,50 @@ function RevisionsView({ articleId, revisions, current, chosen, onChoose, onRest
             </Button>
           )}
         </div>
-        <Comparison articleId={articleId} chosen={chosen} other={other} />
+        <Comparison articleId={articleId} chosen={chosen.version} other={other} />
       </div>
-      <RestoreRevision
-        articleId={articleId}
-        version={chosen}
-        current={current}
-        savedAt={time.dateTime(revisions[place]?.savedAt ?? 0)}
-        open={isRestoring}
-        onOpenChange={setRestoring}
-        onRestored={onRestored}
-      />
+      {isRestoring && (
+        <RestoreRevision
+          articleId={articleId}
+          revision={chosen}
+          current={current.version}
+          onClose={() => setRestoring(false)}
+          onRestored={onRestored}
+        />
+      )}
     </div>
+  )
+}
+
+interface RevisionButtonProps {
+  revision: ArticleRevision
+  isChosen: boolean
+  isCurrent: boolean
+  onChoose(): void
+}
+
+function RevisionButton({ revision, isChosen, isCurrent, onChoose }: RevisionButtonProps) {
+  const time = useCountyTime()
+  const { savedAt, savedBy, status } = revision
+  return (
+    <button
+      type="button"
+      aria-current={isChosen}
+      onClick={onChoose}
+      className={classNames(
+        'flex w-full flex-col items-start gap-0.5 rounded-md px-2.5 py-1.5 text-left hover:bg-hover',
+        isChosen && 'bg-accent-ground!',
+      )}
+    >
+      <time dateTime={new Date(savedAt).toISOString()} className="font-medium tabular-nums">
+        {time.dateTime(savedAt)}
+      </time>
+      <span className="flex flex-wrap items-center gap-1.5 text-quiet text-sm">
+        {savedBy ?? 'Automatic'}
+        <ArticleStateBadge article={{ status }} />
+        {isCurrent && <Badge tone="accent">Current</Badge>}
+      </span>
+    </button>
   )
 }
 
@@ -155,87 +190,37 @@ interface ComparisonProps {
 
 /** The older version counts as "before". */
 function Comparison({ articleId, chosen, other }: ComparisonProps) {
-  const one = useQuery({ ...revisionQuery(articleId, chosen), placeholderData: keepPreviousData })
-  const two = useQuery({
-    ...revisionQuery(articleId, other ?? chosen),
-    enabled: other !== undefined,
-    placeholderData: keepPreviousData,
-  })
+  const one = useQuery(revisionQuery(articleId, chosen))
+  const two = useQuery({ ...revisionQuery(articleId, other ?? chosen), enabled: other !== undefined })
   const error = one.error ?? two.error
   if (error) {
     const retry = () => Promise.all([one.refetch(), other !== undefined && two.refetch()])
     return <ErrorPanel title="Couldn’t load this version." error={error} onRetry={retry} />
   }
   if (!one.data || (other !== undefined && !two.data)) return <Skeleton className="h-48 w-full" />
-  const isNewer = other !== undefined && other > chosen
-  const [before, after] = isNewer ? [one.data, two.data ?? one.data] : [two.data, one.data]
-  return <RevisionComparison before={before?.snapshot} after={after.snapshot} />
-}
-
-function nameOf({ savedAt, savedBy }: ArticleRevision, time: CountyTime): string {
-  return savedBy ? `${time.dateTime(savedAt)}, ${savedBy}` : time.dateTime(savedAt)
-}
-
-interface RevisionListProps {
-  revisions: readonly ArticleRevision[]
-  chosen: number
-  time: CountyTime
-  onChoose(version: number): void
-}
-
-function RevisionList({ revisions, chosen, time, onChoose }: RevisionListProps) {
-  return (
-    <ol aria-label="Saves" className="flex flex-col gap-0.5 overflow-y-auto max-md:max-h-40 md:max-h-[55vh]">
-      {revisions.map(({ version, savedAt, savedBy, status }, place) => (
-        <li key={version}>
-          <button
-            type="button"
-            aria-current={version === chosen}
-            onClick={() => onChoose(version)}
-            className={classNames(
-              'flex w-full flex-col items-start gap-0.5 rounded-md px-2.5 py-1.5 text-left hover:bg-hover',
-              version === chosen && 'bg-accent-ground!',
-            )}
-          >
-            <time dateTime={new Date(savedAt).toISOString()} className="font-medium tabular-nums">
-              {time.dateTime(savedAt)}
-            </time>
-            <span className="flex flex-wrap items-center gap-1.5 text-quiet text-sm">
-              {savedBy ?? 'Automatic'}
-              <ArticleStateBadge article={{ status }} />
-              {place === 0 && <Badge tone="accent">Current</Badge>}
-            </span>
-          </button>
-        </li>
-      ))}
-    </ol>
-  )
+  if (other === undefined || !two.data) return <RevisionComparison before={undefined} after={one.data.snapshot} />
+  const [before, after] = other > chosen ? [one.data, two.data] : [two.data, one.data]
+  return <RevisionComparison before={before.snapshot} after={after.snapshot} />
 }
 
 interface RestoreRevisionProps {
   articleId: string
-  version: number
+  revision: ArticleRevision
   current: number
-  /** The time of the save, formatted. */
-  savedAt: string
-  open: boolean
-  onOpenChange(open: boolean): void
+  onClose(): void
   onRestored(article: DeskArticle): void
 }
 
 /** Restores a version as a new save, so that the current text isn't lost. */
-function RestoreRevision({
-  articleId,
-  version,
-  current,
-  savedAt,
-  open,
-  onOpenChange,
-  onRestored,
-}: RestoreRevisionProps) {
+function RestoreRevision({ articleId, revision, current, onClose, onRestored }: RestoreRevisionProps) {
   const client = useQueryClient()
+  const savedAt = useCountyTime().dateTime(revision.savedAt)
   const restore = useMutation({
-    mutationFn: () => restoreRevision(articleId, version, current),
+    mutationFn: () =>
+      api(articleCalls.restoreRevision, {
+        params: { id: articleId, version: String(revision.version) },
+        body: { version: current },
+      }),
     onSuccess(article) {
       toast({ title: 'Version restored', description: `The text is as it was on ${savedAt}.` })
       onRestored(article)
@@ -250,16 +235,15 @@ function RestoreRevision({
         variant: 'destructive',
       })
     },
-    async onSettled() {
-      onOpenChange(false)
-      await client.invalidateQueries({ queryKey: ['articles'] })
-      findLostFocus()
+    onSettled() {
+      onClose()
+      return client.invalidateQueries({ queryKey: ['articles'] })
     },
   })
   return (
     <ConfirmDialog
-      open={open}
-      onOpenChange={onOpenChange}
+      open
+      onOpenChange={(open) => !open && onClose()}
       title="Restore this version?"
       description={`This restores title, text and pictures from ${savedAt}. The history keeps the current version.`}
       confirmLabel="Restore"
@@ -268,27 +252,4 @@ function RestoreRevision({
       onConfirm={() => restore.mutate()}
     />
   )
-}
-
-const revisionsPath = (articleId: string) => `/api/articles/${encodeURIComponent(articleId)}/revisions`
-
-const revisionsQuery = (articleId: string) =>
-  queryOptions({
-    queryKey: ['articles', 'revisions', articleId],
-    queryFn: ({ signal }): Promise<ArticleRevision[]> =>
-      api.get(revisionsPath(articleId), z.array(articleRevisionSchema), { signal }),
-    // Each save adds one, also this user's own.
-    staleTime: 0,
-  })
-
-/** A kept save never changes. */
-const revisionQuery = (articleId: string, version: number) =>
-  queryOptions({
-    queryKey: ['article-revision', articleId, version],
-    queryFn: ({ signal }) => api.get(`${revisionsPath(articleId)}/${version}`, articleRevisionDetailSchema, { signal }),
-  })
-
-/** @param current the version that the user saw as the newest; 409 if there is a newer one. */
-function restoreRevision(articleId: string, version: number, current: number): Promise<DeskArticle> {
-  return api.post(`${revisionsPath(articleId)}/${version}/restore`, { version: current }, deskArticleSchema)
 }

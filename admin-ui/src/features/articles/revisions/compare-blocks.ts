@@ -14,32 +14,15 @@ const LIKENESS = 0.4
 /** Matches whole blocks first, then the words of rewritten blocks, so that long texts stay fast. */
 export function compareHtml(before: string, after: string): ComparedBlock[] {
   const changes = diffArrays(readableBlocks(before), readableBlocks(after), {
-    comparator: (one, other) => one.label === other.label && one.text === other.text,
+    comparator: (one, other) => one.label === other.label && one.html === other.html,
   })
-  const originals = readableBlocks(before)
-  let position = 0
-  const compared: Omit<ComparedBlock, 'key'>[] = []
-  for (const [place, { value, added, removed }] of changes.entries()) {
-    if (removed) {
-      position += value.length
-      const next = changes[place + 1]
-      compared.push(...rewritten(value, next?.added ? next.value : []))
-    } else if (added) {
-      if (!changes[place - 1]?.removed) compared.push(...rewritten([], value))
-    } else {
-      for (const block of value) compared.push(unchanged(originals[position++], block))
-    }
-  }
+  const compared = changes.flatMap(({ value, added, removed }, place): Omit<ComparedBlock, 'key'>[] => {
+    const next = changes[place + 1]
+    if (removed) return rewritten(value, next?.added ? next.value : [])
+    if (added) return changes[place - 1]?.removed ? [] : rewritten([], value)
+    return value.map(({ label, text }) => ({ label, parts: [{ kind: 'same', text }], change: 'none' }))
+  })
   return compared.map((block, place) => ({ ...block, key: `${place}-${block.label}` }))
-}
-
-function unchanged(before: ReadableBlock | undefined, after: ReadableBlock): Omit<ComparedBlock, 'key'> {
-  const isSame = before === undefined || before.html === after.html
-  return {
-    label: after.label,
-    parts: [{ kind: 'same', text: after.text }],
-    change: isSame ? 'none' : 'formatting',
-  }
 }
 
 function rewritten(removed: readonly ReadableBlock[], added: readonly ReadableBlock[]): Omit<ComparedBlock, 'key'>[] {

@@ -2,16 +2,18 @@ import type { DeskNewsletter } from '@hometown/shared-types/newsletter'
 import { CalendarDays } from 'lucide-react'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { classNames } from '../../../lib/class-names.ts'
+import { useCountyTime } from '../../../lib/dates.ts'
 import { isFocusInDialog } from '../../../lib/dialog-focus.ts'
 import { useShortcut } from '../../../lib/shortcuts.ts'
+import { StaleNotice } from '../../../parts/forms/StaleNotice.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { Input } from '../../../ui/Input.tsx'
 import { UnsavedChanges } from '../../../ui/UnsavedChanges.tsx'
 import { ComposerDialogs, useComposerDialogs } from './ComposerDialogs.tsx'
 import { ComposerFrame, type ComposerPart, useIsNarrow, useIsShort } from './ComposerFrame.tsx'
-import { RestoredNotice, WeekNotice } from './ComposerNotices.tsx'
 import { type ContentTab, ContentTabs } from './ContentTabs.tsx'
+import { differingFields, valuesOf } from './composer-values.ts'
 import { useKnownArticles } from './listed-articles.ts'
 import { MailPane } from './MailPane.tsx'
 import { DescriptionField, primaryStatus, SaveButton, SendPanel } from './SendPanel.tsx'
@@ -36,6 +38,7 @@ interface ComposerProps extends Opening {
 
 export function Composer({ restoredAt, takesFocus, onSaved, onReload, ...opening }: ComposerProps) {
   const composer = useComposer(opening)
+  const { zone } = useCountyTime()
   const { fields, newsletter } = composer
   const known = useKnownArticles(fields.articleIds, newsletter?.articles ?? [])
   const [isRestored, setRestored] = useState(restoredAt !== undefined)
@@ -46,7 +49,11 @@ export function Composer({ restoredAt, takesFocus, onSaved, onReload, ...opening
       onSaved(saved)
     },
   })
-  const cancel = useCancelSchedule({ composer, onSaved, onConflict: (theirs) => save.openConflict(theirs, 'draft') })
+  const cancel = useCancelSchedule({
+    composer,
+    onSaved,
+    onStale: (theirs) => save.setStale({ theirs, status: 'draft' }),
+  })
   const week = useThisWeek(composer, known.remember)
   const live = useLiveMail(composer.shown)
   const dialogs = useComposerDialogs(composer, save)
@@ -64,7 +71,6 @@ export function Composer({ restoredAt, takesFocus, onSaved, onReload, ...opening
     current: composer.current,
     isScheduled,
     onNobody: dialogs.askToSchedule,
-    onSaved: week.close,
   })
   useOpeningFocus(title, takesFocus)
   useMissingField(form, save.found, () => {
@@ -106,13 +112,20 @@ export function Composer({ restoredAt, takesFocus, onSaved, onReload, ...opening
                   </h2>
                   <ComposerStatus newsletter={newsletter} isDirty={composer.isDirty} />
                 </div>
-                <Button size="sm" pending={week.isAdding} onClick={week.add}>
-                  {!week.isAdding && <CalendarDays aria-hidden />}
+                <Button size="sm" pending={week.isPending} onClick={() => week.mutate()}>
+                  {!week.isPending && <CalendarDays aria-hidden />}
                   Add this week’s best
                 </Button>
               </div>
+              {save.stale && (
+                <StaleNotice
+                  noun="newsletter"
+                  differing={differingFields(composer.current(), valuesOf(save.stale.theirs, zone))}
+                  onTake={startAgain}
+                  onOverwrite={save.overwrite}
+                />
+              )}
               {restoredAt !== undefined && isRestored && <RestoredNotice keptAt={restoredAt} onDiscard={startAgain} />}
-              {week.filled && <WeekNotice {...week.filled} onUndo={week.undo} onClose={week.close} />}
               <div className="grid grid-cols-1 gap-x-4 lg:grid-cols-2">
                 <TitleField
                   composer={composer}
@@ -154,24 +167,37 @@ export function Composer({ restoredAt, takesFocus, onSaved, onReload, ...opening
               variant="primary"
               status={primaryStatus(isScheduled, fields.date !== '' || fields.time !== '')}
               isScheduled={isScheduled}
-              pending={save.isPending && !save.conflict ? save.status : undefined}
+              pending={save.isPending ? save.status : undefined}
               onSave={onSave}
             />
           }
         />
       </form>
-      <ComposerDialogs
-        composer={composer}
-        save={save}
-        dialogs={dialogs}
-        onSchedule={() => saveAs('scheduled')}
-        onTakeTheirs={startAgain}
-      />
+      <ComposerDialogs composer={composer} dialogs={dialogs} onSchedule={() => saveAs('scheduled')} />
       <UnsavedChanges
         when={composer.isDirty}
         description="Your changes aren’t saved. This tab keeps them and offers them when you come back."
       />
     </section>
+  )
+}
+
+interface RestoredNoticeProps {
+  /** Milliseconds. */
+  keptAt: number
+  onDiscard(): void
+}
+
+/** Says that the form shows unsaved text from an earlier session. */
+function RestoredNotice({ keptAt, onDiscard }: RestoredNoticeProps) {
+  const { ago } = useCountyTime()
+  return (
+    <div role="status" className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border bg-sunken px-3 py-2">
+      <p className="min-w-0 flex-1 basis-64">You typed this {ago(keptAt)} and didn’t save it. Only this tab has it.</p>
+      <Button size="sm" onClick={onDiscard}>
+        Discard it
+      </Button>
+    </div>
   )
 }
 

@@ -13,17 +13,10 @@ import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { ScreenLink } from '../../../ui/ScreenLink.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { LoadingText } from '../../../ui/Spinner.tsx'
-import { editedNewsletterQuery } from '../newsletters.api.ts'
-import { sentNewsletterQuery } from '../sending/sending.api.ts'
+import { editedNewsletterQuery } from '../newsletter-queries.ts'
+import { sentNewsletterQuery } from '../sending/sending-queries.ts'
 import { Composer } from './Composer.tsx'
-import {
-  BLANK,
-  type ComposerValues,
-  isSame,
-  type NewsletterCopy,
-  newsletterCopies,
-  valuesOf,
-} from './composer-values.ts'
+import { BLANK, type ComposerValues, isSame, newsletterCopies, valuesOf } from './composer-values.ts'
 
 interface ComposerSessionProps {
   /** A new number for each use of the composer. */
@@ -39,7 +32,6 @@ interface ComposerSessionProps {
 
 /** One use of the composer: loads the newsletter and any unsaved text from an earlier session. */
 export function ComposerSession({ opening, openedId, ...opened }: ComposerSessionProps) {
-  const { id: userId } = useCurrentUser()
   const query = useQuery({
     ...editedNewsletterQuery(openedId ?? '', opening),
     enabled: openedId !== undefined,
@@ -47,59 +39,44 @@ export function ComposerSession({ opening, openedId, ...opened }: ComposerSessio
   const { error, refetch } = query
   // Keep the form, whatever happens to the newsletter meanwhile.
   const [data] = useOpened(query.data)
-  const { data: left } = useQuery({
-    queryKey: ['newsletter-copies', openedId ?? 'new', opening],
-    queryFn: () => newsletterCopies(userId, openedId).list().toSorted(newestFirst),
-    enabled: ({ state }) => state.data === undefined,
-    gcTime: 0,
-  })
   const slot = useQuery({ ...newsletterSlotQuery, enabled: openedId === undefined })
   const { zone } = useCountyTime()
   if (openedId === undefined) {
     // Without an answer a newsletter can be composed, too.
-    if (!left || (slot.data === undefined && !slot.isError)) return <ComposerSkeleton />
+    if (slot.data === undefined && !slot.isError) return <ComposerSkeleton />
     const start = { ...BLANK, ...(slot.data && nextNewsletterSlot(slot.data, Date.now(), zone)) }
-    return <Opened newsletter={undefined} start={start} left={left} {...opened} />
+    return <Opened newsletter={undefined} start={start} {...opened} />
   }
-  if (error && !data) {
-    return <ErrorPanel title="Couldn’t load the newsletter." error={error} onRetry={refetch} />
-  }
-  if (!data || !left) {
-    return <ComposerSkeleton />
-  }
+  if (error && !data) return <ErrorPanel title="Couldn’t load the newsletter." error={error} onRetry={refetch} />
+  if (!data) return <ComposerSkeleton />
   if (data.status !== 'draft' && data.status !== 'scheduled') return <CantBeChanged newsletter={data} />
-  return <Opened newsletter={data} start={BLANK} left={left} {...opened} />
+  return <Opened newsletter={data} start={BLANK} {...opened} />
 }
 
 interface OpenedProps extends Pick<ComposerSessionProps, 'takesFocus' | 'onSaved' | 'onReload'> {
   newsletter: DeskNewsletter | undefined
   /** What a new one begins with. */
   start: ComposerValues
-  /** Copies left by closed forms, newest first. */
-  left: readonly LeftCopy[]
 }
 
-type LeftCopy = { formId: string; copy: NewsletterCopy }
-
-function newestFirst(one: LeftCopy, other: LeftCopy): number {
-  return other.copy.keptAt - one.copy.keptAt
-}
-
-function Opened({ newsletter, start, left, ...rest }: OpenedProps) {
+function Opened({ newsletter, start, ...rest }: OpenedProps) {
+  const { id: userId } = useCurrentUser()
   const { zone } = useCountyTime()
   // The state at opening: neither a refetch nor a save may reset the form.
   const [opening] = useState(() => {
     const saved = newsletter ? valuesOf(newsletter, zone) : start
-    // This form continues the first copy that was left. The others are offered after this one is saved or discarded.
-    const found = left.find(({ copy }) => !isSame(copy.values, saved))
+    // This form continues the newest copy that a closed one left. The others are offered after it is saved or discarded.
+    const [found] = newsletterCopies(userId, newsletter?.id)
+      .list()
+      .filter(({ copy }) => !isSame(copy.values, saved))
+      .toSorted((one, other) => other.copy.keptAt - one.copy.keptAt)
     const kept = found?.copy
-    const version = newsletter?.version ?? 0
     return {
       formId: found?.formId ?? randomId(),
       newsletter,
       saved,
       initial: kept?.values ?? saved,
-      baseVersion: kept?.baseVersion ?? version,
+      baseVersion: kept?.baseVersion ?? newsletter?.version ?? 0,
       restoredAt: kept?.keptAt,
     }
   })

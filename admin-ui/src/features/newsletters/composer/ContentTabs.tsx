@@ -1,19 +1,15 @@
-import type { Category } from '@hometown/shared-types/category'
 import { NEWSLETTER_SIGN_OFF_LIMIT } from '@hometown/shared-types/newsletter'
-import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { lazyPart } from '../../../lib/lazy-part.ts'
 import type { ContentBox } from '../../../parts/editor/content-box.ts'
-import { CategoryBadge } from '../../../ui/Badge.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { HintedCheckbox } from '../../../ui/HintedCheckbox.tsx'
-import { IconButton } from '../../../ui/IconButton.tsx'
 import { Textarea } from '../../../ui/Input.tsx'
 import { PartFrame } from '../../../ui/PartFrame.tsx'
 import { Skeleton, SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { type PanelTab, PanelTabs } from './ComposerFrame.tsx'
 import type { ComposerValues } from './composer-values.ts'
-import { inMailOrder, type KnownArticles, type ListedArticle, moveSection, sectionsOf } from './listed-articles.ts'
+import { inMailOrder, type KnownArticles, type ListedArticle } from './listed-articles.ts'
 import { PicksPanel } from './PicksPanel.tsx'
 import type { ComposerState } from './use-composer.ts'
 
@@ -56,13 +52,12 @@ export function ContentTabs({ composer, known, isSplit, value, onChange, article
     {
       value: 'introduction',
       label: 'Introduction',
-      // The editor reads its text once.
-      content: <IntroductionField key={composer.openings} content={introduction} />,
+      content: <IntroductionField content={introduction} />,
     },
     {
       value: 'layout',
       label: 'Layout',
-      content: <LayoutPanel composer={composer} articles={known.articles} />,
+      content: <LayoutPanel composer={composer} />,
     },
   ]
   return (
@@ -76,16 +71,9 @@ export function ContentTabs({ composer, known, isSplit, value, onChange, article
   )
 }
 
-interface LayoutPanelProps {
-  composer: ComposerState
-  articles: readonly ListedArticle[]
-}
-
-function LayoutPanel({ composer, articles }: LayoutPanelProps) {
-  const { fields, change } = composer
+function LayoutPanel({ composer: { fields, change } }: { composer: ComposerState }) {
   return (
     <div className="flex flex-col gap-5 p-3">
-      <SectionOrder articles={articles} onChange={(articleIds) => change({ articleIds })} />
       <PartsFields values={fields} onChange={change} />
       <Field label="Sign-off" hint="Optional. Plain text at the end of the email.">
         <Textarea
@@ -125,45 +113,6 @@ function PartsFields({ values, onChange }: PartsFieldsProps) {
         checked={values.onlyChosenSections}
         onChange={(onlyChosenSections) => onChange({ onlyChosenSections })}
       />
-    </fieldset>
-  )
-}
-
-interface SectionOrderProps {
-  articles: readonly ListedArticle[]
-  onChange(ids: string[]): void
-}
-
-/** The order of the mail's sections. Moving one moves its articles. */
-function SectionOrder({ articles, onChange }: SectionOrderProps) {
-  const sections = sectionsOf(articles)
-  const countIn = (section: Category) => articles.filter(({ article }) => article?.category === section).length
-  return (
-    <fieldset className="min-w-0">
-      <legend className="pb-1 font-semibold">Order of the sections</legend>
-      {sections.length === 0 && <p className="text-quiet text-sm">Pick articles to get sections.</p>}
-      <ol className="divide-y">
-        {sections.map((section, index) => (
-          <li key={section} className="flex items-center gap-2 py-1">
-            <CategoryBadge category={section} />
-            <span className="flex-1 text-quiet text-sm tabular-nums">{countIn(section)}</span>
-            <IconButton
-              icon={ArrowUp}
-              label={`Move section up: ${section}`}
-              size="sm"
-              aria-disabled={index === 0}
-              onClick={() => index > 0 && onChange(moveSection(articles, section, -1))}
-            />
-            <IconButton
-              icon={ArrowDown}
-              label={`Move section down: ${section}`}
-              size="sm"
-              aria-disabled={index === sections.length - 1}
-              onClick={() => index < sections.length - 1 && onChange(moveSection(articles, section, 1))}
-            />
-          </li>
-        ))}
-      </ol>
     </fieldset>
   )
 }

@@ -164,7 +164,7 @@ interface MailFrameProps {
   className?: string
 }
 
-/** Scripts don't run in the frame. A changed mail replaces only what differs, so that the frame keeps its place. */
+/** Scripts don't run in the frame. A changed mail doesn't load it again, so that it keeps its place. */
 export function MailFrame({ title, html, width, isDark, className }: MailFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const mail = mailDocument(html, isDark)
@@ -172,7 +172,9 @@ export function MailFrame({ title, html, width, isDark, className }: MailFramePr
   const [isLoaded, setLoaded] = useState(false)
   useEffect(() => {
     const shown = frame.current?.contentDocument?.documentElement
-    if (isLoaded && shown) patchElement(shown, new DOMParser().parseFromString(mail, 'text/html').documentElement)
+    // The policy of the first document stays in force.
+    if (isLoaded && shown)
+      shown.innerHTML = new DOMParser().parseFromString(mail, 'text/html').documentElement.innerHTML
   }, [mail, isLoaded])
   return (
     <iframe
@@ -207,40 +209,4 @@ export function mailDocument(html: string, isDark: boolean): string {
     .replaceAll(' src="/', ` src="${apiAddress('/')}`)
     .replaceAll(/\(prefers-color-scheme:\s*dark\)/gi, isDark ? '(min-width: 0)' : '(max-width: 0)')
   return /<head[^<>]*>/i.test(shown) ? shown.replace(/<head[^<>]*>/i, (opening) => opening + head) : head + shown
-}
-
-/** Makes `old` equal to `wanted` with few changes, so that pictures stay and nothing scrolls. */
-function patchElement(old: Element, wanted: Element): void {
-  patchAttributes(old, wanted)
-  const [before, after] = [[...old.childNodes], [...wanted.childNodes]]
-  let start = 0
-  while (isSame(before[start], after[start])) start++
-  let end = 0
-  while (end < Math.min(before.length, after.length) - start && isSame(before.at(-1 - end), after.at(-1 - end))) end++
-  const [gone, come] = [before.slice(start, before.length - end), after.slice(start, after.length - end)]
-  const pairs = Math.min(gone.length, come.length)
-  for (const [index, node] of come.slice(0, pairs).entries()) patchNode(gone[index] ?? node, node)
-  for (const node of gone.slice(pairs)) old.removeChild(node)
-  const behind = before[before.length - end] ?? null
-  for (const node of come.slice(pairs)) old.insertBefore(old.ownerDocument.importNode(node, true), behind)
-}
-
-function isSame(one: Node | undefined, other: Node | undefined): boolean {
-  return one !== undefined && other !== undefined && one.isEqualNode(other)
-}
-
-function patchNode(old: Node, wanted: Node): void {
-  if (old.isEqualNode(wanted)) return
-  // `instanceof` fails across documents.
-  if (isElement(old) && isElement(wanted) && old.tagName === wanted.tagName) patchElement(old, wanted)
-  else old.parentNode?.replaceChild((old.ownerDocument ?? document).importNode(wanted, true), old)
-}
-
-function isElement(node: Node): node is Element {
-  return node.nodeType === Node.ELEMENT_NODE
-}
-
-function patchAttributes(old: Element, wanted: Element): void {
-  for (const { name } of [...old.attributes]) if (!wanted.hasAttribute(name)) old.removeAttribute(name)
-  for (const { name, value } of wanted.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value)
 }

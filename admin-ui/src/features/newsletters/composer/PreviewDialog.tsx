@@ -1,24 +1,18 @@
 import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/category'
-import { deskSubscriberPageSchema } from '@hometown/shared-types/desk-subscriber'
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { FileText, Mail, Send } from 'lucide-react'
 import { useState } from 'react'
-import { api } from '../../../lib/api-client.ts'
 import { classNames } from '../../../lib/class-names.ts'
 import { useCountyTime } from '../../../lib/dates.ts'
-import { useDebounced } from '../../../lib/debounce.ts'
 import { useSiteAddress } from '../../../lib/site.ts'
 import { CategoryBadge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
-import { Input } from '../../../ui/Input.tsx'
-import { SearchFrame } from '../../../ui/SearchFrame.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { Skeleton, SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { LoadingText } from '../../../ui/Spinner.tsx'
-import { chosenArticlesQuery, type PreviewReader, renderedMailQuery } from '../newsletters.api.ts'
+import { chosenArticlesQuery, renderedMailQuery } from '../newsletter-queries.ts'
 import type { ComposerValues } from './composer-values.ts'
 import { LookButtons, MailFrame, type MailLook, Pair, PHONE_WIDTH, SizeMeter } from './MailPane.tsx'
 
@@ -101,10 +95,12 @@ function PreviewContents({ values }: { values: ComposerValues }) {
 
 function PreviewMail({ values }: { values: ComposerValues }) {
   const { zone } = useCountyTime()
-  const [reader, setReader] = useState<PreviewReader>({})
+  const [reader, setReader] = useState<Reader>(EVERYTHING)
   const [isText, setText] = useState(false)
   const [look, setLook] = useState<MailLook>({ isPhone: false, isDark: false })
-  const { data, error, refetch, isPlaceholderData } = useQuery(renderedMailQuery(values, reader, zone))
+  const { data, error, refetch, isPlaceholderData } = useQuery(
+    renderedMailQuery(values, reader === EVERYTHING ? undefined : reader, zone),
+  )
   return (
     <section aria-label="The email" className="flex min-w-0 flex-col gap-3">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -169,105 +165,20 @@ function PreviewMail({ values }: { values: ComposerValues }) {
   )
 }
 
-const WAYS = [
-  { value: 'everything', label: 'A reader who chose everything' },
-  { value: 'categories', label: 'A reader who chose…' },
-  { value: 'subscriber', label: 'A subscriber…' },
-] as const
-type Way = (typeof WAYS)[number]['value']
+const EVERYTHING = 'everything'
+type Reader = ReaderCategory | typeof EVERYTHING
 
-interface ReaderChoiceProps {
-  reader: PreviewReader
-  onChange(reader: PreviewReader): void
-}
-
-function ReaderChoice({ reader, onChange }: ReaderChoiceProps) {
-  const [way, setWay] = useState<Way>('everything')
-  const [chosen, setChosen] = useState<readonly ReaderCategory[]>(['Events'])
-  const choose = (next: Way) => {
-    setWay(next)
-    onChange(next === 'categories' ? { categories: chosen } : {})
-  }
-  const toggle = (category: ReaderCategory, isOn: boolean) => {
-    const next = READER_CATEGORIES.filter((other) => (other === category ? isOn : chosen.includes(other)))
-    // A subscriber has at least one category.
-    if (next.length === 0) return
-    setChosen(next)
-    onChange({ categories: next })
-  }
+function ReaderChoice({ reader, onChange }: { reader: Reader; onChange(reader: Reader): void }) {
   return (
-    <div className="flex min-w-0 flex-1 basis-72 flex-col gap-2">
-      <Select aria-label="Preview as" className="w-full max-w-80" value={way} options={WAYS} onChange={choose} />
-      {way === 'categories' && (
-        <fieldset className="flex flex-wrap gap-x-4 gap-y-1.5">
-          <legend className="sr-only">Chosen categories</legend>
-          {READER_CATEGORIES.map((category) => (
-            <label key={category} htmlFor={`as-${category}`} className="flex items-center gap-1.5">
-              <Checkbox
-                id={`as-${category}`}
-                checked={chosen.includes(category)}
-                onCheckedChange={(isOn) => toggle(category, isOn === true)}
-              />
-              {category}
-            </label>
-          ))}
-        </fieldset>
-      )}
-      {way === 'subscriber' && (
-        <SubscriberChoice chosenId={reader.subscriberId} onChoose={(subscriberId) => onChange({ subscriberId })} />
-      )}
-    </div>
+    <Select<Reader>
+      aria-label="Preview as"
+      className="w-full max-w-80"
+      value={reader}
+      options={[
+        { value: EVERYTHING, label: 'A reader who chose everything' },
+        ...READER_CATEGORIES.map((category) => ({ value: category, label: `A reader who chose ${category}` })),
+      ]}
+      onChange={onChange}
+    />
   )
 }
-
-interface SubscriberChoiceProps {
-  chosenId: string | undefined
-  onChoose(id: string): void
-}
-
-function SubscriberChoice({ chosenId, onChoose }: SubscriberChoiceProps) {
-  const [typed, setTyped] = useState('')
-  const search = useDebounced(typed.trim())
-  const { data, error } = useQuery(readersQuery(search))
-  return (
-    <div className="flex max-w-80 flex-col gap-1.5">
-      <SearchFrame>
-        <Input
-          type="search"
-          aria-label="Find a subscriber"
-          placeholder="Start of an address"
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-      </SearchFrame>
-      {error && <p className="text-danger text-sm">Couldn’t load the subscribers.</p>}
-      {data?.total === 0 && <p className="text-quiet text-sm">No active subscriber matches.</p>}
-      <ul aria-label="Subscribers" className="max-h-40 overflow-y-auto">
-        {data?.data.map(({ id, email, categories }) => (
-          <li key={id}>
-            <button
-              type="button"
-              aria-pressed={id === chosenId}
-              className="w-full rounded-sm px-2 py-1 text-left hover:bg-hover aria-pressed:bg-accent-ground"
-              onClick={() => onChoose(id)}
-            >
-              <span className="block truncate">{email}</span>
-              <span className="block truncate text-quiet text-sm">{categories.join(', ')}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
-    </div>
-  )
-}
-
-const readersQuery = (search: string) =>
-  queryOptions({
-    queryKey: ['subscribers', 'for-preview', search],
-    queryFn: ({ signal }) =>
-      api.get('/api/subscribers', deskSubscriberPageSchema, {
-        query: { page: 1, per_page: 8, status: 'active', search },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-  })

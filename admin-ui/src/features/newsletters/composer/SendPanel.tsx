@@ -1,9 +1,8 @@
 import type { DeskNewsletter } from '@hometown/shared-types/newsletter'
 import { zoneName } from '@hometown/shared-types/zone-name'
 import { CalendarClock, Eye, Send } from 'lucide-react'
-import { useState } from 'react'
 import { explainCountyTime } from '../../../lib/county-clock.ts'
-import { type CountyTime, useCountyTime, zoneNote } from '../../../lib/dates.ts'
+import { useCountyTime, zoneNote } from '../../../lib/dates.ts'
 import { paths } from '../../../paths.ts'
 import { Button, type ButtonProps } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
@@ -34,12 +33,8 @@ export function SendPanel(props: SendPanelProps) {
   const { composer, save, live, isNarrow, isOpeningSend, isCancelling } = props
   const { onSave, onCancel, onPreview, onTest, onSend } = props
   const { fields, newsletter, isDirty } = composer
-  const [edited, setEdited] = useState<number>()
   const isScheduled = newsletter?.status === 'scheduled'
-  // A save ends the editing of the schedule.
-  const isEditing = edited === composer.version || save.problems.schedule !== undefined
-  const kept = isScheduled && edited === composer.version ? composer.saved : undefined
-  const pending = save.isPending && !save.conflict ? save.status : undefined
+  const pending = save.isPending ? save.status : undefined
   const primary = primaryStatus(isScheduled, fields.date !== '' || fields.time !== '')
   const button = { isScheduled, pending, onSave }
   return (
@@ -48,31 +43,23 @@ export function SendPanel(props: SendPanelProps) {
       className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 max-lg:flex-col max-lg:items-stretch max-lg:p-3"
     >
       {isNarrow && <DescriptionField composer={composer} proposed={live.mail?.preheader} />}
-      <div className="min-w-0">
-        {isScheduled && !isEditing && newsletter.scheduledFor !== null ? (
+      <div className="flex min-w-0 flex-col gap-2">
+        {isScheduled && newsletter.scheduledFor !== null && (
           <ScheduledNote
             newsletter={newsletter}
             scheduledFor={newsletter.scheduledFor}
             isCancelling={isCancelling}
             isSaving={save.isPending}
-            onEdit={() => setEdited(composer.version)}
             onCancel={onCancel}
           />
-        ) : (
-          <ScheduleFields
-            date={fields.date}
-            time={fields.time}
-            error={save.problems.schedule}
-            takesFocus={edited !== undefined}
-            onChange={composer.change}
-            {...(kept && {
-              onKeep: () => {
-                composer.change({ date: kept.date, time: kept.time })
-                setEdited(undefined)
-              },
-            })}
-          />
         )}
+        <ScheduleFields
+          date={fields.date}
+          time={fields.time}
+          isStored={isScheduled && fields.date === composer.saved.date && fields.time === composer.saved.time}
+          error={save.problems.schedule}
+          onChange={composer.change}
+        />
       </div>
       <div className="flex min-w-0 flex-col gap-2 lg:ml-auto lg:items-end">
         <ChecksLine
@@ -106,15 +93,13 @@ interface ScheduleFieldsProps {
   date: string
   time: string
   error: string | undefined
-  /** The editor asked for the fields. */
-  takesFocus: boolean
-  /** Goes back to the saved time. */
-  onKeep?(): void
+  /** It is scheduled for this time, which stands above. */
+  isStored: boolean
   onChange(changes: Partial<ComposerValues>): void
 }
 
 /** Date and time in the county's time zone, wherever the editor is. */
-function ScheduleFields({ date, time, error, takesFocus, onKeep, onChange }: ScheduleFieldsProps) {
+function ScheduleFields({ date, time, isStored, error, onChange }: ScheduleFieldsProps) {
   const { zone, dateTime } = useCountyTime()
   const meant = date && time ? explainCountyTime(`${date}T${time}`, zone) : undefined
   const when = meant?.instant === undefined ? undefined : `Goes out ${dateTime(meant.instant)}.`
@@ -123,7 +108,6 @@ function ScheduleFields({ date, time, error, takesFocus, onKeep, onChange }: Sch
       <legend className="sr-only">Schedule</legend>
       <Field label="Schedule date" className="max-lg:flex-1">
         <Input
-          autoFocus={takesFocus}
           type="date"
           value={date}
           className="lg:w-36!"
@@ -142,11 +126,6 @@ function ScheduleFields({ date, time, error, takesFocus, onKeep, onChange }: Sch
           onChange={({ target }) => onChange({ time: target.value })}
         />
       </Field>
-      {onKeep && (
-        <Button variant="ghost" onClick={onKeep}>
-          Keep this time
-        </Button>
-      )}
       <div className="min-w-0 text-sm max-lg:basis-full lg:max-w-64 lg:pb-0.5">
         {error ? (
           <p role="alert" className="text-danger">
@@ -154,7 +133,7 @@ function ScheduleFields({ date, time, error, takesFocus, onKeep, onChange }: Sch
           </p>
         ) : (
           <p className="text-quiet" aria-live="polite">
-            {meant?.note ?? when ?? 'Optional.'}
+            {meant?.note ?? (isStored ? '' : (when ?? 'Optional.'))}
           </p>
         )}
         <p className="text-quiet">{zoneNote(zone)}</p>
@@ -169,17 +148,16 @@ interface ScheduledNoteProps {
   scheduledFor: string
   isCancelling: boolean
   isSaving: boolean
-  onEdit(): void
   onCancel(): void
 }
 
-function ScheduledNote({ newsletter, scheduledFor, isCancelling, isSaving, onEdit, onCancel }: ScheduledNoteProps) {
+function ScheduledNote({ newsletter, scheduledFor, isCancelling, isSaving, onCancel }: ScheduledNoteProps) {
   const time = useCountyTime()
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
       <p className="relative min-w-0 pl-6">
         <CalendarClock aria-hidden className="absolute top-0.5 left-0 size-4 text-accent" />
-        <strong className="font-medium">Scheduled for {dueTime(Date.parse(scheduledFor), time, Date.now())}</strong>{' '}
+        <strong className="font-medium">Scheduled for {time.dateTime(scheduledFor)}</strong>{' '}
         <span className="text-quiet text-sm">{zoneName(time.zone)}</span>
         {newsletter.sending?.heldReason && (
           <>
@@ -190,24 +168,11 @@ function ScheduledNote({ newsletter, scheduledFor, isCancelling, isSaving, onEdi
           </>
         )}
       </p>
-      <Button size="sm" onClick={onEdit}>
-        Edit schedule
-      </Button>
       <Button size="sm" pending={isCancelling} disabled={isSaving} onClick={onCancel}>
         Cancel schedule
       </Button>
     </div>
   )
-}
-
-const DAYS_NAMED = 6
-const DAY = 86_400_000
-
-/** `Thursday 7:00 AM` within the next days, `Mar 8, 2099, 7:15 AM` later and in the past. Milliseconds. */
-export function dueTime(instant: number, { zone, time, dateTime }: CountyTime, now: number): string {
-  if (instant < now || instant > now + DAYS_NAMED * DAY) return dateTime(instant)
-  const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: zone }).format(instant)
-  return `${weekday} ${time(instant)}`
 }
 
 interface SaveButtonProps extends Pick<ButtonProps, 'variant' | 'className'> {

@@ -1,8 +1,7 @@
 import { countyWallTime } from '@hometown/shared-types/county-wall-time'
-import { type DeskNewsletter, NEWSLETTER_ARTICLES_LIMIT } from '@hometown/shared-types/newsletter'
+import type { DeskNewsletter } from '@hometown/shared-types/newsletter'
 import type { CreateNewsletterInput } from '@hometown/shared-types/newsletter-calls'
 import { titleForDay } from '@hometown/shared-types/newsletter-title'
-import type { WeekProposal } from '@hometown/shared-types/week-proposal'
 import { z } from 'zod'
 import { explainCountyTime } from '../../../lib/county-clock.ts'
 import { accountKey } from '../../../lib/kept-for-account.ts'
@@ -113,29 +112,23 @@ export function newsletterCopies(userId: string, newsletterId: string | undefine
   return sessionCopies(`${accountKey('newsletter', userId)}:${newsletterId ?? 'new'}`, copySchema)
 }
 
-/** What this week’s best put into the form: more articles, and a title where nobody wrote one. */
-export function weekValues(proposal: WeekProposal, now: ComposerValues): Partial<ComposerValues> {
-  const { title, articles } = proposal
-  const ids = new Set([...now.articleIds, ...articles.map(({ id }) => id)])
-  return {
-    ...(now.title.trim() === '' && { title, titleFollowsDay: true }),
-    articleIds: [...ids].slice(0, NEWSLETTER_ARTICLES_LIMIT),
-  }
+const LABELS: Readonly<Record<keyof ComposerValues, string | undefined>> = {
+  title: 'Title',
+  titleFollowsDay: undefined,
+  description: 'Description',
+  introduction: 'Introduction',
+  signOff: 'Sign-off',
+  articleIds: 'Articles',
+  includesCalendar: 'This week on the calendar',
+  calendarOnly: undefined,
+  onlyChosenSections: 'Only the sections they chose',
+  date: 'Schedule date',
+  time: 'Schedule time',
 }
 
-/** What Undo puts back: fields that still have what was filled in, and the articles before. Articles added later stay. */
-export function valuesToRestore(
-  filled: Partial<ComposerValues>,
-  before: ComposerValues,
-  now: ComposerValues,
-): Partial<ComposerValues> {
-  const names = composerValuesSchema.keyof().options.filter((name) => name in filled)
-  const untouched = names.filter(
-    (name) => JSON.stringify(now[name]) === JSON.stringify(filled[name]) || (name === 'title' && now.titleFollowsDay),
-  )
-  const added = now.articleIds.filter((id) => !filled.articleIds?.includes(id) && !before.articleIds.includes(id))
-  return {
-    ...Object.fromEntries(untouched.map((name) => [name, before[name]])),
-    ...(filled.articleIds && { articleIds: [...before.articleIds, ...added] }),
-  }
+/** The labels of the fields that differ. */
+export function differingFields(one: ComposerValues, other: ComposerValues): string[] {
+  return composerValuesSchema
+    .keyof()
+    .options.flatMap((name) => (JSON.stringify(one[name]) === JSON.stringify(other[name]) ? [] : (LABELS[name] ?? [])))
 }

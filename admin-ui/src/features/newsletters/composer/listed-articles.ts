@@ -2,7 +2,7 @@ import type { Category } from '@hometown/shared-types/category'
 import type { ChosenArticle } from '@hometown/shared-types/newsletter'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { chosenArticlesQuery } from '../newsletters.api.ts'
+import { chosenArticlesQuery } from '../newsletter-queries.ts'
 
 export type KnownArticle = Pick<ChosenArticle, 'id' | 'title' | 'description' | 'category' | 'status'>
 

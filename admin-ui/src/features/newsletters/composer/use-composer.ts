@@ -1,23 +1,17 @@
-import type { DeskNewsletter } from '@hometown/shared-types/newsletter'
+import { type DeskNewsletter, NEWSLETTER_ARTICLES_LIMIT } from '@hometown/shared-types/newsletter'
+import { newsletterCalls } from '@hometown/shared-types/newsletter-calls'
 import type { NewsletterPreview } from '@hometown/shared-types/newsletter-preview'
-import { type WeekProposal, weekProposalSchema } from '@hometown/shared-types/week-proposal'
 import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../../../lib/api-client.ts'
+import { currentFrom } from '../../../lib/api-error.ts'
 import { useCountyTime } from '../../../lib/dates.ts'
+import { countOf } from '../../../lib/numbers.ts'
 import { useCurrentUser } from '../../../lib/session.ts'
 import { createContentBox } from '../../../parts/editor/content-box.ts'
 import { toast, toastFailure } from '../../../ui/toast.ts'
-import { findStaleNewsletter, renderedMailQuery, updateNewsletter } from '../newsletters.api.ts'
-import {
-  type ComposerValues,
-  hasContent,
-  isSame,
-  newsletterCopies,
-  titledForItsDay,
-  valuesToRestore,
-  weekValues,
-} from './composer-values.ts'
+import { renderedMailQuery } from '../newsletter-queries.ts'
+import { type ComposerValues, hasContent, isSame, newsletterCopies, titledForItsDay } from './composer-values.ts'
 import type { KnownArticle } from './listed-articles.ts'
 
 /** Writing to storage at every key would slow down typing. */
@@ -45,15 +39,12 @@ export function useComposer({ formId, newsletter, saved: opened, initial, baseVe
   const [fields, setFields] = useState(initial)
   const [isDirty, setDirty] = useState(() => !isSame(initial, opened))
   const typed = useRef<() => void>(() => {})
-  const [introduction, setIntroduction] = useState(() => createContentBox(initial.introduction, () => typed.current()))
+  const [introduction] = useState(() => createContentBox(initial.introduction, () => typed.current()))
   /** What the live mail shows: the form a moment ago, while the editor types. */
   const [shown, setShown] = useState(initial)
-  const [openings, setOpenings] = useState(0)
-  const text = useRef(introduction)
-  text.current = introduction
   const latest = useRef(fields)
   latest.current = fields
-  const current = (): ComposerValues => ({ ...latest.current, introduction: text.current.get() })
+  const current = (): ComposerValues => ({ ...latest.current, introduction: introduction.get() })
   const copies = newsletterCopies(userId, stored.newsletter?.id)
 
   const compare = ({ newsletter: owner, saved, version }: typeof stored) => {
@@ -95,25 +86,11 @@ export function useComposer({ formId, newsletter, saved: opened, initial, baseVe
     saved: stored.saved,
     fields,
     introduction,
-    /** Counts the texts that `replace` put in place of the introduction. */
-    openings,
     shown,
     isDirty,
     current,
     change(changes: Partial<ComposerValues>) {
       setFields((before) => titledForItsDay({ ...before, ...changes }, zone))
-      typed.current()
-    },
-    /** As `change`, also for the introduction, whose editor opens anew. */
-    replace({ introduction: html, ...changes }: Partial<ComposerValues>) {
-      if (html !== undefined) {
-        text.current = createContentBox(html, () => typed.current())
-        setIntroduction(text.current)
-        setOpenings((count) => count + 1)
-      }
-      latest.current = titledForItsDay({ ...latest.current, ...changes }, zone)
-      setFields(latest.current)
-      setShown(current())
       typed.current()
     },
     /** Marks the sent values as saved; later typing stays unsaved. */
@@ -145,15 +122,15 @@ export type ComposerState = ReturnType<typeof useComposer>
 interface CancelOptions {
   composer: ComposerState
   onSaved(newsletter: DeskNewsletter): void
-  onConflict(theirs: DeskNewsletter): void
+  onStale(theirs: DeskNewsletter): void
 }
 
 /** Sends only the status: a send is stopped whatever else the form says, and what isn't saved stays in the form. */
-export function useCancelSchedule({ composer, onSaved, onConflict }: CancelOptions) {
+export function useCancelSchedule({ composer, onSaved, onStale }: CancelOptions) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: ({ id, version }: Pick<DeskNewsletter, 'id' | 'version'>) =>
-      updateNewsletter(id, { status: 'draft', version }),
+      api(newsletterCalls.update, { params: { id }, body: { status: 'draft', version } }),
     onSuccess: (answer) => {
       const { saved } = composer
       composer.markSaved(answer, {
@@ -167,57 +144,49 @@ export function useCancelSchedule({ composer, onSaved, onConflict }: CancelOptio
       onSaved(answer)
     },
     onError: (error) => {
-      const theirs = findStaleNewsletter(error)
-      if (theirs) onConflict(theirs)
+      const theirs = currentFrom<DeskNewsletter>(error)
+      if (theirs) onStale(theirs)
       else toastFailure('Error', error, 'Failed to update newsletter.')
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ['newsletters'] }),
   })
 }
 
-interface FilledWeek {
-  proposal: WeekProposal
-  values: Partial<ComposerValues>
-  before: ComposerValues
-  /** Articles that weren’t in before. */
-  added: number
-}
-
 /** Adds the best articles of the week to the form, and a title where nobody wrote one. */
 export function useThisWeek(composer: ComposerState, remember: (articles: readonly KnownArticle[]) => void) {
-  const [filled, setFilled] = useState<FilledWeek>()
-  const add = useMutation({
-    mutationFn: proposeWeek,
-    onSuccess: (proposal) => {
+  const { date } = useCountyTime()
+  return useMutation({
+    mutationFn: () => api(newsletterCalls.thisWeek),
+    onSuccess({ title, articles, published, since }) {
       const before = composer.current()
-      const values = weekValues(proposal, before)
-      const added = (values.articleIds ?? []).filter((id) => !before.articleIds.includes(id)).length
-      if (added === 0) {
+      const wanted = articles.map(({ id }) => id).filter((id) => !before.articleIds.includes(id))
+      const added = wanted.slice(0, NEWSLETTER_ARTICLES_LIMIT - before.articleIds.length)
+      if (added.length === 0) {
         toast({ title: 'Nothing to add', description: 'This week’s best articles are already in.' })
         return
       }
-      remember(proposal.articles)
-      composer.replace(values)
-      setFilled({ proposal, values, before, added })
+      const isTitled = before.title.trim() !== ''
+      remember(articles)
+      composer.change({
+        articleIds: [...before.articleIds, ...added],
+        ...(!isTitled && { title, titleFollowsDay: true }),
+      })
+      const undo = () => {
+        const now = composer.current()
+        composer.change({
+          articleIds: now.articleIds.filter((id) => !added.includes(id)),
+          // One that somebody edited stays.
+          ...(!isTitled && now.titleFollowsDay && { title: '', titleFollowsDay: false }),
+        })
+      }
+      toast({
+        title: `${countOf(added.length, 'article')} added`,
+        description: `The newest and most read of ${countOf(published, 'article')} since ${date(`${since}T12:00:00Z`)}.`,
+        action: { label: 'Undo', onSelect: undo },
+      })
     },
     onError: (error) => toastFailure('Couldn’t add this week’s best', error),
   })
-
-  return {
-    filled,
-    add: () => add.mutate(),
-    isAdding: add.isPending,
-    undo() {
-      if (filled) composer.replace(valuesToRestore(filled.values, filled.before, composer.current()))
-      setFilled(undefined)
-    },
-    close: () => setFilled(undefined),
-  }
-}
-
-/** The service chooses; nothing is saved. */
-function proposeWeek(): Promise<WeekProposal> {
-  return api.get('/api/newsletters/this-week', weekProposalSchema)
 }
 
 export interface LiveMail extends Pick<UseQueryResult<NewsletterPreview>, 'error' | 'refetch'> {
@@ -234,7 +203,7 @@ export function useLiveMail(values: ComposerValues): LiveMail {
   const [asked, setAsked] = useState(values)
   const isEmpty = !hasContent(values)
   const client = useQueryClient()
-  const queryOf = (wanted: ComposerValues) => renderedMailQuery(wanted, {}, zone)
+  const queryOf = (wanted: ComposerValues) => renderedMailQuery(wanted, undefined, zone)
   const query = useQuery({ ...queryOf(asked), enabled: hasContent(asked) })
   const { data, error, refetch } = query
   // A failed attempt keeps the last mail on the screen.

@@ -3,12 +3,14 @@ import {
   NEWSLETTER_REQUIRED_MESSAGE,
   NEWSLETTER_SCHEDULE_MESSAGE,
 } from '@hometown/shared-types/newsletter'
+import { newsletterCalls } from '@hometown/shared-types/newsletter-calls'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { api } from '../../../lib/api-client.ts'
+import { currentFrom } from '../../../lib/api-error.ts'
 import { useCountyTime } from '../../../lib/dates.ts'
 import { havePicturesArrived, savingWords } from '../../../parts/editor/awaited-pictures.ts'
 import { toast, toastFailure } from '../../../ui/toast.ts'
-import { createNewsletter, findStaleNewsletter, updateNewsletter } from '../newsletters.api.ts'
 import { bodyOf, type ComposerValues, hasChosenParts, scheduledInstant } from './composer-values.ts'
 import type { ComposerState, LiveMail } from './use-composer.ts'
 
@@ -23,9 +25,10 @@ export interface Problems {
   schedule?: string
 }
 
-interface Conflict {
-  mine: ComposerValues
+/** Another editor saved it meanwhile. */
+interface Stale {
   theirs: DeskNewsletter
+  /** What was to be saved. */
   status: SavedStatus
 }
 
@@ -38,7 +41,7 @@ export function useSaveNewsletter({ composer, onSaved }: SaveOptions) {
   const queries = useQueryClient()
   const { zone, dateTime } = useCountyTime()
   const [checked, setChecked] = useState<{ found: Problems; status: SavedStatus }>({ found: {}, status: 'draft' })
-  const [conflict, setConflict] = useState<Conflict>()
+  const [stale, setStale] = useState<Stale>()
   const isRunning = useRef(false)
   /** The status to save once its pictures are uploaded. */
   const [awaited, setAwaited] = useState<SavedStatus>()
@@ -46,12 +49,14 @@ export function useSaveNewsletter({ composer, onSaved }: SaveOptions) {
     mutationFn: ({ values, status, version }: { values: ComposerValues; status: SavedStatus; version: number }) => {
       const body = bodyOf(values, status, zone)
       const { newsletter } = composer
-      return newsletter ? updateNewsletter(newsletter.id, { ...body, version }) : createNewsletter(body)
+      return newsletter
+        ? api(newsletterCalls.update, { params: { id: newsletter.id }, body: { ...body, version } })
+        : api(newsletterCalls.create, { body })
     },
     onSuccess: (answer, { values, status }) => {
       const wasNew = !composer.newsletter
       const now = composer.current()
-      setConflict(undefined)
+      setStale(undefined)
       const isTimeKept = now.date !== values.date || now.time !== values.time
       const isCancelled = status === 'draft' && composer.newsletter?.status === 'scheduled' && !isTimeKept
       const stored = { ...values, ...(values.titleFollowsDay && { title: answer.title }) }
@@ -67,8 +72,8 @@ export function useSaveNewsletter({ composer, onSaved }: SaveOptions) {
       onSaved(answer)
     },
     onError: (error, { status }) => {
-      const theirs = findStaleNewsletter(error)
-      if (theirs) setConflict({ mine: composer.current(), theirs, status })
+      const theirs = currentFrom<DeskNewsletter>(error)
+      if (theirs) setStale({ theirs, status })
       else toastFailure('Error', error, composer.newsletter ? UPDATE_FAILED : 'Failed to create newsletter.')
     },
     onSettled: () => {
@@ -120,14 +125,10 @@ export function useSaveNewsletter({ composer, onSaved }: SaveOptions) {
       // While somebody types a year, it is in antiquity.
       ...(composer.fields.date >= '1000' && passedTime(composer.fields, zone, composer.newsletter)),
     },
-    conflict,
-    openConflict: (theirs: DeskNewsletter, status: SavedStatus) =>
-      setConflict({ mine: composer.current(), theirs, status }),
-    closeConflict: () => setConflict(undefined),
+    stale,
+    setStale,
     overwrite: () =>
-      conflict &&
-      !isRunning.current &&
-      send(composer.current(), conflict.status, conflict.theirs.version).catch(reportError),
+      stale && !isRunning.current && send(composer.current(), stale.status, stale.theirs.version).catch(reportError),
     isPending: save.isPending || awaited !== undefined,
     status: awaited ?? save.variables?.status,
   }
@@ -171,27 +172,23 @@ interface SavingOptions {
   isScheduled: boolean
   /** Asks before a newsletter that nobody would get is scheduled. */
   onNobody(reason: NobodyReason): void
-  onSaved(): void
 }
 
 /** What the save buttons do. */
-export function useSaving({ save, live, current, isScheduled, onNobody, onSaved }: SavingOptions) {
-  const run = async (status: SavedStatus) => {
-    if (await save.run(status)) onSaved()
-  }
+export function useSaving({ save, live, current, isScheduled, onNobody }: SavingOptions) {
   const schedule = async () => {
     if (!save.check('scheduled')) return
     const mail = live.mail ?? (await live.ask(current()))
     const recipients = mail?.preflight.recipients
     if (recipients?.total === 0) onNobody(recipients.leftOut > 0 ? 'left-out' : 'no-subscribers')
-    else await run('scheduled')
+    else await save.run('scheduled')
   }
   return {
     saveAs: (status: SavedStatus) => {
-      run(status).catch(reportError)
+      save.run(status).catch(reportError)
     },
     onSave: (status: SavedStatus) => {
-      const saving = status === 'scheduled' && !isScheduled ? schedule() : run(status)
+      const saving = status === 'scheduled' && !isScheduled ? schedule() : save.run(status)
       saving.catch(reportError)
     },
   }

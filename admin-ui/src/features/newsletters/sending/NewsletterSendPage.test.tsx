@@ -15,7 +15,6 @@ const NEWSLETTER = {
   signOff: null,
   articleIds: ['a1'],
   articles: [],
-  categories: ['Events'],
   includesCalendar: true,
   onlyChosenSections: false,
   status: 'draft',

@@ -4,13 +4,12 @@ import type { SendProgress } from '@hometown/shared-types/newsletter-sending'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { Send } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { ApiError } from '../../../lib/api-error.ts'
-import { type CountyTime, useCountyTime } from '../../../lib/dates.ts'
+import { useCountyTime } from '../../../lib/dates.ts'
 import { countOf, formatNumber } from '../../../lib/numbers.ts'
 import { useTitle } from '../../../lib/title.ts'
 import { paths } from '../../../paths.ts'
-import { StatusBadge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
@@ -19,12 +18,12 @@ import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { ScreenLink } from '../../../ui/ScreenLink.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { LoadingText } from '../../../ui/Spinner.tsx'
-import { preflightQuery } from '../newsletters.api.ts'
+import { preflightQuery } from '../newsletter-queries.ts'
 import { PreflightCard } from './PreflightCard.tsx'
 import { SendNowDialog, TestMailDialog } from './SendDialogs.tsx'
 import { HeldNotice, SendHeader, SendingHeldNotice } from './SendNotices.tsx'
 import { SendUnderWay } from './SendUnderWay.tsx'
-import { progressQuery, sentNewsletterQuery } from './sending.api.ts'
+import { progressQuery, sentNewsletterQuery } from './sending-queries.ts'
 
 export function NewsletterSendPage() {
   const { id = '' } = useParams({ strict: false })
@@ -97,6 +96,11 @@ function BeforeSending({ newsletter, progress }: BeforeSendingProps) {
         time={time}
         actions={
           <>
+            <Button asChild>
+              <ScreenLink to={paths.newsletters} search={{ edit: newsletter.id }}>
+                Edit
+              </ScreenLink>
+            </Button>
             <Button onClick={() => setTesting(true)}>Send test…</Button>
             {!heldReason && sendNow}
           </>
@@ -119,10 +123,7 @@ function BeforeSending({ newsletter, progress }: BeforeSendingProps) {
             checking={preflight.isFetching}
             onCheck={check}
           />
-          <div className="flex flex-col gap-6">
-            <NewsletterFacts newsletter={newsletter} progress={progress} time={time} />
-            <RecipientsCard recipients={preflight.data?.recipients} />
-          </div>
+          <RecipientsCard recipients={preflight.data?.recipients} />
         </div>
       </div>
       {testing && <TestMailDialog getStored={async () => newsletter} onClose={() => setTesting(false)} />}
@@ -169,56 +170,6 @@ function Line({ name, count, strong = false }: { name: string; count: number; st
     <div className={`flex items-baseline justify-between gap-4 py-1 ${strong ? 'font-semibold' : ''}`}>
       <dt className={strong ? '' : 'text-quiet'}>{name}</dt>
       <dd className="tabular-nums">{formatNumber(count)}</dd>
-    </div>
-  )
-}
-
-interface NewsletterFactsProps {
-  newsletter: DeskNewsletter
-  progress: SendProgress
-  time: CountyTime
-}
-
-function NewsletterFacts({ newsletter, progress, time }: NewsletterFactsProps) {
-  const { scheduledFor, status } = progress
-  return (
-    <Card
-      title="This newsletter"
-      actions={
-        <ScreenLink to={paths.newsletters} search={{ edit: newsletter.id }} className="text-accent text-sm">
-          Edit
-        </ScreenLink>
-      }
-      flush
-    >
-      <dl className="divide-y">
-        <Fact name="Status">
-          <StatusBadge status={status} />
-        </Fact>
-        <Fact name="Goes out">
-          {scheduledFor === null ? (
-            'When you send it'
-          ) : (
-            <time dateTime={scheduledFor}>{time.dateTime(scheduledFor)}</time>
-          )}
-        </Fact>
-        <Fact name="Articles">{formatNumber(newsletter.articleIds.length)}</Fact>
-        <Fact name="Introduction">{newsletter.introduction ? 'Yes' : 'None'}</Fact>
-        <Fact name="Calendar">{newsletter.includesCalendar ? 'This week' : 'Not included'}</Fact>
-        <Fact name="Each reader gets">
-          {newsletter.onlyChosenSections ? 'Only the sections they chose' : 'Everything, their sections first'}
-        </Fact>
-        {newsletter.description && <Fact name="Preview line">{newsletter.description}</Fact>}
-      </dl>
-    </Card>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex items-baseline justify-between gap-x-4 px-4 py-1.5">
-      <dt className="shrink-0 text-quiet">{name}</dt>
-      <dd className="min-w-0 text-right tabular-nums">{children}</dd>
     </div>
   )
 }

@@ -12,7 +12,6 @@ import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
-import { Summary } from '../../../ui/Summary.tsx'
 import { toast, toastFailure } from '../../../ui/toast.ts'
 import {
   ACTION_DONE,
@@ -22,10 +21,9 @@ import {
   hasReachedNobody,
   percentOf,
   problemTitle,
-  roughDuration,
-  stateWords,
+  stateTexts,
 } from './send-labels.ts'
-import { useSendAction } from './sending.api.ts'
+import { useSendAction } from './sending-queries.ts'
 
 interface StateProps {
   progress: SendProgress
@@ -44,14 +42,11 @@ export function ProgressCard({ progress, time, onChoose }: ProgressCardProps) {
       <div className="flex flex-col gap-4">
         <div className="flex flex-col gap-2">
           <SendBar counts={counts} />
-          <div className="flex min-h-5 flex-wrap justify-between gap-x-4 text-quiet text-sm tabular-nums">
-            <p>
-              {status === 'preparing'
-                ? `${countOf(counts.total, 'recipient')} so far`
-                : `${formatNumber(finishedOf(counts))} of ${countOf(counts.total, 'recipient')} done`}
+          {status !== 'preparing' && (
+            <p className="text-quiet text-sm tabular-nums">
+              {formatNumber(finishedOf(counts))} of {countOf(counts.total, 'recipient')} done
             </p>
-            <p>{speedLine(progress, time)}</p>
-          </div>
+          )}
         </div>
         <SendFigures counts={counts} isKept={progress.keptInOutbox} onChoose={onChoose} />
         {progress.leftOut > 0 && (
@@ -64,7 +59,6 @@ export function ProgressCard({ progress, time, onChoose }: ProgressCardProps) {
             We’ll retry the next deferred message on {time.dateTime(progress.nextDeferredAt)}.
           </p>
         )}
-        <WordsExplained isKept={progress.keptInOutbox} />
       </div>
       <p role="status" className="sr-only">
         {heard(progress)}
@@ -105,13 +99,6 @@ const PAUSES: Readonly<Record<NonNullable<SendProgress['pauseReason']>, string>>
   away: 'Hometown was off for more than ten minutes during the send. Resume when you’re ready.',
 }
 
-function speedLine({ status, counts, perSecond, paused }: SendProgress, time: CountyTime): string {
-  if (status !== 'sending' || paused || !perSecond) return ''
-  const seconds = (counts.queued + counts.onTheWire) / perSecond
-  const rate = perSecond < 10 ? perSecond.toFixed(1) : formatNumber(Math.round(perSecond))
-  return `${rate} a second, ${roughDuration(seconds)} left, until ${time.time(Date.now() + seconds * 1000)}`
-}
-
 /** Screen reader announcements, at most one per quarter. */
 function heard(progress: SendProgress): string {
   const { status, counts, paused, problem, keptInOutbox } = progress
@@ -122,24 +109,6 @@ function heard(progress: SendProgress): string {
   if (paused) return problem ? `The send is paused. ${problemTitle(progress)}.` : 'The send is paused.'
   const quarter = Math.floor(percentOf(counts) / 25) * 25
   return quarter === 0 ? 'Sending the newsletter.' : `${quarter} percent done.`
-}
-
-const EXPLAINED: readonly DeliveryState[] = ['accepted', 'deferred', 'failed', 'in_doubt', 'suppressed']
-
-function WordsExplained({ isKept }: { isKept: boolean }) {
-  return (
-    <details className="group text-sm">
-      <Summary className="min-h-6 w-fit text-quiet hover:text-ink">What these terms mean</Summary>
-      <dl className="mt-2 grid gap-x-4 gap-y-1 sm:grid-cols-[auto_1fr]">
-        {EXPLAINED.map((state) => (
-          <div key={state} className="contents">
-            <dt className="font-medium max-sm:mt-1">{stateWords(state, isKept).label}</dt>
-            <dd className="text-quiet">{stateWords(state, isKept).meaning}</dd>
-          </div>
-        ))}
-      </dl>
-    </details>
-  )
 }
 
 function SendBar({ counts }: { counts: SendCounts }) {
@@ -195,7 +164,7 @@ function SendFigures({ counts, isKept, onChoose }: SendFiguresProps) {
         <div key={state} className="-mt-px -ml-px flex flex-col border-t border-l px-3 py-2">
           <dt id={`${id}-${state}`} className="flex items-center gap-1.5 text-quiet text-sm">
             {DOTS[state] && <span aria-hidden className={`size-2 rounded-full ${DOTS[state]}`} />}
-            {stateWords(state, isKept).label}
+            {stateTexts(state, isKept).label}
           </dt>
           <dd className="font-semibold text-xl tabular-nums">
             {countOfState(counts, state) === 0 ? (

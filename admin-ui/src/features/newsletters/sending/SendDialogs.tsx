@@ -1,10 +1,13 @@
 import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/category'
 import type { DeskNewsletter } from '@hometown/shared-types/newsletter'
+import { newsletterCalls } from '@hometown/shared-types/newsletter-calls'
+import type { TestMailInput } from '@hometown/shared-types/newsletter-preflight'
 import { emailSchema } from '@hometown/shared-types/subscriber'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Send } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
+import { api } from '../../../lib/api-client.ts'
 import { countOf } from '../../../lib/numbers.ts'
 import { useCurrentUser } from '../../../lib/session.ts'
 import { useSite } from '../../../lib/site.ts'
@@ -19,10 +22,10 @@ import { Input } from '../../../ui/Input.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { LoadingText } from '../../../ui/Spinner.tsx'
 import { toast, toastFailure } from '../../../ui/toast.ts'
-import { mailWayQuery, preflightQuery, sendTestMail } from '../newsletters.api.ts'
+import { mailWayQuery, preflightQuery } from '../newsletter-queries.ts'
 import { CheckRow } from './PreflightCard.tsx'
 import { sentDescription } from './send-labels.ts'
-import { useStartSend } from './sending.api.ts'
+import { useStartSend } from './sending-queries.ts'
 
 interface SendNowDialogProps {
   /** As it is stored. */
@@ -115,9 +118,9 @@ export function TestMailDialog({ getStored, saves = false, onClose }: TestMailDi
   const [chosen, setChosen] = useState<Chosen>(EVERYTHING)
   const [wrong, setWrong] = useState<string>()
   const test = useMutation({
-    mutationFn: async (mail: Omit<Parameters<typeof sendTestMail>[0], 'id'>) => {
+    mutationFn: async (body: TestMailInput) => {
       const stored = await getStored()
-      return stored && sendTestMail({ ...mail, id: stored.id })
+      return stored && api(newsletterCalls.test, { params: { id: stored.id }, body })
     },
     onSuccess: (sent) => {
       onClose()

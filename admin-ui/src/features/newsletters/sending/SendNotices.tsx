@@ -9,7 +9,7 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { ScreenLink } from '../../../ui/ScreenLink.tsx'
 import { hasReachedNobody, problemTitle } from './send-labels.ts'
-import { useBackToDraft, usePlaceOnSite } from './sending.api.ts'
+import { useBackToDraft, usePlaceOnSite } from './sending-queries.ts'
 
 interface SendHeaderProps {
   title: string

@@ -13,10 +13,10 @@ import { Card } from '../../../ui/Card.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Cell, DataTable, HeaderCell, Row } from '../../../ui/DataTable.tsx'
 import { LoadingText } from '../../../ui/Spinner.tsx'
-import { DeliveriesCard, shownSchema } from './DeliveriesCard.tsx'
+import { Deliveries, shownSchema } from './Deliveries.tsx'
 import { ProgressCard, SendControls } from './ProgressCard.tsx'
 import { SendHeader, SendingHeldNotice, SentNotices } from './SendNotices.tsx'
-import { clicksQuery, progressQuery, usePlaceOnSite } from './sending.api.ts'
+import { clicksQuery, progressQuery, usePlaceOnSite } from './sending-queries.ts'
 
 interface SendUnderWayProps {
   newsletter: DeskNewsletter
@@ -67,7 +67,7 @@ export function SendUnderWay({ newsletter, progress }: SendUnderWayProps) {
         )}
         {progress.status !== 'preparing' && (
           <div ref={addresses} className="min-w-0 scroll-mt-4">
-            <DeliveriesCard newsletterId={newsletter.id} counts={progress.counts} isKept={progress.keptInOutbox} />
+            <Deliveries newsletterId={newsletter.id} counts={progress.counts} isKept={progress.keptInOutbox} />
           </div>
         )}
       </div>

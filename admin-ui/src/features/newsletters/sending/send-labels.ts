@@ -2,53 +2,28 @@ import { SENDER_REFUSED } from '@hometown/shared-types/mail-server-labels'
 import type { DeliveryState, SendAction, SendCounts, SendProgress } from '@hometown/shared-types/newsletter-sending'
 import type { BadgeTone } from '../../../ui/Badge.tsx'
 
-interface StateWords {
+interface StateTexts {
   label: string
-  meaning: string
   tone: BadgeTone
 }
 
-const STATE_WORDS: Readonly<Record<DeliveryState, StateWords>> = {
-  queued: { label: 'Queued', tone: 'gray', meaning: 'Waiting to be sent.' },
-  on_the_wire: { label: 'Sending', tone: 'blue', meaning: 'Sent to the mail server, which hasn’t answered yet.' },
-  accepted: {
-    label: 'Accepted',
-    tone: 'green',
-    meaning: 'The mail server took the message. We can’t know whether it reached the inbox.',
-  },
-  deferred: {
-    label: 'Deferred',
-    tone: 'yellow',
-    meaning: 'The mail server postponed the message. We’ll retry after longer and longer waits.',
-  },
-  failed: {
-    label: 'Failed',
-    tone: 'danger',
-    meaning: 'Refused for good. We won’t email an address that doesn’t exist again.',
-  },
-  in_doubt: {
-    label: 'In doubt',
-    tone: 'orange',
-    meaning: 'The connection broke before the server answered, so it may have arrived. We never retry it on our own.',
-  },
-  suppressed: {
-    label: 'Suppressed',
-    tone: 'gray',
-    meaning: 'Not sent, because the address bounced or reported spam before.',
-  },
-  unsubscribed: { label: 'Unsubscribed', tone: 'gray', meaning: 'Unsubscribed before their message went out.' },
-  cancelled: { label: 'Canceled', tone: 'gray', meaning: 'Canceled by an editor before it went out.' },
+const STATE_TEXTS: Readonly<Record<DeliveryState, StateTexts>> = {
+  queued: { label: 'Queued', tone: 'gray' },
+  on_the_wire: { label: 'Sending', tone: 'blue' },
+  accepted: { label: 'Accepted', tone: 'green' },
+  deferred: { label: 'Deferred', tone: 'yellow' },
+  failed: { label: 'Failed', tone: 'danger' },
+  in_doubt: { label: 'In doubt', tone: 'orange' },
+  suppressed: { label: 'Suppressed', tone: 'gray' },
+  unsubscribed: { label: 'Unsubscribed', tone: 'gray' },
+  cancelled: { label: 'Canceled', tone: 'gray' },
 }
 
-const IN_OUTBOX: StateWords = {
-  label: 'In the outbox',
-  tone: 'yellow',
-  meaning: 'Kept on this machine, because there was no mail server. The reader didn’t get the message.',
-}
+const IN_OUTBOX: StateTexts = { label: 'In the outbox', tone: 'yellow' }
 
 /** @param isKept the message lies in the outbox, where no mail server has accepted it */
-export function stateWords(state: DeliveryState, isKept: boolean): StateWords {
-  return isKept && state === 'accepted' ? IN_OUTBOX : STATE_WORDS[state]
+export function stateTexts(state: DeliveryState, isKept: boolean): StateTexts {
+  return isKept && state === 'accepted' ? IN_OUTBOX : STATE_TEXTS[state]
 }
 
 /** What follows `Newsletter sent`. */
@@ -95,16 +70,6 @@ export function hasReachedNobody({ status, counts }: Pick<SendProgress, 'status'
 export function percentOf(counts: SendCounts): number {
   if (counts.total === 0) return 0
   return Math.floor((100 * finishedOf(counts)) / counts.total)
-}
-
-/** `about 4 minutes`. */
-export function roughDuration(seconds: number): string {
-  if (seconds < 50) return 'less than a minute'
-  const minutes = Math.round(seconds / 60)
-  if (minutes < 90) return minutes === 1 ? 'about a minute' : `about ${minutes} minutes`
-  const hours = Math.round(minutes / 60)
-  if (hours < 48) return `about ${hours} hours`
-  return `about ${Math.round(hours / 24)} days`
 }
 
 /** Why a send is paused with a `problem`. A mail server may be reachable but refuse our sender. */

@@ -1,29 +1,33 @@
-import { type NewsletterClicks, newsletterClicksSchema } from '@hometown/shared-types/newsletter-sending'
+import { newsletterCalls } from '@hometown/shared-types/newsletter-calls'
 import { z } from 'zod'
 import type { AppContext } from '../../../../context.ts'
 import { perCaller } from '../../../../http/callers/rate-limits.ts'
 import { notFound } from '../../../../http/errors/app-error.ts'
-import type { App } from '../../../../http/routing.ts'
+import { type App, addRoute } from '../../../../http/routing.ts'
 import { keepRecent } from '../../../../lib/keep-recent.ts'
 import { isReader } from '../../../content/articles/views/article-views.service.ts'
+import { findIssueContent } from '../newsletter-contents.service.ts'
 import { countClick, getLinkClicks } from './clicks.service.ts'
 
 /** Whole offices and mail providers share one address. */
 const CLICKS_PER_MINUTE = 1000
 const KEPT_ISSUES = 50
 
-const tags = ['newsletters']
 const byId = z.object({ id: z.string().max(60) })
 const byLink = byId.extend({ link: z.coerce.number().int().min(1).max(10_000) })
 
 export function clickRoutes(app: App, context: AppContext): void {
   const { store, log } = context
   /** What a frozen newsletter links to never changes. */
-  const kept = new Map<string, NewsletterClicks>()
+  const kept = new Map<string, { isCounted: boolean; urls: string[] }>()
 
   /** Redirects only ever go to these, so a made-up link leads nowhere. */
-  async function findLinks(id: string): Promise<NewsletterClicks> {
-    return kept.get(id) ?? keepRecent(kept, id, await getLinkClicks(context, id), KEPT_ISSUES)
+  async function findLinks(id: string) {
+    const known = kept.get(id)
+    if (known) return known
+    const content = await findIssueContent(store.db, id)
+    const links = { isCounted: content?.trackClicks ?? false, urls: content?.articles.map(({ url }) => url) ?? [] }
+    return content ? keepRecent(kept, id, links, KEPT_ISSUES) : links
   }
 
   app.get(
@@ -31,34 +35,21 @@ export function clickRoutes(app: App, context: AppContext): void {
     {
       config: { access: 'public', rateLimit: perCaller(CLICKS_PER_MINUTE) },
       schema: {
-        tags,
         summary: 'Redirect from an email to an article; clicks are counted in total, never per reader',
         params: byLink,
       },
     },
     async ({ method, params: { id, link }, headers }, reply) => {
-      const { isCounted, links } = await findLinks(id)
-      const target = links[link - 1]
-      if (!target) throw notFound('Link')
+      const { isCounted, urls } = await findLinks(id)
+      const url = urls[link - 1]
+      if (url === undefined) throw notFound('Link')
       if (isCounted && method === 'GET' && isReader(headers['user-agent']))
         store
           .groupWrite((trx) => countClick(trx, id, link))
           .catch((error: unknown) => log.warn({ err: error }, 'a click could not be counted'))
-      return reply.header('cache-control', 'no-store').redirect(target.url, 302)
+      return reply.header('cache-control', 'no-store').redirect(url, 302)
     },
   )
 
-  app.get(
-    '/api/newsletters/:id/clicks',
-    {
-      config: { access: 'staff' },
-      schema: {
-        tags,
-        summary: 'Clicks on each link of a sent newsletter',
-        params: byId,
-        response: { 200: newsletterClicksSchema },
-      },
-    },
-    async ({ params }) => getLinkClicks(context, params.id),
-  )
+  addRoute(app, newsletterCalls.clicks, ({ params }) => getLinkClicks(context, params.id))
 }

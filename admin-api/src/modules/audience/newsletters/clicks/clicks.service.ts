@@ -13,7 +13,6 @@ export async function getLinkClicks(
   if (!content) throw notFound('Newsletter')
   const clicks = await countClicks(store.db, newsletterId)
   return {
-    isCounted: content.trackClicks,
     links: content.articles.map(({ title, url }, place) => ({ title, url, clicks: clicks.get(place + 1) ?? 0 })),
   }
 }

@@ -66,7 +66,7 @@ test('clicks stand in the report, with who left after it', async () => {
   const progress = await app.inject({ url: `/api/newsletters/${id}/progress`, headers })
   expect(progress.json().followed).toEqual({ unsubscribes: 1, clicks: 3, bounces: 0, softBounces: 0, complaints: 0 })
   const links = await app.inject({ url: `/api/newsletters/${id}/clicks`, headers })
-  expect(links.json()).toMatchObject({ isCounted: true, links: [{ title: 'Larks win', clicks: 3 }, { clicks: 0 }] })
+  expect(links.json()).toMatchObject({ links: [{ title: 'Larks win', clicks: 3 }, { clicks: 0 }] })
   expect((await app.inject({ url: `/api/newsletters/${id}/clicks` })).statusCode).toBe(401)
 })
 

@@ -109,7 +109,7 @@ function articleFromRow(row: IssueArticleRow, paper: IssuePublication, known: Kn
 
 /** Of our own or of the newsroom's WordPress: another host would learn who opens the mail. */
 function mailPicture(url: string, alt: string, paper: IssuePublication, known: KnownPictures): IssuePicture | null {
-  const size = mailSizeOf(known.library.get(url))
+  const size = mailSizeOf(known.get(url))
   if (!size) return null
   const src = size.src.startsWith('/') ? paper.apiUrl + size.src : size.src
   return { src, width: size.width, height: size.height, alt: singleLine(alt) }

@@ -1,15 +1,8 @@
-import {
-  preflightCallSchema,
-  preflightSchema,
-  testMailQueuedSchema,
-  testMailSchema,
-} from '@hometown/shared-types/newsletter-preflight'
-import { newsletterPreviewSchema, previewNewsletterSchema } from '@hometown/shared-types/newsletter-preview'
-import { z } from 'zod'
+import { newsletterCalls } from '@hometown/shared-types/newsletter-calls'
 import type { AppContext } from '../../../../context.ts'
 import { getSignedIn } from '../../../../http/callers/access-guard.ts'
 import { perCaller } from '../../../../http/callers/rate-limits.ts'
-import type { App } from '../../../../http/routing.ts'
+import { type App, addRoute } from '../../../../http/routing.ts'
 import { checkNewsletter } from './preflight.service.ts'
 import { previewNewsletter, sendTestMail } from './preview.service.ts'
 
@@ -21,52 +14,20 @@ const PREVIEWS_PER_MINUTE = 240
 const CHECKS_PER_MINUTE = 20
 const TESTS_PER_MINUTE = 10
 
-const tags = ['newsletters']
-const byId = z.object({ id: z.string().max(60) })
-
 export function preflightRoutes(app: App, context: AppContext): void {
-  app.post(
-    '/api/newsletters/preview',
-    {
-      config: { access: 'staff', rateLimit: perCaller(PREVIEWS_PER_MINUTE) },
-      bodyLimit: BODY_LIMIT,
-      schema: {
-        tags,
-        summary: 'Preview the email of a newsletter, saved or not',
-        body: previewNewsletterSchema,
-        response: { 200: newsletterPreviewSchema },
-      },
-    },
-    async ({ body }) => previewNewsletter(context, body),
-  )
+  addRoute(app, newsletterCalls.preview, ({ body }) => previewNewsletter(context, body), {
+    rateLimit: perCaller(PREVIEWS_PER_MINUTE),
+    bodyLimit: BODY_LIMIT,
+  })
 
-  app.post(
-    '/api/newsletters/:id/preflight',
-    {
-      config: { access: 'staff', rateLimit: perCaller(CHECKS_PER_MINUTE) },
-      schema: {
-        tags,
-        summary: 'Check a newsletter before it is sent: recipients, articles, links, pictures, sender',
-        params: byId,
-        body: preflightCallSchema,
-        response: { 200: preflightSchema },
-      },
-    },
-    async ({ params, body }) => checkNewsletter(context, params.id, body.now),
-  )
+  addRoute(app, newsletterCalls.preflight, ({ params, body }) => checkNewsletter(context, params.id, body.now), {
+    rateLimit: perCaller(CHECKS_PER_MINUTE),
+  })
 
-  app.post(
-    '/api/newsletters/:id/test',
-    {
-      config: { access: 'staff', rateLimit: perCaller(TESTS_PER_MINUTE) },
-      schema: {
-        tags,
-        summary: 'Send a test to one address, as a reader who chose these categories would get it',
-        params: byId,
-        body: testMailSchema,
-        response: { 200: testMailQueuedSchema },
-      },
-    },
-    async (request) => sendTestMail(context, getSignedIn(request).user, request.params.id, request.body),
+  addRoute(
+    app,
+    newsletterCalls.test,
+    (request) => sendTestMail(context, getSignedIn(request).user, request.params.id, request.body),
+    { rateLimit: perCaller(TESTS_PER_MINUTE) },
   )
 }

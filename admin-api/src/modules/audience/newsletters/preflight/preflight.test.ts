@@ -1,6 +1,6 @@
 import { countyDate } from '@hometown/shared-types/county-time'
-import { preflightSchema, testMailQueuedSchema } from '@hometown/shared-types/newsletter-preflight'
-import { newsletterPreviewSchema } from '@hometown/shared-types/newsletter-preview'
+import type { Preflight } from '@hometown/shared-types/newsletter-preflight'
+import type { NewsletterPreview } from '@hometown/shared-types/newsletter-preview'
 import { longDate } from '@hometown/shared-types/newsletter-title'
 import { describe, expect, test } from 'vitest'
 import { buildTestApp, testConfig } from '../../../../../test/support/build-test-app.ts'
@@ -41,8 +41,7 @@ async function open(env: Record<string, string> = {}) {
     async suppress(email: string) {
       await db.insertInto('mail_suppressions').values({ email, reason: 'bounce', created_at: 1 }).execute()
     },
-    preview: async (body: object) =>
-      newsletterPreviewSchema.parse((await post('/preview', { title: 'x', ...body })).json()),
+    preview: async (body: object) => (await post('/preview', { title: 'x', ...body })).json<NewsletterPreview>(),
   }
 }
 
@@ -59,7 +58,7 @@ describe('a newsletter before it is sent', () => {
     const id: string = made.json().id
     return {
       ...{ ...opened, other, id },
-      check: async (body = {}, of = id) => preflightSchema.parse((await post(`/${of}/preflight`, body)).json()),
+      check: async (body = {}, of = id) => (await post(`/${of}/preflight`, body)).json<Preflight>(),
     }
   }
 
@@ -115,7 +114,7 @@ describe('a newsletter before it is sent', () => {
     const { post, id, context, db } = await openSaved()
     const answer = await post(`/${id}/test`, { to: ' Nora@Courier.us ', categories: ['Events'] })
     const sent = { to: 'nora@courier.us', subject: '[Test] This week', way: 'outbox' }
-    expect(testMailQueuedSchema.parse(answer.json())).toEqual(sent)
+    expect(answer.json()).toEqual(sent)
     const mail = await db.selectFrom('outgoing_mails').selectAll().executeTakeFirstOrThrow()
     expect(mail).toMatchObject({ kind: 'test', recipient: 'nora@courier.us', state: 'queued', rank: 0 })
     expect(mail.html).toContain('/api/subscribers/unsubscribe/test-mail')
@@ -161,18 +160,13 @@ describe('the preview of a newsletter', () => {
     expect(mail.size).toBeGreaterThan(5000)
   })
 
-  test('is that of one subscriber, with their sections first or alone', async () => {
-    const { subscribe, post, preview, write } = await open()
+  test('is that of a reader who chose some sections, with these first or alone', async () => {
+    const { preview, write } = await open()
     const articleIds = [await write('Fair', { category: 'Events' }), await write('Game', { category: 'Sports' })]
-    const subscriberId = "o'hara&co@example.org"
-    await subscribe(subscriberId, ['Sports'])
-    const first = await preview({ articleIds, subscriberId })
+    const categories = ['Sports']
+    const first = await preview({ articleIds, categories })
     expect(first.text.indexOf('Game')).toBeLessThan(first.text.indexOf('Fair'))
-    expect(first.text).toContain(subscriberId)
-    expect(first.html).toContain("o'hara&amp;co@example.org")
-    expect(first.html).not.toContain('token-')
-    expect((await preview({ articleIds, subscriberId, onlyChosenSections: true })).text).not.toContain('Fair')
-    expect((await post('/preview', { articleIds, subscriberId: 'nobody' })).statusCode).toBe(404)
+    expect((await preview({ articleIds, categories, onlyChosenSections: true })).text).not.toContain('Fair')
   })
 
   test('shows this week’s published events, unless the newsletter does without', async () => {

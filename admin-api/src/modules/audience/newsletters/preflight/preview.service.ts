@@ -13,7 +13,6 @@ import { AppError } from '../../../../http/errors/app-error.ts'
 import { recordAudit } from '../../../platform/audit/audit.service.ts'
 import { queueMail, wakeMails } from '../../../platform/mail/outgoing-mails.service.ts'
 import { isSuppressed } from '../../../platform/suppressions/suppressions.service.ts'
-import { getDeskSubscriber } from '../../subscribers/desk/save-subscriber.service.ts'
 import { chooseVariant, type Edition, renderEdition } from '../edition/edition.service.ts'
 import { findIssueContent } from '../newsletter-contents.service.ts'
 import { loadContentAtSend, type PlannedSource } from '../newsletter-schedule.ts'
@@ -31,12 +30,11 @@ const NOBODYS_TOKEN = 'test-mail'
 
 /** The mail of what the composer contains, as if it had just been saved. */
 export async function previewNewsletter(context: AppContext, draft: Draft): Promise<NewsletterPreview> {
-  const reader = draft.subscriberId ? await getDeskSubscriber(context, draft.subscriberId) : undefined
   const source = sourceOf(draft)
   const content = await loadContentAtSend(context, source)
-  const { edition, isEmpty } = await editionFor(content, reader?.categories ?? draft.categories)
+  const { edition, isEmpty } = await editionFor(content, draft.categories)
   const { subject, preheader, size } = edition
-  const { html, text } = filledFor(reader?.email ?? SOMEBODY, edition)
+  const { html, text } = filledFor(SOMEBODY, edition)
   // The desk may be open under another name of this machine (`localhost`), and shows no pictures of other hosts.
   const withOwnPictures = html.replaceAll(`src="${content.paper.apiUrl}/`, 'src="/')
   return {

@@ -9,6 +9,7 @@ import {
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import { csvOf, type ExportedRow, named } from '../../../../csv/csv-export.ts'
+import { beginsWith } from '../../../../database/contains-word.ts'
 import type { Database } from '../../../../database/database.ts'
 import type { SignedIn } from '../../../../http/request-context.ts'
 import { recordAudit } from '../../../platform/audit/audit.service.ts'
@@ -48,15 +49,12 @@ export async function getProgress({ store, clock }: Reading, newsletterId: strin
     keptInOutbox: send !== undefined && counts.accepted > 0 && (await isKeptInOutbox(db, send.no)),
     problem: send?.problem ?? null,
     nextDeferredAt: isoTimeOrNull(send && counts.deferred > 0 ? await findNextAttempt(db, send.no) : undefined),
-    perSecond: null,
     ...(send && newsletter.status !== 'preparing' && { followed: await engagementOf(db, send, clock.now()) }),
   }
 }
 
-/** @param perSecond messages that were accepted lately */
-export async function announceProgress(context: AppContext, newsletterId: string, perSecond: number): Promise<void> {
-  const progress = await getProgress(context, newsletterId)
-  announce(context, { type: 'send', progress: { ...progress, perSecond: perSecond || null } })
+export async function announceProgress(context: AppContext, newsletterId: string): Promise<void> {
+  announce(context, { type: 'send', progress: await getProgress(context, newsletterId) })
 }
 
 /** The send of a sample newsletter has figures, but no ledger. */
@@ -148,7 +146,7 @@ export async function listReport(
   const send = await findSend(db, (await getNewsletterRow(db, newsletterId)).id)
   let rows = deliveries(db, send?.no ?? 0)
   if (state) rows = rows.where('d.state', '=', state)
-  if (search) rows = rows.where(sql<boolean>`substr(d.email, 1, ${search.length}) = ${search}`)
+  if (search) rows = rows.where(beginsWith('d.email', search))
   const counted = await rows.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirst()
   const total = Number(counted?.count ?? 0)
   const found = await rows

@@ -68,11 +68,9 @@ export function startNewsletterSending(
   let isClear = false
   let isHeld = false
   let isStopped = false
-  let isAskedAgain = false
   let wake: () => void = () => undefined
-  /** Newsletters that changed since the last report, with the messages accepted in that time. */
-  const changed = new Map<string, number>()
-  let reportedAt = performance.now()
+  /** Newsletters that changed since the last report. */
+  const changed = new Set<string>()
 
   const passes = oneAtATime(pass, (error) => {
     if (!(error instanceof LeadershipLostError)) log.error({ err: error }, 'sending newsletters failed')
@@ -84,7 +82,6 @@ export function startNewsletterSending(
     for (;;) {
       if (performance.now() >= lookAt) {
         lookAt = performance.now() + LOOK_EVERY_MS
-        isAskedAgain = false
         isHeld = (await mailingHeld(context)) !== undefined
         await settleAndReport()
       }
@@ -98,16 +95,10 @@ export function startNewsletterSending(
   const underWay = () => onTheWire + finished.length
 
   async function settleAndReport(): Promise<void> {
-    if (!isStopped) for (const id of await settleSends(context, leader, editions)) note(id, 0)
-    const seconds = (performance.now() - reportedAt) / 1000
-    reportedAt = performance.now()
-    const noted = [...changed]
+    if (!isStopped) for (const id of await settleSends(context, leader, editions)) changed.add(id)
+    const ids = [...changed]
     changed.clear()
-    for (const [id, accepted] of noted) await announceProgress(context, id, accepted / seconds)
-  }
-
-  function note(newsletterId: string, accepted: number): void {
-    changed.set(newsletterId, (changed.get(newsletterId) ?? 0) + accepted)
+    for (const id of ids) await announceProgress(context, id)
   }
 
   /** One transaction stores the answers and claims rows, which are handed over after the commit. @returns if any */
@@ -142,7 +133,7 @@ export function startNewsletterSending(
       throw error
     }
     for (const [id] of pausing) pauses.delete(id)
-    for (const { row, state } of answers) note(row.send.newsletter_id, state === 'accepted' ? 1 : 0)
+    for (const { row } of answers) changed.add(row.send.newsletter_id)
     for (const row of claimed) handOver(row).catch((error) => log.error({ err: error }, 'an answer was lost'))
     return true
   }
@@ -219,16 +210,9 @@ export function startNewsletterSending(
     restUntil = 0
   }
 
-  async function look(): Promise<void> {
-    isAskedAgain = true
-    // A pass that is about to end may not have seen what this look is for. Another look may have begun the next one.
-    while (isAskedAgain && !isStopped) await passes.run()
-    await passes.settled()
-  }
-
-  const endPolling = poll(context, look, { everyMs: LOOK_EVERY_MS, nudge: 'newsletters-waiting' })
+  const endPolling = poll(context, passes.runAgain, { everyMs: LOOK_EVERY_MS, nudge: 'newsletters-waiting' })
   return {
-    look,
+    look: passes.runAgain,
     async stop() {
       isStopped = true
       endPolling()

@@ -1,5 +1,5 @@
 import type { UpdateNewsletterInput } from '@hometown/shared-types/newsletter-calls'
-import { preflightSchema } from '@hometown/shared-types/newsletter-preflight'
+import type { Preflight } from '@hometown/shared-types/newsletter-preflight'
 import { describe, expect, test } from 'vitest'
 import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../../test/support/new-article.ts'
@@ -46,7 +46,7 @@ describe('a newsletter that can’t be sent as it is', () => {
         await sending.stop()
       },
       progress: async (id: string) => (await call('GET', `/${id}/progress`)).body,
-      check: async (id: string) => preflightSchema.parse((await call('POST', `/${id}/preflight`)).body),
+      check: async (id: string) => (await call('POST', `/${id}/preflight`)).body as Preflight,
     }
   }
 

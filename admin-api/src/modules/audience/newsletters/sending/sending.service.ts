@@ -1,5 +1,4 @@
 import type { HeldReason } from '@hometown/shared-types/newsletter'
-import type { IssueContent } from '@hometown/shared-types/newsletter-issue'
 import type { SendAction, SendProgress, StartSendInput } from '@hometown/shared-types/newsletter-sending'
 import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
@@ -14,7 +13,7 @@ import { every } from '../../../platform/jobs/periodic.service.ts'
 import { announce } from '../../../platform/live/live.service.ts'
 import { mailingHeld } from '../../../platform/mail/mailing-hold.service.ts'
 import { loadIssueContent } from '../edition/edition.service.ts'
-import { deleteIssue, findIssueContent, saveIssueContent } from '../newsletter-contents.service.ts'
+import { deleteIssue, saveIssueContent } from '../newsletter-contents.service.ts'
 import { titledForDay } from '../newsletter-schedule.ts'
 import { getNewsletterRow, isOpen, updateNewsletterRow } from '../newsletters.repository.ts'
 import type { NewsletterRow, NewsletterSendRow } from '../newsletters.table.ts'
@@ -209,7 +208,7 @@ async function settle(
   if (isPreparing && paused_at !== null) return false
   // Messages on the wire may still come back as queued.
   if (await hasAny(store.db, no, cancelled_at === null ? ['queued', 'on_the_wire'] : ['on_the_wire'])) return false
-  const content = isPreparing ? await loadContent(context, id, editions) : undefined
+  const content = isPreparing ? await editions.load(context, await getNewsletterRow(store.db, id)) : undefined
   return writeAsLeader(store, leader, async (trx) => {
     const now = clock.now()
     const send = await findSend(trx, id)
@@ -241,12 +240,6 @@ async function settle(
 /** Recipients of whom this is known, or who may have it. */
 const GOT_IT = ['accepted', 'in_doubt'] as const
 const DRAFT = { status: 'draft', sent_at: null, scheduled_for: null, recipient_count: 0, taken_off_at: null } as const
-
-/** Frozen already where the service died after that. */
-async function loadContent(context: AppContext, newsletterId: string, editions: Editions): Promise<IssueContent> {
-  const { db } = context.store
-  return (await findIssueContent(db, newsletterId)) ?? editions.load(context, await getNewsletterRow(db, newsletterId))
-}
 
 /** So that a start can tell how long a send was interrupted. */
 export const noteSending = every('note-sending', 60_000, async ({ store, clock }, leader) => {

@@ -10,6 +10,7 @@ import type { Subscriber } from '@hometown/shared-types/subscriber'
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import { csvOf, subscriberColumns } from '../../../../csv/csv-export.ts'
+import { beginsWith } from '../../../../database/contains-word.ts'
 import type { Database } from '../../../../database/database.ts'
 import { notFound } from '../../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../../http/request-context.ts'
@@ -30,13 +31,11 @@ function matches({ status, category, confirmation, search }: Filter): RawBuilder
     ...(status ? [sql`s.status = ${status}`] : []),
     ...(confirmation ? [sql`s.is_confirmed = ${Number(confirmation === 'confirmed')}`] : []),
     ...(category ? [sql`(s.categories_mask & ${1 << READER_CATEGORIES.indexOf(category)}) <> 0`] : []),
-    ...(search ? [sql`(${begins('s.email', search)} or ${begins('s.email_domain', search.replace(/^@/, ''))})`] : []),
+    ...(search
+      ? [sql`(${beginsWith('s.email', search)} or ${beginsWith('s.email_domain', search.replace(/^@/, ''))})`]
+      : []),
   ]
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`
-}
-
-function begins(column: string, text: string): RawBuilder<unknown> {
-  return sql`substr(${sql.ref(column)}, 1, ${[...text].length}) = ${text}`
 }
 
 /** A search sorts by address. */
@@ -54,7 +53,7 @@ export async function listDeskSubscribers(
   return { data: rows.map(deskSubscriberFrom), total, totalPages: Math.ceil(total / limit) }
 }
 
-export async function getDeskSubscriber({ db }: { db: Db }, id: string): Promise<DeskSubscriber> {
+export async function getDeskSubscriber(db: Db, id: string): Promise<DeskSubscriber> {
   const row = await withSuppressions(db).where('s.id', '=', id).executeTakeFirst()
   if (!row) throw notFound('Subscriber')
   return deskSubscriberFrom(row)

@@ -1,27 +1,19 @@
 import { Readable } from 'node:stream'
 import { countyDate } from '@hometown/shared-types/county-time'
-import { CSV_BYTES_LIMIT, csvImportResultSchema, SUBSCRIBER_CSV_COLUMNS } from '@hometown/shared-types/csv-import'
-import {
-  addSubscriberSchema,
-  deskSubscriberPageSchema,
-  deskSubscriberQuerySchema,
-  deskSubscriberSchema,
-  subscriberCountsSchema,
-} from '@hometown/shared-types/desk-subscriber'
-import { heldAddressSchema, subscriberHistorySchema } from '@hometown/shared-types/subscriber-history'
-import { importSubscribersSchema } from '@hometown/shared-types/subscriber-import'
-import type { FastifyContextConfig, FastifyReply, FastifySchema } from 'fastify'
-import { z } from 'zod'
+import { CSV_BYTES_LIMIT, SUBSCRIBER_CSV_COLUMNS } from '@hometown/shared-types/csv-import'
+import { subscriberCalls, subscriberFilterSchema } from '@hometown/shared-types/desk-subscriber'
+import { heldAddressSchema } from '@hometown/shared-types/subscriber-history'
+import type { FastifyReply } from 'fastify'
 import type { AppContext } from '../../../../context.ts'
 import { getFreshlyProven, getSignedIn } from '../../../../http/callers/access-guard.ts'
 import { perCaller } from '../../../../http/callers/rate-limits.ts'
-import type { App } from '../../../../http/routing.ts'
+import { type App, addRoute } from '../../../../http/routing.ts'
 import { countedReads } from '../../../platform/audit/list-reads.service.ts'
-import { exportSubscribers, getSubscriberCounts, listDeskSubscribers } from './desk-list.service.ts'
+import { exportSubscribers, getDeskSubscriber, getSubscriberCounts, listDeskSubscribers } from './desk-list.service.ts'
 import { eraseReader } from './erasure.service.ts'
 import { exportEverything, getHistory } from './held-data.service.ts'
 import { importSubscribers } from './import-subscribers.service.ts'
-import { addSubscriber, deleteSubscriber, getDeskSubscriber } from './save-subscriber.service.ts'
+import { addSubscriber, deleteSubscriber, updateDeskSubscriber } from './save-subscriber.service.ts'
 
 /** Searching asks as somebody types. How many subscribers an account may list is in list-reads.service.ts. */
 const LISTS_PER_MINUTE = 600
@@ -32,22 +24,22 @@ const IMPORTS_PER_MINUTE = 10
 /** JSON writes some characters of a file with six characters. */
 const IMPORT_LIMIT = 2 * CSV_BYTES_LIMIT
 
-const staff = { access: 'staff' } as const
-const limited = (perMinute: number) => ({ ...staff, rateLimit: perCaller(perMinute) }) as const
-const proven = (perMinute: number) => ({ ...limited(perMinute), stepUp: true }) as const
-const byId = z.object({ id: z.string().max(60) })
-const address = { body: heldAddressSchema }
+const proven = (perMinute: number) => ({ stepUp: true, rateLimit: perCaller(perMinute) }) as const
+const exporting = { access: 'staff', ...proven(EXPORTS_PER_MINUTE) } as const
+const deleting = proven(DELETIONS_PER_MINUTE)
 
 const TEMPLATE = `${SUBSCRIBER_CSV_COLUMNS.join(',')}\r\nreader@example.org,Events;Sports,active,2026-05-01T09:30:00Z,Sign-up sheet at the library\r\n`
 
-/** Staff calls. Editing one subscriber shares its URL with readers: see `readers.routes.ts`. */
 export function deskSubscriberRoutes(app: App, context: AppContext): void {
   const readPage = countedReads(context)
 
-  const listing = 'One page of matching subscribers, newest first; without `page` an export of all of them'
+  // Without `page`, an export of all.
   app.get(
-    '/api/subscribers',
-    call(limited(LISTS_PER_MINUTE), listing, { querystring: deskSubscriberQuerySchema }),
+    subscriberCalls.list.path,
+    {
+      config: { access: 'staff', rateLimit: perCaller(LISTS_PER_MINUTE) },
+      schema: { querystring: subscriberCalls.list.query },
+    },
     async (request, reply) => {
       const { page, ...filter } = request.query
       reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
@@ -57,14 +49,13 @@ export function deskSubscriberRoutes(app: App, context: AppContext): void {
       }
       const query = { ...filter, page }
       const read = () => listDeskSubscribers(context, query)
-      return deskSubscriberPageSchema.parse(await readPage(getSignedIn(request), { list: 'subscribers', query }, read))
+      return readPage(getSignedIn(request), { list: 'subscribers', query }, read)
     },
   )
 
-  const filter = { querystring: deskSubscriberQuerySchema.omit({ page: true, per_page: true, sort: true }) }
   app.get(
     '/api/subscribers/export.csv',
-    call(proven(EXPORTS_PER_MINUTE), 'Matching subscribers as a CSV file that can be imported', filter),
+    { config: exporting, schema: { querystring: subscriberFilterSchema } },
     async (request, reply) => {
       const csv = await exportSubscribers(context, getSignedIn(request), { filter: request.query, as: 'csv' })
       const day = countyDate(context.clock.now(), context.config.timeZone)
@@ -73,45 +64,33 @@ export function deskSubscriberRoutes(app: App, context: AppContext): void {
     },
   )
 
-  app.get(
-    '/api/subscribers/counts',
-    call(staff, 'Number of subscribers by status and category', { response: { 200: subscriberCountsSchema } }),
-    async (request) => getSubscriberCounts(context, getSignedIn(request)),
+  addRoute(app, subscriberCalls.counts, (request) => getSubscriberCounts(context, getSignedIn(request)))
+
+  addRoute(app, subscriberCalls.get, ({ params }) => getDeskSubscriber(context.store.db, params.id))
+
+  addRoute(app, subscriberCalls.add, (request) => addSubscriber(context, getSignedIn(request), request.body))
+
+  addRoute(app, subscriberCalls.update, (request) =>
+    updateDeskSubscriber(context, getSignedIn(request), request.params.id, request.body),
   )
 
-  const one = { params: byId, response: { 200: deskSubscriberSchema } }
-  app.get('/api/subscribers/:id', call(staff, 'One subscriber', one), async ({ params }) =>
-    getDeskSubscriber(context, params.id),
-  )
-
-  const adding = { body: addSubscriberSchema, response: { 201: deskSubscriberSchema } }
-  app.post(
-    '/api/subscribers/add',
-    call(staff, 'Adds a subscriber with the source of consent', adding),
-    async (request, reply) => reply.code(201).send(await addSubscriber(context, getSignedIn(request), request.body)),
-  )
-
-  app.delete(
-    '/api/subscribers/:id',
-    call(proven(DELETIONS_PER_MINUTE), 'Deletes a subscriber; sends stay in the reports', { params: byId }),
+  addRoute(
+    app,
+    subscriberCalls.delete,
     async (request) => {
       await deleteSubscriber(context, getSignedIn(request), request.params.id)
       return {}
     },
+    deleting,
   )
 
-  const history = { params: byId, response: { 200: subscriberHistorySchema } }
-  app.get(
-    '/api/subscribers/:id/history',
-    call(staff, 'Consents, changes and newsletters of one subscriber', history),
-    async ({ params }) => getHistory(context, params.id),
-  )
+  addRoute(app, subscriberCalls.history, ({ params }) => getHistory(context, params.id))
 
-  app.get(
+  app.get<{ Params: { id: string } }>(
     '/api/subscribers/:id/everything',
-    call(proven(EXPORTS_PER_MINUTE), 'Everything we hold about a subscriber, for its owner', { params: byId }),
+    { config: exporting },
     async (request, reply) => {
-      const { email } = await getDeskSubscriber(context, request.params.id)
+      const { email } = await getDeskSubscriber(context.store.db, request.params.id)
       return sendEverything(reply, await exportEverything(context, getSignedIn(request), email))
     },
   )
@@ -119,33 +98,29 @@ export function deskSubscriberRoutes(app: App, context: AppContext): void {
   // Addresses are in bodies, because paths end up in logs and histories.
   app.post(
     '/api/subscribers/everything',
-    call(proven(EXPORTS_PER_MINUTE), 'Everything we hold about an address, for its owner', address),
+    { config: exporting, schema: { body: heldAddressSchema } },
     async (request, reply) =>
       sendEverything(reply, await exportEverything(context, getSignedIn(request), request.body.email)),
   )
 
-  const erasing = 'Erases a reader: the subscription, its history and mails, and the address in reports of sends'
-  app.post('/api/subscribers/erase', call(proven(DELETIONS_PER_MINUTE), erasing, address), async (request) => {
-    await eraseReader(context, getSignedIn(request), request.body.email)
-    return {}
+  addRoute(
+    app,
+    subscriberCalls.erase,
+    async (request) => {
+      await eraseReader(context, getSignedIn(request), request.body.email)
+      return {}
+    },
+    deleting,
+  )
+
+  addRoute(app, subscriberCalls.import, (request) => importSubscribers(context, getSignedIn(request), request.body), {
+    bodyLimit: IMPORT_LIMIT,
+    rateLimit: perCaller(IMPORTS_PER_MINUTE),
   })
 
-  const importing = { body: importSubscribersSchema, response: { 200: csvImportResultSchema } }
-  app.post(
-    '/api/subscribers/import',
-    { ...call(limited(IMPORTS_PER_MINUTE), 'Adds the subscribers of a CSV file', importing), bodyLimit: IMPORT_LIMIT },
-    async (request) => importSubscribers(context, getSignedIn(request), request.body),
+  app.get('/api/subscribers/import-template', { config: { access: 'staff' } }, async (_request, reply) =>
+    sendCsv(reply, 'subscribers', TEMPLATE),
   )
-
-  app.get(
-    '/api/subscribers/import-template',
-    call(staff, 'An example of a file to import', {}),
-    async (_request, reply) => sendCsv(reply, 'subscribers', TEMPLATE),
-  )
-}
-
-function call<const C extends FastifyContextConfig, S extends FastifySchema>(config: C, summary: string, schema: S) {
-  return { config, schema: { tags: ['subscribers'], summary, ...schema } }
 }
 
 function sendCsv(reply: FastifyReply, name: string, csv: string | Readable): FastifyReply {

@@ -89,7 +89,7 @@ export async function exportEverything(context: AppContext, { user }: SignedIn, 
   return {
     address: email,
     exportedAt: isoTime(clock.now()),
-    subscription: row ? await getDeskSubscriber(store, row.id) : null,
+    subscription: row ? await getDeskSubscriber(db, row.id) : null,
     consents: events,
     newsletters,
     messages: mails.map((mail) => withIsoTime({ ...mail, text: withoutSecretLinks(mail.text) })),

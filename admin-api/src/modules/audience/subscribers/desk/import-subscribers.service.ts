@@ -59,7 +59,13 @@ export async function importSubscribers(
   { csvContent, ...options }: SubscriberImport,
 ): Promise<CsvImportResult> {
   const text = storable(csvContent)
-  const importing = { options, leavers: await readAhead(text, options), by: user.username }
+  const { leavers, rows } = await readAhead(text, options)
+  const importing = { options, leavers, by: user.username }
+  const details = { rows, consentSource: options.consentSource }
+  // Before the import, so that one that breaks off has its entry, too.
+  await context.store.groupWrite((trx) =>
+    recordAudit(trx, { user, action: 'subscriber.import', details }, context.clock.now()),
+  )
   const result = { imported: 0, skipped: 0, errors: 0 }
   const unimported: Unimported[] = []
   const tell = (rows: readonly Unimported[]) => {
@@ -77,16 +83,15 @@ export async function importSubscribers(
   }
   const broken = await readParts(text, write)
   if (broken) tell([{ row: broken.row, kind: 'error', name: '', reason: broken.message }])
-  const details = { ...result, consentSource: options.consentSource }
-  await context.store.groupWrite((trx) =>
-    recordAudit(trx, { user, action: 'subscriber.import', details }, context.clock.now()),
-  )
   announce(context, { type: 'changed', lists: ['subscribers'] })
   return resultOf(result, unimported)
 }
 
 /** Before anything is imported: who left, and what only a person knows. */
-async function readAhead(text: string, options: ImportOptions): Promise<ReadonlySet<string>> {
+async function readAhead(
+  text: string,
+  options: ImportOptions,
+): Promise<{ leavers: ReadonlySet<string>; rows: number }> {
   const unknown = new Set<string>()
   const leavers = new Set<string>()
   let count = 0
@@ -101,7 +106,7 @@ async function readAhead(text: string, options: ImportOptions): Promise<Readonly
   if (count === 0 && !broken) throw new AppError(422, 'invalid', 'The file has no rows below its header.')
   // More than a few are no statuses, and their rows are errors.
   if (unknown.size > 0 && unknown.size <= STATUSES_LIMIT) throw unknownStatuses([...unknown])
-  return leavers
+  return { leavers, rows: count }
 }
 
 type NumberedRow = FileRow & { row: number }

@@ -20,15 +20,11 @@ import {
   sameCategories,
 } from '../subscribers.repository.ts'
 import type { SubscriberRow } from '../subscribers.table.ts'
-import { getDeskSubscriber as readDeskSubscriber } from './desk-list.service.ts'
+import { getDeskSubscriber } from './desk-list.service.ts'
 
 type Trx = Transaction<Database>
 
 const STALE_MESSAGE = 'Another editor changed this subscriber in the meantime.'
-
-export async function getDeskSubscriber({ store }: Pick<AppContext, 'store'>, id: string): Promise<DeskSubscriber> {
-  return readDeskSubscriber(store, id)
-}
 
 export async function addSubscriber(
   context: AppContext,
@@ -57,7 +53,7 @@ export async function updateDeskSubscriber(
   return write(context, async (trx, now, ask) => {
     const row = await getRow(trx, id)
     if (version !== undefined && version !== row.version) {
-      const current = await readDeskSubscriber({ db: trx }, id)
+      const current = await getDeskSubscriber(trx, id)
       throw new AppError(409, 'stale', STALE_MESSAGE, { extra: { current } })
     }
     const isMoved = email !== undefined && email !== row.email
@@ -113,7 +109,7 @@ async function write(
   const saved = await retryConflicts(() =>
     context.store.db.transaction().execute(async (trx) => {
       const id = await work(trx, context.clock.now(), ask)
-      return readDeskSubscriber({ db: trx }, id)
+      return getDeskSubscriber(trx, id)
     }),
   )
   announce(context, { type: 'changed', lists: ['subscribers'] })

@@ -62,11 +62,6 @@ export function readLink(config: Config, purpose: LinkPurpose, token: string, no
   }
 }
 
-/** Distinguishes signed links from ids, which never contain a dot. */
-export function looksSigned(text: string): boolean {
-  return text.includes('.')
-}
-
 function seal(config: Config, purpose: LinkPurpose, signed: string): string {
   return createHmac('sha256', loadSecrets(config).links).update(`${purpose}.${signed}`).digest('base64url')
 }

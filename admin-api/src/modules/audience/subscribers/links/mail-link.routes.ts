@@ -25,9 +25,8 @@ import { followConfirmation, followUndo, type LinkOutcome, leaveByKey } from './
 const LEAVES_PER_MINUTE = 1000
 const LINKS_PER_MINUTE = 120
 
-const tags = ['subscriptions']
 const params = z.object({ token: z.string() })
-const opening = { tags, summary: 'A page with a button; changes nothing', params }
+const opening = { summary: 'A page with a button; changes nothing', params }
 
 /** Mail scanners open every link, so opening changes nothing. The token is the permission: no origin, no session. */
 export function linkPageRoutes(app: App, context: AppContext): void {
@@ -55,7 +54,7 @@ export function linkPageRoutes(app: App, context: AppContext): void {
     const summary = 'Unsubscribes; one-click as in RFC 8058, or from our page'
     scope.post(
       path,
-      { ...open(LEAVES_PER_MINUTE), schema: { tags, summary, params } },
+      { ...open(LEAVES_PER_MINUTE), schema: { summary, params } },
       async ({ params: { token }, body, headers }, reply) => {
         const isOurPage = formFields(body).get('from') === 'page'
         const left = await leaveByKey(context, token, isOurPage ? 'link in a mail' : 'one click')
@@ -86,7 +85,7 @@ export function linkPageRoutes(app: App, context: AppContext): void {
       const outcome = await follow(context, token, false)
       return answer(reply, outcome, outcome.state === 'done' ? after : before)
     })
-    const schema = { tags, summary, params }
+    const schema = { summary, params }
     scope.post(path, { ...open(LINKS_PER_MINUTE), schema }, async ({ params: { token } }, reply) =>
       answer(reply, await follow(context, token, true), after),
     )

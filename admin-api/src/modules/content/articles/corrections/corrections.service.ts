@@ -55,40 +55,21 @@ export async function listPublicCorrections(
   return { data, total: rows.length, totalPages: Math.ceil(rows.length / per_page) }
 }
 
-export async function findCorrectionsOfPosts(
-  db: Reader,
-  numbers: readonly number[],
-): Promise<ReadonlyMap<number, Correction[]>> {
-  if (numbers.length === 0) return new Map()
-  const rows = await newestFirst(db)
-    .innerJoin('articles', 'articles.id', 'article_id')
-    .selectAll('corrections')
-    .select('articles.wordpress_id')
-    .where('articles.wordpress_id', 'in', numbers)
-    .execute()
-  return grouped(rows, ({ wordpress_id }) => wordpress_id)
-}
-
-/** Editors' notes alone, by article. */
-export async function findNotesOf(
+/** By article. */
+export async function findCorrections(
   db: Reader,
   articleIds: readonly string[],
 ): Promise<ReadonlyMap<string, Correction[]>> {
   const rows = await newestFirst(db)
     .selectAll('corrections')
-    .where('kind', '=', 'note')
     .where(isOneOf(db, 'article_id', articleIds))
     .execute()
-  return grouped(rows, ({ article_id }) => article_id)
+  const groups = Map.groupBy(rows, ({ article_id }) => article_id)
+  return new Map(Array.from(groups, ([id, found]) => [id, found.map(correctionFromRow)] as const))
 }
 
 function newestFirst(db: Reader) {
   return db.selectFrom('corrections').orderBy('corrected_at', 'desc').orderBy('corrections.id', 'desc')
-}
-
-function grouped<Row extends CorrectionRow, Key>(rows: readonly Row[], keyOf: (row: Row) => Key) {
-  const groups = Map.groupBy(rows, keyOf)
-  return new Map(Array.from(groups, ([key, found]) => [key, found.map(correctionFromRow)] as const))
 }
 
 export async function createCorrection(

@@ -17,15 +17,13 @@ interface WordPressPlace {
   /** Its address in WordPress, as `formerPath` gives it; several if it can be written in several ways. */
   readonly paths: readonly string[]
   readonly links: readonly { href: string; path: string }[]
-  readonly isSticky: boolean
   /** Readers could not see it until now. */
   readonly isNew: boolean
 }
 
 /** Of more articles that link to one, as to a guide that every story names, the rest follows when they change. */
 const LINKING_AT_MOST = 200
-/** Hosts that read a file of redirects limit their number: Cloudflare Pages to 2,000 and 100 with patterns. */
-const SINGLE_PATHS_AT_MOST = 1000
+/** Hosts that read a file of redirects limit the number of patterns: Cloudflare Pages to 100. */
 const PATTERNS_AT_MOST = 60
 
 /** In the transaction that stores the articles. Pages whose links lead elsewhere now are rendered again. */
@@ -37,14 +35,6 @@ export async function noteWordPressPlaces(
   const now = clock.now()
   const published = places.filter(({ row }) => row.status === 'published')
   const found = await noteFormerPaths(trx, published, now)
-  for (const isSticky of [true, false]) {
-    const some = places.filter((place) => place.isSticky === isSticky)
-    await setSticky(
-      trx,
-      some.map(({ row }) => row.id),
-      isSticky,
-    )
-  }
   const relinked = await noteTextLinks(trx, places)
   const known = published.filter(({ row, isNew }) => isNew || found.has(row.id))
   const linking = await listLinkingArticles(trx, known.flatMap(pathsOf))
@@ -132,36 +122,24 @@ async function listLinkingArticles(trx: Trx, paths: readonly string[]): Promise<
     .execute()
 }
 
-/** Those of the articles that aren't marked so yet. */
-async function setSticky(trx: Trx, articleIds: readonly string[], isSticky: boolean): Promise<void> {
-  await trx
-    .updateTable('articles')
-    .set({ is_sticky: isSticky ? 1 : 0 })
-    .where(isOneOf(trx, 'id', articleIds))
-    .where('is_sticky', '=', isSticky ? 0 : 1)
-    .execute()
-}
-
-/** Links in texts to posts that are articles here, as `href` in the HTML and our path, by post number. */
-export async function findLinksOfPosts(
+/** Links in texts to posts that are articles here, as `href` in the HTML and our path, by article. */
+export async function findTextLinks(
   db: Kysely<Database>,
-  numbers: readonly number[],
-): Promise<Map<number, { href: string; to: string }[]>> {
-  if (numbers.length === 0) return new Map()
+  articleIds: readonly string[],
+): Promise<Map<string, { href: string; to: string }[]>> {
   const links = await db
     .selectFrom('text_links')
-    .innerJoin('articles', 'articles.id', 'text_links.article_id')
-    .select(['wordpress_id', 'href', 'path'])
-    .where('wordpress_id', 'in', numbers)
+    .selectAll()
+    .where(isOneOf(db, 'article_id', articleIds))
     .execute()
   const slugs = await slugsOfPaths(db, [...new Set(links.map(({ path }) => path))])
-  const found = new Map<number, { href: string; to: string }[]>()
-  for (const { wordpress_id: number, href, path } of links) {
+  const found = new Map<string, { href: string; to: string }[]>()
+  for (const { article_id: id, href, path } of links) {
     const slug = slugs.get(path)
     if (slug === undefined) continue
     const at = href.indexOf('#')
     const link = { href, to: `/${encodeSlug(slug)}${at < 0 ? '' : href.slice(at)}` }
-    found.set(number, [...(found.get(number) ?? []), link])
+    found.set(id, [...(found.get(id) ?? []), link])
   }
   return found
 }
@@ -186,22 +164,6 @@ async function slugsOfPaths(db: Kysely<Database>, paths: readonly string[]): Pro
     // Imported articles have numbers of their own, so what is known of an old number comes first.
     ...moved.filter(({ status }) => status === 'published').map(({ path, slug }) => [path, slug] as const),
   ])
-}
-
-/** The newest without a pattern, for a file of redirects, which can't name addresses with a number. Percent-encoded. */
-export async function listFormerPaths(db: Kysely<Database>): Promise<{ from: string; to: string }[]> {
-  const rows = await db
-    .selectFrom('redirects')
-    .innerJoin('articles', 'articles.id', 'redirects.item_id')
-    .select(['path', 'slug', 'status'])
-    .where('pattern', '=', '')
-    .where('path', 'like', '/%')
-    .orderBy('redirects.created_at', 'desc')
-    .orderBy('path')
-    .limit(SINGLE_PATHS_AT_MOST)
-    .execute()
-  const published = rows.filter(({ status }) => status === 'published')
-  return published.map(({ path, slug }) => ({ from: encodeURI(path), to: `/${encodeSlug(slug)}` }))
 }
 
 /** Skips from one to the next in the index, so it costs the same at any size of the archive. */

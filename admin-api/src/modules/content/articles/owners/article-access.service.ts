@@ -1,9 +1,9 @@
 import { type CurrentUser, isEditor } from '@hometown/shared-types/auth'
-import type { NewDeskArticle, UpdateDeskArticleInput } from '@hometown/shared-types/desk-article'
+import type { DeskArticleChanges, NewDeskArticle } from '@hometown/shared-types/desk-article'
 import { storable } from '@hometown/shared-types/storable-text'
 import type { AppContext } from '../../../../context.ts'
 import { AppError, notFound } from '../../../../http/errors/app-error.ts'
-import { LOCAL_ORIGIN } from '../article-values.ts'
+import { isFromWordPress } from '../article-values.ts'
 import { findArticle, findDeleted } from '../articles.repository.ts'
 import type { ArticleRow } from '../articles.table.ts'
 import { findLastState, listRevisions } from '../revisions/revisions.service.ts'
@@ -56,7 +56,7 @@ export async function checkCreate({ store }: Reading, user: CurrentUser, article
 export async function refuseTakenId({ store }: Reading, id: string, user: Pick<CurrentUser, 'id'>): Promise<void> {
   const row = await findArticle(store.db, id)
   // The mirror may have stored the post before we knew who created it.
-  const isFree = !row || row.owner_id === user.id || (row.owner_id === null && row.origin !== LOCAL_ORIGIN)
+  const isFree = !row || row.owner_id === user.id || (row.owner_id === null && isFromWordPress(row))
   if (!isFree) throw idTaken()
 }
 
@@ -69,8 +69,8 @@ export async function checkUpdate(
   context: Reading,
   user: CurrentUser,
   id: string,
-  changes: UpdateDeskArticleInput,
-): Promise<UpdateDeskArticleInput> {
+  changes: DeskArticleChanges,
+): Promise<DeskArticleChanges> {
   if (isEditor(user)) return changes
   refusePlans(changes)
   if (changes.correction) throw editorsOnly('Ask an editor to add the correction.')
@@ -102,7 +102,7 @@ function refusePlans({
   publishAt,
   unpublishAt,
   publishedAt,
-}: Pick<UpdateDeskArticleInput, 'status' | 'publishAt' | 'unpublishAt' | 'publishedAt'>): void {
+}: Pick<DeskArticleChanges, 'status' | 'publishAt' | 'unpublishAt' | 'publishedAt'>): void {
   if (status !== undefined && status !== 'draft') throw editorsOnly(ONLY_DRAFTS)
   if (publishAt || unpublishAt || publishedAt) throw editorsOnly(ONLY_DRAFTS)
 }

@@ -10,7 +10,7 @@ import type { Kysely, SelectQueryBuilder, Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Database } from '../../../../database/database.ts'
 import { notFound } from '../../../../http/errors/app-error.ts'
-import { editedContent, keywordsFromRow, LOCAL_ORIGIN } from '../article-values.ts'
+import { editedContent, isFromWordPress, keywordsFromRow } from '../article-values.ts'
 import type { ArticleRevisionRow, ArticleRow } from '../articles.table.ts'
 
 type Db = Kysely<Database>
@@ -31,7 +31,7 @@ export async function getRevision(db: Db, article: ArticleRow, version: number):
   if (!row) throw notFound('Revision')
   const snapshot = snapshotFromRow(row)
   // Sanitize again: the policy may be stricter now.
-  const content = article.origin === LOCAL_ORIGIN ? sanitizeArticleHtml(snapshot.content) : snapshot.content
+  const content = isFromWordPress(article) ? snapshot.content : sanitizeArticleHtml(snapshot.content)
   return { ...fromRow(row), snapshot: { ...snapshot, content } }
 }
 
@@ -127,21 +127,4 @@ function snapshotFromRow(row: Pick<ArticleRevisionRow, 'snapshot'>): ArticleSnap
 function fromRow(row: Pick<ArticleRevisionRow, (typeof columns)[number]>): ArticleRevision {
   const { version, title, status, saved_at: savedAt, saved_by: savedBy } = row
   return { version, savedAt, savedBy, title, status }
-}
-
-/** Two posts exchange their addresses by way of a third one, within seconds. */
-const PASSING_MS = 60_000
-/** More moves of one article within that time are no exchange. */
-const LOOKED_AT = 10
-
-/** Whether the article moved to its present address less than a minute ago. Readers don't know that one. */
-export async function isPassingAddress(
-  db: Db,
-  { id, slug }: Pick<ArticleRow, 'id' | 'slug'>,
-  now: number,
-): Promise<boolean> {
-  const newest = await newestOf(db, id).select(['snapshot', 'saved_at']).limit(LOOKED_AT).execute()
-  const elsewhere = newest.findIndex((revision) => snapshotFromRow(revision).slug !== slug)
-  const arrival = newest[elsewhere - 1]
-  return arrival !== undefined && arrival.saved_at > now - PASSING_MS
 }

@@ -66,34 +66,22 @@ interface ViewCounter {
 }
 
 export function createViewCounter(context: Pick<AppContext, 'store' | 'clock' | 'config' | 'log'>): ViewCounter {
-  /** By article, then by county hour (`2026-11-20 07`). Counts stay here until they are stored. */
-  const counted = new Map<string, Map<string, number>>()
+  /** By article. Counts stay here until they are stored. */
+  const counted = new Map<string, number>()
   let flushing: Promise<void> = Promise.resolve()
 
-  function add(articleId: string, hour: string, views: number): void {
-    const hours = counted.get(articleId) ?? new Map<string, number>()
-    const total = (hours.get(hour) ?? 0) + views
-    if (total === 0) hours.delete(hour)
-    else hours.set(hour, total)
-    if (hours.size === 0) counted.delete(articleId)
-    else counted.set(articleId, hours)
-  }
-
-  function waiting(articleId: string): number {
-    return [...(counted.get(articleId)?.values() ?? [])].reduce((sum, views) => sum + views, 0)
-  }
-
   async function write(): Promise<void> {
-    const batch = [...counted].flatMap(([articleId, hours]) =>
-      Array.from(hours, ([hour, views]) => ({ articleId, hour, views })),
-    )
-    if (batch.length === 0) return
+    const batch = new Map(counted)
+    if (batch.size === 0) return
+    const hour = formatCountyTime(context.clock.now(), context.config.timeZone, 'yyyy-MM-dd HH')
+    const time = { day: hour.slice(0, 10), hour: Number(hour.slice(11)) }
     try {
-      const stored = batch.map(({ articleId, hour, views }) => {
-        return { articleId, day: hour.slice(0, 10), hour: Number(hour.slice(11)), views }
-      })
-      await context.store.groupWrite((trx) => addViews(trx, stored))
-      for (const { articleId, hour, views } of batch) add(articleId, hour, -views)
+      await context.store.groupWrite((trx) => addViews(trx, time, batch))
+      for (const [articleId, views] of batch) {
+        const left = (counted.get(articleId) ?? 0) - views
+        if (left > 0) counted.set(articleId, left)
+        else counted.delete(articleId)
+      }
     } catch (error) {
       context.log.warn({ err: error }, 'could not write views; keeping them for the next write')
     }
@@ -101,10 +89,11 @@ export function createViewCounter(context: Pick<AppContext, 'store' | 'clock' | 
 
   return {
     count(articleId) {
-      add(articleId, formatCountyTime(context.clock.now(), context.config.timeZone, 'yyyy-MM-dd HH'), 1)
-      return waiting(articleId)
+      const views = (counted.get(articleId) ?? 0) + 1
+      counted.set(articleId, views)
+      return views
     },
-    waiting,
+    waiting: (articleId) => counted.get(articleId) ?? 0,
     flush() {
       flushing = flushing.then(write)
       return flushing
@@ -112,52 +101,46 @@ export function createViewCounter(context: Pick<AppContext, 'store' | 'clock' | 
   }
 }
 
-/** Passes over articles that are gone. Also deletes hours that are no longer shown. */
-export async function addViews(trx: Trx, batch: readonly (DayViews & HourViews)[]): Promise<void> {
-  const byArticle = Map.groupBy(batch, ({ articleId }) => articleId)
-  const stored: HourViews[] = []
-  const present = trx
+/** Passes over articles that are gone. Also deletes hours that are no longer shown. @param batch by article */
+export async function addViews(
+  trx: Trx,
+  { day, hour }: Omit<HourViews, 'views'>,
+  batch: ReadonlyMap<string, number>,
+): Promise<void> {
+  const articles = trx
     .selectFrom('articles')
     .select('id')
-    .where(isOneOf(trx, 'id', [...byArticle.keys()]))
+    .where(isOneOf(trx, 'id', [...batch.keys()]))
+  let total = 0
   // A fixed order prevents deadlocks between two processes.
-  for (const { id } of await present.orderBy('id').execute()) {
-    const read = byArticle.get(id) ?? []
-    stored.push(...read)
+  for (const { id } of await articles.orderBy('id').execute()) {
+    const views = batch.get(id) ?? 0
+    total += views
     await trx
       .updateTable('articles')
-      .set((row) => ({ views: row('views', '+', sumOf(read)) }))
+      .set((row) => ({ views: row('views', '+', views) }))
       .where('id', '=', id)
       .execute()
-    for (const [day, parts] of Map.groupBy(read, (one) => one.day)) {
-      await trx
-        .insertInto('article_views')
-        .values({ article_id: id, day, views: sumOf(parts) })
-        .onConflict((conflict) =>
-          conflict
-            .columns(['article_id', 'day'])
-            .doUpdateSet((row) => ({ views: sql`${row.ref('article_views.views')} + ${row.ref('excluded.views')}` })),
-        )
-        .execute()
-    }
-  }
-  for (const parts of Map.groupBy(stored, ({ day, hour }) => `${day} ${hour}`).values()) {
-    const [{ day, hour } = { day: '', hour: 0 }] = parts
-    await trx.deleteFrom('view_hours').where('day', '<=', addCountyDays(day, -HOURS_KEPT_DAYS)).execute()
     await trx
-      .insertInto('view_hours')
-      .values({ day, hour, views: sumOf(parts) })
+      .insertInto('article_views')
+      .values({ article_id: id, day, views })
       .onConflict((conflict) =>
         conflict
-          .columns(['day', 'hour', 'sample'])
-          .doUpdateSet((row) => ({ views: sql`${row.ref('view_hours.views')} + ${row.ref('excluded.views')}` })),
+          .columns(['article_id', 'day'])
+          .doUpdateSet((row) => ({ views: sql`${row.ref('article_views.views')} + ${row.ref('excluded.views')}` })),
       )
       .execute()
   }
-}
-
-function sumOf(parts: readonly { readonly views: number }[]): number {
-  return parts.reduce((sum, { views }) => sum + views, 0)
+  await trx.deleteFrom('view_hours').where('day', '<=', addCountyDays(day, -HOURS_KEPT_DAYS)).execute()
+  await trx
+    .insertInto('view_hours')
+    .values({ day, hour, views: total })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['day', 'hour', 'sample'])
+        .doUpdateSet((row) => ({ views: sql`${row.ref('view_hours.views')} + ${row.ref('excluded.views')}` })),
+    )
+    .execute()
 }
 
 export async function listHourViews(

@@ -26,34 +26,27 @@ export async function changeArticles(
     leaving.map(({ slug }) => ({ kind: 'article', slug })),
   )
   const atOnce = context.wordpress ? 1 : AT_ONCE
-  // Collected per batch, because parallel changes end in any order and the answer keeps the caller's.
-  const results: BulkArticlesResult[] = []
-  while (waiting.length > 0) results.push(...(await Promise.all(waiting.splice(0, atOnce).map(change))))
-  const done = results.flatMap((result) => result.done)
-  if (done.length > 0) announceSaved(context)
-  return {
-    done,
-    changed: results.flatMap((result) => result.changed),
-    failed: results.flatMap((result) => result.failed),
-  }
+  const result: BulkArticlesResult = { done: [], changed: [], failed: [] }
+  while (waiting.length > 0) await Promise.all(waiting.splice(0, atOnce).map(change))
+  if (result.done.length > 0) announceSaved(context)
+  return result
 
-  async function change(id: string): Promise<BulkArticlesResult> {
+  async function change(id: string): Promise<void> {
     const row = await findArticle(context.store.db, id)
     try {
       if (!row) throw notFound('Article')
-      if (action === 'delete')
-        await deleteArticle(
-          context,
-          row,
-          saveOf(context, actor, { action: 'article.delete', sendTo: target, isQuiet: true }),
-        )
-      if (action === 'delete' || row.status === statuses[action]) return { done: [id], changed: [], failed: [] }
-      const changes = { status: statuses[action], version: action === 'publish' ? versions[id] : undefined }
-      const { version } = await saveChanges(context, row, changes, actor, { action: 'article.update', isQuiet: true })
-      const before = { id, status: row.status, publishAt: row.publish_at, unpublishAt: row.unpublish_at }
-      return { done: [id], changed: [{ ...before, version }], failed: [] }
+      if (action === 'delete') {
+        const save = saveOf(context, actor, { action: 'article.delete', sendTo: target, isQuiet: true })
+        await deleteArticle(context, row, save)
+      } else if (row.status !== statuses[action]) {
+        const changes = { status: statuses[action], version: action === 'publish' ? versions[id] : undefined }
+        const { version } = await saveChanges(context, row, changes, actor, { action: 'article.update', isQuiet: true })
+        const { status, publish_at: publishAt, unpublish_at: unpublishAt } = row
+        result.changed.push({ id, version, status, publishAt, unpublishAt })
+      }
+      result.done.push(id)
     } catch (error) {
-      return { done: [], changed: [], failed: [{ id, title: row?.title ?? '', message: explain(context, error) }] }
+      result.failed.push({ id, title: row?.title ?? '', message: explain(context, error) })
     }
   }
 }

@@ -2,9 +2,9 @@ import type { CurrentUser } from '@hometown/shared-types/auth'
 import { type Category, FALLBACK_CATEGORY } from '@hometown/shared-types/category'
 import type {
   DeskArticle,
+  DeskArticleChanges,
   NewDeskArticle,
   UndoSaveInput,
-  UpdateDeskArticleInput,
 } from '@hometown/shared-types/desk-article'
 import { hasTooManyMarks } from '@hometown/shared-types/html-size'
 import { instantOfTimeInput } from '@hometown/shared-types/instant'
@@ -21,6 +21,7 @@ import { findArticle, lockArticle, setMarks } from '../articles.repository.ts'
 import { deskArticleOf, getArticleRow } from '../articles.service.ts'
 import type { ArticleMarks, ArticleRow } from '../articles.table.ts'
 import { prepareCorrection } from '../corrections/corrections.service.ts'
+import { followJob, jobColumn } from '../job-details/job-details.service.ts'
 import { refuseTakenId } from '../owners/article-access.service.ts'
 import { refuseDecided, reviewAfterSave } from '../reviews/reviews.service.ts'
 import { getRevision } from '../revisions/revisions.service.ts'
@@ -34,7 +35,7 @@ type Also = (trx: Transaction<Database>, row: ArticleRow) => Promise<unknown>
 
 export async function createDeskArticle(
   context: AppContext,
-  { publishAt, unpublishAt, copyId, category, ...article }: NewDeskArticle,
+  { publishAt, unpublishAt, copyId, category, job: givenJob, ...article }: NewDeskArticle,
   actor: Actor,
   also?: Also,
 ): Promise<DeskArticle> {
@@ -43,10 +44,11 @@ export async function createDeskArticle(
   const planned = planSave({ ...article, publishAt, unpublishAt }, undefined, context)
   const { plans, status = article.status, publishedAt } = planned
   if (category === null && goesLive(status, plans.publishAt)) throw categoryRequired()
+  const job = givenJob && jobColumn(givenJob, undefined, context)
   const row = await createArticle(
     context,
     { ...article, category: category ?? FALLBACK_CATEGORY, status, publishedAt },
-    saveOf(context, actor, { action: 'article.create', plans, category, copyId, also }),
+    saveOf(context, actor, { action: 'article.create', plans, category, job, copyId, also }),
   )
   return deskArticleOf(context, row)
 }
@@ -54,7 +56,7 @@ export async function createDeskArticle(
 export async function updateDeskArticle(
   context: AppContext,
   id: string,
-  input: UpdateDeskArticleInput,
+  input: DeskArticleChanges,
   actor: Actor,
   action = 'article.update',
   also?: Also,
@@ -69,17 +71,19 @@ export async function updateDeskArticle(
 export async function saveChanges(
   context: AppContext,
   before: ArticleRow,
-  { publishAt, unpublishAt, copyId, decides, correction, category, ...changes }: UpdateDeskArticleInput,
+  { publishAt, unpublishAt, copyId, decides, correction, category, job: givenJob, ...changes }: DeskArticleChanges,
   actor: Actor,
   { action, also, isQuiet }: Pick<DeskSave, 'action' | 'also' | 'isQuiet'>,
 ): Promise<ArticleRow> {
   refuseManyElements(changes.content)
   const addNote = correction && prepareCorrection(context, actor, correction)
   const fields = { ...changes, ...(category !== undefined && { category: category ?? FALLBACK_CATEGORY }) }
+  const job = givenJob === undefined ? undefined : jobColumn(givenJob, before, context)
   const isBehind = changes.version !== undefined && changes.version !== before.version
   if (isBehind) {
     // Plans may have run since the form was loaded, so a save of them is never a repeated one.
-    const isRepeated = publishAt === undefined && unpublishAt === undefined && isSavedAlready(before, fields)
+    const hasPlans = publishAt !== undefined || unpublishAt !== undefined
+    const isRepeated = !hasPlans && isSavedAlready(before, fields) && (job === undefined || job === before.job)
     if (!isRepeated) throw await withCurrent(context, staleSave(before), before.id)
     // A second version of the same would only fill the history and be published once more.
     if (decides === undefined && !also && !addNote)
@@ -94,7 +98,7 @@ export async function saveChanges(
   const hasNone = category === null || (category === undefined && isCategoryOpen(before))
   if (hasNone && goesLive(status ?? before.status, publishesAt)) throw categoryRequired()
   const save = saveOf(context, actor, {
-    ...{ action, plans, category, copyId, was: before.status, decides, isQuiet },
+    ...{ action, plans, category, job, copyId, was: before.status, decides, isQuiet },
     async also(trx, row) {
       await also?.(trx, row)
       await addNote?.(trx, row)
@@ -183,6 +187,8 @@ interface DeskSave {
   plans?: PlannedSave['plans']
   /** Null when nobody has chosen, undefined when the save names none. */
   category?: Category | null | undefined
+  /** As the column has it; undefined when the save doesn't change it. */
+  job?: string | null | undefined
   /** The working copy that this save replaces; others stay. */
   copyId?: string | undefined
   /** The previous status, which names the audit action when a save publishes or unpublishes. */
@@ -196,7 +202,7 @@ interface DeskSave {
 }
 
 export function saveOf(context: AppContext, actor: Actor, save: DeskSave): Save {
-  const { action, plans = {}, category, copyId, was, decides, sendTo = null, also, isQuiet = false } = save
+  const { action, plans = {}, category, job, copyId, was, decides, sendTo = null, also, isQuiet = false } = save
   const now = context.clock.now()
   return {
     savedBy: actor.username,
@@ -220,10 +226,12 @@ export function saveOf(context: AppContext, actor: Actor, save: DeskSave): Save 
       ...categoryMarks(category),
       ...(publishAt !== undefined && { publish_at: publishAt }),
       ...(unpublishAt !== undefined && { unpublish_at: unpublishAt }),
+      ...(job !== undefined && { job }),
       ...(action === 'article.create' && row.owner_id === null && { owner_id: actor.id }),
       ...reviewAfterSave(row, { action, publishAt, by: actor.username, now, decides }),
     }
-    return finishForm(trx, row, actor, { marks, copyId })
+    const marked = await finishForm(trx, row, actor, { marks, copyId })
+    return marked.job === row.job ? marked : followJob(trx, marked, context)
   }
 }
 

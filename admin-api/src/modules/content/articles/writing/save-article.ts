@@ -14,12 +14,28 @@ import {
   changesOfRepeat,
   columnsFromFields,
   columnsOfNew,
+  keptOrigin,
+  ownOrigins,
   publishedAtAfter,
 } from '../article-values.ts'
-import { findArticle, findDeleted, insertArticle, isSlugTaken, takeContentNumbers } from '../articles.repository.ts'
+import {
+  findArticle,
+  findDeleted,
+  insertArticle,
+  isSlugTaken,
+  takeContentNumbers,
+  takeKeptNumber,
+} from '../articles.repository.ts'
 import type { ArticleChanges, ArticleRow } from '../articles.table.ts'
-import { bringBack, type DeletedArticle, readDeleted, refuseTakenSlug, withdrawArticle } from './delete-article.ts'
-import { recordSideEffects, saveVersion } from './save-side-effects.ts'
+import {
+  bringBack,
+  type DeletedArticle,
+  readDeleted,
+  recordSideEffects,
+  refuseTakenSlug,
+  saveVersion,
+  withdrawArticle,
+} from './article-versions.ts'
 
 type Trx = Transaction<Database>
 
@@ -97,7 +113,10 @@ export async function restoreArticle(context: AppContext, id: string, save: Save
   return write(context, save, async (trx) => {
     const { row, slug, status } = await readDeleted(trx, id)
     await refuseTakenSlug(trx, slug)
-    return bringBack(trx, context, { slug, status, updated_at: context.clock.now() }, row, save.savedBy)
+    // It may be older than the connection to WordPress, or from another WordPress.
+    const isForeign = !ownOrigins(context.config).includes(row.origin)
+    const kept = isForeign && { origin: keptOrigin(context.config), wordpress_id: await takeKeptNumber(trx) }
+    return bringBack(trx, context, { slug, status, ...kept, updated_at: context.clock.now() }, row, save.savedBy)
   })
 }
 
@@ -184,7 +203,7 @@ async function updateRow(
     updated_at: now,
     sample: 0,
   }
-  return saveVersion(trx, context, before, changes, { savedBy })
+  return saveVersion(trx, context, before, changes, savedBy)
 }
 
 async function slugAfter(

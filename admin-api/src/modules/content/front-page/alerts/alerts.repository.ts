@@ -5,10 +5,9 @@ import {
   type PublishedAlert,
   type PublishedAlerts,
 } from '@hometown/shared-types/reader-alert'
-import { storable } from '@hometown/shared-types/storable-text'
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Database } from '../../../../database/database.ts'
-import type { AlertRow, AlertRowChanges, NewAlertRow } from './alerts.table.ts'
+import type { AlertRow } from './alerts.table.ts'
 
 const MOST = 200
 
@@ -22,38 +21,6 @@ export async function listAlertRows(db: Kysely<Database>, since: number): Promis
     .orderBy('id', 'desc')
     .limit(MOST)
     .execute()
-}
-
-export async function findAlertRow(db: Kysely<Database>, id: string): Promise<AlertRow | undefined> {
-  return db.selectFrom('reader_alerts').selectAll().where('id', '=', storable(id)).executeTakeFirst()
-}
-
-export async function insertAlert(trx: Transaction<Database>, row: NewAlertRow): Promise<void> {
-  await trx.insertInto('reader_alerts').values(row).execute()
-}
-
-export async function deleteAlertRow(trx: Transaction<Database>, id: string): Promise<void> {
-  await trx.deleteFrom('reader_alerts').where('id', '=', id).execute()
-}
-
-export async function deleteSampleAlertRows(trx: Transaction<Database>): Promise<number> {
-  const { numDeletedRows } = await trx.deleteFrom('reader_alerts').where('sample', '=', 1).executeTakeFirst()
-  return Number(numDeletedRows)
-}
-
-/** False when somebody else saved first. */
-export async function updateAlertRow(
-  trx: Transaction<Database>,
-  { id, version }: Pick<AlertRow, 'id' | 'version'>,
-  changes: AlertRowChanges,
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('reader_alerts')
-    .set({ ...changes, version: version + 1 })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .executeTakeFirst()
-  return numUpdatedRows > 0
 }
 
 const DAY = 86_400_000

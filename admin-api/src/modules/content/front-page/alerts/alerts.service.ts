@@ -1,11 +1,6 @@
 import { instantOrNull } from '@hometown/shared-types/iso-time'
-import {
-  ALERT_HISTORY_DAYS,
-  ALERT_LIMITS,
-  type AlertChanges,
-  type NewAlert,
-  type ReaderAlert,
-} from '@hometown/shared-types/reader-alert'
+import { ALERT_HISTORY_DAYS, ALERT_LIMITS, type NewAlert, type ReaderAlert } from '@hometown/shared-types/reader-alert'
+import { storable } from '@hometown/shared-types/storable-text'
 import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../../context.ts'
@@ -15,15 +10,8 @@ import { AppError, notFound } from '../../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../../http/request-context.ts'
 import { recordAudit } from '../../../platform/audit/audit.service.ts'
 import { announceFront, chooseAnew } from '../publish-front.service.ts'
-import {
-  deleteAlertRow,
-  findAlertRow,
-  insertAlert,
-  listAlertRows,
-  publishedAlert,
-  updateAlertRow,
-} from './alerts.repository.ts'
-import type { AlertRow } from './alerts.table.ts'
+import { listAlertRows, publishedAlert } from './alerts.repository.ts'
+import type { AlertRow, AlertRowChanges } from './alerts.table.ts'
 
 type Writing = Pick<AppContext, 'store' | 'clock' | 'config' | 'link'>
 type Actor = Pick<SignedIn, 'user'>
@@ -48,33 +36,12 @@ export async function createAlert(context: Writing, { user }: Actor, alert: NewA
     requireSpan(startsAt, endsAt, now)
     await requireRoom(trx, { starts_at: startsAt, ends_at: endsAt }, now)
     const { level, text, url } = alert
-    await insertAlert(trx, {
-      ...{ id, level, text, url },
-      ...{ starts_at: startsAt, ends_at: endsAt, created_at: now, created_by: user.username, ended_by: null },
-    })
+    const times = { starts_at: startsAt, ends_at: endsAt, created_at: now }
+    await trx
+      .insertInto('reader_alerts')
+      .values({ id, level, text, url, ...times, created_by: user.username })
+      .execute()
     await recordAudit(trx, { user, action: 'alert.create', subject: id, details: { title: text } }, now)
-    return deskAlert(await getAlert(trx, id), now)
-  })
-}
-
-/** @throws AppError 404, 409 for a stale version, 422 for an end before the start or an alert that has ended */
-export async function changeAlert(
-  context: Writing,
-  { user }: Actor,
-  id: string,
-  { version, endsAt, ...changes }: AlertChanges,
-): Promise<ReaderAlert> {
-  return write(context, async (trx, now) => {
-    const before = await getRunning(trx, id, now)
-    const end = instantOrNull(endsAt) ?? before.ends_at
-    requireSpan(before.starts_at, end, now)
-    await requireRoom(trx, { ...before, ends_at: end }, now)
-    if (before.version !== version || !(await updateAlertRow(trx, before, { ...changes, ends_at: end }))) throw stale()
-    await recordAudit(
-      trx,
-      { user, action: 'alert.update', subject: id, details: { title: changes.text ?? before.text } },
-      now,
-    )
     return deskAlert(await getAlert(trx, id), now)
   })
 }
@@ -84,7 +51,7 @@ export async function endAlert(context: Writing, { user }: Actor, id: string): P
   return write(context, async (trx, now) => {
     const before = await getRunning(trx, id, now)
     if (before.starts_at > now) throw new AppError(422, 'planned', 'This alert hasn’t begun. Retract it instead.')
-    if (!(await updateAlertRow(trx, before, { ends_at: now, ended_by: user.username }))) throw stale()
+    await updateRow(trx, before, { ends_at: now })
     await recordAudit(trx, { user, action: 'alert.end', subject: id, details: { title: before.text } }, now)
     return deskAlert(await getAlert(trx, id), now)
   })
@@ -94,7 +61,7 @@ export async function endAlert(context: Writing, { user }: Actor, id: string): P
 export async function retractAlert(context: Writing, { user }: Actor, id: string): Promise<ReaderAlert[]> {
   await write(context, async (trx, now) => {
     const { text } = await getAlert(trx, id)
-    await deleteAlertRow(trx, id)
+    await trx.deleteFrom('reader_alerts').where('id', '=', id).execute()
     await recordAudit(trx, { user, action: 'alert.delete', subject: id, details: { title: text } }, now)
   })
   return listAlerts(context)
@@ -114,9 +81,20 @@ async function write<T>(context: Writing, change: (trx: Trx, now: number) => Pro
 }
 
 async function getAlert(trx: Trx, id: string): Promise<AlertRow> {
-  const row = await findAlertRow(trx, id)
+  const row = await trx.selectFrom('reader_alerts').selectAll().where('id', '=', storable(id)).executeTakeFirst()
   if (!row) throw notFound('Alert')
   return row
+}
+
+/** @throws AppError 409 when somebody else saved first */
+async function updateRow(trx: Trx, { id, version }: AlertRow, changes: AlertRowChanges): Promise<void> {
+  const { numUpdatedRows } = await trx
+    .updateTable('reader_alerts')
+    .set({ ...changes, version: version + 1 })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw stale()
 }
 
 async function getRunning(trx: Trx, id: string, now: number): Promise<AlertRow> {
@@ -127,13 +105,7 @@ async function getRunning(trx: Trx, id: string, now: number): Promise<AlertRow> 
 
 function deskAlert(row: AlertRow, now: number): ReaderAlert {
   const state = row.ends_at <= now ? 'ended' : row.starts_at > now ? 'planned' : 'active'
-  return {
-    ...publishedAlert(row),
-    state,
-    createdBy: row.created_by,
-    endedBy: row.ended_by,
-    version: row.version,
-  }
+  return { ...publishedAlert(row), state, createdBy: row.created_by, version: row.version }
 }
 
 /** Readers see the newest ones only, so more at a time would vanish unseen. */

@@ -1,5 +1,5 @@
 import type { AlertLevel } from '@hometown/shared-types/reader-alert'
-import type { Generated, Insertable, Selectable, Updateable } from 'kysely'
+import type { Generated, Selectable, Updateable } from 'kysely'
 
 export interface ReaderAlertTable {
   id: string
@@ -11,11 +11,9 @@ export interface ReaderAlertTable {
   ends_at: number
   created_at: number
   created_by: string | null
-  ended_by: string | null
   version: Generated<number>
   sample: Generated<number>
 }
 
 export type AlertRow = Selectable<ReaderAlertTable>
-export type NewAlertRow = Insertable<ReaderAlertTable>
 export type AlertRowChanges = Updateable<ReaderAlertTable>

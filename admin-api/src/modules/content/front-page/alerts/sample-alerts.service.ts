@@ -3,9 +3,7 @@ import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
-import { makeFrontDue } from '../front-page.repository.ts'
 import { chooseAnew } from '../publish-front.service.ts'
-import { deleteSampleAlertRows, insertAlert } from './alerts.repository.ts'
 
 export { announceFront } from '../publish-front.service.ts'
 
@@ -20,10 +18,8 @@ interface NewSampleAlert {
 export async function insertSampleAlerts(trx: Transaction<Database>, alerts: readonly NewSampleAlert[]): Promise<void> {
   for (const { level, text, startsAt, endsAt } of alerts) {
     const times = { starts_at: startsAt, ends_at: endsAt, created_at: startsAt }
-    await insertAlert(trx, {
-      ...{ id: uuid(), level, text, url: null, ...times, created_by: null, ended_by: null },
-      ...{ sample: 1 },
-    })
+    const row = { id: uuid(), level, text, url: null, ...times, created_by: null, sample: 1 }
+    await trx.insertInto('reader_alerts').values(row).execute()
   }
 }
 
@@ -35,7 +31,8 @@ export async function removeSampleAlerts(
   context: Pick<AppContext, 'store' | 'clock' | 'config' | 'link'>,
   trx: Transaction<Database>,
 ): Promise<boolean> {
-  const isOther = (await deleteSampleAlertRows(trx)) > 0 && (await chooseAnew(context, trx))
-  await makeFrontDue(trx)
+  const { numDeletedRows } = await trx.deleteFrom('reader_alerts').where('sample', '=', 1).executeTakeFirst()
+  const isOther = numDeletedRows > 0n && (await chooseAnew(context, trx))
+  await trx.updateTable('front_page').set({ due_at: 0 }).execute()
   return isOther
 }

@@ -18,14 +18,7 @@ import { announce } from '../../../platform/live/live.service.ts'
 import { cropPicture } from '../pictures/encode-picture.ts'
 import { copiesOf, deleteSizes, uploadName, uploadsStorage } from '../sizes/picture-sizes.service.ts'
 import { listMediaUses, renderUsersAgain } from '../uses/picture-users.service.ts'
-import {
-  columnsFromNotes,
-  getLibraryRow,
-  type LibraryRow,
-  listLibrary,
-  notesFromRow,
-  updateMediaRow,
-} from './media.repository.ts'
+import { columnsFromNotes, getMediaRow, listLibrary, notesFromRow, updateMediaRow } from './media.repository.ts'
 import { createPicture, keepPicture } from './media.service.ts'
 import type { MediaRow } from './media.table.ts'
 import { askWordPress, deleteRemote, readRemote, sendTexts } from './wordpress-pictures.service.ts'
@@ -35,17 +28,17 @@ type Editor = Pick<CurrentUser, 'id' | 'username'>
 export async function listMediaPage(context: AppContext, query: MediaListQuery): Promise<Page<Media>> {
   const inWordPress = await askWordPress(context, query)
   const found = await listLibrary(context.store.db, query)
-  // We know only those pictures of WordPress that somebody has seen here.
-  const total = Math.max(found.total, inWordPress)
+  // We know only those pictures of WordPress that somebody has seen here. It may count files that we can't show.
+  const total = found.rows.length === 0 ? found.total : Math.max(found.total, inWordPress)
   return { data: found.rows.map(mediaFromRow), total, totalPages: Math.ceil(total / query.per_page) }
 }
 
 export async function getMedia({ store }: Pick<AppContext, 'store'>, id: string): Promise<MediaDetail> {
-  const row = await getLibraryRow(store.db, id)
+  const row = await getMediaRow(store.db, id)
   return { ...mediaFromRow(row), uses: await listMediaUses(store.db, row.url) }
 }
 
-function mediaFromRow(row: LibraryRow): Media {
+function mediaFromRow(row: MediaRow): Media {
   return {
     id: row.id,
     url: row.url,
@@ -60,7 +53,6 @@ function mediaFromRow(row: LibraryRow): Media {
     createdAt: new Date(row.created_at).toISOString(),
     sizes: copiesOf(row) ?? null,
     inWordPress: row.remote_origin !== null,
-    isUsed: row.is_shown,
     uploadedBy: row.uploaded_by,
   }
 }
@@ -85,12 +77,12 @@ export async function updateMedia(
   user: CurrentUser,
 ): Promise<MediaDetail> {
   const { store, clock } = context
-  const there = await getLibraryRow(store.db, id)
+  const there = await getMediaRow(store.db, id)
   if (!isEditor(user)) await refuseForContributor(context, there, user, focalPoint !== undefined)
   const texts = changedTexts(there, { alt, ...notes }, onlyEmpty)
   if (there.remote_origin !== null && Object.keys(texts).length > 0) await sendTexts(context, there, texts)
   await store.db.transaction().execute(async (trx) => {
-    const before = await getLibraryRow(trx, id)
+    const before = await getMediaRow(trx, id)
     const { alt: newAlt, ...newNotes } = changedTexts(before, texts, onlyEmpty)
     const changes = {
       ...(newAlt !== undefined && { alt: newAlt }),
@@ -130,7 +122,7 @@ const IN_PRINT = 'This picture is used elsewhere by now. Ask an editor to change
  */
 async function refuseForContributor(
   { store }: AppContext,
-  row: LibraryRow,
+  row: MediaRow,
   user: Editor,
   movesFocus: boolean,
 ): Promise<void> {
@@ -147,7 +139,7 @@ export async function cropMedia(
   user: Editor,
 ): Promise<MediaDetail> {
   const { store, clock } = context
-  const row = await getLibraryRow(store.db, id)
+  const row = await getMediaRow(store.db, id)
   if (part.left + part.width > row.width || part.top + part.height > row.height) {
     const size = `${row.width} × ${row.height}`
     throw new AppError(422, 'outside', `The crop must be inside the image, which is ${size} pixels.`)
@@ -174,7 +166,7 @@ export async function cropMedia(
 /** @throws AppError 409 with the picture's uses, unless `evenIfUsed`. */
 export async function deleteMedia(context: AppContext, id: string, evenIfUsed: boolean, user: Editor): Promise<void> {
   const { store, clock } = context
-  const row = await getLibraryRow(store.db, id)
+  const row = await getMediaRow(store.db, id)
   const isRemote = row.remote_origin !== null
   if (!evenIfUsed) await refuseWhenUsed(store.db, row)
   // First: what WordPress has would come back.
@@ -183,7 +175,7 @@ export async function deleteMedia(context: AppContext, id: string, evenIfUsed: b
     if (!evenIfUsed && !isRemote) await refuseWhenUsed(trx, row)
     const { numDeletedRows } = await trx.deleteFrom('media').where('id', '=', id).executeTakeFirst()
     if (numDeletedRows === 0n) throw notFound('Picture')
-    if (row.is_shown) await renderPages(trx, context, row.url)
+    await renderPages(trx, context, row.url)
     const details = { url: row.url, name: row.original_name }
     await recordAudit(trx, { user, action: 'media.delete', subject: id, details }, clock.now())
     // Last: if the store refuses, the picture stays in the library and can be deleted again.

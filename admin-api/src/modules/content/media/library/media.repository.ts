@@ -13,16 +13,12 @@ import type { MediaRow, NewMediaRow, NotesColumns } from './media.table.ts'
 type Reader = Kysely<Database>
 type Trx = Transaction<Database>
 
-export interface LibraryRow extends MediaRow {
-  is_shown: boolean
-}
-
 const SEARCHED = ['alt', 'caption', 'credit', 'original_name'] as const
 
 export async function listLibrary(
   db: Reader,
   { page, per_page, search = '', sort, url, unused }: MediaListQuery,
-): Promise<{ rows: LibraryRow[]; total: number }> {
+): Promise<{ rows: MediaRow[]; total: number }> {
   let matching = db.selectFrom('media')
   for (const word of search.split(/\s+/).filter(Boolean))
     matching = matching.where(({ or }) => or(SEARCHED.map((column) => containsWord(column, word))))
@@ -36,28 +32,18 @@ export async function listLibrary(
   }[sort]()
   const rows = await sorted
     .selectAll()
-    .select(isShown().as('is_shown'))
     .orderBy('media.id', 'desc')
     .limit(per_page)
     .offset((page - 1) * per_page)
     .execute()
   const { total } = await matching.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return { rows: rows.map(withFlag), total: Number(total) }
+  return { rows, total: Number(total) }
 }
 
-export async function getLibraryRow(db: Reader, id: string): Promise<LibraryRow> {
-  const row = await db
-    .selectFrom('media')
-    .selectAll()
-    .select(isShown().as('is_shown'))
-    .where('id', '=', id)
-    .executeTakeFirst()
+export async function getMediaRow(db: Reader, id: string): Promise<MediaRow> {
+  const row = await db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw notFound('Picture')
-  return withFlag(row)
-}
-
-function withFlag<Row extends { is_shown: unknown }>(row: Row): Row & { is_shown: boolean } {
-  return { ...row, is_shown: Boolean(row.is_shown) }
+  return row
 }
 
 /** Our own pictures in published content, newest first; the endpoint is public. WordPress serves its own pictures. */

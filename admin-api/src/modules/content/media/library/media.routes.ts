@@ -1,18 +1,7 @@
 import { extname } from 'node:path'
 import multipart from '@fastify/multipart'
 import { IMAGE_BYTES_LIMIT } from '@hometown/shared-types/article'
-import {
-  cropMediaSchema,
-  deleteMediaQuerySchema,
-  type MediaDetail,
-  mediaDetailSchema,
-  mediaListQuerySchema,
-  mediaPageSchema,
-  savedCreditsSchema,
-  updateMediaSchema,
-  uploadAddressSchema,
-  uploadedPictureSchema,
-} from '@hometown/shared-types/media'
+import { type MediaDetail, mediaCalls, type UploadedPicture } from '@hometown/shared-types/media'
 import { DERIVED_FILE } from '@hometown/shared-types/picture'
 import { singleLine } from '@hometown/shared-types/storable-text'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -21,7 +10,7 @@ import type { AppContext } from '../../../../context.ts'
 import { getSignedIn } from '../../../../http/callers/access-guard.ts'
 import { perCaller, perCallerOfPictures } from '../../../../http/callers/rate-limits.ts'
 import { AppError, notFound } from '../../../../http/errors/app-error.ts'
-import type { App } from '../../../../http/routing.ts'
+import { type App, addRoute } from '../../../../http/routing.ts'
 import { readUploadedFile } from '../../../../http/uploaded-file.ts'
 import { notAPicture, pictureTooLarge, tooManyUploads } from '../pictures/encode-picture.ts'
 import { findPictureFile } from '../sizes/picture-sizes.service.ts'
@@ -36,12 +25,8 @@ const CROPS_PER_CALLER = 30
 /** More would only be noise. */
 const OFFERED_CREDITS = 50
 
-const uploading = { access: 'contributor', rateLimit: perCaller(UPLOADS_PER_CALLER) } as const
-const staff = { access: 'staff' } as const
-/** Contributors choose pictures, and write the texts of those that they uploaded. */
-const contributor = { access: 'contributor' } as const
+const uploading = { rateLimit: perCaller(UPLOADS_PER_CALLER) }
 const pictures = { access: 'public', ignoresSession: true, rateLimit: perCallerOfPictures() } as const
-const byId = z.object({ id: z.string() })
 const fileName = z.object({ name: z.string().regex(new RegExp(`^(?:[0-9a-f]{32}\\.webp|${DERIVED_FILE})$`)) })
 const types: Readonly<Record<string, string>> = { '.avif': 'image/avif', '.webp': 'image/webp', '.jpg': 'image/jpeg' }
 
@@ -51,74 +36,57 @@ export function mediaRoutes(app: App, context: AppContext): void {
   app.register(async (scope: App) => {
     // One byte above the limit, to distinguish a picture of exactly the limit from a truncated one.
     await scope.register(multipart, { limits: { fileSize: IMAGE_BYTES_LIMIT + 1, files: 1, fields: 10, parts: 12 } })
-    scope.post(
-      '/api/upload/image',
-      { config: uploading, schema: { response: { 200: uploadedPictureSchema } } },
-      async (request) =>
-        oneOfFew(async () => uploadMedia(context, await uploadedImage(request), getSignedIn(request).user)),
+    addRoute(
+      scope,
+      mediaCalls.upload,
+      (request) => oneOfFew(async () => uploadMedia(context, await uploadedImage(request), getSignedIn(request).user)),
+      uploading,
     )
   })
 
-  app.post(
-    '/api/upload/address',
-    { config: uploading, schema: { body: uploadAddressSchema, response: { 200: uploadedPictureSchema } } },
-    async (request) =>
+  addRoute(
+    app,
+    mediaCalls.uploadAddress,
+    (request) =>
       oneOfFew(async () =>
         uploadMedia(context, await readWebPicture(context, request.body.url), getSignedIn(request).user),
       ),
+    uploading,
   )
 
-  async function oneOfFew(upload: () => Promise<MediaDetail>) {
+  async function oneOfFew(upload: () => Promise<MediaDetail>): Promise<UploadedPicture> {
     if (uploads >= UPLOADS_AT_ONCE) throw tooManyUploads()
     uploads++
     try {
-      const picture = await upload()
+      // An equal picture may be in drafts of others.
+      const { uses: _, ...picture } = await upload()
       return { imageUrl: picture.url, picture }
     } finally {
       uploads--
     }
   }
 
-  app.get(
-    '/api/media',
-    { config: contributor, schema: { querystring: mediaListQuerySchema, response: { 200: mediaPageSchema } } },
-    async ({ query }) => listMediaPage(context, query),
+  addRoute(app, mediaCalls.list, ({ query }) => listMediaPage(context, query))
+
+  addRoute(app, mediaCalls.credits, () => listMostUsedCredits(context.store.db, OFFERED_CREDITS))
+
+  addRoute(app, mediaCalls.get, ({ params }) => getMedia(context, params.id))
+
+  addRoute(app, mediaCalls.update, (request) =>
+    updateMedia(context, request.params.id, request.body, getSignedIn(request).user),
   )
 
-  app.get('/api/media/credits', { config: staff, schema: { response: { 200: savedCreditsSchema } } }, async () =>
-    listMostUsedCredits(context.store.db, OFFERED_CREDITS),
+  addRoute(
+    app,
+    mediaCalls.crop,
+    (request) => cropMedia(context, request.params.id, request.body, getSignedIn(request).user),
+    { rateLimit: perCaller(CROPS_PER_CALLER) },
   )
 
-  app.get(
-    '/api/media/:id',
-    { config: staff, schema: { params: byId, response: { 200: mediaDetailSchema } } },
-    async ({ params }) => getMedia(context, params.id),
-  )
-
-  app.patch(
-    '/api/media/:id',
-    { config: contributor, schema: { params: byId, body: updateMediaSchema, response: { 200: mediaDetailSchema } } },
-    async (request) => updateMedia(context, request.params.id, request.body, getSignedIn(request).user),
-  )
-
-  app.post(
-    '/api/media/:id/crop',
-    {
-      config: { ...staff, rateLimit: perCaller(CROPS_PER_CALLER) },
-      schema: { params: byId, body: cropMediaSchema, response: { 201: mediaDetailSchema } },
-    },
-    async (request, reply) =>
-      reply.code(201).send(await cropMedia(context, request.params.id, request.body, getSignedIn(request).user)),
-  )
-
-  app.delete(
-    '/api/media/:id',
-    { config: staff, schema: { params: byId, querystring: deleteMediaQuerySchema } },
-    async (request) => {
-      await deleteMedia(context, request.params.id, request.query.even_if_used, getSignedIn(request).user)
-      return {}
-    },
-  )
+  addRoute(app, mediaCalls.delete, async (request) => {
+    await deleteMedia(context, request.params.id, request.query.even_if_used, getSignedIn(request).user)
+    return {}
+  })
 
   app.get('/uploads/:name', { config: pictures }, async ({ params }, reply) => sendFile(reply, params, 'uploads'))
   app.get('/derived/:name', { config: pictures }, async ({ params }, reply) => sendFile(reply, params, 'derived'))
@@ -138,7 +106,9 @@ export function mediaRoutes(app: App, context: AppContext): void {
   }
 }
 
-async function uploadedImage(request: FastifyRequest): Promise<{ bytes: Buffer; name: string | null }> {
+async function uploadedImage(
+  request: Pick<FastifyRequest, 'file' | 'isMultipart'>,
+): Promise<{ bytes: Buffer; name: string | null }> {
   const file = await readUploadedFile(request, pictureTooLarge)
   if (file?.field !== 'image') throw notAPicture()
   return { bytes: file.bytes, name: nameOf(file.name) }

@@ -8,9 +8,7 @@ import type { MediaRow } from '../library/media.table.ts'
 import { copiesOf, hashOfUpload, thumbnailOf } from '../sizes/picture-sizes.service.ts'
 
 /** The rows of pictures, by their addresses. */
-export interface KnownPictures {
-  readonly library: ReadonlyMap<string, MediaRow>
-}
+export type KnownPictures = ReadonlyMap<string, MediaRow>
 
 interface Pictured {
   readonly imageUrl: string | null
@@ -23,12 +21,12 @@ export async function findKnownPictures(db: Kysely<Database>, shown: readonly Pi
     if (imageUrl) urls.add(imageUrl)
     for (const { original } of picturesInText(html)) urls.add(original)
   }
-  return { library: new Map((await listMediaByUrls(db, [...urls])).map((row) => [row.url, row])) }
+  return new Map((await listMediaByUrls(db, [...urls])).map((row) => [row.url, row]))
 }
 
 /** An upload that was deleted: pages go without it, since it would be a gap. */
-export function isGone(url: string | null, { library }: KnownPictures): boolean {
-  return url !== null && hashOfUpload(url) !== undefined && !library.has(url)
+export function isGone(url: string | null, known: KnownPictures): boolean {
+  return url !== null && hashOfUpload(url) !== undefined && !known.has(url)
 }
 
 /** With the sizes of each picture, and without those that are gone. */
@@ -42,7 +40,7 @@ export async function withPictureCopies<T extends Pictured>(
   )
   return items.map((item) => {
     if (isGone(item.imageUrl, known)) return { ...item, imageUrl: null }
-    const copies = copiesOf(known.library.get(item.imageUrl ?? ''))
+    const copies = copiesOf(known.get(item.imageUrl ?? ''))
     return { ...item, ...(copies && { copies }) }
   })
 }
@@ -69,7 +67,7 @@ export function picturedText(html: string, known: KnownPictures): PicturedText {
   const pictures: Record<string, PictureCopies> = {}
   const credits: Record<string, PictureCredit> = {}
   for (const { src, original } of picturesInText(html)) {
-    const media = known.library.get(original)
+    const media = known.get(original)
     const copies = copiesOf(media)
     if (isGone(original, known)) gone.add(src)
     if (copies) pictures[src] = copies

@@ -84,7 +84,7 @@ describe('the sizes of an upload', () => {
     const { context, hash, files, size, remove } = await open()
     const newsletter = { id: 'n1', title: 'Friday', created_at: 1, updated_at: 1 }
     await context.store.db.insertInto('newsletters').values(newsletter).execute()
-    await insertNewsletterContents(context.store.db, 'n1', 'size', [hash])
+    await insertNewsletterContents(context.store.db, 'n1', { size: [hash] })
     await remove()
     expect(await files()).toEqual(ALL)
     expect((await size('700.jpg')).statusCode).toBe(200)

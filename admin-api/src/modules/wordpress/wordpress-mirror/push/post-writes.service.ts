@@ -14,6 +14,7 @@ import {
 import type { Config } from '../../../../config/config.ts'
 import type { AppContext } from '../../../../context.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
+import { defined } from '../../../../lib/defined.ts'
 import { type ArticleRow, articleFromRow, STALE_MESSAGE } from '../../../content/articles/stored-articles.service.ts'
 import { findRemoteId } from '../../../content/media/library/media.service.ts'
 import { ALL_STATUSES } from '../wordpress-source.ts'
@@ -48,7 +49,7 @@ function isSame(before: unknown, after: unknown): boolean {
 }
 
 function toPost(fields: ArticleFields, addresses: Addresses): ChangesToSend {
-  const changes: PostChanges = {
+  return defined<PostChanges>({
     title: fields.title,
     description: fields.description,
     contentRaw: fields.content === undefined ? undefined : writePageBreaks(fields.content),
@@ -57,8 +58,7 @@ function toPost(fields: ArticleFields, addresses: Addresses): ChangesToSend {
     authorName: fields.authorName,
     imageUrl: withOrigin(fields.imageUrl, addresses),
     publishedAt: fields.publishedAt ?? undefined,
-  }
-  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+  })
 }
 
 function textsWithOrigin(texts: ArticleTextChanges, addresses: Addresses) {

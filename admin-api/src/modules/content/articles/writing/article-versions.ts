@@ -1,0 +1,173 @@
+import type { ArticleStatus } from '@hometown/shared-types/article'
+import type { Kysely, Transaction } from 'kysely'
+import type { AppContext } from '../../../../context.ts'
+import type { Database } from '../../../../database/database.ts'
+import { LostRaceError } from '../../../../database/write-conflict.ts'
+import { AppError, notFound } from '../../../../http/errors/app-error.ts'
+import { recordChange } from '../../../platform/changes/changes.service.ts'
+import { hasSamples } from '../../../platform/settings/saved-settings.service.ts'
+import { notePictureUses, showsSamePictures } from '../../media/library/media.service.ts'
+import { freeAddresses, keepAddresses } from '../../redirects/redirects.service.ts'
+import { findArticle, findDeleted, markDeleted, takeContentNumbers, updateArticle } from '../articles.repository.ts'
+import type { ArticleChanges, ArticleRow } from '../articles.table.ts'
+import { settleJob } from '../job-details/job-details.service.ts'
+import { articlePath, touchesSite } from '../record-article-page.ts'
+import { addRevision, findLastState } from '../revisions/revisions.service.ts'
+
+type Trx = Transaction<Database>
+type Effects = Pick<AppContext, 'clock' | 'config'>
+
+interface Saved {
+  savedBy: string | null
+  /** Null for a new article. */
+  before: ArticleRow | null
+  /** Null for one that is deleted now. */
+  after: ArticleRow | null
+}
+
+/** A new version of an article with all that belongs to it. @throws LostRaceError when somebody saved it meanwhile */
+export async function saveVersion(
+  trx: Trx,
+  context: Effects,
+  before: ArticleRow,
+  changes: ArticleChanges,
+  savedBy: string | null,
+): Promise<ArticleRow> {
+  const after = await updateArticle(trx, before, changes)
+  if (!after) throw new LostRaceError()
+  await recordSideEffects(trx, { before, after, savedBy }, context)
+  return after
+}
+
+/** What each write of an article needs, by the desk, the mirror or an import. Call it in the same transaction. */
+export async function recordSideEffects(
+  trx: Trx,
+  { before: stored, after, savedBy }: Saved,
+  context: Effects,
+): Promise<void> {
+  const now = context.clock.now()
+  // One that comes back is like a new one: nothing has its address or shows its pictures.
+  const before = stored?.deleted_at === null ? stored : null
+  // Also of a deleted article, whose last state is restored.
+  const row = after ?? before
+  if (!row) return
+  await addRevision(trx, row, before, { now, savedBy })
+  if (before && after) await keepOldAddress(trx, before, after, now)
+  if (after && !showsSamePictures(before, after)) await notePictureUses(trx, after, context.config)
+  if (after?.category === 'Jobs') await settleJob(trx, after, context)
+  if (after?.status === 'published') await freeAddress(trx, after)
+  else if (before && after) await markRemoved(trx, before, now)
+  if (!touchesSite(before, after)) return
+  const { timeZone } = context.config
+  const places = {
+    before: before && articlePath(before, timeZone),
+    after: after && articlePath(after, timeZone),
+  }
+  await recordChange(trx, { kind: 'article', contentId: row.wordpress_id, articleId: row.id, ...places }, now)
+  // Every page is marked while samples exist.
+  const unmarked = before?.sample === 1 && after?.sample !== 1 && !(await hasSamples(trx))
+  if (unmarked) await recordChange(trx, { kind: 'settings' }, now)
+}
+
+/** For an article that readers get at its address: no redirect is left there. */
+export async function freeAddress(trx: Trx, { id, slug }: Pick<ArticleRow, 'id' | 'slug'>): Promise<void> {
+  await freeAddresses(trx, [{ kind: 'article', id, slug }])
+}
+
+/** Readers no longer get it. Call it while it still has its address. */
+export async function markRemoved(
+  trx: Trx,
+  { id, slug, status, sample }: Pick<ArticleRow, 'id' | 'slug' | 'status' | 'sample'>,
+  now: number,
+): Promise<void> {
+  if (status === 'published' && sample === 0) await keepAddresses(trx, [{ kind: 'article', id, slug }], now)
+}
+
+/** Only addresses that readers may know are kept. */
+async function keepOldAddress(trx: Trx, before: ArticleRow, after: ArticleRow, now: number): Promise<void> {
+  const { id, slug, published_at } = before
+  if (slug !== after.slug && published_at !== null) await keepAddresses(trx, [{ kind: 'article', id, slug }], now)
+}
+
+/** Takes an article from readers and from the desk's lists; it can be restored while its row is kept. */
+export async function withdrawArticle(
+  trx: Trx,
+  context: Effects,
+  row: ArticleRow,
+  savedBy: string | null,
+): Promise<void> {
+  const now = context.clock.now()
+  await markRemoved(trx, row, now)
+  await markDeleted(trx, row, now)
+  await trx.deleteFrom('picture_uses').where('article_id', '=', row.id).execute()
+  await recordSideEffects(trx, { before: row, after: null, savedBy }, context)
+}
+
+export interface DeletedArticle {
+  readonly row: ArticleRow
+  /** As they were. */
+  readonly slug: string
+  readonly status: ArticleStatus
+  /** Who deleted it; null if it left WordPress. */
+  readonly savedBy: string | null
+}
+
+/** @throws AppError when the article isn't deleted, or nothing is left of it */
+export async function readDeleted(db: Kysely<Database>, id: string): Promise<DeletedArticle> {
+  if (await findArticle(db, id)) throw new AppError(409, 'not_deleted', 'This article is not deleted')
+  const row = await findDeleted(db, id)
+  const last = row && (await findLastState(db, id))
+  if (!last) throw notFound('Article')
+  return { row, ...last }
+}
+
+/** Those that came from this WordPress, by the number of their post or by their id. */
+export async function listDeletedOf(
+  db: Kysely<Database>,
+  origin: string,
+  { wordpressIds, articleIds }: { wordpressIds: readonly number[]; articleIds: readonly string[] },
+): Promise<ArticleRow[]> {
+  if (wordpressIds.length === 0) return []
+  const numbers = wordpressIds.map((id) => -id)
+  return db
+    .selectFrom('articles')
+    .selectAll()
+    .where('origin', '=', origin)
+    .where('deleted_at', 'is not', null)
+    .where((row) => row.or([row('wordpress_id', 'in', numbers), row('id', 'in', ['', ...articleIds])]))
+    .execute()
+}
+
+/** A restored article must keep its address, so that links don't lead to another article. */
+export async function refuseTakenSlug(db: Kysely<Database>, slug: string): Promise<void> {
+  const other = await db.selectFrom('articles').select('title').where('slug', '=', slug).executeTakeFirst()
+  if (!other) return
+  const message = `The address /article/${slug} now belongs to “${other.title}”. Give that article another address, then restore this one.`
+  throw new AppError(409, 'slug_taken', message)
+}
+
+/** The same article with all that belongs to it, as a new version. Plans that have passed meanwhile are dropped. */
+export async function bringBack(
+  trx: Trx,
+  context: Effects,
+  changes: ArticleChanges & Pick<ArticleRow, 'slug' | 'status'>,
+  row: ArticleRow,
+  savedBy: string | null,
+): Promise<ArticleRow> {
+  const now = context.clock.now()
+  const ahead = (time: number | null) => (time !== null && time > now ? time : null)
+  const back = {
+    wordpress_id: changes.wordpress_id ?? (await ownNumber(trx, row)),
+    publish_at: ahead(row.publish_at),
+    unpublish_at: ahead(row.unpublish_at),
+    ...changes,
+    deleted_at: null,
+  }
+  return saveVersion(trx, context, row, back, savedBy)
+}
+
+/** A WordPress that was connected meanwhile may have the same one. */
+async function ownNumber(trx: Trx, { wordpress_id: deleted }: ArticleRow): Promise<number> {
+  const other = await trx.selectFrom('articles').select('id').where('wordpress_id', '=', -deleted).executeTakeFirst()
+  return other ? takeContentNumbers(trx, 1) : -deleted
+}

@@ -1,0 +1,79 @@
+import { type CurrentUser, isEditor } from '@hometown/shared-types/auth'
+import type { DeskArticle } from '@hometown/shared-types/desk-article'
+import { useQuery } from '@tanstack/react-query'
+import { useReducer } from 'react'
+import { z } from 'zod'
+import { useCountyTime } from '../../lib/dates.ts'
+import { useSearchParams } from '../../lib/search-params.ts'
+import { useCurrentUser } from '../../lib/session.ts'
+import { siteQuery } from '../../lib/site.ts'
+import { paths } from '../../paths.ts'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { ScreenLink } from '../../ui/ScreenLink.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { LoadingText } from '../../ui/Spinner.tsx'
+import { ArticleForm, type EditorCallbacks } from './ArticleForm.tsx'
+import { draftOfArticle, EMPTY_DRAFT } from './article-draft.ts'
+import { editedArticleQuery } from './article-queries.ts'
+import { editorReducer, openEditor } from './editor-state.ts'
+import { LockedArticle } from './Review.tsx'
+
+interface ArticleEditorProps extends EditorCallbacks {
+  /** The article to load; undefined for a new one. Stays undefined when a new article is saved meanwhile. */
+  openedId: string | undefined
+}
+
+export function ArticleEditor({ openedId, ...callbacks }: ArticleEditorProps) {
+  const user = useCurrentUser()
+  // Scheduled times are shown in the county's time zone, so wait for it.
+  const site = useQuery(siteQuery)
+  const { data, error, refetch } = useQuery({ ...editedArticleQuery(openedId ?? ''), enabled: openedId !== undefined })
+  if (error && !data) {
+    return (
+      <div className="pb-8">
+        <ErrorPanel title="Couldn’t load the article." error={error} onRetry={refetch}>
+          <ScreenLink to={paths.content}>Write a new article</ScreenLink>
+        </ErrorPanel>
+      </div>
+    )
+  }
+  if (site.isPending || (openedId !== undefined && !data)) {
+    return (
+      <div className="mx-auto flex max-w-[44rem] flex-col gap-5 py-8">
+        <LoadingText />
+        <Skeleton className="h-10 w-3/4" />
+        <Skeleton className="h-6 w-full" />
+        <Skeleton className="h-80 w-full" />
+      </div>
+    )
+  }
+  if (data && !isEditor(user) && !mayChange(user, data)) return <LockedArticle article={data} />
+  return <OpenArticle loaded={data} {...callbacks} />
+}
+
+/** As the service decides: contributors change own drafts until an editor has scheduled or published them. */
+function mayChange({ id }: CurrentUser, { ownerId, status, publishAt }: DeskArticle): boolean {
+  return ownerId === id && status === 'draft' && publishAt === null
+}
+
+const searchSchema = z.object({
+  /** The publish time for which a new article was begun: `2026-11-20T09:00`. */
+  at: z
+    .string()
+    .regex(/^[1-9]\d{3}-\d\d-\d\dT\d\d:\d\d$/)
+    .optional()
+    .catch(undefined),
+})
+
+function OpenArticle({ loaded, ...callbacks }: EditorCallbacks & { loaded: DeskArticle | undefined }) {
+  const { zone } = useCountyTime()
+  const { displayName } = useCurrentUser()
+  const [{ at = '' }] = useSearchParams(searchSchema)
+  const [state, dispatch] = useReducer(editorReducer, undefined, () => {
+    // Only the article that was asked for has the time, not the next one after it was saved.
+    const publishAt = callbacks.justSaved ? '' : at
+    const empty = { ...EMPTY_DRAFT, authorName: displayName ?? '', publishAt }
+    return openEditor(loaded, loaded ? draftOfArticle(loaded, zone) : empty)
+  })
+  return <ArticleForm key={state.key} state={state} dispatch={dispatch} {...callbacks} />
+}

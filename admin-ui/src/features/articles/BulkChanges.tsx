@@ -1,0 +1,219 @@
+import type { ArticleStatus } from '@hometown/shared-types/article'
+import { articleCalls } from '@hometown/shared-types/article-calls'
+import type { BULK_ACTIONS, BulkArticlesResult, ChangedArticle } from '@hometown/shared-types/bulk-articles'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../lib/api-client.ts'
+import { messageFrom } from '../../lib/api-error.ts'
+import { findLostFocus } from '../../lib/lost-focus.ts'
+import { countOf } from '../../lib/numbers.ts'
+import { versionsOf } from '../../lib/shown-items.ts'
+import { useRemoval } from '../../parts/removal/use-removal.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { type ToastInput, toast, toastFailure } from '../../ui/toast.ts'
+import { restoreArticle } from './article-list-parts.tsx'
+
+/** The articles as selected when the dialog opened; the list may change meanwhile. */
+export interface BulkQuestion {
+  action: BulkAction
+  articles: readonly { id: string; title: string; version: number; status: ArticleStatus }[]
+  /** Deselects those that were changed. */
+  onDone(ids: readonly string[]): void
+}
+
+const NOTHING = { done: [], failed: [] }
+
+/** Changes several articles after a question. Lives outside the selection, which may be gone before the answer. */
+export function useBulkChange() {
+  const [asked, ask] = useState<BulkQuestion>()
+  const [result, setResult] = useState<Pick<BulkArticlesResult, 'done' | 'failed'>>(NOTHING)
+  const client = useQueryClient()
+  const undo = useUndoSteps()
+  const change = useMutation({
+    mutationFn: ({ action, articles, sendTo }: BulkQuestion & { sendTo?: string | undefined }) =>
+      api(articleCalls.changeMany, {
+        body: { ids: articles.map(({ id }) => id), action, versions: versionsOf(articles), sendTo },
+      }),
+    onSuccess(changed, { action, onDone }) {
+      onDone(changed.done)
+      setResult(changed)
+      const steps = undoStepsOf(action, changed)
+      const undoing = { action: { label: 'Undo', onSelect: () => undo.mutate(steps) } }
+      toast({ ...toastOf(action, changed), ...(steps.length > 0 && undoing) })
+    },
+    onError: (error) => toastFailure('Couldn’t change the articles', error),
+    async onSettled() {
+      ask(undefined)
+      await client.invalidateQueries({ queryKey: ['articles'] })
+      findLostFocus()
+    },
+  })
+  return {
+    asked,
+    ask,
+    isPending: change.isPending,
+    confirm: (sendTo?: string) => asked && change.mutate({ ...asked, sendTo }),
+    result,
+    closeResult: () => setResult(NOTHING),
+  }
+}
+type BulkChange = ReturnType<typeof useBulkChange>
+
+function undoStepsOf(action: BulkAction, { done, changed }: BulkArticlesResult): UndoStep[] {
+  return action === 'delete'
+    ? done.map((id) => () => restoreArticle(id))
+    : changed.map((article) => () => putBackArticle(article))
+}
+
+/** Restores an article's status and plans, unless someone has saved it since. */
+function putBackArticle({ id, version, status, publishAt, unpublishAt }: ChangedArticle) {
+  const plans = {
+    ...(publishAt !== null && { publishAt: new Date(publishAt).toISOString() }),
+    ...(unpublishAt !== null && { unpublishAt: new Date(unpublishAt).toISOString() }),
+  }
+  return api(articleCalls.update, { params: { id }, body: { status, version, ...plans } })
+}
+
+function toastOf(action: BulkAction, { done, failed }: BulkArticlesResult): ToastInput {
+  const verb = BULK_ACTION_TEXTS[action].done
+  const left = { description: `Couldn’t change ${countOf(failed.length, 'article')}.` }
+  if (done.length === 0) return { title: `No articles ${verb}`, ...left, variant: 'destructive' }
+  return { title: `${countOf(done.length, 'article')} ${verb}`, ...(failed.length > 0 && left) }
+}
+
+type UndoStep = () => Promise<unknown>
+
+/** Undoes a bulk action one article at a time, because each one publishes. Reports those that failed, and why. */
+function useUndoSteps() {
+  const client = useQueryClient()
+  const undo = useMutation({
+    mutationFn: undoEach,
+    onSuccess({ left, error }, steps) {
+      if (left.length === 0) return toast({ title: `${countOf(steps.length, 'article')} restored` })
+      toast({
+        title: `Couldn’t restore ${countOf(left.length, 'article')}`,
+        description: messageFrom(error, 'Please try again.'),
+        variant: 'destructive',
+        action: { label: 'Try again', onSelect: () => undo.mutate(left) },
+      })
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['articles'] }),
+  })
+  return undo
+}
+
+async function undoEach(steps: readonly UndoStep[]) {
+  const left: UndoStep[] = []
+  let error: unknown
+  for (const step of steps) {
+    await step().catch((cause: unknown) => {
+      left.push(step)
+      error ??= cause
+    })
+  }
+  return { left, error }
+}
+
+type BulkAction = (typeof BULK_ACTIONS)[number]
+
+interface BulkActionTexts {
+  label: string
+  danger?: boolean
+  question(count: number): string
+  warning: string
+  done: string
+}
+
+const articles = (count: number) => countOf(count, 'article')
+const LEAVES = 'Published articles come off the site. Their text stays here.'
+
+export const BULK_ACTION_TEXTS: Readonly<Record<BulkAction, BulkActionTexts>> = {
+  publish: {
+    label: 'Publish',
+    question: (count) => `Publish ${articles(count)}?`,
+    warning: 'Readers see them within seconds.',
+    done: 'published',
+  },
+  draft: {
+    label: 'Move to drafts',
+    question: (count) => `Move ${articles(count)} to drafts?`,
+    warning: LEAVES,
+    done: 'moved to drafts',
+  },
+  archive: { label: 'Archive', question: (count) => `Archive ${articles(count)}?`, warning: LEAVES, done: 'archived' },
+  delete: {
+    label: 'Delete',
+    danger: true,
+    question: (count) => `Delete ${articles(count)}?`,
+    warning: 'Published articles come off the site right away, with their corrections.',
+    done: 'deleted',
+  },
+}
+
+/** Asks before a change of several articles, and names those that couldn't be changed. */
+export function BulkDialogs({ change }: { change: BulkChange }) {
+  const { asked, result, closeResult } = change
+  const texts = asked && BULK_ACTION_TEXTS[asked.action]
+  const removed = asked?.action === 'delete' ? asked.articles.filter(({ status }) => status === 'published') : []
+  const removal = useRemoval(
+    'article',
+    removed.map(({ id }) => id),
+  )
+  return (
+    <>
+      <ConfirmDialog
+        open={asked !== undefined}
+        onOpenChange={(open) => !open && change.ask(undefined)}
+        title={asked && texts ? texts.question(asked.articles.length) : ''}
+        description={
+          asked &&
+          texts && (
+            <>
+              <Consequences warning={texts.warning} articles={asked.articles} />
+              {removal.fields}
+            </>
+          )
+        }
+        confirmLabel={texts?.label ?? ''}
+        danger={texts?.danger ?? false}
+        pending={change.isPending}
+        onConfirm={() => removal.confirm(change.confirm)}
+      />
+      <Dialog
+        open={result.failed.length > 0}
+        onOpenChange={(open) => !open && closeResult()}
+        title={`Couldn’t change ${countOf(result.failed.length, 'article')}`}
+        description={result.done.length > 0 ? 'We changed all the others.' : 'Nothing changed.'}
+        footer={<Button onClick={closeResult}>Close</Button>}
+      >
+        <ul className="flex flex-col gap-2">
+          {result.failed.map(({ id, title, message }) => (
+            <li key={id}>
+              <p className="font-medium">{title}</p>
+              <p className="text-quiet text-sm">{message}</p>
+            </li>
+          ))}
+        </ul>
+      </Dialog>
+    </>
+  )
+}
+
+const TITLES_SHOWN = 3
+
+function Consequences({ warning, articles }: Pick<BulkQuestion, 'articles'> & { warning: string }) {
+  const more = articles.length - TITLES_SHOWN
+  return (
+    <>
+      {warning}
+      {articles.slice(0, TITLES_SHOWN).map(({ id, title }) => (
+        <span key={id} className="mt-1 block truncate text-ink">
+          {title}
+        </span>
+      ))}
+      {more > 0 && <span className="mt-1 block">and {countOf(more, 'other')}</span>}
+    </>
+  )
+}

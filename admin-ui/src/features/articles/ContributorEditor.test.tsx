@@ -1,0 +1,75 @@
+import type { DeskArticle } from '@hometown/shared-types/desk-article'
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { deskArticle, editorRoutes } from '../../../test/support/desk-article.ts'
+import { fakeServer, USER } from '../../../test/support/fake-server.ts'
+import { renderDesk } from '../../../test/support/render-desk.tsx'
+
+const ANN = { ...USER, id: 'ann', username: 'ann', role: 'contributor' }
+const REVIEW = { requestedAt: 5, requestedBy: 'ann', decision: null, decidedAt: null, decidedBy: null, note: null }
+const ARTICLE = deskArticle({ title: 'Bake sale', authorName: 'Ann', ownerId: 'ann', review: null })
+const QUIET = { ...editorRoutes(ARTICLE), 'GET /api/auth/me': { body: ANN } }
+const title = () => screen.findByRole('textbox', { name: 'Title' })
+
+test('a contributor saves and submits with one press, and has nothing to publish with', async () => {
+  let stored = ARTICLE
+  const save = (changes: Partial<DeskArticle>) => {
+    stored = { ...stored, ...changes }
+    return { body: stored }
+  }
+  const server = fakeServer({
+    ...QUIET,
+    'GET /api/articles/a1': () => ({ body: stored }),
+    'PATCH /api/articles/a1': () => save({ title: 'Pie sale', version: 4 }),
+    'POST /api/articles/a1/review': () => save({ review: REVIEW }),
+  })
+  const { user } = renderDesk('/admin/content?edit=a1')
+  fireEvent.change(await title(), { target: { value: 'Pie sale' } })
+  for (const name of ['Publish', 'Generate with AI']) expect(screen.queryByRole('button', { name })).toBeNull()
+  for (const name of ['Status', 'Corrections']) expect(screen.queryByLabelText(name)).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Submit for review' }))
+  expect(await screen.findByText(/You submitted this article/)).toBeTruthy()
+  const writes = server.calls.filter(({ method }) => method === 'PATCH' || method === 'POST').map(({ path }) => path)
+  expect(writes).toEqual(['/api/articles/a1', '/api/articles/a1/review'])
+  expect(screen.getByText('In review')).toBeTruthy()
+  expect(screen.queryByRole('region', { name: 'Last save' })).toBeNull()
+})
+
+test('an article that an editor has scheduled is read, not edited', async () => {
+  fakeServer({ ...QUIET, 'GET /api/articles/a1': { body: { ...ARTICLE, publishAt: Date.UTC(2027, 0, 1) } } })
+  renderDesk('/admin/content?edit=a1')
+  expect(await screen.findByText(/An editor scheduled it for/)).toBeTruthy()
+  expect(screen.queryByRole('textbox', { name: 'Title' })).toBeNull()
+})
+
+test('a contributor lands on their articles, and other screens say that they are for editors', async () => {
+  fakeServer(QUIET)
+  const { address } = renderDesk('/admin')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Your Articles' })).toBeTruthy()
+  expect(address()).toBe('/admin/articles')
+  expect(screen.queryByRole('link', { name: 'Subscribers' })).toBeNull()
+})
+
+test('a contributor’s list has own published articles; everybody’s are one press away', async () => {
+  const summary = ({ content: _, ...rest }: DeskArticle) => ({
+    ...rest,
+    hasOwnChanges: false,
+    thumbnailUrl: null,
+    hasPartsElsewhere: false,
+  })
+  const live = { ...ARTICLE, status: 'published' as const, publishedAt: 1 }
+  const listed = { own: { ...live, title: 'My fair' }, other: { ...live, id: 'a2', title: 'Their fair', ownerId: 'x' } }
+  const pageOf = (...all: DeskArticle[]) => ({ body: { data: all.map(summary), total: all.length, totalPages: 1 } })
+  fakeServer({
+    ...QUIET,
+    'GET /api/articles': ({ path }) => {
+      if (!path.includes('status=published')) return pageOf()
+      return path.includes('owner=me') ? pageOf(listed.own) : pageOf(listed.own, listed.other)
+    },
+  })
+  const { user } = renderDesk('/admin/articles')
+  expect(await screen.findByText('My fair')).toBeTruthy()
+  expect(screen.queryByText('Their fair')).toBeNull()
+  await user.click(screen.getByRole('tab', { name: 'Everyone’s' }))
+  expect(await screen.findByText('Their fair')).toBeTruthy()
+})

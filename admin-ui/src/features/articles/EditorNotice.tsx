@@ -1,0 +1,222 @@
+import type { DeskArticle } from '@hometown/shared-types/desk-article'
+import type { WorkingCopy } from '@hometown/shared-types/working-copy'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearch } from '@tanstack/react-router'
+import {
+  ArrowRight,
+  CircleCheck,
+  ExternalLink,
+  History,
+  LoaderCircle,
+  MessageSquareWarning,
+  Plus,
+  TriangleAlert,
+  Undo2,
+} from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { type CountyTime, useCountyTime } from '../../lib/dates.ts'
+import { parseSearch } from '../../lib/search-params.ts'
+import { useSiteAddress } from '../../lib/site.ts'
+import { receiptsQuery } from '../../parts/publishing/receipts.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ScreenLink } from '../../ui/ScreenLink.tsx'
+import { CorrectionDialog } from './Corrections.tsx'
+
+interface SavedNoticeProps {
+  article: DeskArticle
+  /** The article is still open in the form. */
+  isOpen: boolean
+  onNew(): void
+  /** Takes the save back; absent if readers saw nothing of it. */
+  onUndo?: (() => void) | undefined
+  isUndoing?: boolean
+  /** The article before the save; undefined if the save created it. */
+  before?: DeskArticle | undefined
+}
+
+/** Shows what happened to the last save: draft, scheduled, or publishing until it is live. */
+export function SavedNotice(props: SavedNoticeProps) {
+  const { article, isOpen, onNew, onUndo, isUndoing = false, before } = props
+  const time = useCountyTime()
+  const site = useSiteAddress()
+  const notice = useRef<HTMLElement>(null)
+  const [isCorrecting, setCorrecting] = useState(false)
+  const next = useNextSuggestion()
+  useEffect(() => {
+    // Saving replaced the form that had the focus.
+    if (!isOpen) notice.current?.focus({ preventScroll: true })
+    // The button is far from it on a phone.
+    else notice.current?.scrollIntoView({ block: 'nearest' })
+  }, [isOpen])
+  const isPublished = article.status === 'published'
+  return (
+    <section
+      ref={notice}
+      tabIndex={-1}
+      aria-label="Last save"
+      className="flex scroll-mt-30 flex-wrap items-center gap-x-4 gap-y-1 rounded-lg border bg-surface px-4 py-3 shadow-raised outline-none"
+    >
+      <p role="status" className="min-w-0 flex-1 basis-56">
+        {!isOpen && <span className="wrap-anywhere font-medium">{article.title} </span>}
+        <span className={isOpen ? 'font-medium' : 'text-quiet'}>{sentenceOf(article, { time, isOpen, before })}</span>{' '}
+        {isPublished && <LiveState savedAt={article.updatedAt} />}
+      </p>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        {isPublished && (
+          <a
+            href={site(`/${article.slug}`)}
+            target="_blank"
+            rel="noopener"
+            className="inline-flex min-h-8 items-center gap-1.5 font-medium text-accent underline-offset-2 hover:underline"
+          >
+            View page
+            <ExternalLink aria-hidden className="size-4" />
+          </a>
+        )}
+        {onUndo && (
+          <Button size="sm" onClick={onUndo} pending={isUndoing}>
+            {!isUndoing && <Undo2 aria-hidden />}
+            Undo
+          </Button>
+        )}
+        {isPublished && before?.status === 'published' && (
+          <Button size="sm" onClick={() => setCorrecting(true)}>
+            <MessageSquareWarning aria-hidden />
+            Add correction
+          </Button>
+        )}
+        {next ? (
+          <NextSuggestion search={next} />
+        ) : isOpen ? (
+          <Button size="sm" onClick={onNew}>
+            <Plus aria-hidden />
+            New article
+          </Button>
+        ) : (
+          <Button asChild variant="primary" size="sm">
+            <ScreenLink to={paths.content} search={{ edit: article.id }}>
+              Keep writing
+            </ScreenLink>
+          </Button>
+        )}
+      </div>
+      {isCorrecting && (
+        <CorrectionDialog articleId={article.id} note={undefined} onClose={() => setCorrecting(false)} />
+      )}
+    </section>
+  )
+}
+
+interface Telling {
+  time: CountyTime
+  isOpen: boolean
+  before: DeskArticle | undefined
+}
+
+function sentenceOf({ status, publishAt, updatedAt }: DeskArticle, { time, isOpen, before }: Telling): string {
+  if (status === 'published')
+    return isOpen ? `${before?.status === 'published' ? 'Updated' : 'Published'} ${time.time(updatedAt)}` : ''
+  if (publishAt !== null) return `${isOpen ? 'Scheduled for' : 'is scheduled for'} ${time.dateTime(publishAt)}`
+  if (status === 'archived') return isOpen ? `Archived ${time.time(updatedAt)}` : 'is archived.'
+  const planned = before?.publishAt ?? null
+  if (isOpen && planned !== null) return `Back to draft. It won’t be published on ${time.dateTime(planned)}.`
+  return isOpen
+    ? `Draft saved ${time.time(updatedAt)}`
+    : 'is saved as a draft, and the form is free for the next article.'
+}
+
+const ASK_EVERY_MS = 1_000
+const CLOCKS_DIFFER_MS = 2_000
+
+/** Whether readers see the save already. Events bring the receipts sooner than the question does. */
+function LiveState({ savedAt }: { savedAt: number }) {
+  const isOfSave = ({ startedAt }: { startedAt: string }) => Date.parse(startedAt) >= savedAt - CLOCKS_DIFFER_MS
+  const { data: receipts } = useQuery({
+    ...receiptsQuery,
+    refetchInterval: ({ state }) => (state.data?.find(isOfSave)?.outcome === 'live' ? false : ASK_EVERY_MS),
+  })
+  const receipt = receipts?.find(isOfSave)
+  if (receipt?.outcome === 'live') {
+    return (
+      <span className="inline-flex items-center gap-1.5 align-bottom text-green">
+        <CircleCheck aria-hidden className="size-4" />
+        Live
+      </span>
+    )
+  }
+  if (receipt?.outcome === 'failed' || receipt?.outcome === 'held') {
+    return (
+      <span className="inline-flex items-center gap-1.5 align-bottom text-danger">
+        <TriangleAlert aria-hidden className="size-4" />
+        {receipt.message}
+      </span>
+    )
+  }
+  return (
+    <span className="inline-flex items-center gap-1.5 align-bottom text-quiet">
+      <LoaderCircle aria-hidden className="size-4 animate-spin" />
+      is being published…
+    </span>
+  )
+}
+
+interface RestoreNoticeProps {
+  copy: WorkingCopy
+  onRestore(): void
+  onDiscard(): void
+}
+
+/** Offers unsaved text from an earlier session; never restores it automatically. */
+export function RestoreNotice({ copy, onRestore, onDiscard }: RestoreNoticeProps) {
+  const time = useCountyTime()
+  const title = copy.form.title?.trim()
+  return (
+    <section
+      aria-label="Unsaved changes"
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-accent/40 bg-accent-ground px-4 py-3"
+    >
+      <History aria-hidden className="size-4 shrink-0 text-accent" />
+      <p className="min-w-0 flex-1 basis-56">
+        You have unsaved changes from {time.dateTime(copy.savedAt)}
+        {title ? `: “${title}”` : ''}.
+      </p>
+      <div className="flex gap-2">
+        <Button onClick={onDiscard} variant="ghost">
+          Discard
+        </Button>
+        <Button onClick={onRestore}>Restore</Button>
+      </div>
+    </section>
+  )
+}
+
+/** The list of suggestions that the article came from, at the one to go on with. */
+export function useNextSuggestion(): Record<string, string> | undefined {
+  const triage: unknown = useSearch({ strict: false, select: (search) => Reflect.get(search, 'triage') })
+  return typeof triage === 'string' && triage !== '' ? parseSearch(triage) : undefined
+}
+
+/** The draft was just made of a suggestion: it can wait, and the next suggestion is one click away. */
+export function DraftNotice() {
+  const next = useNextSuggestion()
+  if (!next) return null
+  return (
+    <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-quiet text-sm">
+      Saved as a draft.
+      <NextSuggestion search={next} />
+    </p>
+  )
+}
+
+function NextSuggestion({ search }: { search: Record<string, string> }) {
+  return (
+    <Button asChild size="sm">
+      {/* The list scrolls to that suggestion. */}
+      <Link to={paths.suggestions} search={search} resetScroll={false}>
+        Next suggestion
+        <ArrowRight aria-hidden />
+      </Link>
+    </Button>
+  )
+}

@@ -1,0 +1,217 @@
+import { articleCalls } from '@hometown/shared-types/article-calls'
+import { reviewNoteSchema } from '@hometown/shared-types/article-review'
+import { isEditor } from '@hometown/shared-types/auth'
+import type { DeskArticle } from '@hometown/shared-types/desk-article'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ExternalLink, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { api } from '../../lib/api-client.ts'
+import { useCountyTime } from '../../lib/dates.ts'
+import { useCurrentUser } from '../../lib/session.ts'
+import { useSiteAddress } from '../../lib/site.ts'
+import { paths } from '../../paths.ts'
+import { ArticleStateBadge } from '../../ui/ArticleStateBadge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { FormButtons } from '../../ui/FormButtons.tsx'
+import { Textarea } from '../../ui/Input.tsx'
+import { ScreenLink } from '../../ui/ScreenLink.tsx'
+import { toast, toastFailure } from '../../ui/toast.ts'
+
+/** Refetched with the lists when somebody saves, submits or decides. */
+const standingQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['articles', 'review', id],
+    queryFn: ({ signal }) => api(articleCalls.get, { params: { id }, signal }),
+  })
+
+/** How an article stands now, also when somebody else decides about it, and what can be done. */
+export function useReview(article: DeskArticle | undefined) {
+  const client = useQueryClient()
+  const { queryKey, ...query } = standingQuery(article?.id ?? '')
+  const { data } = useQuery({ ...query, queryKey, enabled: article !== undefined, initialData: article })
+  // A save of this form is known before the lists are read again.
+  const now = data !== undefined && data.version >= (article?.version ?? 0) ? data : article
+
+  function step<Input>(mutationFn: (input: Input) => Promise<DeskArticle>, failure: string) {
+    return {
+      mutationFn,
+      onSuccess(stored: DeskArticle) {
+        client.setQueryData(standingQuery(stored.id).queryKey, stored)
+        for (const key of ['articles', 'dashboard']) client.invalidateQueries({ queryKey: [key] }).catch(reportError)
+      },
+      onError(error: unknown) {
+        toastFailure(failure, error)
+        client.invalidateQueries({ queryKey }).catch(reportError)
+      },
+    }
+  }
+  const submit = useMutation(step((id: string) => api(articleCalls.submit, { params: { id } }), 'Not submitted'))
+  const withdraw = useMutation(step((id: string) => api(articleCalls.withdraw, { params: { id } }), 'Not withdrawn'))
+  const sendBack = useMutation(
+    step(
+      ({ id, ...body }: { id: string; requestedAt: number; note: string }) =>
+        api(articleCalls.sendBack, { params: { id }, body }),
+      'Not sent back',
+    ),
+  )
+  return {
+    now,
+    isOpen: now?.status === 'draft' && now.review?.decision === null,
+    /** Contributors may no longer change it. */
+    isDecided: now !== undefined && (now.status !== 'draft' || now.publishAt !== null),
+    submit,
+    withdraw,
+    sendBack,
+  }
+}
+
+/** To a contributor who was still writing. */
+const TAKEN = 'An editor has this article now. What you typed since can’t be saved. Tell them what you changed.'
+
+interface ReviewNoteProps {
+  article: DeskArticle
+  review: ReturnType<typeof useReview>
+}
+
+/** Under the bar, while an editor is to decide, and after one sent the article back. */
+export function ReviewNote({
+  article: { id },
+  review: { now, isOpen, isDecided, withdraw, sendBack },
+}: ReviewNoteProps) {
+  const time = useCountyTime()
+  const user = useCurrentUser()
+  const [isAsked, ask] = useState(false)
+  const isTaken = isDecided && !isEditor(user)
+  const review = now?.status === 'draft' ? now.review : null
+  if (!isTaken && !isOpen && review?.decision !== 'sent-back') return null
+  const name = (username: string | null) => (username === user.username ? 'You' : (username ?? 'An editor'))
+  const happened = () => {
+    if (!review) return null
+    const { requestedBy, requestedAt, decidedBy, decidedAt } = review
+    if (isOpen) return `${name(requestedBy)} submitted this article ${time.ago(requestedAt)}.`
+    return `${name(decidedBy)} sent this article back ${time.ago(decidedAt ?? requestedAt)}.`
+  }
+  return (
+    <section
+      aria-label="Review"
+      className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border bg-surface px-4 py-3"
+    >
+      <p role="status" className="min-w-0 flex-1 basis-56">
+        {isTaken ? TAKEN : happened()}
+        {!isTaken && review?.note && (
+          <span className="wrap-anywhere block whitespace-pre-line text-ink">{review.note}</span>
+        )}
+      </p>
+      {isOpen && !isTaken && (
+        <div className="flex flex-wrap gap-2">
+          {review?.requestedBy === user.username && (
+            <Button size="sm" pending={withdraw.isPending} onClick={() => withdraw.mutate(id)}>
+              {!withdraw.isPending && <Undo2 aria-hidden />}
+              Withdraw
+            </Button>
+          )}
+          {isEditor(user) && (
+            <Button size="sm" onClick={() => ask(true)}>
+              Send back…
+            </Button>
+          )}
+        </div>
+      )}
+      {isAsked && review && (
+        <SendBackDialog
+          isSending={sendBack.isPending}
+          onClose={() => ask(false)}
+          onSend={(note) =>
+            sendBack.mutate(
+              { id, requestedAt: review.requestedAt, note },
+              {
+                onSuccess: () =>
+                  toast({ title: 'Sent back', description: 'The author sees your note above the text.' }),
+                onSettled: () => ask(false),
+              },
+            )
+          }
+        />
+      )}
+    </section>
+  )
+}
+
+const FORM = 'send-back'
+
+interface SendBackDialogProps {
+  isSending: boolean
+  onSend(note: string): void
+  onClose(): void
+}
+
+function SendBackDialog({ isSending, onSend, onClose }: SendBackDialogProps) {
+  const [note, setNote] = useState('')
+  const [problem, setProblem] = useState<string>()
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Send this article back"
+      description="Your note stands above the text. Readers never see it."
+      width="sm"
+      footer={<FormButtons form={FORM} label="Send back" pending={isSending} onCancel={onClose} />}
+    >
+      <form
+        id={FORM}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          const checked = reviewNoteSchema.safeParse(note)
+          if (checked.success) onSend(checked.data)
+          else setProblem(checked.error.issues[0]?.message)
+        }}
+      >
+        <Field label="What is missing?" required error={problem}>
+          <Textarea rows={4} value={note} onChange={({ target }) => setNote(target.value)} />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}
+
+/** What a contributor sees of an article that they can't change: other people's, and own ones that an editor has now. */
+export function LockedArticle({ article }: { article: DeskArticle }) {
+  const time = useCountyTime()
+  const site = useSiteAddress()
+  const user = useCurrentUser()
+  const { title, description, status, publishAt, slug, ownerId } = article
+  const why = () => {
+    if (ownerId !== user.id) return 'You can read this article, but not change it.'
+    if (publishAt !== null) return `An editor scheduled it for ${time.dateTime(publishAt)}. Ask them to change it.`
+    if (status === 'published') return 'An editor published this article. Ask them to change it.'
+    return 'An editor has this article now. Ask them to change it.'
+  }
+  return (
+    <div className="mx-auto flex max-w-[44rem] flex-col gap-6">
+      <Card>
+        <div className="flex flex-col gap-3">
+          <ArticleStateBadge article={article} />
+          <h1 className="wrap-anywhere font-semibold text-2xl">{title}</h1>
+          <p className="wrap-anywhere text-quiet">{description}</p>
+          <p role="status">{why()}</p>
+          <div className="flex flex-wrap gap-2">
+            {status === 'published' && (
+              <Button asChild>
+                <a href={site(`/${slug}`)} target="_blank" rel="noopener">
+                  <ExternalLink aria-hidden /> View page
+                </a>
+              </Button>
+            )}
+            <Button asChild>
+              <ScreenLink to={paths.articles}>Your articles</ScreenLink>
+            </Button>
+          </div>
+        </div>
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,178 @@
+import { aiWritingCalls } from '@hometown/shared-types/ai-writing'
+import { articleCalls } from '@hometown/shared-types/article-calls'
+import { isEditor } from '@hometown/shared-types/auth'
+import { FALLBACK_CATEGORY } from '@hometown/shared-types/category'
+import { slugify, uniqueSlug } from '@hometown/shared-types/slug'
+import { useMutation } from '@tanstack/react-query'
+import { Sparkles, WandSparkles } from 'lucide-react'
+import { useState } from 'react'
+import { Controller, useFormContext, useWatch } from 'react-hook-form'
+import { api } from '../../lib/api-client.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { useCurrentUser } from '../../lib/session.ts'
+import { useSite } from '../../lib/site.ts'
+import type { ContentBox } from '../../parts/editor/content-box.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ChipsField } from '../../ui/ChipsField.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Input } from '../../ui/Input.tsx'
+import { toast, toastFailure } from '../../ui/toast.ts'
+import { ArticleTextField, textsOfSection } from './ArticleTextField.tsx'
+import type { ArticleValues } from './article-draft.ts'
+
+interface SeoFieldsProps {
+  content: ContentBox
+  /** The article's current slug, which counts as available. */
+  ownSlug: string
+  /** Undefined until the first save. */
+  articleId: string | undefined
+}
+
+export function SeoFields({ content, ownSlug, articleId }: SeoFieldsProps) {
+  const { register, setValue, getValues, control, formState } = useFormContext<ArticleValues>()
+  const { errors } = formState
+  const title = useWatch({ control, name: 'title' })
+  const [isGenerating, setGenerating] = useState(false)
+  const fill = { shouldDirty: true, shouldValidate: true } as const
+
+  const generate = async () => {
+    setGenerating(true)
+    try {
+      const taken = async (slug: string) => slug !== ownSlug && (await isSlugTaken(slug))
+      setValue('slug', await uniqueSlug(slugify(getValues('title')), taken, Date.now()), fill)
+    } catch (error) {
+      toastFailure('Couldn’t check the address', error)
+    } finally {
+      setGenerating(false)
+    }
+  }
+
+  const user = useCurrentUser()
+  const suggest = useMutation({
+    mutationFn: () =>
+      api(aiWritingCalls.suggestSeo, {
+        body: {
+          title: getValues('title'),
+          content: content.get(),
+          category: getValues('category') || FALLBACK_CATEGORY,
+          ...(articleId !== undefined && { articleId }),
+        },
+      }),
+    onSuccess: (suggestions) => {
+      const before = getValues()
+      const undo = () => {
+        for (const name of ['metaDescription', 'keywords', 'slug'] as const) setValue(name, before[name], fill)
+      }
+      if (suggestions.metaDescription) setValue('metaDescription', suggestions.metaDescription, fill)
+      if (suggestions.keywords) setValue('keywords', suggestions.keywords, fill)
+      if (suggestions.slug) setValue('slug', suggestions.slug, fill)
+      toast({
+        title: 'SEO suggestions generated',
+        description: 'AI has generated SEO optimized content for your article.',
+        action: { label: 'Undo', onSelect: undo },
+      })
+    },
+    onError: (error) => toastFailure('Error', error, 'Failed to generate SEO suggestions. Please try again.'),
+  })
+  const askForSuggestions = () => {
+    if (getValues('title').trim() === '') {
+      toast({ title: 'Error', description: 'Title is required for SEO suggestions', variant: 'destructive' })
+    } else suggest.mutate()
+  }
+
+  return (
+    <div className="flex flex-col gap-4 pt-3">
+      <SearchPreview />
+      {isEditor(user) && (
+        <Button
+          variant="secondary"
+          disabled={title.trim() === ''}
+          pending={suggest.isPending}
+          onClick={askForSuggestions}
+          className="self-start"
+        >
+          {!suggest.isPending && <Sparkles aria-hidden />}
+          {suggest.isPending ? 'Generating...' : 'Generate with AI'}
+        </Button>
+      )}
+      <div className="flex items-start gap-2">
+        <Field
+          label="Slug"
+          className="min-w-0 grow"
+          error={errors.slug?.message}
+          hint="If empty, we make it from the title."
+        >
+          <Input {...register('slug')} autoComplete="off" spellCheck={false} placeholder={slugify(title)} />
+        </Field>
+        <Button
+          className="mt-6.5"
+          disabled={title.trim() === ''}
+          pending={isGenerating}
+          onClick={() => generate().catch(reportError)}
+        >
+          {!isGenerating && <WandSparkles aria-hidden />}
+          Generate
+        </Button>
+      </div>
+      {textsOfSection('seo').map((name) => (
+        <ArticleTextField key={name} name={name} />
+      ))}
+      <Controller
+        name="keywords"
+        control={control}
+        render={({ field, fieldState }) => (
+          <ChipsField
+            label="Keywords"
+            value={field.value}
+            onChange={field.onChange}
+            inputRef={field.ref}
+            error={fieldState.error?.message ?? firstMessage(errors.keywords)}
+          />
+        )}
+      />
+    </div>
+  )
+}
+
+/** To the desk, 404 means that the slug is free. */
+async function isSlugTaken(slug: string): Promise<boolean> {
+  try {
+    await api(articleCalls.findSlug, { params: { slug } })
+    return true
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return false
+    throw error
+  }
+}
+
+/** For a list, returns the message of the first invalid entry. */
+function firstMessage(errors: unknown): string | undefined {
+  if (!Array.isArray(errors)) return undefined
+  const first: unknown = errors.find(Boolean)
+  return typeof first === 'object' && first !== null && 'message' in first ? String(first.message) : undefined
+}
+
+function SearchPreview() {
+  const { siteUrl, siteName } = useSite()
+  const { control } = useFormContext<ArticleValues>()
+  const [title, slug, metaDescription, description] = useWatch({
+    control,
+    name: ['title', 'slug', 'metaDescription', 'description'],
+  })
+  const host = (siteUrl || location.origin).replace(/^https?:\/\//, '')
+  return (
+    <figure aria-label="Search result preview" className="rounded-lg border bg-surface p-3">
+      <figcaption className="pb-2 text-quiet text-sm">Search result preview</figcaption>
+      <p className="truncate text-quiet text-sm">
+        {host} › {slug.trim() || slugify(title)}
+      </p>
+      <p className="line-clamp-2 text-blue text-lg leading-snug">
+        {title.trim() || 'Title of the article'}
+        {siteName && ` | ${siteName}`}
+      </p>
+      <p className="line-clamp-3 text-quiet text-sm">
+        {metaDescription.trim() || description.trim() || 'What the article is about, in a sentence or two.'}
+      </p>
+    </figure>
+  )
+}

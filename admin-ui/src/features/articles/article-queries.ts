@@ -1,0 +1,71 @@
+import type { ArticleStatus } from '@hometown/shared-types/article'
+import { articleCalls } from '@hometown/shared-types/article-calls'
+import type { BodyOf, QueryOf } from '@hometown/shared-types/call'
+import { previewCalls } from '@hometown/shared-types/preview-form'
+import { keepPreviousData, queryOptions, useQueries } from '@tanstack/react-query'
+import { api } from '../../lib/api-client.ts'
+
+/** Not keyed under `articles`: live updates must not change a form while the user edits it. */
+export const editedArticleQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['article-editor', id],
+    queryFn: ({ signal }) => api(articleCalls.get, { params: { id }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+export type ListQuery = Omit<QueryOf<typeof articleCalls.page>, 'page'> & { page?: number }
+
+/** One page of a list. The previous rows stay until the new ones arrive. */
+export const articlePageQuery = (query: ListQuery) =>
+  queryOptions({
+    queryKey: ['articles', 'page', query],
+    queryFn: ({ signal }) => api(articleCalls.page, { query: { page: 1, ...query }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const authorNamesQuery = queryOptions({
+  queryKey: ['articles', 'authors'],
+  queryFn: ({ signal }) => api(articleCalls.authors, { signal }),
+})
+
+/** Renders the unsaved form; returns an address that is valid for ten minutes. */
+export async function previewArticle(id: string | undefined, form: BodyOf<typeof previewCalls.ofNew>): Promise<string> {
+  const { url } =
+    id === undefined
+      ? await api(previewCalls.ofNew, { body: form })
+      : await api(previewCalls.ofArticle, { params: { id }, body: form })
+  return url
+}
+
+const GROUPS: readonly { status: ArticleStatus; title: string; none: string }[] = [
+  { status: 'published', title: 'Published', none: 'No published articles.' },
+  { status: 'draft', title: 'Drafts', none: 'No drafts.' },
+  { status: 'archived', title: 'Archived', none: 'No archived articles.' },
+]
+
+interface GroupOptions {
+  sort?: ListQuery['sort']
+  enabled?: boolean
+}
+
+/** The first articles of each status, and how many it has. */
+export function useArticleGroups(perGroup: number, { sort, enabled = true }: GroupOptions = {}) {
+  const pages = useQueries({
+    queries: GROUPS.map(({ status }) => ({ ...articlePageQuery({ status, sort, per_page: perGroup }), enabled })),
+  })
+  const groups = GROUPS.map((group, place) => ({
+    ...group,
+    articles: pages[place]?.data?.data ?? [],
+    total: pages[place]?.data?.total ?? 0,
+  }))
+  return {
+    groups,
+    isPending: pages.some(({ data }) => data === undefined),
+    isPlaceholderData: pages.some((page) => page.isPlaceholderData),
+    isEmpty: groups.every(({ total }) => total === 0),
+    error: pages.find(({ error }) => error)?.error,
+    retry: () => Promise.all(pages.map((page) => page.refetch())),
+  }
+}
+export type ArticleGroup = ReturnType<typeof useArticleGroups>['groups'][number]

@@ -1,0 +1,173 @@
+import type { DeskArticle } from '@hometown/shared-types/desk-article'
+import type { WorkingCopy } from '@hometown/shared-types/working-copy'
+import { randomId } from '../../lib/random-id.ts'
+import { type ArticleDraft, type DraftField, draftOfForm, isSameDraft } from './article-draft.ts'
+
+/** Why a save didn't happen. It stays until the next try, or until the fields are filled. */
+export interface Refusal {
+  /** `Not published`, as the pressed button says it. */
+  what: string
+  why: string
+  /** The fields at fault, the first one first; empty if none is. */
+  fields: readonly DraftField[]
+  /** What is wrong with the text. */
+  contentProblem?: string | undefined
+}
+
+/** What taking back a publish needs to know. */
+export interface PublishUndo {
+  /** As it was before; undefined if the publish created the article. */
+  before: DeskArticle | undefined
+  /** Whether the publish pinned it to the front page. */
+  pin: Promise<boolean>
+}
+
+export type Phase =
+  /** `new`: nothing is typed yet. `gone`: somebody deleted the article, and the next save makes it anew. */
+  | { kind: 'new' | 'clean' | 'typed' | 'saving' | 'gone' }
+  /** Somebody else saved meanwhile. */
+  | { kind: 'stale'; theirs: DeskArticle; mine: ArticleDraft }
+
+export interface EditorState {
+  phase: Phase
+  /** Another one is another form. */
+  key: number
+  /** Names the form's working copies. */
+  formId: string
+  /** As stored; undefined before the first save. */
+  article: DeskArticle | undefined
+  /** As the form shows `article`. */
+  saved: ArticleDraft
+  /** What the form begins with: `saved`, or a working copy. */
+  initial: ArticleDraft
+  /** The version that the form's text is based on. */
+  baseVersion: number | null
+  refusal: Refusal | undefined
+  /** The last save of this form. With `undo`, readers see its result. */
+  last: { article: DeskArticle; undo: PublishUndo | undefined } | undefined
+}
+
+export type EditorEvent =
+  | { type: 'typed'; isDirty: boolean }
+  | { type: 'saving' }
+  | { type: 'refused'; refusal: Refusal; isDirty: boolean }
+  /** The fields of the refusal are right by now, or the comparison was closed. */
+  | { type: 'answered' }
+  | { type: 'stale'; theirs: DeskArticle; mine: ArticleDraft }
+  | { type: 'gone' }
+  /** `isDirty`: somebody has typed on during the save. */
+  | { type: 'stored'; article: DeskArticle; saved: ArticleDraft; isDirty: boolean; undo?: PublishUndo | undefined }
+  /** The form begins anew with the article, and with `draft` if it has other text. */
+  | { type: 'replaced'; article: DeskArticle; saved: ArticleDraft; draft?: ArticleDraft }
+  /** The form begins anew with what was kept. */
+  | { type: 'restored'; copy: WorkingCopy }
+
+export function openEditor(article: DeskArticle | undefined, saved: ArticleDraft): EditorState {
+  return {
+    ...{ key: 0, formId: randomId(), article, saved, initial: saved, baseVersion: article?.version ?? null },
+    ...{ phase: restingPhase(article, false), refusal: undefined, last: undefined },
+  }
+}
+
+export function editorReducer(state: EditorState, event: EditorEvent): EditorState {
+  const { phase, article } = state
+  switch (event.type) {
+    case 'typed': {
+      const isBusy = phase.kind === 'saving' || phase.kind === 'stale' || phase.kind === 'gone'
+      const next = restingPhase(article, event.isDirty)
+      return isBusy || next.kind === phase.kind ? state : { ...state, phase: next }
+    }
+    case 'saving':
+      return { ...state, phase: { kind: 'saving' } }
+    case 'refused':
+      return { ...state, phase: restingPhase(article, event.isDirty), refusal: event.refusal }
+    case 'answered':
+      return { ...state, phase: phase.kind === 'stale' ? { kind: 'typed' } : phase, refusal: undefined }
+    case 'stale':
+      return { ...state, phase: { kind: 'stale', theirs: event.theirs, mine: event.mine }, refusal: undefined }
+    case 'gone':
+      return {
+        ...state,
+        phase: { kind: 'gone' },
+        article: undefined,
+        baseVersion: null,
+        refusal: GONE,
+        last: undefined,
+      }
+    case 'stored': {
+      const { article: stored, saved, isDirty, undo } = event
+      const last = { article: stored, undo }
+      const next = { article: stored, saved, baseVersion: stored.version, last, refusal: undefined }
+      return { ...state, ...next, phase: restingPhase(stored, isDirty) }
+    }
+    case 'replaced': {
+      const { article: stored, saved, draft } = event
+      const isDirty = draft !== undefined && !isSameDraft(draft, saved)
+      return {
+        ...openEditor(stored, saved),
+        key: state.key + 1,
+        // A form with unsaved text keeps the name of its copies, so that an older save leaves them alone.
+        ...(draft && { formId: state.formId, initial: draft }),
+        phase: restingPhase(stored, isDirty),
+      }
+    }
+    case 'restored': {
+      const { id, form, baseVersion } = event.copy
+      return {
+        ...state,
+        key: state.key + 1,
+        // What was in the form stays behind as its own copy and is offered next.
+        formId: id,
+        initial: draftOfForm(form, state.saved),
+        // An older version than the article's: the save will say so.
+        baseVersion: article ? (baseVersion ?? state.baseVersion) : null,
+        phase: { kind: 'typed' },
+      }
+    }
+  }
+}
+
+const GONE: Refusal = {
+  what: 'Not saved',
+  why: 'Someone deleted this article. Save again to keep your text as a new one.',
+  fields: [],
+}
+
+function restingPhase(article: DeskArticle | undefined, isDirty: boolean): Phase {
+  return { kind: isDirty ? 'typed' : article ? 'clean' : 'new' }
+}
+
+/**
+ * `review` asks first what readers would miss; the others act at once. `submit` is what contributors do. `unschedule`
+ * makes a scheduled article a draft again.
+ */
+export interface PrimaryAction {
+  label: string
+  does: 'review' | 'update' | 'save' | 'submit' | 'unschedule'
+  /** Beside the button: keeps a draft as it is, or makes a scheduled article a draft again. */
+  secondary?: 'Save draft' | 'Back to draft'
+}
+
+type Standing = Pick<ArticleDraft, 'status' | 'publishAt'>
+
+/** What the button does depends on how the article is saved and on what is chosen. */
+export function primaryAction(
+  saved: Standing,
+  { status, publishAt }: Standing,
+  { mayPublish, isInReview }: { mayPublish: boolean; isInReview: boolean },
+): PrimaryAction {
+  if (!mayPublish && isInReview) return { label: 'Save', does: 'save' }
+  if (!mayPublish) return { label: 'Submit for review', does: 'submit', secondary: 'Save draft' }
+  const isLive = saved.status === 'published'
+  if (status === 'published' && isLive) return { label: 'Update', does: 'update' }
+  if (status === 'archived' || isLive) return { label: 'Save', does: 'save' }
+  if (status === 'published') return { label: 'Publish', does: 'review' }
+  if (!isScheduled(saved)) return { label: publishAt ? 'Schedule' : 'Publish', does: 'review', secondary: 'Save draft' }
+  if (!publishAt) return { label: 'Back to draft', does: 'unschedule' }
+  const label = publishAt === saved.publishAt ? 'Update' : 'Reschedule'
+  return { label, does: 'update', secondary: 'Back to draft' }
+}
+
+export function isScheduled({ status, publishAt }: Standing): boolean {
+  return status === 'draft' && publishAt !== ''
+}

@@ -1,0 +1,136 @@
+import { headlineSize, SHARE_CARD_SIZE } from '@hometown/shared-types/share-card'
+import { useQuery } from '@tanstack/react-query'
+import { TriangleAlert } from 'lucide-react'
+import type { CSSProperties } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { apiAddress } from '../../../lib/config.ts'
+import { useSite } from '../../../lib/site.ts'
+import { libraryPictureQuery } from '../../../parts/pictures/picture-queries.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { Input } from '../../../ui/Input.tsx'
+import type { ArticleValues } from '../article-draft.ts'
+import { useMissingCredit } from '../lead-notes.ts'
+
+interface PictureCheckProps {
+  onField(field: 'credit' | 'caption'): void
+}
+
+/** The lead picture with what readers see under it, and what they would miss. Nothing here is required. */
+export function PictureCheck({ onField }: PictureCheckProps) {
+  const { control, setValue } = useFormContext<ArticleValues>()
+  const [imageUrl, imageAlt, imageCaption] = useWatch({ control, name: ['imageUrl', 'imageAlt', 'imageCaption'] })
+  const { data: picture } = useQuery(libraryPictureQuery(imageUrl))
+  const missing = useMissingCredit()
+  const caption = imageCaption.trim() || picture?.caption
+  return (
+    <section aria-label="Picture" className="flex min-w-0 flex-col gap-2">
+      <h3 className="font-medium">Picture</h3>
+      {imageUrl === '' ? (
+        <p className="text-quiet">No picture. Lists and the front page show the headline alone.</p>
+      ) : (
+        <>
+          <img
+            src={apiAddress(imageUrl)}
+            alt={imageAlt}
+            className="max-h-40 w-full rounded-md border bg-sunken object-contain"
+          />
+          {(caption || picture?.credit) && (
+            <p className="wrap-anywhere line-clamp-3 text-quiet text-sm">
+              {[caption, picture?.credit].filter(Boolean).join(' · ')}
+            </p>
+          )}
+          <Field label="What the picture shows">
+            <Input
+              value={imageAlt}
+              placeholder="For readers who can’t see it"
+              onChange={({ target }) => setValue('imageAlt', target.value, { shouldDirty: true })}
+            />
+          </Field>
+          {missing && (
+            <div role="note" className="flex flex-wrap items-center gap-2 text-sm">
+              <TriangleAlert aria-hidden className="size-4 shrink-0 text-yellow" />
+              <p className="min-w-0 flex-1 basis-40">
+                {missing.message} <span className="text-quiet">{missing.remedy}</span>
+              </p>
+              <Button size="sm" onClick={() => onField(missing.field)}>
+                {missing.field === 'caption' ? 'Write caption' : 'Add credit'}
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
+/** How a link to the article looks where readers share it. */
+export function ShareCardPreview() {
+  const { siteName, siteUrl } = useSite()
+  const { control } = useFormContext<ArticleValues>()
+  const [title, description, metaDescription, imageUrl] = useWatch({
+    control,
+    name: ['title', 'description', 'metaDescription', 'imageUrl'],
+  })
+  const { host } = new URL(siteUrl || location.origin)
+  return (
+    <figure className="flex min-w-0 flex-col gap-2">
+      <figcaption className="font-medium">Share preview</figcaption>
+      <div className="overflow-hidden rounded-md border bg-surface">
+        {imageUrl === '' ? (
+          <DrawnCard title={title} />
+        ) : (
+          <img src={apiAddress(imageUrl)} alt="" className="aspect-[1200/630] w-full border-b object-cover" />
+        )}
+        <div className="px-3 py-2">
+          <p className="truncate text-quiet text-xs">{host}</p>
+          <p className="wrap-anywhere line-clamp-2 font-medium">
+            {title.trim()} | {siteName}
+          </p>
+          <p className="wrap-anywhere line-clamp-2 text-quiet text-sm">
+            {metaDescription.trim() || description.trim()}
+          </p>
+        </div>
+      </div>
+    </figure>
+  )
+}
+
+/** In the measures of the card that the service draws, as parts of its width. */
+const part = (pixels: number) => `${(pixels / SHARE_CARD_SIZE.width) * 100}cqw`
+
+/** Articles without a picture get a card with their title. It is paper in both themes. */
+function DrawnCard({ title }: { title: string }) {
+  const { siteName, accentColour } = useSite()
+  const { control } = useFormContext<ArticleValues>()
+  const category = useWatch({ control, name: 'category' })
+  const [fontSize, lines] = headlineSize(title.trim().length)
+  const headline: CSSProperties = {
+    fontSize: part(fontSize),
+    WebkitLineClamp: lines,
+  }
+  return (
+    <div aria-hidden className="@container border-b">
+      <div className="flex aspect-[1200/630] bg-[#fbfaf7] text-[#1b1b19]">
+        <div className="h-full shrink-0" style={{ width: part(28), backgroundColor: accentColour }} />
+        <div
+          className="flex min-w-0 flex-1 flex-col justify-between font-serif"
+          style={{ padding: `${part(64)} ${part(72)} ${part(52)}` }}
+        >
+          <div className="min-w-0">
+            <p className="font-sans text-[#5d5b53]" style={{ fontSize: part(30), marginBottom: part(30) }}>
+              {category}
+            </p>
+            {/* The padding has room for the accents of capitals. */}
+            <p className="wrap-anywhere -mt-[0.15em] line-clamp-3 pt-[0.15em] leading-[1.1]" style={headline}>
+              {title.trim()}
+            </p>
+          </div>
+          <p className="truncate border-[#1b1b19] border-t" style={{ fontSize: part(36), paddingTop: part(20) }}>
+            {siteName}
+          </p>
+        </div>
+      </div>
+    </div>
+  )
+}

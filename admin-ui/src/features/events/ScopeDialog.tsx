@@ -1,0 +1,157 @@
+import { dayOf } from '@hometown/shared-types/calendar/days'
+import { toWallTime } from '@hometown/shared-types/calendar/event-timing'
+import type { CalendarEvent } from '@hometown/shared-types/event'
+import { type ReactNode, useId, useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Input } from '../../ui/Input.tsx'
+
+/** For a series: the opened date, that and all later ones, or all. */
+export type Scope = 'one' | 'following' | 'all'
+
+type Series = Pick<CalendarEvent, 'rrule' | 'startDate' | 'timeZone'> & { seriesStartDate?: string }
+
+/** The scopes to choose from for a date of a series; undefined if there is no choice. */
+export function scopesOf(event: Series, date: string | undefined): readonly Scope[] | undefined {
+  if (event.rrule === null || date === undefined) return undefined
+  // From its first date on, "following" equals "all".
+  const first = dayOf(toWallTime(event.seriesStartDate ?? event.startDate, event.timeZone))
+  return date === first ? ['one', 'all'] : ['one', 'following', 'all']
+}
+
+interface ScopeDialogProps {
+  open: boolean
+  title: string
+  description: string
+  /** Further facts and fields for these dates. */
+  detailsOf?(scope: Scope): ReactNode
+  confirmLabel: string
+  cancelLabel?: string
+  danger?: boolean
+  pending: boolean
+  /** Undefined if the event isn't a series, so there is nothing to choose. */
+  scopes: readonly Scope[] | undefined
+  onClose(): void
+  onConfirm(scope: Scope): void
+}
+
+/** Asks which dates of a series are meant: this one, this and following, or all. */
+export function ScopeDialog({
+  open,
+  scopes,
+  onClose,
+  onConfirm,
+  title,
+  description,
+  detailsOf,
+  ...look
+}: ScopeDialogProps) {
+  const [chosen, setChosen] = useState<Scope>()
+  const scope = scopes === undefined ? 'all' : (scopes.find((one) => one === chosen) ?? scopes[0] ?? 'all')
+  return (
+    <ConfirmDialog
+      {...look}
+      title={title}
+      open={open}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      description={
+        <>
+          {description}
+          {scopes && <ScopeChoice scopes={scopes} value={scope} onChange={setChosen} />}
+          {detailsOf?.(scope)}
+        </>
+      }
+      onConfirm={() => onConfirm(scope)}
+    />
+  )
+}
+
+const LABELS: Readonly<Record<Scope, string>> = {
+  one: 'This date only',
+  following: 'This and later dates',
+  all: 'All dates',
+}
+
+interface ScopeChoiceProps {
+  scopes: readonly Scope[]
+  value: Scope
+  onChange(scope: Scope): void
+}
+
+function ScopeChoice({ scopes, value, onChange }: ScopeChoiceProps) {
+  const name = useId()
+  return (
+    <span role="radiogroup" aria-label="Which dates" className="mt-3 flex flex-col gap-1 text-ink">
+      {scopes.map((scope) => (
+        <label key={scope} className="flex items-center gap-2 rounded-md px-1 py-1 hover:bg-hover">
+          <input
+            type="radio"
+            name={name}
+            value={scope}
+            checked={scope === value}
+            onChange={() => onChange(scope)}
+            className="size-4 accent-accent"
+          />
+          {LABELS[scope]}
+        </label>
+      ))}
+    </span>
+  )
+}
+
+interface MoveDialogProps {
+  title: string
+  /** The day on which it begins. */
+  from: string
+  /** Where it was dropped. */
+  to?: string | undefined
+  scopes: readonly Scope[] | undefined
+  pending: boolean
+  onClose(): void
+  onMove(to: string, scope: Scope): void
+}
+
+/** Asks where to move an event, and which dates of a series. */
+export function MoveDialog({ title, from, to: dropped = from, scopes, pending, onClose, onMove }: MoveDialogProps) {
+  const id = useId()
+  const [to, setTo] = useState(dropped)
+  const [scope, setScope] = useState<Scope>(scopes?.[0] ?? 'all')
+  const [problem, setProblem] = useState<string>()
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title="Move event"
+      description={`“${title}” keeps its time of day.`}
+      width="sm"
+      footer={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          <Button type="submit" form={id} variant="primary" pending={pending}>
+            Move
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        noValidate
+        onSubmit={(submitted) => {
+          submitted.preventDefault()
+          // React bubbles the submit event to the event's own form.
+          submitted.stopPropagation()
+          if (to === '') setProblem('Start date is required')
+          else if (to === from) onClose()
+          else onMove(to, scope)
+        }}
+      >
+        <Field label="To" error={problem}>
+          <Input type="date" value={to} onChange={({ target }) => setTo(target.value)} />
+        </Field>
+        {scopes && <ScopeChoice scopes={scopes} value={scope} onChange={setScope} />}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,214 @@
+import { dayOf, daysBetween } from '@hometown/shared-types/calendar/days'
+import { toWallTime } from '@hometown/shared-types/calendar/event-timing'
+import type { EventException } from '@hometown/shared-types/event'
+import { type DeskEvent, eventCalls } from '@hometown/shared-types/event-calls'
+import { mapEventTexts } from '@hometown/shared-types/event-texts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../lib/api-client.ts'
+import { messageFrom } from '../../lib/api-error.ts'
+import { toast } from '../../ui/toast.ts'
+import { movedRule } from './repeat-rule.ts'
+import type { Scope } from './ScopeDialog.tsx'
+import { addDays, addMinutes, minutesBetween, timesOfDate, timesSent } from './wall-time.ts'
+
+/** An event, or a date of a series and which of its dates are meant. */
+interface Meant {
+  id: string
+  date: string | undefined
+  scope: Scope
+}
+
+interface Outcome {
+  title: string
+  description?: string
+  undo?: () => Promise<unknown>
+}
+
+/** Each action reads the event first: what it changes depends on it, and what is undone, too. */
+export function useEventActions(onDone: (action: 'move' | 'cancel' | 'remove' | 'reset' | 'merge') => void = () => {}) {
+  const tell = useTellOutcome()
+  const move = useMutation({
+    mutationFn: ({ from, to, ...meant }: Meant & { from: string; to: string }) => moveEvent(meant, from, to),
+    onSuccess: (outcome) => tell(outcome).then(() => onDone('move')),
+    onError: (error) => reportFailure(FAILED.update, error),
+  })
+  const cancel = useMutation({
+    mutationFn: ({ cancelled, ...meant }: Meant & { cancelled: boolean }) => cancelEvent(meant, cancelled),
+    onSuccess: (outcome) => tell(outcome).then(() => onDone('cancel')),
+    onError: (error) => reportFailure(FAILED.update, error),
+  })
+  const remove = useMutation({
+    mutationFn: ({ sendTo, ...meant }: Meant & { sendTo?: string | undefined }) => removeEvent(meant, sendTo),
+    onSuccess: (undo) => tell({ title: 'Event deleted', undo }).then(() => onDone('remove')),
+    onError: (error) => reportFailure(FAILED.delete, error),
+  })
+  const duplicate = useMutation({
+    mutationFn: duplicateEvent,
+    onSuccess: () => tell({ title: 'Event duplicated', description: 'The copy is a draft.' }),
+    onError: (error) => reportFailure(FAILED.create, error),
+  })
+  const resetDate = useMutation({
+    mutationFn: ({ id, date }: { id: string; date: string }) => changeDate(id, date, {}),
+    onSuccess: () => tell({ title: 'Date reset to the series' }).then(() => onDone('reset')),
+    onError: (error) => reportFailure(FAILED.update, error),
+  })
+  const merge = useMutation({
+    mutationFn: ({ id: goneId, keptId }: { id: string; keptId: string }) =>
+      api(eventCalls.merge, { params: { id: keptId }, body: { goneId } }),
+    onSuccess: ({ title }, { id }) =>
+      tell({ title: 'Events merged', description: `“${title}” stays.`, undo: () => undelete([id]) }).then(() =>
+        onDone('merge'),
+      ),
+    onError: (error) => reportFailure(FAILED.merge, error),
+  })
+  return { move, cancel, remove, duplicate, resetDate, merge }
+}
+
+/** Reports the outcome of an action, offers to undo it, and reads the calendar again. */
+export function useTellOutcome() {
+  const client = useQueryClient()
+  const refresh = () => client.invalidateQueries({ queryKey: ['calendar-events'] })
+  const takeBack = useMutation({
+    mutationFn: (undo: () => Promise<unknown>) => undo(),
+    onSuccess: () => toast({ title: 'Undone' }),
+    onError: (error) => reportFailure(FAILED.update, error),
+    onSettled: refresh,
+  })
+  return async ({ undo, ...said }: Outcome): Promise<void> => {
+    toast({ ...said, ...(undo && { action: { label: 'Undo', onSelect: () => takeBack.mutate(undo) } }) })
+    await refresh()
+  }
+}
+
+function getEvent(id: string): Promise<DeskEvent> {
+  return api(eventCalls.get, { params: { id } })
+}
+
+function updateEvent({ id, version }: Pick<DeskEvent, 'id' | 'version'>, changes: object) {
+  return api(eventCalls.update, { params: { id }, body: { ...changes, version } })
+}
+
+type DateChange = Partial<Omit<EventException, 'originalDate'>>
+
+function changeDate(id: string, originalDate: string, body: DateChange) {
+  return api(eventCalls.changeDate, { params: { id, originalDate }, body })
+}
+
+function splitEvent({ id, version }: DeskEvent, from: string, changes: object) {
+  return api(eventCalls.split, { params: { id }, body: { from, changes: { ...changes, version } } })
+}
+
+export function undelete(ids: string[]) {
+  return api(eventCalls.undelete, { body: { ids } })
+}
+
+/** How a date differs from its series; nothing if it doesn't. */
+function differenceAt(event: DeskEvent, date: string): DateChange {
+  const { originalDate: _, ...change } = event.exceptions.find(({ originalDate }) => originalDate === date) ?? {
+    originalDate: date,
+  }
+  return change
+}
+
+/** The event keeps its length, and on another day its time, whatever clocks do between. */
+async function moveEvent({ id, date, scope }: Meant, from: string, to: string): Promise<Outcome> {
+  const event = await getEvent(id)
+  const minutes = minutesBetween(from, to)
+  const { start, end } = timesOfDate(event, date)
+  const begins = addMinutes(start, minutes)
+  const moved = timesSent(begins, addMinutes(end, minutes), event.timeZone)
+  if (date !== undefined && scope === 'one') {
+    const before = differenceAt(event, date)
+    await changeDate(id, date, { ...before, ...moved })
+    return { title: 'Event moved', undo: () => changeDate(id, date, before) }
+  }
+  if (date !== undefined && scope === 'following') {
+    const rrule = movedRule(event.rrule, date, addDays(date, daysBetween(dayOf(start), dayOf(begins))))
+    await splitEvent(event, date, { ...moved, ...(rrule && { rrule }) })
+    return { title: 'This and the following dates moved' }
+  }
+  const whole = timesOfDate(event, undefined)
+  const first = dayOf(toWallTime(event.startDate, event.timeZone))
+  const wholeBegins = addMinutes(whole.start, minutes)
+  const saved = await updateEvent(event, {
+    ...timesSent(wholeBegins, addMinutes(whole.end, minutes), event.timeZone),
+    ...(event.rrule && { rrule: movedRule(event.rrule, first, dayOf(wholeBegins)) }),
+  })
+  const { startDate, endDate, rrule, recurrenceEndDate, skippedDates } = event
+  const back = { startDate, endDate, ...(rrule && { rrule, recurrenceEndDate, skippedDates }) }
+  return { title: 'Event moved', undo: () => updateEvent(saved, back) }
+}
+
+async function cancelEvent({ id, date, scope }: Meant, cancelled: boolean): Promise<Outcome> {
+  const event = await getEvent(id)
+  const title = cancelled ? 'Event canceled' : 'Event restored'
+  if (date !== undefined && scope === 'one') {
+    const before = differenceAt(event, date)
+    await changeDate(id, date, { ...before, cancelled })
+    return { title, undo: () => changeDate(id, date, before) }
+  }
+  if (date !== undefined && scope === 'following') {
+    await splitEvent(event, date, { cancelled })
+    return { title: cancelled ? 'This and all later dates canceled' : title }
+  }
+  const saved = await updateEvent(event, { cancelled })
+  return { title, undo: () => updateEvent(saved, { cancelled: !cancelled }) }
+}
+
+/** Returns what undoes it. */
+async function removeEvent({ id, date, scope }: Meant, sendTo?: string): Promise<() => Promise<unknown>> {
+  if (date === undefined || scope === 'all') {
+    await api(eventCalls.delete, { params: { id }, body: sendTo === undefined ? undefined : { sendTo } })
+    return () => undelete([id])
+  }
+  const event = await getEvent(id)
+  const params = { id, originalDate: date }
+  if (scope === 'following') {
+    const { before } = await api(eventCalls.deleteFollowing, { params })
+    return () => (before ? restoreFollowing(event, before, date) : undelete([id]))
+  }
+  const saved = await api(eventCalls.skipDate, { params })
+  return async () => {
+    await updateEvent(saved, { skippedDates: event.skippedDates })
+    await changeDate(id, date, differenceAt(event, date))
+  }
+}
+
+/** Also restores the changes of single dates that the deletion removed. */
+async function restoreFollowing(event: DeskEvent, ended: DeskEvent, date: string): Promise<void> {
+  const { id, recurrenceEndDate, skippedDates, exceptions } = event
+  await updateEvent(ended, { recurrenceEndDate, skippedDates })
+  for (const { originalDate, ...change } of exceptions) {
+    if (originalDate >= date) await changeDate(id, originalDate, change)
+  }
+}
+
+/** As a draft, without what was changed on single dates. */
+async function duplicateEvent(id: string) {
+  const event = await getEvent(id)
+  const { allDay, startDate, endDate, rrule, recurrenceRule, recurrenceEndDate, skippedDates } = event
+  return api(eventCalls.create, {
+    body: {
+      title: `${event.title} (copy)`.slice(0, 300),
+      ...mapEventTexts((name) => event[name]),
+      ...{ allDay, startDate, endDate, rrule, recurrenceRule, recurrenceEndDate, skippedDates },
+      ...{ category: event.category, imageUrl: event.imageUrl, tags: event.tags },
+    },
+  })
+}
+
+export const FAILED = {
+  create: 'Failed to create event',
+  update: 'Failed to update event',
+  delete: 'Failed to delete event',
+  merge: 'Failed to merge events',
+  save: 'Failed to save event',
+  describe: 'Failed to generate description with AI',
+} as const
+
+/** Shows what failed, with the service's reason if it gave one. */
+export function reportFailure(what: string, error: unknown): void {
+  const reason = messageFrom(error, '')
+  const description = what.startsWith(reason) ? what : `${what}. ${reason}`
+  toast({ title: 'Error', description, variant: 'destructive' })
+}

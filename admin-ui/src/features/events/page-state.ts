@@ -1,0 +1,47 @@
+import { categorySchema } from '@hometown/shared-types/category'
+import { eventStatusSchema } from '@hometown/shared-types/event'
+import { EVENT_SORTS } from '@hometown/shared-types/event-calls'
+import { z } from 'zod'
+import { useSearchParams } from '../../lib/search-params.ts'
+
+export const NEW_EVENT = 'new'
+
+/** The query string of the calendar. */
+const pageStateSchema = z.object({
+  view: z.enum(['calendar', 'list']).catch('calendar').default('calendar'),
+  /** `2026-12`; the current month if missing. */
+  month: z
+    .string()
+    .regex(/^[1-9]\d{3}-(?:0[1-9]|1[0-2])$/)
+    .optional()
+    .catch(undefined),
+  /** The month shows published events alone unless told otherwise. */
+  drafts: z.literal('yes').optional().catch(undefined),
+  edit: z.string().optional().catch(undefined),
+  /** The opened date of a series; for a new event, its day. */
+  date: z.iso.date().optional().catch(undefined),
+  /** The query string of the suggestions to go on with after `edit`. */
+  triage: z.string().optional().catch(undefined),
+  search: z.string().catch('').default(''),
+  status: eventStatusSchema.optional().catch(undefined),
+  category: categorySchema.optional().catch(undefined),
+  when: z.enum(['upcoming', 'past']).optional().catch(undefined),
+  sort: z.enum(EVENT_SORTS).catch('start').default('start'),
+  page: z.coerce.number().int().min(1).catch(1).default(1),
+})
+export type PageState = z.infer<typeof pageStateSchema>
+
+/** The state in the address, and what changes it. */
+export function usePageState() {
+  const [state, go] = useSearchParams(pageStateSchema)
+  return {
+    state,
+    go,
+    create: (date?: string) => go({ edit: NEW_EVENT, date }, { isStep: true }),
+    /** @param date of a series */
+    edit: (id: string, date?: string | null) => go({ edit: id, date: date ?? undefined }, { isStep: true }),
+  }
+}
+
+/** Milliseconds. An unchanged answer is a 304, so polling renders nothing. */
+export const polling = { refetchInterval: 2000 } as const

@@ -1,0 +1,81 @@
+import { clockTimeBetween, dayOf, wallTimeAfter } from '@hometown/shared-types/calendar/days'
+import { clockWords, dayWords, whenWords } from '@hometown/shared-types/calendar/event-labels'
+import { toCallTime, toWallTime } from '@hometown/shared-types/calendar/event-timing'
+import type { CalendarEvent } from '@hometown/shared-types/event'
+import { useEffect, useState } from 'react'
+import { useCountyTime } from '../../lib/dates.ts'
+
+/** `2026-11-20`, or `2026-11-20T19:00` in the event's time zone. */
+export type WallTime = string
+
+const MINUTE = 60_000
+
+/** Minutes between two wall-clock times, ignoring DST changes. */
+export function minutesBetween(from: WallTime, to: WallTime): number {
+  return clockTimeBetween(from, to) / MINUTE
+}
+
+/** Adds minutes in wall-clock time; a date without a time is unchanged. */
+export function addMinutes(wall: WallTime, minutes: number): WallTime {
+  return wallTimeAfter(wall, minutes * MINUTE)
+}
+
+export function addDays(wall: WallTime, days: number): WallTime {
+  return addMinutes(wall, days * 24 * 60)
+}
+
+/** `7 PM`, `7:30 PM`; empty for a date without a time. */
+export function shortClock(wall: WallTime): string {
+  return wall.length === 10 ? '' : clockWords(wall).replace(':00', '')
+}
+
+export function longDay(day: string): string {
+  return `${dayWords(day)}, ${day.slice(0, 4)}`
+}
+
+/** `Saturday, November 21, 7:00 PM – 9:00 PM`, with the year unless it is the current one. */
+export function spanWords(start: WallTime, end: WallTime, today: string): string {
+  return whenWords({ start, end }, start.length === 10, today)
+}
+
+/** Formats a day or month with the given parts. */
+export function formatDay(day: string, style: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat('en-US', { ...style, timeZone: 'UTC' }).format(Date.parse(`${dayOf(day)}T00:00Z`))
+}
+
+/**
+ * The wall-clock times of one date of a series, or of the series itself. Series keep their wall-clock time when the
+ * clocks change.
+ */
+export function timesOfDate(event: CalendarEvent, date: string | undefined): { start: WallTime; end: WallTime } {
+  const [first, last] = [toWallTime(event.startDate, event.timeZone), toWallTime(event.endDate, event.timeZone)]
+  if (date === undefined) return { start: first, end: last }
+  const exception = event.exceptions.find(({ originalDate }) => originalDate === date)
+  const start = exception?.startDate ? toWallTime(exception.startDate, event.timeZone) : date + first.slice(10)
+  const end = exception?.endDate
+    ? toWallTime(exception.endDate, event.timeZone)
+    : addMinutes(start, minutesBetween(first, last))
+  return { start, end }
+}
+
+export function timesSent(start: WallTime, end: WallTime, zone: string) {
+  return { startDate: toCallTime(start, zone), endDate: toCallTime(end, zone) }
+}
+
+/** The current wall-clock time in the county. */
+export function wallNow(zone: string): WallTime {
+  return toWallTime(new Date().toISOString(), zone)
+}
+
+/** The county's current day. Updates at midnight while the calendar is open. */
+export function useToday(): string {
+  const { zone } = useCountyTime()
+  const [today, setToday] = useState(() => dayOf(wallNow(zone)))
+  useEffect(() => {
+    const look = () => setToday(dayOf(wallNow(zone)))
+    look()
+    const timer = setInterval(look, MINUTE)
+    return () => clearInterval(timer)
+  }, [zone])
+  return today
+}

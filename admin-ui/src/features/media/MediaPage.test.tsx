@@ -1,0 +1,59 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { type FakeRoutes, fakeServer } from '../../../test/support/fake-server.ts'
+import { DAM } from '../../../test/support/picture-upload.ts'
+import { renderDesk } from '../../../test/support/render-desk.tsx'
+
+const PICTURE = { ...DAM, alt: null, uses: [] }
+const USES = [{ kind: 'article', id: 'a1', title: 'The dam', status: 'published', slug: 'the-dam' }]
+
+function open(routes: FakeRoutes) {
+  const server = fakeServer({
+    'GET /api/media': { body: { data: [PICTURE], total: 1, totalPages: 1 } },
+    'GET /api/media/credits': { body: [] },
+    'GET /api/media/dam': { body: PICTURE },
+    ...routes,
+  })
+  return { server, ...renderDesk('/admin/media?picture=dam') }
+}
+
+test('what is said about a picture is saved, and what is typed meanwhile stays unsaved', async () => {
+  const answered = Promise.withResolvers<void>()
+  const { server, user } = open({
+    'PATCH /api/media/dam': async () => {
+      await answered.promise
+      return { body: { ...PICTURE, alt: 'A dam', focalPoint: { x: 0.52, y: 0.5 } } }
+    },
+  })
+  const dialog = within(await screen.findByRole('dialog', { name: 'Picture' }))
+  const save = await dialog.findByRole('button', { name: 'Save' })
+  expect(save).toHaveProperty('disabled', true)
+  fireEvent.change(dialog.getByLabelText('Alt text'), { target: { value: 'A dam' } })
+  fireEvent.keyDown(dialog.getByRole('button', { name: /^Focal point/ }), { key: 'ArrowRight' })
+  await user.click(save)
+  fireEvent.change(dialog.getByLabelText('Caption'), { target: { value: 'At noon.' } })
+  answered.resolve()
+  expect(await screen.findByText('Picture saved')).toBeTruthy()
+  expect(server.calls.find(({ method }) => method === 'PATCH')?.body).toMatchObject({
+    ...{ alt: 'A dam', focalPoint: { x: 0.52, y: 0.5 }, caption: null },
+  })
+  expect(dialog.getByLabelText('Caption')).toHaveProperty('value', 'At noon.')
+  await waitFor(() => expect(save).toHaveProperty('disabled', false))
+})
+
+test('a picture that is in use by now is deleted only after a second question', async () => {
+  let isSure = false
+  const { server, user } = open({
+    'DELETE /api/media/dam': ({ path }) => {
+      isSure = path.endsWith('even_if_used=true')
+      return isSure ? { body: {} } : { status: 409, body: { message: 'In use', code: 'in_use', uses: USES } }
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Delete' }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
+  const question = await screen.findByRole('alertdialog', { name: 'Delete a picture in use?' })
+  expect(question.textContent).toContain('“The dam” shows it and will be without a picture.')
+  await user.click(within(question).getByRole('button', { name: 'Delete anyway' }))
+  expect(await screen.findByText('Picture deleted')).toBeTruthy()
+  expect(server.calls.filter(({ method }) => method === 'DELETE')).toHaveLength(2)
+})

@@ -1,0 +1,103 @@
+import { articlePageSchema } from '@hometown/shared-types/article'
+import type { ReaderCategory } from '@hometown/shared-types/category'
+import type { NewsletterListQuery } from '@hometown/shared-types/newsletter'
+import { newsletterCalls } from '@hometown/shared-types/newsletter-calls'
+import { outboxCalls } from '@hometown/shared-types/outbox'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import { api } from '../../lib/api-client.ts'
+import { type ComposerValues, contentOf, scheduledInstant } from './composer/composer-values.ts'
+
+const PER_PAGE = 20
+
+export const newslettersQuery = ({ page, search, status }: HistoryState) =>
+  queryOptions({
+    queryKey: ['newsletters', 'list', { page, search, status }],
+    queryFn: ({ signal }) => api(newsletterCalls.list, { query: { page, per_page: PER_PAGE, search, status }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const mailWayQuery = queryOptions({
+  queryKey: ['outbox', 'way'],
+  queryFn: ({ signal }) => api(outboxCalls.list, { query: { per_page: 1 }, signal }),
+})
+
+/**
+ * Not keyed under `newsletters`: live updates must not change a form while the user edits it.
+ * @param opening each opening loads the stored version again.
+ */
+export const editedNewsletterQuery = (id: string, opening: number) =>
+  queryOptions({
+    queryKey: ['newsletter-composer', id, opening],
+    queryFn: ({ signal }) => api(newsletterCalls.get, { params: { id }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+/** Newest first and paged, because an archive has thousands. */
+export const pickableArticlesQuery = (search: string) =>
+  infiniteQueryOptions({
+    queryKey: ['articles', 'for-newsletter', search],
+    queryFn: ({ pageParam, signal }) =>
+      api.get('/api/articles', articlePageSchema, {
+        query: { page: pageParam, per_page: PER_PAGE, status: 'published', search },
+        signal,
+      }),
+    initialPageParam: 1,
+    getNextPageParam: ({ totalPages }, _pages, page) => (page < totalPages ? page + 1 : undefined),
+    placeholderData: keepPreviousData,
+  })
+
+/** Current data in the order of the ids; deleted articles are missing. */
+export const chosenArticlesQuery = (articleIds: readonly string[]) =>
+  queryOptions({
+    queryKey: ['articles', 'chosen', articleIds],
+    queryFn: ({ signal }) => api(newsletterCalls.chosenArticles, { body: { articleIds: [...articleIds] }, signal }),
+    enabled: articleIds.length > 0,
+  })
+
+/**
+ * The mail as it would be sent now. Saves nothing. Keyed under the articles, which it contains.
+ * @param category of a reader who chose only this; undefined for one who chose everything
+ */
+export const renderedMailQuery = (values: ComposerValues, category: ReaderCategory | undefined, zone: string) =>
+  queryOptions({
+    queryKey: ['articles', 'newsletter-preview', values, category],
+    queryFn: ({ signal }) => {
+      const content = contentOf(values)
+      const title = content.title.trim() || 'Untitled'
+      const instant = scheduledInstant(values, zone)
+      const scheduledFor = instant === undefined ? null : new Date(instant).toISOString()
+      return api(newsletterCalls.preview, {
+        body: { ...content, title, scheduledFor, ...(category && { categories: [category] }) },
+        signal,
+      })
+    },
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+    staleTime: 0,
+  })
+
+/**
+ * Runs when the screen opens and when the newsletter changes. Not keyed under `newsletters`: it requests other sites,
+ * so changes to the list must not rerun it.
+ * @param call without `now`, as of the time for which it is scheduled
+ */
+export function preflightQuery(id: string, version: number, call: { now?: true } = {}) {
+  return queryOptions({
+    queryKey: ['newsletter-preflight', id, version, call],
+    queryFn: ({ signal }) => api(newsletterCalls.preflight, { params: { id }, body: call, signal }),
+    staleTime: 0,
+  })
+}
+
+/** The query string of the screen. `edit`: the newsletter in the composer. */
+export const pageStateSchema = z.object({ edit: z.string().optional().catch(undefined) })
+
+/** Filters of the history. Not in the address, because changing the address asks about unsaved text. */
+export interface HistoryState {
+  search: string
+  status: NewsletterListQuery['status']
+  page: number
+}
+export const WHOLE_HISTORY: HistoryState = { search: '', status: undefined, page: 1 }

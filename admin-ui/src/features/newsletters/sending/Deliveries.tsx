@@ -1,0 +1,142 @@
+import {
+  DELIVERY_STATES,
+  type Delivery,
+  deliveryStateSchema,
+  KEPT_IN_OUTBOX,
+  type SendCounts,
+} from '@hometown/shared-types/newsletter-sending'
+import { useQuery } from '@tanstack/react-query'
+import { Download, Mail } from 'lucide-react'
+import { useId } from 'react'
+import { z } from 'zod'
+import { apiAddress } from '../../../lib/config.ts'
+import { type CountyTime, useCountyTime } from '../../../lib/dates.ts'
+import { formatNumber } from '../../../lib/numbers.ts'
+import { useSearchParams } from '../../../lib/search-params.ts'
+import { ListScreen } from '../../../parts/list-screen/ListScreen.tsx'
+import type { ListColumn, ListControls } from '../../../parts/list-screen/list-types.ts'
+import { FreshDownload } from '../../../parts/step-up/FreshDownload.tsx'
+import { Badge } from '../../../ui/Badge.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { countOfState, stateTexts } from './send-labels.ts'
+import { deliveriesQuery } from './sending-queries.ts'
+
+/** The counts update live; polling keeps the addresses current. */
+const LOOK_AGAIN_MS = 3000
+
+/** The query string of the screen: which addresses are shown. */
+export const shownSchema = z.object({
+  state: deliveryStateSchema.optional().catch(undefined),
+  search: z.string().catch('').default(''),
+  page: z.coerce.number().int().min(1).catch(1).default(1),
+})
+
+const TEXTS = {
+  loading: 'Loading addresses...',
+  failed: 'Couldn’t load the addresses.',
+  noMatch: 'No address matches',
+  showAll: 'Show all addresses',
+}
+
+interface DeliveriesProps {
+  newsletterId: string
+  counts: SendCounts
+  isKept: boolean
+}
+
+/** The result for each address. */
+export function Deliveries({ newsletterId, counts, isKept }: DeliveriesProps) {
+  const id = useId()
+  const [shown] = useSearchParams(shownSchema)
+  const time = useCountyTime()
+  const query = useQuery({
+    ...deliveriesQuery(newsletterId, { ...shown, search: shown.search.trim() }),
+    refetchInterval: counts.queued + counts.onTheWire > 0 && LOOK_AGAIN_MS,
+  })
+  const states = DELIVERY_STATES.filter((state) => countOfState(counts, state) > 0 || state === shown.state)
+  const controls: ListControls = {
+    search: { label: 'Search addresses', placeholder: 'Start of an address…' },
+    filters: [
+      {
+        kind: 'choice',
+        name: 'state',
+        label: 'Status',
+        all: `All (${formatNumber(counts.total)})`,
+        options: states.map((state) => ({
+          value: state,
+          label: `${stateTexts(state, isKept).label} (${formatNumber(countOfState(counts, state))})`,
+        })),
+      },
+    ],
+  }
+  return (
+    <section aria-labelledby={id}>
+      <div className="flex items-center justify-between gap-4 pb-3">
+        <h2 id={id} className="font-semibold">
+          Addresses
+        </h2>
+        <Button size="sm" asChild>
+          <FreshDownload href={apiAddress(`/api/newsletters/${encodeURIComponent(newsletterId)}/deliveries.csv`)}>
+            <Download aria-hidden />
+            CSV
+          </FreshDownload>
+        </Button>
+      </div>
+      <ListScreen
+        controls={controls}
+        state={shown}
+        query={query}
+        texts={TEXTS}
+        icon={Mail}
+        empty={<EmptyState icon={Mail} title="This newsletter had no recipients." />}
+        layout={{
+          label: 'Results by address',
+          columns: columnsAt(time),
+          idOf: ({ email }: Delivery) => email,
+          nameOf: ({ email }) => email,
+        }}
+      />
+    </section>
+  )
+}
+
+function columnsAt(time: CountyTime): ListColumn<Delivery>[] {
+  return [
+    {
+      id: 'address',
+      title: 'Address',
+      isMain: true,
+      className: '[overflow-wrap:anywhere]',
+      cell: ({ email }) => email,
+    },
+    {
+      id: 'status',
+      title: 'Status',
+      isPlain: true,
+      cell: ({ state, reply }) => {
+        const { tone, label } = stateTexts(state, reply === KEPT_IN_OUTBOX)
+        return <Badge tone={tone}>{label}</Badge>
+      },
+    },
+    {
+      id: 'answer',
+      title: 'Mail server’s answer',
+      className: 'text-quiet text-sm [overflow-wrap:anywhere]',
+      cell: ({ reply, nextAttemptAt }) => (
+        <>
+          {reply}
+          {nextAttemptAt && <span className="block">Next attempt: {time.dateTime(nextAttemptAt)}</span>}
+        </>
+      ),
+    },
+    { id: 'attempts', title: 'Attempts', numeric: true, from: 'lg', cell: ({ attempts }) => attempts },
+    {
+      id: 'since',
+      title: 'Since',
+      from: 'lg',
+      className: 'whitespace-nowrap text-quiet text-sm tabular-nums',
+      cell: ({ updatedAt }) => <time dateTime={updatedAt}>{time.dateTime(updatedAt)}</time>,
+    },
+  ]
+}

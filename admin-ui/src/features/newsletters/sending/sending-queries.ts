@@ -1,0 +1,153 @@
+import { newsletterCalls } from '@hometown/shared-types/newsletter-calls'
+import type { DeliveryState, SendProgress } from '@hometown/shared-types/newsletter-sending'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../../lib/api-client.ts'
+import { findLostFocus } from '../../../lib/lost-focus.ts'
+import { toast, toastFailure } from '../../../ui/toast.ts'
+
+/** Live updates report each step; polling covers a lost stream. */
+const LOOK_AGAIN_MS = 5000
+const ADDRESSES_PER_PAGE = 50
+
+export function sentNewsletterQuery(id: string) {
+  return queryOptions({
+    queryKey: ['newsletters', 'sending', id],
+    queryFn: ({ signal }) => api(newsletterCalls.get, { params: { id }, signal }),
+    staleTime: 0,
+  })
+}
+
+export function progressQuery(id: string) {
+  return queryOptions({
+    queryKey: ['newsletters', 'progress', id],
+    queryFn: ({ signal }) => api(newsletterCalls.progress, { params: { id }, signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? LOOK_AGAIN_MS : false),
+  })
+}
+
+function isMoving({ status, paused, counts }: SendProgress): boolean {
+  return ((status === 'preparing' || status === 'sending') && !paused) || counts.onTheWire > 0
+}
+
+export function clicksQuery(id: string) {
+  return queryOptions({
+    queryKey: ['newsletters', 'clicks', id],
+    queryFn: ({ signal }) => api(newsletterCalls.clicks, { params: { id }, signal }),
+    staleTime: 0,
+  })
+}
+
+export interface DeliveriesShown {
+  state?: DeliveryState | undefined
+  search: string
+  page: number
+}
+
+export function deliveriesQuery(id: string, { state, search, page }: DeliveriesShown) {
+  return queryOptions({
+    queryKey: ['newsletters', 'deliveries', id, state, search, page],
+    queryFn: ({ signal }) =>
+      api(newsletterCalls.deliveries, {
+        params: { id },
+        query: { state, search, page, per_page: ADDRESSES_PER_PAGE },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+}
+
+interface ActionOptions<T> {
+  onDone(action: T): void
+  onFailed(error: Error, action: T): void
+}
+
+const ACTIONS = {
+  pause: newsletterCalls.pause,
+  resume: newsletterCalls.resume,
+  cancel: newsletterCalls.cancel,
+  'retry-doubtful': newsletterCalls.retryDoubtful,
+} as const
+
+/**
+ * A call that controls a send; it returns the new progress. The callbacks belong to the hook and not to the call,
+ * because the button may be gone by then.
+ */
+export function useSendAction(id: string, options: ActionOptions<keyof typeof ACTIONS>) {
+  return useProgressCall(id, (action) => api(ACTIONS[action], { params: { id } }), options)
+}
+
+/** With the version that the editor saw. */
+export function useStartSend(id: string, options: ActionOptions<number>) {
+  return useProgressCall(id, (version) => api(newsletterCalls.send, { params: { id }, body: { version } }), options)
+}
+
+function useProgressCall<T>(
+  id: string,
+  call: (action: T) => Promise<SendProgress>,
+  { onDone, onFailed }: ActionOptions<T>,
+) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: call,
+    onSuccess: (progress, action) => {
+      queries.setQueryData(progressQuery(id).queryKey, progress)
+      onDone(action)
+      findLostFocus()
+    },
+    onError: onFailed,
+    onSettled() {
+      queries.invalidateQueries({ queryKey: ['newsletters'] }).catch(reportError)
+    },
+  })
+}
+
+const PLACED = {
+  'take-off-site': 'Taken off the site',
+  'put-back-on-site': 'Back on the site',
+} as const
+
+const NOT_PLACED = {
+  'take-off-site': 'Couldn’t take the newsletter off the site',
+  'put-back-on-site': 'Couldn’t put the newsletter back on the site',
+} as const
+
+/**
+ * Takes a sent newsletter off the site, or puts it back.
+ * @param onSettled called after success and failure.
+ */
+export function usePlaceOnSite(id: string, onSettled?: () => void) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (place: keyof typeof PLACED) =>
+      api(place === 'take-off-site' ? newsletterCalls.takeOffSite : newsletterCalls.putBackOnSite, { params: { id } }),
+    onSuccess: (newsletter, place) => {
+      queries.setQueryData(sentNewsletterQuery(id).queryKey, newsletter)
+      toast({ title: PLACED[place] })
+      findLostFocus()
+    },
+    onError: (error, place) => toastFailure(NOT_PLACED[place], error),
+    onSettled: async () => {
+      onSettled?.()
+      await queries.invalidateQueries({ queryKey: ['newsletters'] })
+    },
+  })
+}
+
+export function useBackToDraft(id: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (version: number) =>
+      api(newsletterCalls.update, { params: { id }, body: { status: 'draft', scheduledFor: null, version } }),
+    onSuccess: (newsletter) => {
+      queries.setQueryData(sentNewsletterQuery(id).queryKey, newsletter)
+      toast({ title: 'Back to draft', description: 'The newsletter is no longer scheduled.' })
+    },
+    onError: (error) => toastFailure('Couldn’t cancel the schedule', error),
+    onSettled: async () => {
+      await queries.invalidateQueries({ queryKey: ['newsletters'] })
+      findLostFocus()
+    },
+  })
+}

@@ -1,0 +1,208 @@
+import { addSuppressionSchema, type Suppression, suppressionCalls } from '@hometown/shared-types/mail-feedback'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { MailX, Plus } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { api } from '../../lib/api-client.ts'
+import { type CountyTime, useCountyTime } from '../../lib/dates.ts'
+import { ListScreen } from '../../parts/list-screen/ListScreen.tsx'
+import type { ListColumn, ListControls } from '../../parts/list-screen/list-types.ts'
+import { paths } from '../../paths.ts'
+import { Badge, type BadgeTone } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { FormButtons } from '../../ui/FormButtons.tsx'
+import { Input } from '../../ui/Input.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { ScreenLink } from '../../ui/ScreenLink.tsx'
+import { toast, toastFailure } from '../../ui/toast.ts'
+
+export interface SuppressedState {
+  search: string
+  page: number
+  /** Only addresses that somebody has signed up since. */
+  signedUp?: 'yes' | undefined
+}
+
+export const suppressionsQuery = ({ search, page, signedUp }: SuppressedState) =>
+  queryOptions({
+    queryKey: ['subscribers', 'suppressed', search, page, signedUp],
+    queryFn: ({ signal }) =>
+      api(suppressionCalls.list, {
+        query: { search: search.trim(), page, ...(signedUp && { signedUp: 'true' }) },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+const CONTROLS: ListControls = {
+  search: { label: 'Search suppressed addresses', placeholder: 'Start of an address…' },
+  filters: [{ kind: 'switch', name: 'signedUp', label: 'Signed up since' }],
+}
+
+const TEXTS = {
+  loading: 'Loading addresses...',
+  failed: 'Couldn’t load the addresses.',
+  noMatch: 'No address matches',
+  showAll: 'Show all addresses',
+}
+
+export function SuppressedScreen({ search, page, signedUp }: SuppressedState) {
+  const state = { search, page, signedUp }
+  const [isAdding, setAdding] = useState(false)
+  const time = useCountyTime()
+  return (
+    <>
+      <PageHeader
+        title="Suppressed addresses"
+        description="These addresses bounced, or their readers reported spam. We don’t email them, even if they sign up."
+        actions={
+          <>
+            <Button asChild>
+              <ScreenLink to={paths.subscribers}>All subscribers</ScreenLink>
+            </Button>
+            <Button variant="primary" onClick={() => setAdding(true)}>
+              <Plus aria-hidden />
+              Suppress Address
+            </Button>
+          </>
+        }
+      />
+      <ListScreen
+        controls={CONTROLS}
+        state={state}
+        query={useQuery(suppressionsQuery(state))}
+        texts={TEXTS}
+        icon={MailX}
+        empty={
+          <EmptyState icon={MailX} title="No suppressed addresses">
+            Addresses that bounce or report spam appear here.
+          </EmptyState>
+        }
+        layout={{
+          label: 'Suppressed addresses',
+          columns: columnsAt(time),
+          idOf: ({ email }: Suppression) => email,
+          nameOf: ({ email }) => email,
+          actions: (suppression) => <RemoveButton suppression={suppression} />,
+        }}
+      />
+      {isAdding && <AddDialog onClose={() => setAdding(false)} />}
+    </>
+  )
+}
+
+const REASONS: Readonly<Record<Suppression['reason'], { label: string; tone: BadgeTone }>> = {
+  bounce: { label: 'Bounced', tone: 'orange' },
+  complaint: { label: 'Spam report', tone: 'danger' },
+  manual: { label: 'By hand', tone: 'gray' },
+}
+
+function columnsAt(time: CountyTime): ListColumn<Suppression>[] {
+  return [
+    {
+      id: 'address',
+      title: 'Address',
+      isMain: true,
+      className: 'whitespace-normal',
+      cell: ({ email, details, signedUpAt }) => (
+        <>
+          <p className="break-words font-medium">{email}</p>
+          {signedUpAt && (
+            <p className="text-sm">
+              Signed up {time.dateTime(signedUpAt)}, but we don’t email this address. Remove it here if it works again.
+            </p>
+          )}
+          {details && <p className="break-words text-quiet text-sm">{details}</p>}
+        </>
+      ),
+    },
+    {
+      id: 'reason',
+      title: 'Reason',
+      isPlain: true,
+      cell: ({ reason }) => <Badge tone={REASONS[reason].tone}>{REASONS[reason].label}</Badge>,
+    },
+    { id: 'at', title: 'Since', className: 'whitespace-nowrap text-quiet', cell: ({ at }) => time.date(at) },
+  ]
+}
+
+function RemoveButton({ suppression: { email, reason } }: { suppression: Suppression }) {
+  const [isAsking, setAsking] = useState(false)
+  const queries = useQueryClient()
+  const remove = useMutation({
+    mutationFn: () => api(suppressionCalls.remove, { body: { email } }),
+    onSuccess: () => toast({ title: 'We’ll email this address again' }),
+    onError: (error) => toastFailure('The address is still suppressed', error),
+    onSettled: async () => {
+      setAsking(false)
+      await queries.invalidateQueries({ queryKey: ['subscribers'] })
+    },
+  })
+  return (
+    <>
+      <Button size="sm" onClick={() => setAsking(true)}>
+        Remove<span className="sr-only"> {email}</span>
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Email this address again?"
+        description={
+          reason === 'complaint'
+            ? `The reader of ${email} reported a message as spam. Email them again only if they asked for it.`
+            : `Messages to ${email} may bounce again, which hurts our reputation with email providers.`
+        }
+        confirmLabel="Remove"
+        pending={remove.isPending}
+        onConfirm={() => remove.mutate()}
+      />
+    </>
+  )
+}
+
+function AddDialog({ onClose }: { onClose(): void }) {
+  const formId = useId()
+  const queries = useQueryClient()
+  const form = useForm({
+    resolver: zodResolver(addSuppressionSchema),
+    defaultValues: { email: '', details: '' },
+  })
+  const { errors } = form.formState
+  const add = useMutation({
+    mutationFn: (body: { email: string; details?: string | undefined }) => api(suppressionCalls.add, { body }),
+    async onSuccess() {
+      toast({ title: 'We’ll no longer email this address' })
+      onClose()
+      await queries.invalidateQueries({ queryKey: ['subscribers'] })
+    },
+    onError: (error) => toastFailure('Couldn’t add the address', error),
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title="Suppress an address"
+      footer={<FormButtons form={formId} label="Suppress" pending={add.isPending} onCancel={onClose} />}
+    >
+      <form
+        id={formId}
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={form.handleSubmit((values) => add.mutate(values))}
+      >
+        <Field label="Email" required error={errors.email?.message}>
+          <Input type="email" autoComplete="off" {...form.register('email')} />
+        </Field>
+        <Field label="Reason" hint="For your colleagues." error={errors.details?.message}>
+          <Input maxLength={300} {...form.register('details')} />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,80 @@
+import { readerCategorySchema } from '@hometown/shared-types/category'
+import { MAX_PER_PAGE } from '@hometown/shared-types/pagination'
+import { SUGGESTION_KINDS, type Suggestion } from '@hometown/shared-types/suggestion'
+import { suggestionCalls } from '@hometown/shared-types/suggestion-calls'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import { api } from '../../lib/api-client.ts'
+import { stringifySearch } from '../../lib/search-params.ts'
+
+export const TABS = ['pending', 'approved', 'published', 'all'] as const
+
+export const pageStateSchema = z.object({
+  tab: z.enum(TABS).catch('pending').default('pending'),
+  /** Snoozed ones on the Pending tab, or rejected ones on All. */
+  show: z.enum(['snoozed', 'rejected']).optional().catch(undefined),
+  category: readerCategorySchema.optional().catch(undefined),
+  kind: z.enum(SUGGESTION_KINDS).optional().catch(undefined),
+  search: z.string().catch('').default(''),
+  /** The suggestion whose card gets the focus. */
+  at: z.string().optional().catch(undefined),
+  page: z.coerce.number().int().min(1).catch(1).default(1),
+})
+export type PageState = z.output<typeof pageStateSchema>
+export type ChangeState = (changes: Partial<PageState>) => void
+
+/** What the list has: a tab, or a part of one. */
+export type View = PageState['tab'] | 'snoozed' | 'rejected'
+
+export function viewOf({ tab, show }: PageState): View {
+  if (tab === 'pending' && show === 'snoozed') return 'snoozed'
+  return tab === 'all' && show === 'rejected' ? 'rejected' : tab
+}
+
+export function isNarrowed({ search, category, kind }: PageState): boolean {
+  return search.trim() !== '' || category !== undefined || kind !== undefined
+}
+
+/** The list's query string, to come back to the suggestion after this one. @param ids in the order of the list */
+export function listAfter({ tab, page, ...state }: PageState, ids: readonly string[], id: string): string {
+  const at = ids.indexOf(id)
+  const own = { ...(tab !== 'pending' && { tab }), ...(page > 1 && { page }) }
+  return stringifySearch({ ...state, ...own, at: ids[at + 1] ?? ids[at - 1] }).slice(1)
+}
+
+const PER_PAGE = 25
+
+/** A page of a tab. The previous page stays while the next one loads. */
+export const suggestionPageQuery = (state: PageState) => {
+  const query = { ...queryOf(state), page: state.page, per_page: PER_PAGE }
+  return queryOptions({
+    queryKey: ['content-suggestions', 'page', query],
+    queryFn: ({ signal }) => api(suggestionCalls.list, { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Loads the suggestions of all pages of a tab. */
+export async function listMatching(state: PageState): Promise<Suggestion[]> {
+  const all = new Map<string, Suggestion>()
+  for (let page = 1, last = 1; page <= last; page++) {
+    const query = { ...queryOf(state), page, per_page: MAX_PER_PAGE }
+    const { data, totalPages } = await api(suggestionCalls.list, { query })
+    for (const one of data) all.set(one.id, one)
+    last = totalPages
+  }
+  return [...all.values()]
+}
+
+function queryOf(state: PageState) {
+  const { category, kind, search } = state
+  const view = viewOf(state)
+  const sort = view === 'pending' ? ('category' as const) : ('relevance' as const)
+  return { status: view === 'all' ? undefined : view, sort, category, kind, search }
+}
+
+/** Across all suggestions, ignoring filters. */
+export const suggestionTotalsQuery = queryOptions({
+  queryKey: ['content-suggestions', 'totals'],
+  queryFn: ({ signal }) => api(suggestionCalls.list, { query: { page: 1, per_page: 1 }, signal }),
+})

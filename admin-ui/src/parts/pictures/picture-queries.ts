@@ -1,0 +1,24 @@
+import { type Media, type MediaListQuery, mediaCalls } from '@hometown/shared-types/media'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { api } from '../../lib/api-client.ts'
+
+/** A page of the library. The previous page stays while the next one loads. */
+export function picturesQuery({ unused = false, ...query }: Partial<MediaListQuery>) {
+  return queryOptions({
+    queryKey: ['media', 'list', { ...query, unused }],
+    queryFn: ({ signal }) => api(mediaCalls.list, { query: { ...query, ...(unused && { unused: 'true' }) }, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The library's picture with this address; null for pictures on other sites. */
+export function libraryPictureQuery(url: string) {
+  return queryOptions({
+    queryKey: ['media', 'of-address', url],
+    queryFn: async ({ signal }): Promise<Media | null> => {
+      const { data } = await api(mediaCalls.list, { query: { url, per_page: 1 }, signal })
+      return data[0] ?? null
+    },
+    enabled: url !== '',
+  })
+}

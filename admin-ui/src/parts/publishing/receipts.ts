@@ -1,0 +1,9 @@
+import { publishCalls } from '@hometown/shared-types/publish-receipt'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../lib/api-client.ts'
+
+/** The last publishes, newest first. The sidebar adds those of live events. */
+export const receiptsQuery = queryOptions({
+  queryKey: ['publishes', 'receipts'],
+  queryFn: ({ signal }) => api(publishCalls.list, { signal }),
+})
