@@ -6,6 +6,7 @@ import {
 } from '@hometown/shared-types/connections'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
+import { toastFailure } from '../../ui/toast.ts'
 import { type EntityForm, useEntityForm } from '../forms/EntityForm.tsx'
 import { CONNECTION_KINDS } from './connection-kinds.ts'
 
@@ -19,9 +20,10 @@ export type ConnectionForm = EntityForm<ConnectionValues, ConnectionValues, Conn
 
 export function useConnectionForm(connection: Connection, onSaved: () => void): ConnectionForm {
   const { name } = connection
+  const { title } = CONNECTION_KINDS[name]
   const client = useQueryClient()
   return useEntityForm<ConnectionValues, ConnectionValues, Connection>({
-    noun: CONNECTION_KINDS[name].title,
+    noun: title,
     opened: connection,
     // The service checks it: what is right depends on what is saved.
     resolver: async (values) => ({ values, errors: {} }),
@@ -34,6 +36,7 @@ export function useConnectionForm(connection: Connection, onSaved: () => void): 
     },
     queryKey: [],
     savedText: () => 'It’s in use now.',
+    reportFailure: (error) => toastFailure(`Couldn’t save ${title}`, error),
     onSaved,
   })
 }
