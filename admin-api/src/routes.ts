@@ -35,7 +35,6 @@ import { connectionRoutes } from './modules/operations/connections/connections.r
 import { dashboardRoutes } from './modules/operations/dashboard/dashboard.routes.ts'
 import { exportRoutes } from './modules/operations/exports/exports.routes.ts'
 import { healthRoutes } from './modules/operations/health/health.routes.ts'
-import { sampleCountyRoutes } from './modules/operations/sample-county/sample-county.routes.ts'
 import { setupGuideRoutes } from './modules/operations/setup-guide/setup-guide.routes.ts'
 import { systemRoutes } from './modules/operations/system/system.routes.ts'
 import { accountRoutes } from './modules/platform/accounts/accounts.routes.ts'
@@ -104,7 +103,6 @@ export const moduleRoutes: readonly FeatureRoutes[] = [
   dashboardRoutes,
   exportRoutes,
   healthRoutes,
-  sampleCountyRoutes,
   setupGuideRoutes,
   systemRoutes,
 ]

@@ -23,10 +23,8 @@ export const paths = {
   people: '/admin/people',
   topics: '/admin/topics',
   settings: '/admin/settings',
-  accounts: '/admin/accounts',
   invitation: '/admin/invitation',
   auditLog: '/admin/audit-log',
-  system: '/admin/system',
   help: '/admin/help',
   helpPage: '/admin/help/$page',
 } as const

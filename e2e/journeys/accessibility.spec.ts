@@ -17,7 +17,7 @@ const SCREENS = [
   ['/admin/subscribers', 'Subscribers'],
   ['/admin/analytics', 'Analytics'],
   ['/admin/settings', 'Settings'],
-  ['/admin/settings?tab=site', 'Settings'],
+  ['/admin/settings?tab=paper', 'Settings'],
 ] as const
 
 for (const look of LOOKS) {

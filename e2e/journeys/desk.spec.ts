@@ -56,14 +56,13 @@ test('the dashboard counts and lists what there is; the sidebar folds, and is a 
 
 browserTest('the paper’s name is changed at the desk, and every page has it', async ({ page, startOwn }) => {
   const hometown = await startOwn()
-  await openDesk(page, `${hometown.url}/admin/settings?tab=site`, 'Settings')
+  await openDesk(page, `${hometown.url}/admin/settings?tab=paper`, 'Settings')
   await page.getByLabel('Site name').fill('The Journey Post')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Settings saved', { exact: true }).first()).toBeVisible()
   for (const path of ['/', '/sports', '/calendar', '/archive', '/terms'])
     await waitFor(async () => (await hometown.page(path))?.includes('The Journey Post') || undefined)
 
-  await page.getByRole('tab', { name: 'Contact and links' }).click()
   await page.getByLabel('Email').fill('post@journey.example')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Settings saved', { exact: true }).first()).toBeVisible()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { roleSchema } from './auth.ts'
-import { isoTimeSchema } from './iso-time.ts'
+import { type CurrentUser, type Role, roleSchema, updateCurrentUserSchema } from './auth.ts'
+import { call, type } from './call.ts'
 import { emailSchema } from './subscriber.ts'
 
 /** 409 `username_taken`. */
@@ -24,51 +24,84 @@ export const usernameSchema = z
   )
 
 /** An account as administrators see it. */
-export const accountSchema = z.object({
-  id: z.string(),
-  username: z.string(),
+export interface Account {
+  id: string
+  username: string
   /** Null until its owner says it. */
-  displayName: z.string().nullable(),
+  displayName: string | null
   /** For emails about the account; null for accounts without one. */
-  email: z.string().nullable(),
-  role: roleSchema,
-  disabled: z.boolean(),
+  email: string | null
+  role: Role
+  disabled: boolean
   /** An administrator has seen the password; the user must choose another at the next sign-in. */
-  mustChangePassword: z.boolean(),
-  createdAt: isoTimeSchema,
+  mustChangePassword: boolean
+  createdAt: string
   /** Null: never, or before we recorded it. */
-  signedInAt: isoTimeSchema.nullable(),
+  signedInAt: string | null
   /** Number of open sessions. */
-  sessions: z.number().int(),
+  sessions: number
   /** Number of passkeys and authenticator apps. */
-  factors: z.number().int(),
-})
-export type Account = z.infer<typeof accountSchema>
+  factors: number
+}
 
-/** Answer of `POST /api/accounts/{id}/reset-password`. The password is shown once. */
-export const accountWithPasswordSchema = z.object({ account: accountSchema, password: z.string() })
-export type AccountWithPassword = z.infer<typeof accountWithPasswordSchema>
+/** The password is shown once. */
+export interface AccountWithPassword {
+  account: Account
+  password: string
+}
 
-/** Body of `PATCH /api/accounts/{id}`. Disabling ends all sessions. */
+/** Disabling ends all sessions. */
 export const updateAccountSchema = z
   .object({ role: roleSchema, disabled: z.boolean(), email: emailSchema.nullable() })
   .partial()
 export type UpdateAccountInput = z.infer<typeof updateAccountSchema>
 
-/** Item of `GET /api/auth/sessions`: one's own. */
-export const sessionSchema = z.object({
-  id: z.string(),
+/** One's own. */
+export interface Session {
+  id: string
   /** The caller's own session. */
-  current: z.boolean(),
+  current: boolean
   /** Such as `Firefox on Windows`. */
-  device: z.string(),
+  device: string
   /** Network address; null for old sessions. */
-  address: z.string().nullable(),
-  createdAt: isoTimeSchema,
+  address: string | null
+  createdAt: string
   /** Accurate to five minutes. */
-  seenAt: isoTimeSchema,
-})
-export type Session = z.infer<typeof sessionSchema>
+  seenAt: string
+}
 
 /** Number of sessions that a call ended. */
-export const sessionsEndedSchema = z.object({ ended: z.number().int() })
+export interface SessionsEnded {
+  ended: number
+}
+
+export const accountCalls = {
+  list: call('GET', '/api/accounts', { access: 'admin', summary: 'All accounts', answer: type<Account[]>() }),
+  update: call('PATCH', '/api/accounts/:id', {
+    access: 'admin',
+    summary: 'Change a role or an email address, disable or enable',
+    body: updateAccountSchema,
+    answer: type<Account>(),
+  }),
+  resetPassword: call('POST', '/api/accounts/:id/reset-password', {
+    access: 'admin',
+    summary: 'Reset a password; the answer shows the new one once',
+    answer: type<AccountWithPassword>(),
+  }),
+  endSessions: call('POST', '/api/accounts/:id/end-sessions', {
+    access: 'admin',
+    summary: 'Sign an account out everywhere',
+    answer: type<SessionsEnded>(),
+  }),
+  removeFactors: call('POST', '/api/accounts/:id/remove-factors', {
+    access: 'admin',
+    summary: 'Remove the second factors of an account and sign it out everywhere',
+    answer: type<Account>(),
+  }),
+  updateOwn: call('PATCH', '/api/auth/me', {
+    access: 'contributor',
+    summary: 'Change your own name or email address',
+    body: updateCurrentUserSchema,
+    answer: type<CurrentUser>(),
+  }),
+}

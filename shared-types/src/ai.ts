@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { call, type } from './call.ts'
 
 /** `openai` is also any compatible server with its own address. */
 export const AI_PROVIDERS = ['openai', 'anthropic', 'gemini'] as const
@@ -23,35 +24,34 @@ export const aiPricesSchema = z.partialRecord(aiProviderSchema, aiPriceSchema)
 /** US dollars. */
 export const DEFAULT_AI_DAILY_LIMIT = 5
 
-const count = z.number().int().min(0)
-
-/** Answer of `GET /api/ai`. Never contains a key. */
-export const aiStatusSchema = z.object({
-  configured: z.boolean(),
+/** Never contains a key. */
+export interface AiStatus {
+  configured: boolean
   /** The default for calls that name none; null if none is configured. */
-  provider: aiProviderSchema.nullable(),
-  model: z.string().nullable(),
-  providers: z.array(
-    z.object({
-      provider: aiProviderSchema,
-      label: z.string(),
-      configured: z.boolean(),
-      model: z.string(),
-      host: z.string(),
-      /** On this machine or network, so it costs nothing. */
-      local: z.boolean(),
-      /** US dollars per million tokens. */
-      price: aiPriceSchema,
-    }),
-  ),
-  today: z.object({
+  provider: AiProvider | null
+  model: string | null
+  providers: {
+    provider: AiProvider
+    label: string
+    configured: boolean
+    model: string
+    host: string
+    /** On this machine or network, so it costs nothing. */
+    local: boolean
+    /** US dollars per million tokens. */
+    price: AiPrice
+  }[]
+  today: {
     /** US dollars. */
-    spent: z.number().min(0),
-    limit: z.number().min(0),
-    calls: count,
-  }),
-})
-export type AiStatus = z.infer<typeof aiStatusSchema>
+    spent: number
+    limit: number
+    calls: number
+  }
+}
+
+export const aiCalls = {
+  get: call('GET', '/api/ai', { summary: 'The AI providers, and today’s costs', answer: type<AiStatus>() }),
+}
 
 /** `code` of errors of calls that ask a model; all are 503. */
 export const AI_NOT_CONFIGURED = 'ai_not_configured'

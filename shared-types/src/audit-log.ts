@@ -1,32 +1,29 @@
 import { z } from 'zod'
-import { isoTimeSchema, plainDateSchema } from './iso-time.ts'
-import { pageOf, pageQuerySchema } from './pagination.ts'
+import { call, type } from './call.ts'
+import { plainDateSchema } from './iso-time.ts'
+import { type Page, pageQuerySchema } from './pagination.ts'
 
 /** An action of a person or of the service. */
-export const auditEntrySchema = z.object({
-  id: z.string(),
-  at: isoTimeSchema,
+export interface AuditEntry {
+  id: string
+  at: string
   /** Username at that time; null for the service and for unknown people. */
-  username: z.string().nullable(),
+  username: string | null
   /** The name under which the account writes now; the username if it has none. */
-  person: z.string().nullable(),
+  person: string | null
   /** Such as `article.update`: the kind of subject, and the action. */
-  action: z.string(),
+  action: string
   /** Id of the subject. */
-  subject: z.string().nullable(),
+  subject: string | null
   /** Name of the subject. */
-  name: z.string().nullable(),
+  name: string | null
   /** Network address of whoever did it; null for the service itself. */
-  address: z.string().nullable(),
+  address: string | null
   /** Further details; never a secret. */
-  details: z.record(z.string(), z.unknown()),
-})
-export type AuditEntry = z.infer<typeof auditEntrySchema>
+  details: Record<string, unknown>
+}
 
-/** Answer of `GET /api/audit-log`, newest first. */
-export const auditPageSchema = pageOf(auditEntrySchema)
-
-/** Query of `GET /api/audit-log`. Days are the county's, both inclusive. */
+/** Days are the county's, both inclusive. */
 export const auditQuerySchema = pageQuerySchema.extend({
   /** Username. */
   person: z.string().trim().max(100).optional(),
@@ -40,13 +37,28 @@ export const auditQuerySchema = pageQuerySchema.extend({
 })
 export type AuditQuery = z.infer<typeof auditQuerySchema>
 
-/** Query of `GET /api/audit-log/export.csv`. */
 export const auditExportQuerySchema = auditQuerySchema.omit({ page: true, per_page: true })
 export type AuditExportQuery = z.infer<typeof auditExportQuerySchema>
 
-/** Answer of `GET /api/audit-log/filters`: the values that occur in the log. */
-export const auditFiltersSchema = z.object({ people: z.array(z.string()), about: z.array(z.string()) })
-export type AuditFilters = z.infer<typeof auditFiltersSchema>
+/** The values that occur in the log. */
+export interface AuditFilters {
+  people: string[]
+  about: string[]
+}
+
+export const auditCalls = {
+  list: call('GET', '/api/audit-log', {
+    access: 'admin',
+    summary: 'Who did what, newest first',
+    query: auditQuerySchema,
+    answer: type<Page<AuditEntry>>(),
+  }),
+  filters: call('GET', '/api/audit-log/filters', {
+    access: 'admin',
+    summary: 'The people and actions in the log',
+    answer: type<AuditFilters>(),
+  }),
+}
 
 /** Without a name, before a name, and plural. */
 const NOUNS: Readonly<Record<string, readonly [one: string, named: string, all: string]>> = {

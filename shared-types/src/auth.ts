@@ -43,23 +43,20 @@ export const displayNameSchema = z
   .max(DISPLAY_NAME_LIMIT, `A name has at most ${DISPLAY_NAME_LIMIT} characters`)
   .transform((name) => singleLine(name) || null)
 
-/** Answer of `POST /api/auth/login` and `GET` and `PATCH /api/auth/me`. */
-export const currentUserSchema = z.object({
-  id: z.string(),
-  username: z.string(),
+export interface CurrentUser {
+  id: string
+  username: string
   /** The author of their new articles; null until they say it. */
-  displayName: z.string().nullable(),
-  role: roleSchema,
+  displayName: string | null
+  role: Role
   /** Of the account; absent if it has none. */
-  email: z.string().optional(),
+  email?: string
   /** Somebody else has seen the password, or it is too short for a site in public. All calls except changing it are refused until then. */
-  mustChangePassword: z.literal(true).optional(),
+  mustChangePassword?: true
   /** The account must have a second factor. All calls except adding one are refused until then. */
-  mustAddFactor: z.literal(true).optional(),
-})
-export type CurrentUser = z.infer<typeof currentUserSchema>
+  mustAddFactor?: true
+}
 
-/** Body of `PATCH /api/auth/me`. */
 export const updateCurrentUserSchema = z
   .object({
     displayName: displayNameSchema,
@@ -69,14 +66,12 @@ export const updateCurrentUserSchema = z
   .partial()
 export type UpdateCurrentUser = z.output<typeof updateCurrentUserSchema>
 
-/** Body of `POST /api/auth/login`. */
 export const loginSchema = z.object({
   username: requiredText('Username is required', 200),
   password: z.string({ error: 'Password is required' }).min(1, 'Password is required').max(1000),
 })
 export type LoginInput = z.infer<typeof loginSchema>
 
-/** Body of `POST /api/auth/change-password`. */
 export const changePasswordSchema = z.object({
   /** Not needed by somebody who has just signed in and must choose another password. */
   currentPassword: z.string().min(1, CURRENT_PASSWORD_MESSAGE).max(1000).optional(),

@@ -1,10 +1,8 @@
-import { z } from 'zod'
-import { isoTimeSchema } from './iso-time.ts'
+import { call, type } from './call.ts'
 
 /** Requested, made each night, or made of the database alone before an update. */
 export const BACKUP_KINDS = ['manual', 'nightly', 'update'] as const
-const backupKindSchema = z.enum(BACKUP_KINDS)
-export type BackupKind = z.infer<typeof backupKindSchema>
+export type BackupKind = (typeof BACKUP_KINDS)[number]
 
 /** Its name tells whether a backup is encrypted. */
 export function isEncryptedBackup(name: string): boolean {
@@ -12,23 +10,34 @@ export function isEncryptedBackup(name: string): boolean {
 }
 
 /** A file in `DATA_DIR/backups`, or in the object store. */
-const backupSchema = z.object({
+export interface Backup {
   /** The file's name; also its id. */
-  name: z.string(),
-  kind: backupKindSchema,
-  madeAt: isoTimeSchema,
-  bytes: z.number().int().min(0),
-})
-export type Backup = z.infer<typeof backupSchema>
+  name: string
+  kind: BackupKind
+  madeAt: string
+  bytes: number
+}
 
-export const backupWorkSchema = z.object({
+export interface BackupWork {
   /** `failed`: the last one failed, and we keep trying. */
-  state: z.enum(['idle', 'waiting', 'running', 'failed']),
+  state: 'idle' | 'waiting' | 'running' | 'failed'
   /** Why the last backup failed. */
-  problem: z.string().nullable(),
-})
-export type BackupWork = z.infer<typeof backupWorkSchema>
+  problem: string | null
+}
 
-/** Answer of `GET /api/backups` (admin), newest first. */
-export const backupListSchema = z.object({ backups: z.array(backupSchema), work: backupWorkSchema })
-export type BackupList = z.infer<typeof backupListSchema>
+export interface BackupList {
+  /** Newest first. */
+  backups: Backup[]
+  work: BackupWork
+}
+
+export const backupCalls = {
+  list: call('GET', '/api/backups', { access: 'admin', summary: 'All backups', answer: type<BackupList>() }),
+  make: call('POST', '/api/backups', {
+    access: 'admin',
+    summary: 'Start a backup',
+    status: 202,
+    answer: type<BackupWork>(),
+  }),
+  delete: call('DELETE', '/api/backups/:name', { access: 'admin', summary: 'Delete a backup' }),
+}

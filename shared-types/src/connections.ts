@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { isoTimeSchema } from './iso-time.ts'
-import { connectionStepSchema } from './wordpress-connection.ts'
+import { call, type } from './call.ts'
+import type { ConnectionStep } from './wordpress-connection.ts'
 
 /** Connections to other systems that administrators set at the desk. What is saved there replaces the environment's. */
 export const CONNECTION_NAMES = ['mail', 'openai', 'anthropic', 'gemini', 'wordpress', 'mail-reports'] as const
@@ -88,7 +88,7 @@ const valuesInputSchema = z.record(z.string().max(40), z.string().max(5000))
 
 const versionSchema = z.number().int().min(0)
 
-/** Body of `PUT /api/connections/{name}`. `version` is that of `GET /api/connections`. */
+/** `version` is that of the list. */
 export const saveConnectionSchema = z.object({
   values: valuesInputSchema,
   secrets: secretsInputSchema,
@@ -96,10 +96,7 @@ export const saveConnectionSchema = z.object({
 })
 export type SaveConnectionInput = z.infer<typeof saveConnectionSchema>
 
-/** Query of `DELETE /api/connections/{name}`. */
-export const deleteConnectionSchema = z.object({ version: z.coerce.number().int().min(0) })
-
-/** Body of `POST /api/connections/{name}/test`. Without values, what is in use is tested. */
+/** Without values, what is in use is tested. */
 export const testConnectionSchema = z.object({
   values: valuesInputSchema.optional(),
   secrets: secretsInputSchema.optional(),
@@ -108,36 +105,62 @@ export const testConnectionSchema = z.object({
 })
 export type TestConnectionInput = z.infer<typeof testConnectionSchema>
 
-export const connectionCheckSchema = z.object({
-  testedAt: isoTimeSchema,
-  ok: z.boolean(),
-  steps: z.array(connectionStepSchema),
-})
-/** Answer of `POST /api/connections/{name}/test`, also if it failed. */
-export type ConnectionCheck = z.infer<typeof connectionCheckSchema>
+/** Of a test, also if it failed. */
+export interface ConnectionCheck {
+  testedAt: string
+  ok: boolean
+  steps: ConnectionStep[]
+}
 
-export const connectionSchema = z.object({
-  name: connectionNameSchema,
+export interface Connection {
+  name: ConnectionName
   /** Who set it. The desk wins over the environment. */
-  source: z.enum(['none', 'environment', 'desk']),
+  source: 'none' | 'environment' | 'desk'
   /** Never a secret. */
-  values: z.record(z.string(), z.string()),
-  secrets: z.record(z.string(), z.enum(['none', 'set'])),
+  values: Record<string, string>
+  secrets: Record<string, 'none' | 'set'>
   /** Why it isn't used. */
-  problem: z.string().nullable(),
+  problem: string | null
   /** The service starts again to use what was saved last. */
-  isStarting: z.boolean(),
+  isStarting: boolean
   /** 0 if nothing is saved at the desk. */
-  version: versionSchema,
-  updatedAt: isoTimeSchema.nullable(),
-  updatedBy: z.string().nullable(),
+  version: number
+  updatedAt: string | null
+  updatedBy: string | null
   /** Variables of the environment that set it, or that what is saved replaces. */
-  variables: z.array(z.string()),
-})
-export type Connection = z.infer<typeof connectionSchema>
+  variables: string[]
+}
 
-/** Answer of `GET /api/connections`. */
-export const connectionsSchema = z.array(connectionSchema)
+const nameParams = z.object({ name: connectionNameSchema })
+
+export const connectionCalls = {
+  list: call('GET', '/api/connections', {
+    access: 'admin',
+    summary: 'Connections to other systems, without their secrets',
+    answer: type<Connection[]>(),
+  }),
+  save: call('PUT', '/api/connections/:name', {
+    access: 'admin',
+    summary: 'Set a connection',
+    params: nameParams,
+    body: saveConnectionSchema,
+    answer: type<Connection[]>(),
+  }),
+  remove: call('DELETE', '/api/connections/:name', {
+    access: 'admin',
+    summary: 'Remove a connection that was set at the desk',
+    params: nameParams,
+    query: z.object({ version: z.coerce.number<number>().int().min(0) }),
+    answer: type<Connection[]>(),
+  }),
+  test: call('POST', '/api/connections/:name/test', {
+    access: 'admin',
+    summary: 'Test a connection, also before it is saved',
+    params: nameParams,
+    body: testConnectionSchema,
+    answer: type<ConnectionCheck>(),
+  }),
+}
 
 /** @returns what is missing, by field; empty if the connection is complete. @param has names of the secrets */
 export function findMissingFields(

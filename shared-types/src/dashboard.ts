@@ -1,85 +1,69 @@
-import { z } from 'zod'
-import { articleSummarySchema } from './article.ts'
-import { readerCategorySchema } from './category.ts'
-import { isoTimeSchema, plainDateSchema } from './iso-time.ts'
-import { publishReceiptSchema } from './publish-receipt.ts'
-import { sourceStatusSchema } from './source.ts'
-import { SUGGESTION_KINDS } from './suggestion.ts'
+import { call, type } from './call.ts'
+import type { DeskArticleSummary } from './desk-article.ts'
+import type { Source } from './source.ts'
+import type { SuggestionKind } from './suggestion.ts'
 
 /** Per list. */
 export const DASHBOARD_LIST_LENGTH = 4
 
-const count = z.number().int().min(0)
-const listedArticle = articleSummarySchema.pick({ id: true, title: true, category: true, status: true }).extend({
-  publishAt: z.number().int().nullable(),
-  needsCategory: z.boolean(),
-  hasOwnChanges: z.boolean(),
-})
+type ListedArticle = Pick<
+  DeskArticleSummary,
+  'id' | 'title' | 'category' | 'status' | 'publishAt' | 'needsCategory' | 'hasOwnChanges'
+>
 
-const scheduledSchema = z.object({
+export interface Scheduled {
   /** Of the newsletter if `action` is `send`, else of the article. */
-  id: z.string(),
-  title: z.string(),
-  action: z.enum(['publish', 'unpublish', 'send']),
-  at: z.number().int(),
-})
+  id: string
+  title: string
+  action: 'publish' | 'unpublish' | 'send'
+  /** Milliseconds. */
+  at: number
+}
 
-/** Answer of `GET /api/dashboard/scheduled`, soonest first. */
-export const allScheduledSchema = z.array(scheduledSchema)
-export type Scheduled = z.infer<typeof scheduledSchema>
-
-/** Answer of `GET /api/dashboard`. */
-export const dashboardSchema = z.object({
-  subscribers: z.object({ total: count, active: count }),
-  articles: z.object({ total: count, published: count, drafts: count }),
+export interface Dashboard {
+  subscribers: { total: number; active: number }
+  articles: { total: number; published: number; drafts: number }
   /** `attention`: silent or broken ones. */
-  sources: z.object({ total: count, active: count, attention: count }),
-  newsletters: z.object({ sent: count, scheduled: count }),
+  sources: { total: number; active: number; attention: number }
+  newsletters: { sent: number; scheduled: number }
   /** Planned newsletters that wait for an editor: late, or after a restore. Longest overdue first. */
-  heldNewsletters: z.array(z.object({ id: z.string(), title: z.string() })),
-  recentArticles: z.array(listedArticle),
-  contentSources: z.array(
-    z.object({ id: z.string(), name: z.string(), category: readerCategorySchema, status: sourceStatusSchema }),
-  ),
+  heldNewsletters: { id: string; title: string }[]
+  recentArticles: ListedArticle[]
+  contentSources: Pick<Source, 'id' | 'name' | 'category' | 'status'>[]
   /** Last saved first. Times are milliseconds. */
-  waitingDrafts: z.array(listedArticle.extend({ updatedAt: z.number().int() })),
-  /** Soonest first. `at` in milliseconds. */
-  scheduled: z.array(scheduledSchema),
-  /** Null before the first publish. */
-  lastPublish: publishReceiptSchema.nullable(),
+  waitingDrafts: (ListedArticle & { updatedAt: number })[]
+  /** Soonest first. */
+  scheduled: Scheduled[]
+  /** What waits for an editor's decision. */
+  review: DashboardReview
+  newsletter: DashboardNewsletter
   /** Why the connected WordPress couldn't be read yet, and what to do; null once it was, and for editors. */
-  firstSyncProblem: z.string().nullable(),
-})
-export type Dashboard = z.infer<typeof dashboardSchema>
+  firstSyncProblem: string | null
+}
 
 export const MOST_READ_TODAY = 5
 
-/** Answer of `GET /api/dashboard/reads`: today beside the same weekday last week. Days and hours are the county's. */
-export const dashboardReadsSchema = z.object({
-  today: plainDateSchema,
-  weekBefore: plainDateSchema,
-  total: count,
-  /** 24 entries from midnight on. `today` is null for hours to come. */
-  hours: z.array(z.object({ hour: z.number().int().min(0).max(23), today: count.nullable(), weekBefore: count })),
+/** Today beside the same weekday last week. Days and hours are the county's. */
+export interface DashboardReads {
+  today: string
+  weekBefore: string
+  total: number
   /** The hours before `until`, which are over. Null before 1 AM, and without a count of last week. */
-  comparison: z.object({ until: z.number().int().min(1).max(23), today: count, weekBefore: count }).nullable(),
+  comparison: { until: number; today: number; weekBefore: number } | null
   /** Published articles, most views first. */
-  mostRead: z.array(z.object({ id: z.string(), title: z.string(), slug: z.string(), views: count })),
+  mostRead: { id: string; title: string; slug: string; views: number }[]
   /** Some of these views were invented for the sample county. */
-  sample: z.boolean(),
-})
-export type DashboardReads = z.infer<typeof dashboardReadsSchema>
+  sample: boolean
+}
 
-/** Answer of `GET /api/dashboard/review`: what waits for an editor's decision. */
-export const dashboardReviewSchema = z.object({
+export interface DashboardReview {
   /** Pending ones, in the order of `SUGGESTION_KINDS`. */
-  suggestions: z.array(z.object({ kind: z.enum(SUGGESTION_KINDS), count })),
+  suggestions: { kind: SuggestionKind; count: number }[]
   /** Events that readers sent in. */
-  submissions: count,
+  submissions: number
   /** Articles in review. */
-  articles: count,
-})
-export type DashboardReview = z.infer<typeof dashboardReviewSchema>
+  articles: number
+}
 
 /**
  * `held`: it missed its time, or waits after a restore. `articles`: none is chosen. `unpublished`: some chosen ones
@@ -96,20 +80,25 @@ export const NEWSLETTER_GAPS = [
 ] as const
 export type NewsletterGap = (typeof NEWSLETTER_GAPS)[number]
 
-/** Answer of `GET /api/dashboard/newsletter`: the scheduled one that is due first, else the draft last saved. */
-export const dashboardNewsletterSchema = z.object({
-  newsletter: z
-    .object({
-      id: z.string(),
-      title: z.string(),
-      status: z.enum(['draft', 'scheduled']),
-      scheduledFor: isoTimeSchema.nullable(),
-      articles: count,
-      /** In the order of `NEWSLETTER_GAPS`. */
-      missing: z.array(z.enum(NEWSLETTER_GAPS)),
-    })
-    .nullable(),
+/** The scheduled one that is due first, else the draft last saved. */
+export interface DashboardNewsletter {
+  newsletter: {
+    id: string
+    title: string
+    status: 'draft' | 'scheduled'
+    scheduledFor: string | null
+    articles: number
+    /** In the order of `NEWSLETTER_GAPS`. */
+    missing: NewsletterGap[]
+  } | null
   /** When the last send began. */
-  lastSentAt: isoTimeSchema.nullable(),
-})
-export type DashboardNewsletter = z.infer<typeof dashboardNewsletterSchema>
+  lastSentAt: string | null
+}
+
+export const dashboardCalls = {
+  get: call('GET', '/api/dashboard', { summary: 'Figures, and what to do next', answer: type<Dashboard>() }),
+  reads: call('GET', '/api/dashboard/reads', {
+    summary: 'Reads today, and the most read',
+    answer: type<DashboardReads>(),
+  }),
+}

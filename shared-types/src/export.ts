@@ -1,4 +1,4 @@
-/** Files of `npm run export` and the System page, at `GET /api/exports/{file}` (admin). */
+/** Files of `npm run export` and Settings → System, at `GET /api/exports/{file}` (admin). */
 export const EXPORTS = [
   {
     file: 'articles.wxr.xml',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { usernameSchema } from './accounts.ts'
-import { displayNameSchema, newPasswordSchema, roleSchema } from './auth.ts'
+import { type CurrentUser, displayNameSchema, newPasswordSchema, type Role, roleSchema } from './auth.ts'
+import { call, type } from './call.ts'
 import { emailSchema } from './subscriber.ts'
 
 export const INVITATION_HOURS = 72
@@ -12,57 +13,76 @@ export const INVITATION_PATH = '/admin/invitation'
 export const INVITATION_OVER = 'invitation_over'
 export const INVITATION_OVER_MESSAGE = `This invitation link doesn’t work anymore: it was used, replaced or withdrawn, or it’s older than ${INVITATION_HOURS} hours. If you have an account, sign in. Otherwise ask an administrator for a new link.`
 
-/** Body of `POST /api/invitations`. A new invitation for an address replaces its open one. */
+/** A new invitation for an address replaces its open one. */
 export const inviteSchema = z.object({
   email: emailSchema,
   displayName: displayNameSchema.optional(),
   role: roleSchema,
 })
-export type InviteInput = z.input<typeof inviteSchema>
 export type NewInvitation = z.output<typeof inviteSchema>
 
 /** An open or expired invitation, as administrators see it. Times are milliseconds. */
-export const invitationSchema = z.object({
-  id: z.string(),
-  email: z.string(),
-  displayName: z.string().nullable(),
-  role: roleSchema,
+export interface Invitation {
+  id: string
+  email: string
+  displayName: string | null
+  role: Role
   /** Username. */
-  invitedBy: z.string(),
-  createdAt: z.number().int(),
-  expiresAt: z.number().int(),
-  isExpired: z.boolean(),
-})
-export type Invitation = z.infer<typeof invitationSchema>
+  invitedBy: string
+  createdAt: number
+  expiresAt: number
+  isExpired: boolean
+}
 
-/** Answer of `POST /api/invitations`. */
-export const sentInvitationSchema = z.object({
-  invitation: invitationSchema,
+export interface SentInvitation {
+  invitation: Invitation
   /** To copy, because no mail was sent. Shown once; null if we mailed it. */
-  link: z.string().nullable(),
-})
-export type SentInvitation = z.infer<typeof sentInvitationSchema>
+  link: string | null
+}
 
 const token = z.string().max(200)
 
-/** Body of `POST /api/invitations/look-up`. */
-export const invitationTokenSchema = z.object({ token })
+/** For somebody with a good link. */
+export interface OpenInvitation {
+  email: string
+  displayName: string | null
+  role: Role
+  siteName: string
+  expiresAt: number
+}
 
-/** Its answer, for somebody with a good link. */
-export const openInvitationSchema = z.object({
-  email: z.string(),
-  displayName: z.string().nullable(),
-  role: roleSchema,
-  siteName: z.string(),
-  expiresAt: z.number().int(),
-})
-export type OpenInvitation = z.infer<typeof openInvitationSchema>
-
-/** Body of `POST /api/invitations/accept`; the answer is the new user, signed in. */
 export const acceptInvitationSchema = z.object({
   token,
   username: usernameSchema,
   displayName: displayNameSchema,
   password: newPasswordSchema,
 })
-export type AcceptInvitationInput = z.input<typeof acceptInvitationSchema>
+
+export const invitationCalls = {
+  list: call('GET', '/api/invitations', {
+    access: 'admin',
+    summary: 'Open invitations',
+    answer: type<Invitation[]>(),
+  }),
+  invite: call('POST', '/api/invitations', {
+    access: 'admin',
+    summary: 'Invite a person; a former invitation of this address ends',
+    body: inviteSchema,
+    status: 201,
+    answer: type<SentInvitation>(),
+  }),
+  withdraw: call('DELETE', '/api/invitations/:id', { access: 'admin', summary: 'Withdraw an invitation' }),
+  lookUp: call('POST', '/api/invitations/look-up', {
+    access: 'public',
+    summary: 'Whom an invitation link is for',
+    body: z.object({ token }),
+    answer: type<OpenInvitation>(),
+  }),
+  accept: call('POST', '/api/invitations/accept', {
+    access: 'public',
+    summary: 'Accept an invitation: makes the account and signs in',
+    body: acceptInvitationSchema,
+    status: 201,
+    answer: type<CurrentUser>(),
+  }),
+}

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { call, type } from './call.ts'
-import { isoTimeSchema } from './iso-time.ts'
 import { type Page, pageQuerySchema } from './pagination.ts'
 import { asciiAddress } from './subscriber.ts'
 import type { SuppressionReason } from './subscriber-history.ts'
@@ -33,32 +32,35 @@ export const mailWebhookAnswerSchema = z.object({ received: z.number().int() })
 /** Bytes; a larger body gets 413. */
 export const MAIL_WEBHOOK_LIMIT = 2 * 1024 * 1024
 
-const count = z.number().int().min(0)
-
-/** Answer of `GET /api/mail-feedback` (admin). */
-export const mailFeedbackSchema = z.object({
-  reporters: z.array(
-    z.object({
-      name: mailReporterSchema,
-      /** Null if there was no report within 30 days. */
-      lastHeardAt: isoTimeSchema.nullable(),
-      /** Its calls also need a signature. */
-      isSigned: z.boolean(),
-    }),
-  ),
-  /** Within 30 days. */
-  counts: z.object({ bounces: count, softBounces: count, complaints: count, unsubscribes: count, ignored: count }),
+export interface MailFeedback {
+  reporters: {
+    name: MailReporter
+    /** Null if there was no report within 30 days. */
+    lastHeardAt: string | null
+    /** Its calls also need a signature. */
+    isSigned: boolean
+  }[]
   /** Amazon's link that somebody must open once to enable its reports. */
-  confirmationUrl: z.string().nullable(),
-})
-export type MailFeedback = z.infer<typeof mailFeedbackSchema>
+  confirmationUrl: string | null
+}
 
-/** Answer of `GET /api/mail-feedback/addresses` (admin, with a fresh proof). */
-export const mailAddressesSchema = z.object({
+export interface MailAddresses {
   /** Complete, with the secret part: who has one can suppress addresses. */
-  reporters: z.array(z.object({ name: mailReporterSchema, url: z.string() })),
-})
-export type MailAddresses = z.infer<typeof mailAddressesSchema>
+  reporters: { name: MailReporter; url: string }[]
+}
+
+export const mailFeedbackCalls = {
+  get: call('GET', '/api/mail-feedback', {
+    access: 'admin',
+    summary: 'What email services reported',
+    answer: type<MailFeedback>(),
+  }),
+  addresses: call('GET', '/api/mail-feedback/addresses', {
+    access: 'admin',
+    summary: 'Webhook addresses for email services, with their secret parts',
+    answer: type<MailAddresses>(),
+  }),
+}
 
 export interface Suppression {
   email: string

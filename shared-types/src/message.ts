@@ -1,4 +1,4 @@
-import { z } from 'zod'
-
 /** Answer of calls that return nothing else. */
-export const messageSchema = z.object({ message: z.string() })
+export interface Message {
+  message: string
+}

@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { currentUserSchema } from './auth.ts'
-import { isoTimeSchema } from './iso-time.ts'
+import type { Session, SessionsEnded } from './accounts.ts'
+import { type CurrentUser, changePasswordSchema, loginSchema } from './auth.ts'
+import { call, type } from './call.ts'
+import type { Message } from './message.ts'
 import { requiredText } from './text-field.ts'
 
 export { FACTOR_NEEDED, PROOF_REFUSED, STEP_OVER, STEP_UP_NEEDED } from './proof-codes.ts'
@@ -18,38 +20,31 @@ export const namedFactorSchema = z.object({ name: factorNameSchema })
 /** Sealed by the service. */
 const tokenSchema = z.string().min(1).max(2000)
 
-export const factorSchema = z.object({
-  id: z.string(),
-  kind: factorKindSchema,
-  name: z.string(),
-  createdAt: isoTimeSchema,
+export interface Factor {
+  id: string
+  kind: FactorKind
+  name: string
+  createdAt: string
   /** Null until it was used after its enrollment. */
-  lastUsedAt: isoTimeSchema.nullable(),
-})
-export type Factor = z.infer<typeof factorSchema>
+  lastUsedAt: string | null
+}
 
-/** Answer of `GET /api/auth/factors`. */
-export const ownFactorsSchema = z.object({
-  factors: z.array(factorSchema),
-  recoveryCodesLeft: z.number().int(),
+export interface OwnFactors {
+  factors: Factor[]
+  recoveryCodesLeft: number
   /** The last factor of this account can't be removed. */
-  isRequired: z.boolean(),
+  isRequired: boolean
   /** Browsers offer passkeys only over https, and on the desk's configured address. */
-  canUsePasskeys: z.boolean(),
-})
-export type OwnFactors = z.infer<typeof ownFactorsSchema>
+  canUsePasskeys: boolean
+}
 
-/** Body of `POST /api/auth/factors/start`. */
-export const startFactorSchema = z.object({ kind: factorKindSchema })
-
-export const totpEnrollmentSchema = z.object({
-  enrollment: z.string(),
+export interface TotpEnrollment {
+  enrollment: string
   /** In base32, to be typed in by hand. Shown once. */
-  secret: z.string(),
+  secret: string
   /** `otpauth://…`, for the QR code. */
-  uri: z.string(),
-})
-export type TotpEnrollment = z.infer<typeof totpEnrollmentSchema>
+  uri: string
+}
 
 const addTotpSchema = z.object({
   kind: z.literal('totp'),
@@ -59,7 +54,7 @@ const addTotpSchema = z.object({
 })
 
 /** WebAuthn's own objects, which `@simplewebauthn` makes in the service and reads in the browser. */
-const webAuthnSchema = z.record(z.string(), z.unknown())
+type WebAuthnOptions = Record<string, unknown>
 
 const publicKeyCredential = { id: z.string(), rawId: z.string(), type: z.literal('public-key') }
 
@@ -81,11 +76,12 @@ const usedPasskeySchema = z.object({
 })
 export type UsedPasskey = z.infer<typeof usedPasskeySchema>
 
-export const passkeyEnrollmentSchema = z.object({ enrollment: z.string(), options: webAuthnSchema })
+export interface PasskeyEnrollment {
+  enrollment: string
+  options: WebAuthnOptions
+}
 
-/** Answer of `POST /api/auth/factors/start`: of an app, or of a passkey. */
-export const enrollmentSchema = z.union([totpEnrollmentSchema, passkeyEnrollmentSchema])
-export type Enrollment = z.infer<typeof enrollmentSchema>
+export type Enrollment = TotpEnrollment | PasskeyEnrollment
 
 const addPasskeySchema = z.object({
   kind: z.literal('passkey'),
@@ -94,16 +90,14 @@ const addPasskeySchema = z.object({
   response: createdPasskeySchema,
 })
 
-/** Body of `POST /api/auth/factors`. */
 export const addFactorSchema = z.discriminatedUnion('kind', [addTotpSchema, addPasskeySchema])
 export type AddFactorInput = z.infer<typeof addFactorSchema>
 
-/** Its answer. The codes are made with the first factor, and shown once. */
-export const addedFactorSchema = z.object({ factor: factorSchema, recoveryCodes: z.array(z.string()).nullable() })
-export type AddedFactor = z.infer<typeof addedFactorSchema>
-
-/** Answer of `POST /api/auth/factors/recovery-codes`. The former ones are void. */
-export const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string()) })
+export interface AddedFactor {
+  factor: Factor
+  /** Made with the first factor, and shown once. */
+  recoveryCodes: string[] | null
+}
 
 const stepUpProofSchema = z.discriminatedUnion('method', [
   z.object({ method: z.literal('totp'), code: z.string().max(20) }),
@@ -115,25 +109,102 @@ export type StepUpProof = z.infer<typeof stepUpProofSchema>
 export type StepUpMethod = StepUpProof['method']
 
 /**
- * What somebody has to prove: after the right password of an account with a second factor, for a passkey alone
- * (`POST /api/auth/passkey/start`), or once more (`POST /api/auth/step-up/start`). Nobody is signed in by it.
+ * What somebody has to prove: after the right password of an account with a second factor, for a passkey alone, or once
+ * more. Nobody is signed in by it.
  */
-export const askedProofSchema = z.object({
-  token: z.string(),
+export interface AskedProof {
+  token: string
   /** `password` only for accounts without a second factor. */
-  methods: z.array(z.enum(['password', 'passkey', 'totp', 'recovery-code'])),
+  methods: StepUpMethod[]
   /** With the method `passkey`. */
-  passkeyOptions: webAuthnSchema.optional(),
-})
-export type AskedProof = z.infer<typeof askedProofSchema>
+  passkeyOptions?: WebAuthnOptions
+}
 
-/** Answer of `POST /api/auth/login`: the signed-in user, or what proves who they are after the right password. */
-export const loginAnswerSchema = z.union([askedProofSchema, currentUserSchema])
-export type LoginAnswer = z.infer<typeof loginAnswerSchema>
-
-/** Body of `POST /api/auth/prove`; the answer is the signed-in user. A session that proves again gets a new token. */
 export const proofSchema = z.object({ token: tokenSchema, proof: stepUpProofSchema })
 export type ProofInput = z.infer<typeof proofSchema>
 
-/** Answer of `GET /api/auth/step-up`: seconds for which the last proof is still fresh, or 0. */
-export const freshnessSchema = z.object({ freshFor: z.number().int() })
+export const authCalls = {
+  /** Answers with the user who is signed in, or with what they still have to prove. */
+  login: call('POST', '/api/auth/login', {
+    access: 'public',
+    summary: 'Sign in',
+    body: loginSchema,
+    answer: type<AskedProof | CurrentUser>(),
+  }),
+  startPasskey: call('POST', '/api/auth/passkey/start', {
+    access: 'public',
+    summary: 'Begin to sign in with a passkey alone',
+    answer: type<AskedProof>(),
+  }),
+  /** A session that proves again gets a new token. */
+  prove: call('POST', '/api/auth/prove', {
+    access: 'public',
+    summary: 'Prove who you are: after the password, with a passkey alone, or once more, for a fresh proof',
+    body: proofSchema,
+    answer: type<CurrentUser>(),
+  }),
+  me: call('GET', '/api/auth/me', { access: 'contributor', summary: 'Who is signed in', answer: type<CurrentUser>() }),
+  logout: call('POST', '/api/auth/logout', { access: 'public', summary: 'Sign out', answer: type<Message>() }),
+  changePassword: call('POST', '/api/auth/change-password', {
+    access: 'contributor',
+    summary: 'Change your password',
+    body: changePasswordSchema,
+    answer: type<Message>(),
+  }),
+  freshness: call('GET', '/api/auth/step-up', {
+    access: 'contributor',
+    summary: 'How many seconds the last proof is still fresh, or 0',
+    answer: type<{ freshFor: number }>(),
+  }),
+  startStepUp: call('POST', '/api/auth/step-up/start', {
+    access: 'contributor',
+    summary: 'Begin to prove again who you are',
+    answer: type<AskedProof>(),
+  }),
+  sessions: call('GET', '/api/auth/sessions', {
+    access: 'contributor',
+    summary: 'Your sessions',
+    answer: type<Session[]>(),
+  }),
+  endOtherSessions: call('POST', '/api/auth/sessions/end-others', {
+    access: 'contributor',
+    summary: 'Sign out everywhere else',
+    answer: type<SessionsEnded>(),
+  }),
+  endSession: call('DELETE', '/api/auth/sessions/:id', {
+    access: 'contributor',
+    summary: 'End one of your sessions',
+    answer: type<SessionsEnded>(),
+  }),
+}
+
+export const factorCalls = {
+  list: call('GET', '/api/auth/factors', {
+    access: 'contributor',
+    summary: 'Your second factors',
+    answer: type<OwnFactors>(),
+  }),
+  start: call('POST', '/api/auth/factors/start', {
+    access: 'contributor',
+    summary: 'Begin to add a passkey or an authenticator app',
+    body: z.object({ kind: factorKindSchema }),
+    answer: type<Enrollment>(),
+  }),
+  add: call('POST', '/api/auth/factors', {
+    access: 'contributor',
+    summary: 'Add a passkey or an authenticator app',
+    body: addFactorSchema,
+    status: 201,
+    answer: type<AddedFactor>(),
+  }),
+  remove: call('DELETE', '/api/auth/factors/:id', {
+    access: 'contributor',
+    summary: 'Remove a second factor and sign out everywhere else',
+  }),
+  /** The former ones are void. */
+  makeRecoveryCodes: call('POST', '/api/auth/factors/recovery-codes', {
+    access: 'contributor',
+    summary: 'Make new recovery codes',
+    answer: type<{ recoveryCodes: string[] }>(),
+  }),
+}

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { aiPricesSchema, aiProviderSchema } from './ai.ts'
+import { call, type } from './call.ts'
 import { isTimeZone } from './county-time.ts'
 import { newsletterDaySchema, newsletterTimeSchema } from './newsletter-slot.ts'
 import { colourSchema, logoSchema, type Statistic, socialLinkSchema, statisticSchema } from './site-info.ts'
@@ -94,14 +95,14 @@ export const DESK_SETTINGS: readonly SettingKey[] = [
 export type SettingKey = z.infer<typeof settingKeySchema>
 
 /** When each setting was saved, in milliseconds; missing ones have their default. */
-export const settingVersionsSchema = z.partialRecord(settingKeySchema, z.number())
+const settingVersionsSchema = z.partialRecord(settingKeySchema, z.number())
 
-/** Answer of `GET` and `PATCH /api/settings`. */
-export const deskSettingsSchema = settingsSchema.extend({ versions: settingVersionsSchema })
-export type DeskSettings = z.infer<typeof deskSettingsSchema>
+export interface DeskSettings extends Settings {
+  versions: z.infer<typeof settingVersionsSchema>
+}
 
 /**
- * Body of `PATCH /api/settings`. Missing values stay; null resets a value to the environment or its default. `seen` has
+ * Missing values stay; null resets a value to the environment or its default. `seen` has
  * the versions that the form began with: if somebody has saved a value since, nothing is saved (409 `stale`, with
  * `current`).
  */
@@ -139,6 +140,12 @@ export const updateSettingsSchema = z
   .partial()
 export type UpdateSettingsInput = z.input<typeof updateSettingsSchema>
 
-/** Answer of `GET /api/sample-county` (articles left) and `POST /api/sample-county/remove` (articles removed). */
-export const sampleCountySchema = z.object({ articles: z.number().int() })
-export const sampleRemovedSchema = z.object({ removed: z.number().int() })
+export const settingsCalls = {
+  get: call('GET', '/api/settings', { summary: 'The settings of the site', answer: type<DeskSettings>() }),
+  update: call('PATCH', '/api/settings', {
+    access: 'admin',
+    summary: 'Change settings and publish the whole site',
+    body: updateSettingsSchema,
+    answer: type<DeskSettings>(),
+  }),
+}

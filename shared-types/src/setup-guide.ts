@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { call, type } from './call.ts'
+import type { ConnectionCheck } from './connections.ts'
 
 /** In the guide's order. */
 export const SETUP_STEPS = ['paper', 'account', 'wordpress', 'mail', 'sources', 'newsletter', 'live'] as const
@@ -20,25 +22,23 @@ export const setupAddressSchema = z
   .refine(isOrigin, originMessage)
   .transform((text) => new URL(text).origin)
 
-export const setupGuideSchema = z.object({
+export interface SetupGuide {
   /** Somebody makes a paper of their own here: an installation without the sample county, or one that removed it. */
-  started: z.boolean(),
+  started: boolean
   /** Nobody has opened it yet, so it opens after an administrator signs in. */
-  opensItself: z.boolean(),
+  opensItself: boolean
   /** Its reminders on the dashboard aren't wanted any more. */
-  dismissed: z.boolean(),
+  dismissed: boolean
   /** The site shows the sample county. */
-  sample: z.boolean(),
+  sample: boolean
   /** Where the site is to be found; `SITE_URL` until somebody types another address. */
-  address: z.string(),
+  address: string
   /** `SITE_URL`. */
-  siteUrl: z.string(),
-  steps: z.array(z.object({ name: setupStepNameSchema, state: setupStepStateSchema })),
-})
-/** Answer of all calls of `/api/setup-guide`. */
-export type SetupGuide = z.infer<typeof setupGuideSchema>
+  siteUrl: string
+  steps: { name: SetupStepName; state: SetupStepState }[]
+}
 
-/** Body of `PUT /api/setup-guide`. Missing values stay. */
+/** Missing values stay. */
 export const updateSetupGuideSchema = z
   .object({
     opened: z.literal(true),
@@ -48,8 +48,31 @@ export const updateSetupGuideSchema = z
   .partial()
 export type UpdateSetupGuideInput = z.infer<typeof updateSetupGuideSchema>
 
-/** Body of `POST /api/setup-guide/check-address`, which keeps the address. Answered like a connection's test. */
-export const checkAddressSchema = z.object({ address: setupAddressSchema })
+export const setupGuideCalls = {
+  get: call('GET', '/api/setup-guide', {
+    access: 'admin',
+    summary: 'What is set up and what isn’t',
+    answer: type<SetupGuide>(),
+  }),
+  update: call('PUT', '/api/setup-guide', {
+    access: 'admin',
+    summary: 'The guide was opened or dismissed, or a step done or skipped',
+    body: updateSetupGuideSchema,
+    answer: type<SetupGuide>(),
+  }),
+  /** Keeps the address. */
+  checkAddress: call('POST', '/api/setup-guide/check-address', {
+    access: 'admin',
+    summary: 'Whether the site answers at an address',
+    body: z.object({ address: setupAddressSchema }),
+    answer: type<ConnectionCheck>(),
+  }),
+  startOwnPaper: call('POST', '/api/setup-guide/start-own-paper', {
+    access: 'admin',
+    summary: 'Remove the sample county and begin the guide',
+    answer: type<SetupGuide>(),
+  }),
+}
 
 function isOrigin(text: string): boolean {
   if (!URL.canParse(text)) return false

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { call, type } from './call.ts'
 import { imageAddressSchema } from './image-address.ts'
 import { requiredText } from './text-field.ts'
 
@@ -30,8 +31,8 @@ export type Logo = z.infer<typeof logoSchema>
 export const colourSchema = z.string().regex(/^#[0-9a-f]{6}$/, 'Write a color like #1f5c4a')
 
 /**
- * Answer of `GET /api/site` (public, with ETag): everything but articles that pages of the site depend on. Addresses
- * have no slash at the end; `apiUrl` is empty if the API has the site's origin.
+ * Everything but articles that pages of the site depend on. Addresses have no slash at the end; `apiUrl` is empty if the
+ * API has the site's origin.
  */
 export const siteInfoSchema = z.object({
   siteName: z.string().min(1),
@@ -68,3 +69,8 @@ export const siteInfoSchema = z.object({
   redirectPatterns: z.array(z.string()).optional(),
 })
 export type SiteInfo = z.infer<typeof siteInfoSchema>
+
+export const siteCalls = {
+  /** With an ETag. */
+  info: call('GET', '/api/site', { access: 'public', answer: type<SiteInfo>() }),
+}

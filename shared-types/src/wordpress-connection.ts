@@ -1,30 +1,34 @@
-import { z } from 'zod'
-import { isoTimeSchema } from './iso-time.ts'
+import { call, type } from './call.ts'
 
-export const connectionStepSchema = z.object({
+export interface ConnectionStep {
   /** What was tested, in words. */
-  label: z.string(),
-  outcome: z.enum(['ok', 'warning', 'failed']),
+  label: string
+  outcome: 'ok' | 'warning' | 'failed'
   /** The result, for people; never a secret. */
-  message: z.string(),
-})
-export type ConnectionStep = z.infer<typeof connectionStepSchema>
+  message: string
+}
 
-/** Answer of `GET /api/wordpress`. */
-export const wordpressConnectionSchema = z.object({
+export interface WordPressConnection {
   /** Null: articles are in our own database. */
-  address: z.string().nullable(),
+  address: string | null
   /** Null if we only read WordPress. */
-  username: z.string().nullable(),
+  username: string | null
   /** Where the plugin sends its webhooks. */
-  webhookAddress: z.string(),
-  lastWebhookAt: isoTimeSchema.nullable(),
+  webhookAddress: string
+  lastWebhookAt: string | null
   /** Null before the first complete sync with this WordPress. */
-  lastSyncAt: isoTimeSchema.nullable(),
+  lastSyncAt: string | null
   /** Drafts and raw texts were readable at the last sync, so the desk may write; null before the first. */
-  writable: z.boolean().nullable(),
-  articles: z.number().int(),
+  writable: boolean | null
+  articles: number
   /** What WordPress fails at. Our copies stay as they are, and we try again. */
-  problems: z.array(z.object({ kind: z.enum(['post', 'media']), id: z.number().int(), problem: z.string() })),
-})
-export type WordPressConnection = z.infer<typeof wordpressConnectionSchema>
+  problems: { kind: 'post' | 'media'; id: number; problem: string }[]
+}
+
+export const wordpressCalls = {
+  get: call('GET', '/api/wordpress', {
+    access: 'admin',
+    summary: 'The connection to the newsroom’s WordPress site',
+    answer: type<WordPressConnection>(),
+  }),
+}

@@ -4,7 +4,7 @@ import { isPublicAddress, isReservedName } from '../lib/public-address.ts'
 import type { Config } from './config.ts'
 
 /**
- * Connections that others on their way can read or change, a sentence each, for the log and the System page. By name only,
+ * Connections that others on their way can read or change, a sentence each, for the log and Settings → System. By name only,
  * since addresses have passwords in them.
  */
 export function describeUnencrypted(config: Config): string[] {

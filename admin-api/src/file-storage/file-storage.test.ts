@@ -45,7 +45,7 @@ describe('files in an object store', () => {
     await expect(one.chat.put('minutes', PICTURE)).rejects.toMatchObject({
       status: 503,
       message:
-        'Couldn’t store the file. The file storage refused it. Ask an administrator to check the System page, then try again.',
+        'Couldn’t store the file. The file storage refused it. Ask an administrator to check Settings → System, then try again.',
     })
     expect(server.objects().keys()).toEqual([])
   })

@@ -178,7 +178,7 @@ function readerOf(objects: ObjectStore): BucketReader {
 function storageAway(cause: ObjectStoreError, failed: string): AppError {
   const advice = cause.isTemporary
     ? 'The file storage isn’t answering. Try again in a minute.'
-    : 'The file storage refused it. Ask an administrator to check the System page, then try again.'
+    : 'The file storage refused it. Ask an administrator to check Settings → System, then try again.'
   const error = new AppError(503, 'storage_away', `${failed} ${advice}`, { retryAfter: 5 })
   error.cause = cause
   return error

@@ -17,9 +17,8 @@ import {
 import { Compass } from 'lucide-react'
 import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { onSessionLost } from '../lib/api-client.ts'
-import { lazyPart, loadAgain, PartNotLoadedError } from '../lib/lazy-part.ts'
+import { lazyPart } from '../lib/lazy-part.ts'
 import { createQueryClient } from '../lib/query-client.ts'
-import { ScreenHelp } from '../lib/screen-help.ts'
 import { parseSearch, stringifySearch } from '../lib/search-params.ts'
 import { currentUserQuery, hasToAct, useCurrentUser } from '../lib/session.ts'
 import { offerStepUp, stepUpQuestion } from '../lib/step-up.ts'
@@ -31,6 +30,7 @@ import { paths } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
+import { ScreenHelp } from '../ui/HelpLink.tsx'
 import { PartFrame } from '../ui/PartFrame.tsx'
 import { ScreenLink } from '../ui/ScreenLink.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -124,7 +124,6 @@ function ScreenError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const queries = useQueryErrorResetBoundary()
   async function tryAgain() {
-    if (error instanceof PartNotLoadedError && (await loadAgain(error)) !== 'loaded') return
     queries.reset()
     reset()
     await router.invalidate()

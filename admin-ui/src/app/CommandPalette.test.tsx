@@ -54,9 +54,8 @@ async function openPalette(routes: FakeRoutes = {}) {
 describe('the command palette', () => {
   test.each([
     ['mail server', 'Mail server', '/admin/settings?tab=connections'],
-    ['logo', 'Name and logo of the paper', '/admin/settings?tab=site'],
-    ['password', 'Password', '/admin/settings?tab=password'],
-    ['backup', 'Backups', '/admin/system'],
+    ['password', 'Password', '/admin/settings?tab=account'],
+    ['backup', 'Backups', '/admin/settings?tab=system'],
   ])('finds the single setting “%s”', async (typed, title, target) => {
     const { user, address, input } = await openPalette()
     await user.type(input, typed)

@@ -1,11 +1,10 @@
 import { articleCalls } from '@hometown/shared-types/article-calls'
-import type { Role } from '@hometown/shared-types/auth'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Command } from 'cmdk'
 import { FileText, Keyboard, LogOut, type LucideIcon, Moon, Search, Settings, Sun } from 'lucide-react'
 import { Dialog } from 'radix-ui'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { api } from '../lib/api-client.ts'
 import { useDebounced } from '../lib/debounce.ts'
 import { useCurrentUser } from '../lib/session.ts'
@@ -37,14 +36,25 @@ export function CommandPalette({ screens, onClose }: CommandPaletteProps) {
   const isSearching = isFetching || (canEdit && search !== typed)
   const wanted = typed.toLowerCase()
   const closing = useCloseOnEscape(onClose)
-  const actions = useActions().filter(({ name }) => name.toLowerCase().includes(wanted))
-  const settings = findSettings(useCurrentUser().role, wanted)
-  // A path with `$` needs an id, so the palette can't link to it.
-  const whole = screens.filter(({ path }) => !path.includes('$'))
-  const found = whole.filter((screen) => namesOf(screen).some((name) => name.toLowerCase().includes(wanted)))
+  const groups = [
+    ...useGroups(screens, go, wanted !== '').map(({ title, entries }) => ({
+      title,
+      entries: entries.filter(({ name, words = '' }) => `${name} ${words}`.toLowerCase().includes(wanted)),
+    })),
+    {
+      // Articles load late, so they go last; otherwise they would move the option that the user is about to choose.
+      title: 'Articles',
+      entries: articles.map((article) => ({
+        id: article.id,
+        name: article.title,
+        icon: FileText,
+        aside: <ArticleStateBadge article={article} />,
+        run: () => go(paths.content, { edit: article.id }),
+      })),
+    },
+  ].filter(({ entries }) => entries.length > 0)
 
   function go(to: string, query?: Record<string, string>) {
-    onClose()
     navigate({ to, ...(query && { search: query }) }).catch(reportError)
   }
 
@@ -77,72 +87,25 @@ export function CommandPalette({ screens, onClose }: CommandPaletteProps) {
               <Command.Empty className="px-3 py-6 text-center text-quiet">
                 {isSearching ? 'Searching…' : 'Nothing found'}
               </Command.Empty>
-              {found.length > 0 && (
-                <Command.Group heading="Screens" className={groupClass}>
-                  {found.map((screen) => (
+              {groups.map(({ title, entries }) => (
+                <Command.Group key={title} heading={title} className={groupClass}>
+                  {entries.map(({ id, name, icon: Icon, aside, run }: Entry) => (
                     <Command.Item
-                      key={screen.path}
-                      value={screen.path}
-                      className={itemClass}
-                      onSelect={() => go(screen.path)}
-                    >
-                      <screen.icon aria-hidden className="size-4 text-quiet" />
-                      {screen.title}
-                    </Command.Item>
-                  ))}
-                </Command.Group>
-              )}
-              {settings.length > 0 && (
-                <Command.Group heading="Settings" className={groupClass}>
-                  {settings.map(({ title, path, search: query }) => (
-                    <Command.Item
-                      key={title}
-                      value={`setting ${title}`}
-                      className={itemClass}
-                      onSelect={() => go(path, query)}
-                    >
-                      <Settings aria-hidden className="size-4 text-quiet" />
-                      {title}
-                    </Command.Item>
-                  ))}
-                </Command.Group>
-              )}
-              {actions.length > 0 && (
-                <Command.Group heading="Actions" className={groupClass}>
-                  {actions.map(({ name, icon: Icon, run }) => (
-                    <Command.Item
-                      key={name}
-                      value={name}
+                      key={id ?? name}
+                      value={`${title} ${id ?? name}`}
                       className={itemClass}
                       onSelect={() => {
                         onClose()
                         run()
                       }}
                     >
-                      <Icon aria-hidden className="size-4 text-quiet" />
-                      {name}
+                      <Icon aria-hidden className="size-4 shrink-0 text-quiet" />
+                      <span className="flex-1 truncate">{name}</span>
+                      {aside}
                     </Command.Item>
                   ))}
                 </Command.Group>
-              )}
-              {/* Articles load late, so they go last; otherwise they would move the option that the user is about
-                  to choose. */}
-              {articles.length > 0 && (
-                <Command.Group heading="Articles" className={groupClass}>
-                  {articles.map((article) => (
-                    <Command.Item
-                      key={article.id}
-                      value={article.id}
-                      className={itemClass}
-                      onSelect={() => go(paths.content, { edit: article.id })}
-                    >
-                      <FileText aria-hidden className="size-4 shrink-0 text-quiet" />
-                      <span className="flex-1 truncate">{article.title}</span>
-                      <ArticleStateBadge article={article} />
-                    </Command.Item>
-                  ))}
-                </Command.Group>
-              )}
+              ))}
             </Command.List>
           </Command>
         </Dialog.Content>
@@ -155,27 +118,75 @@ const groupClass =
   '[&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:py-1.5 [&_[cmdk-group-heading]]:text-quiet [&_[cmdk-group-heading]]:text-xs'
 const itemClass = 'flex h-9 cursor-default items-center gap-2.5 rounded-md px-2.5 data-[selected=true]:bg-hover'
 
-interface Action {
+interface Entry {
+  /** If names may be equal. */
+  id?: string
   name: string
+  /** What else somebody may type. */
+  words?: string
   icon: LucideIcon
+  aside?: ReactNode
   run(): void
 }
 
-function useActions(): Action[] {
+/** What is found without asking the service. Single settings only for a typed text. */
+function useGroups(
+  screens: readonly Screen[],
+  go: (to: string, search?: Record<string, string>) => void,
+  isTyped: boolean,
+): { title: string; entries: Entry[] }[] {
+  const { role } = useCurrentUser()
   const isDark = useIsDark()
   const { leave } = useLogout()
   return [
-    isDark
-      ? { name: 'Switch to the light theme', icon: Sun, run: () => setTheme('light') }
-      : { name: 'Switch to the dark theme', icon: Moon, run: () => setTheme('dark') },
-    { name: 'Keyboard shortcuts', icon: Keyboard, run: () => keyListOpen.set(true) },
-    { name: 'Log out', icon: LogOut, run: leave },
+    {
+      title: 'Screens',
+      entries: screens
+        // A path with `$` needs an id, so the palette can't link to it.
+        .filter(({ path }) => !path.includes('$'))
+        .map(({ path, title, label = '', icon }) => ({
+          ...{ id: path, name: title, words: label, icon },
+          run: () => go(path),
+        })),
+    },
+    {
+      title: 'Settings',
+      entries: SETTINGS.filter(({ tab }) => isTyped && (tab === 'account' || role === 'admin')).map(
+        ({ name, words, tab }) => ({
+          ...{ name, words, icon: Settings },
+          run: () => go(paths.settings, { tab }),
+        }),
+      ),
+    },
+    {
+      title: 'Actions',
+      entries: [
+        isDark
+          ? { name: 'Switch to the light theme', icon: Sun, run: () => setTheme('light') }
+          : { name: 'Switch to the dark theme', icon: Moon, run: () => setTheme('dark') },
+        { name: 'Keyboard shortcuts', icon: Keyboard, run: () => keyListOpen.set(true) },
+        { name: 'Log out', icon: LogOut, run: leave },
+      ],
+    },
   ]
 }
 
-function namesOf({ title, label }: Screen): string[] {
-  return label ? [title, label] : [title]
-}
+/** Single settings. */
+const SETTINGS = [
+  { name: 'Password', words: 'sign-in passkey second factor authenticator', tab: 'account' },
+  { name: 'Your name and email', words: 'account byline author', tab: 'account' },
+  { name: 'Name of the paper', words: 'county time zone founded description', tab: 'paper' },
+  { name: 'Contact and links', words: 'phone address hours social facebook', tab: 'paper' },
+  { name: 'Place names', words: 'towns townships', tab: 'paper' },
+  { name: 'Logo and color', words: 'site figures statistics', tab: 'site' },
+  { name: 'About, contact, terms and privacy', words: 'pages', tab: 'site' },
+  { name: 'Newsletter day and time', words: 'sending clicks', tab: 'newsletter' },
+  { name: 'Mail server', words: 'smtp email bounces sender connections', tab: 'connections' },
+  { name: 'AI keys and costs', words: 'openai model spending limit connections', tab: 'connections' },
+  { name: 'WordPress connection', words: 'mirror sync', tab: 'connections' },
+  { name: 'Accounts', words: 'people invite roles access second factor export readers', tab: 'accounts' },
+  { name: 'Backups', words: 'system status restore export download data alerts', tab: 'system' },
+] as const
 
 const FOUND_ARTICLES = 8
 
@@ -185,45 +196,4 @@ function articleSearchQuery(search: string) {
     queryFn: ({ signal }: { signal: AbortSignal }) =>
       api(articleCalls.page, { query: { page: 1, per_page: FOUND_ARTICLES, search }, signal }),
   }
-}
-
-interface SettingsEntry {
-  readonly title: string
-  /** What else somebody may type. */
-  readonly words: string
-  readonly path: string
-  readonly search?: Record<string, string>
-  readonly isForAdmins: boolean
-}
-
-const tab = (name: string) => ({ path: paths.settings, search: { tab: name } })
-const forAdmins = { isForAdmins: true } as const
-
-/** Single settings, which the command palette finds. */
-const ENTRIES: readonly SettingsEntry[] = [
-  { title: 'Password', words: 'sign-in passkey second factor authenticator', ...tab('password'), isForAdmins: false },
-  { title: 'Your name and email', words: 'account byline author', ...tab('account'), isForAdmins: false },
-  {
-    title: 'Name and logo of the paper',
-    words: 'site county color statistics time zone',
-    ...tab('site'),
-    ...forAdmins,
-  },
-  { title: 'Contact and links', words: 'phone address hours social facebook', ...tab('contact'), ...forAdmins },
-  { title: 'Access of editors', words: 'second factor export readers', ...tab('access'), ...forAdmins },
-  { title: 'About, contact, terms and privacy', words: 'pages', ...tab('pages'), ...forAdmins },
-  { title: 'Newsletter day and layout', words: 'sending clicks sections', ...tab('newsletters'), ...forAdmins },
-  { title: 'AI and places', words: 'openai model spending limit towns', ...tab('ai'), ...forAdmins },
-  { title: 'Mail server', words: 'smtp email bounces sender connections', ...tab('connections'), ...forAdmins },
-  { title: 'AI key', words: 'openai connections', ...tab('connections'), ...forAdmins },
-  { title: 'WordPress connection', words: 'mirror', ...tab('wordpress'), ...forAdmins },
-  { title: 'Backups', words: 'restore export download data', path: paths.system, ...forAdmins },
-]
-
-function findSettings(role: Role, wanted: string): SettingsEntry[] {
-  if (wanted === '') return []
-  return ENTRIES.filter(
-    ({ title, words, isForAdmins }) =>
-      (!isForAdmins || role === 'admin') && `${title} ${words}`.toLowerCase().includes(wanted),
-  )
 }

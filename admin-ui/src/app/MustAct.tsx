@@ -1,11 +1,10 @@
 import { accountName } from '@hometown/shared-types/account-name'
 import type { CurrentUser } from '@hometown/shared-types/auth'
-import { Dialog } from 'radix-ui'
-import { MustActPage } from '../features/settings/sign-in/MustActPage.tsx'
+import { MustActPage } from '../features/settings/MustActPage.tsx'
 import { useSite } from '../lib/site.ts'
 import { useLogout } from '../parts/logout/use-logout.ts'
 import { Button } from '../ui/Button.tsx'
-import { useReturnFocus } from '../ui/return-focus.ts'
+import { LockedDialog } from '../ui/Dialog.tsx'
 import { SessionKeeper } from './SessionKeeper.tsx'
 import { ThemeButton } from './ThemeButton.tsx'
 
@@ -27,24 +26,15 @@ export function MustAct({ user }: { user: CurrentUser }) {
 
 /** Over a form with unsaved changes, which stay as they are. */
 export function MustActOverlay({ user }: { user: CurrentUser }) {
-  const returnFocus = useReturnFocus()
   return (
-    <Dialog.Root open>
-      <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-40 grid animate-appear place-items-center overflow-y-auto bg-overlay p-4">
-          <Dialog.Content
-            {...returnFocus}
-            aria-describedby={undefined}
-            onEscapeKeyDown={(event) => event.preventDefault()}
-            onInteractOutside={(event) => event.preventDefault()}
-            className="w-full max-w-lg rounded-lg bg-ground p-2"
-          >
-            <Dialog.Title className="sr-only">Before you go on</Dialog.Title>
-            <MustActCard user={user} />
-          </Dialog.Content>
-        </Dialog.Overlay>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <LockedDialog
+      title="Before you go on"
+      titleClass="sr-only"
+      overlayClass="fixed inset-0 z-40 grid animate-appear place-items-center overflow-y-auto bg-overlay p-4"
+      className="max-w-lg bg-ground p-2"
+    >
+      <MustActCard user={user} />
+    </LockedDialog>
   )
 }
 

@@ -25,7 +25,6 @@ test.each([
   ['/admin/calendar/feeds', 'Calendar Events'],
   ['/admin/newsletters/n1', 'Newsletters'],
   ['/admin/outbox', 'Newsletters'],
-  ['/admin/accounts', 'Settings'],
   ['/admin/audit-log', 'Settings'],
   ['/login', 'none'],
   ['/admin/nothing', 'none'],

@@ -1,4 +1,4 @@
-import { dashboardSchema } from '@hometown/shared-types/dashboard'
+import { dashboardCalls } from '@hometown/shared-types/dashboard'
 import { screen, waitFor, within } from '@testing-library/react'
 import { FileText, Settings } from 'lucide-react'
 import { useEffect } from 'react'
@@ -29,7 +29,7 @@ test('a session lost on the way leads to the login page and keeps the place', as
   const { address } = renderDesk('/admin/sources', SCREENS)
   await screen.findByRole('heading', { name: 'Sources' })
   Object.assign(server.routes, NOBODY, { 'GET /api/dashboard': NOBODY['GET /api/auth/me'] })
-  await api.get('/api/dashboard', dashboardSchema).catch(() => {})
+  await api(dashboardCalls.get).catch(() => {})
   await screen.findByRole('heading', { name: 'Admin Login' })
   expect(address()).toBe('/login?next=%2Fadmin%2Fsources')
 })

@@ -1,3 +1,4 @@
+import { call, type } from '@hometown/shared-types/call'
 import { useQuery } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import { FileText } from 'lucide-react'
@@ -16,7 +17,7 @@ function Sources() {
   const [sent, setSent] = useState(0)
   const { data } = useQuery({
     queryKey: ['sources', 'all'],
-    queryFn: () => api.get('/api/sources', z.array(z.string())),
+    queryFn: () => api(call('GET', '/api/sources', { answer: type<string[]>() })),
   })
   useLiveEvent('send', ({ progress }) => setSent(progress.counts.accepted))
   return (
@@ -33,7 +34,14 @@ function Form() {
     <>
       <UnsavedChanges when={text !== ''} />
       <input aria-label="Story" value={text} onChange={(event) => setText(event.target.value)} />
-      <button type="button" onClick={() => void api.post('/api/stories', { text }, z.unknown()).catch(() => {})}>
+      <button
+        type="button"
+        onClick={() =>
+          void api(call('POST', '/api/stories', { body: z.object({ text: z.string() }) }), { body: { text } }).catch(
+            () => {},
+          )
+        }
+      >
         Save
       </button>
     </>

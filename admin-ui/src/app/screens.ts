@@ -19,14 +19,12 @@ import {
   Radar,
   Rss,
   Send,
-  Server,
   Settings,
   SquarePen,
   Store,
   Tags,
   Trophy,
   UserPen,
-  Users,
 } from 'lucide-react'
 import { lazyPart } from '../lib/lazy-part.ts'
 import { paths } from '../paths.ts'
@@ -248,16 +246,6 @@ export const screens: readonly Screen[] = [
     component: lazyPart(() => import('../features/settings/SettingsPage.tsx'), 'SettingsPage'),
   },
   {
-    path: paths.accounts,
-    title: 'Accounts',
-    icon: Users,
-    sidebar: 'none',
-    under: paths.settings,
-    roles: ['admin'],
-    help: 'working-together#accounts',
-    component: lazyPart(() => import('../features/accounts/AccountsPage.tsx'), 'AccountsPage'),
-  },
-  {
     path: paths.auditLog,
     title: 'Audit Log',
     icon: History,
@@ -266,15 +254,6 @@ export const screens: readonly Screen[] = [
     roles: ['admin'],
     help: 'working-together#who-did-what',
     component: lazyPart(() => import('../features/audit/AuditLogPage.tsx'), 'AuditLogPage'),
-  },
-  {
-    path: paths.system,
-    title: 'System',
-    icon: Server,
-    sidebar: 'more',
-    roles: ['admin'],
-    help: 'problems#ask-an-administrator',
-    component: lazyPart(() => import('../features/system/SystemPage.tsx'), 'SystemPage'),
   },
   {
     path: paths.help,

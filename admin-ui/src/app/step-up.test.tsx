@@ -1,8 +1,8 @@
+import { systemCalls } from '@hometown/shared-types/system'
 import { useMutation } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import { FileText } from 'lucide-react'
 import { expect, onTestFinished, test } from 'vitest'
-import { z } from 'zod'
 import { type FakeRoutes, fakeServer, USER } from '../../test/support/fake-server.ts'
 import { renderDesk } from '../../test/support/render-desk.tsx'
 import { api } from '../lib/api-client.ts'
@@ -12,7 +12,7 @@ import type { Screen } from './screens.ts'
 
 function Change() {
   const change = useMutation({
-    mutationFn: () => api.post('/api/change', {}, z.unknown()),
+    mutationFn: () => api(systemCalls.releaseMailing),
     onSuccess: () => toast({ title: 'Changed' }),
     onError: (error) => toastFailure('Couldn’t change it', error),
   })
@@ -37,7 +37,7 @@ function open(routes: FakeRoutes = {}) {
   let isFresh = false
   let starts = 0
   const server = fakeServer({
-    'POST /api/change': () => (isFresh ? { body: {} } : DOUBTED),
+    'POST /api/system/mailing/release': () => (isFresh ? { body: {} } : DOUBTED),
     'GET /api/auth/step-up': () => ({ body: { freshFor: isFresh ? 600 : 0 } }),
     'POST /api/auth/step-up/start': () => ({ body: { token: `step-${++starts}`, methods: ['password'] } }),
     'POST /api/auth/prove': () => {
@@ -64,7 +64,7 @@ test('who is asked gives a proof, and the change goes on by itself', async () =>
     token: 'step-1',
     proof: { method: 'password', password: 'secret' },
   })
-  expect(callsOf(desk, '/api/change')).toHaveLength(2)
+  expect(callsOf(desk, '/api/system/mailing/release')).toHaveLength(2)
 })
 
 test('who closes the question keeps the form as it was, and nothing is called an error', async () => {
@@ -76,7 +76,7 @@ test('who closes the question keeps the form as it was, and nothing is called an
   expect(screen.getByText('You didn’t confirm that it’s you, so nothing changed.')).toBeTruthy()
   expect(screen.queryByText('Couldn’t change it')).toBeNull()
   expect(screen.getByLabelText('Text')).toHaveProperty('value', 'typed')
-  expect(callsOf(desk, '/api/change')).toHaveLength(1)
+  expect(callsOf(desk, '/api/system/mailing/release')).toHaveLength(1)
 })
 
 function noteDownloads(): string[] {

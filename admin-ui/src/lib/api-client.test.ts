@@ -1,3 +1,4 @@
+import { call, type } from '@hometown/shared-types/call'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import { fakeServer } from '../../test/support/fake-server.ts'
@@ -6,11 +7,17 @@ import { ApiError, UnknownAnswerError, UnreachableError } from './api-error.ts'
 import { forgetKeptAnswers } from './kept-answers.ts'
 import { offerStepUp, stepUpQuestion } from './step-up.ts'
 
-const failure = (path = '/api/x') =>
-  api.get(path, z.unknown()).then(
+const read = call('GET', '/api/x', { answer: type<{ count: number }>() })
+const write = call('POST', '/api/x', { body: z.object({ a: z.number() }) })
+const remove = call('DELETE', '/api/y', {})
+const renew = call('POST', '/api/renew', {})
+
+const failureOf = (answer: Promise<unknown>) =>
+  answer.then(
     () => expect.unreachable('it failed'),
     (error: unknown) => error,
   )
+const failure = () => failureOf(api(read))
 
 test.each([
   ['the message of the body', { message: 'Slug is taken', code: 'conflict' }, 'Slug is taken'],
@@ -23,24 +30,25 @@ test.each([
   expect(error).toMatchObject({ status: 502, body, message })
 })
 
-test.each([
-  ['that has another shape', { groups: 1 }],
-  ['that is no JSON', '<!doctype html>'],
-])('an answer %s is told to people, not in the words of programs', async (_, body) => {
-  fakeServer({ 'GET /api/x': { body } })
-  const error = await api.get('/api/x', z.object({ groups: z.array(z.string()) })).catch((caught: unknown) => caught)
+test('an answer that is no JSON is told to people, not in the words of programs', async () => {
+  fakeServer({ 'GET /api/x': { body: '<!doctype html>' } })
+  const error = await failure()
   expect(error).toBeInstanceOf(UnknownAnswerError)
   expect((error as Error).message).toBe('The service sent an unexpected answer. Reload the page and try again.')
 })
 
-test.each(['/api/media/../accounts/1/reset-password', '/api/articles/..', '/api/media/%2E%2e/x', '/api/media/a/./b'])(
-  'a name out of an address never leads a call elsewhere: %s',
-  async (path) => {
-    const server = fakeServer({})
-    expect(await failure(path)).toMatchObject({ status: 404, message: 'Not found' })
-    expect(server.calls).toEqual([])
-  },
-)
+test.each(['..', '.'])('a name out of an address never leads a call elsewhere: %s', async (id) => {
+  const server = fakeServer({})
+  const error = await failureOf(api(call('GET', '/api/media/:id/usage', {}), { params: { id } }))
+  expect(error).toMatchObject({ status: 404, message: 'Not found' })
+  expect(server.calls).toEqual([])
+})
+
+test('a name out of an address stays one part of it', async () => {
+  const server = fakeServer({})
+  await failureOf(api(call('GET', '/api/media/:id', {}), { params: { id: '../accounts/1?x' } }))
+  expect(server.calls.map(({ path }) => path)).toEqual(['/api/media/..%2Faccounts%2F1%3Fx'])
+})
 
 test('a call without an answer says so in plain words', async () => {
   fakeServer({
@@ -55,10 +63,10 @@ test('only a lost session counts as one, not a wrong password', async () => {
   let lost = 0
   const stop = onSessionLost(() => lost++)
   fakeServer({
-    'GET /api/login': { status: 401, body: { message: 'Invalid credentials', code: 'invalid_credentials' } },
+    'DELETE /api/y': { status: 401, body: { message: 'Invalid credentials', code: 'invalid_credentials' } },
     'GET /api/x': { status: 401, body: { message: 'Please sign in', code: 'unauthenticated' } },
   })
-  await failure('/api/login')
+  await failureOf(api(remove))
   expect(lost).toBe(0)
   await failure()
   expect(lost).toBe(1)
@@ -68,8 +76,10 @@ test('only a lost session counts as one, not a wrong password', async () => {
 test('bodies go as JSON, forms as they are, and empty parts of a query stay away', async () => {
   const server = fakeServer({ 'POST /api/x': { body: {} } })
   const form = new FormData()
-  await api.post('/api/x', { a: 1 }, z.unknown(), { query: { page: 1, search: '', sort: undefined } })
-  await api.post('/api/x', form, z.unknown())
+  const query = z.object({ page: z.number(), search: z.string(), sort: z.string().optional() })
+  const search = call('POST', '/api/x', { query, body: z.object({ a: z.number() }) })
+  await api(search, { query: { page: 1, search: '', sort: undefined }, body: { a: 1 } })
+  await api(call('POST', '/api/x', {}), { body: form })
   expect(server.calls.map(({ path, body }) => [path, body])).toEqual([
     ['/api/x?page=1', { a: 1 }],
     ['/api/x', form],
@@ -95,11 +105,11 @@ test('a call that raced with a new session cookie is sent again, and nobody is s
       return { body: {} }
     },
   })
-  const renewal = api.post('/api/renew', {}, z.unknown(), { renewsSession: true })
-  const read = api.get('/api/x', z.unknown())
+  const renewal = api(renew, { renewsSession: true })
+  const answer = api(read)
   renewed.resolve()
   await renewal
-  await read
+  await answer
   expect([tries, lost]).toEqual([2, 0])
 })
 
@@ -114,10 +124,10 @@ test('a session that is lost for good is told once, also after another try', asy
       return { body: {} }
     },
   })
-  const renewal = api.post('/api/renew', {}, z.unknown(), { renewsSession: true })
-  const read = failure()
+  const renewal = api(renew, { renewsSession: true })
+  const refused = failure()
   renewed.resolve()
-  await Promise.all([renewal, read])
+  await Promise.all([renewal, refused])
   expect(lost).toBe(1)
 })
 
@@ -128,7 +138,7 @@ test('calls that need a fresh proof share one question and are then sent once mo
     'POST /api/x': () => (isFresh ? { body: {} } : DOUBTED),
     'DELETE /api/y': () => (isFresh ? { body: '' } : DOUBTED),
   })
-  const calls = Promise.all([api.post('/api/x', { a: 1 }, z.unknown()), api.delete('/api/y')])
+  const calls = Promise.all([api(write, { body: { a: 1 } }), api(remove)])
   await vi.waitFor(() => expect(stepUpQuestion.get()).toBeDefined(), 60_000)
   await vi.waitFor(() => expect(server.calls).toHaveLength(2), 60_000)
   isFresh = true
@@ -163,7 +173,7 @@ test('an answer that hasn’t changed is the one that this tab got before', asyn
     )
   })
   onTestFinished(() => void vi.unstubAllGlobals())
-  const ask = () => api.get('/api/x', z.object({ count: z.number() }), { mayBeUnchanged: true })
+  const ask = () => api(read, { mayBeUnchanged: true })
   expect([await ask(), await ask(), await ask()]).toEqual([{ count: 1 }, { count: 1 }, { count: 1 }])
   expect(asked).toEqual([null, '"a"', '"a"'])
   forgetKeptAnswers()

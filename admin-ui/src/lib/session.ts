@@ -1,6 +1,7 @@
-import { type CurrentUser, currentUserSchema } from '@hometown/shared-types/auth'
+import { accountCalls } from '@hometown/shared-types/accounts'
+import type { CurrentUser } from '@hometown/shared-types/auth'
+import { authCalls } from '@hometown/shared-types/second-factors'
 import { queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { z } from 'zod'
 import { api } from './api-client.ts'
 import { attempt } from './attempt.ts'
 import { forgetKeptAnswers } from './kept-answers.ts'
@@ -12,7 +13,7 @@ export const currentUserQuery = queryOptions({
   queryKey: ['session', 'me'],
   async queryFn({ signal }) {
     if (attempt(() => localStorage.getItem(LOGOUT_DUE))) await logout()
-    return api.get('/api/auth/me', currentUserSchema, { signal })
+    return api(authCalls.me, { signal })
   },
   retry: false,
 })
@@ -23,10 +24,13 @@ export function useCurrentUser(): CurrentUser {
 }
 
 /** @returns a function that changes what it is given. Empty values are removed. */
-export function useChangeOwnAccount(): (changes: { displayName?: string; email?: string }) => Promise<CurrentUser> {
+export function useChangeOwnAccount(): (changes: {
+  displayName?: string
+  email?: string | null
+}) => Promise<CurrentUser> {
   const client = useQueryClient()
   return async (changes) => {
-    const user = await api.patch('/api/auth/me', changes, currentUserSchema)
+    const user = await api(accountCalls.updateOwn, { body: changes })
     client.setQueryData(currentUserQuery.queryKey, user)
     return user
   }
@@ -39,7 +43,7 @@ export function hasToAct({ mustChangePassword, mustAddFactor }: CurrentUser): bo
 
 export async function logout(): Promise<void> {
   forgetKeptAnswers()
-  await api.post('/api/auth/logout', undefined, z.unknown())
+  await api(authCalls.logout)
   setLogoutDue(false)
 }
 

@@ -1,4 +1,4 @@
-import { type SiteInfo, siteInfoSchema } from '@hometown/shared-types/site-info'
+import { type SiteInfo, siteCalls } from '@hometown/shared-types/site-info'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from './api-client.ts'
 
@@ -10,7 +10,7 @@ type PublicationInfo = Pick<
 /** The paper's name, time zone, address and color. Saving settings invalidates it. */
 export const siteQuery = queryOptions({
   queryKey: ['settings', 'site'],
-  queryFn: ({ signal }): Promise<PublicationInfo> => api.get('/api/site', siteInfoSchema, { signal }),
+  queryFn: ({ signal }): Promise<PublicationInfo> => api(siteCalls.info, { signal }),
 })
 
 const UNTIL_KNOWN: PublicationInfo = {

@@ -88,3 +88,37 @@ function leaveToOpenList(event: KeyboardEvent): void {
   const field = event.target
   if (field instanceof HTMLInputElement && field.getAttribute('aria-expanded') === 'true') event.preventDefault()
 }
+
+interface LockedDialogProps {
+  title: string
+  titleClass?: string
+  description?: string
+  overlayClass: string
+  className: string
+  children: ReactNode
+}
+
+/** Stays until what it asks for is done. */
+export function LockedDialog(props: LockedDialogProps) {
+  const { title, titleClass = 'font-semibold text-lg', description, overlayClass, className, children } = props
+  const returnFocus = useReturnFocus()
+  return (
+    <Primitive.Root open>
+      <Primitive.Portal>
+        <Primitive.Overlay className={overlayClass}>
+          <Primitive.Content
+            {...returnFocus}
+            {...(!description && { 'aria-describedby': undefined })}
+            onEscapeKeyDown={(event) => event.preventDefault()}
+            onInteractOutside={(event) => event.preventDefault()}
+            className={classNames('w-full rounded-lg', className)}
+          >
+            <Primitive.Title className={titleClass}>{title}</Primitive.Title>
+            {description && <Primitive.Description className="mt-0.5 text-quiet">{description}</Primitive.Description>}
+            {children}
+          </Primitive.Content>
+        </Primitive.Overlay>
+      </Primitive.Portal>
+    </Primitive.Root>
+  )
+}

@@ -11,8 +11,6 @@ interface DropdownMenuProps {
   defaultOpen?: boolean
   open?: boolean
   onOpenChange?(open: boolean): void
-  /** Instead of the menu's button, something else may take the focus. */
-  onCloseAutoFocus?(event: Event): void
   children: ReactNode
 }
 
@@ -23,7 +21,6 @@ export function DropdownMenu({
   defaultOpen = false,
   open,
   onOpenChange,
-  onCloseAutoFocus,
   children,
 }: DropdownMenuProps) {
   const button = useRef<HTMLButtonElement>(null)
@@ -42,7 +39,7 @@ export function DropdownMenu({
           side={side}
           sideOffset={4}
           collisionPadding={8}
-          onCloseAutoFocus={onCloseAutoFocus ?? ((event) => leaveFocusElsewhere(event, button.current))}
+          onCloseAutoFocus={(event) => leaveFocusElsewhere(event, button.current)}
           className="z-50 min-w-44 animate-rise rounded-lg border bg-raised p-1 shadow-floating"
         >
           {children}

@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { CircleQuestionMark } from 'lucide-react'
-import { type MouseEvent, use } from 'react'
+import { createContext, type MouseEvent, use } from 'react'
 import { classNames } from '../lib/class-names.ts'
-import { ScreenHelp } from '../lib/screen-help.ts'
 import { hasUnsavedChanges } from '../lib/unsaved.ts'
 import { paths } from '../paths.ts'
 import { Tooltip } from './Tooltip.tsx'
+
+/** The page of the editors’ guide about the screen, and where on the page: `calendar#games-and-scores`. */
+export const ScreenHelp = createContext<string | undefined>(undefined)
 
 /** Leads to the page of the editors’ guide about this screen: beside its title, or on the bar of phones. */
 export function HelpLink({ isOnBar = false }: { isOnBar?: boolean }) {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { classNames } from '../lib/class-names.ts'
 
 const LOOKS = {
+  danger: ['border-danger/40 bg-danger-ground', 'text-danger', TriangleAlert],
   warning: ['border-yellow/40 bg-yellow-ground', 'text-yellow', TriangleAlert],
   info: ['bg-surface', 'text-quiet', Info],
 } as const satisfies Record<string, readonly [string, string, LucideIcon]>

@@ -1,6 +1,6 @@
 import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useState } from 'react'
-import { loadAgain, PartNotLoadedError } from '../lib/lazy-part.ts'
+import { type ReactNode, Suspense } from 'react'
+import { PartNotLoadedError } from '../lib/lazy-part.ts'
 import { useShortcut } from '../lib/shortcuts.ts'
 import { Button } from './Button.tsx'
 import { ErrorPanel } from './ErrorPanel.tsx'
@@ -20,17 +20,14 @@ export function PartFrame({ fallback, overlay = false, onClose, children }: Part
   return (
     <CatchBoundary
       getResetKey={() => ''}
-      onCatch={(error) => error instanceof PartNotLoadedError && error.forget()}
-      errorComponent={(failure) => {
-        const notice = <PartError {...failure} onClose={onClose} />
-        if (!overlay) return notice
-        return (
-          <>
-            {fallback}
-            <div className="fixed inset-x-4 bottom-4 z-50 mx-auto max-w-md">{notice}</div>
-          </>
-        )
-      }}
+      errorComponent={(failure) => (
+        <>
+          {overlay && fallback}
+          <div className={overlay ? 'fixed inset-x-4 bottom-4 z-50 mx-auto max-w-md' : ''}>
+            <PartError {...failure} onClose={onClose} />
+          </div>
+        </>
+      )}
     >
       <Suspense fallback={fallback}>{children}</Suspense>
     </CatchBoundary>
@@ -38,22 +35,15 @@ export function PartFrame({ fallback, overlay = false, onClose, children }: Part
 }
 
 function PartError({ error, reset, onClose }: ErrorComponentProps & Pick<PartFrameProps, 'onClose'>) {
-  const [isSaveNeeded, setSaveNeeded] = useState(false)
   useShortcut({ key: 'escape' }, () => onClose?.(), { enabled: onClose !== undefined })
   if (!(error instanceof PartNotLoadedError)) throw error
-  const tryAgain = async () => {
-    const outcome = await loadAgain(error)
-    setSaveNeeded(outcome === 'unsaved')
-    if (outcome === 'loaded') reset()
-  }
   return (
-    <ErrorPanel title="Couldn’t show this part." error={error} onRetry={() => tryAgain().catch(reportError)}>
+    <ErrorPanel title="Couldn’t show this part." error={error} onRetry={reset}>
       {onClose && (
         <Button size="sm" onClick={onClose}>
           Close
         </Button>
       )}
-      {isSaveNeeded && <p className="text-sm">Save your changes, then reload the page.</p>}
     </ErrorPanel>
   )
 }

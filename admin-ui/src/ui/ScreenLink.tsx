@@ -2,12 +2,15 @@ import { Link, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { classNames } from '../lib/class-names.ts'
 
-interface ScreenLinkProps {
+export interface ScreenTarget {
   /** One of `paths`. */
   to: string
   /** Values for the `$` parameters of the path. */
   params?: Record<string, string>
   search?: Record<string, string>
+}
+
+interface ScreenLinkProps extends ScreenTarget {
   className?: string
   children: ReactNode
 }

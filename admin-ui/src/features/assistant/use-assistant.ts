@@ -18,7 +18,7 @@ import { api } from '../../lib/api-client.ts'
 import { ApiError, messageFrom, UnreachableError } from '../../lib/api-error.ts'
 import { apiAddress } from '../../lib/config.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
-import { aiQuery } from '../../parts/ai/ai.api.ts'
+import { aiQuery } from '../../parts/ai/ai-queries.ts'
 import { toastFailure } from '../../ui/toast.ts'
 
 export const sessionsQuery = queryOptions({

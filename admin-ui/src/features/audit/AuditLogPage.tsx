@@ -1,10 +1,4 @@
-import {
-  type AuditEntry,
-  auditFiltersSchema,
-  auditPageSchema,
-  describeAction,
-  subjectLabel,
-} from '@hometown/shared-types/audit-log'
+import { type AuditEntry, auditCalls, describeAction, subjectLabel } from '@hometown/shared-types/audit-log'
 import { plainDateSchema } from '@hometown/shared-types/iso-time'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { Download, History } from 'lucide-react'
@@ -108,7 +102,7 @@ interface AuditSearch {
 function auditLogQuery(search: AuditSearch) {
   return queryOptions({
     queryKey: ['audit-log', search],
-    queryFn: ({ signal }) => api.get('/api/audit-log', auditPageSchema, { query: { ...search }, signal }),
+    queryFn: ({ signal }) => api(auditCalls.list, { query: search, signal }),
     placeholderData: keepPreviousData,
     // Almost every API call adds an entry.
     staleTime: 0,
@@ -117,7 +111,7 @@ function auditLogQuery(search: AuditSearch) {
 
 const auditFiltersQuery = queryOptions({
   queryKey: ['audit-log', 'filters'],
-  queryFn: ({ signal }) => api.get('/api/audit-log/filters', auditFiltersSchema, { signal }),
+  queryFn: ({ signal }) => api(auditCalls.filters, { signal }),
   staleTime: 0,
 })
 

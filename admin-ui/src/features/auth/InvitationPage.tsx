@@ -1,11 +1,6 @@
 import { usernameSchema } from '@hometown/shared-types/accounts'
-import { type CurrentUser, currentUserSchema, displayNameSchema, newPasswordSchema } from '@hometown/shared-types/auth'
-import {
-  type AcceptInvitationInput,
-  INVITATION_OVER,
-  type OpenInvitation,
-  openInvitationSchema,
-} from '@hometown/shared-types/invitation'
+import { type CurrentUser, displayNameSchema, newPasswordSchema } from '@hometown/shared-types/auth'
+import { INVITATION_OVER, invitationCalls, type OpenInvitation } from '@hometown/shared-types/invitation'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -94,7 +89,7 @@ function AcceptInvitation({ token, invitation, onAccepted }: AcceptInvitationPro
   const { errors } = formState
   const accept = useMutation({
     mutationFn: (input: z.output<typeof formSchema>) =>
-      acceptInvitation({ ...input, displayName: input.displayName ?? '', token }),
+      api(invitationCalls.accept, { body: { ...input, displayName: input.displayName ?? '', token } }),
     onSuccess: onAccepted,
     async onError(error) {
       if (error instanceof ApiError && error.code === 'username_taken')
@@ -133,14 +128,10 @@ function AcceptInvitation({ token, invitation, onAccepted }: AcceptInvitationPro
 function invitationQuery(token: string) {
   return queryOptions({
     queryKey: ['invitation', token],
-    queryFn: ({ signal }) => api.post('/api/invitations/look-up', { token }, openInvitationSchema, { signal }),
+    queryFn: ({ signal }) => api(invitationCalls.lookUp, { body: { token }, signal }),
     gcTime: 0,
     retry: false,
   })
-}
-
-function acceptInvitation(input: AcceptInvitationInput) {
-  return api.post('/api/invitations/accept', input, currentUserSchema)
 }
 
 /** Why the link no longer works; undefined for other failures. */

@@ -1,10 +1,9 @@
 import type { CurrentUser } from '@hometown/shared-types/auth'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { nextPath } from '../../lib/next-path.ts'
 import { currentUserQuery, setLogoutDue } from '../../lib/session.ts'
 import { useTitle } from '../../lib/title.ts'
-import { opensSetupGuide } from '../../parts/setup-guide/setup-guide.api.ts'
+import { opensSetupGuide } from '../../parts/setup-guide/setup-guide-queries.ts'
 import { paths } from '../../paths.ts'
 import { SignInFrame, SignInSteps } from './SignInSteps.tsx'
 
@@ -32,4 +31,15 @@ export function LoginPage() {
       />
     </SignInFrame>
   )
+}
+
+/** The path to open after signing in: only paths of the desk, otherwise the dashboard. */
+export function nextPath(wanted: unknown): string {
+  if (typeof wanted !== 'string') return paths.dashboard
+  // Parse as browsers do: '/\host' and '//host' lead to another origin.
+  const base = 'https://desk.invalid'
+  if (!URL.canParse(wanted, base)) return paths.dashboard
+  const { origin, pathname, search, hash } = new URL(wanted, base)
+  const isOfDesk = pathname === paths.dashboard || pathname.startsWith(`${paths.dashboard}/`)
+  return wanted.startsWith('/') && origin === base && isOfDesk ? pathname + search + hash : paths.dashboard
 }

@@ -135,7 +135,7 @@ function TypedProof({ method, problem, isPending, submitLabel, onProof }: TypedP
   const [typed, setTyped] = useState('')
   const [isMissing, setMissing] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  const { label, hint, missing } = TYPED_PROOFS[method]
+  const { label, hint, missing, input } = TYPED_PROOFS[method]
   const common = {
     ref: field,
     autoFocus: true,
@@ -177,7 +177,7 @@ function TypedProof({ method, problem, isPending, submitLabel, onProof }: TypedP
         {method === 'password' ? (
           <PasswordInput autoComplete="current-password" maxLength={1000} {...common} />
         ) : (
-          <CodeInput method={method} {...common} />
+          <Input {...input} {...common} />
         )}
       </Field>
       <Button type="submit" variant="primary" size="lg" className="w-full" pending={isPending}>
@@ -187,28 +187,27 @@ function TypedProof({ method, problem, isPending, submitLabel, onProof }: TypedP
   )
 }
 
-/** For a code of an authenticator app, or a recovery code. */
-function CodeInput({ method, ...rest }: ComponentProps<typeof Input> & { method: CodeMethod }) {
-  return method === 'totp' ? (
-    <Input inputMode="numeric" autoComplete="one-time-code" maxLength={20} {...rest} />
-  ) : (
-    <Input autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={100} {...rest} />
-  )
+type TypedMethod = Exclude<StepUpMethod, 'passkey'>
+
+interface TypedProofTexts {
+  label: string
+  hint?: string
+  missing: string
+  input?: ComponentProps<typeof Input>
 }
 
-type TypedMethod = Exclude<StepUpMethod, 'passkey'>
-type CodeMethod = Exclude<TypedMethod, 'password'>
-
-const TYPED_PROOFS: Readonly<Record<TypedMethod, { label: string; hint?: string; missing: string }>> = {
+const TYPED_PROOFS: Readonly<Record<TypedMethod, TypedProofTexts>> = {
   totp: {
     label: 'Code',
     hint: 'Six digits from your authenticator app.',
     missing: 'Enter the code that your app shows now',
+    input: { inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 20 },
   },
   'recovery-code': {
     label: 'Recovery code',
     hint: 'One of the codes that you saved. Each works once.',
     missing: 'Enter one of your recovery codes',
+    input: { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false, maxLength: 100 },
   },
   password: {
     label: 'Password',

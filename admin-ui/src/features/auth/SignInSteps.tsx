@@ -1,17 +1,10 @@
 import {
   type CurrentUser,
-  currentUserSchema,
   INVALID_CREDENTIALS_MESSAGE,
   type LoginInput,
   loginSchema,
 } from '@hometown/shared-types/auth'
-import {
-  type AskedProof,
-  askedProofSchema,
-  type LoginAnswer,
-  loginAnswerSchema,
-  type ProofInput,
-} from '@hometown/shared-types/second-factors'
+import { type AskedProof, authCalls, type ProofInput } from '@hometown/shared-types/second-factors'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
 import { ArrowLeft, Fingerprint } from 'lucide-react'
@@ -47,7 +40,7 @@ export function SignInSteps({ username = '', lead, onSignedIn }: SignInStepsProp
     await onSignedIn(user)
   }
 
-  async function goOn(answer: LoginAnswer, typedName: string): Promise<void> {
+  async function goOn(answer: AskedProof | CurrentUser, typedName: string): Promise<void> {
     setOver(false)
     if (!('token' in answer)) return welcome(answer)
     setName(typedName)
@@ -114,7 +107,7 @@ const REFUSED = 'Check your username and password, then try again.'
 
 interface LoginFormProps {
   username: string
-  onAnswer(answer: LoginAnswer, username: string): Promise<void>
+  onAnswer(answer: AskedProof | CurrentUser, username: string): Promise<void>
 }
 
 function LoginForm({ username, onAnswer }: LoginFormProps) {
@@ -123,7 +116,7 @@ function LoginForm({ username, onAnswer }: LoginFormProps) {
     defaultValues: { username, password: '' },
   })
   const signIn = useMutation({
-    mutationFn: login,
+    mutationFn: (body: LoginInput) => api(authCalls.login, { body }),
     onSuccess: (answer, { username: typed }) => onAnswer(answer, typed),
     onError(error) {
       toastFailure('Login failed', error, INVALID_CREDENTIALS_MESSAGE)
@@ -177,22 +170,14 @@ export function SignInFrame({ title, children }: { title: string; children: Reac
   )
 }
 
-function login(input: LoginInput): Promise<LoginAnswer> {
-  return api.post('/api/auth/login', input, loginAnswerSchema)
-}
-
 /** @throws PasskeyPromptError */
 async function signInWithPasskey(): Promise<CurrentUser> {
-  const { token, passkeyOptions = {} } = await api.post('/api/auth/passkey/start', {}, askedProofSchema)
+  const { token, passkeyOptions = {} } = await api(authCalls.startPasskey)
   const response = await askForPasskey(passkeyOptions)
   return prove({ token, proof: { method: 'passkey', response } })
 }
 
 /** Signs in; a session that began it gets a new token. */
-export function prove(input: ProofInput): Promise<CurrentUser> {
-  return api.post('/api/auth/prove', input, currentUserSchema, { renewsSession: true })
-}
-
-export function startStepUp(signal: AbortSignal) {
-  return api.post('/api/auth/step-up/start', {}, askedProofSchema, { signal })
+export function prove(body: ProofInput): Promise<CurrentUser> {
+  return api(authCalls.prove, { body, renewsSession: true })
 }

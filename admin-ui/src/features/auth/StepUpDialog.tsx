@@ -1,6 +1,7 @@
-import { FRESH_FOR_MINUTES } from '@hometown/shared-types/second-factors'
+import { authCalls, FRESH_FOR_MINUTES } from '@hometown/shared-types/second-factors'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { api } from '../../lib/api-client.ts'
 import type { StepUpQuestion } from '../../lib/step-up.ts'
 import { StepOverNote } from '../../parts/step-up/FreshDownload.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -8,14 +9,14 @@ import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { LoadingText } from '../../ui/Spinner.tsx'
 import { ProofSteps } from './ProofSteps.tsx'
-import { prove, startStepUp } from './SignInSteps.tsx'
+import { prove } from './SignInSteps.tsx'
 
 /** Asks for a fresh proof of who is there, over whatever needs it. */
 export function StepUpDialog({ end }: StepUpQuestion) {
   const [attempt, setAttempt] = useState(1)
   const { data, error, refetch } = useQuery({
     queryKey: ['step-up', attempt],
-    queryFn: ({ signal }) => startStepUp(signal),
+    queryFn: ({ signal }) => api(authCalls.startStepUp, { signal }),
     gcTime: 0,
   })
   return (

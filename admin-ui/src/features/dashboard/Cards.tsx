@@ -1,92 +1,102 @@
-import type { DashboardNewsletter, NewsletterGap } from '@hometown/shared-types/dashboard'
+import {
+  type DashboardNewsletter,
+  type DashboardReads,
+  type DashboardReview,
+  dashboardCalls,
+  type NewsletterGap,
+} from '@hometown/shared-types/dashboard'
 import type { SuggestionKind } from '@hometown/shared-types/suggestion'
-import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, CircleCheck, TriangleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { type CountyTime, useCountyTime } from '../../lib/dates.ts'
-import { useLiveEvent } from '../../lib/live-events.ts'
+import { api } from '../../lib/api-client.ts'
+import type { CountyTime } from '../../lib/dates.ts'
 import { countOf, formatNumber } from '../../lib/numbers.ts'
 import { useSiteAddress } from '../../lib/site.ts'
-import { homePageQuery } from '../../parts/home-page/home-page.api.ts'
-import { SiteIsPrepared, StillFrame } from '../../parts/home-page/StillFrame.tsx'
 import { paths } from '../../paths.ts'
 import { StatusBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
-import { ScreenLink, useHasScreen } from '../../ui/ScreenLink.tsx'
-import { Skeleton, SkeletonRows } from '../../ui/Skeleton.tsx'
+import { SampleBadge } from '../../ui/SampleBadge.tsx'
+import { ScreenLink, type ScreenTarget, useHasScreen } from '../../ui/ScreenLink.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { LoadingText } from '../../ui/Spinner.tsx'
-import { nextNewsletterQuery, reviewQuery } from './dashboard.api.ts'
 
-interface QueryCardProps<T> {
-  title: string
-  query: UseQueryResult<T>
-  /** The noun of what loads: `today’s reads`. */
-  what: string
-  /** The shape of what comes. */
-  skeleton: ReactNode
-  actions?: ReactNode
-  className?: string
-  children: (data: T) => ReactNode
+const KINDS: Readonly<Record<SuggestionKind, string>> = {
+  news: 'Suggested news',
+  event: 'Suggested events',
+  fixture: 'Suggested games',
 }
 
-/** A card that loads and fails on its own. */
-export function QueryCard<T>({ title, query, what, skeleton, actions, className, children }: QueryCardProps<T>) {
-  const { data, error, refetch } = query
+export function ReviewCard({ review: { articles, suggestions, submissions } }: { review: DashboardReview }) {
+  const all = [
+    { label: 'Articles in review', count: articles, to: paths.articles, search: { status: 'review' } },
+    ...suggestions.map(({ kind, count }) => ({ label: KINDS[kind], count, to: paths.suggestions, search: { kind } })),
+    { label: 'Events from readers', count: submissions, to: paths.calendarSubmissions },
+  ]
+  const waiting = all.filter(({ count }) => count > 0)
   return (
-    <Card title={title} actions={actions} {...(className && { className })}>
-      {data === undefined && error !== null && (
-        <ErrorPanel title={`Couldn’t load ${what}.`} error={error} onRetry={refetch} />
+    <Card title="To Review" flush>
+      {waiting.length === 0 && (
+        <p className="px-4 py-3 text-quiet">
+          Nothing to review. Suggestions come from your{' '}
+          <ScreenLink to={paths.sources} className="text-accent underline">
+            sources
+          </ScreenLink>
+          , events from readers.
+        </p>
       )}
-      {data === undefined && error === null && (
-        <>
-          <span className="sr-only">
-            <LoadingText>{`Loading ${what}...`}</LoadingText>
-          </span>
-          {skeleton}
-        </>
-      )}
-      {data !== undefined && children(data)}
+      <ul className="divide-y">
+        {waiting.map(({ label, count, ...target }) => (
+          <li key={label} className="relative flex min-h-11 items-center gap-3 px-4 hover:bg-hover">
+            <span className="min-w-0 flex-1">
+              <ScreenLink {...target} className="after:absolute after:inset-0 focus-visible:after:-outline-offset-2">
+                {label}
+              </ScreenLink>
+            </span>
+            <span className="font-semibold tabular-nums">{formatNumber(count)}</span>
+            <ChevronRight aria-hidden className="size-4 shrink-0 text-quiet" />
+          </li>
+        ))}
+      </ul>
     </Card>
   )
 }
 
-export function NewsletterCard() {
-  const query = useQuery(nextNewsletterQuery)
-  const time = useCountyTime()
+interface NewsletterCardProps {
+  next: DashboardNewsletter
+  time: CountyTime
+}
+
+export function NewsletterCard({ next: { newsletter, lastSentAt }, time }: NewsletterCardProps) {
   return (
-    <QueryCard
-      title="Next Newsletter"
-      what="the next newsletter"
-      query={query}
-      skeleton={<Skeleton className="h-36 w-full rounded-md" />}
-      actions={query.data?.newsletter && <StatusBadge status={query.data.newsletter.status} />}
-    >
-      {({ newsletter, lastSentAt }) => (
-        <div className="flex flex-col gap-3">
-          {newsletter ? <Planned newsletter={newsletter} time={time} /> : <NothingPlanned />}
-          {lastSentAt && (
-            <p className="text-quiet text-sm">
-              Last sent <time dateTime={lastSentAt}>{time.dateTime(lastSentAt)}</time>
-            </p>
-          )}
-        </div>
-      )}
-    </QueryCard>
+    <Card title="Next Newsletter" actions={newsletter && <StatusBadge status={newsletter.status} />}>
+      <div className="flex flex-col gap-3">
+        {newsletter ? <Planned newsletter={newsletter} time={time} /> : <NothingPlanned />}
+        {lastSentAt && (
+          <p className="text-quiet text-sm">
+            Last sent <time dateTime={lastSentAt}>{time.dateTime(lastSentAt)}</time>
+          </p>
+        )}
+      </div>
+    </Card>
   )
 }
 
-type Newsletter = NonNullable<DashboardNewsletter['newsletter']>
+interface PlannedProps {
+  newsletter: NonNullable<DashboardNewsletter['newsletter']>
+  time: CountyTime
+}
 
-function Planned({ newsletter, time }: { newsletter: Newsletter; time: CountyTime }) {
-  const { id, title, scheduledFor, articles, missing } = newsletter
+function Planned({ newsletter: { id, title, scheduledFor, articles, missing }, time }: PlannedProps) {
+  const editor = { to: paths.newsletters, search: { edit: id } }
+  const report = { to: paths.newsletter, params: { id } }
   return (
     <>
       <div>
         <p className="line-clamp-2 break-words font-medium">
-          <ScreenLink {...editorOf(newsletter)}>{title.trim() || 'Newsletter without a title'}</ScreenLink>
+          <ScreenLink {...editor}>{title.trim() || 'Newsletter without a title'}</ScreenLink>
         </p>
         <p className="text-quiet text-sm">
           {scheduledFor && <time dateTime={scheduledFor}>{time.dateTime(scheduledFor)}, </time>}
@@ -103,10 +113,7 @@ function Planned({ newsletter, time }: { newsletter: Newsletter; time: CountyTim
           {missing.map((gap) => (
             <li key={gap} className="flex items-start gap-2">
               <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-yellow" />
-              <ScreenLink
-                {...(GAPS[gap].at ?? (gap === 'held' ? heldAt(id) : editorOf(newsletter)))}
-                className="underline"
-              >
+              <ScreenLink {...(GAPS[gap].at ?? (gap === 'held' ? report : editor))} className="underline">
                 {GAPS[gap].text}
               </ScreenLink>
             </li>
@@ -117,12 +124,15 @@ function Planned({ newsletter, time }: { newsletter: Newsletter; time: CountyTim
   )
 }
 
-function heldAt(id: string) {
-  return { to: paths.newsletter, params: { id } }
-}
-
-function editorOf({ id }: Pick<Newsletter, 'id'>) {
-  return { to: paths.newsletters, search: { edit: id } }
+/** `at`: the screen where it is filled; without one, the newsletter's own. */
+const GAPS: Readonly<Record<NewsletterGap, { text: string; at?: ScreenTarget }>> = {
+  held: { text: 'On hold: send or reschedule it' },
+  subject: { text: 'No title' },
+  articles: { text: 'No articles chosen' },
+  unpublished: { text: 'Some articles aren’t published' },
+  schedule: { text: 'Not scheduled' },
+  subscribers: { text: 'No subscribers', at: { to: paths.subscribers } },
+  'mail-server': { text: 'No mail server', at: { to: paths.settings, search: { tab: 'connections' } } },
 }
 
 function NothingPlanned() {
@@ -139,142 +149,96 @@ function NothingPlanned() {
   )
 }
 
-interface Gap {
-  text: string
-  /** The screen where it is filled; without one, the newsletter's own. */
-  at?: { to: string; search?: Record<string, string> }
-}
-
-const GAPS: Readonly<Record<NewsletterGap, Gap>> = {
-  held: { text: 'On hold: send or reschedule it' },
-  subject: { text: 'No title' },
-  articles: { text: 'No articles chosen' },
-  unpublished: { text: 'Some articles aren’t published' },
-  schedule: { text: 'Not scheduled' },
-  subscribers: { text: 'No subscribers', at: { to: paths.subscribers } },
-  'mail-server': { text: 'No mail server', at: { to: paths.settings, search: { tab: 'connections' } } },
-}
-
-const KINDS: Readonly<Record<SuggestionKind, string>> = {
-  news: 'Suggested news',
-  event: 'Suggested events',
-  fixture: 'Suggested games',
-}
-
-export function ReviewCard() {
-  return (
-    <QueryCard
-      title="To Review"
-      what="suggestions and submissions"
-      query={useQuery(reviewQuery)}
-      skeleton={<SkeletonRows count={4} />}
-    >
-      {({ suggestions, submissions, articles }) => {
-        const isDone = articles === 0 && submissions === 0 && suggestions.every(({ count }) => count === 0)
-        if (isDone)
-          return (
-            <p className="text-quiet">
-              Nothing to review. Suggestions come from your{' '}
-              <ScreenLink to={paths.sources} className="text-accent underline">
-                sources
-              </ScreenLink>
-              , events from readers.
-            </p>
-          )
-        return (
-          <ul className="-mx-4 -mb-4 divide-y border-t">
-            <Waiting label="Articles in review" count={articles} to={paths.articles} search={{ status: 'review' }} />
-            {suggestions.map(({ kind, count }) => (
-              <Waiting key={kind} label={KINDS[kind]} count={count} to={paths.suggestions} search={{ kind }} />
-            ))}
-            <Waiting label="Events from readers" count={submissions} to={paths.calendarSubmissions} />
-          </ul>
-        )
-      }}
-    </QueryCard>
-  )
-}
-
-interface WaitingProps {
-  label: string
-  count: number
-  to: string
-  search?: Record<string, string>
-}
-
-function Waiting({ label, count, ...target }: WaitingProps) {
-  return (
-    <li className="relative flex min-h-11 items-center gap-3 px-4 hover:bg-hover">
-      <span className="min-w-0 flex-1">
-        <ScreenLink {...target} className="after:absolute after:inset-0 focus-visible:after:-outline-offset-2">
-          {label}
-        </ScreenLink>
-      </span>
-      <span className={count > 0 ? 'font-semibold tabular-nums' : 'text-quiet tabular-nums'}>
-        {formatNumber(count)}
-      </span>
-      <ChevronRight aria-hidden className="size-4 shrink-0 text-quiet" />
-    </li>
-  )
-}
-
-/** As wide as a desktop, so that the whole top of the page fits. */
-const WIDTH = 1280
-
-/** The real page, made small. Only where the site is at the desk's own origin. */
-export function HomePageCard({ className = '' }: { className?: string }) {
-  const address = useSiteAddress()('/')
+export function ReadsCard({ isNothingPublished }: { isNothingPublished: boolean }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['dashboard', 'reads'],
+    queryFn: ({ signal }) => api(dashboardCalls.reads, { signal }),
+    // Readers are too many for live events.
+    refetchInterval: 60_000,
+    staleTime: 0,
+  })
   return (
     <Card
-      flush
-      title="Front Page"
-      className={`overflow-hidden ${className}`}
+      title="Reads Today"
       actions={
-        <>
-          <a href={address} target="_blank" rel="noopener" className="rounded-sm text-accent text-sm hover:underline">
-            Open<span className="sr-only"> the site in a new tab</span>
-          </a>
-          <ScreenLink to={paths.frontPage} className="text-accent text-sm">
-            Edit<span className="sr-only"> the front page</span>
-          </ScreenLink>
-        </>
+        <ScreenLink to={paths.analytics} className="text-accent text-sm">
+          Analytics
+        </ScreenLink>
       }
     >
-      {address === '/' ? (
-        <Thumbnail />
-      ) : (
-        <p className="px-4 py-10 text-center text-quiet">The site is on another host. Open it to see the front page.</p>
+      {!data && error && <ErrorPanel title="Couldn’t load today’s reads." error={error} onRetry={refetch} />}
+      {!data && !error && (
+        <>
+          <span className="sr-only">
+            <LoadingText>Loading today’s reads...</LoadingText>
+          </span>
+          <Skeleton className="h-36 w-full rounded-md" />
+        </>
       )}
+      {data && isNothingPublished && data.total === 0 && (
+        <p className="text-quiet">
+          Nothing published yet.{' '}
+          <ScreenLink to={paths.content} className="text-accent underline">
+            Write your first article
+          </ScreenLink>
+          , and its reads appear here.
+        </p>
+      )}
+      {data && !(isNothingPublished && data.total === 0) && <Reads reads={data} />}
     </Card>
   )
 }
 
-function Thumbnail() {
-  const client = useQueryClient()
-  const { data: html, error, refetch } = useQuery(homePageQuery)
-  useLiveEvent('publish', ({ receipt }) => {
-    if (receipt.outcome === 'live' && receipt.filesWritten > 0)
-      client.invalidateQueries({ queryKey: homePageQuery.queryKey }).catch(reportError)
-  })
-  if (html === undefined && error)
-    return (
-      <div className="p-4">
-        <ErrorPanel title="Couldn’t load the front page." error={error} onRetry={refetch} />
-      </div>
-    )
-  if (html === undefined)
-    return (
-      <div className="p-4">
-        <span className="sr-only">
-          <LoadingText>Loading the front page...</LoadingText>
-        </span>
-        <Skeleton className="h-64 w-full rounded-md" />
-      </div>
-    )
-  if (html === null) return <SiteIsPrepared />
+function Reads({ reads }: { reads: DashboardReads }) {
+  const address = useSiteAddress()
   return (
-    <div inert className="h-full min-h-72 bg-sunken">
-      <StillFrame title="The front page as readers see it" html={html} width={WIDTH} />
+    <div className="flex flex-col gap-3">
+      <div>
+        <p className="font-semibold text-2xl tabular-nums tracking-tight">{formatNumber(reads.total)}</p>
+        <p className="text-quiet text-sm">{comparisonText(reads)}</p>
+      </div>
+      {reads.mostRead.length > 0 && (
+        <ol aria-label="Most read today" className="divide-y border-t">
+          {reads.mostRead.map(({ id, title, slug, views }) => (
+            <li key={id} className="flex min-h-9 items-center justify-between gap-4 py-1">
+              <a
+                href={address(`/${slug}`)}
+                target="_blank"
+                rel="noopener"
+                title={title}
+                className="min-w-0 truncate rounded-sm underline-offset-2 hover:text-accent hover:underline"
+              >
+                {title}
+              </a>
+              <span className="shrink-0 tabular-nums">
+                {formatNumber(views)}
+                <span className="sr-only"> reads</span>
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+      {reads.sample && <SampleBadge>Includes made-up reads from the sample county.</SampleBadge>}
     </div>
   )
+}
+
+const WEEKDAY = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' })
+
+/** Above this, multiples read better than percent. */
+const MANY_TIMES = 3
+
+/** `12% more than last Friday by 9 AM` */
+export function comparisonText({ comparison, weekBefore }: Pick<DashboardReads, 'comparison' | 'weekBefore'>): string {
+  const before = `last ${WEEKDAY.format(new Date(`${weekBefore}T00:00:00Z`))}`
+  if (!comparison) return `We’ll compare this with ${before} after the first full hour with reads.`
+  const { until } = comparison
+  const by = `by ${until % 12 || 12} ${until < 12 ? 'AM' : 'PM'}`
+  if (comparison.weekBefore === 0) return `No reads ${before} ${by}`
+  const times = comparison.today / comparison.weekBefore
+  if (times >= MANY_TIMES)
+    return `${times < 10 ? times.toFixed(1) : Math.round(times)} times as many as ${before} ${by}`
+  const percent = Math.round((times - 1) * 100)
+  if (percent === 0) return `About as many as ${before} ${by}`
+  return `${Math.abs(percent)}% ${percent > 0 ? 'more' : 'fewer'} than ${before} ${by}`
 }

@@ -1,46 +1,33 @@
-import type { SubscriberAnalytics } from '@hometown/shared-types/analytics'
-import type { Dashboard } from '@hometown/shared-types/dashboard'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Dashboard, dashboardCalls } from '@hometown/shared-types/dashboard'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type LucideIcon, Mail, Newspaper, Plus, Rss, Users } from 'lucide-react'
-import { useId } from 'react'
-import { useCountyTime, zoneNote } from '../../lib/dates.ts'
-import { useLiveEvent } from '../../lib/live-events.ts'
+import { type ReactNode, useId } from 'react'
+import { api } from '../../lib/api-client.ts'
+import { type CountyTime, useCountyTime, zoneNote } from '../../lib/dates.ts'
 import { formatNumber } from '../../lib/numbers.ts'
-import { useCurrentUser } from '../../lib/session.ts'
-import { useSiteAddress } from '../../lib/site.ts'
-import { heldLossQuery } from '../../parts/missing-articles/held-loss.ts'
-import { setupGuideQuery } from '../../parts/setup-guide/setup-guide.api.ts'
-import { subscriberCountsQuery } from '../../parts/subscribers/subscriber-queries.ts'
 import { paths } from '../../paths.ts'
+import { ArticleCategoryBadge, ArticleStateBadge } from '../../ui/ArticleStateBadge.tsx'
+import { CategoryBadge, StatusBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { ScreenLink, useHasScreen } from '../../ui/ScreenLink.tsx'
+import { ScreenLink, type ScreenTarget, useHasScreen } from '../../ui/ScreenLink.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { LoadingText } from '../../ui/Spinner.tsx'
-import { HomePageCard, NewsletterCard, QueryCard, ReviewCard } from './Cards.tsx'
-import { dashboardQuery } from './dashboard.api.ts'
-import { Lists } from './Lists.tsx'
-import { Problems, SetupCard, shownSetup } from './Problems.tsx'
-import { HiddenTable, ReadsCard } from './ReadsCard.tsx'
+import { NewsletterCard, ReadsCard, ReviewCard } from './Cards.tsx'
+import { Problems } from './Problems.tsx'
 
 export function DashboardPage() {
-  const client = useQueryClient()
-  const { data, error, refetch } = useQuery(dashboardQuery)
-  const { data: loss } = useQuery(heldLossQuery)
-  const missing = loss?.articles ?? 0
-  const time = useCountyTime()
-  const { role } = useCurrentUser()
-  const { data: guide, isLoading: isGuideLoading } = useQuery({ ...setupGuideQuery, enabled: role === 'admin' })
-  const setup = shownSetup(guide)
-  // The first steps show them as well.
-  const sourcesInNeed = isGuideLoading || setup === 'steps' ? 0 : (data?.sources.attention ?? 0)
-  const canWrite = useHasScreen(paths.content)
-  useLiveEvent('publish', () => {
-    client.invalidateQueries({ queryKey: dashboardQuery.queryKey }).catch(reportError)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['dashboard', 'figures'],
+    queryFn: ({ signal }) => api(dashboardCalls.get, { signal }),
+    // The first screen, and it counts other users' changes.
+    staleTime: 0,
   })
-
+  const time = useCountyTime()
+  const canWrite = useHasScreen(paths.content)
   return (
     <>
       <PageHeader
@@ -58,40 +45,26 @@ export function DashboardPage() {
         }
       />
       <div className="flex flex-col gap-4 md:gap-5">
-        {guide && setup && <SetupCard guide={guide} shown={setup} sourcesInNeed={data?.sources.attention ?? 0} />}
+        <Problems dashboard={data} />
         {error && !data && <ErrorPanel title="Couldn’t load the dashboard." error={error} onRetry={refetch} />}
-        {!error && !data && <FiguresSkeleton />}
+        {!error && !data && <DashboardSkeleton />}
         {data && (
           <>
-            {hasProblems(data, missing, sourcesInNeed) && <Problems dashboard={data} sourcesInNeed={sourcesInNeed} />}
             <Figures data={data} />
+            <div className="grid grid-cols-1 gap-4 md:grid-cols-2 md:gap-5 xl:grid-cols-3">
+              <ReviewCard review={data.review} />
+              <NewsletterCard next={data.newsletter} time={time} />
+              <ReadsCard isNothingPublished={data.articles.published === 0} />
+            </div>
+            <Lists data={data} time={time} />
           </>
         )}
-        <div className="grid grid-cols-1 gap-4 md:gap-5 xl:grid-cols-3">
-          <ReviewCard />
-          <ReadsCard className="xl:col-span-2" isNothingPublished={data?.articles.published === 0} />
-        </div>
-        <div className="grid grid-cols-1 gap-4 md:grid-cols-2 md:gap-5 xl:grid-cols-3">
-          <NewsletterCard />
-          <HomePageCard />
-          <SubscribersCard />
-        </div>
-        {data && <Lists data={data} time={time} />}
-        {!error && !data && <ListsSkeleton />}
       </div>
     </>
   )
 }
 
-function hasProblems(
-  { firstSyncProblem, heldNewsletters }: Dashboard,
-  missing: number,
-  sourcesInNeed: number,
-): boolean {
-  return firstSyncProblem !== null || missing > 0 || heldNewsletters.length > 0 || sourcesInNeed > 0
-}
-
-function FiguresSkeleton() {
+function DashboardSkeleton() {
   return (
     <div>
       <span className="sr-only">
@@ -106,45 +79,36 @@ function FiguresSkeleton() {
   )
 }
 
-function ListsSkeleton() {
-  return (
-    <div className="grid gap-4 md:gap-5 xl:grid-cols-2">
-      <Skeleton className="h-56 rounded-lg" />
-      <Skeleton className="h-56 rounded-lg" />
-    </div>
-  )
-}
-
-function Figures({ data }: { data: Dashboard }) {
+function Figures({ data: { subscribers, articles, sources, newsletters } }: { data: Dashboard }) {
   return (
     <div className="grid grid-cols-2 gap-3 md:gap-4 xl:grid-cols-4">
       <FigureCard
         label="Total Subscribers"
         to={paths.subscribers}
         icon={Users}
-        value={data.subscribers.total}
-        hint={data.subscribers.total > 0 ? 'Active subscribers' : 'No subscribers yet'}
+        value={subscribers.total}
+        hint={subscribers.total > 0 ? 'Active subscribers' : 'No subscribers yet'}
       />
       <FigureCard
         label="Published Articles"
         to={paths.articles}
         icon={Newspaper}
-        value={data.articles.published}
-        hint={`${formatNumber(data.articles.total)} total articles`}
+        value={articles.published}
+        hint={`${formatNumber(articles.total)} total articles`}
       />
       <FigureCard
         label="Active Sources"
         to={paths.sources}
         icon={Rss}
-        value={data.sources.active}
-        hint={`${formatNumber(data.sources.total)} total sources`}
+        value={sources.active}
+        hint={`${formatNumber(sources.total)} total sources`}
       />
       <FigureCard
         label="Newsletters Sent"
         to={paths.newsletters}
         icon={Mail}
-        value={data.newsletters.sent}
-        hint={`${formatNumber(data.newsletters.scheduled)} scheduled`}
+        value={newsletters.sent}
+        hint={`${formatNumber(newsletters.scheduled)} scheduled`}
       />
     </div>
   )
@@ -178,89 +142,117 @@ function FigureCard({ label, icon: Icon, value, hint, to }: FigureCardProps) {
   )
 }
 
-const DAYS = 30
+const SCHEDULED = { publish: 'Goes live', unpublish: 'Comes down', send: 'Goes out' } as const
 
-function SubscribersCard() {
+function Lists({ data, time }: { data: Dashboard; time: CountyTime }) {
   return (
-    <QueryCard
-      title="Subscribers, 30 Days"
-      what="the subscribers"
-      query={useQuery(subscriberCountsQuery(DAYS))}
-      skeleton={<Skeleton className="h-36 w-full rounded-md" />}
-      actions={
-        <ScreenLink to={paths.analytics} className="text-accent text-sm">
-          Analytics<span className="sr-only"> of subscribers</span>
-        </ScreenLink>
-      }
-    >
-      {(data) => (data.points.every(({ active }) => !active) ? <NoSubscribers /> : <Curve data={data} />)}
-    </QueryCard>
-  )
-}
-
-function Curve({ data: { points } }: { data: SubscriberAnalytics }) {
-  const known = points.flatMap(({ active }) => active ?? [])
-  const now = known.at(-1) ?? 0
-  return (
-    <div className="flex flex-col gap-3">
-      <div>
-        <p className="font-semibold text-2xl tabular-nums tracking-tight">{formatNumber(now)}</p>
-        <p className="text-quiet text-sm">{changeText(now - (points[0]?.active ?? 0))}</p>
-      </div>
-      <Sparkline values={points.map(({ active }) => active)} />
-      <HiddenTable
-        caption="Active subscribers by day"
-        columns={['Day', 'Active subscribers']}
-        rows={points.map(({ to, active }) => [to, active === null ? 'Unknown' : formatNumber(active)])}
+    <div className="grid grid-cols-1 items-start gap-4 md:gap-5 xl:grid-cols-2">
+      <EntryList
+        title="Recent Articles"
+        all={paths.articles}
+        empty="No articles yet"
+        entries={data.recentArticles.map((article) => ({
+          id: article.id,
+          name: article.title,
+          target: editorOf(article.id),
+          aside: (
+            <>
+              <ArticleCategoryBadge article={article} />
+              <ArticleStateBadge article={article} />
+            </>
+          ),
+        }))}
+      />
+      <EntryList
+        title="Content Sources"
+        all={paths.sources}
+        empty="No sources yet"
+        entries={data.contentSources.map(({ id, name, category, status }) => ({
+          id,
+          name,
+          aside: (
+            <>
+              <CategoryBadge category={category} />
+              <StatusBadge status={status} />
+            </>
+          ),
+        }))}
+      />
+      <EntryList
+        title="Drafts Waiting"
+        empty="No drafts are waiting"
+        entries={data.waitingDrafts.map((article) => ({
+          id: article.id,
+          name: article.title,
+          target: editorOf(article.id),
+          aside: (
+            <>
+              <ArticleCategoryBadge article={article} />
+              <time dateTime={new Date(article.updatedAt).toISOString()} className="text-quiet text-sm">
+                {time.ago(article.updatedAt)}
+              </time>
+            </>
+          ),
+        }))}
+      />
+      <EntryList
+        title="Scheduled"
+        empty="Nothing is scheduled"
+        entries={data.scheduled.map(({ id, title, action, at }) => ({
+          id: `${id}-${action}`,
+          name: title,
+          target: action === 'send' ? { to: paths.newsletter, params: { id } } : editorOf(id),
+          aside: (
+            <span className="text-quiet text-sm">
+              {SCHEDULED[action]} <time dateTime={new Date(at).toISOString()}>{time.dateTime(at)}</time>
+            </span>
+          ),
+        }))}
       />
     </div>
   )
 }
 
-function changeText(change: number): string {
-  if (change === 0) return 'Subscribed now, as many as 30 days ago'
-  return `Subscribed now, ${formatNumber(Math.abs(change))} ${change > 0 ? 'more' : 'fewer'} than 30 days ago`
+function editorOf(articleId: string): ScreenTarget {
+  return { to: paths.content, search: { edit: articleId } }
 }
 
-function NoSubscribers() {
-  const address = useSiteAddress()
-  return (
-    <p className="py-4 text-quiet">
-      Nobody is subscribed now. Share the{' '}
-      <a href={address('/subscribe')} target="_blank" rel="noopener" className="rounded-sm text-accent underline">
-        sign-up page
-      </a>{' '}
-      with your readers.
-    </p>
-  )
+interface EntryListProps {
+  title: string
+  empty: string
+  /** `aside`: category, status and time, on the right. */
+  entries: readonly { id: string; name: string; target?: ScreenTarget; aside: ReactNode }[]
+  all?: string
 }
 
-const WIDTH = 300
-const HEIGHT = 80
-const MARGIN = 4
-
-/** A small line from its lowest to its highest value. Days without a value are left out. */
-function Sparkline({ values }: { values: readonly (number | null)[] }) {
-  const known = values.flatMap((value, at) => (value === null ? [] : [{ value, at }]))
-  const [least, most] = [Math.min(...known.map(({ value }) => value)), Math.max(...known.map(({ value }) => value))]
-  const x = (at: number) => (at / Math.max(1, values.length - 1)) * WIDTH
-  const y = (value: number) =>
-    most === least ? HEIGHT / 2 : HEIGHT - MARGIN - ((value - least) / (most - least)) * (HEIGHT - 2 * MARGIN)
-  const line = known.map(({ value, at }) => `${x(at).toFixed(1)},${y(value).toFixed(1)}`).join(' ')
-  const [first, last] = [known[0], known.at(-1)]
+function EntryList({ title, empty, entries, all = '' }: EntryListProps) {
+  const hasAll = useHasScreen(all)
   return (
-    <svg aria-hidden viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" className="h-20 w-full border-b">
-      {first && last && (
-        <polygon points={`${x(first.at)},${HEIGHT} ${line} ${x(last.at)},${HEIGHT}`} className="fill-accent-ground" />
+    <Card
+      title={title}
+      flush
+      {...(hasAll && {
+        actions: (
+          <ScreenLink to={all} className="text-accent text-sm">
+            View all<span className="sr-only">: {title}</span>
+          </ScreenLink>
+        ),
+      })}
+    >
+      {entries.length === 0 ? (
+        <p className="px-4 py-6 text-center text-quiet">{empty}</p>
+      ) : (
+        <ul className="divide-y">
+          {entries.map(({ id, name, target, aside }) => (
+            <li key={id} className="flex min-h-11 items-center gap-4 px-4 py-2 max-sm:flex-wrap max-sm:gap-y-1">
+              <span className="min-w-0 flex-1 truncate max-sm:basis-full" title={name}>
+                {target ? <ScreenLink {...target}>{name}</ScreenLink> : name}
+              </span>
+              <span className="flex shrink-0 items-center gap-2">{aside}</span>
+            </li>
+          ))}
+        </ul>
       )}
-      <polyline
-        points={line}
-        fill="none"
-        strokeWidth="2"
-        vectorEffect="non-scaling-stroke"
-        strokeLinejoin="round"
-        className="stroke-accent"
-      />
-    </svg>
+    </Card>
   )
 }

@@ -1,27 +1,35 @@
 import type { Dashboard } from '@hometown/shared-types/dashboard'
-import type { SetupGuide } from '@hometown/shared-types/setup-guide'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type SetupGuide, setupGuideCalls } from '@hometown/shared-types/setup-guide'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Check, Circle, Minus, TriangleAlert } from 'lucide-react'
+import { Check, Circle, Minus } from 'lucide-react'
+import { api } from '../../lib/api-client.ts'
 import { countOf } from '../../lib/numbers.ts'
+import { useCurrentUser } from '../../lib/session.ts'
 import { MissingArticles } from '../../parts/missing-articles/MissingArticles.tsx'
 import { StartOwnPaper } from '../../parts/setup-guide/StartOwnPaper.tsx'
-import { STEP_LABELS, setupGuideQuery, updateSetupGuide } from '../../parts/setup-guide/setup-guide.api.ts'
+import { STEP_LABELS, setupGuideQuery } from '../../parts/setup-guide/setup-guide-queries.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { toastFailure } from '../../ui/toast.ts'
 
-/** What waits for an editor's decision, or keeps the site from being right. */
-export function Problems({ dashboard, sourcesInNeed }: { dashboard: Dashboard; sourcesInNeed: number }) {
-  const { firstSyncProblem, heldNewsletters } = dashboard
+/** What waits for an editor's decision, or keeps the site from being right. @param dashboard undefined while it loads */
+export function Problems({ dashboard }: { dashboard: Dashboard | undefined }) {
+  const { role } = useCurrentUser()
+  const { data: guide } = useQuery({ ...setupGuideQuery, enabled: role === 'admin' })
   return (
     <>
-      {firstSyncProblem !== null && <FirstSyncProblem message={firstSyncProblem} />}
-      <MissingArticles />
-      <HeldNewsletters newsletters={heldNewsletters} />
-      <SourcesInNeed count={sourcesInNeed} />
+      {guide && <SetupCard guide={guide} />}
+      {dashboard && (
+        <>
+          {dashboard.firstSyncProblem !== null && <FirstSyncProblem message={dashboard.firstSyncProblem} />}
+          <MissingArticles />
+          <HeldNewsletters newsletters={dashboard.heldNewsletters} />
+          <SourcesInNeed count={dashboard.sources.attention} />
+        </>
+      )}
     </>
   )
 }
@@ -33,8 +41,8 @@ function FirstSyncProblem({ message }: { message: string }) {
       title="We couldn’t read WordPress yet"
       actions={
         <Button asChild size="sm">
-          <Link to={paths.settings} search={{ tab: 'wordpress' }}>
-            Open WordPress settings
+          <Link to={paths.settings} search={{ tab: 'connections' }}>
+            Open the connections
           </Link>
         </Button>
       }
@@ -74,88 +82,61 @@ function HeldNewsletters({ newsletters }: { newsletters: Dashboard['heldNewslett
 function SourcesInNeed({ count }: { count: number }) {
   if (count === 0) return null
   return (
-    <Notice title={sourcesInNeedText(count)}>
+    <Notice title={`${countOf(count, 'source')} ${count === 1 ? 'needs' : 'need'} a look`}>
       <p>
-        They’re failing, or haven’t had anything new for unusually long. <SourcesToReview />
+        They’re failing, or haven’t had anything new for unusually long.{' '}
+        <Link
+          to={paths.sources}
+          search={{ show: 'attention' }}
+          className="rounded-sm font-medium underline underline-offset-2"
+        >
+          Review sources
+        </Link>
       </p>
     </Notice>
   )
 }
 
-function sourcesInNeedText(count: number): string {
-  return `${countOf(count, 'source')} ${count === 1 ? 'needs' : 'need'} a look`
-}
-
-function SourcesToReview() {
-  return (
-    <Link
-      to={paths.sources}
-      search={{ show: 'attention' }}
-      className="rounded-sm font-medium underline underline-offset-2"
-    >
-      Review sources
-    </Link>
-  )
-}
-
-interface SetupCardProps {
-  guide: SetupGuide
-  shown: ShownSetup
-  sourcesInNeed: number
-}
-
 /** What is left of the set-up, or the way out of the sample county. */
-export function SetupCard({ guide, shown, sourcesInNeed }: SetupCardProps) {
+function SetupCard({ guide: { started, dismissed, sample, steps } }: { guide: SetupGuide }) {
   const client = useQueryClient()
   const dismiss = useMutation({
-    mutationFn: () => updateSetupGuide({ dismissed: true }),
+    mutationFn: () => api(setupGuideCalls.update, { body: { dismissed: true } }),
     onSuccess: (answer) => client.setQueryData(setupGuideQuery.queryKey, answer),
     onError: (error) => toastFailure('Couldn’t dismiss this', error),
   })
-  const done = guide.steps.filter(({ state }) => state === 'done').length
-  const hide = (
-    <Button variant="ghost" size="sm" pending={dismiss.isPending} onClick={() => dismiss.mutate()}>
-      Dismiss
-    </Button>
-  )
-  if (shown === 'sample')
-    return (
-      <section
-        aria-label="Sample county"
-        className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-lg border bg-surface px-4 py-2.5"
-      >
-        <p>You’re looking at a sample county. Try everything, then make room for your own.</p>
-        <div className="flex items-center gap-2">
-          <StartOwnPaper variant="secondary" size="sm" />
-          {hide}
-        </div>
-      </section>
-    )
+  const done = steps.filter(({ state }) => state === 'done').length
+  if (dismissed || (started ? done === steps.length : !sample)) return null
   return (
-    <section aria-labelledby="setup-title" className="rounded-lg border bg-surface px-4 py-3">
+    <section
+      aria-label={started ? 'Set up your paper' : 'Sample county'}
+      className="rounded-lg border bg-surface px-4 py-3"
+    >
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <h2 id="setup-title" className="font-semibold">
-          Set up your paper{' '}
-          <span className="font-normal text-quiet">
-            {done} of {guide.steps.length} done
-          </span>
-        </h2>
+        {started ? (
+          <h2 className="font-semibold">
+            Set up your paper{' '}
+            <span className="font-normal text-quiet">
+              {done} of {steps.length} done
+            </span>
+          </h2>
+        ) : (
+          <p>You’re looking at a sample county. Try everything, then make room for your own.</p>
+        )}
         <div className="flex items-center gap-2">
-          <Button asChild size="sm">
-            <Link to={paths.setup}>Continue</Link>
+          {started ? (
+            <Button asChild size="sm">
+              <Link to={paths.setup}>Continue</Link>
+            </Button>
+          ) : (
+            <StartOwnPaper variant="secondary" size="sm" />
+          )}
+          <Button variant="ghost" size="sm" pending={dismiss.isPending} onClick={() => dismiss.mutate()}>
+            Dismiss
           </Button>
-          {hide}
         </div>
       </div>
-      <SetupSteps steps={guide.steps} />
-      {sourcesInNeed > 0 && (
-        <p className="mt-2 flex items-start gap-2">
-          <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-yellow" />
-          <span>
-            {sourcesInNeedText(sourcesInNeed)}. <SourcesToReview />
-          </span>
-        </p>
-      )}
+      {started && <SetupSteps steps={steps} />}
     </section>
   )
 }
@@ -184,13 +165,4 @@ function SetupSteps({ steps }: Pick<SetupGuide, 'steps'>) {
       })}
     </ol>
   )
-}
-
-type ShownSetup = 'sample' | 'steps'
-
-/** What the dashboard says of the set-up: the way out of the sample county, or the steps that are left. */
-export function shownSetup(guide: SetupGuide | undefined): ShownSetup | undefined {
-  if (!guide || guide.dismissed) return undefined
-  if (!guide.started) return guide.sample ? 'sample' : undefined
-  return guide.steps.every(({ state }) => state === 'done') ? undefined : 'steps'
 }

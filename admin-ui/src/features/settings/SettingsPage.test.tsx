@@ -30,7 +30,7 @@ test('only what was changed is saved, with the versions that the form began with
     'GET /api/settings': { body: SETTINGS },
     'PATCH /api/settings': { body: { ...SETTINGS, siteName: 'The Horn', versions: { siteName: 6 } } },
   })
-  const { user } = renderDesk('/admin/settings?tab=site', SCREENS)
+  const { user } = renderDesk('/admin/settings?tab=paper', SCREENS)
   const name = await screen.findByLabelText('Site name')
   await user.clear(name)
   await user.type(name, 'The Horn')
@@ -43,14 +43,8 @@ test('another time zone is asked about before it is saved, and nothing that is n
   const server = fakeServer({
     'GET /api/settings': { body: SETTINGS },
     'PATCH /api/settings': { body: { ...SETTINGS, timeZone: 'Asia/Tokyo', versions: { timeZone: 6 } } },
-    'GET /api/dashboard/scheduled': {
-      body: [
-        { id: 'n1', title: 'This week', action: 'send', at: Date.parse('2026-11-27T14:00:00Z') },
-        { id: 'a1', title: 'Parade', action: 'publish', at: Date.parse('2026-11-28T13:30:00Z') },
-      ],
-    },
   })
-  const { user } = renderDesk('/admin/settings?tab=site', SCREENS)
+  const { user } = renderDesk('/admin/settings?tab=paper', SCREENS)
   const zone = await screen.findByLabelText(/Time zone/)
   await user.clear(zone)
   await user.type(zone, 'Asia/Tokio')
@@ -61,10 +55,6 @@ test('another time zone is asked about before it is saved, and nothing that is n
   expect(await screen.findByText(/It’s \w+ \d+, \d{4}, \d+:\d\d [AP]M there/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect((await screen.findByRole('alertdialog')).textContent).toContain('From America/Chicago to Asia/Tokyo.')
-  expect((await screen.findByText('This week')).parentElement?.textContent).toContain(
-    'Newsletter sent Nov 27, 2026, 8:00 AM, then shown as Nov 27, 2026, 11:00 PM',
-  )
-  expect(screen.getByText('Parade').parentElement?.textContent).toContain('Published Nov 28, 2026, 7:30 AM')
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(patches(server.calls)).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Save' }))
@@ -103,7 +93,7 @@ test('who saves over somebody else’s save is told, keeps the text, and may the
     'GET /api/settings': () => ({ body: saves === 0 ? SETTINGS : theirs }),
     'PATCH /api/settings': () => (saves++ === 0 ? stale : { body: { ...theirs, siteName: 'Mine' } }),
   })
-  const { user } = renderDesk('/admin/settings?tab=site', SCREENS)
+  const { user } = renderDesk('/admin/settings?tab=paper', SCREENS)
   const name = await screen.findByLabelText('Site name')
   await user.clear(name)
   await user.type(name, 'Mine')
@@ -121,9 +111,9 @@ test('an editor has their own account alone, and is told what is wrong with a ne
     'GET /api/auth/sessions': { body: SESSIONS },
     'POST /api/auth/change-password': { status: 500, body: '' },
   })
-  const { user } = renderDesk('/admin/settings?tab=site', SCREENS)
+  const { user } = renderDesk('/admin/settings?tab=paper', SCREENS)
   await user.type(await screen.findByLabelText('Current Password'), 'old one')
-  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Sign-in', 'Your account'])
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Your account'])
   await user.type(screen.getByLabelText('New Password'), 'new one')
   await user.type(screen.getByLabelText('Confirm New Password'), 'other')
   await user.click(screen.getByRole('button', { name: 'Change Password' }))
@@ -133,13 +123,26 @@ test('an editor has their own account alone, and is told what is wrong with a ne
 
 test('a link opens the tab that it names, and the address follows', async () => {
   fakeServer({ 'GET /api/settings': { body: SETTINGS }, 'GET /api/auth/sessions': { body: SESSIONS } })
-  const { user, address } = renderDesk('/admin/settings?tab=samples', SCREENS)
-  expect((await screen.findByRole('tab', { name: 'Sample content' })).ariaSelected).toBe('true')
-  await user.click(screen.getByRole('tab', { name: 'Site' }))
+  const { user, address } = renderDesk('/admin/settings?tab=newsletter', SCREENS)
+  expect((await screen.findByRole('tab', { name: 'Newsletter' })).ariaSelected).toBe('true')
+  await user.click(screen.getByRole('tab', { name: 'Paper' }))
   expect(await screen.findByLabelText('Site name')).toBeTruthy()
-  expect(address()).toBe('/admin/settings?tab=site')
-  await user.click(screen.getByRole('tab', { name: 'Sign-in' }))
-  await waitFor(() => expect(address()).toBe('/admin/settings?tab=password'))
+  expect(address()).toBe('/admin/settings?tab=paper')
+  await user.click(screen.getByRole('tab', { name: 'Your account' }))
+  await waitFor(() => expect(address()).toBe('/admin/settings?tab=account'))
+})
+
+test('places are added and removed, and saved with nothing else', async () => {
+  const server = fakeServer({
+    'GET /api/settings': { body: { ...SETTINGS, placeNames: ['Millbrook'] } },
+    'PATCH /api/settings': { body: SETTINGS },
+  })
+  const { user } = renderDesk('/admin/settings?tab=paper', SCREENS)
+  await user.type(await screen.findByLabelText('Add place'), 'Alder Falls, Cedar{Enter}')
+  await user.click(screen.getByRole('button', { name: 'Remove Millbrook' }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Settings saved')).toBeTruthy()
+  expect(patches(server.calls)[0]?.body).toEqual({ placeNames: ['Alder Falls', 'Cedar'], seen: { siteName: 5 } })
 })
 
 test('an administrator asks editors and contributors for a second factor', async () => {
@@ -147,7 +150,7 @@ test('an administrator asks editors and contributors for a second factor', async
     'GET /api/settings': { body: SETTINGS },
     'PATCH /api/settings': { body: { ...SETTINGS, editorsNeedSecondFactor: true } },
   })
-  const { user } = renderDesk('/admin/settings?tab=access', SCREENS)
+  const { user } = renderDesk('/admin/settings?tab=accounts', SCREENS)
   await user.click(await screen.findByLabelText('Editors and contributors need a second factor'))
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Settings saved')).toBeTruthy()
@@ -155,4 +158,27 @@ test('an administrator asks editors and contributors for a second factor', async
     editorsNeedSecondFactor: true,
     seen: { siteName: 5 },
   })
+})
+
+test('of one’s own account only what was changed is saved, and a taken address is told at its field', async () => {
+  const taken = 'Another account already has this email address'
+  const server = fakeServer({
+    'PATCH /api/auth/me': ({ body }) =>
+      'email' in (body as object)
+        ? { status: 409, body: { message: taken, code: 'email_taken', issues: [{ path: 'email', message: taken }] } }
+        : { body: { ...USER, displayName: 'Ruth O.' } },
+  })
+  const { user } = renderDesk('/admin/settings', SCREENS)
+  const name = await screen.findByLabelText('Your name')
+  await user.clear(name)
+  await user.type(name, 'Ruth O.')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Account saved')).toBeTruthy()
+  await user.type(screen.getByLabelText('Email address'), 'nora@example.org')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText(taken)).toBeTruthy()
+  expect(patches(server.calls).map(({ body }) => body)).toEqual([
+    { displayName: 'Ruth O.' },
+    { email: 'nora@example.org' },
+  ])
 })

@@ -1,42 +1,63 @@
+import { DISPLAY_NAME_LIMIT } from '@hometown/shared-types/auth'
 import type { ReaderCategory } from '@hometown/shared-types/category'
+import type { Connection } from '@hometown/shared-types/connections'
+import { WEEKDAYS } from '@hometown/shared-types/newsletter-slot'
+import { type DeskSettings, PLACEHOLDER_NAMES, type Settings } from '@hometown/shared-types/settings'
 import {
   SETUP_STEPS,
   type SetupGuide,
   type SetupStepName,
+  setupAddressSchema,
+  setupGuideCalls,
   setupStepNameSchema,
 } from '@hometown/shared-types/setup-guide'
 import { type CreateSourceInput, webAddressSchema } from '@hometown/shared-types/source'
 import type { FoundFeeds } from '@hometown/shared-types/source-calls'
-import { queryOptions, useMutation, useQueries, useQueryClient } from '@tanstack/react-query'
+import { isThisMachine } from '@hometown/shared-types/this-machine'
+import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
-import { messageFrom } from '../../lib/api-error.ts'
+import { api } from '../../lib/api-client.ts'
+import { messageFrom, problemAt } from '../../lib/api-error.ts'
 import { classNames } from '../../lib/class-names.ts'
+import { isFocusInDialog } from '../../lib/dialog-focus.ts'
 import { countOf } from '../../lib/numbers.ts'
+import { useChangeOwnAccount, useCurrentUser } from '../../lib/session.ts'
 import { useSite } from '../../lib/site.ts'
 import { hostOf } from '../../lib/web-address.ts'
-import { connectionsQuery } from '../../parts/connections/use-connection-form.ts'
-import { settingsQuery } from '../../parts/settings/use-settings-form.ts'
-import { STEP_LABELS, setupGuideQuery, updateSetupGuide } from '../../parts/setup-guide/setup-guide.api.ts'
+import {
+  ConnectionFields,
+  ConnectionTest,
+  ConnectionValues,
+  TestSteps,
+} from '../../parts/connections/ConnectionFields.tsx'
+import { connectionsQuery, useConnectionForm } from '../../parts/connections/use-connection-form.ts'
+import { AccentField } from '../../parts/settings/AccentField.tsx'
+import { LogoField } from '../../parts/settings/LogoField.tsx'
+import { NewsletterSlotFields, PaperFields } from '../../parts/settings/PaperFields.tsx'
+import { settingsQuery, useSettingsForm } from '../../parts/settings/use-settings-form.ts'
+import { STEP_LABELS, setupGuideQuery } from '../../parts/setup-guide/setup-guide-queries.ts'
 import { addSources, findFeedsWithLatest, SOURCES_KEY } from '../../parts/sources/add-sources.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { Textarea } from '../../ui/Input.tsx'
+import { Input, Textarea } from '../../ui/Input.tsx'
 import { LoadingText } from '../../ui/Spinner.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
-import {
-  AccountStep,
-  ConnectionStep,
-  type Guide,
-  LiveStep,
-  NewsletterStep,
-  PaperStep,
-  StepForm,
-} from './SetupSteps.tsx'
+import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
+
+interface Guide {
+  setup: SetupGuide
+  settings: DeskSettings
+  connections: readonly Connection[]
+  place: SetupStepName
+  isSaving: boolean
+  /** Ends this step, and goes on. */
+  end(state: 'done' | 'skipped'): void
+}
 
 /** From an empty installation to a paper of one's own, one question at a time. */
 export function SetupGuidePage() {
@@ -118,14 +139,17 @@ function useGuide({ opensItself, steps }: SetupGuide): Pick<Guide, 'place' | 'is
   const place = step ?? leftAt
   useEffect(() => {
     // If it fails, the guide opens once more after the next sign-in.
-    if (opensItself) updateSetupGuide({ opened: true }).catch(() => {})
+    if (opensItself) api(setupGuideCalls.update, { body: { opened: true } }).catch(() => {})
   }, [opensItself])
 
   const save = useMutation({
     async mutationFn({ name, state }: { name: SetupStepName; state: 'done' | 'skipped' }) {
       // What is done can be passed by.
       if (state === 'skipped' && steps.some((one) => one.name === name && one.state === 'done')) return
-      client.setQueryData(setupGuideQuery.queryKey, await updateSetupGuide({ steps: { [name]: state } }))
+      client.setQueryData(
+        setupGuideQuery.queryKey,
+        await api(setupGuideCalls.update, { body: { steps: { [name]: state } } }),
+      )
     },
     async onSuccess(_saved, { name }) {
       const next = SETUP_STEPS[SETUP_STEPS.indexOf(name) + 1]
@@ -139,22 +163,250 @@ function useGuide({ opensItself, steps }: SetupGuide): Pick<Guide, 'place' | 'is
   return { place, isSaving: save.isPending, end: (state) => save.mutate({ name: place, state }) }
 }
 
+interface StepFormProps {
+  guide: Guide
+  title: string
+  lead: string
+  isSaving?: boolean
+  isDirty?: boolean
+  continueLabel?: string
+  skipLabel?: string
+  onSkip?(): void
+  onContinue(): void
+  children: ReactNode
+}
+
+/** One question: its heading, its fields, and the way on. */
+function StepForm({ guide, title, lead, isSaving = false, isDirty = false, ...props }: StepFormProps) {
+  const { continueLabel = 'Continue', skipLabel = 'Skip for now', onContinue, children } = props
+  const { onSkip = () => guide.end('skipped') } = props
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    scrollTo({ top: 0 })
+    // A field that took the focus keeps it.
+    if (!heading.current?.closest('form')?.contains(document.activeElement) && !isFocusInDialog())
+      heading.current?.focus({ preventScroll: true })
+  }, [])
+
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-6"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onContinue()
+      }}
+    >
+      <div>
+        <h1 ref={heading} tabIndex={-1} className="text-balance font-semibold text-2xl tracking-tight outline-none">
+          {title}
+        </h1>
+        <p className="mt-1.5 text-pretty text-lg text-quiet">{lead}</p>
+      </div>
+      {children}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="ghost" size="lg" onClick={onSkip}>
+          {skipLabel}
+        </Button>
+        <Button type="submit" variant="primary" size="lg" pending={isSaving || guide.isSaving}>
+          {continueLabel}
+        </Button>
+      </div>
+      <UnsavedChanges when={isDirty && !isSaving} />
+    </form>
+  )
+}
+
+function PaperStep({ guide }: { guide: Guide }) {
+  const settingsForm = useSettingsForm(guide.settings, { start: startOf, onSaved: () => guide.end('done') })
+  const { submit, isDirty, isSaving } = settingsForm
+  return (
+    <StepForm
+      {...{ guide, isDirty, isSaving }}
+      title="What is your paper called?"
+      lead="Readers see this on every page. You can change all of it later under Settings."
+      onContinue={submit}
+    >
+      <PaperFields settingsForm={settingsForm} autoFocus />
+      <AccentField settingsForm={settingsForm} />
+      <LogoField settingsForm={settingsForm} />
+    </StepForm>
+  )
+}
+
+/** The names of no paper aren't proposed; the time zone is the browser's until one is saved. */
+function startOf({ siteName, countyName, timeZone, versions }: DeskSettings): Partial<Settings> {
+  const isOwnZone = versions.timeZone !== undefined || timeZone !== DEFAULT_ZONE
+  return {
+    siteName: PLACEHOLDER_NAMES.includes(siteName) ? '' : siteName,
+    countyName: PLACEHOLDER_NAMES.includes(countyName) ? '' : countyName,
+    timeZone: isOwnZone ? timeZone : Intl.DateTimeFormat().resolvedOptions().timeZone,
+  }
+}
+
+/** Without TIME_ZONE in the environment. */
+const DEFAULT_ZONE = 'America/Chicago'
+
+function AccountStep({ guide }: { guide: Guide }) {
+  const { username, displayName } = useCurrentUser()
+  const [name, setName] = useState(displayName ?? '')
+  const [problem, setProblem] = useState<string>()
+  const changeAccount = useChangeOwnAccount()
+  const save = useMutation({
+    mutationFn: () => changeAccount({ displayName: name }),
+    onSuccess: () => guide.end('done'),
+    onError: (error) => toastFailure('Couldn’t change your name', error),
+  })
+  return (
+    <StepForm
+      guide={guide}
+      title="Who are you?"
+      lead={`You sign in as ${username}. Your articles appear under your name.`}
+      isDirty={name.trim() !== (displayName ?? '')}
+      isSaving={save.isPending}
+      onContinue={() => (name.trim() ? save.mutate() : setProblem('Enter your name as readers see it'))}
+    >
+      <Field label="Your name" required error={problem}>
+        <Input
+          autoFocus
+          autoComplete="name"
+          maxLength={DISPLAY_NAME_LIMIT}
+          value={name}
+          onChange={({ target }) => {
+            setName(target.value)
+            setProblem(undefined)
+          }}
+        />
+      </Field>
+    </StepForm>
+  )
+}
+
+const CONNECTION_TEXTS = {
+  mail: {
+    title: 'Which server sends your email?',
+    lead: 'Your email service lists these values under SMTP. Without a server, newsletters wait in the outbox, and readers can’t change or end their subscriptions.',
+  },
+  wordpress: {
+    title: 'Do you have a WordPress site?',
+    lead: 'You don’t need one. If you connect yours, we import its articles and write new ones to it.',
+    skipLabel: 'No WordPress site',
+  },
+} as const
+
+/** A connection as under Settings → Connections: the same fields, the same test, saved by Continue. */
+function ConnectionStep({ guide }: { guide: Guide }) {
+  const connection = guide.connections.find(({ name }) => name === guide.place)
+  return connection && <OpenConnection guide={guide} connection={connection} />
+}
+
+function OpenConnection({ guide, connection }: { guide: Guide; connection: Connection }) {
+  const { name, source, problem } = connection
+  const form = useConnectionForm(connection, () => guide.end('done'))
+  const isKept = source !== 'none' && !problem && form.isSaved
+  return (
+    <StepForm
+      {...{
+        guide,
+        isDirty: !form.isSaved,
+        isSaving: form.isPending,
+        ...CONNECTION_TEXTS[name === 'mail' ? name : 'wordpress'],
+      }}
+      // To have no WordPress is an answer; a missing mail server is left for later.
+      onSkip={() => guide.end(name === 'wordpress' ? 'done' : 'skipped')}
+      onContinue={() => (isKept ? guide.end('done') : form.submit().catch(reportError))}
+    >
+      {source === 'environment' && <ConnectionValues connection={connection} />}
+      <ConnectionFields connection={connection} form={form} />
+      <ConnectionTest connection={connection} {...((source !== 'environment' || !form.isSaved) && { form })} />
+    </StepForm>
+  )
+}
+
+function NewsletterStep({ guide }: { guide: Guide }) {
+  const settingsForm = useSettingsForm(guide.settings, {
+    start: ({ newsletterDay }) => ({ newsletterDay: newsletterDay || WEEKDAYS[4] }),
+    onSaved: () => guide.end('done'),
+  })
+  const { submit, isDirty, isSaving } = settingsForm
+  return (
+    <StepForm
+      {...{ guide, isDirty, isSaving }}
+      title="When does your newsletter go out?"
+      lead="Each new newsletter starts with this time. Nothing goes out until you schedule it."
+      onContinue={submit}
+    >
+      <NewsletterSlotFields settingsForm={settingsForm} timeZone={guide.settings.timeZone} />
+    </StepForm>
+  )
+}
+
+function LiveStep({ guide }: { guide: Guide }) {
+  const { address: saved, siteUrl, steps } = guide.setup
+  const client = useQueryClient()
+  const [typed, setTyped] = useState(isThisMachine(saved) ? '' : saved)
+  const check = useMutation({
+    mutationFn: (address: string) => api(setupGuideCalls.checkAddress, { body: { address } }),
+    onSettled: () => client.invalidateQueries({ queryKey: setupGuideQuery.queryKey }),
+  })
+  const isLive = check.data?.ok ?? steps.some(({ name, state }) => name === 'live' && state === 'done')
+  const { hostname } = new URL(setupAddressSchema.safeParse(typed).data ?? 'https://www.example.org')
+  return (
+    <StepForm
+      guide={guide}
+      title="Where will readers find your paper?"
+      lead={
+        isThisMachine(siteUrl)
+          ? 'Right now, only this computer shows it. Take your time: everything else works without this.'
+          : `Your paper is set up for ${new URL(siteUrl).host}.`
+      }
+      isSaving={check.isPending}
+      continueLabel={isLive ? 'Finish' : 'Check address'}
+      onContinue={() => (isLive ? guide.end('done') : check.mutate(typed))}
+    >
+      <Field
+        label="Address of your site"
+        error={
+          check.error ? (problemAt(check.error, 'address') ?? messageFrom(check.error, 'Please try again.')) : undefined
+        }
+      >
+        <Input
+          type="url"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="www.example.org"
+          value={typed}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            check.reset()
+          }}
+        />
+      </Field>
+      <div role="status" className="empty:-mt-6">
+        {check.data && <TestSteps check={check.data} />}
+      </div>
+      <ol className="wrap-anywhere flex list-decimal flex-col gap-2 pl-5">
+        <li>{`Where you bought the domain, add a DNS record of type A for ${hostname}. Its value is your server’s IP address.`}</li>
+        <li>{`On the server, write SITE_DOMAIN=${hostname} into the file .env, then run docker compose up --detach --build.`}</li>
+        <li>Check the address here. The page “Install” in docs/operate explains each step, also without Docker.</li>
+      </ol>
+    </StepForm>
+  )
+}
+
 /** As many as the service reads within a minute. */
 const MOST_ADDRESSES = 30
-const FOUND_KEY = ['found-feeds']
 
 /** Finds the feeds and calendars of pasted addresses, shows their newest items, and adds them as sources. */
 function SourcesStep({ guide }: { guide: Guide }) {
   const client = useQueryClient()
   const [text, setText] = useState('')
-  const [asked, ask] = useState<readonly string[]>([])
   const [problem, setProblem] = useState<string>()
   const addresses = [...new Set(text.split(/[\s,;]+/).filter(Boolean))]
-  const shown = addresses.filter((address) => asked.includes(address))
-  const isSearched = shown.length === addresses.length
-  const sites = useQueries({ queries: shown.map(foundQuery) })
-  const isReading = sites.some(({ isFetching }) => isFetching)
-  const found = sites.flatMap(({ data = [] }) => data)
+  const find = useMutation({ mutationFn: () => Promise.all(addresses.map(findSources)) })
+  const sites = (find.data ?? []).filter(({ address }) => addresses.includes(address))
+  // Another address has to be read; one that was removed is left out.
+  const found = sites.length === addresses.length ? sites.flatMap((site) => site.found) : []
   const hasSources = guide.setup.steps.some(({ name, state }) => name === 'sources' && state === 'done')
 
   const add = useMutation({
@@ -164,7 +416,6 @@ function SourcesStep({ guide }: { guide: Guide }) {
         title: `${countOf(found.length - known, 'source')} added`,
         ...(known > 0 && { description: `${countOf(known, 'address')} we already had.` }),
       })
-      client.removeQueries({ queryKey: FOUND_KEY })
       guide.end('done')
       await client.invalidateQueries({ queryKey: SOURCES_KEY })
     },
@@ -173,9 +424,9 @@ function SourcesStep({ guide }: { guide: Guide }) {
 
   function goOn(): void {
     if (addresses.length > MOST_ADDRESSES) setProblem(`Paste at most ${MOST_ADDRESSES} addresses at a time.`)
-    else if (!isSearched) ask(addresses)
     else if (found.length > 0) add.mutate()
-    else if (addresses.length === 0 && hasSources) guide.end('done')
+    else if (addresses.length > 0) find.mutate()
+    else if (hasSources) guide.end('done')
     else setProblem('Paste at least one address that we can read')
   }
 
@@ -185,11 +436,11 @@ function SourcesStep({ guide }: { guide: Guide }) {
       title="What do you read every morning?"
       lead="Paste the websites of your county: council, schools, clubs, churches. We find their feeds and calendars."
       isDirty={addresses.length > 0}
-      isSaving={isReading || add.isPending}
+      isSaving={find.isPending || add.isPending}
       continueLabel={
-        (isReading && 'Looking…') ||
-        (!isSearched && 'Find feeds') ||
-        (found.length > 0 ? `Add ${countOf(found.length, 'source')}` : 'Continue')
+        (find.isPending && 'Looking…') ||
+        (found.length > 0 && `Add ${countOf(found.length, 'source')}`) ||
+        (addresses.length > 0 ? 'Find feeds' : 'Continue')
       }
       onContinue={goOn}
     >
@@ -208,23 +459,15 @@ function SourcesStep({ guide }: { guide: Guide }) {
         />
       </Field>
       <ul aria-label="Found" aria-live="polite" className="wrap-anywhere flex flex-col gap-3">
-        {sites.map(({ data = [], error, isFetching, refetch }, index) => (
-          <li key={shown[index]}>
-            <p className="text-quiet text-sm">{shown[index]}</p>
-            {isFetching && <p>Looking…</p>}
-            {data.map(({ source, latest }) => (
+        {sites.map(({ address, found: sources, problem: failure }) => (
+          <li key={address}>
+            <p className="text-quiet text-sm">{address}</p>
+            {sources.map(({ source, latest }) => (
               <p key={source.url}>
                 {source.name} ({source.category}): {latest}
               </p>
             ))}
-            {error && !isFetching && (
-              <p className="text-danger">
-                {messageFrom(error, 'Please try again.')}{' '}
-                <Button variant="link" aria-label={`Try ${shown[index]} again`} onClick={() => refetch()}>
-                  Try again
-                </Button>
-              </p>
-            )}
+            {failure && <p className="text-danger">{failure}</p>}
           </li>
         ))}
       </ul>
@@ -238,18 +481,17 @@ interface FoundSource {
   latest: string
 }
 
-function foundQuery(text: string) {
-  return queryOptions({
-    queryKey: [...FOUND_KEY, text],
-    async queryFn({ signal }) {
-      const url = webAddressSchema.safeParse(text).data
-      if (url === undefined) throw new Error('This isn’t a web address.')
-      return sourcesOf(url, await findFeedsWithLatest(url, signal))
-    },
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  })
+async function findSources(address: string): Promise<{ address: string; found: FoundSource[]; problem?: string }> {
+  const url = webAddressSchema.safeParse(address).data
+  if (url === undefined) return { address, found: [], problem: 'This isn’t a web address.' }
+  try {
+    return { address, found: sourcesOf(url, await findFeedsWithLatest(url, AbortSignal.timeout(FIND_MS))) }
+  } catch (error) {
+    return { address, found: [], problem: messageFrom(error, 'Please try again.') }
+  }
 }
+
+const FIND_MS = 120_000
 
 /** The first feed and the first calendar of a site: further ones repeat them, or are comments. */
 function sourcesOf(url: string, { title, sourceType, feeds, ...found }: FoundFeeds): FoundSource[] {

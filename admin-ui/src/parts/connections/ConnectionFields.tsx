@@ -1,43 +1,49 @@
-import type { Connection, ConnectionCheck } from '@hometown/shared-types/connections'
+import { type Connection, type ConnectionCheck, connectionCalls } from '@hometown/shared-types/connections'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { ApiError, messageFrom } from '../../lib/api-error.ts'
+import { api } from '../../lib/api-client.ts'
+import { messageFrom, problemAt } from '../../lib/api-error.ts'
 import { useCountyTime } from '../../lib/dates.ts'
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { Input, Textarea } from '../../ui/Input.tsx'
+import { Input } from '../../ui/Input.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { StaleNotice } from '../forms/StaleNotice.tsx'
 import { CONNECTION_KINDS, type ConnectionField, SECURITY_OPTIONS } from './connection-kinds.ts'
-import { type FormValues, testConnection, toInput, type useConnectionForm } from './use-connection-form.ts'
+import { type ConnectionForm, toInput } from './use-connection-form.ts'
 
 interface ConnectionFieldsProps {
   connection: Connection
-  form: ReturnType<typeof useConnectionForm>
+  form: ConnectionForm
 }
 
 /** All fields of a connection, below a notice if another administrator saved it meanwhile. */
-export function ConnectionFields({ connection: { name, secrets }, form }: ConnectionFieldsProps) {
+export function ConnectionFields({ connection: { name, secrets }, form: of }: ConnectionFieldsProps) {
+  const { form, stale } = of
+  const { errors } = form.formState
   return (
     <>
-      {form.theirs && (
+      {stale && (
         <StaleNotice
           noun="connection"
-          {...(form.theirs.updatedAt && { changedAt: form.theirs.updatedAt })}
-          onTake={form.takeTheirs}
-          onOverwrite={form.overwrite}
+          {...(stale.updatedAt && { changedAt: stale.updatedAt })}
+          onTake={of.takeTheirs}
+          onOverwrite={() => of.submit(stale).catch(reportError)}
         />
       )}
       <div className="grid items-start gap-4 sm:grid-cols-2">
         {CONNECTION_KINDS[name].fields.map((field) => (
           <ConnectionFieldInput
-            key={field.path}
+            key={field.field}
             field={field}
-            value={form.values[field.path] ?? null}
-            isSaved={secrets[field.path.replace('secrets.', '')] === 'set'}
-            error={form.errors[field.path]}
-            onChange={(value) => form.change({ [field.path]: value })}
+            value={form.watch(`${field.group}.${field.field}`) ?? null}
+            isSaved={secrets[field.field] === 'set'}
+            error={errors[field.group]?.[field.field]?.message}
+            onChange={(value) => {
+              form.clearErrors(`${field.group}.${field.field}`)
+              form.setValue(`${field.group}.${field.field}`, value, { shouldDirty: true })
+            }}
           />
         ))}
       </div>
@@ -55,8 +61,9 @@ interface ConnectionFieldInputProps {
 }
 
 function ConnectionFieldInput({ field, value, isSaved, error, onChange }: ConnectionFieldInputProps) {
-  const { path, label, hint, kind = 'text', placeholder, required = false } = field
-  if (path.startsWith('secrets.'))
+  const { group, label, hint, kind = 'text', placeholder, required = false } = field
+  const text = value ?? ''
+  if (group === 'secrets')
     return (
       <Field
         label={label}
@@ -68,13 +75,12 @@ function ConnectionFieldInput({ field, value, isSaved, error, onChange }: Connec
         <Input
           type="password"
           autoComplete="new-password"
-          value={value ?? ''}
+          value={text}
           placeholder={isSaved && value !== null ? 'Saved. Leave empty to keep it.' : undefined}
           onChange={({ target }) => onChange(target.value)}
         />
       </Field>
     )
-  const text = value ?? ''
   return (
     <Field label={label} hint={hint} error={error} required={required}>
       {kind === 'security' ? (
@@ -83,8 +89,6 @@ function ConnectionFieldInput({ field, value, isSaved, error, onChange }: Connec
           options={SECURITY_OPTIONS}
           onChange={onChange}
         />
-      ) : kind === 'area' ? (
-        <Textarea value={text} placeholder={placeholder} onChange={({ target }) => onChange(target.value)} />
       ) : (
         <Input
           type={kind === 'number' ? 'text' : kind}
@@ -147,56 +151,47 @@ export function ConnectionValues({ connection }: { connection: Connection }) {
   )
 }
 
-function textOf({ values, secrets }: Connection, { path, kind }: ConnectionField): string {
-  const field = path.slice(path.indexOf('.') + 1)
-  if (path.startsWith('secrets.')) return secrets[field] === 'set' ? 'Set, never shown' : ''
+function textOf({ values, secrets }: Connection, { group, field, kind }: ConnectionField): string {
+  if (group === 'secrets') return secrets[field] === 'set' ? 'Set, never shown' : ''
   const value = values[field] ?? ''
   return kind === 'security' ? (SECURITY_OPTIONS.find((option) => option.value === value)?.label ?? '') : value
 }
 
 interface ConnectionTestProps {
   connection: Connection
-  /** What is typed; default: what is in use. */
-  form?: FormValues
-  /** Gets the fields that are wrong. */
-  onIssues?(issues: readonly { path: string; message: string }[]): void
+  /** Tests what is typed; default: what is in use. */
+  form?: ConnectionForm
 }
 
 /** The result stays visible until the next test, or until what was tested is changed. */
-export function ConnectionTest({ connection, form, onIssues }: ConnectionTestProps) {
-  const { name } = connection
+export function ConnectionTest({ connection: { name }, form }: ConnectionTestProps) {
   const { title } = CONNECTION_KINDS[name]
   const [to, setTo] = useState('')
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
+  const typed = form && toInput(form.form.watch())
+  const tested = JSON.stringify(typed)
   const test = useMutation({
-    mutationFn: (_tested: string) => {
+    mutationFn: (_tested: string | undefined) => {
       running.current = new AbortController()
-      const mail = name === 'mail' ? { to: to.trim() } : {}
-      return testConnection(name, { ...(form && toInput(form)), ...mail }, running.current.signal)
+      const body = { ...typed, ...(name === 'mail' && { to: to.trim() }) }
+      return api(connectionCalls.test, { params: { name }, body, signal: running.current.signal })
     },
-    onMutate: () => onIssues?.([]),
-    onError: (error) => error instanceof ApiError && onIssues?.(error.issues),
+    onMutate: () => form?.form.clearErrors(),
+    onError: (error) => form?.showIssues(error),
   })
-  const typed = JSON.stringify(form ?? {})
-  const isOfThese = test.variables === typed
+  const isOfThese = test.variables === tested && !test.isPending
   const isCancelled = running.current?.signal.aborted === true
-  const problem = isOfThese && test.error && !isCancelled ? messageFrom(test.error, 'Please try again.') : undefined
-  const toIssue = test.error instanceof ApiError && test.error.issues.find(({ path }) => path === 'to')
-  const shown = isOfThese ? test.data : undefined
+  const toProblem = problemAt(test.error, 'to')
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-end gap-2">
         {name === 'mail' && (
-          <Field
-            label="Send a test message to"
-            className="min-w-0 grow basis-60 sm:max-w-80"
-            error={toIssue ? toIssue.message : undefined}
-          >
+          <Field label="Send a test message to" className="min-w-0 grow basis-60 sm:max-w-80" error={toProblem}>
             <Input type="email" autoComplete="email" value={to} onChange={({ target }) => setTo(target.value)} />
           </Field>
         )}
-        <Button aria-label={`Test ${title}`} pending={test.isPending} onClick={() => test.mutate(typed)}>
+        <Button aria-label={`Test ${title}`} pending={test.isPending} onClick={() => test.mutate(tested)}>
           {test.isPending ? 'Testing…' : 'Test'}
         </Button>
         {test.isPending && (
@@ -206,9 +201,11 @@ export function ConnectionTest({ connection, form, onIssues }: ConnectionTestPro
         )}
       </div>
       <div role="status" className="empty:-mt-3">
-        {!test.isPending && isOfThese && isCancelled && <p>The test was canceled.</p>}
-        {problem && !toIssue && <p className="text-danger">{problem}</p>}
-        {shown && !test.isPending && !(isOfThese && test.error) && <TestSteps check={shown} />}
+        {isOfThese && isCancelled && <p>The test was canceled.</p>}
+        {isOfThese && test.error && !isCancelled && !toProblem && (
+          <p className="text-danger">{messageFrom(test.error, 'Please try again.')}</p>
+        )}
+        {isOfThese && test.data && <TestSteps check={test.data} />}
       </div>
     </div>
   )
@@ -229,23 +226,17 @@ export function TestSteps({ check }: { check: ConnectionCheck }) {
       <p className="border-b px-4 py-2 text-quiet text-sm">
         {check.ok ? 'Test passed' : 'Test failed'}, {time.dateTime(check.testedAt)}
       </p>
-      <StepList steps={check.steps} />
+      <ul className="divide-y">
+        {check.steps.map(({ label, outcome, message }) => (
+          <li key={label} className="flex items-start justify-between gap-4 px-4 py-3">
+            <div className="min-w-0">
+              <p className="font-medium">{label}</p>
+              <p className="text-quiet text-sm [overflow-wrap:anywhere]">{message}</p>
+            </div>
+            <Badge tone={OUTCOMES[outcome].tone}>{OUTCOMES[outcome].label}</Badge>
+          </li>
+        ))}
+      </ul>
     </div>
-  )
-}
-
-export function StepList({ steps }: Pick<ConnectionCheck, 'steps'>) {
-  return (
-    <ul className="divide-y">
-      {steps.map(({ label, outcome, message }) => (
-        <li key={label} className="flex items-start justify-between gap-4 px-4 py-3">
-          <div className="min-w-0">
-            <p className="font-medium">{label}</p>
-            <p className="text-quiet text-sm [overflow-wrap:anywhere]">{message}</p>
-          </div>
-          <Badge tone={OUTCOMES[outcome].tone}>{OUTCOMES[outcome].label}</Badge>
-        </li>
-      ))}
-    </ul>
   )
 }

@@ -1,11 +1,12 @@
 import type { ConnectionName } from '@hometown/shared-types/connections'
 
 export interface ConnectionField {
-  /** In the call: `values.host`, `secrets.password`. */
-  path: `${'values' | 'secrets'}.${string}`
+  group: 'values' | 'secrets'
+  /** Its name in the group. */
+  field: string
   label: string
   hint?: string
-  kind?: 'text' | 'email' | 'number' | 'url' | 'area' | 'security'
+  kind?: 'text' | 'email' | 'number' | 'url' | 'security'
   placeholder?: string
   required?: boolean
 }
@@ -27,10 +28,11 @@ function ai(label: string, model: string): ConnectionKind {
     without: `We don’t ask ${label}.`,
     onRemove: `We’ll stop asking ${label}. Everything else keeps working.`,
     fields: [
-      { path: 'secrets.apiKey', label: 'API key', hint: `Create it in your account at ${label}.` },
-      { path: 'values.model', label: 'Model', placeholder: model },
+      { group: 'secrets', field: 'apiKey', label: 'API key', hint: `Create it in your account at ${label}.` },
+      { group: 'values', field: 'model', label: 'Model', placeholder: model },
       {
-        path: 'values.baseUrl',
+        group: 'values',
+        field: 'baseUrl',
         label: 'Custom address',
         kind: 'url',
         placeholder: 'http://localhost:11434/v1',
@@ -47,19 +49,25 @@ export const CONNECTION_KINDS: Readonly<Record<ConnectionName, ConnectionKind>> 
     without: 'Messages stay in the outbox.',
     onRemove: 'Newsletters, confirmations and notices stay in the outbox until you set a mail server again.',
     fields: [
-      { path: 'values.host', label: 'Host', placeholder: 'mail.example.org', required: true },
-      { path: 'values.port', label: 'Port', kind: 'number', placeholder: '587' },
-      { path: 'values.user', label: 'Username' },
-      { path: 'secrets.password', label: 'Password' },
+      { group: 'values', field: 'host', label: 'Host', placeholder: 'mail.example.org', required: true },
+      { group: 'values', field: 'port', label: 'Port', kind: 'number', placeholder: '587' },
+      { group: 'values', field: 'user', label: 'Username' },
+      { group: 'secrets', field: 'password', label: 'Password' },
       {
-        path: 'values.senderAddress',
+        group: 'values',
+        field: 'senderAddress',
         label: 'Sender address',
         kind: 'email',
         placeholder: 'news@example.org',
         required: true,
       },
-      { path: 'values.senderName', label: 'Sender name', hint: 'Leave empty to use the name of your paper.' },
-      { path: 'values.security', label: 'Encryption', kind: 'security' },
+      {
+        group: 'values',
+        field: 'senderName',
+        label: 'Sender name',
+        hint: 'Leave empty to use the name of your paper.',
+      },
+      { group: 'values', field: 'security', label: 'Encryption', kind: 'security' },
     ],
   },
   openai: ai('OpenAI', 'gpt-5.4-mini'),
@@ -71,14 +79,23 @@ export const CONNECTION_KINDS: Readonly<Record<ConnectionName, ConnectionKind>> 
     without: 'Articles live in this installation.',
     onRemove: 'Articles stay here, and no longer sync with WordPress.',
     fields: [
-      { path: 'values.url', label: 'Address', kind: 'url', placeholder: 'https://www.example.org', required: true },
       {
-        path: 'values.username',
+        group: 'values',
+        field: 'url',
+        label: 'Address',
+        kind: 'url',
+        placeholder: 'https://www.example.org',
+        required: true,
+      },
+      {
+        group: 'values',
+        field: 'username',
         label: 'Username',
         hint: 'An account with the role Editor. Leave empty to only read.',
       },
       {
-        path: 'secrets.password',
+        group: 'secrets',
+        field: 'password',
         label: 'Application password',
         hint: 'Create it in WordPress under Users → Profile. Your normal password doesn’t work.',
       },
@@ -86,13 +103,12 @@ export const CONNECTION_KINDS: Readonly<Record<ConnectionName, ConnectionKind>> 
   },
   'mail-reports': {
     title: 'Bounces and complaints',
-    description:
-      'Signing keys for the reports from your email service. System → Email Reports shows the addresses to enter there.',
+    description: 'Your email service reports bounces and spam complaints here. We stop emailing those addresses.',
     without: 'We accept reports by their secret address alone.',
     onRemove: 'We’ll accept reports by their secret address alone.',
     fields: [
-      { path: 'secrets.mailgunKey', label: 'Mailgun signing key' },
-      { path: 'secrets.sendgridKey', label: 'SendGrid verification key' },
+      { group: 'secrets', field: 'mailgunKey', label: 'Mailgun signing key' },
+      { group: 'secrets', field: 'sendgridKey', label: 'SendGrid verification key' },
     ],
   },
 }

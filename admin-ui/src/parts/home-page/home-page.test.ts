@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stillPage } from './home-page.api.ts'
+import { stillPage } from './StillFrame.tsx'
 
 test('the page beside the decisions runs no script, and its links lead nowhere', () => {
   const page = stillPage(

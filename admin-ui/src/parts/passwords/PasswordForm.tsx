@@ -1,5 +1,5 @@
 import { CURRENT_PASSWORD_MESSAGE, PASSWORD_MISMATCH_MESSAGE } from '@hometown/shared-types/auth'
-import { messageSchema } from '@hometown/shared-types/message'
+import { authCalls } from '@hometown/shared-types/second-factors'
 import { isThisMachine } from '@hometown/shared-types/this-machine'
 import {
   lengthProblem,
@@ -38,12 +38,10 @@ export function PasswordForm({ onChanged }: { onChanged?(): Promise<void> }) {
 
   const change = useMutation({
     mutationFn: ({ currentPassword, newPassword }: typeof EMPTY) =>
-      api.post(
-        '/api/auth/change-password',
-        user.mustChangePassword ? { newPassword } : { currentPassword, newPassword },
-        messageSchema,
-        { renewsSession: true },
-      ),
+      api(authCalls.changePassword, {
+        body: user.mustChangePassword ? { newPassword } : { currentPassword, newPassword },
+        renewsSession: true,
+      }),
     async onSuccess(_changed, sent) {
       rebaseForm(form, sent, EMPTY)
       toast({ title: 'Password changed', description: 'You’ve been signed out on your other devices.' })

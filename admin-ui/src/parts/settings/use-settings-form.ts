@@ -1,8 +1,8 @@
 import {
   type DeskSettings,
-  deskSettingsSchema,
   type SettingKey,
   type Settings,
+  settingsCalls,
   settingsSchema,
   type UpdateSettingsInput,
 } from '@hometown/shared-types/settings'
@@ -66,7 +66,8 @@ export function useSettingsForm(saved: DeskSettings, { start, onSaved }: Setting
   })
 
   const save = useMutation({
-    mutationFn: ({ input }: { input: UpdateSettingsInput; sent: Settings }) => saveSettings(input),
+    mutationFn: ({ input }: { input: UpdateSettingsInput; sent: Settings }) =>
+      api(settingsCalls.update, { body: input }),
     onSuccess(answer, { sent }) {
       base.current = answer
       rebaseForm(form, sent, formValues(answer))
@@ -129,9 +130,5 @@ export type SettingsForm = ReturnType<typeof useSettingsForm>
 
 export const settingsQuery = queryOptions({
   queryKey: ['settings', 'desk'],
-  queryFn: ({ signal }) => api.get('/api/settings', deskSettingsSchema, { signal }),
+  queryFn: ({ signal }) => api(settingsCalls.get, { signal }),
 })
-
-function saveSettings(input: UpdateSettingsInput) {
-  return api.patch('/api/settings', input, deskSettingsSchema)
-}

@@ -1,13 +1,15 @@
+import { setupGuideCalls } from '@hometown/shared-types/setup-guide'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { api } from '../../lib/api-client.ts'
 import { paths } from '../../paths.ts'
 import { Button, type ButtonProps } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
-import { setupGuideQuery, startOwnPaper } from './setup-guide.api.ts'
+import { setupGuideQuery } from './setup-guide-queries.ts'
 
-export function WhatIsRemoved() {
+function WhatIsRemoved() {
   return (
     <>
       <p>
@@ -25,7 +27,7 @@ export function StartOwnPaper({ variant = 'primary', size }: Pick<ButtonProps, '
   const client = useQueryClient()
   const navigate = useNavigate()
   const start = useMutation({
-    mutationFn: startOwnPaper,
+    mutationFn: () => api(setupGuideCalls.startOwnPaper),
     async onSuccess(guide) {
       ask(false)
       client.setQueryData(setupGuideQuery.queryKey, guide)

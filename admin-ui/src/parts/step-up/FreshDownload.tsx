@@ -1,4 +1,4 @@
-import { freshnessSchema } from '@hometown/shared-types/second-factors'
+import { authCalls } from '@hometown/shared-types/second-factors'
 import { useMutation } from '@tanstack/react-query'
 import type { ComponentProps, ReactNode } from 'react'
 import { api } from '../../lib/api-client.ts'
@@ -35,7 +35,7 @@ export function FreshDownload({ href, ...rest }: Omit<ComponentProps<'a'>, 'onCl
 }
 
 async function waitForProof(): Promise<void> {
-  const { freshFor } = await api.get('/api/auth/step-up', freshnessSchema)
+  const { freshFor } = await api(authCalls.freshness)
   if (freshFor <= MARGIN) await confirmIdentity(new ApiError(403, 'Confirm that it’s you, then try again.'))
 }
 

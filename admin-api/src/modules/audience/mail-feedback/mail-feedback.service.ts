@@ -99,33 +99,24 @@ async function isSingleMail(trx: Trx, messageId: string): Promise<boolean> {
 }
 
 function unreadable(): AppError {
-  const message = 'We can’t read this report. Check that your provider uses its own address from the System page.'
+  const message =
+    'We can’t read this report. Check that your provider uses its own address from Settings → Connections.'
   return new AppError(422, 'invalid', message)
 }
 
 export async function getMailFeedback({ config, store, clock }: AppContext): Promise<MailFeedback> {
   const rows = await store.db
     .selectFrom('mail_feedback')
-    .select(['reporter', 'outcome', (query) => query.fn.countAll<number>().as('count')])
-    .select((query) => query.fn.max('received_at').as('last'))
+    .select(['reporter', (query) => query.fn.max('received_at').as('last')])
     .where('received_at', '>=', clock.now() - MAIL_REPORT_DAYS * DAY)
-    .groupBy(['reporter', 'outcome'])
+    .groupBy('reporter')
     .execute()
-  const count = (wanted: FeedbackOutcome) =>
-    rows.filter(({ outcome }) => outcome === wanted).reduce((sum, row) => sum + Number(row.count), 0)
   return {
     reporters: MAIL_REPORTERS.map((name) => {
-      const last = Math.max(0, ...rows.filter(({ reporter }) => reporter === name).map((row) => Number(row.last)))
-      const lastHeardAt = last > 0 ? new Date(last).toISOString() : null
+      const last = rows.find(({ reporter }) => reporter === name)?.last
+      const lastHeardAt = last === undefined ? null : new Date(Number(last)).toISOString()
       return { name, lastHeardAt, isSigned: hasOwnKey(config, name) }
     }),
-    counts: {
-      bounces: count('bounce'),
-      softBounces: count('soft-bounce'),
-      complaints: count('complaint'),
-      unsubscribes: count('unsubscribe'),
-      ignored: count('unknown'),
-    },
     confirmationUrl: (await findValue(store.db, CONFIRMATION, z.object({ url: z.string() })))?.url ?? null,
   }
 }

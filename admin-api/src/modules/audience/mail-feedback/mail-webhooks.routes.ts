@@ -1,7 +1,6 @@
 import {
   MAIL_WEBHOOK_LIMIT,
-  mailAddressesSchema,
-  mailFeedbackSchema,
+  mailFeedbackCalls,
   mailReporterSchema,
   mailWebhookAnswerSchema,
 } from '@hometown/shared-types/mail-feedback'
@@ -10,7 +9,7 @@ import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { perCaller } from '../../../http/callers/rate-limits.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
-import type { App } from '../../../http/routing.ts'
+import { type App, addRoute } from '../../../http/routing.ts'
 import { getMailAddresses, getMailFeedback, receiveReports } from './mail-feedback.service.ts'
 import { isProviderKey, isSignedByProvider } from './provider-keys.ts'
 
@@ -22,32 +21,8 @@ const params = z.object({ reporter: mailReporterSchema, key: z.string().max(100)
 export function mailWebhookRoutes(app: App, context: AppContext): void {
   const { config } = context
 
-  app.get(
-    '/api/mail-feedback',
-    {
-      config: { access: 'admin' },
-      schema: { summary: 'What email services reported', response: { 200: mailFeedbackSchema } },
-    },
-    async (_request, reply) => {
-      reply.header('cache-control', 'no-store')
-      return getMailFeedback(context)
-    },
-  )
-
-  app.get(
-    '/api/mail-feedback/addresses',
-    {
-      config: { access: 'admin', stepUp: true, answersSecret: true },
-      schema: {
-        summary: 'Webhook addresses for email services, with their secret parts',
-        response: { 200: mailAddressesSchema },
-      },
-    },
-    async (_request, reply) => {
-      reply.header('cache-control', 'no-store')
-      return getMailAddresses(context)
-    },
-  )
+  addRoute(app, mailFeedbackCalls.get, () => getMailFeedback(context))
+  addRoute(app, mailFeedbackCalls.addresses, () => getMailAddresses(context), { stepUp: true, answersSecret: true })
 
   app.register(async (scope: App) => {
     // Signatures cover the raw bytes.
@@ -83,6 +58,6 @@ export function mailWebhookRoutes(app: App, context: AppContext): void {
 }
 
 function badSignature(): AppError {
-  const message = 'The signature or address is wrong or too old. Copy the current one from the System page.'
+  const message = 'The signature or address is wrong or too old. Copy the current one from Settings → Connections.'
   return new AppError(401, 'bad_signature', message)
 }

@@ -1,30 +1,21 @@
-import { backupListSchema, backupWorkSchema } from '@hometown/shared-types/backup'
+import { backupCalls } from '@hometown/shared-types/backup'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
-import type { App } from '../../../http/routing.ts'
+import { type App, addRoute } from '../../../http/routing.ts'
 import { deleteBackup, getBackups, openBackup, requestBackup } from './backups.service.ts'
 
-const tags = ['system']
-const params = z.object({ name: z.string().max(100) })
-const freshAdmin = { access: 'admin', stepUp: true } as const
-
 export function backupRoutes(app: App, context: AppContext): void {
-  app.get(
-    '/api/backups',
-    { config: { access: 'admin' }, schema: { tags, summary: 'All backups', response: { 200: backupListSchema } } },
-    () => getBackups(context),
-  )
+  addRoute(app, backupCalls.list, () => getBackups(context))
 
-  app.post(
-    '/api/backups',
-    { config: freshAdmin, schema: { tags, summary: 'Start a backup', response: { 202: backupWorkSchema } } },
-    async (request, reply) => reply.code(202).send(await requestBackup(context, getSignedIn(request))),
-  )
+  addRoute(app, backupCalls.make, (request) => requestBackup(context, getSignedIn(request)), { stepUp: true })
 
   app.get(
     '/api/backups/:name',
-    { config: freshAdmin, schema: { tags, summary: 'Download a backup', params } },
+    {
+      config: { access: 'admin', stepUp: true },
+      schema: { tags: ['backups'], summary: 'Download a backup', params: z.object({ name: z.string().max(100) }) },
+    },
     async (request, reply) => {
       const { backup, bytes } = await openBackup(context, getSignedIn(request), request.params.name)
       return reply
@@ -36,12 +27,13 @@ export function backupRoutes(app: App, context: AppContext): void {
     },
   )
 
-  app.delete(
-    '/api/backups/:name',
-    { config: freshAdmin, schema: { tags, summary: 'Delete a backup', params, response: { 200: z.object({}) } } },
+  addRoute(
+    app,
+    backupCalls.delete,
     async (request) => {
       await deleteBackup(context, getSignedIn(request), request.params.name)
       return {}
     },
+    { stepUp: true },
   )
 }

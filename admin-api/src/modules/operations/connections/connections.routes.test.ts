@@ -106,7 +106,8 @@ describe('connections that administrators set', () => {
     const seen = (await list()).get('mail')?.version ?? 0
     context.clock.advance(1000)
     await save('mail', MAIL)
-    expect((await save('mail', { ...MAIL, version: seen })).json()).toMatchObject({ code: 'stale' })
+    const current = (await list()).get('mail')
+    expect((await save('mail', { ...MAIL, version: seen })).json()).toMatchObject({ code: 'stale', current })
     expect((await remove('mail', seen)).json()).toMatchObject({ code: 'stale' })
     const version = (await list()).get('mail')?.version ?? 0
     expect((await remove('mail', version)).statusCode).toBe(200)

@@ -64,7 +64,7 @@ export async function saveConnection(
   { name, input }: { name: ConnectionName; input: SaveConnectionInput },
 ): Promise<Connection[]> {
   const saved = (await readSavedConnections(context)).get(name)
-  if ((saved?.version ?? 0) !== input.version) throw stale()
+  if ((saved?.version ?? 0) !== input.version) throw await stale(context, name)
   const row = { name, fields: mergeFields(name, input, saved), by: user.username, now: context.clock.now() }
   const write = (trx: Transaction<Database>) => writeSavedConnection(trx, context.config, row, input.version)
   return change(context, user, { name, action: 'connection.update' }, write)
@@ -87,11 +87,13 @@ async function change(
   write: (trx: Transaction<Database>) => Promise<boolean>,
 ): Promise<Connection[]> {
   const now = context.clock.now()
-  await context.store.db.transaction().execute(async (trx) => {
-    if (!(await write(trx))) throw stale()
+  const isWritten = await context.store.db.transaction().execute(async (trx) => {
+    if (!(await write(trx))) return false
     if (name === 'wordpress') await planKeptArticles(trx, now)
     await recordAudit(trx, { user, action, subject: name, details: { name } }, now)
+    return true
   })
+  if (!isWritten) throw await stale(context, name)
   context.link.send({ type: 'connections-changed' })
   return listConnections(context)
 }
@@ -128,6 +130,7 @@ function invalid(issues: { path: string; message: string }[]): AppError {
   return new AppError(422, 'invalid', first ? `${first.message}.` : 'Check what you entered.', { issues })
 }
 
-function stale(): AppError {
-  return new AppError(409, 'stale', STALE)
+async function stale(context: AppContext, name: ConnectionName): Promise<AppError> {
+  const current = (await listConnections(context)).find((one) => one.name === name)
+  return new AppError(409, 'stale', STALE, { extra: { current } })
 }

@@ -1,10 +1,5 @@
 import type { CreateArticleInput } from '@hometown/shared-types/article'
-import {
-  dashboardNewsletterSchema,
-  dashboardReadsSchema,
-  dashboardReviewSchema,
-  dashboardSchema,
-} from '@hometown/shared-types/dashboard'
+import type { Dashboard, DashboardReads } from '@hometown/shared-types/dashboard'
 import { expect, test } from 'vitest'
 import { buildTestApp } from '../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../test/support/new-article.ts'
@@ -13,7 +8,6 @@ import { signIn } from '../../../../test/support/sign-in.ts'
 import { openTestStore } from '../../../../test/support/test-store.ts'
 import { createArticle } from '../../../../test/support/write-articles.ts'
 import { createViewCounter } from '../../content/articles/views/article-views.service.ts'
-import { noteReceipt } from '../../platform/changes/receipts.service.ts'
 
 const HOUR = 60 * 60_000
 const DAY = 24 * HOUR
@@ -33,10 +27,8 @@ async function open(env: Record<string, string> = {}) {
     context,
     db,
     get,
-    read: async (headers = editor) => dashboardSchema.parse(await get('', headers)),
-    readReads: async () => dashboardReadsSchema.parse(await get('/reads')),
-    readReview: async () => dashboardReviewSchema.parse(await get('/review')),
-    readNext: async () => dashboardNewsletterSchema.parse(await get('/newsletter')),
+    read: (headers = editor): Promise<Dashboard> => get('', headers),
+    readReads: (): Promise<DashboardReads> => get('/reads'),
     async write(title: string, fields: Partial<CreateArticleInput> = {}) {
       context.clock.advance(1000)
       return createArticle(context, newArticle({ title, ...fields }), null)
@@ -73,14 +65,12 @@ test('the dashboard counts by status, and lists the newest four articles and the
       .values({ ...NEWSLETTER, id: status, title: status, status })
       .execute()
   await db.updateTable('newsletters').set({ held_reason: 'late' }).where('id', '=', 'scheduled').execute()
-  await noteReceipt(context, 'held', '30 articles are gone at once.')
   const dashboard = await read()
   expect(dashboard).toMatchObject({
     articles: { total: 6, published: 3, drafts: 2 },
     subscribers: { total: 3, active: 2 },
     newsletters: { sent: 1, scheduled: 1 },
     heldNewsletters: [{ id: 'scheduled', title: 'scheduled' }],
-    lastPublish: { outcome: 'held', message: '30 articles are gone at once.' },
   })
   expect(dashboard.recentArticles.map(({ title }) => title)).toEqual(['F', 'E', 'D', 'C'])
   expect(dashboard.waitingDrafts.map(({ title }) => title)).toEqual(['E', 'D'])
@@ -91,7 +81,7 @@ test('the dashboard counts by status, and lists the newest four articles and the
 })
 
 test('the dashboard shows what goes up, comes down and is sent next, the soonest first', async () => {
-  const { db, get, read, write } = await open()
+  const { db, read, write } = await open()
   const article = await write('Parade')
   const other = await write('Auction', { status: 'published' })
   await db.updateTable('articles').set({ unpublish_at: 5000 }).where('id', '=', other.id).execute()
@@ -111,7 +101,6 @@ test('the dashboard shows what goes up, comes down and is sent next, the soonest
     { id: other.id, title: 'Auction', action: 'unpublish', at: 5000 },
   ])
   expect(waitingDrafts).toEqual([])
-  expect(await get('/scheduled')).toEqual(scheduled)
 })
 
 test('reads of today are compared with the same hours of the same weekday, and the most read are listed', async () => {
@@ -128,20 +117,15 @@ test('reads of today are compared with the same hours of the same weekday, and t
   await view(hail.id, 5, MORNING - 2 * HOUR)
   await view(withdrawn.id, 2, MORNING)
   await db.updateTable('articles').set({ status: 'draft' }).where('id', '=', withdrawn.id).execute()
-  const { hours, total, comparison, mostRead } = await readReads()
+  const { total, comparison, mostRead } = await readReads()
   expect(total).toBe(7)
   expect(comparison).toEqual({ until: 9, today: 5, weekBefore: 4 })
-  expect(hours.slice(7, 11)).toEqual([
-    { hour: 7, today: 5, weekBefore: 0 },
-    { hour: 8, today: 0, weekBefore: 4 },
-    { hour: 9, today: 2, weekBefore: 9 },
-    { hour: 10, today: null, weekBefore: 0 },
-  ])
   expect(mostRead).toEqual([{ id: hail.id, title: 'Hail', slug: hail.slug, views: 5 }])
 })
 
 test('the next newsletter is the one that is due first, and else the draft last saved, with what is missing', async () => {
-  const { context, db, readNext, write } = await open()
+  const { context, db, read, write } = await open()
+  const readNext = async () => (await read()).newsletter
   expect(await readNext()).toEqual({ newsletter: null, lastSentAt: null })
   const articles = [await write('Parade', { status: 'published' }), await write('Auction')]
   await db

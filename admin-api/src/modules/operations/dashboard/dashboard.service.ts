@@ -25,12 +25,11 @@ import { countSubmissions } from '../../content/event-submissions/submissions.se
 import { isThere } from '../../content/listed-articles/listed-articles.service.ts'
 import { countSourcesInNeed, listSources } from '../../newsroom/sources/sources.service.ts'
 import { countPending } from '../../newsroom/suggestions/suggestions.service.ts'
-import { findLastReceipt } from '../../platform/changes/receipts.service.ts'
 import { findFirstSyncProblem } from '../../wordpress/wordpress-mirror/mirror-state.service.ts'
 
 /** @param user whose unsaved changes are marked */
 export async function getDashboard(
-  context: Pick<AppContext, 'store' | 'clock' | 'config'>,
+  context: AppContext,
   { id: userId, role }: Pick<SignedIn['user'], 'id' | 'role'>,
 ): Promise<Dashboard> {
   const { db } = context.store
@@ -49,10 +48,13 @@ export async function getDashboard(
       .limit(DASHBOARD_LIST_LENGTH)
       .execute(),
     recentArticles: await markForDesk(context, await listRecentArticles(db), userId),
-    contentSources: await listSources(context, DASHBOARD_LIST_LENGTH),
+    contentSources: (await listSources(context, DASHBOARD_LIST_LENGTH)).map(({ id, name, category, status }) => ({
+      ...{ id, name, category, status },
+    })),
     waitingDrafts: await markForDesk(context, await listWaitingDrafts(db), userId),
-    scheduled: await listScheduled(db, DASHBOARD_LIST_LENGTH),
-    lastPublish: (await findLastReceipt(context)) ?? null,
+    scheduled: await listScheduled(db),
+    review: await getReview(context),
+    newsletter: await getNextNewsletter(context),
     firstSyncProblem: role === 'admin' ? ((await findFirstSyncProblem(context)) ?? null) : null,
   }
 }
@@ -101,14 +103,8 @@ function listWaitingDrafts(db: Kysely<Database>) {
     .execute()
 }
 
-const MOST_SCHEDULED = 500
-
-export async function listAllScheduled({ store }: Pick<AppContext, 'store'>): Promise<Scheduled[]> {
-  return listScheduled(store.db, MOST_SCHEDULED)
-}
-
 /** Soonest first. Leaves out held newsletters, which the desk shows elsewhere. */
-async function listScheduled(db: Kysely<Database>, limit: number): Promise<Scheduled[]> {
+async function listScheduled(db: Kysely<Database>): Promise<Scheduled[]> {
   const { rows } = await sql<Scheduled>`
     select id, title, 'publish' as action, publish_at as "at"
     from articles where publish_at is not null and deleted_at is null
@@ -117,7 +113,7 @@ async function listScheduled(db: Kysely<Database>, limit: number): Promise<Sched
     union all
     select id, title, 'send', scheduled_for
     from newsletters where status = 'scheduled' and held_reason is null and scheduled_for is not null
-    order by "at" limit ${limit}
+    order by "at" limit ${DASHBOARD_LIST_LENGTH}
   `.execute(db)
   return rows
 }
@@ -134,33 +130,19 @@ export async function getReads({
   const hour = Number(formatCountyTime(now, config.timeZone, 'H'))
   const weekBefore = addCountyDays(today, -7)
   const counted = await listHourViews(store.db, [today, weekBefore])
-  const viewsIn = (day: string, at: number) =>
-    sum(counted.filter((one) => one.day === day && one.hour === at).map(({ views }) => views))
-  const hours = Array.from({ length: HOURS }, (_, at) => ({
-    hour: at,
-    today: at > hour ? null : viewsIn(today, at),
-    weekBefore: viewsIn(weekBefore, at),
-  }))
-  const isComparable = hour > 0 && hours.some((one) => one.weekBefore > 0)
-  const over = hours.slice(0, hour)
-  const comparison = {
-    until: hour,
-    today: sum(over.map((one) => one.today ?? 0)),
-    weekBefore: sum(over.map((one) => one.weekBefore)),
-  }
+  /** Of the hours before this one. */
+  const viewsOn = (day: string, before = HOURS) =>
+    counted.filter((one) => one.day === day && one.hour < before).reduce((total, { views }) => total + views, 0)
+  const isComparable = hour > 0 && viewsOn(weekBefore) > 0
+  const comparison = { until: hour, today: viewsOn(today, hour), weekBefore: viewsOn(weekBefore, hour) }
   return {
     today,
     weekBefore,
-    hours,
-    total: sum(hours.map((one) => one.today ?? 0)),
+    total: viewsOn(today),
     comparison: isComparable ? comparison : null,
     mostRead: await listMostReadOn(store.db, today),
     sample: counted.some(({ sample }) => sample === 1),
   }
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0)
 }
 
 /** More than are shown, because some may not be published any more. */
@@ -178,7 +160,7 @@ async function listMostReadOn(db: Kysely<Database>, day: string): Promise<Dashbo
   return rows
 }
 
-export async function getReview(context: Parameters<typeof countPending>[0]): Promise<DashboardReview> {
+async function getReview(context: Parameters<typeof countPending>[0]): Promise<DashboardReview> {
   const pending = await countPending(context)
   return {
     suggestions: SUGGESTION_KINDS.map((kind) => ({ kind, count: pending.get(kind) ?? 0 })),
@@ -190,7 +172,7 @@ export async function getReview(context: Parameters<typeof countPending>[0]): Pr
 const idsSchema = z.array(z.string())
 
 /** The scheduled one that is due first, else the draft that was saved last. */
-export async function getNextNewsletter(
+async function getNextNewsletter(
   context: Pick<AppContext, 'store' | 'config' | 'clock'>,
 ): Promise<DashboardNewsletter> {
   const { store, config } = context

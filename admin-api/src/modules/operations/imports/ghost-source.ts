@@ -64,7 +64,7 @@ interface Known {
 function itemOf(post: GhostPost, known: Known): IncomingItem {
   const title = textFromHtml(post.title ?? '')
   if (post.type === 'page')
-    return { leftOut: { id: post.id, title, reason: 'pages don’t become articles; write it under Settings → Pages' } }
+    return { leftOut: { id: post.id, title, reason: 'pages don’t become articles; write it under Settings → Site' } }
   const { site, timeZone, meta } = known
   const state = stateOf(post)
   const publishedAt = state.status === 'draft' ? null : time(post.published_at)

@@ -161,7 +161,7 @@ function itemOf(entry: WxrEntry, known: Known): IncomingItem {
 function reasonToLeaveOut({ fields }: WxrEntry): string | undefined {
   const type = fields['wp:post_type'] ?? ''
   const status = fields['wp:status'] ?? ''
-  if (type === 'page') return 'pages don’t become articles; write it under Settings → Pages'
+  if (type === 'page') return 'pages don’t become articles; write it under Settings → Site'
   if (type === '') return 'the file doesn’t say what kind of content it is'
   if (type !== 'post') return `“${type}” is a plugin’s kind of content`
   if (status === 'trash') return 'it is in the trash'

@@ -206,15 +206,6 @@ export async function removeSampleCounty(context: AppContext, by?: SignedIn['use
   return rows.length
 }
 
-export async function countSamples({ store: { db } }: AppContext): Promise<number> {
-  const { count } = await db
-    .selectFrom('articles')
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
-    .where('sample', '=', 1)
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
-
 /** Each sample also changes all other pages: while one exists, the whole site is marked as a sample. */
 async function recordSamples(
   trx: Transaction<Database>,

@@ -55,8 +55,8 @@ async function mailAbout(paper: IssuePublication, { subject, message }: { subjec
     branding: paper,
     title: subject,
     paragraphs: [message],
-    button: { label: 'Open the System page', url: `${paper.apiUrl}/admin/system` },
-    footer: `You got this email because your address is on the System page of ${paper.name}.`,
+    button: { label: 'Open the system settings', url: `${paper.apiUrl}/admin/settings?tab=system` },
+    footer: `You got this email because your address is under Settings → System of ${paper.name}.`,
   })
   return { kind: 'alert' as const, subject: `${paper.name}: ${subject}`, ...parts }
 }

@@ -108,7 +108,7 @@ it('administrators read when nightly backups cease, for whatever reason, and not
   clock.advance(27 * HOUR)
   expect(await checkBackups(context)).toBeUndefined()
   clock.advance(HOUR)
-  expect(await checkBackups(context)).toBe('No backup has been made yet. Make one on the System page now.')
+  expect(await checkBackups(context)).toBe('No backup has been made yet. Make one under Settings → System now.')
 
   await saveValue(context.store.db, 'backups', { nightAfter: clock.now(), madeAt: clock.now() }, clock.now())
   clock.advance(27 * HOUR)

@@ -146,5 +146,5 @@ export async function checkBackups(context: AppContext): Promise<string | undefi
   const { madeAt, problem } = state
   const last = madeAt && formatCountyTime(madeAt, config.timeZone, "MMMM d, yyyy 'at' h:mm a")
   const what = last ? `The last good backup was made on ${last}.` : 'No backup has been made yet.'
-  return `${what} ${problem ?? 'Make one on the System page now.'}`
+  return `${what} ${problem ?? 'Make one under Settings → System now.'}`
 }

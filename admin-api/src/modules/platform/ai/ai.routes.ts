@@ -1,29 +1,22 @@
-import { AI_PROVIDER_LABELS, type AiStatus, aiStatusSchema } from '@hometown/shared-types/ai'
+import { AI_PROVIDER_LABELS, aiCalls } from '@hometown/shared-types/ai'
 import type { AppContext } from '../../../context.ts'
-import type { App } from '../../../http/routing.ts'
+import { type App, addRoute } from '../../../http/routing.ts'
 import { findSpending, loadAiSettings } from './ai-settings.service.ts'
 
 const DOLLAR = 1e6
 
 export function aiRoutes(app: App, context: AppContext): void {
-  app.get(
-    '/api/ai',
-    {
-      config: { access: 'staff' },
-      schema: { tags: ['ai'], summary: 'The AI providers, and today’s costs', response: { 200: aiStatusSchema } },
-    },
-    async (): Promise<AiStatus> => {
-      const { chosen, providers, dailyLimit } = await loadAiSettings(context)
-      const { calls, spent } = await findSpending(context)
-      return {
-        configured: chosen !== undefined,
-        provider: chosen?.provider ?? null,
-        model: chosen?.model ?? null,
-        providers: providers.map(({ provider, configured, model, host, local, price }) => {
-          return { provider, label: AI_PROVIDER_LABELS[provider], configured, model, host, local, price }
-        }),
-        today: { calls, spent: spent / DOLLAR, limit: dailyLimit / DOLLAR },
-      }
-    },
-  )
+  addRoute(app, aiCalls.get, async () => {
+    const { chosen, providers, dailyLimit } = await loadAiSettings(context)
+    const { calls, spent } = await findSpending(context)
+    return {
+      configured: chosen !== undefined,
+      provider: chosen?.provider ?? null,
+      model: chosen?.model ?? null,
+      providers: providers.map(({ provider, configured, model, host, local, price }) => {
+        return { provider, label: AI_PROVIDER_LABELS[provider], configured, model, host, local, price }
+      }),
+      today: { calls, spent: spent / DOLLAR, limit: dailyLimit / DOLLAR },
+    }
+  })
 }

@@ -1,39 +1,23 @@
 import { Readable } from 'node:stream'
-import {
-  auditExportQuerySchema,
-  auditFiltersSchema,
-  auditPageSchema,
-  auditQuerySchema,
-} from '@hometown/shared-types/audit-log'
+import { auditCalls, auditExportQuerySchema } from '@hometown/shared-types/audit-log'
 import { countyDate } from '@hometown/shared-types/county-time'
 import type { AppContext } from '../../../context.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
 import { perCaller } from '../../../http/callers/rate-limits.ts'
-import type { App } from '../../../http/routing.ts'
+import { type App, addRoute } from '../../../http/routing.ts'
 import { exportAuditLog, listAuditFilters, listAuditLog } from './audit-log.service.ts'
 
 const EXPORTS_PER_MINUTE = 5
 
 export function auditLogRoutes(app: App, context: AppContext): void {
-  app.get(
-    '/api/audit-log',
-    {
-      config: { access: 'admin' },
-      schema: {
-        tags: ['audit'],
-        summary: 'Who did what, newest first',
-        querystring: auditQuerySchema,
-        response: { 200: auditPageSchema },
-      },
-    },
-    async ({ query }) => listAuditLog(context, query),
-  )
+  addRoute(app, auditCalls.list, ({ query }) => listAuditLog(context, query))
+  addRoute(app, auditCalls.filters, () => listAuditFilters(context))
 
   app.get(
     '/api/audit-log/export.csv',
     {
       config: { access: 'admin', stepUp: true, rateLimit: perCaller(EXPORTS_PER_MINUTE) },
-      schema: { tags: ['audit'], summary: 'Matching entries as a CSV file', querystring: auditExportQuerySchema },
+      schema: { tags: ['audit-log'], summary: 'Matching entries as a CSV file', querystring: auditExportQuerySchema },
     },
     async (request, reply) => {
       const csv = await exportAuditLog(context, getSignedIn(request), request.query)
@@ -44,18 +28,5 @@ export function auditLogRoutes(app: App, context: AppContext): void {
         .header('content-disposition', `attachment; filename="audit-log-${day}.csv"`)
         .send(Readable.from(csv, { highWaterMark: 1 }))
     },
-  )
-
-  app.get(
-    '/api/audit-log/filters',
-    {
-      config: { access: 'admin' },
-      schema: {
-        tags: ['audit'],
-        summary: 'The people and actions in the log',
-        response: { 200: auditFiltersSchema },
-      },
-    },
-    async () => listAuditFilters(context),
   )
 }

@@ -2,7 +2,7 @@ import { heldCalls } from '@hometown/shared-types/held-article'
 import { parseJson } from '@hometown/shared-types/parse-json'
 import { WEBHOOK_HEADERS, webhookAnswerSchema, webhookBodySchema } from '@hometown/shared-types/webhook'
 import { isCurrentWebhook, isTrustedWebhook } from '@hometown/shared-types/webhook-signature'
-import { wordpressConnectionSchema } from '@hometown/shared-types/wordpress-connection'
+import { wordpressCalls } from '@hometown/shared-types/wordpress-connection'
 import type { FastifyRequest } from 'fastify'
 import type { AppContext } from '../../../context.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
@@ -15,18 +15,7 @@ import { findHeldLoss, removeHeld } from './missing-articles.service.ts'
 import { AT_ONCE, enqueue, HOURLY } from './queue.ts'
 
 export function wordpressRoutes(app: App, context: AppContext): void {
-  app.get(
-    '/api/wordpress',
-    {
-      config: { access: 'admin' },
-      schema: {
-        tags: ['wordpress'],
-        summary: 'The connection to the newsroom’s WordPress site',
-        response: { 200: wordpressConnectionSchema },
-      },
-    },
-    () => describeConnection(context),
-  )
+  addRoute(app, wordpressCalls.get, () => describeConnection(context))
 
   addRoute(app, heldCalls.get, () => findHeldLoss(context))
 

@@ -120,7 +120,7 @@ async function postpone(
       .execute()
   const fresh = idsOf(failing.filter(({ problem }) => problem === null))
   if (fresh.length === 0) return
-  const message = `We couldn’t read WordPress ${fresh.length === 1 ? 'post' : 'posts'} ${fresh.join(', ')}. Our copy stays as it was, and we’ll try again. Settings → WordPress says why.`
+  const message = `We couldn’t read WordPress ${fresh.length === 1 ? 'post' : 'posts'} ${fresh.join(', ')}. Our copy stays as it was, and we’ll try again. Settings → Connections says why.`
   context.log.warn({ outcome: 'held' }, message)
   await noteReceipt(context, 'held', message)
 }

@@ -101,8 +101,8 @@ export function SendingHeldNotice({ progress, time }: SendingHeldNoticeProps) {
         <Notice title="All email is on hold">
           <p>
             Since {time.dateTime(mailingHeld.since)}: {mailingHeld.reason} An administrator can resume it under{' '}
-            <ScreenLink to={paths.system} className="underline">
-              System
+            <ScreenLink to={paths.settings} search={{ tab: 'system' }} className="underline">
+              Settings → System
             </ScreenLink>
             .
           </p>

@@ -133,6 +133,6 @@ function checkPostalAddress({ postalAddress }: IssueContent['paper']): Preflight
   const base = { id: 'postal-address', title: 'Postal address' } as const
   if (postalAddress.trim()) return { ...base, state: 'ok', details: 'It stands at the end of the email.' }
   const details =
-    'Not set. Add one under Settings → Contact and links: many countries require it in newsletters (CAN-SPAM in the US).'
+    'Not set. Add one under Settings → Paper: many countries require it in newsletters (CAN-SPAM in the US).'
   return { ...base, state: 'warning', details }
 }

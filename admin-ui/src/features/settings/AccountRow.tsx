@@ -1,0 +1,265 @@
+import {
+  type Account,
+  type AccountWithPassword,
+  accountCalls,
+  type UpdateAccountInput,
+} from '@hometown/shared-types/accounts'
+import type { Role } from '@hometown/shared-types/auth'
+import { emailSchema } from '@hometown/shared-types/subscriber'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { AtSign, Ban, CircleCheck, Ellipsis, KeyRound, MonitorSmartphone, ShieldOff, UserCog } from 'lucide-react'
+import { useState } from 'react'
+import { api } from '../../lib/api-client.ts'
+import { messageFrom } from '../../lib/api-error.ts'
+import { useCountyTime } from '../../lib/dates.ts'
+import { ROLE_NAMES, ROLE_OPTIONS } from '../../lib/roles.ts'
+import { useCurrentUser } from '../../lib/session.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { Cell, Row } from '../../ui/DataTable.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { DropdownMenu, MenuItem } from '../../ui/DropdownMenu.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { FormButtons } from '../../ui/FormButtons.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Input } from '../../ui/Input.tsx'
+import { toast, toastFailure } from '../../ui/toast.ts'
+
+interface AccountRowProps {
+  account: Account
+  onPassword(told: AccountWithPassword): void
+}
+
+export function AccountRow({ account, onPassword }: AccountRowProps) {
+  const { id, username, displayName, role, disabled, mustChangePassword, signedInAt, sessions, factors } = account
+  const time = useCountyTime()
+  const isOwn = useCurrentUser().id === id
+  const [isEmailOpen, openEmail] = useState(false)
+  const [asked, ask] = useState<Question>()
+  const client = useQueryClient()
+  const change = useMutation({
+    mutationFn: ({ run }: Change) => run(),
+    onSuccess: (_answer, { done }) => done(),
+    onError: (error) => toastFailure('Couldn’t change the account', error),
+    async onSettled() {
+      ask(undefined)
+      await client.invalidateQueries({ queryKey: ['accounts'] })
+    },
+  })
+  const roleName = ROLE_NAMES[role]
+  const params = { id }
+  const update = (body: UpdateAccountInput, title: string): Change => ({
+    run: () => api(accountCalls.update, { params, body }),
+    done: () => toast({ title }),
+  })
+
+  return (
+    <Row>
+      <Cell>
+        <p className="flex flex-wrap items-center gap-2">
+          <span className={disabled ? 'text-quiet line-through' : 'font-medium'}>{username}</span>
+          {isOwn && <Badge tone="accent">You</Badge>}
+          {disabled && <Badge>Disabled</Badge>}
+          {mustChangePassword && !disabled && <Badge tone="yellow">New password</Badge>}
+          {!disabled && (
+            <Badge tone={factors > 0 ? 'green' : 'gray'}>{factors > 0 ? 'Second factor' : 'Password only'}</Badge>
+          )}
+        </p>
+        {displayName && <p className="wrap-anywhere text-quiet text-sm">{displayName}</p>}
+        {account.email && <p className="wrap-anywhere text-quiet text-sm">{account.email}</p>}
+        <p className="text-quiet text-sm sm:hidden">{roleName}</p>
+      </Cell>
+      <Cell className="max-sm:hidden">{roleName}</Cell>
+      <Cell className="text-quiet max-md:hidden">
+        {signedInAt ? <time dateTime={signedInAt}>{time.ago(signedInAt)}</time> : 'Not yet'}
+      </Cell>
+      <Cell numeric className="max-md:hidden">
+        {sessions}
+      </Cell>
+      <Cell className="w-0 text-right">
+        <DropdownMenu trigger={<IconButton icon={Ellipsis} label={`What to do with ${username}`} size="sm" />}>
+          <MenuItem icon={AtSign} onSelect={() => openEmail(true)}>
+            Email address
+          </MenuItem>
+          {!isOwn && (
+            <>
+              {ROLE_OPTIONS.map(
+                ({ value, label }) =>
+                  value !== role && (
+                    <MenuItem
+                      key={value}
+                      icon={UserCog}
+                      onSelect={() => change.mutate(update({ role: value }, `${username} is ${ROLE_NOUNS[value]} now`))}
+                    >
+                      Make {label.toLowerCase()}
+                    </MenuItem>
+                  ),
+              )}
+              <MenuItem
+                icon={KeyRound}
+                onSelect={() =>
+                  ask({
+                    title: `Reset the password of ${username}?`,
+                    description:
+                      'We’ll sign them out everywhere and show you a temporary password once. They choose their own when they sign in.',
+                    confirmLabel: 'Reset password',
+                    danger: false,
+                    run: async () => onPassword(await api(accountCalls.resetPassword, { params })),
+                    done: () => {},
+                  })
+                }
+              >
+                Reset password
+              </MenuItem>
+              {sessions > 0 && (
+                <MenuItem
+                  icon={MonitorSmartphone}
+                  onSelect={() =>
+                    ask({
+                      title: `Sign ${username} out everywhere?`,
+                      description: 'They can sign in again with their password.',
+                      confirmLabel: 'Sign out everywhere',
+                      run: () => api(accountCalls.endSessions, { params }),
+                      done: () => toast({ title: `Signed ${username} out everywhere` }),
+                    })
+                  }
+                >
+                  Sign out everywhere
+                </MenuItem>
+              )}
+              {factors > 0 && (
+                <MenuItem
+                  icon={ShieldOff}
+                  onSelect={() =>
+                    ask({
+                      title: `Remove the second factors of ${username}?`,
+                      description:
+                        'For someone who lost theirs: first make sure that it’s really them. We’ll sign them out everywhere, and they sign in with their password alone until they add new ones.',
+                      confirmLabel: 'Remove second factors',
+                      run: () => api(accountCalls.removeFactors, { params }),
+                      done: () => toast({ title: `Second factors of ${username} removed` }),
+                    })
+                  }
+                >
+                  Remove second factors
+                </MenuItem>
+              )}
+              {disabled ? (
+                <MenuItem
+                  icon={CircleCheck}
+                  onSelect={() => change.mutate(update({ disabled: false }, `${username} is enabled again`))}
+                >
+                  Enable
+                </MenuItem>
+              ) : (
+                <MenuItem
+                  icon={Ban}
+                  danger
+                  onSelect={() =>
+                    ask({
+                      title: `Disable ${username}?`,
+                      description:
+                        'We’ll sign them out everywhere. They can’t sign in until you enable the account again; their work stays.',
+                      confirmLabel: 'Disable',
+                      ...update({ disabled: true }, `${username} is disabled`),
+                    })
+                  }
+                >
+                  Disable
+                </MenuItem>
+              )}
+            </>
+          )}
+        </DropdownMenu>
+        {asked && (
+          <ConfirmDialog
+            open
+            onOpenChange={() => ask(undefined)}
+            title={asked.title}
+            description={asked.description}
+            confirmLabel={asked.confirmLabel}
+            danger={asked.danger ?? true}
+            pending={change.isPending}
+            onConfirm={() => change.mutate(asked)}
+          />
+        )}
+        {isEmailOpen && <EmailDialog account={account} onClose={() => openEmail(false)} />}
+      </Cell>
+    </Row>
+  )
+}
+
+interface Change {
+  run(): Promise<unknown>
+  done(): void
+}
+
+/** A change that is asked about before it is made. */
+interface Question extends Change {
+  title: string
+  description: string
+  confirmLabel: string
+  danger?: boolean
+}
+
+const ROLE_NOUNS: Readonly<Record<Role, string>> = {
+  contributor: 'a contributor',
+  editor: 'an editor',
+  admin: 'an administrator',
+}
+
+/** Mount it when it opens. */
+function EmailDialog({ account: { id, username, email }, onClose }: { account: Account; onClose(): void }) {
+  const client = useQueryClient()
+  const [typed, setTyped] = useState(email ?? '')
+  const [problem, setProblem] = useState<string>()
+  const save = useMutation({
+    mutationFn: (address: string | null) => api(accountCalls.update, { params: { id }, body: { email: address } }),
+    async onSuccess() {
+      onClose()
+      toast({ title: 'Email address changed' })
+      await client.invalidateQueries({ queryKey: ['accounts'] })
+    },
+    onError: (error) => setProblem(messageFrom(error, 'Please try again.')),
+  })
+  const submit = () => {
+    if (typed.trim() === '') return save.mutate(null)
+    const checked = emailSchema.safeParse(typed)
+    if (checked.success) save.mutate(checked.data)
+    else setProblem(checked.error.issues[0]?.message)
+  }
+  const form = `email-${id}`
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={`Email address of ${username}`}
+      width="sm"
+      footer={<FormButtons form={form} label="Save" pending={save.isPending} onCancel={onClose} />}
+    >
+      <form
+        id={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <Field
+          label="Email address"
+          hint="We email this address about the account. Readers don’t see it."
+          error={problem}
+        >
+          <Input
+            type="email"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}

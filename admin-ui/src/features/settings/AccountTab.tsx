@@ -1,0 +1,166 @@
+import { type CurrentUser, DISPLAY_NAME_LIMIT } from '@hometown/shared-types/auth'
+import { authCalls } from '@hometown/shared-types/second-factors'
+import { emailSchema } from '@hometown/shared-types/subscriber'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { api } from '../../lib/api-client.ts'
+import { problemAt } from '../../lib/api-error.ts'
+import { useCountyTime } from '../../lib/dates.ts'
+import { useChangeOwnAccount, useCurrentUser } from '../../lib/session.ts'
+import { rebaseForm } from '../../parts/forms/rebase-form.ts'
+import { PasswordForm } from '../../parts/passwords/PasswordForm.tsx'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Input } from '../../ui/Input.tsx'
+import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { toast, toastFailure } from '../../ui/toast.ts'
+import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
+import { FactorsCard } from './FactorsCard.tsx'
+
+/** How the user signs in, where they are signed in, and how they are called. */
+export function AccountTab() {
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-2">
+      <div className="flex min-w-0 flex-col gap-6">
+        <Card title="Change Password">
+          <PasswordForm />
+        </Card>
+        <OwnDetails />
+      </div>
+      <div className="flex min-w-0 flex-col gap-6">
+        <FactorsCard />
+        <OwnSessions />
+      </div>
+    </div>
+  )
+}
+
+const ownSchema = z.object({
+  displayName: z.string().max(DISPLAY_NAME_LIMIT),
+  email: z.union([z.literal(''), emailSchema]),
+})
+
+/** The name under which the user writes, and where we reach them. */
+function OwnDetails() {
+  const user = useCurrentUser()
+  const changeAccount = useChangeOwnAccount()
+  const form = useForm({ resolver: zodResolver(ownSchema), defaultValues: detailsOf(user) })
+  const { register, handleSubmit, setError, formState } = form
+  const { errors, isDirty, dirtyFields } = formState
+  const save = useMutation({
+    mutationFn: ({ displayName, email }: z.output<typeof ownSchema>) =>
+      changeAccount({
+        ...(dirtyFields.displayName && { displayName }),
+        ...(dirtyFields.email && { email: email || null }),
+      }),
+    onSuccess(saved, sent) {
+      rebaseForm(form, sent, detailsOf(saved))
+      toast({ title: 'Account saved', description: 'Existing articles keep their author.' })
+    },
+    onError(error) {
+      const problem = problemAt(error, 'email')
+      if (problem) setError('email', { message: problem })
+      else toastFailure('Couldn’t save your account', error)
+    },
+  })
+  return (
+    <Card title="Your name and email address">
+      <form noValidate className="flex flex-col gap-4" onSubmit={handleSubmit((input) => save.mutate(input))}>
+        <Field label="Your name" hint="Readers see this name on your new articles." error={errors.displayName?.message}>
+          <Input autoComplete="name" maxLength={DISPLAY_NAME_LIMIT} {...register('displayName')} />
+        </Field>
+        <Field
+          label="Email address"
+          hint="We tell you here when your password or a second factor changes. Readers don’t see it."
+          error={errors.email?.message}
+        >
+          <Input type="email" autoComplete="email" autoCapitalize="none" spellCheck={false} {...register('email')} />
+        </Field>
+        <Button type="submit" className="w-fit" pending={save.isPending} disabled={!isDirty}>
+          Save
+        </Button>
+      </form>
+      <UnsavedChanges when={isDirty && !save.isPending} />
+    </Card>
+  )
+}
+
+function detailsOf({ displayName, email = '' }: CurrentUser): { displayName: string; email: string } {
+  return { displayName: displayName ?? '', email }
+}
+
+function OwnSessions() {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['accounts', 'own-sessions'],
+    queryFn: ({ signal }) => api(authCalls.sessions, { signal }),
+    // Sessions start and end without live updates.
+    staleTime: 0,
+  })
+  const queryClient = useQueryClient()
+  const time = useCountyTime()
+  const end = useMutation({
+    mutationFn: (id: string | undefined) =>
+      id ? api(authCalls.endSession, { params: { id } }) : api(authCalls.endOtherSessions),
+    async onSuccess(_, id) {
+      toast({ title: id ? 'Browser signed out' : 'Signed out everywhere else' })
+      await queryClient.invalidateQueries({ queryKey: ['accounts'] })
+    },
+    onError: (failure) => toastFailure('Couldn’t sign out', failure),
+  })
+
+  return (
+    <Card
+      title="Where you’re signed in"
+      flush
+      actions={
+        data &&
+        data.length > 1 && (
+          <Button
+            size="sm"
+            pending={end.isPending && end.variables === undefined}
+            onClick={() => end.mutate(undefined)}
+          >
+            Sign out everywhere else
+          </Button>
+        )
+      }
+    >
+      {error && (
+        <div className="p-4">
+          <ErrorPanel title="Couldn’t load your sessions." error={error} onRetry={refetch} />
+        </div>
+      )}
+      {!data && !error && <SkeletonRows count={2} />}
+      <ul className="divide-y">
+        {data?.map(({ id, device, address, seenAt, current }) => (
+          <li key={id} className="flex min-h-14 items-center justify-between gap-4 px-4 py-2">
+            <div className="min-w-0">
+              <p className="flex flex-wrap items-center gap-2">
+                {device} {current && <Badge tone="green">This browser</Badge>}
+              </p>
+              <p className="truncate text-quiet text-sm">
+                {address && `${address} · `}
+                <time dateTime={seenAt}>{time.ago(seenAt)}</time>
+              </p>
+            </div>
+            {!current && (
+              <Button
+                size="sm"
+                aria-label={`Sign out ${device}, last used ${time.ago(seenAt)}`}
+                pending={end.isPending && end.variables === id}
+                onClick={() => end.mutate(id)}
+              >
+                Sign out
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,311 @@
+import { type AccountWithPassword, accountCalls } from '@hometown/shared-types/accounts'
+import { type Invitation, invitationCalls, inviteSchema, type SentInvitation } from '@hometown/shared-types/invitation'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Check, Copy, Send } from 'lucide-react'
+import { useState } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { api } from '../../lib/api-client.ts'
+import { ApiError, messageFrom } from '../../lib/api-error.ts'
+import { useCountyTime } from '../../lib/dates.ts'
+import { ROLE_HINTS, ROLE_NAMES, ROLE_OPTIONS } from '../../lib/roles.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { DataTable, HeaderCell } from '../../ui/DataTable.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { FormButtons } from '../../ui/FormButtons.tsx'
+import { Input } from '../../ui/Input.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { LoadingText } from '../../ui/Spinner.tsx'
+import { toast, toastFailure } from '../../ui/toast.ts'
+import { AccountRow } from './AccountRow.tsx'
+import { CheckboxSetting, SettingsTab } from './SettingsTab.tsx'
+
+export function AccountsTab() {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['accounts', 'list'],
+    queryFn: ({ signal }) => api(accountCalls.list, { signal }),
+  })
+  const [isInviting, invite] = useState(false)
+  const [told, tell] = useState<AccountWithPassword>()
+  const [sent, setSent] = useState<SentInvitation>()
+  const showSent = (invitation: SentInvitation) => {
+    if (invitation.link) setSent(invitation)
+    else toast({ title: 'Invitation sent', description: `We emailed ${invitation.invitation.email}.` })
+  }
+
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <p className="text-quiet">
+          People who can sign in. Editors can do everything except accounts, settings and backups. Contributors write
+          drafts.
+        </p>
+        <Button variant="primary" onClick={() => invite(true)}>
+          <Send aria-hidden /> Invite
+        </Button>
+      </div>
+      {error && !data && <ErrorPanel title="Couldn’t load the accounts." error={error} onRetry={refetch} />}
+      {!error && !data && (
+        <Card flush>
+          <div className="px-4 py-3">
+            <LoadingText />
+          </div>
+          <SkeletonRows count={3} />
+        </Card>
+      )}
+      {data && (
+        <Card flush>
+          <DataTable label="Accounts">
+            <thead>
+              <tr>
+                <HeaderCell>Name</HeaderCell>
+                <HeaderCell className="max-sm:hidden">Role</HeaderCell>
+                <HeaderCell className="max-md:hidden">Last signed in</HeaderCell>
+                <HeaderCell className="text-right max-md:hidden">Sessions</HeaderCell>
+                <HeaderCell>
+                  <span className="sr-only">Actions</span>
+                </HeaderCell>
+              </tr>
+            </thead>
+            <tbody>
+              {data.map((account) => (
+                <AccountRow key={account.id} account={account} onPassword={tell} />
+              ))}
+            </tbody>
+          </DataTable>
+        </Card>
+      )}
+      <OpenInvitations onSent={showSent} />
+      <AccessSettings />
+      <InviteDialog open={isInviting} onOpenChange={invite} onSent={showSent} />
+      {sent?.link && (
+        <ShownOnce
+          title={`Invitation link for ${sent.invitation.email}`}
+          description="We didn’t email it. Copy the link now and send it yourself. You won’t see it again."
+          text={sent.link}
+          onClose={() => setSent(undefined)}
+        />
+      )}
+      {told && (
+        <ShownOnce
+          title={`Password of ${told.account.username}`}
+          description="Copy this password now. You won’t see it again. They choose their own when they sign in."
+          text={told.password}
+          onClose={() => tell(undefined)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** What the newsroom's accounts need, and what they may do. */
+function AccessSettings() {
+  return (
+    <SettingsTab>
+      {({ form }) => (
+        <Card title="Access">
+          <div className="flex flex-col gap-4">
+            <CheckboxSetting
+              form={form}
+              name="editorsNeedSecondFactor"
+              label="Editors and contributors need a second factor"
+              hint="We ask anyone without one to add it at their next sign-in. On sites that others can reach, administrators always need one."
+            />
+            <CheckboxSetting
+              form={form}
+              name="editorsExportReaders"
+              label="Editors may export readers"
+              hint="Each export is in the audit log. Administrators may always export."
+            />
+          </div>
+        </Card>
+      )}
+    </SettingsTab>
+  )
+}
+
+const FORM = 'invite'
+const EMPTY: z.input<typeof inviteSchema> = { email: '', displayName: '', role: 'editor' }
+
+interface InviteDialogProps {
+  open: boolean
+  onOpenChange(open: boolean): void
+  onSent(sent: SentInvitation): void
+}
+
+function InviteDialog({ open, onOpenChange, onSent }: InviteDialogProps) {
+  const client = useQueryClient()
+  const { register, control, handleSubmit, reset, setError, watch, formState } = useForm({
+    resolver: zodResolver(inviteSchema),
+    defaultValues: EMPTY,
+  })
+  const { errors } = formState
+  const close = (isOpen: boolean) => {
+    onOpenChange(isOpen)
+    reset(EMPTY)
+  }
+  const send = useMutation({
+    mutationFn: (input: z.output<typeof inviteSchema>) =>
+      api(invitationCalls.invite, { body: { ...input, displayName: input.displayName ?? '' } }),
+    async onSuccess(sent) {
+      close(false)
+      onSent(sent)
+      await client.invalidateQueries({ queryKey: ['invitations'] })
+    },
+    onError(error) {
+      if (error instanceof ApiError && error.code === 'email_taken')
+        setError('email', { message: messageFrom(error, '') }, { shouldFocus: true })
+      else toastFailure('Couldn’t send the invitation', error)
+    },
+  })
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={close}
+      title="Invite a person"
+      description="They choose a username and a password. The link works once, for 72 hours."
+      width="sm"
+      footer={<FormButtons form={FORM} label="Invite" pending={send.isPending} onCancel={() => close(false)} />}
+    >
+      <form id={FORM} noValidate className="flex flex-col gap-4" onSubmit={handleSubmit((input) => send.mutate(input))}>
+        <Field label="Email address" required error={errors.email?.message}>
+          <Input type="email" autoComplete="off" autoCapitalize="none" spellCheck={false} {...register('email')} />
+        </Field>
+        <Field label="Name" hint="Readers see it as the author of their articles." error={errors.displayName?.message}>
+          <Input autoComplete="off" {...register('displayName')} />
+        </Field>
+        <Field label="Role" hint={ROLE_HINTS[watch('role')]} error={errors.role?.message}>
+          <Controller
+            control={control}
+            name="role"
+            render={({ field: { value, onChange, ref: _, ...field } }) => (
+              <Select {...field} aria-label="Role" value={value} options={ROLE_OPTIONS} onChange={onChange} />
+            )}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Nothing is shown while there are none. */
+function OpenInvitations({ onSent }: { onSent(sent: SentInvitation): void }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['invitations'],
+    queryFn: ({ signal }) => api(invitationCalls.list, { signal }),
+  })
+  if (error && !data) return <ErrorPanel title="Couldn’t load the invitations." error={error} onRetry={refetch} />
+  if (!data || data.length === 0) return null
+  return (
+    <Card flush title="Open invitations">
+      <ul aria-label="Open invitations" className="divide-y">
+        {data.map((invitation) => (
+          <InvitationRow key={invitation.id} invitation={invitation} onSent={onSent} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+interface InvitationRowProps {
+  invitation: Invitation
+  onSent(sent: SentInvitation): void
+}
+
+function InvitationRow({ invitation, onSent }: InvitationRowProps) {
+  const { id, email, displayName, role, invitedBy, expiresAt, isExpired } = invitation
+  const time = useCountyTime()
+  const client = useQueryClient()
+  const [isAsked, ask] = useState(false)
+  const follow = () => client.invalidateQueries({ queryKey: ['invitations'] })
+  const resend = useMutation({
+    mutationFn: () => api(invitationCalls.invite, { body: { email, role, displayName: displayName ?? '' } }),
+    onSuccess: onSent,
+    onError: (error) => toastFailure('Couldn’t make a new link', error),
+    onSettled: follow,
+  })
+  const withdraw = useMutation({
+    mutationFn: () => api(invitationCalls.withdraw, { params: { id } }),
+    onSuccess: () => toast({ title: 'Invitation withdrawn' }),
+    onError: (error) => toastFailure('Couldn’t withdraw the invitation', error),
+    async onSettled() {
+      ask(false)
+      await follow()
+    },
+  })
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="flex flex-wrap items-center gap-2">
+          <span className="wrap-anywhere font-medium">{displayName ?? email}</span>
+          <Badge>{ROLE_NAMES[role]}</Badge>
+          {isExpired && <Badge tone="orange">Expired</Badge>}
+        </p>
+        <p className="wrap-anywhere text-quiet text-sm">
+          {displayName && `${email} · `}
+          invited by {invitedBy} · {isExpired ? 'ended' : 'good until'} {time.dateTime(expiresAt)}
+        </p>
+      </div>
+      <div className="flex gap-2">
+        <Button size="sm" aria-label={`New link: ${email}`} pending={resend.isPending} onClick={() => resend.mutate()}>
+          New link
+        </Button>
+        <Button size="sm" aria-label={`Withdraw: ${email}`} onClick={() => ask(true)}>
+          Withdraw
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={isAsked}
+        onOpenChange={ask}
+        title="Withdraw this invitation?"
+        description={`The link that ${email} has stops working.`}
+        confirmLabel="Withdraw"
+        pending={withdraw.isPending}
+        onConfirm={() => withdraw.mutate()}
+      />
+    </li>
+  )
+}
+
+interface ShownOnceProps {
+  title: string
+  description: string
+  text: string
+  onClose(): void
+}
+
+/** A secret that can't be shown again. */
+function ShownOnce({ title, description, text, onClose }: ShownOnceProps) {
+  const [isCopied, setCopied] = useState(false)
+  const copy = () => navigator.clipboard.writeText(text).then(() => setCopied(true))
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={title}
+      description={description}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      <div className="flex items-center gap-2">
+        <output className="min-w-0 flex-1 select-all rounded-md bg-sunken px-3 py-2 font-mono [overflow-wrap:anywhere]">
+          {text}
+        </output>
+        <Button onClick={() => copy().catch(reportError)}>
+          {isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
+          {isCopied ? 'Copied' : 'Copy'}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

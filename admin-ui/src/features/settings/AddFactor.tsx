@@ -1,0 +1,310 @@
+import {
+  type AddedFactor,
+  type Factor,
+  type FactorKind,
+  factorCalls,
+  namedFactorSchema,
+  type PasskeyEnrollment,
+  STEP_OVER,
+  type TotpEnrollment,
+} from '@hometown/shared-types/second-factors'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { Check, Copy, Fingerprint, Smartphone } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { encode } from 'uqr'
+import { z } from 'zod'
+import { api } from '../../lib/api-client.ts'
+import { ApiError, messageFrom } from '../../lib/api-error.ts'
+import { canUsePasskeys as canBrowserUsePasskeys, createPasskey } from '../../lib/passkeys.ts'
+import { StepOverNote } from '../../parts/step-up/FreshDownload.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { FormButtons } from '../../ui/FormButtons.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Input } from '../../ui/Input.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { LoadingText } from '../../ui/Spinner.tsx'
+import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
+
+export const ownFactorsQuery = queryOptions({
+  queryKey: ['accounts', 'own-factors'],
+  queryFn: ({ signal }) => api(factorCalls.list, { signal }),
+  // They are used, added and removed elsewhere, without live updates.
+  staleTime: 0,
+})
+
+function AddPasskeyDialog({ onAdded, onClose }: AddFactorProps) {
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(namedFactorSchema),
+    defaultValues: { name: FACTOR_KINDS.passkey },
+  })
+  const add = useMutation({
+    mutationFn: ({ name }: { name: string }) => addPasskey(name),
+    onSuccess: onAdded,
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Add a passkey"
+      description="Your device keeps it, and you sign in with your fingerprint, your face, its PIN or a security key."
+      width="sm"
+      footer={<FormButtons form="add-passkey" label="Create passkey" pending={add.isPending} onCancel={onClose} />}
+    >
+      <form
+        id="add-passkey"
+        noValidate
+        className="flex flex-col gap-3"
+        onSubmit={handleSubmit((input) => add.mutate(input))}
+      >
+        <Field label="Name" hint="Helps you recognize it in the list." required error={formState.errors.name?.message}>
+          <Input autoComplete="off" {...register('name')} />
+        </Field>
+        {add.error && (
+          <p role="alert" className="text-danger text-sm">
+            {messageFrom(add.error, 'Please try again.')}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+/** @throws PasskeyPromptError */
+async function addPasskey(name: string): Promise<AddedFactor> {
+  const started = await api(factorCalls.start, { body: { kind: 'passkey' } })
+  const { enrollment, options } = started as PasskeyEnrollment
+  const response = await createPasskey(options)
+  return api(factorCalls.add, { body: { kind: 'passkey', enrollment, name, response } })
+}
+
+interface AddFactorActionsProps {
+  /** Whether the service takes passkeys at the desk's address. */
+  canUsePasskeys: boolean
+  /** One of them is the screen's primary button. */
+  isPrimary?: boolean
+  /** Called once its recovery codes, if there are new ones, are saved. */
+  onAdded(factor: Factor): void
+}
+
+/** The buttons that add a second factor, with their dialogs. */
+export function AddFactorActions({ canUsePasskeys, isPrimary = false, onAdded }: AddFactorActionsProps) {
+  const [adding, add] = useState<FactorKind>()
+  const [added, setAdded] = useState<AddedFactor>()
+  const problem = passkeyProblem(canUsePasskeys)
+  const dialog = { onAdded: noteAdded, onClose: () => add(undefined) }
+
+  function noteAdded(answer: AddedFactor): void {
+    add(undefined)
+    if (answer.recoveryCodes) setAdded(answer)
+    else onAdded(answer.factor)
+  }
+
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex flex-wrap gap-2">
+        <Button
+          {...(isPrimary && !problem && { variant: 'primary' })}
+          disabled={problem !== undefined}
+          {...(problem && { 'aria-describedby': 'no-passkeys' })}
+          onClick={() => add('passkey')}
+        >
+          <Fingerprint aria-hidden /> Add passkey
+        </Button>
+        <Button {...(isPrimary && problem && { variant: 'primary' })} onClick={() => add('totp')}>
+          <Smartphone aria-hidden /> Add authenticator app
+        </Button>
+      </div>
+      {problem && (
+        <p id="no-passkeys" className="text-quiet text-sm">
+          {problem}
+        </p>
+      )}
+      {adding === 'passkey' && <AddPasskeyDialog {...dialog} />}
+      {adding === 'totp' && <AddTotpDialog {...dialog} />}
+      {added?.recoveryCodes && (
+        <RecoveryCodesDialog
+          codes={added.recoveryCodes}
+          onSaved={() => {
+            setAdded(undefined)
+            onAdded(added.factor)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+function passkeyProblem(isOffered: boolean): string | undefined {
+  if (!isOffered) return 'Passkeys need https and the desk’s own address. An authenticator app works here.'
+  if (!canBrowserUsePasskeys()) return 'This browser can’t use passkeys. An authenticator app works everywhere.'
+  return undefined
+}
+
+const formSchema = namedFactorSchema.extend({
+  code: z.string().trim().min(1, 'Enter the code that your app shows now').max(20),
+})
+
+function AddTotpDialog(props: AddFactorProps) {
+  const [attempt, setAttempt] = useState(1)
+  const { data, error, refetch } = useQuery({
+    // Another attempt gets another secret.
+    queryKey: ['accounts', 'totp-enrollment', attempt],
+    queryFn: async () => (await api(factorCalls.start, { body: { kind: 'totp' } })) as TotpEnrollment,
+    // Kept no longer than it is shown.
+    gcTime: 0,
+  })
+  if (data) {
+    return (
+      <TotpDialog
+        key={attempt}
+        enrollment={data}
+        isAgain={attempt > 1}
+        onOver={() => setAttempt(attempt + 1)}
+        {...props}
+      />
+    )
+  }
+  return (
+    <Dialog open onOpenChange={props.onClose} title="Add an authenticator app" width="sm">
+      {error ? (
+        <ErrorPanel title="Couldn’t start." error={error} onRetry={refetch} />
+      ) : (
+        <>
+          <LoadingText />
+          <Skeleton className="mx-auto mt-4 size-48 rounded-md" />
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+interface TotpDialogProps extends AddFactorProps {
+  enrollment: TotpEnrollment
+  isAgain: boolean
+  onOver(): void
+}
+
+function TotpDialog({ enrollment, isAgain, onOver, onAdded, onClose }: TotpDialogProps) {
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(formSchema),
+    defaultValues: { name: FACTOR_KINDS.totp, code: '' },
+  })
+  const code = register('code')
+  const codeField = useRef<HTMLInputElement>(null)
+  const add = useMutation({
+    mutationFn: (typed: z.output<typeof formSchema>) =>
+      api(factorCalls.add, {
+        body: {
+          ...{ kind: 'totp', enrollment: enrollment.enrollment },
+          ...{ name: typed.name, code: typed.code.replaceAll(' ', '') },
+        },
+      }),
+    onSuccess: onAdded,
+    onError(failure) {
+      if (failure instanceof ApiError && failure.code === STEP_OVER) return onOver()
+      setError('code', { message: messageFrom(failure, 'Please try again.') })
+      // Another try replaces what was wrong.
+      codeField.current?.select()
+    },
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Add an authenticator app"
+      width="sm"
+      initialFocus={codeField}
+      footer={<FormButtons form="add-totp" label="Add" pending={add.isPending} onCancel={onClose} />}
+    >
+      <form
+        id="add-totp"
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={handleSubmit((input) => add.mutate(input))}
+      >
+        {isAgain && <StepOverNote>Scan this new code.</StepOverNote>}
+        <TotpSecret {...enrollment} />
+        <Field
+          label="Code"
+          hint="Six digits that the app shows now."
+          required
+          error={formState.errors.code?.message}
+          isErrorAnnounced
+        >
+          <Input
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            {...code}
+            ref={(field) => {
+              code.ref(field)
+              codeField.current = field
+            }}
+          />
+        </Field>
+        <Field label="Name" required error={formState.errors.name?.message}>
+          <Input autoComplete="off" {...register('name')} />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}
+
+/** What an authenticator app takes over: as a picture, and to type. */
+function TotpSecret({ secret, uri }: Pick<TotpEnrollment, 'secret' | 'uri'>) {
+  const [isCopied, setCopied] = useState(false)
+  const copy = () => navigator.clipboard.writeText(secret).then(() => setCopied(true))
+  return (
+    <div className="flex flex-col gap-3">
+      <p>Scan this code with your authenticator app, such as Google Authenticator, 1Password or Aegis.</p>
+      <QrCode text={uri} label="QR code for your authenticator app" />
+      <div>
+        <p className="text-quiet text-sm">Can’t scan it? Type this key into the app:</p>
+        <p className="flex items-center gap-1">
+          {/* In groups of four, as apps show it. */}
+          <code className="select-all font-mono text-sm [overflow-wrap:anywhere]">
+            {secret.match(/.{1,4}/g)?.join(' ')}
+          </code>
+          <IconButton
+            icon={isCopied ? Check : Copy}
+            size="sm"
+            label={isCopied ? 'Copied' : 'Copy key'}
+            onClick={() => copy().catch(reportError)}
+          />
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** Dark on light in both themes: many apps read nothing else. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  // Apps want a margin of four modules.
+  const { data, size } = encode(text, { ecc: 'M', border: 4 })
+  const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className="mx-auto size-48 rounded-md bg-[#fff] text-[#000]"
+    >
+      <path d={path} fill="currentColor" />
+    </svg>
+  )
+}
+
+interface AddFactorProps {
+  onAdded(added: AddedFactor): void
+  onClose(): void
+}
+
+export const FACTOR_KINDS: Readonly<Record<FactorKind, string>> = {
+  passkey: 'Passkey',
+  totp: 'Authenticator app',
+}

@@ -1,0 +1,169 @@
+import { type Backup, type BackupWork, backupCalls, isEncryptedBackup } from '@hometown/shared-types/backup'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Archive, Download, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { api } from '../../lib/api-client.ts'
+import { apiAddress } from '../../lib/config.ts'
+import type { CountyTime } from '../../lib/dates.ts'
+import { formatBytes } from '../../lib/numbers.ts'
+import { FreshDownload } from '../../parts/step-up/FreshDownload.tsx'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { Cell, DataTable, HeaderCell, Row } from '../../ui/DataTable.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { toast, toastFailure } from '../../ui/toast.ts'
+
+export function BackupsCard({ time }: { time: CountyTime }) {
+  const queries = useQueryClient()
+  const [doomed, setDoomed] = useState<Backup>()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['backups'],
+    queryFn: ({ signal }) => api(backupCalls.list, { signal }),
+    staleTime: 0,
+  })
+  const make = useMutation({
+    mutationFn: () => api(backupCalls.make),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['backups'] }),
+    onError: (failure) => toastFailure('Couldn’t start the backup', failure),
+  })
+  const work = data?.work.state
+  return (
+    <Card
+      title="Backups"
+      description="Database, pictures and keys in one file, checked. We make one every night, and keep the last fourteen."
+      flush
+      actions={
+        <Button
+          variant="primary"
+          size="sm"
+          pending={make.isPending || work === 'waiting' || work === 'running'}
+          onClick={() => make.mutate()}
+        >
+          Back Up Now
+        </Button>
+      }
+    >
+      {error && !data && (
+        <div className="p-4">
+          <ErrorPanel title="Couldn’t load the backups." error={error} onRetry={refetch} />
+        </div>
+      )}
+      {!data && !error && <Skeleton className="m-4 h-24 rounded-md" />}
+      {data && <Work work={data.work} />}
+      {data && data.backups.length === 0 && (
+        <EmptyState icon={Archive} title="No backups yet">
+          We make one every night. Choose “Back Up Now” to make one right away.
+        </EmptyState>
+      )}
+      {data && data.backups.length > 0 && (
+        <DataTable label="All backups">
+          <thead>
+            <tr>
+              <HeaderCell>Created</HeaderCell>
+              <HeaderCell className="text-right">Size</HeaderCell>
+              <HeaderCell className="text-right">Actions</HeaderCell>
+            </tr>
+          </thead>
+          <tbody>
+            {data.backups.map((backup) => (
+              <BackupRow key={backup.name} backup={backup} time={time} onDelete={() => setDoomed(backup)} />
+            ))}
+          </tbody>
+        </DataTable>
+      )}
+      <div className="border-t px-4 py-3 text-quiet text-sm">
+        <p>
+          To restore one, stop the service and run <code>npm run restore -- file</code> on the server. The command asks
+          before it replaces anything, and keeps the previous data. Store a copy of your backups on another machine.
+        </p>
+      </div>
+      <DeleteBackup backup={doomed} time={time} onClose={() => setDoomed(undefined)} />
+    </Card>
+  )
+}
+
+function Work({ work }: { work: BackupWork }) {
+  if (work.state === 'failed')
+    return (
+      <p role="status" className="border-b bg-danger-ground px-4 py-2">
+        <Badge tone="danger">Failed</Badge> {work.problem} We’ll try again.
+      </p>
+    )
+  if (work.state === 'idle') return null
+  return (
+    <p role="status" className="border-b px-4 py-2">
+      Making a backup. This can take some minutes.
+    </p>
+  )
+}
+
+interface DeleteBackupProps {
+  backup: Backup | undefined
+  time: CountyTime
+  onClose(): void
+}
+
+function DeleteBackup({ backup, time, onClose }: DeleteBackupProps) {
+  const queries = useQueryClient()
+  const remove = useMutation({
+    mutationFn: (name: string) => api(backupCalls.delete, { params: { name } }),
+    onSuccess: () => toast({ title: 'Backup deleted' }),
+    onError: (error) => toastFailure('Couldn’t delete the backup', error),
+    onSettled: async () => {
+      onClose()
+      await queries.invalidateQueries({ queryKey: ['backups'] })
+    },
+  })
+  return (
+    <ConfirmDialog
+      open={backup !== undefined}
+      onOpenChange={(open) => !open && onClose()}
+      title="Delete this backup?"
+      description={backup ? `You can’t restore the backup of ${time.dateTime(backup.madeAt)} after this.` : ''}
+      confirmLabel="Delete"
+      pending={remove.isPending}
+      onConfirm={() => backup && remove.mutate(backup.name)}
+    />
+  )
+}
+
+const KIND_LABELS: Readonly<Record<Backup['kind'], string>> = {
+  manual: 'By hand',
+  nightly: 'Nightly',
+  update: 'Database only, before an update',
+}
+
+function BackupRow({ backup, time, onDelete }: { backup: Backup; time: CountyTime; onDelete(): void }) {
+  const { name } = backup
+  const made = time.dateTime(backup.madeAt)
+  return (
+    <Row>
+      <Cell>
+        {made}
+        <span className="block text-quiet text-sm">
+          {KIND_LABELS[backup.kind]}, {isEncryptedBackup(name) ? 'encrypted' : 'not encrypted'}
+        </span>
+      </Cell>
+      <Cell numeric className="whitespace-nowrap">
+        {formatBytes(backup.bytes)}
+      </Cell>
+      <Cell>
+        <div className="flex items-center justify-end">
+          <FreshDownload
+            href={apiAddress(`/api/backups/${name}`)}
+            aria-label={`Download the backup of ${made}`}
+            className="flex size-8 items-center justify-center rounded-md text-quiet hover:bg-hover hover:text-ink"
+          >
+            <Download aria-hidden className="size-4" />
+          </FreshDownload>
+          <IconButton icon={Trash2} label={`Delete the backup of ${made}`} onClick={onDelete} />
+        </div>
+      </Cell>
+    </Row>
+  )
+}

@@ -1,0 +1,159 @@
+import { CONNECTION_NAMES, type Connection, type ConnectionName } from '@hometown/shared-types/connections'
+import { screen, within } from '@testing-library/react'
+import { Settings } from 'lucide-react'
+import { expect, test } from 'vitest'
+import { fakeServer, SETTINGS } from '../../../test/support/fake-server.ts'
+import { renderDesk } from '../../../test/support/render-desk.tsx'
+import type { Screen } from '../../app/screens.ts'
+import { SettingsPage } from './SettingsPage.tsx'
+
+const SCREENS: readonly Screen[] = [
+  { path: '/admin/settings', title: 'Settings', icon: Settings, sidebar: 'main', component: SettingsPage },
+]
+
+const NONE = {
+  source: 'none',
+  values: {},
+  secrets: {},
+  problem: null,
+  isStarting: false,
+  version: 0,
+  updatedAt: null,
+  updatedBy: null,
+  variables: [],
+} as const
+
+const SAVED: Partial<Connection> = {
+  source: 'desk',
+  values: {
+    host: 'mail.example.org',
+    port: '587',
+    security: 'automatic',
+    user: 'nora',
+    senderAddress: 'news@example.org',
+  },
+  secrets: { password: 'set' },
+  version: 7,
+  updatedAt: '2026-11-23T18:00:00.000Z',
+  updatedBy: 'nora',
+}
+
+function connections(changes: Partial<Record<ConnectionName, Partial<Connection>>> = {}) {
+  return { body: CONNECTION_NAMES.map((name) => ({ ...NONE, name, ...changes[name] })) }
+}
+
+const open = () => renderDesk('/admin/settings?tab=connections', SCREENS)
+const card = (name: string) => within(screen.getByRole('region', { name }))
+
+test('each connection says whether it is set, by whom, and what goes without it', async () => {
+  const openai: Partial<Connection> = {
+    source: 'environment',
+    variables: ['OPENAI_API_KEY'],
+  }
+  const problem = 'What is saved was encrypted with another key, so we can’t read it. Enter it again.'
+  const wordpress: Partial<Connection> = { ...SAVED, values: {}, secrets: { password: 'none' }, problem }
+  fakeServer({ 'GET /api/connections': connections({ openai, wordpress }) })
+  open()
+  expect(await screen.findByText('Not set. Messages stay in the outbox.')).toBeTruthy()
+  expect(card('OpenAI').getByText('Set by the environment: OPENAI_API_KEY.')).toBeTruthy()
+  expect(card('OpenAI').getByRole('button', { name: 'Change OpenAI' })).toBeTruthy()
+  expect(card('OpenAI').queryByRole('button', { name: 'Remove OpenAI' })).toBeNull()
+  expect(card('OpenAI').getByRole('button', { name: 'Test OpenAI' })).toBeTruthy()
+  expect(card('WordPress').getByText(problem)).toBeTruthy()
+  expect(card('WordPress').getByText('Saved by nora, Nov 23, 2026.')).toBeTruthy()
+})
+
+test('a saved password stays as it is unless somebody types another', async () => {
+  const server = fakeServer({
+    'GET /api/connections': connections({ mail: SAVED }),
+    'PUT /api/connections/mail': connections({ mail: { ...SAVED, version: 8 } }),
+  })
+  const { user } = open()
+  await user.click(await screen.findByRole('button', { name: 'Change Mail server' }))
+  await user.type(card('Mail server').getByLabelText('Sender name'), 'Courier')
+  await user.click(card('Mail server').getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Mail server saved')).toBeTruthy()
+  const put = server.calls.find(({ method }) => method === 'PUT')
+  expect(put?.body).toMatchObject({
+    values: { host: 'mail.example.org', senderName: 'Courier' },
+    secrets: {},
+    version: 7,
+  })
+})
+
+test('once an AI is set up, the card of its costs says what was spent, and keeps the limit', async () => {
+  const price = { input: 1, output: 5 }
+  const openai = { provider: 'openai', label: 'OpenAI', configured: true, model: 'm', host: 'h', local: false, price }
+  const server = fakeServer({
+    'GET /api/connections': connections(),
+    'GET /api/ai': {
+      body: {
+        configured: true,
+        provider: 'openai',
+        model: 'm',
+        providers: [openai],
+        today: { spent: 1.234, limit: 5, calls: 7 },
+      },
+    },
+    'GET /api/settings': { body: SETTINGS },
+    'PATCH /api/settings': { body: SETTINGS },
+  })
+  const { user } = open()
+  expect(await screen.findByText(/Spent today: \$1\.23 in 7 calls/)).toBeTruthy()
+  const limit = screen.getByLabelText('Daily limit in US dollars')
+  await user.clear(limit)
+  await user.type(limit, '2')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Settings saved')).toBeTruthy()
+  expect(server.calls.find(({ method }) => method === 'PATCH')?.body).toEqual({ aiDailyLimit: 2, seen: {} })
+})
+
+test('whose names stand on articles from WordPress is chosen while one is connected', async () => {
+  const server = fakeServer({
+    'GET /api/connections': connections({ wordpress: SAVED }),
+    'GET /api/settings': { body: SETTINGS },
+    'PATCH /api/settings': { body: { ...SETTINGS, bylines: 'paper' } },
+  })
+  const { user } = open()
+  await user.click(await screen.findByRole('combobox', { name: 'Name' }))
+  await user.click(await screen.findByRole('option', { hidden: false, name: 'The paper’s name on every article' }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Settings saved')).toBeTruthy()
+  expect(server.calls.find(({ method }) => method === 'PATCH')?.body).toMatchObject({ bylines: 'paper' })
+})
+
+test('what is wrong is said at its field, and a stale save is answered by choice', async () => {
+  const issues = [{ path: 'values.port', message: 'A port is a number from 1 to 65535' }]
+  const current = {
+    ...NONE,
+    ...SAVED,
+    name: 'mail',
+    version: 9,
+    values: { ...SAVED.values, host: 'theirs.example.org' },
+  }
+  const answers = [
+    { status: 422, body: { message: 'Check what you entered.', code: 'invalid', issues } },
+    { status: 409, body: { message: 'Another administrator changed this connection.', code: 'stale', current } },
+    connections({ mail: { ...SAVED, version: 10 } }),
+  ]
+  const server = fakeServer({
+    'GET /api/connections': connections({ mail: SAVED }),
+    'PUT /api/connections/mail': () => answers.shift() ?? { body: [] },
+  })
+  const { user } = open()
+  await user.click(await screen.findByRole('button', { name: 'Change Mail server' }))
+  await user.type(card('Mail server').getByLabelText('Port'), '999999')
+  const save = () => user.click(card('Mail server').getByRole('button', { name: 'Save' }))
+  await save()
+  expect(await card('Mail server').findByText('A port is a number from 1 to 65535')).toBeTruthy()
+  await save()
+  await user.click(await screen.findByRole('button', { name: 'Use their version' }))
+  expect(card('Mail server').getByLabelText('Host')).toHaveProperty('value', 'theirs.example.org')
+  await user.type(card('Mail server').getByLabelText('Sender name'), 'Courier')
+  await save()
+  expect(await screen.findByText('Mail server saved')).toBeTruthy()
+  expect(server.calls.findLast(({ method }) => method === 'PUT')?.body).toMatchObject({
+    values: { host: 'theirs.example.org', senderName: 'Courier' },
+    version: 9,
+  })
+})

@@ -1,0 +1,295 @@
+import type { AiStatus } from '@hometown/shared-types/ai'
+import type { Connection } from '@hometown/shared-types/connections'
+import type { DeskSettings } from '@hometown/shared-types/settings'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { Controller } from 'react-hook-form'
+import { aiQuery } from '../../parts/ai/ai-queries.ts'
+import { ConnectionFields, ConnectionTest, ConnectionValues } from '../../parts/connections/ConnectionFields.tsx'
+import { CONNECTION_KINDS } from '../../parts/connections/connection-kinds.ts'
+import { connectionsQuery, removeConnection, useConnectionForm } from '../../parts/connections/use-connection-form.ts'
+import type { SettingsForm } from '../../parts/settings/use-settings-form.ts'
+import { Badge, type BadgeTone } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Input } from '../../ui/Input.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Select, type SelectOption } from '../../ui/Select.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { LoadingText } from '../../ui/Spinner.tsx'
+import { toast, toastFailure } from '../../ui/toast.ts'
+import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
+import { MailReports } from './MailReports.tsx'
+import { SettingsTab } from './SettingsTab.tsx'
+import { WordPressSync } from './WordPressSync.tsx'
+
+export function ConnectionsTab() {
+  const { data, error, refetch } = useQuery(connectionsQuery)
+  if (!data && error) return <ErrorPanel title="Couldn’t load the connections." error={error} onRetry={refetch} />
+  if (!data)
+    return (
+      <div className="flex max-w-3xl flex-col gap-4">
+        <LoadingText />
+        <Skeleton className="h-28 rounded-lg" />
+        <Skeleton className="h-28 rounded-lg" />
+      </div>
+    )
+  return (
+    <div className="flex max-w-3xl flex-col gap-6">
+      <p className="text-quiet">
+        Passwords and keys are encrypted and never shown again. When you save, the service starts again, which takes a
+        few seconds.
+      </p>
+      {data.map((connection) => (
+        <ConnectionCard key={connection.name} connection={connection} />
+      ))}
+      <ConnectionSettings hasWordPress={data.some(({ name, source }) => name === 'wordpress' && source !== 'none')} />
+    </div>
+  )
+}
+
+function ConnectionCard({ connection }: { connection: Connection }) {
+  const [isOpen, setOpen] = useState(false)
+  const { name, source, problem } = connection
+  const { title, description } = CONNECTION_KINDS[name]
+  return (
+    <Card title={title} description={description} actions={<ConnectionState connection={connection} />}>
+      <div className="flex flex-col gap-4">
+        {problem && <Notice title="This connection isn’t used">{problem}</Notice>}
+        {isOpen ? (
+          <ConnectionForm connection={connection} onClose={() => setOpen(false)} />
+        ) : (
+          <>
+            <ConnectionValues connection={connection} />
+            {source !== 'none' && !problem && <ConnectionTest connection={connection} />}
+            <div className="flex flex-wrap gap-2">
+              <Button aria-label={`${source === 'none' ? 'Set up' : 'Change'} ${title}`} onClick={() => setOpen(true)}>
+                {source === 'none' ? 'Set up' : 'Change'}
+              </Button>
+              {source === 'desk' && <RemoveConnection connection={connection} />}
+            </div>
+          </>
+        )}
+        {name === 'wordpress' && source !== 'none' && <WordPressSync />}
+        {name === 'mail-reports' && <MailReports />}
+      </div>
+    </Card>
+  )
+}
+
+function ConnectionState({ connection }: { connection: Connection }) {
+  const { label, tone } = stateOf(connection)
+  return <Badge tone={tone}>{label}</Badge>
+}
+
+function stateOf({ source, problem }: Connection): { label: string; tone: BadgeTone } {
+  if (problem) return { label: 'Not used', tone: 'yellow' }
+  return source === 'none' ? { label: 'Not set', tone: 'gray' } : { label: 'Set', tone: 'green' }
+}
+
+function RemoveConnection({ connection: { name, version } }: { connection: Connection }) {
+  const [isAsking, setAsking] = useState(false)
+  const queryClient = useQueryClient()
+  const { title, onRemove } = CONNECTION_KINDS[name]
+  const remove = useMutation({
+    mutationFn: () => removeConnection(name, version),
+    onSuccess: () => toast({ title: `${title} removed` }),
+    onError: (error) => toastFailure(`Couldn’t remove ${title}`, error),
+    async onSettled() {
+      setAsking(false)
+      await queryClient.invalidateQueries()
+    },
+  })
+  return (
+    <>
+      <Button variant="ghost" aria-label={`Remove ${title}`} onClick={() => setAsking(true)}>
+        Remove
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={`Remove ${title}?`}
+        description={onRemove}
+        confirmLabel="Remove"
+        pending={remove.isPending}
+        onConfirm={() => remove.mutate()}
+      />
+    </>
+  )
+}
+
+interface ConnectionFormProps {
+  connection: Connection
+  onClose(): void
+}
+
+function ConnectionForm({ connection, onClose }: ConnectionFormProps) {
+  const { name, values: saved } = connection
+  const { title } = CONNECTION_KINDS[name]
+  const form = useConnectionForm(connection, onClose)
+  const [isAsking, setAsking] = useState(false)
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    if (name === 'wordpress' && form.form.getValues('values.url') !== (saved.url ?? '')) setAsking(true)
+    else form.submit().catch(reportError)
+  }
+
+  return (
+    <form noValidate aria-label={title} className="flex flex-col gap-4" onSubmit={submit}>
+      <ConnectionFields connection={connection} form={form} />
+      {name === 'wordpress' && (
+        <p className="text-quiet text-sm">
+          For changes that go live at once, also install the Hometown plugin in WordPress.
+        </p>
+      )}
+      <ConnectionTest connection={connection} form={form} />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" pending={form.isPending}>
+          Save
+        </Button>
+        <Button variant="ghost" onClick={onClose}>
+          {form.isSaved ? 'Close' : 'Discard changes'}
+        </Button>
+      </div>
+      <UnsavedChanges when={!form.isSaved} />
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Connect this WordPress site?"
+        description="Existing articles stay here, alongside those from WordPress. New articles are saved to WordPress."
+        confirmLabel="Connect"
+        danger={false}
+        onConfirm={() => {
+          setAsking(false)
+          form.submit().catch(reportError)
+        }}
+      />
+    </form>
+  )
+}
+
+/** What a connected WordPress and AI can be told. */
+function ConnectionSettings({ hasWordPress }: { hasWordPress: boolean }) {
+  const { data: ai } = useQuery(aiQuery)
+  if (!hasWordPress && !ai?.configured) return null
+  return (
+    <SettingsTab>
+      {(settingsForm) => (
+        <>
+          {hasWordPress && <BylinesCard settingsForm={settingsForm} />}
+          {ai?.configured && <AiCard settingsForm={settingsForm} status={ai} />}
+        </>
+      )}
+    </SettingsTab>
+  )
+}
+
+const BYLINES: readonly SelectOption<DeskSettings['bylines']>[] = [
+  { value: 'authors', label: 'The authors’ names' },
+  { value: 'paper', label: 'The paper’s name on every article' },
+]
+
+function BylinesCard({ settingsForm: { form } }: { settingsForm: SettingsForm }) {
+  return (
+    <Card title="Bylines" description="Whose name readers see on articles from WordPress.">
+      <Controller
+        control={form.control}
+        name="bylines"
+        render={({ field: { value, onChange } }) => (
+          <Field label="Name" hint="A change reaches all articles with the next sync.">
+            <Select value={value} onChange={onChange} options={BYLINES} />
+          </Field>
+        )}
+      />
+    </Card>
+  )
+}
+
+const AUTOMATIC = 'automatic'
+
+interface AiCardProps {
+  settingsForm: SettingsForm
+  status: AiStatus
+}
+
+function AiCard({ settingsForm: { form, errors }, status }: AiCardProps) {
+  const providers = status.providers.filter(({ configured }) => configured)
+  return (
+    <Card
+      title="AI costs"
+      description="The daily limit counts these prices, in US dollars per million tokens. Look them up at your provider."
+    >
+      <div className="flex flex-col gap-4">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Controller
+            control={form.control}
+            name="aiProvider"
+            render={({ field: { value, onChange } }) => (
+              <Field label="Provider">
+                <Select
+                  value={value === '' ? AUTOMATIC : value}
+                  onChange={(chosen) => onChange(chosen === AUTOMATIC ? '' : chosen)}
+                  options={[
+                    { value: AUTOMATIC, label: 'The first one that is set up' },
+                    ...providers.map(({ provider, label, model }) => ({
+                      value: provider,
+                      label: `${label} (${model})`,
+                    })),
+                  ]}
+                />
+              </Field>
+            )}
+          />
+          <Field label="Daily limit in US dollars" hint={spentWords(status)} error={errors.aiDailyLimit?.message}>
+            <Input
+              type="number"
+              inputMode="decimal"
+              min={0}
+              step="any"
+              {...form.register('aiDailyLimit', { valueAsNumber: true })}
+            />
+          </Field>
+        </div>
+        <Controller
+          control={form.control}
+          name="aiPrices"
+          render={({ field: { value, onChange } }) => (
+            <>
+              {providers.map(({ provider, label, price }) => {
+                const prices = value[provider] ?? price
+                return (
+                  <fieldset key={provider} className="grid gap-4 sm:grid-cols-2">
+                    <legend className="sr-only">{label}</legend>
+                    {(['input', 'output'] as const).map((side) => (
+                      <Field key={side} label={`${label}, ${side}`}>
+                        <Input
+                          type="number"
+                          inputMode="decimal"
+                          min={0}
+                          step="any"
+                          value={Number.isNaN(prices[side]) ? '' : prices[side]}
+                          onChange={({ target }) =>
+                            onChange({ ...value, [provider]: { ...prices, [side]: target.valueAsNumber || 0 } })
+                          }
+                        />
+                      </Field>
+                    ))}
+                  </fieldset>
+                )
+              })}
+            </>
+          )}
+        />
+      </div>
+    </Card>
+  )
+}
+
+function spentWords({ today }: AiStatus): string {
+  const spent = today.spent > 0 && today.spent < 0.01 ? 'less than $0.01' : `$${today.spent.toFixed(2)}`
+  return `Spent today: ${spent} in ${today.calls} ${today.calls === 1 ? 'call' : 'calls'}. At 0, we use only free models.`
+}

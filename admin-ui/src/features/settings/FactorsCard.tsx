@@ -1,0 +1,202 @@
+import { type Factor, factorCalls, type OwnFactors } from '@hometown/shared-types/second-factors'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Fingerprint, Smartphone, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { api } from '../../lib/api-client.ts'
+import { useCountyTime } from '../../lib/dates.ts'
+import { countOf } from '../../lib/numbers.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { LoadingText } from '../../ui/Spinner.tsx'
+import { toast, toastFailure } from '../../ui/toast.ts'
+import { AddFactorActions, FACTOR_KINDS, ownFactorsQuery } from './AddFactor.tsx'
+import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
+
+/** The second factors of one's own account. */
+export function FactorsCard() {
+  const { data, error, refetch } = useQuery(ownFactorsQuery)
+  return (
+    <Card
+      title="Second factors"
+      description="A passkey or an app on your phone, so that a stolen password isn’t enough."
+      flush
+    >
+      {error && !data && (
+        <div className="p-4">
+          <ErrorPanel title="Couldn’t load your second factors." error={error} onRetry={refetch} />
+        </div>
+      )}
+      {!data && !error && (
+        <>
+          <div className="px-4 pt-3">
+            <LoadingText />
+          </div>
+          <SkeletonRows count={2} />
+        </>
+      )}
+      {data && <LoadedFactors own={data} />}
+    </Card>
+  )
+}
+
+function LoadedFactors({ own }: { own: OwnFactors }) {
+  const { factors, isRequired, canUsePasskeys, recoveryCodesLeft } = own
+  const client = useQueryClient()
+  const [codes, showCodes] = useState<readonly string[]>()
+  const isLast = factors.length === 1
+
+  function noteAdded({ name }: Factor): void {
+    toast({ title: `${name} added`, description: 'You can use it from your next sign-in.' })
+    client.invalidateQueries({ queryKey: ['accounts'] }).catch(reportError)
+  }
+
+  return (
+    <>
+      {factors.length === 0 && (
+        <p className="px-4 py-3">
+          You sign in with your password alone. Add a passkey: it’s quicker than typing, and nobody can guess it.
+        </p>
+      )}
+      <ul className="divide-y">
+        {factors.map((factor) => (
+          <FactorRow key={factor.id} factor={factor} isLast={isLast} isRequired={isRequired} />
+        ))}
+      </ul>
+      {isLast && isRequired && (
+        <p className="border-t px-4 py-3 text-quiet text-sm">
+          Your account needs a second factor. To remove this one, add another one first.
+        </p>
+      )}
+      <div className="border-t px-4 py-3">
+        <AddFactorActions canUsePasskeys={canUsePasskeys} onAdded={noteAdded} />
+      </div>
+      {factors.length > 0 && <RecoveryCodesLeft left={recoveryCodesLeft} onCodes={showCodes} />}
+      {codes && <RecoveryCodesDialog codes={codes} onSaved={() => showCodes(undefined)} />}
+    </>
+  )
+}
+
+/** From here on, new ones are due. */
+const FEW = 2
+
+interface RecoveryCodesLeftProps {
+  left: number
+  onCodes(codes: readonly string[]): void
+}
+
+function RecoveryCodesLeft({ left, onCodes }: RecoveryCodesLeftProps) {
+  const [isAsking, ask] = useState(false)
+  const client = useQueryClient()
+  const make = useMutation({
+    mutationFn: () => api(factorCalls.makeRecoveryCodes),
+    async onSuccess({ recoveryCodes }) {
+      ask(false)
+      onCodes(recoveryCodes)
+      await client.invalidateQueries({ queryKey: ['accounts'] })
+    },
+    onError(error) {
+      ask(false)
+      toastFailure('Couldn’t make new recovery codes', error)
+    },
+  })
+  const isFew = left <= FEW
+  return (
+    <section
+      aria-labelledby="recovery-codes"
+      className={isFew ? 'rounded-b-lg border-t bg-yellow-ground px-4 py-3' : 'border-t px-4 py-3'}
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <h3 id="recovery-codes" className="font-medium">
+            Recovery codes
+          </h3>
+          <p className={isFew ? 'text-sm text-yellow' : 'text-quiet text-sm'}>{stateOf(left, isFew)}</p>
+        </div>
+        <Button size="sm" onClick={() => ask(true)}>
+          Make new codes
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={ask}
+        title="Make new recovery codes?"
+        description="Your former codes stop working. We show you the new ones once."
+        confirmLabel="Make new codes"
+        danger={false}
+        pending={make.isPending}
+        onConfirm={() => make.mutate()}
+      />
+    </section>
+  )
+}
+
+function stateOf(left: number, isFew: boolean): string {
+  if (left === 0) return 'None left. Make new ones, or you can’t sign in if you lose your device.'
+  if (isFew) return `Only ${countOf(left, 'code')} left. Make new ones before they run out.`
+  return `${countOf(left, 'code')} left, for when you don’t have your device.`
+}
+
+interface FactorRowProps {
+  factor: Factor
+  isLast: boolean
+  isRequired: boolean
+}
+
+function FactorRow({ factor, isLast, isRequired }: FactorRowProps) {
+  const { id, kind, name, createdAt, lastUsedAt } = factor
+  const [isAsking, ask] = useState(false)
+  const client = useQueryClient()
+  const time = useCountyTime()
+  const close = () => ask(false)
+  const remove = useMutation({
+    mutationFn: () => api(factorCalls.remove, { params: { id } }),
+    async onSuccess() {
+      close()
+      toast({ title: `${name} removed` })
+      await client.invalidateQueries({ queryKey: ['accounts'] })
+    },
+    onError(error) {
+      close()
+      toastFailure(`Couldn’t remove ${name}`, error)
+    },
+  })
+  const Icon = kind === 'passkey' ? Fingerprint : Smartphone
+
+  return (
+    <li className="flex min-h-14 items-center gap-3 px-4 py-2">
+      <Icon aria-hidden className="size-4 shrink-0 text-quiet" />
+      <div className="min-w-0 flex-1">
+        <p className="wrap-anywhere font-medium">{name}</p>
+        <p className="text-quiet text-sm">
+          {name !== FACTOR_KINDS[kind] && `${FACTOR_KINDS[kind]} · `}Added{' '}
+          <time dateTime={createdAt}>{time.date(createdAt)}</time> ·{' '}
+          {lastUsedAt ? (
+            <>
+              Used <time dateTime={lastUsedAt}>{time.ago(lastUsedAt)}</time>
+            </>
+          ) : (
+            'Not used yet'
+          )}
+        </p>
+      </div>
+      <IconButton icon={Trash2} label={`Remove ${name}`} disabled={isLast && isRequired} onClick={() => ask(true)} />
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={close}
+        title={`Remove ${name}?`}
+        description={
+          isLast
+            ? 'You’ll sign in with only your password, and your recovery codes will stop working.'
+            : 'You can’t sign in with it anymore. Your other second factors stay.'
+        }
+        confirmLabel="Remove"
+        pending={remove.isPending}
+        onConfirm={() => remove.mutate()}
+      />
+    </li>
+  )
+}

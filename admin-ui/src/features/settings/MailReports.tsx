@@ -1,0 +1,98 @@
+import {
+  MAIL_REPORTERS,
+  type MailFeedback,
+  type MailReporter,
+  mailFeedbackCalls,
+} from '@hometown/shared-types/mail-feedback'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Copy, Eye } from 'lucide-react'
+import { useState } from 'react'
+import { api } from '../../lib/api-client.ts'
+import { useCountyTime } from '../../lib/dates.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Input } from '../../ui/Input.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { toast, toastFailure } from '../../ui/toast.ts'
+
+const NAMES: Readonly<Record<MailReporter, string>> = {
+  postmark: 'Postmark',
+  mailgun: 'Mailgun',
+  sendgrid: 'SendGrid',
+  ses: 'Amazon SES (SNS)',
+  brevo: 'Brevo',
+  mailjet: 'Mailjet',
+}
+const OPTIONS = MAIL_REPORTERS.map((value) => ({ value, label: NAMES[value] }))
+
+/** The address where mail providers report bounces and complaints. */
+export function MailReports() {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['system', 'mail-feedback'],
+    queryFn: ({ signal }) => api(mailFeedbackCalls.get, { signal }),
+    staleTime: 0,
+  })
+  if (data) return <Reports feedback={data} />
+  if (error) return <ErrorPanel title="Couldn’t load the reports." error={error} onRetry={refetch} />
+  return <Skeleton className="h-32 rounded-md" />
+}
+
+function Reports({ feedback }: { feedback: MailFeedback }) {
+  const time = useCountyTime()
+  const heard = feedback.reporters.find(({ lastHeardAt }) => lastHeardAt !== null)
+  const [name, choose] = useState<MailReporter>(heard?.name ?? 'postmark')
+  const reporter = feedback.reporters.find((one) => one.name === name)
+  // Asks for a fresh proof, so this is no query: those repeat themselves.
+  const show = useMutation({
+    mutationFn: () => api(mailFeedbackCalls.addresses),
+    onError: (failure) => toastFailure('Couldn’t load the addresses', failure),
+  })
+  const url = show.data?.reporters.find((one) => one.name === name)?.url
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="grid gap-3 sm:grid-cols-[12rem_1fr]">
+        <Field label="Provider">
+          <Select value={name} options={OPTIONS} onChange={(chosen) => choose(chosen)} />
+        </Field>
+        <Field label="Webhook address" hint="Keep it secret: anyone who has it can suppress addresses.">
+          <Input readOnly value={url ?? ''} placeholder="Hidden" onFocus={({ target }) => target.select()} />
+        </Field>
+      </div>
+      <div className="flex flex-wrap items-center gap-3">
+        {url ? (
+          <Button size="sm" onClick={() => copy(url).catch(reportError)}>
+            <Copy aria-hidden /> Copy address
+          </Button>
+        ) : (
+          <Button size="sm" pending={show.isPending} onClick={() => show.mutate()}>
+            <Eye aria-hidden /> Show address
+          </Button>
+        )}
+        <p className="text-quiet text-sm">
+          {reporter?.lastHeardAt ? `Last report ${time.dateTime(reporter.lastHeardAt)}` : 'No reports in 30 days'}
+          {reporter?.isSigned && ', signed by the provider, too'}
+        </p>
+      </div>
+      {feedback.confirmationUrl && (
+        <p className="rounded-md border border-edge p-3">
+          Amazon asks to confirm this address.{' '}
+          <a
+            href={feedback.confirmationUrl}
+            target="_blank"
+            rel="noreferrer"
+            className="font-medium text-accent underline"
+          >
+            Confirm at Amazon
+          </a>
+        </p>
+      )}
+    </div>
+  )
+}
+
+async function copy(url: string): Promise<void> {
+  await navigator.clipboard.writeText(url)
+  toast({ title: 'Address copied' })
+}

@@ -1,0 +1,73 @@
+import { Check, Copy, Download, Printer } from 'lucide-react'
+import { useState } from 'react'
+import { saveTextFile } from '../../lib/save-text-file.ts'
+import { useCurrentUser } from '../../lib/session.ts'
+import { useSite } from '../../lib/site.ts'
+import { Button } from '../../ui/Button.tsx'
+import { LockedDialog } from '../../ui/Dialog.tsx'
+import { dialogOverlayClass } from '../../ui/overlay-class.ts'
+
+interface RecoveryCodesProps {
+  codes: readonly string[]
+  onSaved(): void
+}
+
+/** Stays open until the user says that the codes are saved, because they can't be shown again. */
+export function RecoveryCodesDialog({ codes, onSaved }: RecoveryCodesProps) {
+  const { username } = useCurrentUser()
+  const { siteName } = useSite()
+  const [isCopied, setCopied] = useState(false)
+  const text = () => recoveryCodesText({ codes, siteName, username })
+  const copy = () => navigator.clipboard.writeText(text()).then(() => setCopied(true))
+  return (
+    <LockedDialog
+      title="Save your recovery codes"
+      overlayClass={`${dialogOverlayClass} printed-alone`}
+      className="flex max-w-sm animate-rise flex-col gap-4 border bg-raised p-5 shadow-floating"
+    >
+      <p className="text-quiet">
+        Each code signs you in once if you don’t have your device. Keep them where only you find them. You won’t see
+        them again.
+      </p>
+      <p className="hidden print:block">
+        {siteName}, account {username}
+      </p>
+      <ol
+        aria-label="Recovery codes"
+        className="flex flex-col gap-0.5 rounded-md bg-sunken px-4 py-3 font-mono text-xs tabular-nums sm:text-sm"
+      >
+        {codes.map((code) => (
+          <li key={code} className="select-all">
+            {code}
+          </li>
+        ))}
+      </ol>
+      <div className="flex flex-wrap gap-2 print:hidden">
+        <Button size="sm" onClick={() => copy().catch(reportError)}>
+          {isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
+          {isCopied ? 'Copied' : 'Copy'}
+        </Button>
+        <Button size="sm" onClick={() => saveTextFile('recovery-codes.txt', text())}>
+          <Download aria-hidden /> Download
+        </Button>
+        <Button size="sm" onClick={() => window.print()}>
+          <Printer aria-hidden /> Print
+        </Button>
+      </div>
+      <Button variant="primary" size="lg" className="w-full print:hidden" onClick={onSaved}>
+        I have saved them
+      </Button>
+    </LockedDialog>
+  )
+}
+
+interface RecoveryCodesText {
+  codes: readonly string[]
+  siteName: string
+  username: string
+}
+
+/** What is copied and downloaded; says what the codes are for, because files and notes get lost. */
+function recoveryCodesText({ codes, siteName, username }: RecoveryCodesText): string {
+  return `Recovery codes of ${username} at ${siteName}. Each works once.\n\n${codes.join('\n')}\n`
+}

@@ -1,0 +1,76 @@
+import type { DeskSettings, Settings } from '@hometown/shared-types/settings'
+import { useQuery } from '@tanstack/react-query'
+import type { FormEvent, ReactNode } from 'react'
+import { Controller } from 'react-hook-form'
+import { type SettingsForm, settingsQuery, useSettingsForm } from '../../parts/settings/use-settings-form.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { HintedCheckbox } from '../../ui/HintedCheckbox.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { LoadingText } from '../../ui/Spinner.tsx'
+import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
+
+interface SettingsTabProps {
+  /** Asked before a save; false stops it. */
+  mayChange?(settingsForm: SettingsForm, settings: DeskSettings): boolean
+  children(settingsForm: SettingsForm, settings: DeskSettings): ReactNode
+}
+
+/** Cards of settings, in one form with the buttons that save it. */
+export function SettingsTab(props: SettingsTabProps) {
+  const { data, error, refetch } = useQuery(settingsQuery)
+  if (data) return <TabForm settings={data} {...props} />
+  if (error) return <ErrorPanel title="Couldn’t load the settings." error={error} onRetry={refetch} />
+  return (
+    <div className="flex flex-col gap-4">
+      <LoadingText />
+      <Skeleton className="h-56 rounded-lg" />
+    </div>
+  )
+}
+
+function TabForm({ settings, mayChange, children }: SettingsTabProps & { settings: DeskSettings }) {
+  const settingsForm = useSettingsForm(settings)
+  const { isDirty, isSaving, submit, discard } = settingsForm
+  function save(event: FormEvent): void {
+    event.preventDefault()
+    if (mayChange?.(settingsForm, settings) === false) return
+    submit().catch(reportError)
+  }
+  return (
+    <form noValidate className="flex max-w-3xl flex-col gap-6" onSubmit={save}>
+      {children(settingsForm, settings)}
+      <div className="flex flex-wrap items-center gap-2">
+        <Button type="submit" variant="primary" pending={isSaving} disabled={!isDirty}>
+          Save
+        </Button>
+        {isDirty && !isSaving && (
+          <Button variant="ghost" onClick={discard}>
+            Discard changes
+          </Button>
+        )}
+        <UnsavedChanges when={isDirty && !isSaving} />
+      </div>
+    </form>
+  )
+}
+
+type BooleanSetting = { [Key in keyof Settings]: Settings[Key] extends boolean ? Key : never }[keyof Settings]
+
+interface CheckboxSettingProps extends Pick<SettingsForm, 'form'> {
+  name: BooleanSetting
+  label: string
+  hint: string
+}
+
+export function CheckboxSetting({ form, name, label, hint }: CheckboxSettingProps) {
+  return (
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field: { value, onChange } }) => (
+        <HintedCheckbox label={label} hint={hint} checked={value} onChange={onChange} />
+      )}
+    />
+  )
+}

@@ -1,0 +1,258 @@
+import { EXPORTS } from '@hometown/shared-types/export'
+import { alertEmailsSchema, type SystemStatus, systemCalls } from '@hometown/shared-types/system'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Download, History, RefreshCw } from 'lucide-react'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { api } from '../../lib/api-client.ts'
+import { messageFrom } from '../../lib/api-error.ts'
+import { apiAddress } from '../../lib/config.ts'
+import { type CountyTime, useCountyTime, zoneNote } from '../../lib/dates.ts'
+import { formatBytes } from '../../lib/numbers.ts'
+import { FreshDownload } from '../../parts/step-up/FreshDownload.tsx'
+import { paths } from '../../paths.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Textarea } from '../../ui/Input.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { ScreenLink } from '../../ui/ScreenLink.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { LoadingText } from '../../ui/Spinner.tsx'
+import { toast, toastFailure } from '../../ui/toast.ts'
+import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
+import { BackupsCard } from './BackupsCard.tsx'
+
+export function SystemTab() {
+  const time = useCountyTime()
+  const queries = useQueryClient()
+  const system = useQuery({
+    queryKey: ['system'],
+    queryFn: ({ signal }) => api(systemCalls.get, { signal }),
+    // Live figures, so refetch on every visit.
+    staleTime: 0,
+  })
+  const refresh = () => queries.invalidateQueries({ queryKey: ['system'] }).catch(reportError)
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <p className="text-quiet">{zoneNote(time.zone)}</p>
+        <div className="flex gap-2">
+          <Button asChild>
+            <ScreenLink to={paths.auditLog}>
+              <History aria-hidden /> Audit Log
+            </ScreenLink>
+          </Button>
+          <Button onClick={refresh} pending={system.isFetching}>
+            {!system.isFetching && <RefreshCw aria-hidden />}
+            Refresh
+          </Button>
+        </div>
+      </div>
+      {system.error && !system.data && (
+        <ErrorPanel title="Couldn’t load the system status." error={system.error} onRetry={system.refetch} />
+      )}
+      {system.isPending && (
+        <>
+          <LoadingText />
+          <Skeleton className="h-56 rounded-lg" />
+        </>
+      )}
+      {system.data && <SystemNotices status={system.data} time={time} />}
+      <BackupsCard time={time} />
+      {system.data && <StatusCard status={system.data} time={time} />}
+      <div className="grid items-start gap-6 xl:grid-cols-2">
+        <ExportCard />
+        {system.data && <AlertsCard emails={system.data.alertEmails} way={system.data.mail.way} />}
+      </div>
+    </div>
+  )
+}
+
+/** Current problems, and email on hold. */
+function SystemNotices({ status, time }: { status: SystemStatus; time: CountyTime }) {
+  const { held, readersWait } = status.mail
+  const storeProblem = status.objects?.problem
+  return (
+    <section aria-label="What needs attention" className="flex flex-col gap-3 empty:hidden">
+      {held && (
+        <Notice tone="danger" title="All email is on hold" actions={<ReleaseMailing />}>
+          {held.reason} Since {time.dateTime(held.since)}. Emails could go out twice. Check the waiting emails, and
+          resume only if no other copy of this newsroom sends them.
+        </Notice>
+      )}
+      {readersWait && (
+        <Notice tone="danger" title="Readers can’t change or end their subscriptions">
+          They do it by a link that we email, and there is no mail server. Set one under Connections.
+        </Notice>
+      )}
+      {status.incidents.map(({ kind, since, message }) => (
+        <Notice key={kind} tone="danger" title={message}>
+          Since {time.dateTime(since)}
+        </Notice>
+      ))}
+      {storeProblem && (
+        <Notice tone="danger" title="The object store isn’t working">
+          {storeProblem} Until it works, publishing waits and pictures can’t be uploaded.
+        </Notice>
+      )}
+      {status.unencrypted.length > 0 && (
+        <Notice tone="danger" title="Some connections aren’t protected">
+          {status.unencrypted.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </Notice>
+      )}
+    </section>
+  )
+}
+
+function ReleaseMailing() {
+  const queries = useQueryClient()
+  const release = useMutation({
+    mutationFn: () => api(systemCalls.releaseMailing),
+    onSuccess: () => toast({ title: 'Email resumed' }),
+    onError: (error) => toastFailure('Couldn’t resume email', error),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['system'] }),
+  })
+  return (
+    <Button size="sm" pending={release.isPending} onClick={() => release.mutate()}>
+      Resume email
+    </Button>
+  )
+}
+
+function ExportCard() {
+  return (
+    <Card
+      title="Export"
+      description="Download your data. To write everything into one folder, run npm run export."
+      flush
+    >
+      <ul className="divide-y">
+        {EXPORTS.map(({ file, title, hint }) => (
+          <li key={file} className="flex items-center justify-between gap-4 px-4 py-2">
+            <span className="min-w-0">
+              {title}
+              <span className="block text-quiet text-sm">{hint}</span>
+            </span>
+            <FreshDownload
+              href={apiAddress(`/api/exports/${file}`)}
+              aria-label={`Download ${file}`}
+              className={buttonClass('secondary', 'sm')}
+            >
+              <Download aria-hidden />
+              Download
+            </FreshDownload>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+interface AlertsCardProps {
+  emails: readonly string[]
+  way: SystemStatus['mail']['way']
+}
+
+/** The recipients of alert emails. */
+function AlertsCard({ emails, way }: AlertsCardProps) {
+  const saved = emails.join('\n')
+  /** The typed text; undefined while showing the saved addresses. */
+  const [typed, setTyped] = useState<string>()
+  const [problem, setProblem] = useState<string>()
+  const queries = useQueryClient()
+  const save = useMutation({
+    mutationFn: ({ emails: alertEmails }: { emails: string[]; sent: string | undefined }) =>
+      api(systemCalls.saveAlertEmails, { body: { alertEmails } }),
+    onSuccess: async (_saved, { sent }) => {
+      await queries.invalidateQueries({ queryKey: ['system'] })
+      // Keep text that was typed during the save.
+      setTyped((now) => (now === sent ? undefined : now))
+      toast({ title: 'Saved' })
+    },
+    onError: (error) => setProblem(messageFrom(error, 'Couldn’t save the addresses.')),
+  })
+  const isDirty = typed !== undefined && typed.trim() !== saved
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    const words = (typed ?? saved).split(/[\s,;]+/).filter(Boolean)
+    const parsed = alertEmailsSchema.safeParse({ alertEmails: words })
+    setProblem(parsed.success ? undefined : parsed.error.issues[0]?.message)
+    if (parsed.success) save.mutate({ emails: parsed.data.alertEmails, sent: typed })
+  }
+
+  return (
+    <Card
+      title="Alerts"
+      description="We email these addresses about problems with publishing, sends, the mail server, the disk or backups. We email again when a problem is over."
+    >
+      <form onSubmit={submit} className="flex flex-col items-start gap-3" noValidate>
+        <Field
+          label="Email addresses"
+          hint={
+            way === 'smtp'
+              ? 'One per line. Leave empty for no alerts.'
+              : 'One per line. No mail server is set up, so we keep alerts in the outbox.'
+          }
+          error={problem}
+          className="w-full"
+        >
+          <Textarea rows={3} value={typed ?? saved} onChange={(event) => setTyped(event.target.value)} />
+        </Field>
+        <Button type="submit" pending={save.isPending}>
+          Save
+        </Button>
+      </form>
+      <UnsavedChanges when={isDirty} />
+    </Card>
+  )
+}
+
+function StatusCard({ status, time }: { status: SystemStatus; time: CountyTime }) {
+  const { disk, waiting, oldestChangeAt, lastPublish, mail, versions } = status
+  return (
+    <Card title="State" description={`As of ${time.time(status.at)}`} flush>
+      <dl className="divide-y">
+        <Fact name="Disk">
+          {disk.isLow && <Badge tone="danger">Nearly full</Badge>} {formatBytes(disk.freeBytes)} of{' '}
+          {formatBytes(disk.totalBytes)} free
+        </Fact>
+        <Fact name="Changes to publish">
+          {waiting.changes}
+          {oldestChangeAt && `, the oldest ${time.ago(oldestChangeAt)}`}
+        </Fact>
+        <Fact name="Emails waiting">{waiting.mails}</Fact>
+        <Fact name="Email">
+          {mail.way === 'smtp' ? (
+            'Sent by SMTP'
+          ) : (
+            <>
+              Kept as files in the <ScreenLink to={paths.outbox}>outbox</ScreenLink>
+            </>
+          )}
+        </Fact>
+        <Fact name="Last publish">
+          {lastPublish?.outcome === 'failed' && <Badge tone="danger">Failed</Badge>}{' '}
+          {lastPublish ? time.dateTime(lastPublish.startedAt) : 'Not yet'}
+        </Fact>
+        <Fact name="Last WordPress sync">{status.lastPollAt ? time.dateTime(status.lastPollAt) : 'None'}</Fact>
+        <Fact name="Versions">
+          Hometown {versions.hometown}, Node {versions.node.replace(/^v/, '')}
+        </Fact>
+      </dl>
+    </Card>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 px-4 py-1.5">
+      <dt className="text-quiet">{name}</dt>
+      <dd className="ml-auto text-right tabular-nums">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { Settings } from 'lucide-react'
+import { expect, test } from 'vitest'
+import { closePrompt, fakePasskeys, NEW_PASSKEY_OPTIONS } from '../../../test/support/fake-passkeys.ts'
+import { type FakeRoutes, fakeServer, USER } from '../../../test/support/fake-server.ts'
+import { renderDesk } from '../../../test/support/render-desk.tsx'
+import type { Screen } from '../../app/screens.ts'
+import { SettingsPage } from './SettingsPage.tsx'
+
+const SCREENS: readonly Screen[] = [
+  {
+    path: '/admin/settings',
+    title: 'Settings',
+    icon: Settings,
+    sidebar: 'main',
+    roles: ['contributor', 'editor', 'admin'],
+    component: SettingsPage,
+  },
+]
+const PHONE = {
+  id: 'f1',
+  kind: 'totp',
+  name: 'My phone',
+  createdAt: '2026-11-20T16:00:00Z',
+  lastUsedAt: null,
+} as const
+const LAPTOP = { ...PHONE, id: 'f2', kind: 'passkey', name: 'Laptop', lastUsedAt: '2026-11-24T16:00:00Z' } as const
+const OWN = { factors: [], recoveryCodesLeft: 0, isRequired: false, canUsePasskeys: true }
+const CODES = ['AAAA-BBBB', 'CCCC-DDDD']
+const TOTP_START = {
+  'POST /api/auth/factors/start': {
+    body: { enrollment: 'e1', secret: 'ABCDEFGHIJKLMNOP', uri: 'otpauth://totp/Courier:ruth?secret=ABCDEFGHIJKLMNOP' },
+  },
+}
+
+function openSettings(own: object, routes: FakeRoutes = {}) {
+  let answer = { ...OWN, ...own }
+  const server = fakeServer({
+    'GET /api/auth/me': { body: { ...USER, role: 'contributor' } },
+    'GET /api/auth/sessions': { body: [] },
+    'GET /api/auth/factors': () => ({ body: answer }),
+    ...routes,
+  })
+  const become = (changed: object) => {
+    answer = { ...answer, ...changed }
+  }
+  return { ...renderDesk('/admin/settings', SCREENS), server, become }
+}
+
+test('an app is added by its code; the codes are shown once, and wait until they are saved', async () => {
+  const desk = openSettings({}, TOTP_START)
+  desk.server.routes['POST /api/auth/factors'] = () => {
+    desk.become({ factors: [PHONE], recoveryCodesLeft: 10 })
+    return { status: 201, body: { factor: PHONE, recoveryCodes: CODES } }
+  }
+  await desk.user.click(await screen.findByRole('button', { name: 'Add authenticator app' }))
+  await screen.findByRole('img', { name: 'QR code for your authenticator app' })
+  const dialog = within(screen.getByRole('dialog', { name: 'Add an authenticator app' }))
+  expect(dialog.getByText('ABCD EFGH IJKL MNOP')).toBeTruthy()
+  expect(dialog.getByLabelText('Name')).toHaveProperty('value', 'Authenticator app')
+  await desk.user.click(dialog.getByRole('button', { name: 'Add' }))
+  expect(await dialog.findByText('Enter the code that your app shows now')).toBeTruthy()
+  await desk.user.type(dialog.getByLabelText('Code'), '123 456')
+  await desk.user.click(dialog.getByRole('button', { name: 'Add' }))
+  const codes = within(await screen.findByRole('dialog', { name: 'Save your recovery codes' }))
+  expect(codes.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(CODES)
+  await desk.user.click(codes.getByRole('button', { name: 'Copy' }))
+  expect(await navigator.clipboard.readText()).toBe(
+    'Recovery codes of ruth at Alder County Courier. Each works once.\n\nAAAA-BBBB\nCCCC-DDDD\n',
+  )
+  await desk.user.keyboard('{Escape}')
+  await desk.user.click(codes.getByRole('button', { name: 'I have saved them' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(await screen.findByText('My phone')).toBeTruthy()
+  expect(desk.server.calls.find(({ method, path }) => method === 'POST' && path === '/api/auth/factors')?.body).toEqual(
+    {
+      kind: 'totp',
+      enrollment: 'e1',
+      name: 'Authenticator app',
+      code: '123456',
+    },
+  )
+})
+
+test('a closed prompt is told, and the name stays', async () => {
+  fakePasskeys().create = closePrompt
+  const start = { body: { enrollment: 'e1', options: NEW_PASSKEY_OPTIONS } }
+  const desk = openSettings({}, { 'POST /api/auth/factors/start': start })
+  await desk.user.click(await screen.findByRole('button', { name: 'Add passkey' }))
+  await desk.user.click(await screen.findByRole('button', { name: 'Create passkey' }))
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'No passkey was created. The prompt was closed or took too long.',
+  )
+  expect(within(screen.getByRole('dialog')).getByLabelText('Name')).not.toHaveProperty('value', '')
+})
+
+test('another factor is removed after a question, and the last one says what then follows', async () => {
+  const desk = openSettings({ factors: [PHONE, LAPTOP], recoveryCodesLeft: 5 })
+  desk.server.routes['DELETE /api/auth/factors/f2'] = () => {
+    desk.become({ factors: [PHONE] })
+    return { body: {} }
+  }
+  await desk.user.click(await screen.findByRole('button', { name: 'Remove Laptop' }))
+  const question = within(await screen.findByRole('alertdialog'))
+  expect(question.getByText(/Your other second factors stay/)).toBeTruthy()
+  await desk.user.click(question.getByRole('button', { name: 'Remove' }))
+  expect(await screen.findByText('Laptop removed')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByText('Laptop')).toBeNull())
+  await desk.user.click(screen.getByRole('button', { name: 'Remove My phone' }))
+  expect(await screen.findByText(/your recovery codes will stop working/)).toBeTruthy()
+})

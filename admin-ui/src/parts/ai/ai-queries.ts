@@ -1,0 +1,15 @@
+import { aiCalls } from '@hometown/shared-types/ai'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { api } from '../../lib/api-client.ts'
+
+export const aiQuery = queryOptions({
+  queryKey: ['settings', 'ai'],
+  queryFn: ({ signal }) => api(aiCalls.get, { signal }),
+  // The budget is also spent while nobody looks at this screen.
+  staleTime: 0,
+})
+
+/** True once we know that there is no AI, so that nobody presses its buttons in vain. */
+export function useIsAiOff(): boolean {
+  return useQuery(aiQuery).data?.configured === false
+}

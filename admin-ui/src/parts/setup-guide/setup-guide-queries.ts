@@ -1,0 +1,35 @@
+import type { CurrentUser } from '@hometown/shared-types/auth'
+import { type SetupStepName, setupGuideCalls } from '@hometown/shared-types/setup-guide'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../lib/api-client.ts'
+import { hasToAct } from '../../lib/session.ts'
+
+/** Labels of the list of steps, and of the dashboard's reminder. */
+export const STEP_LABELS: Readonly<Record<SetupStepName, string>> = {
+  paper: 'Your paper',
+  account: 'Your account',
+  wordpress: 'WordPress',
+  mail: 'Email',
+  sources: 'Sources',
+  newsletter: 'Newsletter',
+  live: 'Going live',
+}
+
+/** Only administrators may ask. */
+export const setupGuideQuery = queryOptions({
+  queryKey: ['settings', 'setup-guide'],
+  queryFn: ({ signal }) => api(setupGuideCalls.get, { signal }),
+  // Steps are done on other screens too.
+  staleTime: 0,
+})
+
+/** Whether this user is led to the guide after signing in. */
+export async function opensSetupGuide(user: CurrentUser): Promise<boolean> {
+  if (user.role !== 'admin' || hasToAct(user)) return false
+  try {
+    return (await api(setupGuideCalls.get)).opensItself
+  } catch {
+    // The dashboard offers it again.
+    return false
+  }
+}
