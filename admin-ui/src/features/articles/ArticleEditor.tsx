@@ -27,12 +27,14 @@ export function ArticleEditor({ openedId, ...callbacks }: ArticleEditorProps) {
   const user = useCurrentUser()
   // Scheduled times are shown in the county's time zone, so wait for it.
   const site = useQuery(siteQuery)
-  const { data, error, refetch } = useQuery({ ...editedArticleQuery(openedId ?? ''), enabled: openedId !== undefined })
-  if (error && !data) {
+  const article = useQuery({ ...editedArticleQuery(openedId ?? ''), enabled: openedId !== undefined })
+  const { data } = article
+  const failed = [site, article].find((query) => query.isLoadingError)
+  if (failed) {
     return (
       <div className="pb-8">
-        <ErrorPanel title="Couldn’t load the article." error={error} onRetry={refetch}>
-          <ScreenLink to={paths.content}>Write a new article</ScreenLink>
+        <ErrorPanel title="Couldn’t load the article." error={failed.error} onRetry={failed.refetch}>
+          {openedId !== undefined && <ScreenLink to={paths.content}>Write a new article</ScreenLink>}
         </ErrorPanel>
       </div>
     )

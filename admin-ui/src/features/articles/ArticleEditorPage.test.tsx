@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { deskArticle, editorRoutes } from '../../../test/support/desk-article.ts'
-import { fakeServer } from '../../../test/support/fake-server.ts'
+import { fakeServer, SITE } from '../../../test/support/fake-server.ts'
 import { ARRIVED, DAM, damFile, FAILED, pastePicture } from '../../../test/support/picture-upload.ts'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
 
@@ -31,6 +31,21 @@ test('an old category is shown as its successor, and a text with blocks opens as
   expect(screen.getByText(/WordPress blocks that the visual editor/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Edit in WordPress' }).getAttribute('href')).toBe(ARTICLE.wordpressEditUrl)
   expect(await screen.findByText('Lea is editing')).toBeTruthy()
+})
+
+test('an editor without the county’s time zone says why', async () => {
+  const server = fakeServer({
+    ...QUIET,
+    'GET /api/site': { status: 500, body: { message: 'Broken', code: 'internal' } },
+  })
+  const { user } = renderDesk('/admin/content?edit=a1')
+  const problem = await screen.findByText('Couldn’t load the article.')
+  const asked = () => server.calls.filter(({ path }) => path === '/api/site').length
+  const before = asked()
+  server.routes['GET /api/site'] = { body: SITE }
+  await user.click(within(problem.parentElement ?? problem).getByRole('button', { name: 'Try again' }))
+  expect(await field('Title')).toHaveProperty('value', 'The bridge')
+  expect(asked()).toBe(before + 1)
 })
 
 test('a note for readers goes with what is unsaved in the published article', async () => {

@@ -87,6 +87,18 @@ test('a form that is left gives its last words to the service, one that was save
   expect(server.calls.at(-1)?.method).toBe('DELETE')
 })
 
+test('a form that React closes and opens again in development goes on', async () => {
+  const server = fakeServer({ 'PUT /api/working-copies/new/f1': { body: {} } })
+  const { autosave, type } = opened()
+  autosave.start()
+  autosave.stop()
+  autosave.start()
+  type('Again')
+  await vi.advanceTimersByTimeAsync(2_500)
+  expect(server.calls.at(-1)?.body).toMatchObject({ form: { title: 'Again' } })
+  expect(autosave.state.get()).toEqual({ kind: 'kept' })
+})
+
 test('a form that the tab can’t keep either says so', async () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')

@@ -23,6 +23,8 @@ export interface AutosaveSettings {
 
 export interface Autosave {
   readonly state: Store<KeepState>
+  /** Call it, again after a stop, when the form opens. */
+  start(): void
   touch(): void
   /** Call it when the page may be closing. */
   keepInTab(): void
@@ -93,6 +95,9 @@ export function createAutosave(settings: AutosaveSettings): Autosave {
 
   return {
     state,
+    start() {
+      isStopped = false
+    },
     keepInTab: () => {
       if (isUnderWay()) keepInTab()
     },

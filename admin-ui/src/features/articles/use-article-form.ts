@@ -48,6 +48,7 @@ export function useArticleForm(
   }
 
   useEffect(() => {
+    autosave.start()
     const leave = () => autosave.keepInTab()
     addEventListener('pagehide', leave)
     // Restored content isn't stored under this form yet, so start autosave.
