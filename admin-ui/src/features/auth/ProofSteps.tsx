@@ -9,24 +9,22 @@ import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { PasswordInput } from '../../ui/PasswordInput.tsx'
 
-interface ProofStepsProps<Method extends StepUpMethod> {
-  methods: readonly Method[]
+interface ProofStepsProps {
+  methods: readonly StepUpMethod[]
   passkeyOptions?: Readonly<Record<string, unknown>> | undefined
   /** What the button does once the proof is right. */
   submitLabel: string
-  prove(proof: Extract<StepUpProof, { method: Method }>): Promise<unknown>
+  prove(proof: StepUpProof): Promise<unknown>
   /** The service takes no further proof for this step. */
   onOver(): void
 }
 
 /** Proves who is there, in one of the ways that the account has. */
-export function ProofSteps<Method extends StepUpMethod>(props: ProofStepsProps<Method>) {
-  const { methods, passkeyOptions, submitLabel, prove, onOver } = props
+export function ProofSteps({ methods, passkeyOptions, submitLabel, prove, onOver }: ProofStepsProps) {
   const usable = usableMethods(methods, passkeyOptions !== undefined)
   const [chosen, choose] = useState(usable[0])
   const proving = useMutation({
-    // The service names the methods, and each form makes the proof of its own.
-    mutationFn: (proof: StepUpProof) => prove(proof as Extract<StepUpProof, { method: Method }>),
+    mutationFn: prove,
     onError: (error) => error instanceof ApiError && error.code === STEP_OVER && onOver(),
   })
   const problem = proving.error ? messageFrom(proving.error, 'Please try again.') : undefined
@@ -45,7 +43,7 @@ export function ProofSteps<Method extends StepUpMethod>(props: ProofStepsProps<M
       ) : (
         chosen !== 'passkey' && <TypedProof key={chosen} method={chosen} {...form} />
       )}
-      {methods.some((method) => method === 'passkey') && !usable.includes('passkey') && (
+      {methods.includes('passkey') && !usable.includes('passkey') && (
         <p className="text-quiet text-sm">This browser can’t use your passkey.</p>
       )}
       {usable.length > 1 && (

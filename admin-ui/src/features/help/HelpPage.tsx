@@ -1,15 +1,15 @@
 import { guide } from 'virtual:editors-guide'
-import { useLocation, useParams } from '@tanstack/react-router'
+import { Link, useLocation, useParams } from '@tanstack/react-router'
 import { ArrowLeft, ArrowRight, BookOpen } from 'lucide-react'
 import { createElement, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { countOf } from '../../lib/numbers.ts'
 import { useShortcut } from '../../lib/shortcuts.ts'
 import { useTitle } from '../../lib/title.ts'
+import { paths } from '../../paths.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { SearchFrame } from '../../ui/SearchFrame.tsx'
-import { addressName, GuideLink } from './GuideLink.tsx'
 import type { Guide, GuideNode, GuidePage, GuidePicture, GuideTag } from './guide-page.ts'
 
 /** The editors’ guide: its contents, or one page. */
@@ -273,4 +273,43 @@ function Picture({ src, alt, width, height }: GuidePicture) {
       />
     </a>
   )
+}
+
+interface GuideLinkProps {
+  /** Undefined for the contents. */
+  page: string | undefined
+  heading?: string | undefined
+  className?: string
+  isCurrent?: boolean
+  onClick?(): void
+  children: ReactNode
+}
+
+/** Otherwise the router marks all sections of a page as the current one. */
+const EXACT = { exact: true, includeHash: true } as const
+
+function GuideLink({ page, heading, isCurrent = false, children, ...more }: GuideLinkProps) {
+  const rest = {
+    ...more,
+    activeOptions: EXACT,
+    ...(heading && { hash: heading }),
+    ...(isCurrent && { 'aria-current': 'page' as const }),
+  }
+  if (page === undefined) {
+    return (
+      <Link to={paths.help} {...rest}>
+        {children}
+      </Link>
+    )
+  }
+  return (
+    <Link to={paths.helpPage} params={{ page }} {...rest}>
+      {children}
+    </Link>
+  )
+}
+
+/** The page’s name in addresses. */
+function addressName(id: string): string | undefined {
+  return id === 'README' ? undefined : id
 }

@@ -1,8 +1,10 @@
+import { use } from 'react'
 import { z } from 'zod'
 import { useSearchParams } from '../../lib/search-params.ts'
 import { useCurrentUser } from '../../lib/session.ts'
 import { NewsletterSlotFields } from '../../parts/settings/PaperFields.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { ScreenHelp } from '../../ui/HelpLink.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { type Tab, Tabs } from '../../ui/Tabs.tsx'
 import { AccountsTab } from './AccountsTab.tsx'
@@ -30,14 +32,24 @@ const ALL: readonly Tab<TabName>[] = [
   { value: 'system', label: 'System', content: <SystemTab /> },
 ]
 
+/** Sections of the guide, where a tab has its own. */
+const HELP: Partial<Record<TabName, string>> = {
+  account: 'first-day#your-second-factor',
+  accounts: 'working-together#accounts',
+  system: 'problems#ask-an-administrator',
+}
+
 export function SettingsPage() {
   const { role } = useCurrentUser()
   const [{ tab }, change] = useSearchParams(searchSchema)
   const tabs = role === 'admin' ? ALL : [OWN]
   const shown = tabs.find(({ value }) => value === tab)?.value ?? 'account'
+  const help = use(ScreenHelp)
   return (
     <>
-      <PageHeader title="Settings" />
+      <ScreenHelp value={HELP[shown] ?? help}>
+        <PageHeader title="Settings" />
+      </ScreenHelp>
       <Tabs label="Settings" tabs={tabs} value={shown} onChange={(value) => change({ tab: value })} />
     </>
   )

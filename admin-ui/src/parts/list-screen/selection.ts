@@ -53,7 +53,7 @@ export function useSelection<T>(key: string, items: readonly T[], idOf: (item: T
 }
 
 /** The ids between the two, inclusive, in either direction. */
-export function idsBetween(order: readonly string[], one: string, other: string): readonly string[] {
+function idsBetween(order: readonly string[], one: string, other: string): readonly string[] {
   const [from, to] = [order.indexOf(one), order.indexOf(other)]
   if (from === -1 || to === -1) return [other]
   return order.slice(Math.min(from, to), Math.max(from, to) + 1)
