@@ -1,3 +1,4 @@
+import { topicCalls } from '@hometown/shared-types/topic'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import { fakeServer } from '../../test/support/fake-server.ts'
@@ -41,6 +42,13 @@ test.each(['/api/media/../accounts/1/reset-password', '/api/articles/..', '/api/
     expect(server.calls).toEqual([])
   },
 )
+
+test('a parameter of a declared call is one part of its path', async () => {
+  const server = fakeServer({ 'GET /api/topics/a%2F..%2Fb%3Fc': { body: {} } })
+  await api(topicCalls.get, { params: { slug: 'a/../b?c' } })
+  await expect(api(topicCalls.get, { params: { slug: '..' } })).rejects.toMatchObject({ status: 404 })
+  expect(server.calls).toHaveLength(1)
+})
 
 test('a call without an answer says so in plain words', async () => {
   fakeServer({
