@@ -124,7 +124,7 @@ async function streamAnswer(
   body: object,
   { onEvent, signal }: Listener,
 ): Promise<void> {
-  const response = await fetch(apiAddress(`/api/assistant/sessions/${id}/${what}`), {
+  const response = await fetch(apiAddress(`/api/assistant/sessions/${encodeURIComponent(id)}/${what}`), {
     method: 'POST',
     credentials: 'include',
     headers: { 'content-type': 'application/json' },

@@ -15,6 +15,7 @@ import { openTestStore } from '../../../../test/support/test-store.ts'
 import { createArticle } from '../../../../test/support/write-articles.ts'
 import { readCsvRows } from '../../../csv/csv-rows.ts'
 import { createEvent } from '../../content/events/events.service.ts'
+import { createGame } from '../../content/fixtures/fixtures.service.ts'
 import { createPicture } from '../../content/media/library/media.service.ts'
 import { createPerson } from '../../content/people/people.service.ts'
 import { importSourcesCsv } from '../../newsroom/sources/import-sources.ts'
@@ -195,6 +196,22 @@ describe('exports', () => {
       .execute()
     const [sunday] = await Array.fromAsync(readCsvRows(await read(context, 'newsletters.csv')))
     expect(sunday?.values).toMatchObject({ title: 'Sunday', scheduled_for: '1970-01-01T00:00:00.000Z' })
+  })
+
+  it('give games with their scores, without the reader who submitted one', async () => {
+    const context = await buildTestContext({ store: await openTestStore() })
+    const sides = { sport: 'Football', team: 'Millers', opponent: 'Larks', atHome: true, startsAt: '2026-11-21T19:00' }
+    await createGame(context, null, { ...sides, teamScore: 3, opponentScore: 1 })
+    await context.store.db.updateTable('events').set({ submitter_email: 'reader@example.org' }).execute()
+    const fixtures = await read(context, 'fixtures.csv')
+    const [game] = await Array.fromAsync(readCsvRows(fixtures))
+    expect(game?.values).toMatchObject({
+      start_date: '2026-11-21T19:00',
+      team: 'Millers',
+      teamscore: '3',
+      status: 'played',
+    })
+    expect(fixtures).not.toContain('reader@example.org')
   })
 
   it('give events to calendars as they stand on the wall, and the day after the last of those without hours', async () => {
