@@ -55,7 +55,7 @@ export interface SiteBusiness {
   readonly picture: Picture | null
 }
 
-export interface BusinessCategory {
+interface BusinessCategory {
   readonly slug: string
   readonly name: string
   readonly businesses: readonly SiteBusiness[]

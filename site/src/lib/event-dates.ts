@@ -18,7 +18,7 @@ const MONTHS_KEPT = 30
 const REACH = [70, 400, 1500, 4000]
 
 /** Days that a past event stays in calendar files. */
-export const CALENDAR_FILE_DAYS = 60
+const CALENDAR_FILE_DAYS = 60
 
 /** The first date that isn't over before `today`, preferably one that isn't cancelled. */
 export function nextDate(event: SiteEvent, today: CountyDate): SiteOccurrence | undefined {
