@@ -61,20 +61,6 @@ describe('the home page', () => {
     expect(home.querySelector('.statistics + .covers')).not.toBeNull()
   })
 
-  it('shows what the paper covers, each leading to its section', () => {
-    const links = [...home.querySelectorAll('section[aria-labelledby="what-we-cover"] li a')]
-    expect(links.map((link) => link.getAttribute('href'))).toEqual([
-      '#events',
-      '#sports',
-      '#business',
-      '#community',
-      '#obituaries',
-      '#clubs',
-      '#churches',
-    ])
-    for (const link of links) expect(home.querySelector(link.getAttribute('href') ?? '')).not.toBeNull()
-  })
-
   it('has the seven sections in their order, and no eighth', () => {
     expect(textsOf(home, '.home-columns > section h2')).toEqual([
       'Events',

@@ -119,34 +119,6 @@ describe('the page of a newsletter', () => {
     expect(textOf(page.querySelector('.issue-calendar'))).toContain('Friday, 7:00 PM Quilt show The armory')
   })
 
-  it('has each picture in the sizes that are known, in texts too, and in its one size otherwise', async () => {
-    const copies = {
-      ...{ src: '/derived/0123456789abcdef0123-640.jpg', width: 640, height: 480, colour: '#204060' },
-      ...{ focal: { x: 0.5, y: 0.5 } },
-      sources: [{ type: 'image/avif' as const, srcset: '/derived/0123456789abcdef0123-320.avif 320w' }],
-    }
-    const lead = { ...PICTURE, width: 1600, height: 1067 }
-    const text = '<p>Look:</p><p><img src="/uploads/a.webp" alt="A" width="1600" height="1200"></p>'
-    const known = { ...story, content: text, picture: { ...lead, copies }, textPictures: { '/uploads/a.webp': copies } }
-    const newsletters = [
-      sampleNewsletter(1, { articles: [known] }),
-      sampleNewsletter(2, { articles: [{ ...story, content: text, picture: lead }] }),
-    ]
-    const pages = renderedSite(contentOf({ newsletters }))
-    const sized = await pages.page('/newsletter/newsletter-1')
-    const images = [...sized.querySelectorAll('.issue img')]
-    expect(images.map((image) => image.getAttribute('src'))).toEqual([copies.src, copies.src])
-    for (const image of images) {
-      const source = image.parentElement?.querySelector('source[type="image/avif"]')
-      expect(source?.getAttribute('srcset')).toBe(copies.sources[0]?.srcset)
-      expect(source?.getAttribute('sizes')).toMatch(/92vw$/)
-    }
-    const old = await pages.page('/newsletter/newsletter-2')
-    expect(old.querySelectorAll('.issue source')).toHaveLength(0)
-    expect(old.querySelector('.issue-picture img')?.getAttribute('src')).toBe(PICTURE.src)
-    expect(old.querySelector('.issue-picture img')?.getAttribute('width')).toBe('1600')
-  })
-
   it('says that articles were withdrawn, and lists none where none is left', async () => {
     const withOne = await withdrawn.page('/newsletter/newsletter-4')
     expect(textsOf(withOne, '.issue-title')).toEqual(['Story of newsletter 4'])

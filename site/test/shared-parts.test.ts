@@ -43,12 +43,6 @@ it('shows the logo as the paper’s name, where there is one', async () => {
   expect(textsOf(page, '.nameplate')).toEqual([''])
 })
 
-it('puts a dark logo on a light ground in the dark theme', async () => {
-  const logo = { url: '/uploads/logo.png', width: 480, height: 120, lightGround: true }
-  const page = await renderedSite(contentOf({ articles, site: { siteName: 'The Bugle', logo } })).page('/story-1')
-  expect(page.querySelector('.nameplate img')?.hasAttribute('data-light-ground')).toBe(true)
-})
-
 it('has a manifest that names the paper, and icons that are there', async () => {
   const manifest = JSON.parse(await renderedSite(contentOf({ articles })).text('/manifest.webmanifest'))
   expect(manifest).toMatchObject({ name: 'Hometown News', start_url: '/', theme_color: '#1d4ed8' })

@@ -1,6 +1,6 @@
 import { businessCategorySlug, type PublicBusiness } from '@hometown/shared-types/business'
 import type { OpeningHours } from '@hometown/shared-types/opening-hours'
-import type { Picture } from './picture.ts'
+import { type Picture, pictureOf } from './picture.ts'
 
 const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 
@@ -31,17 +31,11 @@ export function createBusinessIndex(published: Iterable<PublicBusiness>): Busine
 
 function toSiteBusiness(business: PublicBusiness, category: string, categorySlug: string): SiteBusiness {
   const { id, slug, name, description, address, phone, email, website, hours, hoursNote } = business
-  const picture = toPicture(business)
+  const picture = pictureOf(business)
   return {
     ...{ id, slug, name, category, categorySlug, description },
     ...{ address, phone, email, website, hours, hoursNote, picture },
   }
-}
-
-function toPicture({ imageUrl, imageAlt, copies, name }: PublicBusiness): Picture | null {
-  if (imageUrl === null) return null
-  const alt = imageAlt || name
-  return copies ? { ...copies, srcset: '', alt } : { src: imageUrl, srcset: '', width: null, height: null, alt }
 }
 
 /** Texts are plain. */
@@ -61,7 +55,7 @@ export interface SiteBusiness {
   readonly picture: Picture | null
 }
 
-export interface BusinessCategory {
+interface BusinessCategory {
   readonly slug: string
   readonly name: string
   readonly businesses: readonly SiteBusiness[]

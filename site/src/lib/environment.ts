@@ -1,26 +1,15 @@
-/** Only this file and astro.config.ts read environment variables. */
-export interface SiteEnvironment {
-  readonly apiOrigin: string | undefined
-  readonly contentFile: string | undefined
-  /** Replaces the county's date, so that two builds can be compared. */
-  readonly today: string | undefined
-}
+// Only this file and astro.config.ts read environment variables.
 
-export function readSiteEnvironment(environment: NodeJS.ProcessEnv = process.env): SiteEnvironment {
+export function readSiteEnvironment(environment: NodeJS.ProcessEnv = process.env) {
   return {
     apiOrigin: environment.HOMETOWN_API_ORIGIN || undefined,
     contentFile: environment.HOMETOWN_CONTENT || undefined,
+    /** Replaces the county's date, so that two builds can be compared. */
     today: environment.HOMETOWN_TODAY || undefined,
   }
 }
 
-export interface PublisherEnvironment {
-  readonly apiOrigin: string
-  readonly siteDir: string
-  readonly distDir: string
-}
-
-export function readPublisherEnvironment(environment: NodeJS.ProcessEnv = process.env): PublisherEnvironment {
+export function readPublisherEnvironment(environment: NodeJS.ProcessEnv = process.env) {
   return {
     apiOrigin: required(environment, 'HOMETOWN_API_ORIGIN'),
     siteDir: required(environment, 'HOMETOWN_SITE_DIR'),
@@ -28,17 +17,11 @@ export function readPublisherEnvironment(environment: NodeJS.ProcessEnv = proces
   }
 }
 
-export interface DevelopmentEnvironment {
-  readonly apiOrigin: string
-  readonly port: number
-  /** The name by which browsers ask for the site. */
-  readonly hostname: string
-}
-
-export function readDevelopmentEnvironment(environment: NodeJS.ProcessEnv = process.env): DevelopmentEnvironment {
+export function readDevelopmentEnvironment(environment: NodeJS.ProcessEnv = process.env) {
   return {
     apiOrigin: required(environment, 'HOMETOWN_API_ORIGIN'),
     port: Number(required(environment, 'HOMETOWN_SITE_PORT')),
+    /** The name by which browsers ask for the site. */
     hostname: required(environment, 'HOMETOWN_SITE_HOST'),
   }
 }

@@ -8,6 +8,7 @@ import {
 import type { Occurrence } from '@hometown/shared-types/calendar/timing'
 import { compareText } from '@hometown/shared-types/compare-text'
 import { addCountyDays, type CountyDate, type CountyMonth } from '@hometown/shared-types/county-time'
+import { remembered } from './remembered.ts'
 import type { SiteEvent, SiteOccurrence } from './site-event.ts'
 
 /** No page shows more months at once than this. */
@@ -17,7 +18,7 @@ const MONTHS_KEPT = 30
 const REACH = [70, 400, 1500, 4000]
 
 /** Days that a past event stays in calendar files. */
-export const CALENDAR_FILE_DAYS = 60
+const CALENDAR_FILE_DAYS = 60
 
 /** The first date that isn't over before `today`, preferably one that isn't cancelled. */
 export function nextDate(event: SiteEvent, today: CountyDate): SiteOccurrence | undefined {
@@ -53,6 +54,8 @@ export function comingDates(event: SiteEvent, today: CountyDate, limit: number):
   return found.slice(0, limit).map((date) => toSiteOccurrence(event, date))
 }
 
+const firstRecentDay = remembered((today: CountyDate) => addCountyDays(today, -CALENDAR_FILE_DAYS))
+
 /** Events are replaced, never changed. */
 const lastDays = new WeakMap<SiteEvent, CountyDate | null>()
 
@@ -60,7 +63,7 @@ const lastDays = new WeakMap<SiteEvent, CountyDate | null>()
 export function isRecent(event: SiteEvent, today: CountyDate): boolean {
   const last = lastDays.get(event) ?? lastDayOf(event.timing)
   lastDays.set(event, last)
-  return last === null || last >= addCountyDays(today, -CALENDAR_FILE_DAYS)
+  return last === null || last >= firstRecentDay(today)
 }
 
 export function compareDates(one: SiteOccurrence, other: SiteOccurrence): number {

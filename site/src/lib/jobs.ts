@@ -3,7 +3,7 @@ import { EMPLOYMENT_LABELS, endOfCountyDate } from '@hometown/shared-types/job-d
 import type { ArticleIndex, SiteArticle, SiteJob } from './content.ts'
 import { longDate } from './dates.ts'
 
-export interface JobFact {
+interface JobFact {
   readonly label: string
   readonly text: string
 }

@@ -1,6 +1,6 @@
 import { trimEndCharacters } from '@hometown/shared-types/trim-characters'
 
-export interface TextPiece {
+interface TextPiece {
   readonly text: string
   readonly href?: string
 }

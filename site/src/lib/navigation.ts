@@ -44,7 +44,7 @@ export const SHORTCUTS: readonly NavigationEntry[] = [
 /** A button of the header. */
 export const HIGHLIGHTED_ENTRY: NavigationEntry = { label: 'Subscribe', path: SUBSCRIBE_PATH }
 
-export interface NavigationGroup {
+interface NavigationGroup {
   readonly title: string
   readonly entries: readonly NavigationEntry[]
 }

@@ -1,6 +1,6 @@
 import type { PublicPerson } from '@hometown/shared-types/person'
 import type { ArticleIndex, PeopleIndex, SiteArticle, SiteContent, SitePerson } from './content.ts'
-import type { Picture } from './picture.ts'
+import { pictureOf } from './picture.ts'
 
 const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 
@@ -32,11 +32,5 @@ export function peopleWithPages({ articles, people }: Pick<SiteContent, 'article
 
 function toSitePerson(person: PublicPerson): SitePerson {
   const { id, slug, name, kind, role, bio, email, links, beats } = person
-  return { id, slug, name, kind, role, bio, email, links, beats, picture: toPicture(person) }
-}
-
-function toPicture({ imageUrl, imageAlt, copies, name }: PublicPerson): Picture | null {
-  if (imageUrl === null) return null
-  const alt = imageAlt || name
-  return copies ? { ...copies, srcset: '', alt } : { src: imageUrl, srcset: '', width: null, height: null, alt }
+  return { id, slug, name, kind, role, bio, email, links, beats, picture: pictureOf(person) }
 }

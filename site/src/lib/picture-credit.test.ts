@@ -1,6 +1,6 @@
 import { NO_CREDIT } from '@hometown/shared-types/picture-credit'
 import { describe, expect, it } from 'vitest'
-import { creditHtml, imageCredit, withTextCredits } from './picture-credit.ts'
+import { creditHtml, withTextCredits } from './picture-credit.ts'
 
 const line = (credit: object) =>
   creditHtml({ ...NO_CREDIT, ...credit }).replace(/^<span class="picture-credit">|<\/span>$/g, '')
@@ -30,21 +30,6 @@ describe('the line under a picture', () => {
 
   it('writes markup in a name as text', () => {
     expect(line({ credit: '<b>June</b>' })).toBe('Credit: &lt;b&gt;June&lt;/b&gt;')
-  })
-})
-
-describe('what search engines read of a credit', () => {
-  it('has its text, the license and how it was made', () => {
-    expect(imageCredit({ ...NO_CREDIT, credit: 'June', license: 'cc-by-4.0', madeWithAi: true })).toEqual({
-      creditText: 'June',
-      license: 'https://creativecommons.org/licenses/by/4.0/',
-      digitalSourceType: 'https://schema.org/TrainedAlgorithmicMediaDigitalSource',
-    })
-    expect(imageCredit({ ...NO_CREDIT, credit: 'June', license: 'all-rights-reserved' })).toEqual({
-      creditText: 'June',
-      copyrightNotice: '© June. All rights reserved.',
-    })
-    expect(imageCredit(NO_CREDIT)).toEqual({})
   })
 })
 

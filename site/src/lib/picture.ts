@@ -1,5 +1,5 @@
 import type { FocalPoint } from '@hometown/shared-types/media'
-import type { PictureType } from '@hometown/shared-types/picture'
+import type { PictureCopies, PictureType } from '@hometown/shared-types/picture'
 import type { PictureCredit } from '@hometown/shared-types/picture-credit'
 
 export interface Picture {
@@ -20,6 +20,19 @@ export interface Picture {
   readonly credit?: PictureCredit
   /** Stays visible when the picture is cropped; fractions of its width and height. */
   readonly focal?: FocalPoint
+}
+
+/** The picture of a business or a person, in the sizes that are known. */
+export function pictureOf(facts: {
+  readonly imageUrl: string | null
+  readonly imageAlt: string | null
+  readonly copies?: PictureCopies | undefined
+  readonly name: string
+}): Picture | null {
+  const { imageUrl, imageAlt, copies, name } = facts
+  if (imageUrl === null) return null
+  const alt = imageAlt || name
+  return copies ? { ...copies, srcset: '', alt } : { src: imageUrl, srcset: '', width: null, height: null, alt }
 }
 
 /** Steps per channel, as in `styles/pictures.css`. */

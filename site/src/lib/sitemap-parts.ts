@@ -43,7 +43,7 @@ export function eventSitemapPart({ timing }: SiteEvent): string {
 }
 
 /** Latest month first. */
-export function eventSitemapParts(events: EventIndex): string[] {
+function eventSitemapParts(events: EventIndex): string[] {
   const months = new Set(Array.from(events.all(), ({ timing }) => timing.startDate.slice(0, 7)))
   return Array.from(months, (month) => PREFIX + month)
     .sort()

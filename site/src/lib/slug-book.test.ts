@@ -9,10 +9,6 @@ function bookOf(...wanted: readonly (readonly [number, string])[]): SlugBook {
 }
 
 describe('which article has which address', () => {
-  it('leaves a usable slug as it is', () => {
-    expect(bookOf([7, 'county-fair']).slugOf(7)).toBe('county-fair')
-  })
-
   it.each([
     ['index', 'index-7'],
     ['sports', 'sports-7'],

@@ -55,7 +55,7 @@ export function topicsOfArticle(
 }
 
 /** By the editors' name. */
-export function firstTopicName(content: TopicContent, article: SiteArticle): string | undefined {
+function firstTopicName(content: TopicContent, article: SiteArticle): string | undefined {
   const [first] = topicsOfArticle(content, article, 1)
   return first && findTopic(content, first.slug)?.name
 }

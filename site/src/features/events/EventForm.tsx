@@ -43,7 +43,7 @@ export async function readEvent(apiUrl: string, id: string, timeZone: string): P
   }
 }
 
-function bodyOf({ startDay, startTime, endDay, endTime, ...texts }: EventValues) {
+export function bodyOf({ startDay, startTime, endDay, endTime, ...texts }: EventValues) {
   return {
     ...texts,
     startDate: texts.allDay ? startDay : `${startDay}T${startTime}:00`,

@@ -24,7 +24,7 @@ export interface EventItem {
   readonly details?: EventDetails
 }
 
-export interface EventDetails {
+interface EventDetails {
   readonly id: string
   readonly description: string
   readonly image: string | null

@@ -1,7 +1,7 @@
 import type { FrontSection } from '@hometown/shared-types/front-page'
 import type { SiteArticle } from '../../lib/content.ts'
 
-export type SectionShape = 'lead' | 'mixed' | 'columns' | 'text' | 'compact'
+type SectionShape = 'lead' | 'mixed' | 'columns' | 'text' | 'compact'
 
 /** Only a section whose articles all have pictures sets them alike, so that none shows an empty box. */
 export function sectionShape(

@@ -25,6 +25,6 @@ export function topicThings(
   ]
 }
 
-export function topicCrumb({ slug, name }: Pick<Topic, 'slug' | 'name'>): Crumb {
+function topicCrumb({ slug, name }: Pick<Topic, 'slug' | 'name'>): Crumb {
   return { name, path: topicPath(slug) }
 }
