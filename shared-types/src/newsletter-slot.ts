@@ -10,12 +10,12 @@ export const DEFAULT_NEWSLETTER_TIME = '07:00'
 export const newsletterDaySchema = z.union([z.literal(''), z.enum(WEEKDAYS)])
 export const newsletterTimeSchema = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Choose a time, like 7:00 AM')
 
-/** Of the settings. `newsletterTime` is by the county's clocks. */
-export const newsletterSlotSchema = z.object({
-  newsletterDay: newsletterDaySchema,
-  newsletterTime: newsletterTimeSchema,
-})
-type NewsletterSlot = z.infer<typeof newsletterSlotSchema>
+/** Of the settings. */
+interface NewsletterSlot {
+  newsletterDay: z.infer<typeof newsletterDaySchema>
+  /** By the county's clocks. */
+  newsletterTime: string
+}
 
 /** The next time of the slot after `now` (milliseconds), by the county's clocks; undefined without a day. */
 export function nextNewsletterSlot(

@@ -1,6 +1,5 @@
-import type { AnswerOf, BodyOf, Call as Declared, ParamsOf, QueryOf } from '@hometown/shared-types/call'
+import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '@hometown/shared-types/call'
 import { FACTOR_NEEDED, STEP_UP_NEEDED } from '@hometown/shared-types/proof-codes'
-import { z } from 'zod'
 import { ApiError, UnknownAnswerError, UnreachableError } from './api-error.ts'
 import { apiAddress } from './config.ts'
 import { findKeptAnswer, forgetKeptAnswers, keepAnswer } from './kept-answers.ts'
@@ -18,12 +17,11 @@ interface CallOptions {
   renewsSession?: boolean
 }
 
-interface Call<T extends z.ZodType> extends CallOptions {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+interface Request extends CallOptions {
+  method: Call['method']
   path: string
   /** FormData is sent as is, everything else as JSON. */
   body?: unknown
-  answer: T
 }
 
 /** Browsers resolve `.` and `..` in a path, also percent-encoded. */
@@ -51,7 +49,7 @@ export function onAccountIncomplete(listener: () => void): () => void {
 }
 
 /** What a call sends: what its declaration has, and nothing else. */
-type Sent<C extends Declared> = Omit<CallOptions, 'query'> &
+type Sent<C extends Call> = Omit<CallOptions, 'query'> &
   (keyof ParamsOf<C> extends never ? object : { params: ParamsOf<C> }) &
   (C extends { query: object }
     ? object extends QueryOf<C>
@@ -65,39 +63,23 @@ type Sent<C extends Declared> = Omit<CallOptions, 'query'> &
  * desk and service are of one version.
  * @throws ApiError, UnreachableError, UnknownAnswerError
  */
-async function callApi<C extends Declared>(
+export async function api<C extends Call>(
   { method, path }: C,
   ...[sent]: object extends Sent<C> ? [sent?: Sent<C>] : [sent: Sent<C>]
 ): Promise<AnswerOf<C>> {
-  const { params = {}, ...rest } = (sent ?? {}) as CallOptions & { params?: Record<string, string>; body?: unknown }
+  const { params = {}, ...rest } = (sent ?? {}) as Partial<Request> & { params?: Record<string, string> }
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-  return (await call({ method, path: filled, answer: z.unknown(), ...rest })) as AnswerOf<C>
-}
-
-export const api = Object.assign(callApi, {
-  get: <T extends z.ZodType>(path: string, answer: T, options?: CallOptions) =>
-    call({ method: 'GET', path, answer, ...options }),
-  post: <T extends z.ZodType>(path: string, body: unknown, answer: T, options?: CallOptions) =>
-    call({ method: 'POST', path, body, answer, ...options }),
-  put: <T extends z.ZodType>(path: string, body: unknown, answer: T, options?: CallOptions) =>
-    call({ method: 'PUT', path, body, answer, ...options }),
-  patch: <T extends z.ZodType>(path: string, body: unknown, answer: T, options?: CallOptions) =>
-    call({ method: 'PATCH', path, body, answer, ...options }),
-  delete: (path: string, options?: CallOptions & { body?: object }) =>
-    call({ method: 'DELETE', path, answer: z.unknown(), ...options }),
-})
-
-async function call<T extends z.ZodType>(request: Call<T>): Promise<z.output<T>> {
+  const request = { method, path: filled, ...rest }
   try {
-    return read(request.answer, await answerTo(request))
+    return read(await answerTo(request))
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== STEP_UP_NEEDED) throw error
     await confirmIdentity(error)
-    return read(request.answer, await answerTo(request))
+    return read(await answerTo(request))
   }
 }
 
-async function answerTo(request: Call<z.ZodType>): Promise<string> {
+async function answerTo(request: Request): Promise<string> {
   const before = renewals
   try {
     return await (request.renewsSession ? noteRenewal(textOf(request)) : textOf(request))
@@ -138,7 +120,7 @@ function isUnauthenticated(error: unknown): boolean {
 }
 
 /** @throws ApiError if the answer isn't OK. */
-async function textOf(request: Call<z.ZodType>): Promise<string> {
+async function textOf(request: Request): Promise<string> {
   const address = apiAddress(request.path) + queryText(request.query)
   const kept = request.mayBeUnchanged ? findKeptAnswer(address) : undefined
   const response = await send(request, address, kept?.etag)
@@ -153,16 +135,16 @@ async function textOf(request: Call<z.ZodType>): Promise<string> {
   throw error
 }
 
-function read<T extends z.ZodType>(answer: T, text: string): z.output<T> {
+function read(text: string) {
   try {
-    return answer.parse(text === '' ? undefined : JSON.parse(text))
+    return text === '' ? undefined : JSON.parse(text)
   } catch (error) {
     throw new UnknownAnswerError(error)
   }
 }
 
 async function send(
-  { method, path, body, signal }: Call<z.ZodType>,
+  { method, path, body, signal }: Request,
   address: string,
   etag: string | undefined,
 ): Promise<Response> {

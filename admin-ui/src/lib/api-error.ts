@@ -34,7 +34,7 @@ export class UnreachableError extends Error {
   }
 }
 
-/** A response that isn't JSON or doesn't match the schema, for example on a page opened before an update. */
+/** A response that isn't JSON, for example of a proxy between. */
 export class UnknownAnswerError extends Error {
   override name = 'UnknownAnswerError'
 

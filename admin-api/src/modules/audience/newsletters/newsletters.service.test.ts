@@ -1,4 +1,5 @@
 import { countyDate } from '@hometown/shared-types/county-time'
+import type { Dashboard } from '@hometown/shared-types/dashboard'
 import type { DeskNewsletter, Newsletter } from '@hometown/shared-types/newsletter'
 import type { Preflight } from '@hometown/shared-types/newsletter-preflight'
 import type { NewsletterPreview } from '@hometown/shared-types/newsletter-preview'
@@ -238,8 +239,8 @@ describe('newsletters at the desk', () => {
       await addEvent(context)
       const { id, version } = await whole('POST', '', calendar)
       expect((await call('PATCH', `/${id}`, { ...calendar, title: 'Next week', version })).statusCode).toBe(200)
-      const dashboard = (await app.inject({ url: '/api/dashboard/newsletter', headers })).json()
-      expect(dashboard.newsletter.missing).not.toContain('articles')
+      const { newsletter } = (await app.inject({ url: '/api/dashboard', headers })).json<Dashboard>().newsletter
+      expect(newsletter?.missing).not.toContain('articles')
       const { obstacle, checks } = (await call('POST', `/${id}/preflight`)).json<Preflight>()
       expect(obstacle).toBeNull()
       const articles = { state: 'warning', details: 'No articles chosen.' }

@@ -1,5 +1,6 @@
 import type { DeskNewsletter } from '@hometown/shared-types/newsletter'
-import { newsletterSlotSchema, nextNewsletterSlot } from '@hometown/shared-types/newsletter-slot'
+import { nextNewsletterSlot } from '@hometown/shared-types/newsletter-slot'
+import { settingsCalls } from '@hometown/shared-types/settings'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../lib/api-client.ts'
@@ -92,10 +93,10 @@ function ComposerSkeleton() {
   )
 }
 
-/** The day and time of the settings, without all others, which would weigh too much. */
+/** Its day and time. */
 const newsletterSlotQuery = queryOptions({
   queryKey: ['settings', 'newsletter-slot'],
-  queryFn: ({ signal }) => api.get('/api/settings', newsletterSlotSchema, { signal }),
+  queryFn: ({ signal }) => api(settingsCalls.get, { signal }),
 })
 
 /** There is no form here to keep, so it follows the send. */
