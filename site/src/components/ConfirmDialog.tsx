@@ -12,15 +12,13 @@ interface Props {
 }
 
 export function ConfirmDialog({ question, note, problem, action, isBusy = false, onConfirm, onCancel }: Props) {
-  const dialog = useModal()
   return (
     <dialog
-      ref={dialog}
+      {...useModal(onCancel)}
       role="alertdialog"
       className="dialog dialog-small"
       aria-labelledby="confirm-question"
       aria-describedby={note && 'confirm-note'}
-      onClose={onCancel}
     >
       <h2 id="confirm-question" className="text-xl">
         {question}

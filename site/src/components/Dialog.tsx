@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type SyntheticEvent, useLayoutEffect, useRef } from 'react'
 
 interface Props {
   readonly labelledBy: string
@@ -11,13 +11,12 @@ interface Props {
 
 /** A modal dialog with a close button. */
 export function Dialog({ labelledBy, className = '', children, mayClose, onClose }: Props) {
-  const dialog = useModal()
+  const modal = useModal(onClose)
   return (
     <dialog
-      ref={dialog}
+      {...modal}
       className={`dialog ${className}`}
       aria-labelledby={labelledBy}
-      onClose={onClose}
       onCancel={(event) => mayClose?.() === false && event.preventDefault()}
       closedby={mayClose ? 'closerequest' : 'any'}
     >
@@ -26,7 +25,7 @@ export function Dialog({ labelledBy, className = '', children, mayClose, onClose
           type="button"
           className="dialog-close"
           aria-label="Close"
-          onClick={() => mayClose?.() !== false && dialog.current?.close()}
+          onClick={() => mayClose?.() !== false && modal.ref.current?.close()}
         >
           <span aria-hidden="true">×</span>
         </button>
@@ -37,15 +36,22 @@ export function Dialog({ labelledBy, className = '', children, mayClose, onClose
 }
 
 /** Opens the dialog with its component, and returns the focus when it goes. */
-export function useModal() {
-  const dialog = useRef<HTMLDialogElement>(null)
+export function useModal(onClose: () => void) {
+  const ref = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const before = document.activeElement
-    dialog.current?.showModal()
+    ref.current?.showModal()
     return () => {
       // This runs while the dialog is still open, and what is behind it can't have the focus.
       queueMicrotask(() => before instanceof HTMLElement && before.focus({ preventScroll: true }))
     }
   }, [])
-  return dialog
+  return {
+    ref,
+    onClose(event: SyntheticEvent) {
+      // React tells the dialogs around this one, too.
+      event.stopPropagation()
+      onClose()
+    },
+  }
 }
