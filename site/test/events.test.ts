@@ -259,17 +259,19 @@ describe('the links to the calendar', () => {
 })
 
 describe('the page of events', () => {
-  const events = Array.from({ length: 8 }, (_, index) => sampleEvent(index + 1))
+  const events = Array.from({ length: 30 }, (_, index) => sampleEvent(index + 1))
   const over = Array.from({ length: 7 }, (_, index) => sampleEvent(-1 - 20 * index))
   const wayOn = (page: Document, panel: string) => page.querySelector(`#${panel} .events-more a`)
 
   it('leads on from the first six to the calendar, and says how many there are', async () => {
-    const page = await siteWith([...events, ...over]).page('/events')
+    const site = siteWith([...events, ...over])
+    const page = await site.page('/events')
     expect(textOf(page.querySelector('.page-head'))).toBe('Events View Full Calendar')
     expect(page.querySelectorAll('#upcoming article')).toHaveLength(6)
     const upcoming = wayOn(page, 'upcoming')
-    expect(textOf(upcoming)).toBe('See all 8 upcoming events in the calendar')
+    expect(textOf(upcoming)).toBe('See all 30 upcoming events in the calendar')
     expect(upcoming?.getAttribute('href')).toBe('/calendar#upcoming')
+    expect((await site.page('/calendar')).querySelectorAll('#upcoming article')).toHaveLength(30)
     const last = page.querySelectorAll('#past article')[5]?.querySelector('time')?.getAttribute('datetime') ?? ''
     expect(wayOn(page, 'past')?.getAttribute('href')).toBe(`/calendar?month=${last.slice(0, 7)}`)
     expect(wayOn(page, 'past')?.closest('.needs-script')).not.toBeNull()

@@ -16,7 +16,7 @@ export const CORRECTIONS_PAGE_SIZE = 200
 export const RECENT_NEWSLETTERS = 3
 export const EVENTS_PAGE_SIZE = 6
 export const EVENT_PAGE_DATES = 10
-export const CALENDAR_UPCOMING_SIZE = 12
+export const CALENDAR_UPCOMING_SIZE = 30
 export const HOME_EVENTS = 5
 /** Upcoming games and results each; few, so that the articles aren't far below. */
 export const SPORTS_PAGE_GAMES = 3
