@@ -39,6 +39,8 @@ test('a reader hands an event in, and finds it on the calendar by the email abou
   await send.press('Enter')
   await expect(page.getByRole('heading', { name: 'Thank you for your event' })).toBeFocused()
   await expectAccessible(page, 'what happens next')
+  await page.getByRole('button', { name: 'Submit another event' }).press('Enter')
+  await expect(title).toBeFocused()
 
   await page.setViewportSize({ width: 1440, height: 900 })
   await openDesk(page, '/admin/calendar/submissions', 'Event Submissions')

@@ -26,6 +26,7 @@ export function SubmitEvent(props: Props) {
 function EventSubmission({ apiUrl, action, categories, limits, zoneName, keptDays }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [problems, setProblems] = useState<Problems>({})
+  const [isAgain, setAgain] = useState(false)
   const { mutate, isPending, isSuccess, error, reset } = useMutation({
     mutationFn: (input: SubmitEventInput) => callApi(apiUrl, 'POST', '/api/event-submissions', input),
     onError(failure) {
@@ -37,6 +38,15 @@ function EventSubmission({ apiUrl, action, categories, limits, zoneName, keptDay
   useLayoutEffect(() => {
     if (Object.keys(problems).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [problems])
+
+  useLayoutEffect(() => {
+    if (isAgain && !isSuccess) form.current?.querySelector('input')?.focus()
+  }, [isAgain, isSuccess])
+
+  function startAgain() {
+    reset()
+    setAgain(true)
+  }
 
   function submit(element: HTMLFormElement) {
     if (isPending) return
@@ -52,7 +62,7 @@ function EventSubmission({ apiUrl, action, categories, limits, zoneName, keptDay
 
   if (isSuccess) {
     return (
-      <AnswerCard title="Thank you for your event" again="Submit another event" onAgain={reset}>
+      <AnswerCard title="Thank you for your event" again="Submit another event" onAgain={startAgain}>
         <ol className="next-steps">
           <li>An editor reads your event before it’s published.</li>
           <li>We’ll email you when the editors decide.</li>
