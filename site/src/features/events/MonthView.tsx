@@ -47,7 +47,14 @@ export function MonthView(props: MonthViewProps) {
       {hasFailed && items === undefined && (
         <div className="month-note" role="alert">
           <p>Couldn’t load {name}. Check your connection, then try again.</p>
-          <button type="button" className="button" onClick={onTryAgain}>
+          <button
+            type="button"
+            className="button"
+            onClick={() => {
+              onTryAgain()
+              heading.current?.focus()
+            }}
+          >
             Try again
           </button>
         </div>

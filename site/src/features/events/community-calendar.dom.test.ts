@@ -69,6 +69,7 @@ test('what is known stays when the service is away, and another try finds the re
   const alert = await screen.findByText('Couldn’t load December 2026. Check your connection, then try again.')
   answers.set(DECEMBER, [answered('fair', '2026-12-04')])
   press('Try again')
+  expect(document.activeElement?.textContent).toBe('December 2026')
   await waitFor(() => expect(titlesIn('2026-12-04')).toEqual(['fair']))
   expect(alert.isConnected).toBe(false)
   press('Previous')
