@@ -138,10 +138,13 @@ describe('the desk’s articles', () => {
     const ids = [live.id, draft.id, archived.id]
     const { changed } = await changeArticles(context, { ids, action: 'archive' }, nora)
     const plans = { publishAt: null, unpublishAt: live.unpublishAt }
-    expect(changed).toEqual([
-      { id: live.id, version: 2, status: 'published', ...plans },
-      { id: draft.id, version: 2, status: 'draft', publishAt: null, unpublishAt: null },
-    ])
+    expect(changed).toHaveLength(2)
+    expect(changed).toEqual(
+      expect.arrayContaining([
+        { id: live.id, version: 2, status: 'published', ...plans },
+        { id: draft.id, version: 2, status: 'draft', publishAt: null, unpublishAt: null },
+      ]),
+    )
     await updateDeskArticle(context, draft.id, { title: 'A colleague’s' }, nora)
     const back = await updateDeskArticle(context, live.id, { status: 'published', version: 2, unpublishAt }, nora)
     expect(back).toEqual({ ...live, version: 3, updatedAt: back.updatedAt })
