@@ -35,8 +35,6 @@ const JSON_LIMIT = 64 * 1024
 /** Form encoding may take twelve. */
 const FORM_LIMIT = 96 * 1024
 
-const tags = ['event submissions']
-
 export function eventSubmissionRoutes(app: App, context: AppContext): void {
   const rateLimit = perReaderOfForms(context.config.signupRate)
 
@@ -55,7 +53,6 @@ export function eventSubmissionRoutes(app: App, context: AppContext): void {
       config: { access: 'public', rateLimit },
       bodyLimit: JSON_LIMIT,
       schema: {
-        tags,
         summary: 'Submits an event for an editor to decide. It isn’t public',
         body: submitEventSchema,
         response: { 201: submissionReceivedSchema },
@@ -79,7 +76,7 @@ export function eventSubmissionRoutes(app: App, context: AppContext): void {
       {
         // Our pages send no referrer, so browsers send no origin; no session is involved.
         config: { access: 'public', origin: 'any', rateLimit },
-        schema: { tags, summary: 'The form without script; answers with a page' },
+        schema: { summary: 'The form without script; answers with a page' },
         errorHandler: (error, request, reply) => {
           const message = errorForPeople(error, request, reply)
           const problems = (error instanceof AppError && error.details.issues) || [{ path: '', message }]
