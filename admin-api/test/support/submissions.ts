@@ -4,7 +4,7 @@ import { signIn, type TestUser } from './sign-in.ts'
 
 export const ANN = 'ann@example.org'
 
-export const bakeSale = {
+const bakeSale = {
   title: 'Bake sale',
   description: 'Pies and bread.\nBring a basket.',
   location: 'Library, 5 Elm Street',
