@@ -48,7 +48,7 @@ type Decision = 'approve' | 'decline' | 'merge' | 'reopen'
 
 /** Reads the current version first, as an editor would. */
 export async function decide(service: Service, id: string, decision: Decision, body: object = {}) {
-  const { version } = (await desk(service, `/${id}`)).json()
+  const version = (await rows(service)).find((row) => row.id === id)?.version
   return desk(service, `/${id}/${decision}`, { version, ...body })
 }
 

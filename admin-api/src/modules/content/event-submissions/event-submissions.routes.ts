@@ -26,7 +26,7 @@ import {
   previewDecline,
   reopenSubmission,
 } from './decide.service.ts'
-import { countSubmissions, getSubmission, listSubmissions, submitEvent } from './submissions.service.ts'
+import { countSubmissions, listSubmissions, submitEvent } from './submissions.service.ts'
 
 /** Of one caller: a few strangers must not fill the editors' queue. */
 const PER_DAY = { max: 50, window: 24 * 60 * 60_000 }
@@ -101,7 +101,6 @@ export function eventSubmissionRoutes(app: App, context: AppContext): void {
 function deskSubmissionRoutes(app: App, context: AppContext): void {
   addRoute(app, submissionCalls.list, ({ query }) => listSubmissions(context, query))
   addRoute(app, submissionCalls.counts, () => countSubmissions(context))
-  addRoute(app, submissionCalls.get, ({ params }) => getSubmission(context, params.id))
   addRoute(app, submissionCalls.approve, (request) =>
     approveSubmission(context, getSignedIn(request), { ...request.params, ...request.body }),
   )
