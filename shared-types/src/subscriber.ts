@@ -86,8 +86,8 @@ export const lookUpSchema = z.object({ email: z.string().max(1000) })
 export const lookUpMailedSchema = z.object({ message: z.string() })
 
 /**
- * Its answer where an address is enough, and that of `GET /api/subscribers/by-email/{email}`. With a session, `id` is the
- * subscriber's; else a signed token, valid for 30 minutes.
+ * Its answer where an address is enough, and that of `GET /api/subscribers/by-email/{email}`. `id` is a signed token,
+ * valid for 30 minutes.
  */
 export const subscriptionSchema = subscriberSchema.pick({ id: true, email: true, categories: true, status: true })
 export type Subscription = z.infer<typeof subscriptionSchema>
