@@ -154,6 +154,14 @@ test('a new event is published in one press', async () => {
   expect(sent(server, 'POST')[0]?.body).toMatchObject({ title: 'Tree lighting', status: 'published' })
 })
 
+test('closing an event leaves the address as it was', async () => {
+  fakeServer(calls)
+  const { user, address } = renderDesk('/admin/calendar?view=list&edit=new')
+  const dialog = await screen.findByRole('dialog', { name: 'Create Event' })
+  await user.click(within(dialog).getByText('Close'))
+  await waitFor(() => expect(address()).toBe('/admin/calendar?view=list'))
+})
+
 test('a stale save keeps what was typed, and can be made over the other', async () => {
   const theirs = { ...chess, location: 'Town hall', version: 5 }
   const server = fakeServer({

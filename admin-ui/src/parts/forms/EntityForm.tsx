@@ -186,7 +186,7 @@ export function EntityScreen<
           description={description}
           actions={
             <>
-              <Button onClick={onClose}>{closeLabel}</Button>
+              <Button onClick={() => onClose()}>{closeLabel}</Button>
               <Button type="submit" variant="primary" pending={isPending}>
                 {label}
               </Button>
@@ -205,7 +205,7 @@ export function EntityScreen<
           {children}
           {!isShort && (
             <div className="flex justify-end gap-2">
-              <Button onClick={onClose}>{closeLabel}</Button>
+              <Button onClick={() => onClose()}>{closeLabel}</Button>
               <Button type="submit" pending={isPending}>
                 {label}
               </Button>
@@ -259,7 +259,7 @@ export function EntityDialog<Values extends FieldValues, Input, Entity extends {
         footer={
           <>
             {menu}
-            <Button onClick={onClose}>{closeLabel}</Button>
+            <Button onClick={() => onClose()}>{closeLabel}</Button>
             <Button variant="primary" type="submit" form={id} pending={pending}>
               {label}
             </Button>
@@ -333,7 +333,7 @@ export function EntityEditor<Entity>(props: EntityEditorProps<Entity>) {
     )
   return (
     <>
-      <PageHeader title={title} actions={<Button onClick={onClose}>Back to the list</Button>} />
+      <PageHeader title={title} actions={<Button onClick={() => onClose()}>Back to the list</Button>} />
       {state}
     </>
   )
