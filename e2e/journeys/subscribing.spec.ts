@@ -138,7 +138,7 @@ test('the archive is filtered by section, and a newsletter opens over it at an a
   await expect(dialog).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
-  await expect(page.getByRole('link', { name: LATEST })).toBeFocused()
+  await expect(card(LATEST).getByRole('button', { name: 'View Newsletter' })).toBeFocused()
   await page.keyboard.press('Enter')
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(LATEST)

@@ -9,7 +9,7 @@ export async function signIn(page: Page, password = ADMIN.password, username = A
 }
 
 /** Signs in without the login page, which has a journey of its own, at a desk that has the address. */
-export async function enter(page: Page, address = '/'): Promise<void> {
+async function enter(page: Page, address = '/'): Promise<void> {
   const { origin } = new URL((await page.request.head(address)).url())
   const cookies = await page.context().cookies(origin)
   if (cookies.some(({ name }) => name.endsWith('hometown_session'))) return

@@ -27,7 +27,7 @@ function licensesOf({ licenses = [] }: Component): string[] {
 }
 
 /** SPDX: of alternatives one is enough, of what is joined by AND all are needed. Nested expressions count as unknown. */
-export function isAllowed(expression: string): boolean {
+function isAllowed(expression: string): boolean {
   const plain = expression.trim().replace(/^\(([^()]*)\)$/, '$1')
   if (/[()]/.test(plain)) return false
   return plain.split(' OR ').some((part) => part.split(' AND ').every((id) => ALLOWED.has(id.trim())))

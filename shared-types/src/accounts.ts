@@ -51,7 +51,7 @@ export interface AccountWithPassword {
 }
 
 /** Disabling ends all sessions. */
-export const updateAccountSchema = z
+const updateAccountSchema = z
   .object({ role: roleSchema, disabled: z.boolean(), email: emailSchema.nullable() })
   .partial()
 export type UpdateAccountInput = z.infer<typeof updateAccountSchema>

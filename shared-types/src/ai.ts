@@ -15,7 +15,7 @@ export const AI_PROVIDER_LABELS = {
 const dollars = z.number().min(0, 'Enter a price of 0 or more').max(10_000, 'A price is at most 10,000 dollars')
 
 /** US dollars per million input and output tokens. */
-export const aiPriceSchema = z.object({ input: dollars, output: dollars })
+const aiPriceSchema = z.object({ input: dollars, output: dollars })
 export type AiPrice = z.infer<typeof aiPriceSchema>
 
 /** Providers that aren't listed have the default price. */

@@ -42,8 +42,7 @@ export const articleSchema = z.object({
 export type Article = z.infer<typeof articleSchema>
 
 /** An article without its body. */
-export const articleSummarySchema = articleSchema.omit({ content: true })
-export type ArticleSummary = z.infer<typeof articleSummarySchema>
+export type ArticleSummary = Omit<Article, 'content'>
 
 /** Four-digit years in every zone; WordPress and feeds have no other dates. */
 const publishingTime = milliseconds.min(Date.UTC(1000, 0, 2)).max(Date.UTC(9999, 11, 30))

@@ -24,7 +24,7 @@ export interface AuditEntry {
 }
 
 /** Days are the county's, both inclusive. */
-export const auditQuerySchema = pageQuerySchema.extend({
+const auditQuerySchema = pageQuerySchema.extend({
   /** Username. */
   person: z.string().trim().max(100).optional(),
   /** The kind of subject: the part of an action before the dot. */

@@ -11,7 +11,7 @@ export type ConnectionName = z.infer<typeof connectionNameSchema>
  * `automatic`: TLS with a valid certificate, except to a server on the same machine. `starttls`: the same everywhere.
  * `tls`: encrypted from the first byte. `insecure`: any certificate, or no TLS.
  */
-export const MAIL_SECURITY = ['automatic', 'starttls', 'tls', 'insecure'] as const
+const MAIL_SECURITY = ['automatic', 'starttls', 'tls', 'insecure'] as const
 
 const line = (most: number) =>
   z
@@ -89,7 +89,7 @@ const valuesInputSchema = z.record(z.string().max(40), z.string().max(5000))
 const versionSchema = z.number().int().min(0)
 
 /** `version` is that of the list. */
-export const saveConnectionSchema = z.object({
+const saveConnectionSchema = z.object({
   values: valuesInputSchema,
   secrets: secretsInputSchema,
   version: versionSchema,
@@ -97,7 +97,7 @@ export const saveConnectionSchema = z.object({
 export type SaveConnectionInput = z.infer<typeof saveConnectionSchema>
 
 /** Without values, what is in use is tested. */
-export const testConnectionSchema = z.object({
+const testConnectionSchema = z.object({
   values: valuesInputSchema.optional(),
   secrets: secretsInputSchema.optional(),
   /** Where a test message goes; only for `mail`. */

@@ -81,12 +81,13 @@ export type DeskArticleChanges = z.output<typeof updateDeskArticleSchema>
 
 /**
  * Takes back the save that made `version`. Restores everything of the version before, with what no revision has: its
- * plans, and whether its category was open.
+ * plans, its job, and whether its category was open.
  */
 export const undoSaveSchema = z.object({
   version: z.number().int().min(1),
   publishAt: timeInput(NOT_A_TIME).nullable(),
   unpublishAt: timeInput(NOT_A_TIME).nullable(),
   needsCategory: z.boolean(),
+  job: jobInputSchema.nullable(),
 })
-export type UndoSaveInput = z.input<typeof undoSaveSchema>
+export type UndoneSave = z.output<typeof undoSaveSchema>

@@ -214,7 +214,6 @@ const decided = type<SubmissionDecided>()
 export const submissionCalls = {
   list: call('GET', '/api/event-submissions', { query: submissionQuerySchema, answer: type<Page<DeskSubmission>>() }),
   counts: call('GET', '/api/event-submissions/counts', { answer: type<SubmissionCounts>() }),
-  get: call('GET', '/api/event-submissions/:id', { answer: type<DeskSubmission>() }),
   approve: call('POST', '/api/event-submissions/:id/approve', { body: decideSubmissionSchema, answer: decided }),
   decline: call('POST', '/api/event-submissions/:id/decline', {
     body: decideSubmissionSchema.extend({ reason }),

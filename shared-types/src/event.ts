@@ -13,8 +13,6 @@ import { toMilliseconds } from './timestamp.ts'
 export const NEW_EVENT_DURATION = 60 * 60 * 1000
 export const EVENT_DELETE_QUESTION = 'This action cannot be undone. This will permanently delete the event.'
 
-export { EVENT_YEARS }
-
 export const EVENT_STATUSES = ['draft', 'published'] as const
 export const eventStatusSchema = z.enum(EVENT_STATUSES)
 export type EventStatus = z.infer<typeof eventStatusSchema>

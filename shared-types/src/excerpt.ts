@@ -4,7 +4,7 @@ import { isTooDeep, withoutTags } from './html-depth.ts'
 import { trimEndCharacters } from './trim-characters.ts'
 
 /** Characters, with the ellipsis. */
-export const EXCERPT_LENGTH = 200
+const EXCERPT_LENGTH = 200
 
 const ELLIPSIS = '…'
 

@@ -55,7 +55,7 @@ const LEVELS: readonly (readonly [RegExp, string])[] = [
  * Equal however the level is written, and wherever: some sources name it with the sport. A sport without a level is
  * the varsity's.
  */
-export function sportKey({ sport, level }: { sport: string; level?: string | null | undefined }): string {
+function sportKey({ sport, level }: { sport: string; level?: string | null | undefined }): string {
   const named = nameKey(`${sport} ${level ?? ''}`)
   const found = LEVELS.filter(([form]) => named.search(form) !== -1)
   const rest = found.reduce((left, [form]) => left.replaceAll(form, ' '), named)

@@ -6,8 +6,6 @@ import type { PictureCopies } from './picture.ts'
 import { isWebAddress, type PictureCredit, type PictureNotes, pictureNotesInputShape } from './picture-credit.ts'
 import { optionalText } from './text-field.ts'
 
-export { type FocalPoint, focalPointSchema } from './focal-point.ts'
-
 /**
  * Field name of `POST /api/upload/image`. Errors: 413 if the picture is too large (`IMAGE_BYTES_LIMIT`), otherwise 422 with
  * the reason (`picture-refusals.ts`).

@@ -9,7 +9,7 @@ export const SPANS_PER_DAY = 4
 const clockTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Write times like 09:00')
 
 /** County time. A closing time at or before the opening time is on the next day; 00:00 to 00:00 is all day. */
-export const openingSpanSchema = z
+const openingSpanSchema = z
   .object({ opens: clockTime, closes: clockTime })
   .refine(({ opens, closes }) => opens !== closes || opens === '00:00', {
     message: 'Opening and closing times are the same',
@@ -57,7 +57,7 @@ export function isWithoutHours(hours: OpeningHours): boolean {
 }
 
 /** `9 a.m.`, `12:30 p.m.`, `noon`, `midnight`, as in the newspaper. */
-export function clockLabel(time: string): string {
+function clockLabel(time: string): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   if (minute === 0 && hour === 0) return 'midnight'
   if (minute === 0 && hour === 12) return 'noon'

@@ -28,7 +28,7 @@ export type TextPictureCredits = z.infer<typeof textPictureCreditsSchema>
 
 export const NO_CREDIT: PictureCredit = { credit: null, creditUrl: null, license: null, madeWithAi: false }
 
-export const captionSchema = plainText(CAPTION_LIMIT)
+const captionSchema = plainText(CAPTION_LIMIT)
 
 /** For calls; null and blank remove a text. */
 export const pictureNotesInputShape = {

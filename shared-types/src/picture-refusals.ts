@@ -19,7 +19,7 @@ export const PICTURE_REFUSALS = {
 export type PictureRefusalCode = keyof typeof PICTURE_REFUSALS
 
 /** Media types that the service reads; the file's bytes decide, not what a browser says. */
-export const PICTURE_TYPES: readonly string[] = [
+const PICTURE_TYPES: readonly string[] = [
   'image/jpeg',
   'image/png',
   'image/apng',

@@ -19,7 +19,7 @@ import { pictureCreditSchema, textPictureCreditsSchema } from './picture-credit.
  * - `midnight`: what depends on the date. `verify`: compares all pages with the disk. Each machine asks its publisher for
  * these two, and no row says so.
  */
-export const changeKindSchema = z.enum([
+const changeKindSchema = z.enum([
   'article',
   'business',
   'newsletter',
@@ -45,7 +45,7 @@ export const articlePathSchema = z.object({
 export type ArticlePath = z.infer<typeof articlePathSchema>
 
 /** A row of `changes`, written in the transaction of the change. */
-export const changeSchema = z.object({
+const changeSchema = z.object({
   seq: z.number().int(),
   kind: changeKindSchema,
   /** The content service's id of an article; else null. */
@@ -75,7 +75,7 @@ export const articleExtrasSchema = z.object({
 export type ArticleExtras = z.infer<typeof articleExtrasSchema>
 
 /** A draft for a preview; times in milliseconds. */
-export const previewArticleSchema = articleSchema
+const previewArticleSchema = articleSchema
   .omit({ id: true, wordpressPostId: true, views: true, status: true, createdAt: true, updatedAt: true, version: true })
   .extend({
     ...articleExtrasSchema.shape,

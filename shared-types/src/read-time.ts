@@ -1,6 +1,6 @@
 import { textFromHtml } from './excerpt.ts'
 
-export const WORDS_PER_MINUTE = 200
+const WORDS_PER_MINUTE = 200
 
 /** Of the visible text. */
 export function countWords(html: string): number {
@@ -8,7 +8,7 @@ export function countWords(html: string): number {
 }
 
 /** Like {@link readTimeLabel}, for browsers, which would otherwise load an HTML parser. */
-export function readTimeOfWords(words: number): string {
+function readTimeOfWords(words: number): string {
   return `${minutesOf(words)} min`
 }
 

@@ -32,5 +32,5 @@ export const sendToSchema = z
   .regex(/^(?:\/(?![/\\])|https:\/\/[^/])\S*$/, 'Write an address such as /calendar or https://example.com')
 
 /** Body of the calls that delete articles or events, which may be missing. */
-export const removalSchema = z.object({ sendTo: sendToSchema.optional() })
+const removalSchema = z.object({ sendTo: sendToSchema.optional() })
 export const removalBodySchema = removalSchema.nullish()

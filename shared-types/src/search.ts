@@ -23,7 +23,7 @@ export const searchQuerySchema = z.object({
 export type SearchQuery = z.infer<typeof searchQuerySchema>
 
 /** Texts are plain; times in milliseconds. */
-export const searchResultSchema = z.object({
+const searchResultSchema = z.object({
   slug: z.string(),
   title: z.string(),
   category: categorySchema,

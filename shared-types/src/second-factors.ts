@@ -7,11 +7,11 @@ import { requiredText } from './text-field.ts'
 
 export { FACTOR_NEEDED, PROOF_REFUSED, STEP_OVER, STEP_UP_NEEDED } from './proof-codes.ts'
 
-export const FACTOR_NAME_LIMIT = 60
+const FACTOR_NAME_LIMIT = 60
 /** Minutes for which a step-up counts, and within which one that has begun must be completed. */
 export const FRESH_FOR_MINUTES = 10
 
-export const factorKindSchema = z.enum(['passkey', 'totp'])
+const factorKindSchema = z.enum(['passkey', 'totp'])
 export type FactorKind = z.infer<typeof factorKindSchema>
 
 const factorNameSchema = requiredText('A name is required', FACTOR_NAME_LIMIT)
@@ -90,7 +90,7 @@ const addPasskeySchema = z.object({
   response: createdPasskeySchema,
 })
 
-export const addFactorSchema = z.discriminatedUnion('kind', [addTotpSchema, addPasskeySchema])
+const addFactorSchema = z.discriminatedUnion('kind', [addTotpSchema, addPasskeySchema])
 export type AddFactorInput = z.infer<typeof addFactorSchema>
 
 export interface AddedFactor {
@@ -120,7 +120,7 @@ export interface AskedProof {
   passkeyOptions?: WebAuthnOptions
 }
 
-export const proofSchema = z.object({ token: tokenSchema, proof: stepUpProofSchema })
+const proofSchema = z.object({ token: tokenSchema, proof: stepUpProofSchema })
 export type ProofInput = z.infer<typeof proofSchema>
 
 export const authCalls = {

@@ -78,7 +78,7 @@ export const settingsSchema = z.object({
 export type Settings = z.infer<typeof settingsSchema>
 
 /** Each setting is saved and versioned separately. */
-export const settingKeySchema = settingsSchema.keyof()
+const settingKeySchema = settingsSchema.keyof()
 
 /** Only for the desk: changes render no pages. */
 export const DESK_SETTINGS: readonly SettingKey[] = [

@@ -39,7 +39,7 @@ export interface SetupGuide {
 }
 
 /** Missing values stay. */
-export const updateSetupGuideSchema = z
+const updateSetupGuideSchema = z
   .object({
     opened: z.literal(true),
     dismissed: z.boolean(),

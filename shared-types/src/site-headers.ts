@@ -4,7 +4,7 @@ export interface SiteAddresses {
   apiUrl: string
 }
 
-export const HSTS = 'Strict-Transport-Security'
+const HSTS = 'Strict-Transport-Security'
 
 /** Two years of https after the first visit. */
 export const HSTS_SECONDS = 63_072_000

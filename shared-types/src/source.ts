@@ -9,7 +9,7 @@ const sourceTypeSchema = z.enum(SOURCE_TYPES)
 export type SourceType = z.infer<typeof sourceTypeSchema>
 
 /** `inactive`: paused. */
-export const sourceStatusSchema = z.enum(['active', 'inactive'])
+const sourceStatusSchema = z.enum(['active', 'inactive'])
 export type SourceStatus = z.infer<typeof sourceStatusSchema>
 
 export const SOURCE_REQUIRED_MESSAGE = 'Name and URL are required.'

@@ -1,5 +1,5 @@
 /** Widths in percent that the site has classes for: steps of five, and thirds. */
-export const LOOK_WIDTHS = [
+const LOOK_WIDTHS = [
   ...Array.from({ length: 20 }, (_, index) => 5 * (index + 1)),
   33,
   67,

@@ -1,7 +1,7 @@
 import { parseISO } from 'date-fns/parseISO'
 
 /** Numbers below are epoch seconds (up to the year 2286), others milliseconds. */
-export const SECONDS_BELOW = 1e10
+const SECONDS_BELOW = 1e10
 
 /** Milliseconds from 1970 that a JavaScript date can hold. */
 const DATE_LIMIT = 8.64e15

@@ -19,7 +19,7 @@ type RouteOptions = Omit<FastifyContextConfig, 'access'> & {
   bodyLimit?: number
 }
 
-/** Adds the route of a declared call. Its documentation stands under the first part of its path. */
+/** Adds the route of a declared call. */
 export function addRoute<C extends Call>(
   app: App,
   call: C,
@@ -33,7 +33,6 @@ export function addRoute<C extends Call>(
     url: path,
     config: { ...config, access },
     schema: {
-      tags: [path.split('/')[2] ?? 'service'],
       ...(summary && { summary }),
       ...(params && { params }),
       ...(query && { querystring: query }),

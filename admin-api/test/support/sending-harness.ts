@@ -191,7 +191,7 @@ interface NewsletterValues {
   updated_at?: number
 }
 
-export async function newNewsletter({ db }: Db, values: NewsletterValues = {}): Promise<string> {
+async function newNewsletter({ db }: Db, values: NewsletterValues = {}): Promise<string> {
   const id = uuid()
   const times = { scheduled_for: null, sent_at: null, created_at: 1, updated_at: 1 }
   await db
@@ -224,10 +224,6 @@ export async function addDeliveries({ db }: Db, sendNo: number, rows: readonly D
     ...row,
   })
   await db.insertInto('newsletter_deliveries').values(rows.map(valuesOf)).execute()
-}
-
-export async function listDeliveries({ db }: Db, sendNo: number): Promise<NewsletterDeliveryRow[]> {
-  return db.selectFrom('newsletter_deliveries').selectAll().where('send_no', '=', sendNo).orderBy('email').execute()
 }
 
 /** Sent in the usual way to one reader. @returns its id */

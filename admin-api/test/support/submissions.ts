@@ -4,7 +4,7 @@ import { signIn, type TestUser } from './sign-in.ts'
 
 export const ANN = 'ann@example.org'
 
-export const bakeSale = {
+const bakeSale = {
   title: 'Bake sale',
   description: 'Pies and bread.\nBring a basket.',
   location: 'Library, 5 Elm Street',
@@ -48,7 +48,7 @@ type Decision = 'approve' | 'decline' | 'merge' | 'reopen'
 
 /** Reads the current version first, as an editor would. */
 export async function decide(service: Service, id: string, decision: Decision, body: object = {}) {
-  const { version } = (await desk(service, `/${id}`)).json()
+  const version = (await rows(service)).find((row) => row.id === id)?.version
   return desk(service, `/${id}/${decision}`, { version, ...body })
 }
 

@@ -62,6 +62,6 @@ export async function testDatabase(options = ''): Promise<{ DATABASE_URL?: strin
   return onPostgres ? { DATABASE_URL: await createTestDatabase(options) } : {}
 }
 
-export function postgresServer(): string {
+function postgresServer(): string {
   return inject('postgresServer') ?? expect.unreachable('Only TEST_DATABASE=postgres starts PostgreSQL.')
 }

@@ -32,7 +32,7 @@ function linkedPages(node: GuideNode): string[] {
 }
 
 /** What a person reads of it. */
-export function textOf(node: GuideNode): string {
+function textOf(node: GuideNode): string {
   if (typeof node === 'string') return node
   return node.tag === 'img' ? node.alt : node.children.map(textOf).join('')
 }

@@ -9,7 +9,7 @@ import type {
 type Options = Readonly<Record<string, unknown>>
 
 /** The prompt gave no passkey. `message` is for users. */
-export class PasskeyPromptError extends Error {
+class PasskeyPromptError extends Error {
   override name = 'PasskeyPromptError'
 }
 

@@ -9,13 +9,12 @@ interface PopoverProps {
   label: string
   /** For lists. */
   wide?: boolean
-  align?: 'start' | 'center' | 'end'
   open?: boolean
   onOpenChange?(open: boolean): void
   children: ReactNode
 }
 
-export function Popover({ trigger, label, wide = false, align = 'start', open, onOpenChange, children }: PopoverProps) {
+export function Popover({ trigger, label, wide = false, open, onOpenChange, children }: PopoverProps) {
   const button = useRef<HTMLButtonElement>(null)
   return (
     <Primitive.Root {...(open !== undefined && { open })} {...(onOpenChange && { onOpenChange })}>
@@ -25,7 +24,7 @@ export function Popover({ trigger, label, wide = false, align = 'start', open, o
       <Primitive.Portal>
         <Primitive.Content
           aria-label={label}
-          align={align}
+          align="start"
           sideOffset={4}
           collisionPadding={8}
           onCloseAutoFocus={(event) => leaveFocusElsewhere(event, button.current)}

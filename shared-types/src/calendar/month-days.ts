@@ -14,7 +14,7 @@ export function weeksOf(month: CountyMonth): CountyDate[][] {
   return weeks
 }
 
-export function sundayOf(day: CountyDate): CountyDate {
+function sundayOf(day: CountyDate): CountyDate {
   return addCountyDays(day, -weekdayOf(day))
 }
 

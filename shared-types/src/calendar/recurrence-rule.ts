@@ -3,7 +3,7 @@ import { dayOf } from './days.ts'
 import { ruleDays } from './rule-days.ts'
 import type { EventTiming } from './timing.ts'
 
-export { type ReadRule, type RuleContext, readRule, ruleOfFrequency } from './read-rule.ts'
+export { readRule, ruleOfFrequency } from './read-rule.ts'
 
 /** A series with a count must be over within this time. */
 const MOST_YEARS = 100

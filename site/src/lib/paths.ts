@@ -8,7 +8,6 @@ export {
   CALENDAR_FILE_PATH,
   CALENDAR_PATH,
   calendarFilePath,
-  calendarMonthPath,
   EVENTS_PATH,
   eventFilePath,
   eventPath,

@@ -1,4 +1,4 @@
-import type { FocalPoint } from '@hometown/shared-types/media'
+import type { FocalPoint } from '@hometown/shared-types/focal-point'
 import type { PictureCopies, PictureType } from '@hometown/shared-types/picture'
 import type { PictureCredit } from '@hometown/shared-types/picture-credit'
 

@@ -6,7 +6,7 @@ import type { SiteContent } from '../lib/content.ts'
 import { fileOfPage, type PagePath } from './files.ts'
 import { progress } from './hang-watch.ts'
 
-export const NOT_FOUND = '/404'
+const NOT_FOUND = '/404'
 /** Pages don't use the address of the request: their links come from the site's settings. */
 const NOWHERE = 'http://site.invalid'
 /** A preview waits for at most this many pages. */

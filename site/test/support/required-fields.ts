@@ -2,7 +2,7 @@
  * schema.org properties that search engines require, and recommended ones that a newspaper always has. `one|other`:
  * either of them.
  */
-export const REQUIRED_FIELDS: Readonly<Record<string, readonly string[]>> = {
+const REQUIRED_FIELDS: Readonly<Record<string, readonly string[]>> = {
   NewsArticle: [
     'headline',
     'image',

@@ -18,7 +18,6 @@ import { api } from '../../lib/api-client.ts'
 import { useCountyTime } from '../../lib/dates.ts'
 import { countOf, formatNumber } from '../../lib/numbers.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
-import { subscriberCountsQuery } from '../../parts/subscribers/subscriber-queries.ts'
 import { paths } from '../../paths.ts'
 import { CategoryBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -109,7 +108,11 @@ function SubscriberCard({ days, by, onBy }: SubscriberCardProps) {
     <FiguresCard
       title="Subscribers"
       description="Active subscribers at the end of each day. Today’s number is current."
-      query={useQuery(subscriberCountsQuery(days))}
+      query={useQuery({
+        queryKey: ['subscribers', 'analytics', days],
+        queryFn: ({ signal }) => api(analyticsCalls.subscribers, { query: { days }, signal }),
+        ...FRESH,
+      })}
       loading="Loading subscribers..."
       failed="Couldn’t load the subscribers."
       isEmpty={({ points }) => points.every(({ active }) => !active)}

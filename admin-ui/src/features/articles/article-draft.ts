@@ -40,7 +40,7 @@ export interface JobDraft {
 
 export type ArticleValues = Omit<ArticleDraft, 'content'>
 
-export const EMPTY_JOB: JobDraft = {
+const EMPTY_JOB: JobDraft = {
   ...{ employer: '', place: '', isRemote: false, pay: '' },
   ...{ employmentType: null, applyUrl: '', closesAt: '' },
 }

@@ -13,13 +13,15 @@ export function useUndoPublish(onUndone: (restored: DeskArticle) => void) {
   const time = useCountyTime()
   return useMutation({
     async mutationFn({ article, undo: { before, pin } }: { article: DeskArticle; undo: PublishUndo }) {
+      const { unpublishAt, job } = before ?? article
       const restored = await api(articleCalls.undoSave, {
         params: { id: article.id },
         body: {
           version: article.version,
           publishAt: isoOf(before?.publishAt ?? null),
-          unpublishAt: isoOf(before ? before.unpublishAt : article.unpublishAt),
+          unpublishAt: isoOf(unpublishAt),
           needsCategory: before?.needsCategory ?? false,
+          job,
         },
       })
       // A pin that stays shows nothing: it waits for the article.

@@ -8,9 +8,7 @@ import {
   type EventExceptionInput,
   NEW_EVENT_DURATION,
 } from '@hometown/shared-types/event'
-import type { DeskEvent } from '@hometown/shared-types/event-calls'
 import { type EventTextName, mapEventTexts } from '@hometown/shared-types/event-texts'
-import type { UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
 import { formatNumber } from '../../lib/numbers.ts'
 import {
@@ -71,7 +69,6 @@ export const eventValuesSchema = z
     if (values.ends === 'after' && !whole(values.endsAfter)) wrong('endsAfter', 'Enter a number from 1 to 999')
   })
 export type EventValues = z.infer<typeof eventValuesSchema>
-export type EventFormApi = UseFormReturn<EventValues>
 
 function eventTextSchema(_name: EventTextName, { label, limit }: { label: string; limit: number }) {
   const tooLong = `The ${label.toLowerCase()} can have at most ${formatNumber(limit)} characters`
@@ -146,20 +143,6 @@ function repeatsOf(rrule: string | null, start: WallTime, recurrenceEndDate: str
     endsOn: recurrenceEndDate ?? '',
     endsAfter: '10',
   }
-}
-
-/** The initial state of an event's form. */
-export interface OpenedEvent {
-  /** Undefined for a new one. */
-  event: DeskEvent | undefined
-  /** The opened date of a series; undefined for the whole series. */
-  date: string | undefined
-  values: EventValues
-}
-
-export function openedEvent(event: DeskEvent, date: string | undefined): OpenedEvent & { event: DeskEvent } {
-  const meant = event.rrule === null ? undefined : date
-  return { event, date: meant, values: valuesOfEvent(event, meant) }
 }
 
 const ONE_DATE_FIELDS = new Set<keyof EventValues>([

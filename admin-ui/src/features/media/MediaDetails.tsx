@@ -1,11 +1,5 @@
-import {
-  ALT_LIMIT,
-  type CropMediaInput,
-  type Media,
-  type MediaDetail,
-  mediaCalls,
-  type FocalPoint as Point,
-} from '@hometown/shared-types/media'
+import type { FocalPoint as Point } from '@hometown/shared-types/focal-point'
+import { ALT_LIMIT, type CropMediaInput, type Media, type MediaDetail, mediaCalls } from '@hometown/shared-types/media'
 import { CAPTION_LIMIT, type PictureNotes } from '@hometown/shared-types/picture-credit'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Crop, ExternalLink } from 'lucide-react'

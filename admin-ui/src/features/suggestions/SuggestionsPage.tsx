@@ -14,12 +14,11 @@ import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
-import { Filters, FilterWords } from '../../ui/Filters.tsx'
-import { FilterToggle } from '../../ui/FilterToggle.tsx'
 import { HelpLink } from '../../ui/HelpLink.tsx'
 import { LoadingRows } from '../../ui/LoadingRows.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { ScreenLink, useHasScreen } from '../../ui/ScreenLink.tsx'
+import { SearchInput } from '../../ui/SearchInput.tsx'
 import { optionsOf } from '../../ui/Select.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { CardList } from './CardList.tsx'
@@ -166,18 +165,19 @@ function SuggestionFilters({ state, change, counts }: SuggestionFiltersProps) {
   const folded = isOpen ? '' : 'max-md:hidden'
   const choose: ChangeState = (changes) => change({ ...changes, page: 1, at: undefined })
   const toggle = (label: string, tab: PageState['tab'], show: 'snoozed' | 'rejected') => (
-    <FilterToggle
-      isOn={view === show}
-      className={folded}
-      onToggle={() => choose({ tab, show: view === show ? undefined : show })}
+    <Button
+      aria-pressed={view === show}
+      className={`px-2.5! aria-pressed:border-accent aria-pressed:bg-accent-ground aria-pressed:text-accent max-md:h-11 ${folded}`}
+      onClick={() => choose({ tab, show: view === show ? undefined : show })}
     >
       {label} {counts && <span className="text-quiet text-sm tabular-nums">{formatNumber(counts[show])}</span>}
-    </FilterToggle>
+    </Button>
   )
   return (
-    <Filters>
+    <search className="grid grid-cols-2 gap-2 md:flex">
       <div className={`contents ${folded}`}>
-        <FilterWords
+        <SearchInput
+          className="max-w-md grow max-md:col-span-2"
           aria-label="Search suggestions"
           placeholder="Search titles and text"
           value={state.search}
@@ -206,7 +206,7 @@ function SuggestionFilters({ state, change, counts }: SuggestionFiltersProps) {
       />
       {toggle('Snoozed', 'pending', 'snoozed')}
       {toggle('Rejected', 'all', 'rejected')}
-    </Filters>
+    </search>
   )
 }
 

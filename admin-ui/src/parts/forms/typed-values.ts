@@ -2,7 +2,7 @@
  * The rule for every form: only the user may replace or delete what they typed. No refetch, save response, AI result or
  * other tab may.
  *
- * 1. A form keeps the values that it was opened with, whatever loads later: `useOpened`.
+ * 1. A form keeps the values that it was opened with, whatever loads later.
  * 2. The response of a save replaces only fields without newer typing: `keepTyped`, and `rebaseForm` for forms of React
  *    Hook Form. A form with newer typing stays open and unsaved.
  * 3. An unsaved copy belongs to one form, and only that form writes and removes it: `sessionCopies`. Copies of closed

@@ -20,8 +20,6 @@ const IMPORT_BODY_LIMIT = 2 * CSV_BYTES_LIMIT
 const IMPORTS_PER_MINUTE = 10
 const READS_PER_MINUTE = 240
 
-const tags = ['businesses']
-
 const TEMPLATE = `${BUSINESS_CSV_COLUMNS.join(',')}\r\n"Main Street Bakery",Food & Drink,"12 Main Street",555-0142,hello@bakery.example,https://bakery.example,"Mon-Fri 7:00-17:00; Sat 7:00-12:00; Sun closed","Bread and pies, baked here.",published\r\n`
 
 export function businessRoutes(app: App, context: AppContext): void {
@@ -29,12 +27,12 @@ export function businessRoutes(app: App, context: AppContext): void {
     '/api/businesses/published',
     {
       config: { access: 'public', etag: true, rateLimit: perCallerOutside(READS_PER_MINUTE) },
-      schema: { tags, response: { 200: publicBusinessesSchema } },
+      schema: { response: { 200: publicBusinessesSchema } },
     },
     async () => listPublicBusinesses(context),
   )
 
-  app.get('/api/businesses/import-template', { config: { access: 'staff' }, schema: { tags } }, (_request, reply) =>
+  app.get('/api/businesses/import-template', { config: { access: 'staff' } }, (_request, reply) =>
     reply
       .header('content-type', 'text/csv; charset=utf-8')
       .header('content-disposition', 'attachment; filename="businesses.csv"')

@@ -93,7 +93,7 @@ describe('the queue at the desk', () => {
     const [{ id, event }] = await waitingOf(service)
     await updateEvent(context, actorOf(staff), event.id, { status: 'published' })
     await Promise.all([settleSubmissions.run(context), settleSubmissions.run(context)])
-    expect((await desk(service, `/${id}`)).json()).toMatchObject({ status: 'approved', decidedBy: null })
+    expect((await desk(service, '?status=approved')).json().data).toMatchObject([{ id, decidedBy: null }])
     expect(await mailsTo(service, ANN)).toHaveLength(1)
   })
 

@@ -26,7 +26,7 @@ import {
   previewDecline,
   reopenSubmission,
 } from './decide.service.ts'
-import { countSubmissions, getSubmission, listSubmissions, submitEvent } from './submissions.service.ts'
+import { countSubmissions, listSubmissions, submitEvent } from './submissions.service.ts'
 
 /** Of one caller: a few strangers must not fill the editors' queue. */
 const PER_DAY = { max: 50, window: 24 * 60 * 60_000 }
@@ -34,8 +34,6 @@ const PER_DAY = { max: 50, window: 24 * 60 * 60_000 }
 const JSON_LIMIT = 64 * 1024
 /** Form encoding may take twelve. */
 const FORM_LIMIT = 96 * 1024
-
-const tags = ['event submissions']
 
 export function eventSubmissionRoutes(app: App, context: AppContext): void {
   const rateLimit = perReaderOfForms(context.config.signupRate)
@@ -55,7 +53,6 @@ export function eventSubmissionRoutes(app: App, context: AppContext): void {
       config: { access: 'public', rateLimit },
       bodyLimit: JSON_LIMIT,
       schema: {
-        tags,
         summary: 'Submits an event for an editor to decide. It isn’t public',
         body: submitEventSchema,
         response: { 201: submissionReceivedSchema },
@@ -79,7 +76,7 @@ export function eventSubmissionRoutes(app: App, context: AppContext): void {
       {
         // Our pages send no referrer, so browsers send no origin; no session is involved.
         config: { access: 'public', origin: 'any', rateLimit },
-        schema: { tags, summary: 'The form without script; answers with a page' },
+        schema: { summary: 'The form without script; answers with a page' },
         errorHandler: (error, request, reply) => {
           const message = errorForPeople(error, request, reply)
           const problems = (error instanceof AppError && error.details.issues) || [{ path: '', message }]
@@ -104,7 +101,6 @@ export function eventSubmissionRoutes(app: App, context: AppContext): void {
 function deskSubmissionRoutes(app: App, context: AppContext): void {
   addRoute(app, submissionCalls.list, ({ query }) => listSubmissions(context, query))
   addRoute(app, submissionCalls.counts, () => countSubmissions(context))
-  addRoute(app, submissionCalls.get, ({ params }) => getSubmission(context, params.id))
   addRoute(app, submissionCalls.approve, (request) =>
     approveSubmission(context, getSignedIn(request), { ...request.params, ...request.body }),
   )

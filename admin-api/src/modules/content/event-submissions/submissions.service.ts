@@ -144,10 +144,6 @@ export async function countSubmissions({ store }: Pick<AppContext, 'store'>): Pr
   return counts
 }
 
-export async function getSubmission(context: AppContext, id: string): Promise<DeskSubmission> {
-  return deskSubmission(context, context.store.db, await findSubmission(context.store.db, id))
-}
-
 export async function findSubmission(db: Db, id: string): Promise<StoredEvent> {
   const rows = db.selectFrom('events').selectAll().where('id', '=', storable(id))
   const row = await rows.where('submission_status', 'is not', null).executeTakeFirst()

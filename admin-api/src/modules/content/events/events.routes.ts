@@ -34,7 +34,6 @@ const READS_PER_MINUTE = 240
 const READS_OF_STAFF_PER_MINUTE = 1200
 const WRITES_PER_MINUTE = 300
 
-const tags = ['calendar']
 const writing = { rateLimit: perCaller(WRITES_PER_MINUTE) }
 const reading = {
   access: 'public',
@@ -49,7 +48,6 @@ export function eventRoutes(app: App, context: AppContext): void {
     {
       config: reading,
       schema: {
-        tags,
         summary: 'Events as series, or, from a day to another, as occurrences; with `page` the desk’s list',
         description:
           'Public callers get published events, staff all. Without `from` and `to` at most 500, the nearest to today. ' +
@@ -83,7 +81,6 @@ export function eventRoutes(app: App, context: AppContext): void {
     {
       config: publishing,
       schema: {
-        tags,
         summary: 'All events for the publisher, page by page or, with `after`, following an id',
         querystring: walkQuerySchema,
         response: { 200: publishedEventPageSchema },
@@ -100,7 +97,6 @@ export function eventRoutes(app: App, context: AppContext): void {
     {
       config: publishing,
       schema: {
-        tags,
         summary: 'One published event with the sizes of its picture',
         params: byId,
         response: { 200: publishedEventSchema },
@@ -114,7 +110,6 @@ export function eventRoutes(app: App, context: AppContext): void {
     {
       config: { ...reading, etag: true },
       schema: {
-        tags,
         summary: 'One event; drafts only for staff',
         params: byId,
         response: { 200: z.union([deskEventSchema, calendarEventSchema]) },

@@ -27,7 +27,6 @@ export function frontPageRoutes(app: App, context: AppContext): void {
     {
       config: { access: 'public', etag: true, rateLimit: perCallerOutside(READS_PER_MINUTE) },
       schema: {
-        tags: ['front-page'],
         summary: 'The chosen stories of the front page; null before the first choice',
         response: { 200: publishedFrontSchema.nullable() },
       },

@@ -21,7 +21,7 @@ export function peopleRoutes(app: App, context: AppContext): void {
     '/api/people/published',
     {
       config: { access: 'public', etag: true, rateLimit: perCallerOutside(READS_PER_MINUTE) },
-      schema: { tags: ['people'], response: { 200: publicPeopleSchema } },
+      schema: { response: { 200: publicPeopleSchema } },
     },
     async () => listPublicPeople(context),
   )

@@ -19,7 +19,6 @@ export function searchRoutes(app: App, context: AppContext): void {
     {
       config: open,
       schema: {
-        tags: ['search'],
         summary: 'Published articles with these words, best match first',
         querystring: searchQuerySchema,
         response: { 200: searchAnswerSchema },
@@ -35,7 +34,6 @@ export function searchRoutes(app: App, context: AppContext): void {
       {
         config: open,
         schema: {
-          tags: ['search'],
           summary: 'The search page with its results, for readers without JavaScript',
           querystring: searchQuerySchema,
         },

@@ -13,7 +13,7 @@ export function topicRoutes(app: App, context: AppContext): void {
     '/api/published-topics',
     {
       config: { access: 'public', etag: true, rateLimit: perCallerOutside(READS_PER_MINUTE) },
-      schema: { tags: ['topics'], response: { 200: publishedTopicsSchema } },
+      schema: { response: { 200: publishedTopicsSchema } },
     },
     async () => listPublishedTopics(context),
   )

@@ -3,12 +3,10 @@ import { linksIn } from './addresses.ts'
 import { type DocumentToRead, emptyReading, type Reading } from './scraped-item.ts'
 
 export { webAddress } from './addresses.ts'
-export { publishedAt, type ReadingTime } from './dates.ts'
+export { publishedAt } from './dates.ts'
 export { plainSummary, plainText, plainTitle, sentencesIn } from './plain-text.ts'
 export {
   type DocumentToRead,
-  type EventItem,
-  emptyReading,
   type FixtureItem,
   type ListedLink,
   type NamedFeed,

@@ -119,10 +119,10 @@ describe('what sources tell', () => {
     const { keep, counts } = await open()
     const told = [{ ...copied, url: 'https://gazette.org/bridge' }, eventItem(), fixtureItem()]
     const retold = [copied, eventItem({ title: 'HARVEST supper at the grange' }), fixtureItem(), supper]
-    expect(await Promise.all([keep('gazette', told), keep('herald', retold)])).toEqual([
-      [3, 3],
-      [4, 1],
-    ])
+    const kept = await Promise.all([keep('gazette', told), keep('herald', retold)])
+    expect(kept.map(([found]) => found)).toEqual([3, 4])
+    // Which of them comes first is up to the database.
+    expect(kept.reduce((sum, [, discovered = 0]) => sum + discovered, 0)).toBe(4)
     expect(await counts()).toEqual([4, 7])
   })
 

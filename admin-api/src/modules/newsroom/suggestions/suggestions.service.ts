@@ -20,7 +20,7 @@ import {
 import type { SuggestionRow } from './suggestions.table.ts'
 
 export { repeatsOriginal } from './article-text.ts'
-export { addOrigins, followItems, type ItemAgain, insertSuggestions, type NewSuggestion } from './found-items.ts'
+export { addOrigins, followItems, insertSuggestions, type NewSuggestion } from './found-items.ts'
 export { createRanker } from './keep-suggestions.ts'
 export type { Ranker } from './rank-item.ts'
 export { suggestionPictures } from './suggestion-pictures.ts'

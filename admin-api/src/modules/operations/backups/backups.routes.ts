@@ -14,7 +14,7 @@ export function backupRoutes(app: App, context: AppContext): void {
     '/api/backups/:name',
     {
       config: { access: 'admin', stepUp: true },
-      schema: { tags: ['backups'], summary: 'Download a backup', params: z.object({ name: z.string().max(100) }) },
+      schema: { summary: 'Download a backup', params: z.object({ name: z.string().max(100) }) },
     },
     async (request, reply) => {
       const { backup, bytes } = await openBackup(context, getSignedIn(request), request.params.name)

@@ -13,7 +13,6 @@ export function exportRoutes(app: App, context: AppContext): void {
     {
       config: { access: 'admin', stepUp: true, rateLimit: perCaller(EXPORTS_PER_MINUTE) },
       schema: {
-        tags: ['system'],
         summary: 'Download an export',
         params: z.object({ file: z.string().max(100) }),
       },

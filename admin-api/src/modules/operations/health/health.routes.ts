@@ -28,7 +28,6 @@ export function healthRoutes(app: App, context: AppContext): void {
     {
       config: { access: 'public', ignoresSession: true },
       schema: {
-        tags: ['health'],
         summary: 'Whether the process is `live`, can `serve` pages, and is `ready` to save',
         params: z.object({ question: questionSchema }),
         response: { 200: z.object({ status: z.literal('ok') }) },

@@ -17,7 +17,7 @@ export function auditLogRoutes(app: App, context: AppContext): void {
     '/api/audit-log/export.csv',
     {
       config: { access: 'admin', stepUp: true, rateLimit: perCaller(EXPORTS_PER_MINUTE) },
-      schema: { tags: ['audit-log'], summary: 'Matching entries as a CSV file', querystring: auditExportQuerySchema },
+      schema: { summary: 'Matching entries as a CSV file', querystring: auditExportQuerySchema },
     },
     async (request, reply) => {
       const csv = await exportAuditLog(context, getSignedIn(request), request.query)

@@ -39,7 +39,7 @@ export function liveRoutes(app: App, context: AppContext): void {
       // A HEAD request would open a stream that nobody reads or closes.
       exposeHeadRoute: false,
       config: { access: 'contributor', rateLimit: perCaller(OPENED_PER_MINUTE) },
-      schema: { tags: ['live'], summary: 'Live changes as server-sent events' },
+      schema: { summary: 'Live changes as server-sent events' },
     },
     async (request, reply) => {
       const stream = hub.open(getSignedIn(request))

@@ -19,7 +19,6 @@ export function siteRoutes(app: App, context: AppContext): void {
     {
       config: { access: 'public', etag: true },
       schema: {
-        tags: ['site'],
         summary: 'What the site’s pages need besides articles',
         response: { 200: siteInfoSchema },
       },

@@ -42,7 +42,6 @@ export function webhookRoutes(app: App, context: AppContext): void {
       {
         config: { access: 'public', origin: 'any', rateLimit: perCaller(CALLS_PER_MINUTE) },
         schema: {
-          tags: ['webhooks'],
           summary: 'WordPress reports a change',
           response: { 202: webhookAnswerSchema },
         },

@@ -116,6 +116,7 @@ describe('after publishing', () => {
       publishAt: null,
       unpublishAt: null,
       needsCategory: false,
+      job: null,
     })
     expect(await field('Title')).toHaveProperty('value', 'New title')
     expect(screen.getByRole('button', { name: 'Save draft' })).toBeTruthy()

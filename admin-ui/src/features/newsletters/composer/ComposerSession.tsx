@@ -7,7 +7,6 @@ import { api } from '../../../lib/api-client.ts'
 import { useCountyTime } from '../../../lib/dates.ts'
 import { randomId } from '../../../lib/random-id.ts'
 import { useCurrentUser } from '../../../lib/session.ts'
-import { useOpened } from '../../../parts/forms/use-opened.ts'
 import { paths } from '../../../paths.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
@@ -39,7 +38,8 @@ export function ComposerSession({ opening, openedId, ...opened }: ComposerSessio
   })
   const { error, refetch } = query
   // Keep the form, whatever happens to the newsletter meanwhile.
-  const [data] = useOpened(query.data)
+  const [data, setData] = useState(query.data)
+  if (data === undefined && query.data !== undefined) setData(query.data)
   const slot = useQuery({ ...newsletterSlotQuery, enabled: openedId === undefined })
   const { zone } = useCountyTime()
   if (openedId === undefined) {

@@ -19,7 +19,7 @@ export function correctionRoutes(app: App, context: AppContext): void {
     '/api/corrections',
     {
       config: { access: 'public', etag: true, rateLimit: perCaller(PUBLIC_CALLS_PER_MINUTE) },
-      schema: { tags: ['corrections'], querystring: pageQuerySchema, response: { 200: publicCorrectionsSchema } },
+      schema: { querystring: pageQuerySchema, response: { 200: publicCorrectionsSchema } },
     },
     async ({ query }) => listPublicCorrections(context, query),
   )

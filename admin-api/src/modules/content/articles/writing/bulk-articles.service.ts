@@ -1,4 +1,4 @@
-import type { BulkArticlesInput, BulkArticlesResult } from '@hometown/shared-types/bulk-articles'
+import type { BulkArticlesInput, BulkArticlesResult, ChangedArticle } from '@hometown/shared-types/bulk-articles'
 import { storable } from '@hometown/shared-types/storable-text'
 import type { AppContext } from '../../../../context.ts'
 import { isOneOf } from '../../../../database/many-rows.ts'
@@ -11,6 +11,12 @@ import { announceSaved, deleteArticle } from './save-article.ts'
 const AT_ONCE = 10
 
 const statuses = { publish: 'published', draft: 'draft', archive: 'archived' } as const
+
+interface Outcome {
+  id: string
+  changed?: ChangedArticle
+  failed?: BulkArticlesResult['failed'][number]
+}
 
 /** Saves each article separately, then publishes once. Returns the previous states of articles whose status changed. */
 export async function changeArticles(
@@ -26,27 +32,33 @@ export async function changeArticles(
     leaving.map(({ slug }) => ({ kind: 'article', slug })),
   )
   const atOnce = context.wordpress ? 1 : AT_ONCE
-  const result: BulkArticlesResult = { done: [], changed: [], failed: [] }
-  while (waiting.length > 0) await Promise.all(waiting.splice(0, atOnce).map(change))
-  if (result.done.length > 0) announceSaved(context)
-  return result
+  // Changes at the same time end in any order; the answer keeps the caller's.
+  const outcomes: Outcome[] = []
+  while (waiting.length > 0) outcomes.push(...(await Promise.all(waiting.splice(0, atOnce).map(change))))
+  const done = outcomes.flatMap(({ id, failed }) => (failed ? [] : id))
+  if (done.length > 0) announceSaved(context)
+  return {
+    done,
+    changed: outcomes.flatMap(({ changed }) => changed ?? []),
+    failed: outcomes.flatMap(({ failed }) => failed ?? []),
+  }
 
-  async function change(id: string): Promise<void> {
+  async function change(id: string): Promise<Outcome> {
     const row = await findArticle(context.store.db, id)
     try {
       if (!row) throw notFound('Article')
       if (action === 'delete') {
         const save = saveOf(context, actor, { action: 'article.delete', sendTo: target, isQuiet: true })
         await deleteArticle(context, row, save)
-      } else if (row.status !== statuses[action]) {
-        const changes = { status: statuses[action], version: action === 'publish' ? versions[id] : undefined }
-        const { version } = await saveChanges(context, row, changes, actor, { action: 'article.update', isQuiet: true })
-        const { status, publish_at: publishAt, unpublish_at: unpublishAt } = row
-        result.changed.push({ id, version, status, publishAt, unpublishAt })
+        return { id }
       }
-      result.done.push(id)
+      if (row.status === statuses[action]) return { id }
+      const changes = { status: statuses[action], version: action === 'publish' ? versions[id] : undefined }
+      const { version } = await saveChanges(context, row, changes, actor, { action: 'article.update', isQuiet: true })
+      const { status, publish_at: publishAt, unpublish_at: unpublishAt } = row
+      return { id, changed: { id, version, status, publishAt, unpublishAt } }
     } catch (error) {
-      result.failed.push({ id, title: row?.title ?? '', message: explain(context, error) })
+      return { id, failed: { id, title: row?.title ?? '', message: explain(context, error) } }
     }
   }
 }

@@ -1,11 +1,6 @@
 import type { CurrentUser } from '@hometown/shared-types/auth'
 import { type Category, FALLBACK_CATEGORY } from '@hometown/shared-types/category'
-import type {
-  DeskArticle,
-  DeskArticleChanges,
-  NewDeskArticle,
-  UndoSaveInput,
-} from '@hometown/shared-types/desk-article'
+import type { DeskArticle, DeskArticleChanges, NewDeskArticle, UndoneSave } from '@hometown/shared-types/desk-article'
 import { hasTooManyMarks } from '@hometown/shared-types/html-size'
 import { instantOfTimeInput } from '@hometown/shared-types/instant'
 import { storable } from '@hometown/shared-types/storable-text'
@@ -78,7 +73,9 @@ export async function saveChanges(
   refuseManyElements(changes.content)
   const addNote = correction && prepareCorrection(context, actor, correction)
   const fields = { ...changes, ...(category !== undefined && { category: category ?? FALLBACK_CATEGORY }) }
-  const job = givenJob === undefined ? undefined : jobColumn(givenJob, before, context)
+  // The job before an undone save may have closed meanwhile.
+  const opened = action === 'article.undo' ? { published_at: 0 } : before
+  const job = givenJob === undefined ? undefined : jobColumn(givenJob, opened, context)
   const isBehind = changes.version !== undefined && changes.version !== before.version
   if (isBehind) {
     // Plans may have run since the form was loaded, so a save of them is never a repeated one.
@@ -158,7 +155,7 @@ export async function restoreRevision(
 export async function undoSave(
   context: AppContext,
   id: string,
-  { version, publishAt, unpublishAt, needsCategory }: UndoSaveInput,
+  { version, publishAt, unpublishAt, needsCategory, job }: UndoneSave,
   actor: Actor,
 ): Promise<DeskArticle> {
   const row = await getArticleRow(context, id)
@@ -166,6 +163,7 @@ export async function undoSave(
   const changes = {
     ...before,
     ...(needsCategory && { category: null }),
+    job,
     version,
     publishAt: ifPossible(context, publishAt, row.publish_at),
     unpublishAt: ifPossible(context, unpublishAt, row.unpublish_at),

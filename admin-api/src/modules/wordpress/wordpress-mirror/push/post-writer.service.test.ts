@@ -1,10 +1,12 @@
+import { updateDeskArticleSchema } from '@hometown/shared-types/desk-article'
 import { WordPressError } from '@hometown/wordpress-adapter'
 import { describe, expect, it } from 'vitest'
 import { testSettings } from '../../../../../../testing/test-settings.ts'
 import { type MirrorHarness, openMirror } from '../../../../../test/support/mirror-harness.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
 import { createArticle, deleteArticle, updateArticle } from '../../../../../test/support/write-articles.ts'
-import { restoreDeskArticle } from '../../../content/articles/writing/desk-articles.service.ts'
+import { listRevisions } from '../../../content/articles/revisions/revisions.service.ts'
+import { restoreDeskArticle, updateDeskArticle } from '../../../content/articles/writing/desk-articles.service.ts'
 import * as writing from '../../../content/articles/writing/save-article.ts'
 import { refusalFor } from './post-writes.service.ts'
 
@@ -126,6 +128,21 @@ describe('writing articles through to WordPress', () => {
     await expect(change).rejects.toThrow('No more space')
     await expect(writing.deleteArticle(context, row, save)).rejects.toThrow('No more space')
     expect(await rowOf({ context }, 100)).toEqual(row)
+  })
+
+  it('gives a save of what only we have a version of its own, so that nobody saves over it unseen', async () => {
+    const { context, wordpress } = await mirrored({ posts: 1 })
+    const user = await signIn(context)
+    const { id, version } = await rowOf({ context }, 100)
+    const requests = wordpress.received.length
+    const pay = (words: string) =>
+      updateDeskArticle(context, id, updateDeskArticleSchema.parse({ job: { pay: words }, version }), user)
+    expect(await pay('$18 an hour')).toMatchObject({ job: { pay: '$18 an hour' }, version: version + 1 })
+    await expect(pay('$20 an hour')).rejects.toMatchObject({ status: 409, code: 'stale' })
+    expect((await listRevisions(context.store.db, id)).map((revision) => revision.version)).toEqual([
+      ...[version + 1, version],
+    ])
+    expect(wordpress.received).toHaveLength(requests)
   })
 
   it('moves a deleted article’s post to the trash', async () => {

@@ -10,7 +10,7 @@ import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
 import { retryConflicts } from '../../../../database/write-conflict.ts'
-import { AppError } from '../../../../http/errors/app-error.ts'
+import { AppError, notFound } from '../../../../http/errors/app-error.ts'
 import {
   type ArticleRow,
   announceSaved,
@@ -22,6 +22,7 @@ import {
   type PostWriter,
   refuseTakenSlug,
   type Save,
+  saveVersion,
   staleSave,
   withdrawArticle,
 } from '../../../content/articles/stored-articles.service.ts'
@@ -108,7 +109,7 @@ async function repeatCreate(there: There, row: ArticleRow, article: NewArticle, 
 async function updatePost(there: There, row: ArticleRow, fields: ArticleFields, save: Save): Promise<ArticleRow> {
   const { context, client } = there
   const changes = await withFeatured(context, postChangesOf(fields, row, context.config))
-  if (Object.keys(changes).length === 0) return storeSave(there, row, save)
+  if (Object.keys(changes).length === 0) return storeOwnVersion(there, row, save)
   try {
     return await takeOver(there, await ask(() => sendPostChanges(client, row, changes)), save)
   } catch (error) {
@@ -162,6 +163,21 @@ async function removePost({ context, client }: There, row: ArticleRow, save: Sav
     }),
   )
   if (!save.isQuiet) announceSaved(context)
+}
+
+/** A save of what only we have, such as a job: a version as any other, so that no later one passes over it. */
+async function storeOwnVersion({ context }: There, { id, version }: ArticleRow, save: Save): Promise<ArticleRow> {
+  const stored = await retryConflicts(() =>
+    context.store.groupWrite(async (trx) => {
+      const row = await findArticle(trx, id)
+      if (!row) throw notFound('Article')
+      if (row.version !== version) throw staleSave(row)
+      const after = await saveVersion(trx, context, row, {}, save.savedBy)
+      return (await save.also?.(trx, after)) ?? after
+    }),
+  )
+  if (!save.isQuiet) announceSaved(context)
+  return stored
 }
 
 /** What belongs to a save that WordPress has already. */
