@@ -1,5 +1,5 @@
 import { Dialog as Primitive } from 'radix-ui'
-import type { ReactNode, RefObject } from 'react'
+import { type ReactNode, type RefObject, useState } from 'react'
 import { classNames } from '../lib/class-names.ts'
 import { CloseButton } from './CloseButton.tsx'
 import { useCloseOnEscape } from './close-on-escape.ts'
@@ -101,7 +101,8 @@ interface LockedDialogProps {
 /** Stays until what it asks for is done. */
 export function LockedDialog(props: LockedDialogProps) {
   const { title, titleClass = 'font-semibold text-lg', description, overlayClass, className, children } = props
-  const returnFocus = useReturnFocus()
+  const [opener] = useState(() => document.activeElement)
+  const returnFocus = useReturnFocus(opener)
   return (
     <Primitive.Root open>
       <Primitive.Portal>

@@ -2,8 +2,9 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { type ReactElement, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { setUpUser } from '../../test/support/set-up-user.ts'
-import { Dialog } from './Dialog.tsx'
+import { Dialog, LockedDialog } from './Dialog.tsx'
 import { DropdownMenu, MenuItem } from './DropdownMenu.tsx'
+import { Input } from './Input.tsx'
 import { Select } from './Select.tsx'
 
 /** A loading dialog that is replaced by another one, and its opener. */
@@ -43,6 +44,26 @@ test('a dialog that takes the place of another gives the focus back to what open
   render(<Loading />)
   await openAndClose()
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' })))
+})
+
+test('a locked dialog whose field takes the focus at once gives it back to what had it', async () => {
+  const locked = (
+    <LockedDialog title="Please sign in again" overlayClass="" className="">
+      <Input aria-label="Password" autoFocus />
+    </LockedDialog>
+  )
+  const withDialog = (isOpen: boolean) => (
+    <>
+      <input aria-label="Title" />
+      {isOpen && locked}
+    </>
+  )
+  const { rerender } = render(withDialog(false))
+  screen.getByLabelText('Title').focus()
+  rerender(withDialog(true))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Password')))
+  rerender(withDialog(false))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Title')))
 })
 
 test('a dialog that has just closed takes the focus from none where somebody types', () => {

@@ -12,16 +12,19 @@ export function noteMenuOf(item: EventTarget | null): void {
 /** Per open or closing dialog: the elements that may get the focus back, nearest first. */
 const origins: (readonly HTMLElement[])[] = []
 
-/** Radix returns the focus only to its own trigger, but our dialogs have other openers. */
-export function useReturnFocus() {
-  const origin = useRef<readonly HTMLElement[]>([])
+/**
+ * Radix returns the focus only to its own trigger, but our dialogs have other openers.
+ * @param opener for a dialog whose own field has the focus before it has opened
+ */
+export function useReturnFocus(opener?: Element | null) {
+  const origin = useRef<readonly HTMLElement[]>(opener ? focusableFrom(opener) : [])
   return {
     onOpenAutoFocus() {
       const active = document.activeElement
       const isNowhere = active === null || active === document.body || active.closest('[role=menu]') !== null
-      const opener = isNowhere ? menuButton : active
+      const from = isNowhere ? menuButton : active
       // It replaces another dialog, such as one that was loading.
-      origin.current = opener ? focusableFrom(opener) : (origins.findLast(isThere) ?? [])
+      origin.current = from ? focusableFrom(from) : (origins.findLast(isThere) ?? [])
       origins.push(origin.current)
       menuButton = null
     },

@@ -144,14 +144,22 @@ test('a new event is sent as its form has it, and says what is missing before', 
   await waitFor(() => expect(address()).toContain('drafts=yes'))
 })
 
-test('a new event is published in one press', async () => {
+test('a new event is published in one press, and two presses make no second one', async () => {
   const server = fakeServer({ ...calls, 'POST /api/calendar-events': { status: 201, body: saved } })
   const { user } = renderDesk('/admin/calendar?edit=new&date=2026-12-05')
   const dialog = within(await screen.findByRole('dialog', { name: 'Create Event' }))
   await user.type(dialog.getByLabelText('Title'), 'Tree lighting')
-  await user.click(dialog.getByRole('button', { name: 'Create and publish' }))
+  await user.dblClick(dialog.getByRole('button', { name: 'Create and publish' }))
   expect(await screen.findByText('Event created')).toBeTruthy()
-  expect(sent(server, 'POST')[0]?.body).toMatchObject({ title: 'Tree lighting', status: 'published' })
+  expect(sent(server, 'POST').map(({ body }) => body)).toMatchObject([{ title: 'Tree lighting', status: 'published' }])
+})
+
+test('closing an event leaves the address as it was', async () => {
+  fakeServer(calls)
+  const { user, address } = renderDesk('/admin/calendar?view=list&edit=new')
+  const dialog = await screen.findByRole('dialog', { name: 'Create Event' })
+  await user.click(within(dialog).getByText('Close'))
+  await waitFor(() => expect(address()).toBe('/admin/calendar?view=list'))
 })
 
 test('a stale save keeps what was typed, and can be made over the other', async () => {

@@ -85,7 +85,7 @@ function OwnDetails() {
           Save
         </Button>
       </form>
-      <UnsavedChanges when={isDirty && !save.isPending} />
+      <UnsavedChanges when={isDirty} />
     </Card>
   )
 }

@@ -105,6 +105,20 @@ test('who saves over somebody else’s save is told, keeps the text, and may the
   await waitFor(() => expect(patches(server.calls)[1]?.body).toEqual({ siteName: 'Mine', seen: { siteName: 9 } }))
 })
 
+test('a session that ends at the save keeps what was typed', async () => {
+  fakeServer({
+    'GET /api/settings': { body: SETTINGS },
+    'PATCH /api/settings': { status: 401, body: { message: 'Please sign in', code: 'unauthenticated' } },
+  })
+  const { user } = renderDesk('/admin/settings?tab=paper', SCREENS)
+  const name = await screen.findByLabelText('Site name')
+  await user.clear(name)
+  await user.type(name, 'The Horn')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByRole('dialog', { name: 'Please sign in again' })).toBeTruthy()
+  expect(name).toHaveProperty('value', 'The Horn')
+})
+
 test('an editor has their own account alone, and is told what is wrong with a new password before it is sent', async () => {
   const server = fakeServer({
     'GET /api/auth/me': { body: { ...USER, role: 'editor' } },

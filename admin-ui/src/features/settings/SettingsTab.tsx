@@ -49,7 +49,7 @@ function TabForm({ settings, mayChange, children }: SettingsTabProps & { setting
             Discard changes
           </Button>
         )}
-        <UnsavedChanges when={isDirty && !isSaving} />
+        <UnsavedChanges when={isDirty} />
       </div>
     </form>
   )

@@ -212,7 +212,7 @@ function StepForm({ guide, title, lead, isSaving = false, isDirty = false, ...pr
           {continueLabel}
         </Button>
       </div>
-      <UnsavedChanges when={isDirty && !isSaving} />
+      <UnsavedChanges when={isDirty} />
     </form>
   )
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import {
   type DefaultValues,
   type FieldValues,
@@ -78,6 +78,7 @@ export function useEntityForm<Values extends FieldValues, Input, Entity>(
   })
   const [stale, setStale] = useState<Entity>()
   const [done, setDone] = useState<Entity>()
+  const isRunning = useRef(false)
   const save = useMutation({
     mutationFn: ({ input, over }: { input: Input; sent: Values; over: Entity | undefined }) =>
       options.save(input, over),
@@ -124,8 +125,18 @@ export function useEntityForm<Values extends FieldValues, Input, Entity>(
     stale,
     isPending: save.isPending,
     isSaved: done !== undefined || !form.formState.isDirty,
-    submit: (over = entity) =>
-      form.handleSubmit((input) => save.mutate({ input, sent: copyOf(form.getValues()), over }))(),
+    async submit(over = entity) {
+      // A second press during a save would create a second one.
+      if (isRunning.current) return
+      isRunning.current = true
+      // `onError` says what failed.
+      const send = (input: Input) => save.mutateAsync({ input, sent: copyOf(form.getValues()), over }).catch(() => {})
+      await form
+        .handleSubmit(send)()
+        .finally(() => {
+          isRunning.current = false
+        })
+    },
     showIssues,
     takeTheirs() {
       if (!stale) return
@@ -186,7 +197,7 @@ export function EntityScreen<
           description={description}
           actions={
             <>
-              <Button onClick={onClose}>{closeLabel}</Button>
+              <Button onClick={() => onClose()}>{closeLabel}</Button>
               <Button type="submit" variant="primary" pending={isPending}>
                 {label}
               </Button>
@@ -205,7 +216,7 @@ export function EntityScreen<
           {children}
           {!isShort && (
             <div className="flex justify-end gap-2">
-              <Button onClick={onClose}>{closeLabel}</Button>
+              <Button onClick={() => onClose()}>{closeLabel}</Button>
               <Button type="submit" pending={isPending}>
                 {label}
               </Button>
@@ -259,7 +270,7 @@ export function EntityDialog<Values extends FieldValues, Input, Entity extends {
         footer={
           <>
             {menu}
-            <Button onClick={onClose}>{closeLabel}</Button>
+            <Button onClick={() => onClose()}>{closeLabel}</Button>
             <Button variant="primary" type="submit" form={id} pending={pending}>
               {label}
             </Button>
@@ -333,7 +344,7 @@ export function EntityEditor<Entity>(props: EntityEditorProps<Entity>) {
     )
   return (
     <>
-      <PageHeader title={title} actions={<Button onClick={onClose}>Back to the list</Button>} />
+      <PageHeader title={title} actions={<Button onClick={() => onClose()}>Back to the list</Button>} />
       {state}
     </>
   )
