@@ -58,6 +58,10 @@ describe('corrections', () => {
     const saved = await call('PATCH', `/api/articles/${id}`, { title: 'Fair on Friday', version, correction })
     expect(saved).toMatchObject({ status: 200, body: { title: 'Fair on Friday', version: version + 1 } })
     expect((await readers()).data).toMatchObject([{ ...correction, article: { title: 'Fair on Friday' } }])
+    // Sent again, because the answer was lost.
+    await call('PATCH', `/api/articles/${id}`, { title: 'Fair on Friday', version, correction })
+    await call('POST', `/api/articles/${id}/corrections`, correction)
+    expect(await readers()).toMatchObject({ total: 1 })
   })
 
   it('are read by everybody, the newest first, of published articles alone', async () => {

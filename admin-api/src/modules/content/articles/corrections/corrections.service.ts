@@ -97,10 +97,18 @@ export function prepareCorrection(
   }
   return async (trx, article) => {
     const made = { ...row, article_id: article.id }
+    const sent = await findSame(trx, made)
+    if (sent) return correctionFromRow(sent)
     await insertCorrections(trx, [made])
     await recordSideEffects(context, trx, article, { user, action: 'create', row: made })
     return correctionFromRow(made)
   }
+}
+
+/** The same note comes again when its answer was lost. Readers get it once. */
+function findSame(trx: Trx, { article_id, kind, text }: CorrectionRow) {
+  const ofArticle = trx.selectFrom('corrections').selectAll().where('article_id', '=', article_id)
+  return ofArticle.where('kind', '=', kind).where('text', '=', text).executeTakeFirst()
 }
 
 export async function insertCorrections(trx: Trx, rows: readonly CorrectionRow[]): Promise<void> {
