@@ -21,9 +21,13 @@ export function runUntilStopped(stop: () => Promise<void>): void {
   process.on('SIGTERM', end)
   // Ctrl-C reaches every process of the terminal, but the supervisor stops us in order.
   process.on('SIGINT', () => undefined)
-  process.on('disconnect', () => {
+  process.on('disconnect', endAlone)
+  // The supervisor may have gone while this process was starting.
+  if (process.send && !process.connected) endAlone().catch(() => process.exit(1))
+
+  function endAlone(): Promise<void> {
     // Nobody else ends it then, and it keeps its locks from the service that starts next.
     setTimeout(() => process.exit(1), ORPHAN_STOPS_WITHIN_MS).unref()
     return end()
-  })
+  }
 }
