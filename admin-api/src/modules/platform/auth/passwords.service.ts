@@ -239,15 +239,16 @@ export async function ensureFirstAccount(context: AppContext): Promise<{ usernam
   const mayStay = adminPassword !== undefined || isThisMachine(config.siteUrl)
   const row = { id: uuid(), username, role: 'admin' as const, must_change_password: mayStay ? 0 : 1 }
   const passwordHash = await hashPassword(config, password)
+  const isShown = !config.production && isReadByPeople()
+  const path = firstPasswordPath(context)
+  // First, so that no account is left whose password nobody knows.
+  if (!adminPassword && !isShown) writeFileSync(path, `Username: ${username}\nPassword: ${password}\n`, { mode: 0o600 })
   await store.db
     .insertInto('users')
     .values({ ...row, password_hash: passwordHash, created_at: now, updated_at: now })
     .execute()
   if (adminPassword) return { username, hint: 'with the password of ADMIN_PASSWORD' }
-  if (!config.production && isReadByPeople())
-    return { username, hint: `with the password ${password}  (keep it: it isn’t shown again)` }
-  const path = firstPasswordPath(context)
-  writeFileSync(path, `Username: ${username}\nPassword: ${password}\n`, { mode: 0o600 })
+  if (isShown) return { username, hint: `with the password ${password}  (keep it: it isn’t shown again)` }
   return { username, hint: `with the password in ${path}` }
 }
 
