@@ -11,7 +11,7 @@ import { startMirror } from './modules/wordpress/wordpress-mirror/mirror.job.ts'
 import { plannedWork } from './planned-work.ts'
 import { startPublishing } from './publishing-work.ts'
 
-/** All that machines do beside publishing: WordPress, schedules, backups, sources, mail, alerts. */
+/** All that machines do beside publishing: WordPress, schedules, backups, sources, other calendars, mail, alerts. */
 export async function startNewsroomWork(context: AppContext, leader: Leader): Promise<Running> {
   await keepPlannedArticles(context)
   const jobs = startPeriodicWork(context, leader, plannedWork)

@@ -27,7 +27,6 @@ const changeKindSchema = z.enum([
   'front',
   'person',
   'topic',
-  'redirect',
   'settings',
   'midnight',
   'verify',

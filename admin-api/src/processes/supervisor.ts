@@ -27,7 +27,7 @@ interface ProcessSpec {
 type Specs = Readonly<Record<ProcessName, ProcessSpec | undefined>>
 
 export interface Supervisor {
-  /** Resolves when requests are answered and, if we render the site, the first publish is done. */
+  /** Resolves when requests are answered and, if we render the site, the first publish has ended, well or not. */
   ready: Promise<{ address: string }>
   /** With the exit code, when all processes have stopped. */
   ended: Promise<number>

@@ -77,7 +77,7 @@ describe('a publish with pages that can’t be rendered', () => {
       expect((await publisher.send([next])).notices).toEqual(notices)
     expect(readSite(publisher.siteDir).get('story-3.html')).toBe(before.get('story-3.html'))
     broken.clear()
-    expect((await publisher.send([change('redirect')])).notices).toEqual([])
+    expect((await publisher.send([change('topic')])).notices).toEqual([])
     await expectWholeSite()
   })
 
@@ -95,7 +95,7 @@ describe('a publish with pages that can’t be rendered', () => {
     await publisher.send([change('article', 3), change('article', 4)])
     expect(readSite(publisher.siteDir).has('story-3.html')).toBe(false)
     broken.clear()
-    await publisher.send([change('redirect')])
+    await publisher.send([change('topic')])
     await expectWholeSite()
   })
 
@@ -132,7 +132,7 @@ describe('a publish with pages that can’t be rendered', () => {
     await publisher.send(kind.changes)
     expect(filesNaming(kind.isNamed)).toEqual([])
     broken.clear()
-    await publisher.send([change('redirect')])
+    await publisher.send([change('topic')])
     await expectWholeSite()
   })
 
@@ -150,7 +150,7 @@ describe('a publish with pages that can’t be rendered', () => {
     expect(filesNaming(/story-5\b|story 5\b/i)).toEqual([])
     expect(readSite(publisher.siteDir).get('story-20.html')).toBe(before.get('story-20.html'))
     broken.clear()
-    await publisher.send([change('redirect')])
+    await publisher.send([change('topic')])
     await expectWholeSite()
   })
 

@@ -36,7 +36,8 @@ export const checkDueFeeds = every('check-event-feeds', 60_000, async (context: 
 })
 
 /**
- * Stores and returns a failure. Two checks at once do no harm: each transaction locks the feed and the calendar.
+ * Stores and returns a failure. Two checks at once do no harm: each transaction locks the feed, and the calendar if it adds
+ * or changes an event.
  * @throws AppError 404, or 409 when an editor changes the feed meanwhile
  */
 export async function checkFeed(context: AppContext, id: string): Promise<FeedCheck> {
@@ -57,7 +58,7 @@ export async function checkFeed(context: AppContext, id: string): Promise<FeedCh
   }
 }
 
-/** Locks the feed until the end of the transaction. @throws AppError 409 */
+/** In a transaction, locks the feed until its end. @throws AppError 409 */
 async function setUnlessChanged(
   db: AppContext['store']['db'],
   { id, version }: EventFeedRow,

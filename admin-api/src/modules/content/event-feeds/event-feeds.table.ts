@@ -39,7 +39,7 @@ export interface EventFeedItemTable {
   url: string | null
   /** Title, place and start at the last reading. */
   facts: string
-  /** Of the entry, as the event here has it. */
+  /** Of what an event here takes from the entry. */
   hash: string
   vanished_at: Generated<number | null>
 }

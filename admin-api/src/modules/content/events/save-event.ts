@@ -48,7 +48,7 @@ export interface Saved {
 
 const DAY = 86_400_000
 
-/** Runs work that saves events, then wakes the publisher and refreshes open desks. */
+/** Runs work that saves events, then wakes the publish loop and refreshes open desks. */
 export async function writeEvents<T>(
   context: Pick<AppContext, 'store' | 'clock' | 'link'>,
   work: (trx: Trx) => Promise<T>,

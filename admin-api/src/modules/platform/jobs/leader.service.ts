@@ -56,7 +56,7 @@ export function whileLeading({ fence }: Pick<Leader, 'fence'>): Expression<SqlBo
   return any.exists(any.selectFrom('leader').select('leader.id').where('leader.fence', '=', fence))
 }
 
-/** The process that led before can write nothing any more. @returns the new fence */
+/** What the process that led before writes as the leader is refused from now on. @returns the new fence */
 export async function takeFence({ store, clock, node }: Pick<AppContext, 'store' | 'clock' | 'node'>): Promise<number> {
   const seen = { node, seen_at: clock.now() }
   const { fence } = await store.db

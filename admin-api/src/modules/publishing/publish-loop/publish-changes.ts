@@ -23,7 +23,10 @@ export interface PublishResult {
 }
 
 export interface SiteRenderer {
-  /** On failure, rejects with a message for users and leaves the site unchanged, but for withdrawn content. */
+  /**
+   * On failure, rejects with a message for users. Withdrawn content goes even then; what was renamed so far stays, and the
+   * next publish goes on from there.
+   */
   publish(changes: Change[], today: string): Promise<PublishResult>
 }
 
@@ -138,7 +141,7 @@ async function keepReceipt(
 async function failReceipt(context: AppContext, opened: PublishRow, error: unknown): Promise<void> {
   const message = error instanceof Error ? error.message : String(error)
   const finishedAt = context.clock.now()
-  context.log.error({ publish: opened.id, reason: message }, 'publish failed; the live site is unchanged')
+  context.log.error({ publish: opened.id, reason: message }, 'publish failed; it is tried again')
   const times = { finished_at: finishedAt, milliseconds: finishedAt - opened.started_at }
   const receipt: PublishRow = { ...opened, ...times, outcome: 'failed', message }
   await insertPublish(context.store.db, receipt)

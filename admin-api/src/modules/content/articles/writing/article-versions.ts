@@ -39,7 +39,10 @@ export async function saveVersion(
   return after
 }
 
-/** What each write of an article needs, by the desk, the mirror or an import. Call it in the same transaction. */
+/**
+ * What belongs to a write of an article, in the same transaction. New posts of WordPress and samples do without: they get
+ * no revision.
+ */
 export async function recordSideEffects(
   trx: Trx,
   { before: stored, after, savedBy }: Saved,
