@@ -220,14 +220,14 @@ function SourceText({ articleId }: { articleId: string }) {
   return (
     <section aria-labelledby={id} className="rounded-lg border bg-surface">
       <div className="flex items-baseline justify-between gap-3 border-b px-3 py-2">
-        <h2 id={id} className="min-w-0 truncate font-medium">
+        <h2 id={id} className="min-w-0 grow truncate font-medium">
           {nameOf(data.suggestion)}
-          <span className="ml-2 font-normal text-sm">
-            <ScreenLink to={paths.suggestions} search={{ tab: 'all', search: originalTitle, at: data.suggestion.id }}>
-              Suggestion
-            </ScreenLink>
-          </span>
         </h2>
+        <span className="shrink-0 text-sm">
+          <ScreenLink to={paths.suggestions} search={{ tab: 'all', search: originalTitle, at: data.suggestion.id }}>
+            Suggestion
+          </ScreenLink>
+        </span>
         {address && (
           <a
             href={address}

@@ -242,8 +242,7 @@ function FrontPageChoice({ leads, onChange }: FrontPageChoiceProps) {
       <div className="flex flex-col gap-1.5">
         {category && (
           <p className="text-quiet">
-            On the {category} page (/{categoryDetails(category).slug})
-            {isOnFront ? `, and under ${category} on the front page.` : '.'}
+            On the {category} page (/{categoryDetails(category).slug}){isOnFront ? ', and on the front page.' : '.'}
           </p>
         )}
         <ChoiceRow name={name} isChosen={!leads || !mayLead} onChoose={() => onChange(false)}>
