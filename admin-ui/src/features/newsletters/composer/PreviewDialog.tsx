@@ -24,7 +24,7 @@ export function PreviewDialog({ values, onClose }: PreviewDialogProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title="Preview"
-      description="What the email has. A preview saves and sends nothing."
+      description="Its articles in short. A preview saves and sends nothing."
       width="lg"
       footer={<Button onClick={onClose}>Close</Button>}
     >

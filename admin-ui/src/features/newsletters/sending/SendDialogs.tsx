@@ -147,7 +147,7 @@ export function TestMailDialog({ getStored, saves = false, onClose }: TestMailDi
       open
       onOpenChange={(open) => !open && onClose()}
       title="Send test"
-      description={`The email as readers get it, with [Test] in its subject. Its unsubscribe and preferences links aren’t tied to a subscriber.${saves ? ' Sending it saves the newsletter.' : ''}`}
+      description={`The email as readers get it, with [Test] in its subject. Its unsubscribe and preferences links aren’t tied to a subscriber, and its page on the web opens once the newsletter is sent.${saves ? ' Sending it saves the newsletter.' : ''}`}
       footer={<FormButtons form={form} label="Send test" pending={test.isPending} onCancel={onClose} />}
     >
       <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-4">

@@ -107,10 +107,12 @@ function FollowedCard({ newsletterId, followed }: FollowedCardProps) {
     ['Bounced', formatNumber(bounces), 'Accepted, then returned for good. We won’t email them again.'],
     ['Returned once', formatNumber(softBounces), 'Full mailbox or unreachable server'],
     ['Reported as spam', formatNumber(complaints), 'Unsubscribed. We won’t email them again.'],
-    ['Clicks on articles', clicks === null ? 'Not counted' : formatNumber(clicks), 'In total, never per reader'],
+    clicks === null
+      ? ['Clicks on articles', 'Not counted', 'Counting was off.']
+      : ['Clicks on articles', formatNumber(clicks), 'In total, never per reader'],
   ]
   return (
-    <Card title="After the send" description="Clicks are counted in total, never per reader. Opens aren’t tracked.">
+    <Card title="After the send" description="Opens aren’t tracked.">
       <dl className="grid grid-cols-2 gap-x-4 gap-y-5 sm:grid-cols-3 lg:grid-cols-5">
         {figures.map(([label, value, hint]) => (
           <div key={label} className="flex flex-col">
