@@ -219,11 +219,11 @@ function SourceText({ articleId }: { articleId: string }) {
   const address = webAddress(sourceUrl)
   return (
     <section aria-labelledby={id} className="rounded-lg border bg-surface">
-      <div className="flex items-baseline justify-between gap-3 border-b px-3 py-2">
-        <h2 id={id} className="min-w-0 grow truncate font-medium">
+      <div className="flex flex-wrap items-baseline gap-x-3 border-b px-3 py-2">
+        <h2 id={id} className="wrap-anywhere min-w-0 grow font-medium">
           {nameOf(data.suggestion)}
         </h2>
-        <span className="shrink-0 text-sm">
+        <span className="text-accent text-sm underline underline-offset-2">
           <ScreenLink to={paths.suggestions} search={{ tab: 'all', search: originalTitle, at: data.suggestion.id }}>
             Suggestion
           </ScreenLink>
