@@ -1,6 +1,6 @@
 import { countyWallTime } from '@hometown/shared-types/county-wall-time'
 import { parseDatetime, publishedAt } from './dates.ts'
-import { isBeside, lettersOf, type Page, type PageElement, wordsOf } from './page.ts'
+import { isBeside, isOnlyNamedAside, lettersOf, type Page, type PageElement, wordsOf } from './page.ts'
 import { plainTitle } from './plain-text.ts'
 
 const names =
@@ -44,15 +44,22 @@ const exact =
   '[itemprop~="datePublished"], [property~="schema:datePublished"], [property~="schema:dateCreated"], [property~="datePublished"], [property~="dc:date"], time[datetime], time[pubdate], .published[title], [data-published], [data-datetime], relative-time'
 const visible =
   'time, [class*="date" i], [class*="datum" i], [class*="fecha" i], [class*="byline" i], [class*="publish" i], [class*="posted" i], [class*="meta" i], [id*="date" i], .submitted, .timestamp'
-const lines = 'p, div, td, dd, span, font, em, small, strong, b, li, h2, h3, h4, h5, h6'
+const lines = 'p, div, td, dd, time, span, font, em, small, strong, b, li, h2, h3, h4, h5, h6'
 const MOST_PLACES = 300
 
 /** Of the elements that are made for it first, each kind by its nearness to the headline, then of lines. */
 function shownDates(page: Page, title: string): number[] {
   const headline = headlineOf(page, title)
+  const own = headline?.closest('article')
+  // Beyond the headline's own element are mostly the dates of other stories.
+  return [...(own ? datesAround(headline, page, own) : []), ...datesAround(headline, page)]
+}
+
+function datesAround(headline: PageElement | null, page: Page, within?: PageElement): number[] {
   const [stated, named] = [exact, visible].map((selector) => elementsOf(selector, page).slice(0, MOST_PLACES))
   for (const elements of [stated ?? [], named ?? [], linesBeforeText(page, headline)]) {
-    const own = nearestFirst(elements, headline).filter((element) => !isOfOthers(element, headline, page))
+    const near = nearestFirst(elements, headline).filter((element) => within?.contains(element) ?? true)
+    const own = near.filter((element) => !isOfOthers(element, headline, page))
     const isMadeForIt = elements === stated || elements === named
     const found = own.flatMap(
       (element) => (isMadeForIt ? dateOfElement(element, page) : dateOfLine(element, page)) ?? [],
@@ -66,8 +73,8 @@ function elementsOf(selector: string, { document }: Page): PageElement[] {
   return Array.from(document.querySelectorAll(selector))
 }
 
-function headlineOf(page: Page, title: string): PageElement | null {
-  const headings = elementsOf('h1, h2, h3, h4, [class*="title" i]', page).slice(0, MOST_PLACES)
+export function headlineOf(page: Page, title: string): PageElement | null {
+  const headings = elementsOf('h1, h2, h3, h4, [class*="title" i], [class~="headline" i]', page).slice(0, MOST_PLACES)
   const own = lettersOf(title)
   return headings.find((heading) => lettersOf(heading.textContent) === own) ?? page.document.querySelector('h1')
 }
@@ -94,7 +101,9 @@ function isOfOthers(element: PageElement, headline: PageElement | null, page: Pa
   if (around.some((one) => one.children.length < 6 && isLifeSpan(wordsOf(one)))) return true
   const teaser = element.closest(teasers)
   const isOfTeaser = teaser?.querySelector('h2 a, h3 a, h4 a, a h2, a h3, a h4') && !teaser.contains(headline)
-  return (headline !== null && isOfTeaser === true) || isBeside(element, page)
+  // What follows the headline belongs to it, whatever a template calls it.
+  const follows = headline !== null && element.previousElementSibling === headline && isOnlyNamedAside(element)
+  return (headline !== null && isOfTeaser === true) || isBeside(follows ? headline : element, page)
 }
 
 /** `March 3, 1938 – November 14, 2026`: birth and death. */
@@ -151,9 +160,15 @@ function dateOfLine(element: PageElement, page: Page): number | null {
   const pieces = isText
     ? [words.slice(0, LONGEST_SHORT_LINE)]
     : element.innerHTML.split(/<br[^<>]*>/i, 20).map(plainTitle)
-  const line = pieces.find((piece) => isLineOfDate(piece, page))
-  return line === undefined ? null : dateOfStatement(line, page)
+  for (const piece of pieces) {
+    const at = isLineOfDate(piece, page) ? dateOfStatement(piece, page) : null
+    if (at !== null) return at
+  }
+  return null
 }
+
+/** `From the bulletin of Sunday, November 15, 2026` */
+const ofIssue = /\b(?:bulletin|edition|issue|newsletter|boletín|edición)\b/i
 
 /** Little more than a date, one that follows a place or an author, or `CEDAR FALLS (Nov. 18, 2026) – The mill is open.` */
 function isLineOfDate(words: string, page: Page): boolean {
@@ -163,6 +178,38 @@ function isLineOfDate(words: string, page: Page): boolean {
   const after = words.slice(datetime.index + datetime.text.length)
   if (before.length <= 40 && /^\)?\s?[—–|:-]/.test(after)) return true
   if (before.length < 2 || before.length + after.length < datetime.text.length * 0.7) return true
-  const isIntroduced = publishing.test(words) || /^by\b|[,(|•·–-]\s*$/i.test(before) || before.split(' ').length < 4
+  const isIntroduced =
+    publishing.test(words) || ofIssue.test(words) || /^by\b|[,(|•·–-]\s*$/i.test(before) || before.split(' ').length < 4
   return isIntroduced && before.length < 50 && !/(?<![ap]\.m)[.!?]$/.test(words)
+}
+
+const authored =
+  '[rel~="author"], [itemprop~="author"], [class*="author" i], [class*="byline" i], [class*="dateline" i]'
+const LONGEST_BYLINE = 90
+
+/**
+ * Takes out lines before the text that say only who wrote it and when it was published or changed, except those that
+ * Readability reads. Other days stay: they may be those of an event.
+ */
+export function removeBylines(page: Page, headline: PageElement | null, at: number | null): void {
+  const before = linesBeforeText(page, headline).slice(0, -1)
+  for (const element of before) {
+    const words = wordsOf(element)
+    const isRead = element.matches(authored) || element.querySelector(authored) !== null
+    if (words === '' || words.length > LONGEST_BYLINE || isRead || element.contains(headline)) continue
+    const pieces = element.innerHTML.split(/<br[^<>]*>/i, 20).map(plainTitle)
+    if (pieces.every((piece) => isByline(piece) || isOfPublishing(piece, at, page))) element.remove()
+  }
+}
+
+function isByline(words: string): boolean {
+  return words === '' || (/^(?:by|By|BY)\s+\p{Lu}/u.test(words) && !/[.!?]$/.test(words))
+}
+
+function isOfPublishing(words: string, at: number | null, page: Page): boolean {
+  if (!isLineOfDate(words, page)) return false
+  const [said, known] = [dateOfStatement(words, page), at].map((time) =>
+    time === null ? null : countyWallTime(time, page.read.timeZone).slice(0, 10),
+  )
+  return ofChange.test(words) || (said !== null && said === known)
 }

@@ -1,17 +1,20 @@
 import { Readability } from '@mozilla/readability'
-import { firstImageIn, pictureAddress, pictureOf, siteOf, webAddress } from './addresses.ts'
-import { dateOfPage } from './article-date.ts'
+import { firstImageIn, pictureAddress, siteOf, webAddress } from './addresses.ts'
+import { dateOfPage, headlineOf, removeBylines } from './article-date.ts'
+import { backgroundOf, removeSigns, removeWords, sharedPicture, shownPicture } from './article-picture.ts'
 import { publishedAt } from './dates.ts'
 import {
   bodies,
   type Entity,
   isBeside,
   isOfOthers,
+  isOfPictures,
   isOfSite,
   lettersOf,
   type Page,
   type PageDocument,
   type PageElement,
+  SHORTEST_HEADLINE,
   wordsOf,
 } from './page.ts'
 import { categoryWords, plainName, plainSummary, plainText, plainTitle } from './plain-text.ts'
@@ -29,7 +32,9 @@ export function articleOfPage(page: Page): NewsItem | undefined {
   const at = dateOfPage(page, title, entity && dateOfNews(entity, page)) ?? described?.publishedAt ?? null
   const author = described?.author ?? plainName(metas.get('author') ?? metas.get('dc.creator'))
   const summary = described?.summary ?? plainSummary(metas.get('og:description') ?? metas.get('description'))
-  const main = readMainText(page, title)
+  const shared = sharedPicture(page, described?.imageUrl)
+  // This changes the page.
+  const main = readMainText(page, title, at)
   const text = described && isWhole(described.text, main.text) ? described.text : main.text || (summary ?? '')
   if (title === '' || text.length < SHORTEST_TEXT) return undefined
   const sections = [metas.get('article:section'), ...(metas.get('keywords') ?? '').split(',').slice(0, 10)]
@@ -42,7 +47,7 @@ export function articleOfPage(page: Page): NewsItem | undefined {
     summary,
     author: author ?? plainName(main.byline),
     publishedAt: at,
-    imageUrl: sharedImage(page) ?? described?.imageUrl ?? main.image,
+    imageUrl: shared ?? main.image,
     categoryWords: described?.categoryWords.length ? described.categoryWords : categoryWords(sections),
   }
 }
@@ -81,8 +86,6 @@ function addressOfNews(entity: Entity, page: Page): string | null {
   return written?.startsWith('#') ? null : webAddress(written, page.base)
 }
 
-const SHORTEST_HEADLINE = 12
-
 /** Templates get addresses wrong more often than headlines, and some describe the front page instead of the article. */
 function entityOfPage(page: Page): Entity | undefined {
   const all = page.entities.filter(isNews)
@@ -118,14 +121,15 @@ function isWhole(described: string, seen: string): boolean {
 }
 
 const saysNothing =
-  /^(?:home(?:page)?|untitled(?: document)?|article|blog|page|index|inicio|noticias|welcome(?: to (?:the |our )?(?:city|town|village|county|official|new|web|home|school)[^,]{0,40})?|(?:our |latest |all |city |county |school |district |public )?(?:news|stories|story|posts?|events?|announcements?|press|media|notices?)(?: (?:&|and) \w+)?(?: (?:flash|details?|items?|stor(?:y|ies)|posts?|releases?|room|archives?|updates?|articles?|view))?|(?:post|page) details?|for immediate release|quick links|obituar(?:y|ies))$/i
-const separator = /\s+(?:[|–—·»:•-]|::)\s+|[|｜：]/
+  /^(?:home(?:page)?|untitled(?: document)?|article|blog|page|index|inicio|noticias|welcome(?: to (?:the |our )?(?:city|town|village|county|official|new|web|home|school)[^,]{0,40})?|(?:our |latest |all |city |county |school |district |public )?(?:news|stories|story|posts?|events?|announcements?|press|media|notices?)(?: (?:&|and) \w+)?(?: (?:flash|details?|lists?|listings?|items?|stor(?:y|ies)|posts?|releases?|room|archives?|updates?|articles?|view))?|(?:post|page) details?|for immediate release|quick links|obituar(?:y|ies))$/i
+const separator = /\s+(?:[|–—·»«›‹:•~<>/\\-]|::|--)\s+|[|｜：]/
 
 function isMeaningful(title: string, page: Page): boolean {
   return title !== '' && !saysNothing.test(title) && !isOfSite(title, page)
 }
 
-const headings = 'h1, [itemprop~="headline"], article [class*="title" i], h2, h3'
+const namedHeadline = '[itemprop~="headline"], [class~="headline" i]'
+const headings = `h1, ${namedHeadline}, article [class*="title" i], h2, h3`
 const MOST_HEADINGS = 40
 const WORDS_OF_TITLE = 4
 const LONGEST_BOLD_LINE = 150
@@ -142,7 +146,11 @@ export function titleOfPage(page: Page, stated?: string): string {
   const shown = Array.from(document.querySelectorAll(headings))
     .slice(0, MOST_HEADINGS)
     .filter((heading) => !isBeside(heading, page))
-    .map((heading) => ({ tag: heading.tagName, title: plainTitle(heading.innerHTML.split(/<p[\s>]/i, 1)[0]) }))
+    .map((heading) => ({
+      tag: heading.tagName,
+      isNamed: heading.matches(namedHeadline),
+      title: plainTitle(heading.innerHTML.split(/<p[\s>]/i, 1)[0]),
+    }))
     .filter(({ title }) => isMeaningful(title, page))
   for (const title of said) {
     const longest = shown.toSorted((one, other) => other.title.length - one.title.length)
@@ -152,7 +160,10 @@ export function titleOfPage(page: Page, stated?: string): string {
     if (same) return isPart(title, same.title) && same.title.includes(title) ? title : same.title
   }
   const first = shown.find(({ tag }) => tag === 'H1')?.title
-  return [first, ...said, shown[0]?.title, boldLine(page)].find(Boolean) ?? ''
+  const named = shown.filter(({ isNamed }) => isNamed)
+  // The page's own title may be only the site's.
+  const only = named.length === 1 && shared.every((title) => !title) ? named[0]?.title : undefined
+  return [first, only, ...said, shown[0]?.title, boldLine(page)].find(Boolean) ?? ''
 }
 
 /** A shorter or longer wording. */
@@ -178,29 +189,27 @@ function boldLine({ document }: Page): string | undefined {
   return lines.map((line) => plainTitle(line.innerHTML)).find(isTitle)
 }
 
-/** What the page gives to social networks; structured data often names a thumbnail of it. */
-function sharedImage(page: Page): string | null {
-  const names = ['og:image:secure_url', 'og:image', 'og:image:url', 'twitter:image', 'thumbnail']
-  const written = names.map((name) => pictureAddress(page.metas.get(name), page.base))
-  return written.find((address) => address !== null) ?? null
-}
-
 const LONGEST_HEADING = 90
 const others =
   /^(?:(?:related|recommended|recent|latest|trending|popular|most (?:read|popular|viewed|recent)|other|similar|top|more|read (?:more|next|also))\b.{0,50}|up next|you (?:may|might) .{0,30}|around the web|sponsored|advertisement|.{0,20}\b(?:comments?|discussion|responses|replies)(?: \(\d+\))?|\d+ (?:thoughts?|comments?|responses?|replies) .*|leave a .*|join the .*|discussion about .*|what do you think.*|no posts|ready for more|keep (?:looking|reading).*|look:.*|(?:also )?in other news|other news.*|share(?: this)?.{0,20}|tags?:?|filed under.*|categories:?|archives?|about the author|sign up .*|subscribe.*|stay (?:connected|informed).*|follow us.*|upcoming.{0,20}|in this section|quick links|guest ?book|condolences)$/i
 const lines =
-  /^(?:©|copyright\b)|\ball rights reserved\b|^(?:share this|we use cookies|leave a comment|powered by|website by|advertisement$|skip to |thanks? (?:you )?for reading|(?:tags?|categor(?:y|ies)|filed (?:under|in)|posted in|topics?)\s*:|(?:please )?(?:sign up|subscribe|follow us|like us)\b|hits:? ?\d|\d[\d,.]*k? (?:views?|comments?|shares?|reads?)$|\d+ ?min(?:ute)?s?\.? read|(?:read (?:more|also|next)|also read|see also|more|related(?: \w+)?|previous|watch)\s*[:|»→]|(?:e-?mail|print) this |ready for more|[«‹←⇦\s]*(?:(?:back|return) to|older|newer|next|previous)\b|download (?:the|our) .{1,40} app\b)/i
+  /^(?:©|copyright\b)|^for immediate release:?$|\ball rights reserved\b|^(?:share this|we use cookies|leave a comment|powered by|website by|advertisement$|skip to |thanks? (?:you )?for reading|(?:tags?|categor(?:y|ies)|filed (?:under|in)|posted in|topics?)\s*:|(?:please )?(?:sign up|subscribe|follow us|like us)\b|hits:? ?\d|\d[\d,.]*k? (?:views?|comments?|shares?|reads?)$|\d+ ?min(?:ute)?s?\.? read|(?:read (?:more|also|next)|also read|see also|more|related(?: \w+)?|previous|watch)\s*[:|»→]|(?:e-?mail|print) this |ready for more|[«‹←⇦\s]*(?:(?:back|return) to|older|newer|next|previous)\b|download (?:the|our) .{1,40} app\b)/i
 const LONGEST_LINE = 200
 const MOST_LINES = 1500
 
 /** Takes out what menus, readers and other articles wrote, unless that is most of the page. */
-function removeOthers(page: Page): void {
+function removeOthers(page: Page, headline: PageElement | null): void {
   const { document } = page
   const most = wordsOf(document.body).length / 2
   const isMost = (elements: readonly PageElement[]) =>
     elements.reduce((sum, one) => sum + wordsOf(one).length, 0) > most
+  let isBelow = headline === null
   for (const element of document.querySelectorAll('*')) {
-    if (element.isConnected && isOfOthers(element, page) && !isMost([element])) element.remove()
+    isBelow ||= element === headline
+    if (!element.isConnected || !isOfOthers(element, page) || isMost([element])) continue
+    // Above the headline are the site's own pictures.
+    if (isBelow && isOfPictures(element)) removeWords(element)
+    else element.remove()
   }
   for (const heading of document.querySelectorAll('h2, h3, h4, h5, h6')) {
     const words = wordsOf(heading)
@@ -218,6 +227,19 @@ function removeOthers(page: Page): void {
   }
 }
 
+/** The text begins after the title, but a sentence may begin with it: `<b>Ann Porter</b>, 91, of Ord, died.` */
+function removeTitle({ document }: Page, title: string): void {
+  const own = lettersOf(title)
+  const all = Array.from(document.querySelectorAll('h1, h2, h3, h4, p, div, span, font, b, strong'))
+  for (const element of all.slice(0, MOST_LINES)) {
+    const next = element.nextSibling
+    const goesOn = !/^(?:H\d|P|DIV)$/.test(element.tagName) && next?.nodeType === TEXT_NODE && next.textContent?.trim()
+    if (!goesOn && lettersOf(element.textContent) === own && !element.querySelector('img')) element.remove()
+  }
+}
+
+const TEXT_NODE = 3
+
 /** Links alone lead elsewhere. */
 function isMenu(element: PageElement): boolean {
   const linked = Array.from(element.querySelectorAll('a[href]')).map((link) => wordsOf(link).length)
@@ -228,29 +250,31 @@ function isMenu(element: PageElement): boolean {
 const MOST_ELEMENTS = 5000
 const SHORT_ARTICLE = 120
 
+interface MainText {
+  text: string
+  byline: string | null
+  image: string | null
+}
+
 /** What the element has that templates name, or what Readability finds. */
-function readMainText(page: Page, title: string): { text: string; byline: string | null; image: string | null } {
+function readMainText(page: Page, title: string, at: number | null): MainText {
   const { document, base } = page
-  removeOthers(page)
+  const headline = headlineOf(page, title)
+  removeOthers(page, headline)
+  const background = backgroundOf(headline, page)
+  removeSigns(page)
+  removeBylines(page, headline, at)
+  removeTitle(page, title)
   const places = Array.from(document.querySelectorAll(bodies)).filter((place) => !place.parentElement?.closest(bodies))
   const named = places.map(({ innerHTML }) => innerHTML).join('\n')
   const place = document.querySelector('article, main, [role="main"], #content') ?? document.body
-  const images = Array.from(place?.querySelectorAll('img') ?? []).filter((one) => !isBeside(one, page))
-  const image = images
-    .slice(0, MOST_IMAGES)
-    .map((one) => pictureOf((name) => one.getAttribute(name), base))
-    .find((one) => one !== null)
+  // Readability changes the page.
+  const photo = shownPicture(page, place)
   const found = plainText(named).length >= SHORT_ARTICLE ? { content: named, byline: null } : readable(document)
   const html = found?.content ?? place?.innerHTML
-  const text = plainText(html)
-  return {
-    text: text.startsWith(title) ? text.slice(title.length).trim() : text,
-    byline: found?.byline ?? null,
-    image: image ?? firstImageIn(html, base),
-  }
+  const image = photo ?? firstImageIn(html, base) ?? background
+  return { text: plainText(html), byline: found?.byline ?? null, image }
 }
-
-const MOST_IMAGES = 60
 
 function readable(document: PageDocument): { content?: string | null; byline?: string | null } | null {
   if (document.querySelectorAll('*').length > MOST_ELEMENTS) return null

@@ -21,7 +21,8 @@ const LONGEST_DATE = 120
 const EARLIEST = Date.UTC(1994, 0, 1)
 const SOON_MS = 36 * 3600_000
 const local = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?)?$/
-const zoned = /^\d{9,13}$|(?:Z|GMT|UTC|[ECMP][SD]T|[+-]\d{2}:?\d{2})$/i
+/** What ends `11-16-2026` is a year, not an offset. */
+const zoned = /^\d{9,13}$|(?:Z|GMT|UTC|[ECMP][SD]T|(?<!(?:^|[^\d-])\d{1,2}-\d{1,2})[+-]\d{2}:?\d{2})$/i
 
 /** A time without a zone is local to the county. Null if the text is invalid or implausible. */
 export function publishedAt(written: string | null | undefined, time: ReadingTime): number | null {

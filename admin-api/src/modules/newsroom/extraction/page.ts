@@ -30,7 +30,8 @@ export function openPage(written: string, read: DocumentToRead): Page {
   const language = document.documentElement?.getAttribute('lang') ?? metas.get('og:locale')
   const dated = { ...read, language, isDayFirst: isDayFirst(language, new URL(read.url).hostname) }
   const entities = entitiesOf(jsonLd)
-  return { document, url: read.url, base, metas, entities, holders: holdersIn(document), read: dated }
+  const holders = holdersIn({ document, metas, url: read.url })
+  return { document, url: read.url, base, metas, entities, holders, read: dated }
 }
 
 const MOST_METAS = 300
@@ -47,7 +48,7 @@ function metasOf(document: PageDocument): Map<string, string> {
 }
 
 /** Whether these are words that the site calls itself by: in its pages or in its address. */
-export function isOfSite(words: string, { metas, url }: Page): boolean {
+export function isOfSite(words: string, { metas, url }: Pick<Page, 'metas' | 'url'>): boolean {
   const own = lettersOf(words)
   const host = lettersOf(siteOf(url).replace(/\.[a-z]+$/, ''))
   const isOfHost = host.includes(own) || (host.length > 4 && own.includes(host) && own.length <= host.length * 2)
@@ -58,17 +59,39 @@ export function isOfSite(words: string, { metas, url }: Page): boolean {
 export const bodies =
   '[itemprop~="articleBody"], .entry-content, .post-content, .post-body, .article-body, .article__body, .article-content, #article-body, .story-body, .asset-body, .gh-content, .field--name-body, .e-content, .fr-view, .blog-item-content, .field-name-body'
 
-function holdersIn(document: PageDocument): ReadonlySet<PageElement> {
+type Head = Pick<Page, 'document' | 'metas' | 'url'>
+
+function holdersIn(page: Head): ReadonlySet<PageElement> {
+  const { document } = page
   const holders = new Set<PageElement>(document.querySelectorAll('html, body, main, article'))
-  for (const mark of Array.from(document.querySelectorAll(`h1, ${bodies}`)))
+  const marks = Array.from(document.querySelectorAll(`h1, ${bodies}`))
+  for (const mark of [...marks, ...lowerHeadline(page)])
     for (let at: PageElement | null = mark; at && !holders.has(at); at = at.parentElement) holders.add(at)
   return holders
+}
+
+export const SHORTEST_HEADLINE = 12
+
+/** Where the `h1` is that of the site or its section: the lower heading that the page's own title repeats. */
+function lowerHeadline(page: Head): PageElement[] {
+  const { document, metas } = page
+  const said = [metas.get('og:title'), document.querySelector('title')?.textContent].map(lettersOf)
+  const own = Array.from(document.querySelectorAll('h1, h2, h3, h4')).filter((heading) => {
+    const words = lettersOf(heading.textContent)
+    const isSaid = words.length >= SHORTEST_HEADLINE && said.some((title) => title.includes(words))
+    // Lists of stories link theirs, and may name this one, too.
+    const isLinked = (heading.closest('a') ?? heading.querySelector('a')) !== null
+    return isSaid && !isLinked && !isOfSite(words, page)
+  })
+  const lengthOf = (heading: PageElement) => lettersOf(heading.textContent).length
+  const [longest] = own.toSorted((one, other) => lengthOf(other) - lengthOf(one))
+  return longest === undefined || longest.tagName === 'H1' ? [] : [longest]
 }
 
 const others =
   /comment|disqus|respond\b|related|recommend|(?:recent|popular|trending|latest)[-_]?(?:posts?|news|stor|articles?)?|sidebar|upcoming|read-?next|more-(?:news|stories|from)|outbrain|taboola|cookie|consent|paywall|regwall|guestbook|condolence|tribute|(?:^|[\s_-])(?:menu|masthead|weather|modal|popup|widget)(?=$|[\s_-])/i
 const asides =
-  /newsletter|subscri(?:be(?!r)|ption)|sign-?up|social|share|promo|donat|sponsor|advert|breadcrumb|pagination|pager|author-?(?:bio|box|card)|about-author|post-?(?:tags|navigation)|tools|caption|gallery|slideshow|carousel|(?:^|[\s_-])(?:bio|ads?|nav|cta|(?<!(?:post|entry|article|story|node)[-_]{1,2})footer|credits?|alert|tags|views|hits)(?=$|[\s_-])/i
+  /newsletter|subscri(?:be(?!r)|ption)|sign-?up|social|share|promo|donat|sponsor|advert|breadcrumb|pagination|pager|author-?(?:bio|box|card)|about-author|post-?(?:tags|navigation)|tools|caption|cutline|gallery|slideshow|carousel|(?:^|[\s_-])(?:bio|ads?|nav|cta|(?<!(?:post|entry|article|story|node)[-_]{1,2})footer|credits?|alert|tags|views|hits)(?=$|[\s_-])/i
 const LONGEST_ASIDE = 400
 const frames = /^(?:NAV|ASIDE|DIALOG|BUTTON|FIGCAPTION)$/
 
@@ -77,9 +100,25 @@ export function isOfOthers(element: PageElement, { holders }: Page): boolean {
   if (frames.test(element.tagName) || /^(?:dialog|navigation|alert)$/.test(element.getAttribute('role') ?? ''))
     return true
   if (holders.has(element)) return false
-  const names = ['class', 'id', 'data-hook', 'data-testid'].map((name) => element.getAttribute(name) ?? '').join(' ')
+  const names = namesOf(element)
   if (element.tagName === 'FOOTER' && !element.closest('article')) return true
   return others.test(names) || ((element.tagName === 'FORM' || asides.test(names)) && isSmall(element))
+}
+
+/** A frame of pictures, or one of them: only the words in it aren't of the article. */
+export function isOfPictures(element: PageElement): boolean {
+  const names = namesOf(element)
+  const hasPictures = element.tagName === 'IMG' || element.querySelector('img') !== null
+  return hasPictures && /caption|gallery/i.test(names) && !others.test(names)
+}
+
+/** Whether it is only by its names, such as `credit`, that it would be something small beside the article. */
+export function isOnlyNamedAside(element: PageElement): boolean {
+  return !frames.test(element.tagName) && element.tagName !== 'FORM' && !others.test(namesOf(element))
+}
+
+export function namesOf(element: PageElement): string {
+  return ['class', 'id', 'data-hook', 'data-testid'].map((name) => element.getAttribute(name) ?? '').join(' ')
 }
 
 function isSmall(element: PageElement): boolean {

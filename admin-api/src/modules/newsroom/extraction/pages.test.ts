@@ -127,6 +127,9 @@ test.each([
   ['<title>News Flash | City of Wexley</title>', `<h1>News Flash</h1><h3>${title}</h3>${STORY}`],
   [`<title>${title}</title>`, `<div role="dialog"><h1>We care about your choices today</h1></div>${STORY}`],
   [`<title>Prairie Light | ${title}</title>`, `<h1>Prairie Light</h1><h2>${title}</h2>${STORY}`],
+  [`<title>The Paper -- ${title}</title>`, `<font size="6"><b>${title}</b></font>${STORY}`],
+  [`<title>${title} | News</title>`, `<h1>News List</h1><div class="news_widget"><h2>${title}</h2>${STORY}</div>`],
+  ['<title>The Paper Online - Ord, Neb.</title>', `<span class="headline"><b>${title}</b></span>${STORY}`],
 ])('the title of an article is neither that of its site nor of its section: %s', (head, body) => {
   expect(article(head, body)?.title).toBe(title)
 })
@@ -142,6 +145,10 @@ test.each([
   ['<p>News Release<br>November 18, 2026<br>Contact: Ann Porter, 555-0100</p>', '2026-11-18T00:00'],
   ['<div data-published="2026-11-18T22:15:00Z">yesterday</div>', '2026-11-18T16:15'],
   ['<p>Nov. 18, 2026 / 5:10 PM CST</p>', '2026-11-18T17:10'],
+  ['<div class="date">11-18-2026</div>', '2026-11-18T00:00'],
+  ['<p>From the bulletin of Wednesday, November 18, 2026</p>', '2026-11-18T00:00'],
+  ['<p class="credit-line">By Ann Porter | Nov. 18, 2026</p>', '2026-11-18T00:00'],
+  ['<p>Last updated: Nov. 19, 2026, 8:02 a.m.<br>Published: Nov. 18, 2026, 5:30 p.m.</p>', '2026-11-18T17:30'],
 ])('%s was published on %s', (html, wall) => {
   expect(dateRead('', html)).toBe(Date.parse(`${wall}:00-06:00`))
 })
@@ -155,6 +162,48 @@ test.each([
   '<div class="card"><h3><a href="/g">Geese</a></h3><time datetime="2026-11-18">Nov. 18, 2026</time></div>',
 ])('%s does not say when the article was published', (html) => {
   expect(dateRead('', html)).toBeNull()
+})
+
+test('a date in the article says more than one of another story', () => {
+  const other =
+    '<section><h2>More stories</h2><a href="/g">Geese</a><time datetime="2026-11-19">Nov. 19</time></section>'
+  const own = `<article><h1>${title}</h1>${STORY}<p class="pubdate">Published on November 18, 2026.</p></article>`
+  expect(article('', `<main>${own}${other}</main>`)?.publishedAt).toBe(Date.parse('2026-11-18T00:00-06:00'))
+})
+
+const photo = 'https://www.paper.example/photos/ferry.jpg'
+const image = '<img src="/photos/ferry.jpg" width="800" height="500">'
+
+test.each([
+  `<div class="site-logo"><img src="/top/sign.jpg"></div><h1>${title}</h1>${image}${STORY}`,
+  `<a href="index.html"><img src="/top/paper.gif"></a><h1>${title}</h1>${image}${STORY}`,
+  `<h1>${title}</h1><div class="author-card"><img src="/photos/ann.jpg"><p>By Ann</p><p>Ord</p></div>${image}${STORY}`,
+  `<h1>${title}</h1><figure class="wp-caption">${image}<figcaption>The ferry.</figcaption></figure>${STORY}`,
+  `<h1>${title}</h1><div class="gallery">${image}<p class="cutline">The ferry leaves.</p></div>${STORY}`,
+  `<section style="height: 60vh; background-image: url('/photos/ferry.jpg')"><h1>${title}</h1></section>${STORY}`,
+])('the picture of an article is its own, not the site’s or the author’s: %s', (body) => {
+  expect(article('', body)).toMatchObject({ title, imageUrl: photo })
+})
+
+test('the logo that a site shares with every page is no picture of an article', () => {
+  const head = '<meta property="og:image" content="/file?id=14">'
+  const body = `<img id="logo" src="/file?id=14"><h1>${title}</h1>${STORY}`
+  expect(article(head, body)?.imageUrl).toBeNull()
+})
+
+test.each([
+  '<p>By Ann Porter, Paper staff<br>11/18/26</p>',
+  '<p>Posted 18 November 2026 by Gwen at the desk</p>',
+  '<div>11-18-2026</div>',
+])('the text of an article begins after its title and %s', (line) => {
+  expect(article('', `<main><h1>${title}</h1>${line}${STORY}</main>`)?.text).toMatch(/^The board met/)
+})
+
+test('the day of an event stays in the text, and a sentence that begins with the title is whole', () => {
+  const dated = `<main><p>Posted Nov. 18, 2026</p><h1>${title}</h1><p>November 14, 2026, 4 to 7 p.m.</p>${STORY}</main>`
+  expect(article('', dated)?.text).toMatch(/^November 14, 2026, 4 to 7 p\.m\. The board met/)
+  const life = `<h1>Dorothy Mae Lindgren</h1><div><p><b>Dorothy Mae Lindgren</b>, 91, of Ord, died Sunday.</p>${STORY}</div>`
+  expect(article('', life)?.text).toMatch(/^Dorothy Mae Lindgren, 91, of Ord/)
 })
 
 const offer = (more: object) => ({ offers: { '@type': 'Offer', priceCurrency: 'USD', ...more } })
