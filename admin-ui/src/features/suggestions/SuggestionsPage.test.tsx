@@ -111,7 +111,7 @@ test('the text has each sentence with its passage, marked or not, and opening it
   await user.click(within(row).getByRole('button', { name: 'Publish Now Fair opens Friday' }))
   expect(await screen.findByText('Published successfully')).toBeTruthy()
   expect(screen.getByText('“Fair opens Friday” is published as an article')).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'View' }).getAttribute('href')).toBe('/admin/content?edit=a1')
+  expect(screen.getByRole('link', { name: 'Edit' }).getAttribute('href')).toBe('/admin/content?edit=a1')
   expect(bodyOf(server, '/publish')).toEqual({ version: 1, opened: true })
 })
 

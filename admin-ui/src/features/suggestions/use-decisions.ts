@@ -125,7 +125,7 @@ export function useDecisions() {
         keep(after.id, { suggestion: after })
         const gone = action === 'delete' ? id : after.id === id ? input.other : id
         if (gone) keep(gone, { gone: action === 'delete' ? 'Deleted' : 'Same story' })
-        tell([gone ?? id], action, { ...DONE[action](suggestion), ...viewOf(action, after) })
+        tell([gone ?? id], action, { ...DONE[action](suggestion), ...editLinkOf(action, after) })
         refresh(action).catch(reportError)
         const made = madeOf(after)
         if (action === 'draft' && made)
@@ -250,10 +250,10 @@ function undoneWords(results: Awaited<ReturnType<typeof undoTogether>>): string 
   return failed.length > 0 ? `${done}. ${failed.length} failed: ${why}` : `${done}.`
 }
 
-/** A link to what was published, for its toast. */
-function viewOf(action: SuggestionAction, suggestion: Suggestion) {
+/** A link to where what was published is edited, for its toast. */
+function editLinkOf(action: SuggestionAction, suggestion: Suggestion) {
   const made = action === 'publish' ? madeOf(suggestion) : undefined
-  return made && { link: { label: 'View', href: made.path + stringifySearch({ edit: made.id }) } }
+  return made && { link: { label: 'Edit', href: made.path + stringifySearch({ edit: made.id }) } }
 }
 
 /** What some actions need beside the version that the editor was shown. */
