@@ -1,12 +1,11 @@
 import type { DeskNewsletter } from '@hometown/shared-types/newsletter'
 import { nextNewsletterSlot } from '@hometown/shared-types/newsletter-slot'
-import { settingsCalls } from '@hometown/shared-types/settings'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '../../../lib/api-client.ts'
 import { useCountyTime } from '../../../lib/dates.ts'
 import { randomId } from '../../../lib/random-id.ts'
 import { useCurrentUser } from '../../../lib/session.ts'
+import { settingsQuery } from '../../../parts/settings/use-settings-form.ts'
 import { paths } from '../../../paths.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
@@ -40,7 +39,7 @@ export function ComposerSession({ opening, openedId, ...opened }: ComposerSessio
   // Keep the form, whatever happens to the newsletter meanwhile.
   const [data, setData] = useState(query.data)
   if (data === undefined && query.data !== undefined) setData(query.data)
-  const slot = useQuery({ ...newsletterSlotQuery, enabled: openedId === undefined })
+  const slot = useQuery({ ...settingsQuery, enabled: openedId === undefined })
   const { zone } = useCountyTime()
   if (openedId === undefined) {
     // Without an answer a newsletter can be composed, too.
@@ -92,12 +91,6 @@ function ComposerSkeleton() {
     </div>
   )
 }
-
-/** Its day and time. */
-const newsletterSlotQuery = queryOptions({
-  queryKey: ['settings', 'newsletter-slot'],
-  queryFn: ({ signal }) => api(settingsCalls.get, { signal }),
-})
 
 /** There is no form here to keep, so it follows the send. */
 function CantBeChanged({ newsletter }: { newsletter: DeskNewsletter }) {
