@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PreviewArticle } from '@hometown/shared-types/publishing'
@@ -85,6 +86,12 @@ describe('the publisher’s process', () => {
     // The server forgets what it had at the start, and again with the release.
     const types = publisher.messages.map(({ type }) => type)
     expect(types).toEqual(['site-clear', 'ready', 'site-clear', 'published'])
+  })
+
+  it('ends when the service was killed, also while it was starting', async () => {
+    const { child } = start(makeFolder())
+    child.disconnect()
+    expect(await once(child, 'exit')).toEqual([1, null])
   })
 
   it('makes a release of its own for other code, and starts again when the site was compiled anew', async () => {

@@ -26,7 +26,10 @@ let queue: Promise<unknown> = Promise.resolve()
 export async function runPublisher(open: () => Promise<RunningPublisher>): Promise<void> {
   logAsService()
   process.on('uncaughtException', endAnyhow)
-  for (const event of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(event, () => finish().catch(endAnyhow))
+  for (const event of ['SIGTERM', 'SIGINT'] as const) process.on(event, () => finish().catch(endAnyhow))
+  // The service was killed, maybe while this process was starting. The next one has a publisher of its own.
+  process.on('disconnect', () => process.exit(1))
+  if (process.send && !process.connected) process.exit(1)
   send({ type: 'site-clear' })
   const publisher = await endIfStuck(open)
   await publisher.cleanUp()
