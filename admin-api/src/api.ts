@@ -2,25 +2,18 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { collectWhenIdle } from '@hometown/shared-types/collect-when-idle'
 import { startApiServer } from './api-server.ts'
-import { applySaved, buildContext } from './build-context.ts'
-import { waitUntilReachable } from './installation/wait-until-reachable.ts'
+import { openContext } from './build-context.ts'
 import { loadConfigOrExit } from './log/load-config-or-exit.ts'
 import { logLastError } from './log/log-last-error.ts'
 import { complain } from './log/say.ts'
 import { followConnections } from './modules/platform/connections/saved-connections.service.ts'
-import { followTimeZone } from './modules/platform/settings/saved-settings.service.ts'
 import { explainAddressProblem } from './processes/address-problem.ts'
 import { runUntilStopped, STOPPED_FOR_GOOD } from './processes/run-process.ts'
 import { ROOT } from './root.ts'
 
 logLastError('api')
 const config = loadConfigOrExit()
-const context = await buildContext(config, 'api')
-// It may be started again while the database is away.
-process.on('disconnect', endWithSupervisor)
-await waitUntilReachable(context, () => applySaved(context))
-process.off('disconnect', endWithSupervisor)
-followTimeZone(context)
+const context = await openContext(config, 'api')
 followConnections(context)
 
 try {
@@ -39,8 +32,4 @@ try {
   if (explanation === undefined) throw error
   complain(explanation)
   process.exit(STOPPED_FOR_GOOD)
-}
-
-function endWithSupervisor(): void {
-  process.exit(1)
 }

@@ -4,12 +4,13 @@ import './connect-modules.ts'
 import type { AppContext } from './context.ts'
 import { openStore } from './database/connection.ts'
 import { createNotifyLink } from './database/postgres/notify-link.ts'
+import { waitUntilReachable } from './installation/wait-until-reachable.ts'
 import { createConfiguredWordPress } from './integrations/configured-wordpress.ts'
 import { createOutside } from './integrations/outside/outside.ts'
 import { createLogger } from './log/log.ts'
 import { applySavedConnections } from './modules/platform/connections/saved-connections.service.ts'
 import { callerName } from './modules/platform/settings/publication.service.ts'
-import { applySavedTimeZone } from './modules/platform/settings/saved-settings.service.ts'
+import { applySavedTimeZone, followTimeZone } from './modules/platform/settings/saved-settings.service.ts'
 import { applySharedSecrets } from './modules/platform/shared-secrets/shared-secrets.service.ts'
 import { openConfiguredStore } from './object-store/open-configured-store.ts'
 import { createIpcLink, NODE_VARIABLE } from './processes/process-link.ts'
@@ -51,6 +52,17 @@ export async function buildContext(config: Config, name: string, options?: Conte
       userAgent: () => callerName({ store, config }),
     }),
   }
+}
+
+/** For a process of the service, which may be started again while the database is away: waits for it, or ends with us. */
+export async function openContext(config: Config, name: string): Promise<AppContext> {
+  const context = await buildContext(config, name)
+  const end = () => process.exit(1)
+  process.on('disconnect', end)
+  await waitUntilReachable(context, () => applySaved(context))
+  process.off('disconnect', end)
+  followTimeZone(context)
+  return context
 }
 
 /** What the database has for each process. Call it once, at its start. */

@@ -1,17 +1,14 @@
 import { collectWhenIdle } from '@hometown/shared-types/collect-when-idle'
-import { applySaved, buildContext } from './build-context.ts'
+import { openContext } from './build-context.ts'
 import { doesNewsroomWork, hasPublisher } from './config/config.ts'
 import { loadConfigOrExit } from './log/load-config-or-exit.ts'
 import { logLastError } from './log/log-last-error.ts'
 import { lead, type Running } from './modules/platform/jobs/leader.service.ts'
-import { followTimeZone } from './modules/platform/settings/saved-settings.service.ts'
 import { runUntilStopped } from './processes/run-process.ts'
 
 logLastError('jobs')
 const config = loadConfigOrExit()
-const context = await buildContext(config, 'jobs')
-await applySaved(context)
-followTimeZone(context)
+const context = await openContext(config, 'jobs')
 
 // Each is loaded only where it runs: for its copy of the site a machine needs no mail, AI or picture libraries.
 const works: Running[] = []

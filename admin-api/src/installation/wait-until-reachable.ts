@@ -4,18 +4,19 @@ import { isBusy } from '../http/errors/unavailable.ts'
 import { describeFailure } from './describe-failure.ts'
 
 const TRY_AGAIN_MS = 1000
+const TRY_AGAIN_AT_MOST_MS = 10_000
 
 export class NotMigratedError extends Error {
   override message = 'The database isn’t up to date: run npm run migrate.'
 }
 
-/** Repeats `work` while the database or the object store is away or not up to date, and says so in the log. */
+/** Repeats `work`, ever more rarely, while the database or the object store is away or not up to date. Says so once. */
 export async function waitUntilReachable<T>(
   { config, log }: Pick<AppContext, 'config' | 'log'>,
   work: () => Promise<T>,
 ): Promise<T> {
   let said: string | undefined
-  for (;;) {
+  for (let wait = TRY_AGAIN_MS; ; wait = Math.min(2 * wait, TRY_AGAIN_AT_MOST_MS)) {
     try {
       return await work()
     } catch (error) {
@@ -24,7 +25,7 @@ export async function waitUntilReachable<T>(
       const reason = isMissed ? error.message : describeFailure(error, config)
       if (reason !== said) log.warn(`Waiting. ${reason}`)
       said = reason
-      await setTimeout(TRY_AGAIN_MS)
+      await setTimeout(wait)
     }
   }
 }
