@@ -67,12 +67,21 @@ function isOfThisMachine({ socket, headers }: FastifyRequest): boolean {
 
 /** An IPv6 /64 counts as one caller, because its addresses are free. */
 export function callerNetwork(caller: string): string {
+  return networkOf(caller, 4)
+}
+
+/** An IPv6 /48, of which one customer of a provider may have each /64. */
+export function callerRange(caller: string): string {
+  return networkOf(caller, 3)
+}
+
+function networkOf(caller: string, groups: number): string {
   const address = withoutPort(caller)
   if (!ipaddr.isValid(address)) return address
   const known = ipaddr.process(address)
   if (!(known instanceof ipaddr.IPv6)) return known.toString()
   return known.parts
-    .slice(0, 4)
+    .slice(0, groups)
     .map((part) => part.toString(16))
     .join(':')
 }

@@ -58,8 +58,8 @@ describe('wrong passwords', () => {
     const { context } = test_
     const tryName = (username: string, address: string) =>
       checkPassword(context, { username, password: 'guess' }, undefined, { address })
-    for (const tens of [0, 50])
-      await Promise.all(Array.from({ length: 50 }, (_, at) => tryName(`name${tens + at}`, '2001:db8::1')))
+    for (const first of [0, 20, 40, 60, 80])
+      await Promise.all(Array.from({ length: 20 }, (_, at) => tryName(`name${first + at}`, '2001:db8::1')))
     await expect(tryName('another', '2001:db8::2')).rejects.toMatchObject({ status: 429 })
     expect(await tryName('another', '2001:db8:0:1::1')).toBe(false)
   })
@@ -71,8 +71,9 @@ describe('wrong passwords', () => {
 
   test('wait for each other, fifty at most; one more is refused, and the others are answered', async () => {
     const { context } = test_
-    const guess = (username: string) => checkPassword(context, { username, password: 'guess' }, undefined, {})
-    const waiting = Array.from({ length: 4 + 50 }, (_, at) => guess(`name${at}`))
+    const guess = (username: string, address = '198.51.100.1') =>
+      checkPassword(context, { username, password: 'guess' }, undefined, { address })
+    const waiting = Array.from({ length: 4 + 50 }, (_, at) => guess(`name${at}`, `203.0.113.${at}`))
     const proof = { token: '', proof: { method: 'password', password: 'guess' } } as const
     const more = [guess('another'), signInTo(context, credentials), prove(context, proof, {}, undefined)]
     const message = 'Too many people are signing in at this moment. Please try again in a minute.'
@@ -80,6 +81,16 @@ describe('wrong passwords', () => {
       expect(refused).toMatchObject({ reason: { status: 503, code: 'passwords_busy', message } })
     expect(await Promise.all(waiting)).toEqual(Array(54).fill(false))
     expect(await guess('another')).toBe(false)
+  })
+
+  test('of one range of addresses take twenty places at most', async () => {
+    const { context } = test_
+    const guess = (address: string) =>
+      checkPassword(context, { username: address, password: 'guess' }, undefined, { address })
+    const waiting = Array.from({ length: 20 }, (_, at) => guess(`2001:db8:7:${at}::1`))
+    await expect(guess('2001:db8:7:99::1')).rejects.toMatchObject({ status: 503 })
+    expect(await guess('2001:db8:8::1')).toBe(false)
+    await Promise.all(waiting)
   })
 
   test('from everywhere leave each address fewer tries, and still let the owner in', async () => {

@@ -49,7 +49,7 @@ export async function login(
   { username, password }: LoginInput,
   caller: Caller = {},
 ): Promise<SignedInAccount | AskedProof> {
-  refuseWhileBusy()
+  refuseWhileBusy(caller)
   const { config, store } = context
   const row = await findUserByName(store.db, username)
   if (!(await checkPassword(context, { username, password }, row, caller)) || !row) throw invalidCredentials()
@@ -99,7 +99,7 @@ export async function prove(
   caller: Caller,
   signedIn: SignedIn | undefined,
 ): Promise<SignedInAccount> {
-  if (proof.method === 'password') refuseWhileBusy()
+  if (proof.method === 'password') refuseWhileBusy(caller)
   const { config, store, clock } = context
   const begun = openProof(context, 'prove', token)
   const { sessionId } = begun

@@ -18,7 +18,7 @@ import type { Database } from '../../../database/database.ts'
 import { giveBack, type Limit, take } from '../../../database/limits.ts'
 import { retryConflicts } from '../../../database/write-conflict.ts'
 import { refuseStale, signedOut } from '../../../http/callers/access-guard.ts'
-import { callerNetwork } from '../../../http/callers/rate-limits.ts'
+import { callerNetwork, callerRange } from '../../../http/callers/rate-limits.ts'
 import type { Caller, NewSession } from '../../../http/callers/session-cookie.ts'
 import { AppError, tooManyTries } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
@@ -38,11 +38,16 @@ const AT_ONCE = 4
 const inTurn = pLimit(AT_ONCE)
 /** More would have to wait for longer than a browser does. */
 const MOST_WAITING = 50
-let checksUnderWay = 0
+/** Otherwise one of them could keep all others out. */
+const MOST_OF_ONE_RANGE = 20
+/** The ranges of addresses whose passwords are checked now or wait for it. */
+const checking: string[] = []
 
 /** Call it before any work for a password that is to be checked. @throws 503 `passwords_busy` */
-export function refuseWhileBusy(): void {
-  if (checksUnderWay < AT_ONCE + MOST_WAITING) return
+export function refuseWhileBusy({ address = '' }: Caller): void {
+  const range = callerRange(address)
+  const own = checking.filter((other) => other === range).length
+  if (checking.length < AT_ONCE + MOST_WAITING && own < MOST_OF_ONE_RANGE) return
   const message = 'Too many people are signing in at this moment. Please try again in a minute.'
   throw new AppError(503, 'passwords_busy', message, { retryAfter: 60 })
 }
@@ -76,9 +81,11 @@ const UNDER_ATTACK = 3
  * @throws 429, 503 `passwords_busy`
  */
 export async function checkPassword(...check: Parameters<typeof countAndCheck>): Promise<boolean> {
-  refuseWhileBusy()
-  checksUnderWay++
-  return countAndCheck(...check).finally(() => checksUnderWay--)
+  const [, , , caller] = check
+  refuseWhileBusy(caller)
+  const range = callerRange(caller.address ?? '')
+  checking.push(range)
+  return countAndCheck(...check).finally(() => checking.splice(checking.indexOf(range), 1))
 }
 
 async function countAndCheck(
