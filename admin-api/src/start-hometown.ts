@@ -7,7 +7,6 @@ import { v7 as uuid } from 'uuid'
 import { type Config, doesNewsroomWork, hasPublisher, isPublic } from './config/config.ts'
 import { checkDataDir, lockDataDir } from './installation/data-dir.ts'
 import { prepareInOwnProcess } from './installation/prepare.ts'
-import type { Prepared } from './installation/prepare-installation.ts'
 import { loadOperatorsConfig } from './log/load-config-or-exit.ts'
 import { createLogger } from './log/log.ts'
 import { logLastError } from './log/log-last-error.ts'
@@ -55,7 +54,7 @@ export async function startHometown(options: StartOptions): Promise<void> {
   await checkAddress(config).catch(endWith)
   process.env[NODE_VARIABLE] = uuid()
   sayStep(1, config.sampleContent ? 'Creating the database and a sample county' : 'Creating the database')
-  const prepared = await prepareInOwnProcess(options.scripts.prepare)
+  await prepareInOwnProcess(options.scripts.prepare)
   sayStep(2, 'Starting the service and rendering the site')
 
   collectWhenIdle()
@@ -68,9 +67,7 @@ export async function startHometown(options: StartOptions): Promise<void> {
   development?.onSupervised(supervisor)
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => supervisor.stop())
   if (isChild) endWithParent(supervisor)
-  supervisor.ready
-    .then(({ address }) => announce(config, development?.address ?? address, prepared, first))
-    .catch(endWith)
+  supervisor.ready.then(({ address }) => announce(config, development?.address ?? address, first)).catch(endWith)
   process.exit(await supervisor.ended)
 }
 
@@ -119,10 +116,10 @@ function loopbackHost(host: string): string {
 }
 
 /** A block for people, or a line of the log for each of its sentences. */
-function announce(config: Config, address: string, prepared: Prepared, first: boolean): void {
+function announce(config: Config, address: string, first: boolean): void {
   const { siteName, role } = config
   const running = isPublic(role) ? `${siteName} is running.` : `${siteName}: ROLE ${role} is running.`
-  const places = Object.entries(placesOf(config, address, prepared))
+  const places = Object.entries(placesOf(config, address))
   const notes = isPublic(role) ? notesOf(config, first) : []
   if (!isReadByPeople()) {
     for (const text of [`${running} ${places.map(([name, place]) => `${name}: ${place}`).join(', ')}`, ...notes])
@@ -134,7 +131,7 @@ function announce(config: Config, address: string, prepared: Prepared, first: bo
   say(`\n${blocks.join('\n\n')}${isPublic(role) ? '' : '\n'}`)
 }
 
-function placesOf(config: Config, address: string, { signIn }: Prepared): Record<string, string> {
+function placesOf(config: Config, address: string): Record<string, string> {
   const { siteUrl, apiUrl, deployHookUrl, role } = config
   if (!isPublic(role)) return { Health: `${address}/api/health/ready` }
   const isElsewhere = !siteUrl.endsWith(address.slice(address.lastIndexOf(':')))
@@ -143,7 +140,6 @@ function placesOf(config: Config, address: string, { signIn }: Prepared): Record
     ...(isElsewhere && { Here: address }),
     Desk: `${apiUrl || siteUrl}/admin`,
     API: `${apiUrl || siteUrl}/api  (documentation: /api/docs)`,
-    ...(signIn && { Account: `${signIn.username} ${signIn.hint}` }),
   }
 }
 

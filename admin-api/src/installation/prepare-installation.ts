@@ -7,8 +7,13 @@ import { findMissingSteps, migrateStore, migrations } from '../database/migrate.
 import type { Store } from '../database/store.ts'
 import { InstallationRefusedError } from '../lib/installation-refused.ts'
 import { createLogger } from '../log/log.ts'
+import { say } from '../log/say.ts'
 import { makeBackup } from '../modules/operations/backups/make-backup.service.ts'
-import { importSampleCounty, makeFirstSizes } from '../modules/operations/sample-county/sample-county.service.ts'
+import {
+  canImportSamples,
+  importSampleCounty,
+  makeFirstSizes,
+} from '../modules/operations/sample-county/sample-county.service.ts'
 import { beginSetup } from '../modules/operations/setup-guide/setup-guide.service.ts'
 import { noteStart } from '../modules/operations/system/note-start.service.ts'
 import { ensureFirstAccount } from '../modules/platform/auth/passwords.service.ts'
@@ -26,33 +31,27 @@ import { NotMigratedError, waitUntilReachable } from './wait-until-reachable.ts'
 /** The migrations' own lock is Kysely's. */
 const PREPARING = 1_749_001
 
-export interface Prepared {
-  /** Of an account that was created. */
-  signIn?: { username: string; hint: string } | undefined
-}
-
 /**
  * Prepares the installation. One of several machines waits for a database or an object store that is away, and for
  * `npm run migrate`; a machine by itself fails, so that somebody who sets it up sees why.
  */
-export async function prepareWhenReachable(config: Config): Promise<Prepared> {
+export async function prepareWhenReachable(config: Config): Promise<void> {
   const log = createLogger('start', { level: config.logLevel })
   return config.objectStore ? waitUntilReachable({ config, log }, () => prepareOnce(config)) : prepareOnce(config)
 }
 
-async function prepareOnce(config: Config): Promise<Prepared> {
+async function prepareOnce(config: Config): Promise<void> {
   const context = await buildContext(config, 'start', { isUnhurried: true })
   try {
-    const prepared = await prepareInstallation(context)
+    await prepareInstallation(context)
     for (const warning of describeUnencrypted(context.config)) context.log.warn(warning)
-    return prepared
   } finally {
     await context.store.close()
   }
 }
 
 /** @throws InstallationRefusedError when the operator must decide something first */
-export async function prepareInstallation(context: AppContext): Promise<Prepared> {
+export async function prepareInstallation(context: AppContext): Promise<void> {
   const { config, store } = context
   // Before anything is written or asked of tables that may be others.
   const missing = await findMissingSteps(store)
@@ -92,7 +91,7 @@ export async function migrateInstallation(
   return { applied, backup }
 }
 
-async function prepareAlone(context: AppContext): Promise<Prepared> {
+async function prepareAlone(context: AppContext): Promise<void> {
   if (context.config.role === 'all') await migrateInstallation(context)
   if (context.objects) await checkObjectStore(context.objects)
   await applySavedConnections(context)
@@ -102,10 +101,12 @@ async function prepareAlone(context: AppContext): Promise<Prepared> {
   await applySharedSecrets(context)
   await moveFiles(context)
   await noteStart(context)
-  // The others don't know ADMIN_PASSWORD.
-  const signIn = isPublic(context.config.role) ? await ensureFirstAccount(context) : undefined
-  const samples = context.config.sampleContent ? await importSampleCounty(context) : 0
-  if (samples > 0) await makeFirstSizes(context)
-  else if (signIn) await beginSetup(context)
-  return { signIn }
+  const getsSamples = context.config.sampleContent && (await canImportSamples(context))
+  // The other roles don't know ADMIN_PASSWORD.
+  if (isPublic(context.config.role)) {
+    const account = await ensureFirstAccount(context, getsSamples ? undefined : beginSetup)
+    // At once: nobody could sign in if the start were interrupted before it is told.
+    if (account) say(`Account: ${account.username} ${account.hint}`)
+  }
+  if (getsSamples && (await importSampleCounty(context)) > 0) await makeFirstSizes(context)
 }

@@ -15,8 +15,8 @@ if (isRestoreUnderWay(config.dataDir))
   endWith(
     `A restore was interrupted, so old and restored data are mixed in ${config.dataDir}. Run npm run restore again.`,
   )
-const prepared = await prepareWhenReachable(config).catch((error: unknown) => endWith(describeFailure(error, config)))
-process.send?.(prepared, () => process.exit(0))
+await prepareWhenReachable(config).catch((error: unknown) => endWith(describeFailure(error, config)))
+process.exit(0)
 
 function endWith(message: string): never {
   complain(message)

@@ -1,20 +1,18 @@
 import { fork } from 'node:child_process'
-import type { Prepared } from './prepare-installation.ts'
+import { once } from 'node:events'
+import { complain } from '../log/say.ts'
 
 /**
- * Resolves when the database is ready. Exits where it explained why it isn't.
+ * Resolves when the database is ready. Exits where it isn't; the process has explained why, unless it was killed.
  * @param script `prepare.process.ts`, or its bundle
  */
-export function prepareInOwnProcess(script: string): Promise<Prepared> {
-  const { promise, resolve } = Promise.withResolvers<Prepared>()
-  const child = fork(script, [], { execArgv: [] })
-  let answer: Prepared | undefined
-  child.on('message', (message: Prepared) => {
-    answer = message
-  })
-  child.on('exit', (code) => {
-    if (answer === undefined) process.exit(code || 1)
-    resolve(answer)
-  })
-  return promise
+export async function prepareInOwnProcess(script: string): Promise<void> {
+  const [code, signal] = await once(fork(script, [], { execArgv: [] }), 'exit')
+  if (code === 0) return
+  if (signal)
+    complain(
+      `The start was interrupted: ${signal} ended the process that prepares the database. ` +
+        'The machine may have too little memory. Start Hometown again.',
+    )
+  process.exit(1)
 }

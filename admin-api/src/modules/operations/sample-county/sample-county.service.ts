@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createBusinessSchema } from '@hometown/shared-types/business'
 import { parseOpeningHours } from '@hometown/shared-types/opening-hours-text'
 import { createPersonSchema } from '@hometown/shared-types/person'
-import type { Kysely, Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import pLimit from 'p-limit'
 import type { Samples } from '../../../../sample/index.ts'
 import type { AppContext } from '../../../context.ts'
@@ -70,9 +70,9 @@ const PICTURES_ON_TOP = 4
 const DONE = 'sample_county'
 const HOUR = 3_600_000
 
-/** Once, into a database without articles. @param chosen instead of all @returns how many articles came */
+/** @param chosen instead of all @returns how many articles came */
 export async function importSampleCounty(context: AppContext, chosen: Partial<Samples> = {}): Promise<number> {
-  if (context.wordpress || !(await isFresh(context.store.db))) return 0
+  if (!(await canImportSamples(context))) return 0
   // Loaded on demand: text that only the first start needs.
   const samples: Samples = { ...(await import('../../../../sample/index.ts')).samples, ...chosen }
   const pictures = await storePictures(context, samples)
@@ -119,7 +119,9 @@ export async function importSampleCounty(context: AppContext, chosen: Partial<Sa
   return drafts.length
 }
 
-async function isFresh(db: Kysely<Database>): Promise<boolean> {
+/** Once, and only into a database without articles. */
+export async function canImportSamples({ store: { db }, wordpress }: AppContext): Promise<boolean> {
+  if (wordpress) return false
   const done = await db.selectFrom('instance_values').select('name').where('name', '=', DONE).executeTakeFirst()
   const article = await db.selectFrom('articles').select('id').limit(1).executeTakeFirst()
   return !done && !article

@@ -37,7 +37,7 @@ describe('the set-up guide', () => {
   it('opens itself once, and only where somebody begins a paper', async () => {
     const { context, call, read, stateOf } = await open()
     expect(await read()).toMatchObject({ started: false, opensItself: false, dismissed: false, sample: false })
-    await beginSetup(context)
+    await context.store.db.transaction().execute((trx) => beginSetup(trx, context.clock.now()))
     expect(await read()).toMatchObject({ started: true, opensItself: true })
     expect((await call('PUT', '/api/setup-guide', { opened: true })).json()).toMatchObject({ opensItself: false })
     expect(await read()).toMatchObject({ started: true, opensItself: false, dismissed: false })

@@ -8,7 +8,7 @@ import {
   setupStepStateSchema,
   type UpdateSetupGuideInput,
 } from '@hometown/shared-types/setup-guide'
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
@@ -78,21 +78,15 @@ export async function getSetupGuide(context: AppContext): Promise<SetupGuide> {
 }
 
 /** For an installation that begins without the sample county. */
-export async function beginSetup(
-  { store, clock }: Pick<AppContext, 'store' | 'clock'>,
-  by?: SignedIn['user'],
-): Promise<void> {
-  const now = clock.now()
-  await store.db.transaction().execute(async (trx) => {
-    await saveValue(trx, NAME, { started: true }, now)
-    await recordAudit(trx, { user: by ?? null, action: 'setup.begin' }, now)
-  })
+export async function beginSetup(trx: Transaction<Database>, now: number, by?: SignedIn['user']): Promise<void> {
+  await saveValue(trx, NAME, { started: true }, now)
+  await recordAudit(trx, { user: by ?? null, action: 'setup.begin' }, now)
 }
 
 /** Twice is as good as once: what the first call removed is gone, and the guide begins again. */
 export async function startOwnPaper(context: AppContext, { user }: SignedIn): Promise<SetupGuide> {
   await removeSampleCounty(context, user)
-  await beginSetup(context, user)
+  await context.store.db.transaction().execute((trx) => beginSetup(trx, context.clock.now(), user))
   announce(context, { type: 'changed', lists: ['articles', 'media', 'settings', 'sources', 'audit-log'] })
   return getSetupGuide(context)
 }

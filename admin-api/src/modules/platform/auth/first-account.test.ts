@@ -75,6 +75,13 @@ test.each(['12345', 'Alder County Courier', 'password2026!'])(
   },
 )
 
+test('the account and what is begun with it are there together or not at all', async () => {
+  const context = await buildTestContext()
+  const begun = ensureFirstAccount(context, () => Promise.reject(new Error('killed')))
+  await expect(begun).rejects.toThrow('killed')
+  expect(await context.store.db.selectFrom('users').selectAll().execute()).toEqual([])
+})
+
 test('several machines make up no first password: ADMIN_PASSWORD must be given', async () => {
   const context = await buildTestContext({ env: { ADMIN_USERNAME: 'ed' }, objects: createObjectsInMemory() })
   await expect(ensureFirstAccount(context)).rejects.toThrow(/^ADMIN_PASSWORD is missing: /)

@@ -232,8 +232,12 @@ export function refusedField(status: 409 | 422, code: string, path: string, mess
 /**
  * The hint for a terminal shows a generated password. In production, and in a log, it names a file with the password, which
  * must be changed only where other machines can reach the site.
+ * @param alongside is done in the transaction that makes the account
  */
-export async function ensureFirstAccount(context: AppContext): Promise<{ username: string; hint: string } | undefined> {
+export async function ensureFirstAccount(
+  context: AppContext,
+  alongside?: (trx: Transaction<Database>, now: number) => Promise<void>,
+): Promise<{ username: string; hint: string } | undefined> {
   const { config, store, clock, objects } = context
   if (await store.db.selectFrom('users').select('id').limit(1).executeTakeFirst()) return undefined
   const { adminPassword, adminUsername: username = 'admin' } = config
@@ -250,10 +254,14 @@ export async function ensureFirstAccount(context: AppContext): Promise<{ usernam
   const path = firstPasswordPath(context)
   // First, so that no account is left whose password nobody knows.
   if (!adminPassword && !isShown) writeFileSync(path, `Username: ${username}\nPassword: ${password}\n`, { mode: 0o600 })
-  await store.db
-    .insertInto('users')
-    .values({ ...row, password_hash: passwordHash, created_at: now, updated_at: now })
-    .execute()
+  await store.db.transaction().execute(async (trx) => {
+    const times = { created_at: now, updated_at: now }
+    await trx
+      .insertInto('users')
+      .values({ ...row, password_hash: passwordHash, ...times })
+      .execute()
+    await alongside?.(trx, now)
+  })
   if (adminPassword) return { username, hint: 'with the password of ADMIN_PASSWORD' }
   if (isShown) return { username, hint: `with the password ${password}  (keep it: it isn’t shown again)` }
   return { username, hint: `with the password in ${path}` }
