@@ -2,8 +2,8 @@
 import { join } from 'node:path'
 import { READABLE_BACKUPS } from '@hometown/shared-types/backup-recipient'
 import { openInstallation } from '../installation/open-installation.ts'
-import { BackupError, backupsFolder, inWords } from '../modules/operations/backups/backup-store.ts'
-import { makeBackup } from '../modules/operations/backups/make-backup.service.ts'
+import { BackupError, inWords } from '../modules/operations/backups/backup-archive.ts'
+import { backupsFolder, makeBackup } from '../modules/operations/backups/make-backup.service.ts'
 import { openConfiguredStore } from '../object-store/open-configured-store.ts'
 
 const { config, store } = await openInstallation('backup')

@@ -1,5 +1,5 @@
 // `npm run restore -- <file> [--identity <file>] [--yes]`: replaces all data by a backup. Stop the service first, on all machines.
-// The name of a backup will do, too. Without a file, it lists what there is. It finishes a restore that was interrupted.
+// The name of a backup will do, too. Without a file, it lists what there is.
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
@@ -7,13 +7,9 @@ import { formatCountyTime } from '@hometown/shared-types/county-time'
 import { loadOperatorsConfig } from '../log/load-config-or-exit.ts'
 import { logLastError } from '../log/log-last-error.ts'
 import { complain, isReadByPeople, say } from '../log/say.ts'
-import { type AboutBackup, readIdentities } from '../modules/operations/backups/backup-archive.ts'
-import { BackupError, backupsFolder, listBackupFiles } from '../modules/operations/backups/backup-store.ts'
-import {
-  finishRestore,
-  isRestoreUnderWay,
-  restoreBackup,
-} from '../modules/operations/backups/restore-backup.service.ts'
+import { type AboutBackup, BackupError, readIdentities } from '../modules/operations/backups/backup-archive.ts'
+import { backupsFolder, listBackupFiles } from '../modules/operations/backups/make-backup.service.ts'
+import { restoreBackup } from '../modules/operations/backups/restore-backup.service.ts'
 import { openConfiguredStore } from '../object-store/open-configured-store.ts'
 
 const NAMED = 10
@@ -28,9 +24,7 @@ const config = loadOperatorsConfig()
 const objects = await openConfiguredStore(config)
 const place = { ...config, objects }
 try {
-  if (isRestoreUnderWay(config.dataDir))
-    sayDone('The restore that was interrupted is finished.', await finishRestore(place, Date.now()))
-  else if (file && positionals.length === 1) await restoreFrom(resolve(file))
+  if (file && positionals.length === 1) await restoreFrom(resolve(file))
   else await showChoice()
 } catch (error) {
   if (!(error instanceof BackupError)) throw error
@@ -43,7 +37,7 @@ try {
 async function restoreFrom(path: string): Promise<void> {
   const identities = values.identity ? await readIdentities(resolve(values.identity)) : []
   const aside = await restoreBackup(place, path, { now: Date.now(), identities, confirm })
-  if (aside) sayDone('Done.', aside)
+  if (aside) sayDone(aside)
   else if (process.exitCode === undefined) say('Nothing was changed.')
 }
 
@@ -83,8 +77,8 @@ async function showChoice(): Promise<void> {
   process.exitCode = 1
 }
 
-function sayDone(what: string, aside: string): void {
+function sayDone(aside: string): void {
   const kept = config.databaseUrl ? 'The previous files are' : 'The previous data is'
-  say(`${what} ${kept} in ${aside}. Delete that folder when everything works.`)
+  say(`Done. ${kept} in ${aside}. Delete that folder when everything works.`)
   say('Everyone has to sign in again. No email goes out until you allow it at the desk, under System.')
 }

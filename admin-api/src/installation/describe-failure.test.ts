@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { BackupError } from '../modules/operations/backups/backup-store.ts'
+import { BackupError } from '../modules/operations/backups/backup-archive.ts'
 import { describeFailure } from './describe-failure.ts'
 
 const POSTGRES = 'postgres://db.example.org/news'

@@ -1,7 +1,7 @@
 import { withoutSecrets } from '@hometown/shared-types/without-secrets'
 import type { Config } from '../config/config.ts'
 import { InstallationRefusedError } from '../lib/installation-refused.ts'
-import { BackupError } from '../modules/operations/backups/backup-store.ts'
+import { BackupError } from '../modules/operations/backups/backup-archive.ts'
 import { ObjectStoreError } from '../object-store/object-store.ts'
 
 /** Why the installation can't be used, and what to check. Without secrets and readers' addresses. */

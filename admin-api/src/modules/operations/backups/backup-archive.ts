@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, readFile } from 'node:fs/promises'
+import { mkdir, open, readFile, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { text as textOf } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
@@ -9,8 +9,42 @@ import { isoTimeSchema } from '@hometown/shared-types/iso-time'
 import type { Identity } from 'age-encryption'
 import { extract, type Pack, pack } from 'tar-stream'
 import { z } from 'zod'
+import { ProcessLockError } from '../../../database/sqlite/process-lock.ts'
 import { codeOf } from '../../../lib/durable-files.ts'
-import { BackupError, explain } from './backup-store.ts'
+import { ObjectStoreError } from '../../../object-store/object-store.ts'
+
+/** The message is for people. */
+export class BackupError extends Error {
+  override name = 'BackupError' as const
+}
+
+/** A BackupError for what people can fix; others as they are. */
+export function explain(error: unknown): unknown {
+  if (['ENOSPC', 'EDQUOT', 'SQLITE_FULL'].includes(codeOf(error)))
+    return new BackupError('The disk is full. Free some space, then try again.', { cause: error })
+  const isKnown =
+    error instanceof ObjectStoreError ||
+    error instanceof ProcessLockError ||
+    ['EACCES', 'EPERM', 'EROFS'].includes(codeOf(error))
+  return isKnown && error instanceof Error ? new BackupError(error.message, { cause: error }) : error
+}
+
+/** To be left for everything else. */
+const RESERVE_BYTES = 256 * 1024 * 1024
+
+/** @throws BackupError when the folder's disk has no room for the bytes and a reserve */
+export async function requireSpace(folder: string, bytes: number, what: string): Promise<void> {
+  const { bavail, bsize } = await statfs(folder)
+  if (bavail * bsize - RESERVE_BYTES < bytes)
+    throw new BackupError(
+      `The disk has ${inWords(bavail * bsize)} free. ${what} needs up to ${inWords(bytes + RESERVE_BYTES)}. Free some space, then try again.`,
+    )
+}
+
+/** `1.4 GB` */
+export function inWords(bytes: number): string {
+  return bytes < 1e9 ? `${Math.ceil(bytes / 1e6)} MB` : `${(bytes / 1e9).toFixed(1)} GB`
+}
 
 /** First in the archive. */
 export const ABOUT_FILE = 'hometown-backup.json'
@@ -19,7 +53,7 @@ export const SQLITE_FILE = 'database/hometown.sqlite'
 /** The only other paths that are unpacked, whatever an archive names its files. */
 const KNOWN_PATH = /^(?:secrets\.json|database\/[\w.]+|uploads\/(?!\.)[\w. -]+|chat-files\/[\da-f-]+)$/
 
-export const aboutSchema = z.object({
+const aboutSchema = z.object({
   madeAt: isoTimeSchema,
   /** Pictures, attachments and keys: `in-bucket` where an object store has them, `none` in a backup of the database alone. */
   files: z.enum(['inside', 'in-bucket', 'none']),
@@ -159,17 +193,15 @@ async function* readBytes(path: string, identities: readonly BackupIdentity[]): 
   if (buffer.toString('latin1') !== MAGIC) return yield* createReadStream(path)
   if (identities.length === 0)
     throw new BackupError('The backup is encrypted. Add --identity and the file with the private key.')
-  yield* await decrypt(path, identities).catch((cause: unknown) => {
-    const reason = 'it was encrypted for other keys, or one of the two is damaged or cut off.'
-    throw new BackupError(`The private key doesn’t open this backup: ${reason}`, { cause })
-  })
-}
-
-async function decrypt(path: string, identities: readonly BackupIdentity[]): Promise<ReadableStream<Uint8Array>> {
   const { Decrypter } = await import('age-encryption')
   const decrypter = new Decrypter()
-  for (const identity of identities) decrypter.addIdentity(identity)
-  return decrypter.decrypt(streamOf(createReadStream(path)))
+  try {
+    for (const identity of identities) decrypter.addIdentity(identity)
+    yield* await decrypter.decrypt(streamOf(createReadStream(path)))
+  } catch (cause) {
+    const reason = 'it was encrypted for other keys, or one of the two is damaged or cut off.'
+    throw new BackupError(`The private key doesn’t open this backup: ${reason}`, { cause })
+  }
 }
 
 /** For the types, the streams of Node and of browsers are two things. */

@@ -11,15 +11,12 @@ import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { writeAsLeader } from '../../platform/jobs/leader.service.ts'
 import { every, nextTime } from '../../platform/jobs/periodic.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
-import { deleteBackupFile, listBackupFiles, openBackupFile } from './backup-store.ts'
-import { makeBackup } from './make-backup.service.ts'
+import { deleteBackupFile, listBackupFiles, makeBackup, openBackupFile } from './make-backup.service.ts'
 
 const NAME = 'backups'
 const NIGHT = '02:30'
 const SECOND = 1000
-const MINUTE = 60 * SECOND
-/** After each failure in turn; after the last, each time. */
-const WAITS = [5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE, 60 * MINUTE]
+const RETRY_AFTER = 5 * 60 * SECOND
 
 const stateSchema = z.object({
   /** All times are milliseconds. The next night after this one's backup is due. */
@@ -31,7 +28,6 @@ const stateSchema = z.object({
   madeAt: z.number().nullable().default(null),
   /** Why the last one failed. */
   problem: z.string().nullable().default(null),
-  failures: z.number().default(0),
   tryAt: z.number().default(0),
 })
 type State = z.infer<typeof stateSchema>
@@ -41,26 +37,23 @@ export const makeDueBackup = every(NAME, SECOND, async (context, leader) => {
   const { clock, config, log, objects, store } = context
   const begunAt = clock.now()
   const state = await findBackupState(store.db)
-  const change = async (how: (present: State) => Partial<State>) => {
-    await writeAsLeader(store, leader, (trx) => changeState(trx, how, clock.now()))
+  const change = async (changes: Partial<State>) => {
+    await writeAsLeader(store, leader, (trx) => changeState(trx, changes, clock.now()))
     announceChanged(context)
   }
-  if (!state) return change(() => ({ nightAfter: begunAt }))
+  if (!state) return change({ nightAfter: begunAt })
   const isNight = nextTime(NIGHT, state.nightAfter, config.timeZone) <= begunAt
   if (!(state.isAsked || isNight) || state.tryAt > begunAt) return
-  await change(() => ({ isRunning: true }))
+  await change({ isRunning: true })
   try {
     await makeBackup({ ...config, objects }, { kind: state.isAsked ? 'manual' : 'nightly', now: begunAt })
   } catch (error) {
     log.error({ err: error }, 'could not make a backup')
     const problem = error instanceof Error ? error.message : String(error)
-    return change(({ failures }) => ({
-      ...{ isRunning: false, problem, failures: failures + 1 },
-      tryAt: clock.now() + (WAITS[failures] ?? 60 * MINUTE),
-    }))
+    return change({ isRunning: false, problem, tryAt: clock.now() + RETRY_AFTER })
   }
   const done = state.isAsked ? { isAsked: false } : { nightAfter: begunAt }
-  await change(() => ({ ...done, isRunning: false, madeAt: begunAt, problem: null, failures: 0, tryAt: 0 }))
+  await change({ ...done, isRunning: false, madeAt: begunAt, problem: null, tryAt: 0 })
 })
 
 /** Undefined before the first start. */
@@ -68,15 +61,11 @@ export async function findBackupState(db: Kysely<Database>): Promise<State | und
   return findValue(db, NAME, stateSchema)
 }
 
-async function changeState(
-  trx: Transaction<Database>,
-  change: (present: State) => Partial<State>,
-  now: number,
-): Promise<void> {
+async function changeState(trx: Transaction<Database>, changes: Partial<State>, now: number): Promise<void> {
   // Somebody may ask for one while another is made.
   await lockValue(trx, NAME)
   const present = (await findBackupState(trx)) ?? stateSchema.parse({ nightAfter: now })
-  await saveValue(trx, NAME, { ...present, ...change(present) }, now)
+  await saveValue(trx, NAME, { ...present, ...changes }, now)
 }
 
 export async function getBackups(context: AppContext): Promise<BackupList> {
@@ -98,7 +87,7 @@ export async function requestBackup(context: AppContext, { user }: SignedIn): Pr
     const { state } = await findWork(trx)
     if (state === 'waiting' || state === 'running')
       throw new AppError(409, 'under_way', 'We’re already making a backup')
-    await changeState(trx, () => ({ isAsked: true, problem: null, tryAt: 0 }), now)
+    await changeState(trx, { isAsked: true, problem: null, tryAt: 0 }, now)
     await recordAudit(trx, { user, action: 'backup.make' }, now)
   })
   announceChanged(context)

@@ -1,9 +1,8 @@
-import { createWriteStream, existsSync, statSync } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { createWriteStream, existsSync } from 'node:fs'
+import { link, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout } from 'node:timers/promises'
-import { z } from 'zod'
 import type { Config } from '../../../config/config.ts'
 import { migrations } from '../../../database/migrate.ts'
 import { countOtherConnections, loadPostgres, UnknownOutcomeError } from '../../../database/postgres/postgres-backup.ts'
@@ -13,31 +12,24 @@ import { makeDurable, moveEntry, timeInName } from '../../../lib/durable-files.t
 import { RESTORED } from '../../platform/mail/mailing-hold.service.ts'
 import {
   type AboutBackup,
-  aboutSchema,
+  BackupError,
   type BackupIdentity,
   DATABASE_FOLDER,
+  explain,
   readArchive,
+  requireSpace,
   SQLITE_FILE,
 } from './backup-archive.ts'
-import {
-  BackupError,
-  type BackupPlace,
-  explain,
-  listBackupFiles,
-  openBackupFile,
-  requireSpace,
-} from './backup-store.ts'
+import { type BackupPlace, listBackupFiles, openBackupFile } from './make-backup.service.ts'
 
 const DATABASE = 'hometown.sqlite'
 /** A backup is unpacked here, beside the data. */
 const WORKSHOP = '.restoring'
-/** While this file exists, what is in the workshop is checked and isn't wholly in place yet. */
-const MARK = 'restore-under-way.json'
-const markSchema = z.object({ about: aboutSchema, aside: z.string() })
+const MARK = 'restore-under-way'
 const CONNECTION_TRIES = 10
 const CONNECTION_WAIT_MS = 200
 
-type Place = Pick<Config, 'dataDir' | 'databaseUrl'> & BackupPlace
+type Place = BackupPlace & Pick<Config, 'databaseUrl'>
 
 /** Nothing else may open the data then: old and restored data may be mixed until `npm run restore` has run again. */
 export function isRestoreUnderWay(dataDir: string): boolean {
@@ -53,18 +45,18 @@ interface RestoreOptions {
 }
 
 /**
- * Unpacks and checks a backup beside the data, then replaces the current data.
+ * Unpacks and checks a backup beside the data, then replaces the current data. If that is interrupted, run it again.
  * @param path a file, or the name of a backup in the bucket
  * @returns the folder with the former data; undefined if it wasn't confirmed
- * @throws BackupError with a message for people when it can't or must not be restored.
+ * @throws BackupError with a message for people when it can't or must not be restored
  */
 export async function restoreBackup(place: Place, path: string, options: RestoreOptions): Promise<string | undefined> {
   const { now, identities = [], confirm } = options
   const workshop = join(place.dataDir, WORKSHOP)
-  await refuseWhileRunning(place)
-  await rm(workshop, { recursive: true, force: true })
-  await mkdir(workshop, { recursive: true, mode: 0o700 })
   try {
+    await refuseWhileRunning(place)
+    await rm(workshop, { recursive: true, force: true })
+    await mkdir(workshop, { recursive: true, mode: 0o700 })
     const about = await readArchive(await fetchArchive(place, path, workshop), {
       into: workshop,
       identities,
@@ -76,14 +68,13 @@ export async function restoreBackup(place: Place, path: string, options: Restore
     const damage = about.database === 'sqlite' && findSqliteDamage(join(workshop, SQLITE_FILE))
     if (damage) throw new BackupError(`The database in the backup is damaged: ${damage}`)
     if (confirm && !(await confirm(about))) return undefined
-    // Unpacking and asking took a while. What is decided now can't be refused any more.
+    // Unpacking and asking took a while.
     await refuseWhileRunning(place)
-    await decide(place, about, now)
-    return await finishRestore(place, now, true)
+    return await replaceData(place, about, now)
   } catch (error) {
     throw explain(error)
   } finally {
-    if (!isRestoreUnderWay(place.dataDir)) await rm(workshop, { recursive: true, force: true })
+    await rm(workshop, { recursive: true, force: true })
   }
 }
 
@@ -125,73 +116,55 @@ function refuseUnfitting({ database, files, steps }: AboutBackup, { databaseUrl,
     )
 }
 
-/** Once the mark has its name, the restore is decided: if it is interrupted, `finishRestore` takes it to its end. */
-async function decide({ dataDir }: Place, about: AboutBackup, now: number): Promise<void> {
-  const workshop = join(dataDir, WORKSHOP)
-  if (about.files === 'inside')
-    // Former pictures must not stay where the backup has none.
-    for (const folder of ['uploads', 'chat-files'])
-      await mkdir(join(workshop, folder), { recursive: true, mode: 0o700 })
-  for (const entry of await readdir(workshop, { withFileTypes: true }))
-    if (entry.isDirectory()) await makeDurable(join(workshop, entry.name))
-  const mark = { about, aside: `before-restore-${timeInName(now)}` } satisfies z.infer<typeof markSchema>
-  await writeFile(join(workshop, MARK), JSON.stringify(mark), { flush: true })
-  await makeDurable(workshop)
-  await rename(join(workshop, MARK), join(dataDir, MARK))
+/** @returns the folder with the former data */
+async function replaceData({ dataDir, databaseUrl }: Place, about: AboutBackup, now: number): Promise<string> {
+  const fresh = join(dataDir, WORKSHOP)
+  const isRepeated = isRestoreUnderWay(dataDir)
+  await writeFile(join(dataDir, MARK), '', { flush: true })
   await makeDurable(dataDir)
-}
-
-/** Takes a restore that is under way to its end. Safe to repeat. @returns the folder with the former data */
-export async function finishRestore(place: Place, now: number, isFirstTry = false): Promise<string> {
-  const { dataDir, databaseUrl } = place
-  const mark = markSchema.parse(JSON.parse(await readFile(join(dataDir, MARK), 'utf8')))
-  await refuseWhileRunning(place)
-  const [fresh, aside] = [join(dataDir, WORKSHOP), join(dataDir, mark.aside)]
-  const rows = join(fresh, DATABASE_FOLDER)
   // The next start learns that the rows come from a backup, and holds all mail.
   const statements = [
     `insert into instance_values (name, value, updated_at) values ('${RESTORED}', 'true', ${now}) on conflict (name) do nothing`,
   ]
-  if (databaseUrl && existsSync(rows)) {
-    await loadPostgres(databaseUrl, rows, mark.about, statements).catch(async (error: unknown) => {
+  if (databaseUrl)
+    await loadPostgres(databaseUrl, join(fresh, DATABASE_FOLDER), about, statements).catch(async (error: unknown) => {
       if (error instanceof UnknownOutcomeError)
         throw new BackupError(`${error.message} Run npm run restore again.`, { cause: error })
-      // Nothing was changed. A later try doesn't know whether an earlier one loaded the rows.
-      if (isFirstTry) await removeMark(dataDir)
+      // Nothing was changed.
+      if (!isRepeated) await removeMark(dataDir)
       throw error
     })
-    // In one step, so that they are never loaded again in part.
-    await rename(rows, join(fresh, 'loaded'))
+  const former = await mkdtemp(join(dataDir, `before-restore-${timeInName(now)}-`))
+  if (!databaseUrl) await replaceSqlite(dataDir, former, statements)
+  // Former pictures must not stay where the backup has none.
+  if (about.files === 'inside')
+    for (const folder of ['uploads', 'chat-files']) await mkdir(join(fresh, folder), { recursive: true, mode: 0o700 })
+  for (const path of ['uploads', 'chat-files', 'secrets.json']) {
+    const [restored, present] = [join(fresh, path), join(dataDir, path)]
+    if (!existsSync(restored)) continue
+    if (existsSync(present)) await moveEntry(present, join(former, path))
+    await moveEntry(restored, present)
+    await makeDurable(present)
   }
-  await mkdir(aside, { recursive: true, mode: 0o700 })
-  if (existsSync(join(fresh, SQLITE_FILE))) {
-    const present = [join(aside, DATABASE), join(dataDir, DATABASE)].find(existsSync)
-    amendSqlite(join(fresh, SQLITE_FILE), statements, present)
-    // With its database, because SQLite would apply another database's log.
-    for (const log of [`${DATABASE}-wal`, `${DATABASE}-shm`])
-      if (existsSync(join(dataDir, log))) await moveEntry(join(dataDir, log), join(aside, log))
-  }
-  for (const path of ['uploads', 'chat-files', 'secrets.json', SQLITE_FILE])
-    await swap(join(fresh, path), join(dataDir, basename(path)), join(aside, basename(path)))
-  await makeDurable(aside)
+  await makeDurable(former)
   await makeDurable(dataDir)
   await removeMark(dataDir)
-  await rm(fresh, { recursive: true, force: true })
-  return aside
+  return former
+}
+
+async function replaceSqlite(dataDir: string, former: string, statements: readonly string[]): Promise<void> {
+  const [restored, present] = [join(dataDir, WORKSHOP, SQLITE_FILE), join(dataDir, DATABASE)]
+  const hasPresent = existsSync(present)
+  amendSqlite(restored, statements, hasPresent ? present : undefined)
+  // SQLite would apply another database's log.
+  for (const log of [`${DATABASE}-wal`, `${DATABASE}-shm`])
+    if (existsSync(join(dataDir, log))) await moveEntry(join(dataDir, log), join(former, log))
+  // In one step: a restore that is repeated reads from it who was erased.
+  if (hasPresent) await link(present, join(former, DATABASE))
+  await rename(restored, present)
 }
 
 async function removeMark(dataDir: string): Promise<void> {
   await rm(join(dataDir, MARK))
   await makeDurable(dataDir)
-}
-
-/** What is in `aside` under its own name is complete, so what is present then is a restored one. */
-async function swap(fresh: string, present: string, aside: string): Promise<void> {
-  if (!existsSync(fresh)) return
-  if (!existsSync(aside)) {
-    if (statSync(fresh).isDirectory()) await mkdir(present, { recursive: true })
-    if (existsSync(present)) await moveEntry(present, `${aside}.part`)
-    if (existsSync(`${aside}.part`)) await rename(`${aside}.part`, aside)
-  }
-  await moveEntry(fresh, present)
 }
