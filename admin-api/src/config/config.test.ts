@@ -125,10 +125,9 @@ describe('a secret in a file', () => {
     const files = {
       SECRET_KEY_FILE,
       SMTP_URL_FILE: fileWith('smtp://mail.example.org\n'),
-      SITE_NAME_FILE: fileWith('x'),
     }
     expect(config({ ...files, MAIL_FROM: 'News <news@example.org>' })).toMatchObject({
-      ...{ secretKey: key, smtpUrl: 'smtp://mail.example.org', siteName: 'Alder County Courier' },
+      ...{ secretKey: key, smtpUrl: 'smtp://mail.example.org' },
       connectionsOfEnvironment: ['mail'],
     })
   })

@@ -178,27 +178,14 @@ function siteOf(address: string): string {
 
 type Given = Readonly<Record<string, string>>
 
-/** With `_FILE` after it, each names a file that holds the value, as Docker and Kubernetes hand over secrets. */
-const SECRET_VARIABLES = [
-  'ADMIN_PASSWORD',
-  'DATABASE_URL',
-  'SECRET_KEY',
-  'S3_ACCESS_KEY',
-  'S3_SECRET_KEY',
-  'WORDPRESS_APP_PASSWORD',
-  'WEBHOOK_SECRET',
-  'DEPLOY_HOOK_URL',
-  'DEPLOY_HOOK_HEADERS',
-  'SMTP_URL',
-  'OPENAI_API_KEY',
-  'META_GRAPH_TOKEN',
-]
-
-/** @returns what is given with the contents of those files, and one line per file that can't be used */
+/**
+ * With `_FILE` after it, each variable names a file that holds the value, as Docker and Kubernetes hand over secrets.
+ * @returns what is given with the contents of those files, and one line per file that can't be used
+ */
 function readSecretFiles(given: Given): { values: Given; problems: string[] } {
   const values: Record<string, string> = { ...given }
   const problems: string[] = []
-  for (const name of SECRET_VARIABLES) {
+  for (const [name] of Object.values(variables)) {
     const path = given[`${name}_FILE`]
     if (path === undefined) continue
     const value = readSecret(path)

@@ -5,8 +5,6 @@ export const NODE_VARIABLE = 'HOMETOWN_NODE'
 
 /** The supervisor routes the messages. */
 export interface ProcessLink {
-  /** True if other processes can take over work. */
-  readonly hasOthers: boolean
   send(message: ProcessMessage): void
   onMessage(listener: (message: ProcessMessage) => void): () => void
 }
@@ -20,7 +18,6 @@ export function createIpcLink(): ProcessLink {
   }
 
   return {
-    hasOthers: process.connected === true,
     send(message) {
       // The parent may be gone. With a callback, the failure isn't an error of this process.
       if (process.connected) process.send?.(message, () => undefined)

@@ -87,7 +87,6 @@ export function createRecordingLink(): RecordingLink {
   const sent: ProcessMessage[] = []
   const listeners = new Set<(message: ProcessMessage) => void>()
   return {
-    hasOthers: false,
     sent,
     send: (message) => void sent.push(message),
     onMessage(listener) {

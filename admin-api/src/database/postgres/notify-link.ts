@@ -110,7 +110,6 @@ export function createNotifyLink({ ipc, store, address, node, name, log }: Notif
   }
 
   return {
-    hasOthers: ipc.hasOthers,
     send(message) {
       ipc.send(message)
       if (!isForAllMachines(message)) return

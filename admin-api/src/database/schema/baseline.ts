@@ -3,25 +3,20 @@ import { type Kysely, sql } from 'kysely'
 import { postgresSearchTables } from '../postgres/postgres-search.ts'
 import { sqliteSearchTables } from '../sqlite/sqlite-search.ts'
 import type { Store } from '../store.ts'
-import { accountTables } from './accounts.ts'
-import { aiTables } from './ai.ts'
 import { articleTables } from './articles.ts'
 import { assistantTables } from './assistant.ts'
-import { auditTables } from './audit.ts'
 import { businessTables } from './businesses.ts'
 import { DIALECTS, type Dialect } from './dialect.ts'
 import { eventFeedTables } from './event-feeds.ts'
 import { eventTables } from './events.ts'
 import { frontPageTables } from './front-page.ts'
 import { importTables } from './imports.ts'
-import { mailTables } from './mail.ts'
 import { mediaTables } from './media.ts'
 import { newsletterTables } from './newsletters.ts'
 import { peopleTables } from './people.ts'
+import { platformTables } from './platform.ts'
 import { publishingTables } from './publishing.ts'
-import { scheduleTables } from './schedule.ts'
 import { sendTables } from './sends.ts'
-import { settingTables } from './settings.ts'
 import { sourceTables } from './sources.ts'
 import { subscriberTables } from './subscribers.ts'
 import { suggestionTables } from './suggestions.ts'
@@ -29,12 +24,7 @@ import { wordpressTables } from './wordpress.ts'
 
 /** Referenced tables come first. */
 const tablesOf = (dialect: Dialect): readonly string[] => [
-  accountTables,
-  auditTables(dialect),
-  settingTables,
-  scheduleTables,
-  mailTables,
-  aiTables,
+  platformTables(dialect),
   publishingTables(dialect),
   articleTables(dialect),
   dialect.kind === 'sqlite' ? sqliteSearchTables : postgresSearchTables,

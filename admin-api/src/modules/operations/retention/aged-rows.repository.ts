@@ -20,7 +20,7 @@ interface Aged {
 }
 
 const LAST_SAVED = `(select max(other.saved_at) from article_revisions as other where other.article_id = article_revisions.article_id)`
-/** The database refuses to delete younger entries (`schema/audit.ts`). */
+/** The database refuses to delete younger entries (`schema/platform.ts`). */
 const AUDIT_MAY_GO = `created_at <= (select max(newest.created_at) from audit_log as newest) - ${365 * DAY}`
 
 export const aged: readonly Aged[] = [
