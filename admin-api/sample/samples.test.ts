@@ -1,9 +1,13 @@
 import { existsSync } from 'node:fs'
 import { TITLE_LIMIT } from '@hometown/shared-types/article'
+import { createBusinessSchema } from '@hometown/shared-types/business'
 import { occurrencesBetween } from '@hometown/shared-types/calendar/occurrences'
+import { categorySchema } from '@hometown/shared-types/category'
 import { addCountyDays } from '@hometown/shared-types/county-time'
+import { createPersonSchema } from '@hometown/shared-types/person'
 import { sanitizeArticleHtml } from '@hometown/shared-types/safe-html'
 import { isUsableSlug, slugify } from '@hometown/shared-types/slug'
+import { createSourceSchema } from '@hometown/shared-types/source'
 import { expect, it } from 'vitest'
 import { saveEvent, timingOfStored } from '../src/modules/content/events/events.service.ts'
 import { picturesOf } from '../src/modules/operations/sample-county/sample-articles.ts'
@@ -41,6 +45,17 @@ it('every sample article can be published as it is', () => {
     Object.entries(rules).flatMap(([rule, holds]) => (holds(article) ? [] : `${article.slug}: ${rule}`)),
   )
   expect(failures).toEqual([])
+})
+
+it('its lists are what the forms of the desk would take', () => {
+  const { businesses, people, sources, events, newsletters, articles } = samples
+  for (const { picture: _, hours: __, ...fields } of businesses) createBusinessSchema.parse(fields)
+  for (const { picture: _, ...fields } of people) createPersonSchema.parse(fields)
+  for (const source of sources) createSourceSchema.parse(source)
+  for (const { category } of [...events, ...newsletters.flatMap((issue) => issue.events)])
+    categorySchema.parse(category)
+  const slugs = new Set(articles.map(({ slug }) => slug))
+  expect(newsletters.flatMap((issue) => issue.articles.filter((slug) => !slugs.has(slug)))).toEqual([])
 })
 
 /** Every weekday, and days around leap days and clock changes. */
