@@ -49,7 +49,6 @@ import type {
   SuggestionOriginTable,
 } from '../modules/newsroom/suggestions/suggestions.table.ts'
 import type { ImportedItemTable } from '../modules/operations/imports/imported-items.table.ts'
-import type { AiDayTable } from '../modules/platform/ai/ai-days.table.ts'
 import type {
   AuditLogTable,
   InvitationTable,
@@ -58,15 +57,12 @@ import type {
   UserTable,
 } from '../modules/platform/auth/auth.table.ts'
 import type { ChangeTable, NewsletterContentTable, PublishTable } from '../modules/platform/changes/changes.table.ts'
-import type { ConnectionTable } from '../modules/platform/connections/connections.table.ts'
-import type { LeaderTable } from '../modules/platform/jobs/leader.table.ts'
 import type { OutgoingMailTable } from '../modules/platform/mail/outgoing-mails.table.ts'
-import type { SettingTable } from '../modules/platform/settings/settings.table.ts'
 import type { MailSuppressionTable } from '../modules/platform/suppressions/suppressions.table.ts'
 import type { PreviewTable } from '../modules/publishing/previews/previews.table.ts'
 import type { WordPressQueueTable } from '../modules/wordpress/wordpress-mirror/wordpress-queue.table.ts'
 
-/** The feature that owns a table defines its row type. */
+/** The feature that uses rows of a table defines their type. */
 export interface Database {
   ai_days: AiDayTable
   article_revisions: ArticleRevisionTable
@@ -147,4 +143,39 @@ interface InstanceValueTable {
   name: string
   value: string
   updated_at: number
+}
+
+interface SettingTable {
+  key: string
+  value: string
+  updated_at: number
+  updated_by: string | null
+}
+
+interface AiDayTable {
+  /** Of the county. */
+  day: string
+  calls: number
+  /** In millionths of a US dollar, with the most that calls in flight may cost. */
+  spent: number
+}
+
+interface ConnectionTable {
+  name: string
+  /** JSON of `{ values, secrets }`, encrypted as a whole. */
+  sealed: string
+  version: number
+  updated_at: number
+  updated_by: string
+}
+
+/** One row. */
+interface LeaderTable {
+  id: number
+  /** Grows with each new leader. What an earlier one writes isn't committed. */
+  fence: number
+  /** The leader's machine. */
+  node: string
+  /** When it was last known to be at work, in milliseconds; null after it ended in order. */
+  seen_at: number | null
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import tls from 'node:tls'
 import { type Config, loadConfig } from '../config/config.ts'
-import { setStrongTls } from '../lib/strong-tls.ts'
 import { STOPPED_FOR_GOOD } from '../processes/run-process.ts'
 import { ROOT } from '../root.ts'
 import { complain } from './say.ts'
@@ -24,4 +24,14 @@ export function loadConfigOrExit(exitCode: number = STOPPED_FOR_GOOD): Config {
   if (loaded.ok) return loaded.config
   for (const problem of loaded.problems) complain(problem)
   process.exit(exitCode)
+}
+
+/**
+ * For every connection of this process: HTTP, mail, PostgreSQL, object store. These ciphers authenticate what they encrypt,
+ * and keep former traffic secret if a key leaks.
+ */
+function setStrongTls(): void {
+  tls.DEFAULT_MIN_VERSION = 'TLSv1.2'
+  tls.DEFAULT_CIPHERS =
+    'TLS_AES_256_GCM_SHA384:TLS_CHACHA20_POLY1305_SHA256:TLS_AES_128_GCM_SHA256:ECDHE+AESGCM:ECDHE+CHACHA20'
 }
