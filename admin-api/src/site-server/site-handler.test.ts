@@ -43,12 +43,6 @@ test('a numbered page of a post in WordPress leads to the article', async () => 
   ).toEqual(['/county-fair', '/county-fair', '/county-fair?a=b', '404 Missing'])
 })
 
-test('a picture’s page in WordPress leads where its number does', async () => {
-  const get = await serve({ ...FAIR, 'index.html': 'Home' }, { moved: { '/?p=12': '/county-fair' } })
-  expect(await get('/?p=12')).toMatch(/^\/county-fair/)
-  expect(await get('/?p=13')).toBe('200 Home')
-})
-
 test('capitals in an address lead to the page, if there is one', async () => {
   const get = await serve({ ...FAIR, 'café.html': 'Café', 'Logo.svg': 'Logo' }, { withdrawn: '/hidden' })
   expect(

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { calendarEvent, calendarOf, openFollowedCalendars } from '../../../../test/support/followed-calendars.ts'
-import { openTestStore } from '../../../../test/support/test-store.ts'
 import { deleteEvent, updateEvent } from '../events/events.service.ts'
 import { skipDate } from '../events/series-edits.ts'
 import { checkFeed } from './check-feed.ts'
@@ -30,7 +29,7 @@ function event({ uid = 'story-time', summary = 'Story Time', start = '20261201T1
 
 describe('a followed calendar', () => {
   async function open(...events: string[]) {
-    const desk = await openFollowedCalendars(openTestStore)
+    const desk = await openFollowedCalendars()
     const { context, answers, follow, events: rows } = desk
     const serve = (path: string, ...all: string[]) =>
       answers.set(path, (_request, response) =>

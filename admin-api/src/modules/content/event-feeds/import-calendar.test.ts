@@ -2,12 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../../test/support/build-test-app.ts'
 import { googleExport } from '../../../../test/support/sample-calendars.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
-import { openTestStore } from '../../../../test/support/test-store.ts'
 
 describe('an imported file', () => {
   async function open() {
     const { app, context } = await buildTestApp({
-      store: await openTestStore(),
       env: { TIME_ZONE: 'America/New_York' },
     })
     const { headers } = await signIn(context)

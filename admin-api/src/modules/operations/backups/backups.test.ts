@@ -144,23 +144,6 @@ describe('backup and restore', () => {
     expect(existsSync(join(config.dataDir, '.restoring'))).toBe(false)
   })
 
-  it('refuses what somebody confirms after Hometown was started again, and leaves no restore under way', async () => {
-    const { context, config, backUp, close, reopen } = await openNewsroom()
-    await writeArticles(context, 2)
-    const path = await backUp()
-    await close()
-    const confirm = async () => {
-      await writeArticles({ ...context, store: await reopen() }, 1)
-      return true
-    }
-    await expect(restoreBackup(config, path, { now: NOW, confirm })).rejects.toThrow('Hometown is running')
-    await close()
-    expect(isRestoreUnderWay(config.dataDir)).toBe(false)
-    expect(existsSync(join(config.dataDir, '.restoring'))).toBe(false)
-    const articles = (await reopen()).db.selectFrom('articles').select('id')
-    expect((await articles.execute()).length).toBe(3)
-  })
-
   it.each<[string, (dataDir: string, aside: string) => void]>([
     ['before the first file was moved', () => undefined],
     [

@@ -5,7 +5,6 @@ import { buildTestApp } from '../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../test/support/new-article.ts'
 import { addReaders } from '../../../../test/support/readers.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
-import { openTestStore } from '../../../../test/support/test-store.ts'
 import { createArticle } from '../../../../test/support/write-articles.ts'
 import { createViewCounter } from '../../content/articles/views/article-views.service.ts'
 
@@ -16,7 +15,7 @@ const MORNING = Date.UTC(2026, 10, 20, 15, 30)
 const NEWSLETTER = { description: null, sent_at: null, scheduled_for: null, created_at: 1, updated_at: 1 } as const
 
 async function open(env: Record<string, string> = {}) {
-  const { app, context } = await buildTestApp({ store: await openTestStore(), env })
+  const { app, context } = await buildTestApp({ env })
   const { db } = context.store
   context.clock.set(MORNING)
   const counter = createViewCounter(context)

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { EXPORTS, type ExportFile } from '@hometown/shared-types/export'
 import { createPersonSchema } from '@hometown/shared-types/person'
-import { createSourceSchema } from '@hometown/shared-types/source'
 import sax from 'sax'
 import { describe, expect, it } from 'vitest'
 import { newFolder } from '../../../../../testing/new-folder.ts'
@@ -11,21 +10,18 @@ import { buildTestApp, buildTestContext, type TestContext } from '../../../../te
 import { newArticle } from '../../../../test/support/new-article.ts'
 import { pictureOf } from '../../../../test/support/old-site.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
-import { openTestStore } from '../../../../test/support/test-store.ts'
 import { createArticle } from '../../../../test/support/write-articles.ts'
 import { readCsvRows } from '../../../csv/csv-rows.ts'
 import { createEvent } from '../../content/events/events.service.ts'
 import { createGame } from '../../content/fixtures/fixtures.service.ts'
 import { createPicture } from '../../content/media/library/media.service.ts'
 import { createPerson } from '../../content/people/people.service.ts'
-import { importSourcesCsv } from '../../newsroom/sources/import-sources.ts'
-import { createSource } from '../../newsroom/sources/sources.service.ts'
 import { readWxr } from '../imports/read-wxr.ts'
 import { streamExport } from './exports.service.ts'
 
 describe('exports', () => {
   it('give WordPress every article with its author, category, state and what the plugin keeps', async () => {
-    const context = await buildTestContext({ store: await openTestStore() })
+    const context = await buildTestContext()
     const { url } = await createPicture(context, await pictureOf(1), { alt: 'A cow', originalName: 'cow & calf.jpg' })
     await createArticle(
       context,
@@ -80,30 +76,8 @@ describe('exports', () => {
     expect(new Set([picture, fair, draft].map((item) => item?.fields['wp:post_id'])).size).toBe(3)
   })
 
-  it('give WordPress nothing that it would take for the same thing', async () => {
-    const context = await buildTestContext({ store: await openTestStore() })
-    for (const keywords of [
-      ['C', 'C++', '農業'],
-      ['c', '農協'],
-    ])
-      await createArticle(context, newArticle({ title: 'To be written', status: 'draft', keywords }), null)
-    const [first, second] = (await readWordPress(context)).filter(({ kind }) => kind === 'item')
-    const tagsOf = (item = first) => item?.terms.slice(1).map(({ slug, name }) => [slug, name])
-    expect(second?.fields.title).toBe(first?.fields.title)
-    expect(second?.fields['wp:post_date_gmt']).not.toBe(first?.fields['wp:post_date_gmt'])
-    expect(tagsOf(first)).toEqual([
-      ['c', 'C'],
-      ['c-2', 'C++'],
-      ['article', '農業'],
-    ])
-    expect(tagsOf(second)).toEqual([
-      ['c', 'c'],
-      ['article-2', '農協'],
-    ])
-  })
-
   it('give all articles as one JSON list, with authors and jobs, however many', async () => {
-    const context = await buildTestContext({ store: await openTestStore() })
+    const context = await buildTestContext()
     expect(JSON.parse(await read(context, 'articles.json'))).toEqual([])
     for (const name of ['Ada Roe', 'Bo Diaz'])
       await createPerson(context, { user: null }, createPersonSchema.parse({ name }))
@@ -133,32 +107,8 @@ describe('exports', () => {
     expect(articles[120]).toMatchObject({ title: 'No 119', authors: [] })
   })
 
-  it('give every address that changed or is gone, with where it leads', async () => {
-    const context = await buildTestContext({ store: await openTestStore() })
-    const { db } = context.store
-    const { id, slug } = await createArticle(
-      context,
-      newArticle({ title: 'The fair opens', status: 'published' }),
-      null,
-    )
-    // More than one batch.
-    const paths = Array.from({ length: 60 }, (_, number) => `/2019/03/fair-${number}`)
-    const row = { item_id: id, send_to: null, pattern: null, created_at: 0 }
-    const former = ['/fair', '?p=7', ...paths].map((path) => ({ ...row, path }))
-    await db
-      .insertInto('redirects')
-      .values([...former, { ...row, path: '/gone', item_id: 'gone' }])
-      .execute()
-    const rows = await Array.fromAsync(readCsvRows(await read(context, 'redirects.csv')))
-    const since = '1970-01-01T00:00:00.000Z'
-    const leading = (from: string, to = `/${slug}`) => ({ from, to, created_at: since })
-    const expected = [leading('/fair'), ...['/?p=7', ...paths].map((path) => leading(path)), leading('/gone', '')]
-    expect(rows).toHaveLength(expected.length)
-    expect(rows.map(({ values }) => ({ ...values }))).toEqual(expect.arrayContaining(expected))
-  })
-
   it('give tables in which no cell is a formula, and no key of a reader', async () => {
-    const context = await buildTestContext({ store: await openTestStore() })
+    const context = await buildTestContext()
     const reader = { id: 'one', email: '+cmd@example.org', categories: '["Sports","Clubs"]', consent_source: null }
     const times = { confirmed_at: 0, created_at: 0, updated_at: 0 }
     await context.store.db
@@ -176,30 +126,8 @@ describe('exports', () => {
     for (const { file } of EXPORTS) expect(await read(context, file)).toBeTypeOf('string')
   })
 
-  it('give sources as the import reads them, and all times of tables as times', async () => {
-    const context = await buildTestContext({ store: await openTestStore() })
-    const { db } = context.store
-    const signedIn = { user: await signIn(context), sessionId: '' }
-    const url = 'https://town.example/news'
-    const source = { name: 'Town', url, category: 'Community', linkSelector: '.news-list a' } as const
-    const { id } = await createSource(context, signedIn, createSourceSchema.parse(source))
-    const sources = await read(context, 'sources.csv')
-    await db.deleteFrom('sources').where('id', '=', id).execute()
-    await importSourcesCsv(context, signedIn, sources)
-    expect(await db.selectFrom('sources').select(['name', 'url', 'link_selector']).execute()).toEqual([
-      { name: 'Town', url, link_selector: '.news-list a' },
-    ])
-    const planned = { id: 'one', title: 'Sunday', status: 'scheduled', scheduled_for: 0 } as const
-    await db
-      .insertInto('newsletters')
-      .values({ ...planned, created_at: 0, updated_at: 0 })
-      .execute()
-    const [sunday] = await Array.fromAsync(readCsvRows(await read(context, 'newsletters.csv')))
-    expect(sunday?.values).toMatchObject({ title: 'Sunday', scheduled_for: '1970-01-01T00:00:00.000Z' })
-  })
-
   it('give games with their scores, without the reader who submitted one', async () => {
-    const context = await buildTestContext({ store: await openTestStore() })
+    const context = await buildTestContext()
     const sides = { sport: 'Football', team: 'Millers', opponent: 'Larks', atHome: true, startsAt: '2026-11-21T19:00' }
     await createGame(context, null, { ...sides, teamScore: 3, opponentScore: 1 })
     await context.store.db.updateTable('events').set({ submitter_email: 'reader@example.org' }).execute()
@@ -215,7 +143,7 @@ describe('exports', () => {
   })
 
   it('give events to calendars as they stand on the wall, and the day after the last of those without hours', async () => {
-    const context = await buildTestContext({ store: await openTestStore() })
+    const context = await buildTestContext()
     const evening = { title: 'Choir', startDate: '2026-11-20T19:00', endDate: '2026-11-20T20:00' }
     const exceptions = [{ originalDate: '2026-12-04', ...nothing, cancelled: true }]
     await createEvent(context, null, { ...evening, recurrenceRule: 'weekly', skippedDates: ['2026-12-11'], exceptions })

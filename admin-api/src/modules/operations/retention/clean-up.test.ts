@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../test/support/new-article.ts'
-import { openTestStore } from '../../../../test/support/test-store.ts'
 import { createArticle, deleteArticle, updateArticle } from '../../../../test/support/write-articles.ts'
 import type { Database } from '../../../database/database.ts'
 import { createEvent, deleteEvent } from '../../content/events/events.service.ts'
@@ -14,7 +13,7 @@ const DAY = 86_400_000
 describe('the hourly clean-up', () => {
   let test_: TestApp
   beforeEach(async () => {
-    test_ = await buildTestApp({ store: await openTestStore() })
+    test_ = await buildTestApp()
   })
 
   const ago = (days: number) => test_.context.clock.now() - days * DAY

@@ -6,7 +6,6 @@ import { buildTestContext } from '../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../test/support/new-article.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import { openSuiteContext } from '../../../../test/support/suite-context.ts'
-import { openTestStore } from '../../../../test/support/test-store.ts'
 import { createArticle, updateArticle } from '../../../../test/support/write-articles.ts'
 import { listPublishedArticles } from '../../content/articles/articles.service.ts'
 import { listPublicBusinesses, updateBusiness } from '../../content/businesses/businesses.service.ts'
@@ -44,21 +43,11 @@ describe('the sample county', () => {
     expect(changes.at(-1)).toEqual({ kind: 'settings' })
     expect(await importSampleCounty(context)).toBe(0)
   })
-
-  it('has found something, at addresses that are nowhere', async () => {
-    const { db } = suite.context.store
-    const found = await db.selectFrom('content_suggestions').selectAll().orderBy('kind').execute()
-    expect(found.map(({ kind }) => kind)).toEqual(['event', 'event', 'fixture', 'news', 'news', 'news'])
-    for (const { relevance_score, status } of found) expect([status, relevance_score > 0]).toEqual(['pending', true])
-    const origins = await db.selectFrom('suggestion_origins').select('url').execute()
-    expect(origins).toHaveLength(7)
-    for (const { url } of origins) expect(new URL(url).hostname).toMatch(/\.invalid$/)
-  })
 })
 
 describe('a sample county that is removed', () => {
   const open = async (articles = 4) => {
-    const context = await buildTestContext({ store: await openTestStore() })
+    const context = await buildTestContext()
     await importSampleCounty(context, { articles: sampleArticles.slice(0, articles) })
     return context
   }

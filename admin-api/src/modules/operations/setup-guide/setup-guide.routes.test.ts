@@ -5,7 +5,6 @@ import { sampleArticles } from '../../../../sample/index.ts'
 import { buildTestApp } from '../../../../test/support/build-test-app.ts'
 import { fakeOutside } from '../../../../test/support/fake-outside.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
-import { openTestStore } from '../../../../test/support/test-store.ts'
 import type { ReadOutcome } from '../../../integrations/outside/outside.ts'
 import { insertPublish } from '../../platform/changes/receipts.service.ts'
 import { applySavedConnections } from '../../platform/connections/saved-connections.service.ts'
@@ -22,7 +21,6 @@ describe('the set-up guide', () => {
       read: async (url) => pages[url] ?? missing,
     })
     const { app, context } = await buildTestApp({
-      store: await openTestStore(),
       env: { SITE_URL: SITE },
       outside,
     })

@@ -3,7 +3,6 @@ import { buildTestContext, type TestContext } from '../../../../test/support/bui
 import { becomeLeader } from '../../../../test/support/leader.ts'
 import { addSentNewsletter } from '../../../../test/support/sending-harness.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
-import { openTestStore } from '../../../../test/support/test-store.ts'
 import { saveValue } from '../../../database/settings/instance-values.ts'
 import { recordChange } from '../../platform/changes/changes.service.ts'
 import { noteReceipt } from '../../platform/changes/receipts.service.ts'
@@ -18,7 +17,7 @@ const HOUR = 60 * MINUTE
 /** The result must not depend on the test machine's free disk space. */
 const withoutDisk = checks.filter(({ kind }) => kind !== 'disk')
 
-const open = async () => buildTestContext({ store: await openTestStore(), env: { TIME_ZONE: 'America/Chicago' } })
+const open = async () => buildTestContext({ env: { TIME_ZONE: 'America/Chicago' } })
 
 describe('alerts', () => {
   it('tell each administrator once when publishing fails for ten minutes, and once when it works again', async () => {

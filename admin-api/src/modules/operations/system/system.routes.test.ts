@@ -5,7 +5,6 @@ import { expect, it } from 'vitest'
 import { buildWholeTestApp } from '../../../../test/support/build-test-app.ts'
 import { createObjectsInMemory } from '../../../../test/support/objects-in-memory.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
-import { openTestStore } from '../../../../test/support/test-store.ts'
 import { saveValue } from '../../../database/settings/instance-values.ts'
 import { HOLD } from '../../platform/mail/mailing-hold.service.ts'
 import { getSystemStatus } from './system.service.ts'
@@ -13,7 +12,7 @@ import { getSystemStatus } from './system.service.ts'
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 async function open() {
-  const { app, context } = await buildWholeTestApp({ store: await openTestStore() })
+  const { app, context } = await buildWholeTestApp()
   const { headers } = await signIn(context, 'admin')
   const call = (method: Method, url: string, payload?: object) =>
     app.inject({ method, url, headers, ...(payload && { payload }) })

@@ -2,7 +2,6 @@ import { INVITATION_OVER_MESSAGE } from '@hometown/shared-types/invitation'
 import { describe, expect, test } from 'vitest'
 import { buildTestApp } from '../../../../test/support/build-test-app.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
-import { openTestStore } from '../../../../test/support/test-store.ts'
 
 const HOURS_72 = 72 * 3_600_000
 const ANN = { email: 'Ann@Example.org', displayName: 'Ann Lee', role: 'contributor' }
@@ -11,7 +10,7 @@ const SMTP = { SMTP_URL: 'smtp://localhost:1', MAIL_FROM: 'desk@example.org' }
 
 describe('invitations', () => {
   async function open(env: Record<string, string> = {}) {
-    const { app, context } = await buildTestApp({ store: await openTestStore(), env })
+    const { app, context } = await buildTestApp({ env })
     const admin = await signIn(context, 'admin')
     const { headers } = admin
     const call = (method: 'GET' | 'POST' | 'DELETE' | 'PATCH', url: string, payload?: object) =>

@@ -4,7 +4,6 @@ import { z } from 'zod'
 import { testSettings } from '../../../../../testing/test-settings.ts'
 import { buildTestContext, type TestContext } from '../../../../test/support/build-test-app.ts'
 import type { ModelReply } from '../../../../test/support/model-server.ts'
-import { openTestStore } from '../../../../test/support/test-store.ts'
 import { openModelServer } from '../../../../test/support/with-model.ts'
 import { askModel, plainWords } from './ai.service.ts'
 import { findSpending, reserve } from './ai-settings.service.ts'
@@ -17,7 +16,6 @@ const good = { headline: 'Bridge opens', score: 3 }
 async function withModel(env: Record<string, string> = {}) {
   const model = await openModelServer()
   const context = await buildTestContext({
-    store: await openTestStore(),
     env: { OPENAI_BASE_URL: model.url, OPENAI_API_KEY: 'sk-secret', AI_MODEL: 'stand-in', ...env },
   })
   return { model, context }

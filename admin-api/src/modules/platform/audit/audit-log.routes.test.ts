@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../test/support/build-test-app.ts'
 import { signIn, type TestUser } from '../../../../test/support/sign-in.ts'
 import { recordAudit } from './audit.service.ts'
-import { eachBatch, findEntries, newestFirst } from './audit-log.service.ts'
 
 const DAY = 86_400_000
 
@@ -66,15 +65,6 @@ describe('the audit log', () => {
       expect.stringMatching(/^2026-11-20T16:00:00.000Z,ann,published “=Bridge opens”,article.publish,a1,/),
     ])
     expect(await titles('?about=audit-log')).toEqual(['audit-log.export'])
-  })
-
-  test('exports every entry once, also of one moment and over many batches', async () => {
-    for (let n = 0; n < 7; n++) await note('ann', 'article.publish', `No. ${n}`)
-    const batches = []
-    for await (const rows of eachBatch(newestFirst(findEntries(test_.context, {})), 3))
-      batches.push(rows.map(({ id }) => id))
-    expect(batches.map(({ length }) => length)).toEqual([3, 3, 1])
-    expect(new Set(batches.flat()).size).toBe(7)
   })
 
   test('can’t be changed, and gives up nothing that is younger than a year', async () => {

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { buildTestApp, buildTestContext, type TestApp } from '../../../../test/support/build-test-app.ts'
 import { signIn, type TestUser } from '../../../../test/support/sign-in.ts'
-import { openTestStore } from '../../../../test/support/test-store.ts'
 import type { AppContext } from '../../../context.ts'
 import { resetAccountPassword, updateAccount } from '../accounts/accounts.service.ts'
 import { prove, login as signInTo } from './login.service.ts'
@@ -14,7 +13,6 @@ describe('wrong passwords', () => {
   let test_: TestApp
   beforeEach(async () => {
     test_ = await buildTestApp({
-      store: await openTestStore(),
       env: { ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: 'otter violin gravel', TRUST_PROXY: '127.0.0.1' },
     })
     await ensureFirstAccount(test_.context)
@@ -112,7 +110,7 @@ describe('a sign-in under way', () => {
       (context: AppContext, by: TestUser, id: string) => updateAccount(context, by, id, { disabled: true }),
     ],
   ])('opens no session for %s', async (_what, refusal, change) => {
-    const context = await buildTestContext({ store: await openTestStore() })
+    const context = await buildTestContext()
     const { db } = context.store
     const [admin, { id }] = [await signIn(context, 'admin'), await signIn(context)]
     const hash = await hashPassword(context.config, credentials.password)

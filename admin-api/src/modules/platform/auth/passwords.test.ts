@@ -2,7 +2,6 @@ import { PASSWORD_OWN_WORDS_MESSAGE } from '@hometown/shared-types/weak-password
 import { describe, expect, it } from 'vitest'
 import { type Browser, openFactorDesk, PASSWORD } from '../../../../test/support/factor-desk.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
-import { openTestStore } from '../../../../test/support/test-store.ts'
 import { loadConfig } from '../../../config/config.ts'
 import type { AppContext } from '../../../context.ts'
 import { resetAccountPassword, updateAccount } from '../accounts/accounts.service.ts'
@@ -13,7 +12,7 @@ const NEW = 'otter violin gravel'
 
 describe('a password', () => {
   async function open() {
-    const desk = await openFactorDesk(await openTestStore())
+    const desk = await openFactorDesk()
     const user = (id: string) => desk.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     return { ...desk, user }
   }

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { addApp, openFactorDesk, PASSWORD } from '../../../../test/support/factor-desk.ts'
-import { openTestStore } from '../../../../test/support/test-store.ts'
 
 const MINUTE = 60_000
 const STEP = 30_000
 
 async function open() {
-  const desk = await openFactorDesk(await openTestStore())
+  const desk = await openFactorDesk()
   const nora = await desk.enter('nora', 'editor', 'nora@courier.example')
   const app = await addApp(desk, nora.browser)
   /** The first half of a sign-in. */
