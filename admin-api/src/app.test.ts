@@ -112,12 +112,6 @@ test('the caller is the connection unless a trusted proxy names another', async 
   expect(await ip({ TRUST_PROXY: '10.0.0.0/8' })).toBe('203.0.113.9')
 })
 
-test('the API describes itself', async () => {
-  const { app } = await buildWholeTestApp()
-  const { paths } = (await app.inject('/api/docs')).json()
-  expect(paths['/api/auth/login'].post).toMatchObject({ summary: 'Sign in', 'x-access': 'public' })
-})
-
 describe('health', () => {
   test('says whether the process and the database answer, and that pages can be served without that', async () => {
     const { app, context } = await buildWholeTestApp()

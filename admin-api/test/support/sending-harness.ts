@@ -1,4 +1,3 @@
-import type { IssueContent } from '@hometown/shared-types/newsletter-issue'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../src/context.ts'
 import type { Store } from '../../src/database/store.ts'
@@ -17,6 +16,7 @@ import {
 import { beginSend, findSend } from '../../src/modules/audience/newsletters/sending/sending.repository.ts'
 import { doToSend } from '../../src/modules/audience/newsletters/sending/sending.service.ts'
 import { becomeLeader } from './leader.ts'
+import { newIssue } from './new-issue.ts'
 
 type Db = Pick<Store, 'db'>
 
@@ -97,7 +97,7 @@ export function recordingMailer(answer: Answer = () => accepted, connections = 1
 /** One line each. */
 export function plainEditions(changes: Partial<Editions> = {}): Editions {
   return {
-    load: async (_context, newsletter) => plainIssue(newsletter.id, newsletter.title),
+    load: async (_context, { id, title }) => newIssue({ newsletterId: id, title, articles: [], events: [] }),
     template: async (content, variant) => ({
       fill: ({ email, unsubscribeToken, messageId }) =>
         Buffer.from(
@@ -105,32 +105,6 @@ export function plainEditions(changes: Partial<Editions> = {}): Editions {
         ),
     }),
     ...changes,
-  }
-}
-
-function plainIssue(newsletterId: string, title: string): IssueContent {
-  return {
-    newsletterId,
-    title,
-    description: null,
-    introductionHtml: '<p>Good morning.</p>',
-    date: '2026-11-20',
-    articles: [],
-    events: [],
-    onlyChosenSections: false,
-    paper: {
-      name: 'The Alder Courier',
-      county: 'Alder County',
-      siteUrl: 'http://localhost:3000',
-      apiUrl: 'http://localhost:3000',
-      accentColour: '#1d4ed8',
-      postalAddress: '1 Main Street',
-      from: { name: 'The Alder Courier', address: 'news@alder.example' },
-      timeZone: 'America/Chicago',
-    },
-    webUrl: `http://localhost:3000/newsletter/${newsletterId}`,
-    trackClicks: false,
-    sample: false,
   }
 }
 

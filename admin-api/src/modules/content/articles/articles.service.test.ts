@@ -78,19 +78,6 @@ describe('saving articles', () => {
     expect(await isSlugInUse(context, 'strasse-world-1')).toBe(true)
     expect(await isSlugInUse(context, 'strasse-world-2')).toBe(false)
   })
-
-  it('keeps every saved state, of deleted articles too', async () => {
-    const context = await open()
-    const { id } = await create(context)
-    await updateArticle(context, id, { title: 'Changed' }, 'sam')
-    await deleteArticle(context, id, 'ines')
-    const rows = await context.store.db.selectFrom('article_revisions').selectAll().orderBy('id').execute()
-    expect(rows.map((row) => [row.version, row.saved_by, JSON.parse(row.snapshot).title])).toEqual([
-      [1, 'nora', 'County fair opens'],
-      [2, 'sam', 'Changed'],
-      [2, 'ines', 'Changed'],
-    ])
-  })
 })
 
 describe('addresses of articles', () => {

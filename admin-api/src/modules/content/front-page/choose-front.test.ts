@@ -57,12 +57,6 @@ describe('the top block', () => {
     expect(shownWith({ hidden })).toEqual(['lead d', 'second a', 'second b', 'second e'])
   })
 
-  it('has four seconds at most, none of them automatic', () => {
-    const pins = ['b', 'c', 'd', 'e', 'f'].map((id) => pinOf(id, 'second'))
-    const shown = ['lead a', 'second b', 'second c', 'second d', 'second e']
-    expect(choose({ pins }, ['a', 'b', 'c', 'd', 'e', 'f', 'g'])).toEqual(shown)
-  })
-
   it('is never without a lead: a pinned second leads if nothing else can', () => {
     expect(choose({ pins: [pinOf('a', 'second')] }, ['a'])).toEqual(['lead a'])
   })

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../test/support/new-article.ts'
 import { createArticle } from '../../../../test/support/write-articles.ts'
@@ -141,18 +141,5 @@ describe('the search page without script', () => {
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
     expect(answer.body).toMatch(/data-search-status>Too many attempts\. Please wait \d+ seconds\.<\/p>/)
-  })
-
-  it('says when to try again where the database is busy', async () => {
-    const { app, context } = await open()
-    const busy = Object.assign(new Error('database is locked'), { code: 'SQLITE_BUSY' })
-    vi.spyOn(context.store.search, 'rankedWith').mockImplementationOnce(() => {
-      throw busy
-    })
-    const answer = await app.inject('/api/search/page?q=pie')
-    expect(answer.statusCode).toBe(503)
-    expect(answer.headers['retry-after']).toBe('2')
-    expect(answer.body).toContain('The service is busy. Please try again in a moment.')
-    expect(answer.body).toContain('name="q" value="pie"')
   })
 })

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { isDayFirst, publishedAt } from './dates.ts'
-import { plainText, sentencesIn } from './plain-text.ts'
+import { plainText } from './plain-text.ts'
 import { readDocument } from './read-document.ts'
 import type { DocumentToRead, Reading } from './scraped-item.ts'
 
@@ -74,16 +73,6 @@ test('events of a page come with their times in the county, whatever zone they a
   ])
 })
 
-test('of a page with hundreds of events none is left out', () => {
-  const offers = { '@type': 'Offer', price: 5, priceCurrency: 'USD', category: 'primary', availability: 'InStock' }
-  const address = { '@type': 'PostalAddress', streetAddress: '1 Park Ave', addressLocality: 'Alder' }
-  const location = { '@type': 'Place', name: 'Band Shell', telephone: '555-0100', sameAs: '', address }
-  const events = Array.from({ length: 300 }, (_, at) => {
-    return { '@type': 'Event', name: `Concert ${at}`, startDate: '2026-12-01T19:00', eventStatus: '', location, offers }
-  })
-  expect(read(`<body>${ld(events)}</body>`).items).toHaveLength(300)
-})
-
 const meetings = (head: string, rows: string, heading = 'County Board meetings') =>
   `<body><main><h2>${heading}</h2><table><tr>${head}</tr>${rows}</table></main></body>`
 
@@ -98,12 +87,6 @@ test('a table of meetings gives its meetings, and no links to what isn’t there
     { title: 'Zoning Committee', startDate: '2026-12-15', allDay: true, location: 'Annex', url, cancelled: true },
   ])
   expect([...links, ...problems]).toEqual([])
-})
-
-test('a year of two in the heading of a table is no year', () => {
-  const rows = '<tr><td>Dec. 8, 7 p.m.</td><td>Agenda</td></tr><tr><td>Tuesday, January 12th</td><td>TBD</td></tr>'
-  const { items } = read(meetings('<th>Date</th><th>Agenda</th>', rows, 'Board meetings 2026–27'))
-  expect(items).toMatchObject([{ startDate: '2026-12-08T19:00' }, { startDate: '2027-01-12' }])
 })
 
 test('a page of nothing, or of other things, says so', () => {
@@ -164,48 +147,6 @@ test.each([
   expect(dateRead('', html)).toBeNull()
 })
 
-test('a date in the article says more than one of another story', () => {
-  const other =
-    '<section><h2>More stories</h2><a href="/g">Geese</a><time datetime="2026-11-19">Nov. 19</time></section>'
-  const own = `<article><h1>${title}</h1>${STORY}<p class="pubdate">Published on November 18, 2026.</p></article>`
-  expect(article('', `<main>${own}${other}</main>`)?.publishedAt).toBe(Date.parse('2026-11-18T00:00-06:00'))
-})
-
-const photo = 'https://www.paper.example/photos/ferry.jpg'
-const image = '<img src="/photos/ferry.jpg" width="800" height="500">'
-
-test.each([
-  `<div class="site-logo"><img src="/top/sign.jpg"></div><h1>${title}</h1>${image}${STORY}`,
-  `<a href="index.html"><img src="/top/paper.gif"></a><h1>${title}</h1>${image}${STORY}`,
-  `<h1>${title}</h1><div class="author-card"><img src="/photos/ann.jpg"><p>By Ann</p><p>Ord</p></div>${image}${STORY}`,
-  `<h1>${title}</h1><figure class="wp-caption">${image}<figcaption>The ferry.</figcaption></figure>${STORY}`,
-  `<h1>${title}</h1><div class="gallery">${image}<p class="cutline">The ferry leaves.</p></div>${STORY}`,
-  `<section style="height: 60vh; background-image: url('/photos/ferry.jpg')"><h1>${title}</h1></section>${STORY}`,
-])('the picture of an article is its own, not the site’s or the author’s: %s', (body) => {
-  expect(article('', body)).toMatchObject({ title, imageUrl: photo })
-})
-
-test('the logo that a site shares with every page is no picture of an article', () => {
-  const head = '<meta property="og:image" content="/file?id=14">'
-  const body = `<img id="logo" src="/file?id=14"><h1>${title}</h1>${STORY}`
-  expect(article(head, body)?.imageUrl).toBeNull()
-})
-
-test.each([
-  '<p>By Ann Porter, Paper staff<br>11/18/26</p>',
-  '<p>Posted 18 November 2026 by Gwen at the desk</p>',
-  '<div>11-18-2026</div>',
-])('the text of an article begins after its title and %s', (line) => {
-  expect(article('', `<main><h1>${title}</h1>${line}${STORY}</main>`)?.text).toMatch(/^The board met/)
-})
-
-test('the day of an event stays in the text, and a sentence that begins with the title is whole', () => {
-  const dated = `<main><p>Posted Nov. 18, 2026</p><h1>${title}</h1><p>November 14, 2026, 4 to 7 p.m.</p>${STORY}</main>`
-  expect(article('', dated)?.text).toMatch(/^November 14, 2026, 4 to 7 p\.m\. The board met/)
-  const life = `<h1>Dorothy Mae Lindgren</h1><div><p><b>Dorothy Mae Lindgren</b>, 91, of Ord, died Sunday.</p>${STORY}</div>`
-  expect(article('', life)?.text).toMatch(/^Dorothy Mae Lindgren, 91, of Ord/)
-})
-
 const offer = (more: object) => ({ offers: { '@type': 'Offer', priceCurrency: 'USD', ...more } })
 
 test.each([
@@ -237,29 +178,4 @@ test.each([
     expect(shown).toContain('Parking is behind')
     expect(shown).not.toContain('arrested')
   }
-})
-
-test.each([
-  ['Breakfast is free from Jan. 5. Lunch isn’t.', ['Breakfast is free from Jan. 5. ', 'Lunch isn’t.']],
-  ['It lasts until Jan. Then it ends.', ['It lasts until Jan. ', 'Then it ends.']],
-  ['Dr. B. Ames of Ames Co. spoke. He left.', ['Dr. B. Ames of Ames Co. spoke. ', 'He left.']],
-  ['It starts at 7 p.m. Friday. Come.', ['It starts at 7 p.m. Friday. ', 'Come.']],
-])('sentences end where a reader would end them: %s', (text, sentences) => {
-  const found = [...sentencesIn(text)]
-  expect(found.map((one) => one.text)).toEqual(sentences)
-  for (const { index, text: sentence } of found) expect(text.slice(index, index + sentence.length)).toBe(sentence)
-})
-
-test.each([
-  ['de', 'Samstag, 15. Juli 2025', '2025-07-15T00:00'],
-  ['fr', 'le 1er août 2026 à 14h05', '2026-08-01T14:05'],
-  ['en-US', '02/10/2026', '2026-02-10T00:00'],
-  [undefined, '19 de noviembre de 2026', '2026-11-19T00:00'],
-])('of a page in %s, %s is %s', (language, words, wall) => {
-  const time = { timeZone: 'UTC', now: Date.parse('2026-11-20T12:00:00Z'), language }
-  expect(publishedAt(words, time)).toBe(Date.parse(`${wall}:00Z`))
-})
-
-test('the country of the address says whether the day comes first, not the language that a template sets', () => {
-  expect([isDayFirst('en-GB', 'paper.com'), isDayFirst('en-GB', 'paper.co.uk')]).toEqual([false, true])
 })

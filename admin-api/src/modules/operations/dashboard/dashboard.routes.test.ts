@@ -79,29 +79,6 @@ test('the dashboard counts by status, and lists the newest four articles and the
   })
 })
 
-test('the dashboard shows what goes up, comes down and is sent next, the soonest first', async () => {
-  const { db, read, write } = await open()
-  const article = await write('Parade')
-  const other = await write('Auction', { status: 'published' })
-  await db.updateTable('articles').set({ unpublish_at: 5000 }).where('id', '=', other.id).execute()
-  await db.updateTable('articles').set({ publish_at: 3000 }).where('id', '=', article.id).execute()
-  const planned = { ...NEWSLETTER, status: 'scheduled' } as const
-  await db
-    .insertInto('newsletters')
-    .values([
-      { ...planned, id: 'n1', title: 'This week', scheduled_for: 4000 },
-      { ...planned, id: 'n2', title: 'Waits for a word', scheduled_for: 2000, held_reason: 'late' },
-    ])
-    .execute()
-  const { scheduled, waitingDrafts } = await read()
-  expect(scheduled).toEqual([
-    { id: article.id, title: 'Parade', action: 'publish', at: 3000 },
-    { id: 'n1', title: 'This week', action: 'send', at: 4000 },
-    { id: other.id, title: 'Auction', action: 'unpublish', at: 5000 },
-  ])
-  expect(waitingDrafts).toEqual([])
-})
-
 test('reads of today are compared with the same hours of the same weekday, and the most read are listed', async () => {
   const { db, readReads, write, view } = await open()
   expect(await readReads()).toMatchObject({ today: '2026-11-20', weekBefore: '2026-11-13', total: 0, comparison: null })

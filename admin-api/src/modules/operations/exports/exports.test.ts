@@ -76,37 +76,6 @@ describe('exports', () => {
     expect(new Set([picture, fair, draft].map((item) => item?.fields['wp:post_id'])).size).toBe(3)
   })
 
-  it('give all articles as one JSON list, with authors and jobs, however many', async () => {
-    const context = await buildTestContext()
-    expect(JSON.parse(await read(context, 'articles.json'))).toEqual([])
-    for (const name of ['Ada Roe', 'Bo Diaz'])
-      await createPerson(context, { user: null }, createPersonSchema.parse({ name }))
-    const { id } = await createArticle(
-      context,
-      newArticle({ title: 'Cook wanted', category: 'Jobs', authorName: 'Bo Diaz and Ada Roe' }),
-      null,
-    )
-    const job = {
-      ...{ employer: 'Mill', place: 'Alder Falls', isRemote: false, pay: '$18 an hour' },
-      ...{ employmentType: 'FULL_TIME', applyUrl: 'mailto:a@mill.example' },
-    }
-    await context.store.db
-      .updateTable('articles')
-      .set({ job: JSON.stringify({ ...job, closesAt: Date.UTC(2026, 11, 20) }) })
-      .where('id', '=', id)
-      .execute()
-    // More than two batches.
-    for (let number = 0; number < 120; number++)
-      await createArticle(context, newArticle({ title: `No ${number}` }), null)
-    const articles = JSON.parse(await read(context, 'articles.json'))
-    expect(articles).toHaveLength(121)
-    expect(articles[0]).toMatchObject({
-      ...{ title: 'Cook wanted', authorName: 'Bo Diaz and Ada Roe', authors: ['bo-diaz', 'ada-roe'], keywords: [] },
-      job: { ...job, closesAt: '2026-12-20T00:00:00.000Z' },
-    })
-    expect(articles[120]).toMatchObject({ title: 'No 119', authors: [] })
-  })
-
   it('give tables in which no cell is a formula, and no key of a reader', async () => {
     const context = await buildTestContext()
     const reader = { id: 'one', email: '+cmd@example.org', categories: '["Sports","Clubs"]', consent_source: null }

@@ -83,20 +83,6 @@ describe('the hourly clean-up', () => {
     expect(await ids('events')).toEqual([waiting])
   })
 
-  test('leaves entries of the audit log that the database would refuse to give up', async () => {
-    const { context } = test_
-    const entry = (id: string, days: number) => ({
-      ...{ id, user_id: null, username: null, action: 'backup.make', subject: null, details: null },
-      created_at: ago(days),
-    })
-    await insert('audit_log', [entry('old', 800), entry('refused', 740), entry('newest', 400)])
-    await cleanUp(context)
-    expect(await ids('audit_log')).toEqual(['newest', 'refused'])
-    await insert('audit_log', [entry('today', 0)])
-    await cleanUp(context)
-    expect(await ids('audit_log')).toEqual(['newest', 'today'])
-  })
-
   test('goes on with the rest where something can’t be removed, and says so', async () => {
     const { context } = test_
     const folder = join(context.config.dataDir, 'outbox')

@@ -10,9 +10,7 @@ import { createArticle, updateArticle } from '../../../../test/support/write-art
 import { listPublishedArticles } from '../../content/articles/articles.service.ts'
 import { listPublicBusinesses, updateBusiness } from '../../content/businesses/businesses.service.ts'
 import { listAlerts } from '../../content/front-page/alerts/alerts.service.ts'
-import { getPublishedFront, refreshFront } from '../../content/front-page/front-page.service.ts'
 import { listSources, updateSource } from '../../newsroom/sources/sources.service.ts'
-import { samplePublishedAt } from './sample-articles.ts'
 import { importSampleCounty, removeSampleCounty } from './sample-county.service.ts'
 
 const firstPage = { page: 1, per_page: 100 }
@@ -64,39 +62,6 @@ describe('a sample county that is removed', () => {
     expect(await importSampleCounty(context)).toBe(0)
   })
 
-  it('takes along what somebody sent to try it, leaves what waits, and is counted nowhere', async () => {
-    const context = await open()
-    const { db } = context.store
-    const [sample, ...others] = (await listPublishedArticles(context, firstPage)).data.map(({ id }) => id)
-    const own = await createArticle(context, newArticle({ status: 'published' }), 'nora')
-    const newsletter = (id: string, status: 'draft' | 'scheduled' | 'sent', ...articles: (string | undefined)[]) => ({
-      ...{ id, title: id, status, article_ids: JSON.stringify(articles), sent_at: 1, created_at: 1, updated_at: 1 },
-    })
-    const newsletters = [
-      newsletter('tried', 'sent', sample, others[0]),
-      newsletter('drafted', 'draft', others[1]),
-      newsletter('planned', 'scheduled', others[1]),
-      newsletter('own', 'sent', sample, own.id),
-    ]
-    await db.insertInto('newsletters').values(newsletters).execute()
-    const send = { newsletter_id: 'tried', started_at: 1 }
-    const { no } = await db.insertInto('newsletter_sends').values(send).returning('no').executeTakeFirstOrThrow()
-    const reader = { email: 'ann@example.org', subscriber_id: 's', state: 'accepted' as const }
-    await db
-      .insertInto('newsletter_deliveries')
-      .values({ send_no: no, ...reader, updated_at: 1 })
-      .execute()
-    await refreshFront(context)
-    expect((await getPublishedFront(context))?.counts?.businesses).toBeGreaterThan(0)
-
-    await removeSampleCounty(context)
-    const kept = await db.selectFrom('newsletters').select('id').orderBy('id').execute()
-    expect(kept.map(({ id }) => id)).toEqual(['drafted', 'own', 'planned'])
-    expect(await db.selectFrom('newsletter_deliveries').selectAll().execute()).toEqual([])
-    await refreshFront(context)
-    expect((await getPublishedFront(context))?.counts?.businesses).toBe(0)
-  })
-
   it('leaves what the newsroom has made its own, with its picture', async () => {
     const context = await open()
     const { data } = await listPublishedArticles(context, firstPage)
@@ -117,12 +82,4 @@ describe('a sample county that is removed', () => {
     expect(await listSources(context)).toMatchObject([{ url: 'https://fair.example', sample: false }])
     expect((await listPublicBusinesses(context)).map(({ id }) => id)).toEqual([business?.id])
   })
-})
-
-it('the date of a sample is counted back from today in the county, and is yesterday when its time is still ahead', () => {
-  const at = (daysAgo: number, time: string) =>
-    samplePublishedAt({ daysAgo, time }, Date.UTC(2026, 10, 20, 18), 'America/Chicago')
-  expect(at(0, '06:30')).toBe(Date.UTC(2026, 10, 20, 12, 30))
-  expect(at(30, '06:30')).toBe(Date.UTC(2026, 9, 21, 11, 30))
-  expect(at(0, '18:00')).toBe(Date.UTC(2026, 10, 20, 0))
 })

@@ -5,7 +5,7 @@ import { testSettings } from '../../../../../testing/test-settings.ts'
 import { buildTestContext, type TestContext } from '../../../../test/support/build-test-app.ts'
 import type { ModelReply } from '../../../../test/support/model-server.ts'
 import { openModelServer } from '../../../../test/support/with-model.ts'
-import { askModel, plainWords } from './ai.service.ts'
+import { askModel } from './ai.service.ts'
 import { findSpending, reserve } from './ai-settings.service.ts'
 
 const schema = z.object({ headline: z.string().min(1).max(20), score: z.number().int().min(0).max(20) })
@@ -56,13 +56,6 @@ describe('asking a model', () => {
     model.answer(bad)
     await expect(askModel(context, question)).rejects.toMatchObject(failing('invalid'))
     expect(model.asked).toHaveLength(4)
-  })
-
-  it('waits as it is told to after a fault, and tries again', async () => {
-    const { model, context } = await withModel()
-    model.answer([{ status: 429, retryAfter: 0 }, { status: 503, retryAfter: 0 }, { json: good }])
-    expect(await askModel(context, question)).toEqual(good)
-    expect(model.asked).toHaveLength(3)
   })
 
   it.each<[string, ModelReply, string, RegExp, number?]>([
@@ -157,13 +150,3 @@ async function save({ store }: TestContext, settings: object): Promise<void> {
 function refusing(message: string): ModelReply {
   return { status: 400, raw: JSON.stringify({ error: { message, type: 'invalid_request_error', code: null } }) }
 }
-
-it.each([
-  ['At 5 < 6 o’clock, 2 * 3 * 4 and snake_case', 'At 5 < 6 o’clock, 2 * 3 * 4 and snake_case'],
-  ['News of the <b>town</b>.<br>And <a href="/more">more</a>.', 'News of the town. And more.'],
-  [
-    '## **Harvest supper**\n- [Tickets](https://x.example/a_(b)) and [more](javascript:alert(1))',
-    'Harvest supper Tickets and more',
-  ],
-  ['\u202eevil\u202c \u0000\u001b[31m red', 'evil [31m red'],
-])('%j is %j', (written, plain) => expect(plainWords(written)).toBe(plain))

@@ -94,24 +94,4 @@ describe('the audit log', () => {
       { name: 'ann@courier.example' },
     ])
   })
-
-  test('tells from which network address each of several people acts at the same moment, also in the export', async () => {
-    const callers = await Promise.all(
-      ['198.51.100.1', '198.51.100.2', '198.51.100.3'].map(async (remoteAddress) => {
-        return { remoteAddress, user: await signIn(test_.context, 'editor') }
-      }),
-    )
-    await Promise.all(
-      callers.map(({ remoteAddress, user: { headers } }) =>
-        test_.app.inject({ method: 'PATCH', url: '/api/auth/me', headers, remoteAddress, body: { displayName: 'N' } }),
-      ),
-    )
-    await note('ann', 'article.publish', 'By a job')
-    const entries: { username: string; address: string | null }[] = (await list()).json().data
-    expect(new Map(entries.map(({ username, address }) => [username, address]))).toEqual(
-      new Map([['ann', null], ...callers.map(({ remoteAddress, user }) => [user.username, remoteAddress] as const)]),
-    )
-    const csv = await test_.app.inject({ url: '/api/audit-log/export.csv', headers: admin.headers })
-    expect(csv.body).toContain(',198.51.100.2,')
-  })
 })

@@ -5,7 +5,6 @@ import { buildTestApp, type TestApp } from '../../../../test/support/build-test-
 import { signIn, type TestUser } from '../../../../test/support/sign-in.ts'
 import { composeMail } from '../../../integrations/mailer/compose-mail.ts'
 import { createMailers, outboxFolder } from '../../../integrations/mailer/create-mailer.ts'
-import { listOutbox } from './outbox.service.ts'
 
 const FROM = { name: 'Alder Courier', address: 'news@example.org' }
 
@@ -40,14 +39,6 @@ describe('the outbox', () => {
     expect((await get('?per_page=1&page=2')).json().data).toMatchObject([{ name: first }])
   })
 
-  it('finds by recipient and subject', async () => {
-    const names = [await keep({ to: 'bert@example.org' }), await keep({ subject: 'Bért is here' })]
-    await keep()
-    const search = async (words: string) => (await get(`?search=${encodeURIComponent(words)}`)).json().data
-    expect(await search('BERT')).toMatchObject([{ name: names[0] }])
-    expect(await search('bért')).toMatchObject([{ name: names[1] }])
-  })
-
   it('shows an email, whose HTML loads our own pictures alone', async () => {
     const name = await keep({ html: '<html><head><title>x</title></head><body><p>Hi</p></body></html>' })
     const letter = (await get(`/${name}`)).json()
@@ -64,13 +55,4 @@ describe('the outbox', () => {
       expect([404, 422]).toContain((await get(`/${name}`)).statusCode)
     },
   )
-})
-
-it('what cannot be kept is still to be sent, and a folder that cannot be read is not empty', async () => {
-  const { context } = await buildTestApp()
-  writeFileSync(outboxFolder(context.config), 'a file where the folder should be')
-  const job = { envelope: { from: FROM.address, to: FROM.address }, message: Buffer.from('Subject: Hello\r\n\r\n') }
-  expect(await createMailers(context.config).urgent.send(job)).toMatchObject({ outcome: 'queued' })
-  const query = { page: 1, per_page: 20, search: '' }
-  await expect(listOutbox(context, query)).rejects.toMatchObject({ code: 'ENOTDIR' })
 })

@@ -1,8 +1,7 @@
 import { publishedFrontSchema } from '@hometown/shared-types/front-page'
 import type { ReaderAlert } from '@hometown/shared-types/reader-alert'
 import { describe, expect, it } from 'vitest'
-import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
-import { signIn } from '../../../../../test/support/sign-in.ts'
+import { openSignedIn } from '../../../../../test/support/signed-in.ts'
 import { refreshFrontIfDue } from '../front-page.service.ts'
 
 const HOUR = 3_600_000
@@ -11,10 +10,7 @@ const START = Date.parse('2026-11-20T16:00:00Z')
 
 describe('alerts', () => {
   async function open() {
-    const { app, context } = await buildTestApp()
-    const { headers } = await signIn(context)
-    const call = async (method: 'POST' | 'DELETE', url: string, body?: object) =>
-      app.inject({ method, url, headers, ...(body && { payload: body }) })
+    const { app, context, call } = await openSignedIn()
     const send = async (body: object = {}) =>
       call('POST', '/api/alerts', { level: 'breaking', text: 'Mill Street bridge is closed', ...body })
     const shown = async () => publishedFrontSchema.parse((await app.inject('/api/front-page/published')).json()).alerts
