@@ -23,11 +23,7 @@ type Db = Pick<Store, 'db'>
 /** As a jobs process that starts now, until the store is closed. The one that started last can write. */
 export function startSending(context: AppContext, mailer: BulkMailer, editions = plainEditions()) {
   const started = startLast(context, mailer, editions)
-  const sending = {
-    ready: started,
-    look: async () => (await started).look(),
-    stop: async () => (await started).stop(),
-  }
+  const sending = { ready: started, look: async () => (await started).look(), stop: async () => (await started).stop() }
   const { store } = context
   const close = store.close.bind(store)
   Object.assign(store, {

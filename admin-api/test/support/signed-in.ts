@@ -14,7 +14,10 @@ export async function openSignedIn({ role, base, ...options }: Options = {}) {
     const answer = await call(...asked)
     return { status: answer.statusCode, body: answer.json() }
   }
-  return { app, context, user, headers: user.headers, call, ask }
+  /** Of the audit log. */
+  const actions = async () =>
+    (await context.store.db.selectFrom('audit_log').select('action').orderBy('id').execute()).map((row) => row.action)
+  return { app, context, user, headers: user.headers, call, ask, actions }
 }
 
 export function callsOf(app: CallableApp, { headers }: Pick<TestUser, 'headers'>, base = '') {

@@ -3,7 +3,7 @@ import { calendarEvent, calendarOf, openFollowedCalendars } from '../../../../te
 import { deleteEvent, updateEvent } from '../events/events.service.ts'
 import { skipDate } from '../events/series-edits.ts'
 import { checkFeed } from './check-feed.ts'
-import { decideVanished, deleteFeed, getFeed, listVanishedEvents, previewFeed } from './event-feeds.service.ts'
+import { decideVanished, deleteFeed, getFeed, listVanishedEvents } from './event-feeds.service.ts'
 
 const PATH = '/library.ics'
 
@@ -157,19 +157,6 @@ describe('a followed calendar', () => {
     expect((await checkFeed(context, feed)).problem).toMatch(/cut off/)
     expect(await rows()).toHaveLength(1)
     expect(await listVanishedEvents(context)).toEqual([])
-  })
-
-  it('shows what is at an address before it is saved', async () => {
-    const { context, origin, rows, serve } = await open(event())
-    serve('/new.ics', event(), event({ uid: 'bad', start: '20260230T100000' }))
-    const preview = (path: string, shiftHours = 0) => previewFeed(context, { url: `${origin}${path}`, shiftHours })
-    const counts = { found: 2, added: 1, skipped: 1 }
-    expect(await preview('/new.ics')).toMatchObject({ name: 'Library', report: { counts } })
-    const start = '2026-12-01T13:00'
-    expect((await preview('/new.ics', 3)).report.entries).toContainEqual(expect.objectContaining({ start }))
-    expect(await rows()).toEqual([])
-    await expect(preview('/nothing.ics')).rejects.toMatchObject({ status: 422 })
-    await expect(preview(PATH)).rejects.toMatchObject({ status: 409 })
   })
 
   it('ends with its events staying, or going', async () => {

@@ -14,19 +14,15 @@ const PATIENCE = { timeout: 60_000, interval: 20 }
 const LIMITS = { limitMs: 600_000, sourcesAtOnce: 60, lookMs: 5 }
 
 async function open(env: Record<string, string> = {}) {
-  const { app, context, call } = await openSignedIn({ outside: loopbackOutside(), env })
+  const { app, context, call, actions } = await openSignedIn({ outside: loopbackOutside(), env })
   return {
-    ...{ app, context, call },
+    ...{ app, context, call, actions },
     async harvest() {
       await requestHarvest(context)
       await carryOutRuns(context, undefined, LIMITS)
     },
     checks: () => context.store.db.selectFrom('source_checks').selectAll().orderBy('source_id').execute(),
     suggestions: () => context.store.db.selectFrom('content_suggestions').selectAll().orderBy('id').execute(),
-    async actions() {
-      const rows = await context.store.db.selectFrom('audit_log').select('action').orderBy('id').execute()
-      return rows.map(({ action }) => action)
-    },
   }
 }
 
@@ -63,20 +59,6 @@ describe('reading the sources', () => {
       { outcome: 'done', found: 3, fresh: 3 },
     ])
     expect(context.link.sent).toContainEqual({ type: 'live', event: { type: 'harvest' } })
-  })
-
-  test('is joined by a second call, and both hear the same', async () => {
-    const { context, call } = await openReading()
-    const gate = Promise.withResolvers<void>()
-    const feed = await openFeed(context, 2, gate.promise)
-    await addSource(context, 'Herald', feed.origin)
-    const calls = [1, 2, 3].map(() => call('POST', AGGREGATE))
-    await vi.waitUntil(() => feed.asked.includes('/feed'), PATIENCE)
-    gate.resolve()
-    const answers = (await Promise.all(calls)).map((answer) => answer.json())
-    expect(answers).toEqual([answers[0], answers[0], answers[0]])
-    expect(answers[0]).toMatchObject({ discovered: 2, sourcesScanned: 1 })
-    expect(feed.asked.filter((path) => path === '/feed')).toHaveLength(1)
   })
 
   test('is stopped by hand: what was read stays, and the rest says so', async () => {

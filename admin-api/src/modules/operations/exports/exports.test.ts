@@ -13,7 +13,6 @@ import { signIn } from '../../../../test/support/sign-in.ts'
 import { createArticle } from '../../../../test/support/write-articles.ts'
 import { readCsvRows } from '../../../csv/csv-rows.ts'
 import { createEvent } from '../../content/events/events.service.ts'
-import { createGame } from '../../content/fixtures/fixtures.service.ts'
 import { createPicture } from '../../content/media/library/media.service.ts'
 import { createPerson } from '../../content/people/people.service.ts'
 import { readWxr } from '../imports/read-wxr.ts'
@@ -93,22 +92,6 @@ describe('exports', () => {
     const [person] = await Array.fromAsync(readCsvRows(await read(context, 'people.csv')))
     expect(person?.values.bylines?.split(';').sort()).toEqual(['A. Roe', 'Ada Roe', 'Ada Roe Diaz'])
     for (const { file } of EXPORTS) expect(await read(context, file)).toBeTypeOf('string')
-  })
-
-  it('give games with their scores, without the reader who submitted one', async () => {
-    const context = await buildTestContext()
-    const sides = { sport: 'Football', team: 'Millers', opponent: 'Larks', atHome: true, startsAt: '2026-11-21T19:00' }
-    await createGame(context, null, { ...sides, teamScore: 3, opponentScore: 1 })
-    await context.store.db.updateTable('events').set({ submitter_email: 'reader@example.org' }).execute()
-    const fixtures = await read(context, 'fixtures.csv')
-    const [game] = await Array.fromAsync(readCsvRows(fixtures))
-    expect(game?.values).toMatchObject({
-      start_date: '2026-11-21T19:00',
-      team: 'Millers',
-      teamscore: '3',
-      status: 'played',
-    })
-    expect(fixtures).not.toContain('reader@example.org')
   })
 
   it('give events to calendars as they stand on the wall, and the day after the last of those without hours', async () => {

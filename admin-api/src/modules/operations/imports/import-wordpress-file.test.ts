@@ -77,10 +77,7 @@ describe('an export of WordPress that was imported', () => {
     ])
     const [tent, wheel] = media.map(({ url }) => url)
     const fair = await bySlug(context, 'county-fair')
-    expect(fair).toMatchObject({
-      image_url: wheel,
-      image_caption: 'The big wheel',
-    })
+    expect(fair).toMatchObject({ image_url: wheel, image_caption: 'The big wheel' })
     expect(fair.content_html).toContain(`<a href="${tent}"`)
     expect(fair.content_html).toContain(`src="${tent}"`)
     expect(fair.content_html).not.toContain('wp-content')

@@ -8,9 +8,7 @@ const PASSWORD = 'otter violin gravel'
 describe('signing in', () => {
   let test_: TestApp
   beforeEach(async () => {
-    test_ = await buildTestApp({
-      env: { ADMIN_USERNAME: 'Admin', ADMIN_PASSWORD: PASSWORD },
-    })
+    test_ = await buildTestApp({ env: { ADMIN_USERNAME: 'Admin', ADMIN_PASSWORD: PASSWORD } })
     await ensureFirstAccount(test_.context)
   })
   afterEach(() => test_.app.close())

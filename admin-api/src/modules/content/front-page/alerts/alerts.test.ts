@@ -57,9 +57,7 @@ describe('alerts', () => {
   it('are ended by any editor, once', async () => {
     const { send, call, shown } = await open()
     const { id } = (await send()).json<ReaderAlert>()
-    expect((await call('POST', `/api/alerts/${id}/end`)).json()).toMatchObject({
-      state: 'ended',
-    })
+    expect((await call('POST', `/api/alerts/${id}/end`)).json()).toMatchObject({ state: 'ended' })
     expect((await shown()).active).toEqual([])
     expect((await call('POST', `/api/alerts/${id}/end`)).json().message).toBe('This alert has ended. Send a new one.')
     expect((await call('POST', '/api/alerts/unknown/end')).statusCode).toBe(404)

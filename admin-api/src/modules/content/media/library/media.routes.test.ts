@@ -129,23 +129,14 @@ describe('an upload is refused', () => {
     const { context, upload } = await open()
     for (const [what, code, bytes] of [
       ['HTML named as a picture', 'not_an_image', html],
-      ['a text', 'not_an_image', new TextEncoder().encode('Notes of the council')],
       ['SVG', 'svg', svg],
-      [
-        'SVG with a declaration',
-        'svg',
-        new Uint8Array([...new TextEncoder().encode('<?xml version="1.0"?>\n'), ...svg]),
-      ],
       ['nothing', 'empty', new Uint8Array()],
       ['half a header', 'damaged', new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46])],
       ['a PDF', 'pdf', new TextEncoder().encode('%PDF-1.7\n1 0 obj')],
       ['a photo of an iPhone', 'heic', brands('heic', 'mif1', 'heic')],
-      ['a HEIF', 'heic', brands('mif1', 'mif1', 'heix')],
       ['a video of an iPhone', 'video', brands('qt  ', 'qt  ')],
-      ['a video', 'video', brands('isom', 'isom', 'mp42')],
       ['a raw file of a camera', 'raw', brands('crx ', 'crx ', 'isom')],
       ['a JPEG XL', 'other_image', new Uint8Array([0xff, 0x0a, 0xfa, 0x7f, 1, 2, 3, 4, 5, 6, 7, 8])],
-      ['a bitmap of Windows', 'other_image', new TextEncoder().encode(`BM${'\0'.repeat(60)}`)],
     ] satisfies [string, PictureRefusalCode, Uint8Array][]) {
       const answer = await upload(bytes, 'a.jpg')
       expect([answer.statusCode, answer.json()], what).toEqual([422, { message: PICTURE_REFUSALS[code], code }])
