@@ -1,3 +1,4 @@
+import type { ReaderCategory } from '@hometown/shared-types/category'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../src/context.ts'
 import type { Store } from '../../src/database/store.ts'
@@ -17,6 +18,7 @@ import { beginSend, findSend } from '../../src/modules/audience/newsletters/send
 import { doToSend } from '../../src/modules/audience/newsletters/sending/sending.service.ts'
 import { becomeLeader } from './leader.ts'
 import { newIssue } from './new-issue.ts'
+import { addReaders } from './readers.ts'
 
 type Db = Pick<Store, 'db'>
 
@@ -114,28 +116,18 @@ export async function addNewsletter(
 
 /** Active subscribers `reader00000@…`, in numeric order. @returns their addresses */
 export async function addSubscribers(
-  { db }: Db,
+  store: Db,
   count: number,
-  options: { domain?: string; prefix?: string; categories?: readonly string[] } = {},
+  options: { domain?: string; prefix?: string; categories?: readonly ReaderCategory[] } = {},
 ): Promise<string[]> {
   const { domain = 'alder.example', prefix = 'reader', categories = ['Sports'] } = options
-  const rows = Array.from({ length: count }, (_, index) => ({
-    id: uuid(),
-    email: `${prefix}${String(index).padStart(5, '0')}@${domain}`,
-    categories: JSON.stringify(categories),
-    unsubscribe_token: uuid(),
-    confirmed_at: null,
-    consent_source: null,
-    created_at: 1,
-    updated_at: 1,
-  }))
-  for (let start = 0; start < rows.length; start += 500) {
-    await db
-      .insertInto('subscribers')
-      .values(rows.slice(start, start + 500))
-      .execute()
-  }
-  return rows.map(({ email }) => email)
+  const emailOf = (index: number) => `${prefix}${String(index).padStart(5, '0')}@${domain}`
+  const emails = Array.from({ length: count }, (_, index) => emailOf(index))
+  await addReaders(
+    { store, clock: { now: () => 1 } },
+    emails.map((email) => ({ email, categories })),
+  )
+  return emails
 }
 
 export async function readStates({ db }: Db): Promise<Record<string, number>> {

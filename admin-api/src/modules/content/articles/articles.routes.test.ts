@@ -1,8 +1,8 @@
 import { articleSchema } from '@hometown/shared-types/article'
 import type { DeskArticle } from '@hometown/shared-types/desk-article'
 import { describe, expect, it } from 'vitest'
-import { buildTestApp, type TestApp } from '../../../../test/support/build-test-app.ts'
-import { signIn } from '../../../../test/support/sign-in.ts'
+import type { TestApp } from '../../../../test/support/build-test-app.ts'
+import { openSignedIn } from '../../../../test/support/signed-in.ts'
 
 const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0'
 
@@ -24,13 +24,10 @@ function asReadersGet(article: DeskArticle) {
 }
 
 async function open() {
-  const built = await buildTestApp()
-  const { headers } = await signIn(built.context)
-  const call = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, payload?: object) =>
-    built.app.inject({ method, url, headers, ...(payload && { payload }) })
+  const { app, context, call } = await openSignedIn()
   const publish = async (fields: object = {}) =>
     (await call('POST', '/api/articles', { ...form, status: 'published', ...fields })).json()
-  return { ...built, call, publish }
+  return { app, context, call, publish }
 }
 
 describe('the desk’s article calls', () => {

@@ -1,10 +1,9 @@
 import type { CreateArticleInput } from '@hometown/shared-types/article'
 import type { Dashboard, DashboardReads } from '@hometown/shared-types/dashboard'
 import { expect, test } from 'vitest'
-import { buildTestApp } from '../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../test/support/new-article.ts'
 import { addReaders } from '../../../../test/support/readers.ts'
-import { signIn } from '../../../../test/support/sign-in.ts'
+import { openSignedIn } from '../../../../test/support/signed-in.ts'
 import { createArticle } from '../../../../test/support/write-articles.ts'
 import { createViewCounter } from '../../content/articles/views/article-views.service.ts'
 
@@ -15,18 +14,16 @@ const MORNING = Date.UTC(2026, 10, 20, 15, 30)
 const NEWSLETTER = { description: null, sent_at: null, scheduled_for: null, created_at: 1, updated_at: 1 } as const
 
 async function open(env: Record<string, string> = {}) {
-  const { app, context } = await buildTestApp({ env })
+  const { context, call } = await openSignedIn({ env, base: '/api/dashboard' })
   const { db } = context.store
   context.clock.set(MORNING)
   const counter = createViewCounter(context)
-  const { headers: editor } = await signIn(context)
-  const get = async (what: string, headers = editor) =>
-    (await app.inject({ url: `/api/dashboard${what}`, headers })).json()
+  const get = async (what: string) => (await call('GET', what)).json()
   return {
     context,
     db,
     get,
-    read: (headers = editor): Promise<Dashboard> => get('', headers),
+    read: (): Promise<Dashboard> => get(''),
     readReads: (): Promise<DashboardReads> => get('/reads'),
     async write(title: string, fields: Partial<CreateArticleInput> = {}) {
       context.clock.advance(1000)

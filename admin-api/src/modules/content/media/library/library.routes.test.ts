@@ -1,9 +1,8 @@
 import type { Media, MediaDetail, MediaUse } from '@hometown/shared-types/media'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../../test/support/new-article.ts'
-import { signIn } from '../../../../../test/support/sign-in.ts'
+import { openSignedIn } from '../../../../../test/support/signed-in.ts'
 import { drawnPicture } from '../../../../../test/support/upload-picture.ts'
 import { createArticle } from '../../../../../test/support/write-articles.ts'
 import { uploadName, uploadsStorage } from '../sizes/picture-sizes.service.ts'
@@ -11,20 +10,16 @@ import { createPicture } from './media.service.ts'
 
 describe('the media library', () => {
   async function open() {
-    const { app, context } = await buildTestApp()
-    const user = await signIn(context)
-    const { headers } = user
+    const { app, context, call: send } = await openSignedIn()
     async function add(name: string, alt: string | null = null) {
       context.clock.advance(1000)
       const background = `#${Buffer.from(name.padEnd(3)).toString('hex').slice(0, 6)}`
       return createPicture(context, await drawnPicture(44, 20, background), { originalName: name, alt })
     }
-    const get = async (path: string) => (await app.inject({ url: path, headers })).json()
+    const get = async (path: string) => (await send('GET', path)).json()
     const list = async (query = '') => (await get(`/api/media?${query}`)).data.map((item: Media) => item.originalName)
-    const send = (method: 'GET' | 'PATCH' | 'POST' | 'DELETE', path: string, payload?: object) =>
-      app.inject({ method, url: path, headers, ...(payload && { payload }) })
     const changes = async () => (await context.store.db.selectFrom('changes').selectAll().execute()).length
-    return { app, context, user, add, get, list, send, changes }
+    return { app, context, add, get, list, send, changes }
   }
 
   it('tells what shows a picture: articles at their head or in their text, businesses, and pages', async () => {
