@@ -44,17 +44,8 @@ test('the dashboard counts by status, and lists the newest four articles and the
   await write('D')
   const last = await write('E')
   await write('F', { status: 'archived' })
-  const emails = ['a', 'b', 'c'].map((name) => ({ email: `${name}@example.org` }))
-  await addReaders(context, emails)
-  await db.updateTable('subscribers').set({ status: 'unsubscribed' }).where('email', 'like', 'c@%').execute()
-  for (const status of ['active', 'inactive'] as const)
-    await db
-      .insertInto('sources')
-      .values({
-        ...{ id: status, name: status, url: `https://${status}.example`, address_key: `${status}.example`, status },
-        ...{ source_type: 'website', category: 'Clubs', description: null, created_at: 1 },
-      })
-      .execute()
+  const readers = ['a', 'b'].map((name) => ({ email: `${name}@example.org` }))
+  await addReaders(context, [...readers, { email: 'c@example.org', status: 'unsubscribed' }])
   for (const status of ['sent', 'scheduled', 'draft'] as const)
     await db
       .insertInto('newsletters')
