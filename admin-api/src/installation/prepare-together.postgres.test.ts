@@ -92,4 +92,9 @@ describe('a machine that starts while the database is away', () => {
     await postgres.open()
     expect((await preparing).signIn?.username).toBe('ada')
   }, 60_000)
+
+  it('fails at once if it is the only one, so that the person who sets it up sees why', async () => {
+    const postgres = await postgresBehindDoor()
+    await expect(prepareWhenReachable(configOf(postgres.address, {}))).rejects.toThrow('ECONNREFUSED')
+  })
 })

@@ -61,6 +61,20 @@ describe('reading the sources', () => {
     expect(context.link.sent).toContainEqual({ type: 'live', event: { type: 'harvest' } })
   })
 
+  test('is joined by a second call, and both hear the same', async () => {
+    const { context, call } = await openReading()
+    const gate = Promise.withResolvers<void>()
+    const feed = await openFeed(context, 2, gate.promise)
+    await addSource(context, 'Herald', feed.origin)
+    const calls = [1, 2, 3].map(() => call('POST', AGGREGATE))
+    await vi.waitUntil(() => feed.asked.includes('/feed'), PATIENCE)
+    gate.resolve()
+    const answers = (await Promise.all(calls)).map((answer) => answer.json())
+    expect(answers).toEqual([answers[0], answers[0], answers[0]])
+    expect(answers[0]).toMatchObject({ discovered: 2, sourcesScanned: 1 })
+    expect(feed.asked.filter((path) => path === '/feed')).toHaveLength(1)
+  })
+
   test('is stopped by hand: what was read stays, and the rest says so', async () => {
     const { context, call, actions } = await openReading()
     const feed = await openFeed(context, 2)
