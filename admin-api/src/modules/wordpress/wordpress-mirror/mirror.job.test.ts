@@ -95,7 +95,6 @@ describe('the first sync with a WordPress', () => {
   it.each([
     ['a firewall', answering(403, '<h1>Forbidden</h1>'), 'refuses its REST API'],
     ['a plugin for members', answering(401, '{"code":"rest_login_required","message":"No."}'), 'application password'],
-    ['a web page', answering(200, '<h1>Our paper</h1>'), 'answers with a web page instead of WordPress’s REST API'],
     ['posts it fails at', answering(503, '{}', (path) => path.endsWith('/posts')), 'HTTP 503'],
   ])('says why it can’t read a WordPress behind %s, until it could', async (_, trouble, why) => {
     const harness = await openMirror({ posts: 3, anonymous: true })

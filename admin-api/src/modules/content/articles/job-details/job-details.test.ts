@@ -1,9 +1,8 @@
 import { addCountyDays, countyDate } from '@hometown/shared-types/county-time'
 import { endOfCountyDate, JOB_LIMITS, type JobInput } from '@hometown/shared-types/job-details'
 import { describe, expect, it } from 'vitest'
-import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../../test/support/new-article.ts'
-import { signIn } from '../../../../../test/support/sign-in.ts'
+import { openSignedIn } from '../../../../../test/support/signed-in.ts'
 import { createArticle, updateArticle } from '../../../../../test/support/write-articles.ts'
 import { closeDueJobs } from './job-details.service.ts'
 
@@ -20,14 +19,9 @@ const FIELDS = {
 } as const
 
 async function open() {
-  const { app, context } = await buildTestApp()
-  const { headers } = await signIn(context)
+  const { app, context, ask: call } = await openSignedIn()
   const { db } = context.store
   const zone = context.config.timeZone
-  const call = async (method: 'GET' | 'PUT' | 'POST' | 'DELETE' | 'PATCH', url: string, payload?: object) => {
-    const answer = await app.inject({ method, url, headers, ...(payload && { payload }) })
-    return { status: answer.statusCode, body: answer.json() }
-  }
   const publish = (title: string, fields: object = {}) =>
     createArticle(context, newArticle({ title, category: 'Jobs', status: 'published', ...fields }), 'nora')
   const save = (id: string, job: JobInput | null, more: object = {}) =>
@@ -120,23 +114,5 @@ describe('the closing of jobs', () => {
     expect(await posted(cook.wordpressPostId)).toMatchObject({ isClosed: true })
     await later(HOUR)
     expect(await changes()).toEqual([])
-  })
-
-  it('comes 30 days after publishing, and goes with a later day or date', async () => {
-    const { context, publish, save, later, inDays, posted } = await open()
-    const cook = await publish('Cook wanted', { publishedAt: context.clock.now() - 29 * DAY })
-    const isClosed = async () => (await posted(cook.wordpressPostId)).isClosed
-    await save(cook.id, FIELDS)
-    await later(DAY)
-    expect(await isClosed()).toBe(false)
-    await later(DAY)
-    expect(await isClosed()).toBe(true)
-    await save(cook.id, { ...FIELDS, closesAt: inDays(5) })
-    expect(await isClosed()).toBe(false)
-    await later(6 * DAY)
-    expect(await isClosed()).toBe(true)
-    await save(cook.id, FIELDS)
-    await updateArticle(context, cook.id, { publishedAt: context.clock.now() }, 'nora')
-    expect(await isClosed()).toBe(false)
   })
 })

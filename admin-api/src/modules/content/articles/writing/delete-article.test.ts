@@ -1,7 +1,6 @@
 import { text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
-import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
-import { signIn } from '../../../../../test/support/sign-in.ts'
+import { openSignedIn } from '../../../../../test/support/signed-in.ts'
 import { streamExport } from '../../../operations/exports/exports.service.ts'
 import { updateArticle } from '../articles.repository.ts'
 import { getArticleRow } from '../articles.service.ts'
@@ -19,12 +18,7 @@ const form = {
 
 describe('a deleted article', () => {
   async function open() {
-    const { app, context } = await buildTestApp()
-    const { headers } = await signIn(context)
-    const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH', url: string, payload?: object) => {
-      const answer = await app.inject({ method, url, headers, ...(payload && { payload }) })
-      return { status: answer.statusCode, body: answer.json() }
-    }
+    const { context, ask: call } = await openSignedIn()
     const restore = (id: string) => call('POST', '/api/articles/restore', { id })
     return { context, db: context.store.db, call, restore }
   }
