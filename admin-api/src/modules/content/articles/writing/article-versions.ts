@@ -33,8 +33,10 @@ export async function saveVersion(
   changes: ArticleChanges,
   savedBy: string | null,
 ): Promise<ArticleRow> {
-  const after = await updateArticle(trx, before, changes)
-  if (!after) throw new LostRaceError()
+  const saved = await updateArticle(trx, before, changes)
+  if (!saved) throw new LostRaceError()
+  // Before what belongs to it: the date, from which a job closes, may be another one.
+  const after = saved.category === 'Jobs' ? await settleJob(trx, saved, context) : saved
   await recordSideEffects(trx, { before, after, savedBy }, context)
   return after
 }
@@ -57,7 +59,6 @@ export async function recordSideEffects(
   await addRevision(trx, row, before, { now, savedBy })
   if (before && after) await keepOldAddress(trx, before, after, now)
   if (after && !showsSamePictures(before, after)) await notePictureUses(trx, after, context.config)
-  if (after?.category === 'Jobs') await settleJob(trx, after, context)
   if (after?.status === 'published') await freeAddress(trx, after)
   else if (before && after) await markRemoved(trx, before, now)
   if (!touchesSite(before, after)) return
