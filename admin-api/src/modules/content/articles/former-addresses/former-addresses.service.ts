@@ -5,6 +5,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
 import { insertMany, isOneOf } from '../../../../database/many-rows.ts'
+import { recordChange } from '../../../platform/changes/changes.service.ts'
 import type { ArticleRow } from '../articles.table.ts'
 import { recordArticlePage } from '../record-article-page.ts'
 
@@ -55,6 +56,8 @@ async function noteFormerPaths(trx: Trx, places: readonly WordPressPlace[], now:
       .map((path) => ({ path, item_id: row.id, pattern: patternOf(path, row.slug), created_at: now })),
   )
   const found = new Set<string>()
+  const patterns = new Set(await listFormerPatterns(trx))
+  let isListed = false
   for (const row of wanted) {
     const noted = await trx
       .insertInto('redirects')
@@ -70,8 +73,12 @@ async function noteFormerPaths(trx: Trx, places: readonly WordPressPlace[], now:
           ),
       )
       .executeTakeFirst()
-    if (noted.numInsertedOrUpdatedRows) found.add(row.item_id)
+    if (!noted.numInsertedOrUpdatedRows) continue
+    found.add(row.item_id)
+    // Of those with a pattern, the file of redirects has only the pattern.
+    isListed ||= row.pattern === '' || !patterns.has(row.pattern)
   }
+  if (isListed) await recordChange(trx, { kind: 'redirects' }, now)
   return found
 }
 
