@@ -6,12 +6,11 @@ import type { Store } from '../../src/database/store.ts'
 import type { ArticleRow } from '../../src/modules/content/articles/stored-articles.service.ts'
 import type { Leader, Running } from '../../src/modules/platform/jobs/leader.service.ts'
 import { startMirror } from '../../src/modules/wordpress/wordpress-mirror/mirror.job.ts'
+import { enqueue, followQueue } from '../../src/modules/wordpress/wordpress-mirror/mirror.service.ts'
 import { pollWordPress } from '../../src/modules/wordpress/wordpress-mirror/poll.ts'
-import { enqueue, followQueue } from '../../src/modules/wordpress/wordpress-mirror/queue.ts'
 import type { Mirror } from '../../src/modules/wordpress/wordpress-mirror/store-articles.ts'
 import {
   openWordPressSource,
-  safeArticleReaders,
   type WordPressSource,
 } from '../../src/modules/wordpress/wordpress-mirror/wordpress-source.ts'
 import { buildTestContext, type TestContext } from './build-test-app.ts'
@@ -102,7 +101,7 @@ export async function openPolledMirror(options: Parameters<typeof openMirror>[0]
   const { context, leader, wordpress } = harness
   if (!context.wordpress) throw new Error('There is no WordPress')
   const source = await openWordPressSource(context.wordpress)
-  const mirror = { context, origin: wordpress.url, leader, reader: safeArticleReaders.poll }
+  const mirror = { context, origin: wordpress.url, leader }
   const { db } = context.store
   async function poll(): Promise<void> {
     source.compareAt = 0

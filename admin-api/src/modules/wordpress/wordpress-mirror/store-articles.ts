@@ -20,12 +20,10 @@ import { keepWordPressPictures } from '../../content/media/library/wordpress-pic
 import { recordChange } from '../../platform/changes/changes.service.ts'
 import type { Leader } from '../../platform/jobs/leader.service.ts'
 import type { MirrorColumns, SafeArticle } from './safe-article.worker.ts'
-import type { SafeArticleReader } from './wordpress-source.ts'
 
 export interface Mirror {
   context: AppContext
   origin: string
-  reader: SafeArticleReader
   /** Missing for an editor's save, which any process mirrors. */
   leader?: Leader
   /** The editor who saved it at the desk; null or missing when the change came from WordPress. */

@@ -27,7 +27,7 @@ import {
   withdrawArticle,
 } from '../../../content/articles/stored-articles.service.ts'
 import { mirrorPosts } from '../mirror.service.ts'
-import { editableSource, safeArticleReaders } from '../wordpress-source.ts'
+import { editableSource } from '../wordpress-source.ts'
 import {
   answerLost,
   findPostOfArticle,
@@ -198,7 +198,7 @@ async function takeOver(
 ): Promise<ArticleRow> {
   const stored: ArticleRow[] = []
   const mirror = {
-    ...{ context, origin, savedBy, reader: safeArticleReaders.saves },
+    ...{ context, origin, savedBy },
     async also(trx: Transaction<Database>, row: ArticleRow) {
       // The webhook of our own write may arrive before the answer and doesn't name the editor.
       if (savedBy !== null && String(revision) === row.wordpress_revision) await claimRevision(trx, row, savedBy)
