@@ -32,13 +32,11 @@ import {
   answerLost,
   findPostOfArticle,
   isPostGone,
+  newPostFields,
   postChangesOf,
-  postChangesOfNew,
   pushArticle,
   refusalFor,
-  sendNewPost,
   sendPostChanges,
-  withFeatured,
 } from './post-writes.service.ts'
 
 interface There {
@@ -94,8 +92,9 @@ async function createPost(there: There, article: NewArticle, save: Save): Promis
   if (known) return repeatCreate(there, known, article, save)
   const post = clientId ? await ask(() => findPostOfArticle(client, clientId)) : undefined
   if (post) return repeatCreate(there, await takeOver(there, post, { savedBy: save.savedBy }), article, save)
-  const changes = await withFeatured(context, postChangesOfNew(fields, context.config))
-  return takeOver(there, await ask(() => sendNewPost(client, clientId ?? uuid(), changes)), save)
+  const id = clientId ?? uuid()
+  const created = ask(async () => client.posts.create(await newPostFields(context, client, fields, id)))
+  return takeOver(there, await created, save)
 }
 
 async function repeatCreate(there: There, row: ArticleRow, article: NewArticle, save: Save): Promise<ArticleRow> {
@@ -108,7 +107,7 @@ async function repeatCreate(there: There, row: ArticleRow, article: NewArticle, 
 
 async function updatePost(there: There, row: ArticleRow, fields: ArticleFields, save: Save): Promise<ArticleRow> {
   const { context, client } = there
-  const changes = await withFeatured(context, postChangesOf(fields, row, context.config))
+  const changes = await ask(() => postChangesOf(context, client, fields, row))
   if (Object.keys(changes).length === 0) return storeOwnVersion(there, row, save)
   try {
     return await takeOver(there, await ask(() => sendPostChanges(client, row, changes)), save)
