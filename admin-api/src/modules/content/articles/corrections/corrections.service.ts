@@ -17,7 +17,7 @@ import { AppError, notFound } from '../../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../../http/request-context.ts'
 import { recordAudit } from '../../../platform/audit/audit.service.ts'
 import { writeShown } from '../../../platform/changes/write-shown.service.ts'
-import type { CorrectionRow } from '../beside-articles.table.ts'
+import type { CorrectionRow } from '../articles.table.ts'
 import { recordAddition } from '../record-article-page.ts'
 import { type ArticleRow, findArticle } from '../stored-articles.service.ts'
 
