@@ -111,12 +111,6 @@ export async function markDeleted(
   if (numUpdatedRows === 0n) throw new LostRaceError()
 }
 
-/** For good: only its revisions stay, for a while. */
-export async function deleteForGood(trx: Trx, { id, version }: Pick<ArticleRow, 'id' | 'version'>): Promise<boolean> {
-  const result = await trx.deleteFrom('articles').where('id', '=', id).where('version', '=', version).executeTakeFirst()
-  return result.numDeletedRows > 0n
-}
-
 /** True if it was one. */
 export async function unmarkSample(trx: Trx, id: string): Promise<boolean> {
   const { numUpdatedRows } = await trx

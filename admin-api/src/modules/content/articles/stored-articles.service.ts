@@ -11,7 +11,6 @@ export {
   wholeSeconds,
 } from './article-values.ts'
 export {
-  deleteForGood,
   deleteSampleArticles,
   findArticle,
   findLargestContentId,
@@ -32,7 +31,6 @@ export {
   type DeletedArticle,
   freeAddress,
   listDeletedOf,
-  markRemoved,
   recordSideEffects,
   refuseTakenSlug,
   saveVersion,

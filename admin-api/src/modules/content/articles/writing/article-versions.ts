@@ -79,7 +79,7 @@ export async function freeAddress(trx: Trx, { id, slug }: Pick<ArticleRow, 'id' 
 }
 
 /** Readers no longer get it. Call it while it still has its address. */
-export async function markRemoved(
+async function markRemoved(
   trx: Trx,
   { id, slug, status, sample }: Pick<ArticleRow, 'id' | 'slug' | 'status' | 'sample'>,
   now: number,
