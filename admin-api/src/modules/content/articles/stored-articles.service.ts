@@ -14,7 +14,6 @@ export {
   deleteSampleArticles,
   findArticle,
   findLargestContentId,
-  insertArticle,
   insertArticles,
   isSlugTaken,
   listArticlesBySlugs,
@@ -27,11 +26,11 @@ export type { ArticleMarkColumns, ArticleRow } from './articles.table.ts'
 export { articlePath, touchesSite } from './record-article-page.ts'
 export { claimRevision, isSavedByPerson } from './revisions/revisions.service.ts'
 export {
+  addArticle,
   bringBack,
   type DeletedArticle,
   freeAddress,
   listDeletedOf,
-  recordSideEffects,
   refuseTakenSlug,
   saveVersion,
   withdrawArticle,

@@ -16,13 +16,12 @@ import { retryConflicts } from '../../../database/write-conflict.ts'
 import { linksToHost, noteWordPressPlaces } from '../../content/articles/former-addresses/former-addresses.service.ts'
 import {
   type ArticleRow,
+  addArticle,
   columnsOfNew,
   findArticle,
-  insertArticle,
   isSavedByPerson,
   isSlugTaken,
   listArticlesBySlugs,
-  recordSideEffects,
   saveVersion,
   takeContentNumbers,
   wholeSeconds,
@@ -173,12 +172,11 @@ async function storeRow(
     return saveVersion(trx, context, before, Object.fromEntries(changes), null)
   }
   const wanted = slug === '' ? slugify(title || columns.title) : editedSlug(slug)
-  const after = await insertArticle(trx, {
+  const row = {
     ...columns,
     id: uuid(),
     wordpress_id: await takeContentNumbers(trx, 1),
     slug: await uniqueSlug(wanted, (one) => isSlugTaken(trx, one), context.clock.now()),
-  })
-  await recordSideEffects(trx, { before: null, after, savedBy: null }, context)
-  return after
+  }
+  return addArticle(trx, context, row, { savedBy: null })
 }

@@ -6,18 +6,14 @@ import type { Database } from '../../../database/database.ts'
 import { noteWordPressPlaces } from '../../content/articles/former-addresses/former-addresses.service.ts'
 import {
   type ArticleRow,
-  articlePath,
+  addArticle,
   bringBack,
   freeAddress,
-  insertArticle,
   listDeletedOf,
   parkSlug,
   saveVersion,
-  touchesSite,
 } from '../../content/articles/stored-articles.service.ts'
-import { notePictureUses } from '../../content/media/library/media.service.ts'
 import { keepWordPressPictures } from '../../content/media/library/wordpress-pictures.service.ts'
-import { recordChange } from '../../platform/changes/changes.service.ts'
 import type { Leader } from '../../platform/jobs/leader.service.ts'
 import type { MirrorColumns, SafeArticle } from './safe-article.worker.ts'
 
@@ -169,7 +165,7 @@ async function updateStored(
   return saveVersion(trx, context, before, changes, savedBy)
 }
 
-/** With the id that it had before its post was gone, or that the desk gave. A new one gets no revision: a whole archive arrives this way. */
+/** With the id that it had before its post was gone, or that the desk gave. */
 async function insertStored(
   trx: Transaction<Database>,
   { context, origin }: Mirror,
@@ -189,15 +185,6 @@ async function insertStored(
     .select('id')
     .where('id', '=', hometownId ?? '')
   const isFree = hometownId !== undefined && isUuid(hometownId) && !(await other.executeTakeFirst())
-  const row = await insertArticle(trx, { ...mirrored, origin, id: isFree ? hometownId : uuid() })
-  await notePictureUses(trx, row, context.config)
-  if (row.status === 'published') await freeAddress(trx, row)
-  if (!touchesSite(null, row)) return row
-  const after = articlePath(row, context.config.timeZone)
-  await recordChange(
-    trx,
-    { kind: 'article', contentId: id, articleId: row.id, before: null, after },
-    context.clock.now(),
-  )
-  return row
+  const row = { ...mirrored, origin, id: isFree ? hometownId : uuid() }
+  return addArticle(trx, context, row, { savedBy: null, hasRevision: false })
 }

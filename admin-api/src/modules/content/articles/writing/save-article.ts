@@ -18,20 +18,13 @@ import {
   ownOrigins,
   publishedAtAfter,
 } from '../article-values.ts'
-import {
-  findArticle,
-  findDeleted,
-  insertArticle,
-  isSlugTaken,
-  takeContentNumbers,
-  takeKeptNumber,
-} from '../articles.repository.ts'
+import { findArticle, findDeleted, isSlugTaken, takeContentNumbers, takeKeptNumber } from '../articles.repository.ts'
 import type { ArticleChanges, ArticleRow } from '../articles.table.ts'
 import {
+  addArticle,
   bringBack,
   type DeletedArticle,
   readDeleted,
-  recordSideEffects,
   refuseTakenSlug,
   saveVersion,
   withdrawArticle,
@@ -150,7 +143,7 @@ async function createRow(
     if (known) return repeatCreate(context, trx, known, article, savedBy)
     if (await findDeleted(trx, id)) await trx.deleteFrom('articles').where('id', '=', id).execute()
   }
-  const after = await insertArticle(trx, {
+  const row = {
     ...columns,
     content_html: columns.content_html ?? '',
     id,
@@ -159,9 +152,8 @@ async function createRow(
     published_at: publishedAtAfter(null, article, now),
     created_at: now,
     updated_at: now,
-  })
-  await recordSideEffects(trx, { before: null, after, savedBy }, context)
-  return after
+  }
+  return addArticle(trx, context, row, { savedBy })
 }
 
 /** After a lost answer; the editor may have typed on. */
