@@ -32,6 +32,7 @@ export {
   freeAddress,
   listDeletedOf,
   refuseTakenSlug,
+  saveDifferences,
   saveVersion,
   withdrawArticle,
 } from './writing/article-versions.ts'

@@ -22,7 +22,7 @@ import {
   isSavedByPerson,
   isSlugTaken,
   listArticlesBySlugs,
-  saveVersion,
+  saveDifferences,
   takeContentNumbers,
   wholeSeconds,
 } from '../../content/articles/stored-articles.service.ts'
@@ -166,11 +166,7 @@ async function storeRow(
   { slug, title }: IncomingArticle,
   columns: Prepared['columns'],
 ): Promise<ArticleRow> {
-  if (before) {
-    const changes = Object.entries(columns).filter(([name, value]) => Reflect.get(before, name) !== value)
-    if (changes.length === 0) return before
-    return saveVersion(trx, context, before, Object.fromEntries(changes), null)
-  }
+  if (before) return saveDifferences(trx, context, before, columns, null)
   const wanted = slug === '' ? slugify(title || columns.title) : editedSlug(slug)
   const row = {
     ...columns,

@@ -11,11 +11,11 @@ import {
   freeAddress,
   listDeletedOf,
   parkSlug,
-  saveVersion,
+  saveDifferences,
 } from '../../content/articles/stored-articles.service.ts'
 import { keepWordPressPictures } from '../../content/media/library/wordpress-pictures.service.ts'
 import type { Leader } from '../../platform/jobs/leader.service.ts'
-import type { MirrorColumns, SafeArticle } from './safe-article.worker.ts'
+import type { SafeArticle } from './safe-article.worker.ts'
 
 export interface Mirror {
   context: AppContext
@@ -80,7 +80,7 @@ export async function storeArticles(
     const columns = { ...article.columns, slug: slugs.get(article.id) ?? article.columns.slug }
     const savedBy = own.has(article.id) ? (mirror.savedBy ?? null) : null
     const row = before
-      ? await updateStored(trx, mirror, before, columns, savedBy)
+      ? await saveDifferences(trx, mirror.context, before, columns, savedBy)
       : await insertStored(trx, mirror, { ...article, columns }, savedBy)
     stored.push({ article, before, row })
   }
@@ -148,21 +148,6 @@ async function parkMoving(
   const moving = rows.filter((row) => slugs.has(row.wordpress_id) && slugs.get(row.wordpress_id) !== row.slug)
   for (const { id, slug } of moving) if (wanted.has(slug)) await parkSlug(trx, id)
   return new Set(moving.map(({ slug }) => slug))
-}
-
-/** @returns the same row if nothing of it is new */
-async function updateStored(
-  trx: Transaction<Database>,
-  { context }: Mirror,
-  before: ArticleRow,
-  columns: MirrorColumns,
-  savedBy: string | null,
-): Promise<ArticleRow> {
-  const changes = Object.fromEntries(
-    Object.entries(columns).filter(([name, value]) => Reflect.get(before, name) !== value),
-  )
-  if (Object.keys(changes).length === 0) return before
-  return saveVersion(trx, context, before, changes, savedBy)
 }
 
 /** With the id that it had before its post was gone, or that the desk gave. */

@@ -61,6 +61,19 @@ export async function saveVersion(
   return after
 }
 
+/** A new version if a column has another value. @returns the same row otherwise */
+export async function saveDifferences(
+  trx: Trx,
+  context: Effects,
+  before: ArticleRow,
+  columns: ArticleChanges,
+  savedBy: string | null,
+): Promise<ArticleRow> {
+  const changes = Object.entries(columns).filter(([name, value]) => Reflect.get(before, name) !== value)
+  if (changes.length === 0) return before
+  return saveVersion(trx, context, before, Object.fromEntries(changes), savedBy)
+}
+
 /** What belongs to a write of an article, in the same transaction. */
 async function recordSideEffects(
   trx: Trx,
