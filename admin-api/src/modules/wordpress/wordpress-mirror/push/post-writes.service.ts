@@ -14,6 +14,7 @@ import {
 import type { Config } from '../../../../config/config.ts'
 import type { AppContext } from '../../../../context.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
+import { refusalOfWordPress } from '../../../../integrations/wordpress-refusal.ts'
 import { defined } from '../../../../lib/defined.ts'
 import { type ArticleRow, articleFromRow, STALE_MESSAGE } from '../../../content/articles/stored-articles.service.ts'
 import { findRemoteId } from '../../../content/media/library/media.service.ts'
@@ -145,20 +146,13 @@ function termOf(category: Category): { name: string; slug: string } {
 
 const POST_GONE = ['rest_post_invalid_id', 'rest_already_trashed']
 
+/** @returns undefined if nobody knows whether WordPress did it */
 export function refusalFor(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error
-  if (!(error instanceof WordPressError) || error.code === 'timeout' || error.status < 400) return undefined
+  if (!(error instanceof WordPressError)) return undefined
   if (error.code === 'hometown_stale') return staleRevision()
-  if (error.status === 401 || error.status === 403)
-    return new AppError(403, 'wordpress_forbidden', `WordPress does not allow it: ${error.message}`)
-  if (isPostGone(error))
-    return new AppError(
-      404,
-      'not_found',
-      'This article is no longer in WordPress. Restore it there, or delete it here.',
-    )
-  if (error.status < 500) return new AppError(422, 'wordpress_refused', `WordPress refused it: ${error.message}`)
-  return undefined
+  const gone = 'This article is no longer in WordPress. Restore it there, or delete it here.'
+  return refusalOfWordPress(error, isPostGone(error) ? gone : undefined)
 }
 
 /** A missing REST route is also a 404 but says nothing about the post, so check the code. */
