@@ -17,7 +17,7 @@ import { findAccountName } from '../../platform/accounts/accounts.service.ts'
 import { isListed, isThere } from '../listed-articles/listed-articles.service.ts'
 import { listThumbnails } from '../media/library/media.service.ts'
 import { articleFromRow, deskArticleFromRow, deskSummaryFromRow, isCategoryOpen } from './article-values.ts'
-import { findArticle, isSlugTaken } from './articles.repository.ts'
+import { getArticleRow, isSlugTaken } from './articles.repository.ts'
 import type { ArticleRow } from './articles.table.ts'
 import type { Viewer } from './owners/article-access.service.ts'
 import { findSavedBy } from './revisions/revisions.service.ts'
@@ -27,18 +27,12 @@ type Reading = Pick<AppContext, 'store'>
 type Db = Kysely<Database>
 type Row = ExpressionBuilder<Database, 'articles'>
 
-export async function getArticleRow({ store }: Reading, id: string): Promise<ArticleRow> {
-  const row = await findArticle(store.db, storable(id))
-  if (!row) throw notFound('Article')
-  return row
-}
-
 export async function getArticle(context: Reading, id: string): Promise<Article> {
-  return articleFromRow(await getArticleRow(context, id))
+  return articleFromRow(await getArticleRow(context.store.db, id))
 }
 
 export async function getDeskArticle(context: Reading, id: string): Promise<DeskArticle> {
-  return deskArticleOf(context, await getArticleRow(context, id))
+  return deskArticleOf(context, await getArticleRow(context.store.db, id))
 }
 
 /** With who made this version; null if it was nobody with an account. */

@@ -14,6 +14,7 @@ export {
   deleteSampleArticles,
   findArticle,
   findLargestContentId,
+  getArticleRow,
   insertArticles,
   isSlugTaken,
   listArticlesBySlugs,

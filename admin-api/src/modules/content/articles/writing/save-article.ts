@@ -6,7 +6,7 @@ import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
 import { retryConflicts } from '../../../../database/write-conflict.ts'
-import { AppError, notFound } from '../../../../http/errors/app-error.ts'
+import { AppError } from '../../../../http/errors/app-error.ts'
 import { wakePublishing } from '../../../platform/changes/changes.service.ts'
 import { announce } from '../../../platform/live/live.service.ts'
 import {
@@ -18,7 +18,14 @@ import {
   ownOrigins,
   publishedAtAfter,
 } from '../article-values.ts'
-import { findArticle, findDeleted, isSlugTaken, takeContentNumbers, takeKeptNumber } from '../articles.repository.ts'
+import {
+  findArticle,
+  findDeleted,
+  getArticleRow,
+  isSlugTaken,
+  takeContentNumbers,
+  takeKeptNumber,
+} from '../articles.repository.ts'
 import type { ArticleChanges, ArticleRow } from '../articles.table.ts'
 import {
   addArticle,
@@ -91,8 +98,7 @@ export async function deleteArticle(context: AppContext, row: ArticleRow, save: 
   const writer = postWriterOf(context, row)
   if (writer) return writer.remove(row, save)
   await write(context, save, async (trx) => {
-    const before = await findArticle(trx, row.id)
-    if (!before) throw notFound('Article')
+    const before = await getArticleRow(trx, row.id)
     await withdrawArticle(trx, context, before, save.savedBy)
     return before
   })
@@ -184,8 +190,7 @@ async function updateRow(
   { savedBy }: Save,
 ): Promise<ArticleRow> {
   const now = context.clock.now()
-  const before = await findArticle(trx, id)
-  if (!before) throw notFound('Article')
+  const before = await getArticleRow(trx, id)
   if (version !== undefined && version !== before.version) throw staleSave(before)
   const changes = {
     ...columns,

@@ -10,7 +10,7 @@ import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
 import { retryConflicts } from '../../../../database/write-conflict.ts'
-import { AppError, notFound } from '../../../../http/errors/app-error.ts'
+import { AppError } from '../../../../http/errors/app-error.ts'
 import {
   type ArticleRow,
   announceSaved,
@@ -18,6 +18,7 @@ import {
   claimRevision,
   type DeletedArticle,
   findArticle,
+  getArticleRow,
   isSavedAlready,
   type PostWriter,
   refuseTakenSlug,
@@ -168,8 +169,7 @@ async function removePost({ context, client }: There, row: ArticleRow, save: Sav
 async function storeOwnVersion({ context }: There, { id, version }: ArticleRow, save: Save): Promise<ArticleRow> {
   const stored = await retryConflicts(() =>
     context.store.groupWrite(async (trx) => {
-      const row = await findArticle(trx, id)
-      if (!row) throw notFound('Article')
+      const row = await getArticleRow(trx, id)
       if (row.version !== version) throw staleSave(row)
       const after = await saveVersion(trx, context, row, {}, save.savedBy)
       return (await save.also?.(trx, after)) ?? after
