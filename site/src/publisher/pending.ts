@@ -51,7 +51,10 @@ interface Failure {
 }
 
 /** Pages that couldn't be rendered. */
-export interface Failures extends ReadonlyMap<PagePath, Failure> {
+export type FailedPages = ReadonlyMap<PagePath, Failure>
+
+/** Those of one publish. */
+export interface Failures extends FailedPages {
   /** @returns the file that readers still see, unless it shows something that is withdrawn or elsewhere now. */
   note(path: PagePath, error: unknown): Buffer | undefined
 }
@@ -70,15 +73,17 @@ export function createFailures(root: string | undefined, pending: Pending): Fail
   })
 }
 
-export function noticesOf(failures: Failures): string[] {
+export function noticesOf(failures: FailedPages): string[] {
   const notices = [...failures].slice(0, NAMED).map(([path, { error, isKept }]) => {
     const cause = error instanceof RenderError ? error.cause : error
     const why = cause instanceof Error ? ` (${cause.message})` : ''
     const state = isKept ? 'Readers still see its last version.' : 'Readers can’t see it yet.'
-    return `Couldn’t update the page ${path}${why}. ${state} Edit and save the content on it; every publish tries again.`
+    return `Couldn’t update the page ${path}${why}. ${state} Edit and save the content on it to try again.`
   })
   const more = failures.size - notices.length
   if (more > 0)
-    notices.push(`${more} more ${more === 1 ? 'page' : 'pages'} couldn’t be updated. Every publish tries again.`)
+    notices.push(
+      `${more} more ${more === 1 ? 'page' : 'pages'} couldn’t be updated. We try all of them again every night.`,
+    )
   return notices
 }

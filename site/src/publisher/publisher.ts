@@ -21,7 +21,15 @@ import {
   takeOverHashedFiles,
 } from './files.ts'
 import { listPagePaths, PREVIEW, touch } from './pages.ts'
-import { createFailures, type Failures, namesWithdrawn, nothingPending, noticesOf, type Pending } from './pending.ts'
+import {
+  createFailures,
+  type FailedPages,
+  type Failures,
+  namesWithdrawn,
+  nothingPending,
+  noticesOf,
+  type Pending,
+} from './pending.ts'
 import { createTurns, type PageRenderer, type RenderedFile, renderPages } from './render.ts'
 import { applyChanges, type Durability, diskDurability, type FileChange, failureReason, removeFiles } from './write.ts'
 
@@ -48,8 +56,6 @@ interface PublisherParts {
   readonly durability?: Durability
 }
 
-/** More failed pages than this wait until something is withdrawn or all are compared, and don't delay every publish. */
-const PAGES_TRIED_AGAIN = 20
 /** Of articles, events, newsletters and businesses. */
 const ITEM_PAGE = /^\/(?:(?:events|newsletter|business-directory)\/)?[^/]+$/
 
@@ -60,8 +66,8 @@ export function createPublisher(parts: PublisherParts): Publisher {
   // A fresh process can't know what its predecessor left half done, so its first publish compares everything.
   let pending = nothingPending('everything')
   for (const notice of store.content.notices) pending.notices.add(notice)
-  /** Pages that failed. */
-  let unfinished: readonly PagePath[] = []
+  /** A page depends only on the content and on the date, so one that failed waits until these change, or all are compared. */
+  let unfinished: FailedPages = new Map()
   let renderedOn: string | undefined
 
   async function note({ changes, today }: PublishRequest): Promise<void> {
@@ -79,8 +85,10 @@ export function createPublisher(parts: PublisherParts): Publisher {
       // Every footer has the year.
       if (renderedOn.slice(0, 4) !== today.slice(0, 4)) pending.scope = 'release'
     }
-    const retried = pending.withdrawn.size > 0 ? unfinished : unfinished.slice(0, PAGES_TRIED_AGAIN)
-    for (const path of retried) if (!pending.touched.has(path)) pending.touched.set(path, Number.POSITIVE_INFINITY)
+    // Their files may show it.
+    if (pending.withdrawn.size === 0) return
+    for (const path of unfinished.keys())
+      if (!pending.touched.has(path)) pending.touched.set(path, Number.POSITIVE_INFINITY)
   }
 
   /** What an earlier process still had isn't known otherwise. */
@@ -187,9 +195,9 @@ export function createPublisher(parts: PublisherParts): Publisher {
         throw error
       })
       const { touched, scope } = pending
-      const waiting = scope === 'paths' ? unfinished.filter((path) => !touched.has(path)) : []
-      unfinished = [...failures.keys(), ...waiting]
-      const notices = [...pending.notices, ...noticesOf(failures)]
+      const waiting = scope === 'paths' ? [...unfinished].filter(([path]) => !touched.has(path)) : []
+      unfinished = new Map([...failures, ...waiting])
+      const notices = [...pending.notices, ...noticesOf(unfinished)]
       pending = nothingPending()
       renderedOn = request.today
       return { type: 'published', requestId: request.requestId, ...outcome, notices }

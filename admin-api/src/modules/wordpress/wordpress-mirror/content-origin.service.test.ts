@@ -25,7 +25,7 @@ async function movedInstallation(): Promise<MirrorHarness> {
 }
 
 async function storedArticles({ store }: TestContext) {
-  return store.db.selectFrom('articles').selectAll().orderBy('slug').execute()
+  return store.db.selectFrom('articles').selectAll().where('deleted_at', 'is', null).orderBy('slug').execute()
 }
 
 describe('articles of another origin than the configured one', () => {

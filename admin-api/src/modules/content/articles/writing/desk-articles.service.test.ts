@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
 import type { AppContext } from '../../../../context.ts'
-import { getArticleRow, getDeskArticle, listDeskPage } from '../articles.service.ts'
+import { getArticleRow } from '../articles.repository.ts'
+import { getDeskArticle, listDeskPage } from '../articles.service.ts'
 import { getRevision, listRevisions } from '../revisions/revisions.service.ts'
 import { changeArticles } from './bulk-articles.service.ts'
 import { createDeskArticle, restoreRevision, updateDeskArticle } from './desk-articles.service.ts'
@@ -121,7 +122,8 @@ describe('the desk’s articles', () => {
       [2, 'Oops', nora.username],
       [1, 'County fair opens', nora.username],
     ])
-    const revision = async (version: number) => getRevision(context.store.db, await getArticleRow(context, id), version)
+    const revision = async (version: number) =>
+      getRevision(context.store.db, await getArticleRow(context.store.db, id), version)
     expect((await revision(1)).snapshot).toMatchObject({ content: '<p>Hello</p>', slug: 'fair' })
     await expect(restoreRevision(context, id, 1, 1, nora)).rejects.toMatchObject({ status: 409 })
     await expect(revision(7)).rejects.toMatchObject({ status: 404 })
