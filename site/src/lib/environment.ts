@@ -1,14 +1,5 @@
 // Only this file and astro.config.ts read environment variables.
 
-export function readSiteEnvironment(environment: NodeJS.ProcessEnv = process.env) {
-  return {
-    apiOrigin: environment.HOMETOWN_API_ORIGIN || undefined,
-    contentFile: environment.HOMETOWN_CONTENT || undefined,
-    /** Replaces the county's date, so that two builds can be compared. */
-    today: environment.HOMETOWN_TODAY || undefined,
-  }
-}
-
 export function readPublisherEnvironment(environment: NodeJS.ProcessEnv = process.env) {
   return {
     apiOrigin: required(environment, 'HOMETOWN_API_ORIGIN'),

@@ -51,7 +51,7 @@ function runAstroBuild(outDir: string): Promise<void> {
     cwd: site,
     env: {
       ...process.env,
-      ...{ ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production', HOMETOWN_STATIC: '', HOMETOWN_OUT_DIR: outDir },
+      ...{ ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production', HOMETOWN_OUT_DIR: outDir },
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
