@@ -79,8 +79,8 @@ export async function buildSite(options: BuildOptions, distDir: string): Promise
   const previous = existsSync(outDir) ? outDir : undefined
   const pending = nothingPending()
   if (previous !== undefined) noteLostPages(pending, previous, content)
-  const failures = createFailures(previous, pending)
-  const written = await writeWholeSite({ root, distDir, renderer, content, failures, id })
+  const { failures, onFailure } = createFailures(previous, pending)
+  const written = await writeWholeSite({ root, distDir, renderer, content, onFailure, id })
   // There is no live site to go on with.
   for (const { error, isKept } of failures.values()) if (!isKept) throw error
   // Not renamed, because the folder may be a mount point.

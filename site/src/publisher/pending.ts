@@ -45,29 +45,24 @@ export function namesWithdrawn(bytes: Buffer, { withdrawn }: Pick<Pending, 'with
   })
 }
 
-interface Failure {
-  readonly error: unknown
-  readonly isKept: boolean
-}
-
 /** Pages that couldn't be rendered. */
-export interface Failures extends ReadonlyMap<PagePath, Failure> {
-  /** @returns the file that readers still see, unless it shows something that is withdrawn or elsewhere now. */
-  note(path: PagePath, error: unknown): Buffer | undefined
-}
+export type Failures = ReadonlyMap<PagePath, { readonly error: unknown; readonly isKept: boolean }>
 
-/** @param root the live site until this publish */
-export function createFailures(root: string | undefined, pending: Pending): Failures {
-  const failures = new Map<PagePath, Failure>()
-  const isFit = (path: PagePath) => ![pending.moved, pending.withdrawn, pending.outdated].some((set) => set.has(path))
-  return Object.assign(failures, {
-    note(path: PagePath, error: unknown) {
-      const last = root !== undefined && isFit(path) ? readIfThere(join(root, fileOfPage(path))) : undefined
-      const kept = last && namesWithdrawn(last, pending) ? undefined : last
-      failures.set(path, { error, isKept: kept !== undefined })
-      return kept
-    },
-  })
+/**
+ * Notes failures, and answers with the file that readers still see, unless it shows something that is withdrawn or
+ * elsewhere now.
+ * @param root the live site until this publish
+ */
+export function createFailures(root: string | undefined, pending: Pending) {
+  const failures: Map<PagePath, { error: unknown; isKept: boolean }> = new Map()
+  function onFailure(path: PagePath, error: unknown): Buffer | undefined {
+    const isFit = ![pending.moved, pending.withdrawn, pending.outdated].some((paths) => paths.has(path))
+    const last = root !== undefined && isFit ? readIfThere(join(root, fileOfPage(path))) : undefined
+    const kept = last && namesWithdrawn(last, pending) ? undefined : last
+    failures.set(path, { error, isKept: kept !== undefined })
+    return kept
+  }
+  return { failures, onFailure }
 }
 
 export function noticesOf(failures: Failures): string[] {
@@ -75,10 +70,8 @@ export function noticesOf(failures: Failures): string[] {
     const cause = error instanceof RenderError ? error.cause : error
     const why = cause instanceof Error ? ` (${cause.message})` : ''
     const state = isKept ? 'Readers still see its last version.' : 'Readers can’t see it yet.'
-    return `Couldn’t update the page ${path}${why}. ${state} Edit and save the content on it; every publish tries again.`
+    return `Couldn’t update the page ${path}${why}. ${state} To try again, edit and save the content on it.`
   })
   const more = failures.size - notices.length
-  if (more > 0)
-    notices.push(`${more} more ${more === 1 ? 'page' : 'pages'} couldn’t be updated. Every publish tries again.`)
-  return notices
+  return more > 0 ? [...notices, `${more} more ${more === 1 ? 'page' : 'pages'} couldn’t be updated.`] : notices
 }

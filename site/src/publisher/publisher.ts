@@ -48,8 +48,6 @@ interface PublisherParts {
   readonly durability?: Durability
 }
 
-/** More failed pages than this wait until something is withdrawn or all are compared, and don't delay every publish. */
-const PAGES_TRIED_AGAIN = 20
 /** Of articles, events, newsletters and businesses. */
 const ITEM_PAGE = /^\/(?:(?:events|newsletter|business-directory)\/)?[^/]+$/
 
@@ -60,8 +58,8 @@ export function createPublisher(parts: PublisherParts): Publisher {
   // A fresh process can't know what its predecessor left half done, so its first publish compares everything.
   let pending = nothingPending('everything')
   for (const notice of store.content.notices) pending.notices.add(notice)
-  /** Pages that failed. */
-  let unfinished: readonly PagePath[] = []
+  /** They are tried again when a change touches them and when everything is rendered, not at every publish. */
+  let failed: Failures = new Map()
   let renderedOn: string | undefined
 
   async function note({ changes, today }: PublishRequest): Promise<void> {
@@ -79,8 +77,10 @@ export function createPublisher(parts: PublisherParts): Publisher {
       // Every footer has the year.
       if (renderedOn.slice(0, 4) !== today.slice(0, 4)) pending.scope = 'release'
     }
-    const retried = pending.withdrawn.size > 0 ? unfinished : unfinished.slice(0, PAGES_TRIED_AGAIN)
-    for (const path of retried) if (!pending.touched.has(path)) pending.touched.set(path, Number.POSITIVE_INFINITY)
+    if (pending.withdrawn.size === 0) return
+    // The files that they keep are older than what is known to be touched.
+    for (const path of failed.keys())
+      if (!pending.touched.has(path)) pending.touched.set(path, Number.POSITIVE_INFINITY)
   }
 
   /** What an earlier process still had isn't known otherwise. */
@@ -109,7 +109,7 @@ export function createPublisher(parts: PublisherParts): Publisher {
     const root = releases.folderOf(release)
     const isWhole = pending.scope === 'everything'
     if (isWhole) noteLost(release, content)
-    const failures = createFailures(root, pending)
+    const { failures, onFailure } = createFailures(root, pending)
     const present = new Set([BUILD_FILE])
     const changes: FileChange[] = []
     const consider = ({ file, bytes }: RenderedFile) => {
@@ -119,7 +119,7 @@ export function createPublisher(parts: PublisherParts): Publisher {
     const dist = join(distDir, 'client')
     if (isWhole) for (const file of listFiles(dist)) consider({ file, bytes: readFileSync(join(dist, file)) })
     const paths = isWhole ? listPagePaths(content) : inOrder(pending)
-    for await (const page of renderPages(renderer, content, paths, failures.note)) consider(page)
+    for await (const page of renderPages(renderer, content, paths, onFailure)) consider(page)
 
     const considered = new Set(isWhole ? listFiles(root) : Array.from(pending.touched.keys(), fileOfPage))
     const isThere = (file: string) =>
@@ -139,11 +139,11 @@ export function createPublisher(parts: PublisherParts): Publisher {
   async function replace(current: string | undefined, content: SiteContent, id: string): Promise<Outcome> {
     const previous = current === undefined ? undefined : releases.folderOf(current)
     if (current !== undefined) noteLost(current, content)
-    const failures = createFailures(previous, pending)
+    const { failures, onFailure } = createFailures(previous, pending)
     const release = releases.create(code)
     const root = releases.folderOf(release)
     try {
-      const written = await writeWholeSite({ root, distDir, renderer, content, failures, id })
+      const written = await writeWholeSite({ root, distDir, renderer, content, onFailure, id })
       if (previous !== undefined)
         takeOverHashedFiles(previous, root, {
           isOtherCode: releaseCode(current ?? '') !== code,
@@ -187,9 +187,9 @@ export function createPublisher(parts: PublisherParts): Publisher {
         throw error
       })
       const { touched, scope } = pending
-      const waiting = scope === 'paths' ? unfinished.filter((path) => !touched.has(path)) : []
-      unfinished = [...failures.keys(), ...waiting]
-      const notices = [...pending.notices, ...noticesOf(failures)]
+      const waiting = scope === 'paths' ? [...failed].filter(([path]) => !touched.has(path)) : []
+      failed = new Map([...failures, ...waiting])
+      const notices = [...pending.notices, ...noticesOf(failed)]
       pending = nothingPending()
       renderedOn = request.today
       return { type: 'published', requestId: request.requestId, ...outcome, notices }
@@ -217,17 +217,24 @@ interface WholeSite {
   readonly distDir: string
   readonly renderer: PageRenderer
   readonly content: SiteContent
-  readonly failures: Failures
+  readonly onFailure: (path: PagePath, error: unknown) => Buffer | undefined
   readonly id: string
 }
 
 /** Writes every file into a folder that no reader sees yet, and returns their names. */
-export async function writeWholeSite({ root, distDir, renderer, content, failures, id }: WholeSite): Promise<string[]> {
+export async function writeWholeSite({
+  root,
+  distDir,
+  renderer,
+  content,
+  onFailure,
+  id,
+}: WholeSite): Promise<string[]> {
   cpSync(join(distDir, 'client'), root, { recursive: true, force: true })
   const written = new Set<string>()
   const writer = createFileWriter(root)
   try {
-    for await (const page of renderPages(renderer, content, listPagePaths(content), failures.note)) {
+    for await (const page of renderPages(renderer, content, listPagePaths(content), onFailure)) {
       written.add(page.file)
       await writer.add(page)
     }

@@ -107,6 +107,7 @@ export async function* renderPages(
 export function createTurns(): () => Promise<void> {
   let pages = 0
   return async () => {
+    progress()
     if (++pages % PAGES_IN_A_ROW === 0) await setImmediate()
   }
 }
