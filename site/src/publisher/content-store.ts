@@ -7,8 +7,8 @@ import type { SiteArticle, SitePerson } from '../lib/content.ts'
 import type { ServiceSource } from '../lib/content-source.ts'
 import { isClosedJob } from '../lib/jobs.ts'
 import { type LoadedContent, loadContent, malformedNotices, slugNotice } from '../lib/load-content.ts'
-import { type SiteNewsletter, toSiteNewsletter } from '../lib/newsletter-index.ts'
-import { articlePath, businessPath, eventPath, NEWSLETTERS_FEED_PATH, newsletterPath } from '../lib/paths.ts'
+import { toSiteNewsletter } from '../lib/newsletter-index.ts'
+import { articlePath, businessPath, eventPath, newsletterPath } from '../lib/paths.ts'
 import { createPeopleIndex } from '../lib/people-index.ts'
 import { readTime } from '../lib/read-time.ts'
 import { readEach, withMissing } from '../lib/service-reads.ts'
@@ -18,7 +18,7 @@ import { createTopicNotes } from '../lib/topics.ts'
 import { redirectedPaths } from './derived-files.ts'
 import type { PagePath } from './files.ts'
 import { type Exchange, type Items, type Touched, type TouchedContent, touch } from './pages.ts'
-import { noteAddress, type Pending } from './pending.ts'
+import type { Pending } from './pending.ts'
 import { createTurns } from './render.ts'
 
 /** More items than this, as after an import, are read together with all others. */
@@ -159,9 +159,6 @@ async function noteRead(pending: Pending, content: Content, read: Read): Promise
     before: newsletters.findById(id),
     after: facts && toSiteNewsletter(facts, site.timeZone),
   })).filter(isChanged)
-  for (const { before, after } of letters)
-    if (before && after && countWithdrawn(after) > countWithdrawn(before))
-      for (const path of [newsletterPath(after.id), NEWSLETTERS_FEED_PATH]) pending.outdated.add(path)
   await noteItems(pending, 'newsletter', letters, both, {
     pathOf: ({ id }) => newsletterPath(id),
     indexes: [newsletters],
@@ -171,10 +168,6 @@ async function noteRead(pending: Pending, content: Content, read: Read): Promise
     after: facts && toSiteEvent(facts),
   })).filter(isChanged)
   await noteItems(pending, 'event', dates, both, { pathOf: ({ slug }) => eventPath(slug), indexes: [events, fixtures] })
-}
-
-function countWithdrawn({ withdrawnArticles, withdrawnEvents }: SiteNewsletter): number {
-  return withdrawnArticles + withdrawnEvents
 }
 
 /** Exchanges all at once, because lists are sorted again after each exchange, and an import changes thousands. */
@@ -193,7 +186,7 @@ async function noteItems<Kind extends 'business' | 'person' | 'face' | 'newslett
     }
     if (state === 'after') return
     for (const { before, after } of changes) {
-      if (pathOf) noteAddress(pending, before && pathOf(before), after && pathOf(after))
+      if (pathOf && before && !after) pending.withdrawn.add(pathOf(before))
       for (const index of indexes) {
         if (before) index.remove(before.id)
         if (after) index.put(after)
@@ -223,7 +216,7 @@ function noteArticles(pending: Pending, content: Content, { ids, batch }: Read):
     const after = facts ? toSiteArticle(facts, slug, site.timeZone) : other
     if (facts && facts.slug !== slug) pending.notices.add(slugNotice(facts.slug, slug))
     if (isSame(before, after)) continue
-    noteAddress(pending, before && articlePath(before.slug), after && articlePath(after.slug))
+    if (before && !after) pending.withdrawn.add(articlePath(before.slug))
     changeArticle(pending.touched, content, { before, after })
   }
 }

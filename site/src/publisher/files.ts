@@ -31,10 +31,6 @@ export function fileOfPage(path: PagePath): string {
   return /\.(?:xml|ics|json|js|txt|svg|png|webmanifest)$/.test(name) ? name : `${name}.html`
 }
 
-export function pathOfFile(file: string): PagePath {
-  return file === 'index.html' ? '/' : `/${encodeURI(file.replace(/\.html$/, ''))}`
-}
-
 /** Paths below a folder, with `/` between segments; empty if it can't be read. */
 export function listFiles(folder: string): string[] {
   try {

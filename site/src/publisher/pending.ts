@@ -11,31 +11,19 @@ const NAMED = 10
 export interface Pending {
   scope: 'paths' | 'everything' | 'release'
   readonly touched: Touched
-  /** Addresses whose item is elsewhere; another one may have the address now. */
-  readonly moved: Set<PagePath>
-  /** Addresses whose item is nowhere. */
+  /** Addresses of what is on the site no more. */
   readonly withdrawn: Set<PagePath>
-  /** Pages that show something withdrawn under an address that it had before. */
-  readonly outdated: Set<PagePath>
   /** They may be others. */
   redirects: boolean
   readonly notices: Set<string>
 }
 
 export function nothingPending(scope: Pending['scope'] = 'paths'): Pending {
-  return {
-    ...{ scope, redirects: false, touched: new Map(), notices: new Set() },
-    ...{ moved: new Set(), withdrawn: new Set(), outdated: new Set() },
-  }
-}
-
-export function noteAddress(pending: Pending, before: PagePath | undefined, after: PagePath | undefined): void {
-  if (before === undefined || before === after) return
-  pending[after === undefined ? 'withdrawn' : 'moved'].add(before)
+  return { scope, redirects: false, touched: new Map(), notices: new Set(), withdrawn: new Set() }
 }
 
 /** Whatever shows an article, an event or a business also has its address, or at least the last part of it. */
-export function namesWithdrawn(bytes: Buffer, { withdrawn }: Pick<Pending, 'withdrawn'>): boolean {
+export function namesWithdrawn(bytes: Buffer, { withdrawn }: Pending): boolean {
   if (withdrawn.size === 0) return false
   // Calendar files break long lines.
   const text = bytes.toString('utf8').replaceAll('\r\n ', '')
@@ -46,23 +34,13 @@ export function namesWithdrawn(bytes: Buffer, { withdrawn }: Pick<Pending, 'with
 }
 
 /** Pages that couldn't be rendered. */
-export type Failures = ReadonlyMap<PagePath, { readonly error: unknown; readonly isKept: boolean }>
+export type Failures = Map<PagePath, { readonly error: unknown; readonly isKept: boolean }>
 
-/**
- * Notes failures, and answers with the file that readers still see, unless it shows something that is withdrawn or
- * elsewhere now.
- * @param root the live site until this publish
- */
-export function createFailures(root: string | undefined, pending: Pending) {
-  const failures: Map<PagePath, { error: unknown; isKept: boolean }> = new Map()
-  function onFailure(path: PagePath, error: unknown): Buffer | undefined {
-    const isFit = ![pending.moved, pending.withdrawn, pending.outdated].some((paths) => paths.has(path))
-    const last = root !== undefined && isFit ? readIfThere(join(root, fileOfPage(path))) : undefined
-    const kept = last && namesWithdrawn(last, pending) ? undefined : last
-    failures.set(path, { error, isKept: kept !== undefined })
-    return kept
-  }
-  return { failures, onFailure }
+/** The file that readers see of a page, unless it shows something withdrawn. */
+export function lastFile(root: string | undefined, path: PagePath, pending: Pending): Buffer | undefined {
+  if (root === undefined || pending.withdrawn.has(path)) return undefined
+  const last = readIfThere(join(root, fileOfPage(path)))
+  return last && namesWithdrawn(last, pending) ? undefined : last
 }
 
 export function noticesOf(failures: Failures): string[] {

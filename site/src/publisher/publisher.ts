@@ -7,7 +7,7 @@ import type { SiteContent } from '../lib/content.ts'
 import { articlePath } from '../lib/paths.ts'
 import { previewToSiteArticle } from '../lib/to-site-article.ts'
 import { ContentError, type ContentStore } from './content-store.ts'
-import { BUILD_FILE, buildFile, derivedFiles, redirectedPaths } from './derived-files.ts'
+import { BUILD_FILE, buildFile, derivedFiles } from './derived-files.ts'
 import { createFileWriter } from './file-writer.ts'
 import {
   fileOfPage,
@@ -15,13 +15,12 @@ import {
   listFiles,
   openReleases,
   type PagePath,
-  pathOfFile,
   readIfThere,
   releaseCode,
   takeOverHashedFiles,
 } from './files.ts'
 import { listPagePaths, PREVIEW, touch } from './pages.ts'
-import { createFailures, type Failures, namesWithdrawn, nothingPending, noticesOf, type Pending } from './pending.ts'
+import { type Failures, lastFile, namesWithdrawn, nothingPending, noticesOf, type Pending } from './pending.ts'
 import { createTurns, type PageRenderer, type RenderedFile, renderPages } from './render.ts'
 import { applyChanges, type Durability, diskDurability, type FileChange, failureReason, removeFiles } from './write.ts'
 
@@ -47,9 +46,6 @@ interface PublisherParts {
   readonly code: string
   readonly durability?: Durability
 }
-
-/** Of articles, events, newsletters and businesses. */
-const ITEM_PAGE = /^\/(?:(?:events|newsletter|business-directory)\/)?[^/]+$/
 
 export function createPublisher(parts: PublisherParts): Publisher {
   const { store, renderer, siteDir, distDir, code, durability = diskDurability } = parts
@@ -92,11 +88,6 @@ export function createPublisher(parts: PublisherParts): Publisher {
     }
   }
 
-  /** Files of other code may have no page for other reasons. */
-  function noteLost(release: string, content: SiteContent): void {
-    if (releaseCode(release) === code) noteLostPages(pending, releases.folderOf(release), content)
-  }
-
   async function write(content: SiteContent, id: string): Promise<Outcome> {
     const release = releases.findCurrent()
     if (release === undefined || releaseCode(release) !== code || pending.scope === 'release')
@@ -104,12 +95,21 @@ export function createPublisher(parts: PublisherParts): Publisher {
     return update(release, content, id)
   }
 
+  function keepingFiles(root: string | undefined) {
+    const failures: Failures = new Map()
+    function onFailure(path: PagePath, error: unknown): Buffer | undefined {
+      const kept = lastFile(root, path, pending)
+      failures.set(path, { error, isKept: kept !== undefined })
+      return kept
+    }
+    return { failures, onFailure }
+  }
+
   /** Renders what is pending, or every page, and changes the files that differ. */
   async function update(release: string, content: SiteContent, id: string): Promise<Outcome> {
     const root = releases.folderOf(release)
     const isWhole = pending.scope === 'everything'
-    if (isWhole) noteLost(release, content)
-    const { failures, onFailure } = createFailures(root, pending)
+    const { failures, onFailure } = keepingFiles(root)
     const present = new Set([BUILD_FILE])
     const changes: FileChange[] = []
     const consider = ({ file, bytes }: RenderedFile) => {
@@ -138,8 +138,7 @@ export function createPublisher(parts: PublisherParts): Publisher {
   /** Renders every page into a new release beside the live one, then swaps them. */
   async function replace(current: string | undefined, content: SiteContent, id: string): Promise<Outcome> {
     const previous = current === undefined ? undefined : releases.folderOf(current)
-    if (current !== undefined) noteLost(current, content)
-    const { failures, onFailure } = createFailures(previous, pending)
+    const { failures, onFailure } = keepingFiles(previous)
     const release = releases.create(code)
     const root = releases.folderOf(release)
     try {
@@ -163,13 +162,12 @@ export function createPublisher(parts: PublisherParts): Publisher {
    * Withdrawn content must leave the site even if nothing can be rendered or written: its pages, and the touched files
    * that name it.
    */
-  async function takeDown(content: SiteContent): Promise<void> {
+  async function takeDown(): Promise<void> {
     const release = releases.findCurrent()
     if (release === undefined) return
     const root = releases.folderOf(release)
     const isWhole = pending.scope !== 'paths'
-    if (isWhole) noteLost(release, content)
-    const files = new Set(Array.from([...pending.withdrawn, ...pending.outdated], fileOfPage))
+    const files = new Set(Array.from(pending.withdrawn, fileOfPage))
     const takeTurn = createTurns()
     for (const file of isWhole ? listFiles(root).filter(isPageFile) : Array.from(pending.touched.keys(), fileOfPage)) {
       if (namesWithdrawn(readIfThere(join(root, file)) ?? Buffer.of(), pending)) files.add(file)
@@ -183,7 +181,7 @@ export function createPublisher(parts: PublisherParts): Publisher {
       await note(request)
       const content = { ...store.content, today: request.today }
       const { failures, ...outcome } = await write(content, request.requestId).catch(async (error: unknown) => {
-        await takeDown(content).catch(logTrouble)
+        await takeDown().catch(logTrouble)
         throw error
       })
       const { touched, scope } = pending
@@ -247,17 +245,6 @@ export async function writeWholeSite({
     written.add(file)
   }
   return [...written]
-}
-
-/** Nobody may have said what was withdrawn: addresses of items that have a file but no page, and don't lead elsewhere. */
-export function noteLostPages({ withdrawn }: Pending, root: string, content: SiteContent): void {
-  const present = new Set(Array.from(listPagePaths(content), fileOfPage))
-  const redirected = redirectedPaths(content.site)
-  for (const file of listFiles(root)) {
-    const path = pathOfFile(file)
-    if (file.endsWith('.html') && !present.has(file) && ITEM_PAGE.test(path) && !redirected.has(path))
-      withdrawn.add(path)
-  }
 }
 
 function inOrder({ touched }: Pending): PagePath[] {

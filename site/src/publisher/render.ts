@@ -152,18 +152,9 @@ class PageResponse extends PlainResponse {
     return this.#bytes?.buffer ?? super.arrayBuffer()
   }
 
+  /** Of which Astro makes the response of the page that says 404. */
   override get body() {
-    return this.#bytes ? this.#plain().body : super.body
-  }
-  override text() {
-    return this.#bytes ? this.#plain().text() : super.text()
-  }
-  override clone() {
-    return this.#bytes ? this.#plain() : super.clone()
-  }
-
-  #plain(): Response {
-    return new PlainResponse(this.#bytes, this)
+    return this.#bytes ? new PlainResponse(this.#bytes).body : super.body
   }
 }
 
