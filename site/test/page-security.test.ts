@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inlineHash } from '../src/lib/content-security.ts'
+import { inlineHash } from '../src/lib/head-tags.ts'
 import { contentOf, renderedSite } from './support/rendered-site.ts'
 import { sampleArticle, sampleBusiness, sampleEvent, sampleNewsletter } from './support/sample-content.ts'
 

@@ -10,8 +10,12 @@ import { createBusinessIndex } from './business-index.ts'
 import type { ArticleIndex, SiteArticle, SiteContent } from './content.ts'
 import { createContentIndex, type MutableArticleIndex } from './content-index.ts'
 import type { ArticleBatch, ContentSource } from './content-source.ts'
-import { createEventIndex, type MutableEventIndex } from './event-index.ts'
-import { createFixtureIndex, type MutableFixtureIndex } from './fixture-index.ts'
+import {
+  createEventIndex,
+  createFixtureIndex,
+  type MutableEventIndex,
+  type MutableFixtureIndex,
+} from './event-index.ts'
 import { createNewsletterIndex, type MutableNewsletterIndex, toSiteNewsletter } from './newsletter-index.ts'
 import { createPeopleIndex } from './people-index.ts'
 import { present, withMissing } from './service-reads.ts'

@@ -4,8 +4,8 @@ import type { SiteArticle, SiteCorrection } from './content.ts'
 import { CORRECTION_LABELS } from './correction-labels.ts'
 import { absoluteUrl, articlePath, authorPath, categoryPath } from './paths.ts'
 import type { Picture } from './picture.ts'
-import { imageCredit } from './picture-credit.ts'
 import { type SharedPage, type ShareImage, shareImage } from './share-image.ts'
+import { imageCredit } from './text-pictures.ts'
 
 /** Characters of a headline that search engines show. */
 const HEADLINE_LENGTH = 110

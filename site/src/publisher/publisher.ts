@@ -126,8 +126,9 @@ export function createPublisher(parts: PublisherParts): Publisher {
       present.has(file) || (!isWhole && !considered.has(file) && existsSync(join(root, file)))
     if (isWhole || pending.redirects)
       for (const file of derivedFiles(content, (path) => isThere(fileOfPage(path)))) consider(file)
-    const isKept = (file: string) => isHashedFileKept(root, file, failures.size > 0)
-    const gone = [...considered].filter((file) => !present.has(file) && existsSync(join(root, file)) && !isKept(file))
+    const gone = [...considered].filter(
+      (file) => !present.has(file) && existsSync(join(root, file)) && !isHashedFileKept(root, file),
+    )
     for (const file of gone) changes.push({ file, bytes: undefined })
     if (changes.length > 0) changes.push(buildFile(id))
     await applyChanges(root, staging, changes, durability)
@@ -143,11 +144,7 @@ export function createPublisher(parts: PublisherParts): Publisher {
     const root = releases.folderOf(release)
     try {
       const written = await writeWholeSite({ root, distDir, renderer, content, onFailure, id })
-      if (previous !== undefined)
-        takeOverHashedFiles(previous, root, {
-          isOtherCode: releaseCode(current ?? '') !== code,
-          isAll: failures.size > 0,
-        })
+      if (previous !== undefined) takeOverHashedFiles(previous, root, releaseCode(current ?? '') !== code)
       // A power cut after the swap must not leave a release of empty pages.
       await durability.confirmTree(root)
       releases.makeCurrent(release)

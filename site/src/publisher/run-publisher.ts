@@ -35,6 +35,12 @@ export async function runPublisher(open: () => Promise<RunningPublisher>): Promi
   send({ type: 'ready' })
 }
 
+export function requiredVariable(name: string): string {
+  const value = process.env[name]
+  if (!value) throw new Error(`${name} is not set.`)
+  return value
+}
+
 /** Waits for the service, which may be starting or away: nothing may be rendered from partial content. */
 export async function readContent(apiOrigin: string): Promise<ContentStore> {
   const source = createServiceSource(apiOrigin)

@@ -5,7 +5,7 @@ import { type Frequency, partsOfRule, type RuleDay, WEEKDAYS } from '@hometown/s
 import { wholePrice } from '@hometown/shared-types/event-price'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
 import { zoneName } from '@hometown/shared-types/zone-name'
-import { webAddressOf } from '../../lib/linked-text.ts'
+import { webAddressOf } from '../../lib/contact-links.ts'
 import { absoluteUrl, CALENDAR_PATH, eventPath } from '../../lib/paths.ts'
 import { shareImage } from '../../lib/share-image.ts'
 import type { SiteEvent, SiteOccurrence } from '../../lib/site-event.ts'

@@ -2,7 +2,7 @@ import { recurrenceWords } from '@hometown/shared-types/calendar/recurrence-labe
 import type { CountyDate } from '@hometown/shared-types/county-time'
 import type { EventOccurrence } from '@hometown/shared-types/event'
 import { queryOptions } from '@tanstack/react-query'
-import { pictureUrl } from '../../lib/uploads.ts'
+import { pictureUrl } from '../../lib/picture.ts'
 import { compareItems, type EventItem } from './event-item.ts'
 
 /**

@@ -5,7 +5,7 @@ import { isHiddenSample } from '../../lib/head-tags.ts'
 import { isCalendarOnly, type SiteNewsletter } from '../../lib/newsletter-index.ts'
 import { FEED_SIZE } from '../../lib/page-sizes.ts'
 import { ARCHIVE_PATH, absoluteUrl, articlePath, NEWSLETTERS_FEED_PATH, newsletterPath } from '../../lib/paths.ts'
-import { withAbsoluteUrls } from '../../lib/uploads.ts'
+import { withAbsoluteUrls } from '../../lib/picture.ts'
 import { escapeXml, withoutControls } from '../../lib/xml.ts'
 import { newsletterDescription } from './newsletter-data.ts'
 
