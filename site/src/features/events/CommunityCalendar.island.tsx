@@ -10,7 +10,7 @@ import { EventCards, EventRows } from './EventCard.tsx'
 import { EventDialog } from './EventDialog.tsx'
 import { type EventItem, firstDay, lastDay, type PageFacts } from './event-item.ts'
 import { MonthView } from './MonthView.tsx'
-import { type AskedMonth, addressOf, itemsByDay, monthIn, spanOf, withinBounds } from './month-grid.ts'
+import { addressOf, itemsByDay, monthIn, spanOf, withinBounds } from './month-grid.ts'
 import { occurrencesQuery } from './occurrences.ts'
 import { useOpened, useToday } from './page-hooks.ts'
 import { Tabs } from './Tabs.tsx'
@@ -36,12 +36,13 @@ export function CommunityCalendar(props: Props) {
 
 function MonthAndUpcoming({ page, inMonth, upcoming, isPart }: Props) {
   const today = useToday(page.renderedToday, page.timeZone)
-  const { month, show, isNamed, isBeyond } = useMonth(today.slice(0, 7))
+  const { month, show, isNamed } = useMonth(today.slice(0, 7))
   const queryOf = (wanted: CountyMonth) => occurrencesQuery(page.apiUrl, ...spanOf(wanted))
   const shown = useQuery(queryOf(month))
   useQuery({ ...queryOf(addMonths(month, 1)), enabled: shown.isSuccess })
   const items = shown.data ?? (month === page.renderedToday.slice(0, 7) ? inMonth : undefined)
   const { day, event, openDay, openEvent, close, reload } = useOpened(page)
+  const ofDay = day && items && (itemsByDay(items, day, day).get(day) ?? [])
 
   useEffect(() => {
     document.title = isNamed ? `${monthAndYear(month)} · ${TITLE} · ${page.siteName}` : `${TITLE} · ${page.siteName}`
@@ -60,7 +61,6 @@ function MonthAndUpcoming({ page, inMonth, upcoming, isPart }: Props) {
                 month={month}
                 items={items}
                 hasFailed={shown.isError}
-                isBeyond={isBeyond}
                 today={today}
                 looks={page.looks}
                 onShow={show}
@@ -94,29 +94,14 @@ function MonthAndUpcoming({ page, inMonth, upcoming, isPart }: Props) {
             {fullDate(day)}
           </h2>
           {day === today && <p className="agenda-today">Today</p>}
-          <DayEvents
-            items={items && (itemsByDay(items, day, day).get(day) ?? [])}
-            {...{ day, page }}
-            onOpen={openEvent}
-          />
+          {!ofDay && <p className="events-none">This day’s events haven’t loaded yet.</p>}
+          {ofDay?.length === 0 && <p className="events-none">No events on this day.</p>}
+          {ofDay && ofDay.length > 0 && <EventRows items={ofDay} day={day} looks={page.looks} onOpen={openEvent} />}
         </Dialog>
       )}
       {event && <EventDialog item={event} page={page} today={today} onClose={close} onChanged={reload} />}
     </>
   )
-}
-
-interface DayEventsProps {
-  readonly items: readonly EventItem[] | undefined
-  readonly day: string
-  readonly page: PageFacts
-  onOpen(item: EventItem): void
-}
-
-function DayEvents({ items, day, page, onOpen }: DayEventsProps) {
-  if (items === undefined) return <p className="events-none">This day’s events haven’t loaded yet.</p>
-  if (items.length === 0) return <p className="events-none">No events on this day.</p>
-  return <EventRows items={items} day={day} looks={page.looks} onOpen={onOpen} />
 }
 
 function LaterEvents({ after }: { after: EventItem | undefined }) {
@@ -137,8 +122,8 @@ function LaterEvents({ after }: { after: EventItem | undefined }) {
 
 /** The month in the URL, or the current month. Each change adds a history entry. */
 function useMonth(thisMonth: CountyMonth) {
-  const [asked, setAsked] = useState<AskedMonth>()
-  const month = asked?.month ?? thisMonth
+  const [asked, setAsked] = useState<CountyMonth>()
+  const month = asked ?? thisMonth
 
   useEffect(() => {
     // While an event is open over the page, the URL is the event's.
@@ -151,12 +136,11 @@ function useMonth(thisMonth: CountyMonth) {
   return {
     month,
     isNamed: asked !== undefined,
-    isBeyond: asked?.isBeyond ?? false,
     show(wanted: CountyMonth) {
       const next = withinBounds(wanted)
-      if (next === month && !asked?.isBeyond) return
+      if (next === month) return
       history.pushState(null, '', addressOf(next, thisMonth))
-      setAsked(next === thisMonth ? undefined : { month: next, isBeyond: false })
+      setAsked(next === thisMonth ? undefined : next)
     },
   }
 }

@@ -13,8 +13,6 @@ interface MonthViewProps {
   /** Undefined until they are known. */
   readonly items: readonly EventItem[] | undefined
   readonly hasFailed: boolean
-  /** The address asks for a month out of the calendar's bounds. */
-  readonly isBeyond: boolean
   readonly today: CountyDate
   readonly looks: CategoryLooks
   onShow(month: CountyMonth): void
@@ -24,7 +22,7 @@ interface MonthViewProps {
 }
 
 export function MonthView(props: MonthViewProps) {
-  const { month, items, hasFailed, isBeyond, today, onShow, onTryAgain } = props
+  const { month, items, hasFailed, today, onShow, onTryAgain } = props
   const days = itemsByDay(items ?? [], ...spanOf(month))
   const name = monthAndYear(month)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -41,7 +39,7 @@ export function MonthView(props: MonthViewProps) {
       <p className={items?.length === 0 ? 'month-note' : 'sr-only'} role="status">
         {items && (items.length === 0 ? `${name} has no events.` : `${name}: ${eventsLabel(items.length)}`)}
       </p>
-      {(isBeyond || month === FIRST_MONTH || month === LAST_MONTH) && (
+      {(month === FIRST_MONTH || month === LAST_MONTH) && (
         <p className="month-note">This calendar goes from January 1970 to December 2100.</p>
       )}
       {hasFailed && items === undefined && (
