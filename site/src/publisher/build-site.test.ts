@@ -51,6 +51,7 @@ describe('npm run build:site', () => {
   }, 120_000)
 
   it('reads a WordPress without a desk, makes its content safe and takes the rest from the environment', async () => {
+    service.isWordPress = true
     service.posts.set(
       11,
       sampleArticle({ wordpressPostId: 11, slug: 'unsafe', content: '<p>Text</p><script>alert(1)</script>' }),

@@ -80,8 +80,13 @@ async function readChanges(source: ServiceSource, content: LoadedContent, change
     source.readSome(ids, content.site),
     isWanted('business', 'settings') ? source.readBusinesses().then(createBusinessIndex) : content.businesses,
     isWanted('person') ? source.readPeople().then(createPeopleIndex) : content.people,
-    readNewsletters(source, content, wantedIds(changes, 'newsletter')),
-    readEvents(source, content, wantedIds(changes, 'event')),
+    readItems(
+      wantedIds(changes, 'newsletter'),
+      content.newsletters.all(),
+      source.readNewsletters,
+      source.findNewsletter,
+    ),
+    readItems(wantedIds(changes, 'event'), content.events.all(), source.readEvents, source.findEvent),
     isWanted('front') ? source.readFront() : content.front,
     isWanted('topic') ? source.readTopics().then(createTopicNotes) : content.topics,
   ])
@@ -107,18 +112,14 @@ async function differingIds(source: ServiceSource, { articles }: LoadedContent):
   return [...[...listed].filter((id) => !known.has(id)), ...[...known].filter((id) => !listed.has(id))]
 }
 
-async function readNewsletters(
-  source: ServiceSource,
-  { newsletters }: LoadedContent,
+async function readItems<T extends { id: string }>(
   wanted: readonly string[] | 'all',
+  known: Iterable<{ id: string }>,
+  readAll: () => Promise<readonly T[] | undefined>,
+  find: (id: string) => Promise<T | undefined>,
 ) {
-  if (wanted !== 'all') return readEach(wanted, source.findNewsletter)
-  return withMissing(newsletters.all(), await source.readNewsletters(), source.findNewsletter)
-}
-
-async function readEvents(source: ServiceSource, { events }: LoadedContent, wanted: readonly string[] | 'all') {
-  if (wanted !== 'all' && wanted.length <= ONE_BY_ONE) return readEach(wanted, source.findEvent)
-  return withMissing(events.all(), (await source.readEvents()) ?? [], source.findEvent)
+  if (wanted !== 'all' && wanted.length <= ONE_BY_ONE) return readEach(wanted, find)
+  return withMissing(known, (await readAll()) ?? [], find)
 }
 
 type Changed<T> = Exchange<T | undefined>
