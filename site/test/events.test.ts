@@ -137,27 +137,6 @@ describe('the page of an event', () => {
       location: { '@type': 'VirtualLocation', url: 'https://meet.example.org/abc' },
     })
   })
-
-  it('lets no letter of it be markup', async () => {
-    const hostile = '<img src=x onerror=alert(1)> "A" & </script>'
-    const page = await siteWith([
-      { ...supper, title: hostile, description: hostile, location: hostile, tags: [hostile] },
-    ]).page('/events/supper')
-    expect(page.querySelectorAll('img[onerror], [src="x"]')).toHaveLength(0)
-    expect(textOf(page.querySelector('h1'))).toBe(hostile)
-    expect(page.querySelector('.share')?.getAttribute('data-share-title')).toBe(hostile)
-  })
-
-  it('is not for search engines while it is of the sample county on a public address', async () => {
-    const robots = async (site: object) =>
-      (await siteWith([supper], site).page('/events/supper'))
-        .querySelector('meta[name="robots"]')
-        ?.getAttribute('content')
-    expect(await robots({ sample: true })).toBe('noindex')
-    expect(await robots({ sample: true, siteUrl: 'http://localhost:3000' })).toBe('max-image-preview:large')
-    const page = await siteWith([supper], { sample: true }).page('/events/supper')
-    expect(textOf(page.querySelector('body > aside'))).toContain('Sample county.')
-  })
 })
 
 describe('what an event says of itself to search engines', () => {
@@ -175,12 +154,6 @@ describe('what an event says of itself to search engines', () => {
     })
     expect(graph[0]).not.toHaveProperty('superEvent')
     expect(graph[1]).toMatchObject({ '@type': 'BreadcrumbList' })
-  })
-
-  it('is days without hours for one that lasts them', async () => {
-    const days = { ...supper, allDay: true, startDate: '2026-11-21', endDate: '2026-11-23' }
-    const graph = await graphOf(await siteWith([days]).page('/events/supper'))
-    expect(graph[0]).toMatchObject({ startDate: '2026-11-21', endDate: '2026-11-23' })
   })
 
   it('is the next date of a series, what it was moved from, and how the series goes on', async () => {

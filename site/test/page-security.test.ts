@@ -59,14 +59,6 @@ describe.each(paths)('the Content-Security-Policy of %s', (path) => {
   })
 })
 
-describe.each(['/subscribe', '/manage', '/archive', '/events/submit'])('the island of %s', (path) => {
-  it('is rendered in the page, and wakes by scripts that the policy names', async () => {
-    const page = await site.page(path)
-    expect(page.querySelectorAll('astro-island[ssr]')).toHaveLength(1)
-    expect(page.querySelector('astro-island')?.children.length).toBeGreaterThan(0)
-  })
-})
-
 describe('the search page', () => {
   it('is not indexed, and its form leads to the service', async () => {
     const page = await site.page('/search')

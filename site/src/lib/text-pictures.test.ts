@@ -35,13 +35,6 @@ describe('pictures in a text', () => {
     )
   })
 
-  it('are one file as long as there is one', () => {
-    const first = { ...copies, src: path(960, 'webp'), width: 960, height: 600, sources: [] }
-    const html = withTextPictures('<p><img src="/uploads/a.webp" alt="" /></p>', { '/uploads/a.webp': first })
-    expect(html).toContain(`src="${path(960, 'webp')}" width="960" height="600"`)
-    expect(html).not.toContain('<picture>')
-  })
-
   it('keep the width that the text gives them', () => {
     const html = withTextPictures('<img src="/uploads/a.webp" alt="" width="300" height="999" />', pictures)
     expect(html).toContain('width="300" height="188"')
@@ -73,13 +66,6 @@ describe('pictures in a text', () => {
     expect(sizesIn(2, ' columns-1')).toEqual(['41rem', '41rem'])
   })
 
-  it('take the place of a picture with sources of its own', () => {
-    const html = '<picture><source srcset="/x.webp" type="image/webp" /><img src="/uploads/a.webp" alt="" /></picture>'
-    const made = withTextPictures(html, pictures)
-    expect(made).not.toContain('/x.webp')
-    expect(made.split('<picture>')).toHaveLength(2)
-  })
-
   it('of others stay as they are, and wait', () => {
     const html = '<p><img src="https://a.test/b?c=1&amp;d=2" alt="B" /></p>'
     expect(withTextPictures(html, pictures)).toBe(
@@ -87,11 +73,6 @@ describe('pictures in a text', () => {
     )
     expect(withTextPictures('<img src="/a.webp" alt="" loading="eager" />')).toContain('loading="eager"')
     expect(withTextPictures('<img src="/a.webp" />')).toContain('alt=""')
-  })
-
-  it('are not looked for in a text that has none', () => {
-    const html = '<p>Words of an &lt;img src="/uploads/a.webp"&gt;</p>'
-    expect(withTextPictures(html, pictures)).toBe(html)
   })
 })
 
