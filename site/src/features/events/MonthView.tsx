@@ -3,8 +3,9 @@ import type { CountyDate, CountyMonth } from '@hometown/shared-types/county-time
 import { useEffect, useRef, useState } from 'react'
 import { fullDate, monthAndYear } from '../../lib/dates.ts'
 import { CALENDAR_PATH, listedMonthPath } from '../../lib/island-paths.ts'
+import { eventsLabel } from '../../lib/text.ts'
 import { EventRows } from './EventCard.tsx'
-import { type CategoryLooks, type EventItem, eventsLabel } from './event-item.ts'
+import type { CategoryLooks, EventItem } from './event-item.ts'
 import { MonthTable } from './MonthTable.tsx'
 import { agendaId, FIRST_MONTH, itemsByDay, LAST_MONTH, spanOf } from './month-grid.ts'
 

@@ -82,7 +82,3 @@ export function timesOn(item: EventItem, day: CountyDate): string {
   if (begins) return `From ${clockWords(item.start)}`
   return ends ? `Until ${clockWords(item.end)}` : 'All day'
 }
-
-export function eventsLabel(count: number): string {
-  return count === 1 ? '1 event' : `${count.toLocaleString('en-US')} events`
-}

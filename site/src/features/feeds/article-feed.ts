@@ -9,8 +9,8 @@ import { FEED_SIZE } from '../../lib/page-sizes.ts'
 import { absoluteUrl, articlePath, categoryFeedPath, categoryPath } from '../../lib/paths.ts'
 import { type Picture, withAbsoluteUrls } from '../../lib/picture.ts'
 import { shareImage } from '../../lib/share-image.ts'
+import { escapeXml, withoutControls, xmlResponse } from '../../lib/text.ts'
 import { creditText, withTextCredits } from '../../lib/text-pictures.ts'
-import { escapeXml, withoutControls, xmlResponse } from '../../lib/xml.ts'
 
 /** The newest articles in full, of one category or all. Depends on the articles alone, never on the clock. */
 export async function articleFeed({ site, articles }: SiteContent, category?: Category): Promise<Response> {

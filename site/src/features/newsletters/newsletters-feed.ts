@@ -6,7 +6,7 @@ import { isCalendarOnly, type SiteNewsletter } from '../../lib/newsletter-index.
 import { FEED_SIZE } from '../../lib/page-sizes.ts'
 import { ARCHIVE_PATH, absoluteUrl, articlePath, NEWSLETTERS_FEED_PATH, newsletterPath } from '../../lib/paths.ts'
 import { withAbsoluteUrls } from '../../lib/picture.ts'
-import { escapeXml, withoutControls } from '../../lib/xml.ts'
+import { escapeXml, withoutControls } from '../../lib/text.ts'
 import { newsletterDescription } from './newsletter-data.ts'
 
 export function newslettersFeed({ site, newsletters }: SiteContent): Promise<Response> {

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro'
 import { sitemapOfPart } from '../../features/sitemaps/sitemaps.ts'
-import { xmlResponse } from '../../lib/xml.ts'
+import { xmlResponse } from '../../lib/text.ts'
 
 export const GET: APIRoute = ({ locals: { content }, params: { part = '' } }) => {
   const text = sitemapOfPart(content, part)
