@@ -75,7 +75,7 @@ export async function buildSite(options: BuildOptions, distDir: string): Promise
   const renderer = await loadPageRenderer(distDir)
   const root = `${outDir}.next`
   rmSync(root, { recursive: true, force: true })
-  const written = await writeWholeSite({ root, distDir, renderer, content, onFailure: fail, id })
+  const written = await writeWholeSite(root, { distDir, renderer }, content, id, fail)
   // Not renamed, because the folder may be a mount point.
   cpSync(root, outDir, { recursive: true })
   const present = new Set(listFiles(root))

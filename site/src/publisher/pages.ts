@@ -16,7 +16,7 @@ import { listTopics, storiesOfSmallTopics } from '../lib/topics.ts'
 import type { PagePath } from './files.ts'
 
 export const HOME = '/'
-const NOT_FOUND = '/404'
+export const NOT_FOUND = '/404'
 export const PREVIEW = '/preview'
 const FEED = '/feed.xml'
 const SEARCH = '/search'

@@ -143,7 +143,7 @@ export function createPublisher(parts: PublisherParts): Publisher {
     const release = releases.create(code)
     const root = releases.folderOf(release)
     try {
-      const written = await writeWholeSite({ root, distDir, renderer, content, onFailure, id })
+      const written = await writeWholeSite(root, parts, content, id, onFailure)
       if (previous !== undefined) takeOverHashedFiles(previous, root, releaseCode(current ?? '') !== code)
       // A power cut after the swap must not leave a release of empty pages.
       await durability.confirmTree(root)
@@ -207,24 +207,14 @@ export async function renderPreview(
   return page?.toString('utf8') ?? ''
 }
 
-interface WholeSite {
-  readonly root: string
-  readonly distDir: string
-  readonly renderer: PageRenderer
-  readonly content: SiteContent
-  readonly onFailure: (path: PagePath, error: unknown) => Buffer | undefined
-  readonly id: string
-}
-
 /** Writes every file into a folder that no reader sees yet, and returns their names. */
-export async function writeWholeSite({
-  root,
-  distDir,
-  renderer,
-  content,
-  onFailure,
-  id,
-}: WholeSite): Promise<string[]> {
+export async function writeWholeSite(
+  root: string,
+  { distDir, renderer }: Pick<PublisherParts, 'distDir' | 'renderer'>,
+  content: SiteContent,
+  id: string,
+  onFailure: (path: PagePath, error: unknown) => Buffer | undefined,
+): Promise<string[]> {
   cpSync(join(distDir, 'client'), root, { recursive: true, force: true })
   const written = new Set<string>()
   const writer = createFileWriter(root)

@@ -5,8 +5,8 @@ import type { App } from 'astro/app'
 import type { SiteContent } from '../lib/content.ts'
 import { fileOfPage, type PagePath } from './files.ts'
 import { progress } from './hang-watch.ts'
+import { NOT_FOUND } from './pages.ts'
 
-const NOT_FOUND = '/404'
 /** Pages don't use the address of the request: their links come from the site's settings. */
 const NOWHERE = 'http://site.invalid'
 /** A preview waits for at most this many pages. */
