@@ -8,7 +8,7 @@ import { fullDate, monthAndYear } from '../../lib/dates.ts'
 import { CALENDAR_PATH, calendarMonthPath, listedMonthPath } from '../../lib/island-paths.ts'
 import { EventCards, EventRows } from './EventCard.tsx'
 import { EventDialog } from './EventDialog.tsx'
-import { type EventItem, firstDay, lastDay, type PageFacts } from './event-item.ts'
+import { type EventItem, firstDay, lastDay, type MonthItems, type PageFacts } from './event-item.ts'
 import { MonthView } from './MonthView.tsx'
 import { addressOf, itemsByDay, monthIn, spanOf, withinBounds } from './month-grid.ts'
 import { occurrencesQuery } from './occurrences.ts'
@@ -17,8 +17,8 @@ import { Tabs } from './Tabs.tsx'
 
 interface Props {
   readonly page: PageFacts
-  /** All dates in the grid of the rendered day's month. */
-  readonly inMonth: readonly EventItem[]
+  /** The dates in the grid of the rendered day's month. */
+  readonly inMonth: MonthItems
   readonly upcoming: readonly EventItem[]
   /** There are more upcoming events. */
   readonly isPart: boolean
@@ -40,9 +40,10 @@ function MonthAndUpcoming({ page, inMonth, upcoming, isPart }: Props) {
   const queryOf = (wanted: CountyMonth) => occurrencesQuery(page.apiUrl, ...spanOf(wanted))
   const shown = useQuery(queryOf(month))
   useQuery({ ...queryOf(addMonths(month, 1)), enabled: shown.isSuccess })
-  const items = shown.data ?? (month === page.renderedToday.slice(0, 7) ? inMonth : undefined)
+  const rendered = month === page.renderedToday.slice(0, 7) ? inMonth : undefined
+  const found = shown.data ? { items: shown.data, more: {}, count: shown.data.length } : rendered
   const { day, event, openDay, openEvent, close, reload } = useOpened(page)
-  const ofDay = day && items && (itemsByDay(items, day, day).get(day) ?? [])
+  const ofDay = day && found && (itemsByDay(found.items, day, day).get(day) ?? [])
 
   useEffect(() => {
     document.title = isNamed ? `${monthAndYear(month)} · ${TITLE} · ${page.siteName}` : `${TITLE} · ${page.siteName}`
@@ -59,7 +60,7 @@ function MonthAndUpcoming({ page, inMonth, upcoming, isPart }: Props) {
             content: (
               <MonthView
                 month={month}
-                items={items}
+                found={found}
                 hasFailed={shown.isError}
                 today={today}
                 looks={page.looks}

@@ -42,6 +42,15 @@ export interface PageFacts {
   readonly looks: CategoryLooks
 }
 
+/** The dates of a month. A page carries the first of each day, and of the others their number. */
+export interface MonthItems {
+  readonly items: readonly EventItem[]
+  /** Further ones by day. */
+  readonly more: Readonly<Record<CountyDate, number>>
+  /** All of them. */
+  readonly count: number
+}
+
 interface CategoryLook {
   readonly label: string
   readonly colour: string

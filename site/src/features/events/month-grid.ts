@@ -14,6 +14,9 @@ export function spanOf(month: CountyMonth): [from: CountyDate, to: CountyDate] {
   return [days[0] ?? '', days.at(-1) ?? '']
 }
 
+/** Per day in the list of a month. */
+export const SHOWN_IN_AGENDA = 10
+
 /** Of the day's heading in the list of a month. */
 export function agendaId(day: CountyDate): string {
   return `day-${day}`
