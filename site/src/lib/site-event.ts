@@ -12,7 +12,7 @@ import { addCountyDays, type CountyDate, type CountyMonth } from '@hometown/shar
 import type { PublishedEvent } from '@hometown/shared-types/event-calls'
 import { type EventGame, gameHeadline } from '@hometown/shared-types/event-game'
 import { type EventTexts, mapEventTexts } from '@hometown/shared-types/event-texts'
-import type { Picture } from './picture.ts'
+import { type Picture, pictureOf } from './picture.ts'
 import { remembered } from './text.ts'
 
 /** What makes an event a game, and the event's title without the result. */
@@ -84,7 +84,7 @@ export interface EventIndex {
 
 export function toSiteEvent(event: PublishedEvent): SiteEvent {
   const { id, slug, title, allDay, category, tags, recurrenceRule } = event
-  const { cancelled, uid, sequence, sample, game, createdAt, updatedAt } = event
+  const { cancelled, uid, sequence, sample, game, imageUrl, picture, createdAt, updatedAt } = event
   return {
     ...{ id, slug, allDay, category, tags, recurrenceRule },
     ...mapEventTexts((name) => event[name]),
@@ -92,16 +92,10 @@ export function toSiteEvent(event: PublishedEvent): SiteEvent {
     title: game ? gameHeadline(title, game) : title,
     timing: timingOf(event),
     ...(game && { game: { ...game, title } }),
-    picture: toPicture(event),
+    picture: pictureOf({ imageUrl, imageAlt: null, copies: picture ?? undefined, name: title }),
     createdAt: Date.parse(createdAt),
     updatedAt: Date.parse(updatedAt),
   }
-}
-
-function toPicture({ imageUrl, picture, title }: PublishedEvent): Picture | null {
-  if (imageUrl === null) return null
-  if (picture) return { ...picture, srcset: '', alt: title }
-  return { src: imageUrl, srcset: '', width: null, height: null, alt: title }
 }
 
 /** No page shows more months at once than this. */
