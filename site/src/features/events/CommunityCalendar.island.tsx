@@ -10,7 +10,7 @@ import { EventCards, EventRows } from './EventCard.tsx'
 import { EventDialog } from './EventDialog.tsx'
 import { type EventItem, firstDay, lastDay, type MonthItems, type PageFacts } from './event-item.ts'
 import { MonthView } from './MonthView.tsx'
-import { addressOf, itemsByDay, monthIn, spanOf, withinBounds } from './month-grid.ts'
+import { addressOf, agendaId, itemsByDay, monthIn, spanOf, withinBounds } from './month-grid.ts'
 import { occurrencesQuery } from './occurrences.ts'
 import { useOpened, useToday } from './page-hooks.ts'
 import { Tabs } from './Tabs.tsx'
@@ -98,6 +98,11 @@ function MonthAndUpcoming({ page, inMonth, upcoming, isPart }: Props) {
           {!ofDay && <p className="events-none">This day’s events haven’t loaded yet.</p>}
           {ofDay?.length === 0 && <p className="events-none">No events on this day.</p>}
           {ofDay && ofDay.length > 0 && <EventRows items={ofDay} day={day} looks={page.looks} onOpen={openEvent} />}
+          {found?.more[day] && (
+            <a href={`${listedMonthPath(day.slice(0, 7))}#${agendaId(day)}`} className="text-accent underline">
+              {`+${found.more[day]} more`}
+            </a>
+          )}
         </Dialog>
       )}
       {event && <EventDialog item={event} page={page} today={today} onClose={close} onChanged={reload} />}
