@@ -47,23 +47,6 @@ describe('an article page', () => {
     ])
   })
 
-  it('shows the sizes of the pictures in its text, and waits with them', async () => {
-    const file = '/derived/0123456789abcdef0123-640'
-    const sources = [{ type: 'image/webp' as const, srcset: `${file}.webp 640w` }]
-    const copies = { src: `${file}.jpg`, width: 640, height: 480, colour: null, focal: { x: 0.5, y: 0.5 }, sources }
-    const article = { ...fair, textPictures: { '/uploads/wheel.webp': copies } }
-    const pictured = await renderedSite(
-      contentOf({ articles: [article], site: { apiUrl: 'https://api.example.org' } }),
-    ).page('/county-fair')
-    const picture = pictured.querySelector('.article-text picture')
-    expect(picture?.querySelector('source')?.getAttribute('srcset')).toBe(`https://api.example.org${file}.webp 640w`)
-    const image = picture?.querySelector('img')
-    expect(image?.getAttribute('src')).toBe(`https://api.example.org${file}.jpg`)
-    expect(image?.getAttribute('alt')).toBe('Wheel')
-    expect(image?.getAttribute('loading')).toBe('lazy')
-    expect(image?.getAttribute('width')).toBe('640')
-  })
-
   it.each(['http://[::1'])('stands all the same when its picture is at %s, which is no address', async (src) => {
     const broken = sampleArticle({ wordpressPostId: 20, slug: 'broken', picture: { ...PICTURE, src } })
     const shown = await renderedSite(contentOf({ articles: [broken] })).page('/broken')

@@ -34,12 +34,6 @@ describe('the home page', () => {
     expect(textsOf(home, '[data-front="second"] h3')[0]).toBe('Story 7')
   })
 
-  it('counts the volumes in its header, if it is known since when', async () => {
-    expect(home.querySelector('.header-volume')).toBeNull()
-    const page = await renderedSite(contentOf({ articles, site: { foundedYear: '1886' } })).page('/')
-    expect(textsOf(page, '.header-volume')).toEqual(['Volume 141'])
-  })
-
   it('fills the seconds up with the newest, and names the obituaries and what is read most', () => {
     expect(textsOf(home, '[data-front="second"] h3')).toEqual(['Story 7', 'Story 1', 'Story 2'])
     expect(textsOf(home, '.rail-recent-obituaries .line-title')).toEqual(['Story 50'])
@@ -158,19 +152,6 @@ describe('the home page of a paper with many stories', async () => {
       )
     }
     expect(textOf(page.querySelector('#sports .badge'))).toBe('Sports Schedule')
-  })
-
-  it('says that there is no image only where the other cards have theirs', () => {
-    for (const section of page.querySelectorAll('.home-section')) {
-      const cards = [...section.querySelectorAll('article')]
-      const isBare = (card: Element) => card.querySelector('img') === null
-      for (const card of cards) {
-        const hasPlace = isBare(card) && !cards.every(isBare) && !card.matches('.card-lead')
-        expect(textsOf(card, '.card-picture')).toEqual(
-          hasPlace ? ['No image'] : isBare(card) ? [] : [expect.any(String)],
-        )
-      }
-    }
   })
 
   it.each([0, 3])('is whole with %d stories', async (count) => {

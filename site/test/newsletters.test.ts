@@ -97,15 +97,6 @@ describe('the page of a newsletter', () => {
     expect((await site.page('/newsletter/newsletter-2')).querySelector('.issue-sign-off')).toBeNull()
   })
 
-  it('loads the slanted letters early if its texts have some', async () => {
-    const plain = await site.page('/newsletter/newsletter-1')
-    const articles = [{ ...story, content: '<blockquote><p>It hums.</p></blockquote>' }]
-    const newsletters = [sampleNewsletter(8, { articles })]
-    const quoting = await renderedSite(contentOf({ newsletters })).page('/newsletter/newsletter-8')
-    const fonts = [plain, quoting].map((page) => page.querySelectorAll('link[rel="preload"][as="font"]').length)
-    expect(fonts).toEqual([3, 4])
-  })
-
   it('has what was sent: title, date, introduction, articles in full, and the calendar as it was', async () => {
     const page = await site.page('/newsletter/newsletter-2')
     expect(textOf(page.querySelector('h1'))).toBe('Newsletter 2')
@@ -135,12 +126,6 @@ describe('the page of a newsletter', () => {
     const to = (rel: string) => page.querySelector(`a[rel="${rel}"]`)?.getAttribute('href')
     expect([to('prev'), to('next')]).toEqual(['/newsletter/newsletter-3', '/newsletter/newsletter-1'])
     expect((await site.page('/newsletter/newsletter-1')).querySelector('a[rel="next"]')).toBeNull()
-  })
-
-  it('is there while it is being sent, and names no number of readers yet', async () => {
-    const page = await site.page('/newsletter/newsletter-0')
-    expect(textOf(page.querySelector('.issue-facts'))).not.toContain('Sent to')
-    expect(page.querySelector('a[rel="prev"]')?.getAttribute('href')).toBe('/newsletter/newsletter-1')
   })
 
   it('tells machines what it is, and other sites its card', async () => {

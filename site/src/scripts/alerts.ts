@@ -1,5 +1,6 @@
 import type { PublishedAlert } from '@hometown/shared-types/reader-alert'
-import { ACTIVE_ALERTS_PATH, publishedJson } from '../lib/published-json.ts'
+import { publishedJson } from '../lib/api-client.ts'
+import { ACTIVE_ALERTS_PATH } from '../lib/island-paths.ts'
 
 interface LabelledAlert extends PublishedAlert {
   readonly label: string

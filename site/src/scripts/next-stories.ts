@@ -1,4 +1,5 @@
-import { NEXT_STORIES_PATH, publishedJson } from '../lib/published-json.ts'
+import { publishedJson } from '../lib/api-client.ts'
+import { NEXT_STORIES_PATH } from '../lib/island-paths.ts'
 import { unbrokenScores } from '../lib/text.ts'
 
 interface NextStories {

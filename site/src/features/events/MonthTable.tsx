@@ -5,12 +5,21 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useRef
 import { fullDate } from '../../lib/dates.ts'
 import { listedMonthPath } from '../../lib/island-paths.ts'
 import { EventLink, EventTitle } from './EventCard.tsx'
-import { type CategoryLooks, type EventItem, firstDay, keyOf, lookOf, shortClock } from './event-item.ts'
+import {
+  type CategoryLooks,
+  type EventItem,
+  firstDay,
+  keyOf,
+  lookOf,
+  type MonthItems,
+  shortClock,
+} from './event-item.ts'
 import { agendaId, dayInBounds } from './month-grid.ts'
 
 interface MonthTableProps {
   readonly month: CountyMonth
   readonly days: ReadonlyMap<CountyDate, readonly EventItem[]>
+  readonly more: MonthItems['more']
   readonly isLoading: boolean
   readonly today: CountyDate
   readonly looks: CategoryLooks
@@ -21,7 +30,7 @@ interface MonthTableProps {
 
 /** The grid is one tab stop; arrow keys move between days. The events of the focused day are tab stops too. */
 export function MonthTable(props: MonthTableProps) {
-  const { month, days, isLoading, today, looks, onShow, onOpenDay, onOpenEvent } = props
+  const { month, days, more, isLoading, today, looks, onShow, onOpenDay, onOpenEvent } = props
   // Without script it is a table with links.
   const [isGrid, setGrid] = useState(false)
   const [chosen, setChosen] = useState<CountyDate>()
@@ -99,6 +108,7 @@ export function MonthTable(props: MonthTableProps) {
                 key={day}
                 day={day}
                 items={days.get(day) ?? []}
+                count={(days.get(day)?.length ?? 0) + (more[day] ?? 0)}
                 isOther={day.slice(0, 7) !== month}
                 isToday={day === today}
                 tabIndex={isGrid ? (day === active ? 0 : -1) : undefined}
@@ -116,6 +126,7 @@ export function MonthTable(props: MonthTableProps) {
 interface DayCellProps {
   readonly day: CountyDate
   readonly items: readonly EventItem[]
+  readonly count: number
   readonly isOther: boolean
   readonly isToday: boolean
   /** Undefined without script, where the table is no grid. */
@@ -127,8 +138,8 @@ interface DayCellProps {
 /** Per day. */
 const [ENTRIES, DOTS] = [2, 3]
 
-function DayCell({ day, items, isOther, isToday, tabIndex, looks, onOpenEvent }: DayCellProps) {
-  const more = items.length - ENTRIES
+function DayCell({ day, items, count, isOther, isToday, tabIndex, looks, onOpenEvent }: DayCellProps) {
+  const more = count - ENTRIES
   const colourOf = (item: EventItem) => `colour-${lookOf(looks, item.category).colour}`
   return (
     <td

@@ -3,18 +3,17 @@ import type { CountyDate, CountyMonth } from '@hometown/shared-types/county-time
 import { useEffect, useRef, useState } from 'react'
 import { fullDate, monthAndYear } from '../../lib/dates.ts'
 import { CALENDAR_PATH, listedMonthPath } from '../../lib/island-paths.ts'
+import { eventsLabel } from '../../lib/text.ts'
 import { EventRows } from './EventCard.tsx'
-import { type CategoryLooks, type EventItem, eventsLabel } from './event-item.ts'
+import type { CategoryLooks, EventItem, MonthItems } from './event-item.ts'
 import { MonthTable } from './MonthTable.tsx'
-import { agendaId, FIRST_MONTH, itemsByDay, LAST_MONTH, spanOf } from './month-grid.ts'
+import { agendaId, FIRST_MONTH, itemsByDay, LAST_MONTH, SHOWN_IN_AGENDA, spanOf } from './month-grid.ts'
 
 interface MonthViewProps {
   readonly month: CountyMonth
   /** Undefined until they are known. */
-  readonly items: readonly EventItem[] | undefined
+  readonly found: MonthItems | undefined
   readonly hasFailed: boolean
-  /** The address asks for a month out of the calendar's bounds. */
-  readonly isBeyond: boolean
   readonly today: CountyDate
   readonly looks: CategoryLooks
   onShow(month: CountyMonth): void
@@ -24,8 +23,9 @@ interface MonthViewProps {
 }
 
 export function MonthView(props: MonthViewProps) {
-  const { month, items, hasFailed, isBeyond, today, onShow, onTryAgain } = props
-  const days = itemsByDay(items ?? [], ...spanOf(month))
+  const { month, found, hasFailed, today, onShow, onTryAgain } = props
+  const days = itemsByDay(found?.items ?? [], ...spanOf(month))
+  const more = found?.more ?? {}
   const name = monthAndYear(month)
   const heading = useRef<HTMLHeadingElement>(null)
   const next = addMonths(month, 1)
@@ -38,13 +38,13 @@ export function MonthView(props: MonthViewProps) {
         </h2>
         <MonthWays month={month} thisMonth={today.slice(0, 7)} onShow={onShow} />
       </div>
-      <p className={items?.length === 0 ? 'month-note' : 'sr-only'} role="status">
-        {items && (items.length === 0 ? `${name} has no events.` : `${name}: ${eventsLabel(items.length)}`)}
+      <p className={found?.count === 0 ? 'month-note' : 'sr-only'} role="status">
+        {found && (found.count === 0 ? `${name} has no events.` : `${name}: ${eventsLabel(found.count)}`)}
       </p>
-      {(isBeyond || month === FIRST_MONTH || month === LAST_MONTH) && (
+      {(month === FIRST_MONTH || month === LAST_MONTH) && (
         <p className="month-note">This calendar goes from January 1970 to December 2100.</p>
       )}
-      {hasFailed && items === undefined && (
+      {hasFailed && found === undefined && (
         <div className="month-note" role="alert">
           <p>Couldn’t load {name}. Check your connection, then try again.</p>
           <button
@@ -59,8 +59,8 @@ export function MonthView(props: MonthViewProps) {
           </button>
         </div>
       )}
-      <MonthTable {...props} days={days} isLoading={items === undefined && !hasFailed} />
-      <Agenda {...props} days={days} />
+      <MonthTable {...props} {...{ days, more }} isLoading={found === undefined && !hasFailed} />
+      <Agenda {...props} {...{ days, more }} />
       {month !== LAST_MONTH && (
         <button
           type="button"
@@ -116,15 +116,13 @@ function MonthWays({ month, thisMonth, onShow }: MonthWaysProps) {
   )
 }
 
-/** Per day. */
-const SHOWN_IN_AGENDA = 10
-
 interface AgendaProps extends MonthViewProps {
   readonly days: ReadonlyMap<CountyDate, readonly EventItem[]>
+  readonly more: MonthItems['more']
 }
 
 /** The events of a month by day: below the small month on phones, and everywhere without script. */
-function Agenda({ month, days, items, today, looks, onOpenDay, onOpenEvent }: AgendaProps) {
+function Agenda({ month, days, more, found, today, looks, onOpenDay, onOpenEvent }: AgendaProps) {
   const inMonth = [...days.keys()].filter((day) => day.slice(0, 7) === month).sort()
   const isThisMonth = today.slice(0, 7) === month
   const earlier = isThisMonth ? inMonth.filter((day) => day < today) : []
@@ -132,7 +130,7 @@ function Agenda({ month, days, items, today, looks, onOpenDay, onOpenEvent }: Ag
 
   function drawDay(day: CountyDate) {
     const ofDay = days.get(day) ?? []
-    const more = ofDay.length - SHOWN_IN_AGENDA
+    const left = ofDay.length + (more[day] ?? 0) - SHOWN_IN_AGENDA
     return (
       <section key={day} aria-labelledby={agendaId(day)}>
         <h3 id={agendaId(day)} className="agenda-date" tabIndex={-1}>
@@ -140,9 +138,9 @@ function Agenda({ month, days, items, today, looks, onOpenDay, onOpenEvent }: Ag
           <time dateTime={day}>{fullDate(day).replace(/, \d+$/, '')}</time>
         </h3>
         <EventRows items={ofDay.slice(0, SHOWN_IN_AGENDA)} day={day} looks={looks} onOpen={onOpenEvent} />
-        {more > 0 && (
+        {left > 0 && (
           <button type="button" className="agenda-more needs-script" onClick={() => onOpenDay(day)}>
-            {`+${more} more`}
+            {`+${left} more`}
           </button>
         )}
       </section>
@@ -158,7 +156,7 @@ function Agenda({ month, days, items, today, looks, onOpenDay, onOpenEvent }: Ag
         </details>
       )}
       {coming.map(drawDay)}
-      {items && isThisMonth && earlier.length > 0 && coming.length === 0 && (
+      {found && isThisMonth && earlier.length > 0 && coming.length === 0 && (
         <p className="events-none">No more events this month.</p>
       )}
     </div>

@@ -1,7 +1,7 @@
 import type { BadgeColour } from '@hometown/shared-types/category'
 import type { SearchAnswer } from '@hometown/shared-types/search'
 import { type ShownSearch, searchCountLabel, searchResultsHtml } from '@hometown/shared-types/search-results-html'
-import { pictureUrl } from '../../lib/uploads.ts'
+import { pictureUrl } from '../../lib/picture.ts'
 
 const TYPING_PAUSE_MS = 300
 

@@ -1,6 +1,6 @@
 import { compareText } from '@hometown/shared-types/compare-text'
 import { nameKey } from '@hometown/shared-types/game-names'
-import type { SiteFixture } from '../../lib/fixture-index.ts'
+import type { SiteFixture } from '../../lib/event-index.ts'
 
 /** What the filter compares: `alder falls millers|stony ford larks`. */
 export function teamsOf({ team, opponent }: SiteFixture): string {

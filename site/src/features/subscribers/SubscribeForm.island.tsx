@@ -6,10 +6,10 @@ import { WithQueries } from '../../components/WithQueries.tsx'
 import { ApiError, callApi, reasonOf, textOf } from '../../lib/api-client.ts'
 import { QUICK_SIGNUP_TOAST, takeCarriedEmail } from '../../lib/carried-email.ts'
 import type { CategoryOption } from '../../lib/category-options.ts'
-import { suggestAddress } from '../../lib/suggest-address.ts'
 import { showToast } from '../../scripts/toaster.ts'
 import { CategoryChoice, chosenCategories } from './CategoryChoice.tsx'
 import { EmailField, type EmailProblem } from './EmailField.tsx'
+import { suggestAddress } from './suggest-address.ts'
 
 interface Props {
   readonly apiUrl: string

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pictureSrcset, pictureUrl, withAbsoluteUrls, withPictureUrls } from './uploads.ts'
+import { pictureSrcset, pictureUrl, withAbsoluteUrls, withPictureUrls } from './picture.ts'
 
 const api = 'https://api.example.org'
 

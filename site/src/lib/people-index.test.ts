@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { samplePerson } from '../../test/support/sample-content.ts'
-import { bylinePieces, personOfByline } from './byline-pieces.ts'
-import { createPeopleIndex } from './people-index.ts'
+import { bylinePieces, createPeopleIndex, personOfByline } from './people-index.ts'
 
 const ada = { slug: 'ada', name: 'Ada Roe', kind: 'person' as const }
 const bo = { slug: 'bo', name: 'Bo Diaz', kind: 'person' as const }
