@@ -13,10 +13,7 @@ test('asks in any network, with the length of the body', async () => {
     else response.writeHead(200, { 'x-seen': 'yes' }).end('welcome')
   })
   const { port } = new URL(origin)
-  const ask = createCheckedFetch(
-    routeOfDesk(async () => ['127.0.0.1']),
-    { keepsConnections: true },
-  )
+  const ask = createCheckedFetch(routeOfDesk(async () => ['127.0.0.1']))
   const place = `http://models.alder-county.us:${port}`
   const answer = await ask(new Request(place, { method: 'POST', body: 'hello' }), { redirect: 'manual' })
   expect([answer.status, answer.headers.get('x-seen'), await answer.text()]).toEqual([200, 'yes', 'welcome'])
@@ -35,7 +32,7 @@ test('a name is looked up for each connection, and refused as soon as it leads e
     asked.push(name)
     return answers[asked.length - 1] ?? []
   })
-  const ask = createCheckedFetch(route, { keepsConnections: true })
+  const ask = createCheckedFetch(route)
   for (const _ of answers)
     await expect(ask(`http://rebinding.alder-county.us:${canaries.ports[0]}/v1`)).rejects.toThrow(
       'rebinding.alder-county.us leads to an address that answers only questions about this machine',
