@@ -17,6 +17,7 @@ import { messageFrom } from '../../lib/api-error.ts'
 import { shortAddress } from '../../lib/web-address.ts'
 import { type EntityForm, useEntityForm } from '../../parts/forms/EntityForm.tsx'
 import { MoreFields } from '../../parts/forms/MoreFields.tsx'
+import { StaleNotice } from '../../parts/forms/StaleNotice.tsx'
 import { SOURCES_KEY } from '../../parts/sources/add-sources.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -30,7 +31,7 @@ import { toast, toastFailure } from '../../ui/toast.ts'
 const TYPES = SOURCE_TYPES.map((value) => ({ value, label: SOURCE_TYPE_LABELS[value] }))
 
 /** Other fields are checked by the service, too; these say what is missing before a call. */
-const valuesSchema = updateSourceSchema.omit({ status: true, aiSuggested: true }).required()
+const valuesSchema = updateSourceSchema.omit({ status: true, aiSuggested: true, version: true }).required()
 type SourceValues = z.input<typeof valuesSchema>
 
 interface SourceDialogProps {
@@ -50,7 +51,7 @@ export function SourceDialog({ source: opened, onClose }: SourceDialogProps) {
     valuesOf,
     save: (body, over) =>
       over
-        ? api(sourceCalls.update, { params: { id: over.id }, body })
+        ? api(sourceCalls.update, { params: { id: over.id }, body: { ...body, version: over.version } })
         : api(sourceCalls.create, { body: { ...body, status: 'active', aiSuggested: false } }),
     queryKey: SOURCES_KEY,
     savedText: ({ name }) =>
@@ -61,7 +62,7 @@ export function SourceDialog({ source: opened, onClose }: SourceDialogProps) {
       toastFailure('Error', error, edited.entity ? 'Failed to update source.' : 'Failed to create source.'),
     onSaved: onClose,
   })
-  const { form, entity: source, isPending, isSaved } = edited
+  const { form, entity: source, stale, isPending, isSaved } = edited
   const { errors } = form.formState
   const values = form.watch()
   const close = () => (isSaved ? onClose() : setAsking(true))
@@ -86,6 +87,13 @@ export function SourceDialog({ source: opened, onClose }: SourceDialogProps) {
       footer={<FormButtons form={formId} label={source ? 'Update' : 'Create'} pending={isPending} onCancel={close} />}
     >
       <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        {stale && (
+          <StaleNotice
+            noun="source"
+            onTake={edited.takeTheirs}
+            onOverwrite={() => edited.submit(stale).catch(reportError)}
+          />
+        )}
         <Field label="URL" required error={errors.url?.message}>
           <Input type="url" placeholder="https://www.example.org/news" {...form.register('url')} />
         </Field>

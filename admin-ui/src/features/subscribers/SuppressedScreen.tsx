@@ -21,7 +21,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
 
-export interface SuppressedState {
+interface SuppressedState {
   search: string
   page: number
   /** Only addresses that somebody has signed up since. */

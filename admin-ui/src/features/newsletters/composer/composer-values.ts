@@ -105,7 +105,7 @@ const copySchema = z.object({
   /** Milliseconds. */
   keptAt: z.number(),
 })
-export type NewsletterCopy = z.infer<typeof copySchema>
+type NewsletterCopy = z.infer<typeof copySchema>
 
 /** The copies that forms of a newsletter, or of new ones, keep in this tab. */
 export function newsletterCopies(userId: string, newsletterId: string | undefined): SessionCopies<NewsletterCopy> {
