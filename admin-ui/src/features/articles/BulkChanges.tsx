@@ -5,7 +5,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../lib/api-client.ts'
 import { messageFrom } from '../../lib/api-error.ts'
-import { findLostFocus } from '../../lib/lost-focus.ts'
 import { countOf } from '../../lib/numbers.ts'
 import { versionsOf } from '../../lib/shown-items.ts'
 import { useRemoval } from '../../parts/removal/use-removal.tsx'
@@ -50,7 +49,6 @@ export function useBulkChange() {
     async onSettled() {
       ask(undefined)
       await client.invalidateQueries({ queryKey: ['articles'] })
-      findLostFocus()
     },
   })
   return {

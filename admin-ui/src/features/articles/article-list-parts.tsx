@@ -8,7 +8,6 @@ import { Copy, ExternalLink, Eye, Pencil, Trash2 } from 'lucide-react'
 import { api } from '../../lib/api-client.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { apiAddress } from '../../lib/config.ts'
-import { findLostFocus } from '../../lib/lost-focus.ts'
 import { useSiteAddress } from '../../lib/site.ts'
 import { useRemoval } from '../../parts/removal/use-removal.tsx'
 import { paths } from '../../paths.ts'
@@ -113,7 +112,6 @@ export function DeleteArticle({ article, onClose, onDeleted }: DeleteArticleProp
     async onSettled() {
       onClose()
       await client.invalidateQueries({ queryKey: ['articles'] })
-      findLostFocus()
     },
   })
   const removal = useRemoval('article', article?.status === 'published' ? [article.id] : [])

@@ -5,7 +5,6 @@ import { useId, useState } from 'react'
 import { api } from '../../lib/api-client.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { useCountyTime } from '../../lib/dates.ts'
-import { findLostFocus } from '../../lib/lost-focus.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { DropdownMenu, MenuItem } from '../../ui/DropdownMenu.tsx'
@@ -130,7 +129,6 @@ function DeleteDialog({ session, onClose, onDeleted }: { session: ChatSession; o
       client.removeQueries({ queryKey: [...sessionsQuery.queryKey, session.id] })
       await client.invalidateQueries({ queryKey: sessionsQuery.queryKey, exact: true })
       onClose()
-      findLostFocus()
     },
     onError: (error) => toastFailure('Couldn’t delete the conversation', error),
   })

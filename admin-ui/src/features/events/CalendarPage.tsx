@@ -5,7 +5,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { api } from '../../lib/api-client.ts'
 import { useCountyTime, zoneNote } from '../../lib/dates.ts'
-import { findLostFocus } from '../../lib/lost-focus.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { parseSearch, useIsHere } from '../../lib/search-params.ts'
 import { useShortcut } from '../../lib/shortcuts.ts'
@@ -126,7 +125,6 @@ function EventEditor({ id, date }: EventEditorProps) {
           onClose={close}
           onGone={() => {
             close({}, true)
-            findLostFocus()
           }}
         />
       )}

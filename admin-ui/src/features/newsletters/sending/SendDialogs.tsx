@@ -14,7 +14,6 @@ import { useSite } from '../../../lib/site.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { useIsJustOpened } from '../../../ui/double-tap.ts'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { FormButtons } from '../../../ui/FormButtons.tsx'
@@ -49,7 +48,6 @@ export function SendNowDialog({ newsletter: { id, title, version }, onClose, onS
       refetch().catch(reportError)
     },
   })
-  const isJustOpened = useIsJustOpened()
   const obstacle = data?.obstacle
   const found = data?.checks.filter(({ state }) => state === 'problem' || state === 'warning') ?? []
   const hasProblems = found.some(({ state }) => state === 'problem')
@@ -73,7 +71,7 @@ export function SendNowDialog({ newsletter: { id, title, version }, onClose, onS
             <Button onClick={onClose}>Cancel</Button>
             <Button
               variant={hasProblems ? 'danger' : 'primary'}
-              disabled={isJustOpened || !data}
+              disabled={!data}
               pending={send.isPending}
               onClick={() => send.mutate(version)}
             >
