@@ -10,7 +10,6 @@ function Screen({ onKey, isAsked = false }: { onKey(): void; isAsked?: boolean }
   return (
     <>
       <input aria-label="Name" />
-      <div role="listbox" aria-label="Names" tabIndex={-1} hidden />
       <DropdownMenu trigger={<button type="button">More</button>}>
         <MenuItem onSelect={() => {}}>Delete</MenuItem>
       </DropdownMenu>

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 import { createStore } from './store.ts'
 
-/** Overlays, which handle their own keys; a field may keep its list of suggestions hidden. */
-const ABOVE = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]:not([hidden])'
+/** Overlays, which handle their own keys. */
+const ABOVE = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
 
 const isMac = /Mac|iP(?:hone|ad)/.test(navigator.platform)
 

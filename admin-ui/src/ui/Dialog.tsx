@@ -51,7 +51,6 @@ export function Dialog(props: DialogProps) {
             onPointerDownOutside={(event) =>
               performance.now() - openedAt.current < DOUBLE_CLICK_MS && event.preventDefault()
             }
-            onEscapeKeyDown={leaveToOpenList}
             {...(!description && { 'aria-describedby': undefined })}
             className={classNames(
               'relative flex max-h-full w-full animate-rise flex-col rounded-lg border bg-raised shadow-floating',
@@ -79,12 +78,6 @@ export function Dialog(props: DialogProps) {
       </Primitive.Portal>
     </Primitive.Root>
   )
-}
-
-/** The first Escape closes an open suggestion list, the second the dialog. */
-function leaveToOpenList(event: KeyboardEvent): void {
-  const field = event.target
-  if (field instanceof HTMLInputElement && field.getAttribute('aria-expanded') === 'true') event.preventDefault()
 }
 
 interface LockedDialogProps {
