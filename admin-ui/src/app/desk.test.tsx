@@ -121,7 +121,7 @@ test('“?” shows the keys of the whole desk', async () => {
   await user.keyboard('?')
   const keys = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }))
   const places = keys.getAllByRole('region').map(({ ariaLabel }) => ariaLabel)
-  expect(places).toEqual(['Everywhere', 'Lists', 'Writing', 'AI Suggestions', 'Calendar', 'Front page'])
+  expect(places).toEqual(['Everywhere', 'Lists', 'Writing', 'AI Suggestions', 'Calendar'])
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })

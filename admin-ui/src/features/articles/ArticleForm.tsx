@@ -20,7 +20,6 @@ import { DraftFromNotes } from './DraftFromNotes.tsx'
 import { EditorBar } from './EditorBar.tsx'
 import { DraftNotice, RestoreNotice, SavedNotice, useNextSuggestion } from './EditorNotice.tsx'
 import { type EditorEvent, type EditorState, primaryAction } from './editor-state.ts'
-import { LeadOffer, useLeadOffer } from './LeadOffer.tsx'
 import { LeadPicture } from './LeadPicture.tsx'
 import { showLeadField } from './lead-notes.ts'
 import { usePreview } from './PreviewDialog.tsx'
@@ -130,7 +129,6 @@ export function ArticleForm({ state, dispatch, justSaved, onSaved, onCreated, on
   const isElsewhere = phase.kind === 'stale' || refusal?.fields.some((name) => !IN_REVIEW.has(name)) === true
   if (isReviewing && isElsewhere) setReviewing(false)
 
-  const leadOffer = useLeadOffer(form)
   const preview = usePreview(article?.id, current)
   const undoing = useUndoPublish((restored) => {
     const { status, publishAt, ...fields } = draftOfArticle(restored, zone)
@@ -213,9 +211,7 @@ export function ArticleForm({ state, dispatch, justSaved, onSaved, onCreated, on
               content={content}
               wordpressEditUrl={article?.wordpressEditUrl ?? null}
               error={refusal?.contentProblem}
-              onPicture={leadOffer.offer}
             />
-            <LeadOffer {...leadOffer} />
           </div>
           <aside
             aria-label="Settings"
