@@ -12,7 +12,7 @@ import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
-import { restoreArticle } from './article-list-parts.tsx'
+import { restoreArticle } from './DeleteArticle.tsx'
 
 /** The articles as selected when the dialog opened; the list may change meanwhile. */
 export interface BulkQuestion {
