@@ -1,4 +1,4 @@
-import { countyWallTime } from '@hometown/shared-types/county-wall-time'
+import { countyWallTime, instantOfCountyTime } from '@hometown/shared-types/county-wall-time'
 import {
   type ChangePin,
   FRONT_LIMITS,
@@ -9,7 +9,6 @@ import {
 } from '@hometown/shared-types/front-page'
 import { useId, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
-import { explainCountyTime } from '../../lib/county-clock.ts'
 import { useCountyTime, zoneNote } from '../../lib/dates.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -37,7 +36,7 @@ export function PinDialog({ pin, actions, onClose }: PinDialogProps) {
   })
   const { isDirty, defaultValues, errors } = formState
   const [isAsking, setAsking] = useState(false)
-  const { slot, ending, startsAt, expiresAt } = watch()
+  const { slot, ending } = watch()
   const leave = () => (isDirty ? setAsking(true) : onClose())
   const labels = { hours: `After ${FRONT_PIN_HOURS[slot]} hours`, time: 'At a time', never: 'When I end it' }
   const endings = ENDINGS
@@ -72,13 +71,13 @@ export function PinDialog({ pin, actions, onClose }: PinDialogProps) {
               )}
             />
             {ending === 'time' && (
-              <Field label="Ends at" error={errors.expiresAt?.message} hint={noteOf(expiresAt, zone)} required>
+              <Field label="Ends at" error={errors.expiresAt?.message} required>
                 <Input type="datetime-local" {...register('expiresAt')} />
               </Field>
             )}
           </div>
           <div className="grid gap-4 sm:grid-cols-2">
-            <Field label="Begins at" hint={noteOf(startsAt, zone) ?? 'Leave empty to start now.'}>
+            <Field label="Begins at" hint="Leave empty to start now.">
               <Input type="datetime-local" {...register('startsAt')} />
             </Field>
             <Controller
@@ -103,10 +102,6 @@ export function PinDialog({ pin, actions, onClose }: PinDialogProps) {
       <LeaveDialog open={isAsking} onStay={() => setAsking(false)} onLeave={onClose} />
     </>
   )
-}
-
-function noteOf(wall: string, zone: string): string | undefined {
-  return wall === '' ? undefined : explainCountyTime(wall, zone).note
 }
 
 const ENDINGS = ['hours', 'time', 'never'] as const
@@ -137,7 +132,7 @@ function changesOfPin(
   zone: string,
 ): Omit<ChangePin, 'version'> | undefined {
   const instant = (wall: string) => {
-    const parsed = explainCountyTime(wall, zone).instant
+    const parsed = instantOfCountyTime(wall, zone)
     return parsed === undefined ? undefined : new Date(parsed).toISOString()
   }
   const begin = startsAt === '' ? null : instant(startsAt)

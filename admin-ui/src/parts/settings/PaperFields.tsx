@@ -1,8 +1,8 @@
+import { instantOfCountyTime } from '@hometown/shared-types/county-wall-time'
 import { nextNewsletterSlot, WEEKDAYS, type Weekday } from '@hometown/shared-types/newsletter-slot'
 import { timeZoneSchema } from '@hometown/shared-types/settings'
 import { zoneName } from '@hometown/shared-types/zone-name'
 import { type ComponentProps, useEffect, useId, useState } from 'react'
-import { explainCountyTime } from '../../lib/county-clock.ts'
 import { countyTime, zoneNote } from '../../lib/dates.ts'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
@@ -156,7 +156,7 @@ export function NewsletterSlotFields({ settingsForm, timeZone }: { settingsForm:
   function nextTime(): string {
     if (!/^\d\d:\d\d$/.test(newsletterTime)) return ''
     const slot = nextNewsletterSlot({ newsletterDay, newsletterTime }, Date.now(), timeZone)
-    const instant = slot && explainCountyTime(`${slot.date}T${slot.time}`, timeZone).instant
+    const instant = slot && instantOfCountyTime(`${slot.date}T${slot.time}`, timeZone)
     return instant === undefined ? '' : `Next: ${countyTime(timeZone).dateTime(instant)}.`
   }
 }

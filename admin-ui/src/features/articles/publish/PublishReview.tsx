@@ -13,7 +13,6 @@ import {
 } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { classNames } from '../../../lib/class-names.ts'
-import { explainCountyTime } from '../../../lib/county-clock.ts'
 import { useCountyTime, zoneNote } from '../../../lib/dates.ts'
 import { useCurrentUser } from '../../../lib/session.ts'
 import { useShortcut } from '../../../lib/shortcuts.ts'
@@ -351,7 +350,7 @@ function WhenChoice({ at, onChange, field, error }: WhenChoiceProps) {
       )}
       {at !== undefined && (
         <p id={`${id}-hint`} className="pt-1.5 text-quiet text-sm">
-          {(at && explainCountyTime(at, zone).note) || zoneNote(zone)}
+          {zoneNote(zone)}
         </p>
       )}
     </fieldset>
