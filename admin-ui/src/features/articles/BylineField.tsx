@@ -1,6 +1,7 @@
 import { isEditor } from '@hometown/shared-types/auth'
 import { lastNameStart, namesInByline } from '@hometown/shared-types/byline'
 import { useQuery } from '@tanstack/react-query'
+import type { RefObject } from 'react'
 import { useController } from 'react-hook-form'
 import { useCurrentUser } from '../../lib/session.ts'
 import { Field } from '../../ui/Field.tsx'
@@ -9,7 +10,7 @@ import type { ArticleValues } from './article-draft.ts'
 import { authorNamesQuery } from './article-queries.ts'
 
 /** A byline is any text. It suggests names that were printed before, also after "and" or a comma. */
-export function BylineField() {
+export function BylineField({ inputRef }: { inputRef?: RefObject<HTMLElement | null> }) {
   const { field, fieldState } = useController<ArticleValues, 'authorName'>({ name: 'authorName' })
   const user = useCurrentUser()
   // Contributors don't see other people's drafts, whose bylines are among these.
@@ -23,7 +24,16 @@ export function BylineField() {
       error={fieldState.error?.message}
       hint={isAsked ? 'Save your name in Settings, and we’ll fill it in for new articles.' : undefined}
     >
-      <SuggestingInput {...field} suggestions={singleNames(printed).map((name) => before + name)} />
+      <SuggestingInput
+        {...field}
+        // In the review, the settings panel’s field keeps the focus of its errors.
+        {...(inputRef && {
+          ref: (input: HTMLInputElement | null) => {
+            inputRef.current = input
+          },
+        })}
+        suggestions={singleNames(printed).map((name) => before + name)}
+      />
     </Field>
   )
 }

@@ -5,7 +5,7 @@ import { isEditor } from '@hometown/shared-types/auth'
 import type { DeskArticle, DeskArticleSummary } from '@hometown/shared-types/desk-article'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { CalendarClock, Copy, ExternalLink, Eye, Newspaper, Pencil, Trash2 } from 'lucide-react'
+import { CalendarClock, Copy, ExternalLink, Newspaper, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '../../lib/api-client.ts'
 import { apiAddress } from '../../lib/config.ts'
@@ -27,7 +27,7 @@ import { LoadingRows } from '../../ui/LoadingRows.tsx'
 import { RowMenu } from '../../ui/RowMenu.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
-import { type ArticleGroup, type ListQuery, previewArticle, useArticleGroups } from './article-queries.ts'
+import { type ArticleGroup, type ListQuery, useArticleGroups } from './article-queries.ts'
 import { DeleteArticle } from './DeleteArticle.tsx'
 
 const PER_GROUP = 10
@@ -288,19 +288,6 @@ export function ArticleMenu({ article, onDelete }: ArticleMenuProps) {
     },
     onError: (error) => toastFailure('Couldn’t duplicate the article.', error),
   })
-  const preview = useMutation({
-    // Browsers block a tab opened after the request as a pop-up, so the click opens it.
-    mutationFn: async (tab: Window | null) => {
-      try {
-        const address = new URL(apiAddress(await previewArticle(id, {})), location.href).href
-        if (tab) tab.location.href = address
-      } catch (error) {
-        tab?.close()
-        throw error
-      }
-    },
-    onError: (error) => toastFailure('Couldn’t make the preview.', error),
-  })
   return (
     <RowMenu name={title}>
       <MenuLink>
@@ -318,14 +305,9 @@ export function ArticleMenu({ article, onDelete }: ArticleMenuProps) {
         </MenuLink>
       )}
       {mayEdit && (
-        <>
-          <MenuItem icon={Eye} onSelect={() => preview.mutate(window.open('about:blank'))}>
-            Preview
-          </MenuItem>
-          <MenuItem icon={Copy} onSelect={() => duplicate.mutate()}>
-            Duplicate
-          </MenuItem>
-        </>
+        <MenuItem icon={Copy} onSelect={() => duplicate.mutate()}>
+          Duplicate
+        </MenuItem>
       )}
       {mayDelete(article) && (
         <>
