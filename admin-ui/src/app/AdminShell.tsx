@@ -1,7 +1,7 @@
 import { type CurrentUser, isEditor } from '@hometown/shared-types/auth'
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { PanelLeft, Search } from 'lucide-react'
-import { type CSSProperties, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type CSSProperties, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { isFocusInDialog } from '../lib/dialog-focus.ts'
 import { lazyPart } from '../lib/lazy-part.ts'
 import { useIsMobile } from '../lib/media-query.ts'
@@ -64,13 +64,6 @@ export function AdminShell({ user, screens }: AdminShellProps) {
 
   const width = screenAt(screens, pathname)?.sidebarWidth ?? WIDTH
   const style: CSSProperties = { width: isOpen ? width : WIDTH_ICONS }
-  useLayoutEffect(() => {
-    const root = document.documentElement.style
-    if (!isMobile) root.setProperty('--toast-width', width)
-    return () => {
-      root.removeProperty('--toast-width')
-    }
-  }, [isMobile, width])
   const publishStatus = (isRail: boolean) => (
     <PartFrame overlay fallback={<div className="h-8" />}>
       {isAnswered && isEditor(user) && <PublishStatus isRail={isRail} />}
