@@ -27,6 +27,7 @@ export function useReturnFocus(opener: Element | null = null) {
       event.preventDefault()
       const target = origin.current?.isConnected ? origin.current : document.getElementById('main')
       origin.current = null
+      lastOpener = null
       if (!isElsewhere(target) && target instanceof HTMLElement) target.focus({ preventScroll: true })
     },
   }

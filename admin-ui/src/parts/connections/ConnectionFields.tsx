@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { StaleNotice } from '../forms/StaleNotice.tsx'
+import { StaleEntity } from '../forms/EntityForm.tsx'
 import { CONNECTION_KINDS, type ConnectionField, SECURITY_OPTIONS } from './connection-kinds.ts'
 import { type ConnectionForm, toInput } from './use-connection-form.ts'
 
@@ -20,18 +20,11 @@ interface ConnectionFieldsProps {
 
 /** All fields of a connection, below a notice if another administrator saved it meanwhile. */
 export function ConnectionFields({ connection: { name, secrets }, form: of }: ConnectionFieldsProps) {
-  const { form, stale } = of
+  const { form } = of
   const { errors } = form.formState
   return (
     <>
-      {stale && (
-        <StaleNotice
-          noun="connection"
-          {...(stale.updatedAt && { changedAt: stale.updatedAt })}
-          onTake={of.takeTheirs}
-          onOverwrite={() => of.submit(stale).catch(reportError)}
-        />
-      )}
+      <StaleEntity of={of} />
       <div className="grid items-start gap-4 sm:grid-cols-2">
         {CONNECTION_KINDS[name].fields.map((field) => (
           <ConnectionFieldInput

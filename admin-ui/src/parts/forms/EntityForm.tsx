@@ -173,7 +173,7 @@ export function EntityScreen<
   Input,
   Entity extends { version: number; updatedAt?: string },
 >({
-  of: { noun, form, stale, isPending, isSaved, submit, takeTheirs },
+  of,
   title,
   description,
   closeLabel = 'Cancel',
@@ -181,6 +181,7 @@ export function EntityScreen<
   onClose,
   children,
 }: EntityScreenProps<Values, Input, Entity>) {
+  const { form, isPending, isSaved, submit } = of
   const label = isPending ? 'Saving...' : 'Save'
   return (
     <FormProvider {...form}>
@@ -205,14 +206,7 @@ export function EntityScreen<
           }
         />
         <div className="flex flex-col gap-4">
-          {stale && (
-            <StaleNotice
-              noun={noun}
-              {...(stale.updatedAt !== undefined && { changedAt: stale.updatedAt })}
-              onTake={takeTheirs}
-              onOverwrite={() => submit(stale).catch(reportError)}
-            />
-          )}
+          <StaleEntity of={of} />
           {children}
           {!isShort && (
             <div className="flex justify-end gap-2">
@@ -226,6 +220,26 @@ export function EntityScreen<
         <UnsavedChanges when={!isSaved} />
       </form>
     </FormProvider>
+  )
+}
+
+interface StaleEntityProps<Values extends FieldValues, Input, Entity> {
+  of: EntityForm<Values, Input, Entity>
+}
+
+/** Asks which version stays, after another editor saved meanwhile. */
+export function StaleEntity<Values extends FieldValues, Input, Entity extends { updatedAt?: string | null }>({
+  of: { noun, stale, submit, takeTheirs },
+}: StaleEntityProps<Values, Input, Entity>) {
+  return (
+    stale && (
+      <StaleNotice
+        noun={noun}
+        {...(stale.updatedAt && { changedAt: stale.updatedAt })}
+        onTake={takeTheirs}
+        onOverwrite={() => submit(stale).catch(reportError)}
+      />
+    )
   )
 }
 
@@ -247,20 +261,20 @@ interface EntityDialogProps<Values extends FieldValues, Input, Entity> {
 
 /** An entity's form in a dialog that the address opens. Its fields may use `useFormContext`. */
 export function EntityDialog<Values extends FieldValues, Input, Entity extends { id: string; updatedAt?: string }>({
-  of: { noun, form, stale, isPending, isSaved, submit, takeTheirs },
+  of,
   title,
   description,
   label,
-  pending = isPending,
+  pending = of.isPending,
   closeLabel = 'Cancel',
   menu,
-  onSubmit = () => submit().catch(reportError),
+  onSubmit = () => of.submit().catch(reportError),
   onClose,
   children,
 }: EntityDialogProps<Values, Input, Entity>) {
   const id = useId()
   return (
-    <FormProvider {...form}>
+    <FormProvider {...of.form}>
       <Dialog
         open
         onOpenChange={(isOpen) => !isOpen && onClose()}
@@ -286,18 +300,11 @@ export function EntityDialog<Values extends FieldValues, Input, Entity extends {
             onSubmit()
           }}
         >
-          {stale && (
-            <StaleNotice
-              noun={noun}
-              {...(stale.updatedAt !== undefined && { changedAt: stale.updatedAt })}
-              onTake={takeTheirs}
-              onOverwrite={() => submit(stale).catch(reportError)}
-            />
-          )}
+          <StaleEntity of={of} />
           {children}
         </form>
       </Dialog>
-      <UnsavedChanges when={!isSaved} />
+      <UnsavedChanges when={!of.isSaved} />
     </FormProvider>
   )
 }
