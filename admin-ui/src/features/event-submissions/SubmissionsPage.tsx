@@ -165,7 +165,6 @@ function Submissions({ page, state }: SubmissionsProps) {
             actions: (submissions, onDone) => <BulkActions submissions={submissions} onDone={onDone} />,
           }}
           selection={selection}
-          page={page}
         />
       )}
     </div>
