@@ -16,10 +16,11 @@ import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { LoadingText } from '../../ui/Spinner.tsx'
+import { Summary } from '../../ui/Summary.tsx'
 import { type ToastInput, toast, toastFailure } from '../../ui/toast.ts'
 import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
-import { rebaseForm } from './rebase-form.ts'
 import { StaleNotice } from './StaleNotice.tsx'
+import { rebaseForm } from './typed-values.ts'
 
 interface EntityFormOptions<Values extends FieldValues, Input, Entity> {
   /** `business`. */
@@ -375,4 +376,20 @@ function focusRow(id: string | undefined): void {
     const target = link ?? document.getElementById('main')
     target?.focus()
   })
+}
+
+interface MoreFieldsProps {
+  /** One of them has a value or an error. */
+  isOpen: boolean
+  children: ReactNode
+}
+
+/** Rarely used fields of a form, folded. */
+export function MoreFields({ isOpen, children }: MoreFieldsProps) {
+  return (
+    <details className="group" open={isOpen}>
+      <Summary className="font-medium">More</Summary>
+      <div className="pt-4">{children}</div>
+    </details>
+  )
 }
