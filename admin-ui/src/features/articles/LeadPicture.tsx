@@ -9,6 +9,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { api } from '../../lib/api-client.ts'
 import { messageFrom } from '../../lib/api-error.ts'
 import { apiAddress } from '../../lib/config.ts'
+import { isFocusLost } from '../../lib/dialog-focus.ts'
 import { useCurrentUser } from '../../lib/session.ts'
 import type { ContentBox } from '../../parts/editor/content-box.ts'
 import { CreditFields, problemOfLink } from '../../parts/pictures/CreditFields.tsx'
@@ -45,8 +46,7 @@ export function LeadPicture({ content }: { content: ContentBox }) {
     onMutate: () => content.hold(),
     onSettled: (_picture, error, _file, release) => release?.(error !== null),
     onSuccess: ({ url, alt }) => {
-      const { activeElement, body } = document
-      const isAwaited = activeElement === body || section.current?.contains(activeElement)
+      const isAwaited = isFocusLost() || section.current?.contains(document.activeElement)
       flushSync(() => show(url, alt))
       // The pressed button is gone, so move the focus on. Leave it alone if the user went on typing elsewhere.
       if (isAwaited) altField.current?.focus({ preventScroll: true })

@@ -10,6 +10,7 @@ import {
   useForm,
 } from 'react-hook-form'
 import { ApiError, currentFrom } from '../../lib/api-error.ts'
+import { isFocusLost } from '../../lib/dialog-focus.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
@@ -369,8 +370,7 @@ export function EntityEditor<Entity>(props: EntityEditorProps<Entity>) {
 /** The list takes the place of the screen, and its row the focus. */
 function focusRow(id: string | undefined): void {
   requestAnimationFrame(() => {
-    const active = document.activeElement
-    if (active !== document.body && active?.id !== 'main') return
+    if (!isFocusLost()) return
     const rows = [...document.querySelectorAll<HTMLElement>('[data-row-id]')]
     const link = rows.find(({ dataset }) => dataset.rowId === id)?.querySelector<HTMLElement>('[data-row-main] a')
     const target = link ?? document.getElementById('main')
