@@ -274,6 +274,6 @@ describe('the page of events', () => {
     expect((await site.page('/calendar')).querySelectorAll('#upcoming article')).toHaveLength(30)
     const last = page.querySelectorAll('#past article')[5]?.querySelector('time')?.getAttribute('datetime') ?? ''
     expect(wayOn(page, 'past')?.getAttribute('href')).toBe(`/calendar?month=${last.slice(0, 7)}`)
-    expect(wayOn(page, 'past')?.closest('.needs-script')).not.toBeNull()
+    expect(wayOn(page, 'past')?.closest('[class~="unscripted:hidden"]')).not.toBeNull()
   })
 })

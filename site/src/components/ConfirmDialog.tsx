@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useModal } from './Dialog.tsx'
+import { FormProblem } from './FormProblem.tsx'
 
 interface Props {
   readonly question: string
@@ -28,11 +29,7 @@ export function ConfirmDialog({ question, note, problem, action, isBusy = false,
           {note}
         </p>
       )}
-      {problem && (
-        <p className="form-problem" role="alert">
-          {problem}
-        </p>
-      )}
+      {problem && <FormProblem>{problem}</FormProblem>}
       <div className="dialog-buttons">
         {/* First, so that it gets the focus: pressing Enter must not confirm. */}
         <button type="button" className="button" onClick={onCancel}>

@@ -125,10 +125,10 @@ function LaterEvents({ after }: { after: EventItem | undefined }) {
   return (
     <p className="events-more">
       For later events, browse the calendar by month.{' '}
-      <a href={calendarMonthPath(month)} className="needs-script text-accent underline">
+      <a href={calendarMonthPath(month)} className="text-accent underline unscripted:hidden">
         See later events
       </a>
-      <a href={listedMonthPath(month)} className="without-script text-accent underline">
+      <a href={listedMonthPath(month)} className="text-accent underline scripted:hidden">
         See later events
       </a>
     </p>

@@ -60,7 +60,7 @@ function ListsOfEvents({ page, upcoming, past, counts, children }: Props) {
                 <EventCards {...shared} items={over} className="events-past" ifNone="No past events" />
                 {counts.past > past.length && earliest && (
                   // Past months of the calendar need script.
-                  <p className="events-more needs-script">
+                  <p className="events-more unscripted:hidden">
                     <a href={calendarMonthPath(firstDay(earliest).slice(0, 7))} className="text-accent underline">
                       See earlier events in the calendar
                     </a>

@@ -64,7 +64,7 @@ export function MonthView(props: MonthViewProps) {
       {month !== LAST_MONTH && (
         <button
           type="button"
-          className="button agenda-next needs-script"
+          className="button agenda-next unscripted:hidden"
           onClick={() => {
             onShow(next)
             heading.current?.focus()
@@ -141,7 +141,7 @@ function Agenda({ month, days, items, today, looks, onOpenDay, onOpenEvent }: Ag
         </h3>
         <EventRows items={ofDay.slice(0, SHOWN_IN_AGENDA)} day={day} looks={looks} onOpen={onOpenEvent} />
         {more > 0 && (
-          <button type="button" className="agenda-more needs-script" onClick={() => onOpenDay(day)}>
+          <button type="button" className="agenda-more unscripted:hidden" onClick={() => onOpenDay(day)}>
             {`+${more} more`}
           </button>
         )}
@@ -152,7 +152,7 @@ function Agenda({ month, days, items, today, looks, onOpenDay, onOpenEvent }: Ag
   return (
     <div key={month} className="agenda">
       {earlier.length > 0 && (
-        <details className="agenda-earlier needs-script">
+        <details className="agenda-earlier unscripted:hidden">
           <summary>Earlier this month</summary>
           {earlier.map(drawDay)}
         </details>

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
 import { Dialog } from '../../components/Dialog.tsx'
+import { FormProblem } from '../../components/FormProblem.tsx'
 import { callApi } from '../../lib/api-client.ts'
 import { EventForm, Reason, readEvent } from './EventForm.tsx'
 import type { EventItem, PageFacts } from './event-item.ts'
@@ -65,9 +66,9 @@ function EditDialog({ item, id, page, onChanged, onClose }: DialogProps) {
         </p>
       )}
       {event.isError && (
-        <p className="form-problem" role="alert">
+        <FormProblem>
           Couldn’t load the event. Close this window and try again. <Reason error={event.error} apiUrl={apiUrl} />
-        </p>
+        </FormProblem>
       )}
       {event.data && (
         <EventForm

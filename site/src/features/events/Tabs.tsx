@@ -50,7 +50,7 @@ export function Tabs({ label, tabs }: Props) {
 
   return (
     <>
-      <div ref={list} role="tablist" aria-label={label} className="tabs needs-script" onKeyDown={move}>
+      <div ref={list} role="tablist" aria-label={label} className="tabs unscripted:hidden" onKeyDown={move}>
         {tabs.map(({ id, label }) => (
           <button
             key={id}

@@ -34,7 +34,7 @@ function FilteredList({ items, categories, siteName }: Props) {
   }
   return (
     <>
-      <fieldset className="archive-filter needs-script">
+      <fieldset className="archive-filter unscripted:hidden">
         <legend>Filter by Category</legend>
         {[ALL, ...categories].map((name) => (
           <button

@@ -33,7 +33,12 @@ export function NewsletterCard({ item, onView }: Props) {
       {badges.length > 0 && <Badges badges={badges} />}
       <div className="archive-foot">
         <p className="figures">{sentTo}</p>
-        <button type="button" className="button needs-script" aria-label={`View Newsletter: ${title}`} onClick={view}>
+        <button
+          type="button"
+          className="button unscripted:hidden"
+          aria-label={`View Newsletter: ${title}`}
+          onClick={view}
+        >
           View Newsletter
         </button>
       </div>
