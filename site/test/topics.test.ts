@@ -33,7 +33,7 @@ describe('a topic', () => {
     const site = siteOf([...board, story(330, ['school board'])])
     const page = await site.page('/topics/school-board')
     expect(textOf(page.querySelector('h1'))).toBe('school board')
-    expect(textOf(page.querySelector('.page-head'))).toContain('5 published articles')
+    expect(textOf(page.querySelector('main header'))).toContain('5 published articles')
     expect(textsOf(page, 'main .card-title')).toEqual(['Story 1', 'Story 2', 'Story 3', 'Story 4', 'Story 330'])
     expect(things(page)).toEqual(
       expect.arrayContaining([
@@ -47,7 +47,7 @@ describe('a topic', () => {
     const topic = note('school-board', { name: 'The Board', description: 'Seven people.' })
     const page = await siteOf(board, [topic]).page('/topics/school-board')
     expect(textOf(page.querySelector('h1'))).toBe('The Board')
-    expect(textOf(page.querySelector('.page-head'))).toContain('Seven people.')
+    expect(textOf(page.querySelector('main header'))).toContain('Seven people.')
   })
 
   it('has no page below three stories', async () => {

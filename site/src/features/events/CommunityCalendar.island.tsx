@@ -89,7 +89,7 @@ function MonthAndUpcoming({ page, inMonth, upcoming, isPart }: Props) {
         ]}
       />
       {day && (
-        <Dialog labelledBy="day-name" className="dialog-day" onClose={close}>
+        <Dialog labelledBy="day-name" onClose={close}>
           <h2 id="day-name" className="text-2xl">
             {fullDate(day)}
           </h2>
@@ -116,7 +116,11 @@ interface DayEventsProps {
 function DayEvents({ items, day, page, onOpen }: DayEventsProps) {
   if (items === undefined) return <p className="events-none">This day’s events haven’t loaded yet.</p>
   if (items.length === 0) return <p className="events-none">No events on this day.</p>
-  return <EventRows items={items} day={day} looks={page.looks} onOpen={onOpen} />
+  return (
+    <div className="mt-4 border-t border-rule-strong">
+      <EventRows items={items} day={day} looks={page.looks} onOpen={onOpen} />
+    </div>
+  )
 }
 
 function LaterEvents({ after }: { after: EventItem | undefined }) {

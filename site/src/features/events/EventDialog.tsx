@@ -27,7 +27,7 @@ export function EventDialog({ item, page, today, onClose, onChanged }: Props) {
   const details = item.details ?? data?.find((other) => keyOf(other) === keyOf(item))?.details
   const hasFailed = details === undefined && !isPending
   return (
-    <Dialog labelledBy="event-title" className="dialog-event" onClose={onClose}>
+    <Dialog labelledBy="event-title" onClose={onClose}>
       <header className={`cal-head colour-${colour}`}>
         <p className="cal-facts">
           <span className="badge">{label}</span>

@@ -173,7 +173,7 @@ export function EventForm({ id, event, repeats, apiUrl, onChange, onCancel, onSa
         {isBackwards && 'The event cannot end before it starts'}
         {!isBackwards && save.isError && <Reason error={save.error} apiUrl={apiUrl} />}
       </FormProblem>
-      <div className="dialog-buttons">
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
         <button type="button" className="button" onClick={onCancel}>
           Cancel
         </button>

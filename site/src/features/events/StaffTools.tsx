@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
 import { Dialog } from '../../components/Dialog.tsx'
 import { FormProblem } from '../../components/FormProblem.tsx'
+import { Loading } from '../../components/Loading.tsx'
 import { callApi } from '../../lib/api-client.ts'
 import { EventForm, Reason, readEvent } from './EventForm.tsx'
 import type { EventItem, PageFacts } from './event-item.ts'
@@ -53,18 +54,13 @@ function EditDialog({ item, id, page, onChanged, onClose }: DialogProps) {
   return (
     <Dialog
       labelledBy="edit-event"
-      className="dialog-edit"
       mayClose={() => !isChanged.current || confirm('Leave without saving your changes?')}
       onClose={onClose}
     >
       <h2 id="edit-event" className="text-2xl">
         Edit Event
       </h2>
-      {event.isPending && (
-        <p className="issue-loading" role="status">
-          <span className="spinner" aria-hidden="true" /> Loading event...
-        </p>
-      )}
+      {event.isPending && <Loading>Loading event...</Loading>}
       {event.isError && (
         <FormProblem>
           Couldn’t load the event. Close this window and try again. <Reason error={event.error} apiUrl={apiUrl} />
