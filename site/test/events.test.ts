@@ -265,7 +265,7 @@ describe('the links to the calendar', () => {
 describe('the page of events', () => {
   const events = Array.from({ length: 30 }, (_, index) => sampleEvent(index + 1))
   const over = Array.from({ length: 7 }, (_, index) => sampleEvent(-1 - 20 * index))
-  const wayOn = (page: Document, panel: string) => page.querySelector(`#${panel} .events-more a`)
+  const wayOn = (page: Document, panel: string) => page.querySelector(`#${panel} > p a`)
 
   it('leads on from the first six to the calendar, and says how many there are', async () => {
     const site = siteWith([...events, ...over])

@@ -21,7 +21,7 @@ export function StaffTools(props: Props) {
   const close = () => setOpen(undefined)
   return (
     <>
-      <div className="event-staff">
+      <div className="mt-6 flex flex-wrap gap-3 border-t border-rule pt-5">
         <button type="button" className="button" onClick={() => setOpen('edit')}>
           Edit Event
         </button>
