@@ -36,7 +36,7 @@ describe('the page of an author', () => {
     expect(Array.from(page.querySelectorAll('[aria-label^="Contact"] a'), (link) => link.getAttribute('href'))).toEqual(
       ['mailto:ann@courier.invalid', 'https://social.invalid/@ann/'],
     )
-    expect(textsOf(page, '.card-title')).toEqual(['Story 1', 'Story 400'])
+    expect(textsOf(page, 'article h3')).toEqual(['Story 1', 'Story 400'])
   })
 
   it('is none where there would be nothing to read', async () => {

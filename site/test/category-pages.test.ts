@@ -16,7 +16,7 @@ describe('a category page', () => {
     expect(textOf(page.querySelector('main header p'))).toBe('60 published articles')
     expect(textsOf(page, 'article h2')).toHaveLength(50)
     expect(textOf(page.querySelector('article h2'))).toBe('Story 1')
-    expect(textsOf(page, '.card-featured')).toEqual(['Featured'])
+    expect(textsOf(page, '[data-card-picture] p')).toEqual(['Featured'])
   })
 
   it('leads to its months, newest first', async () => {

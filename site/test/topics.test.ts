@@ -34,7 +34,7 @@ describe('a topic', () => {
     const page = await site.page('/topics/school-board')
     expect(textOf(page.querySelector('h1'))).toBe('school board')
     expect(textOf(page.querySelector('main header'))).toContain('5 published articles')
-    expect(textsOf(page, 'main .card-title')).toEqual(['Story 1', 'Story 2', 'Story 3', 'Story 4', 'Story 330'])
+    expect(textsOf(page, 'main article h2')).toEqual(['Story 1', 'Story 2', 'Story 3', 'Story 4', 'Story 330'])
     expect(things(page)).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ '@type': 'CollectionPage', name: 'school board' }),
