@@ -7,7 +7,7 @@ const EMAIL = 'subscribing@example.org'
 
 async function expectToast(page: Page, title: string, text: string): Promise<void> {
   const toasts = page.getByRole('region', { name: 'Notifications (F8)' })
-  await expect(toasts.locator('.toast:visible')).toHaveCount(1)
+  await expect(toasts.locator('> :visible')).toHaveCount(1)
   await expect(toasts).toContainText(title)
   await expect(toasts).toContainText(text)
 }

@@ -6,7 +6,7 @@ import { Dialog } from '../../components/Dialog.tsx'
 import { WithQueries } from '../../components/WithQueries.tsx'
 import { fullDate, monthAndYear } from '../../lib/dates.ts'
 import { CALENDAR_PATH, calendarMonthPath, listedMonthPath } from '../../lib/island-paths.ts'
-import { EventCards, EventRows } from './EventCard.tsx'
+import { EventCards, EventRows, NoEvents, TODAY } from './EventCard.tsx'
 import { EventDialog } from './EventDialog.tsx'
 import { type EventItem, firstDay, lastDay, type PageFacts } from './event-item.ts'
 import { MonthView } from './MonthView.tsx'
@@ -89,11 +89,11 @@ function MonthAndUpcoming({ page, inMonth, upcoming, isPart }: Props) {
         ]}
       />
       {day && (
-        <Dialog labelledBy="day-name" className="dialog-day" onClose={close}>
+        <Dialog labelledBy="day-name" onClose={close}>
           <h2 id="day-name" className="text-2xl">
             {fullDate(day)}
           </h2>
-          {day === today && <p className="agenda-today">Today</p>}
+          {day === today && <p className={TODAY}>Today</p>}
           <DayEvents
             items={items && (itemsByDay(items, day, day).get(day) ?? [])}
             {...{ day, page }}
@@ -114,21 +114,25 @@ interface DayEventsProps {
 }
 
 function DayEvents({ items, day, page, onOpen }: DayEventsProps) {
-  if (items === undefined) return <p className="events-none">This day’s events haven’t loaded yet.</p>
-  if (items.length === 0) return <p className="events-none">No events on this day.</p>
-  return <EventRows items={items} day={day} looks={page.looks} onOpen={onOpen} />
+  if (items === undefined) return <NoEvents>This day’s events haven’t loaded yet.</NoEvents>
+  if (items.length === 0) return <NoEvents>No events on this day.</NoEvents>
+  return (
+    <div className="mt-4 border-t border-rule-strong">
+      <EventRows items={items} day={day} looks={page.looks} onOpen={onOpen} />
+    </div>
+  )
 }
 
 function LaterEvents({ after }: { after: EventItem | undefined }) {
   if (after === undefined) return null
   const month = firstDay(after).slice(0, 7)
   return (
-    <p className="events-more">
+    <p className="mt-6 text-quiet">
       For later events, browse the calendar by month.{' '}
-      <a href={calendarMonthPath(month)} className="needs-script text-accent underline">
+      <a href={calendarMonthPath(month)} className="text-accent underline unscripted:hidden">
         See later events
       </a>
-      <a href={listedMonthPath(month)} className="without-script text-accent underline">
+      <a href={listedMonthPath(month)} className="text-accent underline scripted:hidden">
         See later events
       </a>
     </p>

@@ -185,7 +185,7 @@ function DayCell({ day, items, isOther, isToday, tabIndex, looks, onOpenEvent }:
 /** On phones, scrolls to the day in the list below. False without such a list, or if the day has no events. */
 function showInAgenda(day: CountyDate): boolean {
   const heading = document.getElementById(agendaId(day))
-  if (heading === null || heading.closest('.agenda')?.checkVisibility() === false) return false
+  if (heading === null || heading.closest('[data-agenda]')?.checkVisibility() === false) return false
   const folded = heading.closest('details')
   if (folded !== null) folded.open = true
   heading.scrollIntoView({ block: 'start' })
