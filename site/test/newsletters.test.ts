@@ -49,9 +49,9 @@ const noted = renderedSite(
 describe('a newsletter with an article on which the editors put a note', () => {
   it('shows the note before the article’s text', async () => {
     const page = await noted.page('/newsletter/newsletter-9')
-    const aside = page.querySelector('[data-issue] .issue-notes')
+    const aside = page.querySelector('[data-issue] aside')
     expect(textOf(aside?.querySelector('h3') ?? null)).toBe('Editor’s note November 20, 2026')
-    expect(aside?.querySelector('.note-text')?.textContent).toBe(note.text)
+    expect(aside?.querySelector('p')?.textContent).toBe(note.text)
     expect(aside?.nextElementSibling?.classList).toContain('article-text')
   })
 })
