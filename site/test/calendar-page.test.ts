@@ -33,7 +33,7 @@ describe('the page of the calendar', () => {
   it('says how many more there are, and without script leads to them', async () => {
     const site = calendarOf(400)
     const page = await site.page('/calendar')
-    const links = Array.from(page.querySelectorAll<HTMLAnchorElement>('.month-more'), (link) =>
+    const links = Array.from(page.querySelectorAll<HTMLAnchorElement>('[data-day] li a[href*="#"]'), (link) =>
       link.getAttribute('href'),
     )
     expect(links.length).toBeGreaterThan(25)
@@ -66,6 +66,6 @@ describe('the page of the calendar', () => {
 
   it('says how many a crowded day has', async () => {
     const page = await calendarOf(400).page('/calendar')
-    expect(textsOf(page, '[data-day="2026-11-20"] .month-more')).toEqual(['+8 more'])
+    expect(textsOf(page, '[data-day="2026-11-20"] li a[href*="#"]')).toEqual(['+8 more'])
   })
 })

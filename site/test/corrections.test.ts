@@ -27,7 +27,7 @@ const site = renderedSite(contentOf({ articles: [fair, bridge, plain] }))
 describe('an article that was corrected', () => {
   it('says so at its head, and what and when below its text', async () => {
     const page = await site.page('/fair')
-    const pointers = page.querySelectorAll('.article-facts a')
+    const pointers = page.querySelectorAll('[data-facts] a')
     expect(Array.from(pointers, textOf)).toEqual(['Corrected November 10, 2026', 'Updated November 19, 2026'])
     const targets = Array.from(pointers, (pointer) => page.querySelector(pointer.getAttribute('href') ?? ''))
     expect(targets.map((note) => textOf(note?.querySelector('p') ?? null))).toEqual([

@@ -53,7 +53,7 @@ describe('a topic', () => {
   it('has no page below three stories', async () => {
     const site = siteOf([story(1, ['Rare']), story(2, ['Rare'])])
     await expect(site.text('/topics/rare')).rejects.toThrow()
-    expect((await site.page('/story-1')).querySelector('.article-topics')).toBeNull()
+    expect((await site.page('/story-1')).querySelector('[aria-labelledby="topics"]')).toBeNull()
   })
 })
 
@@ -62,7 +62,7 @@ describe('an article', () => {
     const words = ['One', 'Two', 'Three', 'Four', 'Five', 'Six']
     const articles = [1, 2, 3].map((id) => story(id, [`Alone ${id}`, ...words]))
     const page = await siteOf(articles).page('/story-1')
-    expect(textsOf(page, '.article-topics a')).toEqual(words.slice(0, 5))
+    expect(textsOf(page, '[aria-labelledby="topics"] a')).toEqual(words.slice(0, 5))
   })
 
   it('shows related stories of its topics, older ones only, then those of its section', async () => {
@@ -91,11 +91,11 @@ describe('the kicker', () => {
 
   it('of an article is its first topic in its own spelling, beside the badge', async () => {
     const page = await site.page('/story-1')
-    expect(textOf(page.querySelector('.article-head a[href^="/topics/"]'))).toBe('School board')
-    expect(page.querySelector('.article-head a[href^="/topics/"]')?.getAttribute('href')).toBe('/topics/school-board')
+    expect(textOf(page.querySelector('main header a[href^="/topics/"]'))).toBe('School board')
+    expect(page.querySelector('main header a[href^="/topics/"]')?.getAttribute('href')).toBe('/topics/school-board')
     const other = await site.page('/story-4')
-    expect(other.querySelector('.article-head a[href^="/topics/"]')).toBeNull()
-    expect(textOf(other.querySelector('.article-head .badge'))).toBe('Community News')
+    expect(other.querySelector('main header a[href^="/topics/"]')).toBeNull()
+    expect(textOf(other.querySelector('main header .badge'))).toBe('Community News')
   })
 })
 

@@ -85,7 +85,7 @@ export function MonthTable(props: MonthTableProps) {
               <span className="sr-only">{name}</span>
               <span aria-hidden="true">
                 {name[0]}
-                <span className="month-weekday-rest">{name.slice(1, 3)}</span>
+                <span className="max-md:hidden print:inline">{name.slice(1, 3)}</span>
               </span>
             </th>
           ))}
@@ -153,7 +153,8 @@ function DayCell({ day, items, isOther, isToday, tabIndex, looks, onOpenEvent }:
                   onOpen={onOpenEvent}
                 >
                   {!item.allDay && firstDay(item) === day && (
-                    <span className="month-time figures">{shortClock(item.start)} </span>
+                    // A narrow day has room for the title only; screen readers still get the time.
+                    <span className="figures font-semibold max-lg:not-print:sr-only">{shortClock(item.start)} </span>
                   )}
                   <EventTitle item={item} />
                 </EventLink>
@@ -163,7 +164,7 @@ function DayCell({ day, items, isOther, isToday, tabIndex, looks, onOpenEvent }:
               <li>
                 <a
                   href={`${listedMonthPath(day.slice(0, 7))}#${agendaId(day)}`}
-                  className="month-more"
+                  className="inline-block px-1.75 leading-6 font-semibold text-quiet hover:underline focus-visible:-outline-offset-2 print:px-[1mm] print:leading-[1.2]"
                   tabIndex={tabIndex}
                 >
                   {`+${more} more`}
@@ -171,9 +172,9 @@ function DayCell({ day, items, isOther, isToday, tabIndex, looks, onOpenEvent }:
               </li>
             )}
           </ul>
-          <p className="month-dots" aria-hidden="true">
+          <p className="flex h-2 justify-center gap-[3px] md:hidden print:hidden" aria-hidden="true">
             {items.slice(0, DOTS).map((item) => (
-              <i key={keyOf(item)} className={colourOf(item)} />
+              <i key={keyOf(item)} className={`size-1.5 rounded-full bg-badge ${colourOf(item)}`} />
             ))}
           </p>
         </>
