@@ -149,7 +149,7 @@ describe('the page of an event', () => {
     ]).page('/events/supper')
     expect(page.querySelectorAll('img[onerror], [src="x"]')).toHaveLength(0)
     expect(textOf(page.querySelector('h1'))).toBe(hostile)
-    expect(page.querySelector('.share')?.getAttribute('data-share-title')).toBe(hostile)
+    expect(page.querySelector('[data-share-title]')?.getAttribute('data-share-title')).toBe(hostile)
   })
 
   it('is not for search engines while it is of the sample county on a public address', async () => {

@@ -81,7 +81,7 @@ const LOOKS = {
   'compact-row': {
     ...ROW,
     picture: `${ROW_PICTURE} sm:aspect-4/3 sm:flex-[0_0_min(11rem,40%)]`,
-    featured: 'px-1.25',
+    featured: 'max-sm:px-1.5 max-sm:py-0.5 sm:px-1.25',
   },
   /** A picture on top, or at the side on phones. */
   plain: {
@@ -113,6 +113,7 @@ const OBITUARY_LEAD = {
   text: 'sm:self-center',
 }
 const OBITUARY_ROW = { picture: 'mt-1 aspect-4/5 flex-[0_0_6.5rem] self-start sm:flex-[0_0_8rem]' }
+const OBITUARY_SECTION_ROW = { picture: `${OBITUARY_ROW.picture} lg:aspect-square lg:flex-[0_0_6.5rem]` }
 
 const OBITUARY_LOOKS: Partial<Record<CardShape, Partial<CardLook>>> = {
   lead: {
@@ -123,5 +124,6 @@ const OBITUARY_LOOKS: Partial<Record<CardShape, Partial<CardLook>>> = {
   'section-lead': OBITUARY_LEAD,
   'narrow-lead': OBITUARY_LEAD,
   row: OBITUARY_ROW,
+  'section-row': OBITUARY_SECTION_ROW,
   'compact-row': OBITUARY_ROW,
 }

@@ -2,7 +2,7 @@ import type { PictureCopies, TextPictureCopies } from '@hometown/shared-types/pi
 import { attributesOfTag, attributeText } from '@hometown/shared-types/text-pictures'
 import { focusClass, tintClass } from './picture.ts'
 
-/** Widths as in `styles/article-text.css` and `text-pictures.css`. */
+/** Widths as in `styles/prose.css` and `prose-blocks.css`. */
 const COLUMN = '(width >= 48rem) 41rem, 92vw'
 const FLOATING = '(width >= 48rem) 19rem, 92vw'
 const WIDE = '(width >= 80rem) 58rem, (width >= 48rem) 41rem, 92vw'
