@@ -1,5 +1,5 @@
 import type { PublishedAlert } from '@hometown/shared-types/reader-alert'
-import { ALERT_LOOKS } from '../components/alert-looks.ts'
+import { ALERT_LOOKS } from '../lib/alert-looks.ts'
 import { ACTIVE_ALERTS_PATH, publishedJson } from '../lib/published-json.ts'
 
 interface LabelledAlert extends PublishedAlert {
