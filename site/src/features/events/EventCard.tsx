@@ -69,14 +69,16 @@ function EventCard({ item, looks, today, isPast, onOpen }: EventCardProps) {
           <time dateTime={item.start}>{whenWords(item, item.allDay, today)}</time>
           {item.allDay && <AllDay />}
         </p>
-        {[item.location, item.price, item.repeats].filter(Boolean).map((fact) => (
-          <p key={fact} className="line-clamp-2 text-sm text-quiet print:line-clamp-none">
-            {fact}
-          </p>
-        ))}
+        {item.location && <Fact>{item.location}</Fact>}
+        {item.price && <Fact>{item.price}</Fact>}
+        {item.repeats && <Fact>{item.repeats}</Fact>}
       </div>
     </article>
   )
+}
+
+function Fact({ children }: { children: string }) {
+  return <p className="line-clamp-2 text-sm text-quiet print:line-clamp-none">{children}</p>
 }
 
 interface EventRowsProps {
