@@ -66,7 +66,7 @@ export function MonthView(props: MonthViewProps) {
       {month !== LAST_MONTH && (
         <button
           type="button"
-          className="button mt-5 w-full justify-center md:hidden unscripted:hidden"
+          className="button mt-5 w-full justify-center unscripted:hidden"
           onClick={() => {
             onShow(next)
             heading.current?.focus()
