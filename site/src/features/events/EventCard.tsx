@@ -113,15 +113,15 @@ function EventRow({ item, day, looks, onOpen }: EventRowProps) {
       {/* Below the time where letters are large. */}
       <div className="min-w-0 flex-[1_1_9rem]">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-serif text-lg/tight font-semibold print:text-[11pt]">
-          <EventLink item={item} className="group-hover:underline after:absolute after:inset-0" onOpen={onOpen}>
+          <EventLink item={item} className="min-w-0 group-hover:underline after:absolute after:inset-0" onOpen={onOpen}>
             <EventTitle item={item} />
           </EventLink>
           {item.cancelled && <Canceled isHidden />}
         </p>
         <p className="mt-0.5 flex flex-wrap gap-x-3 text-sm text-quiet">
           <span className="font-semibold text-badge">{label}</span>
-          {item.location && <span>{item.location}</span>}
-          {item.price && <span>{item.price}</span>}
+          {item.location && <span className="min-w-0">{item.location}</span>}
+          {item.price && <span className="min-w-0">{item.price}</span>}
         </p>
       </div>
     </li>
