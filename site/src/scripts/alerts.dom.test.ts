@@ -14,7 +14,7 @@ const alert = {
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW })
-  document.body.innerHTML = '<main></main>'
+  document.body.innerHTML = '<a href="#content">Skip to content</a><main></main>'
   delete document.body.dataset.alerts
 })
 afterEach(() => {
@@ -34,6 +34,7 @@ const bar = () => document.querySelector('aside')
 
 it('shows alerts as plain text, over the page, until they end', async () => {
   await open([alert])
+  expect([...document.body.children].map(({ localName }) => localName)).toEqual(['a', 'aside', 'main'])
   expect(bar()?.querySelector('a')?.getAttribute('href')).toBe('/storm')
   expect(bar()?.querySelector('a')?.textContent).toBe(alert.text)
   expect(bar()?.querySelector('b')).toBeNull()

@@ -31,8 +31,8 @@ async function addBar(document: Document, now: () => number): Promise<HTMLElemen
   const bar = document.createElement('aside')
   bar.className = `${ALERT_LOOKS.list} ${ALERT_LOOKS.bar}`
   bar.ariaLabel = 'Alerts'
-  // First in the page for keyboards and screen readers; it is last only to the eye.
-  document.body.prepend(bar)
+  // Early for keyboards and screen readers, after the link to the content; it is last only to the eye.
+  document.body.firstElementChild?.after(bar)
   bar.append(...alerts.map((alert) => alertElement(document, alert)))
   return bar
 }
