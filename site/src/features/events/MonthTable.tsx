@@ -100,7 +100,8 @@ export function MonthTable(props: MonthTableProps) {
           ))}
         </tr>
       </thead>
-      <tbody>
+      {/* A week of two months would move from the end of one to the beginning of the other. */}
+      <tbody key={month}>
         {weeks.map((week) => (
           <tr key={week[0]}>
             {week.map((day) => (
