@@ -3,15 +3,6 @@ import { type CurrentUser, type Role, roleSchema, updateCurrentUserSchema } from
 import { call, type } from './call.ts'
 import { emailSchema } from './subscriber.ts'
 
-/** 409 `username_taken`. */
-export const USERNAME_TAKEN_MESSAGE = 'Another account already has this username'
-/** 409 `email_taken`, to administrators and to someone who changes their own address. */
-export const EMAIL_TAKEN_MESSAGE = 'Another account already has this email address'
-/** 409 `last_admin`: the last administrator can be neither disabled nor made an editor. */
-export const LAST_ADMIN_MESSAGE = 'At least one administrator must be able to sign in'
-/** 422 `own_account`: nobody takes away their own rights. */
-export const OWN_ACCOUNT_MESSAGE = 'Ask another administrator to do this'
-
 /** Unique, ignoring case. Only ASCII letters, because databases fold others differently. */
 export const usernameSchema = z
   .string({ error: 'Username is required' })

@@ -37,10 +37,6 @@ export interface GeneratedText {
   problems?: string[]
 }
 
-/** Answer (503) of both calls if no AI is configured. */
-export const SEO_FAILED_MESSAGE = 'Failed to generate SEO suggestions. Please try again.'
-export const DESCRIPTION_FAILED_MESSAGE = 'Failed to generate description'
-
 export const aiWritingCalls = {
   suggestSeo: call('POST', '/api/articles/seo-suggest', { body: suggestSeoSchema, answer: type<SeoSuggestions>() }),
   generate: call('POST', '/api/articles/ai-generate', { body: generateTextSchema, answer: type<GeneratedText>() }),

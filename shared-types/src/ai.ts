@@ -55,5 +55,5 @@ export const aiCalls = {
 
 /** `code` of errors of calls that ask a model; all are 503. */
 export const AI_NOT_CONFIGURED = 'ai_not_configured'
-export const AI_LIMIT_REACHED = 'ai_limit_reached'
+
 export const AI_FAILED = 'ai_failed'

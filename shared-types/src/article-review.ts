@@ -1,9 +1,6 @@
 import { z } from 'zod'
 import { isVisible, plainLines } from './storable-text.ts'
 
-/** 409 when somebody else decided first; the message says who. */
-export const REVIEW_DECIDED = 'review_decided'
-
 /** The last time that somebody submitted an article for review. Names are usernames. Times are milliseconds. */
 export const articleReviewSchema = z.object({
   requestedAt: z.number().int(),

@@ -10,15 +10,7 @@ export const DISPLAY_NAME_LIMIT = 200
 /** 401, whichever of the two was wrong. */
 export const INVALID_CREDENTIALS_MESSAGE = 'Invalid credentials'
 
-/** 403, only after the right password. */
-export const ACCOUNT_DISABLED_MESSAGE = 'This account is disabled. Ask an administrator.'
-
-export const PASSWORD_UNCHANGED_MESSAGE = 'Choose a new password. This is the one you have now.'
-
 export const CURRENT_PASSWORD_MESSAGE = 'Current password is required'
-
-/** The form checks it; the service gets no confirmation. */
-export const PASSWORD_MISMATCH_MESSAGE = 'New password and confirmation do not match'
 
 /**
  * `editor` can do everything except accounts, settings and backups. `contributor` writes own drafts and submits them

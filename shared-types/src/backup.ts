@@ -4,11 +4,6 @@ import { call, type } from './call.ts'
 export const BACKUP_KINDS = ['manual', 'nightly', 'update'] as const
 export type BackupKind = (typeof BACKUP_KINDS)[number]
 
-/** Its name tells whether a backup is encrypted. */
-export function isEncryptedBackup(name: string): boolean {
-  return name.endsWith('.age')
-}
-
 /** A file in `DATA_DIR/backups`, or in the object store. */
 export interface Backup {
   /** The file's name; also its id. */

@@ -7,69 +7,7 @@ export const CONNECTION_NAMES = ['mail', 'openai', 'anthropic', 'gemini', 'wordp
 export const connectionNameSchema = z.enum(CONNECTION_NAMES)
 export type ConnectionName = z.infer<typeof connectionNameSchema>
 
-/**
- * `automatic`: TLS with a valid certificate, except to a server on the same machine. `starttls`: the same everywhere.
- * `tls`: encrypted from the first byte. `insecure`: any certificate, or no TLS.
- */
-const MAIL_SECURITY = ['automatic', 'starttls', 'tls', 'insecure'] as const
-
-const line = (most: number) =>
-  z
-    .string()
-    .trim()
-    .max(most, `At most ${most} characters`)
-    .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Use one line of plain text')
-
-const webAddress = line(500).refine((text) => text === '' || isWebAddress(text), {
-  message: 'Enter an address like https://www.example.org, without a username or password',
-})
-
-const NO_VALUES = {}
-
-/** The fields that aren't secret, all of them text. An empty one counts as not set. */
-export const CONNECTION_VALUES = {
-  mail: z.object({
-    host: line(253).regex(/^(?:[a-z\d][a-z\d.-]*|[a-f\d:]+)$/i, 'Enter the server’s name, like mail.example.org'),
-    port: line(5).refine((text) => text === '' || isPort(text), 'A port is a number from 1 to 65535'),
-    security: z.enum(MAIL_SECURITY),
-    user: line(200),
-    senderName: line(100),
-    senderAddress: line(254).regex(
-      /^[^\s@<>"',;:()[\]\\]+@[^\s@<>"',;:()[\]\\]+$/,
-      'Enter an email address, like news@example.org',
-    ),
-  }),
-  openai: z.object({ baseUrl: webAddress, model: line(100) }),
-  anthropic: z.object({ baseUrl: webAddress, model: line(100) }),
-  gemini: z.object({ baseUrl: webAddress, model: line(100) }),
-  wordpress: z.object({
-    url: webAddress.refine((text) => text !== '', 'Enter the address of your WordPress site'),
-    username: line(100),
-  }),
-  'mail-reports': z.object(NO_VALUES),
-} as const satisfies Record<ConnectionName, z.ZodType<Record<string, string>>>
-
 export type ConnectionValues = Record<string, string>
-
-/** The fields that are never shown again. */
-export const CONNECTION_SECRETS = {
-  mail: ['password'],
-  openai: ['apiKey'],
-  anthropic: ['apiKey'],
-  gemini: ['apiKey'],
-  wordpress: ['password'],
-  'mail-reports': ['mailgunKey', 'sendgridKey'],
-} as const satisfies Record<ConnectionName, readonly string[]>
-
-/** A saved secret is sent only where these are as they were; otherwise it has to be typed again. */
-export const CONNECTION_BOUND_TO = {
-  mail: ['host', 'port', 'security', 'user'],
-  openai: ['baseUrl'],
-  anthropic: ['baseUrl'],
-  gemini: ['baseUrl'],
-  wordpress: ['url', 'username'],
-  'mail-reports': [],
-} as const satisfies Record<ConnectionName, readonly string[]>
 
 /** A field that is missing keeps what is saved; null removes it. */
 const secretsInputSchema = z.record(
@@ -160,39 +98,4 @@ export const connectionCalls = {
     body: testConnectionSchema,
     answer: type<ConnectionCheck>(),
   }),
-}
-
-/** @returns what is missing, by field; empty if the connection is complete. @param has names of the secrets */
-export function findMissingFields(
-  name: ConnectionName,
-  values: ConnectionValues,
-  has: ReadonlySet<string>,
-): { path: string; message: string }[] {
-  if (name === 'mail' && has.has('password') && !values.user)
-    return [{ path: 'values.user', message: 'Enter the username that the password belongs to' }]
-  if (name === 'mail' && values.user && !has.has('password'))
-    return [{ path: 'secrets.password', message: 'Enter this user’s password' }]
-  if (isAi(name) && !has.has('apiKey') && !values.baseUrl)
-    return [{ path: 'secrets.apiKey', message: 'Enter a key, or the address of your own server' }]
-  if (name === 'wordpress' && has.has('password') && !values.username)
-    return [{ path: 'values.username', message: 'Enter the username that the password belongs to' }]
-  if (name === 'wordpress' && values.username && !has.has('password'))
-    return [{ path: 'secrets.password', message: 'Enter this user’s application password' }]
-  if (name === 'mail-reports' && has.size === 0)
-    return [{ path: 'secrets.mailgunKey', message: 'Enter at least one of these' }]
-  return []
-}
-
-export function isAi(name: ConnectionName): name is 'openai' | 'anthropic' | 'gemini' {
-  return name === 'openai' || name === 'anthropic' || name === 'gemini'
-}
-
-function isWebAddress(text: string): boolean {
-  if (!URL.canParse(text)) return false
-  const { protocol, username, password } = new URL(text)
-  return /^https?:$/.test(protocol) && username === '' && password === ''
-}
-
-function isPort(text: string): boolean {
-  return /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65_535
 }

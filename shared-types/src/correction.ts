@@ -20,9 +20,6 @@ export const correctionSchema = z.object({
 })
 export type Correction = z.infer<typeof correctionSchema>
 
-/** On all pages of the public list together. */
-export const PUBLIC_CORRECTIONS_LIMIT = 200
-
 /** Item of `GET /api/corrections` (public): notes of published articles, newest first. */
 const publicCorrectionSchema = correctionSchema.extend({
   article: z.object({ slug: z.string(), title: z.string(), category: categorySchema }),

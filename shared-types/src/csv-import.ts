@@ -6,12 +6,6 @@ export const CSV_BYTES_LIMIT = 5 * 1024 * 1024
 /** Rows of a file of sources or businesses. */
 export const CSV_ROWS_AT_ONCE = 10_000
 
-/** Column titles, as in the dialog. */
-export const SOURCE_CSV_COLUMNS = ['Category', 'Name', 'URL', 'Source Type', 'Description'] as const
-
-/** `;` or `|` separates categories. The last three columns are optional. */
-export const SUBSCRIBER_CSV_COLUMNS = ['email', 'categories', 'status', 'confirmed_at', 'consent_source'] as const
-
 /** Says how to split a file of so many bytes. */
 export function csvTooLargeMessage(bytes: number): string {
   const parts = Math.ceil(bytes / CSV_BYTES_LIMIT) + 1

@@ -3,9 +3,6 @@ import type { DeskArticleSummary } from './desk-article.ts'
 import type { Source } from './source.ts'
 import type { SuggestionKind } from './suggestion.ts'
 
-/** Per list. */
-export const DASHBOARD_LIST_LENGTH = 4
-
 type ListedArticle = Pick<
   DeskArticleSummary,
   'id' | 'title' | 'category' | 'status' | 'publishAt' | 'needsCategory' | 'hasOwnChanges'
@@ -40,8 +37,6 @@ export interface Dashboard {
   /** Why the connected WordPress couldn't be read yet, and what to do; null once it was, and for editors. */
   firstSyncProblem: string | null
 }
-
-export const MOST_READ_TODAY = 5
 
 /** Today beside the same weekday last week. Days and hours are the county's. */
 export interface DashboardReads {

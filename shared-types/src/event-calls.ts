@@ -19,8 +19,7 @@ import type { PossibleDuplicate, SimilarEvent } from './similar-event.ts'
 
 /** Per call. */
 const OCCURRENCE_DAYS = 400
-/** Per answer, the earliest; `OCCURRENCES_CUT_HEADER` says that there are more. */
-export const OCCURRENCE_LIMIT = 4000
+
 /** `true` if the answer lacks occurrences. */
 export const OCCURRENCES_CUT_HEADER = 'x-occurrences-cut'
 

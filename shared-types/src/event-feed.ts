@@ -8,8 +8,6 @@ import { requiredText } from './text-field.ts'
 
 export { CALENDAR_BYTES_LIMIT } from './event-feed-limits.ts'
 
-/** Entries per kind in a report; its counts are complete. */
-export const FEED_REPORT_LIMIT = 100
 export const SHIFT_HOURS_LIMIT = 12
 
 const count = z.number().int().min(0)

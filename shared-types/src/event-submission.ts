@@ -152,7 +152,6 @@ export interface DeskSubmission {
   similar: SimilarEvent[]
 }
 
-export const SUBMISSIONS_PER_PAGE = 20
 /** Waiting ones come oldest first, others newest first. */
 const submissionQuerySchema = z.object({
   status: submissionStatusSchema.default('waiting'),

@@ -9,10 +9,6 @@ import { isVisible, singleLine } from './storable-text.ts'
 import { wordList } from './text-field.ts'
 import { toMilliseconds } from './timestamp.ts'
 
-/** Default length in milliseconds. */
-export const NEW_EVENT_DURATION = 60 * 60 * 1000
-export const EVENT_DELETE_QUESTION = 'This action cannot be undone. This will permanently delete the event.'
-
 export const EVENT_STATUSES = ['draft', 'published'] as const
 export const eventStatusSchema = z.enum(EVENT_STATUSES)
 export type EventStatus = z.infer<typeof eventStatusSchema>

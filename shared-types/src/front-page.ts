@@ -14,7 +14,6 @@ export type FrontSlotName = z.infer<typeof frontSlotNameSchema>
 /** `seconds` without pins, and with. Characters of texts. Hours until a pin ends if nobody says when. */
 export const FRONT_LIMITS = { seconds: 3, pinnedSeconds: 4, pins: 30, hidden: 200, headline: 200, kicker: 40 } as const
 export const FRONT_PIN_HOURS: Readonly<Record<FrontSlotName, number>> = { splash: 24, lead: 24, second: 48 }
-export const MOST_READ_SIZE = 10
 
 /** `large`: a lead and two rows. `cards`: three cards. `compact`: headlines only. */
 export const FRONT_SECTION_SIZES = ['large', 'cards', 'compact'] as const

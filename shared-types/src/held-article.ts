@@ -1,8 +1,5 @@
 import { call, type } from './call.ts'
 
-/** `titles` has no more than that. */
-export const HELD_TITLES = 50
-
 /** Articles that are missing in WordPress with too many others, and stay on the site until somebody removes them. */
 export interface HeldLoss {
   articles: number

@@ -4,14 +4,8 @@ import { type CurrentUser, displayNameSchema, newPasswordSchema, type Role, role
 import { call, type } from './call.ts'
 import { emailSchema } from './subscriber.ts'
 
-export const INVITATION_HOURS = 72
-
-/** The desk's page for invited people; the token stands in the fragment, which browsers send to nobody. */
-export const INVITATION_PATH = '/admin/invitation'
-
 /** 409, whatever ended it: without a link that works, nobody learns who has an account. */
 export const INVITATION_OVER = 'invitation_over'
-export const INVITATION_OVER_MESSAGE = `This invitation link doesn’t work anymore: it was used, replaced or withdrawn, or it’s older than ${INVITATION_HOURS} hours. If you have an account, sign in. Otherwise ask an administrator for a new link.`
 
 /** A new invitation for an address replaces its open one. */
 export const inviteSchema = z.object({

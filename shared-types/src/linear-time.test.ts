@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { readAnswer } from './answer-text.ts'
 import { clipText } from './excerpt.ts'
-import { parseOpeningHours } from './opening-hours-text.ts'
 import { replaceTags } from './replace-tags.ts'
 import { slugify } from './slug.ts'
 
@@ -11,7 +10,6 @@ it.each<[string, () => unknown, unknown]>([
   ['tags that never end', () => replaceTags('<'.repeat(LONG), ' ').length, LONG],
   ['a long excerpt', () => clipText(`${'- '.repeat(LONG)}a`, LONG), '…'],
   ['hyphens in a title', () => slugify(`${'- '.repeat(LONG)}a`), 'a'],
-  ['hours that never end', () => parseOpeningHours(`mon${' to mon'.repeat(LONG)}`), undefined],
   ['a list of blanks', () => readAnswer(`* ${'\t'.repeat(LONG)}`).length, 1],
 ])('%s are read to their end', (_name, read, expected) => {
   expect(read()).toEqual(expected)

@@ -29,9 +29,6 @@ export const mailAddressSchema = z
 /** Answer 202: the number of reports about bounces and complaints in the call. */
 export const mailWebhookAnswerSchema = z.object({ received: z.number().int() })
 
-/** Bytes; a larger body gets 413. */
-export const MAIL_WEBHOOK_LIMIT = 2 * 1024 * 1024
-
 export interface MailFeedback {
   reporters: {
     name: MailReporter

@@ -5,9 +5,6 @@ import { NEWSLETTER_ARTICLES_LIMIT, NEWSLETTER_INTRODUCTION_LIMIT, NEWSLETTER_SI
 import type { Preflight } from './newsletter-preflight.ts'
 import { optionalText } from './text-field.ts'
 
-/** Bytes of HTML. Gmail shows at most 102 kB. */
-export const MAIL_SIZE_WARNING = 100 * 1024
-
 /** The composer's content, saved or not. `categories`: what the recipient chose; default: all. */
 export const previewNewsletterSchema = z.object({
   title: z.string().trim().max(300).default(''),

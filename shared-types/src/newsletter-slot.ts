@@ -5,8 +5,6 @@ import { countyWallTime } from './county-wall-time.ts'
 export const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
 export type Weekday = (typeof WEEKDAYS)[number]
 
-export const DEFAULT_NEWSLETTER_TIME = '07:00'
-
 export const newsletterDaySchema = z.union([z.literal(''), z.enum(WEEKDAYS)])
 export const newsletterTimeSchema = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Choose a time, like 7:00 AM')
 

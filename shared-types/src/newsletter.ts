@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Article, type ArticleStatus, articleSchema } from './article.ts'
 import { isoTimeSchema } from './iso-time.ts'
-import { pageNumberSchema, pageOf, pageQuerySchema } from './pagination.ts'
+import { pageNumberSchema, pageQuerySchema } from './pagination.ts'
 
 export const NEWSLETTER_REQUIRED_MESSAGE = 'Please provide a title and select at least one article.'
 export const NEWSLETTER_SCHEDULE_MESSAGE = 'Please set a scheduled date and time.'
@@ -56,7 +56,6 @@ export const newsletterSchema = z.object({
   sending: newsletterSendingStateSchema.nullable(),
 })
 export type Newsletter = z.infer<typeof newsletterSchema>
-export const newsletterPageSchema = pageOf(newsletterSchema)
 
 /** Frozen when the newsletter is sent. */
 export const newsletterArticleSchema = articleSchema.pick({

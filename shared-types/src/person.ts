@@ -3,7 +3,7 @@ import { bylineKey, hasLetters } from './byline.ts'
 import { call, type } from './call.ts'
 import { type Page, pageNumberSchema, pageQuerySchema } from './pagination.ts'
 import { pictureCopiesSchema } from './picture.ts'
-import { EMPTY_SLUG, isUsableSlug, slugify } from './slug.ts'
+import { isUsableSlug } from './slug.ts'
 import { plainLines, singleLine } from './storable-text.ts'
 
 /** "Courier Staff" and the newsroom itself are organizations. */
@@ -23,9 +23,6 @@ export const PERSON_LIMITS = {
   beats: 8,
   bylines: 20,
 } as const
-
-/** More people than this are refused: the site reads all of them at once. */
-export const PEOPLE_LIMIT = 2000
 
 /** Who of a byline has a page. */
 export const articleAuthorSchema = z.object({
@@ -213,10 +210,4 @@ export const personCalls = {
     query: z.object({ byline: z.string().max(1000) }),
     answer: type<BylineName[]>(),
   }),
-}
-
-/** `author` if the name has no letter for an address. */
-export function slugOfPerson(personName: string): string {
-  const made = slugify(personName)
-  return made === EMPTY_SLUG ? 'author' : made
 }

@@ -29,36 +29,6 @@ const PICTURE_TYPES: readonly string[] = [
   'image/tiff',
 ]
 
-/** Browsers know no type for these. */
-const TYPES_OF_ENDINGS: Readonly<Record<string, string>> = {
-  heic: 'image/heic',
-  heif: 'image/heif',
-  hif: 'image/heif',
-  avif: 'image/avif',
-  tif: 'image/tiff',
-  tiff: 'image/tiff',
-  svg: 'image/svg+xml',
-  svgz: 'image/svg+xml',
-  pdf: 'application/pdf',
-  jxl: 'image/jxl',
-  psd: 'image/vnd.adobe.photoshop',
-  mov: 'video/quicktime',
-  mp4: 'video/mp4',
-  dng: 'image/x-adobe-dng',
-  cr2: 'image/x-canon-cr2',
-  cr3: 'image/x-canon-cr3',
-  nef: 'image/x-nikon-nef',
-  arw: 'image/x-sony-arw',
-  orf: 'image/x-olympus-orf',
-  raf: 'image/x-fujifilm-raf',
-  rw2: 'image/x-panasonic-rw2',
-}
-
-/** What the name's ending says; undefined for one we don't know. */
-export function pictureTypeOfName(name: string): string | undefined {
-  return TYPES_OF_ENDINGS[/\.([a-z0-9]{2,5})$/i.exec(name)?.[1]?.toLowerCase() ?? '']
-}
-
 /** Why a file of this media type can't be a picture here; undefined if it can. */
 export function refusalOfType(type: string): PictureRefusalCode | undefined {
   if (PICTURE_TYPES.includes(type)) return undefined

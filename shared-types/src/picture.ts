@@ -1,9 +1,6 @@
 import { z } from 'zod'
 import { focalPointSchema } from './focal-point.ts'
 
-/** Derived sizes. Names contain the hash of the bytes, so they are cached forever. */
-export const DERIVED_PATH = '/derived/'
-
 /** A pattern: the beginning of SHA-256 in hex. */
 export const PICTURE_HASH = '[0-9a-f]{20,64}'
 

@@ -2,8 +2,6 @@ import { z } from 'zod'
 import { categorySchema } from './category.ts'
 import { pageNumberSchema } from './pagination.ts'
 
-export const SEARCH_PAGE_SIZE = 20
-
 /** Characters; the rest is ignored. */
 export const LONGEST_SEARCH = 200
 

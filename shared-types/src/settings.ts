@@ -80,18 +80,6 @@ export type Settings = z.infer<typeof settingsSchema>
 /** Each setting is saved and versioned separately. */
 const settingKeySchema = settingsSchema.keyof()
 
-/** Only for the desk: changes render no pages. */
-export const DESK_SETTINGS: readonly SettingKey[] = [
-  'editorsExportReaders',
-  'bylines',
-  'newsletterDay',
-  'newsletterTime',
-  'placeNames',
-  'aiProvider',
-  'aiDailyLimit',
-  'aiPrices',
-  'editorsNeedSecondFactor',
-]
 export type SettingKey = z.infer<typeof settingKeySchema>
 
 /** When each setting was saved, in milliseconds; missing ones have their default. */

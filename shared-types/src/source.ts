@@ -25,8 +25,6 @@ export type SourceState = 'unchecked' | 'healthy' | 'silent' | 'broken' | 'pause
 
 /** Consecutive failures. */
 export const FAILURES_OF_BROKEN = 3
-/** Some newsletters come once a month. */
-export const DAYS_OF_SILENCE = 45
 
 export interface Source {
   id: string

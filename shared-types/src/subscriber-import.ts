@@ -11,9 +11,6 @@ export const consentSourceSchema = z
   .min(1, NO_CONSENT_MESSAGE)
   .max(200, 'Please use 200 characters or fewer')
 
-/** More different ones are no statuses. */
-export const STATUSES_LIMIT = 20
-
 export const STATUS_MEANINGS = ['active', 'unsubscribed', 'leave-out'] as const
 /** What statuses of the file mean that we don't know; in lowercase. */
 const statusMeaningsSchema = z.record(z.string().max(200), z.enum(STATUS_MEANINGS))
@@ -35,6 +32,3 @@ export const importSubscribersSchema = csvImportSchema.extend({
 })
 export type ImportSubscribersInput = z.input<typeof importSubscribersSchema>
 export type SubscriberImport = z.output<typeof importSubscribersSchema>
-
-/** Rows that an answer names; all are counted. */
-export const IMPORT_DETAILS_LIMIT = 10_000

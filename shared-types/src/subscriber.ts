@@ -11,9 +11,6 @@ export type SubscriberStatus = z.infer<typeof subscriberStatusSchema>
 
 export const NO_CATEGORY_MESSAGE = 'Please select at least one category'
 
-/** 404 for every address without a subscription. */
-export const NO_SUBSCRIPTION_MESSAGE = 'No subscription found for this email address'
-
 /** Also `xn--p1ai` at the end, which zod refuses. */
 const EMAIL = /^(?!\.)(?!.*\.\.)[\w'+\-.]*[\w+-]@(?:[a-z0-9][a-z0-9-]*\.)+(?:[a-z]{2,}|xn--[a-z0-9-]+)$/i
 
@@ -75,9 +72,6 @@ export type SubscribeInput = z.input<typeof subscribeSchema>
  * after a link in a mail was opened, see DOUBLE_OPT_IN.
  */
 export const subscribedSchema = z.object({ message: z.string(), confirm: z.boolean().optional() })
-
-/** Code of the 404 for every `GET /api/subscribers/by-email/{email}` where readers manage by mail, which mails nothing. */
-export const ASK_BY_MAIL_CODE = 'ask_by_mail'
 
 /** Body of `POST /api/subscribers/look-up`. */
 export const lookUpSchema = z.object({ email: z.string().max(1000) })

@@ -8,14 +8,6 @@ export function trimEndCharacters(text: string, one: RegExp): string {
   return text.slice(0, end)
 }
 
-/** The same at both ends. */
-export function trimCharacters(text: string, one: RegExp): string {
-  const trimmed = trimEndCharacters(text, one)
-  let start = 0
-  while (start < trimmed.length && one.test(trimmed.charAt(start))) start++
-  return trimmed.slice(start)
-}
-
 export function withoutTrailingSlashes(address: string): string {
   return trimEndCharacters(address, /\//)
 }

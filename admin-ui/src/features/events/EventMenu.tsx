@@ -1,5 +1,4 @@
 import { dayOf } from '@hometown/shared-types/calendar/days'
-import { EVENT_DELETE_QUESTION } from '@hometown/shared-types/event'
 import { type DeskEvent, eventCalls } from '@hometown/shared-types/event-calls'
 import { useQuery } from '@tanstack/react-query'
 import {
@@ -28,6 +27,8 @@ import { useEventActions } from './event-actions.ts'
 import { usePageState } from './page-state.ts'
 import { MoveDialog, ScopeDialog, scopesOf } from './ScopeDialog.tsx'
 import { timesOfDate } from './wall-time.ts'
+
+export const EVENT_DELETE_QUESTION = 'This action cannot be undone. This will permanently delete the event.'
 
 interface EventMenuProps {
   event: DeskEvent

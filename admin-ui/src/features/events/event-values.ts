@@ -6,7 +6,6 @@ import {
   type CreateEventInput,
   EVENT_STATUSES,
   type EventExceptionInput,
-  NEW_EVENT_DURATION,
 } from '@hometown/shared-types/event'
 import { type EventTextName, mapEventTexts } from '@hometown/shared-types/event-texts'
 import { z } from 'zod'
@@ -22,6 +21,9 @@ import {
   weekdayCode,
 } from './repeat-rule.ts'
 import { addMinutes, minutesBetween, timesOfDate, timesSent, type WallTime } from './wall-time.ts'
+
+/** Default length in milliseconds. */
+export const NEW_EVENT_DURATION = 60 * 60 * 1000
 
 const whole = (text: string) => /^\d{1,3}$/.test(text.trim()) && Number(text) >= 1
 

@@ -1,4 +1,4 @@
-import { CURRENT_PASSWORD_MESSAGE, PASSWORD_MISMATCH_MESSAGE } from '@hometown/shared-types/auth'
+import { CURRENT_PASSWORD_MESSAGE } from '@hometown/shared-types/auth'
 import { authCalls } from '@hometown/shared-types/second-factors'
 import { isThisMachine } from '@hometown/shared-types/this-machine'
 import {
@@ -23,6 +23,9 @@ import { Field } from '../../ui/Field.tsx'
 import { PasswordInput } from '../../ui/PasswordInput.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
 import { rebaseForm } from '../forms/rebase-form.ts'
+
+/** The form checks it; the service gets no confirmation. */
+export const PASSWORD_MISMATCH_MESSAGE = 'New password and confirmation do not match'
 
 const EMPTY = { currentPassword: '', newPassword: '', confirmation: '' }
 

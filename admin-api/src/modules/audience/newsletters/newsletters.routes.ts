@@ -1,5 +1,6 @@
-import { newsletterListQuerySchema, newsletterPageSchema, newsletterSchema } from '@hometown/shared-types/newsletter'
+import { newsletterListQuerySchema, newsletterSchema } from '@hometown/shared-types/newsletter'
 import { newsletterCalls } from '@hometown/shared-types/newsletter-calls'
+import { pageOf } from '@hometown/shared-types/pagination'
 import {
   publicNewsletterPageSchema,
   publicNewsletterSchema,
@@ -16,6 +17,8 @@ import { getNewsletter, listNewsletters } from './newsletters.service.ts'
 import { getPublicNewsletter, listPublicNewsletters, putBackOnSite, takeOffSite } from './public-newsletters.service.ts'
 import { createNewsletter, deleteNewsletter, duplicateNewsletter, updateNewsletter } from './save-newsletter.ts'
 import { proposeWeek } from './week.service.ts'
+
+export const newsletterPageSchema = pageOf(newsletterSchema)
 
 const params = z.object({ id: z.string().max(60) })
 /** Fits an introduction of maximum length in characters that JSON escapes with six characters. */

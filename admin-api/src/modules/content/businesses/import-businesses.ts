@@ -6,11 +6,11 @@ import {
   OTHER_CATEGORY,
 } from '@hometown/shared-types/business'
 import { type CsvImportResult, csvImportMessage } from '@hometown/shared-types/csv-import'
-import { parseOpeningHours } from '@hometown/shared-types/opening-hours-text'
 import { withoutTrailingSlashes } from '@hometown/shared-types/trim-characters'
 import type { Kysely } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { CsvRow } from '../../../csv/csv-rows.ts'
+import { parseOpeningHours } from '../../../csv/opening-hours-text.ts'
 import type { Database } from '../../../database/database.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'

@@ -1,4 +1,5 @@
-import { CALENDAR_BYTES_LIMIT, type FeedCheck } from '@hometown/shared-types/event-feed'
+import type { FeedCheck } from '@hometown/shared-types/event-feed'
+import { CALENDAR_BYTES_LIMIT } from '@hometown/shared-types/event-feed-limits'
 import type { Updateable } from 'kysely'
 import pLimit from 'p-limit'
 import type { AppContext } from '../../../context.ts'

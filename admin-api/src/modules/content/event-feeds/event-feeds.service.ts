@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
 import {
-  CALENDAR_BYTES_LIMIT,
   type CalendarImport,
   type DecideVanishedInput,
   type EventFeed,
@@ -12,6 +11,7 @@ import {
   type PreviewFeedInput,
   type VanishedEvent,
 } from '@hometown/shared-types/event-feed'
+import { CALENDAR_BYTES_LIMIT } from '@hometown/shared-types/event-feed-limits'
 import { isoTime, isoTimeOrNull } from '@hometown/shared-types/iso-time'
 import { storable } from '@hometown/shared-types/storable-text'
 import type { Kysely, Transaction } from 'kysely'

@@ -4,7 +4,6 @@ import type { RecurrenceRule } from '@hometown/shared-types/event'
 import {
   type DeskSubmission,
   SUBMISSION_YEARS_AHEAD,
-  SUBMISSIONS_PER_PAGE,
   type SubmissionCounts,
   type SubmissionReceived,
   type SubmissionStatus,
@@ -26,6 +25,8 @@ import {
   storedEvent,
   writeEvents,
 } from '../events/events.service.ts'
+
+export const SUBMISSIONS_PER_PAGE = 20
 
 type Db = Kysely<Database>
 

@@ -1,7 +1,7 @@
 import { startOfCountyDate } from '@hometown/shared-types/county-time'
 import { escapeRegExp } from '@hometown/shared-types/escape-reg-exp'
 import { clipText, decodeEntities } from '@hometown/shared-types/excerpt'
-import { SEARCH_PAGE_SIZE, type SearchAnswer, type SearchQuery, type SearchResult } from '@hometown/shared-types/search'
+import type { SearchAnswer, SearchQuery, SearchResult } from '@hometown/shared-types/search'
 import { foldLetters, plainWords, searchWords } from '@hometown/shared-types/search-tokens'
 import type { Kysely } from 'kysely'
 import type { AppContext } from '../../../context.ts'
@@ -11,6 +11,8 @@ import { isListed } from '../listed-articles/listed-articles.service.ts'
 import { findKnownPictures, isGone } from '../media/library/media.service.ts'
 import { thumbnailOf } from '../media/sizes/picture-sizes.service.ts'
 import { type FoundRow, findArticles } from './search.repository.ts'
+
+export const SEARCH_PAGE_SIZE = 20
 
 type SearchContext = Pick<AppContext, 'config' | 'store'>
 

@@ -8,7 +8,6 @@ import {
   sourceSuggestionSchema,
   webAddressSchema,
 } from '@hometown/shared-types/source'
-import { sourceAddressKey } from '@hometown/shared-types/source-address'
 import { sourceCalls } from '@hometown/shared-types/source-calls'
 import pLimit from 'p-limit'
 import { z } from 'zod'
@@ -18,6 +17,7 @@ import { callerGone } from '../../../http/callers/caller.ts'
 import { perCaller } from '../../../http/callers/rate-limits.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import { type App, addRoute } from '../../../http/routing.ts'
+import { sourceAddressKey } from '../../../lib/source-address.ts'
 import { askModel, plainWords } from '../../platform/ai/ai.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
 import { countyName } from '../../platform/settings/publication.service.ts'

@@ -1,10 +1,8 @@
 import { AI_NOT_CONFIGURED } from '@hometown/shared-types/ai'
 import {
   aiWritingCalls,
-  DESCRIPTION_FAILED_MESSAGE,
   type GeneratedText,
   type generateTextSchema,
-  SEO_FAILED_MESSAGE,
   type SeoSuggestions,
   type suggestSeoSchema,
 } from '@hometown/shared-types/ai-writing'
@@ -20,6 +18,11 @@ import { type App, addRoute } from '../../../http/routing.ts'
 import { isSlugInUse } from '../../content/articles/articles.service.ts'
 import { askModel, plainWords } from '../../platform/ai/ai.service.ts'
 import { missingIn, readSource } from '../ai-enrichment/enrichment.service.ts'
+
+export const DESCRIPTION_FAILED_MESSAGE = 'Failed to generate description'
+
+/** Answer (503) of both calls if no AI is configured. */
+export const SEO_FAILED_MESSAGE = 'Failed to generate SEO suggestions. Please try again.'
 
 const BODY_LIMIT = 8 * 1024 * 1024
 const rateLimit = perCaller(30)

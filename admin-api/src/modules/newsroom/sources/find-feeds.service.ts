@@ -1,7 +1,7 @@
 import { countyDate } from '@hometown/shared-types/county-time'
-import { sourceAddressKey, sourceTypeOfAddress } from '@hometown/shared-types/source-address'
 import type { FoundFeed, FoundFeeds } from '@hometown/shared-types/source-calls'
 import type { AppContext } from '../../../context.ts'
+import { sourceAddressKey, sourceTypeOfAddress } from '../../../lib/source-address.ts'
 import { countyName } from '../../platform/settings/publication.service.ts'
 import { documentReader, type Reading } from '../extraction/extraction.service.ts'
 import { listKnownAddresses } from './sources.service.ts'

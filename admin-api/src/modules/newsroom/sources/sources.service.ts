@@ -8,7 +8,6 @@ import {
   type Source,
   type SourceChanges,
 } from '@hometown/shared-types/source'
-import { sourceAddressKey } from '@hometown/shared-types/source-address'
 import type { ActiveSource, SourceListQuery, SourcePage } from '@hometown/shared-types/source-calls'
 import { storable } from '@hometown/shared-types/storable-text'
 import { type ExpressionBuilder, type Kysely, sql, type Transaction } from 'kysely'
@@ -19,6 +18,7 @@ import { isOneOf } from '../../../database/many-rows.ts'
 import { retryConflicts } from '../../../database/write-conflict.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
+import { sourceAddressKey } from '../../../lib/source-address.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
 import { isLinkSelector } from '../extraction/extraction.service.ts'

@@ -1,5 +1,4 @@
 import {
-  AI_LIMIT_REACHED,
   AI_PROVIDER_LABELS,
   AI_PROVIDERS,
   type AiPrice,
@@ -14,6 +13,8 @@ import type { ModelEndpoint, Usage } from '../../../integrations/ai/model-client
 import { fetchOfConnection } from '../../../integrations/outside/checked-connections.ts'
 import { isPublicAddress, isReservedName } from '../../../lib/public-address.ts'
 import { findSavedSetting } from '../settings/saved-settings.service.ts'
+
+export const AI_LIMIT_REACHED = 'ai_limit_reached'
 
 interface Known {
   baseUrl: string

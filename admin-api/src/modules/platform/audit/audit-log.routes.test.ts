@@ -25,7 +25,14 @@ describe('the audit log', () => {
   test('tells who did what to what, newest first', async () => {
     await note('ann', 'article.publish', 'Bridge opens')
     await note(null, 'auth.login-failed')
-    const ann = { username: 'ann', person: 'ann', action: 'article.publish', subject: 'a1', name: 'Bridge opens' }
+    const ann = {
+      username: 'ann',
+      person: 'ann',
+      action: 'article.publish',
+      subject: 'a1',
+      name: 'Bridge opens',
+      text: 'published “Bridge opens”',
+    }
     const at = { id: expect.any(String), at: '2026-11-20T16:00:00.000Z', address: null }
     expect((await list()).json()).toEqual({
       data: [

@@ -1,11 +1,6 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import {
-  type ChangePasswordInput,
-  CURRENT_PASSWORD_MESSAGE,
-  type LoginInput,
-  PASSWORD_UNCHANGED_MESSAGE,
-} from '@hometown/shared-types/auth'
+import { type ChangePasswordInput, CURRENT_PASSWORD_MESSAGE, type LoginInput } from '@hometown/shared-types/auth'
 import { isThisMachine } from '@hometown/shared-types/this-machine'
 import { passwordProblem } from '@hometown/shared-types/weak-password'
 import { hash, verify } from '@node-rs/argon2'
@@ -30,6 +25,8 @@ import { publicationName } from '../settings/publication.service.ts'
 import type { UserRow } from './auth.table.ts'
 import { changeAccount, deleteSessions, deviceName, renewSessionToken } from './sessions.service.ts'
 import { getUser, hasFactors, updateUnchangedUser } from './users.service.ts'
+
+export const PASSWORD_UNCHANGED_MESSAGE = 'Choose a new password. This is the one you have now.'
 
 type Costs = Pick<Config, 'passwordCost'>
 

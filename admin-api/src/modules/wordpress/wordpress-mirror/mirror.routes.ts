@@ -1,7 +1,5 @@
 import { heldCalls } from '@hometown/shared-types/held-article'
 import { parseJson } from '@hometown/shared-types/parse-json'
-import { WEBHOOK_HEADERS, webhookAnswerSchema, webhookBodySchema } from '@hometown/shared-types/webhook'
-import { isCurrentWebhook, isTrustedWebhook } from '@hometown/shared-types/webhook-signature'
 import { wordpressCalls } from '@hometown/shared-types/wordpress-connection'
 import type { FastifyRequest } from 'fastify'
 import type { AppContext } from '../../../context.ts'
@@ -13,6 +11,13 @@ import { loadSecrets } from '../../../lib/secrets.ts'
 import { describeConnection, noteWebhook } from './connection.service.ts'
 import { findHeldLoss, removeHeld } from './missing-articles.service.ts'
 import { AT_ONCE, enqueue, HOURLY } from './queue.ts'
+import {
+  isCurrentWebhook,
+  isTrustedWebhook,
+  WEBHOOK_HEADERS,
+  webhookAnswerSchema,
+  webhookBodySchema,
+} from './webhook.ts'
 
 export function wordpressRoutes(app: App, context: AppContext): void {
   addRoute(app, wordpressCalls.get, () => describeConnection(context))

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@hometown/shared-types/auth'
-import { HELD_TITLES, type HeldLoss } from '@hometown/shared-types/held-article'
+import type { HeldLoss } from '@hometown/shared-types/held-article'
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
@@ -14,6 +14,9 @@ import { removeMirrored, writeMirrored } from './mirror.service.ts'
 import { countArticles } from './mirror-state.service.ts'
 import { enqueue } from './queue.ts'
 import type { Mirror } from './store-articles.ts'
+
+/** `titles` has no more than that. */
+export const HELD_TITLES = 50
 
 const MISSING = 'wordpress_missing'
 const AT_LEAST_ARTICLES = 20

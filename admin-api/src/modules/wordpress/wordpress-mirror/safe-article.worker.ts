@@ -1,5 +1,4 @@
 import { mapArticleTextColumns } from '@hometown/shared-types/article-texts'
-import { linkPartsElsewhere } from '@hometown/shared-types/parts-elsewhere'
 import { SAFE_HTML_VERSION, sanitizeArticleHtml } from '@hometown/shared-types/safe-html'
 import { singleLine, storable } from '@hometown/shared-types/storable-text'
 import {
@@ -8,6 +7,7 @@ import {
   type WordPressMedia,
   type WordPressPost,
 } from '@hometown/wordpress-adapter'
+import { linkPartsElsewhere } from '../../../lib/parts-elsewhere.ts'
 import { answerInThread } from '../../../threads/answer.ts'
 import { formerPath, linksToHost } from '../../content/articles/former-addresses/former-addresses.service.ts'
 import type { ArticleMarkColumns, ArticleRow } from '../../content/articles/stored-articles.service.ts'

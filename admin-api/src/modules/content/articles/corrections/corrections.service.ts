@@ -1,9 +1,8 @@
-import {
-  type Correction,
-  type CreateCorrectionInput,
-  PUBLIC_CORRECTIONS_LIMIT,
-  type PublicCorrection,
-  type UpdateCorrectionInput,
+import type {
+  Correction,
+  CreateCorrectionInput,
+  PublicCorrection,
+  UpdateCorrectionInput,
 } from '@hometown/shared-types/correction'
 import { instantOfTimeInput } from '@hometown/shared-types/instant'
 import type { Page, PageQuery } from '@hometown/shared-types/pagination'
@@ -20,6 +19,9 @@ import { writeShown } from '../../../platform/changes/write-shown.service.ts'
 import type { CorrectionRow } from '../beside-articles.table.ts'
 import { recordAddition } from '../record-article-page.ts'
 import { type ArticleRow, findArticle } from '../stored-articles.service.ts'
+
+/** On all pages of the public list together. */
+export const PUBLIC_CORRECTIONS_LIMIT = 200
 
 /** Tolerance for a browser clock that is ahead of ours. */
 const LEEWAY = 5 * 60_000

@@ -1,10 +1,10 @@
 import { decodeSlug, encodeSlug } from '@hometown/shared-types/article-slug'
-import { ELSEWHERE_HASH } from '@hometown/shared-types/parts-elsewhere'
 import { storable } from '@hometown/shared-types/storable-text'
 import type { Kysely, Transaction } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
 import { insertMany, isOneOf } from '../../../../database/many-rows.ts'
+import { ELSEWHERE_HASH } from '../../../../lib/parts-elsewhere.ts'
 import type { ArticleRow } from '../articles.table.ts'
 import { recordArticlePage } from '../record-article-page.ts'
 

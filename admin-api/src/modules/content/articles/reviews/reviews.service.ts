@@ -1,4 +1,4 @@
-import { type ArticleReview, REVIEW_DECIDED, type SendBackInput } from '@hometown/shared-types/article-review'
+import type { ArticleReview, SendBackInput } from '@hometown/shared-types/article-review'
 import type { CurrentUser } from '@hometown/shared-types/auth'
 import type { DeskArticle } from '@hometown/shared-types/desk-article'
 import type { AppContext } from '../../../../context.ts'
@@ -10,6 +10,9 @@ import { lockArticle, setMarks } from '../articles.repository.ts'
 import { getDeskArticle } from '../articles.service.ts'
 import type { ArticleMarks, ArticleRow } from '../articles.table.ts'
 import { getChangeableRow, getOwnRow } from '../owners/article-access.service.ts'
+
+/** 409 when somebody else decided first; the message says who. */
+export const REVIEW_DECIDED = 'review_decided'
 
 /** The saved article as it is. Submitting it twice changes nothing. */
 export async function submitArticle(context: AppContext, user: CurrentUser, id: string): Promise<DeskArticle> {

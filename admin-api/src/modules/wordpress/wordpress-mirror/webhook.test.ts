@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { WEBHOOK_MAX_AGE, webhookBodySchema } from './webhook.ts'
-import { isTrustedWebhook, signWebhook } from './webhook-signature.ts'
+import { isTrustedWebhook, signWebhook, WEBHOOK_MAX_AGE, webhookBodySchema } from './webhook.ts'
 
 const now = 1_795_168_800_000
+
 const timestamp = '1795168800'
+
 const body = '{"event":"post.updated","object":{"type":"post","id":7}}'
 
 describe('signatures of webhooks', () => {

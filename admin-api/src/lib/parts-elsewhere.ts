@@ -1,9 +1,9 @@
-import { escapeUTF8 } from 'entities'
+import { findEmbed } from '@hometown/shared-types/embed'
+import { escapeHtml } from '@hometown/shared-types/escape-html'
+import { isTooDeep } from '@hometown/shared-types/html-depth'
+import { hasTooManyMarks } from '@hometown/shared-types/html-size'
+import { replaceTags } from '@hometown/shared-types/replace-tags'
 import { Parser } from 'htmlparser2'
-import { findEmbed } from './embed.ts'
-import { isTooDeep } from './html-depth.ts'
-import { hasTooManyMarks } from './html-size.ts'
-import { replaceTags } from './replace-tags.ts'
 
 /** A post with more is a page of frames; the first links are enough. */
 const MOST_LINKS = 20
@@ -60,7 +60,7 @@ export function linkPartsElsewhere(html: string, postUrl: string): string {
 function linkTo(url: URL, kind: PartKind): string {
   const host = url.host.replace(/^www\./, '')
   const words = kind === 'form' ? `Fill in this form at ${host}` : `See this part at ${host}`
-  return `<p class="look-elsewhere"><a href="${escapeUTF8(url.href)}">${escapeUTF8(words)}</a></p>`
+  return `<p class="look-elsewhere"><a href="${escapeHtml(url.href)}">${escapeHtml(words)}</a></p>`
 }
 
 function listParts(html: string, ownHost: string): Part[] {
@@ -106,11 +106,13 @@ function listParts(html: string, ownHost: string): Part[] {
 }
 
 const HIDDEN = new Set(['script', 'style', 'noscript', 'template'])
+
 const SHOWN = new Set(['img', 'picture', 'video', 'audio', 'hr', 'table'])
 
 /** Not a part for readers: statistics and advertisements. */
 const SILENT_HOSTS =
   /(?:^|\.)(?:googletagmanager|google-analytics|googlesyndication|googleadservices|doubleclick|cloudflareinsights|hotjar|taboola|outbrain|amazon-adsystem|facebook|stats\.wp)\.(?:com|net)$/
+
 /** They decorate a quote or a link that stays. */
 const DECORATING_HOSTS =
   /(?:^|\.)(?:twitter\.com|x\.com|instagram\.com|threads\.net|tiktok\.com|facebook\.net|embed\.bsky\.app|embed\.reddit\.com|assets\.pinterest\.com|embedr\.flickr\.com)$/

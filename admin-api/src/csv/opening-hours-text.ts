@@ -4,7 +4,7 @@ import {
   openingHoursInputSchema,
   WEEKDAYS,
   type Weekday,
-} from './opening-hours.ts'
+} from '@hometown/shared-types/opening-hours'
 
 const names = new Map<string, Weekday>(
   WEEKDAYS.flatMap((weekday) => {
@@ -15,11 +15,13 @@ const names = new Map<string, Weekday>(
 )
 
 const time = String.raw`\d{1,2}(?:[:.]\d{2})?(?: ?[ap]\.?m\.?)?|noon|midnight`
+
 /** For a text with single spaces. */
 const spanPattern = new RegExp(`^(${time}) ?(?:-|–|—|to) ?(${time})$`)
 
 /** `wednesday`, what joins it to the day before, and room for a typo. */
 const LONGEST_DAY = 40
+
 const joinedDay = /^ ?(?:-|–|—|to|,|&|and) ?[a-z]+\.?/
 
 /**

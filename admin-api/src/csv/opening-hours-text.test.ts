@@ -1,5 +1,5 @@
+import { openingHoursInputSchema, spanLabel, WEEKDAYS } from '@hometown/shared-types/opening-hours'
 import { expect, it } from 'vitest'
-import { openingHoursInputSchema, spanLabel, WEEKDAYS } from './opening-hours.ts'
 import { parseOpeningHours } from './opening-hours-text.ts'
 
 const span = (opens: string, closes: string) => ({ opens, closes })
@@ -42,4 +42,8 @@ it('refuses times that overlap or are none, and labels the others as the paper w
     'Open 24 hours',
     '6 p.m.–midnight',
   ])
+})
+
+it('reads hours that never end in linear time', () => {
+  expect(parseOpeningHours(`mon${' to mon'.repeat(300_000)}`)).toBeUndefined()
 })

@@ -2,6 +2,7 @@ import { bech32 } from '@scure/base'
 
 /** Kinds of public keys of age, by the prefix of their text: X25519, and with ML-KEM-768 against quantum computers. */
 const KEY_BYTES: Readonly<Record<string, number>> = { age: 32, age1pq: 1216 }
+
 const LONGEST = 2500
 
 /** Whether a text is a public key of age, `age1…`, that was copied whole and without a mistake. */

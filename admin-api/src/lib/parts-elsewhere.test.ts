@@ -1,10 +1,12 @@
+import { sanitizeArticleHtml } from '@hometown/shared-types/safe-html'
 import { describe, expect, it } from 'vitest'
 import { linkPartsElsewhere } from './parts-elsewhere.ts'
-import { sanitizeArticleHtml } from './safe-html.ts'
 
 const POST = 'https://www.courier.example/2026/11/flood/?a=1&b=2'
+
 const link = (words: string) =>
   `<p class="look-elsewhere"><a href="https://www.courier.example/2026/11/flood/?a=1&amp;b=2#elsewhere" rel="noopener">${words} at courier.example</a></p>`
+
 const PART = link('See this part')
 
 const shown = (html: string) => sanitizeArticleHtml(linkPartsElsewhere(html, POST))

@@ -1,6 +1,6 @@
+import { liveEventSchema } from '@hometown/shared-types/live'
+import { publisherReplySchema, publisherRequestSchema, siteCacheUpdateSchema } from '@hometown/shared-types/publishing'
 import { z } from 'zod'
-import { liveEventSchema } from './live.ts'
-import { publisherReplySchema, publisherRequestSchema, siteCacheUpdateSchema } from './publishing.ts'
 
 export type ProcessName = 'api' | 'jobs' | 'publisher'
 
@@ -36,6 +36,7 @@ const processStateSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('listening'), address: z.string() }),
   z.object({ type: z.literal('working') }),
 ])
+
 export type ProcessState = z.infer<typeof processStateSchema>
 
 /** All messages between processes. Those of other machines are validated, since these may have another version. */
@@ -47,6 +48,7 @@ export const processMessageSchema = z.discriminatedUnion('type', [
   nudgeSchema,
   processStateSchema,
 ])
+
 export type ProcessMessage = z.infer<typeof processMessageSchema>
 
 const destinations: Readonly<Record<ProcessMessage['type'], readonly ProcessName[]>> = {
