@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Article, type ArticleStatus, articleSchema } from './article.ts'
+import type { Article, ArticleStatus } from './article.ts'
 import { isoTimeSchema } from './iso-time.ts'
 import { pageNumberSchema, pageQuerySchema } from './pagination.ts'
 
@@ -56,19 +56,6 @@ export const newsletterSchema = z.object({
   sending: newsletterSendingStateSchema.nullable(),
 })
 export type Newsletter = z.infer<typeof newsletterSchema>
-
-/** Frozen when the newsletter is sent. */
-export const newsletterArticleSchema = articleSchema.pick({
-  id: true,
-  title: true,
-  description: true,
-  content: true,
-  category: true,
-  imageUrl: true,
-  imageAlt: true,
-  authorName: true,
-  slug: true,
-})
 
 /** An article in the composer: current, with the beginning of its text. */
 export interface ChosenArticle

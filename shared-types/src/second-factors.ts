@@ -2,7 +2,6 @@ import { z } from 'zod'
 import type { Session, SessionsEnded } from './accounts.ts'
 import { type CurrentUser, changePasswordSchema, loginSchema } from './auth.ts'
 import { call, type } from './call.ts'
-import type { Message } from './message.ts'
 import { requiredText } from './text-field.ts'
 
 export { FACTOR_NEEDED, PROOF_REFUSED, STEP_OVER, STEP_UP_NEEDED } from './proof-codes.ts'
@@ -144,12 +143,16 @@ export const authCalls = {
     answer: type<CurrentUser>(),
   }),
   me: call('GET', '/api/auth/me', { access: 'contributor', summary: 'Who is signed in', answer: type<CurrentUser>() }),
-  logout: call('POST', '/api/auth/logout', { access: 'public', summary: 'Sign out', answer: type<Message>() }),
+  logout: call('POST', '/api/auth/logout', {
+    access: 'public',
+    summary: 'Sign out',
+    answer: type<{ message: string }>(),
+  }),
   changePassword: call('POST', '/api/auth/change-password', {
     access: 'contributor',
     summary: 'Change your password',
     body: changePasswordSchema,
-    answer: type<Message>(),
+    answer: type<{ message: string }>(),
   }),
   freshness: call('GET', '/api/auth/step-up', {
     access: 'contributor',

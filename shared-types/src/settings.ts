@@ -96,37 +96,17 @@ export interface DeskSettings extends Settings {
  */
 export const updateSettingsSchema = z
   .object({
-    siteName: settingsSchema.shape.siteName.nullable(),
-    countyName: settingsSchema.shape.countyName.nullable(),
-    foundedYear: settingsSchema.shape.foundedYear.nullable(),
-    timeZone: settingsSchema.shape.timeZone.nullable(),
-    description: settingsSchema.shape.description.nullable(),
-    accentColour: settingsSchema.shape.accentColour.nullable(),
-    logo: settingsSchema.shape.logo,
-    statistics: settingsSchema.shape.statistics.nullable(),
-    contactEmail: settingsSchema.shape.contactEmail.nullable(),
-    contactPhone: settingsSchema.shape.contactPhone.nullable(),
-    contactAddress: settingsSchema.shape.contactAddress.nullable(),
-    openingHours: settingsSchema.shape.openingHours.nullable(),
-    socialLinks: settingsSchema.shape.socialLinks.nullable(),
-    countClicks: settingsSchema.shape.countClicks.nullable(),
-    editorsExportReaders: settingsSchema.shape.editorsExportReaders.nullable(),
-    bylines: settingsSchema.shape.bylines.nullable(),
-    newsletterDay: settingsSchema.shape.newsletterDay.nullable(),
-    newsletterTime: settingsSchema.shape.newsletterTime.nullable(),
+    ...nullable(settingsSchema.shape),
     placeNames: wordList(200, 60, 'place names').nullable(),
-    aiProvider: settingsSchema.shape.aiProvider.nullable(),
-    aiDailyLimit: settingsSchema.shape.aiDailyLimit.nullable(),
-    aiPrices: settingsSchema.shape.aiPrices.nullable(),
-    editorsNeedSecondFactor: settingsSchema.shape.editorsNeedSecondFactor.nullable(),
-    termsHtml: settingsSchema.shape.termsHtml.nullable(),
-    privacyHtml: settingsSchema.shape.privacyHtml.nullable(),
-    aboutHtml: settingsSchema.shape.aboutHtml.nullable(),
-    contactHtml: settingsSchema.shape.contactHtml.nullable(),
     seen: settingVersionsSchema,
   })
   .partial()
 export type UpdateSettingsInput = z.input<typeof updateSettingsSchema>
+
+function nullable<Shape extends Record<string, z.ZodType>>(shape: Shape) {
+  const entries = Object.entries(shape).map(([name, schema]) => [name, schema.nullable()])
+  return Object.fromEntries(entries) as { [Name in keyof Shape]: z.ZodNullable<Shape[Name]> }
+}
 
 export const settingsCalls = {
   get: call('GET', '/api/settings', { summary: 'The settings of the site', answer: type<DeskSettings>() }),

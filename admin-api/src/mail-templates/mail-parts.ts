@@ -1,5 +1,4 @@
 import { clipText } from '@hometown/shared-types/excerpt'
-import type { IssuePublication } from '@hometown/shared-types/newsletter-issue'
 import { Body } from '@react-email/body'
 import { Container } from '@react-email/container'
 import { Head } from '@react-email/head'
@@ -8,6 +7,7 @@ import { Link } from '@react-email/link'
 import { render } from '@react-email/render'
 import { createElement, Fragment, type HTMLAttributes, type PropsWithChildren, type ReactElement } from 'react'
 import { COLUMN_PADDING, COLUMN_WIDTH, mailStyleSheet, mailStyles, SERIF } from './mail-styles.ts'
+import type { IssuePublication } from './newsletter-issue.ts'
 
 export type MailBranding = Pick<IssuePublication, 'name' | 'county' | 'siteUrl' | 'accentColour' | 'postalAddress'>
 

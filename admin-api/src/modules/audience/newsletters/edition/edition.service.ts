@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { CATEGORIES, type Category, READER_CATEGORIES } from '@hometown/shared-types/category'
 import { clipText } from '@hometown/shared-types/excerpt'
-import type { IssueArticle, IssueContent, IssueEvent } from '@hometown/shared-types/newsletter-issue'
+import type { IssueEvent } from '@hometown/shared-types/public-newsletter'
 import { toPlainText } from '@react-email/render'
 import { createElement } from 'react'
 import { renderMail } from '../../../../mail-templates/mail-parts.ts'
+import type { IssueArticle, IssueContent } from '../../../../mail-templates/newsletter-issue.ts'
 import { EditionMail, type EditionParts } from './edition-mail.ts'
 import type { Edition, PersonalMarks } from './message-template.ts'
 

@@ -1,5 +1,4 @@
 import { CATEGORIES, READER_CATEGORIES } from '@hometown/shared-types/category'
-import { issueContentSchema } from '@hometown/shared-types/newsletter-issue'
 import { sanitizeArticleHtml } from '@hometown/shared-types/safe-html'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -9,6 +8,7 @@ import { newArticle } from '../../../../../test/support/new-article.ts'
 import { newIssue, newIssueArticle, newIssueEvent, newIssuePicture } from '../../../../../test/support/new-issue.ts'
 import { newMedia } from '../../../../../test/support/new-media.ts'
 import { createArticle } from '../../../../../test/support/write-articles.ts'
+import { issueContentSchema } from '../../../../mail-templates/newsletter-issue.ts'
 import { insertMedia } from '../../../content/media/library/media.repository.ts'
 import { chooseVariant, type IssueSource, loadIssueContent, renderEdition } from './edition.service.ts'
 

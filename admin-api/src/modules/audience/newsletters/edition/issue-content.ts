@@ -4,17 +4,17 @@ import { compareText } from '@hometown/shared-types/compare-text'
 import { addCountyDays, type CountyDate, countyDate } from '@hometown/shared-types/county-time'
 import { countyWallTime } from '@hometown/shared-types/county-wall-time'
 import { excerptFromHtml } from '@hometown/shared-types/excerpt'
-import type {
-  IssueArticle,
-  IssueContent,
-  IssueEvent,
-  IssuePicture,
-  IssuePublication,
-} from '@hometown/shared-types/newsletter-issue'
+import type { IssueEvent } from '@hometown/shared-types/public-newsletter'
 import { sanitizeArticleHtml } from '@hometown/shared-types/safe-html'
 import { plainLines, singleLine } from '@hometown/shared-types/storable-text'
 import { attributesOfTag, attributeText, IMAGE_TAG, picturesInText } from '@hometown/shared-types/text-pictures'
 import type { AppContext } from '../../../../context.ts'
+import type {
+  IssueArticle,
+  IssueContent,
+  IssuePicture,
+  IssuePublication,
+} from '../../../../mail-templates/newsletter-issue.ts'
 import { headlineOf, isPostponed, listEventsBetween, timingOfStored } from '../../../content/events/events.service.ts'
 import { findKnownPictures, type KnownPictures, withoutPictures } from '../../../content/media/library/media.service.ts'
 import { mailSizeOf } from '../../../content/media/sizes/picture-sizes.service.ts'

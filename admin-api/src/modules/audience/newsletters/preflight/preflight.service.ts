@@ -1,6 +1,5 @@
 import { READER_CATEGORIES } from '@hometown/shared-types/category'
 import type { ChosenArticle } from '@hometown/shared-types/newsletter'
-import type { IssueContent } from '@hometown/shared-types/newsletter-issue'
 import {
   PREFLIGHT_STATES,
   type Preflight,
@@ -11,6 +10,7 @@ import {
 import { longDate, otherDayInTitle } from '@hometown/shared-types/newsletter-title'
 import { attributesOfTag, IMAGE_TAG } from '@hometown/shared-types/text-pictures'
 import type { AppContext } from '../../../../context.ts'
+import type { IssueContent } from '../../../../mail-templates/newsletter-issue.ts'
 import { listChosenArticles } from '../chosen-articles.repository.ts'
 import { chooseVariant, renderEdition } from '../edition/edition.service.ts'
 import { articleIdsOf } from '../newsletter-row.ts'

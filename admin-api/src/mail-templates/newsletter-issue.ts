@@ -1,8 +1,8 @@
+import { articleSchema } from '@hometown/shared-types/article'
+import { plainDateSchema } from '@hometown/shared-types/iso-time'
+import { issueEventSchema } from '@hometown/shared-types/public-newsletter'
+import { colourSchema } from '@hometown/shared-types/site-info'
 import { z } from 'zod'
-import { categorySchema } from './category.ts'
-import { plainDateSchema } from './iso-time.ts'
-import { newsletterArticleSchema } from './newsletter.ts'
-import { colourSchema } from './site-info.ts'
 
 /** A JPEG of ours with an absolute address. Sizes in pixels. */
 const issuePictureSchema = z.object({
@@ -12,7 +12,21 @@ const issuePictureSchema = z.object({
   /** Empty for a decorative picture. */
   alt: z.string(),
 })
+
 export type IssuePicture = z.infer<typeof issuePictureSchema>
+
+/** What is frozen of an article. */
+export const newsletterArticleSchema = articleSchema.pick({
+  id: true,
+  title: true,
+  description: true,
+  content: true,
+  category: true,
+  imageUrl: true,
+  imageAlt: true,
+  authorName: true,
+  slug: true,
+})
 
 /** An article of a frozen newsletter. `content` is safe HTML. */
 export const issueArticleSchema = newsletterArticleSchema.extend({
@@ -23,25 +37,8 @@ export const issueArticleSchema = newsletterArticleSchema.extend({
   /** The article's page. */
   url: z.url(),
 })
-export type IssueArticle = z.infer<typeof issueArticleSchema>
 
-/** In chronological order. */
-export const issueEventSchema = z.object({
-  title: z.string(),
-  /** The start day, or the issue's day if it began before. */
-  date: plainDateSchema,
-  /** County time in words: `Friday, November 20, 7:00 PM`. */
-  when: z.string(),
-  location: z.string(),
-  /** Missing if nobody said so. */
-  price: z.string().optional(),
-  category: categorySchema,
-  /** The event's page. */
-  url: z.url().nullable(),
-  /** Missing in newsletters of the sample county. */
-  eventId: z.string().nullish(),
-})
-export type IssueEvent = z.infer<typeof issueEventSchema>
+export type IssueArticle = z.infer<typeof issueArticleSchema>
 
 /** The newspaper at the time of the freeze. Addresses have no slash at the end. */
 const issuePublicationSchema = z.object({
@@ -56,6 +53,7 @@ const issuePublicationSchema = z.object({
   from: z.object({ name: z.string(), address: z.string() }),
   timeZone: z.string(),
 })
+
 export type IssuePublication = z.infer<typeof issuePublicationSchema>
 
 /** Everything in a newsletter, frozen when its send begins. Mails and its page depend on nothing else. */
@@ -83,4 +81,5 @@ export const issueContentSchema = z.object({
   /** A newsletter of the sample county. */
   sample: z.boolean(),
 })
+
 export type IssueContent = z.infer<typeof issueContentSchema>
