@@ -1,3 +1,4 @@
+import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { contentOf, renderedSite, textOf, textsOf } from './support/rendered-site.ts'
 import { sampleEvent, sampleSeries } from './support/sample-content.ts'
@@ -23,6 +24,7 @@ describe('the page of the calendar', () => {
       sampleEvent(1, { id: `event-${at}`, slug: `happening-${at}`, title: `Happening number ${at}` }),
     )
     const crowded = renderedSite(contentOf({ events: crowd }))
+    expect(brotliCompressSync(await crowded.text('/calendar')).length).toBeLessThan(20 * KB)
     for (const path of ['/calendar', '/events']) {
       expect(await calendarOf(100).text(path), path).not.toContain('What only the dialog tells')
     }
