@@ -4,13 +4,9 @@ import { EDITOR } from '@hometown/wordpress-adapter/test-site'
 import { onTestFinished, vi } from 'vitest'
 import type { Store } from '../../src/database/store.ts'
 import { startMirror } from '../../src/modules/wordpress/wordpress-mirror/mirror.job.ts'
+import { enqueue, followQueue } from '../../src/modules/wordpress/wordpress-mirror/mirror.service.ts'
 import { pollWordPress } from '../../src/modules/wordpress/wordpress-mirror/poll.ts'
-import { enqueue, followQueue } from '../../src/modules/wordpress/wordpress-mirror/queue.ts'
-import type { Mirror } from '../../src/modules/wordpress/wordpress-mirror/store-articles.ts'
-import {
-  openWordPressSource,
-  safeArticleReaders,
-} from '../../src/modules/wordpress/wordpress-mirror/wordpress-source.ts'
+import { openWordPressSource } from '../../src/modules/wordpress/wordpress-mirror/wordpress-source.ts'
 import { buildTestContext } from './build-test-app.ts'
 import { becomeLeader } from './leader.ts'
 import { guardedOutside } from './loopback-outside.ts'
@@ -80,7 +76,7 @@ export async function openPolledMirror(options: Parameters<typeof openMirror>[0]
   const { context, leader, wordpress } = harness
   if (!context.wordpress) throw new Error('There is no WordPress')
   const source = await openWordPressSource(context.wordpress)
-  const mirror: Mirror = { context, origin: wordpress.url, leader, reader: safeArticleReaders.poll }
+  const mirror = { context, origin: wordpress.url, leader }
   const { db } = context.store
   /** As a service that has just been started: lists every post. */
   async function poll(): Promise<void> {

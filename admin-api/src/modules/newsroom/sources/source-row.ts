@@ -39,6 +39,7 @@ export function sourceFromRow(row: SourceRow, now: number): Source {
       nextCheckAt: row.status === 'active' && row.sample === 0 ? isoTimeOrNull(row.next_check_at) : null,
     },
     createdAt: new Date(row.created_at).toISOString(),
+    version: row.version,
   }
 }
 
@@ -79,7 +80,7 @@ export function changedColumns({
   name,
   description,
   ...same
-}: SourceChanges) {
+}: Omit<SourceChanges, 'version'>) {
   return {
     ...same,
     ...(name !== undefined && { name: singleLine(name) }),

@@ -9,8 +9,8 @@ import { AppError } from '../../../http/errors/app-error.ts'
 import { type App, addRoute } from '../../../http/routing.ts'
 import { loadSecrets } from '../../../lib/secrets.ts'
 import { describeConnection, noteWebhook } from './connection.service.ts'
+import { AT_ONCE, enqueue, HOURLY } from './mirror.service.ts'
 import { findHeldLoss, removeHeld } from './missing-articles.service.ts'
-import { AT_ONCE, enqueue, HOURLY } from './queue.ts'
 import {
   isCurrentWebhook,
   isTrustedWebhook,

@@ -2,8 +2,7 @@ import { text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { openSignedIn } from '../../../../../test/support/signed-in.ts'
 import { streamExport } from '../../../operations/exports/exports.service.ts'
-import { updateArticle } from '../articles.repository.ts'
-import { getArticleRow } from '../articles.service.ts'
+import { getArticleRow, updateArticle } from '../articles.repository.ts'
 import { addViews } from '../views/article-views.service.ts'
 
 const form = {
@@ -74,7 +73,7 @@ describe('a deleted article', () => {
   it('isn’t written any more by a save that read it before', async () => {
     const { context, call } = await open()
     const { body: made } = await call('POST', '/api/articles', form)
-    const read = await getArticleRow(context, made.id)
+    const read = await getArticleRow(context.store.db, made.id)
     await call('DELETE', `/api/articles/${made.id}`)
     const { slug, status } = read
     expect(await context.store.groupWrite((trx) => updateArticle(trx, read, { slug, status }))).toBeUndefined()

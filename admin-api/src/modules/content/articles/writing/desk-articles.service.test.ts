@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
 import type { AppContext } from '../../../../context.ts'
-import { getArticleRow, getDeskArticle, listDeskPage } from '../articles.service.ts'
+import { getArticleRow } from '../articles.repository.ts'
+import { getDeskArticle, listDeskPage } from '../articles.service.ts'
 import { getRevision, listRevisions } from '../revisions/revisions.service.ts'
 import { changeArticles } from './bulk-articles.service.ts'
 import { createDeskArticle, restoreRevision, updateDeskArticle } from './desk-articles.service.ts'
@@ -34,6 +35,14 @@ async function open() {
 describe('the desk’s articles', () => {
   const audited = async ({ store }: AppContext) =>
     (await store.db.selectFrom('audit_log').select('action').orderBy('id').execute()).map(({ action }) => action)
+
+  it('are planned by the county’s clocks, or by a time with its zone', async () => {
+    const { create, list } = await open()
+    const planned = async (publishAt: string) => (await create({ publishAt })).publishAt
+    expect(await planned('2026-11-21T06:30')).toBe(Date.UTC(2026, 10, 21, 12, 30))
+    expect(await planned('2026-11-21T06:30:00+01:00')).toBe(Date.UTC(2026, 10, 21, 5, 30))
+    expect((await list()).data.filter(({ publishAt }) => publishAt !== null)).toHaveLength(2)
+  })
 
   it('refuse plans that can’t be, at their field', async () => {
     const { context, nora, create } = await open()
@@ -112,6 +121,31 @@ describe('the desk’s articles', () => {
     expect((await audited(context)).filter((action) => action === 'article.delete')).toHaveLength(11)
   })
 
+  it('say how they were when many are changed, so that this is taken back and a later save isn’t', async () => {
+    const { context, nora, create } = await open()
+    const unpublishAt = new Date(context.clock.now() + 86_400_000).toISOString()
+    const live = await create({ status: 'published', slug: 'fair-live', unpublishAt })
+    const [draft, archived] = [
+      await create({ slug: 'fair-two' }),
+      await create({ slug: 'fair-old', status: 'archived' }),
+    ]
+    const ids = [live.id, draft.id, archived.id]
+    const { changed } = await changeArticles(context, { ids, action: 'archive' }, nora)
+    const plans = { publishAt: null, unpublishAt: live.unpublishAt }
+    expect(changed).toHaveLength(2)
+    expect(changed).toEqual(
+      expect.arrayContaining([
+        { id: live.id, version: 2, status: 'published', ...plans },
+        { id: draft.id, version: 2, status: 'draft', publishAt: null, unpublishAt: null },
+      ]),
+    )
+    await updateDeskArticle(context, draft.id, { title: 'A colleague’s' }, nora)
+    const back = await updateDeskArticle(context, live.id, { status: 'published', version: 2, unpublishAt }, nora)
+    expect(back).toEqual({ ...live, version: 3, updatedAt: back.updatedAt })
+    const late = updateDeskArticle(context, draft.id, { status: 'draft', version: 2 }, nora)
+    await expect(late).rejects.toMatchObject({ status: 409, code: 'stale' })
+  })
+
   it('can be brought back as they were, without leaving their place', async () => {
     const { context, nora, create } = await open()
     const { id } = await create({ status: 'published', slug: 'fair' })
@@ -121,7 +155,8 @@ describe('the desk’s articles', () => {
       [2, 'Oops', nora.username],
       [1, 'County fair opens', nora.username],
     ])
-    const revision = async (version: number) => getRevision(context.store.db, await getArticleRow(context, id), version)
+    const revision = async (version: number) =>
+      getRevision(context.store.db, await getArticleRow(context.store.db, id), version)
     expect((await revision(1)).snapshot).toMatchObject({ content: '<p>Hello</p>', slug: 'fair' })
     await expect(restoreRevision(context, id, 1, 1, nora)).rejects.toMatchObject({ status: 409 })
     await expect(revision(7)).rejects.toMatchObject({ status: 404 })

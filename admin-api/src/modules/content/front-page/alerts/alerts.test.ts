@@ -32,7 +32,6 @@ describe('alerts', () => {
       state: 'active',
       url: '/bridge',
       createdBy: expect.stringMatching(/^editor/),
-      version: 1,
     })
     expect((await shown()).active).toMatchObject([{ id: alert.id, text: 'Mill Street bridge is closed' }])
     await pass(2 * HOUR - 1)
