@@ -11,7 +11,7 @@ test('a name is looked up for each connection, and refused as soon as it leads e
     asked.push(name)
     return answers[asked.length - 1] ?? []
   })
-  const ask = createCheckedFetch(route, { keepsConnections: true })
+  const ask = createCheckedFetch(route)
   for (const _ of answers)
     await expect(ask(`http://rebinding.alder-county.us:${canaries.ports[0]}/v1`)).rejects.toThrow(
       'rebinding.alder-county.us leads to an address that answers only questions about this machine',

@@ -10,7 +10,7 @@ import { ApiError, currentFrom, messageFrom } from '../../lib/api-error.ts'
 import { type CountyTime, useCountyTime } from '../../lib/dates.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { useCurrentUser } from '../../lib/session.ts'
-import { havePicturesArrived, savingWords } from '../../parts/editor/awaited-pictures.ts'
+import { havePicturesArrived } from '../../parts/editor/awaited-pictures.ts'
 import { keepTyped } from '../../parts/forms/typed-values.ts'
 import { type DescribedPicture, describedPictures, keepAltTexts } from '../../parts/pictures/keep-alt-texts.ts'
 import { toast } from '../../ui/toast.ts'
@@ -26,8 +26,7 @@ import {
 } from './article-draft.ts'
 import { CATEGORY_FIELD_ID, problemOfContent } from './article-form.schema.ts'
 import { type EditorEvent, type EditorState, isScheduled } from './editor-state.ts'
-import { leadAfterSave } from './lead-front-page.ts'
-import { canLead } from './lead-notes.ts'
+import { canLead, leadAfterSave } from './lead-front-page.ts'
 import type { useArticleForm } from './use-article-form.ts'
 
 interface SaveSettings extends ReturnType<typeof useArticleForm> {
@@ -84,7 +83,7 @@ export function useSaveArticle(settings: SaveSettings) {
     const { set = {}, publishes = false, quiet = false } = options
     const what = publishes ? refusedPublish(saved, set) : 'Not saved'
     if (content.isHeld()) dispatch({ type: 'saving' })
-    if (!(await havePicturesArrived(content, savingWords('article')))) {
+    if (!(await havePicturesArrived(content, 'article'))) {
       refuse({ what, why: 'A picture didn’t upload.', fields: [] })
       return false
     }

@@ -6,7 +6,6 @@ import {
   businessListQuerySchema,
   businessStatusSchema,
 } from '@hometown/shared-types/business'
-import { MAX_PER_PAGE } from '@hometown/shared-types/pagination'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ExternalLink, Eye, EyeOff, Pencil, Plus, Store, Trash2, Upload } from 'lucide-react'
 import { useState } from 'react'
@@ -18,7 +17,7 @@ import { useSearchParams } from '../../lib/search-params.ts'
 import { useSelectedVersions } from '../../lib/shown-items.ts'
 import { useSiteAddress } from '../../lib/site.ts'
 import { CsvDialog } from '../../parts/CsvDialog.tsx'
-import { EntityEditor } from '../../parts/forms/EntityForm.tsx'
+import { EntityEditor, editedId, NEW } from '../../parts/forms/EntityForm.tsx'
 import { ListScreen } from '../../parts/list-screen/ListScreen.tsx'
 import { addressOf } from '../../parts/list-screen/list-address.ts'
 import type { ListColumn } from '../../parts/list-screen/list-types.ts'
@@ -44,7 +43,6 @@ const listStateSchema = z.object({
   edit: z.string().optional().catch(undefined),
 })
 
-const NEW_BUSINESS = 'new'
 const PER_PAGE = 25
 
 export function BusinessesPage() {
@@ -55,7 +53,7 @@ export function BusinessesPage() {
     return (
       <EntityEditor
         key={edit}
-        id={edit === NEW_BUSINESS ? undefined : edit}
+        id={editedId(edit)}
         title="Edit Business"
         noun="business"
         load={(signal) => api(businessCalls.get, { params: { id: edit }, signal })}
@@ -111,7 +109,7 @@ function BusinessListScreen() {
     ],
     sorts: SORTS,
   } as const
-  const add = () => change({ edit: NEW_BUSINESS })
+  const add = () => change({ edit: NEW })
   return (
     <>
       <PageHeader
@@ -163,11 +161,6 @@ function BusinessListScreen() {
         bulk={{
           nouns: { one: 'business', many: 'businesses' },
           actions: (businesses, onDone) => <BusinessBulkActions businesses={businesses} onDone={onDone} />,
-          matching: {
-            most: MAX_PER_PAGE,
-            fetchAll: async () =>
-              (await api(businessCalls.list, { query: { ...list, page: 1, per_page: MAX_PER_PAGE } })).data,
-          },
         }}
       />
       {isImporting && <ImportDialog onClose={() => setImporting(false)} />}

@@ -161,11 +161,7 @@ export function PlaceField({ event, zone }: PlaceFieldProps) {
   return (
     <div className="flex flex-col gap-2">
       <Field label="Location" error={fieldState.error?.message}>
-        <SuggestingInput
-          {...field}
-          suggestions={known.map(({ location }) => location)}
-          listLabel="Places used before"
-        />
+        <SuggestingInput {...field} suggestions={known.map(({ location }) => location)} />
       </Field>
       <ConflictWarning exceptId={event?.id} zone={zone} />
     </div>

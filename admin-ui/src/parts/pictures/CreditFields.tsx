@@ -26,13 +26,11 @@ const licenseOptions = [
 interface CreditFieldsProps {
   value: PictureCredit
   onChange(changes: Partial<PictureCredit>): void
-  /** Of the credit itself, so that others can move the focus there. */
-  creditId?: string
   creditHint?: string
 }
 
 /** Who made a picture, and on which terms. Saved credits bring their link and license along. */
-export function CreditFields({ value, onChange, creditId, creditHint }: CreditFieldsProps) {
+export function CreditFields({ value, onChange, creditHint }: CreditFieldsProps) {
   const aiId = useId()
   const { data: saved = [] } = useQuery({ ...savedCreditsQuery, enabled: isEditor(useCurrentUser()) })
   const { credit, creditUrl, license, madeWithAi } = value
@@ -49,12 +47,9 @@ export function CreditFields({ value, onChange, creditId, creditHint }: CreditFi
         aside={`${credit?.length ?? 0}/${CREDIT_LIMIT}`}
       >
         <SuggestingInput
-          {...(creditId !== undefined && { id: creditId })}
           value={credit ?? ''}
-          onChange={write}
-          suggestions={matching(saved, credit ?? '')}
-          listLabel="Saved credits"
-          offersAtOnce
+          onChange={({ target }) => write(target.value)}
+          suggestions={saved.map((one) => one.credit)}
           maxLength={CREDIT_LIMIT}
         />
       </Field>
@@ -86,11 +81,6 @@ export function CreditFields({ value, onChange, creditId, creditHint }: CreditFi
 export function problemOfLink(creditUrl: string | null): string | undefined {
   if (creditUrl === null || isWebAddress(creditUrl.trim())) return undefined
   return 'The link must start with http:// or https://'
-}
-
-function matching(saved: readonly SavedCredit[], typed: string): string[] {
-  const wanted = typed.trim().toLowerCase()
-  return saved.flatMap(({ credit }) => (credit.toLowerCase().includes(wanted) ? [credit] : []))
 }
 
 function missingFrom({ creditUrl, license }: PictureCredit, known: SavedCredit): Partial<PictureCredit> {

@@ -33,6 +33,10 @@ describe('articles that a page lists', () => {
         const items = rss([story(1, context.clock.now())])
         return void response.writeHead(200, { 'content-type': 'application/rss+xml' }).end(items)
       }
+      if (path === '/teasers')
+        return void response
+          .writeHead(200, { 'content-type': 'application/rss+xml' })
+          .end(teasers(request.headers.host))
       if (request.headers['if-none-match'] === '"1"') return void response.writeHead(304).end()
       const html = path === '/' ? head + frontPage(ids) : articlePage(path, context.clock.now())
       response.writeHead(200, { 'content-type': 'text/html', etag: '"1"' }).end(html)
@@ -86,6 +90,26 @@ describe('articles that a page lists', () => {
     expect((await source()).feed_url).toMatch(/\/feed$/)
   })
 
+  test('give the teasers of a feed their text, once; where a page fails, the feed’s own words do', async () => {
+    const { context, failing, read, source } = await open([])
+    const feed = { feed_url: `${(await source()).url}teasers` }
+    await context.store.db.updateTable('sources').set(feed).execute()
+    failing.set('/news/bridge-2', { status: 404 })
+    failing.set('/news/bridge-4', { status: 503 })
+    expect(await read()).toEqual([1, 2, 3, 4].map((id) => `/news/bridge-${id}`))
+    expect(await read()).toEqual([])
+    const items = context.store.db.selectFrom('scraped_news').select(['title', 'content', 'author']).orderBy('title')
+    const whole = expect.stringContaining('cracks in two of its beams')
+    expect(await items.execute()).toEqual([
+      { title: 'Bridge 1', content: whole, author: 'Ann Porter' },
+      { title: 'Bridge 2', content: 'Begins…', author: null },
+      { title: 'Bridge 4', content: 'Begins…', author: null },
+      { title: 'Bridge 5', content: 'Begins…', author: null },
+      // Its page tells another story.
+      { title: 'Weather', content: 'Begins…', author: null },
+    ])
+  })
+
   test('are those that the source’s selector names, also on a page that has not changed', async () => {
     const { context, read } = await open([1, 2, 3])
     const select = (link_selector: string) => context.store.db.updateTable('sources').set({ link_selector }).execute()
@@ -109,6 +133,14 @@ function frontPage(ids: readonly number[]): string {
     (id) => `<article><h2><a href="/news/bridge-${id}">Bridge ${id} is to be repaired</a></h2></article>`,
   )
   return `<!doctype html><title>Gazette</title><main>${items.join('')}</main>`
+}
+
+function teasers(host = ''): string {
+  const items = ['Bridge 1', 'Bridge 2', 'Weather', 'Bridge 4', 'Bridge 5'].map((title, at) => {
+    const author = at === 0 ? '<dc:creator>Ann Porter</dc:creator>' : ''
+    return `<item><title>${title}</title><link>http://${host}/news/bridge-${at + 1}</link>${author}<description>Begins…</description></item>`
+  })
+  return `<rss version="2.0" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel><title>Gazette</title>${items.join('')}</channel></rss>`
 }
 
 function articlePage(path: string, now: number): string {

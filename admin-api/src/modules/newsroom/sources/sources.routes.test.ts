@@ -38,14 +38,18 @@ describe('sources', () => {
     expect(made).toEqual({
       ...{ id: expect.any(String), name: 'Fair board', url: 'https://fair.example', sourceType: 'website' },
       ...{ category: 'Events', description: 'Rides and pies', status: 'active', aiSuggested: false, feedUrl: null },
-      ...{ linkSelector: null, sample: false, createdAt: now },
+      ...{ linkSelector: null, sample: false, createdAt: now, version: 1 },
       health: {
         ...{ state: 'unchecked', checkedAt: null, lastNewItemAt: null, problem: null, failures: 0, nextCheckAt: now },
       },
     })
     const facts = { name: 'Fair', url: 'https://fair.example/news', sourceType: 'rss_feed', category: 'Clubs' }
     const changes = { ...facts, description: null }
-    expect((await call('PATCH', `/api/sources/${made.id}`, changes)).json()).toMatchObject(changes)
+    const saved = await call('PATCH', `/api/sources/${made.id}`, { ...changes, version: 1 })
+    expect(saved.json()).toMatchObject({ ...changes, version: 2 })
+    const stale = await call('PATCH', `/api/sources/${made.id}`, { name: 'Fair grounds', version: 1 })
+    expect(stale.statusCode).toBe(409)
+    expect(stale.json()).toMatchObject({ code: 'stale', current: { name: 'Fair', version: 2 } })
     expect((await call('DELETE', `/api/sources/${made.id}`)).statusCode).toBe(200)
     expect((await call('DELETE', `/api/sources/${made.id}`)).statusCode).toBe(404)
     expect(await actions()).toEqual(['source.create', 'source.update', 'source.delete'])

@@ -1,23 +1,16 @@
-import { headlineSize, SHARE_CARD_SIZE } from '@hometown/shared-types/share-card'
 import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
-import type { CSSProperties } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { apiAddress } from '../../../lib/config.ts'
 import { useSite } from '../../../lib/site.ts'
 import { libraryPictureQuery } from '../../../parts/pictures/picture-queries.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { Input } from '../../../ui/Input.tsx'
 import type { ArticleValues } from '../article-draft.ts'
-import { useMissingCredit } from '../lead-notes.ts'
-
-interface PictureCheckProps {
-  onField(field: 'credit' | 'caption'): void
-}
+import { useMissingCredit } from '../LeadPicture.tsx'
 
 /** The lead picture with what readers see under it, and what they would miss. Nothing here is required. */
-export function PictureCheck({ onField }: PictureCheckProps) {
+export function PictureCheck() {
   const { control, setValue } = useFormContext<ArticleValues>()
   const [imageUrl, imageAlt, imageCaption] = useWatch({ control, name: ['imageUrl', 'imageAlt', 'imageCaption'] })
   const { data: picture } = useQuery(libraryPictureQuery(imageUrl))
@@ -48,15 +41,10 @@ export function PictureCheck({ onField }: PictureCheckProps) {
             />
           </Field>
           {missing && (
-            <div role="note" className="flex flex-wrap items-center gap-2 text-sm">
+            <p role="note" className="flex gap-2 text-sm">
               <TriangleAlert aria-hidden className="size-4 shrink-0 text-yellow" />
-              <p className="min-w-0 flex-1 basis-40">
-                {missing.message} <span className="text-quiet">{missing.remedy}</span>
-              </p>
-              <Button size="sm" onClick={() => onField(missing.field)}>
-                {missing.field === 'caption' ? 'Write caption' : 'Add credit'}
-              </Button>
-            </div>
+              {missing}
+            </p>
           )}
         </>
       )}
@@ -77,9 +65,7 @@ export function ShareCardPreview() {
     <figure className="flex min-w-0 flex-col gap-2">
       <figcaption className="font-medium">Share preview</figcaption>
       <div className="overflow-hidden rounded-md border bg-surface">
-        {imageUrl === '' ? (
-          <DrawnCard title={title} />
-        ) : (
+        {imageUrl !== '' && (
           <img src={apiAddress(imageUrl)} alt="" className="aspect-[1200/630] w-full border-b object-cover" />
         )}
         <div className="px-3 py-2">
@@ -93,44 +79,5 @@ export function ShareCardPreview() {
         </div>
       </div>
     </figure>
-  )
-}
-
-/** In the measures of the card that the service draws, as parts of its width. */
-const part = (pixels: number) => `${(pixels / SHARE_CARD_SIZE.width) * 100}cqw`
-
-/** Articles without a picture get a card with their title. It is paper in both themes. */
-function DrawnCard({ title }: { title: string }) {
-  const { siteName, accentColour } = useSite()
-  const { control } = useFormContext<ArticleValues>()
-  const category = useWatch({ control, name: 'category' })
-  const [fontSize, lines] = headlineSize(title.trim().length)
-  const headline: CSSProperties = {
-    fontSize: part(fontSize),
-    WebkitLineClamp: lines,
-  }
-  return (
-    <div aria-hidden className="@container border-b">
-      <div className="flex aspect-[1200/630] bg-[#fbfaf7] text-[#1b1b19]">
-        <div className="h-full shrink-0" style={{ width: part(28), backgroundColor: accentColour }} />
-        <div
-          className="flex min-w-0 flex-1 flex-col justify-between font-serif"
-          style={{ padding: `${part(64)} ${part(72)} ${part(52)}` }}
-        >
-          <div className="min-w-0">
-            <p className="font-sans text-[#5d5b53]" style={{ fontSize: part(30), marginBottom: part(30) }}>
-              {category}
-            </p>
-            {/* The padding has room for the accents of capitals. */}
-            <p className="wrap-anywhere -mt-[0.15em] line-clamp-3 pt-[0.15em] leading-[1.1]" style={headline}>
-              {title.trim()}
-            </p>
-          </div>
-          <p className="truncate border-[#1b1b19] border-t" style={{ fontSize: part(36), paddingTop: part(20) }}>
-            {siteName}
-          </p>
-        </div>
-      </div>
-    </div>
   )
 }

@@ -13,9 +13,7 @@ import {
 } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { classNames } from '../../../lib/class-names.ts'
-import { explainCountyTime } from '../../../lib/county-clock.ts'
 import { useCountyTime, zoneNote } from '../../../lib/dates.ts'
-import { useCurrentUser } from '../../../lib/session.ts'
 import { useShortcut } from '../../../lib/shortcuts.ts'
 import { useSite } from '../../../lib/site.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -25,8 +23,9 @@ import { Input } from '../../../ui/Input.tsx'
 import { Kbd } from '../../../ui/Kbd.tsx'
 import type { ArticleValues } from '../article-draft.ts'
 import { CHOOSE_CATEGORY } from '../article-form.schema.ts'
+import { BylineField } from '../BylineField.tsx'
 import type { Refusal } from '../editor-state.ts'
-import { canLead } from '../lead-notes.ts'
+import { canLead } from '../lead-front-page.ts'
 import type { SaveOptions } from '../use-save-article.ts'
 import { PictureCheck, ShareCardPreview } from './PublishPreview.tsx'
 
@@ -40,13 +39,11 @@ interface PublishReviewProps {
   /** Publishes, now or at a time. */
   onConfirm(options: SaveOptions): void
   onClose(): void
-  /** Closes the review and shows where the lead picture's text is missing. */
-  onPictureField(field: 'credit' | 'caption'): void
 }
 
 /** The last look before readers see an article: where, when and how. Enter confirms. */
 export function PublishReview(props: PublishReviewProps) {
-  const { isSaving, refusal, onConfirm, onClose, onPictureField } = props
+  const { isSaving, refusal, onConfirm, onClose } = props
   const { control, getValues, setValue, setError, formState } = useFormContext<ArticleValues>()
   const [category, publishAt, status] = useWatch({ control, name: ['category', 'publishAt', 'status'] })
   const [asksAuthor] = useState(() => getValues('authorName').trim() === '')
@@ -122,7 +119,7 @@ export function PublishReview(props: PublishReviewProps) {
         className="grid gap-x-8 gap-y-5 md:grid-cols-[minmax(0,1fr)_18rem]"
       >
         <div className="flex min-w-0 flex-col gap-5">
-          {asksAuthor && <AuthorField firstField={firstField} error={formState.errors.authorName?.message} />}
+          {asksAuthor && <BylineField inputRef={firstField} />}
           <CategoryButtons
             firstField={asksAuthor ? undefined : firstField}
             error={formState.errors.category?.message}
@@ -137,7 +134,7 @@ export function PublishReview(props: PublishReviewProps) {
           <AddressField />
         </div>
         <div className="flex min-w-0 flex-col gap-5">
-          <PictureCheck onField={onPictureField} />
+          <PictureCheck />
           <ShareCardPreview />
         </div>
       </form>
@@ -193,34 +190,6 @@ function useReviewKeys({ choose, confirm }: ReviewKeys): void {
 function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && !/radio|checkbox/.test(target.type))
-  )
-}
-
-interface AuthorFieldProps {
-  firstField: RefObject<HTMLElement | null>
-  error: string | undefined
-}
-
-/** For an article without an author, such as those of an account that has no name yet. */
-function AuthorField({ firstField, error }: AuthorFieldProps) {
-  const { displayName } = useCurrentUser()
-  // Without `ref`, so that the settings panel's field keeps the focus of its errors.
-  const { ref: _, ...field } = useController<ArticleValues, 'authorName'>({ name: 'authorName' }).field
-  return (
-    <Field
-      label="Author name"
-      required
-      error={error}
-      hint={displayName === null ? 'Save your name in Settings, and we’ll fill it in for new articles.' : undefined}
-    >
-      <Input
-        {...field}
-        autoComplete="name"
-        ref={(input) => {
-          if (input) firstField.current = input
-        }}
-      />
-    </Field>
   )
 }
 
@@ -351,7 +320,7 @@ function WhenChoice({ at, onChange, field, error }: WhenChoiceProps) {
       )}
       {at !== undefined && (
         <p id={`${id}-hint`} className="pt-1.5 text-quiet text-sm">
-          {(at && explainCountyTime(at, zone).note) || zoneNote(zone)}
+          {zoneNote(zone)}
         </p>
       )}
     </fieldset>

@@ -2,8 +2,9 @@ import type { ArticleSnapshot } from '@hometown/shared-types/article-revision'
 import { mapArticleTexts } from '@hometown/shared-types/article-texts'
 import { type ReactNode, useMemo } from 'react'
 import { Badge } from '../../../ui/Badge.tsx'
+import { DiffText } from '../DiffText.tsx'
 import { type DiffPart, diffWords } from '../word-diff.ts'
-import { type ComparedBlock, compareHtml } from './compare-blocks.ts'
+import { readableText } from './readable-text.ts'
 
 interface RevisionComparisonProps {
   before: ArticleSnapshot | undefined
@@ -13,14 +14,18 @@ interface RevisionComparisonProps {
 /** Shows what one save changed: title, standfirst and text word by word, then other fields. */
 export function RevisionComparison({ before, after }: RevisionComparisonProps) {
   const old = before ?? after
-  const blocks = useMemo(() => compareHtml(old.content, after.content), [old.content, after.content])
+  const text = useMemo(
+    () => diffWords(readableText(old.content), readableText(after.content)),
+    [old.content, after.content],
+  )
+  const isSameText = text.every(({ kind }) => kind === 'same')
   const facts = compareFacts(old, after)
   const isSame =
     before !== undefined &&
     old.title === after.title &&
     old.description === after.description &&
     facts.length === 0 &&
-    blocks.every(({ change }) => change === 'none')
+    old.content === after.content
   return (
     <div className="flex flex-col gap-4">
       {isSame && <p className="text-quiet">These two versions are the same.</p>}
@@ -35,12 +40,11 @@ export function RevisionComparison({ before, after }: RevisionComparisonProps) {
         </p>
       </Part>
       <Part title="Content">
-        {blocks.length === 0 && <p className="text-quiet">No text.</p>}
-        <div className="flex max-w-prose flex-col gap-2.5">
-          {blocks.map((block) => (
-            <Block key={block.key} block={block} />
-          ))}
-        </div>
+        {text.length === 0 && <p className="text-quiet">No text.</p>}
+        <p className="max-w-prose whitespace-pre-line">
+          <DiffText parts={text} />
+        </p>
+        {isSameText && old.content !== after.content && <Badge tone="blue">Formatting changed</Badge>}
       </Part>
       {facts.length > 0 && (
         <Part title="Also changed">
@@ -67,51 +71,6 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       {children}
     </section>
   )
-}
-
-function Block({ block: { label, parts, change } }: { block: ComparedBlock }) {
-  return (
-    <p className={change === 'none' ? 'text-quiet' : ''}>
-      {label && <span className="mr-2 text-quiet text-xs uppercase tracking-wide">{label}</span>}
-      <DiffText parts={parts} />
-      {change === 'formatting' && (
-        <span className="ml-2 inline-flex align-middle">
-          <Badge tone="blue">Formatting changed</Badge>
-        </span>
-      )}
-    </p>
-  )
-}
-
-/** Removed words are struck through and added ones underlined, so that color isn't the only sign. */
-function DiffText({ parts }: { parts: readonly DiffPart[] }) {
-  return keyed(parts).map(({ key, kind, text }) => {
-    if (kind === 'removed') {
-      return (
-        <del key={key} className="rounded-sm bg-danger-ground text-danger">
-          {text}
-        </del>
-      )
-    }
-    if (kind === 'added') {
-      return (
-        <ins key={key} className="rounded-sm bg-green-ground text-green decoration-1 underline-offset-2">
-          {text}
-        </ins>
-      )
-    }
-    return <span key={key}>{text}</span>
-  })
-}
-
-/** Parts have no ids, so their position is the key. */
-function keyed(parts: readonly DiffPart[]) {
-  let start = 0
-  return parts.map((part) => {
-    const key = `${part.kind}-${start}`
-    start += part.text.length
-    return { ...part, key }
-  })
 }
 
 /** Fields compared elsewhere, and the time, which isn't in any form. */
