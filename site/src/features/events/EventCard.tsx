@@ -3,7 +3,7 @@ import type { CountyDate } from '@hometown/shared-types/county-time'
 import type { MouseEvent, ReactNode } from 'react'
 import { monthName } from '../../lib/dates.ts'
 import { eventPath } from '../../lib/island-paths.ts'
-import { unbroken, unbrokenScores } from '../../lib/text.ts'
+import { unbrokenScores, withUnbreakableDate } from '../../lib/text.ts'
 import { type CategoryLooks, type EventItem, firstDay, keyOf, lookOf, type PageFacts, timesOn } from './event-item.ts'
 
 interface EventCardsProps {
@@ -92,7 +92,7 @@ function EventRow({ item, day, looks, onOpen }: EventRowProps) {
   const { label, colour } = lookOf(looks, item.category)
   return (
     <li className={`event-row colour-${colour}`}>
-      <p className="event-row-time figures">{unbroken(timesOn(item, day))}</p>
+      <p className="event-row-time figures">{withUnbreakableDate(timesOn(item, day))}</p>
       <div>
         <p className="event-row-title">
           <EventLink item={item} className="archive-link" onOpen={onOpen}>
