@@ -23,8 +23,8 @@ describe('an article page', () => {
     const article = page.querySelector('article')
     expect(textOf(article?.querySelector('.badge'))).toBe('Social Clubs')
     expect(textOf(article?.querySelector('h1'))).toBe('The fair <opens> & closes')
-    expect(textOf(article?.querySelector('.article-standfirst'))).toBe('What happened in story 10.')
-    expect(textOf(article?.querySelector('.article-byline'))).toBe(
+    expect(textOf(article?.querySelector('main header .font-serif'))).toBe('What happened in story 10.')
+    expect(textOf(article?.querySelector('[data-byline]'))).toBe(
       'AV Ann van Writer Author November 10, 2026 1 min read 7 views',
     )
     expect(article?.querySelector('.article-text em')?.textContent).toBe('wheel')
@@ -33,14 +33,14 @@ describe('an article page', () => {
   it('doesn’t show a description above the text that begins with it, and keeps it for search and shares', async () => {
     const content = '<p>What happened in story 10. And what came of it.</p>'
     const repeating = await renderedSite(contentOf({ articles: [{ ...fair, content }] })).page('/county-fair')
-    expect(repeating.querySelector('.article-standfirst')).toBeNull()
+    expect(repeating.querySelector('main header .font-serif')).toBeNull()
     expect(repeating.querySelector('meta[name=description]')?.getAttribute('content')).toBe(
       'What happened in story 10.',
     )
   })
 
   it('reads uploads from the API when that has an origin of its own', () => {
-    const pictures = [...page.querySelectorAll('article.article img')].map((image) => image.getAttribute('src'))
+    const pictures = [...page.querySelectorAll('main article img')].map((image) => image.getAttribute('src'))
     expect(pictures).toEqual([
       'https://api.example.org/uploads/fair.webp',
       'https://api.example.org/uploads/wheel.webp',

@@ -38,22 +38,23 @@ export function pictureOf(facts: {
 /** Steps per channel, as in `styles/pictures.css`. */
 const TINT_STEPS = 8
 
-/** The color shown while a picture loads, as classes: `tint r3 g5 b1`. The CSP forbids style attributes. */
+/** The color shown while a picture loads, as classes: `tint tint-r-3 tint-g-5 tint-b-1`. The CSP forbids style attributes. */
 export function tintClass(colour: string | null | undefined): string | undefined {
   const channels = /^#(..)(..)(..)$/.exec(colour ?? '')
   if (!channels) return undefined
   const [red, green, blue] = channels.slice(1).map((hex) => Math.floor((Number.parseInt(hex, 16) * TINT_STEPS) / 256))
-  return `tint r${red} g${green} b${blue}`
+  return `tint tint-r-${red} tint-g-${green} tint-b-${blue}`
 }
 
-const across = ['left', 'center', 'right']
-const down = ['top', 'middle', 'bottom']
+const FOCUS = [
+  ['object-top-left', 'object-top', 'object-top-right'],
+  ['object-left', undefined, 'object-right'],
+  ['object-bottom-left', 'object-bottom', 'object-bottom-right'],
+]
 
 /** The third of a picture to keep when it is cropped; undefined for the middle, the browsers' default. */
 export function focusClass(focal: FocalPoint | undefined): string | undefined {
-  if (!focal) return undefined
-  const [x, y] = [third(focal.x), third(focal.y)]
-  return x === 1 && y === 1 ? undefined : `focus-${down[y]}-${across[x]}`
+  return focal && FOCUS[third(focal.y)]?.[third(focal.x)]
 }
 
 function third(share: number): number {

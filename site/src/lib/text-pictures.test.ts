@@ -28,7 +28,7 @@ describe('pictures in a text', () => {
         '<figure><picture>',
         `<source type="image/avif" srcset="${srcset('avif')}" sizes="${sizes}" />`,
         `<source type="image/webp" srcset="${srcset('webp')}" sizes="${sizes}" />`,
-        '<img alt="A &quot;mill&quot; &amp; more" class="tint r1 g2 b3 focus-top-center" ',
+        '<img alt="A &quot;mill&quot; &amp; more" class="tint tint-r-1 tint-g-2 tint-b-3 object-top" ',
         `src="${path(1280, 'jpg')}" width="1280" height="800" loading="lazy" decoding="async" />`,
         '</picture><figcaption>The mill</figcaption></figure>',
       ].join(''),

@@ -5,7 +5,7 @@ import { PICTURE_LICENSES } from '@hometown/shared-types/picture-license'
 import { attributesOfTag, attributeText, IMAGE_TAG } from '@hometown/shared-types/text-pictures'
 import { focusClass, tintClass } from './picture.ts'
 
-/** Widths as in `styles/article-text.css` and `text-pictures.css`. */
+/** Widths as in `styles/prose.css` and `prose-blocks.css`. */
 const COLUMN = '(width >= 48rem) 41rem, 92vw'
 const FLOATING = '(width >= 48rem) 19rem, 92vw'
 const WIDE = '(width >= 80rem) 58rem, (width >= 48rem) 41rem, 92vw'

@@ -6,7 +6,7 @@ import { Dialog } from '../../components/Dialog.tsx'
 import { WithQueries } from '../../components/WithQueries.tsx'
 import { fullDate, monthAndYear } from '../../lib/dates.ts'
 import { CALENDAR_PATH, calendarMonthPath, listedMonthPath } from '../../lib/island-paths.ts'
-import { EventCards, EventRows } from './EventCard.tsx'
+import { EventCards, EventRows, NoEvents, TODAY } from './EventCard.tsx'
 import { EventDialog } from './EventDialog.tsx'
 import { type EventItem, firstDay, lastDay, type MonthItems, type PageFacts } from './event-item.ts'
 import { MonthView } from './MonthView.tsx'
@@ -90,14 +90,18 @@ function MonthAndUpcoming({ page, inMonth, upcoming, isPart }: Props) {
         ]}
       />
       {day && (
-        <Dialog labelledBy="day-name" className="dialog-day" onClose={close}>
+        <Dialog labelledBy="day-name" onClose={close}>
           <h2 id="day-name" className="text-2xl">
             {fullDate(day)}
           </h2>
-          {day === today && <p className="agenda-today">Today</p>}
-          {!ofDay && <p className="events-none">This day’s events haven’t loaded yet.</p>}
-          {ofDay?.length === 0 && <p className="events-none">No events on this day.</p>}
-          {ofDay && ofDay.length > 0 && <EventRows items={ofDay} day={day} looks={page.looks} onOpen={openEvent} />}
+          {day === today && <p className={TODAY}>Today</p>}
+          {!ofDay && <NoEvents>This day’s events haven’t loaded yet.</NoEvents>}
+          {ofDay?.length === 0 && <NoEvents>No events on this day.</NoEvents>}
+          {ofDay && ofDay.length > 0 && (
+            <div className="mt-4 border-t border-rule-strong">
+              <EventRows items={ofDay} day={day} looks={page.looks} onOpen={openEvent} />
+            </div>
+          )}
           {found?.more[day] && (
             <a href={`${listedMonthPath(day.slice(0, 7))}#${agendaId(day)}`} className="text-accent underline">
               {`+${found.more[day]} more`}
@@ -114,12 +118,12 @@ function LaterEvents({ after }: { after: EventItem | undefined }) {
   if (after === undefined) return null
   const month = firstDay(after).slice(0, 7)
   return (
-    <p className="events-more">
+    <p className="mt-6 text-quiet">
       For later events, browse the calendar by month.{' '}
-      <a href={calendarMonthPath(month)} className="needs-script text-accent underline">
+      <a href={calendarMonthPath(month)} className="text-accent underline unscripted:hidden">
         See later events
       </a>
-      <a href={listedMonthPath(month)} className="without-script text-accent underline">
+      <a href={listedMonthPath(month)} className="text-accent underline scripted:hidden">
         See later events
       </a>
     </p>

@@ -94,7 +94,7 @@ export function MonthTable(props: MonthTableProps) {
               <span className="sr-only">{name}</span>
               <span aria-hidden="true">
                 {name[0]}
-                <span className="month-weekday-rest">{name.slice(1, 3)}</span>
+                <span className="max-md:hidden print:inline">{name.slice(1, 3)}</span>
               </span>
             </th>
           ))}
@@ -164,7 +164,8 @@ function DayCell({ day, items, count, isOther, isToday, tabIndex, looks, onOpenE
                   onOpen={onOpenEvent}
                 >
                   {!item.allDay && firstDay(item) === day && (
-                    <span className="month-time figures">{shortClock(item.start)} </span>
+                    // A narrow day has room for the title only; screen readers still get the time.
+                    <span className="figures font-semibold max-lg:not-print:sr-only">{shortClock(item.start)} </span>
                   )}
                   <EventTitle item={item} />
                 </EventLink>
@@ -174,7 +175,7 @@ function DayCell({ day, items, count, isOther, isToday, tabIndex, looks, onOpenE
               <li>
                 <a
                   href={`${listedMonthPath(day.slice(0, 7))}#${agendaId(day)}`}
-                  className="month-more"
+                  className="inline-block px-1.75 leading-6 font-semibold text-quiet hover:underline focus-visible:-outline-offset-2 print:px-[1mm] print:leading-[1.2]"
                   tabIndex={tabIndex}
                 >
                   {`+${more} more`}
@@ -182,9 +183,9 @@ function DayCell({ day, items, count, isOther, isToday, tabIndex, looks, onOpenE
               </li>
             )}
           </ul>
-          <p className="month-dots" aria-hidden="true">
+          <p className="flex h-2 justify-center gap-[3px] md:hidden print:hidden" aria-hidden="true">
             {items.slice(0, DOTS).map((item) => (
-              <i key={keyOf(item)} className={colourOf(item)} />
+              <i key={keyOf(item)} className={`size-1.5 rounded-full bg-badge ${colourOf(item)}`} />
             ))}
           </p>
         </>
@@ -196,7 +197,7 @@ function DayCell({ day, items, count, isOther, isToday, tabIndex, looks, onOpenE
 /** On phones, scrolls to the day in the list below. False without such a list, or if the day has no events. */
 function showInAgenda(day: CountyDate): boolean {
   const heading = document.getElementById(agendaId(day))
-  if (heading === null || heading.closest('.agenda')?.checkVisibility() === false) return false
+  if (heading === null || heading.closest('[data-agenda]')?.checkVisibility() === false) return false
   const folded = heading.closest('details')
   if (folded !== null) folded.open = true
   heading.scrollIntoView({ block: 'start' })

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { fullDate, monthAndYear } from '../../lib/dates.ts'
 import { CALENDAR_PATH, listedMonthPath } from '../../lib/island-paths.ts'
 import { eventsLabel } from '../../lib/text.ts'
-import { EventRows } from './EventCard.tsx'
+import { DayHeading, EventRows, NoEvents } from './EventCard.tsx'
 import type { CategoryLooks, EventItem, MonthItems } from './event-item.ts'
 import { MonthTable } from './MonthTable.tsx'
 import { agendaId, FIRST_MONTH, itemsByDay, LAST_MONTH, SHOWN_IN_AGENDA, spanOf } from './month-grid.ts'
@@ -22,6 +22,8 @@ interface MonthViewProps {
   onOpenEvent(item: EventItem): void
 }
 
+const NOTE = 'mb-4 flex flex-wrap items-center gap-x-5 gap-y-3 border-l-4 border-accent bg-wash px-4 py-3'
+
 export function MonthView(props: MonthViewProps) {
   const { month, found, hasFailed, today, onShow, onTryAgain } = props
   const days = itemsByDay(found?.items ?? [], ...spanOf(month))
@@ -32,20 +34,20 @@ export function MonthView(props: MonthViewProps) {
 
   return (
     <>
-      <div className="month-head">
-        <h2 id="month-name" className="month-name" tabIndex={-1} ref={heading}>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 print:mt-[2mm] print:mb-[1mm]">
+        <h2 id="month-name" className="text-3xl/normal print:text-[16pt]" tabIndex={-1} ref={heading}>
           {name}
         </h2>
         <MonthWays month={month} thisMonth={today.slice(0, 7)} onShow={onShow} />
       </div>
-      <p className={found?.count === 0 ? 'month-note' : 'sr-only'} role="status">
+      <p className={found?.count === 0 ? NOTE : 'sr-only'} role="status">
         {found && (found.count === 0 ? `${name} has no events.` : `${name}: ${eventsLabel(found.count)}`)}
       </p>
       {(month === FIRST_MONTH || month === LAST_MONTH) && (
-        <p className="month-note">This calendar goes from January 1970 to December 2100.</p>
+        <p className={NOTE}>This calendar goes from January 1970 to December 2100.</p>
       )}
       {hasFailed && found === undefined && (
-        <div className="month-note" role="alert">
+        <div className={NOTE} role="alert">
           <p>Couldn’t load {name}. Check your connection, then try again.</p>
           <button
             type="button"
@@ -64,7 +66,7 @@ export function MonthView(props: MonthViewProps) {
       {month !== LAST_MONTH && (
         <button
           type="button"
-          className="button agenda-next needs-script"
+          className="button mt-5 w-full justify-center md:hidden unscripted:hidden"
           onClick={() => {
             onShow(next)
             heading.current?.focus()
@@ -87,6 +89,7 @@ interface MonthWaysProps {
 function MonthWays({ month, thisMonth, onShow }: MonthWaysProps) {
   const [isAlive, setAlive] = useState(false)
   useEffect(() => setAlive(true), [])
+  const look = 'button max-md:flex-auto max-md:justify-center max-md:px-2'
   const [previous, next] = [addMonths(month, -1), addMonths(month, 1)]
   const ways = [
     { to: previous, path: listedMonthPath(previous), label: 'Previous', isOver: month === FIRST_MONTH },
@@ -94,7 +97,7 @@ function MonthWays({ month, thisMonth, onShow }: MonthWaysProps) {
     { to: next, path: listedMonthPath(next), label: 'Next', isOver: month === LAST_MONTH },
   ]
   return (
-    <div className="month-ways">
+    <div className="flex flex-wrap gap-2 max-md:w-full print:hidden">
       {ways.map(({ to, path, label, isOver }) => {
         const text = (
           <>
@@ -103,11 +106,11 @@ function MonthWays({ month, thisMonth, onShow }: MonthWaysProps) {
           </>
         )
         return isAlive ? (
-          <button key={label} type="button" className="button" disabled={isOver} onClick={() => onShow(to)}>
+          <button key={label} type="button" className={look} disabled={isOver} onClick={() => onShow(to)}>
             {text}
           </button>
         ) : (
-          <a key={label} href={path} className="button">
+          <a key={label} href={path} className={look}>
             {text}
           </a>
         )
@@ -133,13 +136,16 @@ function Agenda({ month, days, more, found, today, looks, onOpenDay, onOpenEvent
     const left = ofDay.length + (more[day] ?? 0) - SHOWN_IN_AGENDA
     return (
       <section key={day} aria-labelledby={agendaId(day)}>
-        <h3 id={agendaId(day)} className="agenda-date" tabIndex={-1}>
-          {day === today && <span className="agenda-today">Today</span>}
-          <time dateTime={day}>{fullDate(day).replace(/, \d+$/, '')}</time>
-        </h3>
+        <DayHeading as="h3" day={day} isToday={day === today}>
+          {fullDate(day).replace(/, \d+$/, '')}
+        </DayHeading>
         <EventRows items={ofDay.slice(0, SHOWN_IN_AGENDA)} day={day} looks={looks} onOpen={onOpenEvent} />
         {left > 0 && (
-          <button type="button" className="agenda-more needs-script" onClick={() => onOpenDay(day)}>
+          <button
+            type="button"
+            className="min-h-11 cursor-pointer text-sm font-semibold text-accent underline unscripted:hidden print:min-h-0 print:no-underline"
+            onClick={() => onOpenDay(day)}
+          >
             {`+${left} more`}
           </button>
         )}
@@ -148,16 +154,22 @@ function Agenda({ month, days, more, found, today, looks, onOpenDay, onOpenEvent
   }
 
   return (
-    <div key={month} className="agenda">
+    <div
+      key={month}
+      className="min-h-[60vh] scripted:md:not-print:hidden print:min-h-0 print:columns-2 print:gap-[10mm]"
+      data-agenda
+    >
       {earlier.length > 0 && (
-        <details className="agenda-earlier needs-script">
-          <summary>Earlier this month</summary>
+        <details className="mt-4 unscripted:hidden print:mt-0">
+          <summary className="min-h-11 cursor-pointer py-2.5 text-sm font-semibold print:hidden">
+            Earlier this month
+          </summary>
           {earlier.map(drawDay)}
         </details>
       )}
       {coming.map(drawDay)}
       {found && isThisMonth && earlier.length > 0 && coming.length === 0 && (
-        <p className="events-none">No more events this month.</p>
+        <NoEvents>No more events this month.</NoEvents>
       )}
     </div>
   )

@@ -131,7 +131,7 @@ function showFailure({ status, results }: Parts, again: () => Promise<void>): vo
 function button(place: HTMLElement, label: string): HTMLButtonElement {
   const made = document.createElement('button')
   made.type = 'button'
-  made.className = 'button search-more'
+  made.className = 'button mt-6'
   made.textContent = label
   place.append(made)
   return made

@@ -19,9 +19,9 @@ export function filterByTeam(document: Document): void {
   select?.addEventListener('change', () => {
     for (const row of document.querySelectorAll<HTMLElement>('[data-teams]'))
       row.hidden = select.value !== '' && !row.dataset.teams?.split('|').includes(select.value)
-    for (const part of document.querySelectorAll<HTMLElement>('.schedule, .schedule-games, .schedule-games tbody'))
+    for (const part of document.querySelectorAll<HTMLElement>('[data-games], [data-games] tbody'))
       part.hidden = part.querySelector('[data-teams]:not([hidden])') === null
-    for (const link of document.querySelectorAll<HTMLAnchorElement>('.schedule-sports a'))
+    for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-to-games]'))
       link.hidden = document.getElementById(link.hash.slice(1))?.closest('[hidden]') !== null
   })
 }
