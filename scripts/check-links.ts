@@ -4,7 +4,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
-const SKIPPED = new Set(['node_modules', 'dist', 'dist-site', '.astro', 'data'])
+const SKIPPED = new Set(['node_modules', 'dist', 'dist-site', '.astro', 'data', 'test-results', 'playwright-report'])
 const FENCED = /^```[\s\S]*?^```/gm
 const HEADING = /^#+ (.*)$/gm
 const LINK = /\]\((?![a-z]+:)([^)#\s]*)(?:#([^)\s]+))?\)/g
