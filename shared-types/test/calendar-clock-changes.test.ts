@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { instantsOf } from '../src/calendar/event-timing.ts'
-import { occurrencesBetween } from '../src/calendar/occurrences.ts'
+import { occurrencesBetween } from '../src/rules/calendar/occurrences.ts'
+import { instantsOf } from '../src/rules/calendar/timing.ts'
 import { eventTiming } from './support/calendar-timings.ts'
 
 const MACHINE = 'Australia/Lord_Howe'

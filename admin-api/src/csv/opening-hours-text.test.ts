@@ -1,4 +1,4 @@
-import { openingHoursInputSchema, spanLabel, WEEKDAYS } from '@hometown/shared-types/opening-hours'
+import { openingHoursInputSchema, spanLabel, WEEKDAYS } from '@hometown/shared-types/contract/businesses'
 import { expect, it } from 'vitest'
 import { parseOpeningHours } from './opening-hours-text.ts'
 

@@ -4,7 +4,7 @@ import {
   openingHoursInputSchema,
   WEEKDAYS,
   type Weekday,
-} from '@hometown/shared-types/opening-hours'
+} from '@hometown/shared-types/contract/businesses'
 
 const names = new Map<string, Weekday>(
   WEEKDAYS.flatMap((weekday) => {

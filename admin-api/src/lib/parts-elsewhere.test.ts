@@ -1,4 +1,4 @@
-import { sanitizeArticleHtml } from '@hometown/shared-types/safe-html'
+import { sanitizeArticleHtml } from '@hometown/shared-types/rules/safe-html'
 import { describe, expect, it } from 'vitest'
 import { linkPartsElsewhere } from './parts-elsewhere.ts'
 

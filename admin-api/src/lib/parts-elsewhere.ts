@@ -1,8 +1,6 @@
-import { findEmbed } from '@hometown/shared-types/embed'
-import { escapeHtml } from '@hometown/shared-types/escape-html'
-import { isTooDeep } from '@hometown/shared-types/html-depth'
-import { hasTooManyMarks } from '@hometown/shared-types/html-size'
-import { replaceTags } from '@hometown/shared-types/replace-tags'
+import { findEmbed } from '@hometown/shared-types/rules/embeds'
+import { hasTooManyMarks, isTooDeep, replaceTags } from '@hometown/shared-types/rules/html'
+import { escapeHtml } from '@hometown/shared-types/rules/text'
 import { Parser } from 'htmlparser2'
 
 /** A post with more is a page of frames; the first links are enough. */

@@ -1,5 +1,5 @@
-import type { SourceType } from '@hometown/shared-types/source'
-import { withoutTrailingSlashes } from '@hometown/shared-types/trim-characters'
+import type { SourceType } from '@hometown/shared-types/contract/sources'
+import { withoutTrailingSlashes } from '@hometown/shared-types/rules/text'
 
 /**
  * Equal for spellings of one address: without scheme, `www.`, trailing slash, fragment and tracking parameters. Stored,

@@ -1,4 +1,4 @@
-import { clipText } from '@hometown/shared-types/excerpt'
+import { clipText } from '@hometown/shared-types/rules/html'
 import { Body } from '@react-email/body'
 import { Container } from '@react-email/container'
 import { Link } from '@react-email/link'

@@ -1,7 +1,7 @@
-import { articleSchema } from '@hometown/shared-types/article'
-import { plainDateSchema } from '@hometown/shared-types/iso-time'
-import { issueEventSchema } from '@hometown/shared-types/public-newsletter'
-import { colourSchema } from '@hometown/shared-types/site-info'
+import { articleSchema } from '@hometown/shared-types/contract/articles'
+import { plainDateSchema } from '@hometown/shared-types/contract/fields'
+import { issueEventSchema } from '@hometown/shared-types/contract/public-newsletters'
+import { colourSchema } from '@hometown/shared-types/contract/settings'
 import { z } from 'zod'
 
 /** A JPEG of ours with an absolute address. Sizes in pixels. */

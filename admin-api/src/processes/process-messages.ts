@@ -1,5 +1,9 @@
-import { liveEventSchema } from '@hometown/shared-types/live'
-import { publisherReplySchema, publisherRequestSchema, siteCacheUpdateSchema } from '@hometown/shared-types/publishing'
+import { liveEventSchema } from '@hometown/shared-types/contract/live'
+import {
+  publisherReplySchema,
+  publisherRequestSchema,
+  siteCacheUpdateSchema,
+} from '@hometown/shared-types/contract/publishing'
 import { z } from 'zod'
 
 export type ProcessName = 'api' | 'jobs' | 'publisher'

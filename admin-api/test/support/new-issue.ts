@@ -1,6 +1,6 @@
-import type { Category } from '@hometown/shared-types/category'
-import { formatCountyTime } from '@hometown/shared-types/county-time'
-import type { IssueEvent } from '@hometown/shared-types/public-newsletter'
+import type { Category } from '@hometown/shared-types/contract/category'
+import type { IssueEvent } from '@hometown/shared-types/contract/public-newsletters'
+import { formatCountyTime } from '@hometown/shared-types/rules/time'
 import type { IssueArticle, IssueContent } from '../../src/mail-templates/newsletter-issue.ts'
 
 const paper: IssueContent['paper'] = {

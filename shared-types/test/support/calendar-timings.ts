@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import { wallTimeAfter } from '../../src/calendar/days.ts'
-import { readRule } from '../../src/calendar/read-rule.ts'
-import { ruleDays } from '../../src/calendar/rule-days.ts'
-import type { EventTiming } from '../../src/calendar/timing.ts'
-import { addCountyDays } from '../../src/county-time.ts'
+import { wallTimeAfter } from '../../src/rules/calendar/days.ts'
+import { readRule } from '../../src/rules/calendar/rule.ts'
+import { ruleDays } from '../../src/rules/calendar/rule-days.ts'
+import type { EventTiming } from '../../src/rules/calendar/timing.ts'
+import { addCountyDays } from '../../src/rules/time.ts'
 
 const ZONES = [
   'America/New_York',

@@ -1,5 +1,5 @@
-import { partsOfRule, type RuleParts, WEEKDAYS } from '../../src/calendar/rule-parts.ts'
-import { addCountyDays } from '../../src/county-time.ts'
+import { partsOfRule, type RuleParts, WEEKDAYS } from '../../src/rules/calendar/rule.ts'
+import { addCountyDays } from '../../src/rules/time.ts'
 
 const DAY = 86_400_000
 

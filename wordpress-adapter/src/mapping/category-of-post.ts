@@ -4,8 +4,8 @@ import {
   categoryDetails,
   categoryFromFirstId,
   FALLBACK_CATEGORY,
-} from '@hometown/shared-types/category'
-import { decodeEntities } from '@hometown/shared-types/excerpt'
+} from '@hometown/shared-types/contract/category'
+import { decodeEntities } from '@hometown/shared-types/rules/html'
 import type { z } from 'zod'
 import type { termSchema, WordPressPost } from '../schemas.ts'
 

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { LIVE_LISTS } from '@hometown/shared-types/live'
+import { LIVE_LISTS } from '@hometown/shared-types/contract/live'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { z } from 'zod'

@@ -1,5 +1,5 @@
-import { type AuditEntry, auditCalls } from '@hometown/shared-types/audit-log'
-import { plainDateSchema } from '@hometown/shared-types/iso-time'
+import { type AuditEntry, auditCalls } from '@hometown/shared-types/contract/audit-log'
+import { plainDateSchema } from '@hometown/shared-types/contract/fields'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { Download, History } from 'lucide-react'
 import { z } from 'zod'

@@ -1,5 +1,5 @@
-import { dayOf } from '@hometown/shared-types/calendar/days'
-import { type DeskEvent, eventCalls } from '@hometown/shared-types/event-calls'
+import { type DeskEvent, eventCalls } from '@hometown/shared-types/contract/desk-events'
+import { dayOf } from '@hometown/shared-types/rules/calendar/days'
 import { useQuery } from '@tanstack/react-query'
 import {
   Ban,

@@ -1,13 +1,14 @@
-import { dayOf } from '@hometown/shared-types/calendar/days'
-import { toWallTime } from '@hometown/shared-types/calendar/event-timing'
-import { CATEGORIES } from '@hometown/shared-types/category'
+import { CATEGORIES } from '@hometown/shared-types/contract/category'
 import {
   type CalendarEvent,
   type CreateEventInput,
   EVENT_STATUSES,
   type EventExceptionInput,
-} from '@hometown/shared-types/event'
-import { type EventTextName, mapEventTexts } from '@hometown/shared-types/event-texts'
+  type EventTextName,
+  mapEventTexts,
+} from '@hometown/shared-types/contract/events'
+import { dayOf } from '@hometown/shared-types/rules/calendar/days'
+import { toWallTime } from '@hometown/shared-types/rules/calendar/timing'
 import { z } from 'zod'
 import { formatNumber } from '../../lib/numbers.ts'
 import {

@@ -1,4 +1,4 @@
-import { type Backup, type BackupWork, backupCalls } from '@hometown/shared-types/backup'
+import { type Backup, type BackupWork, backupCalls } from '@hometown/shared-types/contract/system'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Archive, Download, Trash2 } from 'lucide-react'
 import { useState } from 'react'

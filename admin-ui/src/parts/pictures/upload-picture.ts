@@ -1,6 +1,11 @@
-import { IMAGE_BYTES_LIMIT } from '@hometown/shared-types/article'
-import { IMAGE_FIELD, type Media, mediaCalls } from '@hometown/shared-types/media'
-import { PICTURE_REFUSALS, refusalOfType } from '@hometown/shared-types/picture-refusals'
+import { IMAGE_BYTES_LIMIT } from '@hometown/shared-types/contract/articles'
+import {
+  IMAGE_FIELD,
+  type Media,
+  mediaCalls,
+  PICTURE_REFUSALS,
+  refusalOfType,
+} from '@hometown/shared-types/contract/media'
 import { api } from '../../lib/api-client.ts'
 
 /** Checks a file before the upload; undefined if it may be a picture. */

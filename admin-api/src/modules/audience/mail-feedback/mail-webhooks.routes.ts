@@ -1,5 +1,5 @@
-import { mailFeedbackCalls, mailReporterSchema, mailWebhookAnswerSchema } from '@hometown/shared-types/mail-feedback'
-import { parseJson } from '@hometown/shared-types/parse-json'
+import { mailFeedbackCalls, mailReporterSchema, mailWebhookAnswerSchema } from '@hometown/shared-types/contract/mail'
+import { parseJson } from '@hometown/shared-types/rules/text'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { perCaller } from '../../../http/callers/rate-limits.ts'

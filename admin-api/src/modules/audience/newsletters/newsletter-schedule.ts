@@ -1,8 +1,11 @@
-import { countyDate, formatCountyTime } from '@hometown/shared-types/county-time'
-import { instantOfTimeInput } from '@hometown/shared-types/instant'
-import { NEWSLETTER_REQUIRED_MESSAGE, NEWSLETTER_SCHEDULE_MESSAGE } from '@hometown/shared-types/newsletter'
-import { titleForDay } from '@hometown/shared-types/newsletter-title'
-import { zoneName } from '@hometown/shared-types/zone-name'
+import { NEWSLETTER_REQUIRED_MESSAGE, NEWSLETTER_SCHEDULE_MESSAGE } from '@hometown/shared-types/contract/newsletters'
+import {
+  countyDate,
+  formatCountyTime,
+  instantOfTimeInput,
+  titleForDay,
+  zoneName,
+} from '@hometown/shared-types/rules/time'
 import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'

@@ -1,12 +1,15 @@
-import { newsletterListQuerySchema, newsletterSchema } from '@hometown/shared-types/newsletter'
-import { newsletterCalls } from '@hometown/shared-types/newsletter-calls'
-import { pageOf } from '@hometown/shared-types/pagination'
+import { usageCall } from '@hometown/shared-types/contract/desk-articles'
+import { pageOf } from '@hometown/shared-types/contract/fields'
+import {
+  newsletterCalls,
+  newsletterListQuerySchema,
+  newsletterSchema,
+} from '@hometown/shared-types/contract/newsletters'
 import {
   publicNewsletterPageSchema,
   publicNewsletterSchema,
   publicNewslettersQuerySchema,
-} from '@hometown/shared-types/public-newsletter'
-import { usageCall } from '@hometown/shared-types/removal'
+} from '@hometown/shared-types/contract/public-newsletters'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'

@@ -6,7 +6,7 @@ import {
   subscribeSchema,
   subscriptionSchema,
   updateSubscriptionSchema,
-} from '@hometown/shared-types/subscriber'
+} from '@hometown/shared-types/contract/subscribers'
 import type { FastifyContextConfig, FastifyError, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import { z } from 'zod'
 import { canMailLinks } from '../../../config/config.ts'

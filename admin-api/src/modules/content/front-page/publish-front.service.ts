@@ -1,5 +1,5 @@
-import { addCountyDays, type CountyDate, countyDate } from '@hometown/shared-types/county-time'
-import { type PublishedFront, publishedFrontSchema } from '@hometown/shared-types/front-page'
+import { type PublishedFront, publishedFrontSchema } from '@hometown/shared-types/contract/front-page'
+import { addCountyDays, type CountyDate, countyDate } from '@hometown/shared-types/rules/time'
 import { sql, type Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import { countRows } from '../../../database/count-rows.ts'

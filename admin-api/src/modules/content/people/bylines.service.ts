@@ -1,5 +1,5 @@
-import { bylineKey, hasLetters, isNewsroomName, namesInByline } from '@hometown/shared-types/byline'
-import type { ArticleAuthor, PersonKind, UnknownByline } from '@hometown/shared-types/person'
+import type { ArticleAuthor, PersonKind, UnknownByline } from '@hometown/shared-types/contract/people'
+import { bylineKey, hasLetters, isNewsroomName, namesInByline } from '@hometown/shared-types/rules/names'
 import type { Kysely, Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'

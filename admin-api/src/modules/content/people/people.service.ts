@@ -1,5 +1,11 @@
-import type { Page } from '@hometown/shared-types/pagination'
-import type { NewPerson, Person, PersonChanges, PersonListQuery, PublicPerson } from '@hometown/shared-types/person'
+import type { Page } from '@hometown/shared-types/contract/fields'
+import type {
+  NewPerson,
+  Person,
+  PersonChanges,
+  PersonListQuery,
+  PublicPerson,
+} from '@hometown/shared-types/contract/people'
 import { type Expression, expressionBuilder, type Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'

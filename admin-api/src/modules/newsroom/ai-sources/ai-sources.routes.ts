@@ -1,14 +1,14 @@
-import { AI_NOT_CONFIGURED } from '@hometown/shared-types/ai'
-import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/category'
+import { AI_NOT_CONFIGURED } from '@hometown/shared-types/contract/ai'
+import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/contract/category'
 import {
   type LatestSourceSuggestions,
   SOURCE_AI_UNAVAILABLE_MESSAGE,
   SOURCE_TYPES,
   type SourceSuggestion,
+  sourceCalls,
   sourceSuggestionSchema,
   webAddressSchema,
-} from '@hometown/shared-types/source'
-import { sourceCalls } from '@hometown/shared-types/source-calls'
+} from '@hometown/shared-types/contract/sources'
 import pLimit from 'p-limit'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'

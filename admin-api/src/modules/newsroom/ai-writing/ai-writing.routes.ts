@@ -1,14 +1,14 @@
-import { AI_NOT_CONFIGURED } from '@hometown/shared-types/ai'
+import { AI_NOT_CONFIGURED } from '@hometown/shared-types/contract/ai'
+import { META_DESCRIPTION_LIMIT } from '@hometown/shared-types/contract/articles'
 import {
   aiWritingCalls,
   type GeneratedText,
   type generateTextSchema,
   type SeoSuggestions,
   type suggestSeoSchema,
-} from '@hometown/shared-types/ai-writing'
-import { META_DESCRIPTION_LIMIT } from '@hometown/shared-types/article-texts'
-import { clipText, textFromHtml } from '@hometown/shared-types/excerpt'
-import { slugify, uniqueSlug } from '@hometown/shared-types/slug'
+} from '@hometown/shared-types/contract/desk-articles'
+import { clipText, textFromHtml } from '@hometown/shared-types/rules/html'
+import { slugify, uniqueSlug } from '@hometown/shared-types/rules/slugs'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { callerGone } from '../../../http/callers/caller.ts'

@@ -1,4 +1,4 @@
-import { trimEndCharacters } from '@hometown/shared-types/trim-characters'
+import { trimEndCharacters } from '@hometown/shared-types/rules/text'
 import type { EventItem, FixtureItem, ScrapedItem } from './scraped-item.ts'
 
 export interface FixtureHints {

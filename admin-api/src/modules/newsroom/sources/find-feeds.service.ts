@@ -1,5 +1,5 @@
-import { countyDate } from '@hometown/shared-types/county-time'
-import type { FoundFeed, FoundFeeds } from '@hometown/shared-types/source-calls'
+import type { FoundFeed, FoundFeeds } from '@hometown/shared-types/contract/sources'
+import { countyDate } from '@hometown/shared-types/rules/time'
 import type { AppContext } from '../../../context.ts'
 import { sourceAddressKey, sourceTypeOfAddress } from '../../../lib/source-address.ts'
 import { countyName } from '../../platform/settings/publication.service.ts'

@@ -1,17 +1,17 @@
 import { setImmediate } from 'node:timers/promises'
-import { categoryDetails, READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/category'
-import { CSV_ROWS_AT_ONCE, type CsvImportResult, sourceImportMessage } from '@hometown/shared-types/csv-import'
+import { categoryDetails, READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/contract/category'
+import { CSV_ROWS_AT_ONCE, type CsvImportResult, sourceImportMessage } from '@hometown/shared-types/contract/csv-import'
 import {
   createSourceSchema,
   LINK_SELECTOR_MESSAGE,
   type NewSource,
   SOURCE_REQUIRED_MESSAGE,
+  SOURCE_TYPE_LABELS,
   SOURCE_TYPES,
   type SourceType,
   webAddressSchema,
-} from '@hometown/shared-types/source'
-import { SOURCE_TYPE_LABELS } from '@hometown/shared-types/source-calls'
-import { storable } from '@hometown/shared-types/storable-text'
+} from '@hometown/shared-types/contract/sources'
+import { storable } from '@hometown/shared-types/rules/text'
 import { generateOpml } from 'feedsmith'
 import type { AppContext } from '../../../context.ts'
 import { retryConflicts } from '../../../database/write-conflict.ts'

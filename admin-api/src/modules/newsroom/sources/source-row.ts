@@ -1,12 +1,12 @@
-import { isoTimeOrNull } from '@hometown/shared-types/iso-time'
 import {
   FAILURES_OF_BROKEN,
   type NewSource,
   type Source,
   type SourceChanges,
   type SourceState,
-} from '@hometown/shared-types/source'
-import { singleLine, storable } from '@hometown/shared-types/storable-text'
+} from '@hometown/shared-types/contract/sources'
+import { singleLine, storable } from '@hometown/shared-types/rules/text'
+import { isoTimeOrNull } from '@hometown/shared-types/rules/time'
 import { v7 as uuid } from 'uuid'
 import { nextCheckAt } from '../../../lib/next-check.ts'
 import { sourceAddressKey } from '../../../lib/source-address.ts'

@@ -1,5 +1,6 @@
-import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/category'
+import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/contract/category'
 import {
+  type ActiveSource,
   type CreateSourceInput,
   createSourceSchema,
   FAILURES_OF_BROKEN,
@@ -7,9 +8,10 @@ import {
   type NewSource,
   type Source,
   type SourceChanges,
-} from '@hometown/shared-types/source'
-import type { ActiveSource, SourceListQuery, SourcePage } from '@hometown/shared-types/source-calls'
-import { storable } from '@hometown/shared-types/storable-text'
+  type SourceListQuery,
+  type SourcePage,
+} from '@hometown/shared-types/contract/sources'
+import { storable } from '@hometown/shared-types/rules/text'
 import { type ExpressionBuilder, type Kysely, sql, type Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import { containsWord, wordsToFind } from '../../../database/contains-word.ts'

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ConnectionName } from '@hometown/shared-types/connections'
+import type { ConnectionName } from '@hometown/shared-types/contract/connections'
 import { pino } from 'pino'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { newFolder } from '../../../../../testing/new-folder.ts'

@@ -5,8 +5,8 @@ import {
   type ConnectionSecretsInput,
   type ConnectionValues,
   type SaveConnectionInput,
-} from '@hometown/shared-types/connections'
-import { isoTimeOrNull } from '@hometown/shared-types/iso-time'
+} from '@hometown/shared-types/contract/connections'
+import { isoTimeOrNull } from '@hometown/shared-types/rules/time'
 import type { Transaction } from 'kysely'
 import { CONNECTION_VARIABLES } from '../../../config/config.ts'
 import type { AppContext } from '../../../context.ts'

@@ -1,7 +1,11 @@
 import { createPublicKey } from 'node:crypto'
-import { AI_NOT_CONFIGURED, AI_PROVIDER_LABELS, type AiProvider } from '@hometown/shared-types/ai'
-import type { ConnectionCheck, ConnectionName, TestConnectionInput } from '@hometown/shared-types/connections'
-import type { ConnectionStep } from '@hometown/shared-types/wordpress-connection'
+import { AI_NOT_CONFIGURED, AI_PROVIDER_LABELS, type AiProvider } from '@hometown/shared-types/contract/ai'
+import type {
+  ConnectionCheck,
+  ConnectionName,
+  ConnectionStep,
+  TestConnectionInput,
+} from '@hometown/shared-types/contract/connections'
 import { z } from 'zod'
 import type { Config } from '../../../config/config.ts'
 import type { AppContext } from '../../../context.ts'

@@ -1,4 +1,3 @@
-import { addCountyDays, countyDate, formatCountyTime } from '@hometown/shared-types/county-time'
 import {
   type Dashboard,
   type DashboardNewsletter,
@@ -7,9 +6,9 @@ import {
   NEWSLETTER_GAPS,
   type NewsletterGap,
   type Scheduled,
-} from '@hometown/shared-types/dashboard'
-import { isoTimeOrNull } from '@hometown/shared-types/iso-time'
-import { SUGGESTION_KINDS } from '@hometown/shared-types/suggestion'
+} from '@hometown/shared-types/contract/dashboard'
+import { SUGGESTION_KINDS } from '@hometown/shared-types/contract/suggestions'
+import { addCountyDays, countyDate, formatCountyTime, isoTimeOrNull } from '@hometown/shared-types/rules/time'
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'

@@ -1,6 +1,11 @@
-import { accountName } from '@hometown/shared-types/account-name'
-import type { Account, AccountWithPassword, UpdateAccountInput } from '@hometown/shared-types/accounts'
-import type { CurrentUser, UpdateCurrentUser } from '@hometown/shared-types/auth'
+import type {
+  Account,
+  AccountWithPassword,
+  CurrentUser,
+  UpdateAccountInput,
+  UpdateCurrentUser,
+} from '@hometown/shared-types/contract/accounts'
+import { accountName } from '@hometown/shared-types/rules/names'
 import type { Kysely, Transaction, Updateable } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'

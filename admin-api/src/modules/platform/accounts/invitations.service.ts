@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { accountName } from '@hometown/shared-types/account-name'
-import type { CurrentUser } from '@hometown/shared-types/auth'
+import type { CurrentUser } from '@hometown/shared-types/contract/accounts'
 import {
   type acceptInvitationSchema,
   INVITATION_OVER,
@@ -8,7 +7,8 @@ import {
   type NewInvitation,
   type OpenInvitation,
   type SentInvitation,
-} from '@hometown/shared-types/invitation'
+} from '@hometown/shared-types/contract/invitations'
+import { accountName } from '@hometown/shared-types/rules/names'
 import type { Kysely, Selectable } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { z } from 'zod'

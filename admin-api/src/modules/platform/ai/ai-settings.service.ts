@@ -4,8 +4,8 @@ import {
   type AiPrice,
   type AiProvider,
   DEFAULT_AI_DAILY_LIMIT,
-} from '@hometown/shared-types/ai'
-import { countyDate } from '@hometown/shared-types/county-time'
+} from '@hometown/shared-types/contract/ai'
+import { countyDate } from '@hometown/shared-types/rules/time'
 import { sql } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import { AppError } from '../../../http/errors/app-error.ts'

@@ -1,5 +1,5 @@
-import type { CurrentUser } from '@hometown/shared-types/auth'
-import { withoutMailAddresses } from '@hometown/shared-types/without-secrets'
+import type { CurrentUser } from '@hometown/shared-types/contract/accounts'
+import { withoutMailAddresses } from '@hometown/shared-types/rules/text'
 import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Database } from '../../../database/database.ts'

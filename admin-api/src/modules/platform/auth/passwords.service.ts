@@ -1,8 +1,12 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type ChangePasswordInput, CURRENT_PASSWORD_MESSAGE, type LoginInput } from '@hometown/shared-types/auth'
-import { isThisMachine } from '@hometown/shared-types/this-machine'
-import { passwordProblem } from '@hometown/shared-types/weak-password'
+import {
+  type ChangePasswordInput,
+  CURRENT_PASSWORD_MESSAGE,
+  type LoginInput,
+} from '@hometown/shared-types/contract/accounts'
+import { isThisMachine } from '@hometown/shared-types/rules/addresses'
+import { passwordProblem } from '@hometown/shared-types/rules/passwords'
 import { hash, verify } from '@node-rs/argon2'
 import type { Transaction } from 'kysely'
 import pLimit from 'p-limit'

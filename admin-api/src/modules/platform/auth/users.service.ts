@@ -1,5 +1,5 @@
-import type { CurrentUser, Role } from '@hometown/shared-types/auth'
-import { isThisMachine } from '@hometown/shared-types/this-machine'
+import type { CurrentUser, Role } from '@hometown/shared-types/contract/accounts'
+import { isThisMachine } from '@hometown/shared-types/rules/addresses'
 import { expressionBuilder, type Kysely, type Transaction } from 'kysely'
 import type { Config } from '../../../config/config.ts'
 import type { Database } from '../../../database/database.ts'

@@ -3,8 +3,8 @@ import {
   type ConnectionName,
   type ConnectionValues,
   connectionNameSchema,
-} from '@hometown/shared-types/connections'
-import { withoutTrailingSlashes } from '@hometown/shared-types/trim-characters'
+} from '@hometown/shared-types/contract/connections'
+import { withoutTrailingSlashes } from '@hometown/shared-types/rules/text'
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import type { Config } from '../../../config/config.ts'

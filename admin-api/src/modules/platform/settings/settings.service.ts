@@ -1,6 +1,4 @@
-import { DEFAULT_AI_DAILY_LIMIT } from '@hometown/shared-types/ai'
-import { defaultPages } from '@hometown/shared-types/default-pages'
-import { sanitizeArticleHtml } from '@hometown/shared-types/safe-html'
+import { DEFAULT_AI_DAILY_LIMIT } from '@hometown/shared-types/contract/ai'
 import {
   DEFAULT_ACCENT_COLOUR,
   type DeskSettings,
@@ -9,9 +7,11 @@ import {
   type Settings,
   settingsSchema,
   type UpdateSettingsInput,
-} from '@hometown/shared-types/settings'
-import { singleLine, storable } from '@hometown/shared-types/storable-text'
-import { isThisMachine } from '@hometown/shared-types/this-machine'
+} from '@hometown/shared-types/contract/settings'
+import { isThisMachine } from '@hometown/shared-types/rules/addresses'
+import { defaultPages } from '@hometown/shared-types/rules/default-pages'
+import { sanitizeArticleHtml } from '@hometown/shared-types/rules/safe-html'
+import { singleLine, storable } from '@hometown/shared-types/rules/text'
 import type { Transaction } from 'kysely'
 import type { Config } from '../../../config/config.ts'
 import type { AppContext } from '../../../context.ts'

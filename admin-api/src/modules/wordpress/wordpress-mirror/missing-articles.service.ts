@@ -1,5 +1,5 @@
-import type { CurrentUser } from '@hometown/shared-types/auth'
-import type { HeldLoss } from '@hometown/shared-types/held-article'
+import type { CurrentUser } from '@hometown/shared-types/contract/accounts'
+import type { HeldLoss } from '@hometown/shared-types/contract/publishing'
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'

@@ -1,6 +1,6 @@
-import { mapArticleTextColumns } from '@hometown/shared-types/article-texts'
-import { SAFE_HTML_VERSION, sanitizeArticleHtml } from '@hometown/shared-types/safe-html'
-import { singleLine, storable } from '@hometown/shared-types/storable-text'
+import { mapArticleTextColumns } from '@hometown/shared-types/contract/articles'
+import { SAFE_HTML_VERSION, sanitizeArticleHtml } from '@hometown/shared-types/rules/safe-html'
+import { singleLine, storable } from '@hometown/shared-types/rules/text'
 import {
   type MapPostOptions,
   mapPostToArticle,

@@ -1,4 +1,4 @@
-import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/category'
+import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/contract/category'
 import { FileText, type LucideIcon, Mail, Monitor, Moon, Smartphone, Sun } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { apiAddress } from '../../../lib/config.ts'

@@ -1,5 +1,5 @@
-import { CATEGORIES, READER_CATEGORIES } from '@hometown/shared-types/category'
-import { sanitizeArticleHtml } from '@hometown/shared-types/safe-html'
+import { CATEGORIES, READER_CATEGORIES } from '@hometown/shared-types/contract/category'
+import { sanitizeArticleHtml } from '@hometown/shared-types/rules/safe-html'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { buildTestContext, type TestContext } from '../../../../../test/support/build-test-app.ts'

@@ -1,5 +1,5 @@
-import { escapeHtml } from '@hometown/shared-types/escape-html'
-import { unsubscribeUrl } from '@hometown/shared-types/mail-links'
+import { unsubscribeUrl } from '@hometown/shared-types/rules/addresses'
+import { escapeHtml } from '@hometown/shared-types/rules/text'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import { withoutEncodedWords } from '../../../../integrations/mailer/compose-mail.ts'
 import type { IssuePublication } from '../../../../mail-templates/newsletter-issue.ts'

@@ -1,14 +1,14 @@
-import { READER_CATEGORIES } from '@hometown/shared-types/category'
-import type { ChosenArticle } from '@hometown/shared-types/newsletter'
+import { READER_CATEGORIES } from '@hometown/shared-types/contract/category'
 import {
+  type ChosenArticle,
   PREFLIGHT_STATES,
   type Preflight,
   type PreflightCheck,
   type PreflightItem,
   type PreflightRecipients,
-} from '@hometown/shared-types/newsletter-preflight'
-import { longDate, otherDayInTitle } from '@hometown/shared-types/newsletter-title'
-import { attributesOfTag, IMAGE_TAG } from '@hometown/shared-types/text-pictures'
+} from '@hometown/shared-types/contract/newsletters'
+import { attributesOfTag, IMAGE_TAG } from '@hometown/shared-types/rules/html'
+import { longDate, otherDayInTitle } from '@hometown/shared-types/rules/time'
 import type { AppContext } from '../../../../context.ts'
 import type { IssueContent } from '../../../../mail-templates/newsletter-issue.ts'
 import { listChosenArticles } from '../chosen-articles.repository.ts'

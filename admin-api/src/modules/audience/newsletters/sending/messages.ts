@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { PreflightRecipients, SendObstacle } from '@hometown/shared-types/newsletter-preflight'
+import type { PreflightRecipients, SendObstacle } from '@hometown/shared-types/contract/newsletters'
 import { z } from 'zod'
 import type { AppContext } from '../../../../context.ts'
 import type { MailJob } from '../../../../integrations/mailer/bulk-mailer.ts'

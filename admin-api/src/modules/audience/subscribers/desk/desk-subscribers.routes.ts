@@ -1,8 +1,11 @@
 import { Readable } from 'node:stream'
-import { countyDate } from '@hometown/shared-types/county-time'
-import { CSV_BYTES_LIMIT } from '@hometown/shared-types/csv-import'
-import { subscriberCalls, subscriberFilterSchema } from '@hometown/shared-types/desk-subscriber'
-import { heldAddressSchema } from '@hometown/shared-types/subscriber-history'
+import { CSV_BYTES_LIMIT } from '@hometown/shared-types/contract/csv-import'
+import {
+  heldAddressSchema,
+  subscriberCalls,
+  subscriberFilterSchema,
+} from '@hometown/shared-types/contract/desk-subscribers'
+import { countyDate } from '@hometown/shared-types/rules/time'
 import type { FastifyReply } from 'fastify'
 import type { AppContext } from '../../../../context.ts'
 import { getFreshlyProven, getSignedIn } from '../../../../http/callers/access-guard.ts'

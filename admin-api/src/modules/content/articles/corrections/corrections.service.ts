@@ -3,10 +3,10 @@ import type {
   CreateCorrectionInput,
   PublicCorrection,
   UpdateCorrectionInput,
-} from '@hometown/shared-types/correction'
-import { instantOfTimeInput } from '@hometown/shared-types/instant'
-import type { Page, PageQuery } from '@hometown/shared-types/pagination'
-import { storable } from '@hometown/shared-types/storable-text'
+} from '@hometown/shared-types/contract/corrections'
+import type { Page, PageQuery } from '@hometown/shared-types/contract/fields'
+import { storable } from '@hometown/shared-types/rules/text'
+import { instantOfTimeInput } from '@hometown/shared-types/rules/time'
 import type { Kysely, Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../../context.ts'

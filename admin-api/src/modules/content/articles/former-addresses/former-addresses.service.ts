@@ -1,5 +1,5 @@
-import { decodeSlug, encodeSlug } from '@hometown/shared-types/article-slug'
-import { storable } from '@hometown/shared-types/storable-text'
+import { decodeSlug, encodeSlug } from '@hometown/shared-types/rules/slugs'
+import { storable } from '@hometown/shared-types/rules/text'
 import type { Kysely, Transaction } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'

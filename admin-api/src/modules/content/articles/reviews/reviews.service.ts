@@ -1,6 +1,5 @@
-import type { ArticleReview, SendBackInput } from '@hometown/shared-types/article-review'
-import type { CurrentUser } from '@hometown/shared-types/auth'
-import type { DeskArticle } from '@hometown/shared-types/desk-article'
+import type { CurrentUser } from '@hometown/shared-types/contract/accounts'
+import type { ArticleReview, DeskArticle, SendBackInput } from '@hometown/shared-types/contract/desk-articles'
 import type { AppContext } from '../../../../context.ts'
 import { AppError, notFound } from '../../../../http/errors/app-error.ts'
 import { recordAudit } from '../../../platform/audit/audit.service.ts'

@@ -1,4 +1,4 @@
-import { type PictureCopies, pictureTypeSchema } from '@hometown/shared-types/picture'
+import { type PictureCopies, pictureTypeSchema } from '@hometown/shared-types/contract/pictures'
 import pLimit from 'p-limit'
 import type { Sharp } from 'sharp'
 import type { AppContext } from '../../../../context.ts'
