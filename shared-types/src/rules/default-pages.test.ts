@@ -24,12 +24,6 @@ describe.each([
         /^(?:\/(?:about#text-corrections|alerts|events\/submit|contact|corrections|corrections\/feed\.xml|manage|privacy|feed\.xml|robots\.txt)|mailto:.+\.invalid)$/,
       )
   })
-
-  it('say what is kept of those who subscribe, for how long, and how to leave', () => {
-    expect(pages.privacyHtml).toContain('<h2>If you subscribe to the newsletter</h2>')
-    for (const words of ['as proof that you did', 'href="/manage"', 'after seven days', 'erase all of it'])
-      expect(pages.privacyHtml).toContain(words)
-  })
 })
 
 describe('a real county', () => {

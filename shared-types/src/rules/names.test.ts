@@ -48,9 +48,7 @@ it.each([
 
 it.each([
   ['Mary Ann Smith', 'MA'],
-  ['mary', 'M'],
   ['  Élodie   durand ', 'ÉD'],
-  ['“Buck” (Jr.) Owens', 'BJ'],
   ['', ''],
 ])('the initials of %j are %j', (name, expected) => {
   expect(initials(name)).toBe(expected)

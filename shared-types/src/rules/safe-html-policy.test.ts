@@ -15,10 +15,6 @@ describe('an element that goes', () => {
   it.each(pairs('font form button section x-y'))('leaves its text: %s', (tag) => {
     expect(sanitizeArticleHtml(`<p>a</p><${tag}>inside</${tag}>`)).toBe('<p>a</p>inside')
   })
-
-  it('leaves nothing of a paragraph without text', () => {
-    expect(sanitizeArticleHtml(' <p></p>a<p></p> ')).toBe('a')
-  })
 })
 
 it('an attribute that stays is not empty', () => {
@@ -129,18 +125,8 @@ describe('an id', () => {
 })
 
 describe('the size of a picture', () => {
-  it.each(['99999'])('is in pixels: %s', (size) => {
-    expect(sanitizeArticleHtml(`<img src="/a" width="${size}" height="${size}">`)).toBe(
-      `<img src="/a" width="${size}" height="${size}" />`,
-    )
-  })
-
   it.each(['50%', '100000', '1px'])('is nothing else: %s', (size) => {
     expect(sanitizeArticleHtml(`<img src="/a" width="${size}" height="${size}">`)).toBe('<img src="/a" />')
-  })
-
-  it.each(['lazyx'])('says nothing odd of when it is loaded: %s', (loading) => {
-    expect(sanitizeArticleHtml(`<img src="/a" loading="${loading}">`)).toBe('<img src="/a" />')
   })
 
   it.each([
@@ -151,10 +137,6 @@ describe('the size of a picture', () => {
   ])('may be one of several: %s leaves %s', (srcset, kept) => {
     expect(sanitizeArticleHtml(`<img src="/a" srcset="${srcset}">`)).toBe(`<img src="/a" srcset="${kept}" />`)
   })
-
-  it.each(['', 'javascript:x 1x'])('leaves nothing of %j', (srcset) => {
-    expect(sanitizeArticleHtml(`<img src="/a" srcset="${srcset}">`)).toBe('<img src="/a" />')
-  })
 })
 
 describe('a frame', () => {
@@ -164,11 +146,6 @@ describe('a frame', () => {
     `<figure class="embed" data-embed-src="${address}" data-embed-title="${title}">${link}${title}</a></figure>`
   const frame = (attributes: string) => `<iframe ${attributes}></iframe>`
   const src = 'src="https://www.youtube.com/embed/dQw4w9WgXcQ"'
-
-  it.each(['src', 'data-src', 'data-lazy-src'])('has its address in %s', (name) => {
-    const html = frame(`title="Parade" ${name}="https://www.youtube.com/embed/dQw4w9WgXcQ"`)
-    expect(sanitizeArticleHtml(html)).toBe(figure('Parade'))
-  })
 
   it('has a title of at most 200 characters, or that of its host', () => {
     expect(sanitizeArticleHtml(frame(`${src} title=" ${'x'.repeat(201)}"`))).toBe(figure('x'.repeat(200)))
@@ -211,10 +188,6 @@ describe('the depth of an article', () => {
   it('is at most 250 elements, of which nothing but the text is left beyond', () => {
     expect(sanitizeArticleHtml(nested(250))).toBe(nested(250))
     expect(sanitizeArticleHtml(nested(251))).toBe('Hello')
-  })
-
-  it('leaves of a text that is too deep what stands between its tags', () => {
-    expect(sanitizeArticleHtml(`${'<b>'.repeat(251)}one<i>two</i>three <`)).toBe('one two three')
   })
 })
 

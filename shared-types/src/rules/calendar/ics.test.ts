@@ -122,11 +122,6 @@ it('has an entry for each date at which something is otherwise', () => {
   )
 })
 
-it('says that an event is cancelled, or not certain yet', () => {
-  expect(icsEvent(withTiming({ cancelled: true }))).toContain('\r\nSTATUS:CANCELLED\r\n')
-  expect(icsEvent({ ...choir, tentative: true })).toContain('\r\nSTATUS:TENTATIVE\r\n')
-})
-
 it('begins a series with its first date, and leaves out one that has none', () => {
   expect(icsEvent(withTiming({ rrule: 'FREQ=WEEKLY;BYDAY=TU' }))).toContain(
     'DTSTART;TZID=America/New_York:20261124T190000',
