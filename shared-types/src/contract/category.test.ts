@@ -3,7 +3,6 @@ import {
   CATEGORIES,
   categoryDetails,
   categoryForForm,
-  categoryFromFirstId,
   findCategoryBySlug,
   findCategoryByTermId,
   HOME_SECTION_ORDER,
@@ -39,24 +38,6 @@ describe('categories', () => {
     expect(findCategoryBySlug('Sports')).toBeUndefined()
     expect(findCategoryBySlug('constructor')).toBeUndefined()
     expect(findCategoryByTermId(3)).toBeUndefined()
-  })
-})
-
-describe('the table of ids', () => {
-  it.each([
-    [[1], 'Events'],
-    [[2, 5], 'Sports'],
-    [[3], 'Sports'],
-    [[4], 'Business'],
-    [[5], 'Obituaries'],
-    [[6], 'Clubs'],
-    [[7], 'Churches'],
-    [[8], 'Jobs'],
-    [[9], 'Community'],
-    [[99, 1], 'Community'],
-    [[], 'Community'],
-  ])('reads %j as %s', (ids, category) => {
-    expect(categoryFromFirstId(ids)).toBe(category)
   })
 })
 

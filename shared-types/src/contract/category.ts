@@ -82,23 +82,6 @@ export function findCategoryByTermId(termId: number): Category | undefined {
   return CATEGORIES.find((category) => details[category].termId === termId)
 }
 
-const idTable: Readonly<Record<number, Category>> = {
-  1: 'Events',
-  2: 'Sports',
-  3: 'Sports',
-  4: 'Business',
-  5: 'Obituaries',
-  6: 'Clubs',
-  7: 'Churches',
-  8: 'Jobs',
-}
-
-/** The specification's ids, for posts whose term names aren't known: in a real WordPress, 5 may be 'Health'. */
-export function categoryFromFirstId(ids: readonly number[]): Category {
-  const first = ids[0]
-  return (first === undefined ? undefined : idTable[first]) ?? FALLBACK_CATEGORY
-}
-
 /**
  * The category that the form shows for an old article: by name, badge or slug. Anything with sports in it (`Sports
  * schedule/results`) is Sports; the rest is Events, as the specification requires.

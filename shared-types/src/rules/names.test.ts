@@ -1,15 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  bylineKey,
-  hasLetters,
-  initials,
-  isNewsroomName,
-  isTitleOfGame,
-  lastNameStart,
-  nameKey,
-  namesInByline,
-  sidesKey,
-} from './names.ts'
+import { bylineKey, hasLetters, initials, lastNameStart, namesInByline } from './names.ts'
 
 describe('the names in a byline', () => {
   it.each([
@@ -30,11 +20,6 @@ describe('the names in a byline', () => {
     expect(['Ada', '李娜', 'Жанна'].map(hasLetters)).toEqual([true, true, true])
     expect(['', '—', '123', '🙂'].some(hasLetters)).toBe(false)
   })
-
-  it('may be the newsroom’s', () => {
-    expect(['Courier Staff', 'the courier'].map((name) => isNewsroomName(name, 'The Courier'))).toEqual([true, true])
-    expect(isNewsroomName('Staffan Lind', 'The Courier')).toBe(false)
-  })
 })
 
 it.each([
@@ -52,33 +37,4 @@ it.each([
   ['', ''],
 ])('the initials of %j are %j', (name, expected) => {
   expect(initials(name)).toBe(expected)
-})
-
-const game = { sport: 'Football', team: 'Alder Falls Millers', opponent: 'St. Mary’s Larks' }
-
-describe('a team’s name', () => {
-  it('is the same in every spelling', () => {
-    expect(nameKey(' ST MARYS  Lárks ')).toBe(nameKey('St. Mary’s Larks'))
-    const turned = { sport: 'FOOTBALL', team: 'ST MARYS LARKS', opponent: 'alder falls millers' }
-    expect(sidesKey(turned)).toBe(sidesKey(game))
-  })
-})
-
-describe('a title', () => {
-  it.each([
-    'Alder Falls Millers vs. St. Mary’s Larks',
-    'ST MARYS LARKS @ ALDER FALLS MILLERS',
-    'Varsity football game, St. Mary’s Larks at Alder Falls Millers',
-  ])('is the game’s if it names both teams and nothing else: %s', (title) => {
-    expect(isTitleOfGame(title, game)).toBe(true)
-  })
-
-  it.each([
-    'Alder Falls Millers',
-    'Dinner before Alder Falls Millers vs. St. Mary’s Larks',
-    'Basketball: Alder Falls Millers vs. St. Mary’s Larks',
-    'Alder Falls Millers vs. St. Mary’s Larksville',
-  ])('is another event’s otherwise: %s', (title) => {
-    expect(isTitleOfGame(title, game)).toBe(false)
-  })
 })

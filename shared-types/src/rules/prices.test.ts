@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isSamePrice, wholePrice } from './prices.ts'
+import { wholePrice } from './prices.ts'
 
 it.each(['Free', 'free admission', '$0', 'No charge'])('“%s” is free for everybody', (price) => {
   expect(wholePrice(price)).toBe(0)
@@ -20,21 +20,3 @@ it.each(['$5, children free', '$5–$10', 'Free-will offering', '€5', 'From $5
     expect(wholePrice(price)).toBeUndefined()
   },
 )
-
-it.each([
-  ['Free', 'free admission'],
-  ['Free', '$0'],
-  ['$5', 'Admission: $5.00'],
-  ['$5 adults, $3 children', 'Adults: $5. Children under 12: $3.'],
-])('“%s” says the same as “%s”', (one, other) => {
-  expect([isSamePrice(one, other), isSamePrice(other, one)]).toEqual([true, true])
-})
-
-it.each([
-  ['Free', '$5'],
-  ['Free', 'Free for members'],
-  ['$5', '$15'],
-  ['$5, children free', '$5, children $2'],
-])('“%s” says something else than “%s”', (one, other) => {
-  expect([isSamePrice(one, other), isSamePrice(other, one)]).toEqual([false, false])
-})

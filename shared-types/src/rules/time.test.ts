@@ -11,7 +11,6 @@ import {
   instantOfCountyTime,
   instantOfTimeInput,
   isTimeZone,
-  otherDayInTitle,
   startOfCountyDate,
   timeAgo,
   titleForDay,
@@ -259,14 +258,4 @@ test('a title gets the date of another day, and one without a date stays', () =>
   )
   expect(titleForDay('The bridge opens', '2026-12-02')).toBe('The bridge opens')
   expect(titleForDay('May 1, 2026', '0202-12-02')).toBe('May 1, 2026')
-})
-
-test('a title that names another day is found, with and without a year, in long and in short', () => {
-  const found = (title: string) => otherDayInTitle(title, '2026-11-25')
-  expect(found('This week: November 23, 2026')).toBe('November 23, 2026')
-  expect(found('The week of Nov. 23rd in Alder')).toBe('Nov. 23rd')
-  expect(found('This week: November 25, 2025')).toBe('November 25, 2025')
-  expect(found('May 5 and what came of it')).toBe('May 5')
-  for (const title of ['This week: November 25, 2026', 'Nov 25', 'November 25th', 'Maybe 5 more', 'March'])
-    expect(found(title)).toBeUndefined()
 })

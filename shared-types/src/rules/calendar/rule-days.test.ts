@@ -4,7 +4,7 @@ import { runs } from '../../../../testing/property-runs.ts'
 import { anyRule } from '../../../test/support/calendar-timings.ts'
 import { addCountyDays } from '../time.ts'
 import { partsOfRule } from './rule.ts'
-import { ruleDays } from './rule-days.ts'
+import { firstDateOf, ruleDays } from './rule-days.ts'
 
 const anyStart = fc.integer({ min: 0, max: 7300 }).map((count) => addCountyDays('2020-01-01', count))
 
@@ -62,4 +62,10 @@ describe('the parts of a rule', () => {
     expect(partsOfRule('FREQ=HOURLY')).toBeUndefined()
     expect(partsOfRule('')).toBeUndefined()
   })
+})
+
+it('finds the first date of a rule', () => {
+  expect(firstDateOf({ startDate: '2026-11-20T10:00', rrule: 'FREQ=WEEKLY;BYDAY=TU' })).toBe('2026-11-24')
+  expect(firstDateOf({ startDate: '2026-11-20', rrule: 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29' })).toBe('2028-02-29')
+  expect(firstDateOf({ startDate: '2026-11-24', rrule: 'FREQ=DAILY;INTERVAL=7;BYDAY=MO' })).toBeUndefined()
 })

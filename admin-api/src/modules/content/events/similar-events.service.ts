@@ -2,11 +2,11 @@ import type { SimilarEvent } from '@hometown/shared-types/contract/desk-events'
 import { clockTimeBetween, daysBetween } from '@hometown/shared-types/rules/calendar/days'
 import { occurrencesBetween } from '@hometown/shared-types/rules/calendar/occurrences'
 import { toCallTime, toWallTime } from '@hometown/shared-types/rules/calendar/timing'
-import { isTitleOfGame } from '@hometown/shared-types/rules/names'
 import { plainWords } from '@hometown/shared-types/rules/search'
 import { addCountyDays } from '@hometown/shared-types/rules/time'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../database/database.ts'
+import { isTitleOfGame } from '../../../lib/game-names.ts'
 import { type StoredEvent, storedEvent, timingOfStored } from './event-row.ts'
 
 /** Wall times of `timeZone`. */

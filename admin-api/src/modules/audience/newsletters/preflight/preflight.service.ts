@@ -8,7 +8,7 @@ import {
   type PreflightRecipients,
 } from '@hometown/shared-types/contract/newsletters'
 import { attributesOfTag, IMAGE_TAG } from '@hometown/shared-types/rules/html'
-import { longDate, otherDayInTitle } from '@hometown/shared-types/rules/time'
+import { longDate } from '@hometown/shared-types/rules/time'
 import type { AppContext } from '../../../../context.ts'
 import type { IssueContent } from '../../../../mail-templates/newsletter-issue.ts'
 import { listChosenArticles } from '../chosen-articles.repository.ts'
@@ -18,6 +18,7 @@ import { loadContentAtSend, type PlannedSource } from '../newsletter-schedule.ts
 import { getNewsletterRow } from '../newsletters.repository.ts'
 import { countRecipientsOf, findObstacleIn } from '../sending/sending.service.ts'
 import { checkLinks } from './check-links.service.ts'
+import { otherDayInTitle } from './other-day.ts'
 import { checkSender } from './sender-authentication.service.ts'
 
 /** As sent now, also if it is scheduled. Visits links and asks name servers. */

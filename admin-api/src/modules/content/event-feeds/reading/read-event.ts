@@ -3,10 +3,10 @@ import type { CalendarEvent, EventException } from '@hometown/shared-types/contr
 import { daysBetween, wallMilliseconds, wallTimeAfter } from '@hometown/shared-types/rules/calendar/days'
 import { withoutDescribedPrice } from '@hometown/shared-types/rules/calendar/ics'
 import { clipText } from '@hometown/shared-types/rules/html'
-import { writtenPrice } from '@hometown/shared-types/rules/prices'
 import { singleLine, storable } from '@hometown/shared-types/rules/text'
 import { addCountyDays, type CountyDate } from '@hometown/shared-types/rules/time'
 import ICAL from 'ical.js'
+import { writtenPrice } from '../../../../lib/prices.ts'
 import { type CalendarPart, type CalendarProperty, rawOf, textOf, withoutMarkup } from './calendar-text.ts'
 import { type FeedZone, type Moment, UTC, wallTimeIn, type ZoneFinder } from './time-zones.ts'
 

@@ -8,9 +8,9 @@ import {
   timeOf,
   wallTimeAfter,
 } from '@hometown/shared-types/rules/calendar/days'
-import { readRule } from '@hometown/shared-types/rules/calendar/rule'
-import { endOfCount, ruleDays, ruleStarts } from '@hometown/shared-types/rules/calendar/rule-days'
+import { ruleDays, ruleStarts } from '@hometown/shared-types/rules/calendar/rule-days'
 import { addCountyDays, type CountyDate, countyWallTime } from '@hometown/shared-types/rules/time'
+import { endOfCount, readRule } from '../../../../lib/read-rule.ts'
 import { type EventFields, type EventPart, keyOf, UnreadableEventError, wallTimeOf, wholeDayOf } from './read-event.ts'
 import { UTC, wallTimeIn } from './time-zones.ts'
 

@@ -1,8 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { anyRule } from '../../../test/support/calendar-timings.ts'
-import { readRule } from './rule.ts'
-import { endOfCount, firstDateOf } from './rule-days.ts'
+import { endOfCount, readRule } from './read-rule.ts'
 
 it.each([
   ['RRULE:FREQ=WEEKLY', 'FREQ=WEEKLY', 'weekly'],
@@ -40,14 +37,6 @@ it.each([
   expect(readRule(text)).toEqual({ ok: false, message })
 })
 
-it('reads what it wrote as the same', () => {
-  fc.assert(
-    fc.property(anyRule, (rule) => {
-      expect(readRule(rule)).toMatchObject({ ok: true, rrule: rule })
-    }),
-  )
-})
-
 describe('the end of a rule', () => {
   const newYork = { timeZone: 'America/New_York', start: '2026-11-20T19:00' }
 
@@ -67,12 +56,6 @@ describe('the end of a rule', () => {
     expect(endOfCount({ startDate: '2026-11-20', rrule: null }, 3)).toBe('2026-11-20')
     expect(endOfCount({ startDate: '2026-11-20', rrule: 'FREQ=DAILY' }, 1)).toBe('2026-11-20')
   })
-})
-
-it('finds the first date of a rule', () => {
-  expect(firstDateOf({ startDate: '2026-11-20T10:00', rrule: 'FREQ=WEEKLY;BYDAY=TU' })).toBe('2026-11-24')
-  expect(firstDateOf({ startDate: '2026-11-20', rrule: 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29' })).toBe('2028-02-29')
-  expect(firstDateOf({ startDate: '2026-11-24', rrule: 'FREQ=DAILY;INTERVAL=7;BYDAY=MO' })).toBeUndefined()
 })
 
 it.each(['99991231', '22000101'])('is without end until a day beyond the calendar: UNTIL=%s', (until) => {
