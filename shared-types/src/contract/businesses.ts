@@ -1,10 +1,21 @@
 import { z } from 'zod'
 import { isNoAddress } from '../rules/addresses.ts'
-import { EMPTY_SLUG, isUsableSlug, slugify } from '../rules/slugs.ts'
-import { plainLines, singleLine } from '../rules/text.ts'
+import { EMPTY_SLUG, slugify } from '../rules/slugs.ts'
+import { singleLine } from '../rules/text.ts'
 import { call, type } from './call.ts'
 import { type CsvImportResult, csvImportSchema } from './csv-import.ts'
-import { type Page, pageNumberSchema, pageQuerySchema } from './fields.ts'
+import {
+  emailOrNull,
+  isHttpAddress,
+  lineOrNull,
+  linesOrNull,
+  type Page,
+  pageNumberSchema,
+  pageQuerySchema,
+  pictureOrNull,
+  slugInput,
+  withScheme,
+} from './fields.ts'
 import { pictureCopiesSchema } from './pictures.ts'
 
 /** In the order of display; schema.org's names in lowercase. */
@@ -156,53 +167,14 @@ export interface Business extends Omit<PublicBusiness, 'copies'> {
   updatedAt: string
 }
 
-/** Only spaces become null. */
-function line(limit: number, message: string) {
-  return z
-    .string()
-    .transform(singleLine)
-    .pipe(z.string().max(limit, message))
-    .nullish()
-    .transform((text) => text || null)
-}
-
-const phone = line(BUSINESS_LIMITS.phone, 'The phone number is too long').refine(
+const phone = lineOrNull(BUSINESS_LIMITS.phone, 'The phone number is too long').refine(
   (text) => text === null || (text.match(/\d/g)?.length ?? 0) >= 3,
   'Write the phone number with its digits, like 555-0142',
 )
 
-const email = line(BUSINESS_LIMITS.email, 'The email address is too long').refine(
-  (text) => text === null || z.email().safeParse(text).success,
-  'This is not an email address',
-)
-
-const website = line(BUSINESS_LIMITS.website, 'The website’s address is too long')
-  .transform((text) => (text !== null && isNoAddress(text) ? null : text))
-  .transform((text) => (text !== null && /^[\w-]+(?:\.[\w-]+)+(?:[:/?#]|$)/.test(text) ? `https://${text}` : text))
-  .refine((text) => text === null || isWebAddress(text), 'The website must be an address like https://www.example.org')
-
-function isWebAddress(text: string): boolean {
-  return /^https?:\/\/[^\s/]/i.test(text) && URL.canParse(text)
-}
-
-const image = line(2000, 'The picture’s address is too long').refine(
-  (text) => text === null || isWebAddress(text) || /^\/uploads\/[\w.-]+$/.test(text),
-  'Image address must start with http:// or https://',
-)
-
-const description = z
-  .string()
-  .transform(plainLines)
-  .pipe(z.string().max(BUSINESS_LIMITS.description, 'The description is too long'))
-  .nullish()
-  .transform((text) => text || null)
-
-const slug = z
-  .string()
-  .trim()
-  .max(120)
-  .refine((text) => text === '' || isUsableSlug(text), 'Use only lowercase letters, digits and single hyphens')
-  .nullish()
+const website = lineOrNull(BUSINESS_LIMITS.website, 'The website’s address is too long')
+  .transform((text) => (text === null || isNoAddress(text) ? null : withScheme(text)))
+  .refine((text) => text === null || isHttpAddress(text), 'The website must be an address like https://www.example.org')
 
 const fields = {
   name: z
@@ -213,17 +185,17 @@ const fields = {
     .string({ error: 'Category is required' })
     .transform(singleLine)
     .pipe(z.string().min(1, 'Category is required').max(BUSINESS_LIMITS.category, 'The category is too long')),
-  description,
-  address: line(BUSINESS_LIMITS.address, 'The address is too long'),
+  description: linesOrNull(BUSINESS_LIMITS.description, 'The description is too long'),
+  address: lineOrNull(BUSINESS_LIMITS.address, 'The address is too long'),
   phone,
-  email,
+  email: emailOrNull,
   website,
   hours: openingHoursInputSchema.nullish().transform((hours) => (hours && !isWithoutHours(hours) ? hours : null)),
-  hoursNote: line(BUSINESS_LIMITS.hoursNote, 'The note is too long'),
-  imageUrl: image,
-  imageAlt: line(1000, 'The description of the picture is too long'),
+  hoursNote: lineOrNull(BUSINESS_LIMITS.hoursNote, 'The note is too long'),
+  imageUrl: pictureOrNull,
+  imageAlt: lineOrNull(1000, 'The description of the picture is too long'),
   status: businessStatusSchema,
-  slug,
+  slug: slugInput,
 }
 
 /** Without a slug, the service derives one from the name. */

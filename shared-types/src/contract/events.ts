@@ -4,7 +4,15 @@ import { EVENT_PRICE_LIMIT } from '../rules/prices.ts'
 import { isVisible, plainLines, singleLine } from '../rules/text.ts'
 import { toMilliseconds } from '../rules/time.ts'
 import { categorySchema } from './category.ts'
-import { isoTimeSchema, type OptionalText, optionalTexts, plainDateSchema, timeInput, wordList } from './fields.ts'
+import {
+  isoTimeSchema,
+  type OptionalText,
+  optionalTexts,
+  pictureOrNull,
+  plainDateSchema,
+  timeInput,
+  wordList,
+} from './fields.ts'
 
 type EventText = OptionalText & ReturnType<typeof textUpTo>
 
@@ -193,18 +201,6 @@ const title = z
   .transform(singleLine)
   .pipe(z.string().refine(isVisible, 'Title is required').max(TITLE_LIMIT, 'The title is too long'))
 
-const image = z
-  .string()
-  .nullish()
-  .transform((text) => singleLine(text ?? ''))
-  .pipe(z.string().max(2000, 'The picture’s address is too long'))
-  .refine(
-    (text) =>
-      text === '' || (/^https?:\/\/[^\s/]/i.test(text) && URL.canParse(text)) || /^\/uploads\/[\w.-]+$/.test(text),
-    'Image address must start with http:// or https://',
-  )
-  .transform((text) => text || null)
-
 const fields = {
   title,
   ...eventTextInputShape,
@@ -222,7 +218,7 @@ const fields = {
   recurrenceEndDate: plainDateSchema.refine(isInCalendar, YEAR_MESSAGE).nullable(),
   skippedDates: z.array(plainDateSchema).max(1000, 'An event can have 1000 skipped dates at most'),
   cancelled: z.boolean(),
-  imageUrl: image,
+  imageUrl: pictureOrNull,
   tags: z.array(z.string().transform(singleLine)).pipe(wordList(50, 100, 'tags')),
 }
 

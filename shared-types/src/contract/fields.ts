@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { isVisible } from '../rules/text.ts'
+import { isUsableSlug } from '../rules/slugs.ts'
+import { isVisible, plainLines, singleLine } from '../rules/text.ts'
 import { instantOfTimeInput } from '../rules/time.ts'
 
 /** For any list. */
@@ -148,6 +149,53 @@ export const imageAddressSchema = z
 
 function isImageAddress(value: string): boolean {
   return /^(https?:\/\/|\/(?![/\\]))/i.test(value) && URL.canParse(value, 'https://relative.invalid')
+}
+
+/** One line without what can't be shown; blank becomes null. */
+export function lineOrNull(limit: number, message: string) {
+  return z
+    .string()
+    .transform(singleLine)
+    .pipe(z.string().max(limit, message))
+    .nullish()
+    .transform((text) => text || null)
+}
+
+/** Like `lineOrNull`, with line breaks. */
+export function linesOrNull(limit: number, message: string) {
+  return z
+    .string()
+    .transform(plainLines)
+    .pipe(z.string().max(limit, message))
+    .nullish()
+    .transform((text) => text || null)
+}
+
+export const emailOrNull = lineOrNull(254, 'The email address is too long').refine(
+  (text) => text === null || z.email().safeParse(text).success,
+  'This is not an email address',
+)
+
+export const pictureOrNull = lineOrNull(2000, 'The picture’s address is too long').refine(
+  (text) => text === null || isHttpAddress(text) || /^\/uploads\/[\w.-]+$/.test(text),
+  'Image address must start with http:// or https://',
+)
+
+/** Blank: the service derives it. */
+export const slugInput = z
+  .string()
+  .trim()
+  .max(120)
+  .refine((text) => text === '' || isUsableSlug(text), 'Use only lowercase letters, digits and single hyphens')
+  .nullish()
+
+export function isHttpAddress(text: string): boolean {
+  return /^https?:\/\/[^\s/]/i.test(text) && URL.canParse(text)
+}
+
+/** `www.example.org/news` gets `https://`, as in browsers. */
+export function withScheme(address: string): string {
+  return /^[\w-]+(?:\.[\w-]+)+(?:[:/?#]|$)/.test(address) ? `https://${address}` : address
 }
 
 /** The part of a picture that cropping must keep, from 0 (left, top) to 1. */

@@ -1,9 +1,19 @@
 import { z } from 'zod'
 import { bylineKey, hasLetters } from '../rules/names.ts'
-import { isUsableSlug } from '../rules/slugs.ts'
-import { plainLines, singleLine } from '../rules/text.ts'
+import { singleLine } from '../rules/text.ts'
 import { call, type } from './call.ts'
-import { type Page, pageNumberSchema, pageQuerySchema } from './fields.ts'
+import {
+  emailOrNull,
+  isHttpAddress,
+  lineOrNull,
+  linesOrNull,
+  type Page,
+  pageNumberSchema,
+  pageQuerySchema,
+  pictureOrNull,
+  slugInput,
+  withScheme,
+} from './fields.ts'
 import { pictureCopiesSchema } from './pictures.ts'
 
 /** "Courier Staff" and the newsroom itself are organizations. */
@@ -69,40 +79,18 @@ export interface Person extends Omit<PublicPerson, 'copies'> {
   updatedAt: string
 }
 
-function line(limit: number, message: string) {
-  return z
-    .string()
-    .transform(singleLine)
-    .pipe(z.string().max(limit, message))
-    .nullish()
-    .transform((text) => text || null)
-}
-
 const name = z
   .string({ error: 'Name is required' })
   .transform(singleLine)
   .pipe(z.string().min(1, 'Name is required').max(PERSON_LIMITS.name, 'The name is too long'))
   .refine(hasLetters, 'A name needs at least one letter')
 
-const email = line(PERSON_LIMITS.email, 'The email address is too long').refine(
-  (text) => text === null || z.email().safeParse(text).success,
-  'This is not an email address',
-)
-
 const link = z
   .string()
   .transform(singleLine)
-  .transform((text) => (/^[\w-]+(?:\.[\w-]+)+(?:[:/?#]|$)/.test(text) ? `https://${text}` : text))
+  .transform(withScheme)
   .pipe(z.string().max(PERSON_LIMITS.link, 'The link is too long'))
-  .refine(
-    (text) => text === '' || (/^https?:\/\/[^\s/]/i.test(text) && URL.canParse(text)),
-    'A link must be an address like https://www.example.org/name',
-  )
-
-const image = line(2000, 'The picture’s address is too long').refine(
-  (text) => text === null || /^https?:\/\/[^\s/]/i.test(text) || /^\/uploads\/[\w.-]+$/.test(text),
-  'Image address must start with http:// or https://',
-)
+  .refine((text) => text === '' || isHttpAddress(text), 'A link must be an address like https://www.example.org/name')
 
 /** Empty ones are dropped, repeated ones too. */
 function several(item: z.ZodType<string, string>, count: number, message: string, keyOf = (text: string) => text) {
@@ -116,14 +104,9 @@ function several(item: z.ZodType<string, string>, count: number, message: string
 const fields = {
   name,
   kind: personKindSchema,
-  role: line(PERSON_LIMITS.role, 'The role is too long'),
-  bio: z
-    .string()
-    .transform(plainLines)
-    .pipe(z.string().max(PERSON_LIMITS.bio, `The bio may have ${PERSON_LIMITS.bio} characters at most`))
-    .nullish()
-    .transform((text) => text || null),
-  email,
+  role: lineOrNull(PERSON_LIMITS.role, 'The role is too long'),
+  bio: linesOrNull(PERSON_LIMITS.bio, `The bio may have ${PERSON_LIMITS.bio} characters at most`),
+  email: emailOrNull,
   links: several(link, PERSON_LIMITS.links, `Add ${PERSON_LIMITS.links} links at most`),
   beats: several(
     z.string().transform(singleLine).pipe(z.string().max(PERSON_LIMITS.beat, 'The beat is too long')),
@@ -140,14 +123,9 @@ const fields = {
     `Add ${PERSON_LIMITS.bylines} bylines at most`,
     bylineKey,
   ),
-  imageUrl: image,
-  imageAlt: line(1000, 'The description of the picture is too long'),
-  slug: z
-    .string()
-    .trim()
-    .max(120)
-    .refine((text) => text === '' || isUsableSlug(text), 'Use only lowercase letters, digits and single hyphens')
-    .nullish(),
+  imageUrl: pictureOrNull,
+  imageAlt: lineOrNull(1000, 'The description of the picture is too long'),
+  slug: slugInput,
 }
 
 /** Without a slug, the service derives one from the name. */

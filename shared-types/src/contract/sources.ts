@@ -3,7 +3,15 @@ import { isNoAddress } from '../rules/addresses.ts'
 import { call, type } from './call.ts'
 import { type ReaderCategory, readerCategorySchema } from './category.ts'
 import { CSV_BYTES_LIMIT, type CsvImportResult, csvImportSchema } from './csv-import.ts'
-import { optionalText, type Page, pageNumberSchema, pageQuerySchema, requiredText } from './fields.ts'
+import {
+  isHttpAddress,
+  optionalText,
+  type Page,
+  pageNumberSchema,
+  pageQuerySchema,
+  requiredText,
+  withScheme,
+} from './fields.ts'
 
 /** True for addresses of iCalendar files, which are read like feeds. */
 export function isCalendarAddress(address: string): boolean {
@@ -69,10 +77,9 @@ export interface Source {
   version: number
 }
 
-/** `www.example.org/news` gets `https://`, as in browsers. */
 export const webAddressSchema = requiredText(SOURCE_REQUIRED_MESSAGE, 2000)
-  .transform((address) => (/^[\w-]+(?:\.[\w-]+)+(?:[:/?#]|$)/.test(address) ? `https://${address}` : address))
-  .refine((address) => /^https?:\/\/[^\s/]/i.test(address) && URL.canParse(address), 'URL must be a web address')
+  .transform(withScheme)
+  .refine(isHttpAddress, 'URL must be a web address')
   .refine((address) => !hasPassword(address), 'The URL must not contain a username or password')
 
 /** Lists and exports would show a password, and the harvest doesn't read such addresses. */

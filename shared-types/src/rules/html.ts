@@ -74,20 +74,9 @@ const EXCERPT_LENGTH = 200
 const ELLIPSIS = '…'
 
 /** Elements whose text isn't the article's. */
-const unread: ReadonlySet<string> = new Set([
-  'script',
-  'style',
-  'template',
-  'noscript',
-  'iframe',
-  'object',
-  'svg',
-  'math',
-  'textarea',
-  'select',
-  'title',
-  'xmp',
-])
+const unread: ReadonlySet<string> = new Set(
+  'script style template noscript iframe object svg math textarea select title xmp'.split(' '),
+)
 
 /** Only these elements don't separate words. */
 const inline: ReadonlySet<string> = new Set(
