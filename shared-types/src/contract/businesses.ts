@@ -128,7 +128,6 @@ export const BUSINESS_LIMITS = {
   category: 60,
   address: 300,
   phone: 40,
-  email: 254,
   website: 500,
   hoursNote: 300,
   description: 3000,

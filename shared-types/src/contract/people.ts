@@ -26,7 +26,6 @@ export const PERSON_LIMITS = {
   name: 120,
   role: 120,
   bio: 600,
-  email: 254,
   link: 500,
   links: 6,
   beat: 60,

@@ -8,11 +8,6 @@ const known: [string, string, string][] = [
     'https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=90s',
   ],
   [
-    '//youtu.be/dQw4w9WgXcQ',
-    'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ',
-    'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
-  ],
-  [
     'https://www.youtube.com/embed/videoseries?list=PLabcdefghijk',
     'https://www.youtube-nocookie.com/embed/videoseries?list=PLabcdefghijk',
     'https://www.youtube.com/playlist?list=PLabcdefghijk',
@@ -58,19 +53,9 @@ const known: [string, string, string][] = [
     'https://www.facebook.com/page/videos/1/',
   ],
   [
-    'https://platform.twitter.com/embed/Tweet.html?id=20&theme=dark',
-    'https://platform.twitter.com/embed/Tweet.html?dnt=true&id=20',
-    'https://x.com/i/status/20',
-  ],
-  [
     'https://twitter.com/jack/status/20?ref_src=twsrc%5Etfw',
     'https://platform.twitter.com/embed/Tweet.html?dnt=true&id=20',
     'https://x.com/i/status/20',
-  ],
-  [
-    'https://www.instagram.com/p/CoE123_-x/embed/captioned/?cr=1',
-    'https://www.instagram.com/p/CoE123_-x/embed/',
-    'https://www.instagram.com/p/CoE123_-x/',
   ],
   [
     'https://www.instagram.com/somebody/reel/CoE123_-x/',

@@ -31,7 +31,7 @@ describe('a password that somebody chooses', () => {
     },
   )
 
-  test.each(['password1234', 'qwertyuiop[]', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'P@ssw0rd2026', 'hometown2026!'])(
+  test.each(['qwertyuiop[]', 'P@ssw0rd2026', 'hometown2026!'])(
     'is not one that is tried first (%s)',
     async (password) => {
       expect(await passwordProblem(password, OWN, PUBLIC)).toBe(PASSWORD_GUESSABLE_MESSAGE)

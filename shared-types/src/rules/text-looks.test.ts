@@ -23,11 +23,6 @@ describe('what WordPress renders', () => {
       '<img src="/a.jpg" alt="" class="look-w-50" />',
     ],
     [
-      'a cover',
-      '<div class="wp-block-cover" style="min-height:430px;aspect-ratio:unset;"><span aria-hidden="true" class="wp-block-cover__background has-background-dim-70 has-background-dim" style="background-color:#8a2be2"></span><img class="wp-block-cover__image-background" alt="" src="/a.jpg" style="object-position:50% 12%" data-object-fit="cover"/></div>',
-      '<div class="wp-block-cover"><span class="wp-block-cover__background has-background-dim-70 has-background-dim"></span><img class="wp-block-cover__image-background" alt="" src="/a.jpg" /></div>',
-    ],
-    [
       'tables',
       '<figure class="wp-block-table is-style-stripes"><table class="has-fixed-layout has-background" style="background-color:#f3f4f5"><tbody><tr><td class="has-text-align-right" data-align="right">1</td><td style="width: 25%; text-align: center">2</td></tr></tbody></table></figure>',
       '<figure class="wp-block-table is-style-stripes"><table class="has-fixed-layout"><tbody><tr><td class="has-text-align-right">1</td><td class="has-text-align-center look-w-25">2</td></tr></tbody></table></figure>',

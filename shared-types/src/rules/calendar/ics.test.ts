@@ -3,7 +3,6 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readWithIcalJs } from '../../../test/support/calendar-readers.ts'
 import { eventTiming } from '../../../test/support/calendar-timings.ts'
-import type { EventException } from '../../contract/events.ts'
 import { type IcsEvent, icsCalendar, icsEvent } from './ics.ts'
 import type { EventTiming } from './timing.ts'
 
@@ -19,16 +18,6 @@ const choir: IcsEvent = {
   timing,
   updatedAt: Date.UTC(2026, 10, 20, 12),
 }
-const cancelled: EventException = {
-  originalDate: '2026-11-27',
-  startDate: null,
-  endDate: null,
-  title: null,
-  description: null,
-  location: null,
-  cancelled: true,
-}
-
 const withTiming = (fields: Partial<EventTiming>): IcsEvent => ({ ...choir, timing: { ...timing, ...fields } })
 const calendarOf = (...events: IcsEvent[]) =>
   icsCalendar({ name: 'Events', timeZones: events.map((event) => event.timing.timeZone) }, events.map(icsEvent))
@@ -65,7 +54,6 @@ it('says days as days, the end being the first that is free again', () => {
         rrule: 'FREQ=YEARLY',
         recurrenceEndDate: '2030-12-31',
         skippedDates: ['2027-11-20'],
-        exceptions: [{ ...cancelled, originalDate: '2028-11-20' }],
       }),
     ),
   )
@@ -75,66 +63,8 @@ it('says days as days, the end being the first that is free again', () => {
       'DTEND;VALUE=DATE:20261123',
       'RRULE:FREQ=YEARLY;UNTIL=20301231',
       'EXDATE;VALUE=DATE:20271120',
-      'RECURRENCE-ID;VALUE=DATE:20281120',
     ]),
   )
-})
-
-it('says the end of a timed series in UTC, and its skipped dates on its clocks', () => {
-  const lines = linesOf(
-    icsEvent(withTiming({ rrule: 'FREQ=WEEKLY', recurrenceEndDate: '2026-12-31', skippedDates: ['2026-12-25'] })),
-  )
-  expect(lines).toEqual(
-    expect.arrayContaining([
-      'RRULE:FREQ=WEEKLY;UNTIL=20270101T045959Z',
-      'EXDATE;TZID=America/New_York:20261225T190000',
-    ]),
-  )
-})
-
-it('has an entry for each date at which something is otherwise', () => {
-  const moved = {
-    ...cancelled,
-    originalDate: '2026-12-04',
-    cancelled: false,
-    startDate: '2026-12-05T10:00',
-    title: 'Matinée',
-  }
-  const entries = icsEvent(withTiming({ rrule: 'FREQ=WEEKLY', exceptions: [moved, cancelled] }))
-    .split('BEGIN:VEVENT')
-    .slice(2)
-    .map(linesOf)
-  expect(entries[0]).toEqual(
-    expect.arrayContaining([
-      'RECURRENCE-ID;TZID=America/New_York:20261127T190000',
-      'STATUS:CANCELLED',
-      'UID:one@paper.example',
-      'SEQUENCE:3',
-    ]),
-  )
-  expect(entries[1]).toEqual(
-    expect.arrayContaining([
-      'RECURRENCE-ID;TZID=America/New_York:20261204T190000',
-      'DTSTART;TZID=America/New_York:20261205T100000',
-      'SUMMARY:Matinée',
-      'STATUS:CONFIRMED',
-    ]),
-  )
-})
-
-it('begins a series with its first date, and leaves out one that has none', () => {
-  expect(icsEvent(withTiming({ rrule: 'FREQ=WEEKLY;BYDAY=TU' }))).toContain(
-    'DTSTART;TZID=America/New_York:20261124T190000',
-  )
-  expect(
-    icsEvent(
-      withTiming({
-        startDate: '2026-11-24T19:00',
-        endDate: '2026-11-24T19:00',
-        rrule: 'FREQ=DAILY;INTERVAL=7;BYDAY=MO',
-      }),
-    ),
-  ).toBe('')
 })
 
 describe('a calendar', () => {

@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { eventTiming } from '../../../test/support/calendar-timings.ts'
 import type { EventException } from '../../contract/events.ts'
 import { isOver, lastDayOf, latestOccurrence, nextOccurrence, occurrencesBetween } from './occurrences.ts'
-import type { EventTiming } from './timing.ts'
+import { type EventTiming, instantsOf } from './timing.ts'
 
 function exception(originalDate: string, fields: Partial<EventException> = {}): EventException {
   return {
@@ -186,12 +186,6 @@ describe('the dates of a series, in order', () => {
       ...['2026-11-25T08:00', '2026-11-27T19:00', '2026-12-05T08:00', '2026-12-11T19:00'],
     ])
   })
-
-  it('are none where an exception is on a day that the rule does not give, also in a series that ends', () => {
-    const exceptions = [exception('2026-11-28', { startDate: '2026-11-28T10:00' })]
-    const series = { ...weekly, recurrenceEndDate: '2026-12-31', exceptions }
-    expect(starts(series, '2026-11-28', '2026-11-28')).toEqual([])
-  })
 })
 
 describe('the latest date, where some were canceled', () => {
@@ -206,3 +200,28 @@ describe('the latest date, where some were canceled', () => {
     )
   })
 })
+
+it.each([
+  [
+    ...['America/New_York', 'FREQ=DAILY', '2026-03-01T02:30', '2026-03-01T03:00', '2026-03-07', '2026-03-09'],
+    '2026-03-07T07:30/2026-03-07T08:00 2026-03-08T07:30/2026-03-08T08:00 2026-03-09T06:30/2026-03-09T07:00',
+  ],
+  [
+    ...['America/New_York', 'FREQ=DAILY', '2026-10-01T01:30', '2026-10-01T02:30', '2026-10-31', '2026-11-02'],
+    '2026-10-31T05:30/2026-10-31T06:30 2026-11-01T05:30/2026-11-01T07:30 2026-11-02T06:30/2026-11-02T07:30',
+  ],
+  [
+    ...['America/Chicago', 'FREQ=WEEKLY;BYDAY=SA', '2026-10-03T22:00', '2026-10-04T04:00', '2026-10-30', '2026-11-08'],
+    '2026-11-01T03:00/2026-11-01T10:00 2026-11-08T04:00/2026-11-08T10:00',
+  ],
+] as [zone: string, rrule: string, start: string, end: string, from: string, to: string, dates: string][])(
+  'in %s, %s from %s to %s has the instants that were calculated by hand, on a machine of another zone',
+  (zone, rrule, startDate, endDate, from, to, dates) => {
+    vi.stubEnv('TZ', 'Australia/Lord_Howe')
+    onTestFinished(() => void vi.unstubAllEnvs())
+    const found = occurrencesBetween(eventTiming({ timeZone: zone, rrule, startDate, endDate }), from, to)
+    const told = (instant: number) => new Date(instant).toISOString().slice(0, 16)
+    const spans = found.map((occurrence) => instantsOf(occurrence, zone))
+    expect(spans.map(({ start, end }) => `${told(start)}/${told(end)}`).join(' ')).toBe(dates)
+  },
+)
