@@ -55,7 +55,13 @@ describe('the audit log', () => {
     expect(await titles('?from=2026-11-21&to=2026-11-21')).toEqual(['Two'])
     expect(await titles('?per_page=2&page=2')).toEqual(['One'])
     const filters = await test_.app.inject({ url: '/api/audit-log/filters', headers: admin.headers })
-    expect(filters.json()).toEqual({ people: ['ann', 'bob'], about: ['article', 'media'] })
+    expect(filters.json()).toEqual({
+      people: ['ann', 'bob'],
+      about: [
+        { kind: 'article', label: 'Articles' },
+        { kind: 'media', label: 'Pictures' },
+      ],
+    })
     expect((await list("?about=x'%25")).statusCode).toBe(422)
   })
 
