@@ -1,6 +1,5 @@
-import { CATEGORIES, READER_CATEGORIES } from '@hometown/shared-types/category'
-import { issueContentSchema } from '@hometown/shared-types/newsletter-issue'
-import { sanitizeArticleHtml } from '@hometown/shared-types/safe-html'
+import { CATEGORIES, READER_CATEGORIES } from '@hometown/shared-types/contract/category'
+import { sanitizeArticleHtml } from '@hometown/shared-types/rules/safe-html'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { buildTestContext, type TestContext } from '../../../../../test/support/build-test-app.ts'
@@ -9,6 +8,7 @@ import { newArticle } from '../../../../../test/support/new-article.ts'
 import { newIssue, newIssueArticle, newIssueEvent, newIssuePicture } from '../../../../../test/support/new-issue.ts'
 import { newMedia } from '../../../../../test/support/new-media.ts'
 import { createArticle } from '../../../../../test/support/write-articles.ts'
+import { issueContentSchema } from '../../../../mail-templates/newsletter-issue.ts'
 import { insertMedia } from '../../../content/media/library/media.repository.ts'
 import { chooseVariant, type IssueSource, loadIssueContent, renderEdition } from './edition.service.ts'
 
@@ -206,6 +206,14 @@ describe('what a newsletter consists of', () => {
       (await createArticle(context, newArticle({ status: 'published', ...fields }), null)).id
     return { context, article }
   }
+
+  test('has no jobs that closed since they were chosen', async () => {
+    const { context, article } = await open()
+    const [stillOpen, closed] = [await article({ category: 'Jobs' }), await article({ category: 'Jobs' })]
+    await context.store.db.updateTable('articles').set({ job_closed: 1 }).where('id', '=', closed).execute()
+    const { articles } = await loadIssueContent(context, source({ article_ids: JSON.stringify([closed, stillOpen]) }))
+    expect(articles.map(({ id }) => id)).toEqual([stillOpen])
+  })
 
   test('is its published articles in the editor’s order, with pictures of ours and of WordPress and no others', async () => {
     const { context, article } = await open()
