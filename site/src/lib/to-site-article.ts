@@ -54,7 +54,7 @@ export function previewToSiteArticle(draft: PreviewArticle, timeZone: string): S
   return toSiteArticle(facts, draft.slug, timeZone)
 }
 
-function toSiteCorrection({ id, kind, text, correctedAt }: Correction, timeZone: string): SiteCorrection {
+export function toSiteCorrection({ id, kind, text, correctedAt }: Correction, timeZone: string): SiteCorrection {
   const instant = Date.parse(correctedAt)
   return { id, kind, text, correctedAt: instant, day: countyDate(instant, timeZone) }
 }

@@ -2,7 +2,7 @@ import type { CalendarEvent } from '@hometown/shared-types/event'
 import { EVENT_PRICE_LIMIT } from '@hometown/shared-types/event-limits'
 import { useMutation } from '@tanstack/react-query'
 import { type InputHTMLAttributes, type Ref, useLayoutEffect, useRef, useState } from 'react'
-import { FormProblem } from '../../components/FormProblem.tsx'
+import { FormProblem } from '../../components/form-parts.tsx'
 import { ApiError, callApi, reasonOf } from '../../lib/api-client.ts'
 import { wallTime } from './occurrences.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useRef } from 'react'
 import { Dialog } from '../../components/Dialog.tsx'
-import { Loading } from '../../components/Loading.tsx'
+import { Loading } from '../../components/form-parts.tsx'
 import { newsletterPath } from '../../lib/island-paths.ts'
 import type { ArchiveItem } from './archive-item.ts'
 

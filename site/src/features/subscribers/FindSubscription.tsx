@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import { FormProblem } from '../../components/FormProblem.tsx'
+import { FormProblem } from '../../components/form-parts.tsx'
 
 interface Props {
   readonly action: string

@@ -1,7 +1,7 @@
 import type { Subscription } from '@hometown/shared-types/subscriber'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { AnswerCard } from '../../components/AnswerCard.tsx'
+import { AnswerCard } from '../../components/form-parts.tsx'
 import { WithQueries } from '../../components/WithQueries.tsx'
 import { ApiError, callApi, reasonOf } from '../../lib/api-client.ts'
 import type { CategoryOption } from '../../lib/category-options.ts'

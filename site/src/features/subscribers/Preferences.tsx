@@ -1,7 +1,7 @@
 import type { Subscription, UpdateSubscriptionInput } from '@hometown/shared-types/subscriber'
 import { useMutation } from '@tanstack/react-query'
 import { type SubmitEvent, useLayoutEffect, useRef, useState } from 'react'
-import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../../components/Dialog.tsx'
 import { callApi, reasonOf } from '../../lib/api-client.ts'
 import type { CategoryOption } from '../../lib/category-options.ts'
 import { showToast } from '../../scripts/toaster.ts'
