@@ -49,6 +49,10 @@ export function eventsLabel(count: number): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? 'event' : 'events'}`
 }
 
+export function businessesLabel(count: number): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? 'business' : 'businesses'}`
+}
+
 export function withdrawnLabel(count: number): string {
   const those = count === 1 ? 'An article in this newsletter has' : `${count} articles in this newsletter have`
   return `${those} been withdrawn since it was sent.`
