@@ -1,8 +1,10 @@
+import { type Category, categoryDetails } from '@hometown/shared-types/category'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
+import { longDate, shortDate } from '../../lib/dates.ts'
 import { isCalendarOnly, type SiteNewsletter } from '../../lib/newsletter-index.ts'
 import { absoluteUrl, NEWSLETTERS_FEED_PATH, newsletterPath } from '../../lib/paths.ts'
 import { newsroom, type Thing } from '../../lib/structured-data.ts'
-import { articlesLabel, eventsLabel } from '../../lib/text.ts'
+import { articlesLabel, eventsLabel, sentToLabel } from '../../lib/text.ts'
 
 const DESCRIBED_EVENTS = 5
 
@@ -42,4 +44,43 @@ export function newsletterThing(site: SiteInfo, newsletter: SiteNewsletter): Thi
 
 export function newslettersFeedLink({ siteName }: SiteInfo): { title: string; path: string } {
   return { title: `${siteName}: Newsletters`, path: NEWSLETTERS_FEED_PATH }
+}
+
+export interface Badge {
+  readonly category: Category
+  readonly label: string
+  readonly colour: string
+}
+
+export interface ArchiveItem {
+  readonly id: string
+  readonly title: string
+  readonly description: string | null
+  readonly badges: readonly Badge[]
+  readonly sentAt: string
+  readonly shortDate: string
+  readonly longDate: string
+  /** `3 articles` */
+  readonly contents: string
+  readonly sentTo: string
+}
+
+export function toArchiveItem(newsletter: SiteNewsletter): ArchiveItem {
+  const { id, title, description, categories, sentAt, day, recipientCount } = newsletter
+  return {
+    id,
+    title,
+    description,
+    badges: categories.map(toBadge),
+    sentAt: new Date(sentAt).toISOString(),
+    shortDate: shortDate(day),
+    longDate: longDate(day),
+    contents: contentsLabel(newsletter),
+    sentTo: sentToLabel(recipientCount),
+  }
+}
+
+function toBadge(category: Category): Badge {
+  const { badgeLabel, badgeColour } = categoryDetails(category)
+  return { category, label: badgeLabel, colour: badgeColour }
 }
