@@ -1,6 +1,6 @@
 import { categoryDetails, READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/category'
 
-export const CATEGORY_NOTES: Readonly<Record<ReaderCategory, string>> = {
+const CATEGORY_NOTES: Readonly<Record<ReaderCategory, string>> = {
   Events: 'Fairs, concerts, markets and meetings.',
   Sports: 'Games, results and the people who play.',
   Business: 'Shops, farms and work in the county.',

@@ -39,11 +39,6 @@ export function closingLabel({ closesAt }: SiteJob, timeZone: string): string {
   return `${longDate(day)}, ${formatCountyTime(instant, timeZone, 'h:mm a')}`
 }
 
-/** As people write it: an email address alone. */
-export function printedAddress(applyUrl: string): string {
-  return applyUrl.replace(/^mailto:/i, '')
-}
-
 /** A closed job keeps its page, which names no list, and no list names it. */
 export function isClosedJob({ job }: Pick<SiteArticle, 'job'>): boolean {
   return job?.isClosed === true

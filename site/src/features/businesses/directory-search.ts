@@ -1,5 +1,5 @@
 import { phoneLink } from '../../lib/contact-links.ts'
-import { businessesLabel } from '../../lib/text.ts'
+import { counted } from '../../lib/text.ts'
 
 /** As the directory's list has it. */
 export interface ListedBusiness {
@@ -68,7 +68,7 @@ export function openDirectorySearch(document: Document): void {
 
 function label(count: number, words: string): string {
   if (count === 0) return `No businesses found for “${words}”.`
-  const businesses = businessesLabel(count)
+  const businesses = counted(count, 'business', 'businesses')
   return count > SHOWN ? `${businesses}. Showing the first ${SHOWN}; add a word to narrow them down.` : businesses
 }
 

@@ -1,6 +1,6 @@
-import { wallMilliseconds } from '@hometown/shared-types/calendar/days'
 import { whenWords } from '@hometown/shared-types/calendar/event-labels'
-import { toCallTime, toCallTimes, toWallTime } from '@hometown/shared-types/calendar/event-timing'
+import { toCallTime, toCallTimes } from '@hometown/shared-types/calendar/event-timing'
+import { formatCountyTime } from '@hometown/shared-types/county-time'
 import { wholePrice } from '@hometown/shared-types/event-price'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
 import { zoneName } from '@hometown/shared-types/zone-name'
@@ -83,12 +83,7 @@ function ruleStart({ timing }: SiteEvent, { originalDate }: SiteOccurrence): str
 
 /** `2026-11-20T19:00:00-06:00`: local time with its UTC offset. A date without a time stays as it is. */
 function withOffset(time: string, timeZone: string): string {
-  if (time.length === 10) return time
-  const wallTime = toWallTime(time, timeZone)
-  const minutes = Math.round((wallMilliseconds(wallTime) - Date.parse(time)) / 60_000)
-  const two = (number: number) => String(number).padStart(2, '0')
-  const offset = `${minutes < 0 ? '-' : '+'}${two(Math.floor(Math.abs(minutes) / 60))}:${two(Math.abs(minutes) % 60)}`
-  return `${wallTime}:00${offset}`
+  return time.length === 10 ? time : formatCountyTime(Date.parse(time), timeZone, "yyyy-MM-dd'T'HH:mm:ssxxx")
 }
 
 export function eventState(

@@ -4,7 +4,7 @@ import { longDate, shortDate } from '../../lib/dates.ts'
 import { isCalendarOnly, type SiteNewsletter } from '../../lib/newsletter-index.ts'
 import { absoluteUrl, NEWSLETTERS_FEED_PATH, newsletterPath } from '../../lib/paths.ts'
 import { newsroom, type Thing } from '../../lib/structured-data.ts'
-import { articlesLabel, eventsLabel, sentToLabel } from '../../lib/text.ts'
+import { counted, sentToLabel } from '../../lib/text.ts'
 
 const DESCRIBED_EVENTS = 5
 
@@ -17,7 +17,9 @@ export function newsletterDescription(newsletter: SiteNewsletter): string {
 /** `3 articles`; of a newsletter without any, its events. */
 export function contentsLabel(newsletter: SiteNewsletter): string {
   const { articles, events } = newsletter
-  return isCalendarOnly(newsletter) ? eventsLabel(events.length) : articlesLabel(articles.length)
+  return isCalendarOnly(newsletter)
+    ? counted(events.length, 'event', 'events')
+    : counted(articles.length, 'article', 'articles')
 }
 
 /** schema.org has no newsletters: this is an article of a publication, with the others as its parts. */
