@@ -44,9 +44,6 @@ export function MonthView(props: MonthViewProps) {
         {found &&
           (found.count === 0 ? `${name} has no events.` : `${name}: ${counted(found.count, 'event', 'events')}`)}
       </p>
-      {(month === FIRST_MONTH || month === LAST_MONTH) && (
-        <p className={NOTE}>This calendar goes from January 1970 to December 2100.</p>
-      )}
       {hasFailed && found === undefined && (
         <div className={NOTE} role="alert">
           <p>Couldn’t load {name}. Check your connection, then try again.</p>
