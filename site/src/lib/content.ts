@@ -1,10 +1,10 @@
 import type { Article } from '@hometown/shared-types/article'
 import type { Category } from '@hometown/shared-types/category'
-import type { CorrectionKind } from '@hometown/shared-types/correction'
+import type { Correction } from '@hometown/shared-types/correction'
 import type { CountyDate, CountyMonth } from '@hometown/shared-types/county-time'
 import type { PublishedFront } from '@hometown/shared-types/front-page'
 import type { PostJob } from '@hometown/shared-types/job-details'
-import type { ArticleAuthor, PersonKind } from '@hometown/shared-types/person'
+import type { ArticleAuthor, PublicPerson } from '@hometown/shared-types/person'
 import type { TextPictureCopies } from '@hometown/shared-types/picture'
 import type { TextPictureCredits } from '@hometown/shared-types/picture-credit'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
@@ -57,10 +57,7 @@ export interface SiteArticle
 export type SiteJob = Readonly<PostJob>
 
 /** Plain text. */
-export interface SiteCorrection {
-  readonly id: string
-  readonly kind: CorrectionKind
-  readonly text: string
+export interface SiteCorrection extends Readonly<Omit<Correction, 'correctedAt'>> {
   readonly correctedAt: number
   readonly day: CountyDate
 }
@@ -110,16 +107,7 @@ export interface ArticleIndex {
 }
 
 /** An author. Texts are plain; links are `https:` or `http:`. */
-export interface SitePerson {
-  readonly id: string
-  readonly slug: string
-  readonly name: string
-  readonly kind: PersonKind
-  readonly role: string | null
-  readonly bio: string | null
-  readonly email: string | null
-  readonly links: readonly string[]
-  readonly beats: readonly string[]
+export interface SitePerson extends Readonly<Omit<PublicPerson, 'imageUrl' | 'imageAlt' | 'copies'>> {
   readonly picture: Picture | null
 }
 
