@@ -3,13 +3,8 @@ import { EMPLOYMENT_LABELS, endOfCountyDate } from '@hometown/shared-types/job-d
 import type { ArticleIndex, SiteArticle, SiteJob } from './content.ts'
 import { longDate } from './dates.ts'
 
-interface JobFact {
-  readonly label: string
-  readonly text: string
-}
-
 /** What is known, without the closing. */
-export function jobFacts(job: SiteJob): JobFact[] {
+export function jobFacts(job: SiteJob) {
   const { employer, pay, employmentType } = job
   const facts = [
     { label: 'Employer', text: employer },

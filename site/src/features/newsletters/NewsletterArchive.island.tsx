@@ -5,7 +5,7 @@ import { Loading } from '../../components/form-parts.tsx'
 import { useHistoryEntry, useTitleOver } from '../../components/use-history-entry.ts'
 import { WithQueries } from '../../components/WithQueries.tsx'
 import { newsletterPath } from '../../lib/island-paths.ts'
-import type { ArchiveItem, Badge } from './newsletter-data.ts'
+import type { ArchiveItem } from './newsletter-data.ts'
 
 interface Props {
   readonly items: readonly ArchiveItem[]
@@ -130,7 +130,7 @@ function NewsletterCard({ item, onView }: CardProps) {
   )
 }
 
-function Badges({ badges }: { badges: readonly Badge[] }) {
+function Badges({ badges }: Pick<ArchiveItem, 'badges'>) {
   return (
     <ul className="flex flex-wrap gap-1.5" aria-label="Categories">
       {badges.map(({ category, label, colour }) => (

@@ -1,4 +1,4 @@
-import { type Category, categoryDetails } from '@hometown/shared-types/category'
+import { categoryDetails } from '@hometown/shared-types/category'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
 import { longDate, shortDate } from '../../lib/dates.ts'
 import { isCalendarOnly, type SiteNewsletter } from '../../lib/newsletter-index.ts'
@@ -48,41 +48,23 @@ export function newslettersFeedLink({ siteName }: SiteInfo): { title: string; pa
   return { title: `${siteName}: Newsletters`, path: NEWSLETTERS_FEED_PATH }
 }
 
-export interface Badge {
-  readonly category: Category
-  readonly label: string
-  readonly colour: string
-}
+/** As the island of the archive shows it. */
+export type ArchiveItem = ReturnType<typeof toArchiveItem>
 
-export interface ArchiveItem {
-  readonly id: string
-  readonly title: string
-  readonly description: string | null
-  readonly badges: readonly Badge[]
-  readonly sentAt: string
-  readonly shortDate: string
-  readonly longDate: string
-  /** `3 articles` */
-  readonly contents: string
-  readonly sentTo: string
-}
-
-export function toArchiveItem(newsletter: SiteNewsletter): ArchiveItem {
+export function toArchiveItem(newsletter: SiteNewsletter) {
   const { id, title, description, categories, sentAt, day, recipientCount } = newsletter
   return {
     id,
     title,
     description,
-    badges: categories.map(toBadge),
+    badges: categories.map((category) => {
+      const { badgeLabel, badgeColour } = categoryDetails(category)
+      return { category, label: badgeLabel, colour: badgeColour }
+    }),
     sentAt: new Date(sentAt).toISOString(),
     shortDate: shortDate(day),
     longDate: longDate(day),
     contents: contentsLabel(newsletter),
     sentTo: sentToLabel(recipientCount),
   }
-}
-
-function toBadge(category: Category): Badge {
-  const { badgeLabel, badgeColour } = categoryDetails(category)
-  return { category, label: badgeLabel, colour: badgeColour }
 }
