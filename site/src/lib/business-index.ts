@@ -1,4 +1,4 @@
-import { businessCategorySlug, type PublicBusiness } from '@hometown/shared-types/business'
+import { businessCategorySlug, type PublicBusiness } from '@hometown/shared-types/contract/businesses'
 import { type Picture, pictureOf } from './picture.ts'
 
 const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true })

@@ -1,11 +1,11 @@
-import { isArticleSlug, slugWithId } from '@hometown/shared-types/article-slug'
-import type { PublicBusiness } from '@hometown/shared-types/business'
-import type { PublishedEvent } from '@hometown/shared-types/event-calls'
-import type { PublishedFront } from '@hometown/shared-types/front-page'
-import type { PublicPerson } from '@hometown/shared-types/person'
-import type { PublicNewsletter } from '@hometown/shared-types/public-newsletter'
-import type { SiteInfo } from '@hometown/shared-types/site-info'
-import type { PublishedTopic } from '@hometown/shared-types/topic'
+import type { PublicBusiness } from '@hometown/shared-types/contract/businesses'
+import type { PublishedEvent } from '@hometown/shared-types/contract/desk-events'
+import type { PublishedFront } from '@hometown/shared-types/contract/front-page'
+import type { PublicPerson } from '@hometown/shared-types/contract/people'
+import type { PublicNewsletter } from '@hometown/shared-types/contract/public-newsletters'
+import type { SiteInfo } from '@hometown/shared-types/contract/settings'
+import type { PublishedTopic } from '@hometown/shared-types/contract/topics'
+import { isArticleSlug, slugWithId } from '@hometown/shared-types/rules/slugs'
 import type { MappedArticle } from '@hometown/wordpress-adapter'
 import { createBusinessIndex } from './business-index.ts'
 import type { ArticleIndex, SiteArticle, SiteContent } from './content.ts'
@@ -19,7 +19,7 @@ import {
 } from './event-index.ts'
 import { createNewsletterIndex, type MutableNewsletterIndex, toSiteNewsletter } from './newsletter-index.ts'
 import { createPeopleIndex } from './people-index.ts'
-import { present, withMissing } from './service-reads.ts'
+import { onlyFound, withMissing } from './service-reads.ts'
 import { toSiteEvent } from './site-event.ts'
 import { toSiteArticle } from './to-site-article.ts'
 import { createTopicNotes } from './topics.ts'
@@ -83,7 +83,7 @@ export async function loadContent(source: ContentSource, known?: LoadedContent):
   ])
   const { articles, slugs, notices } = await loadArticles(source, site, known?.articles)
   const parts = { site, articles, businesses, people, front, topics }
-  const content = createContent({ ...parts, newsletters: present(newsletters), events: events && present(events) })
+  const content = createContent({ ...parts, newsletters: onlyFound(newsletters), events: events && onlyFound(events) })
   return { ...content, slugs, notices }
 }
 

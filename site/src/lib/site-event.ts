@@ -1,19 +1,17 @@
-import { timingOf } from '@hometown/shared-types/calendar/event-timing'
-import { addMonths, lastDayIn } from '@hometown/shared-types/calendar/month-days'
+import type { PublishedEvent } from '@hometown/shared-types/contract/desk-events'
+import { type EventGame, type EventTexts, gameHeadline, mapEventTexts } from '@hometown/shared-types/contract/events'
+import { addMonths, lastDayIn } from '@hometown/shared-types/rules/calendar/days'
 import {
   lastDayOf,
   latestOccurrence,
   nextOccurrence,
   occurrencesBetween,
-} from '@hometown/shared-types/calendar/occurrences'
-import type { EventTiming, Occurrence } from '@hometown/shared-types/calendar/timing'
-import { compareText } from '@hometown/shared-types/compare-text'
-import { addCountyDays, type CountyDate, type CountyMonth } from '@hometown/shared-types/county-time'
-import type { PublishedEvent } from '@hometown/shared-types/event-calls'
-import { type EventGame, gameHeadline } from '@hometown/shared-types/event-game'
-import { type EventTexts, mapEventTexts } from '@hometown/shared-types/event-texts'
+} from '@hometown/shared-types/rules/calendar/occurrences'
+import { type EventTiming, type Occurrence, timingOf } from '@hometown/shared-types/rules/calendar/timing'
+import { compareText } from '@hometown/shared-types/rules/text'
+import { addCountyDays, type CountyDate, type CountyMonth } from '@hometown/shared-types/rules/time'
 import { type Picture, pictureOf } from './picture.ts'
-import { remembered } from './text.ts'
+import { memoized } from './text.ts'
 
 /** What makes an event a game, and the event's title without the result. */
 export interface SiteGame extends Readonly<EventGame> {
@@ -141,7 +139,7 @@ export function comingDates(event: SiteEvent, today: CountyDate, limit: number):
   return found.slice(0, limit).map((date) => toSiteOccurrence(event, date))
 }
 
-const firstRecentDay = remembered((today: CountyDate) => addCountyDays(today, -CALENDAR_FILE_DAYS))
+const firstRecentDay = memoized((today: CountyDate) => addCountyDays(today, -CALENDAR_FILE_DAYS))
 
 /** Events are replaced, never changed. */
 const lastDays = new WeakMap<SiteEvent, CountyDate | null>()

@@ -1,4 +1,4 @@
-import { timeAgo } from '@hometown/shared-types/time-ago'
+import { timeAgo } from '@hometown/shared-types/rules/time'
 import { fullDate } from '../lib/dates.ts'
 
 const BRIEF = 12 * 60 * 60 * 1000

@@ -1,5 +1,4 @@
-import type { Source } from '@hometown/shared-types/source'
-import type { SourcePage } from '@hometown/shared-types/source-calls'
+import type { Source, SourcePage } from '@hometown/shared-types/contract/sources'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type FakeCall, fakeServer } from '../../../test/support/fake-server.ts'
@@ -125,6 +124,18 @@ test('what somebody else saved meanwhile is not overwritten without a choice', a
     { description: 'Weekly', version: 3 },
     { description: 'Weekly', version: 4 },
   ])
+})
+
+test('a session that ends at the save keeps what was typed', async () => {
+  const ended = { message: 'Please sign in', code: 'unauthenticated' }
+  fakeServer({ ...listOf(gazette), 'PATCH /api/sources/s1': { status: 401, body: ended } })
+  const { user } = renderDesk('/admin/sources')
+  await user.click(await screen.findByRole('button', { name: 'Edit The Gazette' }))
+  const description = screen.getByLabelText('Description')
+  await user.type(description, 'Weekly')
+  await user.click(screen.getByRole('button', { name: 'Update' }))
+  expect(await screen.findByRole('dialog', { name: 'Please sign in again' })).toBeTruthy()
+  expect(description).toHaveProperty('value', 'Weekly')
 })
 
 test('what was found at one address doesn’t stay with the next', async () => {

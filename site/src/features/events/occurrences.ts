@@ -1,9 +1,9 @@
-import { recurrenceWords } from '@hometown/shared-types/calendar/recurrence-labels'
-import type { CountyDate } from '@hometown/shared-types/county-time'
-import type { EventOccurrence } from '@hometown/shared-types/event'
+import type { EventOccurrence } from '@hometown/shared-types/contract/events'
+import { recurrenceWords } from '@hometown/shared-types/rules/calendar/labels'
+import type { CountyDate } from '@hometown/shared-types/rules/time'
 import { queryOptions } from '@tanstack/react-query'
 import { pictureUrl } from '../../lib/picture.ts'
-import { remembered } from '../../lib/text.ts'
+import { memoized } from '../../lib/text.ts'
 import { compareItems, type EventItem } from './event-item.ts'
 
 /**
@@ -40,7 +40,7 @@ function toItem(occurrence: EventOccurrence, apiUrl: string): EventItem {
   }
 }
 
-const clockOf = remembered(
+const clockOf = memoized(
   (timeZone) => new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone }),
 )
 

@@ -1,5 +1,5 @@
-import { categoryDetails } from '@hometown/shared-types/category'
-import type { SiteInfo } from '@hometown/shared-types/site-info'
+import { categoryDetails } from '@hometown/shared-types/contract/category'
+import type { SiteInfo } from '@hometown/shared-types/contract/settings'
 import { longDate, shortDate } from '../../lib/dates.ts'
 import { isCalendarOnly, type SiteNewsletter } from '../../lib/newsletter-index.ts'
 import { absoluteUrl, NEWSLETTERS_FEED_PATH, newsletterPath } from '../../lib/paths.ts'

@@ -1,5 +1,5 @@
-import type { ReaderCategory } from '@hometown/shared-types/category'
-import { emailSchema, NO_SUBSCRIPTION_MESSAGE, type Subscription } from '@hometown/shared-types/subscriber'
+import type { ReaderCategory } from '@hometown/shared-types/contract/category'
+import { emailSchema, type Subscription } from '@hometown/shared-types/contract/subscribers'
 import type { AppContext } from '../../../context.ts'
 import { LostRaceError, retryConflicts } from '../../../database/write-conflict.ts'
 import { AppError, tooManyTries } from '../../../http/errors/app-error.ts'
@@ -26,11 +26,14 @@ import {
   findSubscriberByEmail,
   findSubscriberByKey,
   insertSubscribers,
-  LEAVING,
   readCategories,
   sameCategories,
+  UNSUBSCRIBED_COLUMNS,
 } from './subscribers.repository.ts'
 import type { ConsentSource, SubscriberRow } from './subscribers.table.ts'
+
+/** 404 for every address without a subscription. */
+export const NO_SUBSCRIPTION_MESSAGE = 'No subscription found for this email address'
 
 interface Done {
   isMailed: boolean
@@ -236,7 +239,7 @@ async function leave(mailing: Mailing, row: SubscriberRow): Promise<SubscriberRo
   const { trx, context, now } = mailing
   const { email } = row
   if (row.status === 'unsubscribed') return row
-  const left = await changeSubscriber(trx, row, LEAVING, { kind: 'unsubscribed', source: 'website' }, now)
+  const left = await changeSubscriber(trx, row, UNSUBSCRIBED_COLUMNS, { kind: 'unsubscribed', source: 'website' }, now)
   const token = signLink(context.config, 'undo', { subject: left.eventId, email }, now)
   await queueReaderMail(mailing, email, leftMail(mailing, token))
   return left.row

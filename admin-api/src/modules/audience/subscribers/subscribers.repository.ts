@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { type ReaderCategory, readerCategorySchema } from '@hometown/shared-types/category'
-import type { SubscriberStatus } from '@hometown/shared-types/subscriber'
+import { type ReaderCategory, readerCategorySchema } from '@hometown/shared-types/contract/category'
+import type { SubscriberStatus } from '@hometown/shared-types/contract/subscribers'
 import type { Insertable, Kysely, Transaction, Updateable } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { z } from 'zod'
@@ -119,7 +119,7 @@ type Changes = Pick<
   'status' | 'email' | 'confirmed_at' | 'awaits_confirmation' | 'unsubscribe_token'
 > & { categories?: readonly ReaderCategory[] }
 
-export const LEAVING = { status: 'unsubscribed', awaits_confirmation: 0 } as const
+export const UNSUBSCRIBED_COLUMNS = { status: 'unsubscribed', awaits_confirmation: 0 } as const
 
 /**
  * Writes a change with its proof, which has the values before and after.

@@ -1,18 +1,16 @@
-import { daysBetween, wallTimeAfter } from '@hometown/shared-types/calendar/days'
-import { addCountyDays, type CountyDate, countyDate } from '@hometown/shared-types/county-time'
-import type { RecurrenceRule } from '@hometown/shared-types/event'
 import {
   type DeskSubmission,
   SUBMISSION_YEARS_AHEAD,
-  SUBMISSIONS_PER_PAGE,
   type SubmissionCounts,
   type SubmissionReceived,
   type SubmissionStatus,
   type SubmittedEvent,
-} from '@hometown/shared-types/event-submission'
-import { isoTime, isoTimeOrNull } from '@hometown/shared-types/iso-time'
-import type { Page } from '@hometown/shared-types/pagination'
-import { storable } from '@hometown/shared-types/storable-text'
+} from '@hometown/shared-types/contract/event-submissions'
+import type { RecurrenceRule } from '@hometown/shared-types/contract/events'
+import type { Page } from '@hometown/shared-types/contract/fields'
+import { daysBetween, wallTimeAfter } from '@hometown/shared-types/rules/calendar/days'
+import { storable } from '@hometown/shared-types/rules/text'
+import { addCountyDays, type CountyDate, countyDate, isoTime, isoTimeOrNull } from '@hometown/shared-types/rules/time'
 import type { Kysely } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import { countRows } from '../../../database/count-rows.ts'
@@ -27,6 +25,8 @@ import {
   storedEvent,
   writeEvents,
 } from '../events/events.service.ts'
+
+export const SUBMISSIONS_PER_PAGE = 20
 
 type Db = Kysely<Database>
 
@@ -108,7 +108,7 @@ function timesOf({ startDate: start, endDate: end, allDay, recurrenceRule: rule,
 }
 
 /** Declined and merged ones are deleted events, which are kept for a week. */
-export function submissions(db: Db, status: SubmissionStatus) {
+export function selectSubmissions(db: Db, status: SubmissionStatus) {
   const rows = db.selectFrom('events').where('submission_status', '=', status)
   return status === 'waiting' ? rows.where('deleted_at', 'is', null) : rows
 }
@@ -117,7 +117,7 @@ export async function listSubmissions(
   context: AppContext,
   { status, page }: { status: SubmissionStatus; page: number },
 ): Promise<Page<DeskSubmission>> {
-  const rows = submissions(context.store.db, status).selectAll()
+  const rows = selectSubmissions(context.store.db, status).selectAll()
   const isWaiting = status === 'waiting'
   const shown = await rows
     .orderBy(isWaiting ? 'created_at' : 'decided_at', isWaiting ? 'asc' : 'desc')

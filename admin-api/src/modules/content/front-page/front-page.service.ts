@@ -5,9 +5,9 @@ import type {
   FrontSlotName,
   OrderStories,
   PinStory,
-} from '@hometown/shared-types/front-page'
-import { instantOrNull } from '@hometown/shared-types/iso-time'
-import { storable } from '@hometown/shared-types/storable-text'
+} from '@hometown/shared-types/contract/front-page'
+import { storable } from '@hometown/shared-types/rules/text'
+import { instantOrNull } from '@hometown/shared-types/rules/time'
 import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
@@ -34,7 +34,7 @@ import {
   announceFront,
   articleIdsOf,
   type CurrentFront,
-  chooseAnew,
+  chooseFrontAgain,
   readFront,
   refreshFrontIfDue,
 } from './publish-front.service.ts'
@@ -164,7 +164,7 @@ async function decide(
       const [article] = articleId ? await listStories(trx, [articleId]) : []
       const details = article && { title: article.title }
       await recordAudit(trx, { user, action: `front-page.${action}`, ...(details && { details }) }, now)
-      await chooseAnew(context, trx, { decided: { plan, planBefore: action === 'undo' ? null : before } })
+      await chooseFrontAgain(context, trx, { decided: { plan, planBefore: action === 'undo' ? null : before } })
     }),
   )
   announceFront(context)

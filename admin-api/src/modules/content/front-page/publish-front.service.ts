@@ -1,6 +1,5 @@
-import { addCountyDays, type CountyDate, countyDate } from '@hometown/shared-types/county-time'
-import { MOST_READ_SIZE, type PublishedFront, publishedFrontSchema } from '@hometown/shared-types/front-page'
-import { roundDown } from '@hometown/shared-types/round-down'
+import { type PublishedFront, publishedFrontSchema } from '@hometown/shared-types/contract/front-page'
+import { addCountyDays, type CountyDate, countyDate } from '@hometown/shared-types/rules/time'
 import { sql, type Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import { countRows } from '../../../database/count-rows.ts'
@@ -15,6 +14,8 @@ import { chooseFront, hiddenArticles } from './choose-front.ts'
 import type { FrontPageRow } from './front-page.table.ts'
 import { EMPTY_PLAN, type FrontPlan, frontPlanSchema, nextBoundary, withoutEnded } from './front-plan.ts'
 import { type FrontStories, readFrontStories } from './front-stories.service.ts'
+
+export const MOST_READ_SIZE = 10
 
 /** Scores change with time and reads. */
 const CHOOSE_EVERY_MS = 15 * 60_000
@@ -81,7 +82,9 @@ export async function refreshFront(context: Writing): Promise<boolean> {
   if (!isDue && !isOther(row, plan, stories, now)) return false
   // Counted before the transaction: it reads a week of views, and nobody else can write meanwhile.
   const counted = isDue ? await count(context, now) : undefined
-  const isChanged = await retryConflicts(() => db.transaction().execute((trx) => chooseAnew(context, trx, { counted })))
+  const isChanged = await retryConflicts(() =>
+    db.transaction().execute((trx) => chooseFrontAgain(context, trx, { counted })),
+  )
   if (isChanged) announceFront(context)
   return isChanged
 }
@@ -128,7 +131,7 @@ function isOther(row: FrontPageRow, plan: FrontPlan, stories: FrontStories, now:
  * front page.
  * @param counted anew; without it the last counts stay until the next are due
  */
-export async function chooseAnew(
+export async function chooseFrontAgain(
   context: Writing,
   trx: Trx,
   { counted, decided }: { counted?: Counted | undefined; decided?: Plans } = {},
@@ -237,4 +240,11 @@ export function articleIdsOf({ article_ids: text }: FrontPageRow): string[] {
 
 export function frontOf({ front }: FrontPageRow): PublishedFront {
   return publishedFrontSchema.parse(JSON.parse(front))
+}
+
+/** For figures that shouldn't change every day: 7, 90, 450, 2,300. */
+export function roundDown(count: number): number {
+  if (count < 10) return count
+  const step = count < 100 ? 10 : count < 1000 ? 50 : 100
+  return Math.floor(count / step) * step
 }

@@ -1,7 +1,7 @@
-import { categoryDetails } from '@hometown/shared-types/category'
-import { escapeHtml } from '@hometown/shared-types/escape-html'
-import { LONGEST_SEARCH, type SearchQuery } from '@hometown/shared-types/search'
-import { searchCountLabel, searchResultsHtml } from '@hometown/shared-types/search-results-html'
+import { categoryDetails } from '@hometown/shared-types/contract/category'
+import { LONGEST_SEARCH, type SearchQuery } from '@hometown/shared-types/contract/search'
+import { searchCountLabel, searchResultsHtml } from '@hometown/shared-types/rules/search'
+import { escapeHtml } from '@hometown/shared-types/rules/text'
 import type { AppContext } from '../../../context.ts'
 import { readLiveFile } from '../../platform/changes/site-position.service.ts'
 import { publicationName } from '../../platform/settings/publication.service.ts'
@@ -27,14 +27,14 @@ export async function renderSearchPage(context: PageContext, query: SearchQuery)
     pictureUrl: (src) => (src.startsWith('/') ? apiUrl + src : src),
   })
   const label = query.q === '' ? 'Type what you’re looking for.' : searchCountLabel(query.q, answer)
-  return fillPage(context, askedFrom(query), label, results + pageLinks(query, answer.totalPages))
+  return fillPage(context, searchOfQuery(query), label, results + pageLinks(query, answer.totalPages))
 }
 
 export function renderFailedSearchPage(context: PageContext, asked: AskedFor, reason: string): Promise<string> {
   return fillPage(context, asked, reason, '')
 }
 
-export function askedFrom(query: unknown): AskedFor {
+export function searchOfQuery(query: unknown): AskedFor {
   const fields = new Map(Object.entries(query ?? {}))
   const text = (name: string) => String(fields.get(name) ?? '').slice(0, LONGEST_SEARCH)
   return { q: text('q'), category: text('category'), year: text('year') }

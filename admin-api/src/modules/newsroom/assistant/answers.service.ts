@@ -1,12 +1,11 @@
-import { encodeSlug } from '@hometown/shared-types/article-slug'
-import { whenWords } from '@hometown/shared-types/calendar/event-labels'
-import { occurrencesBetween } from '@hometown/shared-types/calendar/occurrences'
-import type { ChatBasis, ChatMessage, ChatStreamEvent } from '@hometown/shared-types/chat'
-import { compareText } from '@hometown/shared-types/compare-text'
-import { addCountyDays, countyDate, formatCountyTime } from '@hometown/shared-types/county-time'
-import { clipText, excerptFromHtml, textFromHtml } from '@hometown/shared-types/excerpt'
-import { foldLetters, searchWords } from '@hometown/shared-types/search-tokens'
-import { storable } from '@hometown/shared-types/storable-text'
+import type { ChatBasis, ChatMessage, ChatStreamEvent } from '@hometown/shared-types/contract/assistant'
+import { whenWords } from '@hometown/shared-types/rules/calendar/labels'
+import { occurrencesBetween } from '@hometown/shared-types/rules/calendar/occurrences'
+import { clipText, excerptFromHtml, textFromHtml } from '@hometown/shared-types/rules/html'
+import { foldLetters, searchWords } from '@hometown/shared-types/rules/search'
+import { encodeSlug } from '@hometown/shared-types/rules/slugs'
+import { compareText, storable } from '@hometown/shared-types/rules/text'
+import { addCountyDays, countyDate, formatCountyTime } from '@hometown/shared-types/rules/time'
 import { sql } from 'kysely'
 import type { ChatCompletionContentPart, ChatCompletionMessageParam } from 'openai/resources/chat/completions'
 import type { AppContext } from '../../../context.ts'
@@ -14,7 +13,7 @@ import type { RatedNumber } from '../../../database/article-search.ts'
 import { containsWord } from '../../../database/contains-word.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import { headlineOf, isPostponed, listEventsBetween, timingOfStored } from '../../content/events/events.service.ts'
-import { fence, streamModel } from '../../platform/ai/ai.service.ts'
+import { fenceForeignText, streamModel } from '../../platform/ai/ai.service.ts'
 import { loadAiSettings } from '../../platform/ai/ai-settings.service.ts'
 import { type Asked, listMessages, messageFromRow, saveAnswer } from './assistant.service.ts'
 import type { ChatMessageTable, ChatSessionTable } from './assistant.table.ts'
@@ -184,7 +183,7 @@ function passagesText(passages: readonly Passage[]): string {
   const list = passages.map(
     ({ title, detail, passage, url }, index) => `[${index + 1}] ${title} (${detail}) ${url ?? ''}\n${passage}`,
   )
-  return `Passages from the archive, the sources and the calendar:\n${fence(list.join('\n\n') || 'None.')}`
+  return `Passages from the archive, the sources and the calendar:\n${fenceForeignText(list.join('\n\n') || 'None.')}`
 }
 
 const ARTICLES = 6

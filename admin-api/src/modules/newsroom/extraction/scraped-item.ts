@@ -1,4 +1,4 @@
-import type { SuggestedException } from '@hometown/shared-types/suggestion'
+import type { SuggestedException } from '@hometown/shared-types/contract/suggestions'
 
 /**
  * The content is untrusted: only plain text without markup and absolute http(s) URLs are guaranteed. Plain data,
@@ -33,7 +33,7 @@ interface Repetition {
   exceptions: SuggestedException[]
 }
 
-export const ONCE: Repetition = { rrule: null, recurrenceEndDate: null, skippedDates: [], exceptions: [] }
+export const NO_REPETITION: Repetition = { rrule: null, recurrenceEndDate: null, skippedDates: [], exceptions: [] }
 
 /** Times are local to `timeZone`. The end day of an all-day event is inclusive. */
 export interface EventItem extends ItemBase, Repetition {

@@ -1,19 +1,19 @@
-import type { IssuePublication } from '@hometown/shared-types/newsletter-issue'
 import type { AppContext } from '../../../context.ts'
 import { saveValue } from '../../../database/settings/instance-values.ts'
+import type { IssuePublication } from '../../../mail-templates/newsletter-issue.ts'
 import { renderNotice } from '../../../mail-templates/notice.ts'
 import { type Leader, writeAsLeader } from '../../platform/jobs/leader.service.ts'
 import { every } from '../../platform/jobs/periodic.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
 import { queueMail, wakeMails } from '../../platform/mail/outgoing-mails.service.ts'
 import { loadMailBranding } from '../../platform/settings/mail-branding.service.ts'
-import { type Check, checks, findOpenIncidents, INCIDENTS, type OpenIncidents } from './checks.service.ts'
+import { type Check, findOpenIncidents, INCIDENTS, type OpenIncidents, systemChecks } from './checks.service.ts'
 import { listAlertEmails } from './system.service.ts'
 
 const POLL_INTERVAL_MS = 30_000
 
 export const watchForIncidents = every('alerts', POLL_INTERVAL_MS, (context, leader) =>
-  lookForIncidents(context, leader, checks),
+  lookForIncidents(context, leader, systemChecks),
 )
 
 /** Mails administrators about what began and what is over. @throws LeadershipLostError, when nothing was noted or sent */

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
-import { formatCountyTime } from '@hometown/shared-types/county-time'
-import { type IncidentKind, incidentKindSchema } from '@hometown/shared-types/system'
+import { type IncidentKind, incidentKindSchema } from '@hometown/shared-types/contract/system'
+import { formatCountyTime } from '@hometown/shared-types/rules/time'
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
@@ -21,7 +21,7 @@ export interface Check {
   check(context: AppContext): Promise<string | undefined>
 }
 
-export const checks: readonly Check[] = [
+export const systemChecks: readonly Check[] = [
   { kind: 'publishing', begun: 'Publishing fails', over: 'Publishing works again', check: checkPublishing },
   { kind: 'sending', begun: 'A send has stopped', over: 'The send continues', check: checkSending },
   { kind: 'disk', begun: 'The disk is nearly full', over: 'The disk has space again', check: checkDisk },

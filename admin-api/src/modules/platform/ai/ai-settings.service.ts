@@ -1,12 +1,11 @@
 import {
-  AI_LIMIT_REACHED,
   AI_PROVIDER_LABELS,
   AI_PROVIDERS,
   type AiPrice,
   type AiProvider,
   DEFAULT_AI_DAILY_LIMIT,
-} from '@hometown/shared-types/ai'
-import { countyDate } from '@hometown/shared-types/county-time'
+} from '@hometown/shared-types/contract/ai'
+import { countyDate } from '@hometown/shared-types/rules/time'
 import { sql } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
@@ -14,6 +13,8 @@ import type { ModelEndpoint, Usage } from '../../../integrations/ai/model-client
 import { fetchOfConnection } from '../../../integrations/outside/checked-connections.ts'
 import { isPublicAddress, isReservedName } from '../../../lib/public-address.ts'
 import { findSavedSetting } from '../settings/saved-settings.service.ts'
+
+export const AI_LIMIT_REACHED = 'ai_limit_reached'
 
 interface Known {
   baseUrl: string
@@ -91,9 +92,13 @@ export function costOf({ inputTokens, outputTokens }: Usage, price: AiPrice): nu
 
 /**
  * Counts a call with the most that it may cost. One statement, so all processes together can't exceed the limit.
- * @param dailyLimit in millionths of a dollar, like `most` @returns the day, for `settle` @throws 503 `ai_limit_reached`
+ * @param dailyLimit in millionths of a dollar, like `most` @returns the day, for `settleSpending` @throws 503 `ai_limit_reached`
  */
-export async function reserve({ store, clock, config }: Spending, dailyLimit: number, most: number): Promise<string> {
+export async function reserveSpending(
+  { store, clock, config }: Spending,
+  dailyLimit: number,
+  most: number,
+): Promise<string> {
   const day = countyDate(clock.now(), config.timeZone)
   const before = most === 0 ? Number.MAX_SAFE_INTEGER : dailyLimit - most
   const counted =
@@ -116,7 +121,11 @@ export async function reserve({ store, clock, config }: Spending, dailyLimit: nu
 }
 
 /** @param difference from what was reserved. A call whose process dies before stays counted with the most it may cost. */
-export async function settle({ store }: Pick<Spending, 'store'>, day: string, difference: number): Promise<void> {
+export async function settleSpending(
+  { store }: Pick<Spending, 'store'>,
+  day: string,
+  difference: number,
+): Promise<void> {
   await store.db
     .updateTable('ai_days')
     .set({ spent: sql`spent + ${difference}` })

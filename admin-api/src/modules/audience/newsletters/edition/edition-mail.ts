@@ -1,13 +1,13 @@
-import { categoryDetails } from '@hometown/shared-types/category'
-import { type CountyDate, formatCountyTime } from '@hometown/shared-types/county-time'
-import { manageUrl, unsubscribeUrl } from '@hometown/shared-types/mail-links'
-import type { IssueArticle, IssueContent, IssueEvent } from '@hometown/shared-types/newsletter-issue'
-import { Column } from '@react-email/column'
+import { categoryDetails } from '@hometown/shared-types/contract/category'
+import type { IssueEvent } from '@hometown/shared-types/contract/public-newsletters'
+import { manageUrl, unsubscribeUrl } from '@hometown/shared-types/rules/addresses'
+import { type CountyDate, formatCountyTime } from '@hometown/shared-types/rules/time'
 import { Img } from '@react-email/img'
 import { Link } from '@react-email/link'
 import { type CSSProperties, createElement, Fragment, type ReactElement, type ReactNode } from 'react'
 import { MailCell, MailFooter, MailPage, Masthead } from '../../../../mail-templates/mail-parts.ts'
 import { type MailStyles, mailStyles, SANS, SERIF } from '../../../../mail-templates/mail-styles.ts'
+import type { IssueArticle, IssueContent } from '../../../../mail-templates/newsletter-issue.ts'
 import { fitPicture, introductionNodes } from './introduction.ts'
 import type { PersonalMarks } from './message-template.ts'
 
@@ -242,8 +242,8 @@ function calendarEntry(event: IssueEvent, above: IssueEvent | undefined, styles:
       createElement(
         'tr',
         null,
-        createElement(Column, { ...column, ...notInText, width: 58 }, ...(isNewDay ? day : [])),
-        createElement(Column, column, words),
+        createElement('td', { ...column, ...notInText, width: 58 }, ...(isNewDay ? day : [])),
+        createElement('td', column, words),
       ),
     ),
   )

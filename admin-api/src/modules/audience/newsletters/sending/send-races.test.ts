@@ -10,9 +10,9 @@ import {
 } from '../../../../../test/support/sending-harness.ts'
 import { openSignedIn } from '../../../../../test/support/signed-in.ts'
 import { saveValue } from '../../../../database/settings/instance-values.ts'
-import { HOLD } from '../../../platform/mail/mailing-hold.service.ts'
+import { MAILING_HOLD_NAME } from '../../../platform/mail/mailing-hold.service.ts'
 import { getProgress } from './report.service.ts'
-import { doToSend } from './sending.service.ts'
+import { applySendAction } from './sending.service.ts'
 
 const HOUR = 60 * 60_000
 
@@ -68,15 +68,15 @@ describe('the sends of a newsroom', () => {
     const mailer = recordingMailer()
     const planned = await plan(context)
     const begun = await addNewsletter(context)
-    await saveValue(context.store.db, HOLD, { since: 1, reason: 'put back' }, 1)
-    await doToSend(context, { user }, begun, 'send')
+    await saveValue(context.store.db, MAILING_HOLD_NAME, { since: 1, reason: 'put back' }, 1)
+    await applySendAction(context, { user }, begun, 'send')
     context.clock.advance(HOUR)
     const sending = startSending(context, mailer)
     await sending.look()
     expect(await getProgress(context, planned)).toMatchObject({ status: 'scheduled', heldReason: 'restored' })
     expect(await getProgress(context, begun)).toMatchObject({ status: 'sending', counts: { queued: 30 } })
     expect(mailer.handed).toEqual([])
-    await context.store.db.deleteFrom('instance_values').where('name', '=', HOLD).execute()
+    await context.store.db.deleteFrom('instance_values').where('name', '=', MAILING_HOLD_NAME).execute()
     await sending.look()
     expect(await getProgress(context, begun)).toMatchObject({ status: 'sent', counts: { accepted: 30 } })
   })
@@ -92,7 +92,7 @@ describe('the sends of a newsroom', () => {
       return silent.promise
     }, 4)
     const gone = startSending(context, dying)
-    await doToSend(context, { user }, id, 'send')
+    await applySendAction(context, { user }, id, 'send')
     void gone.look()
     await vi.waitFor(async () => {
       expect(unanswered).toBe(4)
@@ -122,7 +122,7 @@ describe('the sends of a newsroom', () => {
       return accepted
     }, 4)
     const first = startSending(context, mailer)
-    await doToSend(context, { user }, id, 'send')
+    await applySendAction(context, { user }, id, 'send')
     await first.look()
     await first.stop()
     const { accepted: sent = 0, queued = 0, ...others } = await readStates(context.store)
@@ -139,7 +139,7 @@ describe('the sends of a newsroom', () => {
     const mailer = recordingMailer((to) => (to.startsWith('reader0000') ? failed : accepted))
     const sending = startSending(context, mailer)
     const id = await addNewsletter(context)
-    await doToSend(context, { user }, id, 'send')
+    await applySendAction(context, { user }, id, 'send')
     await sending.look()
     const get = (path: string) => call('GET', `/${id}/${path}`)
     const page = (await get('deliveries?state=failed&per_page=4&page=3')).json()

@@ -1,4 +1,4 @@
-import type { ArticleStatus } from '@hometown/shared-types/article'
+import type { ArticleStatus } from '@hometown/shared-types/contract/articles'
 import type { Kysely, Transaction } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
@@ -181,7 +181,7 @@ export async function refuseTakenSlug(db: Kysely<Database>, slug: string): Promi
 }
 
 /** The same article with all that belongs to it, as a new version. Plans that have passed meanwhile are dropped. */
-export async function bringBack(
+export async function restoreDeletedRow(
   trx: Trx,
   context: Effects,
   changes: ArticleChanges & Pick<ArticleRow, 'slug' | 'status'>,

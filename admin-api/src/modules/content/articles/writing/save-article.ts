@@ -1,6 +1,5 @@
-import type { ArticleFields, NewArticle, UpdateArticleInput } from '@hometown/shared-types/article'
-import { editedSlug } from '@hometown/shared-types/article-slug'
-import { slugify, uniqueSlug } from '@hometown/shared-types/slug'
+import type { ArticleFields, NewArticle, UpdateArticleInput } from '@hometown/shared-types/contract/articles'
+import { editedSlug, slugify, uniqueSlug } from '@hometown/shared-types/rules/slugs'
 import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../../context.ts'
@@ -29,10 +28,10 @@ import {
 import type { ArticleChanges, ArticleRow } from '../articles.table.ts'
 import {
   addArticle,
-  bringBack,
   type DeletedArticle,
   readDeleted,
   refuseTakenSlug,
+  restoreDeletedRow,
   saveVersion,
   withdrawArticle,
 } from './article-versions.ts'
@@ -115,7 +114,13 @@ export async function restoreArticle(context: AppContext, id: string, save: Save
     // It may be older than the connection to WordPress, or from another WordPress.
     const isForeign = !ownOrigins(context.config).includes(row.origin)
     const kept = isForeign && { origin: keptOrigin(context.config), wordpress_id: await takeKeptNumber(trx) }
-    return bringBack(trx, context, { slug, status, ...kept, updated_at: context.clock.now() }, row, save.savedBy)
+    return restoreDeletedRow(
+      trx,
+      context,
+      { slug, status, ...kept, updated_at: context.clock.now() },
+      row,
+      save.savedBy,
+    )
   })
 }
 

@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto'
-import { daysBetween, wallMilliseconds, wallTimeAfter } from '@hometown/shared-types/calendar/days'
-import { withoutDescribedPrice } from '@hometown/shared-types/calendar/described-price'
-import { addCountyDays, type CountyDate } from '@hometown/shared-types/county-time'
-import type { CalendarEvent, EventException } from '@hometown/shared-types/event'
-import { writtenPrice } from '@hometown/shared-types/event-price'
-import { clipText } from '@hometown/shared-types/excerpt'
-import { singleLine, storable } from '@hometown/shared-types/storable-text'
+import type { CalendarEvent, EventException } from '@hometown/shared-types/contract/events'
+import { daysBetween, wallMilliseconds, wallTimeAfter } from '@hometown/shared-types/rules/calendar/days'
+import { withoutDescribedPrice } from '@hometown/shared-types/rules/calendar/ics'
+import { clipText } from '@hometown/shared-types/rules/html'
+import { singleLine, storable } from '@hometown/shared-types/rules/text'
+import { addCountyDays, type CountyDate } from '@hometown/shared-types/rules/time'
 import ICAL from 'ical.js'
+import { writtenPrice } from '../../../../lib/prices.ts'
 import { type CalendarPart, type CalendarProperty, rawOf, textOf, withoutMarkup } from './calendar-text.ts'
 import { type FeedZone, type Moment, UTC, wallTimeIn, type ZoneFinder } from './time-zones.ts'
 
@@ -104,10 +104,10 @@ export function keyOf(uid: string): string {
 
 /** Title, place and start, independent of spelling. */
 export function factsOf({ title, location, startDate }: Pick<EventFields, 'title' | 'location' | 'startDate'>): string {
-  return [normalized(title), normalized(location.split(/[,\n]/)[0] ?? ''), startDate].join('|')
+  return [plainWordsOf(title), plainWordsOf(location.split(/[,\n]/)[0] ?? ''), startDate].join('|')
 }
 
-export function normalized(text: string): string {
+export function plainWordsOf(text: string): string {
   const plain = text
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')

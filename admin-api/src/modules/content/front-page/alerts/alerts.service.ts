@@ -1,6 +1,11 @@
-import { instantOrNull } from '@hometown/shared-types/iso-time'
-import { ALERT_HISTORY_DAYS, ALERT_LIMITS, type NewAlert, type ReaderAlert } from '@hometown/shared-types/reader-alert'
-import { storable } from '@hometown/shared-types/storable-text'
+import {
+  ALERT_HISTORY_DAYS,
+  ALERT_LIMITS,
+  type NewAlert,
+  type ReaderAlert,
+} from '@hometown/shared-types/contract/alerts'
+import { storable } from '@hometown/shared-types/rules/text'
+import { instantOrNull } from '@hometown/shared-types/rules/time'
 import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../../context.ts'
@@ -9,7 +14,7 @@ import { retryConflicts } from '../../../../database/write-conflict.ts'
 import { AppError, notFound } from '../../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../../http/request-context.ts'
 import { recordAudit } from '../../../platform/audit/audit.service.ts'
-import { announceFront, chooseAnew } from '../publish-front.service.ts'
+import { announceFront, chooseFrontAgain } from '../publish-front.service.ts'
 import { listAlertRows, publishedAlert } from './alerts.repository.ts'
 import type { AlertRow } from './alerts.table.ts'
 
@@ -71,7 +76,7 @@ async function write<T>(context: Writing, change: (trx: Trx, now: number) => Pro
   const result = await retryConflicts(() =>
     context.store.db.transaction().execute(async (trx) => {
       const changed = await change(trx, context.clock.now())
-      await chooseAnew(context, trx)
+      await chooseFrontAgain(context, trx)
       return changed
     }),
   )
