@@ -6,7 +6,7 @@ import {
   type LoginInput,
 } from '@hometown/shared-types/contract/accounts'
 import { isThisMachine } from '@hometown/shared-types/rules/addresses'
-import { passwordProblem } from '@hometown/shared-types/rules/passwords'
+
 import { hash, verify } from '@node-rs/argon2'
 import type { Transaction } from 'kysely'
 import pLimit from 'p-limit'
@@ -27,6 +27,7 @@ import { isReadByPeople } from '../../../log/say.ts'
 import { type AuditEntry, recordAudit } from '../audit/audit.service.ts'
 import { publicationName } from '../settings/publication.service.ts'
 import type { UserRow } from './auth.table.ts'
+import { passwordProblem } from './password-problem.ts'
 import { changeAccount, deleteSessions, deviceName, renewSessionToken } from './sessions.service.ts'
 import { getUser, hasFactors, updateUnchangedUser } from './users.service.ts'
 

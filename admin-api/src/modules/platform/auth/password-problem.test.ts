@@ -1,12 +1,6 @@
+import { minPasswordLength, PASSWORD_LONG_MESSAGE, passwordShortMessage } from '@hometown/shared-types/rules/passwords'
 import { describe, expect, it, test } from 'vitest'
-import {
-  minPasswordLength,
-  PASSWORD_GUESSABLE_MESSAGE,
-  PASSWORD_LONG_MESSAGE,
-  PASSWORD_OWN_WORDS_MESSAGE,
-  passwordProblem,
-  passwordShortMessage,
-} from './passwords.ts'
+import { PASSWORD_GUESSABLE_MESSAGE, PASSWORD_OWN_WORDS_MESSAGE, passwordProblem } from './password-problem.ts'
 
 const PUBLIC = 'https://www.example.org'
 const OWN = ['ann.lee', 'Ann Lee', 'ann.lee@aldercourier.com', 'Alder County Courier', 'Alder County']
