@@ -47,8 +47,9 @@ describe('an article page', () => {
     ])
   })
 
-  it.each(['http://[::1'])('stands all the same when its picture is at %s, which is no address', async (src) => {
-    const broken = sampleArticle({ wordpressPostId: 20, slug: 'broken', picture: { ...PICTURE, src } })
+  it('stands all the same when its picture has no valid address', async () => {
+    const picture = { ...PICTURE, src: 'http://[::1' }
+    const broken = sampleArticle({ wordpressPostId: 20, slug: 'broken', picture })
     const shown = await renderedSite(contentOf({ articles: [broken] })).page('/broken')
     expect(textOf(shown.querySelector('h1'))).toBe(broken.title)
     expect(shown.querySelector('meta[property="og:image"]')).toBeNull()

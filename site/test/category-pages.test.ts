@@ -50,8 +50,11 @@ describe('a month page', () => {
     const page = await site.page('/sports/2026/10')
     expect(textOf(page.querySelector('h1'))).toBe('October 2026')
     expect(textsOf(page, 'article h2')).toHaveLength(31)
-    const ways = [...page.querySelectorAll('nav[aria-label="Other months"] a')].map((link) => link.getAttribute('href'))
-    expect(ways).toEqual(['/sports/2026/09', '/sports', '/sports/2026/11'])
+    const ways = ({ body }: Document) =>
+      [...body.querySelectorAll('nav[aria-label="Other months"] a')].map((link) => link.getAttribute('href'))
+    expect(ways(page)).toEqual(['/sports/2026/09', '/sports', '/sports/2026/11'])
+    expect(ways(await site.page('/sports/2026/11'))).toEqual(['/sports/2026/10', '/sports'])
+    expect(ways(await site.page('/sports/2026/09'))).toEqual(['/sports', '/sports/2026/10'])
   })
 
   it('is none without articles', async () => {

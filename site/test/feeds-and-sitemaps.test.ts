@@ -1,7 +1,7 @@
 import { parseRssFeed } from 'feedsmith'
 import { describe, expect, it } from 'vitest'
 import type { SiteArticle } from '../src/lib/content.ts'
-import { contentOf, PICTURE, renderedSite, textsOf } from './support/rendered-site.ts'
+import { contentOf, PICTURE, renderedSite, textOf, textsOf } from './support/rendered-site.ts'
 import { sampleArticle } from './support/sample-content.ts'
 
 const articles = [
@@ -108,9 +108,9 @@ describe('the sample county on a public address', () => {
     expect(textsOf(await hidden.feed('/feed.xml'), 'item')).toEqual([])
     for (const path of ['/sitemap.xml', '/sitemaps/pages.xml', '/sitemap-news.xml'])
       expect(textsOf(await hidden.feed(path), 'loc')).toEqual([])
-    expect((await hidden.page('/story-1')).querySelector('meta[name="robots"]')?.getAttribute('content')).toBe(
-      'noindex',
-    )
+    const page = await hidden.page('/story-1')
+    expect(page.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex')
+    expect(textOf(page.querySelector('body > aside'))).toContain('Sample county.')
   })
 })
 

@@ -1,17 +1,17 @@
 import { articleCard, siteCard } from '@hometown/shared-types/rules/share-card'
 import { shareCardPath } from '@hometown/shared-types/rules/share-card-address'
 import { describe, expect, it } from 'vitest'
-import { contentOf, PICTURE, renderedSite } from './support/rendered-site.ts'
+import { contentOf, PICTURE, renderedSite, textOf } from './support/rendered-site.ts'
 import { missingFields } from './support/required-fields.ts'
-import { sampleArticle, sampleSite } from './support/sample-content.ts'
+import { sampleArticle, sampleEvent, sampleSite } from './support/sample-content.ts'
 
 const articles = [
   sampleArticle({ wordpressPostId: 1, category: 'Sports', keywords: ['bridge', 'river'] }),
   sampleArticle({ wordpressPostId: 2, category: 'Sports', picture: PICTURE }),
   sampleArticle({ wordpressPostId: 3, title: 'The </script><b>end</b> & "more"', category: 'Events' }),
 ]
-const site = renderedSite(contentOf({ articles, site: { shareCards: true } }))
-const kinds = ['/', '/sports', '/sports/2026/11', '/story-2', '/terms']
+const site = renderedSite(contentOf({ articles, events: [sampleEvent(1)], site: { shareCards: true } }))
+const kinds = ['/', '/sports', '/sports/2026/11', '/story-2', '/events/fair-1', '/terms']
 const kindsWithData = kinds.slice(0, -1)
 
 async function meta(path: string, name: string, pages = site): Promise<string | null | undefined> {
@@ -41,7 +41,11 @@ describe.each(kinds)('the head of %s', (path) => {
 })
 
 describe('a page that has no address of its own', () => {
-  it('is kept out of search engines and has nothing to be shared with', async () => {
+  it('is kept out of search engines, has nothing to be shared with, and without script leads home', async () => {
+    const page = await site.page('/404')
+    expect(textOf(page.querySelector('main h1'))).toBe('404 Page Not Found')
+    expect(textOf(page.querySelector('main a[href="/"]'))).toBe('Back to Home')
+    expect(page.querySelector('link[rel="canonical"]')).toBeNull()
     expect(await meta('/404', 'robots')).toBe('noindex')
     expect(await meta('/404', 'og:image')).toBeUndefined()
   })

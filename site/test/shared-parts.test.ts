@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { CATEGORIES } from '@hometown/shared-types/contract/category'
 import { expect, it } from 'vitest'
 import { SITE_DIST } from '../src/publisher/site-code.ts'
-import { contentOf, renderedSite, textOf, textsOf } from './support/rendered-site.ts'
+import { contentOf, renderedSite, textsOf } from './support/rendered-site.ts'
 import { sampleArticle } from './support/sample-content.ts'
 
 const articles = CATEGORIES.map((category, index) => sampleArticle({ wordpressPostId: index + 1, category }))
@@ -48,12 +48,4 @@ it('has a manifest that names the paper, and icons that are there', async () => 
   expect(manifest).toMatchObject({ name: 'Hometown News', start_url: '/', theme_color: '#1d4ed8' })
   expect(manifest.icons.length).toBeGreaterThan(0)
   for (const { src } of manifest.icons) expect(existsSync(join(SITE_DIST, 'client', src)), src).toBe(true)
-})
-
-it('says without script that nothing is at an address, leads home, and is no page for search engines then', async () => {
-  const page = await renderedSite(contentOf()).page('/404')
-  expect(textOf(page.querySelector('main h1'))).toBe('404 Page Not Found')
-  expect(page.querySelector('main a[href="/"]')?.textContent).toContain('Back to Home')
-  expect(page.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex')
-  expect(page.querySelector('link[rel="canonical"]')).toBeNull()
 })

@@ -1,6 +1,7 @@
 import { type ReactNode, type SyntheticEvent, useLayoutEffect, useRef } from 'react'
+import { FormProblem } from './form-parts.tsx'
 
-interface Props {
+interface DialogProps {
   readonly labelledBy: string
   readonly children: ReactNode
   /** Asked before Escape or the close button closes it. With it, a click outside doesn't close the dialog. */
@@ -9,11 +10,11 @@ interface Props {
 }
 
 /** Without its width. */
-export const DIALOG =
+const DIALOG =
   'm-auto max-h-[min(calc(100dvh-2rem),60rem)] max-w-none overflow-y-auto overscroll-contain rounded-paper border border-rule-strong bg-paper text-ink backdrop:bg-[rgb(0_0_0/0.55)]'
 
 /** A modal dialog with a close button. */
-export function Dialog({ labelledBy, children, mayClose, onClose }: Props) {
+export function Dialog({ labelledBy, children, mayClose, onClose }: DialogProps) {
   const modal = useModal(onClose)
   return (
     <dialog
@@ -38,8 +39,62 @@ export function Dialog({ labelledBy, children, mayClose, onClose }: Props) {
   )
 }
 
+interface ConfirmDialogProps {
+  readonly question: string
+  readonly note: string
+  readonly problem?: ReactNode
+  readonly action: string
+  readonly isBusy?: boolean
+  onConfirm(): void
+  onCancel(): void
+}
+
+export function ConfirmDialog({
+  question,
+  note,
+  problem,
+  action,
+  isBusy = false,
+  onConfirm,
+  onCancel,
+}: ConfirmDialogProps) {
+  return (
+    <dialog
+      {...useModal(onCancel)}
+      role="alertdialog"
+      className={`${DIALOG} w-[min(calc(100vw-2rem),28rem)] p-6`}
+      aria-labelledby="confirm-question"
+      aria-describedby={note && 'confirm-note'}
+    >
+      <h2 id="confirm-question" className="text-xl">
+        {question}
+      </h2>
+      {note && (
+        <p id="confirm-note" className="mt-2 text-quiet">
+          {note}
+        </p>
+      )}
+      {problem && <FormProblem>{problem}</FormProblem>}
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        {/* First, so that it gets the focus: pressing Enter must not confirm. */}
+        <button type="button" className="button" onClick={onCancel}>
+          Cancel
+        </button>
+        <button
+          type="button"
+          className="button button-danger"
+          aria-disabled={isBusy}
+          onClick={() => isBusy || onConfirm()}
+        >
+          {action}
+        </button>
+      </div>
+    </dialog>
+  )
+}
+
 /** Opens the dialog with its component, and returns the focus when it goes. */
-export function useModal(onClose: () => void) {
+function useModal(onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const before = document.activeElement

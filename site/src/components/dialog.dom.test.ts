@@ -1,8 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createElement } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { ConfirmDialog } from './ConfirmDialog.tsx'
-import { Dialog } from './Dialog.tsx'
+import { ConfirmDialog, Dialog } from './Dialog.tsx'
 
 // The tests’ DOM has no modal dialogs.
 HTMLDialogElement.prototype.showModal = () => undefined

@@ -1,8 +1,4 @@
-import {
-  businessCategorySlug,
-  type OpeningHours,
-  type PublicBusiness,
-} from '@hometown/shared-types/contract/businesses'
+import { businessCategorySlug, type PublicBusiness } from '@hometown/shared-types/contract/businesses'
 import { type Picture, pictureOf } from './picture.ts'
 
 const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
@@ -32,29 +28,18 @@ export function createBusinessIndex(published: Iterable<PublicBusiness>): Busine
   }
 }
 
-function toSiteBusiness(business: PublicBusiness, category: string, categorySlug: string): SiteBusiness {
-  const { id, slug, name, description, address, phone, email, website, hours, hoursNote } = business
-  const picture = pictureOf(business)
-  return {
-    ...{ id, slug, name, category, categorySlug, description },
-    ...{ address, phone, email, website, hours, hoursNote, picture },
-  }
+function toSiteBusiness(
+  { imageUrl, imageAlt, copies, ...facts }: PublicBusiness,
+  category: string,
+  categorySlug: string,
+): SiteBusiness {
+  const picture = pictureOf({ imageUrl, imageAlt, copies, name: facts.name })
+  return { ...facts, category, categorySlug, picture }
 }
 
 /** Texts are plain. */
-export interface SiteBusiness {
-  readonly id: string
-  readonly slug: string
-  readonly name: string
-  readonly category: string
+export interface SiteBusiness extends Readonly<Omit<PublicBusiness, 'imageUrl' | 'imageAlt' | 'copies'>> {
   readonly categorySlug: string
-  readonly description: string | null
-  readonly address: string | null
-  readonly phone: string | null
-  readonly email: string | null
-  readonly website: string | null
-  readonly hours: OpeningHours | null
-  readonly hoursNote: string | null
   readonly picture: Picture | null
 }
 

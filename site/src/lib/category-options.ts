@@ -1,6 +1,6 @@
 import { categoryDetails, READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/contract/category'
 
-export const CATEGORY_NOTES: Readonly<Record<ReaderCategory, string>> = {
+const CATEGORY_NOTES: Readonly<Record<ReaderCategory, string>> = {
   Events: 'Fairs, concerts, markets and meetings.',
   Sports: 'Games, results and the people who play.',
   Business: 'Shops, farms and work in the county.',
@@ -11,14 +11,9 @@ export const CATEGORY_NOTES: Readonly<Record<ReaderCategory, string>> = {
 }
 
 /** What readers choose from when they subscribe. */
-export interface CategoryOption {
-  readonly name: ReaderCategory
-  readonly note: string
-  readonly colour: string
-}
-
-export const CATEGORY_OPTIONS: readonly CategoryOption[] = READER_CATEGORIES.map((name) => ({
+export const CATEGORY_OPTIONS = READER_CATEGORIES.map((name) => ({
   name,
   note: CATEGORY_NOTES[name],
   colour: categoryDetails(name).badgeColour,
 }))
+export type CategoryOption = (typeof CATEGORY_OPTIONS)[number]

@@ -1,9 +1,9 @@
 import type { Article } from '@hometown/shared-types/contract/articles'
 import type { Category } from '@hometown/shared-types/contract/category'
-import type { CorrectionKind } from '@hometown/shared-types/contract/corrections'
+import type { Correction } from '@hometown/shared-types/contract/corrections'
 import type { PublishedFront } from '@hometown/shared-types/contract/front-page'
 import type { PostJob } from '@hometown/shared-types/contract/jobs'
-import type { ArticleAuthor, PersonKind } from '@hometown/shared-types/contract/people'
+import type { ArticleAuthor, PublicPerson } from '@hometown/shared-types/contract/people'
 import type { TextPictureCopies, TextPictureCredits } from '@hometown/shared-types/contract/pictures'
 import type { SiteInfo } from '@hometown/shared-types/contract/settings'
 import type { PublishedTopic } from '@hometown/shared-types/contract/topics'
@@ -56,10 +56,7 @@ export interface SiteArticle
 export type SiteJob = Readonly<PostJob>
 
 /** Plain text. */
-export interface SiteCorrection {
-  readonly id: string
-  readonly kind: CorrectionKind
-  readonly text: string
+export interface SiteCorrection extends Readonly<Omit<Correction, 'correctedAt'>> {
   readonly correctedAt: number
   readonly day: CountyDate
 }
@@ -109,16 +106,7 @@ export interface ArticleIndex {
 }
 
 /** An author. Texts are plain; links are `https:` or `http:`. */
-export interface SitePerson {
-  readonly id: string
-  readonly slug: string
-  readonly name: string
-  readonly kind: PersonKind
-  readonly role: string | null
-  readonly bio: string | null
-  readonly email: string | null
-  readonly links: readonly string[]
-  readonly beats: readonly string[]
+export interface SitePerson extends Readonly<Omit<PublicPerson, 'imageUrl' | 'imageAlt' | 'copies'>> {
   readonly picture: Picture | null
 }
 

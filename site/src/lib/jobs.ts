@@ -3,13 +3,8 @@ import { countyDate, formatCountyTime } from '@hometown/shared-types/rules/time'
 import type { ArticleIndex, SiteArticle, SiteJob } from './content.ts'
 import { longDate } from './dates.ts'
 
-interface JobFact {
-  readonly label: string
-  readonly text: string
-}
-
 /** What is known, without the closing. */
-export function jobFacts(job: SiteJob): JobFact[] {
+export function jobFacts(job: SiteJob) {
   const { employer, pay, employmentType } = job
   const facts = [
     { label: 'Employer', text: employer },
@@ -37,11 +32,6 @@ export function closingLabel({ closesAt }: SiteJob, timeZone: string): string {
   const day = countyDate(instant, timeZone)
   if (instant === endOfCountyDate(day, timeZone)) return longDate(day)
   return `${longDate(day)}, ${formatCountyTime(instant, timeZone, 'h:mm a')}`
-}
-
-/** As people write it: an email address alone. */
-export function printedAddress(applyUrl: string): string {
-  return applyUrl.replace(/^mailto:/i, '')
 }
 
 /** A closed job keeps its page, which names no list, and no list names it. */

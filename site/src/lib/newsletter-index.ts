@@ -38,12 +38,11 @@ export function createNewsletterIndex(newsletters: Iterable<SiteNewsletter> = []
 }
 
 export function toSiteNewsletter(newsletter: PublicNewsletter, timeZone: string): SiteNewsletter {
-  const { status, sentAt, articles, ...facts } = newsletter
+  const { status, sentAt, ...facts } = newsletter
   const instant = Date.parse(sentAt)
   return {
     ...facts,
-    articles,
-    categories: [...new Set(articles.map(({ category }) => category))],
+    categories: [...new Set(facts.articles.map(({ category }) => category))],
     isSent: status === 'sent',
     sentAt: instant,
     day: countyDate(instant, timeZone),
@@ -55,21 +54,7 @@ function compareNewsletters(one: SiteNewsletter, other: SiteNewsletter): number 
 }
 
 /** A newsletter as it was frozen when its send began. */
-export interface SiteNewsletter
-  extends Pick<
-    PublicNewsletter,
-    | 'id'
-    | 'title'
-    | 'description'
-    | 'introductionHtml'
-    | 'signOff'
-    | 'articles'
-    | 'withdrawnArticles'
-    | 'events'
-    | 'withdrawnEvents'
-    | 'recipientCount'
-    | 'sample'
-  > {
+export interface SiteNewsletter extends Readonly<Omit<PublicNewsletter, 'status' | 'sentAt'>> {
   readonly categories: readonly Category[]
   /** While it is being sent it has a page, which mails link to, but no list shows it. */
   readonly isSent: boolean

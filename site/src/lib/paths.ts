@@ -2,24 +2,7 @@ import { type Category, categoryDetails } from '@hometown/shared-types/contract/
 import { encodeSlug } from '@hometown/shared-types/rules/slugs'
 import type { CountyMonth } from '@hometown/shared-types/rules/time'
 
-export {
-  ACTIVE_ALERTS_PATH,
-  ARCHIVE_PATH,
-  CALENDAR_EMBED_PATH,
-  CALENDAR_FILE_PATH,
-  CALENDAR_PATH,
-  calendarFilePath,
-  EVENTS_PATH,
-  eventFilePath,
-  eventPath,
-  listedMonthPath,
-  MANAGE_PATH,
-  NEWSLETTERS_FEED_PATH,
-  NEXT_STORIES_PATH,
-  newsletterPath,
-  SUBMIT_EVENT_PATH,
-  SUBSCRIBE_PATH,
-} from './island-paths.ts'
+export * from './island-paths.ts'
 
 /** Pages of text that every site has; published, and listed in sitemaps, in this order. */
 export const TRUST_PATHS = ['/about', '/contact', '/terms', '/privacy'] as const

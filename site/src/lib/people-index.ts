@@ -31,9 +31,8 @@ export function peopleWithPages({ articles, people }: Pick<SiteContent, 'article
   return Array.from(people.all()).filter((person) => hasAuthorPage(articles, person))
 }
 
-function toSitePerson(person: PublicPerson): SitePerson {
-  const { id, slug, name, kind, role, bio, email, links, beats } = person
-  return { id, slug, name, kind, role, bio, email, links, beats, picture: pictureOf(person) }
+function toSitePerson({ imageUrl, imageAlt, copies, ...facts }: PublicPerson): SitePerson {
+  return { ...facts, picture: pictureOf({ imageUrl, imageAlt, copies, name: facts.name }) }
 }
 
 interface BylinePiece {

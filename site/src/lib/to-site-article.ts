@@ -54,9 +54,9 @@ export function previewToSiteArticle(draft: PreviewArticle, timeZone: string): S
   return toSiteArticle(facts, draft.slug, timeZone)
 }
 
-function toSiteCorrection({ id, kind, text, correctedAt }: Correction, timeZone: string): SiteCorrection {
-  const instant = Date.parse(correctedAt)
-  return { id, kind, text, correctedAt: instant, day: countyDate(instant, timeZone) }
+export function toSiteCorrection(correction: Correction, timeZone: string): SiteCorrection {
+  const instant = Date.parse(correction.correctedAt)
+  return { ...correction, correctedAt: instant, day: countyDate(instant, timeZone) }
 }
 
 function toPicture(facts: ArticleFacts): Picture | null {

@@ -2,12 +2,12 @@ import { categoryDetails } from '@hometown/shared-types/contract/category'
 import { type PublishedTopic, TOPIC_FROM } from '@hometown/shared-types/contract/topics'
 import { type ArticleTopic, topicKicker, topicsOfKeywords } from '@hometown/shared-types/rules/slugs'
 import type { SiteArticle, SiteContent, TopicNotes } from './content.ts'
-import { CATEGORY_PAGE_SIZE, TOPICS_SHOWN } from './page-sizes.ts'
+import { TOPICS_SHOWN } from './page-sizes.ts'
 
 type Articles = Pick<SiteContent, 'articles'>
 export type TopicContent = Pick<SiteContent, 'articles' | 'topics'>
 
-export interface Topic extends Pick<PublishedTopic, 'slug' | 'description'> {
+interface Topic extends Pick<PublishedTopic, 'slug' | 'description'> {
   readonly name: string
 }
 
@@ -18,26 +18,14 @@ export function findTopic(content: TopicContent, slug: string): Topic | undefine
   return { slug, name: note?.name ?? spelledName(content, slug), description: note?.description ?? '' }
 }
 
-function hasPage(content: Articles, slug: string): boolean {
-  return countOfTopic(content, slug) >= TOPIC_FROM
+function hasPage({ articles }: Articles, slug: string): boolean {
+  return articles.byKeyword.count(slug) >= TOPIC_FROM
 }
 
 /** The newest spelling would change with a new story, and with it the pages of all years. */
 function spelledName({ articles }: Articles, slug: string): string {
   const keywords = articles.byKeyword.oldest(slug)?.keywords ?? []
   return topicsOfKeywords(keywords).find((topic) => topic.slug === slug)?.name ?? slug
-}
-
-export function newestOfTopic(
-  { articles }: Articles,
-  slug: string,
-  limit = CATEGORY_PAGE_SIZE,
-): readonly SiteArticle[] {
-  return articles.byKeyword.newest(slug, limit)
-}
-
-export function countOfTopic({ articles }: Articles, slug: string): number {
-  return articles.byKeyword.count(slug)
 }
 
 /** Those of an article that have a page, with the article's own spelling: a new name of a topic leaves it as it is. */

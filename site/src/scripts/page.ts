@@ -1,12 +1,9 @@
 import { showAlerts } from './alerts.ts'
+import { letKeysScroll, loadEmbedsOnClick, mendBrokenPictures } from './article-parts.ts'
 import { leadBack } from './back-link.ts'
-import { mendBrokenPictures } from './broken-pictures.ts'
-import { loadEmbedsOnClick } from './embeds.ts'
-import { letKeysScroll } from './scrolling-parts.ts'
 import { offerSharing } from './share.ts'
 import { toggleTheme } from './theme-toggle.ts'
-import { showTimesAgo } from './time-ago.ts'
-import { showToday } from './today.ts'
+import { showTimesAgo, showToday } from './times.ts'
 import { countView } from './view-count.ts'
 
 showToday(document, Date.now())

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { showTimesAgo } from './time-ago.ts'
-import { showToday } from './today.ts'
+import { showTimesAgo, showToday } from './times.ts'
 
 const now = Date.parse('2026-11-20T15:00:00Z')
 

@@ -1,4 +1,4 @@
-import { viewsLabel } from '../lib/text.ts'
+import { counted } from '../lib/text.ts'
 
 /** By then, most programs that fetch pages without reading them are gone. */
 const A_MOMENT_MS = 1000
@@ -33,5 +33,5 @@ function visible(document: Document): Promise<void> {
 
 function showViews(document: Document, views: number): void {
   const element = document.querySelector('[data-views]')
-  if (element !== null) element.textContent = viewsLabel(views)
+  if (element !== null) element.textContent = counted(views, 'view', 'views')
 }

@@ -4,6 +4,7 @@ import type { SiteBusiness } from '../../lib/business-index.ts'
 import { absoluteUrl, businessPath } from '../../lib/paths.ts'
 import { pictureUrl } from '../../lib/picture.ts'
 import { postalAddress, type Thing } from '../../lib/structured-data.ts'
+import { shortened } from '../../lib/text.ts'
 
 export function localBusiness(site: SiteInfo, business: SiteBusiness): Thing {
   const { name, description, address, phone, email, website, picture } = business
@@ -23,6 +24,11 @@ export function localBusiness(site: SiteInfo, business: SiteBusiness): Thing {
     ...(image && { image }),
     ...(opening.length > 0 && { openingHoursSpecification: opening }),
   }
+}
+
+export function businessDescription({ description, category, address, name }: SiteBusiness): string {
+  if (description) return shortened(description.replace(/\s+/g, ' '), 160)
+  return `${name}: ${category}${address ? `, ${address}` : ''}.`
 }
 
 function openingHours({ hours }: SiteBusiness): Thing[] {

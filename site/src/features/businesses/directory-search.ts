@@ -1,4 +1,5 @@
 import { phoneLink } from '../../lib/contact-links.ts'
+import { counted } from '../../lib/text.ts'
 
 /** As the directory's list has it. */
 export interface ListedBusiness {
@@ -67,7 +68,7 @@ export function openDirectorySearch(document: Document): void {
 
 function label(count: number, words: string): string {
   if (count === 0) return `No businesses found for “${words}”.`
-  const businesses = `${count.toLocaleString('en-US')} ${count === 1 ? 'business' : 'businesses'}`
+  const businesses = counted(count, 'business', 'businesses')
   return count > SHOWN ? `${businesses}. Showing the first ${SHOWN}; add a word to narrow them down.` : businesses
 }
 

@@ -1,9 +1,8 @@
 import type { SiteInfo } from '@hometown/shared-types/contract/settings'
-import { wallMilliseconds } from '@hometown/shared-types/rules/calendar/days'
 import { whenWords } from '@hometown/shared-types/rules/calendar/labels'
-import { toCallTime, toCallTimes, toWallTime } from '@hometown/shared-types/rules/calendar/timing'
+import { toCallTime, toCallTimes } from '@hometown/shared-types/rules/calendar/timing'
 import { wholePrice } from '@hometown/shared-types/rules/prices'
-import { zoneName } from '@hometown/shared-types/rules/time'
+import { formatCountyTime, zoneName } from '@hometown/shared-types/rules/time'
 import { webAddressOf } from '../../lib/contact-links.ts'
 import { absoluteUrl, CALENDAR_PATH, eventPath } from '../../lib/paths.ts'
 import { shareImage } from '../../lib/share-image.ts'
@@ -83,12 +82,7 @@ function ruleStart({ timing }: SiteEvent, { originalDate }: SiteOccurrence): str
 
 /** `2026-11-20T19:00:00-06:00`: local time with its UTC offset. A date without a time stays as it is. */
 function withOffset(time: string, timeZone: string): string {
-  if (time.length === 10) return time
-  const wallTime = toWallTime(time, timeZone)
-  const minutes = Math.round((wallMilliseconds(wallTime) - Date.parse(time)) / 60_000)
-  const two = (number: number) => String(number).padStart(2, '0')
-  const offset = `${minutes < 0 ? '-' : '+'}${two(Math.floor(Math.abs(minutes) / 60))}:${two(Math.abs(minutes) % 60)}`
-  return `${wallTime}:00${offset}`
+  return time.length === 10 ? time : formatCountyTime(Date.parse(time), timeZone, "yyyy-MM-dd'T'HH:mm:ssxxx")
 }
 
 export function eventState(

@@ -10,9 +10,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { AnswerCard } from '../../components/AnswerCard.tsx'
-import { FormProblem } from '../../components/FormProblem.tsx'
-import { Trap } from '../../components/Trap.tsx'
+import { AnswerCard, FormProblem, Trap } from '../../components/form-parts.tsx'
 import { WithQueries } from '../../components/WithQueries.tsx'
 import { ApiError, callApi, reasonOf } from '../../lib/api-client.ts'
 import { type Problems, problemsAt, problemsIn, REPEATS, readEvent } from './submission-values.ts'

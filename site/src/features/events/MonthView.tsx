@@ -3,7 +3,7 @@ import type { CountyDate, CountyMonth } from '@hometown/shared-types/rules/time'
 import { useEffect, useRef, useState } from 'react'
 import { fullDate, monthAndYear } from '../../lib/dates.ts'
 import { CALENDAR_PATH, listedMonthPath } from '../../lib/island-paths.ts'
-import { eventsLabel } from '../../lib/text.ts'
+import { counted } from '../../lib/text.ts'
 import { DayHeading, EventRows, NoEvents } from './EventCard.tsx'
 import type { CategoryLooks, EventItem, MonthItems } from './event-item.ts'
 import { MonthTable } from './MonthTable.tsx'
@@ -41,11 +41,9 @@ export function MonthView(props: MonthViewProps) {
         <MonthWays month={month} thisMonth={today.slice(0, 7)} onShow={onShow} />
       </div>
       <p className={found?.count === 0 ? NOTE : 'sr-only'} role="status">
-        {found && (found.count === 0 ? `${name} has no events.` : `${name}: ${eventsLabel(found.count)}`)}
+        {found &&
+          (found.count === 0 ? `${name} has no events.` : `${name}: ${counted(found.count, 'event', 'events')}`)}
       </p>
-      {(month === FIRST_MONTH || month === LAST_MONTH) && (
-        <p className={NOTE}>This calendar goes from January 1970 to December 2100.</p>
-      )}
       {hasFailed && found === undefined && (
         <div className={NOTE} role="alert">
           <p>Couldn’t load {name}. Check your connection, then try again.</p>

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 
-export interface Tab {
+interface Tab {
   /** Names the panel in the URL: `#past`. */
   readonly id: string
   readonly label: string

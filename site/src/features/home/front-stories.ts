@@ -80,6 +80,13 @@ export function homeStories(content: Pick<SiteContent, 'front' | 'articles' | 't
   }
 }
 
+/** Characters; longer headlines are set one size smaller. */
+const LONG_HEADLINE = 80
+
+export function isLongHeadline(headline: string): boolean {
+  return headline.length > LONG_HEADLINE
+}
+
 /** So many obituaries may be newer than the articles that lists without them look for. */
 const OBITUARIES_BETWEEN = 60
 

@@ -1,10 +1,11 @@
-import { type ReactNode, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type MouseEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { Dialog } from '../../components/Dialog.tsx'
+import { Loading } from '../../components/form-parts.tsx'
 import { useHistoryEntry, useTitleOver } from '../../components/use-history-entry.ts'
 import { WithQueries } from '../../components/WithQueries.tsx'
 import { newsletterPath } from '../../lib/island-paths.ts'
-import type { ArchiveItem } from './archive-item.ts'
-import { NewsletterCard } from './NewsletterCard.tsx'
-import { NewsletterDialog } from './NewsletterDialog.tsx'
+import type { ArchiveItem } from './newsletter-data.ts'
 
 interface Props {
   readonly items: readonly ArchiveItem[]
@@ -82,4 +83,107 @@ function Nothing({ title, text, children }: { title: string; text: string; child
       {children}
     </div>
   )
+}
+
+interface CardProps {
+  readonly item: ArchiveItem
+  onView(item: ArchiveItem): void
+}
+
+/** The whole card is clickable. Without script, or in a new tab, its title links to the newsletter's page. */
+function NewsletterCard({ item, onView }: CardProps) {
+  const { id, title, description, badges, sentAt, shortDate, contents, sentTo } = item
+
+  function view(event: MouseEvent<HTMLElement>) {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    // Some browsers don't focus what is clicked, and the dialog returns the focus to it.
+    event.currentTarget.focus({ preventScroll: true })
+    onView(item)
+  }
+
+  return (
+    <article className="group relative flex flex-col gap-2.5 rounded-paper border border-t-3 border-rule border-t-accent p-4.5 hover:bg-wash">
+      <p className="figures flex flex-wrap gap-x-4 text-sm text-quiet">
+        <time dateTime={sentAt}>{shortDate}</time> <span>{contents}</span>
+      </p>
+      <h2 className="text-xl">
+        <a href={newsletterPath(id)} className="group-hover:underline after:absolute after:inset-0" onClick={view}>
+          {title}
+        </a>
+      </h2>
+      {description && <p className="text-quiet">{description}</p>}
+      {badges.length > 0 && <Badges badges={badges} />}
+      <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pt-2.5 text-sm text-quiet">
+        <p className="figures">{sentTo}</p>
+        {/* Above the link that covers the card. */}
+        <button
+          type="button"
+          className="button relative bg-paper unscripted:hidden"
+          aria-label={`View Newsletter: ${title}`}
+          onClick={view}
+        >
+          View Newsletter
+        </button>
+      </div>
+    </article>
+  )
+}
+
+function Badges({ badges }: Pick<ArchiveItem, 'badges'>) {
+  return (
+    <ul className="flex flex-wrap gap-1.5" aria-label="Categories">
+      {badges.map(({ category, label, colour }) => (
+        <li key={category} className={`badge colour-${colour}`}>
+          {label}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface DialogProps {
+  readonly item: ArchiveItem
+  onClose(): void
+}
+
+/** Shows a newsletter over the archive. Its parts come from its own page, so that its text exists only once. */
+function NewsletterDialog({ item, onClose }: DialogProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const issue = useQuery({ queryKey: ['issue', item.id], queryFn: () => readIssue(item.id) })
+  useLayoutEffect(() => place.current?.replaceChildren(...(issue.data ?? [])), [issue.data])
+
+  return (
+    <Dialog labelledBy="issue-title" onClose={onClose}>
+      <header className="mb-6 border-b border-rule-strong pb-5">
+        <p className="figures flex flex-wrap gap-x-4 text-sm text-quiet">
+          <time dateTime={item.sentAt}>{item.longDate}</time> {item.sentTo && <span>{item.sentTo}</span>}
+        </p>
+        <h2 id="issue-title" className="mt-2.5 text-3xl">
+          {item.title}
+        </h2>
+        {item.description && <p className="mt-2 font-serif text-lg/normal text-quiet">{item.description}</p>}
+      </header>
+      {issue.isPending && <Loading>Loading newsletter...</Loading>}
+      {issue.isError && (
+        <p role="alert">
+          Couldn’t load this newsletter.{' '}
+          <a href={newsletterPath(item.id)} className="text-accent underline">
+            Open the newsletter’s page
+          </a>
+        </p>
+      )}
+      <div ref={place} className="*:first:border-t-0 *:first:pt-0" />
+    </Dialog>
+  )
+}
+
+/** Reads a newsletter from its own page. Scripts in a parsed document never run. */
+async function readIssue(id: string): Promise<Node[]> {
+  const response = await fetch(newsletterPath(id))
+  if (!response.ok) throw new Error(`${response.status}`)
+  const page = new DOMParser().parseFromString(await response.text(), 'text/html')
+  const issue = page.querySelector('[data-issue]')
+  if (issue === null) throw new Error('The page has no newsletter.')
+  return [...issue.childNodes].map((node) => document.importNode(node, true))
 }

@@ -3,8 +3,8 @@ import { createElement } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { sampleNewsletter, TIME_ZONE } from '../../../test/support/sample-content.ts'
 import { toSiteNewsletter } from '../../lib/newsletter-index.ts'
-import { toArchiveItem } from './archive-item.ts'
 import { NewsletterArchive } from './NewsletterArchive.island.tsx'
+import { toArchiveItem } from './newsletter-data.ts'
 
 afterEach(cleanup)
 

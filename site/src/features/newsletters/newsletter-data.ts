@@ -1,8 +1,10 @@
+import { categoryDetails } from '@hometown/shared-types/contract/category'
 import type { SiteInfo } from '@hometown/shared-types/contract/settings'
+import { longDate, shortDate } from '../../lib/dates.ts'
 import { isCalendarOnly, type SiteNewsletter } from '../../lib/newsletter-index.ts'
 import { absoluteUrl, NEWSLETTERS_FEED_PATH, newsletterPath } from '../../lib/paths.ts'
 import { newsroom, type Thing } from '../../lib/structured-data.ts'
-import { articlesLabel, eventsLabel } from '../../lib/text.ts'
+import { counted, sentToLabel } from '../../lib/text.ts'
 
 const DESCRIBED_EVENTS = 5
 
@@ -15,7 +17,9 @@ export function newsletterDescription(newsletter: SiteNewsletter): string {
 /** `3 articles`; of a newsletter without any, its events. */
 export function contentsLabel(newsletter: SiteNewsletter): string {
   const { articles, events } = newsletter
-  return isCalendarOnly(newsletter) ? eventsLabel(events.length) : articlesLabel(articles.length)
+  return isCalendarOnly(newsletter)
+    ? counted(events.length, 'event', 'events')
+    : counted(articles.length, 'article', 'articles')
 }
 
 /** schema.org has no newsletters: this is an article of a publication, with the others as its parts. */
@@ -42,4 +46,25 @@ export function newsletterThing(site: SiteInfo, newsletter: SiteNewsletter): Thi
 
 export function newslettersFeedLink({ siteName }: SiteInfo): { title: string; path: string } {
   return { title: `${siteName}: Newsletters`, path: NEWSLETTERS_FEED_PATH }
+}
+
+/** As the island of the archive shows it. */
+export type ArchiveItem = ReturnType<typeof toArchiveItem>
+
+export function toArchiveItem(newsletter: SiteNewsletter) {
+  const { id, title, description, categories, sentAt, day, recipientCount } = newsletter
+  return {
+    id,
+    title,
+    description,
+    badges: categories.map((category) => {
+      const { badgeLabel, badgeColour } = categoryDetails(category)
+      return { category, label: badgeLabel, colour: badgeColour }
+    }),
+    sentAt: new Date(sentAt).toISOString(),
+    shortDate: shortDate(day),
+    longDate: longDate(day),
+    contents: contentsLabel(newsletter),
+    sentTo: sentToLabel(recipientCount),
+  }
 }

@@ -2,7 +2,7 @@ import type { SiteInfo } from '@hometown/shared-types/contract/settings'
 import type { SitePerson } from '../../lib/content.ts'
 import { absoluteUrl, authorPath } from '../../lib/paths.ts'
 import { pictureUrl } from '../../lib/picture.ts'
-import { type Crumb, newsroomId, type Thing } from '../../lib/structured-data.ts'
+import { newsroomId, type Thing } from '../../lib/structured-data.ts'
 import { shortened } from '../../lib/text.ts'
 
 export function profilePage(site: SiteInfo, person: SitePerson): Thing {
@@ -33,10 +33,6 @@ function author(site: SiteInfo, person: SitePerson): Thing {
     ...(picture && { image: absoluteUrl(site.siteUrl, pictureUrl(picture.src, site.apiUrl)) }),
     ...(isPerson ? { worksFor: { '@id': newsroomId(site) } } : { parentOrganization: { '@id': newsroomId(site) } }),
   }
-}
-
-export function personCrumb({ name, slug }: SitePerson): Crumb {
-  return { name, path: authorPath(slug) }
 }
 
 export function personDescription({ siteName }: SiteInfo, { name, role, bio }: SitePerson): string {

@@ -32,7 +32,7 @@ import {
   sitemapParts,
 } from '../../lib/sitemap-parts.ts'
 import { escapeXml } from '../../lib/text.ts'
-import { hasTopics, listTopics } from '../../lib/topics.ts'
+import { listTopics } from '../../lib/topics.ts'
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
@@ -48,95 +48,57 @@ export function sitemapIndex(content: SiteContent): string {
 
 /** Undefined if there is no such part. */
 export function sitemapOfPart(content: SiteContent, part: string): string | undefined {
+  const pages = pagesOfPart(content, part)
+  if (pages.length === 0) return undefined
+  const urls = pages.map(({ path, changedAt }) => {
+    const changed = changedAt === undefined ? '' : `<lastmod>${new Date(changedAt).toISOString()}</lastmod>`
+    return `<url>${location(content.site, path)}${changed}</url>`
+  })
+  return urlSet(content.site, urls)
+}
+
+interface ListedPage {
+  readonly path: string
+  readonly changedAt?: number
+}
+
+function pagesOfPart(content: SiteContent, part: string): readonly ListedPage[] {
   const { articles, businesses, newsletters, events } = content
-  if (part === 'pages') return pagesSitemap(content)
-  if (part === 'topics') return hasTopics(content) ? topicsSitemap(content) : undefined
-  if (part === 'businesses') return businesses.size > 0 ? businessesSitemap(content) : undefined
-  if (part === 'people') return peopleWithPages(content).length > 0 ? peopleSitemap(content) : undefined
-  if (part === 'newsletters') return newsletters.size > 0 ? newslettersSitemap(content) : undefined
+  const listed = (paths: readonly string[]): ListedPage[] => paths.map((path) => ({ path }))
+  if (part === 'pages') return listed(sectionPaths(content))
+  // Without the time of the last story, so that it changes only when a topic comes or goes.
+  if (part === 'topics') return listed([...listTopics(content)].sort().slice(0, SITEMAP_LIMIT).map(topicPath))
+  if (part === 'people') return listed(peopleWithPages(content).map(({ slug }) => authorPath(slug)))
+  if (part === 'businesses' && businesses.size > 0)
+    return listed([
+      DIRECTORY_PATH,
+      ...businesses.categories.map(({ slug }) => businessCategoryPath(slug)),
+      ...Array.from(businesses.all(), ({ slug }) => businessPath(slug)),
+    ])
+  if (part === 'newsletters' && newsletters.size > 0)
+    return listed([ARCHIVE_PATH, ...newsletters.newest(newsletters.size).map(({ id }) => newsletterPath(id))])
   if (isEventSitemapPart(part))
-    return eventsOfSitemap(events, part).length > 0 ? eventsSitemap(content, part) : undefined
-  return articlesOfSitemap(articles, part).length > 0 ? monthSitemap(content, part) : undefined
+    return eventsOfSitemap(events, part).map(({ slug, updatedAt }) => ({ path: eventPath(slug), changedAt: updatedAt }))
+  return articlesOfSitemap(articles, part).map(({ slug, modifiedAt }) => ({
+    path: articlePath(slug),
+    changedAt: modifiedAt,
+  }))
 }
 
-function pagesSitemap({ site, articles, events, fixtures }: SiteContent): string {
-  const paths = CATEGORIES.flatMap((category) => [
-    categoryPath(category),
-    ...articles.months(category).map((month) => monthPath(category, month)),
-  ])
-  return urlSet(
-    site,
-    [
-      '/',
-      ...(events.isKept ? [CALENDAR_PATH] : []),
-      ...paths,
-      ...(fixtures.size > 0 ? [SPORTS_SCHEDULE_PATH] : []),
-      SUBSCRIBE_PATH,
-      SUBMIT_EVENT_PATH,
-      CORRECTIONS_PATH,
-      ...TRUST_PATHS,
-    ].map((path) => `<url>${location(site, path)}</url>`),
-  )
-}
-
-/** Without the time of the last story, so that it changes only when a topic comes or goes. */
-function topicsSitemap(content: SiteContent): string {
-  const paths = [...listTopics(content)].sort().map(topicPath)
-  return urlSet(
-    content.site,
-    paths.slice(0, SITEMAP_LIMIT).map((path) => `<url>${location(content.site, path)}</url>`),
-  )
-}
-
-function businessesSitemap({ site, businesses }: SiteContent): string {
-  const paths = [
-    DIRECTORY_PATH,
-    ...businesses.categories.map(({ slug }) => businessCategoryPath(slug)),
-    ...Array.from(businesses.all(), ({ slug }) => businessPath(slug)),
+function sectionPaths({ articles, events, fixtures }: SiteContent): string[] {
+  return [
+    '/',
+    ...(events.isKept ? [CALENDAR_PATH] : []),
+    ...CATEGORIES.flatMap((category) => [
+      categoryPath(category),
+      ...articles.months(category).map((month) => monthPath(category, month)),
+    ]),
+    ...(fixtures.size > 0 ? [SPORTS_SCHEDULE_PATH] : []),
+    SUBSCRIBE_PATH,
+    SUBMIT_EVENT_PATH,
+    CORRECTIONS_PATH,
+    ...TRUST_PATHS,
   ]
-  return urlSet(
-    site,
-    paths.map((path) => `<url>${location(site, path)}</url>`),
-  )
-}
-
-function peopleSitemap({ site, articles, people }: SiteContent): string {
-  const paths = peopleWithPages({ articles, people }).map(({ slug }) => authorPath(slug))
-  return urlSet(
-    site,
-    paths.map((path) => `<url>${location(site, path)}</url>`),
-  )
-}
-
-function newslettersSitemap({ site, newsletters }: SiteContent): string {
-  const sent = newsletters.newest(newsletters.size)
-  const paths = [ARCHIVE_PATH, ...sent.map(({ id }) => newsletterPath(id))]
-  return urlSet(
-    site,
-    paths.map((path) => `<url>${location(site, path)}</url>`),
-  )
-}
-
-/** @param part name of the month in which the events begin. */
-function eventsSitemap({ site, events }: SiteContent, part: string): string {
-  return urlSet(
-    site,
-    eventsOfSitemap(events, part).map(
-      ({ slug, updatedAt }) =>
-        `<url>${location(site, eventPath(slug))}<lastmod>${new Date(updatedAt).toISOString()}</lastmod></url>`,
-    ),
-  )
-}
-
-/** @param part name of one part of a month. */
-function monthSitemap({ site, articles }: SiteContent, part: string): string {
-  return urlSet(
-    site,
-    articlesOfSitemap(articles, part).map(
-      ({ slug, modifiedAt }) =>
-        `<url>${location(site, articlePath(slug))}<lastmod>${new Date(modifiedAt).toISOString()}</lastmod></url>`,
-    ),
-  )
 }
 
 /** News search engines want articles of today and yesterday only. */

@@ -1,7 +1,6 @@
 import type { SiteInfo } from '@hometown/shared-types/contract/settings'
 import { clockWords } from '@hometown/shared-types/rules/calendar/labels'
 import { toCallTime } from '@hometown/shared-types/rules/calendar/timing'
-import type { CountyDate } from '@hometown/shared-types/rules/time'
 import type { SiteFixture } from '../../lib/event-index.ts'
 import { absoluteUrl, eventPath } from '../../lib/paths.ts'
 import { placeThing, type Thing } from '../../lib/structured-data.ts'
@@ -14,11 +13,6 @@ interface Side {
   readonly hasWon: boolean
 }
 
-interface DayOfGames {
-  readonly day: CountyDate
-  readonly games: readonly SiteFixture[]
-}
-
 /** The guests first, as scores are read out. */
 export function sidesOf(game: SiteFixture): readonly [Side, Side] {
   const { team, opponent, atHome, teamScore, opponentScore, forfeitedBy } = game
@@ -26,25 +20,6 @@ export function sidesOf(game: SiteFixture): readonly [Side, Side] {
   const own: Side = { name: team, score: teamScore, hasWon: lead > 0 }
   const other: Side = { name: opponent, score: opponentScore, hasWon: lead < 0 }
   return atHome ? [other, own] : [own, other]
-}
-
-export function byDay(games: readonly SiteFixture[]): DayOfGames[] {
-  const days = new Map<CountyDate, SiteFixture[]>()
-  for (const game of games) {
-    const day = game.startsAt.slice(0, 10)
-    const known = days.get(day)
-    if (known) known.push(game)
-    else days.set(day, [game])
-  }
-  return Array.from(days, ([day, ofDay]) => ({ day, games: ofDay }))
-}
-
-export function bySport(games: readonly SiteFixture[]): { sport: string; games: SiteFixture[] }[] {
-  const sports = new Map<string, SiteFixture[]>()
-  for (const game of games) sports.set(game.sport, [...(sports.get(game.sport) ?? []), game])
-  return Array.from(sports, ([sport, ofSport]) => ({ sport, games: ofSport })).sort((one, other) =>
-    one.sport < other.sport ? -1 : 1,
-  )
 }
 
 /** `7:00 PM`; empty if only the day is known. */

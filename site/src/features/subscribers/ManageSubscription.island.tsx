@@ -1,13 +1,14 @@
-import type { Subscription } from '@hometown/shared-types/contract/subscribers'
+import type { Subscription, UpdateSubscriptionInput } from '@hometown/shared-types/contract/subscribers'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { AnswerCard } from '../../components/AnswerCard.tsx'
+import { type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { ConfirmDialog } from '../../components/Dialog.tsx'
+import { AnswerCard, FormProblem } from '../../components/form-parts.tsx'
 import { WithQueries } from '../../components/WithQueries.tsx'
 import { ApiError, callApi, reasonOf } from '../../lib/api-client.ts'
 import type { CategoryOption } from '../../lib/category-options.ts'
 import { SUBSCRIBE_PATH } from '../../lib/island-paths.ts'
-import { FindSubscription } from './FindSubscription.tsx'
-import { Preferences } from './Preferences.tsx'
+import { showToast } from '../../scripts/toaster.ts'
+import { CategoryChoice, chosenCategories } from './CategoryChoice.tsx'
 
 interface Props {
   readonly apiUrl: string
@@ -132,5 +133,171 @@ function UnsubscribedCard({ email, onAgain }: { email: string; onAgain(): void }
         and open the link that we email you.
       </p>
     </AnswerCard>
+  )
+}
+
+interface FindProps {
+  readonly action: string
+  readonly isSearching: boolean
+  readonly problem: string | undefined
+  readonly hasFocus: boolean
+  onEdit(): void
+  onFind(email: string): void
+}
+
+function FindSubscription({ action, isSearching, problem, hasFocus, onEdit, onFind }: FindProps) {
+  const field = useRef<HTMLInputElement>(null)
+  useLayoutEffect(() => {
+    if (hasFocus) field.current?.focus()
+  }, [hasFocus])
+  return (
+    <section className="grid max-w-2xl justify-items-start gap-5 *:max-w-full" aria-labelledby="find">
+      <h2 id="find" className="text-2xl">
+        Find Your Subscription
+      </h2>
+      <form
+        className="w-full"
+        method="post"
+        action={action}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isSearching) onFind(String(new FormData(event.currentTarget).get('email')).trim())
+        }}
+      >
+        <label htmlFor="find-email" className="mb-1 block text-sm font-semibold">
+          Email address
+        </label>
+        <div className="flex flex-wrap gap-2">
+          <input
+            ref={field}
+            id="find-email"
+            type="email"
+            name="email"
+            required
+            maxLength={254}
+            autoComplete="email"
+            placeholder="you@example.org"
+            className="search-field flex-[1_1_14rem]"
+            aria-invalid={problem ? true : undefined}
+            aria-describedby="find-problem"
+            onInput={onEdit}
+          />
+          <button type="submit" className="button button-primary" aria-disabled={isSearching}>
+            {isSearching ? 'Finding...' : 'Find'}
+          </button>
+        </div>
+        <FormProblem id="find-problem">{problem}</FormProblem>
+      </form>
+    </section>
+  )
+}
+
+interface PreferencesProps {
+  readonly apiUrl: string
+  readonly subscription: Subscription
+  readonly options: readonly CategoryOption[]
+  onAgain(): void
+}
+
+function Preferences({ apiUrl, subscription, options, onAgain }: PreferencesProps) {
+  const { id, email, categories } = subscription
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [count, setCount] = useState(categories.length)
+  const [isAsking, setAsking] = useState(false)
+  useLayoutEffect(() => heading.current?.focus(), [])
+
+  const { mutate, isPending } = useMutation({
+    mutationFn: (change: UpdateSubscriptionInput) =>
+      callApi(apiUrl, 'PATCH', `/api/subscribers/${encodeURIComponent(id)}`, change),
+    onSuccess(_, change) {
+      if ('categories' in change) {
+        showToast(document, {
+          title: 'Preferences updated',
+          description: 'Your subscription preferences have been saved.',
+        })
+        return
+      }
+      showToast(document, {
+        title: 'Unsubscribed successfully',
+        description: "You've been removed from our mailing list.",
+      })
+      onAgain()
+    },
+    onError(error, change) {
+      const title = 'categories' in change ? 'Update failed' : 'Unsubscribe failed'
+      showToast(document, { title, description: reasonOf(error), isFailure: true })
+    },
+  })
+
+  function save(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const chosen = chosenCategories(event.currentTarget)
+    if (chosen.length > 0 && !isPending) mutate({ categories: chosen })
+  }
+
+  function leave() {
+    setAsking(false)
+    mutate({ status: 'unsubscribed' })
+  }
+
+  return (
+    <>
+      <section className="grid max-w-2xl justify-items-start gap-5 *:max-w-full" aria-labelledby="preferences">
+        <h2 id="preferences" ref={heading} tabIndex={-1} className="text-2xl outline-none">
+          {`Managing subscription for ${email}`}
+        </h2>
+        <form
+          className="w-full"
+          onSubmit={save}
+          onChange={({ currentTarget }) => setCount(chosenCategories(currentTarget).length)}
+        >
+          <CategoryChoice legend="Your categories" options={options} chosen={categories} needsChoice={count === 0} />
+          <div className="mt-4 flex flex-wrap gap-3">
+            <button
+              type="submit"
+              className="button button-primary"
+              disabled={count === 0}
+              // `disabled` would drop the keyboard focus.
+              aria-disabled={isPending}
+            >
+              Update Preferences
+            </button>
+            <button type="button" className="button" onClick={onAgain}>
+              Search Another
+            </button>
+          </div>
+        </form>
+      </section>
+      <section
+        className="mt-10 grid max-w-2xl justify-items-start gap-2 border-t border-rule pt-6 *:max-w-full"
+        aria-labelledby="unsubscribe"
+      >
+        <h2 id="unsubscribe" className="text-xl">
+          Unsubscribe
+        </h2>
+        <p className="text-quiet">
+          You’ll stop getting newsletters in all categories. You can subscribe again at any time.
+        </p>
+        <p>
+          <button
+            type="button"
+            className="button button-danger"
+            aria-disabled={isPending}
+            onClick={() => !isPending && setAsking(true)}
+          >
+            Unsubscribe from All Newsletters
+          </button>
+        </p>
+      </section>
+      {isAsking && (
+        <ConfirmDialog
+          question="Are you sure you want to unsubscribe from all newsletters?"
+          note={`We’ll stop emailing ${email} right away.`}
+          action="Unsubscribe"
+          onConfirm={leave}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </>
   )
 }

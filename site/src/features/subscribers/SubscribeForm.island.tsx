@@ -1,15 +1,13 @@
 import type { SubscribeInput } from '@hometown/shared-types/contract/subscribers'
 import { useMutation } from '@tanstack/react-query'
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { AnswerCard } from '../../components/AnswerCard.tsx'
-import { Trap } from '../../components/Trap.tsx'
+import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { AnswerCard, Trap } from '../../components/form-parts.tsx'
 import { WithQueries } from '../../components/WithQueries.tsx'
 import { ApiError, callApi, reasonOf, textOf } from '../../lib/api-client.ts'
 import { QUICK_SIGNUP_TOAST, takeCarriedEmail } from '../../lib/carried-email.ts'
 import type { CategoryOption } from '../../lib/category-options.ts'
 import { showToast } from '../../scripts/toaster.ts'
 import { CategoryChoice, chosenCategories } from './CategoryChoice.tsx'
-import { EmailField, type EmailProblem } from './EmailField.tsx'
 import { suggestAddress } from './suggest-address.ts'
 
 interface Props {
@@ -139,4 +137,59 @@ function receivingText(count: number): string {
   return count === 1
     ? "You'll receive newsletters for 1 category."
     : `You'll receive newsletters for ${count} categories.`
+}
+
+interface EmailProblem {
+  /** Why the address was refused. */
+  readonly reason?: string
+  /** The address that may have been meant. */
+  readonly meant?: string
+}
+
+interface EmailFieldProps {
+  readonly field: RefObject<HTMLInputElement | null>
+  readonly problem: EmailProblem
+  onEdit(): void
+  onTake(address: string): void
+}
+
+function EmailField({ field, problem: { reason, meant }, onEdit, onTake }: EmailFieldProps) {
+  return (
+    <div className="w-full">
+      <label htmlFor="subscribe-email" className="mb-1 block text-sm font-semibold">
+        Email address
+      </label>
+      <input
+        ref={field}
+        id="subscribe-email"
+        type="email"
+        name="email"
+        required
+        maxLength={254}
+        autoComplete="email"
+        placeholder="you@example.org"
+        className="search-field"
+        aria-invalid={reason ? true : undefined}
+        aria-describedby="subscribe-problem"
+        onInput={onEdit}
+      />
+      {/* Keeps its line free, so that nothing moves when a message appears. */}
+      <p
+        id="subscribe-problem"
+        className={`mt-1.5 min-h-6 text-sm/6 ${reason ? 'font-semibold text-danger' : 'text-quiet'}`}
+        role="alert"
+      >
+        {reason}
+        {meant && (
+          <>
+            Did you mean{' '}
+            <button type="button" className="underline cursor-pointer" onClick={() => onTake(meant)}>
+              {meant}
+            </button>
+            ? If not, press Subscribe again.
+          </>
+        )}
+      </p>
+    </div>
+  )
 }

@@ -1,4 +1,5 @@
 import { timeAgo } from '@hometown/shared-types/rules/time'
+import { fullDate } from '../lib/dates.ts'
 
 const BRIEF = 12 * 60 * 60 * 1000
 
@@ -15,5 +16,16 @@ export function showTimesAgo(root: ParentNode, now: number): void {
     if (text === '') continue
     element.title ||= element.textContent ?? ''
     element.textContent = text
+  }
+}
+
+/** The masthead's date on pages that aren't rendered every day. */
+export function showToday(root: ParentNode, now: number): void {
+  for (const element of root.querySelectorAll<HTMLTimeElement>('time[data-today]')) {
+    const timeZone = element.dataset.today || undefined
+    // This locale writes days as `2026-11-20`.
+    const day = new Intl.DateTimeFormat('en-CA', { timeZone }).format(now)
+    element.dateTime = day
+    element.textContent = fullDate(day)
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { statedSalary } from './stated-salary.ts'
+import { statedSalary } from './job-posting.ts'
 
 describe('pay that a person wrote', () => {
   it.each([

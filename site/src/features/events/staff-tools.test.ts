@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bodyOf } from './EventForm.tsx'
+import { bodyOf } from './StaffTools.tsx'
 
 test('times are sent with their seconds, and days of an all-day event alone', () => {
   const texts = { title: 'Fair', description: '', location: '', price: '$5', category: 'Community', allDay: false }

@@ -1,0 +1,62 @@
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+
+interface AnswerCardProps {
+  readonly title: string
+  readonly children: ReactNode
+  /** Label of the button that leads back to the form. */
+  readonly again: string
+  onAgain(): void
+}
+
+/** What came of a form. Takes the focus, so that screen readers say it. */
+export function AnswerCard({ title, children, again, onAgain }: AnswerCardProps) {
+  const id = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useLayoutEffect(() => heading.current?.focus(), [])
+  return (
+    <section className="grid max-w-2xl justify-items-start gap-5 *:max-w-full" aria-labelledby={id}>
+      <h2 id={id} ref={heading} tabIndex={-1} className="text-2xl outline-none">
+        {title}
+      </h2>
+      {children}
+      <p>
+        <button type="button" className="button" onClick={onAgain}>
+          {again}
+        </button>
+      </p>
+    </section>
+  )
+}
+
+/** Keeps its line free, so that nothing moves when a message appears. */
+export function FormProblem({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <p id={id} className="mt-1.5 min-h-6 text-sm/6 font-semibold text-danger" role="alert">
+      {children}
+    </p>
+  )
+}
+
+/** A field that only programs fill in. */
+export function Trap() {
+  return (
+    <div className="absolute -left-[100vw] size-px overflow-hidden" aria-hidden="true">
+      <label>
+        Leave this empty
+        <input type="text" name="homepage" tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+  )
+}
+
+export function Loading({ children }: { children: string }) {
+  return (
+    <p className="flex min-h-[40vh] items-center gap-3 text-quiet" role="status">
+      <span
+        className="size-5 rounded-full border-2 border-rule border-t-accent motion-safe:animate-spin"
+        aria-hidden="true"
+      />{' '}
+      {children}
+    </p>
+  )
+}

@@ -1,0 +1,62 @@
+/** A picture that fails to load says so in a card; a large card does without it, and so does a figure. */
+export function mendBrokenPictures(document: Document): void {
+  for (const image of document.querySelectorAll<HTMLImageElement>('main img')) {
+    if (image.complete && image.naturalWidth === 0 && image.getAttribute('src')) mend(image)
+    else image.addEventListener('error', () => mend(image), { once: true })
+  }
+}
+
+function mend(image: HTMLImageElement): void {
+  const place = image.closest<HTMLElement>('[data-card-picture]')
+  if (place === null) {
+    const figure = image.closest('figure')
+    // Keep the other pictures of a gallery.
+    if (figure?.querySelectorAll('img').length === 1) figure.remove()
+    else image.remove()
+    return
+  }
+  if (place.dataset.cardPicture === 'lead') place.remove()
+  else place.textContent = 'No image'
+}
+
+/** Loads frames of other hosts only on request: until then those hosts learn nothing about the reader. */
+export function loadEmbedsOnClick(root: ParentNode): void {
+  for (const figure of root.querySelectorAll<HTMLElement>('figure.embed[data-embed-src]')) addButton(figure)
+}
+
+function addButton(figure: HTMLElement): void {
+  const src = figure.dataset.embedSrc ?? ''
+  if (!src.startsWith('https://')) return
+  const host = new URL(src).hostname.replace(/^www\./, '')
+  const button = figure.ownerDocument.createElement('button')
+  button.type = 'button'
+  button.className = 'button print:hidden'
+  button.textContent = `Show here (loads from ${host})`
+  button.addEventListener('click', () => figure.replaceChildren(frame(figure, src)))
+  const note = figure.ownerDocument.createElement('p')
+  note.className = 'text-xs/[1.45] text-quiet print:hidden'
+  note.textContent = `We load nothing until you choose to. Then ${host} sees your IP address and may set cookies.`
+  figure.append(button, note)
+}
+
+function frame(figure: HTMLElement, src: string): HTMLIFrameElement {
+  const element = figure.ownerDocument.createElement('iframe')
+  element.src = src
+  element.title = figure.dataset.embedTitle ?? ''
+  element.allow = 'fullscreen; encrypted-media; picture-in-picture'
+  element.referrerPolicy = 'strict-origin-when-cross-origin'
+  return element
+}
+
+/** Tables and code wider than the screen scroll, so the keyboard must be able to reach them. */
+export function letKeysScroll(root: ParentNode): void {
+  const parts = root.querySelectorAll<HTMLElement>('.article-text :is(table, pre)')
+  if (parts.length === 0) return
+  const observer = new ResizeObserver((entries) => {
+    for (const { target } of entries) {
+      if (target.scrollWidth > target.clientWidth) target.setAttribute('tabindex', '0')
+      else target.removeAttribute('tabindex')
+    }
+  })
+  for (const part of parts) observer.observe(part)
+}
