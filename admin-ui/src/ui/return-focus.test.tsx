@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { setUpUser } from '../../test/support/set-up-user.ts'
 import { Dialog, LockedDialog } from './Dialog.tsx'
 import { DropdownMenu, MenuItem } from './DropdownMenu.tsx'
+import { FormDialog } from './FormDialog.tsx'
 import { Input } from './Input.tsx'
 import { Select } from './Select.tsx'
 
@@ -44,6 +45,35 @@ test('a dialog that takes the place of another gives the focus back to what open
   render(<Loading />)
   await openAndClose()
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' })))
+})
+
+/** Something is typed in it. */
+function Form() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Add
+      </button>
+      {isOpen && (
+        <FormDialog title="Form" label="Save" pending={false} isDirty onSubmit={doNothing} onClose={doNothing}>
+          <input aria-label="Name" />
+        </FormDialog>
+      )}
+    </>
+  )
+}
+
+test('a question over a form gives the focus back to the form, not to what lies behind it', async () => {
+  render(<Form />)
+  const user = setUpUser()
+  await user.click(screen.getByRole('button', { name: 'Add' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')))
+  // As a click beside the dialog does.
+  act(() => screen.getByLabelText('Name').blur())
+  act(() => fireEvent.keyDown(document.body, { key: 'Escape' }))
+  await user.click(await screen.findByRole('button', { name: 'Stay' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('dialog', { name: 'Form' })))
 })
 
 test('a locked dialog whose field takes the focus at once gives it back to what had it', async () => {
