@@ -96,6 +96,27 @@ test('a locked dialog whose field takes the focus at once gives it back to what 
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Title')))
 })
 
+test('a locked dialog over another begins where something is to be typed', async () => {
+  const over = (isOpen: boolean) => (
+    <>
+      <Dialog open onOpenChange={doNothing} title="Event">
+        <Input aria-label="Title" />
+      </Dialog>
+      {isOpen && (
+        <LockedDialog title="Please sign in again" overlayClass="" className="">
+          <button type="button">Passkey</button>
+          <Input aria-label="Username" defaultValue="ada" />
+          <Input aria-label="Password" autoFocus />
+        </LockedDialog>
+      )}
+    </>
+  )
+  const { rerender } = render(over(false))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Title')))
+  rerender(over(true))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Password')))
+})
+
 const OPENER = <button type="button">Views</button>
 
 const doNothing = () => {}
