@@ -1,6 +1,5 @@
-import { accountCalls } from '@hometown/shared-types/accounts'
-import type { CurrentUser } from '@hometown/shared-types/auth'
-import { authCalls } from '@hometown/shared-types/second-factors'
+import { accountCalls, type CurrentUser } from '@hometown/shared-types/contract/accounts'
+import { authCalls } from '@hometown/shared-types/contract/sign-in'
 import { queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { api } from './api-client.ts'
 import { attempt } from './attempt.ts'

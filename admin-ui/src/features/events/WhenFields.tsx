@@ -1,4 +1,4 @@
-import { zoneName } from '@hometown/shared-types/zone-name'
+import { zoneName } from '@hometown/shared-types/rules/time'
 import { useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { Checkbox } from '../../ui/Checkbox.tsx'

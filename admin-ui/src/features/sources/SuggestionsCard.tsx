@@ -1,7 +1,11 @@
-import { AI_NOT_CONFIGURED } from '@hometown/shared-types/ai'
-import type { ReaderCategory } from '@hometown/shared-types/category'
-import { SOURCE_AI_UNAVAILABLE_MESSAGE, type SourceSuggestion } from '@hometown/shared-types/source'
-import { sourceCalls, sourceTypeLabel } from '@hometown/shared-types/source-calls'
+import { AI_NOT_CONFIGURED } from '@hometown/shared-types/contract/ai'
+import type { ReaderCategory } from '@hometown/shared-types/contract/category'
+import {
+  SOURCE_AI_UNAVAILABLE_MESSAGE,
+  type SourceSuggestion,
+  sourceCalls,
+  sourceTypeLabel,
+} from '@hometown/shared-types/contract/sources'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useId, useState } from 'react'

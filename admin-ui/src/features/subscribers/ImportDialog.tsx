@@ -1,14 +1,15 @@
-import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/category'
-import { type CsvImportResult, readSeparator } from '@hometown/shared-types/csv-import'
-import { subscriberCalls } from '@hometown/shared-types/desk-subscriber'
-import { findSubscriberColumn, isNameColumn, type SubscriberCsvColumn } from '@hometown/shared-types/subscriber-columns'
+import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/contract/category'
+import { type CsvImportResult, readSeparator } from '@hometown/shared-types/contract/csv-import'
 import {
+  findSubscriberColumn,
   type ImportSubscribersInput,
   type StatusMeanings as Meanings,
   STATUS_MEANINGS,
+  type SubscriberCsvColumn,
+  subscriberCalls,
   UNKNOWN_STATUSES_CODE,
   unknownStatusesSchema,
-} from '@hometown/shared-types/subscriber-import'
+} from '@hometown/shared-types/contract/desk-subscribers'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useId, useState } from 'react'
@@ -317,4 +318,15 @@ function useImport(ask: (unknownStatuses: readonly string[]) => void) {
 function unknownStatusesIn(error: unknown): readonly string[] {
   if (!(error instanceof ApiError) || error.code !== UNKNOWN_STATUSES_CODE) return []
   return unknownStatusesSchema.safeParse(error.body).data?.unknownStatuses ?? []
+}
+
+/** Lowercase letters only. */
+const NAME_TITLES: ReadonlySet<string> = new Set([
+  ...['name', 'fullname', 'firstname', 'middlename', 'lastname', 'fname', 'lname', 'givenname', 'familyname'],
+  ...['surname', 'forename', 'nickname', 'displayname', 'contactname', 'subscribername'],
+])
+
+/** A column with the readers' names, which we don't keep. */
+export function isNameColumn(title: string): boolean {
+  return NAME_TITLES.has(title.toLowerCase().replace(/[^a-z]/g, ''))
 }

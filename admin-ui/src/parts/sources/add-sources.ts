@@ -1,5 +1,4 @@
-import type { CreateSourceInput } from '@hometown/shared-types/source'
-import { sourceCalls } from '@hometown/shared-types/source-calls'
+import { type CreateSourceInput, sourceCalls } from '@hometown/shared-types/contract/sources'
 import { api } from '../../lib/api-client.ts'
 import { ApiError } from '../../lib/api-error.ts'
 

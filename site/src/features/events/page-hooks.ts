@@ -1,4 +1,4 @@
-import type { CountyDate } from '@hometown/shared-types/county-time'
+import type { CountyDate } from '@hometown/shared-types/rules/time'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useHistoryEntry, useTitleOver } from '../../components/use-history-entry.ts'

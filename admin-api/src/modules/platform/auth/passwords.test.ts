@@ -1,10 +1,10 @@
-import { PASSWORD_OWN_WORDS_MESSAGE } from '@hometown/shared-types/weak-password'
 import { describe, expect, it } from 'vitest'
 import { type Browser, openFactorDesk, PASSWORD } from '../../../../test/support/factor-desk.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import { loadConfig } from '../../../config/config.ts'
 import type { AppContext } from '../../../context.ts'
 import { resetAccountPassword, updateAccount } from '../accounts/accounts.service.ts'
+import { PASSWORD_OWN_WORDS_MESSAGE } from './password-problem.ts'
 import { changePassword, hashPassword, isPassword } from './passwords.service.ts'
 
 const MINUTE = 60_000

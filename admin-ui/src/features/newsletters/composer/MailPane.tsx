@@ -1,5 +1,4 @@
-import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/category'
-import { MAIL_SIZE_WARNING } from '@hometown/shared-types/newsletter-preview'
+import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/contract/category'
 import { FileText, type LucideIcon, Mail, Monitor, Moon, Smartphone, Sun } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { apiAddress } from '../../../lib/config.ts'
@@ -10,6 +9,9 @@ import { Select } from '../../../ui/Select.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { LoadingText } from '../../../ui/Spinner.tsx'
 import type { LiveMail } from './use-composer.ts'
+
+/** Bytes of HTML. Gmail shows at most 102 kB. */
+export const MAIL_SIZE_WARNING = 100 * 1024
 
 const EVERYTHING = 'everything'
 /** Who chose only this category, or all. */

@@ -1,5 +1,4 @@
-import { instantOfCountyTime } from '@hometown/shared-types/county-wall-time'
-import { zoneName } from '@hometown/shared-types/zone-name'
+import { instantOfCountyTime, zoneName } from '@hometown/shared-types/rules/time'
 import { CalendarClock, Eye, Send } from 'lucide-react'
 import { useCountyTime, zoneNote } from '../../../lib/dates.ts'
 import { Button, type ButtonProps } from '../../../ui/Button.tsx'

@@ -1,7 +1,10 @@
-import type { ReaderCategory } from '@hometown/shared-types/category'
-import { type DeskNewsletter, NEWSLETTER_ARTICLES_LIMIT } from '@hometown/shared-types/newsletter'
-import { newsletterCalls } from '@hometown/shared-types/newsletter-calls'
-import type { NewsletterPreview } from '@hometown/shared-types/newsletter-preview'
+import type { ReaderCategory } from '@hometown/shared-types/contract/category'
+import {
+  type DeskNewsletter,
+  NEWSLETTER_ARTICLES_LIMIT,
+  type NewsletterPreview,
+  newsletterCalls,
+} from '@hometown/shared-types/contract/newsletters'
 import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../../../lib/api-client.ts'

@@ -2,8 +2,8 @@ import {
   type DeskNewsletter,
   NEWSLETTER_REQUIRED_MESSAGE,
   NEWSLETTER_SCHEDULE_MESSAGE,
-} from '@hometown/shared-types/newsletter'
-import { newsletterCalls } from '@hometown/shared-types/newsletter-calls'
+  newsletterCalls,
+} from '@hometown/shared-types/contract/newsletters'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { api } from '../../../lib/api-client.ts'

@@ -4,7 +4,7 @@ import {
   deliveryStateSchema,
   KEPT_IN_OUTBOX,
   type SendCounts,
-} from '@hometown/shared-types/newsletter-sending'
+} from '@hometown/shared-types/contract/newsletter-sending'
 import { useQuery } from '@tanstack/react-query'
 import { Download, Mail } from 'lucide-react'
 import { useId } from 'react'

@@ -1,5 +1,5 @@
-import type { DeskNewsletter } from '@hometown/shared-types/newsletter'
-import type { DeliveryState, SendProgress } from '@hometown/shared-types/newsletter-sending'
+import type { DeliveryState, SendProgress } from '@hometown/shared-types/contract/newsletter-sending'
+import type { DeskNewsletter } from '@hometown/shared-types/contract/newsletters'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { messageFrom } from '../../../lib/api-error.ts'

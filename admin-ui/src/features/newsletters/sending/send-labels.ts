@@ -1,5 +1,10 @@
-import { SENDER_REFUSED } from '@hometown/shared-types/mail-server-labels'
-import type { DeliveryState, SendAction, SendCounts, SendProgress } from '@hometown/shared-types/newsletter-sending'
+import {
+  type DeliveryState,
+  SENDER_REFUSED,
+  type SendAction,
+  type SendCounts,
+  type SendProgress,
+} from '@hometown/shared-types/contract/newsletter-sending'
 import type { BadgeTone } from '../../../ui/Badge.tsx'
 
 interface StateTexts {

@@ -1,0 +1,65 @@
+import { isThisMachine } from '@hometown/shared-types/rules/addresses'
+import { lengthProblem } from '@hometown/shared-types/rules/passwords'
+import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
+
+const HELP = 'Three or four words that don’t belong together are easy to remember.'
+export const PASSWORD_GUESSABLE_MESSAGE = `This password is easy to guess. ${HELP}`
+export const PASSWORD_OWN_WORDS_MESSAGE = `This password is mostly your name, your email address or the publication’s name. ${HELP}`
+
+/** Of zxcvbn: more than 10^10 guesses. */
+const STRONG = 4
+/** How much of a password is judged. The time that it takes grows faster than the length, up to a second for 128. */
+const JUDGED_LENGTH = 40
+const SUBSTITUTIONS = 10
+
+const COMMON_WORDS = ['hometown', 'admin', 'administrator', 'editor', 'contributor', 'newsroom']
+
+/**
+ * Why somebody may not choose a password, as a sentence; undefined if they may. Where only this machine can reach the
+ * site, the length alone counts. Loads its lists of common passwords and words with the first call that needs them.
+ * @param ownWords of the account and the paper: username, name, email address, site name …
+ */
+export async function passwordProblem(
+  password: string,
+  ownWords: readonly (string | null | undefined)[],
+  siteUrl: string,
+): Promise<string | undefined> {
+  const problem = lengthProblem(password, siteUrl)
+  if (problem || isThisMachine(siteUrl)) return problem
+  judge ??= loadJudge()
+  const { check } = await judge
+  if (check(password, [...COMMON_WORDS, ...partsOf(ownWords)])) return undefined
+  return check(password, COMMON_WORDS) ? PASSWORD_OWN_WORDS_MESSAGE : PASSWORD_GUESSABLE_MESSAGE
+}
+
+let judge: Promise<{ check(password: string, ownWords: readonly string[]): boolean }> | undefined
+
+async function loadJudge() {
+  const [{ ZxcvbnFactory }, common, english] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+    import('@zxcvbn-ts/language-en'),
+  ])
+  const factory: ZxcvbnFactory = new ZxcvbnFactory({
+    dictionary: { ...common.dictionary, ...english.dictionary },
+    graphs: common.adjacencyGraphs,
+    maxLength: JUDGED_LENGTH,
+    l33tMaxSubstitutions: SUBSTITUTIONS,
+  })
+  return {
+    check: (password: string, ownWords: readonly string[]) => factory.check(password, [...ownWords]).score >= STRONG,
+  }
+}
+
+const MIN_WORD_LENGTH = 3
+const MAX_WORDS = 100
+
+/** Whole, without spaces, and word by word: people join and cut names. */
+function partsOf(words: readonly (string | null | undefined)[]): string[] {
+  const parts = words.flatMap((word) => {
+    const lower = (word ?? '').toLowerCase()
+    const single = lower.split(/[^\p{L}\p{N}]+/u)
+    return [lower, single.join(''), ...single]
+  })
+  return [...new Set(parts)].filter(({ length }) => length >= MIN_WORD_LENGTH).slice(0, MAX_WORDS)
+}
