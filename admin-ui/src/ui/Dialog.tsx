@@ -80,6 +80,16 @@ export function Dialog(props: DialogProps) {
   )
 }
 
+/** A dialog below has kept the focus from the field that asked for it. */
+function focusEmptyField(event: Event): void {
+  const { currentTarget: dialog } = event
+  const fields = dialog instanceof Element ? [...dialog.querySelectorAll('input')] : []
+  const empty = fields.find(({ value }) => value === '')
+  if (!empty) return
+  event.preventDefault()
+  empty.focus()
+}
+
 interface LockedDialogProps {
   title: string
   titleClass?: string
@@ -99,7 +109,11 @@ export function LockedDialog(props: LockedDialogProps) {
       <Primitive.Portal>
         <Primitive.Overlay className={overlayClass}>
           <Primitive.Content
-            {...returnFocus}
+            onOpenAutoFocus={(event) => {
+              returnFocus.onOpenAutoFocus()
+              focusEmptyField(event)
+            }}
+            onCloseAutoFocus={returnFocus.onCloseAutoFocus}
             {...(!description && { 'aria-describedby': undefined })}
             onEscapeKeyDown={(event) => event.preventDefault()}
             onInteractOutside={(event) => event.preventDefault()}

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { setUpUser } from '../../test/support/set-up-user.ts'
 import { Dialog, LockedDialog } from './Dialog.tsx'
 import { DropdownMenu, MenuItem } from './DropdownMenu.tsx'
+import { FormDialog } from './FormDialog.tsx'
 import { Input } from './Input.tsx'
 import { Select } from './Select.tsx'
 
@@ -46,6 +47,35 @@ test('a dialog that takes the place of another gives the focus back to what open
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' })))
 })
 
+/** Something is typed in it. */
+function Form() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Add
+      </button>
+      {isOpen && (
+        <FormDialog title="Form" label="Save" pending={false} isDirty onSubmit={doNothing} onClose={doNothing}>
+          <input aria-label="Name" />
+        </FormDialog>
+      )}
+    </>
+  )
+}
+
+test('a question over a form gives the focus back to the form, not to what lies behind it', async () => {
+  render(<Form />)
+  const user = setUpUser()
+  await user.click(screen.getByRole('button', { name: 'Add' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')))
+  // As a click beside the dialog does.
+  act(() => screen.getByLabelText('Name').blur())
+  act(() => fireEvent.keyDown(document.body, { key: 'Escape' }))
+  await user.click(await screen.findByRole('button', { name: 'Stay' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('dialog', { name: 'Form' })))
+})
+
 test('a locked dialog whose field takes the focus at once gives it back to what had it', async () => {
   const locked = (
     <LockedDialog title="Please sign in again" overlayClass="" className="">
@@ -64,6 +94,27 @@ test('a locked dialog whose field takes the focus at once gives it back to what 
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Password')))
   rerender(withDialog(false))
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Title')))
+})
+
+test('a locked dialog over another begins where something is to be typed', async () => {
+  const over = (isOpen: boolean) => (
+    <>
+      <Dialog open onOpenChange={doNothing} title="Event">
+        <Input aria-label="Title" />
+      </Dialog>
+      {isOpen && (
+        <LockedDialog title="Please sign in again" overlayClass="" className="">
+          <button type="button">Passkey</button>
+          <Input aria-label="Username" defaultValue="ada" />
+          <Input aria-label="Password" autoFocus />
+        </LockedDialog>
+      )}
+    </>
+  )
+  const { rerender } = render(over(false))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Title')))
+  rerender(over(true))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Password')))
 })
 
 const OPENER = <button type="button">Views</button>

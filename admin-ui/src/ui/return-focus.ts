@@ -26,12 +26,22 @@ export function useReturnFocus(opener: Element | null = null) {
     },
     onCloseAutoFocus(event: Event) {
       event.preventDefault()
-      const target = origin.current?.isConnected ? origin.current : document.getElementById('main')
+      const target = dialogBelow(origin.current) ?? connected(origin.current) ?? document.getElementById('main')
       origin.current = null
       lastOpener = null
       if (!isElsewhere(target) && target instanceof HTMLElement) target.focus({ preventScroll: true })
     },
   }
+}
+
+function connected(element: Element | null): Element | undefined {
+  return element?.isConnected ? element : undefined
+}
+
+/** The dialog that stays open, unless the opener is in it: nothing behind it may have the focus. */
+function dialogBelow(opener: Element | null): Element | undefined {
+  const dialog = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1)
+  return dialog?.contains(opener) ? undefined : dialog
 }
 
 /** For `onCloseAutoFocus` of menus and popovers: Radix returns the focus late, when the user may be elsewhere. */

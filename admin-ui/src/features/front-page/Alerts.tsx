@@ -118,7 +118,7 @@ export function AlertDialog({ onClose }: { onClose(): void }) {
         hint="Plain text, without a link."
         required
       >
-        <Input autoFocus maxLength={ALERT_LIMITS.text} {...register('text')} />
+        <Input maxLength={ALERT_LIMITS.text} {...register('text')} />
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
         <Controller

@@ -217,9 +217,14 @@ const ALERT = {
   ...{ state: 'active', createdBy: 'ruth', version: 1 },
 }
 
-test('an alert takes its text and two clicks', async () => {
+test('an alert takes its text and two clicks, and gives the focus back', async () => {
   const { server, user } = open(PAGE, { 'POST /api/alerts': { status: 201, body: ALERT } })
-  await user.click(await screen.findByRole('button', { name: 'Send alert' }))
+  const button = await screen.findByRole('button', { name: 'Send alert' })
+  await user.click(button)
+  await screen.findByRole('dialog')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(document.activeElement).toBe(button))
+  await user.click(button)
   await user.type(await screen.findByRole('textbox', { name: 'Text' }), 'Bridge closed')
   await user.click(screen.getByRole('button', { hidden: false, name: 'Send alert' }))
   await screen.findByText('Alert sent')

@@ -100,8 +100,12 @@ test('who saves over somebody else’s save is told, keeps the text, and may the
   expect(await screen.findByText('Somebody else has saved this')).toBeTruthy()
   expect(await screen.findByText('Another editor saved “Theirs” here.')).toBeTruthy()
   expect(name).toHaveProperty('value', 'Mine')
+  // Also what the form was opened with.
+  await user.clear(name)
+  await user.type(name, SETTINGS.siteName)
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  await waitFor(() => expect(patches(server.calls)[1]?.body).toEqual({ siteName: 'Mine', seen: { siteName: 9 } }))
+  const again = { siteName: SETTINGS.siteName, seen: { siteName: 9 } }
+  await waitFor(() => expect(patches(server.calls)[1]?.body).toEqual(again))
 })
 
 test('a session that ends at the save keeps what was typed', async () => {

@@ -89,11 +89,13 @@ export function useSettingsForm(saved: DeskSettings, { start, onSaved }: Setting
     queryClient
       .fetchQuery({ ...settingsQuery, staleTime: 0 })
       .then((current) => {
+        const before = base.current
+        base.current = current
+        rebaseForm(form, formValues(before), formValues(current))
         for (const key of settingsSchema.keyof().options) {
-          const isTheirs = current.versions[key] !== base.current.versions[key]
+          const isTheirs = current.versions[key] !== before.versions[key]
           if (isTheirs && form.getFieldState(key).isDirty) form.setError(key, { message: reportTheirs(current[key]) })
         }
-        base.current = { ...base.current, versions: current.versions }
       })
       .catch(reportError)
   }
