@@ -85,7 +85,7 @@ aiTest(
 
     await aiTest.step('what is deleted is gone from its page and its section', async () => {
       await page.goto('/admin/content')
-      const row = page.getByRole('listitem').filter({ hasText: 'Writing: the bridge closes' })
+      const row = page.getByRole('row').filter({ hasText: 'Writing: the bridge closes' })
       await row.getByRole('button', { name: /^Delete/ }).click()
       await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
       await waitFor(async () => ((await hometown.page('/writing-the-bridge')) === undefined ? true : undefined))

@@ -17,24 +17,14 @@ export interface SeoSuggestions {
   slug?: string
 }
 
-/** A few sentences about an event, or an article draft from somebody's notes. */
-const GENERATED_KINDS = ['event', 'article'] as const
-
 export const generateTextSchema = z.object({
   prompt: requiredText('Prompt is required', 10_000),
   category: categorySchema.optional(),
-  kind: z.enum(GENERATED_KINDS).default('event'),
 })
 
+/** A few sentences about an event, as plain text. */
 export interface GeneratedText {
-  /** Plain text, in a draft with empty lines between paragraphs. */
   content: string
-  /** Only for a draft. */
-  title?: string
-  /** Only for a draft: one sentence. */
-  description?: string
-  /** Numbers, dates, names and quotes of the draft that aren't in the notes, in sentences. */
-  problems?: string[]
 }
 
 /** Answer (503) of both calls if no AI is configured. */

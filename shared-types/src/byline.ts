@@ -20,15 +20,10 @@ export function joinNames(names: readonly string[]): string {
   return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`
 }
 
-/** The name of a byline, as it is being typed, in which the caret stands; `end` is exclusive. */
-export function nameAt(byline: string, caret: number): { start: number; end: number } {
-  let start = /^by /i.exec(byline)?.[0].length ?? 0
-  for (const { index, 0: between } of byline.matchAll(BETWEEN_NAMES)) {
-    if (index < start) continue
-    if (caret < index + between.length) return { start, end: index }
-    start = index + between.length
-  }
-  return { start, end: byline.length }
+/** Where the last name of a byline begins: `Ada Roe and B` → 12. */
+export function lastNameStart(byline: string): number {
+  const last = [...byline.matchAll(BETWEEN_NAMES)].at(-1)
+  return last ? last.index + last[0].length : (/^by /i.exec(byline)?.[0].length ?? 0)
 }
 
 /** Names with the same key are the same: capitals, spaces and the kind of apostrophe don't matter. */

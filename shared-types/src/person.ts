@@ -190,14 +190,6 @@ export interface UnknownByline {
   kind: PersonKind
 }
 
-/** A name of a byline, as articles would link it. */
-export interface BylineName {
-  name: string
-  kind: PersonKind
-  /** Null if no author has this name. */
-  personId: string | null
-}
-
 export const personCalls = {
   list: call('GET', '/api/people', { query: personListQuerySchema, answer: type<Page<Person>>() }),
   get: call('GET', '/api/people/:id', { answer: type<Person>() }),
@@ -207,12 +199,6 @@ export const personCalls = {
   restore: call('POST', '/api/people/:id/restore', { answer: type<Person>() }),
   /** Those with the most articles first. */
   unknownBylines: call('GET', '/api/people/bylines', { answer: type<UnknownByline[]>() }),
-  /** The names of a byline in its order. */
-  inByline: call('GET', '/api/people/in-byline', {
-    access: 'contributor',
-    query: z.object({ byline: z.string().max(1000) }),
-    answer: type<BylineName[]>(),
-  }),
 }
 
 /** `author` if the name has no letter for an address. */

@@ -1,7 +1,7 @@
 import { type CurrentUser, isEditor } from '@hometown/shared-types/auth'
-import { Outlet, useLocation, useNavigate, useRouterState } from '@tanstack/react-router'
+import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { PanelLeft, Search } from 'lucide-react'
-import { type CSSProperties, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type CSSProperties, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { isFocusInDialog } from '../lib/dialog-focus.ts'
 import { lazyPart } from '../lib/lazy-part.ts'
 import { useIsMobile } from '../lib/media-query.ts'
@@ -57,20 +57,13 @@ export function AdminShell({ user, screens }: AdminShellProps) {
 
   const isKeyListOpen = useStore(keyListOpen)
   useShellShortcuts({ screens, toggleSidebar, togglePalette: () => setPaletteOpen((open) => !open) })
-  useNavigationFocus(main)
+  useScreenFocus(main)
   // Otherwise the API refuses these calls, and only an open form has kept the shell.
   const isAnswered = !hasToAct(user)
   useLiveUpdates(isAnswered)
 
   const width = screenAt(screens, pathname)?.sidebarWidth ?? WIDTH
   const style: CSSProperties = { width: isOpen ? width : WIDTH_ICONS }
-  useLayoutEffect(() => {
-    const root = document.documentElement.style
-    if (!isMobile) root.setProperty('--toast-width', width)
-    return () => {
-      root.removeProperty('--toast-width')
-    }
-  }, [isMobile, width])
   const publishStatus = (isRail: boolean) => (
     <PartFrame overlay fallback={<div className="h-8" />}>
       {isAnswered && isEditor(user) && <PublishStatus isRail={isRail} />}
@@ -173,12 +166,11 @@ function useShellShortcuts({ screens, togglePalette, toggleSidebar }: ShellShort
 }
 
 /**
- * Moves the focus to each new screen for keyboard and screen reader users. Skips the first screen, and never takes the
- * focus from a dialog, where the user may be typing.
+ * Moves the focus to each new screen for keyboard and screen reader users, and back to it when what had the focus is
+ * gone, such as a deleted row. Never takes it from a dialog, where the user may be typing.
  */
-function useNavigationFocus(main: RefObject<HTMLElement | null>): void {
+function useScreenFocus(main: RefObject<HTMLElement | null>): void {
   const pathname = useLocation({ select: (location) => location.pathname })
-  const arrivedAt = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
   const previous = useRef(pathname)
   useEffect(() => {
     if (previous.current === pathname) return
@@ -186,12 +178,21 @@ function useNavigationFocus(main: RefObject<HTMLElement | null>): void {
     if (!isFocusInDialog()) main.current?.focus({ preventScroll: true })
   }, [pathname, main])
 
-  const previousArrival = useRef(arrivedAt)
   useEffect(() => {
-    const isFirst = previousArrival.current === undefined || previousArrival.current === arrivedAt
-    previousArrival.current = arrivedAt
-    // When a menu closes, it returns the focus to its button. If that button left with the old screen, the body has the
-    // focus.
-    if (!isFirst && document.activeElement === document.body) main.current?.focus({ preventScroll: true })
-  }, [arrivedAt, main])
+    let last: EventTarget | null = null
+    const note = ({ target }: FocusEvent) => {
+      last = target
+    }
+    const change = new MutationObserver(() => {
+      const isLost = last instanceof Element && !last.isConnected && document.activeElement === document.body
+      if (isLost && !document.querySelector('[role=dialog], [role=alertdialog]'))
+        main.current?.focus({ preventScroll: true })
+    })
+    document.addEventListener('focusin', note)
+    change.observe(document.body, { childList: true, subtree: true })
+    return () => {
+      document.removeEventListener('focusin', note)
+      change.disconnect()
+    }
+  }, [main])
 }

@@ -170,22 +170,22 @@ function ScreenFrame({ screen, children }: { screen: Screen; children: ReactNode
 }
 
 function NotYours({ screen, role }: { screen: Screen; role: Role }) {
-  if (isEditor({ role })) return <EmptyState icon={screen.icon} title="Only administrators can open this screen." />
   const isForEditors = maySee('editor', screen)
   return (
-    <EmptyState
-      icon={screen.icon}
-      title={isForEditors ? 'This screen is for editors.' : 'This screen is for administrators.'}
-      action={
-        <Button asChild>
-          <ScreenLink to={paths.articles}>Go to your articles</ScreenLink>
-        </Button>
-      }
-    >
-      {isForEditors
-        ? 'You write drafts and submit them. An editor does the rest.'
-        : 'Ask an administrator if something there needs to change.'}
-    </EmptyState>
+    <>
+      <h1 className="sr-only">{screen.title}</h1>
+      <EmptyState
+        icon={screen.icon}
+        title={isForEditors ? 'This screen is for editors.' : 'Only administrators can open this screen.'}
+        action={
+          !isEditor({ role }) && (
+            <Button asChild>
+              <ScreenLink to={paths.articles}>Go to your articles</ScreenLink>
+            </Button>
+          )
+        }
+      />
+    </>
   )
 }
 

@@ -13,7 +13,6 @@ import { setTheme, useIsDark } from '../lib/theme.ts'
 import { useLogout } from '../parts/logout/use-logout.ts'
 import { paths } from '../paths.ts'
 import { ArticleStateBadge } from '../ui/ArticleStateBadge.tsx'
-import { useCloseOnEscape } from '../ui/close-on-escape.ts'
 import { useReturnFocus } from '../ui/return-focus.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 import type { Screen } from './screens.ts'
@@ -35,7 +34,6 @@ export function CommandPalette({ screens, onClose }: CommandPaletteProps) {
   const articles = search === typed ? (data?.data ?? []) : []
   const isSearching = isFetching || (canEdit && search !== typed)
   const wanted = typed.toLowerCase()
-  const closing = useCloseOnEscape(onClose)
   const groups = [
     ...useGroups(screens, go, wanted !== '').map(({ title, entries }) => ({
       title,
@@ -64,7 +62,6 @@ export function CommandPalette({ screens, onClose }: CommandPaletteProps) {
         <Dialog.Overlay className="fixed inset-0 z-40 animate-appear bg-overlay" />
         <Dialog.Content
           {...returnFocus}
-          {...closing}
           aria-describedby={undefined}
           className="fixed top-[12vh] left-1/2 z-40 w-[calc(100vw-2rem)] max-w-xl -translate-x-1/2 animate-appear overflow-hidden rounded-lg border bg-raised shadow-floating"
         >

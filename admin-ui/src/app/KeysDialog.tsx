@@ -116,18 +116,4 @@ const ALL_KEYS: readonly { readonly place: string; readonly lines: readonly KeyL
       line('Move the focused event to another day', 'M'),
     ],
   },
-  {
-    place: 'Front page',
-    lines: [
-      line('Choose a story', '↑', '↓'),
-      line('Make lead', '1'),
-      line('Make second', '2'),
-      line('Unpin: the score decides', '0'),
-      line('Move up or down', { key: 'arrowup', alt: true }, { key: 'arrowdown', alt: true }),
-      line('Hide from the front page', 'H'),
-      line('Edit times and text of the pin', 'E'),
-      line('Undo the last change', 'U'),
-      line('Send an alert', 'B'),
-    ],
-  },
 ]

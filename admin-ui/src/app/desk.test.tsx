@@ -1,7 +1,7 @@
 import { dashboardCalls } from '@hometown/shared-types/dashboard'
 import { screen, waitFor, within } from '@testing-library/react'
 import { FileText, Settings } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { expect, test } from 'vitest'
 import { fakeServer, NOBODY, USER } from '../../test/support/fake-server.ts'
 import { renderDesk } from '../../test/support/render-desk.tsx'
@@ -50,10 +50,27 @@ test('the sidebar has a link for each screen that there is, and for the site', a
   expect(nav.queryByRole('link', { name: 'Create New' })).toBeNull()
 })
 
+test('the screen gets the focus when what had it is gone', async () => {
+  fakeServer()
+  const { user } = renderDesk('/admin', [part('/admin', 'Row', { component: Row })])
+  await user.click(await screen.findByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')))
+})
+
+function Row() {
+  const [isThere, setThere] = useState(true)
+  return isThere ? (
+    <button type="button" onClick={() => setThere(false)}>
+      Delete
+    </button>
+  ) : null
+}
+
 test('an editor is not shown what is for administrators', async () => {
   fakeServer({ 'GET /api/auth/me': { body: { ...USER, role: 'editor' } } })
   renderDesk('/admin/accounts', SCREENS)
   expect(await screen.findByText('Only administrators can open this screen.')).toBeTruthy()
+  expect(screen.getByRole('heading', { level: 1, name: 'Accounts' })).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Accounts' })).toBeNull()
 })
 
@@ -104,7 +121,7 @@ test('“?” shows the keys of the whole desk', async () => {
   await user.keyboard('?')
   const keys = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }))
   const places = keys.getAllByRole('region').map(({ ariaLabel }) => ariaLabel)
-  expect(places).toEqual(['Everywhere', 'Lists', 'Writing', 'AI Suggestions', 'Calendar', 'Front page'])
+  expect(places).toEqual(['Everywhere', 'Lists', 'Writing', 'AI Suggestions', 'Calendar'])
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })

@@ -32,7 +32,7 @@ export async function askForPasskey(options: Options): Promise<AuthenticationRes
   const { startAuthentication } = await loadBrowserPart()
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON
   return startAuthentication({ optionsJSON }).catch((error: unknown) => {
-    throw new PasskeyPromptError(useProblem(error), { cause: error })
+    throw new PasskeyPromptError(USE_PROBLEM, { cause: error })
   })
 }
 
@@ -48,35 +48,11 @@ async function loadBrowserPart(): Promise<typeof import('@simplewebauthn/browser
 }
 
 function creationProblem(error: unknown): string {
-  switch (nameOf(error)) {
-    case 'InvalidStateError':
-      return 'This device already has a passkey for your account.'
-    case 'NotAllowedError':
-    case 'AbortError':
-      return 'No passkey was created. The prompt was closed or took too long.'
-    case 'NotSupportedError':
-    case 'ConstraintError':
-      return 'This device can’t create a passkey that we can use. Try another device or a security key.'
-    case 'SecurityError':
-      return WRONG_ADDRESS
-    default:
-      return 'Your browser couldn’t create a passkey. Try again, or use an authenticator app.'
-  }
+  if (nameOf(error) === 'InvalidStateError') return 'This device already has a passkey for your account.'
+  return 'No passkey was created. Try again, or use an authenticator app.'
 }
 
-function useProblem(error: unknown): string {
-  switch (nameOf(error)) {
-    case 'NotAllowedError':
-    case 'AbortError':
-      return 'No passkey was used. The prompt was closed, took too long, or found no passkey for this site.'
-    case 'SecurityError':
-      return WRONG_ADDRESS
-    default:
-      return 'Your browser couldn’t use a passkey. Try again, or choose another way.'
-  }
-}
-
-const WRONG_ADDRESS = 'Passkeys don’t work at this address. Open the desk at its own address, with https.'
+const USE_PROBLEM = 'No passkey was used. Try again, or choose another way.'
 
 /** The library's errors have the names of the browser's own, such as `NotAllowedError`. */
 function nameOf(error: unknown): string {

@@ -10,7 +10,6 @@ function Screen({ onKey, isAsked = false }: { onKey(): void; isAsked?: boolean }
   return (
     <>
       <input aria-label="Name" />
-      <div role="listbox" aria-label="Names" tabIndex={-1} hidden />
       <DropdownMenu trigger={<button type="button">More</button>}>
         <MenuItem onSelect={() => {}}>Delete</MenuItem>
       </DropdownMenu>
@@ -39,7 +38,7 @@ test('a single key works on the screen, and in no field or menu', async () => {
   expect(onKey).toHaveBeenCalledOnce()
 })
 
-const LIST_KEYS: readonly Shortcut[] = [{ key: 'j', moves: true }, { key: 'n' }, { key: 'n', alt: true }]
+const LIST_KEYS: readonly Shortcut[] = [{ key: 'j', moves: true }, { key: 'n' }]
 
 function List({ onKey }: { onKey(label: string): void }) {
   useShortcuts(LIST_KEYS, (shortcut) => onKey(shortcutLabel(shortcut)))
@@ -53,7 +52,7 @@ test('a key that moves works while it is held, and on a closed list, which keeps
   for (const init of [{ key: 'j' }, { key: 'J', repeat: true }, { key: 'n' }]) fireEvent.keyDown(list, init)
   for (const init of [{ key: 'n' }, { key: 'n', repeat: true }, { key: 'n', altKey: true }])
     fireEvent.keyDown(document.body, init)
-  expect(onKey.mock.calls).toEqual([['J'], ['J'], ['N'], ['Alt+N']])
+  expect(onKey.mock.calls).toEqual([['J'], ['J'], ['N']])
 })
 
 test('a single key works through no question', async () => {

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 import { createStore } from './store.ts'
 
-/** Overlays, which handle their own keys; a field may keep its list of suggestions hidden. */
-const ABOVE = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]:not([hidden])'
+/** Overlays, which handle their own keys. */
+const ABOVE = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
 
 const isMac = /Mac|iP(?:hone|ad)/.test(navigator.platform)
 
@@ -12,7 +12,6 @@ export interface Shortcut {
   /** With Ctrl, or Cmd on a Mac. Without it, the key works only outside fields, menus and dialogs. */
   readonly mod?: boolean
   readonly shift?: boolean
-  readonly alt?: boolean
   /** Moves the focus: it also works while it is held, and on a closed list, which has the focus after a choice. */
   readonly moves?: boolean
 }
@@ -27,13 +26,11 @@ interface ShortcutOptions {
 export const keyListOpen = createStore(false)
 
 /** `⌘B` on a Mac, `Ctrl+B` elsewhere. */
-export function shortcutLabel({ key, mod, shift, alt }: Shortcut): string {
-  const name = SIGNS[key] ?? (key.length === 1 ? key.toUpperCase() : key.charAt(0).toUpperCase() + key.slice(1))
-  if (isMac) return `${alt ? '⌥' : ''}${shift ? '⇧' : ''}${mod ? '⌘' : ''}${name}`
-  return [...(mod ? ['Ctrl'] : []), ...(alt ? ['Alt'] : []), ...(shift ? ['Shift'] : []), name].join('+')
+export function shortcutLabel({ key, mod, shift }: Shortcut): string {
+  const name = key.charAt(0).toUpperCase() + key.slice(1)
+  if (isMac) return `${shift ? '⇧' : ''}${mod ? '⌘' : ''}${name}`
+  return [...(mod ? ['Ctrl'] : []), ...(shift ? ['Shift'] : []), name].join('+')
 }
-
-const SIGNS: Readonly<Record<string, string>> = { arrowup: '↑', arrowdown: '↓', arrowleft: '←', arrowright: '→' }
 
 export function useShortcut(shortcut: Shortcut, run: () => void, { enabled, when }: ShortcutOptions = {}): void {
   const press = () => (when?.() === false ? false : run())
@@ -61,9 +58,9 @@ export function useShortcuts<S extends Shortcut>(
   }, [])
 }
 
-function matches(event: KeyboardEvent, { key, mod = false, shift = false, alt = false, moves = false }: Shortcut) {
+function matches(event: KeyboardEvent, { key, mod = false, shift = false, moves = false }: Shortcut) {
   // With Caps Lock, letters are capital without Shift.
-  if (event.key.toLowerCase() !== key || event.altKey !== alt || (event.repeat && !moves)) return false
+  if (event.key.toLowerCase() !== key || event.altKey || (event.repeat && !moves)) return false
   // Some keyboards have digits, `?` and `/` on Shift.
   const isSign = key.length === 1 && !/[a-z]/.test(key)
   if ((event.ctrlKey || event.metaKey) !== mod || (event.shiftKey !== shift && !isSign)) return false

@@ -8,7 +8,7 @@ import { Field } from '../ui/Field.tsx'
 import { ImportResult } from '../ui/ImportResult.tsx'
 import { FileInput } from '../ui/Input.tsx'
 import { toast, toastFailure } from '../ui/toast.ts'
-import { EncodingChoice, FirstRows, useTextFile } from './text-file/TextFile.tsx'
+import { useTextFile } from './text-file.ts'
 
 interface CsvDialogProps {
   description: string
@@ -21,7 +21,7 @@ interface CsvDialogProps {
 
 /** Imports rows from a CSV file and shows the result of each. */
 export function CsvDialog({ description, hint, upload: send, next, onClose }: CsvDialogProps) {
-  const { file, choose: read, decodeAs } = useTextFile()
+  const { file, choose: read } = useTextFile()
   const [problem, setProblem] = useState<string>()
   const upload = useMutation({
     mutationFn: (text: string) => send(text),
@@ -71,12 +71,6 @@ export function CsvDialog({ description, hint, upload: send, next, onClose }: Cs
         >
           <FileInput accept=".csv" onChoose={choose} />
         </Field>
-        {file && !upload.data && (
-          <>
-            <EncodingChoice file={file} onChange={(encoding) => decodeAs(encoding).catch(reportError)} />
-            <FirstRows file={file} />
-          </>
-        )}
         {upload.data && <ImportResult result={upload.data} />}
       </div>
     </Dialog>

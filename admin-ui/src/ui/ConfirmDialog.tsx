@@ -1,7 +1,6 @@
 import { AlertDialog } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
-import { useCloseOnEscape } from './close-on-escape.ts'
 import { dialogOverlayClass } from './overlay-class.ts'
 import { useReturnFocus } from './return-focus.ts'
 
@@ -31,14 +30,12 @@ export function ConfirmDialog({
   onConfirm,
 }: ConfirmDialogProps) {
   const returnFocus = useReturnFocus()
-  const closing = useCloseOnEscape(() => onOpenChange(false))
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={dialogOverlayClass}>
           <AlertDialog.Content
             {...returnFocus}
-            {...closing}
             className="flex w-full max-w-sm animate-rise flex-col gap-2 rounded-lg border bg-raised p-5 shadow-floating"
           >
             <AlertDialog.Title className="wrap-anywhere font-semibold text-lg">{title}</AlertDialog.Title>

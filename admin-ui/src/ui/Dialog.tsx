@@ -1,13 +1,13 @@
 import { Dialog as Primitive } from 'radix-ui'
-import { type ReactNode, type RefObject, useState } from 'react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { classNames } from '../lib/class-names.ts'
 import { CloseButton } from './CloseButton.tsx'
-import { useCloseOnEscape } from './close-on-escape.ts'
-import { useStaysOnDoubleTap } from './double-tap.ts'
 import { dialogOverlayClass } from './overlay-class.ts'
 import { focusItself, useReturnFocus } from './return-focus.ts'
 
 const WIDTHS = { sm: 'max-w-sm', md: 'max-w-lg', lg: 'max-w-2xl', xl: 'max-w-4xl', full: 'max-w-7xl' } as const
+
+const DOUBLE_CLICK_MS = 500
 
 interface DialogProps {
   open: boolean
@@ -30,8 +30,7 @@ export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, width = 'md', opensAtItself = false, footer, children } = props
   const { initialFocus, isSheet = false } = props
   const returnFocus = useReturnFocus()
-  const closing = useCloseOnEscape(() => onOpenChange(false))
-  const staying = useStaysOnDoubleTap()
+  const openedAt = useRef(0)
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
@@ -41,19 +40,17 @@ export function Dialog(props: DialogProps) {
           <Primitive.Content
             onOpenAutoFocus={(event) => {
               returnFocus.onOpenAutoFocus()
-              staying.onOpenAutoFocus()
+              openedAt.current = performance.now()
               if (opensAtItself) focusItself(event)
               if (!initialFocus?.current) return
               event.preventDefault()
               initialFocus.current.focus()
             }}
             onCloseAutoFocus={returnFocus.onCloseAutoFocus}
-            onPointerDownOutside={staying.onPointerDownOutside}
-            {...closing}
-            onEscapeKeyDown={(event) => {
-              leaveToOpenList(event)
-              closing.onEscapeKeyDown(event)
-            }}
+            // The second press of a double click must not close what the first one opened.
+            onPointerDownOutside={(event) =>
+              performance.now() - openedAt.current < DOUBLE_CLICK_MS && event.preventDefault()
+            }
             {...(!description && { 'aria-describedby': undefined })}
             className={classNames(
               'relative flex max-h-full w-full animate-rise flex-col rounded-lg border bg-raised shadow-floating',
@@ -81,12 +78,6 @@ export function Dialog(props: DialogProps) {
       </Primitive.Portal>
     </Primitive.Root>
   )
-}
-
-/** The first Escape closes an open suggestion list, the second the dialog. */
-function leaveToOpenList(event: KeyboardEvent): void {
-  const field = event.target
-  if (field instanceof HTMLInputElement && field.getAttribute('aria-expanded') === 'true') event.preventDefault()
 }
 
 interface LockedDialogProps {

@@ -7,36 +7,21 @@ import { leaveFocusElsewhere, noteMenuOf } from './return-focus.ts'
 interface DropdownMenuProps {
   trigger: ReactElement
   align?: 'start' | 'center' | 'end'
-  side?: 'top' | 'right' | 'bottom' | 'left'
-  defaultOpen?: boolean
   open?: boolean
   onOpenChange?(open: boolean): void
   children: ReactNode
 }
 
-export function DropdownMenu({
-  trigger,
-  align = 'end',
-  side = 'bottom',
-  defaultOpen = false,
-  open,
-  onOpenChange,
-  children,
-}: DropdownMenuProps) {
+export function DropdownMenu({ trigger, align = 'end', open, onOpenChange, children }: DropdownMenuProps) {
   const button = useRef<HTMLButtonElement>(null)
   return (
-    <Primitive.Root
-      defaultOpen={defaultOpen}
-      {...(open !== undefined && { open })}
-      {...(onOpenChange && { onOpenChange })}
-    >
+    <Primitive.Root {...(open !== undefined && { open })} {...(onOpenChange && { onOpenChange })}>
       <Primitive.Trigger asChild ref={button}>
         {trigger}
       </Primitive.Trigger>
       <Primitive.Portal>
         <Primitive.Content
           align={align}
-          side={side}
           sideOffset={4}
           collisionPadding={8}
           onCloseAutoFocus={(event) => leaveFocusElsewhere(event, button.current)}
@@ -97,7 +82,7 @@ export function MenuLink({ children }: { children: ReactElement }) {
 interface MenuChoiceProps<T extends string> {
   label: string
   value: T
-  options: readonly { value: T; label: string; icon?: LucideIcon }[]
+  options: readonly { value: T; label: string }[]
   onChange(value: T): void
 }
 
@@ -106,14 +91,13 @@ export function MenuChoice<T extends string>({ label, value, options, onChange }
   return (
     <Primitive.RadioGroup value={value}>
       <Primitive.Label className="px-2 pt-1.5 pb-1 text-quiet text-xs">{label}</Primitive.Label>
-      {options.map(({ icon: Icon, ...option }) => (
+      {options.map((option) => (
         <Primitive.RadioItem
           key={option.value}
           value={option.value}
           onSelect={() => onChange(option.value)}
           className={`${itemClass} data-[state=checked]:font-medium`}
         >
-          {Icon && <Icon aria-hidden />}
           {option.label}
           <Primitive.ItemIndicator className="ml-auto size-1.5 rounded-full bg-accent" />
         </Primitive.RadioItem>

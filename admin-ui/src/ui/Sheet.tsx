@@ -2,7 +2,6 @@ import { Dialog as Primitive } from 'radix-ui'
 import type { CSSProperties, ReactNode } from 'react'
 import { classNames } from '../lib/class-names.ts'
 import { CloseButton } from './CloseButton.tsx'
-import { useCloseOnEscape } from './close-on-escape.ts'
 import { focusItself, useReturnFocus } from './return-focus.ts'
 
 interface SheetProps {
@@ -27,7 +26,6 @@ export function Sheet({
   children,
 }: SheetProps) {
   const returnFocus = useReturnFocus()
-  const closing = useCloseOnEscape(() => onOpenChange(false))
   const style: CSSProperties = { width, maxWidth: 'calc(100vw - 3rem)' }
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
@@ -40,7 +38,6 @@ export function Sheet({
             focusItself(event)
           }}
           onCloseAutoFocus={returnFocus.onCloseAutoFocus}
-          {...closing}
           style={style}
           className={classNames(
             'fixed inset-y-0 z-40 flex outline-none flex-col overflow-y-auto bg-raised shadow-floating',

@@ -3,7 +3,6 @@ import { expect, test, vi } from 'vitest'
 import { fakeServer } from '../../test/support/fake-server.ts'
 import { renderPart } from '../../test/support/render-desk.tsx'
 import { Dialog } from './Dialog.tsx'
-import { DropdownMenu, MenuItem } from './DropdownMenu.tsx'
 import { toast } from './toast.ts'
 
 test('it goes by itself after five seconds, not before', async () => {
@@ -58,24 +57,4 @@ test('it can be clicked while the page still ignores clicks because of a dialog'
   } finally {
     document.body.style.pointerEvents = ''
   }
-})
-
-test('Escape closes a dialog below it, and what is opened in the dialog first', async () => {
-  fakeServer()
-  const onOpenChange = vi.fn()
-  const { user } = renderPart(
-    <Dialog open onOpenChange={onOpenChange} title="Preview">
-      <DropdownMenu trigger={<button type="button">More</button>}>
-        <MenuItem onSelect={() => undefined}>Delete</MenuItem>
-      </DropdownMenu>
-    </Dialog>,
-  )
-  await screen.findByRole('dialog')
-  act(() => toast({ title: 'Test sent' }))
-  await screen.findByText('Test sent')
-  await user.click(screen.getByRole('button', { name: 'More' }))
-  await user.keyboard('{Escape}')
-  expect(onOpenChange).not.toHaveBeenCalled()
-  await user.keyboard('{Escape}')
-  expect(onOpenChange).toHaveBeenCalledTimes(1)
 })

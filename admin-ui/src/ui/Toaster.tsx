@@ -69,11 +69,12 @@ export function Toaster() {
         // Dialogs hide the rest of the page from screen readers, except live regions. Toasts announce themselves.
         aria-live="off"
         className={classNames(
-          'fixed right-0 bottom-(--toast-bottom,0px) z-50 flex w-[26rem] max-w-full flex-col p-4 outline-none',
+          'fixed right-0 bottom-0 z-50 flex w-[26rem] max-w-full flex-col p-4 outline-none',
           // Over the sidebar: what is needed next is in the page.
-          'md:right-auto md:left-0 md:w-(--toast-width,26rem) md:p-2',
-          // On a phone it would cover the dialog's buttons.
-          'max-md:[body:has([data-dialog-footer])_&]:top-0 max-md:[body:has([data-dialog-footer])_&]:bottom-auto',
+          'md:right-auto md:left-0 md:w-64 md:p-2',
+          // On a phone it would cover the buttons at the bottom.
+          'max-md:[body:has([data-dialog-footer],[data-bottom-actions])_&]:top-0',
+          'max-md:[body:has([data-dialog-footer],[data-bottom-actions])_&]:bottom-auto',
         )}
       />
     </Toast.Provider>

@@ -1,11 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
-import { useEffect } from 'react'
-import { lazyPart } from '../lib/lazy-part.ts'
 import { useUnsaved } from '../lib/unsaved.ts'
-import { PartFrame } from './PartFrame.tsx'
-
-/** Comes when there is something to lose. */
-const LeaveDialog = lazyPart(() => import('./LeaveDialog.tsx'), 'LeaveDialog')
+import { LeaveDialog } from './LeaveDialog.tsx'
 
 interface UnsavedChangesProps {
   when: boolean
@@ -22,16 +17,8 @@ export function UnsavedChanges({ when, description }: UnsavedChangesProps) {
     enableBeforeUnload: when,
     withResolver: true,
   })
-  useEffect(() => {
-    // If that fails, it is loaded when it is needed.
-    if (when) LeaveDialog.preload().catch(() => {})
-  }, [when])
   if (status !== 'blocked') return null
-  return (
-    <PartFrame overlay onClose={() => reset?.()}>
-      <LeaveDialog open description={description} onStay={() => reset?.()} onLeave={() => proceed?.()} />
-    </PartFrame>
-  )
+  return <LeaveDialog open description={description} onStay={() => reset?.()} onLeave={() => proceed?.()} />
 }
 
 function addressOf({ pathname, search }: { pathname: string; search: unknown }): string {

@@ -66,25 +66,6 @@ test('a locked dialog whose field takes the focus at once gives it back to what 
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Title')))
 })
 
-test('a dialog that has just closed takes the focus from none where somebody types', () => {
-  vi.useFakeTimers()
-  try {
-    render(<Loading />)
-    screen.getByRole('button', { name: 'Open' }).focus()
-    act(() => fireEvent.click(screen.getByRole('button', { name: 'Open' })))
-    act(() => fireEvent.click(screen.getByRole('button', { name: 'Go on' })))
-    const title = screen.getByLabelText<HTMLInputElement>('Title')
-    expect(title.matches(':focus')).toBe(true)
-    fireEvent.change(title, { target: { value: 'Half' } })
-    title.setSelectionRange(4, 4)
-    vi.runAllTimers()
-    expect(title.matches(':focus')).toBe(true)
-    expect(title.selectionStart).toBe(4)
-  } finally {
-    vi.useRealTimers()
-  }
-})
-
 const OPENER = <button type="button">Views</button>
 
 const doNothing = () => {}

@@ -1,66 +1,46 @@
 import { useRef } from 'react'
 
-/** The button of the menu whose item was just chosen. */
-let menuButton: HTMLElement | null = null
+/** What opened the last dialog, or the button of the menu whose item was chosen last. */
+let lastOpener: Element | null = null
 
-/** A menu item disappears before the dialog that it opens, so remember the menu's button instead. */
+/** Call it in a menu's item: the item is gone when a dialog that it opens closes. */
 export function noteMenuOf(item: EventTarget | null): void {
-  const id = item instanceof Element && item.closest('[role=menu]')?.getAttribute('aria-labelledby')
-  menuButton = id ? document.getElementById(id) : null
+  const button = item instanceof Element && item.closest('[role=menu]')?.getAttribute('aria-labelledby')
+  if (button) lastOpener = document.getElementById(button)
 }
 
-/** Per open or closing dialog: the elements that may get the focus back, nearest first. */
-const origins: (readonly HTMLElement[])[] = []
-
 /**
- * Radix returns the focus only to its own trigger, but our dialogs have other openers.
+ * Radix returns the focus only to a dialog's own trigger, but menus and addresses open dialogs, too.
  * @param opener for a dialog whose own field has the focus before it has opened
  */
-export function useReturnFocus(opener?: Element | null) {
-  const origin = useRef<readonly HTMLElement[]>(opener ? focusableFrom(opener) : [])
+export function useReturnFocus(opener: Element | null = null) {
+  const origin = useRef(opener)
   return {
     onOpenAutoFocus() {
-      const active = document.activeElement
-      const isNowhere = active === null || active === document.body || active.closest('[role=menu]') !== null
-      const from = isNowhere ? menuButton : active
-      // It replaces another dialog, such as one that was loading.
-      origin.current = from ? focusableFrom(from) : (origins.findLast(isThere) ?? [])
-      origins.push(origin.current)
-      menuButton = null
+      const { activeElement: active, body } = document
+      // It was opened by a menu, or replaces a dialog that was loading.
+      const isGone = active === null || active === body || active.closest('[role=menu]') !== null
+      origin.current ??= isGone ? lastOpener : active
+      lastOpener = origin.current
     },
     onCloseAutoFocus(event: Event) {
       event.preventDefault()
-      const at = origins.lastIndexOf(origin.current)
-      if (at >= 0) origins.splice(at, 1)
-      const target = origin.current.find((element) => element.isConnected)
-      if (!hasFocusMovedOn(event, target)) target?.focus({ preventScroll: true })
+      const target = origin.current?.isConnected ? origin.current : document.getElementById('main')
+      origin.current = null
+      if (!isElsewhere(target) && target instanceof HTMLElement) target.focus({ preventScroll: true })
     },
   }
 }
 
 /** For `onCloseAutoFocus` of menus and popovers: Radix returns the focus late, when the user may be elsewhere. */
 export function leaveFocusElsewhere(event: Event, trigger: Element | null): void {
-  if (hasFocusMovedOn(event, trigger)) event.preventDefault()
+  if (isElsewhere(trigger)) event.preventDefault()
 }
 
-/**
- * Whether the user has moved on to something outside of the closing content. The screen itself has the focus after a
- * deletion, and a dialog takes it when a list in it closes.
- */
-function hasFocusMovedOn({ currentTarget: content }: Event, target: Element | null | undefined): boolean {
-  const active = document.activeElement
-  if (!active || active === document.body || active.id === 'main' || (target && active.contains(target))) return false
-  return !(content instanceof Element && content.contains(active))
-}
-
-/** An element and its focusable ancestors, because the opener may be gone when the dialog closes. */
-function focusableFrom(opener: Element): HTMLElement[] {
-  const around = opener.parentElement?.closest<HTMLElement>('[tabindex]')
-  return [...(opener instanceof HTMLElement ? [opener] : []), ...(around ? focusableFrom(around) : [])]
-}
-
-function isThere([opener]: readonly HTMLElement[]): boolean {
-  return opener?.isConnected === true
+/** Whether the user has moved on. The screen and what is around the target only have the focus of something that went. */
+function isElsewhere(target: Element | null): boolean {
+  const { activeElement: active, body } = document
+  return active !== null && active !== body && active.id !== 'main' && !active.contains(target)
 }
 
 /** Focuses the dialog itself, so that no button in it can be pressed by accident. */

@@ -1,7 +1,5 @@
-import type { GeneratedText } from '@hometown/shared-types/ai-writing'
 import { isEditor } from '@hometown/shared-types/auth'
 import type { DeskArticle } from '@hometown/shared-types/desk-article'
-import { escapeHtml } from '@hometown/shared-types/escape-html'
 import { type Dispatch, useEffect, useRef, useState } from 'react'
 import { FormProvider, useWatch } from 'react-hook-form'
 import { attempt } from '../../lib/attempt.ts'
@@ -11,16 +9,13 @@ import { isFocusInDialog } from '../../lib/dialog-focus.ts'
 import { useIsMobile } from '../../lib/media-query.ts'
 import { useCurrentUser } from '../../lib/session.ts'
 import { useShortcut } from '../../lib/shortcuts.ts'
-import { havePicturesArrived } from '../../parts/editor/awaited-pictures.ts'
 import { RichTextEditor } from '../../parts/editor/RichTextEditor.tsx'
 import { toast } from '../../ui/toast.ts'
 import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
 import { type DraftField, draftOfArticle } from './article-draft.ts'
-import { DraftFromNotes } from './DraftFromNotes.tsx'
 import { EditorBar } from './EditorBar.tsx'
 import { DraftNotice, RestoreNotice, SavedNotice, useNextSuggestion } from './EditorNotice.tsx'
 import { type EditorEvent, type EditorState, primaryAction } from './editor-state.ts'
-import { LeadOffer, useLeadOffer } from './LeadOffer.tsx'
 import { LeadPicture } from './LeadPicture.tsx'
 import { showLeadField } from './lead-notes.ts'
 import { usePreview } from './PreviewDialog.tsx'
@@ -130,7 +125,6 @@ export function ArticleForm({ state, dispatch, justSaved, onSaved, onCreated, on
   const isElsewhere = phase.kind === 'stale' || refusal?.fields.some((name) => !IN_REVIEW.has(name)) === true
   if (isReviewing && isElsewhere) setReviewing(false)
 
-  const leadOffer = useLeadOffer(form)
   const preview = usePreview(article?.id, current)
   const undoing = useUndoPublish((restored) => {
     const { status, publishAt, ...fields } = draftOfArticle(restored, zone)
@@ -207,15 +201,11 @@ export function ArticleForm({ state, dispatch, justSaved, onSaved, onCreated, on
           <div className="mx-auto flex w-full min-w-0 max-w-[44rem] flex-col gap-5">
             <TitleFields isDerived={draft.description.isDerived} onText={content.focus} />
             <LeadPicture content={content} />
-            {mayPublish && <DraftFromNotes onDraft={(generated) => addGeneratedDraft(draft, generated)} />}
             <RichTextEditor
-              key={draft.edition}
               content={content}
               wordpressEditUrl={article?.wordpressEditUrl ?? null}
               error={refusal?.contentProblem}
-              onPicture={leadOffer.offer}
             />
-            <LeadOffer {...leadOffer} />
           </div>
           <aside
             aria-label="Settings"
@@ -283,26 +273,6 @@ function useFirstField(focus: () => void, { isNew, isQuiet }: FirstField): void 
     const timer = setTimeout(() => isFocusInDialog() || begin.current?.())
     return () => clearTimeout(timer)
   }, [])
-}
-
-const WAITING = {
-  // Adding the draft resets the editor, which would cancel the upload.
-  next: 'We’ll add the draft as soon as the upload is done.',
-  lost: { title: 'Picture not uploaded', description: 'We added the draft without the picture. Upload it again.' },
-}
-
-type Draft = Pick<ReturnType<typeof useArticleForm>, 'form' | 'content' | 'replaceText'>
-
-/** Adds a generated draft below the text, and fills empty fields. Returns whether all pictures of the text made it in. */
-async function addGeneratedDraft({ form, content, replaceText }: Draft, draft: GeneratedText): Promise<boolean> {
-  const isWhole = await havePicturesArrived(content, WAITING)
-  const fill = { shouldDirty: true, shouldValidate: true } as const
-  if (draft.title && form.getValues('title').trim() === '') form.setValue('title', draft.title, fill)
-  if (draft.description && form.getValues('description').trim() === '')
-    form.setValue('description', draft.description, fill)
-  const paragraphs = draft.content.split(/\n{2,}/).map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`)
-  replaceText([content.get(), ...paragraphs].join(''))
-  return isWhole
 }
 
 const PANEL = 'hometown-editor-panel'

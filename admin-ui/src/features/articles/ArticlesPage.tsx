@@ -6,27 +6,30 @@ import type { DeskArticleSummary } from '@hometown/shared-types/desk-article'
 import { MAX_PER_PAGE } from '@hometown/shared-types/pagination'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { CalendarClock, ExternalLink, Newspaper, Plus } from 'lucide-react'
+import { Newspaper, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { z } from 'zod'
-import { apiAddress } from '../../lib/config.ts'
-import { type CountyTime, useCountyTime, zoneNote } from '../../lib/dates.ts'
-import { countOf, formatNumber } from '../../lib/numbers.ts'
+import { useCountyTime, zoneNote } from '../../lib/dates.ts'
+import { countOf } from '../../lib/numbers.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
 import { useCurrentUser } from '../../lib/session.ts'
 import { useSelectedVersions } from '../../lib/shown-items.ts'
 import { ListScreen } from '../../parts/list-screen/ListScreen.tsx'
 import { isNarrowed } from '../../parts/list-screen/list-address.ts'
-import type { ListColumn, ListControls, ListPage, ListQuery, RowGroup } from '../../parts/list-screen/list-types.ts'
+import type {
+  BulkActions,
+  ChoiceFilter,
+  ListControls,
+  ListPage,
+  ListQuery,
+} from '../../parts/list-screen/list-types.ts'
 import { MissingArticles } from '../../parts/missing-articles/MissingArticles.tsx'
 import { paths } from '../../paths.ts'
-import { ArticleCategoryBadge, ArticleStateBadge, SpecialStateBadge } from '../../ui/ArticleStateBadge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { optionsOf } from '../../ui/Select.tsx'
-import { ArticleMenu, DeleteArticle, dateOf, ShowGroup } from './article-list-parts.tsx'
+import { ArticleMenu, articleColumns, rowGroups } from './article-list.tsx'
 import {
   type ArticleGroup,
   type ListQuery as ArticleQuery,
@@ -35,45 +38,31 @@ import {
   useArticleGroups,
 } from './article-queries.ts'
 import { BULK_ACTION_TEXTS, BulkDialogs, type BulkQuestion, useBulkChange } from './BulkChanges.tsx'
-import { OwnArticles } from './OwnArticles.tsx'
+import { DeleteArticle } from './DeleteArticle.tsx'
 
 export function ArticlesPage() {
-  return isEditor(useCurrentUser()) ? <AllArticles /> : <OwnArticlesPage />
-}
-
-function OwnArticlesPage() {
+  const [doomed, setDoomed] = useState<DeskArticleSummary>()
+  const { zone } = useCountyTime()
+  const mayEdit = isEditor(useCurrentUser())
   return (
     <>
       <PageHeader
-        title="Your Articles"
-        description="Write drafts and submit them for review. An editor publishes them."
-        actions={<CreateButton />}
+        title={mayEdit ? 'All Articles' : 'Your Articles'}
+        description={mayEdit ? zoneNote(zone) : 'Write drafts and submit them for review. An editor publishes them.'}
+        actions={
+          <Button asChild variant="primary">
+            <Link to={paths.content} aria-keyshortcuts="c">
+              <Plus aria-hidden />
+              Create New Article
+            </Link>
+          </Button>
+        }
       />
-      <OwnArticles />
-    </>
-  )
-}
-
-function CreateButton() {
-  return (
-    <Button asChild variant="primary">
-      <Link to={paths.content} aria-keyshortcuts="c">
-        <Plus aria-hidden />
-        Create New Article
-      </Link>
-    </Button>
-  )
-}
-
-function AllArticles() {
-  const [doomed, setDoomed] = useState<DeskArticleSummary>()
-  const { zone } = useCountyTime()
-  return (
-    <>
-      <PageHeader title="All Articles" description={zoneNote(zone)} actions={<CreateButton />} />
-      <div className="mb-4 empty:hidden">
-        <MissingArticles />
-      </div>
+      {mayEdit && (
+        <div className="mb-4 empty:hidden">
+          <MissingArticles />
+        </div>
+      )}
       <ArticleListScreen onDelete={setDoomed} />
       <DeleteArticle article={doomed} onClose={() => setDoomed(undefined)} />
     </>
@@ -91,15 +80,17 @@ const listStateSchema = z.object({
   status: articleStatusSchema.or(z.literal(IN_REVIEW)).optional().catch(undefined),
   category: categorySchema.optional().catch(undefined),
   author: z.string().trim().max(200).optional().catch(undefined),
+  /** Contributors see their own articles, or everybody's that are published. */
+  owner: z.literal('everyone').optional().catch(undefined),
   sort: articleListQuerySchema.shape.sort.unwrap().optional().catch(undefined),
   page: z.coerce.number().int().min(1).catch(1).default(1),
 })
 type ArticleListState = z.output<typeof listStateSchema>
-type ListSort = NonNullable<ArticleListState['sort']>
 
-function listQueryOf({ search, status, ...state }: ArticleListState, perPage = PER_PAGE): ArticleQuery {
+function useListQuery({ search, status, owner, ...state }: ArticleListState): ArticleQuery {
+  const isOwn = !isEditor(useCurrentUser()) && owner !== 'everyone'
   const asked = status === IN_REVIEW ? { review: 'true' } : { status }
-  return { ...state, ...asked, search: search.trim() || undefined, per_page: perPage }
+  return { ...state, ...asked, owner: isOwn ? 'me' : undefined, search: search.trim() || undefined, per_page: PER_PAGE }
 }
 
 const TEXTS = {
@@ -115,11 +106,24 @@ function ArticleListScreen({ onDelete }: { onDelete(article: DeskArticleSummary)
   const [state] = useSearchParams(listStateSchema)
   const controls = useArticleControls()
   const isFiltered = isNarrowed(state, controls)
-  const query = useArticlePage(state, isFiltered)
+  const asked = useListQuery(state)
+  const query = useArticlePage(asked, isFiltered)
+  const mayEdit = isEditor(useCurrentUser())
   const isGrouped = query.data?.groups !== undefined
   const time = useCountyTime()
   const client = useQueryClient()
   const change = useBulkChange()
+  const bulk: BulkActions<DeskArticleSummary> = {
+    nouns: { one: 'article', many: 'articles' },
+    actions: (articles, onDone) => <ArticleBulkActions articles={articles} onAsk={change.ask} onDone={onDone} />,
+    matching: {
+      most: MAX_PER_PAGE,
+      fetchAll: async () => {
+        const all = articlePageQuery({ ...asked, per_page: MAX_PER_PAGE, page: 1 })
+        return (await client.fetchQuery({ ...all, staleTime: 0 })).data
+      },
+    },
+  }
   return (
     <>
       <ListScreen
@@ -135,7 +139,7 @@ function ArticleListScreen({ onDelete }: { onDelete(article: DeskArticleSummary)
         }
         layout={{
           label: 'Articles',
-          columns: articleColumns(time, isGrouped),
+          columns: articleColumns(time, { isGrouped }),
           idOf: ({ id }) => id,
           nameOf: ({ title }) => title,
           actions: (article: DeskArticleSummary) => (
@@ -150,32 +154,11 @@ function ArticleListScreen({ onDelete }: { onDelete(article: DeskArticleSummary)
             </p>
           )
         }
-        bulk={{
-          nouns: { one: 'article', many: 'articles' },
-          actions: (articles, onDone) => <ArticleBulkActions articles={articles} onAsk={change.ask} onDone={onDone} />,
-          matching: {
-            most: MAX_PER_PAGE,
-            fetchAll: async () => {
-              const all = articlePageQuery({ ...listQueryOf(state, MAX_PER_PAGE), page: 1 })
-              return (await client.fetchQuery({ ...all, staleTime: 0 })).data
-            },
-          },
-        }}
+        {...(mayEdit && { bulk })}
       />
       <BulkDialogs change={change} />
     </>
   )
-}
-
-/** The groups with a link to all of each one that has more than is shown. */
-function rowGroups(
-  groups: readonly ArticleGroup[],
-  sort: ListSort | undefined,
-): readonly RowGroup<DeskArticleSummary>[] {
-  return groups.map(({ status, title, articles, total, none }) => ({
-    ...{ id: status, title, items: articles, total, none },
-    more: total > articles.length && <ShowGroup status={status} title={title} sort={sort} />,
-  }))
 }
 
 interface ArticleBulkActionsProps {
@@ -212,14 +195,21 @@ const SORTS = [
   { value: 'views', label: 'Most viewed' },
 ] as const
 
+const OWNERS: ChoiceFilter = {
+  ...{ kind: 'choice', name: 'owner', label: 'Articles of', all: 'Yours' },
+  options: [{ value: 'everyone', label: 'Everyone’s' }],
+}
+
 function useArticleControls(): ListControls {
-  const { data: authors } = useQuery(authorNamesQuery)
+  const mayEdit = isEditor(useCurrentUser())
+  const { data: authors } = useQuery({ ...authorNamesQuery, enabled: mayEdit })
+  const byAuthor = { kind: 'choice', name: 'author', label: 'Author', all: 'All authors' } as const
   return {
     search: { label: 'Search articles', placeholder: 'Search articles' },
     filters: [
       { kind: 'choice', name: 'status', label: 'Status', all: 'All statuses', options: STATUSES },
       { kind: 'choice', name: 'category', label: 'Category', all: 'All categories', options: optionsOf(CATEGORIES) },
-      { kind: 'choice', name: 'author', label: 'Author', all: 'All authors', options: authors && optionsOf(authors) },
+      mayEdit ? { ...byAuthor, options: authors && optionsOf(authors) } : OWNERS,
     ],
     sorts: SORTS,
   }
@@ -232,9 +222,9 @@ interface ArticlePage extends ListPage<DeskArticleSummary> {
 }
 
 /** One page of what matches. Without filters, the first articles of each status. */
-function useArticlePage(state: ArticleListState, isNarrowed: boolean): ListQuery<ArticlePage> {
-  const found = useQuery({ ...articlePageQuery(listQueryOf(state)), enabled: isNarrowed })
-  const grouped = useArticleGroups(PER_GROUP, { sort: state.sort, enabled: !isNarrowed })
+function useArticlePage(asked: ArticleQuery, isNarrowed: boolean): ListQuery<ArticlePage> {
+  const found = useQuery({ ...articlePageQuery(asked), enabled: isNarrowed })
+  const grouped = useArticleGroups(PER_GROUP, { sort: asked.sort, enabled: !isNarrowed })
   const groups = grouped.isPending ? undefined : pageOf(grouped.groups)
   if (!isNarrowed)
     return { data: groups, error: grouped.error, isPlaceholderData: grouped.isPlaceholderData, refetch: grouped.retry }
@@ -250,141 +240,4 @@ function pageOf(groups: readonly ArticleGroup[]): ArticlePage {
     totalPages: 1,
     groups,
   }
-}
-
-/** @param isGrouped the rows are grouped by status, so that only other states need a badge. */
-function articleColumns(time: CountyTime, isGrouped: boolean): ListColumn<DeskArticleSummary>[] {
-  const status: ListColumn<DeskArticleSummary> = {
-    id: 'status',
-    title: 'Status',
-    isPlain: true,
-    className: 'whitespace-nowrap',
-    cell: (article) => <ArticleStateBadge article={article} />,
-  }
-  return [
-    {
-      id: 'title',
-      title: 'Title',
-      isMain: true,
-      sorts: { ascending: 'title' },
-      cell: (article) => <ArticleCell article={article} isGrouped={isGrouped} time={time} />,
-    },
-    ...(isGrouped ? [] : [status]),
-    {
-      id: 'category',
-      title: 'Category',
-      isPlain: true,
-      className: 'whitespace-nowrap',
-      cell: (article) => <ArticleCategoryBadge article={article} />,
-    },
-    {
-      id: 'author',
-      title: 'Author',
-      isPlain: true,
-      from: 'lg',
-      className: 'max-w-40 truncate whitespace-nowrap text-quiet',
-      cell: ({ authorName }) => <span title={authorName}>{authorName}</span>,
-    },
-    {
-      id: 'views',
-      title: 'Views',
-      numeric: true,
-      from: 'xl',
-      sorts: { descending: 'views' },
-      className: 'text-quiet',
-      cell: ({ views }) => formatNumber(views),
-    },
-    {
-      id: 'date',
-      title: 'Date',
-      isPlain: true,
-      from: 'lg',
-      sorts: { ascending: 'oldest', descending: 'newest' },
-      className: 'whitespace-nowrap text-quiet tabular-nums',
-      cell: (article) => <ArticleTime article={article} time={time} />,
-    },
-  ]
-}
-
-/** `Created Nov 20, 2026, 12:00 PM` for a draft, the bare time for what was published. */
-function ArticleTime({ article, time }: { article: DeskArticleSummary; time: CountyTime }) {
-  const { label, instant } = dateOf(article)
-  return (
-    <>
-      <span className={label === 'Created' ? '' : 'sr-only'}>{label} </span>
-      <time dateTime={new Date(instant).toISOString()}>{time.dateTime(instant)}</time>
-    </>
-  )
-}
-
-interface ArticleCellProps {
-  article: DeskArticleSummary
-  isGrouped: boolean
-  time: CountyTime
-}
-
-/** Picture, title, what is planned, and what readers see only on WordPress. */
-function ArticleCell({ article, isGrouped, time }: ArticleCellProps) {
-  const { id, title, thumbnailUrl } = article
-  return (
-    <div className="flex items-center gap-3">
-      <Thumbnail url={thumbnailUrl} />
-      <div className="min-w-0 grow">
-        <p title={title}>
-          <ScreenLink
-            to={paths.content}
-            search={{ edit: id }}
-            className="py-0.5 font-medium [unicode-bidi:plaintext] max-md:line-clamp-2 md:block md:truncate"
-          >
-            {title}
-          </ScreenLink>
-        </p>
-        {isGrouped && <SpecialStateBadge article={article} />}
-        <Plans article={article} time={time} />
-        {article.hasPartsElsewhere && article.wordpressEditUrl && (
-          <PartsElsewhere title={title} href={article.wordpressEditUrl} />
-        )}
-      </div>
-    </div>
-  )
-}
-
-function Thumbnail({ url }: { url: string | null }) {
-  const shape = 'h-9 w-12 shrink-0 rounded-sm border max-md:h-12 max-md:w-16'
-  if (url !== null)
-    return <img src={apiAddress(url)} alt="" loading="lazy" decoding="async" className={`${shape} object-cover`} />
-  return (
-    <span aria-hidden className={`${shape} grid place-items-center bg-sunken text-quiet`}>
-      <Newspaper className="size-4" />
-    </span>
-  )
-}
-
-/** Leads to the post in WordPress, where such a part can be replaced. */
-function PartsElsewhere({ title, href }: { title: string; href: string }) {
-  return (
-    <a
-      href={href}
-      target="_blank"
-      rel="noopener"
-      className="inline-flex items-center gap-1.5 rounded-sm text-quiet text-sm underline-offset-2 hover:text-accent hover:underline max-md:py-1"
-    >
-      Parts only on WordPress <span className="sr-only">{`(edit “${title}” there, opens in a new tab)`}</span>
-      <ExternalLink aria-hidden className="size-3.5 shrink-0" />
-    </a>
-  )
-}
-
-/** Planned publishing and unpublishing. */
-function Plans({ article: { publishAt, unpublishAt }, time }: Pick<ArticleCellProps, 'article' | 'time'>) {
-  const plans = [
-    ...(publishAt === null ? [] : [{ does: 'Goes live', at: publishAt }]),
-    ...(unpublishAt === null ? [] : [{ does: 'Comes down', at: unpublishAt }]),
-  ]
-  return plans.map(({ does, at }) => (
-    <p key={does} className="flex items-center gap-1.5 text-blue text-sm">
-      <CalendarClock aria-hidden className="size-3.5 shrink-0" />
-      {does} <time dateTime={new Date(at).toISOString()}>{time.dateTime(at)}</time>
-    </p>
-  ))
 }

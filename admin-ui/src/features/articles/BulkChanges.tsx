@@ -4,8 +4,6 @@ import type { BULK_ACTIONS, BulkArticlesResult, ChangedArticle } from '@hometown
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../lib/api-client.ts'
-import { messageFrom } from '../../lib/api-error.ts'
-import { findLostFocus } from '../../lib/lost-focus.ts'
 import { countOf } from '../../lib/numbers.ts'
 import { versionsOf } from '../../lib/shown-items.ts'
 import { useRemoval } from '../../parts/removal/use-removal.tsx'
@@ -13,7 +11,7 @@ import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
-import { restoreArticle } from './article-list-parts.tsx'
+import { restoreArticle } from './DeleteArticle.tsx'
 
 /** The articles as selected when the dialog opened; the list may change meanwhile. */
 export interface BulkQuestion {
@@ -30,7 +28,10 @@ export function useBulkChange() {
   const [asked, ask] = useState<BulkQuestion>()
   const [result, setResult] = useState<Pick<BulkArticlesResult, 'done' | 'failed'>>(NOTHING)
   const client = useQueryClient()
-  const undo = useUndoSteps()
+  const undo = useMutation({
+    mutationFn: undoEach,
+    onSettled: () => client.invalidateQueries({ queryKey: ['articles'] }),
+  })
   const change = useMutation({
     mutationFn: ({ action, articles, sendTo }: BulkQuestion & { sendTo?: string | undefined }) =>
       api(articleCalls.changeMany, {
@@ -50,7 +51,6 @@ export function useBulkChange() {
     async onSettled() {
       ask(undefined)
       await client.invalidateQueries({ queryKey: ['articles'] })
-      findLostFocus()
     },
   })
   return {
@@ -81,35 +81,12 @@ function putBackArticle({ id, version, status, publishAt, unpublishAt }: Changed
 
 type UndoStep = () => Promise<unknown>
 
-/** Undoes a bulk action one article at a time, because each one publishes. Reports those that failed, and why. */
-function useUndoSteps() {
-  const client = useQueryClient()
-  const undo = useMutation({
-    mutationFn: undoEach,
-    onSuccess({ left, error }, steps) {
-      if (left.length === 0) return toast({ title: `${countOf(steps.length, 'article')} restored` })
-      toast({
-        title: `Couldn’t restore ${countOf(left.length, 'article')}`,
-        description: messageFrom(error, 'Please try again.'),
-        variant: 'destructive',
-        action: { label: 'Try again', onSelect: () => undo.mutate(left) },
-      })
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: ['articles'] }),
-  })
-  return undo
-}
-
-async function undoEach(steps: readonly UndoStep[]) {
-  const left: UndoStep[] = []
-  let error: unknown
-  for (const step of steps) {
-    await step().catch((cause: unknown) => {
-      left.push(step)
-      error ??= cause
-    })
-  }
-  return { left, error }
+/** One article at a time, because each one publishes. What can't be restored keeps no other from it. */
+async function undoEach(steps: readonly UndoStep[]): Promise<void> {
+  const failures: unknown[] = []
+  for (const step of steps) await step().catch((error: unknown) => failures.push(error))
+  if (failures.length === 0) toast({ title: `${countOf(steps.length, 'article')} restored` })
+  else toastFailure(`Couldn’t restore ${countOf(failures.length, 'article')}`, failures[0])
 }
 
 type BulkAction = (typeof BULK_ACTIONS)[number]

@@ -63,13 +63,14 @@ test('a contributor’s list has own published articles; everybody’s are one p
   fakeServer({
     ...QUIET,
     'GET /api/articles': ({ path }) => {
-      if (!path.includes('status=published')) return pageOf()
-      return path.includes('owner=me') ? pageOf(listed.own) : pageOf(listed.own, listed.other)
+      if (!path.includes('owner=me')) return pageOf(listed.own, listed.other)
+      return path.includes('status=published') ? pageOf(listed.own) : pageOf()
     },
   })
   const { user } = renderDesk('/admin/articles')
   expect(await screen.findByText('My fair')).toBeTruthy()
   expect(screen.queryByText('Their fair')).toBeNull()
-  await user.click(screen.getByRole('tab', { name: 'Everyone’s' }))
+  await user.click(screen.getByRole('combobox', { name: 'Articles of' }))
+  await user.click(await screen.findByRole('option', { hidden: false, name: 'Everyone’s' }))
   expect(await screen.findByText('Their fair')).toBeTruthy()
 })

@@ -11,7 +11,7 @@ import { zoneName } from '@hometown/shared-types/zone-name'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { api } from '../../lib/api-client.ts'
 import { problemAt } from '../../lib/api-error.ts'
@@ -20,13 +20,11 @@ import { rebaseForm } from '../../parts/forms/rebase-form.ts'
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { FormButtons } from '../../ui/FormButtons.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Input, Textarea } from '../../ui/Input.tsx'
-import { LeaveDialog } from '../../ui/LeaveDialog.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
@@ -171,10 +169,8 @@ export function CorrectionDialog({ articleId, note: opened, saveWithNote, onClos
   })
   const { control, register, handleSubmit, watch, setError, formState } = form
   const { errors, dirtyFields } = formState
-  const [isLeaving, setLeaving] = useState(false)
   const textField = useRef<HTMLTextAreaElement>(null)
   const { ref: registerText, ...text } = register('text')
-  const leave = () => (dirtyFields.text ? setLeaving(true) : onClose())
   const save = useMutation({
     mutationFn: ({ input: { correctedAt, ...values } }: Save): Promise<Correction | boolean> => {
       // The field has no seconds. Send the time only if it was changed; the service defaults to the time of saving.
@@ -197,62 +193,44 @@ export function CorrectionDialog({ articleId, note: opened, saveWithNote, onClos
       toastFailure('Couldn’t save the note', error)
     },
   })
-  // React bubbles a dialog's events to the form that opened it.
-  const submit = (event: FormEvent) => {
-    event.stopPropagation()
-    handleSubmit((input) => save.mutate({ input, sent: structuredClone(form.getValues()) }))(event).catch(reportError)
-  }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && leave()}
-      initialFocus={textField}
+    <FormDialog
       title={note ? 'Edit note' : 'Add note'}
       description={
         !note && saveWithNote
           ? 'Readers get the note together with your unsaved changes, under the article and on the corrections page.'
           : 'Readers see the note under the article and on the corrections page.'
       }
-      footer={
-        <FormButtons
-          form="correction"
-          label={note ? 'Save note' : saveWithNote ? 'Update and add note' : 'Add note'}
-          pending={save.isPending}
-          onCancel={leave}
-        />
-      }
+      initialFocus={textField}
+      label={note ? 'Save note' : saveWithNote ? 'Update and add note' : 'Add note'}
+      pending={save.isPending}
+      isDirty={Boolean(dirtyFields.text)}
+      onSubmit={handleSubmit((input) => save.mutate({ input, sent: structuredClone(form.getValues()) }))}
+      onClose={onClose}
     >
-      <form id="correction" noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <Controller
-          control={control}
-          name="kind"
-          render={({ field: { ref: _, ...field } }) => (
-            <Field label="Kind" hint={KINDS[watch('kind')].hint}>
-              <Select {...field} options={KIND_OPTIONS} />
-            </Field>
-          )}
-        />
-        <Field label="What changed" required error={errors.text?.message}>
-          <Textarea
-            {...text}
-            className="min-h-24"
-            ref={(area) => {
-              registerText(area)
-              textField.current = area
-            }}
-          />
-        </Field>
-        <Field label="Date" hint={`In ${zoneName(time.zone)}.`} error={errors.correctedAt?.message}>
-          <Input type="datetime-local" {...register('correctedAt')} />
-        </Field>
-      </form>
-      <LeaveDialog
-        open={isLeaving}
-        description="You’ll lose what you wrote in this note."
-        onStay={() => setLeaving(false)}
-        onLeave={onClose}
+      <Controller
+        control={control}
+        name="kind"
+        render={({ field: { ref: _, ...field } }) => (
+          <Field label="Kind" hint={KINDS[watch('kind')].hint}>
+            <Select {...field} options={KIND_OPTIONS} />
+          </Field>
+        )}
       />
-    </Dialog>
+      <Field label="What changed" required error={errors.text?.message}>
+        <Textarea
+          {...text}
+          className="min-h-24"
+          ref={(area) => {
+            registerText(area)
+            textField.current = area
+          }}
+        />
+      </Field>
+      <Field label="Date" hint={`In ${zoneName(time.zone)}.`} error={errors.correctedAt?.message}>
+        <Input type="datetime-local" {...register('correctedAt')} />
+      </Field>
+    </FormDialog>
   )
 }
 

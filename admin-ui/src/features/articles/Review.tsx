@@ -13,9 +13,8 @@ import { paths } from '../../paths.ts'
 import { ArticleStateBadge } from '../../ui/ArticleStateBadge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { FormButtons } from '../../ui/FormButtons.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
 import { Textarea } from '../../ui/Input.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
@@ -142,8 +141,6 @@ export function ReviewNote({
   )
 }
 
-const FORM = 'send-back'
-
 interface SendBackDialogProps {
   isSending: boolean
   onSend(note: string): void
@@ -154,29 +151,23 @@ function SendBackDialog({ isSending, onSend, onClose }: SendBackDialogProps) {
   const [note, setNote] = useState('')
   const [problem, setProblem] = useState<string>()
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title="Send this article back"
       description="Your note stands above the text. Readers never see it."
       width="sm"
-      footer={<FormButtons form={FORM} label="Send back" pending={isSending} onCancel={onClose} />}
+      label="Send back"
+      pending={isSending}
+      onSubmit={() => {
+        const checked = reviewNoteSchema.safeParse(note)
+        if (checked.success) onSend(checked.data)
+        else setProblem(checked.error.issues[0]?.message)
+      }}
+      onClose={onClose}
     >
-      <form
-        id={FORM}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          const checked = reviewNoteSchema.safeParse(note)
-          if (checked.success) onSend(checked.data)
-          else setProblem(checked.error.issues[0]?.message)
-        }}
-      >
-        <Field label="What is missing?" required error={problem}>
-          <Textarea rows={4} value={note} onChange={({ target }) => setNote(target.value)} />
-        </Field>
-      </form>
-    </Dialog>
+      <Field label="What is missing?" required error={problem}>
+        <Textarea rows={4} value={note} onChange={({ target }) => setNote(target.value)} />
+      </Field>
+    </FormDialog>
   )
 }
 

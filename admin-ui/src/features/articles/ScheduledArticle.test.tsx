@@ -56,7 +56,7 @@ describe('a scheduled article', () => {
     expect(patched(server)).toMatchObject([{ publishAt: null, version: 3 }])
     expect([address(), status().textContent]).toEqual(['/admin/content?edit=a1', 'Draft'])
     await user.click(within(notice).getByRole('button', { name: 'Undo' }))
-    expect(await screen.findByText('Change undone')).toBeTruthy()
+    expect(await screen.findByText('Undone')).toBeTruthy()
     expect(server.calls.find(({ path }) => path.endsWith('/undo-save'))?.body).toMatchObject({
       publishAt: new Date(AT).toISOString(),
     })

@@ -1,6 +1,7 @@
 import { ARTICLE_STATUSES } from '@hometown/shared-types/article'
 import { isEditor } from '@hometown/shared-types/auth'
 import { CATEGORIES } from '@hometown/shared-types/category'
+import { instantOfCountyTime } from '@hometown/shared-types/county-wall-time'
 import type { DeskArticle } from '@hometown/shared-types/desk-article'
 import type { Suggestion } from '@hometown/shared-types/suggestion'
 import { suggestionCalls } from '@hometown/shared-types/suggestion-calls'
@@ -9,7 +10,6 @@ import { ExternalLink, History, Send } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { api } from '../../lib/api-client.ts'
-import { explainCountyTime } from '../../lib/county-clock.ts'
 import { useCountyTime, zoneNote } from '../../lib/dates.ts'
 import { useCurrentUser } from '../../lib/session.ts'
 import { webAddress } from '../../lib/web-address.ts'
@@ -165,8 +165,7 @@ const REMOVED = 'From then on, readers see that the page was removed.'
 
 function hintOf(wall: string, zone: string): string | undefined {
   if (!wall) return undefined
-  const { instant, note } = explainCountyTime(wall, zone)
-  if (note) return note
+  const instant = instantOfCountyTime(wall, zone)
   return instant !== undefined && instant <= Date.now() ? 'This time has passed, so we’ll do it right away.' : undefined
 }
 

@@ -1,9 +1,11 @@
 import type { ArticleStatus } from '@hometown/shared-types/article'
 import { articleCalls } from '@hometown/shared-types/article-calls'
+import { isEditor } from '@hometown/shared-types/auth'
 import type { BodyOf, QueryOf } from '@hometown/shared-types/call'
 import { previewCalls } from '@hometown/shared-types/preview-form'
 import { keepPreviousData, queryOptions, useQueries } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
+import { useCurrentUser } from '../../lib/session.ts'
 
 /** Not keyed under `articles`: live updates must not change a form while the user edits it. */
 export const editedArticleQuery = (id: string) =>
@@ -49,10 +51,14 @@ interface GroupOptions {
   enabled?: boolean
 }
 
-/** The first articles of each status, and how many it has. */
+/** The first articles of each status, and how many it has; of contributors, only their own. */
 export function useArticleGroups(perGroup: number, { sort, enabled = true }: GroupOptions = {}) {
+  const owner = isEditor(useCurrentUser()) ? undefined : 'me'
   const pages = useQueries({
-    queries: GROUPS.map(({ status }) => ({ ...articlePageQuery({ status, sort, per_page: perGroup }), enabled })),
+    queries: GROUPS.map(({ status }) => ({
+      ...articlePageQuery({ status, owner, sort, per_page: perGroup }),
+      enabled,
+    })),
   })
   const groups = GROUPS.map((group, place) => ({
     ...group,

@@ -27,10 +27,7 @@ export function useArticleForm(
     mode: 'onChange',
   })
   const typed = useRef<() => void>(() => {})
-  const [{ content, edition }, setContent] = useState(() => ({
-    content: createContentBox(initialContent, () => typed.current()),
-    edition: 0,
-  }))
+  const [content] = useState(() => createContentBox(initialContent, () => typed.current()))
   const current = (): ArticleDraft => ({ ...structuredClone(form.getValues()), content: content.get() })
   const readCurrent = useRef(current)
   readCurrent.current = current
@@ -59,18 +56,8 @@ export function useArticleForm(
     }
   }, [autosave, saved])
   useEffect(() => form.watch(() => typed.current()).unsubscribe, [form])
-  // Inserted text counts as typed once the editor has loaded it.
-  useEffect(() => {
-    if (edition > 0) typed.current()
-  }, [edition])
 
-  return {
-    ...{ form, content, current, autosave, description },
-    /** Counts the texts that replaced the editor's; each needs a new editor. */
-    edition,
-    replaceText: (html: string) =>
-      setContent({ content: createContentBox(html, () => typed.current()), edition: edition + 1 }),
-  }
+  return { form, content, current, autosave, description }
 }
 
 /** Lists mark articles that have unsaved changes, so they are read again when this article gets or loses some. */

@@ -10,7 +10,7 @@ import { ApiError, currentFrom, messageFrom } from '../../lib/api-error.ts'
 import { type CountyTime, useCountyTime } from '../../lib/dates.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { useCurrentUser } from '../../lib/session.ts'
-import { havePicturesArrived, savingWords } from '../../parts/editor/awaited-pictures.ts'
+import { havePicturesArrived } from '../../parts/editor/awaited-pictures.ts'
 import { keepTyped } from '../../parts/forms/typed-values.ts'
 import { type DescribedPicture, describedPictures, keepAltTexts } from '../../parts/pictures/keep-alt-texts.ts'
 import { toast } from '../../ui/toast.ts'
@@ -84,7 +84,7 @@ export function useSaveArticle(settings: SaveSettings) {
     const { set = {}, publishes = false, quiet = false } = options
     const what = publishes ? refusedPublish(saved, set) : 'Not saved'
     if (content.isHeld()) dispatch({ type: 'saving' })
-    if (!(await havePicturesArrived(content, savingWords('article')))) {
+    if (!(await havePicturesArrived(content, 'article'))) {
       refuse({ what, why: 'A picture didn’t upload.', fields: [] })
       return false
     }

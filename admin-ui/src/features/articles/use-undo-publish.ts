@@ -28,25 +28,24 @@ export function useUndoPublish(onUndone: (restored: DeskArticle) => void) {
       if (await pin) await unpinFromFront(article.id).catch(() => {})
       return restored
     },
-    onSuccess(restored, { article }) {
+    onSuccess(restored) {
       onUndone(restored)
       for (const queryKey of [['articles'], ['dashboard'], ['front-page']])
         client.invalidateQueries({ queryKey }).catch(reportError)
-      toast(undoneToast(restored, article, time))
+      toast(undoneToast(restored, time))
     },
     onError: (error) => toastFailure('Not undone', error),
   })
 }
 
-/** @param undone what the undone save had stored */
-function undoneToast({ status, publishAt }: DeskArticle, undone: DeskArticle, time: CountyTime) {
-  const kept = 'Your text is still here.'
-  if (status === 'published')
-    return { title: 'Update undone', description: 'Readers see the previous text. Yours is still here.' }
-  if (publishAt !== null)
-    return { title: 'Change undone', description: `It’s scheduled for ${time.dateTime(publishAt)} again. ${kept}` }
-  const title = undone.publishAt === null ? 'Publishing undone' : 'Scheduling undone'
-  return { title, description: `The article is a draft again. ${kept}` }
+function undoneToast({ status, publishAt }: DeskArticle, time: CountyTime) {
+  const state =
+    status === 'published'
+      ? 'Readers see the previous text.'
+      : publishAt === null
+        ? 'The article is a draft again.'
+        : `It’s scheduled for ${time.dateTime(publishAt)} again.`
+  return { title: 'Undone', description: `${state} Your text is still here.` }
 }
 
 function isoOf(instant: number | null): string | null {

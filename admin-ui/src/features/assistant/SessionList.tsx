@@ -1,16 +1,14 @@
 import { CHAT_TITLE_LIMIT, type ChatSession, chatCalls } from '@hometown/shared-types/chat'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { api } from '../../lib/api-client.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { useCountyTime } from '../../lib/dates.ts'
-import { findLostFocus } from '../../lib/lost-focus.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { DropdownMenu, MenuItem } from '../../ui/DropdownMenu.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { FormButtons } from '../../ui/FormButtons.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { toastFailure } from '../../ui/toast.ts'
@@ -90,7 +88,6 @@ function showCurrent(item: HTMLLIElement | null): void {
 
 function RenameDialog({ session, onClose }: { session: ChatSession; onClose(): void }) {
   const client = useQueryClient()
-  const formId = useId()
   const [title, setTitle] = useState(session.title)
   const saving = useMutation({
     mutationFn: () => api(chatCalls.update, { params: { id: session.id }, body: { title } }),
@@ -100,24 +97,17 @@ function RenameDialog({ session, onClose }: { session: ChatSession; onClose(): v
     },
   })
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title="Rename the conversation"
-      footer={<FormButtons form={formId} label="Rename" pending={saving.isPending} onCancel={onClose} />}
+      label="Rename"
+      pending={saving.isPending}
+      onSubmit={() => saving.mutate()}
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        onSubmit={(event) => {
-          event.preventDefault()
-          saving.mutate()
-        }}
-      >
-        <Field label="Title" error={saving.error?.message}>
-          <Input value={title} maxLength={CHAT_TITLE_LIMIT} onChange={(event) => setTitle(event.target.value)} />
-        </Field>
-      </form>
-    </Dialog>
+      <Field label="Title" error={saving.error?.message}>
+        <Input value={title} maxLength={CHAT_TITLE_LIMIT} onChange={(event) => setTitle(event.target.value)} />
+      </Field>
+    </FormDialog>
   )
 }
 
@@ -130,7 +120,6 @@ function DeleteDialog({ session, onClose, onDeleted }: { session: ChatSession; o
       client.removeQueries({ queryKey: [...sessionsQuery.queryKey, session.id] })
       await client.invalidateQueries({ queryKey: sessionsQuery.queryKey, exact: true })
       onClose()
-      findLostFocus()
     },
     onError: (error) => toastFailure('Couldn’t delete the conversation', error),
   })

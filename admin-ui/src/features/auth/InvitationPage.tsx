@@ -82,7 +82,7 @@ interface AcceptInvitationProps {
 
 function AcceptInvitation({ token, invitation, onAccepted }: AcceptInvitationProps) {
   const client = useQueryClient()
-  const { register, handleSubmit, setError, watch, formState } = useForm({
+  const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(formSchema),
     defaultValues: { username: '', displayName: invitation.displayName ?? '', password: '' },
   })
@@ -109,13 +109,7 @@ function AcceptInvitation({ token, invitation, onAccepted }: AcceptInvitationPro
       <Field label="Name" hint="Readers see it as the author of your articles." error={errors.displayName?.message}>
         <Input autoComplete="name" {...register('displayName')} />
       </Field>
-      <NewPasswordField
-        label="Password"
-        typed={watch('password')}
-        ownWords={[watch('username'), watch('displayName'), invitation.email, invitation.siteName]}
-        required
-        error={errors.password?.message}
-      >
+      <NewPasswordField label="Password" required error={errors.password?.message}>
         <PasswordInput autoComplete="new-password" {...register('password')} />
       </NewPasswordField>
       <Button type="submit" variant="primary" size="lg" className="mt-2 w-full" pending={accept.isPending}>

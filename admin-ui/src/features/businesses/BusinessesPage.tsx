@@ -18,7 +18,7 @@ import { useSearchParams } from '../../lib/search-params.ts'
 import { useSelectedVersions } from '../../lib/shown-items.ts'
 import { useSiteAddress } from '../../lib/site.ts'
 import { CsvDialog } from '../../parts/CsvDialog.tsx'
-import { EntityEditor } from '../../parts/forms/EntityForm.tsx'
+import { EntityEditor, editedId, NEW } from '../../parts/forms/EntityForm.tsx'
 import { ListScreen } from '../../parts/list-screen/ListScreen.tsx'
 import { addressOf } from '../../parts/list-screen/list-address.ts'
 import type { ListColumn } from '../../parts/list-screen/list-types.ts'
@@ -44,7 +44,6 @@ const listStateSchema = z.object({
   edit: z.string().optional().catch(undefined),
 })
 
-const NEW_BUSINESS = 'new'
 const PER_PAGE = 25
 
 export function BusinessesPage() {
@@ -55,7 +54,7 @@ export function BusinessesPage() {
     return (
       <EntityEditor
         key={edit}
-        id={edit === NEW_BUSINESS ? undefined : edit}
+        id={editedId(edit)}
         title="Edit Business"
         noun="business"
         load={(signal) => api(businessCalls.get, { params: { id: edit }, signal })}
@@ -111,7 +110,7 @@ function BusinessListScreen() {
     ],
     sorts: SORTS,
   } as const
-  const add = () => change({ edit: NEW_BUSINESS })
+  const add = () => change({ edit: NEW })
   return (
     <>
       <PageHeader

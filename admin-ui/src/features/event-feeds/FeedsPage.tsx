@@ -18,7 +18,7 @@ import { api } from '../../lib/api-client.ts'
 import { useCountyTime, zoneNote } from '../../lib/dates.ts'
 import { countOf } from '../../lib/numbers.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
-import { EntityEditor } from '../../parts/forms/EntityForm.tsx'
+import { EntityEditor, editedId, NEW } from '../../parts/forms/EntityForm.tsx'
 import { paths } from '../../paths.ts'
 import { Badge, CategoryBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -38,8 +38,6 @@ import { countsInWords, FeedReportView } from './FeedReport.tsx'
 import { ImportDialog } from './ImportDialog.tsx'
 import { VanishedEvents } from './VanishedEvents.tsx'
 
-const NEW_FEED = 'new'
-
 /** The query string of the screen. `edit`: a calendar's id, or `new`. */
 const pageStateSchema = z.object({ edit: z.string().optional().catch(undefined) })
 
@@ -58,7 +56,7 @@ export function FeedsPage() {
   const check = useCheckFeed()
   const open = (id: string) => change({ edit: id }, { isStep: true })
   const close = () => change({ edit: undefined })
-  const add = () => open(NEW_FEED)
+  const add = () => open(NEW)
   return (
     <>
       <PageHeader
@@ -109,7 +107,7 @@ export function FeedsPage() {
       {edit !== undefined && (
         <EntityEditor
           key={edit}
-          id={edit === NEW_FEED ? undefined : edit}
+          id={editedId(edit)}
           title="Edit Calendar"
           noun="calendar"
           isDialog

@@ -5,8 +5,7 @@ import { useId, useState } from 'react'
 import { api } from '../../lib/api-client.ts'
 import { messageFrom } from '../../lib/api-error.ts'
 import { countOf } from '../../lib/numbers.ts'
-import type { Encoding } from '../../parts/text-file/read-text-file.ts'
-import { EncodingChoice, FirstRows, useTextFile } from '../../parts/text-file/TextFile.tsx'
+import { useTextFile } from '../../parts/text-file.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
@@ -29,7 +28,7 @@ interface ImportValues extends NewEventValues {
 export function ImportDialog({ onClose }: { onClose(): void }) {
   const client = useQueryClient()
   const pastId = useId()
-  const { file: text, choose: read, decodeAs } = useTextFile()
+  const { choose: read } = useTextFile()
   const [problem, setProblem] = useState<string>()
   const [values, setValues] = useState<ImportValues>({
     ...{ icsContent: undefined, includePast: false },
@@ -62,10 +61,6 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
     change({ icsContent: undefined })
     const chosen = await read(wrong ? undefined : file)
     if (chosen) change({ icsContent: chosen.text })
-  }
-  async function changeEncoding(encoding: Encoding): Promise<void> {
-    const decoded = await decodeAs(encoding)
-    if (decoded) change({ icsContent: decoded.text })
   }
 
   const failure = preview.error ?? run.error
@@ -100,12 +95,6 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
         </Field>
         {!run.isSuccess && (
           <>
-            {text && !text.isCertain && (
-              <>
-                <EncodingChoice file={text} onChange={(encoding) => changeEncoding(encoding).catch(reportError)} />
-                <FirstRows file={text} />
-              </>
-            )}
             <NewEventFields values={values} onChange={(name, value) => change({ [name]: value })} />
             {isChosen && (
               <div className="flex items-center gap-2">

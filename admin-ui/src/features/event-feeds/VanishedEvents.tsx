@@ -3,7 +3,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../lib/api-client.ts'
 import { useCountyTime } from '../../lib/dates.ts'
-import { findLostFocus } from '../../lib/lost-focus.ts'
 import { countOf } from '../../lib/numbers.ts'
 import { wallTimeLabel } from '../../lib/wall-time-label.ts'
 import { paths } from '../../paths.ts'
@@ -34,7 +33,6 @@ export function VanishedEvents() {
     async onSettled() {
       setToDelete(undefined)
       await client.invalidateQueries({ queryKey: CALENDAR_KEY })
-      findLostFocus()
     },
   })
   if (error) return <ErrorPanel title="Couldn’t load the missing events." error={error} onRetry={refetch} />

@@ -5,12 +5,11 @@ import { useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { api } from '../../lib/api-client.ts'
 import { useCountyTime, zoneNote } from '../../lib/dates.ts'
-import { findLostFocus } from '../../lib/lost-focus.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { parseSearch, useIsHere } from '../../lib/search-params.ts'
 import { useShortcut } from '../../lib/shortcuts.ts'
 import { siteQuery } from '../../lib/site.ts'
-import { EntityEditor } from '../../parts/forms/EntityForm.tsx'
+import { EntityEditor, editedId } from '../../parts/forms/EntityForm.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
@@ -20,7 +19,7 @@ import { CalendarView } from './CalendarView.tsx'
 import { EventForm } from './EventForm.tsx'
 import { EventList } from './EventList.tsx'
 import { PossibleDuplicates } from './PossibleDuplicates.tsx'
-import { NEW_EVENT, type PageState, usePageState } from './page-state.ts'
+import { type PageState, usePageState } from './page-state.ts'
 
 export function CalendarPage() {
   const { state, go, create } = usePageState()
@@ -112,7 +111,7 @@ function EventEditor({ id, date }: EventEditorProps) {
   const close = useCloseEvent()
   return (
     <EntityEditor<DeskEvent>
-      id={id === NEW_EVENT ? undefined : id}
+      id={editedId(id)}
       title="Edit Event"
       noun="event"
       isDialog
@@ -126,7 +125,6 @@ function EventEditor({ id, date }: EventEditorProps) {
           onClose={close}
           onGone={() => {
             close({}, true)
-            findLostFocus()
           }}
         />
       )}

@@ -138,7 +138,7 @@ export function PlaceField() {
   })
   return (
     <Field label="Location" error={fieldState.error?.message}>
-      <SuggestingInput {...field} suggestions={known.map(({ location }) => location)} listLabel="Places used before" />
+      <SuggestingInput {...field} suggestions={known.map(({ location }) => location)} />
     </Field>
   )
 }

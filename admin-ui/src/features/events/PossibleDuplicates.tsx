@@ -1,7 +1,6 @@
 import { eventCalls } from '@hometown/shared-types/event-calls'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
-import { findLostFocus } from '../../lib/lost-focus.ts'
 import { wallTimeLabel } from '../../lib/wall-time-label.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -15,7 +14,7 @@ export function PossibleDuplicates() {
     queryKey: ['calendar-events', 'possible-duplicates'],
     queryFn: ({ signal }) => api(eventCalls.possibleDuplicates, { signal }),
   })
-  const { merge } = useEventActions(() => findLostFocus())
+  const { merge } = useEventActions()
   const { tell } = useEventOutcome()
   const keepBoth = useMutation({
     mutationFn: (id: string) => api(eventCalls.keepBoth, { params: { id } }),
@@ -24,7 +23,6 @@ export function PossibleDuplicates() {
         title: status === 'published' ? 'Event published' : 'Kept as a draft',
         description: `“${title}” is an event of its own.`,
       })
-      findLostFocus()
     },
     onError: (error) => reportFailure(FAILED.update, error),
   })

@@ -1,7 +1,6 @@
 import { zoneName } from '@hometown/shared-types/zone-name'
 import { useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { explainCountyTime } from '../../lib/county-clock.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Field, Label } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
@@ -15,11 +14,8 @@ const HALF_A_DAY = 12 * 60
 export function WhenFields({ zone }: { zone: string }) {
   const { control, register, getValues, setValue, formState } = useFormContext<EventValues>()
   const { errors } = formState
-  const names = ['allDay', 'startDay', 'startTime', 'endDay', 'endTime'] as const
-  const [allDay, startDay, startTime, endDay, endTime] = useWatch({ control, name: names })
-  const noteOf = (day: string, time: string) =>
-    allDay || !day || !time ? undefined : explainCountyTime(`${day}T${time}`, zone).note
-  const [note, endNote] = [noteOf(startDay, startTime), noteOf(endDay, endTime)]
+  const names = ['allDay', 'startDay', 'startTime'] as const
+  const [allDay, startDay, startTime] = useWatch({ control, name: names })
 
   // A time field is empty while the user types, so remember the last full value.
   const wholeStart = useRef<WallTime>(undefined)
@@ -98,8 +94,6 @@ export function WhenFields({ zone }: { zone: string }) {
           )}
         </div>
       </div>
-      {note && <p className="text-quiet text-sm">{note}</p>}
-      {endNote && <p className="text-quiet text-sm">End: {endNote}</p>}
       <div className="flex items-center justify-between gap-4">
         <div className="flex items-center gap-2">
           <Checkbox id="event-all-day" checked={allDay} onCheckedChange={(isOn) => changeAllDay(isOn === true)} />

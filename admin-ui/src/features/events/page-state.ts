@@ -3,8 +3,7 @@ import { eventStatusSchema } from '@hometown/shared-types/event'
 import { EVENT_SORTS } from '@hometown/shared-types/event-calls'
 import { z } from 'zod'
 import { useSearchParams } from '../../lib/search-params.ts'
-
-export const NEW_EVENT = 'new'
+import { NEW } from '../../parts/forms/EntityForm.tsx'
 
 /** The query string of the calendar. */
 const pageStateSchema = z.object({
@@ -37,7 +36,7 @@ export function usePageState() {
   return {
     state,
     go,
-    create: (date?: string) => go({ edit: NEW_EVENT, date }, { isStep: true }),
+    create: (date?: string) => go({ edit: NEW, date }, { isStep: true }),
     /** @param date of a series */
     edit: (id: string, date?: string | null) => go({ edit: id, date: date ?? undefined }, { isStep: true }),
   }

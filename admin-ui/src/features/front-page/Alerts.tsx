@@ -7,15 +7,13 @@ import {
 } from '@hometown/shared-types/reader-alert'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { api } from '../../lib/api-client.ts'
 import { useCountyTime } from '../../lib/dates.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { FormButtons } from '../../ui/FormButtons.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
@@ -89,7 +87,6 @@ const alertFormSchema = createAlertSchema.pick({ level: true, text: true, url: t
 /** Text and Enter are enough: it is breaking news and ends after two hours. */
 export function AlertDialog({ onClose }: { onClose(): void }) {
   const client = useQueryClient()
-  const formId = useId()
   const { control, register, handleSubmit, watch, formState } = useForm({
     resolver: zodResolver(alertFormSchema),
     defaultValues: { level: 'breaking', text: '', url: '', hours: ALERT_LIMITS.hours },
@@ -106,56 +103,46 @@ export function AlertDialog({ onClose }: { onClose(): void }) {
   })
 
   return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+    <FormDialog
       title="Send an alert"
       description="For news that can’t wait. Readers see it above the front page and the sections, and on every other page."
-      footer={<FormButtons form={formId} label="Send alert" pending={send.isPending} onCancel={onClose} />}
+      label="Send alert"
+      pending={send.isPending}
+      onSubmit={handleSubmit((alert) => send.mutate(alert))}
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={handleSubmit((alert) => send.mutate(alert))}
-        className="flex flex-col gap-4"
+      <Field
+        label="Text"
+        error={errors.text?.message}
+        aside={`${watch('text').length} / ${ALERT_LIMITS.text}`}
+        hint="Plain text, without a link."
+        required
       >
-        <Field
-          label="Text"
-          error={errors.text?.message}
-          aside={`${watch('text').length} / ${ALERT_LIMITS.text}`}
-          hint="Plain text, without a link."
-          required
-        >
-          <Input autoFocus maxLength={ALERT_LIMITS.text} {...register('text')} />
-        </Field>
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Controller
-            control={control}
-            name="level"
-            render={({ field: { ref: _, ...field } }) => (
-              <Field label="Kind">
-                <Select {...field} options={LEVELS} />
-              </Field>
-            )}
-          />
-          <Controller
-            control={control}
-            name="hours"
-            render={({ field: { value, onChange } }) => (
-              <Field label="Ends after">
-                <Select<string>
-                  value={String(value)}
-                  options={DURATIONS}
-                  onChange={(hours) => onChange(Number(hours))}
-                />
-              </Field>
-            )}
-          />
-        </div>
-        <Field label="Link" error={errors.url?.message} hint="Optional, like /story or https://example.org/story.">
-          <Input maxLength={ALERT_LIMITS.url} {...register('url')} />
-        </Field>
-      </form>
-    </Dialog>
+        <Input autoFocus maxLength={ALERT_LIMITS.text} {...register('text')} />
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Controller
+          control={control}
+          name="level"
+          render={({ field: { ref: _, ...field } }) => (
+            <Field label="Kind">
+              <Select {...field} options={LEVELS} />
+            </Field>
+          )}
+        />
+        <Controller
+          control={control}
+          name="hours"
+          render={({ field: { value, onChange } }) => (
+            <Field label="Ends after">
+              <Select<string> value={String(value)} options={DURATIONS} onChange={(hours) => onChange(Number(hours))} />
+            </Field>
+          )}
+        />
+      </div>
+      <Field label="Link" error={errors.url?.message} hint="Optional, like /story or https://example.org/story.">
+        <Input maxLength={ALERT_LIMITS.url} {...register('url')} />
+      </Field>
+    </FormDialog>
   )
 }

@@ -6,9 +6,8 @@ import {
   type FrontSection,
 } from '@hometown/shared-types/front-page'
 import { ArrowDown, ArrowUp, Eye, PinOff, SquarePen } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useCountyTime } from '../../lib/dates.ts'
-import { useShortcuts } from '../../lib/shortcuts.ts'
 import { ArticleStateBadge } from '../../ui/ArticleStateBadge.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -16,25 +15,22 @@ import { Card } from '../../ui/Card.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { type Tab, Tabs } from '../../ui/Tabs.tsx'
-import { toast } from '../../ui/toast.ts'
 import { ActiveAlerts } from './Alerts.tsx'
 import { PinDialog } from './PinDialog.tsx'
-import { CandidateList, type FrontKey, SHORTCUTS, TopBlock } from './StoryList.tsx'
-import { endText, otherStories, SLOT_LABELS, type Story, topBlock, waitingPins, waitingText } from './stories.ts'
+import { CandidateList, TopBlock } from './StoryList.tsx'
+import { endText, otherStories, SLOT_LABELS, topBlock, waitingPins, waitingText } from './stories.ts'
 import type { FrontActions } from './use-front-actions.ts'
 
 type View = 'candidates' | 'waiting' | 'hidden' | 'sections'
 const FIRST_SHOWN = 12
-const KEYS = Object.entries(SHORTCUTS).map(([name, shortcut]) => ({ ...shortcut, name: name as FrontKey }))
 
 interface DecisionsProps {
   page: FrontPage
   actions: FrontActions
-  onAlert(): void
 }
 
 /** The top block, and tabs with all that could be decided. */
-export function Decisions({ page, actions, onAlert }: DecisionsProps) {
+export function Decisions({ page, actions }: DecisionsProps) {
   const { time } = useCountyTime()
   const [wanted, setView] = useState<View>('candidates')
   const [isWhole, setWhole] = useState(false)
@@ -45,28 +41,6 @@ export function Decisions({ page, actions, onAlert }: DecisionsProps) {
   const isGone = (wanted === 'waiting' && waiting.length === 0) || (wanted === 'hidden' && page.hidden.length === 0)
   const view = isGone ? 'candidates' : wanted
   const listed = view === 'candidates' ? others.slice(0, isWhole ? undefined : FIRST_SHOWN) : []
-  const stories = [...top, ...listed]
-  const choice = useChosenStory(stories.map(({ id }) => id))
-  const rows = { actions, chosen: choice.chosen, onEdit: setEdited }
-
-  useShortcuts(KEYS, ({ name }) => {
-    if (name === 'undo') return done(actions.undo())
-    if (name === 'alert') return onAlert()
-    if (name === 'previous' || name === 'next') return choice.step(name === 'next' ? 1 : -1)
-    const story = stories.find(({ id }) => id === choice.chosen)
-    return story !== undefined && decide(name, story)
-  })
-
-  /** @returns false if the key does nothing there */
-  function decide(key: FrontKey, { article, pin, slot }: Story): boolean {
-    if (key === 'lead' || key === 'second') return done(actions.place(article, key))
-    if (key === 'automatic') return pin !== undefined && done(actions.release(article))
-    if (key === 'hide') return done(actions.hide(article))
-    if (key === 'up' || key === 'down') return slot !== null && done(actions.move(article, key === 'up' ? -1 : 1))
-    if (pin) setEdited(pin)
-    else toast({ title: 'Pin the story first', description: 'Press 1 for lead or 2 for second, then E.' })
-    return true
-  }
 
   const tabs: (Tab<View> | false)[] = [
     {
@@ -79,7 +53,8 @@ export function Decisions({ page, actions, onAlert }: DecisionsProps) {
           best={page.candidates[0]?.score ?? 0}
           more={others.length - listed.length}
           onMore={() => setWhole(true)}
-          {...rows}
+          actions={actions}
+          onEdit={setEdited}
         />
       ),
     },
@@ -98,25 +73,19 @@ export function Decisions({ page, actions, onAlert }: DecisionsProps) {
     { value: 'sections', label: 'Sections', content: <SectionList sections={page.sections} actions={actions} /> },
   ]
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only notes which story has the focus.
-    <div className="flex min-w-0 flex-col gap-4" onFocus={choice.onFocus}>
+    <div className="flex min-w-0 flex-col gap-4">
       <ActiveAlerts />
       <Card
         flush
         title="On the page now"
         actions={page.leadSince !== null && <p className="text-quiet text-sm">Lead since {time(page.leadSince)}</p>}
       >
-        <TopBlock stories={top} {...rows} />
+        <TopBlock stories={top} actions={actions} onEdit={setEdited} />
       </Card>
       <Tabs<View> label="Decisions" tabs={tabs.filter((tab) => tab !== false)} value={view} onChange={setView} />
       {edited && <PinDialog pin={edited} actions={actions} onClose={() => setEdited(undefined)} />}
     </div>
   )
-}
-
-function done(change: Promise<unknown>): true {
-  change.catch(reportError)
-  return true
 }
 
 interface WaitingPinsProps {
@@ -259,50 +228,4 @@ function SectionList({ sections, actions }: SectionListProps) {
       </ol>
     </Card>
   )
-}
-
-const STORY = '[data-story]'
-
-/** The story that keys act on: the one that had the focus last, else the first. It keeps the focus as it moves. */
-function useChosenStory(ids: readonly string[]) {
-  const [wanted, setWanted] = useState<string>()
-  const before = useRef<readonly string[]>(ids)
-  const hadFocus = useRef(false)
-  // A story that is gone leaves its place to its neighbor.
-  const place = wanted === undefined ? 0 : before.current.indexOf(wanted)
-  const chosen =
-    wanted !== undefined && ids.includes(wanted) ? wanted : ids[Math.min(Math.max(place, 0), ids.length - 1)]
-
-  const order = ids.join(' ')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: follows the order of the stories, in which rows are made anew.
-  useEffect(() => {
-    before.current = ids
-    if (chosen !== undefined && chosen !== wanted) setWanted(chosen)
-    if (hadFocus.current && document.activeElement === document.body && chosen !== undefined) focusStory(chosen)
-  }, [order, chosen])
-
-  return {
-    chosen,
-    onFocus({ target }: { target: Element }) {
-      const id = target.closest<HTMLElement>(STORY)?.dataset.story
-      hadFocus.current = id !== undefined
-      if (id !== undefined) setWanted(id)
-    },
-    /** @returns false where arrow keys scroll the page, or do what they do there */
-    step(by: -1 | 1): boolean {
-      const { activeElement } = document
-      const isFocused = activeElement !== null && activeElement.closest(STORY) !== null
-      if (activeElement && !isFocused && !activeElement.matches('body, #main')) return false
-      const at = chosen === undefined ? -1 : ids.indexOf(chosen)
-      const next = ids[isFocused ? at + by : Math.max(at, 0)]
-      if (next !== undefined) focusStory(next)
-      return true
-    },
-  }
-}
-
-function focusStory(id: string): void {
-  const row = [...document.querySelectorAll<HTMLElement>(STORY)].find(({ dataset }) => dataset.story === id)
-  row?.focus({ preventScroll: true })
-  row?.scrollIntoView({ block: 'nearest' })
 }

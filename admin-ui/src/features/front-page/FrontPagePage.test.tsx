@@ -51,20 +51,20 @@ const top = () => screen.findByRole('list', { name: 'Top of the front page' })
 const writes = ({ calls }: { calls: FakeCall[] }) =>
   calls.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => [method, path, body])
 
-test('a story leads with two keys, and the toast takes it back', async () => {
+test('a story leads with one click, and Undo takes it back', async () => {
   const after: FrontPage = { ...PAGE, version: 5, pins: [pinOf('b')], live: live('b', 'a') }
   const { server, user } = open(PAGE, {
     'POST /api/front-page/pins': { body: after },
     'POST /api/front-page/undo': { body: { ...PAGE, version: 6 } },
   })
   await top()
-  await user.keyboard('{ArrowDown}{ArrowDown}1')
+  await user.click(within(await top()).getByRole('button', { name: 'Actions for River rises' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Make lead' }))
   expect(await screen.findByText('Leads the front page')).toBeTruthy()
   const rows = within(await top()).getAllByRole('listitem')
   expect(rows[0]?.textContent).toContain('River rises')
   expect(rows[0]?.textContent).toContain('Pinned by ruth until Nov 21, 2026, 10:42 AM')
-  await waitFor(() => expect(document.activeElement).toBe(rows[0]))
-  await user.keyboard('u')
+  await user.click(screen.getAllByRole('button', { name: 'Undo' })[0] as HTMLElement)
   expect(await screen.findByText('Undone')).toBeTruthy()
   expect(writes(server)).toEqual([
     ['POST', '/api/front-page/pins', { version: 4, articleId: 'b', slot: 'lead' }],
@@ -91,7 +91,10 @@ test('a pinned story is placed elsewhere with its texts, and chosen automaticall
     'DELETE /api/front-page/pins/pin-b': { body: { ...PAGE, version: 6 } },
   })
   expect(within(await top()).getAllByRole('listitem')[1]?.textContent).toContain('Flood!Article: River rises')
-  await user.keyboard('{ArrowDown}{ArrowDown}10')
+  for (const name of ['Make lead', 'Choose automatically']) {
+    await user.click(within(await top()).getByRole('button', { name: 'Actions for River rises' }))
+    await user.click(await screen.findByRole('menuitem', { name }))
+  }
   await waitFor(() => expect(writes(server)).toHaveLength(2))
   expect(writes(server)).toEqual([
     ['PATCH', '/api/front-page/pins/pin-b', { version: 4, slot: 'lead' }],
@@ -214,10 +217,9 @@ const ALERT = {
   ...{ state: 'active', createdBy: 'ruth', version: 1 },
 }
 
-test('an alert takes a key, its text and a button', async () => {
+test('an alert takes its text and two clicks', async () => {
   const { server, user } = open(PAGE, { 'POST /api/alerts': { status: 201, body: ALERT } })
-  await top()
-  await user.keyboard('b')
+  await user.click(await screen.findByRole('button', { name: 'Send alert' }))
   await user.type(await screen.findByRole('textbox', { name: 'Text' }), 'Bridge closed')
   await user.click(screen.getByRole('button', { hidden: false, name: 'Send alert' }))
   await screen.findByText('Alert sent')
@@ -243,8 +245,8 @@ test('a pin gets a headline and an end, and no end without its time', async () =
   const { server, user } = open(pinned, {
     'PATCH /api/front-page/pins/pin-a': { body: { ...pinned, version: 5 } },
   })
-  await top()
-  await user.keyboard('{ArrowDown}e')
+  await user.click(within(await top()).getByRole('button', { name: 'Actions for County fair opens' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit times and text' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit pin' }))
   await user.type(dialog.getByLabelText('Headline'), 'Fair!')
   await user.click(dialog.getByRole('combobox', { name: 'Ends' }))

@@ -19,11 +19,9 @@ import { LoadingRows } from '../../ui/LoadingRows.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { SearchInput } from '../../ui/SearchInput.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { Tooltip } from '../../ui/Tooltip.tsx'
 import { AlertDialog } from './Alerts.tsx'
 import { Decisions } from './Decisions.tsx'
 import { homePageQuery, SiteIsPrepared, StillFrame } from './StillFrame.tsx'
-import { SHORTCUTS } from './StoryList.tsx'
 import { type FrontActions, frontPageQuery, useFrontActions } from './use-front-actions.ts'
 
 export function FrontPagePage() {
@@ -45,18 +43,14 @@ export function FrontPagePage() {
         actions={
           page && (
             <>
-              <Tooltip label="Undo the last change" shortcut={SHORTCUTS.undo}>
-                <Button onClick={() => actions.undo().catch(reportError)} aria-disabled={!page.canUndo}>
-                  <Undo2 aria-hidden />
-                  Undo
-                </Button>
-              </Tooltip>
-              <Tooltip label="Tell readers at once" shortcut={SHORTCUTS.alert}>
-                <Button onClick={() => setAlerting(true)}>
-                  <Megaphone aria-hidden />
-                  Send alert
-                </Button>
-              </Tooltip>
+              <Button onClick={() => actions.undo().catch(reportError)} aria-disabled={!page.canUndo}>
+                <Undo2 aria-hidden />
+                Undo
+              </Button>
+              <Button onClick={() => setAlerting(true)}>
+                <Megaphone aria-hidden />
+                Send alert
+              </Button>
               <Button variant="primary" onClick={() => setAdding(true)}>
                 <Plus aria-hidden />
                 Pin a story
@@ -69,7 +63,7 @@ export function FrontPagePage() {
       {!error && !page && <FrontPageSkeleton />}
       {page && (
         <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,27rem)] 2xl:grid-cols-[minmax(0,1fr)_minmax(0,36rem)]">
-          <Decisions page={page} actions={actions} onAlert={() => setAlerting(true)} />
+          <Decisions page={page} actions={actions} />
           <SitePreview />
         </div>
       )}

@@ -1,4 +1,4 @@
-import { countyWallTime } from '@hometown/shared-types/county-wall-time'
+import { countyWallTime, instantOfCountyTime } from '@hometown/shared-types/county-wall-time'
 import {
   type ChangePin,
   FRONT_LIMITS,
@@ -7,15 +7,11 @@ import {
   type FrontPin,
   type FrontSlotName,
 } from '@hometown/shared-types/front-page'
-import { useId, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
-import { explainCountyTime } from '../../lib/county-clock.ts'
 import { useCountyTime, zoneNote } from '../../lib/dates.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { FormButtons } from '../../ui/FormButtons.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
 import { Input } from '../../ui/Input.tsx'
-import { LeaveDialog } from '../../ui/LeaveDialog.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { SLOT_LABELS } from './stories.ts'
 import type { FrontActions } from './use-front-actions.ts'
@@ -30,15 +26,12 @@ interface PinDialogProps {
 
 /** When a pin begins and ends, and what it says instead of its article's title. */
 export function PinDialog({ pin, actions, onClose }: PinDialogProps) {
-  const formId = useId()
   const { zone } = useCountyTime()
   const { control, register, handleSubmit, setError, watch, formState } = useForm({
     defaultValues: valuesOfPin(pin, zone),
   })
   const { isDirty, defaultValues, errors } = formState
-  const [isAsking, setAsking] = useState(false)
-  const { slot, ending, startsAt, expiresAt } = watch()
-  const leave = () => (isDirty ? setAsking(true) : onClose())
+  const { slot, ending } = watch()
   const labels = { hours: `After ${FRONT_PIN_HOURS[slot]} hours`, time: 'At a time', never: 'When I end it' }
   const endings = ENDINGS
     // Hours count from the beginning, so a pin that has another end can't go back to them.
@@ -52,61 +45,54 @@ export function PinDialog({ pin, actions, onClose }: PinDialogProps) {
   }
 
   return (
-    <>
-      <Dialog
-        open
-        onOpenChange={(isOpen) => !isOpen && leave()}
-        title="Edit pin"
-        description={pin.article.title}
-        footer={<FormButtons form={formId} label="Save" pending={actions.isSaving} onCancel={leave} />}
-      >
-        <form id={formId} noValidate onSubmit={handleSubmit(save)} className="flex flex-col gap-4">
-          <div className="grid gap-4 sm:grid-cols-2">
-            <Controller
-              control={control}
-              name="ending"
-              render={({ field: { ref: _, ...field } }) => (
-                <Field label="Ends">
-                  <Select {...field} options={endings} />
-                </Field>
-              )}
-            />
-            {ending === 'time' && (
-              <Field label="Ends at" error={errors.expiresAt?.message} hint={noteOf(expiresAt, zone)} required>
-                <Input type="datetime-local" {...register('expiresAt')} />
-              </Field>
-            )}
-          </div>
-          <div className="grid gap-4 sm:grid-cols-2">
-            <Field label="Begins at" hint={noteOf(startsAt, zone) ?? 'Leave empty to start now.'}>
-              <Input type="datetime-local" {...register('startsAt')} />
+    <FormDialog
+      title="Edit pin"
+      description={pin.article.title}
+      label="Save"
+      pending={actions.isSaving}
+      isDirty={isDirty}
+      onSubmit={handleSubmit(save)}
+      onClose={onClose}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Controller
+          control={control}
+          name="ending"
+          render={({ field: { ref: _, ...field } }) => (
+            <Field label="Ends">
+              <Select {...field} options={endings} />
             </Field>
-            <Controller
-              control={control}
-              name="slot"
-              render={({ field: { ref: _, ...field } }) => (
-                <Field label="Place">
-                  <Select {...field} options={SLOTS} />
-                </Field>
-              )}
-            />
-          </div>
-          <Field label="Kicker" hint="A word or two above the headline.">
-            <Input maxLength={FRONT_LIMITS.kicker} {...register('kicker')} />
+          )}
+        />
+        {ending === 'time' && (
+          <Field label="Ends at" error={errors.expiresAt?.message} required>
+            <Input type="datetime-local" {...register('expiresAt')} />
           </Field>
-          <Field label="Headline" hint="Only for the front page. Leave empty to use the article’s title.">
-            <Input maxLength={FRONT_LIMITS.headline} placeholder={pin.article.title} {...register('headline')} />
-          </Field>
-          <p className="text-quiet text-sm">{zoneNote(zone)}</p>
-        </form>
-      </Dialog>
-      <LeaveDialog open={isAsking} onStay={() => setAsking(false)} onLeave={onClose} />
-    </>
+        )}
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Begins at" hint="Leave empty to start now.">
+          <Input type="datetime-local" {...register('startsAt')} />
+        </Field>
+        <Controller
+          control={control}
+          name="slot"
+          render={({ field: { ref: _, ...field } }) => (
+            <Field label="Place">
+              <Select {...field} options={SLOTS} />
+            </Field>
+          )}
+        />
+      </div>
+      <Field label="Kicker" hint="A word or two above the headline.">
+        <Input maxLength={FRONT_LIMITS.kicker} {...register('kicker')} />
+      </Field>
+      <Field label="Headline" hint="Only for the front page. Leave empty to use the article’s title.">
+        <Input maxLength={FRONT_LIMITS.headline} placeholder={pin.article.title} {...register('headline')} />
+      </Field>
+      <p className="text-quiet text-sm">{zoneNote(zone)}</p>
+    </FormDialog>
   )
-}
-
-function noteOf(wall: string, zone: string): string | undefined {
-  return wall === '' ? undefined : explainCountyTime(wall, zone).note
 }
 
 const ENDINGS = ['hours', 'time', 'never'] as const
@@ -137,7 +123,7 @@ function changesOfPin(
   zone: string,
 ): Omit<ChangePin, 'version'> | undefined {
   const instant = (wall: string) => {
-    const parsed = explainCountyTime(wall, zone).instant
+    const parsed = instantOfCountyTime(wall, zone)
     return parsed === undefined ? undefined : new Date(parsed).toISOString()
   }
   const begin = startsAt === '' ? null : instant(startsAt)

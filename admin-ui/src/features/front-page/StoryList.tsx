@@ -15,7 +15,6 @@ import {
 import type { ReactNode } from 'react'
 import { classNames } from '../../lib/class-names.ts'
 import { useCountyTime } from '../../lib/dates.ts'
-import type { Shortcut } from '../../lib/shortcuts.ts'
 import { paths } from '../../paths.ts'
 import { Badge, CategoryBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -24,36 +23,17 @@ import { MenuItem, MenuLink, MenuSeparator } from '../../ui/DropdownMenu.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { RowMenu } from '../../ui/RowMenu.tsx'
-import { Tooltip } from '../../ui/Tooltip.tsx'
 import { pinText, reasonText, SLOT_LABELS, type Story } from './stories.ts'
 import type { FrontActions } from './use-front-actions.ts'
 
-/** For tooltips and menus, too. */
-export const SHORTCUTS = {
-  previous: { key: 'arrowup', moves: true },
-  next: { key: 'arrowdown', moves: true },
-  up: { key: 'arrowup', alt: true },
-  down: { key: 'arrowdown', alt: true },
-  lead: { key: '1' },
-  second: { key: '2' },
-  automatic: { key: '0' },
-  hide: { key: 'h' },
-  edit: { key: 'e' },
-  undo: { key: 'u' },
-  alert: { key: 'b' },
-} as const satisfies Record<string, Shortcut>
-export type FrontKey = keyof typeof SHORTCUTS
-
 interface StoryListProps {
   stories: readonly Story[]
-  /** On which keys act. */
-  chosen: string | undefined
   actions: FrontActions
   onEdit(pin: FrontPin): void
 }
 
 /** What readers see first: the lead, then the seconds. */
-export function TopBlock({ stories, chosen, actions, onEdit }: StoryListProps) {
+export function TopBlock({ stories, actions, onEdit }: StoryListProps) {
   if (stories.length === 0) {
     return (
       <EmptyState icon={Newspaper} title="No stories yet">
@@ -69,7 +49,6 @@ export function TopBlock({ stories, chosen, actions, onEdit }: StoryListProps) {
           <StoryRow
             key={id}
             story={story}
-            isChosen={id === chosen}
             isLarge={index === 0}
             mark={
               <Badge tone={pin ? 'accent' : 'gray'}>
@@ -108,7 +87,7 @@ interface CandidateListProps extends StoryListProps {
 }
 
 /** What could be at the top, by score. */
-export function CandidateList({ stories, chosen, best, more, actions, onEdit, onMore }: CandidateListProps) {
+export function CandidateList({ stories, best, more, actions, onEdit, onMore }: CandidateListProps) {
   if (stories.length === 0)
     return (
       <Card flush>
@@ -127,7 +106,6 @@ export function CandidateList({ stories, chosen, best, more, actions, onEdit, on
           <StoryRow
             key={story.id}
             story={story}
-            isChosen={story.id === chosen}
             mark={story.candidate && <ScoreMark score={story.candidate.score} best={best} />}
           >
             <PlaceButton story={story} slot="lead" actions={actions} />
@@ -169,23 +147,20 @@ interface PlaceButtonProps {
 /** On phones, the menu has it. */
 function PlaceButton({ story: { article }, slot, actions }: PlaceButtonProps) {
   return (
-    <Tooltip label={slot === 'lead' ? 'Lead the front page' : 'Put first among the seconds'} shortcut={SHORTCUTS[slot]}>
-      <Button
-        size="sm"
-        className="max-sm:hidden"
-        aria-label={`Make ${slot}: ${article.title}`}
-        isOnce
-        onClick={() => actions.place(article, slot).catch(reportError)}
-      >
-        {SLOT_LABELS[slot]}
-      </Button>
-    </Tooltip>
+    <Button
+      size="sm"
+      className="max-sm:hidden"
+      aria-label={`Make ${slot}: ${article.title}`}
+      isOnce
+      onClick={() => actions.place(article, slot).catch(reportError)}
+    >
+      {SLOT_LABELS[slot]}
+    </Button>
   )
 }
 
 interface StoryRowProps {
   story: Story
-  isChosen: boolean
   /** Left of the title: its place, or its rank. */
   mark: ReactNode
   /** Right of the title. */
@@ -193,23 +168,12 @@ interface StoryRowProps {
   isLarge?: boolean
 }
 
-/** A story that keys act on while it has the focus. */
-function StoryRow({ story, isChosen, mark, children, isLarge = false }: StoryRowProps) {
+function StoryRow({ story, mark, children, isLarge = false }: StoryRowProps) {
   const times = useCountyTime()
-  const { id, article, pin } = story
+  const { article, pin } = story
   const headline = pin?.headline ?? article.title
   return (
-    <li
-      data-story={id}
-      // The list is one stop of the Tab key; arrow keys move inside it.
-      tabIndex={isChosen ? 0 : -1}
-      aria-current={isChosen ? 'true' : undefined}
-      className={classNames(
-        'relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 px-4 py-1 focus-visible:-outline-offset-2',
-        'before:absolute before:inset-y-0 before:left-0 before:w-0.5',
-        isChosen && 'bg-hover/60 before:bg-accent',
-      )}
-    >
+    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 px-4 py-1">
       <div className="w-16 self-start max-sm:row-start-2 sm:row-start-1 sm:row-end-3">{mark}</div>
       <div className="row-start-1 min-w-0 max-sm:col-span-2 max-sm:col-start-1 sm:col-start-2">
         <p
@@ -249,28 +213,28 @@ function StoryMenu({ story: { id, article, pin }, actions, onEdit }: StoryMenuPr
   const place = (slot: FrontSlotName) => begin(actions.place(article, slot))
   return (
     <RowMenu name={article.title}>
-      <MenuItem icon={PanelTop} shortcut={SHORTCUTS.lead} onSelect={() => place('lead')}>
+      <MenuItem icon={PanelTop} onSelect={() => place('lead')}>
         Make lead
       </MenuItem>
       <MenuItem icon={PanelTopDashed} onSelect={() => place('splash')}>
         Make large lead
       </MenuItem>
-      <MenuItem icon={GalleryVertical} shortcut={SHORTCUTS.second} onSelect={() => place('second')}>
+      <MenuItem icon={GalleryVertical} onSelect={() => place('second')}>
         Make second
       </MenuItem>
       {pin && (
         <>
           <MenuSeparator />
-          <MenuItem icon={Clock} shortcut={SHORTCUTS.edit} onSelect={() => onEdit(pin)}>
+          <MenuItem icon={Clock} onSelect={() => onEdit(pin)}>
             Edit times and text
           </MenuItem>
-          <MenuItem icon={PinOff} shortcut={SHORTCUTS.automatic} onSelect={() => begin(actions.release(article))}>
+          <MenuItem icon={PinOff} onSelect={() => begin(actions.release(article))}>
             Choose automatically
           </MenuItem>
         </>
       )}
       <MenuSeparator />
-      <MenuItem icon={EyeOff} shortcut={SHORTCUTS.hide} onSelect={() => begin(actions.hide(article))}>
+      <MenuItem icon={EyeOff} onSelect={() => begin(actions.hide(article))}>
         Hide from the front page
       </MenuItem>
       <MenuLink>

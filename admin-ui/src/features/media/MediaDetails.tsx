@@ -12,7 +12,6 @@ import { useCountyTime } from '../../lib/dates.ts'
 import { formatBytes } from '../../lib/numbers.ts'
 import { rebaseForm } from '../../parts/forms/rebase-form.ts'
 import { CreditFields, problemOfLink } from '../../parts/pictures/CreditFields.tsx'
-import { PictureView } from '../../parts/pictures/PictureView.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Textarea } from '../../ui/Input.tsx'
@@ -57,7 +56,13 @@ export function MediaDetails({ picture, onClose, onShow }: MediaDetailsProps) {
   })
   const edited = { ...picture, focalPoint }
 
-  if (isCropping) return <CropView picture={picture} onBack={() => setCropping(false)} onCut={onShow} />
+  if (isCropping)
+    return (
+      <>
+        <UnsavedChanges when={isDirty} />
+        <CropView picture={picture} onBack={() => setCropping(false)} onCut={onShow} />
+      </>
+    )
 
   function leaveDeleted(): void {
     // Drop unsaved changes of the deleted picture, so that the dialog doesn't ask.
@@ -73,7 +78,6 @@ export function MediaDetails({ picture, onClose, onShow }: MediaDetailsProps) {
         <p id="focal-point-hint" className="text-center text-quiet text-sm">
           Mark the most important spot: click, drag, or use the arrow keys. Crops keep it in view.
         </p>
-        <CropPreviews picture={edited} />
       </div>
       <div className="flex min-w-0 flex-col gap-5">
         <form
@@ -146,27 +150,6 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       <h3 className="font-medium">{title}</h3>
       {children}
     </section>
-  )
-}
-
-const FORMS = [
-  { label: '16:9', ratio: '16 / 9', width: '8rem' },
-  { label: '1:1', ratio: '1', width: '4.5rem' },
-  { label: '4:5', ratio: '4 / 5', width: '3.6rem' },
-] as const
-
-function CropPreviews({ picture }: { picture: Media }) {
-  return (
-    <ul aria-label="Crop previews" className="flex flex-wrap items-end justify-center gap-4">
-      {FORMS.map(({ label, ratio, width }) => (
-        <li key={label} className="flex flex-col items-center gap-1 text-quiet text-xs tabular-nums">
-          <span className="block overflow-hidden rounded-sm border bg-sunken" style={{ aspectRatio: ratio, width }}>
-            <PictureView picture={picture} alt="" sizes={width} className="size-full" />
-          </span>
-          {label}
-        </li>
-      ))}
-    </ul>
   )
 }
 

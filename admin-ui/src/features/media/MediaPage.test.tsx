@@ -57,3 +57,15 @@ test('a picture that is in use by now is deleted only after a second question', 
   expect(await screen.findByText('Picture deleted')).toBeTruthy()
   expect(server.calls.filter(({ method }) => method === 'DELETE')).toHaveLength(2)
 })
+
+test('a crop asks before it leaves what was typed about the picture', async () => {
+  const { user } = open({ 'POST /api/media/dam/crop': { status: 201, body: { ...PICTURE, id: 'part' } } })
+  fireEvent.change(await screen.findByLabelText('Alt text'), { target: { value: 'A dam' } })
+  await user.click(screen.getByRole('button', { name: 'Crop' }))
+  await user.click(screen.getByRole('button', { name: '1:1' }))
+  await user.click(screen.getByRole('button', { name: 'Save as new picture' }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Stay' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(await screen.findByLabelText('Alt text')).toHaveProperty('value', 'A dam')
+})

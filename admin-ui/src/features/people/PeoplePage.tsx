@@ -10,7 +10,7 @@ import { type CountyTime, useCountyTime } from '../../lib/dates.ts'
 import { countOf, formatNumber } from '../../lib/numbers.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
 import { useSiteAddress } from '../../lib/site.ts'
-import { EntityEditor } from '../../parts/forms/EntityForm.tsx'
+import { EntityEditor, editedId, NEW } from '../../parts/forms/EntityForm.tsx'
 import { ListScreen } from '../../parts/list-screen/ListScreen.tsx'
 import { addressOf } from '../../parts/list-screen/list-address.ts'
 import type { ListColumn, ListControls } from '../../parts/list-screen/list-types.ts'
@@ -38,7 +38,6 @@ const listStateSchema = z.object({
   kind: z.enum(['person', 'organization']).optional().catch(undefined),
 })
 
-const NEW_PERSON = 'new'
 const PER_PAGE = 25
 
 export function PeoplePage() {
@@ -49,7 +48,7 @@ export function PeoplePage() {
     return (
       <EntityEditor
         key={edit}
-        id={edit === NEW_PERSON ? undefined : edit}
+        id={editedId(edit)}
         title="Edit author"
         noun="author"
         load={(signal) => api(personCalls.get, { params: { id: edit }, signal })}
@@ -89,7 +88,7 @@ function PeopleListScreen() {
     placeholderData: keepPreviousData,
   })
   const time = useCountyTime()
-  const add = () => change({ edit: NEW_PERSON })
+  const add = () => change({ edit: NEW })
   return (
     <>
       <PageHeader
@@ -121,7 +120,7 @@ function PeopleListScreen() {
           actions: (person: Person) => <PersonMenu person={person} onEdit={() => change({ edit: person.id })} />,
         }}
       />
-      {!search && <UnknownBylines onAdd={({ name, kind }) => change({ edit: NEW_PERSON, name, kind })} />}
+      {!search && <UnknownBylines onAdd={({ name, kind }) => change({ edit: NEW, name, kind })} />}
     </>
   )
 }

@@ -17,10 +17,9 @@ import { useCurrentUser } from '../../lib/session.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Cell, Row } from '../../ui/DataTable.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { DropdownMenu, MenuItem } from '../../ui/DropdownMenu.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { FormButtons } from '../../ui/FormButtons.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
@@ -228,38 +227,29 @@ function EmailDialog({ account: { id, username, email }, onClose }: { account: A
     if (checked.success) save.mutate(checked.data)
     else setProblem(checked.error.issues[0]?.message)
   }
-  const form = `email-${id}`
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={`Email address of ${username}`}
       width="sm"
-      footer={<FormButtons form={form} label="Save" pending={save.isPending} onCancel={onClose} />}
+      label="Save"
+      pending={save.isPending}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form
-        id={form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
+      <Field
+        label="Email address"
+        hint="We email this address about the account. Readers don’t see it."
+        error={problem}
       >
-        <Field
-          label="Email address"
-          hint="We email this address about the account. Readers don’t see it."
-          error={problem}
-        >
-          <Input
-            type="email"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-          />
-        </Field>
-      </form>
-    </Dialog>
+        <Input
+          type="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </Field>
+    </FormDialog>
   )
 }

@@ -18,7 +18,7 @@ import { DataTable, HeaderCell } from '../../ui/DataTable.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { FormButtons } from '../../ui/FormButtons.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
@@ -84,7 +84,7 @@ export function AccountsTab() {
       )}
       <OpenInvitations onSent={showSent} />
       <AccessSettings />
-      <InviteDialog open={isInviting} onOpenChange={invite} onSent={showSent} />
+      {isInviting && <InviteDialog onClose={() => invite(false)} onSent={showSent} />}
       {sent?.link && (
         <ShownOnce
           title={`Invitation link for ${sent.invitation.email}`}
@@ -131,31 +131,23 @@ function AccessSettings() {
   )
 }
 
-const FORM = 'invite'
-const EMPTY: z.input<typeof inviteSchema> = { email: '', displayName: '', role: 'editor' }
-
 interface InviteDialogProps {
-  open: boolean
-  onOpenChange(open: boolean): void
+  onClose(): void
   onSent(sent: SentInvitation): void
 }
 
-function InviteDialog({ open, onOpenChange, onSent }: InviteDialogProps) {
+function InviteDialog({ onClose, onSent }: InviteDialogProps) {
   const client = useQueryClient()
-  const { register, control, handleSubmit, reset, setError, watch, formState } = useForm({
+  const { register, control, handleSubmit, setError, watch, formState } = useForm({
     resolver: zodResolver(inviteSchema),
-    defaultValues: EMPTY,
+    defaultValues: { email: '', displayName: '', role: 'editor' },
   })
   const { errors } = formState
-  const close = (isOpen: boolean) => {
-    onOpenChange(isOpen)
-    reset(EMPTY)
-  }
   const send = useMutation({
     mutationFn: (input: z.output<typeof inviteSchema>) =>
       api(invitationCalls.invite, { body: { ...input, displayName: input.displayName ?? '' } }),
     async onSuccess(sent) {
-      close(false)
+      onClose()
       onSent(sent)
       await client.invalidateQueries({ queryKey: ['invitations'] })
     },
@@ -166,32 +158,31 @@ function InviteDialog({ open, onOpenChange, onSent }: InviteDialogProps) {
     },
   })
   return (
-    <Dialog
-      open={open}
-      onOpenChange={close}
+    <FormDialog
       title="Invite a person"
       description="They choose a username and a password. The link works once, for 72 hours."
       width="sm"
-      footer={<FormButtons form={FORM} label="Invite" pending={send.isPending} onCancel={() => close(false)} />}
+      label="Invite"
+      pending={send.isPending}
+      onSubmit={handleSubmit((input) => send.mutate(input))}
+      onClose={onClose}
     >
-      <form id={FORM} noValidate className="flex flex-col gap-4" onSubmit={handleSubmit((input) => send.mutate(input))}>
-        <Field label="Email address" required error={errors.email?.message}>
-          <Input type="email" autoComplete="off" autoCapitalize="none" spellCheck={false} {...register('email')} />
-        </Field>
-        <Field label="Name" hint="Readers see it as the author of their articles." error={errors.displayName?.message}>
-          <Input autoComplete="off" {...register('displayName')} />
-        </Field>
-        <Field label="Role" hint={ROLE_HINTS[watch('role')]} error={errors.role?.message}>
-          <Controller
-            control={control}
-            name="role"
-            render={({ field: { value, onChange, ref: _, ...field } }) => (
-              <Select {...field} aria-label="Role" value={value} options={ROLE_OPTIONS} onChange={onChange} />
-            )}
-          />
-        </Field>
-      </form>
-    </Dialog>
+      <Field label="Email address" required error={errors.email?.message}>
+        <Input type="email" autoComplete="off" autoCapitalize="none" spellCheck={false} {...register('email')} />
+      </Field>
+      <Field label="Name" hint="Readers see it as the author of their articles." error={errors.displayName?.message}>
+        <Input autoComplete="off" {...register('displayName')} />
+      </Field>
+      <Field label="Role" hint={ROLE_HINTS[watch('role')]} error={errors.role?.message}>
+        <Controller
+          control={control}
+          name="role"
+          render={({ field: { value, onChange, ref: _, ...field } }) => (
+            <Select {...field} aria-label="Role" value={value} options={ROLE_OPTIONS} onChange={onChange} />
+          )}
+        />
+      </Field>
+    </FormDialog>
   )
 }
 

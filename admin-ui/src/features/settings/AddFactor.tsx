@@ -23,7 +23,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { FormButtons } from '../../ui/FormButtons.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -47,30 +47,24 @@ function AddPasskeyDialog({ onAdded, onClose }: AddFactorProps) {
     onSuccess: onAdded,
   })
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title="Add a passkey"
       description="Your device keeps it, and you sign in with your fingerprint, your face, its PIN or a security key."
       width="sm"
-      footer={<FormButtons form="add-passkey" label="Create passkey" pending={add.isPending} onCancel={onClose} />}
+      label="Create passkey"
+      pending={add.isPending}
+      onSubmit={handleSubmit((input) => add.mutate(input))}
+      onClose={onClose}
     >
-      <form
-        id="add-passkey"
-        noValidate
-        className="flex flex-col gap-3"
-        onSubmit={handleSubmit((input) => add.mutate(input))}
-      >
-        <Field label="Name" hint="Helps you recognize it in the list." required error={formState.errors.name?.message}>
-          <Input autoComplete="off" {...register('name')} />
-        </Field>
-        {add.error && (
-          <p role="alert" className="text-danger text-sm">
-            {messageFrom(add.error, 'Please try again.')}
-          </p>
-        )}
-      </form>
-    </Dialog>
+      <Field label="Name" hint="Helps you recognize it in the list." required error={formState.errors.name?.message}>
+        <Input autoComplete="off" {...register('name')} />
+      </Field>
+      {add.error && (
+        <p role="alert" className="text-danger text-sm">
+          {messageFrom(add.error, 'Please try again.')}
+        </p>
+      )}
+    </FormDialog>
   )
 }
 
@@ -213,44 +207,38 @@ function TotpDialog({ enrollment, isAgain, onOver, onAdded, onClose }: TotpDialo
     },
   })
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title="Add an authenticator app"
       width="sm"
       initialFocus={codeField}
-      footer={<FormButtons form="add-totp" label="Add" pending={add.isPending} onCancel={onClose} />}
+      label="Add"
+      pending={add.isPending}
+      onSubmit={handleSubmit((input) => add.mutate(input))}
+      onClose={onClose}
     >
-      <form
-        id="add-totp"
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={handleSubmit((input) => add.mutate(input))}
+      {isAgain && <StepOverNote>Scan this new code.</StepOverNote>}
+      <TotpSecret {...enrollment} />
+      <Field
+        label="Code"
+        hint="Six digits that the app shows now."
+        required
+        error={formState.errors.code?.message}
+        isErrorAnnounced
       >
-        {isAgain && <StepOverNote>Scan this new code.</StepOverNote>}
-        <TotpSecret {...enrollment} />
-        <Field
-          label="Code"
-          hint="Six digits that the app shows now."
-          required
-          error={formState.errors.code?.message}
-          isErrorAnnounced
-        >
-          <Input
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            {...code}
-            ref={(field) => {
-              code.ref(field)
-              codeField.current = field
-            }}
-          />
-        </Field>
-        <Field label="Name" required error={formState.errors.name?.message}>
-          <Input autoComplete="off" {...register('name')} />
-        </Field>
-      </form>
-    </Dialog>
+        <Input
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          {...code}
+          ref={(field) => {
+            code.ref(field)
+            codeField.current = field
+          }}
+        />
+      </Field>
+      <Field label="Name" required error={formState.errors.name?.message}>
+        <Input autoComplete="off" {...register('name')} />
+      </Field>
+    </FormDialog>
   )
 }
 

@@ -52,7 +52,6 @@ test('another time zone is asked about before it is saved, and nothing that is n
   expect(await screen.findByText('Not a time zone; write it like America/Chicago')).toBeTruthy()
   await user.clear(zone)
   await user.type(zone, ' Asia/Tokyo')
-  expect(await screen.findByText(/It’s \w+ \d+, \d{4}, \d+:\d\d [AP]M there/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect((await screen.findByRole('alertdialog')).textContent).toContain('From America/Chicago to Asia/Tokyo.')
   await user.click(screen.getByRole('button', { name: 'Cancel' }))

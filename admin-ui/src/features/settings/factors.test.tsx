@@ -89,7 +89,7 @@ test('a closed prompt is told, and the name stays', async () => {
   await desk.user.click(await screen.findByRole('button', { name: 'Add passkey' }))
   await desk.user.click(await screen.findByRole('button', { name: 'Create passkey' }))
   expect((await screen.findByRole('alert')).textContent).toBe(
-    'No passkey was created. The prompt was closed or took too long.',
+    'No passkey was created. Try again, or use an authenticator app.',
   )
   expect(within(screen.getByRole('dialog')).getByLabelText('Name')).not.toHaveProperty('value', '')
 })

@@ -10,7 +10,7 @@ import { api } from '../../lib/api-client.ts'
 import { messageFrom } from '../../lib/api-error.ts'
 import { CsvDialog as AnyCsvDialog } from '../../parts/CsvDialog.tsx'
 import { SOURCES_KEY } from '../../parts/sources/add-sources.ts'
-import { EncodingChoice, FirstRows, useTextFile } from '../../parts/text-file/TextFile.tsx'
+import { useTextFile } from '../../parts/text-file.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -56,7 +56,7 @@ function useDiscoverNow(): () => void {
 
 export function OpmlDialog({ onClose }: { onClose(): void }) {
   const client = useQueryClient()
-  const { file, choose: read, decodeAs } = useTextFile()
+  const { file, choose: read } = useTextFile()
   const [problem, setProblem] = useState<string>()
   const [category, setCategory] = useState<ReaderCategory>('Community')
   const run = useMutation({
@@ -102,12 +102,6 @@ export function OpmlDialog({ onClose }: { onClose(): void }) {
         >
           <FileInput accept=".opml,.xml,text/x-opml" onChoose={choose} />
         </Field>
-        {file && !file.isCertain && !run.data && (
-          <>
-            <EncodingChoice file={file} onChange={(encoding) => decodeAs(encoding).catch(reportError)} />
-            <FirstRows file={file} />
-          </>
-        )}
         <Field label="Category for the rest">
           <Select<ReaderCategory> value={category} options={optionsOf(READER_CATEGORIES)} onChange={setCategory} />
         </Field>

@@ -23,7 +23,6 @@ import {
 import { type ReactNode, useId } from 'react'
 import { api } from '../../lib/api-client.ts'
 import { type CountyTime, useCountyTime } from '../../lib/dates.ts'
-import { findLostFocus } from '../../lib/lost-focus.ts'
 import { countOf } from '../../lib/numbers.ts'
 import { shortAddress, webAddress } from '../../lib/web-address.ts'
 import { SOURCES_KEY } from '../../parts/sources/add-sources.ts'
@@ -207,8 +206,6 @@ function useCheckSource() {
         client.invalidateQueries({ queryKey: SOURCES_KEY }),
         client.invalidateQueries({ queryKey: ['content-suggestions'] }),
       ])
-      // A source that works again leaves the list, and takes the focus with it.
-      findLostFocus()
     },
   })
 }
@@ -222,7 +219,6 @@ function usePauseSource() {
     onError: (error) => toastFailure('Error', error, 'Failed to update source.'),
     async onSettled() {
       await client.invalidateQueries({ queryKey: SOURCES_KEY })
-      findLostFocus()
     },
   })
 }

@@ -10,7 +10,6 @@ import { type FoundFeed, type FoundFeeds, SOURCE_TYPE_LABELS, sourceCalls } from
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
 import { CalendarDays, Check, CircleAlert, CircleCheck, Rss } from 'lucide-react'
-import { type SubmitEvent, useId, useState } from 'react'
 import type { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
 import { messageFrom } from '../../lib/api-error.ts'
@@ -19,11 +18,9 @@ import { type EntityForm, useEntityForm } from '../../parts/forms/EntityForm.tsx
 import { MoreFields } from '../../parts/forms/MoreFields.tsx'
 import { SOURCES_KEY } from '../../parts/sources/add-sources.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { FormButtons } from '../../ui/FormButtons.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
 import { Input, Textarea } from '../../ui/Input.tsx'
-import { LeaveDialog } from '../../ui/LeaveDialog.tsx'
 import { optionsOf, Select } from '../../ui/Select.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
 
@@ -41,8 +38,6 @@ interface SourceDialogProps {
 
 /** Edits a source. Searches its address for feeds on request. */
 export function SourceDialog({ source: opened, onClose }: SourceDialogProps) {
-  const formId = useId()
-  const [isAsking, setAsking] = useState(false)
   const edited: EntityForm<SourceValues, SourceValues, Source> = useEntityForm({
     noun: 'source',
     opened,
@@ -64,9 +59,7 @@ export function SourceDialog({ source: opened, onClose }: SourceDialogProps) {
   const { form, entity: source, isPending, isSaved } = edited
   const { errors } = form.formState
   const values = form.watch()
-  const close = () => (isSaved ? onClose() : setAsking(true))
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (values.url.trim() === '' || values.name.trim() === '')
       toast({ title: 'Error', description: SOURCE_REQUIRED_MESSAGE, variant: 'destructive' })
     edited.submit().catch(reportError)
@@ -77,60 +70,59 @@ export function SourceDialog({ source: opened, onClose }: SourceDialogProps) {
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => !isOpen && close()}
-      width="lg"
+    <FormDialog
       title={source ? 'Edit Source' : 'Add Source'}
       description={`${source ? 'A' : 'Add a'} site, feed or page about your county. We read it regularly, and new items become suggestions.`}
-      footer={<FormButtons form={formId} label={source ? 'Update' : 'Create'} pending={isPending} onCancel={close} />}
+      width="lg"
+      label={source ? 'Update' : 'Create'}
+      pending={isPending}
+      isDirty={!isSaved}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <Field label="URL" required error={errors.url?.message}>
-          <Input type="url" placeholder="https://www.example.org/news" {...form.register('url')} />
+      <Field label="URL" required error={errors.url?.message}>
+        <Input type="url" placeholder="https://www.example.org/news" {...form.register('url')} />
+      </Field>
+      <FindFeeds source={source} values={values} onChange={fill} />
+      <Field label="Name" required error={errors.name?.message}>
+        <Input maxLength={200} {...form.register('name')} />
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Category">
+          <Select
+            value={values.category}
+            options={optionsOf(READER_CATEGORIES)}
+            onChange={(category) => fill({ category })}
+          />
         </Field>
-        <FindFeeds source={source} values={values} onChange={fill} />
-        <Field label="Name" required error={errors.name?.message}>
-          <Input maxLength={200} {...form.register('name')} />
+        <Field label="Source Type">
+          <Select value={values.sourceType} options={TYPES} onChange={(sourceType) => fill({ sourceType })} />
         </Field>
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Category">
-            <Select
-              value={values.category}
-              options={optionsOf(READER_CATEGORIES)}
-              onChange={(category) => fill({ category })}
-            />
-          </Field>
-          <Field label="Source Type">
-            <Select value={values.sourceType} options={TYPES} onChange={(sourceType) => fill({ sourceType })} />
-          </Field>
-        </div>
-        <Field label="Description" error={errors.description?.message}>
-          <Textarea rows={2} maxLength={2000} {...form.register('description')} />
+      </div>
+      <Field label="Description" error={errors.description?.message}>
+        <Textarea rows={2} maxLength={2000} {...form.register('description')} />
+      </Field>
+      {values.sourceType === 'website' && (
+        <Field
+          label="Feed or calendar"
+          hint="If the site has one, enter its address. We read it instead of the pages, which is faster and finds more."
+          error={errors.feedUrl?.message}
+        >
+          <Input type="url" {...form.register('feedUrl')} />
         </Field>
-        {values.sourceType === 'website' && (
+      )}
+      {values.sourceType === 'website' && (
+        <MoreFields isOpen={Boolean(source?.linkSelector ?? errors.linkSelector)}>
           <Field
-            label="Feed or calendar"
-            hint="If the site has one, enter its address. We read it instead of the pages, which is faster and finds more."
-            error={errors.feedUrl?.message}
+            label="Links to articles"
+            hint="A CSS selector such as .news-list a, if we pick the wrong links on a page without a feed."
+            error={errors.linkSelector?.message}
           >
-            <Input type="url" {...form.register('feedUrl')} />
+            <Input maxLength={LINK_SELECTOR_LIMIT} spellCheck={false} {...form.register('linkSelector')} />
           </Field>
-        )}
-        {values.sourceType === 'website' && (
-          <MoreFields isOpen={Boolean(source?.linkSelector ?? errors.linkSelector)}>
-            <Field
-              label="Links to articles"
-              hint="A CSS selector such as .news-list a, if we pick the wrong links on a page without a feed."
-              error={errors.linkSelector?.message}
-            >
-              <Input maxLength={LINK_SELECTOR_LIMIT} spellCheck={false} {...form.register('linkSelector')} />
-            </Field>
-          </MoreFields>
-        )}
-      </form>
-      <LeaveDialog open={isAsking} onStay={() => setAsking(false)} onLeave={onClose} />
-    </Dialog>
+        </MoreFields>
+      )}
+    </FormDialog>
   )
 }
 

@@ -9,7 +9,6 @@ import { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
 import { apiAddress } from '../../lib/config.ts'
 import { useCountyTime, zoneNote } from '../../lib/dates.ts'
-import { findLostFocus } from '../../lib/lost-focus.ts'
 import { countOf, formatNumber } from '../../lib/numbers.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
 import { useIsAiOff } from '../../parts/ai/ai-queries.ts'
@@ -259,7 +258,6 @@ function DeleteDialog({ source, onClose }: { source: Source; onClose(): void }) 
       toast({ title: 'Source deleted', description: 'Source has been removed.' })
       onClose()
       await client.invalidateQueries({ queryKey: SOURCES_KEY })
-      findLostFocus()
     },
     onError: (error) => toastFailure('Error', error, 'Failed to delete source.'),
   })

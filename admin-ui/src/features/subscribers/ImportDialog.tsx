@@ -18,7 +18,7 @@ import { ApiError } from '../../lib/api-error.ts'
 import { apiAddress } from '../../lib/config.ts'
 import { saveTextFile } from '../../lib/save-text-file.ts'
 import { csvProblem } from '../../parts/CsvDialog.tsx'
-import { EncodingChoice, FirstRows, useTextFile } from '../../parts/text-file/TextFile.tsx'
+import { useTextFile } from '../../parts/text-file.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -40,7 +40,7 @@ interface ImportChoices {
 
 export function ImportDialog({ onClose }: { onClose(): void }) {
   const formId = useId()
-  const { file, choose: read, decodeAs } = useTextFile()
+  const { file, choose: read } = useTextFile()
   const [problem, setProblem] = useState<string>()
   const [asked, setAsked] = useState<readonly string[]>([])
   const [meanings, setMeanings] = useState<Meanings>({})
@@ -122,8 +122,6 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
               onChoose={(chosen) => choose(chosen).catch(() => setProblem('Couldn’t open the file. Choose it again.'))}
             />
           </Field>
-          {file && <EncodingChoice file={file} onChange={(encoding) => decodeAs(encoding).catch(reportError)} />}
-          {file && !file.isCertain && <FirstRows file={file} />}
           {hasEmail && <ColumnPreview columns={columns} />}
           {asked.length > 0 && <StatusMeanings unknown={asked} value={meanings} onChange={setMeanings} />}
           <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={form.handleSubmit(start)}>

@@ -3,7 +3,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { MailCheck, MailX, Pencil, Trash2, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '../../lib/api-client.ts'
-import { findLostFocus } from '../../lib/lost-focus.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { MenuItem, MenuSeparator } from '../../ui/DropdownMenu.tsx'
 import { RowMenu } from '../../ui/RowMenu.tsx'
@@ -75,7 +74,6 @@ function useSubscriberActions({ id, email, version }: DeskSubscriber, onDone: ()
     await client.invalidateQueries({ queryKey: ['subscribers'] })
     toast({ title, description: email })
     onDone()
-    findLostFocus()
   }
   const setStatus = useMutation({
     mutationFn: (status: 'active' | 'unsubscribed') =>

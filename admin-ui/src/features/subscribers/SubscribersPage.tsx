@@ -16,6 +16,7 @@ import { type CountyTime, useCountyTime } from '../../lib/dates.ts'
 import { countOf, formatNumber } from '../../lib/numbers.ts'
 import { stringifySearch, useSearchParams } from '../../lib/search-params.ts'
 import { useSiteAddress } from '../../lib/site.ts'
+import { editedId } from '../../parts/forms/EntityForm.tsx'
 import { ListScreen } from '../../parts/list-screen/ListScreen.tsx'
 import { addressOf, isNarrowed } from '../../parts/list-screen/list-address.ts'
 import type { ListColumn, ListControls, ListQuery } from '../../parts/list-screen/list-types.ts'
@@ -114,9 +115,7 @@ function SubscribersScreen({ state: { show, edit, ...list }, onChange }: Subscri
       <SignedUpNotice />
       <SubscriberList state={list} query={query} controls={controls} show={show} onShow={onShow} onEdit={onEdit} />
       <SubscriberSheet id={show} onEdit={onEdit} onClose={() => onShow(undefined)} />
-      {edit !== undefined && (
-        <SubscriberDialog key={edit} id={edit === 'new' ? undefined : edit} onClose={() => onEdit(undefined)} />
-      )}
+      {edit !== undefined && <SubscriberDialog key={edit} id={editedId(edit)} onClose={() => onEdit(undefined)} />}
       {isImporting && <ImportDialog onClose={() => setImporting(false)} />}
     </>
   )

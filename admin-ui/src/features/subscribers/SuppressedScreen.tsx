@@ -2,7 +2,7 @@ import { addSuppressionSchema, type Suppression, suppressionCalls } from '@homet
 import { zodResolver } from '@hookform/resolvers/zod'
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { MailX, Plus } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { api } from '../../lib/api-client.ts'
 import { type CountyTime, useCountyTime } from '../../lib/dates.ts'
@@ -12,10 +12,9 @@ import { paths } from '../../paths.ts'
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { FormButtons } from '../../ui/FormButtons.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
@@ -167,7 +166,6 @@ function RemoveButton({ suppression: { email, reason } }: { suppression: Suppres
 }
 
 function AddDialog({ onClose }: { onClose(): void }) {
-  const formId = useId()
   const queries = useQueryClient()
   const form = useForm({
     resolver: zodResolver(addSuppressionSchema),
@@ -184,25 +182,19 @@ function AddDialog({ onClose }: { onClose(): void }) {
     onError: (error) => toastFailure('Couldn’t add the address', error),
   })
   return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+    <FormDialog
       title="Suppress an address"
-      footer={<FormButtons form={formId} label="Suppress" pending={add.isPending} onCancel={onClose} />}
+      label="Suppress"
+      pending={add.isPending}
+      onSubmit={form.handleSubmit((values) => add.mutate(values))}
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={form.handleSubmit((values) => add.mutate(values))}
-      >
-        <Field label="Email" required error={errors.email?.message}>
-          <Input type="email" autoComplete="off" {...form.register('email')} />
-        </Field>
-        <Field label="Reason" hint="For your colleagues." error={errors.details?.message}>
-          <Input maxLength={300} {...form.register('details')} />
-        </Field>
-      </form>
-    </Dialog>
+      <Field label="Email" required error={errors.email?.message}>
+        <Input type="email" autoComplete="off" {...form.register('email')} />
+      </Field>
+      <Field label="Reason" hint="For your colleagues." error={errors.details?.message}>
+        <Input maxLength={300} {...form.register('details')} />
+      </Field>
+    </FormDialog>
   )
 }

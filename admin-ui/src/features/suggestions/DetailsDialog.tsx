@@ -5,12 +5,11 @@ import {
   eventDetailsInputSchema,
   fixtureDetailsInputSchema,
 } from '@hometown/shared-types/suggestion-calls'
-import { type ChangeEvent, type ComponentProps, useId } from 'react'
+import type { ChangeEvent, ComponentProps } from 'react'
 import { type FieldErrors, type Resolver, useForm } from 'react-hook-form'
 import { useCountyTime, zoneNote } from '../../lib/dates.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { FormButtons } from '../../ui/FormButtons.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { headlineOf } from './suggestion-rules.ts'
@@ -25,7 +24,6 @@ interface DetailsDialogProps {
 
 /** Asks for what an event or a game needs before it can be published; prefilled with what the source gave. */
 export function DetailsDialog({ suggestion, kind, isPending, onClose, onSave }: DetailsDialogProps) {
-  const formId = useId()
   const { zone } = useCountyTime()
   const form = useForm<DetailsValues, unknown, CorrectedDetails>({
     resolver: resolverOf(kind),
@@ -52,45 +50,44 @@ export function DetailsDialog({ suggestion, kind, isPending, onClose, onSave }: 
   const line = { maxLength: FIXTURE_LIMITS.name }
   const required = { required: true } as const
   return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+    <FormDialog
       title={kind === 'event' ? 'When and where' : 'The game'}
       description={`${headlineOf(suggestion)}. ${zoneNote(zone)}`}
-      footer={<FormButtons form={formId} label="Save details" pending={isPending} onCancel={onClose} />}
+      label="Save details"
+      pending={isPending}
+      onSubmit={form.handleSubmit(onSave)}
+      onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={form.handleSubmit(onSave)} className="flex flex-col gap-4">
-        {kind === 'event' ? (
-          <div className="grid grid-cols-2 gap-3">
-            {field('day', 'Date', { type: 'date', onChange: onDay }, required)}
-            {field('time', 'Time', { type: 'time' }, { hint: 'Leave empty if it’s all day.' })}
-            {field('endDay', 'Last day', { type: 'date' })}
-            {field('endTime', 'End time', { type: 'time' })}
-          </div>
-        ) : (
-          <div className="grid grid-cols-2 gap-3">
-            {field('sport', 'Sport', line, required)}
-            <Field label="Played">
-              <Select
-                value={form.watch('atHome') ? 'home' : 'away'}
-                options={[
-                  { value: 'home', label: 'At home' },
-                  { value: 'away', label: 'Away' },
-                ]}
-                onChange={(where) => form.setValue('atHome', where === 'home')}
-              />
-            </Field>
-            {field('team', 'Team', line, required)}
-            {field('opponent', 'Opponent', line, required)}
-            {field('day', 'Date', { type: 'date' }, required)}
-            {field('time', 'Time', { type: 'time' })}
-            {field('teamScore', 'Team’s score', { inputMode: 'numeric' })}
-            {field('opponentScore', 'Opponent’s score', { inputMode: 'numeric' })}
-          </div>
-        )}
-        {field('place', 'Place', { maxLength: FIXTURE_LIMITS.location })}
-      </form>
-    </Dialog>
+      {kind === 'event' ? (
+        <div className="grid grid-cols-2 gap-3">
+          {field('day', 'Date', { type: 'date', onChange: onDay }, required)}
+          {field('time', 'Time', { type: 'time' }, { hint: 'Leave empty if it’s all day.' })}
+          {field('endDay', 'Last day', { type: 'date' })}
+          {field('endTime', 'End time', { type: 'time' })}
+        </div>
+      ) : (
+        <div className="grid grid-cols-2 gap-3">
+          {field('sport', 'Sport', line, required)}
+          <Field label="Played">
+            <Select
+              value={form.watch('atHome') ? 'home' : 'away'}
+              options={[
+                { value: 'home', label: 'At home' },
+                { value: 'away', label: 'Away' },
+              ]}
+              onChange={(where) => form.setValue('atHome', where === 'home')}
+            />
+          </Field>
+          {field('team', 'Team', line, required)}
+          {field('opponent', 'Opponent', line, required)}
+          {field('day', 'Date', { type: 'date' }, required)}
+          {field('time', 'Time', { type: 'time' })}
+          {field('teamScore', 'Team’s score', { inputMode: 'numeric' })}
+          {field('opponentScore', 'Opponent’s score', { inputMode: 'numeric' })}
+        </div>
+      )}
+      {field('place', 'Place', { maxLength: FIXTURE_LIMITS.location })}
+    </FormDialog>
   )
 }
 

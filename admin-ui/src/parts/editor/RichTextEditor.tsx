@@ -5,7 +5,6 @@ import { Textarea } from '../../ui/Input.tsx'
 import { toast } from '../../ui/toast.ts'
 import type { ContentBox } from './content-box.ts'
 import { openHtml, type TextOnlyReason } from './html-document.ts'
-import type { InsertedPicture } from './picture-nodes.ts'
 import { VisualEditor } from './VisualEditor.tsx'
 import './editor.css'
 
@@ -24,18 +23,10 @@ interface RichTextEditorProps {
   /** Where WordPress edits the same post. */
   wordpressEditUrl: string | null
   error: string | undefined
-  /** A picture came into the text; `remove` takes it out again. */
-  onPicture?: (picture: InsertedPicture, remove: () => void) => void
 }
 
 /** One text in two tabs, visual and HTML. Switching tabs doesn't change the HTML. */
-export function RichTextEditor({
-  content,
-  label = 'Article text',
-  wordpressEditUrl,
-  error,
-  onPicture,
-}: RichTextEditorProps) {
+export function RichTextEditor({ content, label = 'Article text', wordpressEditUrl, error }: RichTextEditorProps) {
   const errorId = useId()
   const open = () => openHtml(content.get(), { bareTextIsParagraph: wordpressEditUrl === null })
   const [opened, setOpened] = useState(open)
@@ -93,7 +84,6 @@ export function RichTextEditor({
             label={label}
             content={content}
             describedBy={describedBy}
-            onPicture={onPicture}
           />
         )}
       </Primitive.Content>

@@ -25,7 +25,7 @@ import { articleExtensions, RawBlock } from './extensions.ts'
 import { documentHtml } from './html-document.ts'
 import { cleanPastedHtml, picturesOfPaste } from './pasted-html.ts'
 import { fileOfPicture, OwnCopies, type PastedPicture } from './pasted-pictures.ts'
-import { Figure, figureAttributes, type InsertedPicture, insertFigure, removeFigure } from './picture-nodes.ts'
+import { Figure, figureAttributes, insertFigure } from './picture-nodes.ts'
 import { RawBlockView } from './RawBlockView.tsx'
 import { LinkDialog, Toolbar } from './Toolbar.tsx'
 
@@ -42,11 +42,9 @@ interface VisualEditorProps {
   label: string
   content: ContentBox
   describedBy?: string | undefined
-  /** A picture came into the text; `remove` takes it out again. */
-  onPicture?: ((picture: InsertedPicture, remove: () => void) => void) | undefined
 }
 
-export function VisualEditor({ html, isShown, label, content, describedBy, onPicture }: VisualEditorProps) {
+export function VisualEditor({ html, isShown, label, content, describedBy }: VisualEditorProps) {
   const [isLinking, setLinking] = useState(false)
   const [isPicking, setPicking] = useState(false)
   const [pasted, setPasted] = useState<readonly PastedPicture[]>([])
@@ -88,14 +86,9 @@ export function VisualEditor({ html, isShown, label, content, describedBy, onPic
     },
   })
   const uploads = useUploads(({ url, alt, caption, width, height }) => {
-    const picture = { imageUrl: url, alt, caption, width, height }
-    insert(place.current ?? editor.state.selection.head, picture)
+    const at = place.current ?? editor.state.selection.head
+    insertFigure(editor, at, { imageUrl: url, alt, caption, width, height })
   }, content.hold)
-
-  function insert(position: number, picture: InsertedPicture): void {
-    insertFigure(editor, position, picture)
-    onPicture?.(picture, () => removeFigure(editor, picture.imageUrl))
-  }
 
   function takeFiles(transfer: DataTransfer | null, position: number | undefined): boolean {
     const files = filesOf(transfer)
@@ -136,7 +129,7 @@ export function VisualEditor({ html, isShown, label, content, describedBy, onPic
       <MediaPicker
         open={isPicking}
         onOpenChange={setPicking}
-        onPick={(picture) => insert(editor.state.selection.head, picture)}
+        onPick={(picture) => insertFigure(editor, editor.state.selection.head, picture)}
       />
     </div>
   )

@@ -85,7 +85,7 @@ export function attributesOf(element: Element | null | undefined): Record<string
   return Object.fromEntries(pairs.filter(([name]) => !NEVER_KEPT.test(name)))
 }
 
-export interface InsertedPicture {
+interface InsertedPicture {
   imageUrl: string
   alt: string | null
   caption: string | null
@@ -115,16 +115,6 @@ export function insertFigure(
   }
   editor.commands.insertContentAt({ from, to }, figure, { updateSelection: false })
   requestAnimationFrame(() => !editor.isDestroyed && focusAltText(editor, from))
-}
-
-/** Takes the first figure with this picture out again, and puts the caret back into the text. */
-export function removeFigure(editor: Editor, imageUrl: string): void {
-  let found: { from: number; to: number } | undefined
-  editor.state.doc.forEach((node, offset) => {
-    if (found || node.type.name !== 'figure' || figureAttributes(node.attrs).image.src !== imageUrl) return
-    found = { from: offset, to: offset + node.nodeSize }
-  })
-  if (found) editor.chain().deleteRange(found).focus().run()
 }
 
 function focusAltText(editor: Editor, position: number): void {

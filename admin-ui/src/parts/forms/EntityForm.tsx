@@ -302,6 +302,14 @@ export function EntityDialog<Values extends FieldValues, Input, Entity extends {
   )
 }
 
+/** In place of an id in the address: a new entity. */
+export const NEW = 'new'
+
+/** For `EntityEditor`, from an address with an id or `NEW`. */
+export function editedId(edit: string): string | undefined {
+  return edit === NEW ? undefined : edit
+}
+
 interface EntityEditorProps<Entity> {
   /** Undefined for a new one. */
   id: string | undefined

@@ -1,7 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { useEffect } from 'react'
-import { findLostFocus } from '../../lib/lost-focus.ts'
 import { countOf, formatNumber } from '../../lib/numbers.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -17,8 +15,6 @@ interface BulkBarProps<T> {
 
 /** Stays in sight below the list while rows are selected. */
 export function BulkBar<T>({ bulk: { nouns, actions, matching }, selection, page }: BulkBarProps<T>) {
-  // The buttons leave with the selection, and the focus with them.
-  useEffect(() => () => findLostFocus(), [])
   const count = selection.items.length
   const isMore = page.total > page.data.length && count === page.data.length
   return (

@@ -1,18 +1,8 @@
 import { CURRENT_PASSWORD_MESSAGE, PASSWORD_MISMATCH_MESSAGE } from '@hometown/shared-types/auth'
 import { authCalls } from '@hometown/shared-types/second-factors'
-import { isThisMachine } from '@hometown/shared-types/this-machine'
-import {
-  lengthProblem,
-  MAX_CHOSEN_LENGTH,
-  MIN_PASSWORD_LENGTH,
-  minPasswordLength,
-  PASSWORD_LONG_MESSAGE,
-  passwordProblem,
-  passwordShortMessage,
-} from '@hometown/shared-types/weak-password'
+import { MIN_PASSWORD_LENGTH, minPasswordLength, passwordShortMessage } from '@hometown/shared-types/weak-password'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Check, TriangleAlert } from 'lucide-react'
-import { type ComponentProps, useEffect, useState } from 'react'
+import type { ComponentProps } from 'react'
 import { useForm } from 'react-hook-form'
 import { api } from '../../lib/api-client.ts'
 import { problemAt } from '../../lib/api-error.ts'
@@ -28,12 +18,10 @@ const EMPTY = { currentPassword: '', newPassword: '', confirmation: '' }
 
 export function PasswordForm({ onChanged }: { onChanged?(): Promise<void> }) {
   const user = useCurrentUser()
-  const { siteName, countyName } = useSite()
-  const ownWords = [user.username, user.displayName, user.email, siteName, countyName]
-  const least = minPasswordLength(usePasswordSite())
+  const least = usePasswordLength()
   const queryClient = useQueryClient()
   const form = useForm({ defaultValues: EMPTY })
-  const { register, handleSubmit, setError, setFocus, watch, formState } = form
+  const { register, handleSubmit, setError, setFocus, formState } = form
   const { errors } = formState
 
   const change = useMutation({
@@ -87,13 +75,7 @@ export function PasswordForm({ onChanged }: { onChanged?(): Promise<void> }) {
           />
         </Field>
       )}
-      <NewPasswordField
-        label="New Password"
-        required
-        typed={watch('newPassword')}
-        ownWords={ownWords}
-        error={errors.newPassword?.message}
-      >
+      <NewPasswordField label="New Password" required error={errors.newPassword?.message}>
         <PasswordInput
           autoComplete="new-password"
           {...register('newPassword', { required: 'New password is required' })}
@@ -112,79 +94,16 @@ export function PasswordForm({ onChanged }: { onChanged?(): Promise<void> }) {
   )
 }
 
-type NewPasswordFieldProps = Omit<ComponentProps<typeof Field>, 'hint'> & ComponentProps<typeof PasswordHint>
-
-/** The field of a new password. An error says what is wrong with it, so the hint would say it twice. */
-export function NewPasswordField({ typed, ownWords, ...field }: NewPasswordFieldProps) {
-  return <Field {...field} hint={!field.error && <PasswordHint typed={typed} ownWords={ownWords} />} />
-}
-
-interface PasswordHintProps {
-  typed: string
-  /** Of the account; a password made of them is easy to guess. */
-  ownWords: readonly (string | null | undefined)[]
-}
-
-/** Below a new password: what is asked for, and once it is long enough, whether it is easy to guess. */
-export function PasswordHint({ typed, ownWords }: PasswordHintProps) {
-  const least = minPasswordLength(usePasswordSite())
-  const judged = usePasswordProblem(typed, ownWords)
-  return (
-    <span role="status" className="flex items-start gap-1.5">
-      {judged &&
-        (judged.problem ? <TriangleAlert aria-hidden className={ICON} /> : <Check aria-hidden className={ICON} />)}
-      <span className={judged && (judged.problem ? 'text-yellow' : 'text-green')}>
-        {judged ? (judged.problem ?? 'Good: this one is hard to guess.') : lengthHint(typed, least)}
-      </span>
-    </span>
-  )
-}
-
-const ICON = 'mt-0.5 size-4 shrink-0'
-
-/** 'Password must be at least 6 characters long', or the length that holds. */
-function lengthHint(typed: string, least: number): string {
-  if ([...typed].length > MAX_CHOSEN_LENGTH) return PASSWORD_LONG_MESSAGE
+/** The field of a new password, with what is asked for. */
+export function NewPasswordField(field: Omit<ComponentProps<typeof Field>, 'hint'>) {
+  const least = usePasswordLength()
   const hint = `Password must be at least ${least} characters long`
-  return least > MIN_PASSWORD_LENGTH ? `${hint}. A few words that don’t belong together are best.` : hint
+  return <Field {...field} hint={least > MIN_PASSWORD_LENGTH ? `${hint}. ${HELP}` : hint} />
 }
 
-/** Judging takes some milliseconds, which nobody should feel while typing. */
-const PAUSE_MS = 250
+const HELP = 'A few words that don’t belong together are best.'
 
-interface Judged {
-  password: string
-  problem: string | undefined
-}
-
-/**
- * Whether a password that is long enough is easy to guess; undefined until that is known, and where passwords may be. Loads
- * the lists of common passwords with the first one. Without them, the service says it when the password is saved.
- */
-function usePasswordProblem(password: string, ownWords: readonly (string | null | undefined)[]): Judged | undefined {
-  const siteUrl = usePasswordSite()
-  const [judged, setJudged] = useState<Judged>()
-  const words = JSON.stringify(ownWords)
-  useEffect(() => {
-    if (isThisMachine(siteUrl) || lengthProblem(password, siteUrl)) return
-    let isGone = false
-    const pause = setTimeout(() => {
-      passwordProblem(password, JSON.parse(words), siteUrl).then(
-        (problem) => {
-          if (!isGone) setJudged({ password, problem })
-        },
-        () => {},
-      )
-    }, PAUSE_MS)
-    return () => {
-      isGone = true
-      clearTimeout(pause)
-    }
-  }, [password, words, siteUrl])
-  return judged?.password === password ? judged : undefined
-}
-
-/** The site's address, by which the service judges new passwords; until it is known, that of this page. */
-function usePasswordSite(): string {
-  return useSite().siteUrl || location.origin
+/** By the site's address, as the service judges new passwords; until it is known, by that of this page. */
+function usePasswordLength(): number {
+  return minPasswordLength(useSite().siteUrl || location.origin)
 }

@@ -51,10 +51,8 @@ export function CreditFields({ value, onChange, creditId, creditHint }: CreditFi
         <SuggestingInput
           {...(creditId !== undefined && { id: creditId })}
           value={credit ?? ''}
-          onChange={write}
-          suggestions={matching(saved, credit ?? '')}
-          listLabel="Saved credits"
-          offersAtOnce
+          onChange={({ target }) => write(target.value)}
+          suggestions={saved.map((one) => one.credit)}
           maxLength={CREDIT_LIMIT}
         />
       </Field>
@@ -86,11 +84,6 @@ export function CreditFields({ value, onChange, creditId, creditHint }: CreditFi
 export function problemOfLink(creditUrl: string | null): string | undefined {
   if (creditUrl === null || isWebAddress(creditUrl.trim())) return undefined
   return 'The link must start with http:// or https://'
-}
-
-function matching(saved: readonly SavedCredit[], typed: string): string[] {
-  const wanted = typed.trim().toLowerCase()
-  return saved.flatMap(({ credit }) => (credit.toLowerCase().includes(wanted) ? [credit] : []))
 }
 
 function missingFrom({ creditUrl, license }: PictureCredit, known: SavedCredit): Partial<PictureCredit> {

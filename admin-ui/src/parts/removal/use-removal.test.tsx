@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { fakeServer } from '../../../test/support/fake-server.ts'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
 import type { Screen } from '../../app/screens.ts'
-import { DeleteArticle } from '../../features/articles/article-list-parts.tsx'
+import { DeleteArticle } from '../../features/articles/DeleteArticle.tsx'
 
 const screenOf = (status: string, component: () => ReactNode): Screen => ({
   ...{ path: `/admin/${status}`, title: status, icon: FileText, sidebar: 'main', component },

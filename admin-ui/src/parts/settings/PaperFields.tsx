@@ -1,8 +1,7 @@
+import { instantOfCountyTime } from '@hometown/shared-types/county-wall-time'
 import { nextNewsletterSlot, WEEKDAYS, type Weekday } from '@hometown/shared-types/newsletter-slot'
-import { timeZoneSchema } from '@hometown/shared-types/settings'
 import { zoneName } from '@hometown/shared-types/zone-name'
-import { type ComponentProps, useEffect, useId, useState } from 'react'
-import { explainCountyTime } from '../../lib/county-clock.ts'
+import { type ComponentProps, useId } from 'react'
 import { countyTime, zoneNote } from '../../lib/dates.ts'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
@@ -17,7 +16,7 @@ interface PaperFieldsProps {
 
 /** What the paper is called, and where and since when it appears. */
 export function PaperFields({ settingsForm: { form, errors }, autoFocus = false }: PaperFieldsProps) {
-  const { register, watch } = form
+  const { register } = form
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -28,11 +27,7 @@ export function PaperFields({ settingsForm: { form, errors }, autoFocus = false 
           <Input placeholder="Cedar County" {...register('countyName')} />
         </Field>
       </div>
-      <TimeZoneField
-        value={watch('timeZone')}
-        error={errors.timeZone?.message}
-        input={register('timeZone', { setValueAs: typedZone })}
-      />
+      <TimeZoneField error={errors.timeZone?.message} input={register('timeZone')} />
       <Field
         label="Founded"
         hint="The year of your first issue. The header shows the volume; leave empty to hide it."
@@ -44,58 +39,37 @@ export function PaperFields({ settingsForm: { form, errors }, autoFocus = false 
   )
 }
 
-const MINUTE = 60_000
-
 interface TimeZoneFieldProps {
-  value: string
   error: string | undefined
   input: ComponentProps<'input'>
 }
 
-/** Chooses a time zone by what people call it, or by a city; shows the current time there. */
-function TimeZoneField({ value, error, input }: TimeZoneFieldProps) {
+/** The browser suggests zones by their names and by what people call them. */
+function TimeZoneField({ error, input }: TimeZoneFieldProps) {
   const zones = useId()
-  const now = useMinute()
-  const zone = timeZoneSchema.safeParse(value).data
   return (
     <>
       <Field
         label="Time zone"
         required
-        hint={`${zone ? `It’s ${countyTime(zone).dateTime(now)} there. ` : ''}The desk and the site show all dates and times in this zone.`}
+        hint="The desk and the site show all dates and times in this zone."
         error={error}
       >
         <Input list={zones} autoComplete="off" spellCheck={false} placeholder="America/Chicago" {...input} />
       </Field>
       <datalist id={zones}>
-        {NAMED_ZONES.map(({ zone, name }) => (
-          <option key={name} value={zone} label={name} />
+        {ZONES_AT_HOME.map((zone) => (
+          <option key={zone} value={zone} label={zoneName(zone)} />
         ))}
-        {ZONES.map((name) => (
-          <option key={name} value={name} />
+        {Intl.supportedValuesOf('timeZone').map((zone) => (
+          <option key={zone} value={zone} />
         ))}
       </datalist>
     </>
   )
 }
 
-/** The start of the current minute, in milliseconds. */
-function useMinute(): number {
-  const [minute, setMinute] = useState(currentMinute)
-  useEffect(() => {
-    const timer = setInterval(() => setMinute(currentMinute()), 1000)
-    return () => clearInterval(timer)
-  }, [])
-  return minute
-}
-
-function currentMinute(): number {
-  return Math.floor(Date.now() / MINUTE) * MINUTE
-}
-
-const ZONES: readonly string[] = Intl.supportedValuesOf('timeZone')
-
-/** Of the United States, from east to west; of two with the same beginning, the one most people mean is first. */
+/** Of the United States, from east to west. */
 const ZONES_AT_HOME = [
   'America/New_York',
   'America/Chicago',
@@ -105,22 +79,6 @@ const ZONES_AT_HOME = [
   'America/Anchorage',
   'Pacific/Honolulu',
 ]
-
-/** What people call a zone, with the name that is stored. */
-const NAMED_ZONES = ZONES_AT_HOME.map((zone) => ({ zone, name: zoneName(zone) }))
-
-/** Shorter beginnings fit too many names. */
-const SHORTEST = 3
-
-/** `mountain` or `Denver` → `America/Denver`. What it can't tell stays as typed, for the check to refuse. */
-export function typedZone(text: string): string {
-  const typed = text.trim()
-  const wanted = typed.toLowerCase()
-  if (wanted.length < SHORTEST) return typed
-  const named = NAMED_ZONES.find(({ name }) => name.toLowerCase().startsWith(wanted))
-  const city = wanted.replaceAll(' ', '_')
-  return named?.zone ?? ZONES.find((zone) => zone.toLowerCase().split('/').at(-1) === city) ?? typed
-}
 
 type Choice = Weekday | 'none'
 
@@ -156,7 +114,7 @@ export function NewsletterSlotFields({ settingsForm, timeZone }: { settingsForm:
   function nextTime(): string {
     if (!/^\d\d:\d\d$/.test(newsletterTime)) return ''
     const slot = nextNewsletterSlot({ newsletterDay, newsletterTime }, Date.now(), timeZone)
-    const instant = slot && explainCountyTime(`${slot.date}T${slot.time}`, timeZone).instant
+    const instant = slot && instantOfCountyTime(`${slot.date}T${slot.time}`, timeZone)
     return instant === undefined ? '' : `Next: ${countyTime(timeZone).dateTime(instant)}.`
   }
 }

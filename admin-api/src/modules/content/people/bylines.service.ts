@@ -1,5 +1,5 @@
 import { bylineKey, hasLetters, isNewsroomName, namesInByline } from '@hometown/shared-types/byline'
-import type { ArticleAuthor, BylineName, PersonKind, UnknownByline } from '@hometown/shared-types/person'
+import type { ArticleAuthor, PersonKind, UnknownByline } from '@hometown/shared-types/person'
 import type { Kysely, Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
@@ -57,18 +57,6 @@ export async function findAuthors(db: Db, bylines: readonly string[]): Promise<R
     if (found.length > 0) authors.set(byline, found.map(toAuthor))
   }
   return authors
-}
-
-/** Those who have a page, and those who are nobody yet. */
-export async function listNamesOfByline(context: AppContext, byline: string): Promise<BylineName[]> {
-  const { siteName } = await getSettings(context)
-  const [whole = '', ...parts] = namesInByline(byline)
-  const owners = await findOwners(context.store.db, [whole, ...parts])
-  const names = owners.has(bylineKey(whole)) ? [whole] : parts.filter(hasLetters)
-  return [...new Map(names.map((name) => [bylineKey(name), name]))].map(([key, name]) => {
-    const owner = owners.get(key)
-    return { name, kind: owner?.kind ?? kindOfName(name, siteName), personId: owner?.person_id ?? null }
-  })
 }
 
 export async function listUnknownBylines(context: AppContext): Promise<UnknownByline[]> {

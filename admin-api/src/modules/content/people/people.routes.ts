@@ -3,7 +3,7 @@ import type { AppContext } from '../../../context.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
 import { perCallerOutside } from '../../../http/callers/rate-limits.ts'
 import { type App, addRoute } from '../../../http/routing.ts'
-import { listNamesOfByline, listUnknownBylines } from './bylines.service.ts'
+import { listUnknownBylines } from './bylines.service.ts'
 import {
   createPerson,
   deletePerson,
@@ -28,7 +28,6 @@ export function peopleRoutes(app: App, context: AppContext): void {
 
   addRoute(app, personCalls.list, ({ query }) => listPeoplePage(context, query))
   addRoute(app, personCalls.unknownBylines, () => listUnknownBylines(context))
-  addRoute(app, personCalls.inByline, ({ query }) => listNamesOfByline(context, query.byline))
   addRoute(app, personCalls.get, ({ params }) => getPerson(context, params.id))
   addRoute(app, personCalls.create, (request) => createPerson(context, getSignedIn(request), request.body))
   addRoute(app, personCalls.update, (request) =>

@@ -22,8 +22,6 @@ import {
 } from '../suggestions/suggestions.service.ts'
 import { markStatement, readSource } from './mark-statements.ts'
 
-export { missingIn, readSource } from './mark-statements.ts'
-
 const MOST_PER_RUN = 40
 /** In a row; then nobody answers for now. */
 const UNANSWERED_TO_STOP = 3

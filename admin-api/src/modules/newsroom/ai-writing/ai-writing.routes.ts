@@ -19,7 +19,6 @@ import { AppError } from '../../../http/errors/app-error.ts'
 import { type App, addRoute } from '../../../http/routing.ts'
 import { isSlugInUse } from '../../content/articles/articles.service.ts'
 import { askModel, plainWords } from '../../platform/ai/ai.service.ts'
-import { missingIn, readSource } from '../ai-enrichment/enrichment.service.ts'
 
 const BODY_LIMIT = 8 * 1024 * 1024
 const rateLimit = perCaller(30)
@@ -35,10 +34,7 @@ export function aiWritingRoutes(app: App, context: AppContext): void {
   addRoute(
     app,
     aiWritingCalls.generate,
-    ({ body }, reply) => {
-      const write = body.kind === 'article' ? writeDraft : describeEvent
-      return write(context, body, callerGone(reply)).catch(withMessage(DESCRIPTION_FAILED_MESSAGE))
-    },
+    ({ body }, reply) => describeEvent(context, body, callerGone(reply)).catch(withMessage(DESCRIPTION_FAILED_MESSAGE)),
     { rateLimit },
   )
 }
@@ -83,11 +79,9 @@ async function suggestSeo(
   }
 }
 
-type Asked = z.output<typeof generateTextSchema>
-
 async function describeEvent(
   context: AppContext,
-  { prompt, category }: Asked,
+  { prompt, category }: z.output<typeof generateTextSchema>,
   signal: AbortSignal,
 ): Promise<GeneratedText> {
   return askModel(context, {
@@ -101,28 +95,4 @@ async function describeEvent(
     maxTokens: 400,
     signal,
   })
-}
-
-async function writeDraft(
-  context: AppContext,
-  { prompt, category }: Asked,
-  signal: AbortSignal,
-): Promise<GeneratedText> {
-  const { title, description, paragraphs } = await askModel(context, {
-    purpose: 'article-draft',
-    instructions: [
-      `You write a first draft of an article for a local paper${category ? `, section ${category}` : ''}, out of the notes of its reporter. The material is the notes.`,
-      'Plain, exact news style: what is new first, short paragraphs, no opinion, no filler.',
-      'Say nothing that the notes do not say. Take names, numbers, dates and quotes exactly as they stand; quote only what the notes quote. Where something is missing, leave it out.',
-      '- "title": sentence case. - "description": one sentence that stands above the article. - "paragraphs": plain text.',
-    ].join('\n'),
-    data: prompt,
-    schema: z.object({ title: line(200), description: line(300), paragraphs: z.array(line(3000)).min(1).max(30) }),
-    maxTokens: 3000,
-    signal,
-  })
-  const notes = readSource(prompt)
-  const missing = new Set([title, description, ...paragraphs].flatMap((text) => missingIn(notes, text)))
-  const problems = [...missing].map((words) => `“${words}” isn’t in the notes.`)
-  return { title, description, content: paragraphs.join('\n\n'), problems }
 }

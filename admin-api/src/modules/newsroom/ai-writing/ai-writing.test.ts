@@ -39,22 +39,6 @@ test('an event gets a description of the prompt', async () => {
   expect(model.asked[0]?.text).toContain('Describe: Choir night')
 })
 
-test('a draft is made of notes, and what it adds to them is pointed out', async () => {
-  const { model, post } = await open()
-  model.answer({
-    json: {
-      title: 'Council approves new library',
-      description: 'The council voted 5-2 for it.',
-      paragraphs: ['Mayor Ann Miller called it “long overdue.”', 'It will cost $3 million and open in May.'],
-    },
-  })
-  const prompt = 'council mtg: new library approved 5-2. Mayor Ann Miller: "long overdue". cost $2 million'
-  const { title, content, problems } = (await post('/ai-generate', { prompt, kind: 'article' })).json()
-  expect(title).toBe('Council approves new library')
-  expect(content.split('\n\n')).toHaveLength(2)
-  expect(problems).toEqual(['“3” isn’t in the notes.', '“May” isn’t in the notes.'])
-})
-
 test('what fails is told in words that hold nothing of key or prompt', async () => {
   const { model, post } = await open()
   model.answer({ status: 500, retryAfter: 0 })

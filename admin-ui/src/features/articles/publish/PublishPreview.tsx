@@ -1,7 +1,5 @@
-import { headlineSize, SHARE_CARD_SIZE } from '@hometown/shared-types/share-card'
 import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
-import type { CSSProperties } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { apiAddress } from '../../../lib/config.ts'
 import { useSite } from '../../../lib/site.ts'
@@ -77,9 +75,7 @@ export function ShareCardPreview() {
     <figure className="flex min-w-0 flex-col gap-2">
       <figcaption className="font-medium">Share preview</figcaption>
       <div className="overflow-hidden rounded-md border bg-surface">
-        {imageUrl === '' ? (
-          <DrawnCard title={title} />
-        ) : (
+        {imageUrl !== '' && (
           <img src={apiAddress(imageUrl)} alt="" className="aspect-[1200/630] w-full border-b object-cover" />
         )}
         <div className="px-3 py-2">
@@ -93,44 +89,5 @@ export function ShareCardPreview() {
         </div>
       </div>
     </figure>
-  )
-}
-
-/** In the measures of the card that the service draws, as parts of its width. */
-const part = (pixels: number) => `${(pixels / SHARE_CARD_SIZE.width) * 100}cqw`
-
-/** Articles without a picture get a card with their title. It is paper in both themes. */
-function DrawnCard({ title }: { title: string }) {
-  const { siteName, accentColour } = useSite()
-  const { control } = useFormContext<ArticleValues>()
-  const category = useWatch({ control, name: 'category' })
-  const [fontSize, lines] = headlineSize(title.trim().length)
-  const headline: CSSProperties = {
-    fontSize: part(fontSize),
-    WebkitLineClamp: lines,
-  }
-  return (
-    <div aria-hidden className="@container border-b">
-      <div className="flex aspect-[1200/630] bg-[#fbfaf7] text-[#1b1b19]">
-        <div className="h-full shrink-0" style={{ width: part(28), backgroundColor: accentColour }} />
-        <div
-          className="flex min-w-0 flex-1 flex-col justify-between font-serif"
-          style={{ padding: `${part(64)} ${part(72)} ${part(52)}` }}
-        >
-          <div className="min-w-0">
-            <p className="font-sans text-[#5d5b53]" style={{ fontSize: part(30), marginBottom: part(30) }}>
-              {category}
-            </p>
-            {/* The padding has room for the accents of capitals. */}
-            <p className="wrap-anywhere -mt-[0.15em] line-clamp-3 pt-[0.15em] leading-[1.1]" style={headline}>
-              {title.trim()}
-            </p>
-          </div>
-          <p className="truncate border-[#1b1b19] border-t" style={{ fontSize: part(36), paddingTop: part(20) }}>
-            {siteName}
-          </p>
-        </div>
-      </div>
-    </div>
   )
 }

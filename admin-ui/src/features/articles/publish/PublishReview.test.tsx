@@ -110,7 +110,7 @@ describe('after publishing', () => {
       expect.anything(),
     ])
     await user.click(within(notice).getByRole('button', { name: 'Undo' }))
-    expect(await screen.findByText('Publishing undone')).toBeTruthy()
+    expect(await screen.findByText('Undone')).toBeTruthy()
     expect(sent(server, 'POST').at(-1)).toEqual({
       version: 4,
       publishAt: null,

@@ -13,9 +13,7 @@ import {
 } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { classNames } from '../../../lib/class-names.ts'
-import { explainCountyTime } from '../../../lib/county-clock.ts'
 import { useCountyTime, zoneNote } from '../../../lib/dates.ts'
-import { useCurrentUser } from '../../../lib/session.ts'
 import { useShortcut } from '../../../lib/shortcuts.ts'
 import { useSite } from '../../../lib/site.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -25,6 +23,7 @@ import { Input } from '../../../ui/Input.tsx'
 import { Kbd } from '../../../ui/Kbd.tsx'
 import type { ArticleValues } from '../article-draft.ts'
 import { CHOOSE_CATEGORY } from '../article-form.schema.ts'
+import { BylineField } from '../BylineField.tsx'
 import type { Refusal } from '../editor-state.ts'
 import { canLead } from '../lead-notes.ts'
 import type { SaveOptions } from '../use-save-article.ts'
@@ -122,7 +121,7 @@ export function PublishReview(props: PublishReviewProps) {
         className="grid gap-x-8 gap-y-5 md:grid-cols-[minmax(0,1fr)_18rem]"
       >
         <div className="flex min-w-0 flex-col gap-5">
-          {asksAuthor && <AuthorField firstField={firstField} error={formState.errors.authorName?.message} />}
+          {asksAuthor && <BylineField inputRef={firstField} />}
           <CategoryButtons
             firstField={asksAuthor ? undefined : firstField}
             error={formState.errors.category?.message}
@@ -193,34 +192,6 @@ function useReviewKeys({ choose, confirm }: ReviewKeys): void {
 function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && !/radio|checkbox/.test(target.type))
-  )
-}
-
-interface AuthorFieldProps {
-  firstField: RefObject<HTMLElement | null>
-  error: string | undefined
-}
-
-/** For an article without an author, such as those of an account that has no name yet. */
-function AuthorField({ firstField, error }: AuthorFieldProps) {
-  const { displayName } = useCurrentUser()
-  // Without `ref`, so that the settings panel's field keeps the focus of its errors.
-  const { ref: _, ...field } = useController<ArticleValues, 'authorName'>({ name: 'authorName' }).field
-  return (
-    <Field
-      label="Author name"
-      required
-      error={error}
-      hint={displayName === null ? 'Save your name in Settings, and we’ll fill it in for new articles.' : undefined}
-    >
-      <Input
-        {...field}
-        autoComplete="name"
-        ref={(input) => {
-          if (input) firstField.current = input
-        }}
-      />
-    </Field>
   )
 }
 
@@ -351,7 +322,7 @@ function WhenChoice({ at, onChange, field, error }: WhenChoiceProps) {
       )}
       {at !== undefined && (
         <p id={`${id}-hint`} className="pt-1.5 text-quiet text-sm">
-          {(at && explainCountyTime(at, zone).note) || zoneNote(zone)}
+          {zoneNote(zone)}
         </p>
       )}
     </fieldset>

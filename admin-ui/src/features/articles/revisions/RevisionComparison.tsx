@@ -3,7 +3,7 @@ import { mapArticleTexts } from '@hometown/shared-types/article-texts'
 import { type ReactNode, useMemo } from 'react'
 import { Badge } from '../../../ui/Badge.tsx'
 import { type DiffPart, diffWords } from '../word-diff.ts'
-import { type ComparedBlock, compareHtml } from './compare-blocks.ts'
+import { readableText } from './readable-text.ts'
 
 interface RevisionComparisonProps {
   before: ArticleSnapshot | undefined
@@ -13,14 +13,18 @@ interface RevisionComparisonProps {
 /** Shows what one save changed: title, standfirst and text word by word, then other fields. */
 export function RevisionComparison({ before, after }: RevisionComparisonProps) {
   const old = before ?? after
-  const blocks = useMemo(() => compareHtml(old.content, after.content), [old.content, after.content])
+  const text = useMemo(
+    () => diffWords(readableText(old.content), readableText(after.content)),
+    [old.content, after.content],
+  )
+  const isSameText = text.every(({ kind }) => kind === 'same')
   const facts = compareFacts(old, after)
   const isSame =
     before !== undefined &&
     old.title === after.title &&
     old.description === after.description &&
     facts.length === 0 &&
-    blocks.every(({ change }) => change === 'none')
+    old.content === after.content
   return (
     <div className="flex flex-col gap-4">
       {isSame && <p className="text-quiet">These two versions are the same.</p>}
@@ -35,12 +39,11 @@ export function RevisionComparison({ before, after }: RevisionComparisonProps) {
         </p>
       </Part>
       <Part title="Content">
-        {blocks.length === 0 && <p className="text-quiet">No text.</p>}
-        <div className="flex max-w-prose flex-col gap-2.5">
-          {blocks.map((block) => (
-            <Block key={block.key} block={block} />
-          ))}
-        </div>
+        {text.length === 0 && <p className="text-quiet">No text.</p>}
+        <p className="max-w-prose whitespace-pre-line">
+          <DiffText parts={text} />
+        </p>
+        {isSameText && old.content !== after.content && <Badge tone="blue">Formatting changed</Badge>}
       </Part>
       {facts.length > 0 && (
         <Part title="Also changed">
@@ -66,20 +69,6 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       <h3 className="mb-1 font-medium text-quiet text-sm">{title}</h3>
       {children}
     </section>
-  )
-}
-
-function Block({ block: { label, parts, change } }: { block: ComparedBlock }) {
-  return (
-    <p className={change === 'none' ? 'text-quiet' : ''}>
-      {label && <span className="mr-2 text-quiet text-xs uppercase tracking-wide">{label}</span>}
-      <DiffText parts={parts} />
-      {change === 'formatting' && (
-        <span className="ml-2 inline-flex align-middle">
-          <Badge tone="blue">Formatting changed</Badge>
-        </span>
-      )}
-    </p>
   )
 }
 

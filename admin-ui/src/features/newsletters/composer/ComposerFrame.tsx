@@ -1,8 +1,7 @@
 import { Tabs as Primitive } from 'radix-ui'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { classNames } from '../../../lib/class-names.ts'
 import { useMediaQuery } from '../../../lib/media-query.ts'
-import { useRoomForActions } from '../../../ui/bottom-actions.ts'
 
 /** Below this the contents and the mail don't fit beside each other. */
 const WIDE = 1024
@@ -36,8 +35,6 @@ interface ComposerFrameProps {
 
 /** One screen: everything beside each other, or in three tabs. */
 export function ComposerFrame({ isNarrow, part, onPart, head, contents, mail, send, primary }: ComposerFrameProps) {
-  const actions = useRef<HTMLDivElement>(null)
-  useRoomForActions(actions)
   if (!isNarrow) {
     return (
       <>
@@ -46,9 +43,7 @@ export function ComposerFrame({ isNarrow, part, onPart, head, contents, mail, se
           <div className="min-h-0 min-w-0">{contents}</div>
           {mail}
         </div>
-        <div ref={actions} className="border-t pt-3">
-          {send}
-        </div>
+        <div className="border-t pt-3">{send}</div>
       </>
     )
   }
@@ -67,7 +62,7 @@ export function ComposerFrame({ isNarrow, part, onPart, head, contents, mail, se
           { value: 'send', label: 'Send', content: send },
         ]}
       />
-      <div ref={actions} className="-mx-3 -mb-3 border-t bg-surface p-2">
+      <div data-bottom-actions className="-mx-3 -mb-3 border-t bg-surface p-2">
         {primary}
       </div>
     </>

@@ -1,6 +1,6 @@
+import { instantOfCountyTime } from '@hometown/shared-types/county-wall-time'
 import { zoneName } from '@hometown/shared-types/zone-name'
 import { CalendarClock, Eye, Send } from 'lucide-react'
-import { explainCountyTime } from '../../../lib/county-clock.ts'
 import { useCountyTime, zoneNote } from '../../../lib/dates.ts'
 import { Button, type ButtonProps } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
@@ -93,8 +93,8 @@ interface ScheduleFieldsProps {
 /** Date and time in the county's time zone, wherever the editor is. */
 function ScheduleFields({ date, time, isStored, error, onChange }: ScheduleFieldsProps) {
   const { zone, dateTime } = useCountyTime()
-  const meant = date && time ? explainCountyTime(`${date}T${time}`, zone) : undefined
-  const when = meant?.instant === undefined ? undefined : `Goes out ${dateTime(meant.instant)}.`
+  const instant = date && time ? instantOfCountyTime(`${date}T${time}`, zone) : undefined
+  const when = instant === undefined ? undefined : `Goes out ${dateTime(instant)}.`
   return (
     <fieldset className="flex min-w-0 flex-wrap items-end gap-x-3 gap-y-1">
       <legend className="sr-only">Schedule</legend>
@@ -125,7 +125,7 @@ function ScheduleFields({ date, time, isStored, error, onChange }: ScheduleField
           </p>
         ) : (
           <p className="text-quiet" aria-live="polite">
-            {meant?.note ?? (isStored ? '' : (when ?? 'Optional.'))}
+            {isStored ? '' : (when ?? 'Optional.')}
           </p>
         )}
         <p className="text-quiet">{zoneNote(zone)}</p>

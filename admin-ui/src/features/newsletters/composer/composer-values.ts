@@ -1,9 +1,8 @@
-import { countyWallTime } from '@hometown/shared-types/county-wall-time'
+import { countyWallTime, instantOfCountyTime } from '@hometown/shared-types/county-wall-time'
 import type { DeskNewsletter } from '@hometown/shared-types/newsletter'
 import type { CreateNewsletterInput } from '@hometown/shared-types/newsletter-calls'
 import { titleForDay } from '@hometown/shared-types/newsletter-title'
 import { z } from 'zod'
-import { explainCountyTime } from '../../../lib/county-clock.ts'
 import { accountKey } from '../../../lib/kept-for-account.ts'
 import { type SessionCopies, sessionCopies } from '../../../parts/forms/session-copies.ts'
 
@@ -79,7 +78,7 @@ export function titledForItsDay(values: ComposerValues, timeZone: string): Compo
 
 /** Milliseconds; undefined while the date or time is missing. */
 export function scheduledInstant({ date, time }: ComposerValues, timeZone: string): number | undefined {
-  return date && time ? explainCountyTime(`${date}T${time}`, timeZone).instant : undefined
+  return date && time ? instantOfCountyTime(`${date}T${time}`, timeZone) : undefined
 }
 
 /** The content as the API takes it for previews and drafts. */

@@ -9,7 +9,7 @@ import { useRef, useState } from 'react'
 import { api } from '../../../lib/api-client.ts'
 import { currentFrom } from '../../../lib/api-error.ts'
 import { useCountyTime } from '../../../lib/dates.ts'
-import { havePicturesArrived, savingWords } from '../../../parts/editor/awaited-pictures.ts'
+import { havePicturesArrived } from '../../../parts/editor/awaited-pictures.ts'
 import { toast, toastFailure } from '../../../ui/toast.ts'
 import { bodyOf, type ComposerValues, hasChosenParts, scheduledInstant } from './composer-values.ts'
 import type { ComposerState } from './use-composer.ts'
@@ -102,7 +102,7 @@ export function useSaveNewsletter({ composer, onSaved }: SaveOptions) {
     if (!composer.introduction.isHeld()) return true
     isRunning.current = true
     setAwaited(status)
-    const areThere = await havePicturesArrived(composer.introduction, savingWords('newsletter'))
+    const areThere = await havePicturesArrived(composer.introduction, 'newsletter')
     isRunning.current = false
     setAwaited(undefined)
     // Text typed during the upload is saved too.

@@ -6,7 +6,7 @@ import { emailSchema } from '@hometown/shared-types/subscriber'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Send } from 'lucide-react'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { api } from '../../../lib/api-client.ts'
 import { countOf } from '../../../lib/numbers.ts'
 import { useCurrentUser } from '../../../lib/session.ts'
@@ -14,10 +14,9 @@ import { useSite } from '../../../lib/site.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { useIsJustOpened } from '../../../ui/double-tap.ts'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { Field } from '../../../ui/Field.tsx'
-import { FormButtons } from '../../../ui/FormButtons.tsx'
+import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { Input } from '../../../ui/Input.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { LoadingText } from '../../../ui/Spinner.tsx'
@@ -49,7 +48,6 @@ export function SendNowDialog({ newsletter: { id, title, version }, onClose, onS
       refetch().catch(reportError)
     },
   })
-  const isJustOpened = useIsJustOpened()
   const obstacle = data?.obstacle
   const found = data?.checks.filter(({ state }) => state === 'problem' || state === 'warning') ?? []
   const hasProblems = found.some(({ state }) => state === 'problem')
@@ -73,7 +71,7 @@ export function SendNowDialog({ newsletter: { id, title, version }, onClose, onS
             <Button onClick={onClose}>Cancel</Button>
             <Button
               variant={hasProblems ? 'danger' : 'primary'}
-              disabled={isJustOpened || !data}
+              disabled={!data}
               pending={send.isPending}
               onClick={() => send.mutate(version)}
             >
@@ -110,7 +108,6 @@ interface TestMailDialogProps {
 }
 
 export function TestMailDialog({ getStored, saves = false, onClose }: TestMailDialogProps) {
-  const form = useId()
   const navigate = useNavigate()
   const { contactEmail } = useSite()
   const { email } = useCurrentUser()
@@ -134,8 +131,7 @@ export function TestMailDialog({ getStored, saves = false, onClose }: TestMailDi
     description: 'No mail server is set up, so it’s in the outbox.',
     action: { label: 'Open outbox', onSelect: () => navigate({ to: paths.outbox }).catch(reportError) },
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     const address = emailSchema.safeParse(to)
     setWrong(address.success ? undefined : address.error.issues[0]?.message)
     if (!address.success) return
@@ -143,22 +139,21 @@ export function TestMailDialog({ getStored, saves = false, onClose }: TestMailDi
     test.mutate({ to: address.data, ...(categories && { categories }) })
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title="Send test"
       description={`The email as readers get it, with [Test] in its subject. Its unsubscribe and preferences links aren’t tied to a subscriber, and its page on the web opens once the newsletter is sent.${saves ? ' Sending it saves the newsletter.' : ''}`}
-      footer={<FormButtons form={form} label="Send test" pending={test.isPending} onCancel={onClose} />}
+      label="Send test"
+      pending={test.isPending}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <Field label="Send test to" error={wrong} required>
-          <Input type="email" autoComplete="email" value={to} onChange={({ target }) => setTo(target.value)} />
-        </Field>
-        <Field label="As a reader who chose">
-          <Select<Chosen> value={chosen} options={CHOICES} onChange={setChosen} />
-        </Field>
-      </form>
-    </Dialog>
+      <Field label="Send test to" error={wrong} required>
+        <Input type="email" autoComplete="email" value={to} onChange={({ target }) => setTo(target.value)} />
+      </Field>
+      <Field label="As a reader who chose">
+        <Select<Chosen> value={chosen} options={CHOICES} onChange={setChosen} />
+      </Field>
+    </FormDialog>
   )
 }
 

@@ -2,7 +2,6 @@ import { newsletterCalls } from '@hometown/shared-types/newsletter-calls'
 import type { DeliveryState, SendProgress } from '@hometown/shared-types/newsletter-sending'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/api-client.ts'
-import { findLostFocus } from '../../../lib/lost-focus.ts'
 import { toast, toastFailure } from '../../../ui/toast.ts'
 
 /** Live updates report each step; polling covers a lost stream. */
@@ -94,7 +93,6 @@ function useProgressCall<T>(
     onSuccess: (progress, action) => {
       queries.setQueryData(progressQuery(id).queryKey, progress)
       onDone(action)
-      findLostFocus()
     },
     onError: onFailed,
     onSettled() {
@@ -125,7 +123,6 @@ export function usePlaceOnSite(id: string, onSettled?: () => void) {
     onSuccess: (newsletter, place) => {
       queries.setQueryData(sentNewsletterQuery(id).queryKey, newsletter)
       toast({ title: PLACED[place] })
-      findLostFocus()
     },
     onError: (error, place) => toastFailure(NOT_PLACED[place], error),
     onSettled: async () => {

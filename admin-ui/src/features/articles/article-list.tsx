@@ -1,0 +1,364 @@
+import type { ArticleStatus, ArticleSummary } from '@hometown/shared-types/article'
+import { articleCalls } from '@hometown/shared-types/article-calls'
+import { mapArticleTexts } from '@hometown/shared-types/article-texts'
+import { isEditor } from '@hometown/shared-types/auth'
+import type { DeskArticle, DeskArticleSummary } from '@hometown/shared-types/desk-article'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { CalendarClock, Copy, ExternalLink, Newspaper, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { api } from '../../lib/api-client.ts'
+import { apiAddress } from '../../lib/config.ts'
+import { type CountyTime, useCountyTime } from '../../lib/dates.ts'
+import { formatNumber } from '../../lib/numbers.ts'
+import { useCurrentUser } from '../../lib/session.ts'
+import { useSiteAddress } from '../../lib/site.ts'
+import { GroupedRows } from '../../parts/list-screen/ListTable.tsx'
+import type { ListColumn, RowGroup } from '../../parts/list-screen/list-types.ts'
+import { paths } from '../../paths.ts'
+import { ArticleCategoryBadge, ArticleStateBadge, SpecialStateBadge } from '../../ui/ArticleStateBadge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { MenuItem, MenuLink, MenuSeparator } from '../../ui/DropdownMenu.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { LoadingRows } from '../../ui/LoadingRows.tsx'
+import { RowMenu } from '../../ui/RowMenu.tsx'
+import { ScreenLink } from '../../ui/ScreenLink.tsx'
+import { toast, toastFailure } from '../../ui/toast.ts'
+import { type ArticleGroup, type ListQuery, useArticleGroups } from './article-queries.ts'
+import { DeleteArticle } from './DeleteArticle.tsx'
+
+const PER_GROUP = 10
+
+/** The list below the editor: the first articles of each status. */
+export function ArticleGroups({ onDeleted }: { onDeleted(id: string): void }) {
+  const [doomed, setDoomed] = useState<DeskArticleSummary>()
+  const { groups, isPending, isEmpty, error, retry } = useArticleGroups(PER_GROUP)
+  const time = useCountyTime()
+  const mayDelete = useMayDelete()
+  if (error) return <ErrorPanel title="Couldn’t load the articles." error={error} onRetry={retry} />
+  if (isPending)
+    return (
+      <Card flush>
+        <LoadingRows count={8}>Loading articles...</LoadingRows>
+      </Card>
+    )
+  if (isEmpty)
+    return (
+      <Card flush>
+        <EmptyState icon={Newspaper} title="No articles found. Create your first article above." />
+      </Card>
+    )
+  return (
+    <>
+      <GroupedRows
+        groups={rowGroups(groups)}
+        layout={{
+          label: 'Articles',
+          // The groups have their order.
+          columns: articleColumns(time, { isGrouped: true, linksToSite: true }).map(
+            ({ sorts: _, ...column }) => column,
+          ),
+          idOf: ({ id }) => id,
+          nameOf: ({ title }) => title,
+          actions: (article) => (
+            <div className="flex justify-end">
+              <EditButton {...article} />
+              {mayDelete(article) && (
+                <IconButton
+                  icon={Trash2}
+                  size="sm"
+                  label={`Delete ${article.title}`}
+                  onClick={() => setDoomed(article)}
+                />
+              )}
+            </div>
+          ),
+        }}
+        sort={undefined}
+        onSort={() => {}}
+        selection={undefined}
+      />
+      <DeleteArticle article={doomed} onClose={() => setDoomed(undefined)} onDeleted={onDeleted} />
+    </>
+  )
+}
+
+function EditButton({ id, title }: { id: string; title: string }) {
+  return (
+    <Link
+      to={paths.content}
+      search={{ edit: id }}
+      aria-label={`Edit ${title}`}
+      className="grid size-7 place-items-center rounded-md text-quiet hover:bg-hover hover:text-ink"
+    >
+      <Pencil aria-hidden className="size-4" />
+    </Link>
+  )
+}
+
+/** The groups with a link to all of each one that has more than is shown. */
+export function rowGroups(
+  groups: readonly ArticleGroup[],
+  sort?: ListQuery['sort'],
+): readonly RowGroup<DeskArticleSummary>[] {
+  return groups.map(({ status, title, articles, total, none }) => ({
+    ...{ id: status, title, items: articles, total, none },
+    more: total > articles.length && <ShowGroup status={status} title={title} sort={sort} />,
+  }))
+}
+
+interface ColumnOptions {
+  /** The rows are grouped by status, so that only other states need a badge. */
+  isGrouped: boolean
+  /** Published titles lead to the page on the site, instead of the editor. */
+  linksToSite?: boolean
+}
+
+export function articleColumns(time: CountyTime, options: ColumnOptions): ListColumn<DeskArticleSummary>[] {
+  const status: ListColumn<DeskArticleSummary> = {
+    id: 'status',
+    title: 'Status',
+    isPlain: true,
+    className: 'whitespace-nowrap',
+    cell: (article) => <ArticleStateBadge article={article} />,
+  }
+  return [
+    {
+      id: 'title',
+      title: 'Title',
+      isMain: true,
+      sorts: { ascending: 'title' },
+      cell: (article) => <ArticleCell article={article} time={time} {...options} />,
+    },
+    ...(options.isGrouped ? [] : [status]),
+    {
+      id: 'category',
+      title: 'Category',
+      isPlain: true,
+      className: 'whitespace-nowrap',
+      cell: (article) => <ArticleCategoryBadge article={article} />,
+    },
+    {
+      id: 'author',
+      title: 'Author',
+      isPlain: true,
+      from: 'lg',
+      className: 'max-w-40 truncate whitespace-nowrap text-quiet',
+      cell: ({ authorName }) => <span title={authorName}>{authorName}</span>,
+    },
+    {
+      id: 'views',
+      title: 'Views',
+      numeric: true,
+      from: 'xl',
+      sorts: { descending: 'views' },
+      className: 'text-quiet',
+      cell: ({ views }) => formatNumber(views),
+    },
+    {
+      id: 'date',
+      title: 'Date',
+      isPlain: true,
+      from: 'lg',
+      sorts: { ascending: 'oldest', descending: 'newest' },
+      className: 'whitespace-nowrap text-quiet tabular-nums',
+      cell: (article) => <ArticleTime article={article} time={time} />,
+    },
+  ]
+}
+
+/** `Created Nov 20, 2026, 12:00 PM` for a draft, the bare time for what was published. */
+function ArticleTime({ article, time }: { article: DeskArticleSummary; time: CountyTime }) {
+  const { label, instant } = dateOf(article)
+  return (
+    <>
+      <span className={label === 'Created' ? '' : 'sr-only'}>{label} </span>
+      <time dateTime={new Date(instant).toISOString()}>{time.dateTime(instant)}</time>
+    </>
+  )
+}
+
+interface ArticleCellProps extends ColumnOptions {
+  article: DeskArticleSummary
+  time: CountyTime
+}
+
+/** Picture, title, what is planned, and what readers see only on WordPress. */
+function ArticleCell({ article, isGrouped, linksToSite, time }: ArticleCellProps) {
+  const { title, thumbnailUrl } = article
+  return (
+    <div className="flex items-center gap-3">
+      <Thumbnail url={thumbnailUrl} />
+      <div className="min-w-0 grow">
+        <p title={title}>
+          <TitleLink article={article} isToSite={linksToSite === true && article.status === 'published'} />
+        </p>
+        {isGrouped && <SpecialStateBadge article={article} />}
+        <Plans article={article} time={time} />
+        {article.hasPartsElsewhere && article.wordpressEditUrl && (
+          <PartsElsewhere title={title} href={article.wordpressEditUrl} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function TitleLink({ article: { id, title, slug }, isToSite }: { article: DeskArticleSummary; isToSite: boolean }) {
+  const siteAddress = useSiteAddress()
+  const className = 'py-0.5 font-medium [unicode-bidi:plaintext] max-md:line-clamp-2 md:block md:truncate'
+  if (!isToSite)
+    return (
+      <ScreenLink to={paths.content} search={{ edit: id }} className={className}>
+        {title}
+      </ScreenLink>
+    )
+  return (
+    <a
+      href={siteAddress(`/${slug}`)}
+      target="_blank"
+      rel="noopener"
+      className={`${className} rounded-sm underline-offset-2 hover:text-accent hover:underline`}
+    >
+      {title}
+    </a>
+  )
+}
+
+function Thumbnail({ url }: { url: string | null }) {
+  const shape = 'h-9 w-12 shrink-0 rounded-sm border max-md:h-12 max-md:w-16'
+  if (url !== null)
+    return <img src={apiAddress(url)} alt="" loading="lazy" decoding="async" className={`${shape} object-cover`} />
+  return (
+    <span aria-hidden className={`${shape} grid place-items-center bg-sunken text-quiet`}>
+      <Newspaper className="size-4" />
+    </span>
+  )
+}
+
+/** Leads to the post in WordPress, where such a part can be replaced. */
+function PartsElsewhere({ title, href }: { title: string; href: string }) {
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener"
+      className="inline-flex items-center gap-1.5 rounded-sm text-quiet text-sm underline-offset-2 hover:text-accent hover:underline max-md:py-1"
+    >
+      Parts only on WordPress <span className="sr-only">{`(edit “${title}” there, opens in a new tab)`}</span>
+      <ExternalLink aria-hidden className="size-3.5 shrink-0" />
+    </a>
+  )
+}
+
+/** Planned publishing and unpublishing. */
+function Plans({ article: { publishAt, unpublishAt }, time }: Pick<ArticleCellProps, 'article' | 'time'>) {
+  const plans = [
+    ...(publishAt === null ? [] : [{ does: 'Goes live', at: publishAt }]),
+    ...(unpublishAt === null ? [] : [{ does: 'Comes down', at: unpublishAt }]),
+  ]
+  return plans.map(({ does, at }) => (
+    <p key={does} className="flex items-center gap-1.5 text-blue text-sm">
+      <CalendarClock aria-hidden className="size-3.5 shrink-0" />
+      {does} <time dateTime={new Date(at).toISOString()}>{time.dateTime(at)}</time>
+    </p>
+  ))
+}
+
+interface ArticleMenuProps {
+  article: DeskArticleSummary
+  onDelete(): void
+}
+
+export function ArticleMenu({ article, onDelete }: ArticleMenuProps) {
+  const { id, title, slug, status } = article
+  const mayEdit = isEditor(useCurrentUser())
+  const mayDelete = useMayDelete()
+  const siteAddress = useSiteAddress()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const duplicate = useMutation({
+    mutationFn: () => duplicateArticle(id),
+    async onSuccess(copy) {
+      await client.invalidateQueries({ queryKey: ['articles'] })
+      toast({ title: 'Article duplicated', description: 'The copy is a draft.' })
+      await navigate({ to: paths.content, search: { edit: copy.id } })
+    },
+    onError: (error) => toastFailure('Couldn’t duplicate the article.', error),
+  })
+  return (
+    <RowMenu name={title}>
+      <MenuLink>
+        <Link to={paths.content} search={{ edit: id }}>
+          <Pencil aria-hidden />
+          Edit
+        </Link>
+      </MenuLink>
+      {status === 'published' && (
+        <MenuLink>
+          <a href={siteAddress(`/${slug}`)} target="_blank" rel="noopener">
+            <ExternalLink aria-hidden />
+            View on the site
+          </a>
+        </MenuLink>
+      )}
+      {mayEdit && (
+        <MenuItem icon={Copy} onSelect={() => duplicate.mutate()}>
+          Duplicate
+        </MenuItem>
+      )}
+      {mayDelete(article) && (
+        <>
+          <MenuSeparator />
+          <MenuItem icon={Trash2} danger onSelect={onDelete}>
+            Delete…
+          </MenuItem>
+        </>
+      )}
+    </RowMenu>
+  )
+}
+
+/** Contributors delete own drafts until an editor has scheduled them. */
+function useMayDelete(): (article: DeskArticleSummary) => boolean {
+  const user = useCurrentUser()
+  return ({ ownerId, status, publishAt }) =>
+    isEditor(user) || (ownerId === user.id && status === 'draft' && publishAt === null)
+}
+
+/** Creates a draft with all fields of the article except its slug, dates and plans. */
+async function duplicateArticle(id: string): Promise<DeskArticle> {
+  const article = await api(articleCalls.get, { params: { id } })
+  const { title, description, content, authorName, imageUrl, keywords } = article
+  const category = article.needsCategory ? null : article.category
+  const texts = mapArticleTexts((name) => article[name])
+  const copy = { description, content, category, authorName, imageUrl, keywords, ...texts }
+  return api(articleCalls.create, { body: { ...copy, title: `Copy of ${title}`, status: 'draft' } })
+}
+
+interface ShowGroupProps {
+  status: ArticleStatus
+  title: string
+  sort?: ListQuery['sort']
+}
+
+/** Leads to all articles of a status. */
+function ShowGroup({ status, title, sort }: ShowGroupProps) {
+  return (
+    <Button asChild size="sm" variant="ghost" className="-my-1">
+      <Link to={paths.articles} search={{ status, ...(sort && { sort }) }}>
+        Show all<span className="sr-only"> {title}</span>
+      </Link>
+    </Button>
+  )
+}
+
+/** The most useful date: when it was first published or, for drafts, created. */
+function dateOf({ status, publishedAt, createdAt }: ArticleSummary): { instant: number; label: string } {
+  const isDraft = status === 'draft' || publishedAt === null
+  const instant = isDraft ? createdAt : publishedAt
+  const label = isDraft ? 'Created' : 'Published'
+  return { instant, label }
+}

@@ -1,0 +1,55 @@
+import { type ComponentProps, type FormEvent, type ReactNode, useId, useState } from 'react'
+import { Button } from './Button.tsx'
+import { Dialog } from './Dialog.tsx'
+import { LeaveDialog } from './LeaveDialog.tsx'
+
+interface FormDialogProps
+  extends Pick<ComponentProps<typeof Dialog>, 'title' | 'description' | 'width' | 'initialFocus'> {
+  /** What the form does: `Save`. */
+  label: string
+  pending: boolean
+  /** Closing asks first, because something typed would be lost. */
+  isDirty?: boolean
+  /** `handleSubmit(…)` of React Hook Form, or a handler of its own. */
+  onSubmit(event: FormEvent): unknown
+  onClose(): void
+  children: ReactNode
+}
+
+/** A dialog with a form. */
+export function FormDialog(props: FormDialogProps) {
+  const { label, pending, isDirty = false, onSubmit, onClose, children, ...dialog } = props
+  const form = useId()
+  const [isAsking, setAsking] = useState(false)
+  const leave = () => (isDirty ? setAsking(true) : onClose())
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && leave()}
+      footer={
+        <>
+          <Button onClick={leave}>Cancel</Button>
+          <Button variant="primary" type="submit" form={form} pending={pending}>
+            {label}
+          </Button>
+        </>
+      }
+      {...dialog}
+    >
+      <form
+        id={form}
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          // React bubbles a dialog's events to the form that opened it.
+          event.stopPropagation()
+          onSubmit(event)
+        }}
+      >
+        {children}
+      </form>
+      <LeaveDialog open={isAsking} onStay={() => setAsking(false)} onLeave={onClose} />
+    </Dialog>
+  )
+}
