@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { categorySchema } from './category.ts'
 import { emailSchema } from './subscriber.ts'
 
 /**
@@ -62,11 +61,7 @@ export interface Preflight {
   recipients: PreflightRecipients
 }
 
-/** Default: the edition with all categories. */
-export const testMailSchema = z.object({
-  to: emailSchema,
-  categories: z.array(categorySchema).max(20).optional(),
-})
+export const testMailSchema = z.object({ to: emailSchema })
 export type TestMailInput = z.input<typeof testMailSchema>
 
 export interface TestMailQueued {

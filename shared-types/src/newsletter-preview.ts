@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { readerCategorySchema } from './category.ts'
 import { isoTimeSchema } from './iso-time.ts'
 import { NEWSLETTER_ARTICLES_LIMIT, NEWSLETTER_INTRODUCTION_LIMIT, NEWSLETTER_SIGN_OFF_LIMIT } from './newsletter.ts'
 import type { Preflight } from './newsletter-preflight.ts'
@@ -8,7 +7,7 @@ import { optionalText } from './text-field.ts'
 /** Bytes of HTML. Gmail shows at most 102 kB. */
 export const MAIL_SIZE_WARNING = 100 * 1024
 
-/** The composer's content, saved or not. `categories`: what the recipient chose; default: all. */
+/** The composer's content, saved or not. */
 export const previewNewsletterSchema = z.object({
   title: z.string().trim().max(300).default(''),
   titleFollowsDay: z.boolean().default(false),
@@ -19,7 +18,6 @@ export const previewNewsletterSchema = z.object({
   includesCalendar: z.boolean().default(true),
   onlyChosenSections: z.boolean().default(false),
   scheduledFor: isoTimeSchema.nullish(),
-  categories: z.array(readerCategorySchema).max(20).optional(),
 })
 
 /** The mail as it would be sent. Personal links lead to `#`; our pictures have paths without a host. */
@@ -31,8 +29,6 @@ export interface NewsletterPreview {
   text: string
   /** Bytes of the HTML. */
   size: number
-  /** Sentences for the editor. */
-  warnings: string[]
   /** Without what only other machines can answer: links to other sites, the sender's DNS. */
   preflight: Preflight
 }

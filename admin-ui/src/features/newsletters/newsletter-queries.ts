@@ -1,5 +1,4 @@
 import { articleCalls } from '@hometown/shared-types/article-calls'
-import type { ReaderCategory } from '@hometown/shared-types/category'
 import type { NewsletterListQuery } from '@hometown/shared-types/newsletter'
 import { newsletterCalls } from '@hometown/shared-types/newsletter-calls'
 import { outboxCalls } from '@hometown/shared-types/outbox'
@@ -53,20 +52,17 @@ export const chosenArticlesQuery = (articleIds: readonly string[]) =>
     enabled: articleIds.length > 0,
   })
 
-/**
- * The mail as it would be sent now. Saves nothing. Keyed under the articles, which it contains.
- * @param category of a reader who chose only this; undefined for one who chose everything
- */
-export const renderedMailQuery = (values: ComposerValues, category: ReaderCategory | undefined, zone: string) =>
+/** The mail as it would be sent now. Saves nothing. Keyed under the articles, which it contains. */
+export const renderedMailQuery = (values: ComposerValues, zone: string) =>
   queryOptions({
-    queryKey: ['articles', 'newsletter-preview', values, category],
+    queryKey: ['articles', 'newsletter-preview', values],
     queryFn: ({ signal }) => {
       const content = contentOf(values)
       const title = content.title.trim() || 'Untitled'
       const instant = scheduledInstant(values, zone)
       const scheduledFor = instant === undefined ? null : new Date(instant).toISOString()
       return api(newsletterCalls.preview, {
-        body: { ...content, title, scheduledFor, ...(category && { categories: [category] }) },
+        body: { ...content, title, scheduledFor },
         signal,
       })
     },

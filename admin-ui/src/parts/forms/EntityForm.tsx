@@ -60,6 +60,8 @@ export interface EntityForm<Values extends FieldValues, Input, Entity> {
   showIssues(error: unknown): void
   /** Replaces what is in the form by the version of the other editor. */
   takeTheirs(): void
+  /** Another call saved it: what is typed stays. */
+  adopt(saved: Entity): void
 }
 
 /**
@@ -143,6 +145,10 @@ export function useEntityForm<Values extends FieldValues, Input, Entity>(
       form.reset(valuesOf(stale))
       setEntity(stale)
       setStale(undefined)
+    },
+    adopt(saved) {
+      setEntity(saved)
+      rebaseForm(form, valuesOf(entity), valuesOf(saved))
     },
   }
 }

@@ -1,4 +1,3 @@
-import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/category'
 import { MAIL_SIZE_WARNING } from '@hometown/shared-types/newsletter-preview'
 import { FileText, type LucideIcon, Mail, Monitor, Moon, Smartphone, Sun } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -6,32 +5,20 @@ import { apiAddress } from '../../../lib/config.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
-import { Select } from '../../../ui/Select.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { LoadingText } from '../../../ui/Spinner.tsx'
 import type { LiveMail } from './use-composer.ts'
-
-const EVERYTHING = 'everything'
-/** Who chose only this category, or all. */
-export type MailReader = ReaderCategory | typeof EVERYTHING
-
-const READERS: readonly { value: MailReader; label: string }[] = [
-  { value: EVERYTHING, label: 'A reader who chose everything' },
-  ...READER_CATEGORIES.map((category) => ({ value: category, label: `A reader who chose ${category}` })),
-]
 
 /** Pixels. */
 const PHONE_WIDTH = 375
 
 interface MailPaneProps {
   live: LiveMail
-  reader: MailReader
   isNarrow: boolean
-  onReader(reader: MailReader): void
 }
 
 /** The mail as readers get it, while it is composed. */
-export function MailPane({ live: { mail, error, refetch, isEmpty }, reader, isNarrow, onReader }: MailPaneProps) {
+export function MailPane({ live: { mail, error, refetch, isEmpty }, isNarrow }: MailPaneProps) {
   const [isPhone, setPhone] = useState(false)
   const [isDark, setDark] = useState(false)
   const [isText, setText] = useState(false)
@@ -48,9 +35,6 @@ export function MailPane({ live: { mail, error, refetch, isEmpty }, reader, isNa
             <span className="text-quiet"> {mail.preheader}</span>
           </p>
         )}
-        <div className="min-w-0 max-w-64 flex-1">
-          <Select aria-label="Preview as" className="w-full" value={reader} options={READERS} onChange={onReader} />
-        </div>
         {mail && <SizeMeter bytes={mail.size} />}
         <div className="ml-auto flex gap-2">
           <Pair
@@ -76,11 +60,6 @@ export function MailPane({ live: { mail, error, refetch, isEmpty }, reader, isNa
           />
         </div>
       </header>
-      {mail?.warnings.map((warning) => (
-        <p key={warning} className="bg-yellow-ground px-3 py-2 text-yellow">
-          {warning}
-        </p>
-      ))}
       <div className="relative min-h-0 flex-1 bg-sunken">
         {isEmpty && (
           <EmptyState icon={Mail} title="No email yet">

@@ -1,4 +1,3 @@
-import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/category'
 import type { DeskNewsletter } from '@hometown/shared-types/newsletter'
 import { newsletterCalls } from '@hometown/shared-types/newsletter-calls'
 import type { TestMailInput } from '@hometown/shared-types/newsletter-preflight'
@@ -18,7 +17,6 @@ import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { Input } from '../../../ui/Input.tsx'
-import { Select } from '../../../ui/Select.tsx'
 import { LoadingText } from '../../../ui/Spinner.tsx'
 import { toast, toastFailure } from '../../../ui/toast.ts'
 import { mailWayQuery, preflightQuery } from '../newsletter-queries.ts'
@@ -96,9 +94,6 @@ export function SendNowDialog({ newsletter: { id, title, version }, onClose, onS
   )
 }
 
-const EVERYTHING = 'everything'
-type Chosen = ReaderCategory | typeof EVERYTHING
-
 interface TestMailDialogProps {
   /** The stored newsletter; undefined after a failed save that was already reported. */
   getStored(): Promise<{ id: string } | undefined>
@@ -112,7 +107,6 @@ export function TestMailDialog({ getStored, saves = false, onClose }: TestMailDi
   const { contactEmail } = useSite()
   const { email } = useCurrentUser()
   const [to, setTo] = useState(email ?? contactEmail ?? '')
-  const [chosen, setChosen] = useState<Chosen>(EVERYTHING)
   const [wrong, setWrong] = useState<string>()
   const test = useMutation({
     mutationFn: async (body: TestMailInput) => {
@@ -135,8 +129,7 @@ export function TestMailDialog({ getStored, saves = false, onClose }: TestMailDi
     const address = emailSchema.safeParse(to)
     setWrong(address.success ? undefined : address.error.issues[0]?.message)
     if (!address.success) return
-    const categories = chosen === EVERYTHING ? undefined : [chosen]
-    test.mutate({ to: address.data, ...(categories && { categories }) })
+    test.mutate({ to: address.data })
   }
   return (
     <FormDialog
@@ -150,14 +143,6 @@ export function TestMailDialog({ getStored, saves = false, onClose }: TestMailDi
       <Field label="Send test to" error={wrong} required>
         <Input type="email" autoComplete="email" value={to} onChange={({ target }) => setTo(target.value)} />
       </Field>
-      <Field label="As a reader who chose">
-        <Select<Chosen> value={chosen} options={CHOICES} onChange={setChosen} />
-      </Field>
     </FormDialog>
   )
 }
-
-const CHOICES: readonly { value: Chosen; label: string }[] = [
-  { value: EVERYTHING, label: 'Everything' },
-  ...READER_CATEGORIES.map((category) => ({ value: category, label: `Only ${category}` })),
-]

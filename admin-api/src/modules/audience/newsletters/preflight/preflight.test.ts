@@ -98,7 +98,7 @@ describe('a newsletter before it is sent', () => {
 
   test('is tried on one address, ahead of everything and with links that are nobody’s', async () => {
     const { post, id, context, db } = await openSaved()
-    const answer = await post(`/${id}/test`, { to: ' Nora@Courier.us ', categories: ['Events'] })
+    const answer = await post(`/${id}/test`, { to: ' Nora@Courier.us ' })
     const sent = { to: 'nora@courier.us', subject: '[Test] This week', way: 'outbox' }
     expect(answer.json()).toEqual(sent)
     const mail = await db.selectFrom('outgoing_mails').selectAll().executeTakeFirstOrThrow()
@@ -136,23 +136,14 @@ describe('the preview of a newsletter', () => {
     await db.transaction().execute((trx) => insertMedia(trx, newMedia({ url })))
     const articleIds = [await write('Sports news', { category: 'Sports', imageUrl: url }), await write('Events news')]
     const introduction = '<p>Hi <b>all</b></p><script>x()</script>'
-    const mail = await preview({ title: 'This week', introduction, articleIds, categories: ['Sports'] })
-    expect(mail).toMatchObject({ subject: 'This week', warnings: [] })
+    const mail = await preview({ title: 'This week', introduction, articleIds })
+    expect(mail).toMatchObject({ subject: 'This week' })
     expect(mail.html).not.toContain('x()')
     expect(mail.html).not.toMatch(/unsubscribe\/|manage#|\bm[et][0-9a-f]{24}/)
     expect(mail.html).toContain('reader@example.org')
     expect(mail.html).toMatch(/<img[^>]* src="\/derived\//)
     expect(mail.text).toContain('Unsubscribe <#>')
     expect(mail.size).toBeGreaterThan(5000)
-  })
-
-  test('is that of a reader who chose some sections, with these first or alone', async () => {
-    const { preview, write } = await open()
-    const articleIds = [await write('Fair', { category: 'Events' }), await write('Game', { category: 'Sports' })]
-    const categories = ['Sports']
-    const first = await preview({ articleIds, categories })
-    expect(first.text.indexOf('Game')).toBeLessThan(first.text.indexOf('Fair'))
-    expect((await preview({ articleIds, categories, onlyChosenSections: true })).text).not.toContain('Fair')
   })
 
   test('shows this week’s published events, unless the newsletter does without', async () => {
