@@ -1,5 +1,4 @@
 import { instantOfCountyTime } from '@hometown/shared-types/county-wall-time'
-import { zoneName } from '@hometown/shared-types/zone-name'
 import { CalendarClock, Eye, Send } from 'lucide-react'
 import { useCountyTime, zoneNote } from '../../../lib/dates.ts'
 import { Button, type ButtonProps } from '../../../ui/Button.tsx'
@@ -134,8 +133,7 @@ function ScheduledNote({ scheduledFor, isCancelling, isSaving, onCancel }: Sched
     <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
       <p className="relative min-w-0 pl-6">
         <CalendarClock aria-hidden className="absolute top-0.5 left-0 size-4 text-accent" />
-        <strong className="font-medium">Scheduled for {time.dateTime(scheduledFor)}</strong>{' '}
-        <span className="text-quiet text-sm">{zoneName(time.zone)}</span>
+        <strong className="font-medium">Scheduled for {time.dateTime(scheduledFor)}</strong>
       </p>
       <Button size="sm" pending={isCancelling} disabled={isSaving} onClick={onCancel}>
         Cancel schedule
