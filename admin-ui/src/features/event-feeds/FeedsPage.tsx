@@ -15,7 +15,7 @@ import {
 import { useState } from 'react'
 import { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
-import { useCountyTime, zoneNote } from '../../lib/dates.ts'
+import { useCountyTime } from '../../lib/dates.ts'
 import { countOf } from '../../lib/numbers.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
 import { EntityEditor, editedId, NEW } from '../../parts/forms/EntityForm.tsx'
@@ -52,7 +52,7 @@ export function FeedsPage() {
     queryFn: ({ signal }) => api(feedCalls.list, { signal }),
   })
   const [isImporting, setImporting] = useState(false)
-  const time = useCountyTime()
+  const _time = useCountyTime()
   const check = useCheckFeed()
   const open = (id: string) => change({ edit: id }, { isStep: true })
   const close = () => change({ edit: undefined })
@@ -61,7 +61,7 @@ export function FeedsPage() {
     <>
       <PageHeader
         title="Calendar Feeds"
-        description={`Calendars of schools, libraries and churches that feed ours. ${zoneNote(time.zone)}`}
+        description="Calendars of schools, libraries and churches that feed ours."
         actions={
           <>
             <ScreenLink to={paths.calendar} className="inline-flex items-center gap-1.5 pr-2 text-quiet">

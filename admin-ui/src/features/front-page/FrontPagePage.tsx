@@ -4,7 +4,6 @@ import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanst
 import { ExternalLink, Megaphone, Monitor, Plus, Smartphone, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '../../lib/api-client.ts'
-import { useCountyTime, zoneNote } from '../../lib/dates.ts'
 import { useLiveEvent } from '../../lib/live-events.ts'
 import { useIsMobile } from '../../lib/media-query.ts'
 import { useSiteAddress } from '../../lib/site.ts'
@@ -27,7 +26,6 @@ import { type FrontActions, frontPageQuery, useFrontActions } from './use-front-
 export function FrontPagePage() {
   const client = useQueryClient()
   const { data: page, error, refetch } = useQuery(frontPageQuery)
-  const { zone } = useCountyTime()
   const actions = useFrontActions()
   const [isAdding, setAdding] = useState(false)
   const [isAlerting, setAlerting] = useState(false)
@@ -39,7 +37,7 @@ export function FrontPagePage() {
     <>
       <PageHeader
         title="Front page"
-        description={`What readers see first. We rank stories by score, unless you pin them. ${zoneNote(zone)}`}
+        description="What readers see first. We rank stories by score, unless you pin them."
         actions={
           page && (
             <>

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Inbox } from 'lucide-react'
 import { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
-import { useCountyTime, zoneNote } from '../../lib/dates.ts'
+import { useCountyTime } from '../../lib/dates.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
 import { ConnectionsHint } from '../../parts/ConnectionsHint.tsx'
 import { ListScreen } from '../../parts/list-screen/ListScreen.tsx'
@@ -55,10 +55,7 @@ export function OutboxPage() {
   const time = useCountyTime()
   return (
     <>
-      <PageHeader
-        title="Outbox"
-        description={data && (data.total > 0 || data.way === 'outbox') && `${ABOUT[data.way]} ${zoneNote(time.zone)}`}
-      />
+      <PageHeader title="Outbox" description={data && (data.total > 0 || data.way === 'outbox') && ABOUT[data.way]} />
       <ListScreen
         controls={CONTROLS}
         state={state}

@@ -8,7 +8,7 @@ import { type RefObject, useId, useRef, useState } from 'react'
 import { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
 import { apiAddress } from '../../lib/config.ts'
-import { useCountyTime, zoneNote } from '../../lib/dates.ts'
+import { useCountyTime } from '../../lib/dates.ts'
 import { countOf, formatNumber } from '../../lib/numbers.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
 import { useIsAiOff } from '../../parts/ai/ai-queries.ts'
@@ -57,7 +57,6 @@ export function SourcesPage() {
   const suggest = useSuggestSources(() => change({ suggested: 'latest' }))
   const suggestButton = useRef<HTMLButtonElement>(null)
   const { data: latest } = useQuery({ ...latestSuggestionsQuery, enabled: suggested !== undefined })
-  const { zone } = useCountyTime()
 
   function closeSuggestions(): void {
     change({ suggested: undefined })
@@ -69,7 +68,7 @@ export function SourcesPage() {
     <>
       <PageHeader
         title="Source Management"
-        description={`Sites, feeds and pages that we read for suggestions. ${zoneNote(zone)}`}
+        description="Sites, feeds and pages that we read for suggestions."
         actions={
           <>
             <SourcesMenu onImport={() => setOpen({ what: 'opml' })} />
@@ -323,14 +322,13 @@ function ChecksDialog({ source, onClose }: { source: Source; onClose(): void }) 
     queryKey: [...SOURCES_KEY, source.id, 'checks'],
     queryFn: ({ signal }) => api(harvestCalls.checks, { params: { id: source.id }, signal }),
   })
-  const { zone } = useCountyTime()
   return (
     <Dialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       width="lg"
       title={source.name}
-      description={`The last checks, newest first. ${zoneNote(zone)}`}
+      description="The last checks, newest first."
     >
       {error && <ErrorPanel title="Couldn’t load the checks." error={error} onRetry={refetch} />}
       {!error && !data && <LoadingRows count={3}>Loading checks...</LoadingRows>}

@@ -6,7 +6,7 @@ import { Eraser, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { api } from '../../lib/api-client.ts'
 import { apiAddress } from '../../lib/config.ts'
-import { type CountyTime, useCountyTime, zoneNote } from '../../lib/dates.ts'
+import { type CountyTime, useCountyTime } from '../../lib/dates.ts'
 import { Badge, type BadgeTone, CategoryBadge, StatusBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -82,7 +82,6 @@ export function SubscriberDetails({ subscriber, onEdit, onGone }: SubscriberDeta
           </Button>
         </div>
       </section>
-      <p className="text-quiet text-sm">{zoneNote(time.zone)}</p>
       {isErasing && <EraseDialog email={subscriber.email} onClose={() => setErasing(false)} onErased={onGone} />}
     </div>
   )

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { api } from '../../../lib/api-client.ts'
 import { ApiError, messageFrom } from '../../../lib/api-error.ts'
 import { classNames } from '../../../lib/class-names.ts'
-import { useCountyTime, zoneNote } from '../../../lib/dates.ts'
+import { useCountyTime } from '../../../lib/dates.ts'
 import { ArticleStateBadge } from '../../../ui/ArticleStateBadge.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -44,7 +44,6 @@ interface RevisionsDialogProps {
 }
 
 export function RevisionsDialog({ articleId, onClose, onRestored }: RevisionsDialogProps) {
-  const { zone } = useCountyTime()
   const { data: revisions, error, refetch } = useQuery(revisionsQuery(articleId))
   return (
     <Dialog
@@ -52,7 +51,7 @@ export function RevisionsDialog({ articleId, onClose, onRestored }: RevisionsDia
       onOpenChange={(open) => !open && onClose()}
       width="xl"
       title="History"
-      description={`We keep every save. ${zoneNote(zone)}`}
+      description="We keep every save."
     >
       {error ? (
         <ErrorPanel title="Couldn’t load the history." error={error} onRetry={refetch} />
