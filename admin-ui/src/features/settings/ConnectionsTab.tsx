@@ -2,7 +2,7 @@ import type { AiStatus } from '@hometown/shared-types/ai'
 import type { Connection } from '@hometown/shared-types/connections'
 import type { DeskSettings } from '@hometown/shared-types/settings'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { aiQuery } from '../../parts/ai/ai-queries.ts'
 import { ConnectionFields, ConnectionTest, ConnectionValues } from '../../parts/connections/ConnectionFields.tsx'
@@ -52,7 +52,8 @@ export function ConnectionsTab() {
 }
 
 function ConnectionCard({ connection }: { connection: Connection }) {
-  const [isOpen, setOpen] = useState(false)
+  /** Undefined until it was opened once. */
+  const [isOpen, setOpen] = useState<boolean>()
   const { name, source, problem } = connection
   const { title, description } = CONNECTION_KINDS[name]
   return (
@@ -66,7 +67,11 @@ function ConnectionCard({ connection }: { connection: Connection }) {
             <ConnectionValues connection={connection} />
             {source !== 'none' && !problem && <ConnectionTest connection={connection} />}
             <div className="flex flex-wrap gap-2">
-              <Button aria-label={`${source === 'none' ? 'Set up' : 'Change'} ${title}`} onClick={() => setOpen(true)}>
+              <Button
+                autoFocus={isOpen === false}
+                aria-label={`${source === 'none' ? 'Set up' : 'Change'} ${title}`}
+                onClick={() => setOpen(true)}
+              >
                 {source === 'none' ? 'Set up' : 'Change'}
               </Button>
               {source === 'desk' && <RemoveConnection connection={connection} />}
@@ -131,6 +136,8 @@ function ConnectionForm({ connection, onClose }: ConnectionFormProps) {
   const { title } = CONNECTION_KINDS[name]
   const form = useConnectionForm(connection, onClose)
   const [isAsking, setAsking] = useState(false)
+  const fields = useRef<HTMLFormElement>(null)
+  useEffect(() => fields.current?.querySelector('input')?.focus(), [])
 
   function submit(event: FormEvent): void {
     event.preventDefault()
@@ -139,7 +146,7 @@ function ConnectionForm({ connection, onClose }: ConnectionFormProps) {
   }
 
   return (
-    <form noValidate aria-label={title} className="flex flex-col gap-4" onSubmit={submit}>
+    <form ref={fields} noValidate aria-label={title} className="flex flex-col gap-4" onSubmit={submit}>
       <ConnectionFields connection={connection} form={form} />
       {name === 'wordpress' && (
         <p className="text-quiet text-sm">

@@ -37,6 +37,9 @@ test('only what was changed is saved, with the versions that the form began with
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Settings saved')).toBeTruthy()
   expect(patches(server.calls)[0]?.body).toEqual({ siteName: 'The Horn', seen: { siteName: 5 } })
+  await user.type(name, 's')
+  await user.click(screen.getByRole('button', { name: 'Discard changes' }))
+  expect(document.activeElement?.textContent).toBe('Save')
 })
 
 test('another time zone is asked about before it is saved, and nothing that is no zone is', async () => {
@@ -82,6 +85,7 @@ test('the home page’s figures are counted, typed or not shown', async () => {
   expect(await screen.findByText('Settings saved')).toBeTruthy()
   expect(patches(server.calls)[0]?.body).toEqual({ statistics: [], seen: {} })
   await waitFor(() => expect(screen.getByLabelText('Figures').textContent).toBe('Not shown'))
+  expect(screen.queryByRole('button', { name: 'Discard changes' })).toBeNull()
 })
 
 test('who saves over somebody else’s save is told, keeps the text, and may then mean it', async () => {

@@ -1,6 +1,6 @@
 import type { DeskSettings, Settings } from '@hometown/shared-types/settings'
 import { useQuery } from '@tanstack/react-query'
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useRef } from 'react'
 import { Controller } from 'react-hook-form'
 import { type SettingsForm, settingsQuery, useSettingsForm } from '../../parts/settings/use-settings-form.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -32,20 +32,28 @@ export function SettingsTab(props: SettingsTabProps) {
 function TabForm({ settings, mayChange, children }: SettingsTabProps & { settings: DeskSettings }) {
   const settingsForm = useSettingsForm(settings)
   const { isDirty, isSaving, submit, discard } = settingsForm
+  const saveButton = useRef<HTMLButtonElement>(null)
   function save(event: FormEvent): void {
     event.preventDefault()
-    if (mayChange?.(settingsForm, settings) === false) return
+    if (!isDirty || mayChange?.(settingsForm, settings) === false) return
     submit().catch(reportError)
   }
   return (
     <form noValidate className="flex max-w-3xl flex-col gap-6" onSubmit={save}>
       {children(settingsForm, settings)}
       <div className="flex flex-wrap items-center gap-2">
-        <Button type="submit" variant="primary" pending={isSaving} disabled={!isDirty}>
+        {/* Not disabled: it keeps the focus, and gets that of the other button, which leaves. */}
+        <Button ref={saveButton} type="submit" variant="primary" pending={isSaving} aria-disabled={!isDirty}>
           Save
         </Button>
         {isDirty && !isSaving && (
-          <Button variant="ghost" onClick={discard}>
+          <Button
+            variant="ghost"
+            onClick={() => {
+              discard()
+              saveButton.current?.focus()
+            }}
+          >
             Discard changes
           </Button>
         )}
