@@ -225,20 +225,14 @@ function Reads({ reads }: { reads: DashboardReads }) {
 
 const WEEKDAY = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' })
 
-/** Above this, multiples read better than percent. */
-const MANY_TIMES = 3
-
 /** `12% more than last Friday by 9 AM` */
-export function comparisonText({ comparison, weekBefore }: Pick<DashboardReads, 'comparison' | 'weekBefore'>): string {
+function comparisonText({ comparison, weekBefore }: Pick<DashboardReads, 'comparison' | 'weekBefore'>): string {
   const before = `last ${WEEKDAY.format(new Date(`${weekBefore}T00:00:00Z`))}`
   if (!comparison) return `We’ll compare this with ${before} after the first full hour with reads.`
   const { until } = comparison
   const by = `by ${until % 12 || 12} ${until < 12 ? 'AM' : 'PM'}`
   if (comparison.weekBefore === 0) return `No reads ${before} ${by}`
-  const times = comparison.today / comparison.weekBefore
-  if (times >= MANY_TIMES)
-    return `${times < 10 ? times.toFixed(1) : Math.round(times)} times as many as ${before} ${by}`
-  const percent = Math.round((times - 1) * 100)
+  const percent = Math.round((comparison.today / comparison.weekBefore - 1) * 100)
   if (percent === 0) return `About as many as ${before} ${by}`
   return `${Math.abs(percent)}% ${percent > 0 ? 'more' : 'fewer'} than ${before} ${by}`
 }

@@ -38,7 +38,7 @@ import { AccentField } from '../../parts/settings/AccentField.tsx'
 import { LogoField } from '../../parts/settings/LogoField.tsx'
 import { NewsletterSlotFields, PaperFields } from '../../parts/settings/PaperFields.tsx'
 import { settingsQuery, useSettingsForm } from '../../parts/settings/use-settings-form.ts'
-import { STEP_LABELS, setupGuideQuery } from '../../parts/setup-guide/setup-guide-queries.ts'
+import { setupGuideQuery } from '../../parts/setup-guide/setup-guide-queries.ts'
 import { addSources, findFeedsWithLatest, SOURCES_KEY } from '../../parts/sources/add-sources.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -80,6 +80,16 @@ export function SetupGuidePage() {
       )}
     </div>
   )
+}
+
+const STEP_LABELS: Readonly<Record<SetupStepName, string>> = {
+  paper: 'Your paper',
+  account: 'Your account',
+  wordpress: 'WordPress',
+  mail: 'Email',
+  sources: 'Sources',
+  newsletter: 'Newsletter',
+  live: 'Going live',
 }
 
 const STEPS: Readonly<Record<SetupStepName, ComponentType<{ guide: Guide }>>> = {

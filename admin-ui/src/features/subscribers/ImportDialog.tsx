@@ -1,5 +1,5 @@
 import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/category'
-import { type CsvImportResult, readSeparator } from '@hometown/shared-types/csv-import'
+import { readSeparator } from '@hometown/shared-types/csv-import'
 import { subscriberCalls } from '@hometown/shared-types/desk-subscriber'
 import { findSubscriberColumn, isNameColumn, type SubscriberCsvColumn } from '@hometown/shared-types/subscriber-columns'
 import {
@@ -10,13 +10,11 @@ import {
   unknownStatusesSchema,
 } from '@hometown/shared-types/subscriber-import'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { api } from '../../lib/api-client.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { apiAddress } from '../../lib/config.ts'
-import { saveTextFile } from '../../lib/save-text-file.ts'
 import { csvProblem } from '../../parts/CsvDialog.tsx'
 import { useTextFile } from '../../parts/text-file.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -102,7 +100,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
       }
     >
       {result ? (
-        <ImportOutcome result={result} hasNames={columns.some(({ isName }) => isName)} />
+        <ImportResult result={result} />
       ) : (
         <div className="flex flex-col gap-4">
           <Field
@@ -225,48 +223,6 @@ function ColumnPreview({ columns }: { columns: readonly FileColumn[] }) {
       </table>
     </section>
   )
-}
-
-interface ImportOutcomeProps {
-  result: CsvImportResult
-  /** The file has a column with names. */
-  hasNames: boolean
-}
-
-function ImportOutcome({ result, hasNames }: ImportOutcomeProps) {
-  const hasReport = result.errors + result.skipped > 0
-  return (
-    <div className="flex flex-col items-start gap-3 *:w-full">
-      <ImportResult result={result} />
-      {hasNames && <p className="text-quiet text-sm">We didn’t read the names in this file. We don’t keep names.</p>}
-      {hasReport && (
-        <Button size="sm" className="w-fit!" onClick={() => downloadReport(result)}>
-          <Download aria-hidden />
-          Download the report
-        </Button>
-      )}
-    </div>
-  )
-}
-
-/** Rows that weren't imported, as CSV in the file's order. */
-function reportCsv({ errorDetails, skippedDetails }: CsvImportResult): string {
-  const rows = [
-    ...errorDetails.map(({ row, error }) => ({ row, what: 'error', name: '', why: error })),
-    ...skippedDetails.map(({ row, name, reason }) => ({ row, what: 'skipped', name, why: reason })),
-  ].toSorted((one, other) => one.row - other.row)
-  const lines = rows.map(({ row, what, name, why }) => [String(row), what, name, why].map(cell).join(','))
-  return `\uFEFFrow,result,address,reason\r\n${lines.join('\r\n')}\r\n`
-}
-
-/** Quotes the cell and prevents formula injection, because the file's content is untrusted. */
-function cell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return `"${safe.replaceAll('"', '""')}"`
-}
-
-function downloadReport(result: CsvImportResult): void {
-  saveTextFile('import-report.csv', reportCsv(result), 'text/csv')
 }
 
 interface StatusMeaningsProps {

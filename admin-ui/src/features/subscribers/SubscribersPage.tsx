@@ -13,7 +13,7 @@ import { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
 import { apiAddress } from '../../lib/config.ts'
 import { type CountyTime, useCountyTime } from '../../lib/dates.ts'
-import { countOf, formatNumber } from '../../lib/numbers.ts'
+import { formatNumber } from '../../lib/numbers.ts'
 import { stringifySearch, useSearchParams } from '../../lib/search-params.ts'
 import { useSiteAddress } from '../../lib/site.ts'
 import { editedId } from '../../parts/forms/EntityForm.tsx'
@@ -25,7 +25,6 @@ import { StatusBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
@@ -36,7 +35,7 @@ import { ImportDialog } from './ImportDialog.tsx'
 import { deliveryNote, SubscriberDetails } from './SubscriberDetails.tsx'
 import { SubscriberDialog } from './SubscriberDialog.tsx'
 import { SubscriberMenu } from './SubscriberMenu.tsx'
-import { SuppressedScreen, suppressionsQuery } from './SuppressedScreen.tsx'
+import { SuppressedScreen } from './SuppressedScreen.tsx'
 
 const PER_PAGE = 50
 
@@ -54,13 +53,12 @@ const listStateSchema = z.object({
   edit: z.string().optional().catch(undefined),
   /** The suppressed addresses take the place of the list. */
   suppressed: z.literal('yes').optional().catch(undefined),
-  signedUp: z.literal('yes').optional().catch(undefined),
 })
 type SubscriberListState = z.infer<typeof listStateSchema>
 
 export function SubscribersPage() {
-  const [{ suppressed, signedUp, ...state }, change] = useSearchParams(listStateSchema)
-  if (suppressed) return <SuppressedScreen search={state.search} page={state.page} signedUp={signedUp} />
+  const [{ suppressed, ...state }, change] = useSearchParams(listStateSchema)
+  if (suppressed) return <SuppressedScreen search={state.search} page={state.page} />
   return <SubscribersScreen state={state} onChange={change} />
 }
 
@@ -112,7 +110,6 @@ function SubscribersScreen({ state: { show, edit, ...list }, onChange }: Subscri
           </>
         }
       />
-      <SignedUpNotice />
       <SubscriberList state={list} query={query} controls={controls} show={show} onShow={onShow} onEdit={onEdit} />
       <SubscriberSheet id={show} onEdit={onEdit} onClose={() => onShow(undefined)} />
       {edit !== undefined && <SubscriberDialog key={edit} id={editedId(edit)} onClose={() => onEdit(undefined)} />}
@@ -131,26 +128,6 @@ function SubscriberCounts() {
     `${formatNumber(data.unsubscribed)} unsubscribed`,
   ]
   return <span className="tabular-nums">{parts.join(' · ')}</span>
-}
-
-/** People who sign up with a suppressed address are told to expect an email, which never comes. */
-function SignedUpNotice() {
-  const { data } = useQuery(suppressionsQuery({ search: '', page: 1, signedUp: 'yes' }))
-  if (!data || data.total === 0) return null
-  return (
-    <Notice
-      title={`${countOf(data.total, 'suppressed address', 'suppressed addresses')} signed up`}
-      actions={
-        <Button asChild>
-          <ScreenLink to={paths.subscribers} search={{ suppressed: 'yes', signedUp: 'yes' }}>
-            Show them
-          </ScreenLink>
-        </Button>
-      }
-    >
-      We don’t email them. Remove an address from the list if it works again.
-    </Notice>
-  )
 }
 
 interface SubscriberSheetProps {
