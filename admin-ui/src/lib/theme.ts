@@ -1,8 +1,7 @@
 import { useMediaQuery } from './media-query.ts'
 import { createStore, useStore } from './store.ts'
 
-const THEMES = ['system', 'light', 'dark'] as const
-export type Theme = (typeof THEMES)[number]
+type Theme = 'system' | 'light' | 'dark'
 
 /** public/admin/theme.js reads this key before the first paint. */
 const KEY = 'hometown-theme'

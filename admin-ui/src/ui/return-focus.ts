@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { isFocusLost } from '../lib/dialog-focus.ts'
 
 /** What opened the last dialog, or the button of the menu whose item was chosen last. */
 let lastOpener: Element | null = null
@@ -17,16 +18,17 @@ export function useReturnFocus(opener: Element | null = null) {
   const origin = useRef(opener)
   return {
     onOpenAutoFocus() {
-      const { activeElement: active, body } = document
+      const { activeElement: active } = document
       // It was opened by a menu, or replaces a dialog that was loading.
-      const isGone = active === null || active === body || active.closest('[role=menu]') !== null
-      origin.current ??= isGone ? lastOpener : active
+      const isGone = isFocusLost() || active?.closest('[role=menu]')
+      origin.current ??= (isGone && lastOpener) || active
       lastOpener = origin.current
     },
     onCloseAutoFocus(event: Event) {
       event.preventDefault()
       const target = origin.current?.isConnected ? origin.current : document.getElementById('main')
       origin.current = null
+      lastOpener = null
       if (!isElsewhere(target) && target instanceof HTMLElement) target.focus({ preventScroll: true })
     },
   }
@@ -39,8 +41,7 @@ export function leaveFocusElsewhere(event: Event, trigger: Element | null): void
 
 /** Whether the user has moved on. The screen and what is around the target only have the focus of something that went. */
 function isElsewhere(target: Element | null): boolean {
-  const { activeElement: active, body } = document
-  return active !== null && active !== body && active.id !== 'main' && !active.contains(target)
+  return !isFocusLost() && !document.activeElement?.contains(target)
 }
 
 /** Focuses the dialog itself, so that no button in it can be pressed by accident. */

@@ -17,7 +17,6 @@ import { EditorBar } from './EditorBar.tsx'
 import { DraftNotice, RestoreNotice, SavedNotice, useNextSuggestion } from './EditorNotice.tsx'
 import { type EditorEvent, type EditorState, primaryAction } from './editor-state.ts'
 import { LeadPicture } from './LeadPicture.tsx'
-import { showLeadField } from './lead-notes.ts'
 import { usePreview } from './PreviewDialog.tsx'
 import { PublishReview } from './publish/PublishReview.tsx'
 import { LockedArticle, ReviewNote, useReview } from './Review.tsx'
@@ -44,9 +43,6 @@ interface ArticleFormProps extends EditorCallbacks {
   state: EditorState
   dispatch: Dispatch<EditorEvent>
 }
-
-/** A dialog that closes gives the focus back to its button first. */
-const AFTER_DIALOG_MS = 50
 
 /** Always visible; others are in the settings. */
 const IN_SIGHT = new Set<DraftField>(['title', 'description', 'content', 'imageUrl', 'imageCaption'])
@@ -235,10 +231,6 @@ export function ArticleForm({ state, dispatch, justSaved, onSaved, onCreated, on
           refusal={refusal}
           onConfirm={(options) => publish(options).catch(reportError)}
           onClose={() => setReviewing(false)}
-          onPictureField={(name) => {
-            setReviewing(false)
-            setTimeout(() => showLeadField(form, name), AFTER_DIALOG_MS)
-          }}
         />
       )}
       {phase.kind === 'stale' && (

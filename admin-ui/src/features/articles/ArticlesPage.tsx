@@ -3,8 +3,7 @@ import { isEditor } from '@hometown/shared-types/auth'
 import { BULK_ACTIONS } from '@hometown/shared-types/bulk-articles'
 import { CATEGORIES, categorySchema } from '@hometown/shared-types/category'
 import type { DeskArticleSummary } from '@hometown/shared-types/desk-article'
-import { MAX_PER_PAGE } from '@hometown/shared-types/pagination'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Newspaper, Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -110,18 +109,10 @@ function ArticleListScreen({ onDelete }: { onDelete(article: DeskArticleSummary)
   const mayEdit = isEditor(useCurrentUser())
   const isGrouped = query.data?.groups !== undefined
   const time = useCountyTime()
-  const client = useQueryClient()
   const change = useBulkChange()
   const bulk: BulkActions<DeskArticleSummary> = {
     nouns: { one: 'article', many: 'articles' },
     actions: (articles, onDone) => <ArticleBulkActions articles={articles} onAsk={change.ask} onDone={onDone} />,
-    matching: {
-      most: MAX_PER_PAGE,
-      fetchAll: async () => {
-        const all = articlePageQuery({ ...asked, per_page: MAX_PER_PAGE, page: 1 })
-        return (await client.fetchQuery({ ...all, staleTime: 0 })).data
-      },
-    },
   }
   return (
     <>

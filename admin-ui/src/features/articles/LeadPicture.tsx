@@ -9,12 +9,12 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { api } from '../../lib/api-client.ts'
 import { messageFrom } from '../../lib/api-error.ts'
 import { apiAddress } from '../../lib/config.ts'
+import { isFocusLost } from '../../lib/dialog-focus.ts'
 import { useCurrentUser } from '../../lib/session.ts'
 import type { ContentBox } from '../../parts/editor/content-box.ts'
 import { CreditFields, problemOfLink } from '../../parts/pictures/CreditFields.tsx'
-import { canDescribe } from '../../parts/pictures/can-describe.ts'
 import { MediaPicker } from '../../parts/pictures/MediaPicker.tsx'
-import { libraryPictureQuery } from '../../parts/pictures/picture-queries.ts'
+import { canDescribe, libraryPictureQuery } from '../../parts/pictures/picture-queries.ts'
 import { UploadButton } from '../../parts/pictures/UploadList.tsx'
 import { problemOfFile, uploadPicture } from '../../parts/pictures/upload-picture.ts'
 import { filesOf } from '../../parts/pictures/use-uploads.ts'
@@ -26,7 +26,6 @@ import { Summary } from '../../ui/Summary.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
 import { ArticleTextField, textsOfSection } from './ArticleTextField.tsx'
 import type { ArticleValues } from './article-draft.ts'
-import { LEAD_CREDIT_ID, PICTURE_DETAILS_ID, useMissingCredit } from './lead-notes.ts'
 
 /** The lead picture, shown as readers see it. */
 export function LeadPicture({ content }: { content: ContentBox }) {
@@ -47,8 +46,7 @@ export function LeadPicture({ content }: { content: ContentBox }) {
     onMutate: () => content.hold(),
     onSettled: (_picture, error, _file, release) => release?.(error !== null),
     onSuccess: ({ url, alt }) => {
-      const { activeElement, body } = document
-      const isAwaited = activeElement === body || section.current?.contains(activeElement)
+      const isAwaited = isFocusLost() || section.current?.contains(document.activeElement)
       flushSync(() => show(url, alt))
       // The pressed button is gone, so move the focus on. Leave it alone if the user went on typing elsewhere.
       if (isAwaited) altField.current?.focus({ preventScroll: true })
@@ -135,12 +133,7 @@ function PictureDetails({ picture }: { picture: Media | undefined }) {
     if (isNeeded) setOpen(true)
   }, [isNeeded])
   return (
-    <details
-      id={PICTURE_DETAILS_ID}
-      open={isOpen}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-      className="group"
-    >
+    <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)} className="group">
       <Summary className="min-h-7 w-fit max-md:min-h-11">
         <span className="shrink-0 font-medium">Picture details</span>
         <span className="truncate text-quiet text-sm">
@@ -195,9 +188,19 @@ function LeadCredit({ picture }: { picture: Media }) {
       <CreditFields
         value={value}
         onChange={(changes) => setEdits((now) => ({ ...now, ...changes }))}
-        creditId={LEAD_CREDIT_ID}
         creditHint="We save the credit with the picture. All articles with this picture show it."
       />
     </fieldset>
   )
+}
+
+/** What readers would miss under the picture at the top; undefined if nothing, or while it isn't known. */
+export function useMissingCredit(): string | undefined {
+  const { control } = useFormContext<ArticleValues>()
+  const [imageUrl, caption] = useWatch({ control, name: ['imageUrl', 'imageCaption'] })
+  const { data: picture } = useQuery(libraryPictureQuery(imageUrl))
+  if (imageUrl === '' || picture === undefined || picture?.credit) return undefined
+  if (picture) return 'The picture at the top has no credit. Name who made or owns it, under Picture details.'
+  if (caption.trim() !== '') return undefined
+  return 'The picture at the top isn’t in your library. Name its source in the caption, or upload it.'
 }

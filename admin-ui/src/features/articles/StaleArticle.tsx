@@ -11,6 +11,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { toastFailure } from '../../ui/toast.ts'
 import { type ArticleDraft, changedFields, DRAFT_FIELDS, type DraftField, draftOfArticle } from './article-draft.ts'
 import { editedArticleQuery } from './article-queries.ts'
+import { DiffText } from './DiffText.tsx'
 import { EditorNote } from './EditorNotice.tsx'
 import { type DiffPart, diffWords } from './word-diff.ts'
 
@@ -199,30 +200,19 @@ interface SideProps {
 }
 
 function Side({ title, parts, hides, isCode }: SideProps) {
-  const shown = parts.map((part, index) => ({ ...part, key: index })).filter(({ kind }) => kind !== hides)
+  const shown = parts.filter(({ kind }) => kind !== hides)
   return (
     <section aria-label={title} className="min-w-0 rounded-lg border bg-surface">
       <h3 className="border-b px-3 py-1.5 text-quiet text-sm">{title}</h3>
       <div className={`whitespace-pre-wrap break-words p-3 ${isCode ? 'font-mono text-sm' : ''}`}>
         {shown.length === 0 && <span className="text-quiet">Empty</span>}
-        {shown.map(({ kind, text, key }) =>
-          kind === 'same' ? (
-            <span key={key}>{shortened(text)}</span>
-          ) : (
-            <mark
-              key={key}
-              className={kind === 'added' ? 'bg-green-ground text-green' : 'bg-orange-ground text-orange'}
-            >
-              {text}
-            </mark>
-          ),
-        )}
+        <DiffText parts={shown.map((part) => (part.kind === 'same' ? shortened(part) : part))} />
       </div>
     </section>
   )
 }
 
 /** Cuts long common stretches down to enough context to find the place. */
-function shortened(text: string): string {
-  return text.length > 600 ? `${text.slice(0, 200)} … ${text.slice(-200)}` : text
+function shortened({ kind, text }: DiffPart): DiffPart {
+  return { kind, text: text.length > 600 ? `${text.slice(0, 200)} … ${text.slice(-200)}` : text }
 }

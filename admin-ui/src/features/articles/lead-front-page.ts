@@ -1,3 +1,4 @@
+import type { Category } from '@hometown/shared-types/category'
 import { type FrontPage, frontPageCalls } from '@hometown/shared-types/front-page'
 import { api } from '../../lib/api-client.ts'
 import { ApiError } from '../../lib/api-error.ts'
@@ -38,4 +39,9 @@ async function twice<T>(change: (page: FrontPage) => Promise<T>): Promise<T> {
     if (!(error instanceof ApiError && error.code === 'stale')) throw error
     return change(await api(frontPageCalls.get))
   }
+}
+
+/** The service refuses obituaries. */
+export function canLead(category: Category | ''): boolean {
+  return category !== 'Obituaries'
 }

@@ -26,8 +26,7 @@ import {
 } from './article-draft.ts'
 import { CATEGORY_FIELD_ID, problemOfContent } from './article-form.schema.ts'
 import { type EditorEvent, type EditorState, isScheduled } from './editor-state.ts'
-import { leadAfterSave } from './lead-front-page.ts'
-import { canLead } from './lead-notes.ts'
+import { canLead, leadAfterSave } from './lead-front-page.ts'
 import type { useArticleForm } from './use-article-form.ts'
 
 interface SaveSettings extends ReturnType<typeof useArticleForm> {

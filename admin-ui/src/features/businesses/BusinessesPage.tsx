@@ -6,7 +6,6 @@ import {
   businessListQuerySchema,
   businessStatusSchema,
 } from '@hometown/shared-types/business'
-import { MAX_PER_PAGE } from '@hometown/shared-types/pagination'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ExternalLink, Eye, EyeOff, Pencil, Plus, Store, Trash2, Upload } from 'lucide-react'
 import { useState } from 'react'
@@ -162,11 +161,6 @@ function BusinessListScreen() {
         bulk={{
           nouns: { one: 'business', many: 'businesses' },
           actions: (businesses, onDone) => <BusinessBulkActions businesses={businesses} onDone={onDone} />,
-          matching: {
-            most: MAX_PER_PAGE,
-            fetchAll: async () =>
-              (await api(businessCalls.list, { query: { ...list, page: 1, per_page: MAX_PER_PAGE } })).data,
-          },
         }}
       />
       {isImporting && <ImportDialog onClose={() => setImporting(false)} />}

@@ -13,6 +13,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
 import { useCountyTime } from '../../lib/dates.ts'
+import { isFocusLost } from '../../lib/dialog-focus.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
 import { useSiteAddress } from '../../lib/site.ts'
 import { BulkBar } from '../../parts/list-screen/BulkBar.tsx'
@@ -165,7 +166,6 @@ function Submissions({ page, state }: SubmissionsProps) {
             actions: (submissions, onDone) => <BulkActions submissions={submissions} onDone={onDone} />,
           }}
           selection={selection}
-          page={page}
         />
       )}
     </div>
@@ -178,7 +178,7 @@ function useFocusOfNext(submissions: unknown) {
   const at = useRef<number>(undefined)
   useEffect(() => {
     const items = [...(list.current?.querySelectorAll<HTMLElement>(':scope > li') ?? [])]
-    const isLost = submissions !== undefined && at.current !== undefined && document.activeElement === document.body
+    const isLost = submissions !== undefined && at.current !== undefined && isFocusLost()
     if (isLost) items[Math.min(at.current ?? 0, items.length - 1)]?.focus()
   }, [submissions])
   return {

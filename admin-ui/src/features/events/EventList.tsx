@@ -7,7 +7,6 @@ import {
   type DeskEvent,
   eventCalls,
 } from '@hometown/shared-types/event-calls'
-import { MAX_PER_PAGE } from '@hometown/shared-types/pagination'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { CalendarDays, Repeat } from 'lucide-react'
 import { useState } from 'react'
@@ -73,11 +72,6 @@ export function EventList() {
       bulk={{
         nouns: { one: 'event', many: 'events' },
         actions: (events, onDone) => <EventBulkActions events={events} onDone={onDone} />,
-        matching: {
-          most: MAX_PER_PAGE,
-          fetchAll: async () =>
-            (await api(eventCalls.page, { query: { ...list, page: 1, per_page: MAX_PER_PAGE } })).data,
-        },
       }}
     />
   )

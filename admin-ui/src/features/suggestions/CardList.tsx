@@ -2,6 +2,7 @@ import { READER_CATEGORIES } from '@hometown/shared-types/category'
 import { needsDetails, publishedAs, type Suggestion } from '@hometown/shared-types/suggestion'
 import type { SuggestionPage } from '@hometown/shared-types/suggestion-calls'
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { isFocusLost } from '../../lib/dialog-focus.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { type Shortcut, useShortcuts } from '../../lib/shortcuts.ts'
 import { webAddress } from '../../lib/web-address.ts'
@@ -274,7 +275,7 @@ function useCardFocus(at: string | undefined, isAgain: boolean) {
   const go = (id: string | undefined) => hold(id)?.scrollIntoView({ block: 'nearest' })
   const start = useEffectEvent(() => {
     if (at !== undefined) go(at)
-    else if (isAgain && document.activeElement === document.body) go(all()[0]?.dataset.suggestion)
+    else if (isAgain && isFocusLost()) go(all()[0]?.dataset.suggestion)
   })
   useEffect(() => {
     start()
@@ -289,8 +290,7 @@ function useCardFocus(at: string | undefined, isAgain: boolean) {
     /** Undefined if the focus is elsewhere. */
     current(): string | undefined {
       const { activeElement } = document
-      const isNowhere =
-        activeElement === document.body || activeElement?.id === 'main' || activeElement === list.current
+      const isNowhere = isFocusLost() || activeElement === list.current
       return activeElement?.closest<HTMLElement>(CARD)?.dataset.suggestion ?? (isNowhere ? last.current : undefined)
     },
     step(by: 1 | -1): void {

@@ -1,6 +1,6 @@
 import { type Connection, type ConnectionCheck, connectionCalls } from '@hometown/shared-types/connections'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { api } from '../../lib/api-client.ts'
 import { messageFrom, problemAt } from '../../lib/api-error.ts'
 import { useCountyTime } from '../../lib/dates.ts'
@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { StaleNotice } from '../forms/StaleNotice.tsx'
+import { StaleEntity } from '../forms/EntityForm.tsx'
 import { CONNECTION_KINDS, type ConnectionField, SECURITY_OPTIONS } from './connection-kinds.ts'
 import { type ConnectionForm, toInput } from './use-connection-form.ts'
 
@@ -20,18 +20,11 @@ interface ConnectionFieldsProps {
 
 /** All fields of a connection, below a notice if another administrator saved it meanwhile. */
 export function ConnectionFields({ connection: { name, secrets }, form: of }: ConnectionFieldsProps) {
-  const { form, stale } = of
+  const { form } = of
   const { errors } = form.formState
   return (
     <>
-      {stale && (
-        <StaleNotice
-          noun="connection"
-          {...(stale.updatedAt && { changedAt: stale.updatedAt })}
-          onTake={of.takeTheirs}
-          onOverwrite={() => of.submit(stale).catch(reportError)}
-        />
-      )}
+      <StaleEntity of={of} />
       <div className="grid items-start gap-4 sm:grid-cols-2">
         {CONNECTION_KINDS[name].fields.map((field) => (
           <ConnectionFieldInput
@@ -167,21 +160,15 @@ interface ConnectionTestProps {
 export function ConnectionTest({ connection: { name }, form }: ConnectionTestProps) {
   const { title } = CONNECTION_KINDS[name]
   const [to, setTo] = useState('')
-  const running = useRef<AbortController>(undefined)
-  useEffect(() => () => running.current?.abort(), [])
   const typed = form && toInput(form.form.watch())
   const tested = JSON.stringify(typed)
   const test = useMutation({
-    mutationFn: (_tested: string | undefined) => {
-      running.current = new AbortController()
-      const body = { ...typed, ...(name === 'mail' && { to: to.trim() }) }
-      return api(connectionCalls.test, { params: { name }, body, signal: running.current.signal })
-    },
+    mutationFn: (_tested: string | undefined) =>
+      api(connectionCalls.test, { params: { name }, body: { ...typed, ...(name === 'mail' && { to: to.trim() }) } }),
     onMutate: () => form?.form.clearErrors(),
     onError: (error) => form?.showIssues(error),
   })
   const isOfThese = test.variables === tested && !test.isPending
-  const isCancelled = running.current?.signal.aborted === true
   const toProblem = problemAt(test.error, 'to')
   return (
     <div className="flex flex-col gap-3">
@@ -194,15 +181,9 @@ export function ConnectionTest({ connection: { name }, form }: ConnectionTestPro
         <Button aria-label={`Test ${title}`} pending={test.isPending} onClick={() => test.mutate(tested)}>
           {test.isPending ? 'Testing…' : 'Test'}
         </Button>
-        {test.isPending && (
-          <Button variant="ghost" onClick={() => running.current?.abort()}>
-            Cancel test
-          </Button>
-        )}
       </div>
       <div role="status" className="empty:-mt-3">
-        {isOfThese && isCancelled && <p>The test was canceled.</p>}
-        {isOfThese && test.error && !isCancelled && !toProblem && (
+        {isOfThese && test.error && !toProblem && (
           <p className="text-danger">{messageFrom(test.error, 'Please try again.')}</p>
         )}
         {isOfThese && test.data && <TestSteps check={test.data} />}

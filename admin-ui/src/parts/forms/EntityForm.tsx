@@ -10,16 +10,18 @@ import {
   useForm,
 } from 'react-hook-form'
 import { ApiError, currentFrom } from '../../lib/api-error.ts'
+import { isFocusLost } from '../../lib/dialog-focus.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { LoadingText } from '../../ui/Spinner.tsx'
+import { Summary } from '../../ui/Summary.tsx'
 import { type ToastInput, toast, toastFailure } from '../../ui/toast.ts'
 import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
-import { rebaseForm } from './rebase-form.ts'
 import { StaleNotice } from './StaleNotice.tsx'
+import { rebaseForm } from './typed-values.ts'
 
 interface EntityFormOptions<Values extends FieldValues, Input, Entity> {
   /** `business`. */
@@ -179,7 +181,7 @@ export function EntityScreen<
   Input,
   Entity extends { version: number; updatedAt?: string },
 >({
-  of: { noun, form, stale, isPending, isSaved, submit, takeTheirs },
+  of,
   title,
   description,
   closeLabel = 'Cancel',
@@ -187,6 +189,7 @@ export function EntityScreen<
   onClose,
   children,
 }: EntityScreenProps<Values, Input, Entity>) {
+  const { form, isPending, isSaved, submit } = of
   const label = isPending ? 'Saving...' : 'Save'
   return (
     <FormProvider {...form}>
@@ -211,14 +214,7 @@ export function EntityScreen<
           }
         />
         <div className="flex flex-col gap-4">
-          {stale && (
-            <StaleNotice
-              noun={noun}
-              {...(stale.updatedAt !== undefined && { changedAt: stale.updatedAt })}
-              onTake={takeTheirs}
-              onOverwrite={() => submit(stale).catch(reportError)}
-            />
-          )}
+          <StaleEntity of={of} />
           {children}
           {!isShort && (
             <div className="flex justify-end gap-2">
@@ -232,6 +228,26 @@ export function EntityScreen<
         <UnsavedChanges when={!isSaved} />
       </form>
     </FormProvider>
+  )
+}
+
+interface StaleEntityProps<Values extends FieldValues, Input, Entity> {
+  of: EntityForm<Values, Input, Entity>
+}
+
+/** Asks which version stays, after another editor saved meanwhile. */
+export function StaleEntity<Values extends FieldValues, Input, Entity extends { updatedAt?: string | null }>({
+  of: { noun, stale, submit, takeTheirs },
+}: StaleEntityProps<Values, Input, Entity>) {
+  return (
+    stale && (
+      <StaleNotice
+        noun={noun}
+        {...(stale.updatedAt && { changedAt: stale.updatedAt })}
+        onTake={takeTheirs}
+        onOverwrite={() => submit(stale).catch(reportError)}
+      />
+    )
   )
 }
 
@@ -253,20 +269,20 @@ interface EntityDialogProps<Values extends FieldValues, Input, Entity> {
 
 /** An entity's form in a dialog that the address opens. Its fields may use `useFormContext`. */
 export function EntityDialog<Values extends FieldValues, Input, Entity extends { id: string; updatedAt?: string }>({
-  of: { noun, form, stale, isPending, isSaved, submit, takeTheirs },
+  of,
   title,
   description,
   label,
-  pending = isPending,
+  pending = of.isPending,
   closeLabel = 'Cancel',
   menu,
-  onSubmit = () => submit().catch(reportError),
+  onSubmit = () => of.submit().catch(reportError),
   onClose,
   children,
 }: EntityDialogProps<Values, Input, Entity>) {
   const id = useId()
   return (
-    <FormProvider {...form}>
+    <FormProvider {...of.form}>
       <Dialog
         open
         onOpenChange={(isOpen) => !isOpen && onClose()}
@@ -292,18 +308,11 @@ export function EntityDialog<Values extends FieldValues, Input, Entity extends {
             onSubmit()
           }}
         >
-          {stale && (
-            <StaleNotice
-              noun={noun}
-              {...(stale.updatedAt !== undefined && { changedAt: stale.updatedAt })}
-              onTake={takeTheirs}
-              onOverwrite={() => submit(stale).catch(reportError)}
-            />
-          )}
+          <StaleEntity of={of} />
           {children}
         </form>
       </Dialog>
-      <UnsavedChanges when={!isSaved} />
+      <UnsavedChanges when={!of.isSaved} />
     </FormProvider>
   )
 }
@@ -367,11 +376,26 @@ export function EntityEditor<Entity>(props: EntityEditorProps<Entity>) {
 /** The list takes the place of the screen, and its row the focus. */
 function focusRow(id: string | undefined): void {
   requestAnimationFrame(() => {
-    const active = document.activeElement
-    if (active !== document.body && active?.id !== 'main') return
+    if (!isFocusLost()) return
     const rows = [...document.querySelectorAll<HTMLElement>('[data-row-id]')]
     const link = rows.find(({ dataset }) => dataset.rowId === id)?.querySelector<HTMLElement>('[data-row-main] a')
     const target = link ?? document.getElementById('main')
     target?.focus()
   })
+}
+
+interface MoreFieldsProps {
+  /** One of them has a value or an error. */
+  isOpen: boolean
+  children: ReactNode
+}
+
+/** Rarely used fields of a form, folded. */
+export function MoreFields({ isOpen, children }: MoreFieldsProps) {
+  return (
+    <details className="group" open={isOpen}>
+      <Summary className="font-medium">More</Summary>
+      <div className="pt-4">{children}</div>
+    </details>
+  )
 }

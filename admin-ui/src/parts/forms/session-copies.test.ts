@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { accountKey, forgetAccount } from '../../lib/kept-for-account.ts'
 import { sessionCopies } from './session-copies.ts'
@@ -23,15 +23,4 @@ test('logging out deletes the account’s copies', () => {
   forgetAccount('u1')
   expect(copiesOf('a1').list()).toEqual([])
   expect(copiesOf('a1', 'u2').list()).toHaveLength(1)
-})
-
-test('a full browser says so, and gives up no other copy', () => {
-  const copies = copiesOf('new')
-  copies.keep('one', { title: 'Hail' })
-  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('full', 'QuotaExceededError')
-  })
-  expect(copies.keep('two', { title: 'Beavers' })).toBe(false)
-  full.mockRestore()
-  expect(copies.list()).toEqual([{ formId: 'one', copy: { title: 'Hail' } }])
 })

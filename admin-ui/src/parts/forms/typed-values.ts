@@ -1,3 +1,5 @@
+import type { DefaultValues, FieldValues, Path, UseFormReturn } from 'react-hook-form'
+
 /**
  * The rule for every form: only the user may replace or delete what they typed. No refetch, save response, AI result or
  * other tab may.
@@ -8,7 +10,7 @@
  * 3. An unsaved copy belongs to one form, and only that form writes and removes it: `sessionCopies`. Copies of closed
  *    forms are offered until the user restores or discards them.
  *
- * This module implements rule 2 without any UI.
+ * This module implements rule 2.
  */
 
 /**
@@ -29,4 +31,23 @@ function isTypedOn(name: string, now: object, sent: object): boolean {
 export function isSameValue(one: unknown, other: unknown): boolean {
   if (one instanceof Blob || other instanceof Blob) return one === other
   return JSON.stringify(one) === JSON.stringify(other)
+}
+
+/**
+ * After a save: bases the form on the stored values, and keeps text typed since the save was sent.
+ * @param sent the result of `getValues` at the save.
+ * @param stored the service's result, as form values.
+ * @returns whether the user has typed since; the form must then stay open.
+ */
+export function rebaseForm<T extends FieldValues, Context, Output>(
+  form: UseFormReturn<T, Context, Output>,
+  sent: T,
+  stored: T,
+): boolean {
+  const now = form.getValues()
+  const kept = keepTyped(now, sent, stored)
+  // Set fields one by one: a reset would move the cursor and interrupt IME input.
+  form.reset(stored as DefaultValues<T>, { keepValues: true })
+  for (const name of Object.keys(stored) as Path<T>[]) form.setValue(name, kept[name], { shouldDirty: true })
+  return Object.keys(now).some((name) => !isSameValue(now[name], sent[name]))
 }

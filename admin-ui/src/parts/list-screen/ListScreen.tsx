@@ -48,7 +48,7 @@ function ListRows<T extends object, P extends ListPage<T>>(props: ListScreenProp
           </Card>
         )}
       </div>
-      {bulk && chosen.items.length > 0 && <BulkBar bulk={bulk} selection={chosen} page={page} />}
+      {bulk && chosen.items.length > 0 && <BulkBar bulk={bulk} selection={chosen} />}
     </div>
   )
 }

@@ -102,6 +102,4 @@ export interface BulkActions<T> {
   readonly nouns: { readonly one: string; readonly many: string }
   /** Buttons for the selected items. `onDone` deselects the named ones, or all. */
   actions(items: readonly T[], onDone: (ids?: readonly string[]) => void): ReactNode
-  /** The most that one call of the service may name, and a way to get them. */
-  readonly matching?: { readonly most: number; fetchAll(): Promise<readonly T[]> }
 }

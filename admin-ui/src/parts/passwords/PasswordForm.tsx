@@ -12,7 +12,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { PasswordInput } from '../../ui/PasswordInput.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
-import { rebaseForm } from '../forms/rebase-form.ts'
+import { rebaseForm } from '../forms/typed-values.ts'
 
 const EMPTY = { currentPassword: '', newPassword: '', confirmation: '' }
 

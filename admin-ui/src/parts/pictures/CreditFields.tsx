@@ -26,13 +26,11 @@ const licenseOptions = [
 interface CreditFieldsProps {
   value: PictureCredit
   onChange(changes: Partial<PictureCredit>): void
-  /** Of the credit itself, so that others can move the focus there. */
-  creditId?: string
   creditHint?: string
 }
 
 /** Who made a picture, and on which terms. Saved credits bring their link and license along. */
-export function CreditFields({ value, onChange, creditId, creditHint }: CreditFieldsProps) {
+export function CreditFields({ value, onChange, creditHint }: CreditFieldsProps) {
   const aiId = useId()
   const { data: saved = [] } = useQuery({ ...savedCreditsQuery, enabled: isEditor(useCurrentUser()) })
   const { credit, creditUrl, license, madeWithAi } = value
@@ -49,7 +47,6 @@ export function CreditFields({ value, onChange, creditId, creditHint }: CreditFi
         aside={`${credit?.length ?? 0}/${CREDIT_LIMIT}`}
       >
         <SuggestingInput
-          {...(creditId !== undefined && { id: creditId })}
           value={credit ?? ''}
           onChange={({ target }) => write(target.value)}
           suggestions={saved.map((one) => one.credit)}

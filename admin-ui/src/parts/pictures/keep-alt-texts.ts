@@ -3,8 +3,7 @@ import { mediaCalls } from '@hometown/shared-types/media'
 import { attributesOfTag, IMAGE_TAG } from '@hometown/shared-types/text-pictures'
 import type { QueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
-import { canDescribe } from './can-describe.ts'
-import { libraryPictureQuery } from './picture-queries.ts'
+import { canDescribe, libraryPictureQuery } from './picture-queries.ts'
 
 /** Per save; each may cost two calls. */
 const AT_MOST = 20

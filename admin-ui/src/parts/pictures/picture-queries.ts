@@ -1,3 +1,4 @@
+import { type CurrentUser, isEditor } from '@hometown/shared-types/auth'
 import { type Media, type MediaListQuery, mediaCalls } from '@hometown/shared-types/media'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
@@ -21,4 +22,9 @@ export function libraryPictureQuery(url: string) {
     },
     enabled: url !== '',
   })
+}
+
+/** As the service decides: contributors write the texts of their own uploads. */
+export function canDescribe(user: CurrentUser, { uploadedBy }: Pick<Media, 'uploadedBy'>): boolean {
+  return isEditor(user) || uploadedBy === user.id
 }

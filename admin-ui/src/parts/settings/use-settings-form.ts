@@ -13,7 +13,7 @@ import { useForm } from 'react-hook-form'
 import { api } from '../../lib/api-client.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { toast, toastFailure } from '../../ui/toast.ts'
-import { rebaseForm } from '../forms/rebase-form.ts'
+import { rebaseForm } from '../forms/typed-values.ts'
 
 const STATISTICS = 3
 

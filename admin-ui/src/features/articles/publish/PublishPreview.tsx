@@ -4,18 +4,13 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { apiAddress } from '../../../lib/config.ts'
 import { useSite } from '../../../lib/site.ts'
 import { libraryPictureQuery } from '../../../parts/pictures/picture-queries.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { Input } from '../../../ui/Input.tsx'
 import type { ArticleValues } from '../article-draft.ts'
-import { useMissingCredit } from '../lead-notes.ts'
-
-interface PictureCheckProps {
-  onField(field: 'credit' | 'caption'): void
-}
+import { useMissingCredit } from '../LeadPicture.tsx'
 
 /** The lead picture with what readers see under it, and what they would miss. Nothing here is required. */
-export function PictureCheck({ onField }: PictureCheckProps) {
+export function PictureCheck() {
   const { control, setValue } = useFormContext<ArticleValues>()
   const [imageUrl, imageAlt, imageCaption] = useWatch({ control, name: ['imageUrl', 'imageAlt', 'imageCaption'] })
   const { data: picture } = useQuery(libraryPictureQuery(imageUrl))
@@ -46,15 +41,10 @@ export function PictureCheck({ onField }: PictureCheckProps) {
             />
           </Field>
           {missing && (
-            <div role="note" className="flex flex-wrap items-center gap-2 text-sm">
+            <p role="note" className="flex gap-2 text-sm">
               <TriangleAlert aria-hidden className="size-4 shrink-0 text-yellow" />
-              <p className="min-w-0 flex-1 basis-40">
-                {missing.message} <span className="text-quiet">{missing.remedy}</span>
-              </p>
-              <Button size="sm" onClick={() => onField(missing.field)}>
-                {missing.field === 'caption' ? 'Write caption' : 'Add credit'}
-              </Button>
-            </div>
+              {missing}
+            </p>
           )}
         </>
       )}

@@ -25,7 +25,7 @@ import type { ArticleValues } from '../article-draft.ts'
 import { CHOOSE_CATEGORY } from '../article-form.schema.ts'
 import { BylineField } from '../BylineField.tsx'
 import type { Refusal } from '../editor-state.ts'
-import { canLead } from '../lead-notes.ts'
+import { canLead } from '../lead-front-page.ts'
 import type { SaveOptions } from '../use-save-article.ts'
 import { PictureCheck, ShareCardPreview } from './PublishPreview.tsx'
 
@@ -39,13 +39,11 @@ interface PublishReviewProps {
   /** Publishes, now or at a time. */
   onConfirm(options: SaveOptions): void
   onClose(): void
-  /** Closes the review and shows where the lead picture's text is missing. */
-  onPictureField(field: 'credit' | 'caption'): void
 }
 
 /** The last look before readers see an article: where, when and how. Enter confirms. */
 export function PublishReview(props: PublishReviewProps) {
-  const { isSaving, refusal, onConfirm, onClose, onPictureField } = props
+  const { isSaving, refusal, onConfirm, onClose } = props
   const { control, getValues, setValue, setError, formState } = useFormContext<ArticleValues>()
   const [category, publishAt, status] = useWatch({ control, name: ['category', 'publishAt', 'status'] })
   const [asksAuthor] = useState(() => getValues('authorName').trim() === '')
@@ -136,7 +134,7 @@ export function PublishReview(props: PublishReviewProps) {
           <AddressField />
         </div>
         <div className="flex min-w-0 flex-col gap-5">
-          <PictureCheck onField={onPictureField} />
+          <PictureCheck />
           <ShareCardPreview />
         </div>
       </form>

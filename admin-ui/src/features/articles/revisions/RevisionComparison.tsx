@@ -2,6 +2,7 @@ import type { ArticleSnapshot } from '@hometown/shared-types/article-revision'
 import { mapArticleTexts } from '@hometown/shared-types/article-texts'
 import { type ReactNode, useMemo } from 'react'
 import { Badge } from '../../../ui/Badge.tsx'
+import { DiffText } from '../DiffText.tsx'
 import { type DiffPart, diffWords } from '../word-diff.ts'
 import { readableText } from './readable-text.ts'
 
@@ -70,37 +71,6 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       {children}
     </section>
   )
-}
-
-/** Removed words are struck through and added ones underlined, so that color isn't the only sign. */
-function DiffText({ parts }: { parts: readonly DiffPart[] }) {
-  return keyed(parts).map(({ key, kind, text }) => {
-    if (kind === 'removed') {
-      return (
-        <del key={key} className="rounded-sm bg-danger-ground text-danger">
-          {text}
-        </del>
-      )
-    }
-    if (kind === 'added') {
-      return (
-        <ins key={key} className="rounded-sm bg-green-ground text-green decoration-1 underline-offset-2">
-          {text}
-        </ins>
-      )
-    }
-    return <span key={key}>{text}</span>
-  })
-}
-
-/** Parts have no ids, so their position is the key. */
-function keyed(parts: readonly DiffPart[]) {
-  let start = 0
-  return parts.map((part) => {
-    const key = `${part.kind}-${start}`
-    start += part.text.length
-    return { ...part, key }
-  })
 }
 
 /** Fields compared elsewhere, and the time, which isn't in any form. */

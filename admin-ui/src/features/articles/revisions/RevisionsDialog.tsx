@@ -15,7 +15,6 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
-import { Select } from '../../../ui/Select.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { LoadingText } from '../../../ui/Spinner.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -80,20 +79,11 @@ interface RevisionsProps {
 }
 
 function Revisions({ articleId, revisions, onRestored }: RevisionsProps) {
-  const time = useCountyTime()
   const [place, choose] = useState(0)
-  const [compared, compareWith] = useState<number>()
   const [isRestoring, setRestoring] = useState(false)
   const chosen = revisions[place] ?? revisions[0]
   const current = revisions[0]
   if (!chosen || !current) return null
-  const other = compared ?? revisions[place + 1]?.version
-  const options = revisions
-    .filter((revision) => revision !== chosen)
-    .map(({ version, savedAt, savedBy }) => ({
-      value: String(version),
-      label: [time.dateTime(savedAt), savedBy].filter(Boolean).join(', '),
-    }))
   return (
     <div className="grid gap-5 md:grid-cols-[13.5rem_minmax(0,1fr)]">
       <ol aria-label="Saves" className="flex flex-col gap-0.5 overflow-y-auto max-md:max-h-40 md:max-h-[55vh]">
@@ -103,38 +93,19 @@ function Revisions({ articleId, revisions, onRestored }: RevisionsProps) {
               revision={revision}
               isChosen={revision === chosen}
               isCurrent={number === 0}
-              onChoose={() => {
-                choose(number)
-                // With its predecessor again.
-                compareWith(undefined)
-              }}
+              onChoose={() => choose(number)}
             />
           </li>
         ))}
       </ol>
       <div className="flex min-w-0 flex-col gap-4">
-        <div className="flex flex-wrap items-center gap-2 border-b pb-3">
-          {options.length > 0 && (
-            <>
-              <span className="text-quiet">Compared with</span>
-              <Select
-                aria-label="Compared with"
-                className="w-auto! min-w-0 flex-1 basis-52"
-                placeholder="nothing"
-                value={other === undefined ? undefined : String(other)}
-                options={options}
-                onChange={(version) => compareWith(Number(version))}
-              />
-            </>
-          )}
-          {chosen !== current && (
-            <Button className="ml-auto" onClick={() => setRestoring(true)}>
-              <RotateCcw aria-hidden />
-              Restore this version
-            </Button>
-          )}
-        </div>
-        <Comparison articleId={articleId} chosen={chosen.version} other={other} />
+        {chosen !== current && (
+          <Button className="self-end" onClick={() => setRestoring(true)}>
+            <RotateCcw aria-hidden />
+            Restore this version
+          </Button>
+        )}
+        <Comparison articleId={articleId} chosen={chosen.version} before={revisions[place + 1]?.version} />
       </div>
       {isRestoring && (
         <RestoreRevision
@@ -184,22 +155,25 @@ function RevisionButton({ revision, isChosen, isCurrent, onChoose }: RevisionBut
 interface ComparisonProps {
   articleId: string
   chosen: number
-  other: number | undefined
+  /** The save before it; undefined for the first. */
+  before: number | undefined
 }
 
-/** The older version counts as "before". */
-function Comparison({ articleId, chosen, other }: ComparisonProps) {
-  const one = useQuery(revisionQuery(articleId, chosen))
-  const two = useQuery({ ...revisionQuery(articleId, other ?? chosen), enabled: other !== undefined })
-  const error = one.error ?? two.error
+function Comparison({ articleId, chosen, before }: ComparisonProps) {
+  const after = useQuery(revisionQuery(articleId, chosen))
+  const earlier = useQuery({ ...revisionQuery(articleId, before ?? chosen), enabled: before !== undefined })
+  const error = after.error ?? earlier.error
   if (error) {
-    const retry = () => Promise.all([one.refetch(), other !== undefined && two.refetch()])
+    const retry = () => Promise.all([after.refetch(), before !== undefined && earlier.refetch()])
     return <ErrorPanel title="Couldn’t load this version." error={error} onRetry={retry} />
   }
-  if (!one.data || (other !== undefined && !two.data)) return <Skeleton className="h-48 w-full" />
-  if (other === undefined || !two.data) return <RevisionComparison before={undefined} after={one.data.snapshot} />
-  const [before, after] = other > chosen ? [one.data, two.data] : [two.data, one.data]
-  return <RevisionComparison before={before.snapshot} after={after.snapshot} />
+  if (!after.data || (before !== undefined && !earlier.data)) return <Skeleton className="h-48 w-full" />
+  return (
+    <RevisionComparison
+      before={before === undefined ? undefined : earlier.data?.snapshot}
+      after={after.data.snapshot}
+    />
+  )
 }
 
 interface RestoreRevisionProps {

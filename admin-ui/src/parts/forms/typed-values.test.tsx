@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { useForm } from 'react-hook-form'
 import { expect, test } from 'vitest'
-import { rebaseForm } from './rebase-form.ts'
+import { isSameValue, rebaseForm } from './typed-values.ts'
 
 interface Values {
   name: string
@@ -60,4 +60,11 @@ test('what was typed while it was saved stays, and is not saved', () => {
   expect(screen.getByText('not saved')).toBeTruthy()
   expect(settle(sent(), sent())).toBe(false)
   expect(screen.getByText('saved')).toBeTruthy()
+})
+
+test('two pictures are two, whatever they are called', () => {
+  const [one, other] = [new File([], 'a.jpg'), new File([], 'a.jpg')]
+  expect(isSameValue(one, one)).toBe(true)
+  expect(isSameValue(one, other)).toBe(false)
+  expect(isSameValue(one, null)).toBe(false)
 })
