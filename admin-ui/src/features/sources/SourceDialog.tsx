@@ -15,7 +15,6 @@ import { api } from '../../lib/api-client.ts'
 import { messageFrom } from '../../lib/api-error.ts'
 import { shortAddress } from '../../lib/web-address.ts'
 import { type EntityForm, MoreFields, useEntityForm } from '../../parts/forms/EntityForm.tsx'
-import { SOURCES_KEY } from '../../parts/sources/add-sources.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
@@ -46,7 +45,7 @@ export function SourceDialog({ source: opened, onClose }: SourceDialogProps) {
       over
         ? api(sourceCalls.update, { params: { id: over.id }, body })
         : api(sourceCalls.create, { body: { ...body, status: 'active', aiSuggested: false } }),
-    queryKey: SOURCES_KEY,
+    queryKey: ['sources'],
     savedText: ({ name }) =>
       edited.entity
         ? { title: 'Source updated', description: name }

@@ -16,7 +16,6 @@ import { ConnectionsHint } from '../../parts/ConnectionsHint.tsx'
 import { ListFrame, ListPages } from '../../parts/list-screen/ListFrame.tsx'
 import { isNarrowed } from '../../parts/list-screen/list-address.ts'
 import type { ListControls } from '../../parts/list-screen/list-types.ts'
-import { SOURCES_KEY } from '../../parts/sources/add-sources.ts'
 import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -112,7 +111,7 @@ export function SourcesPage() {
 /** Sources that fail or went silent. */
 function NeedsAttention() {
   const { data } = useQuery({
-    queryKey: [...SOURCES_KEY, 'attention'],
+    queryKey: ['sources', 'attention'],
     queryFn: ({ signal }) => api(sourceCalls.list, { query: { show: 'attention', page: 1, per_page: 1 }, signal }),
   })
   if (!data || data.total === 0) return null
@@ -165,7 +164,7 @@ function SourceList({ state, onOpen }: SourceListProps) {
   const id = useId()
   const query = { ...state, search: state.search.trim(), per_page: SOURCES_PER_PAGE }
   const sources = useQuery({
-    queryKey: [...SOURCES_KEY, 'page', query],
+    queryKey: ['sources', 'page', query],
     queryFn: ({ signal }) => api(sourceCalls.list, { query, signal }),
     placeholderData: keepPreviousData,
   })
@@ -256,7 +255,7 @@ function DeleteDialog({ source, onClose }: { source: Source; onClose(): void }) 
     async onSuccess() {
       toast({ title: 'Source deleted', description: 'Source has been removed.' })
       onClose()
-      await client.invalidateQueries({ queryKey: SOURCES_KEY })
+      await client.invalidateQueries({ queryKey: ['sources'] })
     },
     onError: (error) => toastFailure('Error', error, 'Failed to delete source.'),
   })
@@ -319,7 +318,7 @@ function SuggestBar({ category, pending, buttonRef, onCategory, onSuggest }: Sug
 
 function ChecksDialog({ source, onClose }: { source: Source; onClose(): void }) {
   const { data, error, refetch } = useQuery({
-    queryKey: [...SOURCES_KEY, source.id, 'checks'],
+    queryKey: ['sources', source.id, 'checks'],
     queryFn: ({ signal }) => api(harvestCalls.checks, { params: { id: source.id }, signal }),
   })
   return (

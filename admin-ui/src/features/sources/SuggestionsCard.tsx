@@ -10,7 +10,6 @@ import { ApiError, messageFrom } from '../../lib/api-error.ts'
 import { countOf } from '../../lib/numbers.ts'
 import { useCurrentUser } from '../../lib/session.ts'
 import { shortAddress, webAddress } from '../../lib/web-address.ts'
-import { SOURCES_KEY } from '../../parts/sources/add-sources.ts'
 import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -119,7 +118,7 @@ function useAddSuggestions(category: ReaderCategory, onDone: () => void) {
         toast({ title: 'No sources selected', description: error.message, variant: 'destructive' })
       } else toast({ title: 'Error', description: 'Failed to add some sources.', variant: 'destructive' })
     },
-    onSettled: () => client.invalidateQueries({ queryKey: SOURCES_KEY }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['sources'] }),
   })
 }
 
