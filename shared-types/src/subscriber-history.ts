@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { readerCategorySchema } from './category.ts'
+import type { DeliveryState } from './newsletter-sending.ts'
 import { emailSchema, subscriberStatusSchema } from './subscriber.ts'
 
 /** Why nothing is sent to an address, whatever its subscription says. */
@@ -39,7 +40,7 @@ export interface SubscriberHistory {
     newsletterId: string
     title: string
     /** As in the ledger; `accepted` means that the mail server took it. */
-    state: string
+    state: DeliveryState
     /** The mail server's reply. */
     reply: string | null
     at: string

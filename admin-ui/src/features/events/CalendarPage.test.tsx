@@ -153,33 +153,6 @@ test('a new event is published in one press, and two presses make no second one'
   expect(sent(server, 'POST').map(({ body }) => body)).toMatchObject([{ title: 'Tree lighting', status: 'published' }])
 })
 
-test('closing an event leaves the address as it was', async () => {
-  fakeServer(calls)
-  const { user, address } = renderDesk('/admin/calendar?view=list&edit=new')
-  const dialog = await screen.findByRole('dialog', { name: 'Create Event' })
-  await user.click(within(dialog).getByText('Close'))
-  await waitFor(() => expect(address()).toBe('/admin/calendar?view=list'))
-})
-
-test('a stale save keeps what was typed, and can be made over the other', async () => {
-  const theirs = { ...chess, location: 'Town hall', version: 5 }
-  const server = fakeServer({
-    ...calls,
-    'PATCH /api/calendar-events/e1': { status: 409, body: { message: 'Stale', code: 'stale', current: theirs } },
-  })
-  const { user } = renderDesk('/admin/calendar?edit=e1')
-  await user.type(await screen.findByLabelText('Title'), ' at eight')
-  await user.click(screen.getByRole('button', { name: 'Save' }))
-  await screen.findByText(/What you wrote is still in the form/)
-  server.routes['PATCH /api/calendar-events/e1'] = { body: { ...saved, version: 6 } }
-  await user.click(screen.getByRole('button', { name: 'Save my version' }))
-  expect(await screen.findByText('Event updated')).toBeTruthy()
-  expect(sent(server, 'PATCH').map(({ body }) => body)).toMatchObject([
-    { title: 'Chess night at eight', version: 4 },
-    { title: 'Chess night at eight', version: 5 },
-  ])
-})
-
 test('a new event that a link opens begins by the county’s clocks, however late these are known', async () => {
   vi.setSystemTime('2026-11-20T16:00:00Z')
   const known = Promise.withResolvers<void>()

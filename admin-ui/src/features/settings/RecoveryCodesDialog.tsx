@@ -1,4 +1,4 @@
-import { Check, Copy, Download, Printer } from 'lucide-react'
+import { Check, Copy, Download } from 'lucide-react'
 import { useState } from 'react'
 import { saveTextFile } from '../../lib/save-text-file.ts'
 import { useCurrentUser } from '../../lib/session.ts'
@@ -22,15 +22,12 @@ export function RecoveryCodesDialog({ codes, onSaved }: RecoveryCodesProps) {
   return (
     <LockedDialog
       title="Save your recovery codes"
-      overlayClass={`${dialogOverlayClass} printed-alone`}
+      overlayClass={dialogOverlayClass}
       className="flex max-w-sm animate-rise flex-col gap-4 border bg-raised p-5 shadow-floating"
     >
       <p className="text-quiet">
         Each code signs you in once if you don’t have your device. Keep them where only you find them. You won’t see
         them again.
-      </p>
-      <p className="hidden print:block">
-        {siteName}, account {username}
       </p>
       <ol
         aria-label="Recovery codes"
@@ -42,7 +39,7 @@ export function RecoveryCodesDialog({ codes, onSaved }: RecoveryCodesProps) {
           </li>
         ))}
       </ol>
-      <div className="flex flex-wrap gap-2 print:hidden">
+      <div className="flex flex-wrap gap-2">
         <Button size="sm" onClick={() => copy().catch(reportError)}>
           {isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
           {isCopied ? 'Copied' : 'Copy'}
@@ -50,11 +47,8 @@ export function RecoveryCodesDialog({ codes, onSaved }: RecoveryCodesProps) {
         <Button size="sm" onClick={() => saveTextFile('recovery-codes.txt', text())}>
           <Download aria-hidden /> Download
         </Button>
-        <Button size="sm" onClick={() => window.print()}>
-          <Printer aria-hidden /> Print
-        </Button>
       </div>
-      <Button variant="primary" size="lg" className="w-full print:hidden" onClick={onSaved}>
+      <Button variant="primary" size="lg" className="w-full" onClick={onSaved}>
         I have saved them
       </Button>
     </LockedDialog>

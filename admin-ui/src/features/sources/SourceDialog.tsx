@@ -144,20 +144,10 @@ function FindFeeds({ source, values, onChange }: FindFeedsProps) {
       })
     },
   })
-  const search = () => {
-    const { data, variables } = find
-    // What another address had isn't the new one's.
-    if (data && variables.url !== values.url)
-      onChange({
-        ...(values.name === data.title && { name: '' }),
-        ...(data.feeds.some(({ url }) => url === values.feedUrl) && { feedUrl: '' }),
-      })
-    find.mutate(values)
-  }
   return (
     <div className="flex flex-col gap-2">
       <div>
-        <Button disabled={values.url.trim() === ''} pending={find.isPending} onClick={search}>
+        <Button disabled={values.url.trim() === ''} pending={find.isPending} onClick={() => find.mutate(values)}>
           {!find.isPending && <Rss aria-hidden />}
           {find.isPending ? 'Looking...' : 'Find feeds'}
         </Button>

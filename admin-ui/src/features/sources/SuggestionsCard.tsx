@@ -1,16 +1,12 @@
-import { AI_NOT_CONFIGURED } from '@hometown/shared-types/ai'
 import type { ReaderCategory } from '@hometown/shared-types/category'
 import { SOURCE_AI_UNAVAILABLE_MESSAGE, type SourceSuggestion } from '@hometown/shared-types/source'
 import { sourceCalls, sourceTypeLabel } from '@hometown/shared-types/source-calls'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { api } from '../../lib/api-client.ts'
-import { ApiError, messageFrom } from '../../lib/api-error.ts'
+import { messageFrom } from '../../lib/api-error.ts'
 import { countOf } from '../../lib/numbers.ts'
-import { useCurrentUser } from '../../lib/session.ts'
 import { shortAddress, webAddress } from '../../lib/web-address.ts'
-import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -131,9 +127,6 @@ class NothingSelectedError extends Error {
 /** @param onFound shows what was found, which is the latest suggestions from now on */
 export function useSuggestSources(onFound: () => void) {
   const client = useQueryClient()
-  const { role } = useCurrentUser()
-  const navigate = useNavigate()
-  const openSettings = () => navigate({ to: paths.settings, search: { tab: 'connections' } }).catch(reportError)
   return useMutation({
     mutationFn: (category: ReaderCategory) => api(sourceCalls.suggest, { body: { category } }),
     async onSuccess({ suggestions }) {
@@ -146,13 +139,10 @@ export function useSuggestSources(onFound: () => void) {
       onFound()
     },
     onError(error) {
-      const isOff = error instanceof ApiError && error.code === AI_NOT_CONFIGURED
       toast({
         title: 'Error',
         description: messageFrom(error, SOURCE_AI_UNAVAILABLE_MESSAGE),
         variant: 'destructive',
-        // Only administrators have that settings tab.
-        ...(isOff && role === 'admin' && { action: { label: 'Connections', onSelect: openSettings } }),
       })
     },
   })

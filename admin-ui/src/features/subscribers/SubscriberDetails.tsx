@@ -7,8 +7,9 @@ import { type ReactNode, useState } from 'react'
 import { api } from '../../lib/api-client.ts'
 import { apiAddress } from '../../lib/config.ts'
 import { type CountyTime, useCountyTime } from '../../lib/dates.ts'
-import { Badge, type BadgeTone, CategoryBadge, StatusBadge } from '../../ui/Badge.tsx'
+import { CategoryBadge, StatusBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { DeliveryBadge } from '../../ui/DeliveryBadge.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -203,7 +204,7 @@ function SubscriberHistory({ id }: { id: string }) {
                 <li key={newsletterId} className="flex flex-col gap-0.5 px-3 py-2">
                   <div className="flex items-center justify-between gap-3">
                     <span className="min-w-0 truncate font-medium">{title}</span>
-                    <StateBadge state={state} isKept={reply === KEPT_IN_OUTBOX} />
+                    <DeliveryBadge state={state} reply={reply} />
                   </div>
                   <p className="break-words text-quiet text-sm">
                     {time.dateTime(at)}
@@ -263,23 +264,4 @@ function changesOf({ kind, before, after, consentSource }: SubscriberEvent): str
   } else if (kind === 'subscribed' && after?.categories) lines.push(after.categories.join(', '))
   if (consentSource) lines.push(`Consent: ${consentSource}`)
   return lines.filter(Boolean)
-}
-
-const STATES: Readonly<Record<string, { label: string; tone?: BadgeTone }>> = {
-  accepted: { label: 'Accepted', tone: 'green' },
-  failed: { label: 'Failed', tone: 'danger' },
-  deferred: { label: 'Deferred' },
-  in_doubt: { label: 'In doubt' },
-  queued: { label: 'Queued' },
-  on_the_wire: { label: 'Sending' },
-  suppressed: { label: 'Suppressed' },
-  cancelled: { label: 'Canceled' },
-  unsubscribed: { label: 'Unsubscribed before the send' },
-}
-
-/** @param isKept in the outbox, in place of being sent */
-function StateBadge({ state, isKept }: { state: string; isKept: boolean }) {
-  if (isKept) return <Badge tone="yellow">In the outbox</Badge>
-  const { label, tone = 'gray' } = STATES[state] ?? { label: state }
-  return <Badge tone={tone}>{label}</Badge>
 }

@@ -1,5 +1,5 @@
 import { MAIL_SIZE_WARNING } from '@hometown/shared-types/newsletter-preview'
-import { FileText, type LucideIcon, Mail, Monitor, Moon, Smartphone, Sun } from 'lucide-react'
+import { FileText, type LucideIcon, Mail, Moon, Smartphone } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { apiAddress } from '../../../lib/config.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -37,27 +37,9 @@ export function MailPane({ live: { mail, error, refetch, isEmpty }, isNarrow }: 
         )}
         {mail && <SizeMeter bytes={mail.size} />}
         <div className="ml-auto flex gap-2">
-          <Pair
-            label="Part"
-            options={[
-              { icon: Mail, label: 'HTML', isOn: !isText, choose: () => setText(false) },
-              { icon: FileText, label: 'Plain text', isOn: isText, choose: () => setText(true) },
-            ]}
-          />
-          <Pair
-            label="Width"
-            options={[
-              { icon: Monitor, label: 'Desktop width', isOn: !isPhone, choose: () => setPhone(false) },
-              { icon: Smartphone, label: 'Phone width', isOn: isPhone, choose: () => setPhone(true) },
-            ]}
-          />
-          <Pair
-            label="Look"
-            options={[
-              { icon: Sun, label: 'Light mode', isOn: !isDark, choose: () => setDark(false) },
-              { icon: Moon, label: 'Dark mode', isOn: isDark, choose: () => setDark(true) },
-            ]}
-          />
+          <Toggle icon={FileText} label="Plain text" isOn={isText} onChange={setText} />
+          <Toggle icon={Smartphone} label="Phone width" isOn={isPhone} onChange={setPhone} />
+          <Toggle icon={Moon} label="Dark mode" isOn={isDark} onChange={setDark} />
         </div>
       </header>
       <div className="relative min-h-0 flex-1 bg-sunken">
@@ -92,28 +74,23 @@ export function MailPane({ live: { mail, error, refetch, isEmpty }, isNarrow }: 
   )
 }
 
-interface PairProps {
+interface ToggleProps {
+  icon: LucideIcon
   label: string
-  options: readonly { icon: LucideIcon; label: string; isOn: boolean; choose(): void }[]
+  isOn: boolean
+  onChange(isOn: boolean): void
 }
 
-/** Two buttons of which one is pressed. */
-function Pair({ label, options }: PairProps) {
+function Toggle({ icon, label, isOn, onChange }: ToggleProps) {
   return (
-    <fieldset className="flex shrink-0 rounded-md border p-0.5">
-      <legend className="sr-only">{label}</legend>
-      {options.map(({ icon, label: name, isOn, choose }) => (
-        <IconButton
-          key={name}
-          icon={icon}
-          label={name}
-          size="sm"
-          aria-pressed={isOn}
-          className="aria-pressed:bg-accent-ground aria-pressed:text-accent"
-          onClick={choose}
-        />
-      ))}
-    </fieldset>
+    <IconButton
+      icon={icon}
+      label={label}
+      size="sm"
+      aria-pressed={isOn}
+      className="aria-pressed:bg-accent-ground aria-pressed:text-accent"
+      onClick={() => onChange(!isOn)}
+    />
   )
 }
 

@@ -1,4 +1,5 @@
 import { isoTime } from '@hometown/shared-types/iso-time'
+import type { DeliveryState } from '@hometown/shared-types/newsletter-sending'
 import { type SubscriberHistory, storedConsentSchema } from '@hometown/shared-types/subscriber-history'
 import { withoutSecretLinks } from '@hometown/shared-types/without-secrets'
 import { type Kysely, sql } from 'kysely'
@@ -30,7 +31,7 @@ async function historyOf(
   const newsletters = await sql<{
     newsletterId: string
     title: string
-    state: string
+    state: DeliveryState
     reply: string | null
     at: number
   }>`
