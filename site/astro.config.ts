@@ -3,12 +3,9 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, passthroughImageService } from 'astro/config'
 import { publisherAdapter } from './adapter/index.ts'
 
-// The same source in two forms: a module that the publisher renders with, or (to check it) Astro's own static build.
-const isStatic = process.env.HOMETOWN_STATIC === '1'
-
 export default defineConfig({
-  output: isStatic ? 'static' : 'server',
-  ...(isStatic ? {} : { adapter: publisherAdapter() }),
+  output: 'server',
+  adapter: publisherAdapter(),
   outDir: process.env.HOMETOWN_OUT_DIR ?? './dist',
   // Only on the pages with islands: readers of articles get none of it.
   integrations: [react()],

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { buildTestContext, buildWholeTestApp } from '../test/support/build-test-app.ts'
-import { signIn } from '../test/support/sign-in.ts'
 import { buildApp } from './app.ts'
 import type { App } from './http/routing.ts'
 
@@ -34,14 +33,6 @@ async function open(env: Record<string, string> = {}) {
   }
   return { app, context, post }
 }
-
-test('a route that does not say who may call it is closed', async () => {
-  const { app, context } = await open()
-  const answer = await app.inject('/probe/closed')
-  expect([answer.statusCode, answer.json()]).toEqual([401, { message: 'Please sign in', code: 'unauthenticated' }])
-  const { headers } = await signIn(context)
-  expect((await app.inject({ url: '/probe/closed', headers })).body).toBe('inside')
-})
 
 test('a failure tells nothing of the inside', async () => {
   const { app } = await open()
@@ -121,12 +112,6 @@ test('the caller is the connection unless a trusted proxy names another', async 
   expect(await ip({ TRUST_PROXY: '10.0.0.0/8' })).toBe('203.0.113.9')
 })
 
-test('the API describes itself', async () => {
-  const { app } = await buildWholeTestApp()
-  const { paths } = (await app.inject('/api/docs')).json()
-  expect(paths['/api/auth/login'].post).toMatchObject({ summary: 'Sign in', 'x-access': 'public' })
-})
-
 describe('health', () => {
   test('says whether the process and the database answer, and that pages can be served without that', async () => {
     const { app, context } = await buildWholeTestApp()
@@ -138,11 +123,6 @@ describe('health', () => {
     writeFileSync(join(release, 'index.html'), '<!doctype html>')
     await context.store.db.schema.dropTable('kysely_migration').execute()
     expect([await statusOf('live'), await statusOf('ready'), await statusOf('serve')]).toEqual([200, 503, 200])
-  })
-
-  test('waits for no pages where another host serves the site', async () => {
-    const { app } = await buildWholeTestApp({ env: { DEPLOY_HOOK_URL: 'https://ci.example.org/hook' } })
-    expect((await app.inject('/api/health/serve')).statusCode).toBe(200)
   })
 
   test('says that the disk can’t be written to', async () => {

@@ -18,13 +18,14 @@ const MINUTE = 60_000
 
 /**
  * What each of a large county's sources holds: what is asked for first, and the pages that it leads to. Of twenty,
- * eleven are feeds with whole stories, two feeds with their beginnings, two calendars, and five sites without a feed.
+ * eleven are feeds with whole stories, two feeds with their beginnings and the pages of them that one reading takes, two
+ * calendars, and five sites without a feed.
  */
 export function* makeCounty(count: number, now: number): Generator<SourceDocument[]> {
   for (let source = 0; source < count; source++) {
     const random = createRandom(source + 1)
     const place = source % 20
-    if (place < 13) yield [makeDocument('/', 'application/rss+xml', makeFeed(random, source, now, place < 11))]
+    if (place < 13) yield makeFeed(random, source, now, place < 11)
     else if (place < 15) yield [makeDocument('/', 'text/calendar', makeCalendar(random, source, now))]
     else yield makeSite(random, source, now)
   }
@@ -34,22 +35,31 @@ function makeDocument(path: string, type: string, text: string): SourceDocument 
   return { path, contentType: `${type}; charset=utf-8`, body: Buffer.from(text) }
 }
 
+const PAGES_OF_FEED = 10
+
 /** As WordPress writes it: with 2 to 4 KB of each story, or with its beginning. */
-function makeFeed(random: Random, source: number, now: number, isWhole: boolean): string {
+function makeFeed(random: Random, source: number, now: number, isWhole: boolean): SourceDocument[] {
+  const pages: SourceDocument[] = []
   const items = Array.from({ length: 10 + random.below(11) }, (_, index) => {
-    const address = `https://paper${source}.org/2026/11/${makeWords(random, 4).replaceAll(' ', '-')}-${index}/`
+    const path = `/2026/11/${makeWords(random, 4).replaceAll(' ', '-')}-${index}/`
+    const title = makeTitle(random, source, index)
+    const publishedAt = now - (index + 1) * 200 * MINUTE
+    if (!isWhole && index < PAGES_OF_FEED)
+      pages.push(makeDocument(path, 'text/html', makeArticlePage(random, { path, title, publishedAt }, [])))
     const picture = `<figure><img src="https://paper${source}.org/${random.below(1e6)}.jpg" alt="A street" width="1200" height="800" /></figure>`
     const story = `${picture}${makeStory(random, 2000 + random.below(2000))}`
-    return `<item><title>${makeTitle(random, source, index)}</title><link>${address}?utm_source=rss</link>
+    return `<item><title>${title}</title><link>${isWhole ? `https://paper${source}.org` : ''}${path}?utm_source=rss</link>
       <dc:creator><![CDATA[${makeWords(random, 2)}]]></dc:creator>
-      <pubDate>${new Date(now - (index + 1) * 200 * MINUTE).toUTCString()}</pubDate>
+      <pubDate>${new Date(publishedAt).toUTCString()}</pubDate>
       <guid isPermaLink="false">https://paper${source}.org/?p=${source * 100 + index}</guid>
       <description><![CDATA[<p>${makeWords(random, 40)} [&#8230;]</p>]]></description>
       ${isWhole ? `<content:encoded><![CDATA[${story}]]></content:encoded>` : ''}</item>`
   })
-  return `<?xml version="1.0" encoding="UTF-8"?><rss version="2.0"
+  const feed = `<?xml version="1.0" encoding="UTF-8"?><rss version="2.0"
     xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/">
-    <channel><title>Paper ${source}</title><link>https://paper${source}.org/</link>${items.join('\n')}</channel></rss>`
+    <channel><title>Paper ${source}</title><link>${isWhole ? `https://paper${source}.org` : ''}/</link>${items.join('\n')}
+    </channel></rss>`
+  return [makeDocument('/', 'application/rss+xml', feed), ...pages]
 }
 
 function makeCalendar(random: Random, source: number, now: number): string {

@@ -14,7 +14,7 @@ async function serve(): Promise<void> {
   for (const documents of makeCounty(Number(count), Number(now))) {
     const byPath = new Map(documents.map((document) => [document.path, document]))
     const server = createServer(({ url = '' }, response) => {
-      const document = byPath.get(url)
+      const document = byPath.get(url.replace('?utm_source=rss', ''))
       response.writeHead(document ? 200 : 404, { 'content-type': document?.contentType ?? 'text/plain' })
       response.end(document?.body)
     })

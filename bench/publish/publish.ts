@@ -25,7 +25,7 @@ import { fillDatabase, TODAY } from '../newsroom.ts'
 import { hugoBuild, writeHugoSource } from './hugo.ts'
 
 const ASTRO = join(createRequire(join(SITE, 'package.json')).resolve('astro/package.json'), '../bin/astro.mjs')
-const ASTRO_CONFIG = relative(SITE, join(import.meta.dirname, 'astro-defaults.config.ts'))
+const ASTRO_CONFIG = relative(SITE, join(import.meta.dirname, 'static.config.ts'))
 type Reply<Type extends PublisherReply['type']> = Extract<PublisherReply, { type: Type }>
 
 interface Generator {
@@ -95,8 +95,8 @@ export async function startPublisher(apiOrigin: string, siteDir: string) {
 /** Astro's own static build of the same pages and content, one page after the other, as Astro does unless told. */
 function astroGenerator(snapshot: string, out: string): Generator {
   const env = {
-    ...{ ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production', HOMETOWN_STATIC: '1' },
-    ...{ HOMETOWN_CONTENT: snapshot, HOMETOWN_TODAY: TODAY, HOMETOWN_OUT_DIR: out },
+    ...{ ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production', HOMETOWN_OUT_DIR: out },
+    ...{ HOMETOWN_CONTENT: snapshot, HOMETOWN_TODAY: TODAY },
   }
   const args = [ASTRO, 'build', '--config', ASTRO_CONFIG]
   return { name: 'astro build', out, run: () => measureCommand(process.execPath, args, SITE, env) }

@@ -43,7 +43,7 @@ test('from the home page a reader finds a section and an article, chooses a them
     ] as const) {
       await page.setViewportSize({ width, height })
       await page.goto('/')
-      const band = await page.locator('.hero').boundingBox()
+      const band = await page.getByRole('region', { name: /^Your Personal Guide/ }).boundingBox()
       expect(band?.height, `${width} px`).toBeLessThanOrEqual(highest)
       await expect(page.locator('[data-front="lead"] h2')).toBeInViewport({ ratio: 1 })
     }

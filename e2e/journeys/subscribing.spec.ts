@@ -7,7 +7,7 @@ const EMAIL = 'subscribing@example.org'
 
 async function expectToast(page: Page, title: string, text: string): Promise<void> {
   const toasts = page.getByRole('region', { name: 'Notifications (F8)' })
-  await expect(toasts.locator('.toast:visible')).toHaveCount(1)
+  await expect(toasts.locator('> :visible')).toHaveCount(1)
   await expect(toasts).toContainText(title)
   await expect(toasts).toContainText(text)
 }
@@ -22,7 +22,10 @@ test('a reader subscribes from the home page, changes the sections and leaves', 
     const calls: string[] = []
     page.on('request', (request) => request.url().includes('/api/subscribers') && calls.push(request.method()))
     await page.goto('/')
-    await page.locator('.hero').getByRole('textbox').fill(EMAIL)
+    await page
+      .getByRole('region', { name: /^Your Personal Guide/ })
+      .getByRole('textbox')
+      .fill(EMAIL)
     await page.keyboard.press('Enter')
     await page.waitForURL('**/subscribe')
     await hydrated(page)

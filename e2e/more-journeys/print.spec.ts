@@ -4,7 +4,7 @@ import { pagesOfEachKind } from '../support/page-kinds.ts'
 test('on paper an article is its words, with its date and without what one would click', async ({ page, hometown }) => {
   const article = (await pagesOfEachKind(hometown)).find(([kind]) => kind === 'article')?.[1] ?? ''
   await page.goto(article)
-  const time = page.locator('.article-facts time')
+  const time = page.locator('[data-facts] time')
   await expect(time).toHaveAttribute('title', /\d{4}$/)
   const date = (await time.getAttribute('title')) ?? ''
 

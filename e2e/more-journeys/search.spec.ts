@@ -24,7 +24,7 @@ test('a reader searches by keyboard, filters, and opens what was published a mom
 
   await field.pressSequentially('zeppelins courthouse')
   await expect(page.getByRole('status')).toHaveText('1 result for “zeppelins courthouse”')
-  const results = page.locator('.search-result')
+  const results = page.locator('[data-search-results] li')
   await expect(results).toContainText('Social Clubs')
   await expect(results.locator('mark')).toContainText(['courthouse'])
   await page.getByLabel('Category').selectOption('Sports')
@@ -35,7 +35,7 @@ test('a reader searches by keyboard, filters, and opens what was published a mom
   // Pressing leaves the field, which must not replace the list below the finger.
   await field.focus()
   await page
-    .locator('.search-result')
+    .locator('[data-search-results] li')
     .getByRole('link', { name: /Zeppelin/ })
     .hover()
   await page.mouse.down()

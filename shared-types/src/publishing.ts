@@ -15,6 +15,7 @@ import { pictureCreditSchema, textPictureCreditsSchema } from './picture-credit.
  * - `person`: an author; the publisher reads all of them and finds out who.
  * - `front`: the choice of stories for the home page; the publisher reads it again.
  * - `topic`: what editors say about topics; the publisher reads it again.
+ * - `redirects`: an address of WordPress leads to an article now; the publisher reads all of them again.
  * - `settings`: renders everything as a new release.
  * - `midnight`: what depends on the date. `verify`: compares all pages with the disk. Each machine asks its publisher for
  * these two, and no row says so.
@@ -27,6 +28,7 @@ const changeKindSchema = z.enum([
   'front',
   'person',
   'topic',
+  'redirects',
   'settings',
   'midnight',
   'verify',

@@ -42,7 +42,6 @@ export type PublishedAlerts = z.infer<typeof publishedAlertsSchema>
 export interface ReaderAlert extends PublishedAlert {
   state: 'planned' | 'active' | 'ended'
   createdBy: string | null
-  version: number
 }
 
 const text = z

@@ -19,7 +19,7 @@ const search = {
 
 it('shows a result with its words marked, its county day, and nothing that could run', () => {
   const html = searchResultsHtml([result], search)
-  expect(html).toContain('<a href="/pie-day"><mark>Pie</mark> &lt;b&gt;day&lt;/b&gt;</a>')
+  expect(html).toContain(' href="/pie-day"><mark>Pie</mark> &lt;b&gt;day&lt;/b&gt;</a>')
   expect(html).toContain('All the <mark>pies</mark> &amp; &quot;cakes&quot;.')
   expect(html).toContain('src="https://api.example.org/uploads/a&quot;b.webp"')
   expect(html).toContain('>November 19, 2026</time>')

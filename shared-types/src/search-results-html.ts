@@ -16,11 +16,24 @@ export interface ShownSearch {
   pictureUrl(src: string): string
 }
 
+/** Utility classes: the site's stylesheet names this file. */
+const LOOK = {
+  item: 'relative flex justify-between gap-4 border-t border-rule py-5 sm:gap-5',
+  facts: 'flex flex-wrap items-center gap-x-3 gap-y-1 text-xs/normal text-quiet',
+  title:
+    'mt-1.5 text-lg/tight [&_mark]:bg-transparent [&_mark]:text-inherit [&_mark]:underline [&_mark]:decoration-accent [&_mark]:decoration-2 [&_mark]:underline-offset-[0.2em]',
+  link: 'after:absolute after:inset-0 hover:underline',
+  excerpt: 'mt-1 line-clamp-3 max-w-[66ch] text-quiet [&_mark]:bg-transparent [&_mark]:font-semibold [&_mark]:text-ink',
+  // Faces are above the middle.
+  picture:
+    'aspect-square h-auto w-26 flex-none self-start rounded-paper bg-wash object-cover object-[50%_30%] sm:aspect-3/2 sm:w-[clamp(5.5rem,22vw,9rem)]',
+}
+
 /** The page's script and the service both use it. Escapes all texts. */
 export function searchResultsHtml(results: readonly SearchResult[], search: ShownSearch): string {
   if (results.length === 0) return ''
   const words = searchWords(search.q)
-  return `<ol class="search-results">${results.map((result) => resultHtml(result, words, search)).join('')}</ol>`
+  return `<ol>${results.map((result) => resultHtml(result, words, search)).join('')}</ol>`
 }
 
 function resultHtml(
@@ -32,14 +45,14 @@ function resultHtml(
   const published = new Date(result.publishedAt)
   const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(published)
   const picture = result.imageUrl
-    ? `<img class="search-result-picture" src="${escapeHtml(pictureUrl(result.imageUrl))}" alt="" width="144" height="96" loading="lazy" decoding="async">`
+    ? `<img class="${LOOK.picture}" src="${escapeHtml(pictureUrl(result.imageUrl))}" alt="" width="144" height="96" loading="lazy" decoding="async">`
     : ''
   return [
-    '<li class="search-result"><div class="search-result-text">',
-    `<p class="search-result-facts"><span class="badge colour-${badgeColour}">${escapeHtml(badgeLabel)}</span> `,
+    `<li class="${LOOK.item}"><div class="min-w-0">`,
+    `<p class="${LOOK.facts}"><span class="badge colour-${badgeColour}">${escapeHtml(badgeLabel)}</span> `,
     `<time datetime="${published.toISOString()}">${day}</time></p>`,
-    `<h2 class="search-result-title"><a href="${escapeHtml(siteUrl)}/${encodeURIComponent(result.slug)}">${marked(result.title, words)}</a></h2>`,
-    `<p class="search-result-excerpt">${marked(fromHit(result.excerpt, words), words)}</p></div>${picture}</li>`,
+    `<h2 class="${LOOK.title}"><a class="${LOOK.link}" href="${escapeHtml(siteUrl)}/${encodeURIComponent(result.slug)}">${marked(result.title, words)}</a></h2>`,
+    `<p class="${LOOK.excerpt}">${marked(fromHit(result.excerpt, words), words)}</p></div>${picture}</li>`,
   ].join('')
 }
 

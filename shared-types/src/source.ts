@@ -55,6 +55,7 @@ export interface Source {
     nextCheckAt: string | null
   }
   createdAt: string
+  version: number
 }
 
 /** `www.example.org/news` gets `https://`, as in browsers. */
@@ -99,8 +100,11 @@ export const createSourceSchema = z.object({
 export type CreateSourceInput = z.input<typeof createSourceSchema>
 export type NewSource = z.output<typeof createSourceSchema>
 
-/** Body of `PATCH /api/sources/{id}`. */
-export const updateSourceSchema = z.object(fields).partial()
+/** Body of `PATCH /api/sources/{id}`. A stale `version` gets 409. */
+export const updateSourceSchema = z
+  .object(fields)
+  .partial()
+  .extend({ version: z.number().int().min(1).optional() })
 export type SourceChanges = z.output<typeof updateSourceSchema>
 
 /** Proposed by AI; not stored until somebody adds it. */

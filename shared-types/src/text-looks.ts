@@ -5,7 +5,7 @@ const LOOK_WIDTHS = [
   67,
 ] as const satisfies readonly number[]
 
-/** The classes that `withLooks` makes out of widths; the site's text-looks.css has rules for each. */
+/** The classes that `withLooks` makes out of widths; the site's prose.css makes a width of each. */
 export const LOOK_CLASSES: readonly string[] = LOOK_WIDTHS.map((width) => `look-w-${width}`)
 
 /** Of WordPress's blocks: that they have a color, and which. `inline-color` says that a mark is no highlighting. */

@@ -2,9 +2,9 @@
 
 declare namespace App {
   interface Locals {
-    /** Set by the publisher for each page, and by the middleware in the static form and in development. */
+    /** Set by the publisher for each page. */
     content: import('./lib/content.ts').SiteContent
-    /** The error that a page threw. Without it the publisher would only see an empty answer. */
+    /** The error that a page threw. */
     renderFailure?: unknown
   }
 }

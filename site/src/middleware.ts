@@ -1,8 +1,7 @@
 import { defineMiddleware } from 'astro:middleware'
-import { getStaticContent } from './lib/static-content.ts'
 
+/** Without it the publisher would only see an empty answer. */
 export const onRequest = defineMiddleware(async ({ locals }, next) => {
-  locals.content ??= await getStaticContent()
   try {
     return await next()
   } catch (error) {

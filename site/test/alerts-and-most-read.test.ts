@@ -28,15 +28,15 @@ describe('alerts', () => {
 
   it('are listed with when they began and how long they last or lasted', async () => {
     const page = await site.page('/alerts')
-    expect(textsOf(page, '.alert-history li .alert-history-text')).toEqual([active.text, ended.text])
-    expect(textsOf(page, '.alert-history .front-facts span')).toEqual(['until 11:00 AM', 'ended 9:00 PM'])
-    expect(page.querySelector('.alert-history a')?.getAttribute('href')).toBe('/story-1')
+    expect(textsOf(page, 'main li .headline')).toEqual([active.text, ended.text])
+    expect(textsOf(page, 'main li .figures span')).toEqual(['until 11:00 AM', 'ended 9:00 PM'])
+    expect(page.querySelector('main li a')?.getAttribute('href')).toBe('/story-1')
   })
 
   it('aren’t repeated in a bar on their own page', async () => {
     const page = await site.page('/alerts')
     expect(page.querySelector('body')?.getAttribute('data-alerts')).toBe('shown')
-    expect(page.querySelector('.alerts')).toBeNull()
+    expect(page.querySelector('[aria-label="Alerts"]')).toBeNull()
   })
 })
 

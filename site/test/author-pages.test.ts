@@ -36,7 +36,7 @@ describe('the page of an author', () => {
     expect(Array.from(page.querySelectorAll('[aria-label^="Contact"] a'), (link) => link.getAttribute('href'))).toEqual(
       ['mailto:ann@courier.invalid', 'https://social.invalid/@ann/'],
     )
-    expect(textsOf(page, '.card-title')).toEqual(['Story 1', 'Story 400'])
+    expect(textsOf(page, 'article h3')).toEqual(['Story 1', 'Story 400'])
   })
 
   it('is none where there would be nothing to read', async () => {
@@ -66,22 +66,22 @@ describe('the page of an author', () => {
 describe('an article', () => {
   it('links its byline, which is printed as it was', async () => {
     const page = await site.page('/story-1')
-    expect(textOf(page.querySelector('.article-byline p'))).toContain('Ann Writer and Guest')
-    expect(page.querySelector('.article-byline a')?.getAttribute('href')).toBe('/author/ann')
+    expect(textOf(page.querySelector('[data-byline] p'))).toContain('Ann Writer and Guest')
+    expect(page.querySelector('[data-byline] a')?.getAttribute('href')).toBe('/author/ann')
     expect([...entitiesIn(dataOf(page))].find((thing) => thing['@type'] === 'NewsArticle')?.author).toEqual([
       { '@type': 'Person', name: 'Ann Writer', url: 'https://news.example.org/author/ann' },
       { '@type': 'Person', name: 'Guest' },
     ])
-    expect((await site.page('/story-2')).querySelector('.article-byline a')).toBeNull()
+    expect((await site.page('/story-2')).querySelector('[data-byline] a')).toBeNull()
   })
 
   it('shows the face and role of the person whom its byline names alone', async () => {
-    const byline = (page: Document) => textOf(page.querySelector('.article-byline p'))
+    const byline = (page: Document) => textOf(page.querySelector('[data-byline] p'))
     const known = await site.page('/story-400')
     expect(byline(known)).toBe('Ann Writer Author County reporter')
-    expect(known.querySelector('.avatar img')?.getAttribute('src')).toContain('/uploads/ann.webp')
+    expect(known.querySelector('[data-byline] img')?.getAttribute('src')).toContain('/uploads/ann.webp')
     const shared = await site.page('/story-1')
     expect(byline(shared)).toBe('Ann Writer and Guest Author')
-    expect(textOf(shared.querySelector('.avatar'))).toBe('AW')
+    expect(textOf(shared.querySelector('[data-byline] [aria-hidden]'))).toBe('AW')
   })
 })

@@ -38,15 +38,17 @@ describe('the business directory', () => {
     const page = await siteOf([sampleBusiness(2, { name: 'zeta' }), sampleBusiness(4, { name: 'Alpha' }), kettle]).page(
       '/business-directory',
     )
-    expect(textsOf(page, '.directory-section h2')).toEqual(['Food & Drink', 'Shops'])
-    expect(textsOf(page, '.directory-section li > a')).toEqual(['The Blue Kettle', 'Alpha', 'zeta'])
-    expect(textOf(page.querySelector('.page-head p'))).toBe('3 businesses in 2 categories')
-    const phones = [...page.querySelectorAll('.directory-section li p a')].map((link) => link.getAttribute('href'))
+    expect(textsOf(page, '[data-directory-browse] h2')).toEqual(['Food & Drink', 'Shops'])
+    expect(textsOf(page, '[data-directory-browse] section li > a')).toEqual(['The Blue Kettle', 'Alpha', 'zeta'])
+    expect(textOf(page.querySelector('main header p'))).toBe('3 businesses in 2 categories')
+    const phones = [...page.querySelectorAll('[data-directory-browse] section li p a')].map((link) =>
+      link.getAttribute('href'),
+    )
     expect(phones[0]).toMatch(/^tel:/)
-    for (const link of page.querySelectorAll('.directory-categories a')) {
+    for (const link of page.querySelectorAll('[aria-label="Categories"] a')) {
       expect(page.querySelector(link.getAttribute('href') ?? '')).not.toBeNull()
     }
-    expect(page.querySelector('.directory-section h2 a')?.getAttribute('href')).toBe(
+    expect(page.querySelector('[data-directory-browse] h2 a')?.getAttribute('href')).toBe(
       '/business-directory/category/food-and-drink',
     )
   })
@@ -60,7 +62,7 @@ describe('the business directory', () => {
     const page = await site.page('/business-directory')
     expect(text.length).toBeLessThan(25_000)
     expect(page.querySelectorAll('*').length).toBeLessThan(300)
-    expect(page.querySelectorAll('.directory-categories a')).toHaveLength(20)
+    expect(page.querySelectorAll('[aria-label="Categories"] a')).toHaveLength(20)
     const list = JSON.parse(
       await site.text(page.querySelector<HTMLElement>('[data-directory-search]')?.dataset.directorySearch ?? ''),
     )
@@ -69,9 +71,7 @@ describe('the business directory', () => {
       ...{ name: 'Shop 0', category: 'Category 0', path: '/business-directory/shop-0' },
       ...{ address: '0 Mill Street', phone: '555-0142' },
     })
-    expect(textsOf(await site.page('/business-directory/category/category-3'), '.directory-list li > a')).toHaveLength(
-      50,
-    )
+    expect(textsOf(await site.page('/business-directory/category/category-3'), 'main li > a')).toHaveLength(50)
   })
 
   it('says what it is for while it is empty, and nothing leads to it', async () => {
@@ -90,7 +90,7 @@ describe('the business directory', () => {
       sampleBusiness(5, { category: 'Food and Drink' }),
     ])
     const page = await site.page('/business-directory')
-    expect(textsOf(page, '.directory-section h2')).toEqual(['Food & Drink'])
+    expect(textsOf(page, '[data-directory-browse] h2')).toEqual(['Food & Drink'])
   })
 })
 

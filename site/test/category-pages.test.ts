@@ -13,10 +13,10 @@ describe('a category page', () => {
   it('names the category, counts all its articles and lists the newest fifty', async () => {
     const page = await site.page('/sports')
     expect(textOf(page.querySelector('h1'))).toBe('Sports')
-    expect(textOf(page.querySelector('.page-head p'))).toBe('60 published articles')
+    expect(textOf(page.querySelector('main header p'))).toBe('60 published articles')
     expect(textsOf(page, 'article h2')).toHaveLength(50)
     expect(textOf(page.querySelector('article h2'))).toBe('Story 1')
-    expect(textsOf(page, '.card-featured')).toEqual(['Featured'])
+    expect(textsOf(page, '[data-card-picture] p')).toEqual(['Featured'])
   })
 
   it('leads to its months, newest first', async () => {

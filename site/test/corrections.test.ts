@@ -27,14 +27,14 @@ const site = renderedSite(contentOf({ articles: [fair, bridge, plain] }))
 describe('an article that was corrected', () => {
   it('says so at its head, and what and when below its text', async () => {
     const page = await site.page('/fair')
-    const pointers = page.querySelectorAll('.article-facts a')
+    const pointers = page.querySelectorAll('[data-facts] a')
     expect(Array.from(pointers, textOf)).toEqual(['Corrected November 10, 2026', 'Updated November 19, 2026'])
     const targets = Array.from(pointers, (pointer) => page.querySelector(pointer.getAttribute('href') ?? ''))
-    expect(targets.map((note) => textOf(note?.querySelector('.note-text') ?? null))).toEqual([
+    expect(targets.map((note) => textOf(note?.querySelector('p') ?? null))).toEqual([
       'Note a <b>& more</b>.',
       'Note c <b>& more</b>.',
     ])
-    expect(textsOf(page, '#corrections .note')).toEqual([
+    expect(textsOf(page, '#corrections section')).toEqual([
       'Update November 19, 2026 Note c <b>& more</b>.',
       'Correction November 10, 2026 Note a <b>& more</b>.',
     ])
@@ -53,12 +53,12 @@ describe('an article that was corrected', () => {
 describe('the page of corrections', () => {
   it('lists all notes, the newest first, with the articles they are about', async () => {
     const page = await site.page('/corrections')
-    expect(textsOf(page, '.note-kind')).toEqual([
+    expect(textsOf(page, 'li > p:first-child')).toEqual([
       'Update November 19, 2026',
       'Clarification November 15, 2026',
       'Correction November 10, 2026',
     ])
-    const links = Array.from(page.querySelectorAll('.note-title a'), (link) => link.getAttribute('href'))
+    const links = Array.from(page.querySelectorAll('li h2 a'), (link) => link.getAttribute('href'))
     expect(links).toEqual(['/fair#corrections', '/bridge#corrections', '/fair#corrections'])
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inlineHash } from '../src/lib/content-security.ts'
+import { inlineHash } from '../src/lib/head-tags.ts'
 import { contentOf, renderedSite } from './support/rendered-site.ts'
 import { sampleArticle, sampleBusiness, sampleEvent, sampleNewsletter } from './support/sample-content.ts'
 
@@ -56,14 +56,6 @@ describe.each(paths)('the Content-Security-Policy of %s', (path) => {
 
   it('is not broken by style attributes', async () => {
     expect((await site.page(path)).querySelectorAll('[style]')).toHaveLength(0)
-  })
-})
-
-describe.each(['/subscribe', '/manage', '/archive', '/events/submit'])('the island of %s', (path) => {
-  it('is rendered in the page, and wakes by scripts that the policy names', async () => {
-    const page = await site.page(path)
-    expect(page.querySelectorAll('astro-island[ssr]')).toHaveLength(1)
-    expect(page.querySelector('astro-island')?.children.length).toBeGreaterThan(0)
   })
 })
 

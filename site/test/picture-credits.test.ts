@@ -22,7 +22,7 @@ function article(facts: Partial<Facts>): SiteArticle {
 
 async function pageOf(facts: Partial<Facts>) {
   const page = await renderedSite(contentOf({ articles: [article(facts)] })).page('/county-fair')
-  const caption = page.querySelector('.article-picture figcaption')
+  const caption = page.querySelector('figure figcaption')
   const graph = JSON.parse(page.querySelector('script[type="application/ld+json"]')?.textContent ?? '')['@graph']
   const news = graph.find((thing: Record<string, unknown>) => thing['@type'] === 'NewsArticle')
   return { page, caption, words: caption?.textContent?.trim().replace(/\s+/g, ' '), image: news.image[0] }
@@ -45,7 +45,7 @@ describe('under the picture at the top of an article', () => {
     const opening = '<figure><img src="/uploads/fair.webp"><figcaption>At <b>noon</b></figcaption></figure>'
     const { page, caption } = await pageOf({ content: `${opening}<p>The fair opens.</p>` })
     expect(caption?.innerHTML.trim()).toBe('At <b>noon</b>')
-    expect(page.querySelectorAll('.article img[src$="fair.webp"]')).toHaveLength(1)
+    expect(page.querySelectorAll('main article img[src$="fair.webp"]')).toHaveLength(1)
   })
 })
 

@@ -5,15 +5,7 @@ import type { PreviewArticle } from '@hometown/shared-types/publishing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { BUILD_ID_FILE, SITE_DIST } from '../src/publisher/site-code.ts'
 import { type ContentService, startContentService } from './support/content-service.ts'
-import {
-  change,
-  listReleases,
-  makeFolder,
-  openPublisher,
-  readSite,
-  removeFolders,
-  renderSite,
-} from './support/open-publisher.ts'
+import { change, makeFolder, openPublisher, readSite, removeFolders, renderSite } from './support/open-publisher.ts'
 import { sampleArticle, sampleContent, sampleSite, TODAY } from './support/sample-content.ts'
 import { type RunningPublisher, startPublisher } from './support/start-publisher.ts'
 
@@ -140,16 +132,6 @@ describe('the publisher’s process', () => {
       const build = readFileSync(join(siteDir, 'current/build.json'), 'utf8')
       expect(build).toMatch(/^\{"id":"request-\d+"\}\n$/)
       expect(reply).toMatchObject({ requestId: JSON.parse(build).id })
-    })
-
-    it('renders everything anew beside the live release when the settings change', async () => {
-      service.site = { ...service.site, siteName: 'The Other Paper' }
-      // Also if another change arrives first: pages with the old and the new name must never be mixed.
-      const reply = await publish(publisher, change('article', 1))
-      expect(reply).toMatchObject({ type: 'published', newRelease: true })
-      expect(readSite(siteDir).get('story-1.html')).toContain('The Other Paper')
-      expect(readSite(siteDir)).toEqual(await renderSite(service.origin))
-      expect(listReleases(siteDir)).toHaveLength(2)
     })
 
     it('renders a preview without writing or listing anything', async () => {

@@ -11,7 +11,7 @@ const articles = CATEGORIES.map((category, index) => sampleArticle({ wordpressPo
 it('marks in each page’s header that page’s section, though pages share what is the same', async () => {
   const site = renderedSite(contentOf({ articles }))
   const current = async (path: string) =>
-    textsOf(await site.page(path), '.site-header [aria-current]').map((text) => text.trim())
+    textsOf(await site.page(path), 'body > header [aria-current]').map((text) => text.trim())
   const marks = ['/story-1', '/sports', '/subscribe', '/', '/story-2', '/obituaries', '/sports/2026/11']
   expect(await Promise.all(marks.map(current))).toEqual([
     [],
@@ -27,7 +27,7 @@ it('marks in each page’s header that page’s section, though pages share what
 it('shares nothing with the publish before', async () => {
   const names = ['Hometown News', 'The Bugle'].map(async (siteName) => {
     const page = await renderedSite(contentOf({ articles, site: { siteName } })).page('/story-1')
-    return [...textsOf(page, '.nameplate'), ...textsOf(page, 'footer .headline')]
+    return [...textsOf(page, 'body > header .headline'), ...textsOf(page, 'footer .headline')]
   })
   expect(await Promise.all(names)).toEqual([
     ['Hometown News', 'Hometown News'],
@@ -38,9 +38,9 @@ it('shares nothing with the publish before', async () => {
 it('shows the logo as the paper’s name, where there is one', async () => {
   const logo = { url: '/uploads/logo.png', width: 480, height: 120 }
   const page = await renderedSite(contentOf({ articles, site: { siteName: 'The Bugle', logo } })).page('/story-1')
-  const picture = page.querySelector('.nameplate img')
+  const picture = page.querySelector('body > header .headline img')
   expect([picture?.getAttribute('src'), picture?.getAttribute('alt')]).toEqual(['/uploads/logo.png', 'The Bugle'])
-  expect(textsOf(page, '.nameplate')).toEqual([''])
+  expect(textsOf(page, 'body > header .headline')).toEqual([''])
 })
 
 it('has a manifest that names the paper, and icons that are there', async () => {

@@ -15,14 +15,18 @@ it('shows what is to come and the latest results, each in its table', async () =
     sampleGame(-1, played),
     sampleGame(-2),
   ]).page('/sports')
-  expect(textsOf(page, '.schedule caption')).toEqual(['Schedule', 'Results'])
-  expect(textsOf(page, '.games-day')).toEqual(['Saturday, November 21', 'Sunday, November 22', 'Thursday, November 19'])
-  expect(textsOf(page, '.game-result')).toEqual(['', 'Postponed'])
-  expect(textsOf(page, '.game-side .figures')).toEqual(['7', '21'])
-  expect(textsOf(page, '.game-sides strong')).toEqual(['Millers -1', '21'])
-  expect(textsOf(page, '.game-when a')).toEqual(['7:00 PM', '7:00 PM', 'Final'])
-  expect(page.querySelector('.game-when a')?.getAttribute('href')).toBe('/events/game-1')
-  expect(textOf(page.querySelector('.game-off .game-sides'))).toContain('Millers 2 at Larks')
+  expect(textsOf(page, 'caption')).toEqual(['Schedule', 'Results'])
+  expect(textsOf(page, 'th[scope=rowgroup]')).toEqual([
+    'Saturday, November 21',
+    'Sunday, November 22',
+    'Thursday, November 19',
+  ])
+  expect(textsOf(page, '[data-teams] td:nth-child(3)')).toEqual(['', 'Postponed'])
+  expect(textsOf(page, '[data-teams] .figures')).toEqual(['7', '21'])
+  expect(textsOf(page, '[data-teams] td:nth-child(2) strong')).toEqual(['Millers -1', '21'])
+  expect(textsOf(page, '[data-teams] td:first-child a')).toEqual(['7:00 PM', '7:00 PM', 'Final'])
+  expect(page.querySelector('[data-teams] td:first-child a')?.getAttribute('href')).toBe('/events/game-1')
+  expect(textOf(page.querySelector('[data-teams]:has(.line-through) td:nth-child(2)'))).toContain('Millers 2 at Larks')
   const data = page.querySelector('script[type="application/ld+json"]')?.textContent ?? ''
   expect(data).toContain('"@type":"SportsEvent"')
   expect(data).toContain('EventPostponed')
@@ -36,8 +40,10 @@ it('shows nothing of it where there are no games', async () => {
 it('has a page with all games by sport', async () => {
   const games = Array.from({ length: 31 }, (_, at) => sampleGame(at, { sport: at % 2 ? 'Volleyball' : 'Football' }))
   const site = siteWith(games)
-  expect(textsOf(await site.page('/sports/schedule'), '.schedule-head')).toEqual(['Football', 'Volleyball'])
-  expect((await site.page('/sports')).querySelector('.schedule-more a')?.getAttribute('href')).toBe('/sports/schedule')
+  expect(textsOf(await site.page('/sports/schedule'), 'section > h2')).toEqual(['Football', 'Volleyball'])
+  expect(
+    (await site.page('/sports')).querySelector('section[aria-label="Schedule and results"] p a')?.getAttribute('href'),
+  ).toBe('/sports/schedule')
   expect(await site.text('/sitemaps/pages.xml')).toContain('/sports/schedule<')
 })
 
@@ -48,13 +54,13 @@ it('is one entry on the calendar, its own page and the schedule', async () => {
   ])
   const page = await site.page('/events/game--1')
   expect(textOf(page.querySelector('h1'))).toBe('Millers vs. Larks, 21\u2060–\u20607')
-  expect(textsOf(page, '.game-score tr')).toEqual(['Larks Away 7', 'Millers Home 21'])
-  expect(page.querySelector('.game-about a')?.getAttribute('href')).toBe('/sports/schedule')
+  expect(textsOf(page, '[aria-labelledby=game] tr')).toEqual(['Larks Away 7', 'Millers Home 21'])
+  expect(page.querySelector('[aria-labelledby=game] p a')?.getAttribute('href')).toBe('/sports/schedule')
   expect(textOf(page.querySelector('[aria-label="Main"] [aria-current]'))).toBe('Sports')
   expect(await site.text('/calendar')).toContain('Millers vs. Larks, 21–7')
   expect(await site.text('/calendar/sports.ics')).toContain('Millers vs. Larks')
   for (const path of ['/sports', '/sports/schedule']) expect(await site.text(path)).toContain('href="/events/game--1"')
-  expect((await site.page('/events/game-2')).querySelector('.game-score td')).toBeNull()
+  expect((await site.page('/events/game-2')).querySelector('[aria-labelledby=game] td')).toBeNull()
 })
 
 it('names each team once to filter by, whatever its spellings', async () => {
@@ -62,6 +68,6 @@ it('names each team once to filter by, whatever its spellings', async () => {
     sampleGame(1, { team: 'St. Mary’s <b>Larks</b>', opponent: 'Otters' }),
     sampleGame(-1, { team: 'Otters', opponent: 'ST MARYS b larks b', status: 'played' }),
   ]).page('/sports/schedule')
-  expect(textsOf(page, '.team-filter option')).toEqual(['All teams', 'Otters', 'ST MARYS b larks b'])
+  expect(textsOf(page, '[data-team-filter] option')).toEqual(['All teams', 'Otters', 'ST MARYS b larks b'])
   expect(page.querySelector('[data-teams]')?.getAttribute('data-teams')).toBe('st marys b larks b|otters')
 })

@@ -33,8 +33,8 @@ describe('a topic', () => {
     const site = siteOf([...board, story(330, ['school board'])])
     const page = await site.page('/topics/school-board')
     expect(textOf(page.querySelector('h1'))).toBe('school board')
-    expect(textOf(page.querySelector('.page-head'))).toContain('5 published articles')
-    expect(textsOf(page, 'main .card-title')).toEqual(['Story 1', 'Story 2', 'Story 3', 'Story 4', 'Story 330'])
+    expect(textOf(page.querySelector('main header'))).toContain('5 published articles')
+    expect(textsOf(page, 'main article h2')).toEqual(['Story 1', 'Story 2', 'Story 3', 'Story 4', 'Story 330'])
     expect(things(page)).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ '@type': 'CollectionPage', name: 'school board' }),
@@ -47,13 +47,13 @@ describe('a topic', () => {
     const topic = note('school-board', { name: 'The Board', description: 'Seven people.' })
     const page = await siteOf(board, [topic]).page('/topics/school-board')
     expect(textOf(page.querySelector('h1'))).toBe('The Board')
-    expect(textOf(page.querySelector('.page-head'))).toContain('Seven people.')
+    expect(textOf(page.querySelector('main header'))).toContain('Seven people.')
   })
 
   it('has no page below three stories', async () => {
     const site = siteOf([story(1, ['Rare']), story(2, ['Rare'])])
     await expect(site.text('/topics/rare')).rejects.toThrow()
-    expect((await site.page('/story-1')).querySelector('.article-topics')).toBeNull()
+    expect((await site.page('/story-1')).querySelector('[aria-labelledby="topics"]')).toBeNull()
   })
 })
 
@@ -62,7 +62,7 @@ describe('an article', () => {
     const words = ['One', 'Two', 'Three', 'Four', 'Five', 'Six']
     const articles = [1, 2, 3].map((id) => story(id, [`Alone ${id}`, ...words]))
     const page = await siteOf(articles).page('/story-1')
-    expect(textsOf(page, '.article-topics a')).toEqual(words.slice(0, 5))
+    expect(textsOf(page, '[aria-labelledby="topics"] a')).toEqual(words.slice(0, 5))
   })
 
   it('shows related stories of its topics, older ones only, then those of its section', async () => {
@@ -91,11 +91,11 @@ describe('the kicker', () => {
 
   it('of an article is its first topic in its own spelling, beside the badge', async () => {
     const page = await site.page('/story-1')
-    expect(textOf(page.querySelector('.article-head .kicker'))).toBe('School board')
-    expect(page.querySelector('.article-head .kicker')?.getAttribute('href')).toBe('/topics/school-board')
+    expect(textOf(page.querySelector('main header a[href^="/topics/"]'))).toBe('School board')
+    expect(page.querySelector('main header a[href^="/topics/"]')?.getAttribute('href')).toBe('/topics/school-board')
     const other = await site.page('/story-4')
-    expect(other.querySelector('.article-head .kicker')).toBeNull()
-    expect(textOf(other.querySelector('.article-head .badge'))).toBe('Community News')
+    expect(other.querySelector('main header a[href^="/topics/"]')).toBeNull()
+    expect(textOf(other.querySelector('main header .badge'))).toBe('Community News')
   })
 })
 
@@ -103,9 +103,9 @@ describe('the home page', () => {
   it('names the first topic of a story above its headline, else its badge in the color of its section', async () => {
     const site = siteOf([...board, story(9, [], { category: 'Sports' })], [note('school-board', { name: 'The Board' })])
     const page = await site.page('/')
-    expect(textOf(page.querySelector('[data-front="lead"] .kicker'))).toBe('The Board')
-    expect(page.querySelector('[data-front="lead"] .kicker')?.className).toBe('kicker')
-    const sports = page.querySelector('.kicker.colour-green')
+    expect(textOf(page.querySelector('[data-front="lead"] p'))).toBe('The Board')
+    expect(page.querySelector('[data-front="lead"] p')?.className).not.toContain('colour-')
+    const sports = page.querySelector('[data-front] p.colour-green')
     expect(textOf(sports)).toBe('Sports Schedule')
   })
 })

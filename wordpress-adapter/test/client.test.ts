@@ -78,25 +78,13 @@ describe('an account', () => {
 })
 
 describe('requests', () => {
-  it('send lists with commas, times in UTC with their zone, and a time against caches', async () => {
-    const before = Date.now()
-    await clientOf(server).posts.list({
-      ...{ categories: [3, 4], status: ['publish'], _embed: ['wp:term', 'wp:featuredmedia'] },
-      modified_after: new Date(Date.UTC(2026, 10, 20, 7, 11, 12)),
-      before: '2026-11-20T07:11:12+01:00',
-    })
-    const query = Object.fromEntries(server.received[0]?.query ?? [])
-    expect(query).toMatchObject({
-      ...{ categories: '3,4', status: 'publish', _embed: 'wp:term,wp:featuredmedia' },
-      ...{ modified_after: '2026-11-20T07:11:12.000Z', before: '2026-11-20T07:11:12+01:00' },
-    })
-    expect(Number(query._t)).toBeGreaterThanOrEqual(before)
-  })
-
   it('are tried twice more when they read', async () => {
     server.trouble = failing(2, 503)
+    const before = Date.now()
     expect((await clientOf(server).posts.list({ per_page: 1 })).items).toHaveLength(1)
     expect(server.received).toHaveLength(3)
+    // No cache may answer them.
+    expect(Number(server.received[0]?.query.get('_t'))).toBeGreaterThanOrEqual(before)
   })
 
   it('are never tried again when they write', async () => {

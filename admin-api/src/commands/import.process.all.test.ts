@@ -24,12 +24,7 @@ function newInstallation(): string {
 
 function start(dataDir: string, args: readonly string[]): ChildProcess {
   return spawn(process.execPath, [COMMAND, ...args], {
-    env: {
-      PATH: process.env.PATH,
-      DATA_DIR: dataDir,
-      SITE_URL: 'http://localhost:3000',
-      SAMPLE_CONTENT: 'false',
-    },
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, SITE_URL: 'http://localhost:3000', SAMPLE_CONTENT: 'false' },
   })
 }
 

@@ -105,13 +105,6 @@ test.each<[Record<string, string>, string]>([
   expect(problems(env)).toEqual([expect.stringContaining(line)])
 })
 
-test.each(['web', 'worker'])('a %s starts with all that several machines share', (ROLE) => {
-  expect(config({ ROLE, ...SHARED, ...S3, ...MAIL })).toMatchObject({
-    stopDelayMs: ROLE === 'web' ? 5000 : 0,
-    objectStore: { endpoint: S3.S3_ENDPOINT, bucket: 'alder-news', region: 'us-east-1', accessKey: 'key' },
-  })
-})
-
 describe('a secret in a file', () => {
   const fileWith = (text: string) => {
     const path = join(newFolder(), 'secret')

@@ -17,12 +17,6 @@ describe('an exported file', () => {
     expect(text).toBe('\uFEFFName\nAnn\nBob\nCid\n')
   })
 
-  it('has all columns of a table, and times in ISO 8601', async () => {
-    expect(await textOf('all', [{ name: 'Ann', read_at: 0 }], [{ name: 'Bob', read_at: null }])).toBe(
-      '\uFEFFname,read_at\nAnn,1970-01-01T00:00:00.000Z\nBob,\n',
-    )
-  })
-
   it.each(['=cmd()', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '＝1', '＋1', '－1', '＠x'])(
     'has no cell that a spreadsheet would run: %j',
     async (formula) => {

@@ -6,7 +6,7 @@ import { buildTestContext } from '../../test/support/build-test-app.ts'
 import { newArticle } from '../../test/support/new-article.ts'
 import { openTestStore } from '../../test/support/test-store.ts'
 import { createArticle, deleteArticle, updateArticle } from '../../test/support/write-articles.ts'
-import type { RankedNumber, RatedNumber, SearchedAmong } from './article-search.ts'
+import type { RatedNumber, SearchedAmong } from './article-search.ts'
 
 async function open(...articles: Parameters<typeof newArticle>[0][]) {
   const store = await openTestStore()
@@ -87,18 +87,6 @@ describe('the search of articles', () => {
       .orderBy('found.rate')
       .execute()
     expect(rows.map(({ title }) => title)).toEqual(['Quilt contest', 'County fair'])
-  })
-
-  it('ranks matches by the part that has all the words', async () => {
-    const { store } = await open(
-      { title: 'Weather', content: '<p>Pie contest in the sky.</p>' },
-      { title: 'Pie', description: 'A contest.' },
-      { title: 'Contest of pies' },
-      { title: 'Board', description: 'Pie', keywords: ['contest'] },
-    )
-    const ranked = sql<RankedNumber>`${store.search.rankedWith(['pie', 'contest'], {})}`.as('found')
-    const rows = await store.db.selectFrom(ranked).select('importance').orderBy('number').execute()
-    expect(rows.map(({ importance }) => importance)).toEqual([2, 1, 0, 1])
   })
 
   it('follows changes, deletions and new numbers', async () => {

@@ -12,15 +12,17 @@ import type {
   ErasureTable,
   SubscriberTable,
 } from '../modules/audience/subscribers/subscribers.table.ts'
-import type { ArticleRevisionTable, ArticleTable, CounterTable } from '../modules/content/articles/articles.table.ts'
 import type {
+  ArticleRevisionTable,
+  ArticleTable,
   ArticleViewTable,
   CorrectionTable,
+  CounterTable,
   RedirectTable,
   TextLinkTable,
   ViewHourTable,
   WorkingCopyTable,
-} from '../modules/content/articles/beside-articles.table.ts'
+} from '../modules/content/articles/articles.table.ts'
 import type { BusinessTable } from '../modules/content/businesses/businesses.table.ts'
 import type { EventFeedItemTable, EventFeedTable } from '../modules/content/event-feeds/event-feeds.table.ts'
 import type { CalendarEventView, EventTable } from '../modules/content/events/events.table.ts'

@@ -2,7 +2,7 @@ import { CompiledQuery, type Insertable, type Kysely, PostgresAdapter, type RawB
 import type { Database } from './database.ts'
 
 /** Few sizes, because each compiled statement is kept. Large ones, because SQLite journals each multi-row statement. */
-const SQLITE_ROWS = [200, 50, 10, 1]
+const SQLITE_ROWS = [200, 50, 20, 10, 5, 2, 1]
 const POSTGRES_ROWS = 500
 
 interface InsertOptions {

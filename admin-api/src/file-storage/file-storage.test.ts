@@ -16,15 +16,6 @@ describe('files in an object store', () => {
     expect(server.counts().byOperation).toMatchObject({ PutObject: 1, GetObject: 2 })
   })
 
-  it('are gone where they were deleted', async () => {
-    const { one } = await open()
-    await one.uploads.put('fair.webp', PICTURE)
-    expect(await one.uploads.get('fair.webp')).toEqual(PICTURE)
-    await one.uploads.delete('fair.webp')
-    expect(await one.uploads.get('fair.webp')).toBeUndefined()
-    expect(await one.uploads.has('fair.webp')).toBe(false)
-  })
-
   it('are served while the store is away, if this machine has read them before', async () => {
     const { server, one } = await open()
     await one.uploads.put('fair.webp', PICTURE)

@@ -1,11 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createLogger } from './log.ts'
-
-const MINUTE_MS = 60_000
-
-afterEach(() => {
-  vi.useRealTimers()
-})
 
 function logged(write: (log: ReturnType<typeof createLogger>) => void): string {
   const lines: string[] = []
@@ -48,26 +42,4 @@ test('no secret link reaches the log: of subscriptions, drafts, mail reports and
   expect(text).toContain('/api/webhooks/mail/postmark/[removed]')
   expect(text).toContain('/api/subscribers/undo/[removed]?x=1')
   expect(text).toContain('/api/subscribers/by-email/nobody')
-})
-
-test('a database that is away is said once, and then each minute with a count', () => {
-  vi.useFakeTimers()
-  const away = () => Object.assign(new Error('connect ECONNREFUSED 10.0.0.5:5432'), { code: 'ECONNREFUSED' })
-  const lines: string[] = []
-  const log = createLogger('test', { destination: { write: (line) => void lines.push(line) } })
-  const failOften = () => {
-    for (let time = 0; time < 500; time++) {
-      log.error({ err: away(), work: `work ${time}` }, 'couldn’t look for scheduled work')
-      log.child({ reqId: time }).warn({ err: away() }, 'could not serve a request for now')
-    }
-  }
-  failOften()
-  expect(lines).toHaveLength(1)
-  log.info('something else')
-  for (let time = 0; time < 2; time++) log.error({ err: new Error('a fault') }, 'a request failed')
-  expect(lines).toHaveLength(4)
-
-  vi.advanceTimersByTime(MINUTE_MS)
-  failOften()
-  expect(lines.slice(4).map((line) => JSON.parse(line))).toEqual([expect.objectContaining({ times: 999 })])
 })

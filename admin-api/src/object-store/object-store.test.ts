@@ -6,7 +6,6 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { newFolder } from '../../../testing/new-folder.ts'
 import { startS3StandIn } from '../../../testing/s3-stand-in.ts'
 import { serveOutside } from '../../test/support/loopback-outside.ts'
-import { createObjectsInMemory } from '../../test/support/objects-in-memory.ts'
 import { checkObjectStore } from './object-store.ts'
 import { openObjectStore } from './open-object-store.ts'
 
@@ -73,14 +72,6 @@ describe('an object store that makes no sense', () => {
     return objects
   }
 
-  it.each([
-    ['goes on without saying where', ''],
-    ['leads back to itself', '<NextContinuationToken>again</NextContinuationToken>'],
-  ])('gives no list that %s', async (_how, next) => {
-    const objects = await answering(200, `<ListBucketResult><IsTruncated>true</IsTruncated>${next}</ListBucketResult>`)
-    await expect(Array.fromAsync(objects.list(''))).rejects.toThrow('makes no sense')
-  })
-
   it('hasn’t stored what it says is missing', async () => {
     const objects = await answering(404, '<Error><Code>NoSuchKey</Code></Error>')
     await expect(objects.put('a', TEXT)).rejects.toThrow('s3:PutObject (NoSuchKey)')
@@ -105,10 +96,5 @@ describe('the check of an object store', () => {
     server.setFaults({ denied: [operation] })
     const message = expect.stringContaining(action)
     await expect(checkObjectStore(objects)).rejects.toMatchObject({ isTemporary: false, message })
-  })
-
-  it('finds a store that keeps nothing', async () => {
-    const objects = { ...createObjectsInMemory(), put: async () => undefined }
-    await expect(checkObjectStore(objects)).rejects.toThrow('doesn’t have what it said that it stored')
   })
 })

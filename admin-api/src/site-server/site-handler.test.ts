@@ -1,9 +1,8 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import pino from 'pino'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newFolder } from '../../../testing/new-folder.ts'
+import { serveOutside } from '../../test/support/loopback-outside.ts'
 import { getter } from '../../test/support/plain-http.ts'
 import { publishTestSite } from '../../test/support/test-site.ts'
 import { createSiteHandler } from './site-handler.ts'
@@ -24,10 +23,7 @@ async function serve(
     isEmpty: () => false,
     findMoved: async (target) => (target in moved ? { to: moved[target] ?? null } : undefined),
   })
-  const server = createServer((request, response) => void handle(request, response))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void server.close())
-  const get = getter(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  const get = getter((await serveOutside((request, response) => void handle(request, response))).origin)
   return async (path: string, method = 'GET') => {
     const { status, text, headers } = await get(path, {}, method)
     return status === 301 ? headers.location : `${status} ${text}`
@@ -41,12 +37,6 @@ test('a numbered page of a post in WordPress leads to the article', async () => 
   expect(
     await Promise.all(['/county-fair/2', '/fair/3', '/county-fair/99999?a=b', '/nowhere/2'].map((path) => get(path))),
   ).toEqual(['/county-fair', '/county-fair', '/county-fair?a=b', '404 Missing'])
-})
-
-test('a picture’s page in WordPress leads where its number does', async () => {
-  const get = await serve({ ...FAIR, 'index.html': 'Home' }, { moved: { '/?p=12': '/county-fair' } })
-  expect(await get('/?p=12')).toMatch(/^\/county-fair/)
-  expect(await get('/?p=13')).toBe('200 Home')
 })
 
 test('capitals in an address lead to the page, if there is one', async () => {

@@ -161,7 +161,7 @@ function queryOf({ url = '' }: IncomingMessage): string {
 type Headers = Readonly<Record<string, string>>
 
 /** Kept by browsers for five minutes, because the target can change. */
-function answerRedirect(response: ServerResponse, location: string, security: Headers): void {
+export function answerRedirect(response: ServerResponse, location: string, security: Headers): void {
   const headers = { ...security, 'Cache-Control': 'public, max-age=300', 'Content-Length': '0' }
   response.writeHead(301, { ...headers, Location: location }).end()
 }

@@ -1,7 +1,6 @@
 import type { Role } from '@hometown/shared-types/auth'
 import { Secret, TOTP } from 'otpauth'
 import { v7 as uuid } from 'uuid'
-import type { Store } from '../../src/database/store.ts'
 import { hashPassword } from '../../src/modules/platform/auth/passwords.service.ts'
 import { EDITORS_SETTING } from '../../src/modules/platform/auth/users.service.ts'
 import { type Authenticator, createAuthenticator } from './authenticator.ts'
@@ -20,11 +19,10 @@ type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
  * @param saved what an administrator has said about the second factors of editors; null if nobody has yet
  */
 export async function openFactorDesk(
-  store: Store,
   env: Record<string, string> = {},
   { editorsNeedSecondFactor = false }: { editorsNeedSecondFactor?: boolean | null } = {},
 ) {
-  const { app, context } = await buildTestApp({ store, env: { SITE_URL: ORIGIN, TRUST_PROXY: '127.0.0.1', ...env } })
+  const { app, context } = await buildTestApp({ env: { SITE_URL: ORIGIN, TRUST_PROXY: '127.0.0.1', ...env } })
   const { db } = context.store
   if (editorsNeedSecondFactor !== null) {
     const saved = { key: EDITORS_SETTING, value: JSON.stringify(editorsNeedSecondFactor) }

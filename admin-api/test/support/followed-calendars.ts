@@ -5,14 +5,12 @@ import { createFeed } from '../../src/modules/content/event-feeds/event-feeds.se
 import { buildTestContext } from './build-test-app.ts'
 import { loopbackOutside, serveOutside } from './loopback-outside.ts'
 import { signIn } from './sign-in.ts'
-import type { OpenTestStore } from './test-store.ts'
 
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
 /** A desk that follows calendars on this machine, which may change during the test. */
-export async function openFollowedCalendars(openTestStore: OpenTestStore) {
+export async function openFollowedCalendars() {
   const context = await buildTestContext({
-    store: await openTestStore(),
     env: { ...testSettings({ harvestAllowPrivate: true }), TIME_ZONE: 'America/New_York' },
     outside: loopbackOutside(),
   })

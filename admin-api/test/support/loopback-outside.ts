@@ -15,6 +15,7 @@ export function guardedOutside(): Outside {
 
 interface OutsideServer {
   origin: string
+  port: number
   /** `/path?query` of each request. */
   asked: string[]
 }
@@ -31,5 +32,6 @@ export async function serveOutside(answer: RequestListener, host = '127.0.0.1'):
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
   })
-  return { origin: `http://${host}:${(server.address() as AddressInfo).port}`, asked }
+  const { port } = server.address() as AddressInfo
+  return { origin: `http://${host}:${port}`, port, asked }
 }

@@ -1,43 +1,26 @@
 import { createWordPressClient } from '@hometown/wordpress-adapter'
-import { startWordPressServer, type WordPressServer } from '@hometown/wordpress-adapter/test-server'
+import { startWordPressServer } from '@hometown/wordpress-adapter/test-server'
 import { EDITOR } from '@hometown/wordpress-adapter/test-site'
 import { onTestFinished, vi } from 'vitest'
 import type { Store } from '../../src/database/store.ts'
-import type { ArticleRow } from '../../src/modules/content/articles/stored-articles.service.ts'
-import type { Leader, Running } from '../../src/modules/platform/jobs/leader.service.ts'
 import { startMirror } from '../../src/modules/wordpress/wordpress-mirror/mirror.job.ts'
+import { enqueue, followQueue } from '../../src/modules/wordpress/wordpress-mirror/mirror.service.ts'
 import { pollWordPress } from '../../src/modules/wordpress/wordpress-mirror/poll.ts'
-import { enqueue, followQueue } from '../../src/modules/wordpress/wordpress-mirror/queue.ts'
-import type { Mirror } from '../../src/modules/wordpress/wordpress-mirror/store-articles.ts'
-import {
-  openWordPressSource,
-  safeArticleReaders,
-  type WordPressSource,
-} from '../../src/modules/wordpress/wordpress-mirror/wordpress-source.ts'
-import { buildTestContext, type TestContext } from './build-test-app.ts'
+import { openWordPressSource } from '../../src/modules/wordpress/wordpress-mirror/wordpress-source.ts'
+import { buildTestContext } from './build-test-app.ts'
 import { becomeLeader } from './leader.ts'
 import { guardedOutside } from './loopback-outside.ts'
 
 /** Shorter than a newsroom may choose, so that a test waits for a few polls. */
 const POLL_SECONDS = 0.2
 
-export interface MirrorHarness {
-  wordpress: WordPressServer
-  context: TestContext
-  leader: Leader
-  /** As the jobs process does. */
-  start(): Running
-  /** Waits until the expectation is true. */
-  until(expectation: () => Promise<void> | void): Promise<void>
-  slugs(): Promise<string[]>
-  article(wordpressId: number): Promise<ArticleRow | undefined>
-  publishedIds(): Promise<number[]>
-}
+export type MirrorHarness = Awaited<ReturnType<typeof openMirror>>
+export type PolledMirror = Awaited<ReturnType<typeof openPolledMirror>>
 
 /** A stand-in WordPress with posts, and a service that mirrors it. Closed after the test. */
 export async function openMirror(
   options: { posts?: number; anonymous?: boolean; store?: Store; env?: Record<string, string> } = {},
-): Promise<MirrorHarness> {
+) {
   const wordpress = await startWordPressServer(options.posts ?? 12)
   onTestFinished(() => wordpress.close())
   const credentials = options.anonymous ? undefined : EDITOR
@@ -61,12 +44,14 @@ export async function openMirror(
     wordpress,
     context,
     leader,
+    /** As the jobs process does. */
     start() {
       const loop = startMirror(polling, leader)
       onTestFinished(loop.stop)
       return loop
     },
-    until: (expectation) => vi.waitFor(expectation, { timeout: 60_000, interval: 20 }),
+    /** Waits until the expectation is true. */
+    until: (expectation: () => Promise<void> | void) => vi.waitFor(expectation, { timeout: 60_000, interval: 20 }),
     async slugs() {
       const rows = await context.store.db
         .selectFrom('articles')
@@ -76,7 +61,7 @@ export async function openMirror(
         .execute()
       return rows.map((row) => row.slug)
     },
-    article: (id) =>
+    article: (id: number) =>
       context.store.db.selectFrom('articles').selectAll().where('wordpress_id', '=', id).executeTakeFirst(),
     async publishedIds() {
       const rows = context.store.db.selectFrom('articles').where('status', '=', 'published').orderBy('wordpress_id')
@@ -85,25 +70,15 @@ export async function openMirror(
   }
 }
 
-export interface PolledMirror extends MirrorHarness {
-  mirror: Mirror
-  source: WordPressSource
-  /** As a service that has just been started: lists every post. */
-  poll(): Promise<void>
-  /** As a message of WordPress's plugin does. */
-  webhook(...postIds: number[]): Promise<void>
-  /** What is waiting, and what WordPress failed at. */
-  queue(): Promise<{ id: number; problem: string | null }[]>
-}
-
 /** Polled once; the posts are a minute old. The test starts each further poll. */
-export async function openPolledMirror(options: Parameters<typeof openMirror>[0]): Promise<PolledMirror> {
+export async function openPolledMirror(options: Parameters<typeof openMirror>[0]) {
   const harness = await openMirror(options)
   const { context, leader, wordpress } = harness
   if (!context.wordpress) throw new Error('There is no WordPress')
   const source = await openWordPressSource(context.wordpress)
-  const mirror = { context, origin: wordpress.url, leader, reader: safeArticleReaders.poll }
+  const mirror = { context, origin: wordpress.url, leader }
   const { db } = context.store
+  /** As a service that has just been started: lists every post. */
   async function poll(): Promise<void> {
     source.compareAt = 0
     await pollWordPress(mirror, source)
@@ -115,10 +90,12 @@ export async function openPolledMirror(options: Parameters<typeof openMirror>[0]
     mirror,
     source,
     poll,
-    async webhook(...ids) {
+    /** As a message of WordPress's plugin does. */
+    async webhook(...ids: number[]) {
       await enqueue(db, 'post', ids, context.clock.now())
       await followQueue(mirror, source)
     },
+    /** What is waiting, and what WordPress failed at. */
     queue: () => db.selectFrom('wordpress_queue').select(['id', 'problem']).orderBy('id').execute(),
   }
 }

@@ -14,24 +14,14 @@ interface Options {
   pipelining?: boolean
 }
 
-export interface MisbehavingServer {
-  readonly url: string
-  /** From now on. */
-  act: (moment: Moment, connection: number) => Act | undefined
-  /** Complete texts, still dot-stuffed, whatever the answer was. */
-  readonly texts: string[]
-  /** Of all connections. */
-  readonly commands: string[]
-  readonly connections: number
-}
+export type MisbehavingServer = Awaited<ReturnType<typeof openMisbehavingServer>>
 
 const END_OF_TEXT = '\r\n.\r\n'
 
 /** A mail server that fails on request, at any moment and in any way. */
-export async function openMisbehavingServer(options: Options = {}): Promise<MisbehavingServer> {
+export async function openMisbehavingServer(options: Options = {}) {
   const { pipelining = true } = options
   const sockets = new Set<Socket>()
-  let connections = 0
   const server = createServer({ noDelay: true }, talk)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -39,13 +29,16 @@ export async function openMisbehavingServer(options: Options = {}): Promise<Misb
     for (const socket of sockets) socket.destroy()
     server.close()
   })
+  /** Complete ones, still dot-stuffed, whatever the answer was. */
   const texts: string[] = []
   const commands: string[] = []
-  let behaviour = options.act ?? (() => undefined)
+  const act: Options['act'] = options.act ?? (() => undefined)
+  const { port } = server.address() as AddressInfo
+  const state = { url: `smtp://127.0.0.1:${port}`, act, texts, commands, connections: 0 }
 
   function talk(socket: Socket): void {
-    connections += 1
-    const connection = connections
+    state.connections += 1
+    const connection = state.connections
     let input = ''
     let isText = false
     sockets.add(socket)
@@ -75,7 +68,7 @@ export async function openMisbehavingServer(options: Options = {}): Promise<Misb
     }
 
     function answer(moment: Moment): void {
-      const act = behaviour(moment, connection)
+      const act = state.act(moment, connection)
       if (act === 'stay silent') return
       if (act === 'hang up') {
         hangUp()
@@ -104,21 +97,7 @@ export async function openMisbehavingServer(options: Options = {}): Promise<Misb
     return moment === 'QUIT' ? '221 Bye' : '250 OK'
   }
 
-  const { port } = server.address() as AddressInfo
-  return {
-    url: `smtp://127.0.0.1:${port}`,
-    get act() {
-      return behaviour
-    },
-    set act(act) {
-      behaviour = act
-    },
-    texts,
-    commands,
-    get connections() {
-      return connections
-    },
-  }
+  return state
 }
 
 function momentOf(line: string): Moment {

@@ -38,20 +38,13 @@ export type ModelReply =
 
 type ModelHandler = (request: ModelRequest) => ModelReply | Promise<ModelReply>
 
-export interface ModelServer {
-  /** For `OPENAI_BASE_URL`: `http://127.0.0.1:…/v1`. */
-  readonly url: string
-  /** Oldest first. */
-  readonly asked: ModelRequest[]
-  /** From now on. Of a list, one reply per request; the last one repeats. */
-  answer(reply: ModelReply | ModelHandler | readonly [ModelReply, ...ModelReply[]]): void
-  close(): Promise<void>
-}
+export type ModelServer = Awaited<ReturnType<typeof startModelServer>>
 
 const USAGE = { prompt_tokens: 100, completion_tokens: 50 }
 
 /** An OpenAI-compatible server on this machine. By default it fills any schema with plain words. */
-export async function startModelServer(): Promise<ModelServer> {
+export async function startModelServer() {
+  /** Oldest first. */
   const asked: ModelRequest[] = []
   const sockets = new Set<Socket>()
   let handler: ModelHandler = fillForm
@@ -75,9 +68,11 @@ export async function startModelServer(): Promise<ModelServer> {
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
+    /** For `OPENAI_BASE_URL`. */
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     asked,
-    answer(given) {
+    /** From now on. Of a list, one reply per request; the last one repeats. */
+    answer(given: ModelReply | ModelHandler | readonly [ModelReply, ...ModelReply[]]) {
       if (typeof given === 'function') handler = given
       else {
         const replies = Array.isArray(given) ? [...given] : [given]

@@ -7,6 +7,7 @@ import { buildTestApp } from './build-test-app.ts'
 import { newArticle } from './new-article.ts'
 import { idleRenderer } from './publishing.ts'
 import { signIn } from './sign-in.ts'
+import { callsOf } from './signed-in.ts'
 import { createArticle, deleteArticle, updateArticle } from './write-articles.ts'
 
 export const HOUR = 3_600_000
@@ -18,9 +19,7 @@ export async function openFrontPage() {
   const { clock } = context
   let { headers } = await signIn(context)
 
-  async function call(method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE', path: string, body?: object) {
-    return app.inject({ method, url: `/api/front-page${path}`, headers, ...(body && { payload: body }) })
-  }
+  const call: ReturnType<typeof callsOf> = (...asked) => callsOf(app, { headers }, '/api/front-page')(...asked)
   const read = async (): Promise<FrontPage> => (await call('GET', '')).json()
 
   /** Like `call`, at the newest version. Fails unless it succeeds. */

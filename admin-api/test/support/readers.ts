@@ -1,17 +1,26 @@
 import type { ReaderCategory } from '@hometown/shared-types/category'
 import type { Insertable } from 'kysely'
 import { v7 as uuid } from 'uuid'
+import type { AppContext } from '../../src/context.ts'
 import type { SubscriberRow, SubscriberTable } from '../../src/modules/audience/subscribers/subscribers.table.ts'
 import type { OutgoingMailRow } from '../../src/modules/platform/mail/outgoing-mails.table.ts'
-import type { TestApp, TestContext } from './build-test-app.ts'
+import type { CallableApp } from './called-routes.ts'
 
 type Reader = Partial<Omit<Insertable<SubscriberTable>, 'categories'>> & {
   email: string
   categories?: readonly ReaderCategory[]
 }
 
+interface Service {
+  app: CallableApp
+  context: AppContext
+}
+
 /** Without the side effects of a sign-up. @returns their ids */
-export async function addReaders({ store, clock }: TestContext, readers: readonly Reader[]): Promise<string[]> {
+export async function addReaders(
+  { store, clock }: { store: Pick<AppContext['store'], 'db'>; clock: AppContext['clock'] },
+  readers: readonly Reader[],
+): Promise<string[]> {
   const rows = readers.map(({ categories = ['Sports'], ...reader }) => ({
     id: uuid(),
     categories: JSON.stringify(categories),
@@ -31,12 +40,12 @@ export async function addReaders({ store, clock }: TestContext, readers: readonl
   return rows.map(({ id }) => id)
 }
 
-export async function readerNamed({ context }: TestApp, email: string): Promise<SubscriberRow> {
+export async function readerNamed({ context }: Service, email: string): Promise<SubscriberRow> {
   return context.store.db.selectFrom('subscribers').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
 }
 
 /** Oldest first. */
-export async function mailsTo({ context }: TestApp, recipient: string): Promise<OutgoingMailRow[]> {
+export async function mailsTo({ context }: Service, recipient: string): Promise<OutgoingMailRow[]> {
   return context.store.db
     .selectFrom('outgoing_mails')
     .selectAll()
@@ -55,7 +64,7 @@ export function linkIn(mail: OutgoingMailRow | undefined, what: 'confirm' | 'und
 }
 
 /** As a browser without a referrer. */
-export function pressIn({ app }: TestApp, path: string) {
+export function pressIn({ app }: Service, path: string) {
   return app.inject({
     method: 'POST',
     url: path,

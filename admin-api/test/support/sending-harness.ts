@@ -1,4 +1,4 @@
-import type { IssueContent } from '@hometown/shared-types/newsletter-issue'
+import type { ReaderCategory } from '@hometown/shared-types/category'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../src/context.ts'
 import type { Store } from '../../src/database/store.ts'
@@ -17,17 +17,15 @@ import {
 import { beginSend, findSend } from '../../src/modules/audience/newsletters/sending/sending.repository.ts'
 import { doToSend } from '../../src/modules/audience/newsletters/sending/sending.service.ts'
 import { becomeLeader } from './leader.ts'
+import { newIssue } from './new-issue.ts'
+import { addReaders } from './readers.ts'
 
 type Db = Pick<Store, 'db'>
 
 /** As a jobs process that starts now, until the store is closed. The one that started last can write. */
 export function startSending(context: AppContext, mailer: BulkMailer, editions = plainEditions()) {
   const started = startLast(context, mailer, editions)
-  const sending = {
-    ready: started,
-    look: async () => (await started).look(),
-    stop: async () => (await started).stop(),
-  }
+  const sending = { ready: started, look: async () => (await started).look(), stop: async () => (await started).stop() }
   const { store } = context
   const close = store.close.bind(store)
   Object.assign(store, {
@@ -97,7 +95,7 @@ export function recordingMailer(answer: Answer = () => accepted, connections = 1
 /** One line each. */
 export function plainEditions(changes: Partial<Editions> = {}): Editions {
   return {
-    load: async (_context, newsletter) => plainIssue(newsletter.id, newsletter.title),
+    load: async (_context, { id, title }) => newIssue({ newsletterId: id, title, articles: [], events: [] }),
     template: async (content, variant) => ({
       fill: ({ email, unsubscribeToken, messageId }) =>
         Buffer.from(
@@ -105,32 +103,6 @@ export function plainEditions(changes: Partial<Editions> = {}): Editions {
         ),
     }),
     ...changes,
-  }
-}
-
-function plainIssue(newsletterId: string, title: string): IssueContent {
-  return {
-    newsletterId,
-    title,
-    description: null,
-    introductionHtml: '<p>Good morning.</p>',
-    date: '2026-11-20',
-    articles: [],
-    events: [],
-    onlyChosenSections: false,
-    paper: {
-      name: 'The Alder Courier',
-      county: 'Alder County',
-      siteUrl: 'http://localhost:3000',
-      apiUrl: 'http://localhost:3000',
-      accentColour: '#1d4ed8',
-      postalAddress: '1 Main Street',
-      from: { name: 'The Alder Courier', address: 'news@alder.example' },
-      timeZone: 'America/Chicago',
-    },
-    webUrl: `http://localhost:3000/newsletter/${newsletterId}`,
-    trackClicks: false,
-    sample: false,
   }
 }
 
@@ -144,28 +116,18 @@ export async function addNewsletter(
 
 /** Active subscribers `reader00000@…`, in numeric order. @returns their addresses */
 export async function addSubscribers(
-  { db }: Db,
+  store: Db,
   count: number,
-  options: { domain?: string; prefix?: string; categories?: readonly string[] } = {},
+  options: { domain?: string; prefix?: string; categories?: readonly ReaderCategory[] } = {},
 ): Promise<string[]> {
   const { domain = 'alder.example', prefix = 'reader', categories = ['Sports'] } = options
-  const rows = Array.from({ length: count }, (_, index) => ({
-    id: uuid(),
-    email: `${prefix}${String(index).padStart(5, '0')}@${domain}`,
-    categories: JSON.stringify(categories),
-    unsubscribe_token: uuid(),
-    confirmed_at: null,
-    consent_source: null,
-    created_at: 1,
-    updated_at: 1,
-  }))
-  for (let start = 0; start < rows.length; start += 500) {
-    await db
-      .insertInto('subscribers')
-      .values(rows.slice(start, start + 500))
-      .execute()
-  }
-  return rows.map(({ email }) => email)
+  const emailOf = (index: number) => `${prefix}${String(index).padStart(5, '0')}@${domain}`
+  const emails = Array.from({ length: count }, (_, index) => emailOf(index))
+  await addReaders(
+    { store, clock: { now: () => 1 } },
+    emails.map((email) => ({ email, categories })),
+  )
+  return emails
 }
 
 export async function readStates({ db }: Db): Promise<Record<string, number>> {

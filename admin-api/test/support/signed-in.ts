@@ -9,7 +9,15 @@ type Options = Parameters<typeof buildTestApp>[0] & { role?: Role; base?: string
 export async function openSignedIn({ role, base, ...options }: Options = {}) {
   const { app, context } = await buildTestApp(options)
   const user = await signIn(context, role)
-  return { app, context, user, headers: user.headers, call: callsOf(app, user, base) }
+  const call = callsOf(app, user, base)
+  const ask = async (...asked: Parameters<typeof call>) => {
+    const answer = await call(...asked)
+    return { status: answer.statusCode, body: answer.json() }
+  }
+  /** Of the audit log. */
+  const actions = async () =>
+    (await context.store.db.selectFrom('audit_log').select('action').orderBy('id').execute()).map((row) => row.action)
+  return { app, context, user, headers: user.headers, call, ask, actions }
 }
 
 export function callsOf(app: CallableApp, { headers }: Pick<TestUser, 'headers'>, base = '') {

@@ -1,7 +1,7 @@
 import type { Article, NewArticle, UpdateArticleInput } from '@hometown/shared-types/article'
 import type { AppContext } from '../../src/context.ts'
 import { articleFromRow } from '../../src/modules/content/articles/article-values.ts'
-import { getArticleRow } from '../../src/modules/content/articles/articles.service.ts'
+import { getArticleRow } from '../../src/modules/content/articles/articles.repository.ts'
 import * as writing from '../../src/modules/content/articles/writing/save-article.ts'
 
 export async function createArticle(
@@ -18,10 +18,10 @@ export async function updateArticle(
   changes: UpdateArticleInput,
   savedBy: string | null,
 ): Promise<Article> {
-  const row = await getArticleRow(context, id)
+  const row = await getArticleRow(context.store.db, id)
   return articleFromRow(await writing.changeArticle(context, row, changes, { savedBy }))
 }
 
 export async function deleteArticle(context: AppContext, id: string, savedBy: string | null): Promise<void> {
-  await writing.deleteArticle(context, await getArticleRow(context, id), { savedBy })
+  await writing.deleteArticle(context, await getArticleRow(context.store.db, id), { savedBy })
 }

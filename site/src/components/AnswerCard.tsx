@@ -14,8 +14,8 @@ export function AnswerCard({ title, children, again, onAgain }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useLayoutEffect(() => heading.current?.focus(), [])
   return (
-    <section className="card-form" aria-labelledby={id}>
-      <h2 id={id} ref={heading} tabIndex={-1} className="text-2xl">
+    <section className="grid max-w-2xl justify-items-start gap-5 *:max-w-full" aria-labelledby={id}>
+      <h2 id={id} ref={heading} tabIndex={-1} className="text-2xl outline-none">
         {title}
       </h2>
       {children}

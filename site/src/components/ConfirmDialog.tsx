@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { useModal } from './Dialog.tsx'
+import { DIALOG, useModal } from './Dialog.tsx'
+import { FormProblem } from './FormProblem.tsx'
 
 interface Props {
   readonly question: string
@@ -16,7 +17,7 @@ export function ConfirmDialog({ question, note, problem, action, isBusy = false,
     <dialog
       {...useModal(onCancel)}
       role="alertdialog"
-      className="dialog dialog-small"
+      className={`${DIALOG} w-[min(calc(100vw-2rem),28rem)] p-6`}
       aria-labelledby="confirm-question"
       aria-describedby={note && 'confirm-note'}
     >
@@ -24,16 +25,12 @@ export function ConfirmDialog({ question, note, problem, action, isBusy = false,
         {question}
       </h2>
       {note && (
-        <p id="confirm-note" className="text-quiet">
+        <p id="confirm-note" className="mt-2 text-quiet">
           {note}
         </p>
       )}
-      {problem && (
-        <p className="form-problem" role="alert">
-          {problem}
-        </p>
-      )}
-      <div className="dialog-buttons">
+      {problem && <FormProblem>{problem}</FormProblem>}
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
         {/* First, so that it gets the focus: pressing Enter must not confirm. */}
         <button type="button" className="button" onClick={onCancel}>
           Cancel

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { withMarkedCorrections, withOrderedHeadings } from './article-html.ts'
+import { describe, expect, it, test } from 'vitest'
+import { withMarkedCorrections, withOrderedHeadings, withoutOwnPicture } from './article-html.ts'
 
 describe('the headings of a text', () => {
   it.each([
@@ -24,4 +24,48 @@ describe('a paragraph that corrects', () => {
   it.each(['Correction fluid is back.', '<strong>Correctional officers</strong> met.'])('is not: %s', (text) => {
     expect(withMarkedCorrections(`<p>${text}</p>`)).toBe(`<p>${text}</p>`)
   })
+})
+
+const own = { src: 'https://wp.example/up/fair.jpg', srcset: '', width: 1600, height: 900, alt: '' }
+const REST = '<p>The fair opens.</p>'
+
+test.each([
+  ['a figure', '<figure class="wp-block-image"><img src="https://wp.example/up/fair.jpg" alt=""></figure>', ''],
+  [
+    'a smaller size with a link and a caption',
+    '<figure><a href="/x"><img src="https://www.wp.example/up/fair-300x200.jpg"></a><figcaption>At <b>noon</b></figcaption></figure>',
+    'At <b>noon</b>',
+  ],
+  ['a picture in a paragraph', '<p><img src="https://wp.example/up/fair-scaled.jpg?w=700"></p>', ''],
+  ['a bare picture', '<img src="https://wp.example/up/fair.jpg">', ''],
+  [
+    'a figure in a box',
+    '<div class="wp-block-image"><figure><img src="https://wp.example/up/fair.jpg"></figure></div>',
+    '',
+  ],
+  ['a picture with the same copies', '<p><img src="/other-name.jpg"></p>', ''],
+])('a text that opens with the article’s own picture goes on without it: %s', (_what, opening, caption) => {
+  const copies = {
+    '/other-name.jpg': { src: own.src, width: 1600, height: 900, colour: null, sources: [], focal: { x: 0.5, y: 0.5 } },
+  }
+  expect(withoutOwnPicture(`${opening}\n${REST}`, own, copies)).toEqual({ text: `\n${REST}`, caption })
+})
+
+test('a text that opens with a smaller size goes on without it, though the page shows one of our sizes', () => {
+  const sized = { ...own, src: '/derived/ab-1920.webp', original: own.src }
+  const opening = '<p><img src="https://wp.example/up/fair-1024x683.jpg"></p>'
+  expect(withoutOwnPicture(opening + REST, sized).text).toBe(REST)
+})
+
+test.each([
+  ['another picture', '<figure><img src="https://wp.example/up/pie.jpg"></figure>'],
+  [
+    'a gallery',
+    '<figure><figure><img src="https://wp.example/up/fair.jpg"></figure><figure><img src="/b.jpg"></figure></figure>',
+  ],
+  ['text', `${REST}<figure><img src="https://wp.example/up/fair.jpg"></figure>`],
+  ['a picture within a sentence', '<p><img src="https://wp.example/up/fair.jpg"> and more</p>'],
+])('a text that opens with %s stays whole', (_what, text) => {
+  expect(withoutOwnPicture(text, own)).toEqual({ text, caption: '' })
+  expect(withoutOwnPicture(text, null)).toEqual({ text, caption: '' })
 })

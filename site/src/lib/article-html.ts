@@ -1,3 +1,9 @@
+import type { TextPictureCopies } from '@hometown/shared-types/picture'
+import { readTimeLabel } from '@hometown/shared-types/read-time'
+import { IMAGE_TAG, picturesInText } from '@hometown/shared-types/text-pictures'
+import type { SiteArticle } from './content.ts'
+import type { Picture } from './picture.ts'
+
 const FIRST_LEVEL = 2
 
 /**
@@ -33,4 +39,62 @@ export function withMarkedCorrections(html: string): string {
 
 export function hasItalics(html: string): boolean {
   return /<(?:em|i|cite|blockquote)\b/.test(html)
+}
+
+const IMAGE =
+  '(?:<a\\b[^<>]*>\\s*)?(?:<picture\\b[^<>]*>\\s*(?:<source [^<>]*>\\s*)*)?<img [^<>]*>(?:\\s*</picture>)?(?:\\s*</a>)?'
+const CAPTION = '(?:<figcaption\\b[^<>]*>((?:(?!</?figcaption\\b)[\\s\\S])*)</figcaption>\\s*)?'
+const FIGURE = new RegExp(
+  `^\\s*(<div\\b[^<>]*>)?\\s*<figure\\b[^<>]*>\\s*${IMAGE}\\s*${CAPTION}</figure>(?:\\s*(</div>))?`,
+)
+const PARAGRAPH = new RegExp(`^\\s*<p\\b[^<>]*>\\s*${IMAGE}\\s*(?:<br ?/?>\\s*)?</p>|^\\s*${IMAGE}(?=\\s*<)`)
+/** Of addresses without a host. */
+const BASE = 'https://own.invalid'
+
+type OwnPicture = Pick<Picture, 'src' | 'original'>
+
+interface Shortened {
+  text: string
+  /** HTML under the picture that went; empty without one. */
+  caption: string
+}
+
+/**
+ * A text without the picture that it begins with, if that is the article's own, which the page shows above it.
+ * @param html sanitized HTML, before sizes are added
+ */
+export function withoutOwnPicture(html: string, own: OwnPicture | null, copies: TextPictureCopies = {}): Shortened {
+  const whole = { text: html, caption: '' }
+  const [opening = '', box, caption = '', boxEnd] = FIGURE.exec(html) ?? PARAGRAPH.exec(html) ?? []
+  const [picture] = picturesInText(opening)
+  if (!own || !picture || Boolean(box) !== Boolean(boxEnd) || opening.match(IMAGE_TAG)?.length !== 1) return whole
+  const names = [picture.src, picture.original, copies[picture.src]?.src ?? picture.src].map(nameOf)
+  return [own.src, own.original ?? own.src].some((address) => names.includes(nameOf(address)))
+    ? { text: html.slice(opening.length), caption: caption.trim() }
+    : whole
+}
+
+/** Whether the picture would be shown twice, above the text and as its beginning. */
+export function opensWithPicture(html: string, own: OwnPicture | null, copies?: TextPictureCopies): boolean {
+  return withoutOwnPicture(html, own, copies).text !== html
+}
+
+/** The same for all sizes that WordPress makes of a picture. */
+function nameOf(address: string): string {
+  if (!URL.canParse(address, BASE)) return address
+  const url = new URL(address, BASE)
+  const path = url.pathname.replace(/(?:-scaled|-\d{2,5}x\d{2,5})?(\.[A-Za-z]{3,4})$/, '$1')
+  const query = path === url.pathname && !/\.[A-Za-z]{3,4}$/.test(path) ? url.search : ''
+  return url.host.replace(/^www\./, '') + path + query
+}
+
+const labels = new WeakMap<SiteArticle, string>()
+
+/** `4 min`, cached because several pages show an article. */
+export function readTime(article: SiteArticle): string {
+  const known = labels.get(article)
+  if (known !== undefined) return known
+  const label = readTimeLabel(article.content)
+  labels.set(article, label)
+  return label
 }

@@ -1,4 +1,4 @@
-import { withoutTrailingSlashes } from '@hometown/shared-types/trim-characters'
+import { trimEndCharacters, withoutTrailingSlashes } from '@hometown/shared-types/trim-characters'
 
 /** `(555) 010-0142 ext. 4` → `tel:5550100142;ext=4`. Takes the first of several numbers. */
 export function phoneLink(phone: string): string {
@@ -17,4 +17,56 @@ export function mapLink(address: string): string {
 /** `https://www.example.org/shop/` → `example.org/shop`. */
 export function websiteLabel(website: string): string {
   return withoutTrailingSlashes(website.replace(/^https?:\/\/(?:www\.)?/i, ''))
+}
+
+interface TextPiece {
+  readonly text: string
+  readonly href?: string
+}
+
+/** Single words of limited length, so that no text makes the search slow. */
+const WORD = /[^\s<>"]+/g
+const LONGEST_ADDRESS = 2000
+const ADDRESS = /https?:\/\/.+|www\.[^.]+\..+|[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/i
+const SENTENCE_END = /[.,;:!?'"’”…]/
+
+/** Finds the addresses in plain text. Only web and mail addresses become links. */
+export function linkedPieces(text: string): TextPiece[] {
+  const pieces: TextPiece[] = []
+  let at = 0
+  for (const word of text.matchAll(WORD)) {
+    const match = word[0].length <= LONGEST_ADDRESS ? ADDRESS.exec(word[0]) : null
+    const address = match && withoutEnd(match[0])
+    const href = address ? hrefOf(address) : undefined
+    if (!match || !address || href === undefined) continue
+    const start = word.index + match.index
+    if (start > at) pieces.push({ text: text.slice(at, start) })
+    pieces.push({ text: address, href })
+    at = start + address.length
+  }
+  if (at < text.length) pieces.push({ text: text.slice(at) })
+  return pieces
+}
+
+/** Without trailing punctuation, and without a closing bracket whose opening one is before the address. */
+function withoutEnd(address: string): string {
+  const opened = address.split('(').length
+  let closed = address.split(')').length
+  let trimmed = trimEndCharacters(address, SENTENCE_END)
+  for (; trimmed.endsWith(')') && closed > opened; closed--) {
+    trimmed = trimEndCharacters(trimmed.slice(0, -1), SENTENCE_END)
+  }
+  return trimmed
+}
+
+function hrefOf(address: string): string | undefined {
+  if (/^https?:/i.test(address)) return URL.parse(address)?.href
+  if (/^www\./i.test(address)) return URL.parse(`https://${address}`)?.href
+  return `mailto:${address}`
+}
+
+/** The web address of an online event. */
+export function webAddressOf(location: string): string | undefined {
+  const [address] = /https?:\/\/[^\s<>"]+/i.exec(location) ?? []
+  return address && URL.parse(withoutEnd(address))?.href
 }

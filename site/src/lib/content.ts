@@ -10,7 +10,7 @@ import type { TextPictureCredits } from '@hometown/shared-types/picture-credit'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
 import type { PublishedTopic } from '@hometown/shared-types/topic'
 import type { BusinessIndex } from './business-index.ts'
-import type { FixtureIndex } from './fixture-index.ts'
+import type { FixtureIndex } from './event-index.ts'
 import type { NewsletterIndex } from './newsletter-index.ts'
 import type { Picture } from './picture.ts'
 import type { EventIndex } from './site-event.ts'
@@ -132,3 +132,17 @@ export interface PeopleIndex {
 
 /** What editors said about topics, by slug: few, whatever the size of the archive. */
 export type TopicNotes = ReadonlyMap<string, PublishedTopic>
+
+const fragments = new WeakMap<SiteContent, Map<string, Promise<string>>>()
+
+/**
+ * HTML that is the same on many pages, such as the footer. Each publish has content of its own, so nothing is kept from
+ * an earlier one.
+ */
+export function onceAPublish(content: SiteContent, name: string, render: () => Promise<string>): Promise<string> {
+  const known = fragments.get(content) ?? new Map<string, Promise<string>>()
+  fragments.set(content, known)
+  const html = known.get(name) ?? render()
+  known.set(name, html)
+  return html
+}

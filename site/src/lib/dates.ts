@@ -1,5 +1,5 @@
 import type { CountyDate, CountyMonth } from '@hometown/shared-types/county-time'
-import { remembered } from './remembered.ts'
+import { remembered } from './text.ts'
 
 // County days are plain dates: format them in UTC, so that no time zone shifts them.
 const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })

@@ -3,10 +3,9 @@ import type { Category } from '@hometown/shared-types/category'
 import { compareText } from '@hometown/shared-types/compare-text'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
 import type { SiteContent } from './content.ts'
-import { isRecent } from './event-dates.ts'
 import { isHiddenSample } from './head-tags.ts'
 import { absoluteUrl, CALENDAR_FILE_PATH, CALENDAR_PATH, eventPath } from './paths.ts'
-import type { EventIndex, SiteEvent } from './site-event.ts'
+import { type EventIndex, isRecent, type SiteEvent } from './site-event.ts'
 
 /** An event's part of a calendar file is slow to make and depends on the event alone. */
 const components = new WeakMap<SiteEvent, { readonly siteUrl: string; readonly text: string }>()

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sampleEvent, sampleSeries, TODAY } from '../../test/support/sample-content.ts'
-import { comingDates, isRecent } from './event-dates.ts'
 import { createEventIndex } from './event-index.ts'
-import { type SiteOccurrence, toSiteEvent } from './site-event.ts'
+import { comingDates, isRecent, type SiteOccurrence, toSiteEvent } from './site-event.ts'
 
 const single = toSiteEvent(sampleEvent(2))
 const past = toSiteEvent(sampleEvent(-2))

@@ -1,11 +1,13 @@
+import { createHash } from 'node:crypto'
 import { accentShades, PAPER_COLOURS } from '@hometown/shared-types/accent-colour'
+import { EMBED_ORIGINS } from '@hometown/shared-types/embed'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
 import type { SiteArticle } from './content.ts'
 import { absoluteUrl } from './paths.ts'
 import type { Picture } from './picture.ts'
-import { remembered } from './remembered.ts'
 import { newsletterImage, type SharedPage, shareImage } from './share-image.ts'
 import { structuredDataText, type Thing } from './structured-data.ts'
+import { remembered } from './text.ts'
 
 export interface PageFacts {
   readonly title: string
@@ -120,3 +122,28 @@ export const accentStylesheet = remembered((colour) => {
   const { light, dark } = accentShades(colour)
   return `:root{--accent:${light};--on-accent:${PAPER_COLOURS.light}}.dark{--accent:${dark};--on-accent:${PAPER_COLOURS.dark}}`
 })
+
+type Directive = `${'default-src' | 'connect-src' | 'img-src' | 'media-src' | 'font-src' | 'frame-src'} ${string}`
+
+const frames = `frame-src ${EMBED_ORIGINS.join(' ')}` as const
+
+/**
+ * The page's part of the Content-Security-Policy. Astro adds script-src and style-src with its hashes; headers carry
+ * what a meta tag can't. Pictures may come from any newsroom's WordPress, frames only from hosts that the sanitizer
+ * allows.
+ */
+export function pageDirectives(site: SiteInfo): Directive[] {
+  const pictures = site.siteUrl.startsWith('https:') ? 'https:' : 'https: http:'
+  return [
+    "default-src 'self'",
+    `connect-src 'self'${site.apiUrl === '' ? '' : ` ${site.apiUrl}`}`,
+    `img-src 'self' data: ${pictures}`,
+    `media-src 'self' ${pictures}`,
+    "font-src 'self'",
+    frames,
+  ]
+}
+
+export const inlineHash = remembered(
+  (text): `sha256-${string}` => `sha256-${createHash('sha256').update(text).digest('base64')}`,
+)

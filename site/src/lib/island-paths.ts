@@ -1,4 +1,4 @@
-// Apart from the other paths, so that islands don't load the category schemas.
+// Apart from the other paths, so that islands and scripts don't load the category schemas.
 
 export const EVENTS_PATH = '/events'
 export const SUBMIT_EVENT_PATH = `${EVENTS_PATH}/submit`
@@ -35,3 +35,8 @@ export const NEWSLETTERS_FEED_PATH = '/newsletters/feed.xml'
 export function newsletterPath(id: string): string {
   return `/newsletter/${id}`
 }
+
+/** The active alerts, for pages that aren't rendered with each of them. */
+export const ACTIVE_ALERTS_PATH = '/alert.json'
+/** Stories that the missing page and the search offer. */
+export const NEXT_STORIES_PATH = '/next-stories.json'

@@ -3,6 +3,7 @@ import { type Category, categoryDetails } from '@hometown/shared-types/category'
 import type { CountyMonth } from '@hometown/shared-types/county-time'
 
 export {
+  ACTIVE_ALERTS_PATH,
   ARCHIVE_PATH,
   CALENDAR_EMBED_PATH,
   CALENDAR_FILE_PATH,
@@ -14,11 +15,11 @@ export {
   listedMonthPath,
   MANAGE_PATH,
   NEWSLETTERS_FEED_PATH,
+  NEXT_STORIES_PATH,
   newsletterPath,
   SUBMIT_EVENT_PATH,
   SUBSCRIBE_PATH,
 } from './island-paths.ts'
-export { ACTIVE_ALERTS_PATH, NEXT_STORIES_PATH } from './published-json.ts'
 
 /** Pages of text that every site has; published, and listed in sitemaps, in this order. */
 export const TRUST_PATHS = ['/about', '/contact', '/terms', '/privacy'] as const

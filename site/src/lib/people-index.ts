@@ -1,5 +1,6 @@
-import type { PublicPerson } from '@hometown/shared-types/person'
+import type { ArticleAuthor, PublicPerson } from '@hometown/shared-types/person'
 import type { ArticleIndex, PeopleIndex, SiteArticle, SiteContent, SitePerson } from './content.ts'
+import { authorPath } from './paths.ts'
 import { pictureOf } from './picture.ts'
 
 const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
@@ -33,4 +34,41 @@ export function peopleWithPages({ articles, people }: Pick<SiteContent, 'article
 function toSitePerson(person: PublicPerson): SitePerson {
   const { id, slug, name, kind, role, bio, email, links, beats } = person
   return { id, slug, name, kind, role, bio, email, links, beats, picture: pictureOf(person) }
+}
+
+interface BylinePiece {
+  readonly text: string
+  readonly path?: string
+}
+
+/** The byline as it is printed, with links at the names of authors who have a page. */
+export function bylinePieces({ authorName, authors = [] }: Pick<SiteArticle, 'authorName' | 'authors'>): BylinePiece[] {
+  const pieces: BylinePiece[] = []
+  let at = 0
+  for (const { name, slug } of authors) {
+    const start = authorName.indexOf(name, at)
+    if (start === -1) continue
+    if (start > at) pieces.push({ text: authorName.slice(at, start) })
+    pieces.push({ text: name, path: authorPath(slug) })
+    at = start + name.length
+  }
+  if (at < authorName.length) pieces.push({ text: authorName.slice(at) })
+  return pieces
+}
+
+/** Whose face and role stand beside the byline: the person's whom it names alone. */
+export function personOfByline(
+  people: Pick<PeopleIndex, 'findBySlug'>,
+  article: Pick<SiteArticle, 'authorName' | 'authors'>,
+): SitePerson | undefined {
+  const author = onlyAuthor(article)
+  return author && people.findBySlug(author.slug)
+}
+
+/** Undefined where the byline names others beside the author. */
+export function onlyAuthor(article: Pick<SiteArticle, 'authorName' | 'authors'>): ArticleAuthor | undefined {
+  const [author, ...others] = article.authors ?? []
+  if (author === undefined || others.length > 0) return undefined
+  const isAlone = bylinePieces(article).every(({ text, path }) => path !== undefined || /^by $/i.test(text))
+  return isAlone ? author : undefined
 }

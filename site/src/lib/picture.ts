@@ -38,24 +38,53 @@ export function pictureOf(facts: {
 /** Steps per channel, as in `styles/pictures.css`. */
 const TINT_STEPS = 8
 
-/** The color shown while a picture loads, as classes: `tint r3 g5 b1`. The CSP forbids style attributes. */
+/** The color shown while a picture loads, as classes: `tint tint-r-3 tint-g-5 tint-b-1`. The CSP forbids style attributes. */
 export function tintClass(colour: string | null | undefined): string | undefined {
   const channels = /^#(..)(..)(..)$/.exec(colour ?? '')
   if (!channels) return undefined
   const [red, green, blue] = channels.slice(1).map((hex) => Math.floor((Number.parseInt(hex, 16) * TINT_STEPS) / 256))
-  return `tint r${red} g${green} b${blue}`
+  return `tint tint-r-${red} tint-g-${green} tint-b-${blue}`
 }
 
-const across = ['left', 'center', 'right']
-const down = ['top', 'middle', 'bottom']
+const FOCUS = [
+  ['object-top-left', 'object-top', 'object-top-right'],
+  ['object-left', undefined, 'object-right'],
+  ['object-bottom-left', 'object-bottom', 'object-bottom-right'],
+]
 
 /** The third of a picture to keep when it is cropped; undefined for the middle, the browsers' default. */
 export function focusClass(focal: FocalPoint | undefined): string | undefined {
-  if (!focal) return undefined
-  const [x, y] = [third(focal.x), third(focal.y)]
-  return x === 1 && y === 1 ? undefined : `focus-${down[y]}-${across[x]}`
+  return focal && FOCUS[third(focal.y)]?.[third(focal.x)]
 }
 
 function third(share: number): number {
   return Math.min(2, Math.floor(share * 3))
+}
+
+const UPLOADS = /^\/(?:uploads|derived)\//
+
+/** Uploads have no host: they are at the API's origin if it has one of its own, else at the site's. */
+export function pictureUrl(src: string, apiUrl: string): string {
+  return UPLOADS.test(src) ? `${apiUrl}${src}` : src
+}
+
+/** Applies {@link pictureUrl} to each candidate of a `srcset`. */
+export function pictureSrcset(srcset: string, apiUrl: string): string {
+  return srcset
+    .split(/,\s+/)
+    .map((candidate) => pictureUrl(candidate, apiUrl))
+    .join(', ')
+}
+
+/** Applies {@link pictureUrl} to article HTML. Sanitized HTML has its attributes in double quotes. */
+export function withPictureUrls(html: string, apiUrl: string): string {
+  if (apiUrl === '') return html
+  return html
+    .replace(/(\ssrc=")([^"]*)"/g, (_, start: string, src: string) => `${start}${pictureUrl(src, apiUrl)}"`)
+    .replace(/(\ssrcset=")([^"]*)"/g, (_, start: string, set: string) => `${start}${pictureSrcset(set, apiUrl)}"`)
+}
+
+/** For readers elsewhere, such as feed readers: leaves no address without a host. */
+export function withAbsoluteUrls(html: string, siteUrl: string, apiUrl: string): string {
+  return withPictureUrls(html, apiUrl || siteUrl).replace(/(\s(?:href|src)=")\/(?!\/)/g, `$1${siteUrl}/`)
 }

@@ -1,8 +1,8 @@
 import { topicsOfKeywords } from '@hometown/shared-types/topic-slug'
-import type { ArticleIndex, SiteArticle } from './content.ts'
-import type { MutableArticleIndex } from './content-index.ts'
-import { RELATED_ARTICLES } from './page-sizes.ts'
-import { compareArticles } from './sorted-articles.ts'
+import type { ArticleIndex, SiteArticle, SiteContent } from './content.ts'
+import { compareArticles, type MutableArticleIndex } from './content-index.ts'
+import { findListed } from './jobs.ts'
+import { MOST_READ_SHOWN, RELATED_ARTICLES } from './page-sizes.ts'
 
 /**
  * Older stories that share a keyword, then those of the section.
@@ -33,3 +33,29 @@ export function isRelatedByTopic(article: SiteArticle, related: readonly SiteArt
   const slugs = new Set(topics.map(({ slug }) => slug))
   return related.some(({ keywords }) => topicsOfKeywords(keywords).some(({ slug }) => slugs.has(slug)))
 }
+
+/** Of the last seven days, most read first. Empty if nobody counts. */
+export function mostReadArticles(
+  { front, articles }: Pick<SiteContent, 'front' | 'articles'>,
+  limit: number,
+): readonly SiteArticle[] {
+  return (front?.mostRead ?? []).flatMap((id) => findListed(articles, id) ?? []).slice(0, limit)
+}
+
+/** For pages that would be a dead end: what others read, else what is new. */
+export function storiesToGoOn({ front, articles }: Pick<SiteContent, 'front' | 'articles'>): {
+  readonly title: string
+  readonly articles: readonly SiteArticle[]
+} {
+  const read = mostReadArticles({ front, articles }, MOST_READ_SHOWN)
+  if (read.length === MOST_READ_SHOWN) return { title: 'Most read', articles: read }
+  return { title: 'Latest', articles: latestStories(articles) }
+}
+
+function latestStories(articles: SiteContent['articles']): readonly SiteArticle[] {
+  const newest = articles.newest(undefined, NEWEST_LOOKED_AT).filter(({ category }) => category !== 'Obituaries')
+  return newest.slice(0, MOST_READ_SHOWN)
+}
+
+/** Obituaries among them are left out. */
+export const NEWEST_LOOKED_AT = 20

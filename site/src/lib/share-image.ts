@@ -8,8 +8,7 @@ import {
 } from '@hometown/shared-types/share-card'
 import { shareCardPath } from '@hometown/shared-types/share-card-address'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
-import type { Picture } from './picture.ts'
-import { pictureUrl } from './uploads.ts'
+import { type Picture, pictureUrl } from './picture.ts'
 
 export interface ShareImage {
   readonly url: string

@@ -1,10 +1,19 @@
 import { timingOf } from '@hometown/shared-types/calendar/event-timing'
-import type { EventTiming } from '@hometown/shared-types/calendar/timing'
-import type { CountyDate, CountyMonth } from '@hometown/shared-types/county-time'
+import { addMonths, lastDayIn } from '@hometown/shared-types/calendar/month-days'
+import {
+  lastDayOf,
+  latestOccurrence,
+  nextOccurrence,
+  occurrencesBetween,
+} from '@hometown/shared-types/calendar/occurrences'
+import type { EventTiming, Occurrence } from '@hometown/shared-types/calendar/timing'
+import { compareText } from '@hometown/shared-types/compare-text'
+import { addCountyDays, type CountyDate, type CountyMonth } from '@hometown/shared-types/county-time'
 import type { PublishedEvent } from '@hometown/shared-types/event-calls'
 import { type EventGame, gameHeadline } from '@hometown/shared-types/event-game'
 import { type EventTexts, mapEventTexts } from '@hometown/shared-types/event-texts'
-import type { Picture } from './picture.ts'
+import { type Picture, pictureOf } from './picture.ts'
+import { remembered } from './text.ts'
 
 /** What makes an event a game, and the event's title without the result. */
 export interface SiteGame extends Readonly<EventGame> {
@@ -75,7 +84,7 @@ export interface EventIndex {
 
 export function toSiteEvent(event: PublishedEvent): SiteEvent {
   const { id, slug, title, allDay, category, tags, recurrenceRule } = event
-  const { cancelled, uid, sequence, sample, game, createdAt, updatedAt } = event
+  const { cancelled, uid, sequence, sample, game, imageUrl, picture, createdAt, updatedAt } = event
   return {
     ...{ id, slug, allDay, category, tags, recurrenceRule },
     ...mapEventTexts((name) => event[name]),
@@ -83,14 +92,109 @@ export function toSiteEvent(event: PublishedEvent): SiteEvent {
     title: game ? gameHeadline(title, game) : title,
     timing: timingOf(event),
     ...(game && { game: { ...game, title } }),
-    picture: toPicture(event),
+    picture: pictureOf({ imageUrl, imageAlt: null, copies: picture ?? undefined, name: title }),
     createdAt: Date.parse(createdAt),
     updatedAt: Date.parse(updatedAt),
   }
 }
 
-function toPicture({ imageUrl, picture, title }: PublishedEvent): Picture | null {
-  if (imageUrl === null) return null
-  if (picture) return { ...picture, srcset: '', alt: title }
-  return { src: imageUrl, srcset: '', width: null, height: null, alt: title }
+/** No page shows more months at once than this. */
+const MONTHS_KEPT = 30
+
+/** Days ahead in which to search for the dates of a series, step by step. */
+const REACH = [70, 400, 1500, 4000]
+
+/** Days that a past event stays in calendar files. */
+const CALENDAR_FILE_DAYS = 60
+
+/** The first date that isn't over before `today`, preferably one that isn't cancelled. */
+export function nextDate(event: SiteEvent, today: CountyDate): SiteOccurrence | undefined {
+  const found = nextOccurrence(event.timing, `${today}T00:00`)
+  return found && toSiteOccurrence(event, found)
+}
+
+export function lastDate(event: SiteEvent, today: CountyDate): SiteOccurrence | undefined {
+  const found = latestOccurrence(event.timing, `${today}T00:00`)
+  return found && toSiteOccurrence(event, found)
+}
+
+/** The date shown for an event: its next or its last one. A series whose rule yields no date shows its own start. */
+export function shownDate(event: SiteEvent, today: CountyDate): SiteOccurrence {
+  const { startDate: start, endDate: end, cancelled } = event.timing
+  const beginning = { start, end, originalDate: start.slice(0, 10), cancelled, exception: undefined }
+  return nextDate(event, today) ?? lastDate(event, today) ?? toSiteOccurrence(event, beginning)
+}
+
+/** Includes dates that began before the month. */
+export function datesInMonth(event: SiteEvent, month: CountyMonth): readonly SiteOccurrence[] {
+  return occurrencesBetween(event.timing, `${month}-01`, lastDayIn(month)).map((date) => toSiteOccurrence(event, date))
+}
+
+/** Dates that aren't over before `today`, including cancelled ones. */
+export function comingDates(event: SiteEvent, today: CountyDate, limit: number): readonly SiteOccurrence[] {
+  const { timing } = event
+  let found: Occurrence[] = []
+  for (const days of timing.rrule === null ? [40_000] : REACH) {
+    found = occurrencesBetween(timing, today, addCountyDays(today, days))
+    if (found.length >= limit || (timing.recurrenceEndDate ?? '9999') < today) break
+  }
+  return found.slice(0, limit).map((date) => toSiteOccurrence(event, date))
+}
+
+const firstRecentDay = remembered((today: CountyDate) => addCountyDays(today, -CALENDAR_FILE_DAYS))
+
+/** Events are replaced, never changed. */
+const lastDays = new WeakMap<SiteEvent, CountyDate | null>()
+
+/** False once an event has been over for CALENDAR_FILE_DAYS. */
+export function isRecent(event: SiteEvent, today: CountyDate): boolean {
+  const last = lastDays.get(event) ?? lastDayOf(event.timing)
+  lastDays.set(event, last)
+  return last === null || last >= firstRecentDay(today)
+}
+
+export function compareDates(one: SiteOccurrence, other: SiteOccurrence): number {
+  return (
+    compareText(one.start, other.start) ||
+    compareText(one.title, other.title) ||
+    compareText(one.event.id, other.event.id)
+  )
+}
+
+export function monthsBetween(from: CountyDate, to: CountyDate): CountyMonth[] {
+  const months: CountyMonth[] = []
+  for (
+    let month = from.slice(0, 7);
+    month <= to.slice(0, 7) && months.length < MONTHS_KEPT;
+    month = addMonths(month, 1)
+  ) {
+    months.push(month)
+  }
+  return months
+}
+
+function toSiteOccurrence(
+  event: SiteEvent,
+  { start, end, originalDate, cancelled, exception }: Occurrence,
+): SiteOccurrence {
+  return {
+    event,
+    start,
+    end,
+    originalDate,
+    title: exception?.title ?? event.title,
+    description: exception?.description ?? event.description,
+    location: exception?.location ?? event.location,
+    cancelled: cancelled || event.cancelled,
+    moved: exception?.startDate != null,
+  }
+}
+
+/** From the month before to half a year ahead. Each change of a series renders all of them. */
+const [FIRST, LAST] = [-1, 6]
+
+/** The months of the calendar that have a page of their own. */
+export function listedMonths(today: CountyDate): CountyMonth[] {
+  const month = today.slice(0, 7)
+  return Array.from({ length: LAST - FIRST + 1 }, (_, index) => addMonths(month, FIRST + index))
 }

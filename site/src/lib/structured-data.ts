@@ -4,8 +4,9 @@ import type { SiteArticle, SiteCorrection } from './content.ts'
 import { CORRECTION_LABELS } from './correction-labels.ts'
 import { absoluteUrl, articlePath, authorPath, categoryPath } from './paths.ts'
 import type { Picture } from './picture.ts'
-import { imageCredit } from './picture-credit.ts'
 import { type SharedPage, type ShareImage, shareImage } from './share-image.ts'
+import { shortened } from './text.ts'
+import { imageCredit } from './text-pictures.ts'
 
 /** Characters of a headline that search engines show. */
 const HEADLINE_LENGTH = 110
@@ -74,7 +75,7 @@ export function newsArticle(site: SiteInfo, article: SiteArticle & Pick<SharedPa
     '@id': `${url}#article`,
     url,
     mainEntityOfPage: { '@type': 'WebPage', '@id': url },
-    headline: shortened(article.title),
+    headline: shortened(article.title, HEADLINE_LENGTH),
     description: article.metaDescription || article.description,
     ...(image && { image: [imageOf(image, article.picture)] }),
     datePublished: new Date(article.publishedAt).toISOString(),
@@ -149,13 +150,6 @@ export function articleCrumbs({ category, title, slug }: SiteArticle): Crumb[] {
 
 export function newsroomId(site: SiteInfo): string {
   return `${site.siteUrl}#newsroom`
-}
-
-function shortened(title: string): string {
-  if (title.length <= HEADLINE_LENGTH) return title
-  const start = title.slice(0, HEADLINE_LENGTH - 1)
-  const wordEnd = start.lastIndexOf(' ')
-  return `${(wordEnd > HEADLINE_LENGTH / 2 ? start.slice(0, wordEnd) : start).toWellFormed()}…`
 }
 
 /** Something in the words of schema.org. */

@@ -1,6 +1,7 @@
 import type { PictureCopies } from '@hometown/shared-types/picture'
+import { NO_CREDIT } from '@hometown/shared-types/picture-credit'
 import { describe, expect, it } from 'vitest'
-import { withTextPictures } from './text-pictures.ts'
+import { creditHtml, withTextCredits, withTextPictures } from './text-pictures.ts'
 
 const path = (width: number, ending: string) => `/derived/0123456789abcdef0123-${width}.${ending}`
 const srcset = (ending: string) => `${path(640, ending)} 640w, ${path(1280, ending)} 1280w`
@@ -27,18 +28,11 @@ describe('pictures in a text', () => {
         '<figure><picture>',
         `<source type="image/avif" srcset="${srcset('avif')}" sizes="${sizes}" />`,
         `<source type="image/webp" srcset="${srcset('webp')}" sizes="${sizes}" />`,
-        '<img alt="A &quot;mill&quot; &amp; more" class="tint r1 g2 b3 focus-top-center" ',
+        '<img alt="A &quot;mill&quot; &amp; more" class="tint tint-r-1 tint-g-2 tint-b-3 object-top" ',
         `src="${path(1280, 'jpg')}" width="1280" height="800" loading="lazy" decoding="async" />`,
         '</picture><figcaption>The mill</figcaption></figure>',
       ].join(''),
     )
-  })
-
-  it('are one file as long as there is one', () => {
-    const first = { ...copies, src: path(960, 'webp'), width: 960, height: 600, sources: [] }
-    const html = withTextPictures('<p><img src="/uploads/a.webp" alt="" /></p>', { '/uploads/a.webp': first })
-    expect(html).toContain(`src="${path(960, 'webp')}" width="960" height="600"`)
-    expect(html).not.toContain('<picture>')
   })
 
   it('keep the width that the text gives them', () => {
@@ -72,13 +66,6 @@ describe('pictures in a text', () => {
     expect(sizesIn(2, ' columns-1')).toEqual(['41rem', '41rem'])
   })
 
-  it('take the place of a picture with sources of its own', () => {
-    const html = '<picture><source srcset="/x.webp" type="image/webp" /><img src="/uploads/a.webp" alt="" /></picture>'
-    const made = withTextPictures(html, pictures)
-    expect(made).not.toContain('/x.webp')
-    expect(made.split('<picture>')).toHaveLength(2)
-  })
-
   it('of others stay as they are, and wait', () => {
     const html = '<p><img src="https://a.test/b?c=1&amp;d=2" alt="B" /></p>'
     expect(withTextPictures(html, pictures)).toBe(
@@ -87,9 +74,71 @@ describe('pictures in a text', () => {
     expect(withTextPictures('<img src="/a.webp" alt="" loading="eager" />')).toContain('loading="eager"')
     expect(withTextPictures('<img src="/a.webp" />')).toContain('alt=""')
   })
+})
 
-  it('are not looked for in a text that has none', () => {
-    const html = '<p>Words of an &lt;img src="/uploads/a.webp"&gt;</p>'
-    expect(withTextPictures(html, pictures)).toBe(html)
+const line = (credit: object) =>
+  creditHtml({ ...NO_CREDIT, ...credit }).replace(/^<span class="picture-credit">|<\/span>$/g, '')
+const plain = (credit: object) => line(credit).replace(/<[^>]+>/g, '')
+
+describe('the line under a picture', () => {
+  it('names the maker, the license and AI', () => {
+    expect(plain({ credit: 'June Halvorsen' })).toBe('Credit: June Halvorsen')
+    expect(plain({ credit: 'June Halvorsen', license: 'cc-by-4.0', madeWithAi: true })).toBe(
+      'Credit: June Halvorsen · CC BY 4.0 · Made with AI',
+    )
+    expect(plain({ madeWithAi: true })).toBe('Made with AI')
+    expect(plain({ license: 'public-domain' })).toBe('Public domain')
   })
+
+  it('says whose courtesy a handout is', () => {
+    expect(plain({ credit: 'the Pettway family', license: 'courtesy' })).toBe('Courtesy of the Pettway family')
+    expect(plain({ license: 'courtesy' })).toBe('Courtesy of the owner')
+  })
+
+  it('links to the maker and to the license', () => {
+    expect(line({ credit: 'June', creditUrl: 'https://photos.example/?a=1&b="2"', license: 'cc0-1.0' })).toBe(
+      'Credit: <a href="https://photos.example/?a=1&amp;b=&quot;2&quot;" rel="noopener nofollow">June</a> · <a href="https://creativecommons.org/publicdomain/zero/1.0/" rel="license noopener">CC0 1.0</a>',
+    )
+    expect(plain({ creditUrl: 'https://photos.example/june' })).toBe('Credit: photos.example')
+  })
+
+  it('writes markup in a name as text', () => {
+    expect(line({ credit: '<b>June</b>' })).toBe('Credit: &lt;b&gt;June&lt;/b&gt;')
+  })
+})
+
+const credits = {
+  '/a.webp': { ...NO_CREDIT, credit: 'June' },
+  '/b.webp': { ...NO_CREDIT, credit: 'Omar', creditUrl: 'https://omar.example/' },
+}
+const june = '<span class="picture-credit">Credit: June</span>'
+const omar =
+  '<span class="picture-credit">Credit: <a href="https://omar.example/" rel="noopener nofollow">Omar</a></span>'
+const a = '<img src="/a.webp" alt="" />'
+const b = '<img src="/b.webp" alt="" />'
+
+it.each([
+  [
+    'a figure with a caption',
+    `<figure>${a}<figcaption>At noon.</figcaption></figure>`,
+    `<figure>${a}<figcaption>At noon. ${june}</figcaption></figure>`,
+  ],
+  [
+    'a figure without one',
+    `<figure class="x">${a}</figure>`,
+    `<figure class="x">${a}<figcaption>${june}</figcaption></figure>`,
+  ],
+  [
+    'each picture of a gallery',
+    `<figure class="wp-block-gallery"><figure>${a}</figure><figure><a href="/x">${b}</a></figure><figcaption>All</figcaption></figure>`,
+    `<figure class="wp-block-gallery"><figure>${a}<figcaption>${june}</figcaption></figure><figure><a href="/x">${b}</a><figcaption>${omar}</figcaption></figure><figcaption>All</figcaption></figure>`,
+  ],
+  ['a picture in a paragraph', `<p>Text ${a} more</p>`, `<p>Text ${a}${june} more</p>`],
+  [
+    'other pictures not at all',
+    '<figure><img src="/c.webp" alt="" /></figure>',
+    '<figure><img src="/c.webp" alt="" /></figure>',
+  ],
+])('writes the credit under %s', (_where, html, expected) => {
+  expect(withTextCredits(html, credits)).toBe(expected)
 })

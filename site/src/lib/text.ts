@@ -20,3 +20,76 @@ export function shortened(text: string, limit: number): string {
 export function paragraphs(text: string): string[] {
   return text.split(/\n\s*\n/).flatMap((paragraph) => paragraph.trim() || [])
 }
+
+/** Keeps all answers of a pure function, so use it only for few different texts. */
+export function remembered<T>(answer: (text: string) => T): (text: string) => T {
+  const answers = new Map<string, T>()
+  return (text) => {
+    const known = answers.get(text)
+    if (known !== undefined) return known
+    const fresh = answer(text)
+    answers.set(text, fresh)
+    return fresh
+  }
+}
+
+export function publishedArticlesLabel(count: number): string {
+  return `${count.toLocaleString('en-US')} published ${count === 1 ? 'article' : 'articles'}`
+}
+
+export function articlesThisWeekLabel(count: number): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? 'article this week' : 'articles this week'}`
+}
+
+export function articlesLabel(count: number): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? 'article' : 'articles'}`
+}
+
+export function eventsLabel(count: number): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? 'event' : 'events'}`
+}
+
+export function withdrawnLabel(count: number): string {
+  const those = count === 1 ? 'An article in this newsletter has' : `${count} articles in this newsletter have`
+  return `${those} been withdrawn since it was sent.`
+}
+
+export function withdrawnEventsLabel(count: number): string {
+  const those = count === 1 ? 'An event in this newsletter has' : `${count} events in this newsletter have`
+  return `${those} been taken off the calendar since it was sent.`
+}
+
+export function sectionsLabel(count: number): string {
+  return `${count} ${count === 1 ? 'section' : 'sections'}`
+}
+
+export function sentToLabel(count: number): string {
+  if (count === 0) return ''
+  const sentTo = `Sent to ${count.toLocaleString('en-US')} subscribers`
+  return count === 1 ? sentTo.slice(0, -1) : sentTo
+}
+
+export function viewsLabel(views: number): string {
+  return `${views.toLocaleString('en-US')} ${views === 1 ? 'view' : 'views'}`
+}
+
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+}
+
+export function escapeXml(text: string): string {
+  return withoutControls(text).replace(/[&<>"']/g, (character) => escapes[character] ?? character)
+}
+
+/** XML 1.0 forbids most control characters: one of them makes a whole feed unreadable. */
+export function withoutControls(text: string): string {
+  return text.toWellFormed().replace(/[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu, '')
+}
+
+export function xmlResponse(body: string, type = 'application/xml'): Response {
+  return new Response(body, { headers: { 'Content-Type': `${type}; charset=utf-8` } })
+}

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro'
-import { storiesToGoOn } from '../lib/most-read.ts'
 import { articlePath } from '../lib/paths.ts'
+import { storiesToGoOn } from '../lib/related.ts'
 
 export const GET: APIRoute = ({ locals: { content } }) => {
   const { title, articles } = storiesToGoOn(content)

@@ -14,9 +14,8 @@ import { z } from 'zod'
 import { type ContentSource, createPostSource, createServiceSource } from '../lib/content-source.ts'
 import { loadContent } from '../lib/load-content.ts'
 import { ContentError } from './content-store.ts'
-import { listFiles } from './files.ts'
-import { createFailures, nothingPending, noticesOf } from './pending.ts'
-import { noteLostPages, writeWholeSite } from './publisher.ts'
+import { listFiles, type PagePath } from './files.ts'
+import { writeWholeSite } from './publisher.ts'
 import { loadPageRenderer } from './render.ts'
 import { buildSiteCode, SITE_DIST } from './site-code.ts'
 import { failureReason } from './write.ts'
@@ -76,13 +75,7 @@ export async function buildSite(options: BuildOptions, distDir: string): Promise
   const renderer = await loadPageRenderer(distDir)
   const root = `${outDir}.next`
   rmSync(root, { recursive: true, force: true })
-  const previous = existsSync(outDir) ? outDir : undefined
-  const pending = nothingPending()
-  if (previous !== undefined) noteLostPages(pending, previous, content)
-  const failures = createFailures(previous, pending)
-  const written = await writeWholeSite({ root, distDir, renderer, content, failures, id })
-  // There is no live site to go on with.
-  for (const { error, isKept } of failures.values()) if (!isKept) throw error
+  const written = await writeWholeSite(root, { distDir, renderer }, content, id, fail)
   // Not renamed, because the folder may be a mount point.
   cpSync(root, outDir, { recursive: true })
   const present = new Set(listFiles(root))
@@ -91,8 +84,13 @@ export async function buildSite(options: BuildOptions, distDir: string): Promise
   return {
     articles: content.articles.size,
     files: written.length,
-    notices: [...loaded.notices, ...noticesOf(failures)],
+    notices: loaded.notices,
   }
+}
+
+/** The host goes on with the build before. */
+function fail(_path: PagePath, error: unknown): never {
+  throw error
 }
 
 /** A configured service must answer: a site without what only the service knows must not go out. */

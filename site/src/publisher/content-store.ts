@@ -2,23 +2,23 @@ import type { CountyDate } from '@hometown/shared-types/county-time'
 import type { Change } from '@hometown/shared-types/publishing'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
 import { explainError } from '@hometown/wordpress-adapter'
+import { readTime } from '../lib/article-html.ts'
 import { createBusinessIndex } from '../lib/business-index.ts'
-import type { SiteArticle } from '../lib/content.ts'
+import type { SiteArticle, SitePerson } from '../lib/content.ts'
 import type { ServiceSource } from '../lib/content-source.ts'
 import { isClosedJob } from '../lib/jobs.ts'
 import { type LoadedContent, loadContent, malformedNotices, slugNotice } from '../lib/load-content.ts'
-import { type SiteNewsletter, toSiteNewsletter } from '../lib/newsletter-index.ts'
-import { articlePath, businessPath, eventPath, NEWSLETTERS_FEED_PATH, newsletterPath } from '../lib/paths.ts'
+import { toSiteNewsletter } from '../lib/newsletter-index.ts'
+import { articlePath, businessPath, eventPath, newsletterPath } from '../lib/paths.ts'
 import { createPeopleIndex } from '../lib/people-index.ts'
-import { readTime } from '../lib/read-time.ts'
 import { readEach, withMissing } from '../lib/service-reads.ts'
-import { type SiteEvent, toSiteEvent } from '../lib/site-event.ts'
+import { toSiteEvent } from '../lib/site-event.ts'
 import { toSiteArticle } from '../lib/to-site-article.ts'
 import { createTopicNotes } from '../lib/topics.ts'
 import { redirectedPaths } from './derived-files.ts'
-import { progress } from './hang-watch.ts'
-import { type Exchange, type Touched, type TouchedContent, touch } from './pages.ts'
-import { noteAddress, type Pending } from './pending.ts'
+import type { PagePath } from './files.ts'
+import { type Exchange, type Items, type Touched, type TouchedContent, touch } from './pages.ts'
+import type { Pending } from './pending.ts'
 import { createTurns } from './render.ts'
 
 /** More items than this, as after an import, are read together with all others. */
@@ -60,9 +60,8 @@ export async function openContentStore(source: ServiceSource): Promise<ContentSt
       content = { ...content, site, businesses, people, front, topics }
       const after = { ...content, today }
       if (!isSame(withoutRedirects(before.site), withoutRedirects(site))) pending.scope = 'release'
-      noteLists(pending, before, after)
-      noteNewsletters(pending, after, read)
-      await noteEvents(pending, after, read)
+      await noteLists(pending, before, after)
+      await noteRead(pending, after, read)
       noteArticles(pending, after, read)
       const redirected = redirectedPaths(site)
       pending.redirects ||= before.site !== site
@@ -81,8 +80,13 @@ async function readChanges(source: ServiceSource, content: LoadedContent, change
     source.readSome(ids, content.site),
     isWanted('business', 'settings') ? source.readBusinesses().then(createBusinessIndex) : content.businesses,
     isWanted('person') ? source.readPeople().then(createPeopleIndex) : content.people,
-    readNewsletters(source, content, wantedIds(changes, 'newsletter')),
-    readEvents(source, content, wantedIds(changes, 'event')),
+    readItems(
+      wantedIds(changes, 'newsletter'),
+      content.newsletters.all(),
+      source.readNewsletters,
+      source.findNewsletter,
+    ),
+    readItems(wantedIds(changes, 'event'), content.events.all(), source.readEvents, source.findEvent),
     isWanted('front') ? source.readFront() : content.front,
     isWanted('topic') ? source.readTopics().then(createTopicNotes) : content.topics,
   ])
@@ -108,102 +112,93 @@ async function differingIds(source: ServiceSource, { articles }: LoadedContent):
   return [...[...listed].filter((id) => !known.has(id)), ...[...known].filter((id) => !listed.has(id))]
 }
 
-async function readNewsletters(
-  source: ServiceSource,
-  { newsletters }: LoadedContent,
+async function readItems<T extends { id: string }>(
   wanted: readonly string[] | 'all',
+  known: Iterable<{ id: string }>,
+  readAll: () => Promise<readonly T[] | undefined>,
+  find: (id: string) => Promise<T | undefined>,
 ) {
-  if (wanted !== 'all') return readEach(wanted, source.findNewsletter)
-  return withMissing(newsletters.all(), await source.readNewsletters(), source.findNewsletter)
+  if (wanted !== 'all' && wanted.length <= ONE_BY_ONE) return readEach(wanted, find)
+  return withMissing(known, (await readAll()) ?? [], find)
 }
 
-async function readEvents(source: ServiceSource, { events }: LoadedContent, wanted: readonly string[] | 'all') {
-  if (wanted !== 'all' && wanted.length <= ONE_BY_ONE) return readEach(wanted, source.findEvent)
-  return withMissing(events.all(), (await source.readEvents()) ?? [], source.findEvent)
-}
+type Changed<T> = Exchange<T | undefined>
 
 /** What is always read as a whole, and compared. */
-function noteLists(pending: Pending, before: Content, after: Content): void {
+async function noteLists(pending: Pending, before: Content, after: Content): Promise<void> {
   const { touched } = pending
-  for (const change of differing(before.businesses.all(), after.businesses.all())) {
-    noteAddress(
-      pending,
-      change.before && businessPath(change.before.slug),
-      change.after && businessPath(change.after.slug),
-    )
-    if (change.before) touch(touched, 'business', change.before, before)
-    if (change.after) touch(touched, 'business', change.after, after)
-  }
-  for (const change of differing(before.people.all(), after.people.all())) {
-    if (change.before) touch(touched, 'person', change.before, before)
-    if (change.after) touch(touched, 'person', change.after, after)
-  }
-  if (before.people !== after.people) touch(touched, 'people', { before: before.people, after: after.people }, after)
+  const both = { before, after }
+  const people = differing(before.people.all(), after.people.all())
+  const faces = people.filter((change) => !isSame(faceOf(change.before), faceOf(change.after)))
+  await noteItems(pending, 'business', differing(before.businesses.all(), after.businesses.all()), both, {
+    pathOf: ({ slug }) => businessPath(slug),
+  })
+  await noteItems(pending, 'person', people, both)
+  await noteItems(pending, 'face', faces, both)
   if (!isSame(before.front, after.front)) touch(touched, 'front', { before: before.front, after: after.front }, after)
   for (const slug of new Set([...before.topics.keys(), ...after.topics.keys()]))
     if (!isSame(before.topics.get(slug), after.topics.get(slug))) touch(touched, 'topic', slug, after)
 }
 
-function differing<T extends { readonly id: string }>(
-  before: Iterable<T>,
-  after: Iterable<T>,
-): Exchange<T | undefined>[] {
+/** What stands beside a byline, and where it leads. */
+function faceOf(person: SitePerson | undefined): unknown {
+  return person && [person.slug, person.role, person.picture]
+}
+
+function differing<T extends { readonly id: string }>(before: Iterable<T>, after: Iterable<T>): Changed<T>[] {
   if (before === after) return []
   const known = new Map(Array.from(before, (item) => [item.id, item]))
   const left = new Map(Array.from(after, (item) => [item.id, item]))
-  const changes = Array.from(new Set([...known.keys(), ...left.keys()]), (id) => ({
-    before: known.get(id),
-    after: left.get(id),
-  }))
-  return changes.filter((change) => !isSame(change.before, change.after))
+  const ids = new Set([...known.keys(), ...left.keys()])
+  return Array.from(ids, (id) => ({ before: known.get(id), after: left.get(id) })).filter(isChanged)
 }
 
-function noteNewsletters(pending: Pending, content: Content, read: Read): void {
-  const { site, newsletters } = content
-  for (const [id, facts] of read.newsletters) {
-    const before = newsletters.findById(id)
-    const after = facts && toSiteNewsletter(facts, site.timeZone)
-    if (isSame(before, after)) continue
-    noteAddress(pending, before && newsletterPath(before.id), after && newsletterPath(after.id))
-    if (before) touch(pending.touched, 'newsletter', before, content)
-    newsletters.remove(id)
-    if (after) newsletters.put(after)
-    if (after) touch(pending.touched, 'newsletter', after, content)
-    if (before && after && countWithdrawn(after) > countWithdrawn(before))
-      for (const path of [newsletterPath(after.id), NEWSLETTERS_FEED_PATH]) pending.outdated.add(path)
-  }
+async function noteRead(pending: Pending, content: Content, read: Read): Promise<void> {
+  const { site, newsletters, events, fixtures } = content
+  const both = { before: content, after: content }
+  const letters = Array.from(read.newsletters, ([id, facts]) => ({
+    before: newsletters.findById(id),
+    after: facts && toSiteNewsletter(facts, site.timeZone),
+  })).filter(isChanged)
+  await noteItems(pending, 'newsletter', letters, both, {
+    pathOf: ({ id }) => newsletterPath(id),
+    indexes: [newsletters],
+  })
+  const dates = Array.from(read.events, ([id, facts]) => ({
+    before: events.findById(id),
+    after: facts && toSiteEvent(facts),
+  })).filter(isChanged)
+  await noteItems(pending, 'event', dates, both, { pathOf: ({ slug }) => eventPath(slug), indexes: [events, fixtures] })
 }
 
-function countWithdrawn({ withdrawnArticles, withdrawnEvents }: SiteNewsletter): number {
-  return withdrawnArticles + withdrawnEvents
-}
-
-/** Exchanges all at once, because lists are sorted again after each exchange; an import changes thousands. */
-async function noteEvents(pending: Pending, content: Content, read: Read): Promise<void> {
-  const { events, fixtures } = content
+/** Exchanges all at once, because lists are sorted again after each exchange, and an import changes thousands. */
+async function noteItems<Kind extends 'business' | 'person' | 'face' | 'newsletter' | 'event'>(
+  pending: Pending,
+  kind: Kind,
+  changes: readonly Changed<Items[Kind]>[],
+  contents: Exchange<Content>,
+  { pathOf, indexes = [] }: { pathOf?: (item: Items[Kind]) => PagePath; indexes?: readonly Index<Items[Kind]>[] } = {},
+): Promise<void> {
   const takeTurn = createTurns()
-  const changes: Exchange<SiteEvent | undefined>[] = []
-  for (const [id, facts] of read.events) {
-    const change = { before: events.findById(id), after: facts && toSiteEvent(facts) }
-    noteAddress(pending, change.before && eventPath(change.before.slug), change.after && eventPath(change.after.slug))
-    if (!isSame(change.before, change.after)) changes.push(change)
-    await takeTurn()
-  }
-  const touchEach = async (state: 'before' | 'after') => {
-    for (const { [state]: event } of changes) {
-      if (event) touch(pending.touched, 'event', event, content)
-      progress()
+  for (const state of ['before', 'after'] as const) {
+    for (const { [state]: item } of changes) {
+      if (item) touch(pending.touched, kind, item, contents[state])
       await takeTurn()
     }
+    if (state === 'after') return
+    for (const { before, after } of changes) {
+      if (pathOf && before && !after) pending.withdrawn.add(pathOf(before))
+      for (const index of indexes) {
+        if (before) index.remove(before.id)
+        if (after) index.put(after)
+      }
+    }
   }
-  await touchEach('before')
-  for (const { before, after } of changes) {
-    if (before) events.remove(before.id)
-    if (before) fixtures.remove(before.id)
-    if (after) events.put(after)
-    if (after) fixtures.put(after)
-  }
-  await touchEach('after')
+}
+
+interface Index<T> {
+  put(item: T): void
+  remove(id: string): void
 }
 
 /** An article that claims or releases a slug may change the slugs of others. */
@@ -222,7 +217,7 @@ function noteArticles(pending: Pending, content: Content, { ids, batch }: Read):
     const after = facts ? toSiteArticle(facts, slug, site.timeZone) : other
     if (facts && facts.slug !== slug) pending.notices.add(slugNotice(facts.slug, slug))
     if (isSame(before, after)) continue
-    noteAddress(pending, before && articlePath(before.slug), after && articlePath(after.slug))
+    if (before && !after) pending.withdrawn.add(articlePath(before.slug))
     changeArticle(pending.touched, content, { before, after })
   }
 }
@@ -268,6 +263,10 @@ function changesEveryArticle(before: SiteInfo, after: SiteInfo): boolean {
 function withoutRedirects(site: SiteInfo): Omit<SiteInfo, 'redirects' | 'redirectPatterns'> {
   const { redirects: _, redirectPatterns: __, ...rest } = site
   return rest
+}
+
+function isChanged({ before, after }: Exchange<unknown>): boolean {
+  return !isSame(before, after)
 }
 
 function isSame(one: unknown, other: unknown): boolean {

@@ -1,7 +1,6 @@
 import {
   cpSync,
   existsSync,
-  linkSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -13,7 +12,7 @@ import {
   utimesSync,
 } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { basename, dirname, join, relative, sep } from 'node:path'
+import { basename, join, relative, sep } from 'node:path'
 
 const DAY = 24 * 60 * 60 * 1000
 const HASHED = '_astro/'
@@ -29,10 +28,6 @@ export function fileOfPage(path: PagePath): string {
   if (path === '/') return 'index.html'
   const name = decodeURI(path.slice(1))
   return /\.(?:xml|ics|json|js|txt|svg|png|webmanifest)$/.test(name) ? name : `${name}.html`
-}
-
-export function pathOfFile(file: string): PagePath {
-  return file === 'index.html' ? '/' : `/${encodeURI(file.replace(/\.html$/, ''))}`
 }
 
 /** Paths below a folder, with `/` between segments; empty if it can't be read. */
@@ -121,29 +116,19 @@ export function releaseCode(release: string): string {
   return release.slice(release.indexOf('-') + 1)
 }
 
-/** Hashed files of earlier code stay for a day, because open pages still load them; longer while such pages are live. */
-export function isHashedFileKept(root: string, file: string, isAll: boolean): boolean {
-  return file.startsWith(HASHED) && (isAll || Date.now() - statSync(join(root, file)).mtimeMs <= DAY)
+/** Hashed files of earlier code stay for a day, because open pages still load them. */
+export function isHashedFileKept(root: string, file: string): boolean {
+  return file.startsWith(HASHED) && Date.now() - statSync(join(root, file)).mtimeMs <= DAY
 }
 
 /** Takes the hashed files of earlier code over into a new release. Of those that it replaces, the day begins now. */
-export function takeOverHashedFiles(
-  previous: string,
-  next: string,
-  { isOtherCode, isAll }: { isOtherCode: boolean; isAll: boolean },
-): void {
+export function takeOverHashedFiles(previous: string, next: string, isOtherCode: boolean): void {
   const now = Date.now() / 1000
   for (const name of listFiles(join(previous, HASHED))) {
     const file = HASHED + name
-    const [source, target] = [join(previous, file), join(next, file)]
-    if (!isHashedFileKept(previous, file, isAll || isOtherCode) || existsSync(target)) continue
-    mkdirSync(dirname(target), { recursive: true })
-    try {
-      linkSync(source, target)
-    } catch {
-      // Some disks don't support hard links.
-      cpSync(source, target, { preserveTimestamps: true })
-    }
+    const target = join(next, file)
+    if (existsSync(target) || !(isOtherCode || isHashedFileKept(previous, file))) continue
+    cpSync(join(previous, file), target, { preserveTimestamps: true })
     if (isOtherCode) utimesSync(target, now, now)
   }
 }

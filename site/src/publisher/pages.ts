@@ -3,23 +3,20 @@ import { addCountyDays, type CountyDate } from '@hometown/shared-types/county-ti
 import type { PublishedFront } from '@hometown/shared-types/front-page'
 import { topicsOfKeywords } from '@hometown/shared-types/topic-slug'
 import type { SiteBusiness } from '../lib/business-index.ts'
-import { onlyAuthor } from '../lib/byline-pieces.ts'
 import type { PeopleIndex, SiteArticle, SiteContent, SitePerson } from '../lib/content.ts'
 import type { MutableArticleIndex } from '../lib/content-index.ts'
-import { comingDates, datesInMonth, isRecent, listedMonths } from '../lib/event-dates.ts'
-import { NEWEST_LOOKED_AT } from '../lib/most-read.ts'
 import type { SiteNewsletter } from '../lib/newsletter-index.ts'
 import { CATEGORY_PAGE_SIZE, EVENT_PAGE_DATES, FEED_SIZE, HOME_EVENTS } from '../lib/page-sizes.ts'
 import * as at from '../lib/paths.ts'
-import { authorsOf, peopleWithPages } from '../lib/people-index.ts'
-import { relatingArticles } from '../lib/related.ts'
-import type { SiteEvent } from '../lib/site-event.ts'
+import { authorsOf, onlyAuthor, peopleWithPages } from '../lib/people-index.ts'
+import { NEWEST_LOOKED_AT, relatingArticles } from '../lib/related.ts'
+import { comingDates, datesInMonth, isRecent, listedMonths, type SiteEvent } from '../lib/site-event.ts'
 import { eventSitemapPart, sitemapParts, sitemapPartsOf } from '../lib/sitemap-parts.ts'
 import { listTopics, storiesOfSmallTopics } from '../lib/topics.ts'
 import type { PagePath } from './files.ts'
 
 export const HOME = '/'
-const NOT_FOUND = '/404'
+export const NOT_FOUND = '/404'
 export const PREVIEW = '/preview'
 const FEED = '/feed.xml'
 const SEARCH = '/search'
@@ -32,7 +29,7 @@ export interface Exchange<T> {
 }
 
 /** What can change. `touchedBy` gets an item as it was, then as it is, each time while the content has it. */
-interface Items {
+export interface Items {
   /** Anything of it changed. */
   article: SiteArticle
   /** Its text or the time of its last change did, and lists have it. */
@@ -45,8 +42,8 @@ interface Items {
   newsletter: SiteNewsletter
   business: SiteBusiness
   person: SitePerson
-  /** Articles show who wrote them. */
-  people: Exchange<PeopleIndex>
+  /** The person's picture, role or address is another. */
+  face: SitePerson
   front: Exchange<PublishedFront | null>
   /** Slug of a topic about which editors say something else. */
   topic: string
@@ -74,7 +71,9 @@ const PAGE_KINDS: readonly PageKind[] = [
       article: (article) => [pathOfArticle(article)],
       listed: (article, { articles }) => relatingArticles(articles, article).map(pathOfArticle),
       counted: (article, content) => storiesOfSmallTopics(article, content).map(pathOfArticle),
-      people: pathsOfFaces,
+      // All articles that show it: rare, and articles without the face that readers know would be worse.
+      face: ({ slug }, { articles }) =>
+        articles.byAuthor.newest(slug, Number.POSITIVE_INFINITY).filter(onlyAuthor).map(pathOfArticle),
     },
   },
   {
@@ -309,19 +308,6 @@ function pathsOfAuthors(article: SiteArticle, people: PeopleIndex): PagePath[] {
 
 function isAloneOfAnAuthor(article: SiteArticle, { articles, people }: TouchedContent): boolean {
   return authorsOf(article, people).some(({ slug }) => articles.byAuthor.count(slug) === 1)
-}
-
-/** Articles whose author stands beside the byline with another face or role. By address, because they link by it. */
-function pathsOfFaces({ before, after }: Exchange<PeopleIndex>, { articles }: TouchedContent): PagePath[] {
-  const slugs = new Set([...before.all(), ...after.all()].map(({ slug }) => slug))
-  const faceIn = (people: PeopleIndex, slug: string) => {
-    const person = people.findBySlug(slug)
-    return JSON.stringify([person?.role ?? null, person?.picture ?? null])
-  }
-  return [...slugs]
-    .filter((slug) => faceIn(before, slug) !== faceIn(after, slug))
-    .flatMap((slug) => articles.byAuthor.newest(slug, Number.POSITIVE_INFINITY).filter(onlyAuthor))
-    .map(pathOfArticle)
 }
 
 function hasOtherAlerts({ before, after }: Exchange<PublishedFront | null>): boolean {

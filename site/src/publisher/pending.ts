@@ -11,31 +11,19 @@ const NAMED = 10
 export interface Pending {
   scope: 'paths' | 'everything' | 'release'
   readonly touched: Touched
-  /** Addresses whose item is elsewhere; another one may have the address now. */
-  readonly moved: Set<PagePath>
-  /** Addresses whose item is nowhere. */
+  /** Addresses of what is on the site no more. */
   readonly withdrawn: Set<PagePath>
-  /** Pages that show something withdrawn under an address that it had before. */
-  readonly outdated: Set<PagePath>
   /** They may be others. */
   redirects: boolean
   readonly notices: Set<string>
 }
 
 export function nothingPending(scope: Pending['scope'] = 'paths'): Pending {
-  return {
-    ...{ scope, redirects: false, touched: new Map(), notices: new Set() },
-    ...{ moved: new Set(), withdrawn: new Set(), outdated: new Set() },
-  }
-}
-
-export function noteAddress(pending: Pending, before: PagePath | undefined, after: PagePath | undefined): void {
-  if (before === undefined || before === after) return
-  pending[after === undefined ? 'withdrawn' : 'moved'].add(before)
+  return { scope, redirects: false, touched: new Map(), notices: new Set(), withdrawn: new Set() }
 }
 
 /** Whatever shows an article, an event or a business also has its address, or at least the last part of it. */
-export function namesWithdrawn(bytes: Buffer, { withdrawn }: Pick<Pending, 'withdrawn'>): boolean {
+export function namesWithdrawn(bytes: Buffer, { withdrawn }: Pending): boolean {
   if (withdrawn.size === 0) return false
   // Calendar files break long lines.
   const text = bytes.toString('utf8').replaceAll('\r\n ', '')
@@ -45,29 +33,14 @@ export function namesWithdrawn(bytes: Buffer, { withdrawn }: Pick<Pending, 'with
   })
 }
 
-interface Failure {
-  readonly error: unknown
-  readonly isKept: boolean
-}
-
 /** Pages that couldn't be rendered. */
-export interface Failures extends ReadonlyMap<PagePath, Failure> {
-  /** @returns the file that readers still see, unless it shows something that is withdrawn or elsewhere now. */
-  note(path: PagePath, error: unknown): Buffer | undefined
-}
+export type Failures = Map<PagePath, { readonly error: unknown; readonly isKept: boolean }>
 
-/** @param root the live site until this publish */
-export function createFailures(root: string | undefined, pending: Pending): Failures {
-  const failures = new Map<PagePath, Failure>()
-  const isFit = (path: PagePath) => ![pending.moved, pending.withdrawn, pending.outdated].some((set) => set.has(path))
-  return Object.assign(failures, {
-    note(path: PagePath, error: unknown) {
-      const last = root !== undefined && isFit(path) ? readIfThere(join(root, fileOfPage(path))) : undefined
-      const kept = last && namesWithdrawn(last, pending) ? undefined : last
-      failures.set(path, { error, isKept: kept !== undefined })
-      return kept
-    },
-  })
+/** The file that readers see of a page, unless it shows something withdrawn. */
+export function lastFile(root: string | undefined, path: PagePath, pending: Pending): Buffer | undefined {
+  if (root === undefined || pending.withdrawn.has(path)) return undefined
+  const last = readIfThere(join(root, fileOfPage(path)))
+  return last && namesWithdrawn(last, pending) ? undefined : last
 }
 
 export function noticesOf(failures: Failures): string[] {
@@ -75,10 +48,8 @@ export function noticesOf(failures: Failures): string[] {
     const cause = error instanceof RenderError ? error.cause : error
     const why = cause instanceof Error ? ` (${cause.message})` : ''
     const state = isKept ? 'Readers still see its last version.' : 'Readers can’t see it yet.'
-    return `Couldn’t update the page ${path}${why}. ${state} Edit and save the content on it; every publish tries again.`
+    return `Couldn’t update the page ${path}${why}. ${state} To try again, edit and save the content on it.`
   })
   const more = failures.size - notices.length
-  if (more > 0)
-    notices.push(`${more} more ${more === 1 ? 'page' : 'pages'} couldn’t be updated. Every publish tries again.`)
-  return notices
+  return more > 0 ? [...notices, `${more} more ${more === 1 ? 'page' : 'pages'} couldn’t be updated.`] : notices
 }

@@ -156,7 +156,7 @@ describe('a publish', () => {
     await publisher.send([change('article', 21)])
     expect(readSite(publisher.siteDir).get('_redirects')).not.toContain('/old ')
     service.site = { ...service.site, redirects: [{ from: '/older', to: '/story-1' }] }
-    const { written } = await publisher.send([change('topic')])
+    const { written } = await publisher.send([change('redirects')])
     expect(written).toEqual(['_redirects', 'build.json'])
   })
 

@@ -7,7 +7,7 @@ import type { SiteContent } from '../lib/content.ts'
 import { articlePath } from '../lib/paths.ts'
 import { previewToSiteArticle } from '../lib/to-site-article.ts'
 import { ContentError, type ContentStore } from './content-store.ts'
-import { BUILD_FILE, buildFile, derivedFiles, redirectedPaths } from './derived-files.ts'
+import { BUILD_FILE, buildFile, derivedFiles } from './derived-files.ts'
 import { createFileWriter } from './file-writer.ts'
 import {
   fileOfPage,
@@ -15,13 +15,12 @@ import {
   listFiles,
   openReleases,
   type PagePath,
-  pathOfFile,
   readIfThere,
   releaseCode,
   takeOverHashedFiles,
 } from './files.ts'
 import { listPagePaths, PREVIEW, touch } from './pages.ts'
-import { createFailures, type Failures, namesWithdrawn, nothingPending, noticesOf, type Pending } from './pending.ts'
+import { type Failures, lastFile, namesWithdrawn, nothingPending, noticesOf, type Pending } from './pending.ts'
 import { createTurns, type PageRenderer, type RenderedFile, renderPages } from './render.ts'
 import { applyChanges, type Durability, diskDurability, type FileChange, failureReason, removeFiles } from './write.ts'
 
@@ -48,11 +47,6 @@ interface PublisherParts {
   readonly durability?: Durability
 }
 
-/** More failed pages than this wait until something is withdrawn or all are compared, and don't delay every publish. */
-const PAGES_TRIED_AGAIN = 20
-/** Of articles, events, newsletters and businesses. */
-const ITEM_PAGE = /^\/(?:(?:events|newsletter|business-directory)\/)?[^/]+$/
-
 export function createPublisher(parts: PublisherParts): Publisher {
   const { store, renderer, siteDir, distDir, code, durability = diskDurability } = parts
   const releases = openReleases(siteDir)
@@ -60,8 +54,8 @@ export function createPublisher(parts: PublisherParts): Publisher {
   // A fresh process can't know what its predecessor left half done, so its first publish compares everything.
   let pending = nothingPending('everything')
   for (const notice of store.content.notices) pending.notices.add(notice)
-  /** Pages that failed. */
-  let unfinished: readonly PagePath[] = []
+  /** They are tried again when a change touches them and when everything is rendered, not at every publish. */
+  let failed: Failures = new Map()
   let renderedOn: string | undefined
 
   async function note({ changes, today }: PublishRequest): Promise<void> {
@@ -79,8 +73,10 @@ export function createPublisher(parts: PublisherParts): Publisher {
       // Every footer has the year.
       if (renderedOn.slice(0, 4) !== today.slice(0, 4)) pending.scope = 'release'
     }
-    const retried = pending.withdrawn.size > 0 ? unfinished : unfinished.slice(0, PAGES_TRIED_AGAIN)
-    for (const path of retried) if (!pending.touched.has(path)) pending.touched.set(path, Number.POSITIVE_INFINITY)
+    if (pending.withdrawn.size === 0) return
+    // The files that they keep are older than what is known to be touched.
+    for (const path of failed.keys())
+      if (!pending.touched.has(path)) pending.touched.set(path, Number.POSITIVE_INFINITY)
   }
 
   /** What an earlier process still had isn't known otherwise. */
@@ -92,11 +88,6 @@ export function createPublisher(parts: PublisherParts): Publisher {
     }
   }
 
-  /** Files of other code may have no page for other reasons. */
-  function noteLost(release: string, content: SiteContent): void {
-    if (releaseCode(release) === code) noteLostPages(pending, releases.folderOf(release), content)
-  }
-
   async function write(content: SiteContent, id: string): Promise<Outcome> {
     const release = releases.findCurrent()
     if (release === undefined || releaseCode(release) !== code || pending.scope === 'release')
@@ -104,12 +95,21 @@ export function createPublisher(parts: PublisherParts): Publisher {
     return update(release, content, id)
   }
 
+  function keepingFiles(root: string | undefined) {
+    const failures: Failures = new Map()
+    function onFailure(path: PagePath, error: unknown): Buffer | undefined {
+      const kept = lastFile(root, path, pending)
+      failures.set(path, { error, isKept: kept !== undefined })
+      return kept
+    }
+    return { failures, onFailure }
+  }
+
   /** Renders what is pending, or every page, and changes the files that differ. */
   async function update(release: string, content: SiteContent, id: string): Promise<Outcome> {
     const root = releases.folderOf(release)
     const isWhole = pending.scope === 'everything'
-    if (isWhole) noteLost(release, content)
-    const failures = createFailures(root, pending)
+    const { failures, onFailure } = keepingFiles(root)
     const present = new Set([BUILD_FILE])
     const changes: FileChange[] = []
     const consider = ({ file, bytes }: RenderedFile) => {
@@ -119,15 +119,16 @@ export function createPublisher(parts: PublisherParts): Publisher {
     const dist = join(distDir, 'client')
     if (isWhole) for (const file of listFiles(dist)) consider({ file, bytes: readFileSync(join(dist, file)) })
     const paths = isWhole ? listPagePaths(content) : inOrder(pending)
-    for await (const page of renderPages(renderer, content, paths, failures.note)) consider(page)
+    for await (const page of renderPages(renderer, content, paths, onFailure)) consider(page)
 
     const considered = new Set(isWhole ? listFiles(root) : Array.from(pending.touched.keys(), fileOfPage))
     const isThere = (file: string) =>
       present.has(file) || (!isWhole && !considered.has(file) && existsSync(join(root, file)))
     if (isWhole || pending.redirects)
       for (const file of derivedFiles(content, (path) => isThere(fileOfPage(path)))) consider(file)
-    const isKept = (file: string) => isHashedFileKept(root, file, failures.size > 0)
-    const gone = [...considered].filter((file) => !present.has(file) && existsSync(join(root, file)) && !isKept(file))
+    const gone = [...considered].filter(
+      (file) => !present.has(file) && existsSync(join(root, file)) && !isHashedFileKept(root, file),
+    )
     for (const file of gone) changes.push({ file, bytes: undefined })
     if (changes.length > 0) changes.push(buildFile(id))
     await applyChanges(root, staging, changes, durability)
@@ -138,17 +139,12 @@ export function createPublisher(parts: PublisherParts): Publisher {
   /** Renders every page into a new release beside the live one, then swaps them. */
   async function replace(current: string | undefined, content: SiteContent, id: string): Promise<Outcome> {
     const previous = current === undefined ? undefined : releases.folderOf(current)
-    if (current !== undefined) noteLost(current, content)
-    const failures = createFailures(previous, pending)
+    const { failures, onFailure } = keepingFiles(previous)
     const release = releases.create(code)
     const root = releases.folderOf(release)
     try {
-      const written = await writeWholeSite({ root, distDir, renderer, content, failures, id })
-      if (previous !== undefined)
-        takeOverHashedFiles(previous, root, {
-          isOtherCode: releaseCode(current ?? '') !== code,
-          isAll: failures.size > 0,
-        })
+      const written = await writeWholeSite(root, parts, content, id, onFailure)
+      if (previous !== undefined) takeOverHashedFiles(previous, root, releaseCode(current ?? '') !== code)
       // A power cut after the swap must not leave a release of empty pages.
       await durability.confirmTree(root)
       releases.makeCurrent(release)
@@ -163,13 +159,12 @@ export function createPublisher(parts: PublisherParts): Publisher {
    * Withdrawn content must leave the site even if nothing can be rendered or written: its pages, and the touched files
    * that name it.
    */
-  async function takeDown(content: SiteContent): Promise<void> {
+  async function takeDown(): Promise<void> {
     const release = releases.findCurrent()
     if (release === undefined) return
     const root = releases.folderOf(release)
     const isWhole = pending.scope !== 'paths'
-    if (isWhole) noteLost(release, content)
-    const files = new Set(Array.from([...pending.withdrawn, ...pending.outdated], fileOfPage))
+    const files = new Set(Array.from(pending.withdrawn, fileOfPage))
     const takeTurn = createTurns()
     for (const file of isWhole ? listFiles(root).filter(isPageFile) : Array.from(pending.touched.keys(), fileOfPage)) {
       if (namesWithdrawn(readIfThere(join(root, file)) ?? Buffer.of(), pending)) files.add(file)
@@ -183,13 +178,13 @@ export function createPublisher(parts: PublisherParts): Publisher {
       await note(request)
       const content = { ...store.content, today: request.today }
       const { failures, ...outcome } = await write(content, request.requestId).catch(async (error: unknown) => {
-        await takeDown(content).catch(logTrouble)
+        await takeDown().catch(logTrouble)
         throw error
       })
       const { touched, scope } = pending
-      const waiting = scope === 'paths' ? unfinished.filter((path) => !touched.has(path)) : []
-      unfinished = [...failures.keys(), ...waiting]
-      const notices = [...pending.notices, ...noticesOf(failures)]
+      const waiting = scope === 'paths' ? [...failed].filter(([path]) => !touched.has(path)) : []
+      failed = new Map([...failures, ...waiting])
+      const notices = [...pending.notices, ...noticesOf(failed)]
       pending = nothingPending()
       renderedOn = request.today
       return { type: 'published', requestId: request.requestId, ...outcome, notices }
@@ -212,22 +207,19 @@ export async function renderPreview(
   return page?.toString('utf8') ?? ''
 }
 
-interface WholeSite {
-  readonly root: string
-  readonly distDir: string
-  readonly renderer: PageRenderer
-  readonly content: SiteContent
-  readonly failures: Failures
-  readonly id: string
-}
-
 /** Writes every file into a folder that no reader sees yet, and returns their names. */
-export async function writeWholeSite({ root, distDir, renderer, content, failures, id }: WholeSite): Promise<string[]> {
+export async function writeWholeSite(
+  root: string,
+  { distDir, renderer }: Pick<PublisherParts, 'distDir' | 'renderer'>,
+  content: SiteContent,
+  id: string,
+  onFailure: (path: PagePath, error: unknown) => Buffer | undefined,
+): Promise<string[]> {
   cpSync(join(distDir, 'client'), root, { recursive: true, force: true })
   const written = new Set<string>()
   const writer = createFileWriter(root)
   try {
-    for await (const page of renderPages(renderer, content, listPagePaths(content), failures.note)) {
+    for await (const page of renderPages(renderer, content, listPagePaths(content), onFailure)) {
       written.add(page.file)
       await writer.add(page)
     }
@@ -240,17 +232,6 @@ export async function writeWholeSite({ root, distDir, renderer, content, failure
     written.add(file)
   }
   return [...written]
-}
-
-/** Nobody may have said what was withdrawn: addresses of items that have a file but no page, and don't lead elsewhere. */
-export function noteLostPages({ withdrawn }: Pending, root: string, content: SiteContent): void {
-  const present = new Set(Array.from(listPagePaths(content), fileOfPage))
-  const redirected = redirectedPaths(content.site)
-  for (const file of listFiles(root)) {
-    const path = pathOfFile(file)
-    if (file.endsWith('.html') && !present.has(file) && ITEM_PAGE.test(path) && !redirected.has(path))
-      withdrawn.add(path)
-  }
 }
 
 function inOrder({ touched }: Pending): PagePath[] {

@@ -5,8 +5,8 @@ import type { App } from 'astro/app'
 import type { SiteContent } from '../lib/content.ts'
 import { fileOfPage, type PagePath } from './files.ts'
 import { progress } from './hang-watch.ts'
+import { NOT_FOUND } from './pages.ts'
 
-const NOT_FOUND = '/404'
 /** Pages don't use the address of the request: their links come from the site's settings. */
 const NOWHERE = 'http://site.invalid'
 /** A preview waits for at most this many pages. */
@@ -107,6 +107,7 @@ export async function* renderPages(
 export function createTurns(): () => Promise<void> {
   let pages = 0
   return async () => {
+    progress()
     if (++pages % PAGES_IN_A_ROW === 0) await setImmediate()
   }
 }
@@ -151,18 +152,9 @@ class PageResponse extends PlainResponse {
     return this.#bytes?.buffer ?? super.arrayBuffer()
   }
 
+  /** Of which Astro makes the response of the page that says 404. */
   override get body() {
-    return this.#bytes ? this.#plain().body : super.body
-  }
-  override text() {
-    return this.#bytes ? this.#plain().text() : super.text()
-  }
-  override clone() {
-    return this.#bytes ? this.#plain() : super.clone()
-  }
-
-  #plain(): Response {
-    return new PlainResponse(this.#bytes, this)
+    return this.#bytes ? new PlainResponse(this.#bytes).body : super.body
   }
 }
 

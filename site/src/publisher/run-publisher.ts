@@ -38,25 +38,24 @@ export async function runPublisher(open: () => Promise<RunningPublisher>): Promi
   send({ type: 'ready' })
 }
 
+export function requiredVariable(name: string): string {
+  const value = process.env[name]
+  if (!value) throw new Error(`${name} is not set.`)
+  return value
+}
+
 /** Waits for the service, which may be starting or away: nothing may be rendered from partial content. */
 export async function readContent(apiOrigin: string): Promise<ContentStore> {
-  const source = createServiceSource(apiOrigin)
+  // A large archive may take longer to read than what counts as a hang.
+  const source = createServiceSource(apiOrigin, progress)
   for (;;) {
     progress()
     try {
-      return await openContentStore({ ...source, readAll: (site) => withProgress(source.readAll(site)) })
+      return await openContentStore(source)
     } catch {
       // It is asked again, until somebody stops us.
       await setTimeout(ASK_AGAIN_MS)
     }
-  }
-}
-
-/** A large archive may take longer to read than what counts as a hang. */
-async function* withProgress<T>(batches: AsyncIterable<T>): AsyncGenerator<T, void, void> {
-  for await (const batch of batches) {
-    progress()
-    yield batch
   }
 }
 

@@ -1,13 +1,17 @@
-import { spawn } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { hash } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { isMissing, listFiles } from './files.ts'
 
 /** Written beside the compiled pages: the id of the sources that they were built from. */
 export const BUILD_ID_FILE = 'build-id'
 const ID_LENGTH = 12
+const OUTPUT_BYTES = 10_000_000
+
+const run = promisify(execFile)
 
 const site = join(import.meta.dirname, '../..')
 const root = join(site, '..')
@@ -44,25 +48,13 @@ function builtId(): string | undefined {
   return isWhole ? readFileSync(file, 'utf8').trim() : undefined
 }
 
-function runAstroBuild(outDir: string): Promise<void> {
+async function runAstroBuild(outDir: string): Promise<void> {
   const astro = join(createRequire(import.meta.url).resolve('astro/package.json'), '../bin/astro.mjs')
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
-  const child = spawn(process.execPath, [astro, 'build'], {
-    cwd: site,
-    env: {
-      ...process.env,
-      ...{ ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production', HOMETOWN_STATIC: '', HOMETOWN_OUT_DIR: outDir },
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
+  const own = { ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production', HOMETOWN_OUT_DIR: outDir }
+  const options = { cwd: site, env: { ...process.env, ...own }, maxBuffer: OUTPUT_BYTES }
+  await run(process.execPath, [astro, 'build'], options).catch(({ stdout, stderr }) => {
+    throw new Error(`The readers' site could not be compiled:\n${`${stdout}${stderr}`.trim()}`)
   })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
-  child.on('error', reject)
-  child.on('close', (code) => {
-    if (code === 0) resolve()
-    else reject(new Error(`The readers' site could not be compiled:\n${output.trim()}`))
-  })
-  return promise
 }
 
 /** SHA-256 of the names and contents of files and folders below `root`; only of the files that count. */

@@ -1,14 +1,15 @@
 // The publisher process. It has no database: it reads content over HTTP, writes files, and gets its requests over IPC.
 import { join } from 'node:path'
 import { collectWhenIdle } from '@hometown/shared-types/collect-when-idle'
-import { readPublisherEnvironment } from '../lib/environment.ts'
 import { readIfThere } from './files.ts'
 import { createPublisher } from './publisher.ts'
 import { loadPageRenderer } from './render.ts'
-import { readContent, runPublisher } from './run-publisher.ts'
+import { readContent, requiredVariable, runPublisher } from './run-publisher.ts'
 import { BUILD_ID_FILE } from './site-code.ts'
 
-const { apiOrigin, siteDir, distDir } = readPublisherEnvironment()
+const apiOrigin = requiredVariable('HOMETOWN_API_ORIGIN')
+const siteDir = requiredVariable('HOMETOWN_SITE_DIR')
+const distDir = requiredVariable('HOMETOWN_DIST')
 const buildId = join(distDir, BUILD_ID_FILE)
 const readCode = () => readIfThere(buildId)?.toString('utf8').trim()
 

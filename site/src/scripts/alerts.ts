@@ -1,5 +1,7 @@
 import type { PublishedAlert } from '@hometown/shared-types/reader-alert'
-import { ACTIVE_ALERTS_PATH, publishedJson } from '../lib/published-json.ts'
+import { ALERT_LOOKS } from '../lib/alert-looks.ts'
+import { publishedJson } from '../lib/api-client.ts'
+import { ACTIVE_ALERTS_PATH } from '../lib/island-paths.ts'
 
 interface LabelledAlert extends PublishedAlert {
   readonly label: string
@@ -13,7 +15,7 @@ const CLOSED_KEY = 'closed-alerts'
  */
 export async function showAlerts(document: Document, now: () => number): Promise<void> {
   const isRendered = document.body.dataset.alerts === 'shown'
-  const bar = isRendered ? document.querySelector<HTMLElement>('.alerts') : await addBar(document, now)
+  const bar = isRendered ? document.querySelector<HTMLElement>('[aria-label="Alerts"]') : await addBar(document, now)
   if (bar === null) return
   for (const alert of bar.querySelectorAll<HTMLElement>('[data-ends-at]')) {
     const remaining = Date.parse(alert.dataset.endsAt ?? '') - now()
@@ -27,7 +29,7 @@ async function addBar(document: Document, now: () => number): Promise<HTMLElemen
   const alerts = published.filter(({ id, endsAt }) => Date.parse(endsAt) > now() && !closedIds().includes(id))
   if (alerts.length === 0) return null
   const bar = document.createElement('aside')
-  bar.className = 'alerts alerts-bar'
+  bar.className = `${ALERT_LOOKS.list} ${ALERT_LOOKS.bar}`
   bar.ariaLabel = 'Alerts'
   // First in the page for keyboards and screen readers; it is last only to the eye.
   document.body.prepend(bar)
@@ -37,24 +39,25 @@ async function addBar(document: Document, now: () => number): Promise<HTMLElemen
 
 function alertElement(document: Document, { id, label: name, text, url, endsAt }: LabelledAlert): HTMLElement {
   const element = document.createElement('p')
-  element.className = 'alert shell'
+  element.className = ALERT_LOOKS.alert
   element.dataset.alert = id
   element.dataset.endsAt = endsAt
   const label = document.createElement('strong')
-  label.className = 'alert-level'
+  label.className = ALERT_LOOKS.level
   label.textContent = name
   const body = document.createElement(url === null ? 'span' : 'a')
-  body.className = 'alert-text'
+  body.className = ALERT_LOOKS.text
   body.textContent = text
   if (url !== null) body.setAttribute('href', url)
   const close = document.createElement('button')
   close.type = 'button'
-  close.className = 'alert-close'
+  close.className = ALERT_LOOKS.close
   close.textContent = 'Close'
   close.addEventListener('click', () => {
     noteClosed(id)
     remove(element)
-    const next = document.querySelector<HTMLElement>('.alert-close') ?? document.querySelector<HTMLElement>('main')
+    const next =
+      document.querySelector<HTMLElement>('[data-alert] button') ?? document.querySelector<HTMLElement>('main')
     next?.focus({ preventScroll: true })
   })
   element.append(label, body, close)
@@ -62,7 +65,7 @@ function alertElement(document: Document, { id, label: name, text, url, endsAt }
 }
 
 function remove(alert: HTMLElement): void {
-  const bar = alert.closest('.alerts')
+  const bar = alert.closest('aside')
   alert.remove()
   if (bar?.childElementCount === 0) bar.remove()
 }

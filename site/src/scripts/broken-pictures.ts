@@ -1,4 +1,4 @@
-/** A picture that fails to load says so in a card, of which a large one does without; and its figure is removed. */
+/** A picture that fails to load says so in a card; a large card does without it, and so does a figure. */
 export function mendBrokenPictures(document: Document): void {
   for (const image of document.querySelectorAll<HTMLImageElement>('main img')) {
     if (image.complete && image.naturalWidth === 0 && image.getAttribute('src')) mend(image)
@@ -7,7 +7,7 @@ export function mendBrokenPictures(document: Document): void {
 }
 
 function mend(image: HTMLImageElement): void {
-  const place = image.closest('.card-picture')
+  const place = image.closest<HTMLElement>('[data-card-picture]')
   if (place === null) {
     const figure = image.closest('figure')
     // Keep the other pictures of a gallery.
@@ -15,9 +15,6 @@ function mend(image: HTMLImageElement): void {
     else image.remove()
     return
   }
-  const text = image.ownerDocument.createElement('span')
-  text.className = 'card-no-picture'
-  text.textContent = 'No image'
-  place.replaceChildren(text)
-  place.closest('.card-lead')?.classList.add('card-bare')
+  if (place.dataset.cardPicture === 'lead') place.remove()
+  else place.textContent = 'No image'
 }

@@ -9,11 +9,11 @@ function addButton(figure: HTMLElement): void {
   const host = new URL(src).hostname.replace(/^www\./, '')
   const button = figure.ownerDocument.createElement('button')
   button.type = 'button'
-  button.className = 'button embed-button'
+  button.className = 'button print:hidden'
   button.textContent = `Show here (loads from ${host})`
   button.addEventListener('click', () => figure.replaceChildren(frame(figure, src)))
   const note = figure.ownerDocument.createElement('p')
-  note.className = 'embed-note'
+  note.className = 'text-xs/[1.45] text-quiet print:hidden'
   note.textContent = `We load nothing until you choose to. Then ${host} sees your IP address and may set cookies.`
   figure.append(button, note)
 }

@@ -1,4 +1,5 @@
-import { NEXT_STORIES_PATH, publishedJson } from '../lib/published-json.ts'
+import { publishedJson } from '../lib/api-client.ts'
+import { NEXT_STORIES_PATH } from '../lib/island-paths.ts'
 import { unbrokenScores } from '../lib/text.ts'
 
 interface NextStories {
@@ -18,16 +19,12 @@ export async function showNextStories(document: Document): Promise<void> {
   if (stories.length === 0) return section.remove()
   const heading = section.querySelector('h2')
   if (heading) heading.textContent = title
-  section.querySelector('ul')?.replaceChildren(
-    ...stories.map((story) => {
-      const link = document.createElement('a')
-      link.className = 'line-title'
-      link.href = story.path
-      link.textContent = unbrokenScores(story.title)
-      const item = document.createElement('li')
-      item.className = 'line'
-      item.append(link)
-      return item
-    }),
-  )
+  const line = section.querySelector('template')?.content
+  for (const story of stories) {
+    const item = document.importNode(line ?? document.createDocumentFragment(), true)
+    const link = item.querySelector('a')
+    link?.setAttribute('href', story.path)
+    if (link) link.textContent = unbrokenScores(story.title)
+    section.querySelector('ul')?.append(item)
+  }
 }

@@ -7,7 +7,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-const toasts = () => [...document.querySelectorAll<HTMLElement>('.toast')]
+const toasts = () => [...document.querySelectorAll<HTMLElement>('[data-toaster] > *')]
 const visible = () => toasts().filter(({ hidden }) => !hidden)
 const show = (title: string, isFailure = false) => showToast(document, { title, description: 'Why.', isFailure })
 

@@ -8,6 +8,9 @@ export const TOAST_MS = 5000
 export const DISMISSED_MS = 1_000_000
 export const SWIPE_PX = 50
 
+const LOOK =
+  'flex touch-pan-y items-start justify-between gap-3 rounded-paper border border-l-4 border-rule-strong bg-paper px-4 py-3.5 text-sm shadow-[0_6px_24px_rgb(0_0_0/0.18)] motion-safe:transition-opacity starting:opacity-0'
+
 export function openToaster(document: Document): void {
   document.addEventListener('keydown', (event) => {
     if (event.key === 'F8') document.querySelector<HTMLElement>('[data-toaster]')?.focus()
@@ -25,12 +28,12 @@ export function showToast(document: Document, toast: Toast): void {
 
 function elementOf(document: Document, { title, description, isFailure = false }: Toast): HTMLElement {
   const element = document.createElement('div')
-  element.className = isFailure ? 'toast toast-failure' : 'toast'
+  element.className = `${LOOK} ${isFailure ? 'border-l-danger' : 'border-l-accent'}`
   element.setAttribute('role', isFailure ? 'alert' : 'status')
   const words = document.createElement('div')
   for (const [text, name] of [
-    [title, 'toast-title'],
-    [description, 'toast-text'],
+    [title, `font-semibold ${isFailure ? 'text-danger' : ''}`],
+    [description, 'text-quiet'],
   ] as const) {
     const line = document.createElement('p')
     line.className = name
@@ -39,7 +42,7 @@ function elementOf(document: Document, { title, description, isFailure = false }
   }
   const close = document.createElement('button')
   close.type = 'button'
-  close.className = 'toast-close'
+  close.className = 'grid size-7 flex-none cursor-pointer place-items-center text-[1.25rem]/none'
   close.textContent = '×'
   close.setAttribute('aria-label', 'Close notification')
   element.append(words, close)

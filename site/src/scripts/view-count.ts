@@ -1,4 +1,4 @@
-import { viewsLabel } from '../lib/counts.ts'
+import { viewsLabel } from '../lib/text.ts'
 
 /** By then, most programs that fetch pages without reading them are gone. */
 const A_MOMENT_MS = 1000

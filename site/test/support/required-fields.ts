@@ -30,8 +30,6 @@ const REQUIRED_FIELDS: Readonly<Record<string, readonly string[]>> = {
   WebPage: ['@id'],
   AdministrativeArea: ['name'],
   Event: ['name', 'startDate', 'endDate', 'location', 'eventStatus', 'eventAttendanceMode', 'description', 'url'],
-  EventSeries: ['name', 'location', 'eventSchedule'],
-  Schedule: ['repeatFrequency', 'startDate', 'scheduleTimezone'],
   Place: ['name', 'address'],
   VirtualLocation: ['url'],
   LocalBusiness: ['name', 'url'],

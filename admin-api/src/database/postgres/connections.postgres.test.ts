@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { buildTestApp } from '../../../test/support/build-test-app.ts'
 import { cutConnections } from '../../../test/support/postgres-server.ts'
-import { signIn } from '../../../test/support/sign-in.ts'
+import { openSignedIn } from '../../../test/support/signed-in.ts'
 import { createTestDatabase } from '../../../test/support/test-store.ts'
 import { describeUnavailable } from '../../http/errors/unavailable.ts'
 import type { Store } from '../store.ts'
@@ -60,14 +59,6 @@ test('a PostgreSQL that falls silent in a statement is given up, and the service
   expect(describeUnavailable(failure)).toBe('The service is busy. Please try again in a moment.')
 })
 
-test('each database has an identity of its own, which stays', async () => {
-  const [one, other] = [await createTestDatabase('template template'), await createTestDatabase('template template')]
-  const identity = await open(one).identity()
-  expect(identity).toMatch(/^\d+ \d+ \d+$/)
-  expect(await open(one).identity()).toBe(identity)
-  expect(await open(other).identity()).not.toBe(identity)
-})
-
 async function openFailingOver() {
   const address = await createTestDatabase('template template')
   let lost = 0
@@ -88,8 +79,7 @@ async function openFailingOver() {
 
 test('a database that only reads during a fail-over answers 503 with Retry-After, and saves go on after it', async () => {
   const { store, cutStore, setReadOnly } = await openFailingOver()
-  const { app, context } = await buildTestApp({ store })
-  const { headers } = await signIn(context, 'admin')
+  const { app, headers } = await openSignedIn({ role: 'admin', store })
   await setReadOnly(true)
   await cutStore()
   const save = () =>

@@ -92,13 +92,3 @@ test('after a connection was cut, everything is looked at, and messages arrive a
   expect(api.got.map(({ type }) => type)).toEqual(expect.arrayContaining(['messages-missed', 'sessions-ended', 'live']))
   await arrival(sender.link, api.got)
 })
-
-test('what was sent just before the end is still told', async () => {
-  const { address, store, open } = await openDatabase()
-  const other = await open('two', 'jobs')
-  const command = createNotifyLink({ ipc: createRecordingLink(), store, address, node: 'one', name: 'command', log })
-  command.send({ type: 'webhooks-waiting' })
-  await command.close()
-  await vi.waitUntil(() => other.got.length > 0, { timeout: 60_000 })
-  expect(other.got).toEqual([{ type: 'webhooks-waiting' }])
-})

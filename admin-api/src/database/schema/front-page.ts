@@ -22,7 +22,6 @@ create table reader_alerts (
   ends_at bigint not null,
   created_at bigint not null,
   created_by text,
-  version integer not null default 1,
   sample integer not null default 0
 );
 create index reader_alerts_by_end on reader_alerts (ends_at);

@@ -19,7 +19,8 @@ create table sources (
   problem text,
   failures integer not null default 0,
   next_check_at bigint,
-  category text not null default 'Community'
+  category text not null default 'Community',
+  version integer not null default 1
 );
 create unique index sources_address_key on sources (address_key);
 create index sources_next_check on sources (next_check_at);

@@ -24,7 +24,3 @@ test('a request that fails or can’t be served for now is in the log, without t
   expect(JSON.parse(failed)).toMatchObject({ method: 'GET', url: '/api/search' })
   expect(failed).not.toContain('divorce')
 })
-
-test('a load balancer that asks each second doesn’t fill the log', async () => {
-  expect(await logOf(new AppError(503, 'not_ready', 'The site isn’t rendered yet'))).not.toContain('could not serve')
-})

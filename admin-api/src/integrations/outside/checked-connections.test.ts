@@ -1,31 +1,7 @@
 import { expect, test } from 'vitest'
 import { openCanaries } from '../../../test/support/canaries.ts'
 import { serveOutside } from '../../../test/support/loopback-outside.ts'
-import { createCheckedFetch, refusalIn, routeOfDesk } from './checked-connections.ts'
-
-test('asks in any network, with the length of the body', async () => {
-  const heard: string[] = []
-  const { origin } = await serveOutside(async (request, response) => {
-    let body = ''
-    for await (const part of request) body += part
-    heard.push(`${request.method} ${request.headers.host} ${request.headers['content-length'] ?? ''} ${body}`)
-    if (request.url === '/away') response.writeHead(302, { location: '/' }).end()
-    else response.writeHead(200, { 'x-seen': 'yes' }).end('welcome')
-  })
-  const { port } = new URL(origin)
-  const ask = createCheckedFetch(
-    routeOfDesk(async () => ['127.0.0.1']),
-    { keepsConnections: true },
-  )
-  const place = `http://models.alder-county.us:${port}`
-  const answer = await ask(new Request(place, { method: 'POST', body: 'hello' }), { redirect: 'manual' })
-  expect([answer.status, answer.headers.get('x-seen'), await answer.text()]).toEqual([200, 'yes', 'welcome'])
-  expect((await ask(`${place}/away`, { redirect: 'manual' })).status).toBe(302)
-  await expect(ask(`${place}/away`, { redirect: 'error' })).rejects.toThrow()
-  expect(heard[0]).toBe(`POST models.alder-county.us:${port} 5 hello`)
-  const failure = await ask(`${origin.replace('http:', 'https:')}/`).catch((error: unknown) => error)
-  expect(refusalIn(failure)).toBeUndefined()
-})
+import { createCheckedFetch, routeOfDesk } from './checked-connections.ts'
 
 test('a name is looked up for each connection, and refused as soon as it leads elsewhere', async () => {
   const canaries = await openCanaries()
@@ -35,7 +11,7 @@ test('a name is looked up for each connection, and refused as soon as it leads e
     asked.push(name)
     return answers[asked.length - 1] ?? []
   })
-  const ask = createCheckedFetch(route, { keepsConnections: true })
+  const ask = createCheckedFetch(route)
   for (const _ of answers)
     await expect(ask(`http://rebinding.alder-county.us:${canaries.ports[0]}/v1`)).rejects.toThrow(
       'rebinding.alder-county.us leads to an address that answers only questions about this machine',

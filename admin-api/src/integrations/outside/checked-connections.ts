@@ -15,8 +15,7 @@ export function fetchOfConnection(
   return connectionsOfEnvironment.includes(name) ? globalThis.fetch : deskFetch
 }
 
-/** One per process, which keeps its connections. */
-const deskFetch = createCheckedFetch(routeOfDesk(), { keepsConnections: true })
+const deskFetch = createCheckedFetch(routeOfDesk())
 
 /** Where connections may lead. */
 export interface Route {
@@ -38,12 +37,12 @@ export function routeOfDesk(resolve = systemAddresses): Route {
 
 /**
  * Node's `fetch`, whose connections are checked as they are opened, also those of redirects.
- * Rejects with RefusedError. @param keepsConnections else each request opens one of its own
+ * Rejects with RefusedError. Connections are kept for a while: a reading asks one site several times.
  */
-export function createCheckedFetch(route: Route, { keepsConnections = false } = {}): typeof fetch {
+export function createCheckedFetch(route: Route): typeof fetch {
   let dispatcher: Promise<Dispatcher> | undefined
   return async (input, init) => {
-    dispatcher ??= openDispatcher(route, keepsConnections)
+    dispatcher ??= openDispatcher(route)
     try {
       return await fetch(input, { ...init, dispatcher: await dispatcher } as RequestInit)
     } catch (error) {
@@ -57,7 +56,10 @@ export function refusalIn(error: unknown): RefusedError | undefined {
   return error instanceof Error && error.cause instanceof RefusedError ? error.cause : undefined
 }
 
-async function openDispatcher(route: Route, keepsConnections: boolean): Promise<Dispatcher> {
+/** Servers close idle connections after 5 seconds or more; a request that meets the end would fail. */
+const KEPT_MS = 4000
+
+async function openDispatcher(route: Route): Promise<Dispatcher> {
   // Loaded with the first request: the HTTP client takes megabytes in each process.
   const { Agent, buildConnector, Dispatcher1Wrapper } = await import('undici')
   const open = buildConnector({ lookup: lookupBy(route), allowH2: false })
@@ -67,7 +69,7 @@ async function openDispatcher(route: Route, keepsConnections: boolean): Promise<
     else open(place, callback)
   }
   // Node's own `fetch` speaks to agents as they were before version 8 of the package.
-  return new Dispatcher1Wrapper(new Agent({ connect, pipelining: keepsConnections ? 1 : 0 }))
+  return new Dispatcher1Wrapper(new Agent({ connect, keepAliveTimeout: KEPT_MS, keepAliveMaxTimeout: KEPT_MS }))
 }
 
 /** @throws RefusedError, or the error of the connection */

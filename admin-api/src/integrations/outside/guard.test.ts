@@ -1,9 +1,8 @@
-import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { canListen } from '../../../../testing/can-listen.ts'
 import { addressSpellings, INSIDE_ANSWERS } from '../../../test/support/address-spellings.ts'
 import { openCanaries } from '../../../test/support/canaries.ts'
+import { serveOutside } from '../../../test/support/loopback-outside.ts'
 import { isPublicAddress } from '../../lib/public-address.ts'
 import { createOutside } from './outside.ts'
 
@@ -11,17 +10,6 @@ import { createOutside } from './outside.ts'
 const PUBLIC = '127.0.0.9'
 const hasPublic = await canListen(PUBLIC)
 const PRIVATE = 'This address leads to a private network.'
-
-async function serve(listener: RequestListener, host = '127.0.0.1') {
-  const server = createServer(listener)
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, host, resolve))
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  const { port } = server.address() as AddressInfo
-  return { port, origin: `http://${host}:${port}` }
-}
 
 function guarded(ports: number[], resolve: (name: string) => Promise<string[]> = async () => ['127.0.0.1', '::1']) {
   return createOutside({
@@ -35,7 +23,7 @@ test('no spelling of an inside address is connected to, whether read, visited, o
   const [port = 0] = canaries.ports
   const outside = guarded([port])
   const spellings = addressSpellings(port)
-  const front = await serve((request, response) => {
+  const front = await serveOutside((request, response) => {
     const spelling = spellings[Number(request.url?.slice(1))] ?? ''
     response.writeHead(302, { location: Buffer.from(spelling.replace(/[\0\n]/g, '')).toString('latin1') }).end()
   })
@@ -67,7 +55,7 @@ test('no answer of a name server leads inside, whatever it is mixed with', async
 })
 
 test.runIf(hasPublic)('of a mixed answer only what is public is connected to', async () => {
-  const front = await serve((_, response) => response.end('public'), PUBLIC)
+  const front = await serveOutside((_, response) => response.end('public'), PUBLIC)
   const canaries = await openCanaries(front.port)
   for (const answer of INSIDE_ANSWERS)
     for (const mixed of [
@@ -81,7 +69,7 @@ test.runIf(hasPublic)('of a mixed answer only what is public is connected to', a
 })
 
 test.runIf(hasPublic)('a name that leads elsewhere the next time is looked at again for each connection', async () => {
-  const front = await serve((request, response) => {
+  const front = await serveOutside((request, response) => {
     if (request.url === '/again') response.writeHead(302, { location: '/inside' }).end()
     else response.end('public')
   }, PUBLIC)
@@ -103,7 +91,7 @@ test.runIf(hasPublic)('a name that leads elsewhere the next time is looked at ag
 })
 
 async function openInside() {
-  const front = await serve((request, response) => {
+  const front = await serveOutside((request, response) => {
     if (request.url === '/elsewhere') response.writeHead(302, { location: `http://127.0.0.1:${canaries.ports[0]}/` })
     response.end('mine')
   })

@@ -39,18 +39,6 @@ test('tells what is there, what it says of itself, and where it was in the end',
   })
 })
 
-test('asks whether something has changed, and says who asks', async () => {
-  const heads: unknown[] = []
-  const { origin } = await serveOutside(({ headers }, response) => {
-    heads.push([headers['user-agent'], headers.accept, headers['if-none-match'], headers['if-modified-since']])
-    response.writeHead(headers['if-none-match'] ? 304 : 200, { location: '/elsewhere' }).end()
-  })
-  const asking = loopbackOutside({ userAgent: () => 'Hometown/1 (Courier)' })
-  const validators = { etag: '"1"', lastModified: 'Fri, 20 Nov 2026 10:00:00 GMT' }
-  expect(await asking.read(origin, { accept: 'text/calendar', validators })).toEqual({ outcome: 'unchanged' })
-  expect(heads).toEqual([['Hometown/1 (Courier)', 'text/calendar', validators.etag, validators.lastModified]])
-})
-
 const zeros = Buffer.alloc(30_000_000)
 test.each([
   ['as br', { 'content-encoding': 'br' }, brotliCompressSync(zeros, { params: { 1: 1 } })],
@@ -186,17 +174,5 @@ describe('the pace', () => {
     gate.resolve()
     await vi.advanceTimersByTimeAsync(0)
     expect(entered.at(-1)).toBe('c 60')
-  })
-
-  test('is slower where a site wants it, and who leaves the queue is gone at once', async () => {
-    const { entered, run } = open()
-    const leaving = new AbortController()
-    void run('a', { gap: 5000 })
-    const left = ['b', 'c', 'd'].map((name) => run(name, { signal: leaving.signal }))
-    void run('e')
-    leaving.abort(new Error('No longer wanted.'))
-    for (const one of left) await expect(one).rejects.toThrow('No longer wanted.')
-    await vi.advanceTimersByTimeAsync(9000)
-    expect(entered.map((one) => one[0])).toEqual(['a', 'e'])
   })
 })

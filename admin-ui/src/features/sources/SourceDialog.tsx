@@ -14,7 +14,7 @@ import type { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
 import { messageFrom } from '../../lib/api-error.ts'
 import { shortAddress } from '../../lib/web-address.ts'
-import { type EntityForm, MoreFields, useEntityForm } from '../../parts/forms/EntityForm.tsx'
+import { type EntityForm, MoreFields, StaleEntity, useEntityForm } from '../../parts/forms/EntityForm.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
@@ -25,7 +25,7 @@ import { toast, toastFailure } from '../../ui/toast.ts'
 const TYPES = SOURCE_TYPES.map((value) => ({ value, label: SOURCE_TYPE_LABELS[value] }))
 
 /** Other fields are checked by the service, too; these say what is missing before a call. */
-const valuesSchema = updateSourceSchema.omit({ status: true, aiSuggested: true }).required()
+const valuesSchema = updateSourceSchema.omit({ status: true, aiSuggested: true, version: true }).required()
 type SourceValues = z.input<typeof valuesSchema>
 
 interface SourceDialogProps {
@@ -43,7 +43,7 @@ export function SourceDialog({ source: opened, onClose }: SourceDialogProps) {
     valuesOf,
     save: (body, over) =>
       over
-        ? api(sourceCalls.update, { params: { id: over.id }, body })
+        ? api(sourceCalls.update, { params: { id: over.id }, body: { ...body, version: over.version } })
         : api(sourceCalls.create, { body: { ...body, status: 'active', aiSuggested: false } }),
     queryKey: ['sources'],
     savedText: ({ name }) =>
@@ -78,6 +78,7 @@ export function SourceDialog({ source: opened, onClose }: SourceDialogProps) {
       onSubmit={submit}
       onClose={onClose}
     >
+      <StaleEntity of={edited} />
       <Field label="URL" required error={errors.url?.message}>
         <Input type="url" placeholder="https://www.example.org/news" {...form.register('url')} />
       </Field>

@@ -236,9 +236,11 @@ interface StaleEntityProps<Values extends FieldValues, Input, Entity> {
 }
 
 /** Asks which version stays, after another editor saved meanwhile. */
-export function StaleEntity<Values extends FieldValues, Input, Entity extends { updatedAt?: string | null }>({
-  of: { noun, stale, submit, takeTheirs },
-}: StaleEntityProps<Values, Input, Entity>) {
+export function StaleEntity<
+  Values extends FieldValues,
+  Input,
+  Entity extends { version?: number; updatedAt?: string | null },
+>({ of: { noun, stale, submit, takeTheirs } }: StaleEntityProps<Values, Input, Entity>) {
   return (
     stale && (
       <StaleNotice

@@ -2,8 +2,8 @@ import { type OpeningSpan, WEEKDAYS, weekdayLabel } from '@hometown/shared-types
 import type { SiteInfo } from '@hometown/shared-types/site-info'
 import type { SiteBusiness } from '../../lib/business-index.ts'
 import { absoluteUrl, businessPath } from '../../lib/paths.ts'
+import { pictureUrl } from '../../lib/picture.ts'
 import { postalAddress, type Thing } from '../../lib/structured-data.ts'
-import { pictureUrl } from '../../lib/uploads.ts'
 
 export function localBusiness(site: SiteInfo, business: SiteBusiness): Thing {
   const { name, description, address, phone, email, website, picture } = business

@@ -74,6 +74,7 @@ function label(count: number, words: string): string {
 function itemOf({ name, path, category, address, phone }: Entry): HTMLLIElement {
   const item = document.createElement('li')
   const line = document.createElement('p')
+  line.className = 'text-sm text-quiet'
   line.append(address || (phone ? '' : category))
   if (phone) line.append(address && ' · ', linkTo(phoneLink(phone), phone))
   item.append(linkTo(path, name), line)

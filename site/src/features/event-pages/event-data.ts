@@ -1,11 +1,10 @@
 import { wallMilliseconds } from '@hometown/shared-types/calendar/days'
-import { WEEKDAY_NAMES, whenWords } from '@hometown/shared-types/calendar/event-labels'
+import { whenWords } from '@hometown/shared-types/calendar/event-labels'
 import { toCallTime, toCallTimes, toWallTime } from '@hometown/shared-types/calendar/event-timing'
-import { type Frequency, partsOfRule, type RuleDay, WEEKDAYS } from '@hometown/shared-types/calendar/rule-parts'
 import { wholePrice } from '@hometown/shared-types/event-price'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
 import { zoneName } from '@hometown/shared-types/zone-name'
-import { webAddressOf } from '../../lib/linked-text.ts'
+import { webAddressOf } from '../../lib/contact-links.ts'
 import { absoluteUrl, CALENDAR_PATH, eventPath } from '../../lib/paths.ts'
 import { shareImage } from '../../lib/share-image.ts'
 import type { SiteEvent, SiteOccurrence } from '../../lib/site-event.ts'
@@ -14,10 +13,7 @@ import { shortened } from '../../lib/text.ts'
 
 const STATUS = 'https://schema.org/Event'
 
-/**
- * An event as schema.org data: one date with its start and end, as search engines require. A series is the `superEvent`
- * of that date, because a thing with a schedule must not have a start of its own.
- */
+/** An event as schema.org data: one date with its start and end, as search engines require; of a series the next one. */
 export function eventThing(site: SiteInfo, event: SiteEvent, date: SiteOccurrence): Thing {
   const url = absoluteUrl(site.siteUrl, eventPath(event.slug))
   const image = shareImage(site, event)
@@ -38,16 +34,6 @@ export function eventThing(site: SiteInfo, event: SiteEvent, date: SiteOccurrenc
     ...offer(event, url),
     ...(image && { image: [image.url] }),
     ...(event.tags.length > 0 && { keywords: [...event.tags] }),
-    ...(event.timing.rrule !== null && {
-      superEvent: {
-        '@type': 'EventSeries',
-        '@id': `${url}#series`,
-        url,
-        name: event.title,
-        ...place(event.location),
-        eventSchedule: eventSchedule(event),
-      },
-    }),
     inLanguage: 'en-US',
   }
 }
@@ -103,36 +89,6 @@ function withOffset(time: string, timeZone: string): string {
   const two = (number: number) => String(number).padStart(2, '0')
   const offset = `${minutes < 0 ? '-' : '+'}${two(Math.floor(Math.abs(minutes) / 60))}:${two(Math.abs(minutes) % 60)}`
   return `${wallTime}:00${offset}`
-}
-
-const UNITS: Readonly<Record<Frequency, string>> = { DAILY: 'D', WEEKLY: 'W', MONTHLY: 'M', YEARLY: 'Y' }
-
-function eventSchedule({ timing }: SiteEvent): Thing | undefined {
-  const { rrule, startDate, endDate, recurrenceEndDate, timeZone, skippedDates, exceptions } = timing
-  const parts = rrule === null ? undefined : partsOfRule(rrule)
-  if (parts === undefined) return undefined
-  const { frequency, interval, days, monthDays, months } = parts
-  const isTimed = startDate.length > 10
-  const otherwise = exceptions.filter(({ cancelled, startDate }) => cancelled || startDate !== null)
-  const left = [...skippedDates, ...otherwise.map(({ originalDate }) => originalDate)].sort()
-  return {
-    '@type': 'Schedule',
-    repeatFrequency: `P${interval}${UNITS[frequency]}`,
-    ...(days.length > 0 && { byDay: days.map(dayName) }),
-    ...(monthDays.length > 0 && { byMonthDay: [...monthDays] }),
-    ...(months.length > 0 && { byMonth: [...months] }),
-    startDate: startDate.slice(0, 10),
-    ...(recurrenceEndDate !== null && { endDate: recurrenceEndDate }),
-    ...(isTimed && { startTime: `${startDate.slice(11)}:00`, endTime: `${endDate.slice(11)}:00` }),
-    ...(left.length > 0 && { exceptDate: [...new Set(left)] }),
-    scheduleTimezone: timeZone,
-  }
-}
-
-/** A schema.org weekday; the second Tuesday of a month as in iCalendar (`2TU`), which schema.org accepts too. */
-function dayName({ day, nth }: RuleDay): string {
-  if (nth !== null) return `${nth}${day}`
-  return `https://schema.org/${WEEKDAY_NAMES[(WEEKDAYS.indexOf(day) + 1) % 7]}`
 }
 
 export function eventState(

@@ -1,7 +1,18 @@
 import type { SubmitEventInput } from '@hometown/shared-types/event-submission'
 import { useMutation } from '@tanstack/react-query'
-import { cloneElement, type ReactElement, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import {
+  cloneElement,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { AnswerCard } from '../../components/AnswerCard.tsx'
+import { FormProblem } from '../../components/FormProblem.tsx'
+import { Trap } from '../../components/Trap.tsx'
 import { WithQueries } from '../../components/WithQueries.tsx'
 import { ApiError, callApi, reasonOf } from '../../lib/api-client.ts'
 import { type Problems, problemsAt, problemsIn, REPEATS, readEvent } from './submission-values.ts'
@@ -63,7 +74,7 @@ function EventSubmission({ apiUrl, action, categories, limits, zoneName, keptDay
   if (isSuccess) {
     return (
       <AnswerCard title="Thank you for your event" again="Submit another event" onAgain={startAgain}>
-        <ol className="next-steps">
+        <ol className="grid list-decimal gap-2 pl-5">
           <li>An editor reads your event before it’s published.</li>
           <li>We’ll email you when the editors decide.</li>
         </ol>
@@ -76,16 +87,16 @@ function EventSubmission({ apiUrl, action, categories, limits, zoneName, keptDay
       ref={form}
       method="post"
       action={action}
-      className="card-form event-form"
+      className="group/form grid max-w-2xl justify-items-start gap-5 *:max-w-full"
       onSubmit={(event) => {
         event.preventDefault()
         submit(event.currentTarget)
       }}
     >
       <EventFields categories={categories} limits={limits} zoneName={zoneName} problems={problems} />
-      <fieldset className="field-group">
-        <legend className="form-label">About you</legend>
-        <div className="field-pair">
+      <fieldset className="grid w-full gap-4 border-y border-rule py-5">
+        <legend className="float-left mb-1 w-full font-serif text-lg/normal font-semibold">About you</legend>
+        <FieldPair>
           <FormField label="Your name" problem={problems.name}>
             <input type="text" name="name" required maxLength={limits.name} autoComplete="name" />
           </FormField>
@@ -99,21 +110,16 @@ function EventSubmission({ apiUrl, action, categories, limits, zoneName, keptDay
               placeholder="you@example.org"
             />
           </FormField>
-        </div>
-        <p className="field-hint">
+        </FieldPair>
+        <p className="mt-1.5 text-sm text-quiet">
           Only for the editors, in case they have a question. We delete it {keptDays} days after they decide.
         </p>
       </fieldset>
-      <div className="form-trap" aria-hidden="true">
-        <label>
-          Leave this empty
-          <input type="text" name="homepage" tabIndex={-1} autoComplete="off" />
-        </label>
-      </div>
+      <Trap />
       <div>
-        <p className="form-problem" role="alert">
+        <FormProblem>
           {error && (isMarked ? 'Couldn’t send the form. Check the fields marked above.' : reasonOf(error))}
-        </p>
+        </FormProblem>
         {/* `disabled` would drop the keyboard focus. */}
         <button type="submit" className="button button-primary" aria-disabled={isPending}>
           {isPending ? 'Sending...' : 'Send to the editors'}
@@ -132,7 +138,7 @@ interface EventFieldsProps {
   readonly problems: Problems
 }
 
-/** The stylesheet hides fields that a checkbox makes irrelevant, so that this works without script. */
+/** Styles hide fields that a checkbox makes irrelevant, so that this works without script. */
 function EventFields({ categories, limits, zoneName, problems }: EventFieldsProps) {
   return (
     <>
@@ -147,7 +153,7 @@ function EventFields({ categories, limits, zoneName, problems }: EventFieldsProp
         <input type="text" name="location" required maxLength={limits.location} />
       </FormField>
       <WhenFields zoneName={zoneName} problems={problems} />
-      <div className="field-pair">
+      <FieldPair>
         <FormField label="Does it repeat?" problem={problems.recurrenceRule}>
           <select name="recurrenceRule" defaultValue="none">
             {REPEATS.map(([value, label]) => (
@@ -157,12 +163,17 @@ function EventFields({ categories, limits, zoneName, problems }: EventFieldsProp
             ))}
           </select>
         </FormField>
-        <FormField label="Until" isOptional problem={problems.recurrenceEndDate} className="field-until">
+        <FormField
+          label="Until"
+          isOptional
+          problem={problems.recurrenceEndDate}
+          className="group-has-[[name=recurrenceRule]_[value=none]:checked]/form:hidden"
+        >
           <input type="date" name="recurrenceEndDate" />
         </FormField>
-      </div>
+      </FieldPair>
       <FormField label="Description" hint="Who can come, what to bring." isOptional problem={problems.description}>
-        <textarea name="description" rows={6} maxLength={limits.description} />
+        <textarea className="py-2.5" name="description" rows={6} maxLength={limits.description} />
       </FormField>
       <FormField label="Price" hint="For example: Free, or $5, children free." isOptional problem={problems.price}>
         <input type="text" name="price" maxLength={limits.price} />
@@ -174,16 +185,16 @@ function EventFields({ categories, limits, zoneName, problems }: EventFieldsProp
           ))}
         </select>
       </FormField>
-      <div className="field-pair">
+      <FieldPair>
         <FormField label="Organizer" isOptional problem={problems.organiser}>
           <input type="text" name="organiser" maxLength={limits.organiser} />
         </FormField>
         <FormField label="Web address" isOptional problem={problems.link}>
           <input type="text" inputMode="url" name="link" maxLength={limits.link} placeholder="example.org/fair" />
         </FormField>
-      </div>
+      </FieldPair>
       <FormField label="Note to the editors" hint="We don’t publish this note." isOptional problem={problems.note}>
-        <textarea name="note" rows={3} maxLength={limits.note} />
+        <textarea className="py-2.5" name="note" rows={3} maxLength={limits.note} />
       </FormField>
     </>
   )
@@ -204,27 +215,33 @@ function WhenFields({ zoneName, problems }: WhenFieldsProps) {
     if (box.current) setAllDay(box.current.checked)
   }, [])
   return (
-    <fieldset className="field-group">
-      <legend className="form-label">When</legend>
-      <div className="field-pair">
+    <fieldset className="grid w-full gap-4 border-y border-rule py-5">
+      <legend className="float-left mb-1 w-full font-serif text-lg/normal font-semibold">When</legend>
+      <FieldPair>
         <FormField label="First day" problem={problems.startDate}>
           <input type="date" name="startDay" required />
         </FormField>
-        <FormField label="Begins at" className="field-time">
+        <FormField label="Begins at" className="group-has-[[name=allDay]:checked]/form:hidden">
           <input type="time" name="startTime" required={isAlive && !allDay} />
         </FormField>
-      </div>
-      <div className="field-pair">
+      </FieldPair>
+      <FieldPair>
         <FormField label="Last day" isOptional hint="If it ends on another day." problem={problems.endDate}>
           <input type="date" name="endDay" />
         </FormField>
-        <FormField label="Ends at" isOptional problem={problems.endTime} className="field-time">
+        <FormField
+          label="Ends at"
+          isOptional
+          problem={problems.endTime}
+          className="group-has-[[name=allDay]:checked]/form:hidden"
+        >
           <input type="time" name="endTime" />
         </FormField>
-      </div>
-      <label className="field-box">
+      </FieldPair>
+      <label className="flex min-h-11 items-center gap-3">
         <input
           ref={box}
+          className="size-5 accent-accent"
           type="checkbox"
           name="allDay"
           value="on"
@@ -232,9 +249,13 @@ function WhenFields({ zoneName, problems }: WhenFieldsProps) {
         />{' '}
         All day
       </label>
-      <p className="field-hint">Times are in {zoneName}.</p>
+      <p className="mt-1.5 text-sm text-quiet">Times are in {zoneName}.</p>
     </fieldset>
   )
+}
+
+function FieldPair({ children }: { children: ReactNode }) {
+  return <div className="grid w-full grid-cols-1 items-start gap-4 min-[32rem]:grid-cols-2">{children}</div>
 }
 
 interface ControlProps {
@@ -257,24 +278,24 @@ function FormField({ label, hint, problem, isOptional = false, className = '', c
   const id = useId()
   const describedBy = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ')
   return (
-    <div className={`form-field ${className}`}>
-      <label htmlFor={id} className="form-label">
+    <div className={`w-full ${className}`}>
+      <label htmlFor={id} className="mb-1 block text-sm font-semibold">
         {label}
-        {isOptional && <span className="form-optional"> (optional)</span>}
+        {isOptional && <span className="font-normal text-quiet"> (optional)</span>}
       </label>
       {cloneElement(children, {
         id,
-        className: 'search-field',
+        className: `search-field ${children.props.className ?? ''}`,
         'aria-invalid': problem ? true : undefined,
         'aria-describedby': describedBy || undefined,
       })}
       {hint && (
-        <p id={`${id}-hint`} className="field-hint">
+        <p id={`${id}-hint`} className="mt-1.5 text-sm text-quiet">
           {hint}
         </p>
       )}
       {problem && (
-        <p id={`${id}-problem`} className="field-problem">
+        <p id={`${id}-problem`} className="mt-1.5 text-sm font-semibold text-danger">
           {problem}
         </p>
       )}

@@ -6,19 +6,19 @@ import { Dialog } from '../../components/Dialog.tsx'
 import { WithQueries } from '../../components/WithQueries.tsx'
 import { fullDate, monthAndYear } from '../../lib/dates.ts'
 import { CALENDAR_PATH, calendarMonthPath, listedMonthPath } from '../../lib/island-paths.ts'
-import { EventCards, EventRows } from './EventCard.tsx'
+import { EventCards, EventRows, NoEvents, TODAY } from './EventCard.tsx'
 import { EventDialog } from './EventDialog.tsx'
-import { type EventItem, firstDay, lastDay, type PageFacts } from './event-item.ts'
+import { type EventItem, firstDay, lastDay, type MonthItems, type PageFacts } from './event-item.ts'
 import { MonthView } from './MonthView.tsx'
-import { type AskedMonth, addressOf, itemsByDay, monthIn, spanOf, withinBounds } from './month-grid.ts'
+import { addressOf, agendaId, itemsByDay, monthIn, spanOf, withinBounds } from './month-grid.ts'
 import { occurrencesQuery } from './occurrences.ts'
 import { useOpened, useToday } from './page-hooks.ts'
 import { Tabs } from './Tabs.tsx'
 
 interface Props {
   readonly page: PageFacts
-  /** All dates in the grid of the rendered day's month. */
-  readonly inMonth: readonly EventItem[]
+  /** The dates in the grid of the rendered day's month. */
+  readonly inMonth: MonthItems
   readonly upcoming: readonly EventItem[]
   /** There are more upcoming events. */
   readonly isPart: boolean
@@ -36,12 +36,14 @@ export function CommunityCalendar(props: Props) {
 
 function MonthAndUpcoming({ page, inMonth, upcoming, isPart }: Props) {
   const today = useToday(page.renderedToday, page.timeZone)
-  const { month, show, isNamed, isBeyond } = useMonth(today.slice(0, 7))
+  const { month, show, isNamed } = useMonth(today.slice(0, 7))
   const queryOf = (wanted: CountyMonth) => occurrencesQuery(page.apiUrl, ...spanOf(wanted))
   const shown = useQuery(queryOf(month))
   useQuery({ ...queryOf(addMonths(month, 1)), enabled: shown.isSuccess })
-  const items = shown.data ?? (month === page.renderedToday.slice(0, 7) ? inMonth : undefined)
+  const rendered = month === page.renderedToday.slice(0, 7) ? inMonth : undefined
+  const found = shown.data ? { items: shown.data, more: {}, count: shown.data.length } : rendered
   const { day, event, openDay, openEvent, close, reload } = useOpened(page)
+  const ofDay = day && found && (itemsByDay(found.items, day, day).get(day) ?? [])
 
   useEffect(() => {
     document.title = isNamed ? `${monthAndYear(month)} · ${TITLE} · ${page.siteName}` : `${TITLE} · ${page.siteName}`
@@ -58,9 +60,8 @@ function MonthAndUpcoming({ page, inMonth, upcoming, isPart }: Props) {
             content: (
               <MonthView
                 month={month}
-                items={items}
+                found={found}
                 hasFailed={shown.isError}
-                isBeyond={isBeyond}
                 today={today}
                 looks={page.looks}
                 onShow={show}
@@ -89,16 +90,23 @@ function MonthAndUpcoming({ page, inMonth, upcoming, isPart }: Props) {
         ]}
       />
       {day && (
-        <Dialog labelledBy="day-name" className="dialog-day" onClose={close}>
+        <Dialog labelledBy="day-name" onClose={close}>
           <h2 id="day-name" className="text-2xl">
             {fullDate(day)}
           </h2>
-          {day === today && <p className="agenda-today">Today</p>}
-          <DayEvents
-            items={items && (itemsByDay(items, day, day).get(day) ?? [])}
-            {...{ day, page }}
-            onOpen={openEvent}
-          />
+          {day === today && <p className={TODAY}>Today</p>}
+          {!ofDay && <NoEvents>This day’s events haven’t loaded yet.</NoEvents>}
+          {ofDay?.length === 0 && <NoEvents>No events on this day.</NoEvents>}
+          {ofDay && ofDay.length > 0 && (
+            <div className="mt-4 border-t border-rule-strong">
+              <EventRows items={ofDay} day={day} looks={page.looks} onOpen={openEvent} />
+            </div>
+          )}
+          {found?.more[day] && (
+            <a href={`${listedMonthPath(day.slice(0, 7))}#${agendaId(day)}`} className="text-accent underline">
+              {`+${found.more[day]} more`}
+            </a>
+          )}
         </Dialog>
       )}
       {event && <EventDialog item={event} page={page} today={today} onClose={close} onChanged={reload} />}
@@ -106,29 +114,16 @@ function MonthAndUpcoming({ page, inMonth, upcoming, isPart }: Props) {
   )
 }
 
-interface DayEventsProps {
-  readonly items: readonly EventItem[] | undefined
-  readonly day: string
-  readonly page: PageFacts
-  onOpen(item: EventItem): void
-}
-
-function DayEvents({ items, day, page, onOpen }: DayEventsProps) {
-  if (items === undefined) return <p className="events-none">This day’s events haven’t loaded yet.</p>
-  if (items.length === 0) return <p className="events-none">No events on this day.</p>
-  return <EventRows items={items} day={day} looks={page.looks} onOpen={onOpen} />
-}
-
 function LaterEvents({ after }: { after: EventItem | undefined }) {
   if (after === undefined) return null
   const month = firstDay(after).slice(0, 7)
   return (
-    <p className="events-more">
+    <p className="mt-6 text-quiet">
       For later events, browse the calendar by month.{' '}
-      <a href={calendarMonthPath(month)} className="needs-script text-accent underline">
+      <a href={calendarMonthPath(month)} className="text-accent underline unscripted:hidden">
         See later events
       </a>
-      <a href={listedMonthPath(month)} className="without-script text-accent underline">
+      <a href={listedMonthPath(month)} className="text-accent underline scripted:hidden">
         See later events
       </a>
     </p>
@@ -137,8 +132,8 @@ function LaterEvents({ after }: { after: EventItem | undefined }) {
 
 /** The month in the URL, or the current month. Each change adds a history entry. */
 function useMonth(thisMonth: CountyMonth) {
-  const [asked, setAsked] = useState<AskedMonth>()
-  const month = asked?.month ?? thisMonth
+  const [asked, setAsked] = useState<CountyMonth>()
+  const month = asked ?? thisMonth
 
   useEffect(() => {
     // While an event is open over the page, the URL is the event's.
@@ -151,12 +146,11 @@ function useMonth(thisMonth: CountyMonth) {
   return {
     month,
     isNamed: asked !== undefined,
-    isBeyond: asked?.isBeyond ?? false,
     show(wanted: CountyMonth) {
       const next = withinBounds(wanted)
-      if (next === month && !asked?.isBeyond) return
+      if (next === month) return
       history.pushState(null, '', addressOf(next, thisMonth))
-      setAsked(next === thisMonth ? undefined : { month: next, isBeyond: false })
+      setAsked(next === thisMonth ? undefined : next)
     },
   }
 }

@@ -5,23 +5,24 @@ import { monthName } from '../../lib/dates.ts'
 import { eventPath } from '../../lib/island-paths.ts'
 import { unbroken, unbrokenScores } from '../../lib/text.ts'
 import { type CategoryLooks, type EventItem, firstDay, keyOf, lookOf, type PageFacts, timesOn } from './event-item.ts'
+import { agendaId } from './month-grid.ts'
 
 interface EventCardsProps {
   readonly items: readonly EventItem[]
   readonly page: PageFacts
   readonly today: CountyDate
-  readonly className?: string
+  readonly isPast?: boolean
   readonly ifNone: string
   onOpen(item: EventItem): void
 }
 
-export function EventCards({ items, page, today, className = '', ifNone, onOpen }: EventCardsProps) {
-  if (items.length === 0) return <p className="events-none">{ifNone}</p>
+export function EventCards({ items, page, today, isPast = false, ifNone, onOpen }: EventCardsProps) {
+  if (items.length === 0) return <NoEvents>{ifNone}</NoEvents>
   return (
-    <ul className={`event-cards ${className}`}>
+    <ul className="grid grid-cols-1 gap-x-12 lg:grid-cols-2 print:block">
       {items.map((item) => (
-        <li key={keyOf(item)}>
-          <EventCard item={item} looks={page.looks} today={today} onOpen={onOpen} />
+        <li key={keyOf(item)} className="border-t border-rule">
+          <EventCard item={item} looks={page.looks} today={today} isPast={isPast} onOpen={onOpen} />
         </li>
       ))}
     </ul>
@@ -32,38 +33,52 @@ interface EventCardProps {
   readonly item: EventItem
   readonly looks: CategoryLooks
   readonly today: CountyDate
+  readonly isPast: boolean
   onOpen(item: EventItem): void
 }
 
-function EventCard({ item, looks, today, onOpen }: EventCardProps) {
+function EventCard({ item, looks, today, isPast, onOpen }: EventCardProps) {
   const { label, colour } = lookOf(looks, item.category)
   const day = firstDay(item)
   return (
-    <article className={`event-card colour-${colour}`}>
-      <p className="event-date" aria-hidden="true">
+    <article
+      className={`group relative flex flex-wrap gap-x-4 gap-y-3 py-5 print:break-inside-avoid print:py-[2mm] ${
+        isPast ? 'text-quiet [--badge-ground:var(--wash)] [--badge:var(--quiet)]' : `colour-${colour}`
+      }`}
+    >
+      <p
+        className="grid flex-[0_0_4rem] justify-items-center self-start rounded-paper border border-t-4 border-rule border-t-badge pt-1.5 pb-2 text-sm/[1.2] font-semibold text-quiet"
+        aria-hidden="true"
+      >
         <span>{monthName(day.slice(0, 7)).slice(0, 3)}</span>
-        <span className="event-date-day">{Number(day.slice(8, 10))}</span>
+        <span className={`font-serif text-[1.875rem]/none tabular-nums ${isPast ? '' : 'text-ink'}`}>
+          {Number(day.slice(8, 10))}
+        </span>
       </p>
-      <div className="event-card-text">
-        <p className="cal-facts">
+      <div className="min-w-0 flex-[1_1_11rem]">
+        <p className="flex flex-wrap items-center gap-2">
           <span className="badge">{label}</span>
-          {item.cancelled && <strong className="event-cancelled">Canceled</strong>}
+          {item.cancelled && <Canceled />}
         </p>
-        <h3 className="event-card-title">
-          <EventLink item={item} className="archive-link" onOpen={onOpen}>
+        <h3 className="mt-1.5 text-xl">
+          <EventLink item={item} className="group-hover:underline after:absolute after:inset-0" onOpen={onOpen}>
             <EventTitle item={item} />
           </EventLink>
         </h3>
-        <p className="cal-when figures">
+        <p className="figures mt-1.5 text-sm font-semibold">
           <time dateTime={item.start}>{whenWords(item, item.allDay, today)}</time>
-          {item.allDay && <span className="event-all-day">All day</span>}
+          {item.allDay && <AllDay />}
         </p>
-        {item.location && <p className="cal-place">{item.location}</p>}
-        {item.price && <p className="cal-place">{item.price}</p>}
-        {item.repeats && <p className="cal-place">{item.repeats}</p>}
+        {item.location && <Fact>{item.location}</Fact>}
+        {item.price && <Fact>{item.price}</Fact>}
+        {item.repeats && <Fact>{item.repeats}</Fact>}
       </div>
     </article>
   )
+}
+
+function Fact({ children }: { children: string }) {
+  return <p className="line-clamp-2 text-sm text-quiet print:line-clamp-none">{children}</p>
 }
 
 interface EventRowsProps {
@@ -76,7 +91,7 @@ interface EventRowsProps {
 /** The events of one day. */
 export function EventRows({ items, ...shared }: EventRowsProps) {
   return (
-    <ul className="event-rows">
+    <ul>
       {items.map((item) => (
         <EventRow key={keyOf(item)} item={item} {...shared} />
       ))}
@@ -91,27 +106,66 @@ interface EventRowProps extends Omit<EventRowsProps, 'items'> {
 function EventRow({ item, day, looks, onOpen }: EventRowProps) {
   const { label, colour } = lookOf(looks, item.category)
   return (
-    <li className={`event-row colour-${colour}`}>
-      <p className="event-row-time figures">{unbroken(timesOn(item, day))}</p>
-      <div>
-        <p className="event-row-title">
-          <EventLink item={item} className="archive-link" onOpen={onOpen}>
+    <li
+      className={`group relative flex flex-wrap gap-x-3 gap-y-1 border-b border-rule py-3 pl-3 before:absolute before:inset-y-3 before:left-0 before:w-1 before:bg-badge print:break-inside-avoid print:py-[1.5mm] print:pl-0 print:text-[9pt] print:before:hidden colour-${colour}`}
+    >
+      <p className="figures flex-[0_0_6.5rem] text-sm font-semibold">{unbroken(timesOn(item, day))}</p>
+      {/* Below the time where letters are large. */}
+      <div className="min-w-0 flex-[1_1_9rem]">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-serif text-lg/tight font-semibold print:text-[11pt]">
+          <EventLink item={item} className="group-hover:underline after:absolute after:inset-0" onOpen={onOpen}>
             <EventTitle item={item} />
           </EventLink>
-          {item.cancelled && (
-            <strong className="event-cancelled" aria-hidden="true">
-              Canceled
-            </strong>
-          )}
+          {item.cancelled && <Canceled isHidden />}
         </p>
-        <p className="event-row-facts">
-          <span className="event-row-label">{label}</span>
+        <p className="mt-0.5 flex flex-wrap gap-x-3 text-sm text-quiet">
+          <span className="font-semibold text-badge">{label}</span>
           {item.location && <span>{item.location}</span>}
           {item.price && <span>{item.price}</span>}
         </p>
       </div>
     </li>
   )
+}
+
+interface DayHeadingProps {
+  readonly as: 'h2' | 'h3'
+  readonly day: CountyDate
+  readonly isToday?: boolean
+  readonly children: string
+}
+
+/** Of the events of one day in a list by day, whose top it stays at. */
+export function DayHeading({ as: Heading, day, isToday = false, children }: DayHeadingProps) {
+  return (
+    <Heading
+      id={agendaId(day)}
+      className="sticky top-0 z-1 mt-5 flex flex-wrap items-center gap-x-2.5 gap-y-1 border-b border-rule-strong bg-paper py-2 text-lg/normal focus:-outline-offset-3 print:static print:mt-[4mm] print:py-[1mm] print:text-[12pt] print:[section:first-child>&]:mt-0"
+      tabIndex={-1}
+    >
+      {isToday && <span className={TODAY}>Today</span>}
+      <time dateTime={day}>{children}</time>
+    </Heading>
+  )
+}
+
+const MARK = 'rounded-[3px] border px-1.75 py-0.25 font-sans text-xs font-semibold tracking-normal'
+export const TODAY = `${MARK} w-fit border-accent bg-accent text-on-accent print:bg-transparent print:text-ink`
+
+export function Canceled({ isHidden = false }: { isHidden?: boolean }) {
+  return (
+    <strong className={`${MARK} text-danger`} aria-hidden={isHidden || undefined}>
+      Canceled
+    </strong>
+  )
+}
+
+export function AllDay() {
+  return <span className={`${MARK} ml-2 text-quiet`}>All day</span>
+}
+
+export function NoEvents({ children }: { children: string }) {
+  return <p className="min-h-32 py-6 font-serif text-xl/normal text-quiet">{children}</p>
 }
 
 export function EventTitle({ item }: { item: EventItem }) {

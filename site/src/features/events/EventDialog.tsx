@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Dialog } from '../../components/Dialog.tsx'
 import { eventFilePath, eventPath } from '../../lib/island-paths.ts'
+import { AllDay, Canceled } from './EventCard.tsx'
 import { type EventItem, firstDay, keyOf, lookOf, type PageFacts } from './event-item.ts'
 import { occurrencesQuery } from './occurrences.ts'
 import { useStaffTools } from './page-hooks.ts'
@@ -27,39 +28,50 @@ export function EventDialog({ item, page, today, onClose, onChanged }: Props) {
   const details = item.details ?? data?.find((other) => keyOf(other) === keyOf(item))?.details
   const hasFailed = details === undefined && !isPending
   return (
-    <Dialog labelledBy="event-title" className="dialog-event" onClose={onClose}>
-      <header className={`cal-head colour-${colour}`}>
-        <p className="cal-facts">
+    <Dialog labelledBy="event-title" onClose={onClose}>
+      <header className={`colour-${colour}`}>
+        <p className="flex flex-wrap items-center gap-2">
           <span className="badge">{label}</span>
-          {item.cancelled && <strong className="event-cancelled">Canceled</strong>}
+          {item.cancelled && <Canceled />}
         </p>
-        <h2 id="event-title" className="text-2xl">
+        <h2 id="event-title" className="mt-2 text-2xl">
           {item.cancelled ? <s>{item.title}</s> : item.title}
         </h2>
       </header>
       {details?.image && (
-        <img className="event-image" src={details.image} alt="" width="720" height="405" decoding="async" />
+        <img
+          className="mt-5 aspect-video h-auto w-full rounded-paper bg-wash object-contain"
+          src={details.image}
+          alt=""
+          width="720"
+          height="405"
+          decoding="async"
+        />
       )}
-      <dl className="event-details">
+      <dl className="mt-5 grid border-t border-rule-strong">
         <Detail name="Date and time">
           <time dateTime={item.start}>{whenWords(item, item.allDay, today)}</time>
-          {item.allDay && <span className="event-all-day">All day</span>}
+          {item.allDay && <AllDay />}
         </Detail>
         {item.repeats && <Detail name="Repeats">{item.repeats}</Detail>}
         {item.location && <Detail name="Location">{item.location}</Detail>}
         {item.price && <Detail name="Price">{item.price}</Detail>}
         {details && details.tags.length > 0 && (
           <Detail name="Tags">
-            <ul className="cal-tags">
+            <ul className="flex flex-wrap gap-1.5">
               {details.tags.map((tag) => (
-                <li key={tag}>{tag}</li>
+                <li key={tag} className="rounded-[3px] border border-rule px-2 py-0.25 text-sm">
+                  {tag}
+                </li>
               ))}
             </ul>
           </Detail>
         )}
       </dl>
-      {details?.description && <p className="event-description">{details.description}</p>}
-      <p className="event-ways">
+      {details?.description && (
+        <p className="mt-5 font-serif text-lg/normal whitespace-pre-line">{details.description}</p>
+      )}
+      <p className="mt-5 flex flex-wrap gap-x-6 gap-y-2 text-sm">
         <a href={eventPath(item.slug)} className="text-accent underline">
           {hasFailed ? 'Read more on the event page' : 'Event page to share'}
         </a>
@@ -74,8 +86,8 @@ export function EventDialog({ item, page, today, onClose, onChanged }: Props) {
 
 function Detail({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div>
-      <dt>{name}</dt>
+    <div className="grid grid-cols-1 gap-x-4 gap-y-0.5 border-b border-rule py-2.5 min-[30rem]:grid-cols-[8rem_minmax(0,1fr)]">
+      <dt className="text-sm/[1.55rem] font-semibold text-quiet">{name}</dt>
       <dd>{children}</dd>
     </div>
   )

@@ -2,6 +2,7 @@ import type { CalendarEvent } from '@hometown/shared-types/event'
 import { EVENT_PRICE_LIMIT } from '@hometown/shared-types/event-limits'
 import { useMutation } from '@tanstack/react-query'
 import { type InputHTMLAttributes, type Ref, useLayoutEffect, useRef, useState } from 'react'
+import { FormProblem } from '../../components/FormProblem.tsx'
 import { ApiError, callApi, reasonOf } from '../../lib/api-client.ts'
 import { wallTime } from './occurrences.ts'
 
@@ -96,14 +97,14 @@ export function EventForm({ id, event, repeats, apiUrl, onChange, onCancel, onSa
 
   return (
     <form
-      className="event-form"
+      className="mt-5 grid gap-4"
       onSubmit={(submission) => {
         submission.preventDefault()
         if (!isBusy && !isBackwards) save.mutate()
       }}
     >
       {event.isSeries && (
-        <p className="form-note">
+        <p className="border-l-4 border-accent bg-wash px-4 py-3">
           {repeats ? `This event repeats: ${repeats}. ` : 'This event repeats. '}
           Your changes apply to all of its dates.{' '}
           <a href={`${apiUrl}/admin/calendar`} className="text-accent underline">
@@ -119,10 +120,10 @@ export function EventForm({ id, event, repeats, apiUrl, onChange, onCancel, onSa
         value={values.title}
         onValue={(title) => set({ title })}
       />
-      <label className="form-label">
+      <label className="mb-1 block text-sm font-semibold">
         Category
         <select
-          className="search-field"
+          className="search-field mt-1 font-normal"
           value={values.category}
           onChange={({ currentTarget }) => set({ category: currentTarget.value })}
         >
@@ -131,10 +132,10 @@ export function EventForm({ id, event, repeats, apiUrl, onChange, onCancel, onSa
           ))}
         </select>
       </label>
-      <label className="form-label">
+      <label className="mb-1 block text-sm font-semibold">
         Description
         <textarea
-          className="search-field"
+          className="search-field mt-1 font-normal"
           rows={5}
           maxLength={20_000}
           value={values.description}
@@ -143,15 +144,16 @@ export function EventForm({ id, event, repeats, apiUrl, onChange, onCancel, onSa
       </label>
       <Field label="Location" maxLength={500} value={values.location} onValue={(location) => set({ location })} />
       <Field label="Price" maxLength={EVENT_PRICE_LIMIT} value={values.price} onValue={(price) => set({ price })} />
-      <label className="event-form-check">
+      <label className="flex min-h-11 items-center gap-2.5 font-semibold">
         <input
+          className="size-5 accent-accent"
           type="checkbox"
           checked={values.allDay}
           onChange={({ currentTarget }) => set({ allDay: currentTarget.checked })}
         />{' '}
         All day
       </label>
-      <div className="event-form-times">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-4">
         <Field label="Start Date" type="date" required value={values.startDay} onValue={startOn} />
         {!values.allDay && (
           <Field
@@ -167,11 +169,11 @@ export function EventForm({ id, event, repeats, apiUrl, onChange, onCancel, onSa
           <Field label="End Time" type="time" required value={values.endTime} onValue={(endTime) => set({ endTime })} />
         )}
       </div>
-      <p className="form-problem" role="alert">
+      <FormProblem>
         {isBackwards && 'The event cannot end before it starts'}
         {!isBackwards && save.isError && <Reason error={save.error} apiUrl={apiUrl} />}
-      </p>
-      <div className="dialog-buttons">
+      </FormProblem>
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
         <button type="button" className="button" onClick={onCancel}>
           Cancel
         </button>
@@ -191,9 +193,13 @@ interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
 
 function Field({ label, onValue, ...input }: FieldProps) {
   return (
-    <label className="form-label">
+    <label className="mb-1 block text-sm font-semibold">
       {label}
-      <input className="search-field" {...input} onChange={({ currentTarget }) => onValue(currentTarget.value)} />
+      <input
+        className="search-field mt-1 font-normal"
+        {...input}
+        onChange={({ currentTarget }) => onValue(currentTarget.value)}
+      />
     </label>
   )
 }

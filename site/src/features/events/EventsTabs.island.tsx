@@ -43,7 +43,7 @@ function ListsOfEvents({ page, upcoming, past, counts, children }: Props) {
               <>
                 <EventCards {...shared} items={next} ifNone="No upcoming events scheduled" />
                 {counts.upcoming > upcoming.length && (
-                  <p className="events-more">
+                  <p className="mt-6 text-quiet">
                     <a href={`${CALENDAR_PATH}#upcoming`} className="text-accent underline">
                       {`See all ${counts.upcoming.toLocaleString('en-US')} upcoming events in the calendar`}
                     </a>
@@ -57,10 +57,10 @@ function ListsOfEvents({ page, upcoming, past, counts, children }: Props) {
             label: 'Past Events',
             content: (
               <>
-                <EventCards {...shared} items={over} className="events-past" ifNone="No past events" />
+                <EventCards {...shared} items={over} isPast ifNone="No past events" />
                 {counts.past > past.length && earliest && (
                   // Past months of the calendar need script.
-                  <p className="events-more needs-script">
+                  <p className="mt-6 text-quiet unscripted:hidden">
                     <a href={calendarMonthPath(firstDay(earliest).slice(0, 7))} className="text-accent underline">
                       See earlier events in the calendar
                     </a>

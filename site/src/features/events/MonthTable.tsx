@@ -5,12 +5,21 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useRef
 import { fullDate } from '../../lib/dates.ts'
 import { listedMonthPath } from '../../lib/island-paths.ts'
 import { EventLink, EventTitle } from './EventCard.tsx'
-import { type CategoryLooks, type EventItem, firstDay, keyOf, lookOf, shortClock } from './event-item.ts'
+import {
+  type CategoryLooks,
+  type EventItem,
+  firstDay,
+  keyOf,
+  lookOf,
+  type MonthItems,
+  shortClock,
+} from './event-item.ts'
 import { agendaId, dayInBounds } from './month-grid.ts'
 
 interface MonthTableProps {
   readonly month: CountyMonth
   readonly days: ReadonlyMap<CountyDate, readonly EventItem[]>
+  readonly more: MonthItems['more']
   readonly isLoading: boolean
   readonly today: CountyDate
   readonly looks: CategoryLooks
@@ -21,7 +30,7 @@ interface MonthTableProps {
 
 /** The grid is one tab stop; arrow keys move between days. The events of the focused day are tab stops too. */
 export function MonthTable(props: MonthTableProps) {
-  const { month, days, isLoading, today, looks, onShow, onOpenDay, onOpenEvent } = props
+  const { month, days, more, isLoading, today, looks, onShow, onOpenDay, onOpenEvent } = props
   // Without script it is a table with links.
   const [isGrid, setGrid] = useState(false)
   const [chosen, setChosen] = useState<CountyDate>()
@@ -85,7 +94,7 @@ export function MonthTable(props: MonthTableProps) {
               <span className="sr-only">{name}</span>
               <span aria-hidden="true">
                 {name[0]}
-                <span className="month-weekday-rest">{name.slice(1, 3)}</span>
+                <span className="max-md:hidden print:inline">{name.slice(1, 3)}</span>
               </span>
             </th>
           ))}
@@ -99,6 +108,7 @@ export function MonthTable(props: MonthTableProps) {
                 key={day}
                 day={day}
                 items={days.get(day) ?? []}
+                count={(days.get(day)?.length ?? 0) + (more[day] ?? 0)}
                 isOther={day.slice(0, 7) !== month}
                 isToday={day === today}
                 tabIndex={isGrid ? (day === active ? 0 : -1) : undefined}
@@ -116,6 +126,7 @@ export function MonthTable(props: MonthTableProps) {
 interface DayCellProps {
   readonly day: CountyDate
   readonly items: readonly EventItem[]
+  readonly count: number
   readonly isOther: boolean
   readonly isToday: boolean
   /** Undefined without script, where the table is no grid. */
@@ -127,8 +138,8 @@ interface DayCellProps {
 /** Per day. */
 const [ENTRIES, DOTS] = [2, 3]
 
-function DayCell({ day, items, isOther, isToday, tabIndex, looks, onOpenEvent }: DayCellProps) {
-  const more = items.length - ENTRIES
+function DayCell({ day, items, count, isOther, isToday, tabIndex, looks, onOpenEvent }: DayCellProps) {
+  const more = count - ENTRIES
   const colourOf = (item: EventItem) => `colour-${lookOf(looks, item.category).colour}`
   return (
     <td
@@ -153,7 +164,8 @@ function DayCell({ day, items, isOther, isToday, tabIndex, looks, onOpenEvent }:
                   onOpen={onOpenEvent}
                 >
                   {!item.allDay && firstDay(item) === day && (
-                    <span className="month-time figures">{shortClock(item.start)} </span>
+                    // A narrow day has room for the title only; screen readers still get the time.
+                    <span className="figures font-semibold max-lg:not-print:sr-only">{shortClock(item.start)} </span>
                   )}
                   <EventTitle item={item} />
                 </EventLink>
@@ -163,7 +175,7 @@ function DayCell({ day, items, isOther, isToday, tabIndex, looks, onOpenEvent }:
               <li>
                 <a
                   href={`${listedMonthPath(day.slice(0, 7))}#${agendaId(day)}`}
-                  className="month-more"
+                  className="inline-block px-1.75 leading-6 font-semibold text-quiet hover:underline focus-visible:-outline-offset-2 print:px-[1mm] print:leading-[1.2]"
                   tabIndex={tabIndex}
                 >
                   {`+${more} more`}
@@ -171,9 +183,9 @@ function DayCell({ day, items, isOther, isToday, tabIndex, looks, onOpenEvent }:
               </li>
             )}
           </ul>
-          <p className="month-dots" aria-hidden="true">
+          <p className="flex h-2 justify-center gap-[3px] md:hidden print:hidden" aria-hidden="true">
             {items.slice(0, DOTS).map((item) => (
-              <i key={keyOf(item)} className={colourOf(item)} />
+              <i key={keyOf(item)} className={`size-1.5 rounded-full bg-badge ${colourOf(item)}`} />
             ))}
           </p>
         </>
@@ -185,7 +197,7 @@ function DayCell({ day, items, isOther, isToday, tabIndex, looks, onOpenEvent }:
 /** On phones, scrolls to the day in the list below. False without such a list, or if the day has no events. */
 function showInAgenda(day: CountyDate): boolean {
   const heading = document.getElementById(agendaId(day))
-  if (heading === null || heading.closest('.agenda')?.checkVisibility() === false) return false
+  if (heading === null || heading.closest('[data-agenda]')?.checkVisibility() === false) return false
   const folded = heading.closest('details')
   if (folded !== null) folded.open = true
   heading.scrollIntoView({ block: 'start' })

@@ -3,18 +3,17 @@ import type { CountyDate, CountyMonth } from '@hometown/shared-types/county-time
 import { useEffect, useRef, useState } from 'react'
 import { fullDate, monthAndYear } from '../../lib/dates.ts'
 import { CALENDAR_PATH, listedMonthPath } from '../../lib/island-paths.ts'
-import { EventRows } from './EventCard.tsx'
-import { type CategoryLooks, type EventItem, eventsLabel } from './event-item.ts'
+import { eventsLabel } from '../../lib/text.ts'
+import { DayHeading, EventRows, NoEvents } from './EventCard.tsx'
+import type { CategoryLooks, EventItem, MonthItems } from './event-item.ts'
 import { MonthTable } from './MonthTable.tsx'
-import { agendaId, FIRST_MONTH, itemsByDay, LAST_MONTH, spanOf } from './month-grid.ts'
+import { agendaId, FIRST_MONTH, itemsByDay, LAST_MONTH, SHOWN_IN_AGENDA, spanOf } from './month-grid.ts'
 
 interface MonthViewProps {
   readonly month: CountyMonth
   /** Undefined until they are known. */
-  readonly items: readonly EventItem[] | undefined
+  readonly found: MonthItems | undefined
   readonly hasFailed: boolean
-  /** The address asks for a month out of the calendar's bounds. */
-  readonly isBeyond: boolean
   readonly today: CountyDate
   readonly looks: CategoryLooks
   onShow(month: CountyMonth): void
@@ -23,29 +22,32 @@ interface MonthViewProps {
   onOpenEvent(item: EventItem): void
 }
 
+const NOTE = 'mb-4 flex flex-wrap items-center gap-x-5 gap-y-3 border-l-4 border-accent bg-wash px-4 py-3'
+
 export function MonthView(props: MonthViewProps) {
-  const { month, items, hasFailed, isBeyond, today, onShow, onTryAgain } = props
-  const days = itemsByDay(items ?? [], ...spanOf(month))
+  const { month, found, hasFailed, today, onShow, onTryAgain } = props
+  const days = itemsByDay(found?.items ?? [], ...spanOf(month))
+  const more = found?.more ?? {}
   const name = monthAndYear(month)
   const heading = useRef<HTMLHeadingElement>(null)
   const next = addMonths(month, 1)
 
   return (
     <>
-      <div className="month-head">
-        <h2 id="month-name" className="month-name" tabIndex={-1} ref={heading}>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 print:mt-[2mm] print:mb-[1mm]">
+        <h2 id="month-name" className="text-3xl/normal print:text-[16pt]" tabIndex={-1} ref={heading}>
           {name}
         </h2>
         <MonthWays month={month} thisMonth={today.slice(0, 7)} onShow={onShow} />
       </div>
-      <p className={items?.length === 0 ? 'month-note' : 'sr-only'} role="status">
-        {items && (items.length === 0 ? `${name} has no events.` : `${name}: ${eventsLabel(items.length)}`)}
+      <p className={found?.count === 0 ? NOTE : 'sr-only'} role="status">
+        {found && (found.count === 0 ? `${name} has no events.` : `${name}: ${eventsLabel(found.count)}`)}
       </p>
-      {(isBeyond || month === FIRST_MONTH || month === LAST_MONTH) && (
-        <p className="month-note">This calendar goes from January 1970 to December 2100.</p>
+      {(month === FIRST_MONTH || month === LAST_MONTH) && (
+        <p className={NOTE}>This calendar goes from January 1970 to December 2100.</p>
       )}
-      {hasFailed && items === undefined && (
-        <div className="month-note" role="alert">
+      {hasFailed && found === undefined && (
+        <div className={NOTE} role="alert">
           <p>Couldn’t load {name}. Check your connection, then try again.</p>
           <button
             type="button"
@@ -59,12 +61,12 @@ export function MonthView(props: MonthViewProps) {
           </button>
         </div>
       )}
-      <MonthTable {...props} days={days} isLoading={items === undefined && !hasFailed} />
-      <Agenda {...props} days={days} />
+      <MonthTable {...props} {...{ days, more }} isLoading={found === undefined && !hasFailed} />
+      <Agenda {...props} {...{ days, more }} />
       {month !== LAST_MONTH && (
         <button
           type="button"
-          className="button agenda-next needs-script"
+          className="button mt-5 w-full justify-center md:hidden unscripted:hidden"
           onClick={() => {
             onShow(next)
             heading.current?.focus()
@@ -87,6 +89,7 @@ interface MonthWaysProps {
 function MonthWays({ month, thisMonth, onShow }: MonthWaysProps) {
   const [isAlive, setAlive] = useState(false)
   useEffect(() => setAlive(true), [])
+  const look = 'button max-md:flex-auto max-md:justify-center max-md:px-2'
   const [previous, next] = [addMonths(month, -1), addMonths(month, 1)]
   const ways = [
     { to: previous, path: listedMonthPath(previous), label: 'Previous', isOver: month === FIRST_MONTH },
@@ -94,7 +97,7 @@ function MonthWays({ month, thisMonth, onShow }: MonthWaysProps) {
     { to: next, path: listedMonthPath(next), label: 'Next', isOver: month === LAST_MONTH },
   ]
   return (
-    <div className="month-ways">
+    <div className="flex flex-wrap gap-2 max-md:w-full print:hidden">
       {ways.map(({ to, path, label, isOver }) => {
         const text = (
           <>
@@ -103,11 +106,11 @@ function MonthWays({ month, thisMonth, onShow }: MonthWaysProps) {
           </>
         )
         return isAlive ? (
-          <button key={label} type="button" className="button" disabled={isOver} onClick={() => onShow(to)}>
+          <button key={label} type="button" className={look} disabled={isOver} onClick={() => onShow(to)}>
             {text}
           </button>
         ) : (
-          <a key={label} href={path} className="button">
+          <a key={label} href={path} className={look}>
             {text}
           </a>
         )
@@ -116,15 +119,13 @@ function MonthWays({ month, thisMonth, onShow }: MonthWaysProps) {
   )
 }
 
-/** Per day. */
-const SHOWN_IN_AGENDA = 10
-
 interface AgendaProps extends MonthViewProps {
   readonly days: ReadonlyMap<CountyDate, readonly EventItem[]>
+  readonly more: MonthItems['more']
 }
 
 /** The events of a month by day: below the small month on phones, and everywhere without script. */
-function Agenda({ month, days, items, today, looks, onOpenDay, onOpenEvent }: AgendaProps) {
+function Agenda({ month, days, more, found, today, looks, onOpenDay, onOpenEvent }: AgendaProps) {
   const inMonth = [...days.keys()].filter((day) => day.slice(0, 7) === month).sort()
   const isThisMonth = today.slice(0, 7) === month
   const earlier = isThisMonth ? inMonth.filter((day) => day < today) : []
@@ -132,17 +133,20 @@ function Agenda({ month, days, items, today, looks, onOpenDay, onOpenEvent }: Ag
 
   function drawDay(day: CountyDate) {
     const ofDay = days.get(day) ?? []
-    const more = ofDay.length - SHOWN_IN_AGENDA
+    const left = ofDay.length + (more[day] ?? 0) - SHOWN_IN_AGENDA
     return (
       <section key={day} aria-labelledby={agendaId(day)}>
-        <h3 id={agendaId(day)} className="agenda-date" tabIndex={-1}>
-          {day === today && <span className="agenda-today">Today</span>}
-          <time dateTime={day}>{fullDate(day).replace(/, \d+$/, '')}</time>
-        </h3>
+        <DayHeading as="h3" day={day} isToday={day === today}>
+          {fullDate(day).replace(/, \d+$/, '')}
+        </DayHeading>
         <EventRows items={ofDay.slice(0, SHOWN_IN_AGENDA)} day={day} looks={looks} onOpen={onOpenEvent} />
-        {more > 0 && (
-          <button type="button" className="agenda-more needs-script" onClick={() => onOpenDay(day)}>
-            {`+${more} more`}
+        {left > 0 && (
+          <button
+            type="button"
+            className="min-h-11 cursor-pointer text-sm font-semibold text-accent underline unscripted:hidden print:min-h-0 print:no-underline"
+            onClick={() => onOpenDay(day)}
+          >
+            {`+${left} more`}
           </button>
         )}
       </section>
@@ -150,16 +154,22 @@ function Agenda({ month, days, items, today, looks, onOpenDay, onOpenEvent }: Ag
   }
 
   return (
-    <div key={month} className="agenda">
+    <div
+      key={month}
+      className="min-h-[60vh] scripted:md:not-print:hidden print:min-h-0 print:columns-2 print:gap-[10mm]"
+      data-agenda
+    >
       {earlier.length > 0 && (
-        <details className="agenda-earlier needs-script">
-          <summary>Earlier this month</summary>
+        <details className="mt-4 unscripted:hidden print:mt-0">
+          <summary className="min-h-11 cursor-pointer py-2.5 text-sm font-semibold print:hidden">
+            Earlier this month
+          </summary>
           {earlier.map(drawDay)}
         </details>
       )}
       {coming.map(drawDay)}
-      {items && isThisMonth && earlier.length > 0 && coming.length === 0 && (
-        <p className="events-none">No more events this month.</p>
+      {found && isThisMonth && earlier.length > 0 && coming.length === 0 && (
+        <NoEvents>No more events this month.</NoEvents>
       )}
     </div>
   )

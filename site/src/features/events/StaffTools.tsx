@@ -2,6 +2,8 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
 import { Dialog } from '../../components/Dialog.tsx'
+import { FormProblem } from '../../components/FormProblem.tsx'
+import { Loading } from '../../components/Loading.tsx'
 import { callApi } from '../../lib/api-client.ts'
 import { EventForm, Reason, readEvent } from './EventForm.tsx'
 import type { EventItem, PageFacts } from './event-item.ts'
@@ -19,7 +21,7 @@ export function StaffTools(props: Props) {
   const close = () => setOpen(undefined)
   return (
     <>
-      <div className="event-staff">
+      <div className="mt-6 flex flex-wrap gap-3 border-t border-rule pt-5">
         <button type="button" className="button" onClick={() => setOpen('edit')}>
           Edit Event
         </button>
@@ -52,22 +54,17 @@ function EditDialog({ item, id, page, onChanged, onClose }: DialogProps) {
   return (
     <Dialog
       labelledBy="edit-event"
-      className="dialog-edit"
       mayClose={() => !isChanged.current || confirm('Leave without saving your changes?')}
       onClose={onClose}
     >
       <h2 id="edit-event" className="text-2xl">
         Edit Event
       </h2>
-      {event.isPending && (
-        <p className="issue-loading" role="status">
-          <span className="spinner" aria-hidden="true" /> Loading event...
-        </p>
-      )}
+      {event.isPending && <Loading>Loading event...</Loading>}
       {event.isError && (
-        <p className="form-problem" role="alert">
+        <FormProblem>
           Couldn’t load the event. Close this window and try again. <Reason error={event.error} apiUrl={apiUrl} />
-        </p>
+        </FormProblem>
       )}
       {event.data && (
         <EventForm

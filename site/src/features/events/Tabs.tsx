@@ -50,14 +50,20 @@ export function Tabs({ label, tabs }: Props) {
 
   return (
     <>
-      <div ref={list} role="tablist" aria-label={label} className="tabs needs-script" onKeyDown={move}>
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        className="mb-6 flex flex-wrap gap-x-6 border-b border-rule max-[30rem]:gap-x-4.5 unscripted:hidden print:hidden"
+        onKeyDown={move}
+      >
         {tabs.map(({ id, label }) => (
           <button
             key={id}
             type="button"
             role="tab"
             id={`tab-${id}`}
-            className="tab"
+            className="min-h-11 cursor-pointer border-b-3 border-transparent py-2 font-semibold whitespace-nowrap text-quiet hover:text-ink focus-visible:-outline-offset-3 aria-selected:border-accent aria-selected:text-ink max-[30rem]:text-sm forced-colors:border-[Canvas] forced-colors:aria-selected:border-[Highlight]"
             aria-selected={open === id}
             aria-controls={panelId(id)}
             tabIndex={open === id ? 0 : -1}
@@ -67,16 +73,17 @@ export function Tabs({ label, tabs }: Props) {
           </button>
         ))}
       </div>
+      {/* With script, only one panel is visible from the first paint on. */}
       {tabs.map(({ id, label, content }) => (
         <div
           key={id}
           id={panelId(id)}
           role="tabpanel"
-          className="tab-panel"
+          className="scripted:mt-0 scripted:not-print:min-h-[80vh] scripted:data-[open=false]:hidden [[role=tabpanel]+&]:mt-12"
           data-open={open === id}
           aria-labelledby={`tab-${id}`}
         >
-          <h2 className="tab-heading">{label}</h2>
+          <h2 className="mb-4 text-2xl scripted:sr-only">{label}</h2>
           {content}
         </div>
       ))}

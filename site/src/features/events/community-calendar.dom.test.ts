@@ -29,7 +29,8 @@ function showCalendar(answers: Map<string, object[]>) {
     ...{ renderedToday: '2026-11-20', looks: {} },
   }
   const inMonth = [eventItem({ slug: 'rendered', title: 'Rendered supper' })]
-  render(createElement(CommunityCalendar, { page, inMonth, upcoming: inMonth, isPart: false }))
+  const month = { items: inMonth, more: { '2026-11-20': 4 }, count: 5 }
+  render(createElement(CommunityCalendar, { page, inMonth: month, upcoming: inMonth, isPart: false }))
   return asked
 }
 
@@ -54,7 +55,9 @@ test('the month is refreshed, and another one is asked for once', async () => {
     ]),
   )
   expect(titlesIn('2026-11-20')).toEqual(['7 PM Rendered supper'])
+  expect(screen.getByText('+3 more').getAttribute('href')).toBe('/calendar/2026-11#day-2026-11-20')
   await waitFor(() => expect(titlesIn('2026-11-20')).toEqual(['added']))
+  expect(screen.queryByText('+3 more')).toBeNull()
   press('Next')
   await waitFor(() => expect(titlesIn('2026-12-04')).toEqual(['fair']))
   press('Today')

@@ -42,6 +42,15 @@ export interface PageFacts {
   readonly looks: CategoryLooks
 }
 
+/** The dates of a month. A page carries the first of each day, and of the others their number. */
+export interface MonthItems {
+  readonly items: readonly EventItem[]
+  /** Further ones by day. */
+  readonly more: Readonly<Record<CountyDate, number>>
+  /** All of them. */
+  readonly count: number
+}
+
 interface CategoryLook {
   readonly label: string
   readonly colour: string
@@ -81,8 +90,4 @@ export function timesOn(item: EventItem, day: CountyDate): string {
   if (item.allDay || (begins && ends)) return timesWords(item, item.allDay)
   if (begins) return `From ${clockWords(item.start)}`
   return ends ? `Until ${clockWords(item.end)}` : 'All day'
-}
-
-export function eventsLabel(count: number): string {
-  return count === 1 ? '1 event' : `${count.toLocaleString('en-US')} events`
 }

@@ -14,6 +14,9 @@ export function spanOf(month: CountyMonth): [from: CountyDate, to: CountyDate] {
   return [days[0] ?? '', days.at(-1) ?? '']
 }
 
+/** Per day in the list of a month. */
+export const SHOWN_IN_AGENDA = 10
+
 /** Of the day's heading in the list of a month. */
 export function agendaId(day: CountyDate): string {
   return `day-${day}`
@@ -51,18 +54,12 @@ function order(item: EventItem, day: CountyDate): number {
   return item.allDay ? 1 : 2
 }
 
-export interface AskedMonth {
-  readonly month: CountyMonth
-  readonly isBeyond: boolean
-}
-
-/** The month of `?month=2026-12`; undefined if it is missing or malformed. */
-export function monthIn(search: string): AskedMonth | undefined {
+/** The month of `?month=2026-12`, within the calendar's bounds; undefined if it is missing or malformed. */
+export function monthIn(search: string): CountyMonth | undefined {
   const asked = new URLSearchParams(search).get('month') ?? ''
   if (!/^\d{4,6}-(?:0[1-9]|1[0-2])$/.test(asked)) return undefined
   // Years of more than four digits compare wrongly as text; all of them are out of bounds.
-  const month = asked.length > 7 ? withinBounds('9999-12') : withinBounds(asked)
-  return { month, isBeyond: month !== asked }
+  return asked.length > 7 ? LAST_MONTH : withinBounds(asked)
 }
 
 /** The current month has the plain URL, which then always opens the month of the day. */

@@ -2,7 +2,8 @@ import { recurrenceWords } from '@hometown/shared-types/calendar/recurrence-labe
 import type { CountyDate } from '@hometown/shared-types/county-time'
 import type { EventOccurrence } from '@hometown/shared-types/event'
 import { queryOptions } from '@tanstack/react-query'
-import { pictureUrl } from '../../lib/uploads.ts'
+import { pictureUrl } from '../../lib/picture.ts'
+import { remembered } from '../../lib/text.ts'
 import { compareItems, type EventItem } from './event-item.ts'
 
 /**
@@ -39,6 +40,10 @@ function toItem(occurrence: EventOccurrence, apiUrl: string): EventItem {
   }
 }
 
+const clockOf = remembered(
+  (timeZone) => new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone }),
+)
+
 /** `2026-11-20T19:00` in a time zone. */
 export function wallTime(instant: string | number, timeZone: string): string {
   // This locale writes times as `2026-11-20 19:00`.
@@ -47,14 +52,4 @@ export function wallTime(instant: string | number, timeZone: string): string {
 
 export function countyToday(timeZone: string): CountyDate {
   return wallTime(Date.now(), timeZone).slice(0, 10)
-}
-
-const clocks = new Map<string, Intl.DateTimeFormat>()
-
-function clockOf(timeZone: string): Intl.DateTimeFormat {
-  const known = clocks.get(timeZone)
-  if (known !== undefined) return known
-  const clock = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone })
-  clocks.set(timeZone, clock)
-  return clock
 }

@@ -1,8 +1,10 @@
 import { recurrenceWords } from '@hometown/shared-types/calendar/recurrence-labels'
 import { CATEGORIES, categoryDetails } from '@hometown/shared-types/category'
+import type { CountyMonth } from '@hometown/shared-types/county-time'
 import type { SiteContent } from '../../lib/content.ts'
 import type { SiteOccurrence } from '../../lib/site-event.ts'
-import type { CategoryLooks, EventItem, PageFacts } from './event-item.ts'
+import type { CategoryLooks, EventItem, MonthItems, PageFacts } from './event-item.ts'
+import { itemsByDay, SHOWN_IN_AGENDA, spanOf } from './month-grid.ts'
 
 export const CATEGORY_LOOKS: CategoryLooks = Object.fromEntries(
   CATEGORIES.map((category) => {
@@ -29,5 +31,18 @@ export function toEventItem(occurrence: SiteOccurrence): EventItem {
     price: event.price,
     repeats: recurrenceWords(event.timing) || null,
     cancelled,
+  }
+}
+
+/** Of a crowded day only what the page shows: with all of them, a page of thousands would be megabytes. */
+export function monthItems({ events }: SiteContent, month: CountyMonth): MonthItems {
+  const all = events.between(...spanOf(month)).map(toEventItem)
+  const days = [...itemsByDay(all, ...spanOf(month))]
+  const shown = new Set(days.flatMap(([, list]) => list.slice(0, SHOWN_IN_AGENDA)))
+  const more = days.map(([day, list]) => [day, list.filter((item) => !shown.has(item)).length] as const)
+  return {
+    items: all.filter((item) => shown.has(item)),
+    more: Object.fromEntries(more.filter(([, count]) => count > 0)),
+    count: all.length,
   }
 }

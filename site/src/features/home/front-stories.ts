@@ -6,7 +6,6 @@ import {
 } from '@hometown/shared-types/front-page'
 import type { SiteArticle, SiteContent } from '../../lib/content.ts'
 import { findListed } from '../../lib/jobs.ts'
-import { mostReadArticles } from '../../lib/most-read.ts'
 import {
   HOME_CARDS_PER_SECTION,
   HOME_LATEST,
@@ -14,6 +13,7 @@ import {
   HOME_OBITUARIES,
   MOST_READ_SHOWN,
 } from '../../lib/page-sizes.ts'
+import { mostReadArticles } from '../../lib/related.ts'
 import { homeKickerOf, type TopicContent } from '../../lib/topics.ts'
 
 export interface TopStory {

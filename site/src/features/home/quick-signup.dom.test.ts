@@ -23,7 +23,7 @@ function submit(): string[] {
 
 it('leads on at once with the address, and leaves what there is to say to the next page', () => {
   expect(submit()).toEqual(['/subscribe'])
-  expect(document.querySelector('.toast')).toBeNull()
+  expect(document.querySelector('[data-toaster] > *')).toBeNull()
   expect(takeCarriedEmail()).toBe('ann@example.org')
   expect(takeCarriedEmail()).toBe('')
 })
@@ -33,7 +33,7 @@ it('says it here where nothing can be carried over', () => {
     throw new DOMException('Refused')
   })
   const left = submit()
-  expect(document.querySelector('.toast')?.textContent).toContain('Almost there')
+  expect(document.querySelector('[data-toaster] > *')?.textContent).toContain('Almost there')
   expect(left).toEqual([])
   vi.runAllTimers()
   expect(left).toEqual(['/subscribe'])

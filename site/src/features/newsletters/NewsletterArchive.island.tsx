@@ -34,13 +34,13 @@ function FilteredList({ items, categories, siteName }: Props) {
   }
   return (
     <>
-      <fieldset className="archive-filter needs-script">
-        <legend>Filter by Category</legend>
+      <fieldset className="mb-6 flex flex-wrap gap-2 unscripted:hidden print:hidden">
+        <legend className="mb-2 text-sm font-semibold">Filter by Category</legend>
         {[ALL, ...categories].map((name) => (
           <button
             key={name}
             type="button"
-            className="chip"
+            className="min-h-9 cursor-pointer rounded-paper border border-rule-strong px-3.5 py-1 text-sm font-semibold hover:bg-wash aria-pressed:border-accent aria-pressed:bg-accent aria-pressed:text-on-accent"
             aria-pressed={filter === name}
             onClick={() => setFilter(name)}
           >
@@ -52,9 +52,9 @@ function FilteredList({ items, categories, siteName }: Props) {
         {filter === ALL ? '' : `${filter}: ${shown.length} ${shown.length === 1 ? 'newsletter' : 'newsletters'}`}
       </p>
       {shown.length > 0 ? (
-        <ul className="archive-grid">
+        <ul className="grid grid-cols-1 gap-5 sm:grid-cols-2 lg:grid-cols-3">
           {shown.map((item) => (
-            <li key={item.id}>
+            <li key={item.id} className="grid grid-cols-1">
               <NewsletterCard item={item} onView={({ id }) => open({ newsletter: id }, newsletterPath(id))} />
             </li>
           ))}
@@ -64,7 +64,7 @@ function FilteredList({ items, categories, siteName }: Props) {
           title={`No ${filter} Newsletters Yet`}
           text={`No newsletters containing ${filter} content have been sent yet.`}
         >
-          <button type="button" className="button" onClick={() => setFilter(ALL)}>
+          <button type="button" className="button mt-3" onClick={() => setFilter(ALL)}>
             View All Newsletters
           </button>
         </Nothing>
@@ -76,7 +76,7 @@ function FilteredList({ items, categories, siteName }: Props) {
 
 function Nothing({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   return (
-    <div className="archive-nothing">
+    <div className="grid min-h-[30vh] content-center justify-items-start gap-2">
       <h2 className="text-2xl">{title}</h2>
       <p className="text-quiet">{text}</p>
       {children}

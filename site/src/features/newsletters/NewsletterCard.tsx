@@ -20,20 +20,26 @@ export function NewsletterCard({ item, onView }: Props) {
   }
 
   return (
-    <article className="archive-card">
-      <p className="archive-facts figures">
+    <article className="group relative flex flex-col gap-2.5 rounded-paper border border-t-3 border-rule border-t-accent p-4.5 hover:bg-wash">
+      <p className="figures flex flex-wrap gap-x-4 text-sm text-quiet">
         <time dateTime={sentAt}>{shortDate}</time> <span>{contents}</span>
       </p>
-      <h2 className="archive-title">
-        <a href={newsletterPath(id)} className="archive-link" onClick={view}>
+      <h2 className="text-xl">
+        <a href={newsletterPath(id)} className="group-hover:underline after:absolute after:inset-0" onClick={view}>
           {title}
         </a>
       </h2>
-      {description && <p className="archive-description">{description}</p>}
+      {description && <p className="text-quiet">{description}</p>}
       {badges.length > 0 && <Badges badges={badges} />}
-      <div className="archive-foot">
+      <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pt-2.5 text-sm text-quiet">
         <p className="figures">{sentTo}</p>
-        <button type="button" className="button needs-script" aria-label={`View Newsletter: ${title}`} onClick={view}>
+        {/* Above the link that covers the card. */}
+        <button
+          type="button"
+          className="button relative bg-paper unscripted:hidden"
+          aria-label={`View Newsletter: ${title}`}
+          onClick={view}
+        >
           View Newsletter
         </button>
       </div>
@@ -43,7 +49,7 @@ export function NewsletterCard({ item, onView }: Props) {
 
 function Badges({ badges }: { badges: readonly Badge[] }) {
   return (
-    <ul className="badges" aria-label="Categories">
+    <ul className="flex flex-wrap gap-1.5" aria-label="Categories">
       {badges.map(({ category, label, colour }) => (
         <li key={category} className={`badge colour-${colour}`}>
           {label}

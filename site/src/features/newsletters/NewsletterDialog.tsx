@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useRef } from 'react'
 import { Dialog } from '../../components/Dialog.tsx'
+import { Loading } from '../../components/Loading.tsx'
 import { newsletterPath } from '../../lib/island-paths.ts'
 import type { ArchiveItem } from './archive-item.ts'
 
@@ -16,21 +17,17 @@ export function NewsletterDialog({ item, onClose }: Props) {
   useLayoutEffect(() => place.current?.replaceChildren(...(issue.data ?? [])), [issue.data])
 
   return (
-    <Dialog labelledBy="issue-title" className="dialog-issue" onClose={onClose}>
-      <header className="issue-head">
-        <p className="archive-facts figures">
+    <Dialog labelledBy="issue-title" onClose={onClose}>
+      <header className="mb-6 border-b border-rule-strong pb-5">
+        <p className="figures flex flex-wrap gap-x-4 text-sm text-quiet">
           <time dateTime={item.sentAt}>{item.longDate}</time> {item.sentTo && <span>{item.sentTo}</span>}
         </p>
-        <h2 id="issue-title" className="text-3xl">
+        <h2 id="issue-title" className="mt-2.5 text-3xl">
           {item.title}
         </h2>
-        {item.description && <p className="issue-standfirst">{item.description}</p>}
+        {item.description && <p className="mt-2 font-serif text-lg/normal text-quiet">{item.description}</p>}
       </header>
-      {issue.isPending && (
-        <p className="issue-loading" role="status">
-          <span className="spinner" aria-hidden="true" /> Loading newsletter...
-        </p>
-      )}
+      {issue.isPending && <Loading>Loading newsletter...</Loading>}
       {issue.isError && (
         <p role="alert">
           Couldn’t load this newsletter.{' '}
@@ -39,7 +36,7 @@ export function NewsletterDialog({ item, onClose }: Props) {
           </a>
         </p>
       )}
-      <div ref={place} />
+      <div ref={place} className="*:first:border-t-0 *:first:pt-0" />
     </Dialog>
   )
 }

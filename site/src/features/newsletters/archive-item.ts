@@ -1,7 +1,7 @@
 import { type Category, categoryDetails } from '@hometown/shared-types/category'
-import { sentToLabel } from '../../lib/counts.ts'
 import { longDate, shortDate } from '../../lib/dates.ts'
 import type { SiteNewsletter } from '../../lib/newsletter-index.ts'
+import { sentToLabel } from '../../lib/text.ts'
 import { contentsLabel } from './newsletter-data.ts'
 
 export interface Badge {

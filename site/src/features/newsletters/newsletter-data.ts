@@ -1,8 +1,8 @@
 import type { SiteInfo } from '@hometown/shared-types/site-info'
-import { articlesLabel, eventsLabel } from '../../lib/counts.ts'
 import { isCalendarOnly, type SiteNewsletter } from '../../lib/newsletter-index.ts'
 import { absoluteUrl, NEWSLETTERS_FEED_PATH, newsletterPath } from '../../lib/paths.ts'
 import { newsroom, type Thing } from '../../lib/structured-data.ts'
+import { articlesLabel, eventsLabel } from '../../lib/text.ts'
 
 const DESCRIBED_EVENTS = 5
 

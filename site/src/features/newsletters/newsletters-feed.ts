@@ -5,8 +5,8 @@ import { isHiddenSample } from '../../lib/head-tags.ts'
 import { isCalendarOnly, type SiteNewsletter } from '../../lib/newsletter-index.ts'
 import { FEED_SIZE } from '../../lib/page-sizes.ts'
 import { ARCHIVE_PATH, absoluteUrl, articlePath, NEWSLETTERS_FEED_PATH, newsletterPath } from '../../lib/paths.ts'
-import { withAbsoluteUrls } from '../../lib/uploads.ts'
-import { escapeXml, withoutControls } from '../../lib/xml.ts'
+import { withAbsoluteUrls } from '../../lib/picture.ts'
+import { escapeXml, withoutControls } from '../../lib/text.ts'
 import { newsletterDescription } from './newsletter-data.ts'
 
 export function newslettersFeed({ site, newsletters }: SiteContent): Promise<Response> {

@@ -1,9 +1,9 @@
 import type { SiteInfo } from '@hometown/shared-types/site-info'
 import type { SitePerson } from '../../lib/content.ts'
 import { absoluteUrl, authorPath } from '../../lib/paths.ts'
+import { pictureUrl } from '../../lib/picture.ts'
 import { type Crumb, newsroomId, type Thing } from '../../lib/structured-data.ts'
 import { shortened } from '../../lib/text.ts'
-import { pictureUrl } from '../../lib/uploads.ts'
 
 export function profilePage(site: SiteInfo, person: SitePerson): Thing {
   const url = absoluteUrl(site.siteUrl, authorPath(person.slug))

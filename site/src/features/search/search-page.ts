@@ -1,7 +1,7 @@
 import type { BadgeColour } from '@hometown/shared-types/category'
 import type { SearchAnswer } from '@hometown/shared-types/search'
 import { type ShownSearch, searchCountLabel, searchResultsHtml } from '@hometown/shared-types/search-results-html'
-import { pictureUrl } from '../../lib/uploads.ts'
+import { pictureUrl } from '../../lib/picture.ts'
 
 const TYPING_PAUSE_MS = 300
 
@@ -131,7 +131,7 @@ function showFailure({ status, results }: Parts, again: () => Promise<void>): vo
 function button(place: HTMLElement, label: string): HTMLButtonElement {
   const made = document.createElement('button')
   made.type = 'button'
-  made.className = 'button search-more'
+  made.className = 'button mt-6'
   made.textContent = label
   place.append(made)
   return made

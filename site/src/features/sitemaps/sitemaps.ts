@@ -31,8 +31,8 @@ import {
   SITEMAP_LIMIT,
   sitemapParts,
 } from '../../lib/sitemap-parts.ts'
+import { escapeXml } from '../../lib/text.ts'
 import { hasTopics, listTopics } from '../../lib/topics.ts'
-import { escapeXml } from '../../lib/xml.ts'
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'

@@ -7,11 +7,11 @@ const day = (id: string, rows: string) => `<tbody id="${id}"><tr><th>Day</th></t
 it('leaves the games of one team, and the days and sports that have some', () => {
   document.body.innerHTML = `
     <select data-team-filter><option value="">All teams</option><option value="otters">Otters</option></select>
-    <nav class="schedule-sports"><a id="to-1" href="#sport-1">Football</a><a id="to-2" href="#sport-2">Volleyball</a></nav>
-    <section class="schedule" id="football"><h2 id="sport-1">Football</h2><div class="schedule-games" id="coming"><table>
+    <nav><a data-to-games id="to-1" href="#sport-1">Football</a><a data-to-games id="to-2" href="#sport-2">Volleyball</a></nav>
+    <section data-games id="football"><h2 id="sport-1">Football</h2><div data-games id="coming"><table>
       ${day('friday', row('one', 'larks|otters') + row('two', 'sea otters|larks'))}${day('saturday', row('three', 'larks|herons'))}
     </table></div></section>
-    <section class="schedule" id="volleyball"><h2 id="sport-2">Volleyball</h2><div class="schedule-games" id="results"><table>
+    <section data-games id="volleyball"><h2 id="sport-2">Volleyball</h2><div data-games id="results"><table>
       ${day('sunday', row('four', 'larks|millers'))}
     </table></div></section>`
   filterByTeam(document)

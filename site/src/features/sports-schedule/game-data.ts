@@ -2,7 +2,7 @@ import { clockWords } from '@hometown/shared-types/calendar/event-labels'
 import { toCallTime } from '@hometown/shared-types/calendar/event-timing'
 import type { CountyDate } from '@hometown/shared-types/county-time'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
-import type { SiteFixture } from '../../lib/fixture-index.ts'
+import type { SiteFixture } from '../../lib/event-index.ts'
 import { absoluteUrl, eventPath } from '../../lib/paths.ts'
 import { placeThing, type Thing } from '../../lib/structured-data.ts'
 

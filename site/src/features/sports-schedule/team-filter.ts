@@ -1,6 +1,6 @@
 import { compareText } from '@hometown/shared-types/compare-text'
 import { nameKey } from '@hometown/shared-types/game-names'
-import type { SiteFixture } from '../../lib/fixture-index.ts'
+import type { SiteFixture } from '../../lib/event-index.ts'
 
 /** What the filter compares: `alder falls millers|stony ford larks`. */
 export function teamsOf({ team, opponent }: SiteFixture): string {
@@ -19,9 +19,9 @@ export function filterByTeam(document: Document): void {
   select?.addEventListener('change', () => {
     for (const row of document.querySelectorAll<HTMLElement>('[data-teams]'))
       row.hidden = select.value !== '' && !row.dataset.teams?.split('|').includes(select.value)
-    for (const part of document.querySelectorAll<HTMLElement>('.schedule, .schedule-games, .schedule-games tbody'))
+    for (const part of document.querySelectorAll<HTMLElement>('[data-games], [data-games] tbody'))
       part.hidden = part.querySelector('[data-teams]:not([hidden])') === null
-    for (const link of document.querySelectorAll<HTMLAnchorElement>('.schedule-sports a'))
+    for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-to-games]'))
       link.hidden = document.getElementById(link.hash.slice(1))?.closest('[hidden]') !== null
   })
 }

@@ -12,12 +12,16 @@ interface Props {
 export function CategoryChoice({ legend, options, chosen = [], needsChoice }: Props) {
   const id = useId()
   return (
-    <fieldset className="choice" aria-describedby={`${id}-hint`}>
-      <legend className="choice-legend">{legend}</legend>
-      <div className="choice-list">
+    <fieldset className="w-full" aria-describedby={`${id}-hint`}>
+      <legend className="text-sm font-semibold">{legend}</legend>
+      <div className="mt-1.5 grid border-t border-rule">
         {options.map(({ name, note, colour }) => (
-          <div key={name} className={`choice-option colour-${colour}`}>
+          <div
+            key={name}
+            className={`relative grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-[min(0.875rem,4vw)] border-b border-rule px-1 py-2.5 has-checked:bg-wash sm:grid-cols-[auto_12rem_minmax(0,1fr)] colour-${colour}`}
+          >
             <input
+              className="relative z-1 row-span-2 size-5 accent-accent sm:row-auto"
               type="checkbox"
               id={`${id}-${name}`}
               name="categories"
@@ -25,14 +29,20 @@ export function CategoryChoice({ legend, options, chosen = [], needsChoice }: Pr
               defaultChecked={chosen.includes(name)}
               aria-describedby={`${id}-${name}-note`}
             />
-            <label htmlFor={`${id}-${name}`}>{name}</label>
-            <p id={`${id}-${name}-note`} className="choice-note">
+            {/* The whole line can be pressed. */}
+            <label
+              htmlFor={`${id}-${name}`}
+              className="cursor-pointer font-serif text-lg/normal font-semibold before:mr-2 before:inline-block before:h-3.5 before:w-1 before:bg-badge after:absolute after:inset-0"
+            >
+              {name}
+            </label>
+            <p id={`${id}-${name}-note`} className="text-sm text-quiet">
               {note}
             </p>
           </div>
         ))}
       </div>
-      <p id={`${id}-hint`} className="form-hint" role="status">
+      <p id={`${id}-hint`} className="mt-1.5 min-h-6 text-sm/6 text-quiet" role="status">
         {needsChoice ? 'Please select at least one category' : ''}
       </p>
     </fieldset>

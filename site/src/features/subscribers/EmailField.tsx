@@ -16,8 +16,8 @@ interface Props {
 
 export function EmailField({ field, problem: { reason, meant }, onEdit, onTake }: Props) {
   return (
-    <div className="form-field">
-      <label htmlFor="subscribe-email" className="form-label">
+    <div className="w-full">
+      <label htmlFor="subscribe-email" className="mb-1 block text-sm font-semibold">
         Email address
       </label>
       <input
@@ -34,7 +34,12 @@ export function EmailField({ field, problem: { reason, meant }, onEdit, onTake }
         aria-describedby="subscribe-problem"
         onInput={onEdit}
       />
-      <p id="subscribe-problem" className={reason ? 'form-problem' : 'form-hint'} role="alert">
+      {/* Keeps its line free, so that nothing moves when a message appears. */}
+      <p
+        id="subscribe-problem"
+        className={`mt-1.5 min-h-6 text-sm/6 ${reason ? 'font-semibold text-danger' : 'text-quiet'}`}
+        role="alert"
+      >
         {reason}
         {meant && (
           <>

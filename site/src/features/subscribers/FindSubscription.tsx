@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
+import { FormProblem } from '../../components/FormProblem.tsx'
 
 interface Props {
   readonly action: string
@@ -15,11 +16,12 @@ export function FindSubscription({ action, isSearching, problem, hasFocus, onEdi
     if (hasFocus) field.current?.focus()
   }, [hasFocus])
   return (
-    <section className="card-form" aria-labelledby="find">
+    <section className="grid max-w-2xl justify-items-start gap-5 *:max-w-full" aria-labelledby="find">
       <h2 id="find" className="text-2xl">
         Find Your Subscription
       </h2>
       <form
+        className="w-full"
         method="post"
         action={action}
         onSubmit={(event) => {
@@ -27,10 +29,10 @@ export function FindSubscription({ action, isSearching, problem, hasFocus, onEdi
           if (!isSearching) onFind(String(new FormData(event.currentTarget).get('email')).trim())
         }}
       >
-        <label htmlFor="find-email" className="form-label">
+        <label htmlFor="find-email" className="mb-1 block text-sm font-semibold">
           Email address
         </label>
-        <div className="form-row">
+        <div className="flex flex-wrap gap-2">
           <input
             ref={field}
             id="find-email"
@@ -40,7 +42,7 @@ export function FindSubscription({ action, isSearching, problem, hasFocus, onEdi
             maxLength={254}
             autoComplete="email"
             placeholder="you@example.org"
-            className="search-field"
+            className="search-field flex-[1_1_14rem]"
             aria-invalid={problem ? true : undefined}
             aria-describedby="find-problem"
             onInput={onEdit}
@@ -49,9 +51,7 @@ export function FindSubscription({ action, isSearching, problem, hasFocus, onEdi
             {isSearching ? 'Finding...' : 'Find'}
           </button>
         </div>
-        <p id="find-problem" className="form-problem" role="alert">
-          {problem}
-        </p>
+        <FormProblem id="find-problem">{problem}</FormProblem>
       </form>
     </section>
   )

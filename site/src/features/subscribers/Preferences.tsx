@@ -57,13 +57,17 @@ export function Preferences({ apiUrl, subscription, options, onAgain }: Props) {
 
   return (
     <>
-      <section className="card-form" aria-labelledby="preferences">
-        <h2 id="preferences" ref={heading} tabIndex={-1} className="text-2xl">
+      <section className="grid max-w-2xl justify-items-start gap-5 *:max-w-full" aria-labelledby="preferences">
+        <h2 id="preferences" ref={heading} tabIndex={-1} className="text-2xl outline-none">
           {`Managing subscription for ${email}`}
         </h2>
-        <form onSubmit={save} onChange={({ currentTarget }) => setCount(chosenCategories(currentTarget).length)}>
+        <form
+          className="w-full"
+          onSubmit={save}
+          onChange={({ currentTarget }) => setCount(chosenCategories(currentTarget).length)}
+        >
           <CategoryChoice legend="Your categories" options={options} chosen={categories} needsChoice={count === 0} />
-          <div className="form-buttons">
+          <div className="mt-4 flex flex-wrap gap-3">
             <button
               type="submit"
               className="button button-primary"
@@ -79,7 +83,10 @@ export function Preferences({ apiUrl, subscription, options, onAgain }: Props) {
           </div>
         </form>
       </section>
-      <section className="card-form card-form-quiet" aria-labelledby="unsubscribe">
+      <section
+        className="mt-10 grid max-w-2xl justify-items-start gap-2 border-t border-rule pt-6 *:max-w-full"
+        aria-labelledby="unsubscribe"
+      >
         <h2 id="unsubscribe" className="text-xl">
           Unsubscribe
         </h2>

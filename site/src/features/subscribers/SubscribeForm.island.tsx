@@ -2,14 +2,15 @@ import type { SubscribeInput } from '@hometown/shared-types/subscriber'
 import { useMutation } from '@tanstack/react-query'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { AnswerCard } from '../../components/AnswerCard.tsx'
+import { Trap } from '../../components/Trap.tsx'
 import { WithQueries } from '../../components/WithQueries.tsx'
 import { ApiError, callApi, reasonOf, textOf } from '../../lib/api-client.ts'
 import { QUICK_SIGNUP_TOAST, takeCarriedEmail } from '../../lib/carried-email.ts'
 import type { CategoryOption } from '../../lib/category-options.ts'
-import { suggestAddress } from '../../lib/suggest-address.ts'
 import { showToast } from '../../scripts/toaster.ts'
 import { CategoryChoice, chosenCategories } from './CategoryChoice.tsx'
 import { EmailField, type EmailProblem } from './EmailField.tsx'
+import { suggestAddress } from './suggest-address.ts'
 
 interface Props {
   readonly apiUrl: string
@@ -114,18 +115,13 @@ function SubscribeOnce({ apiUrl, action, options }: Props) {
       ref={form}
       method="post"
       action={action}
-      className="card-form"
+      className="grid max-w-2xl justify-items-start gap-5 *:max-w-full"
       onSubmit={send}
       onChange={({ currentTarget }) => setCount(chosenCategories(currentTarget).length)}
     >
       <EmailField field={email} problem={problem} onEdit={() => setProblem({})} onTake={take} />
       <CategoryChoice legend="What would you like to read?" options={options} needsChoice={count === 0} />
-      <div className="form-trap" aria-hidden="true">
-        <label>
-          Leave this empty
-          <input type="text" name="homepage" tabIndex={-1} autoComplete="off" />
-        </label>
-      </div>
+      <Trap />
       <button
         type="submit"
         className="button button-primary"

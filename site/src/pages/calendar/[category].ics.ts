@@ -1,9 +1,6 @@
 import { findCategoryBySlug } from '@hometown/shared-types/category'
 import type { APIRoute } from 'astro'
 import { calendarFile, calendarResponse } from '../../lib/event-files.ts'
-import { calendarCategories } from '../../lib/static-paths.ts'
-
-export const getStaticPaths = calendarCategories
 
 export const GET: APIRoute = ({ locals, params }) => {
   const category = findCategoryBySlug(params.category ?? '')

@@ -1,8 +1,5 @@
 import type { APIRoute } from 'astro'
 import { calendarResponse, eventFile } from '../../lib/event-files.ts'
-import { eventSlugs } from '../../lib/static-paths.ts'
-
-export const getStaticPaths = eventSlugs
 
 export const GET: APIRoute = ({ locals: { content }, params: { slug = '' } }) => {
   const event = content.events.findBySlug(slug)

@@ -1,9 +1,6 @@
 import type { APIRoute } from 'astro'
 import { sitemapOfPart } from '../../features/sitemaps/sitemaps.ts'
-import { sitemapPartPaths } from '../../lib/static-paths.ts'
-import { xmlResponse } from '../../lib/xml.ts'
-
-export const getStaticPaths = sitemapPartPaths
+import { xmlResponse } from '../../lib/text.ts'
 
 export const GET: APIRoute = ({ locals: { content }, params: { part = '' } }) => {
   const text = sitemapOfPart(content, part)

@@ -6,12 +6,11 @@ import { countyDate } from '@hometown/shared-types/county-time'
 import { securityHeadersOf } from '@hometown/shared-types/site-headers'
 import { dev } from 'astro'
 import type { SiteContent } from '../../lib/content.ts'
-import { readDevelopmentEnvironment } from '../../lib/environment.ts'
 import { HOME } from '../pages.ts'
 import { nothingPending } from '../pending.ts'
 import { renderPreview } from '../publisher.ts'
 import { type PageRenderer, RenderError } from '../render.ts'
-import { readContent, runPublisher } from '../run-publisher.ts'
+import { readContent, requiredVariable, runPublisher } from '../run-publisher.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 /** Names the content of a request that the publisher makes itself. */
@@ -19,7 +18,10 @@ const CONTENT_HEADER = 'x-hometown-content'
 /** Where Astro's development server finds the locals of a request. */
 const LOCALS = Symbol.for('astro.locals')
 
-const { apiOrigin, port, hostname } = readDevelopmentEnvironment()
+const apiOrigin = requiredVariable('HOMETOWN_API_ORIGIN')
+const port = Number(requiredVariable('HOMETOWN_SITE_PORT'))
+/** The name by which browsers ask for the site. */
+const hostname = requiredVariable('HOMETOWN_SITE_HOST')
 await runPublisher(async () => {
   const reading = readContent(apiOrigin)
   const contentNow = async (): Promise<SiteContent> => {

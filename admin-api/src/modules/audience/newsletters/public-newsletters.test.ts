@@ -10,7 +10,7 @@ import { createArticle, deleteArticle, updateArticle } from '../../../../test/su
 import { createEvent, deleteEvent, updateEvent } from '../../content/events/events.service.ts'
 import { importSampleCounty } from '../../operations/sample-county/sample-county.service.ts'
 import { publishWaitingChanges } from '../../publishing/publish-loop/publish-changes.ts'
-import { listWithdrawnNewsletters } from '../../publishing/publish-loop/withdrawn-pages.service.ts'
+import { listWithdrawnPaths } from '../../publishing/publish-loop/withdrawn-pages.service.ts'
 import { newsletterPictures } from './newsletter-contents.service.ts'
 
 const LIST = '/api/newsletters/published'
@@ -75,13 +75,13 @@ describe('a newsletter that staff take off the site', () => {
     expect(await everywhere()).not.toContain('Theft in town')
     expect((await app.inject(`${LIST}/${id}`)).statusCode).toBe(404)
     expect(await waiting()).toEqual([{ subject_id: id }])
-    expect(await listWithdrawnNewsletters(context)).toEqual([id])
+    expect(await listWithdrawnPaths(context)).toContain(`/newsletter/${id}`)
     await publishWaitingChanges(context, idleRenderer)
     const back = (await call('POST', `/${id}/put-back-on-site`)).json<DeskNewsletter>()
     expect(back.takenOffAt).toBeNull()
     expect(await everywhere()).toContain('Theft in town')
     expect(await waiting()).toEqual([{ subject_id: id }])
-    expect(await listWithdrawnNewsletters(context)).toEqual([])
+    expect(await listWithdrawnPaths(context)).toEqual(new Set())
   })
 
   test('stays at the desk with its report, it is noted once who took it off, and it has been on it', async () => {

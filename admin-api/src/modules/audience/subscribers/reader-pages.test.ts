@@ -164,12 +164,6 @@ describe('what was typed wrongly', () => {
     for (const name of ['Events', 'Sports', 'Clubs'])
       expect(answer.body.includes(`value="${name}" checked`)).toBe(categories.includes(name))
   })
-
-  test('on the form to leave says so, too', async () => {
-    const answer = await post(await buildTestApp(), '/api/subscribers/leave', [['email', 'ann']])
-    expect(answer.statusCode).toBe(422)
-    await expectPage(answer, 'Unsubscribe failed')
-  })
 })
 
 test('who calls a form too often gets it back as it was typed', async () => {

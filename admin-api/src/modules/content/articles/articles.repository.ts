@@ -1,10 +1,12 @@
 import type { ArticleStatus } from '@hometown/shared-types/article'
+import { storable } from '@hometown/shared-types/storable-text'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import { isOneOf } from '../../../database/many-rows.ts'
 import { takeNumbers } from '../../../database/settings/counters.ts'
 import type { Store } from '../../../database/store.ts'
 import { LostRaceError } from '../../../database/write-conflict.ts'
+import { notFound } from '../../../http/errors/app-error.ts'
 import { defined } from '../../../lib/defined.ts'
 import { isThere } from '../listed-articles/listed-articles.service.ts'
 import type { ArticleChanges, ArticleMarks, ArticleRow, NewArticleRow } from './articles.table.ts'
@@ -14,6 +16,13 @@ type Trx = Transaction<Database>
 
 export async function findArticle(db: Reader, id: string): Promise<ArticleRow | undefined> {
   return db.selectFrom('articles').selectAll().where('id', '=', id).where(isThere()).executeTakeFirst()
+}
+
+/** @throws AppError 404 */
+export async function getArticleRow(db: Reader, id: string): Promise<ArticleRow> {
+  const row = await findArticle(db, storable(id))
+  if (!row) throw notFound('Article')
+  return row
 }
 
 export async function findDeleted(db: Reader, id: string): Promise<ArticleRow | undefined> {
@@ -109,12 +118,6 @@ export async function markDeleted(
     .where(isThere())
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw new LostRaceError()
-}
-
-/** For good: only its revisions stay, for a while. */
-export async function deleteForGood(trx: Trx, { id, version }: Pick<ArticleRow, 'id' | 'version'>): Promise<boolean> {
-  const result = await trx.deleteFrom('articles').where('id', '=', id).where('version', '=', version).executeTakeFirst()
-  return result.numDeletedRows > 0n
 }
 
 /** True if it was one. */

@@ -1,10 +1,8 @@
 import { articleSchema } from '@hometown/shared-types/article'
 import type { DeskArticle } from '@hometown/shared-types/desk-article'
-import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { buildTestApp, type TestApp } from '../../../../test/support/build-test-app.ts'
-import { signIn } from '../../../../test/support/sign-in.ts'
-import { createPicture } from '../media/library/media.service.ts'
+import type { TestApp } from '../../../../test/support/build-test-app.ts'
+import { openSignedIn } from '../../../../test/support/signed-in.ts'
 
 const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0'
 
@@ -26,13 +24,10 @@ function asReadersGet(article: DeskArticle) {
 }
 
 async function open() {
-  const built = await buildTestApp()
-  const { headers } = await signIn(built.context)
-  const call = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, payload?: object) =>
-    built.app.inject({ method, url, headers, ...(payload && { payload }) })
+  const { app, context, call } = await openSignedIn()
   const publish = async (fields: object = {}) =>
     (await call('POST', '/api/articles', { ...form, status: 'published', ...fields })).json()
-  return { ...built, call, publish }
+  return { app, context, call, publish }
 }
 
 describe('the desk’s article calls', () => {
@@ -56,36 +51,6 @@ describe('the desk’s article calls', () => {
       message: 'Article not found',
       code: 'not_found',
     })
-  })
-
-  it('answer a page of summaries when a page is asked for', async () => {
-    const { call, publish } = await open()
-    const { content: _, job: __, savedBy, ...summary } = await publish()
-    const page = await call('GET', '/api/articles?page=1&per_page=10&status=published&search=fair')
-    expect(page.json()).toEqual({
-      data: [{ ...summary, hasOwnChanges: false, thumbnailUrl: null, hasPartsElsewhere: false }],
-      total: 1,
-      totalPages: 1,
-    })
-  })
-
-  it('mark what the caller has typed and not saved, and nothing of others', async () => {
-    const { app, context, call, publish } = await open()
-    const { id } = await publish()
-    await call('PUT', `/api/working-copies/${id}/c1`, { form: { title: 'Typed' }, baseVersion: 1 })
-    expect((await call('GET', '/api/articles?page=1')).json().data).toMatchObject([{ id, hasOwnChanges: true }])
-    const { headers } = await signIn(context)
-    const theirs = await app.inject({ url: '/api/articles?page=1', headers })
-    expect(theirs.json().data).toMatchObject([{ id, hasOwnChanges: false }])
-  })
-
-  it('answer what stands there when a save comes too late', async () => {
-    const { call, publish } = await open()
-    const { id } = await publish()
-    const current = (await call('PATCH', `/api/articles/${id}`, { title: 'First', version: 1 })).json()
-    const late = await call('PATCH', `/api/articles/${id}`, { title: 'Second', version: 1 })
-    expect(late.statusCode).toBe(409)
-    expect(late.json()).toMatchObject({ code: 'stale', current })
   })
 
   it('say at the field what is too much, or can’t be', async () => {
@@ -197,32 +162,11 @@ describe('a preview', () => {
     expect(late.body).toContain('<h1>This preview is not available any more</h1>')
   })
 
-  it('shows the pictures of the draft, in its text too, in their sizes', async () => {
-    const opened = await open()
-    const upload = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'teal' } })
-      .png()
-      .toBuffer()
-    const { url } = await createPicture(opened.context, upload, { originalName: null, alt: null })
-    const { id } = (await opened.call('POST', '/api/articles', { ...form, slug: 'draft', imageUrl: url })).json()
-    const answer = opened.call('POST', `/api/articles/${id}/preview`, { content: `<img src="${url}" alt="A">` })
-    await expect.poll(() => opened.context.link.sent.some((message) => message.type === 'preview')).toBe(true)
-    const asked = answerPreview(opened, 'html')
-    const sizes = { src: expect.stringMatching(/^\/derived\/.*-60\.jpg$/), width: 60, height: 40 }
-    expect(asked.article).toMatchObject({ imageUrl: url, copies: sizes, textPictures: { [url]: sizes } })
-    expect((await answer).statusCode).toBe(200)
-  })
-
   it.each(['failure', 'gone'] as const)('says so when the publisher can’t make it: %s', async (outcome) => {
     const opened = await ask()
     answerPreview(opened, outcome)
     const answer = await opened.answer
     expect(answer.statusCode).toBe(503)
     expect(answer.json().message).toMatch(/^The preview could not be made\. /)
-  })
-
-  it('may be framed by a desk on a host of its own, and by nobody else', async () => {
-    const { app } = await buildTestApp({ env: { ALLOWED_ORIGINS: 'http://desk.localhost:4000' } })
-    const policy = (await app.inject('/preview/x')).headers['content-security-policy']
-    expect(policy).toContain("frame-ancestors 'self' http://desk.localhost:4000;")
   })
 })

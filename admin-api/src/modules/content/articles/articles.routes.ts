@@ -1,4 +1,7 @@
 import { articleCalls } from '@hometown/shared-types/article-calls'
+import { correctionCalls, publicCorrectionsSchema } from '@hometown/shared-types/correction'
+import { pageQuerySchema } from '@hometown/shared-types/pagination'
+import { workingCopyCalls } from '@hometown/shared-types/working-copy'
 import type { AppContext } from '../../../context.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
 import { perCaller } from '../../../http/callers/rate-limits.ts'
@@ -13,6 +16,13 @@ import {
   listDeskPage,
 } from './articles.service.ts'
 import {
+  createCorrection,
+  deleteCorrection,
+  listCorrections,
+  listPublicCorrections,
+  updateCorrection,
+} from './corrections/corrections.service.ts'
+import {
   checkCreate,
   checkDelete,
   checkRestore,
@@ -23,6 +33,12 @@ import {
 } from './owners/article-access.service.ts'
 import { sendBack, submitArticle, withdrawSubmission } from './reviews/reviews.service.ts'
 import { getRevision, listRevisions } from './revisions/revisions.service.ts'
+import {
+  discardWorkingCopy,
+  listOthersEditing,
+  listWorkingCopies,
+  saveWorkingCopy,
+} from './working-copies/working-copies.service.ts'
 import { changeArticles } from './writing/bulk-articles.service.ts'
 import {
   createDeskArticle,
@@ -35,6 +51,7 @@ import {
 
 /** Above the limit of the text, so that the form can show a message at the field. */
 const BODY_LIMIT = 8 * 1024 * 1024
+const PUBLIC_CALLS_PER_MINUTE = 120
 const STEPS_PER_CALLER = 120
 
 const review = { rateLimit: perCaller(STEPS_PER_CALLER) }
@@ -136,4 +153,54 @@ export function articleRoutes(app: App, context: AppContext): void {
     (request) => sendBack(context, getSignedIn(request).user, request.params.id, request.body),
     review,
   )
+}
+
+/** Working copies are private: callers get only their own, and the names of others who type. */
+export function workingCopyRoutes(app: App, context: AppContext): void {
+  addRoute(app, workingCopyCalls.editing, (request) =>
+    listOthersEditing(context, getSignedIn(request).user, request.params.articleId),
+  )
+
+  addRoute(app, workingCopyCalls.list, (request) =>
+    listWorkingCopies(context, getSignedIn(request).user.id, request.params.articleId),
+  )
+
+  addRoute(
+    app,
+    workingCopyCalls.save,
+    (request) => saveWorkingCopy(context, getSignedIn(request).user, request.params, request.body),
+    { bodyLimit: BODY_LIMIT },
+  )
+
+  addRoute(app, workingCopyCalls.discard, async (request) => {
+    const { user } = getSignedIn(request)
+    await context.store.groupWrite((trx) => discardWorkingCopy(trx, user.id, request.params.copyId))
+    return {}
+  })
+}
+
+export function correctionRoutes(app: App, context: AppContext): void {
+  app.get(
+    '/api/corrections',
+    {
+      config: { access: 'public', etag: true, rateLimit: perCaller(PUBLIC_CALLS_PER_MINUTE) },
+      schema: { querystring: pageQuerySchema, response: { 200: publicCorrectionsSchema } },
+    },
+    async ({ query }) => listPublicCorrections(context, query),
+  )
+
+  addRoute(app, correctionCalls.list, ({ params }) => listCorrections(context, params.id))
+
+  addRoute(app, correctionCalls.create, (request) =>
+    createCorrection(context, getSignedIn(request), request.params.id, request.body),
+  )
+
+  addRoute(app, correctionCalls.update, (request) =>
+    updateCorrection(context, getSignedIn(request), request.params.id, request.body),
+  )
+
+  addRoute(app, correctionCalls.delete, async (request) => {
+    await deleteCorrection(context, getSignedIn(request), request.params.id)
+    return {}
+  })
 }

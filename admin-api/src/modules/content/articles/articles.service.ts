@@ -8,6 +8,7 @@ import { RESERVED_SLUGS } from '@hometown/shared-types/slug'
 import { storable } from '@hometown/shared-types/storable-text'
 import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
 import type { AppContext } from '../../../context.ts'
+import { countRows } from '../../../database/count-rows.ts'
 import type { Database } from '../../../database/database.ts'
 import { isOneOf } from '../../../database/many-rows.ts'
 import type { Store } from '../../../database/store.ts'
@@ -16,7 +17,7 @@ import { findAccountName } from '../../platform/accounts/accounts.service.ts'
 import { isListed, isThere } from '../listed-articles/listed-articles.service.ts'
 import { listThumbnails } from '../media/library/media.service.ts'
 import { articleFromRow, deskArticleFromRow, deskSummaryFromRow, isCategoryOpen } from './article-values.ts'
-import { findArticle, isSlugTaken } from './articles.repository.ts'
+import { getArticleRow, isSlugTaken } from './articles.repository.ts'
 import type { ArticleRow } from './articles.table.ts'
 import type { Viewer } from './owners/article-access.service.ts'
 import { findSavedBy } from './revisions/revisions.service.ts'
@@ -26,18 +27,12 @@ type Reading = Pick<AppContext, 'store'>
 type Db = Kysely<Database>
 type Row = ExpressionBuilder<Database, 'articles'>
 
-export async function getArticleRow({ store }: Reading, id: string): Promise<ArticleRow> {
-  const row = await findArticle(store.db, storable(id))
-  if (!row) throw notFound('Article')
-  return row
-}
-
 export async function getArticle(context: Reading, id: string): Promise<Article> {
-  return articleFromRow(await getArticleRow(context, id))
+  return articleFromRow(await getArticleRow(context.store.db, id))
 }
 
 export async function getDeskArticle(context: Reading, id: string): Promise<DeskArticle> {
-  return deskArticleOf(context, await getArticleRow(context, id))
+  return deskArticleOf(context, await getArticleRow(context.store.db, id))
 }
 
 /** With who made this version; null if it was nobody with an account. */
@@ -89,7 +84,7 @@ export async function listPublishedArticles(
     .limit(query.per_page)
     .offset((query.page - 1) * query.per_page)
     .execute()
-  const total = await matching.select(countAll).executeTakeFirstOrThrow()
+  const total = await countRows(matching)
   return pageOf(await listRows(db, ids), total, query.per_page, articleFromRow)
 }
 
@@ -116,7 +111,7 @@ export async function listDeskPage(
   const all = query.search ? await matching.execute() : undefined
   const ids =
     all?.slice(offset, offset + query.per_page) ?? (await matching.limit(query.per_page).offset(offset).execute())
-  const total = all ? { total: all.length } : await counted(store, query, viewer)
+  const total = all?.length ?? (await countRows(matchingOf(store, query, viewer)))
   const rows = await listRows(db, ids)
   const thumbnails = await listThumbnails(db, rows)
   const hasCopy = await copiesOf(db, ids, viewer.id)
@@ -126,16 +121,6 @@ export async function listDeskPage(
     thumbnailUrl: thumbnails.get(row.image_url ?? '') ?? null,
     hasPartsElsewhere: row.content_html.includes('class="look-elsewhere"'),
   }))
-}
-
-const countAll = (row: Row) => row.fn.countAll<number>().as('total')
-
-function counted({ db, search }: Store, query: ArticleListQuery, viewer: Viewer) {
-  return db
-    .selectFrom('articles')
-    .where((row) => matches(row, query, viewer, search))
-    .select(countAll)
-    .executeTakeFirstOrThrow()
 }
 
 const when = sql<number>`coalesce(published_at, created_at)`
@@ -148,12 +133,12 @@ const orders = {
   views: sql`views desc`,
 }
 
-function ordered({ db, search }: Store, query: ArticleListQuery, viewer: Viewer) {
-  return db
-    .selectFrom('articles')
-    .where((row) => matches(row, query, viewer, search))
-    .orderBy(orders[query.sort])
-    .orderBy('title')
+function matchingOf({ db, search }: Store, query: ArticleListQuery, viewer: Viewer) {
+  return db.selectFrom('articles').where((row) => matches(row, query, viewer, search))
+}
+
+function ordered(store: Store, query: ArticleListQuery, viewer: Viewer) {
+  return matchingOf(store, query, viewer).orderBy(orders[query.sort]).orderBy('title')
 }
 
 /** Contributors see only published articles and their own. */
@@ -180,9 +165,8 @@ function isInReview(row: Row) {
   return row.and([row('status', '=', 'draft'), row('in_review', '=', row.lit(1))])
 }
 
-export async function countArticlesInReview({ store }: Reading): Promise<number> {
-  const { total } = await store.db.selectFrom('articles').where(isInReview).select(countAll).executeTakeFirstOrThrow()
-  return Number(total)
+export function countArticlesInReview({ store }: Reading): Promise<number> {
+  return countRows(store.db.selectFrom('articles').where(isInReview))
 }
 
 export async function listAuthorNames({ store: { db } }: Reading): Promise<string[]> {
@@ -239,9 +223,9 @@ async function listRows(db: Db, page: readonly { id: string }[]): Promise<Articl
 
 function pageOf<Item>(
   rows: readonly ArticleRow[],
-  { total }: { total: number | string },
+  total: number,
   perPage: number,
   itemOf: (row: ArticleRow) => Item,
 ): Page<Item> {
-  return { data: rows.map(itemOf), total: Number(total), totalPages: Math.ceil(Number(total) / perPage) }
+  return { data: rows.map(itemOf), total, totalPages: Math.ceil(total / perPage) }
 }

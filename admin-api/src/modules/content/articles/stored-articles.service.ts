@@ -11,11 +11,10 @@ export {
   wholeSeconds,
 } from './article-values.ts'
 export {
-  deleteForGood,
   deleteSampleArticles,
   findArticle,
   findLargestContentId,
-  insertArticle,
+  getArticleRow,
   insertArticles,
   isSlugTaken,
   listArticlesBySlugs,
@@ -28,13 +27,13 @@ export type { ArticleMarkColumns, ArticleRow } from './articles.table.ts'
 export { articlePath, touchesSite } from './record-article-page.ts'
 export { claimRevision, isSavedByPerson } from './revisions/revisions.service.ts'
 export {
+  addArticle,
   bringBack,
   type DeletedArticle,
   freeAddress,
   listDeletedOf,
-  markRemoved,
-  recordSideEffects,
   refuseTakenSlug,
+  saveDifferences,
   saveVersion,
   withdrawArticle,
 } from './writing/article-versions.ts'

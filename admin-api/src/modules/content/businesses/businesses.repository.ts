@@ -14,6 +14,7 @@ import { storable } from '@hometown/shared-types/storable-text'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { containsWord, wordsToFind } from '../../../database/contains-word.ts'
+import { countRows } from '../../../database/count-rows.ts'
 import type { Database } from '../../../database/database.ts'
 import { LostRaceError } from '../../../database/write-conflict.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
@@ -47,8 +48,7 @@ export async function listBusinessRows(
     .limit(per_page)
     .offset((page - 1) * per_page)
     .execute()
-  const counted = await matching.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return { rows, total: Number(counted.total) }
+  return { rows, total: await countRows(matching) }
 }
 
 export async function listCategoryCounts(db: Reader): Promise<{ category: string; count: number }[]> {

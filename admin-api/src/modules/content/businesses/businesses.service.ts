@@ -11,6 +11,7 @@ import type { Page } from '@hometown/shared-types/pagination'
 import { storable } from '@hometown/shared-types/storable-text'
 import { type Expression, expressionBuilder, type Kysely, type Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
+import { countRows } from '../../../database/count-rows.ts'
 import type { Database } from '../../../database/database.ts'
 import { isOneOf } from '../../../database/many-rows.ts'
 import { one } from '../../../database/select-one.ts'
@@ -46,13 +47,8 @@ export async function listPublicBusinesses({ store: { db } }: Reading): Promise<
   return withPictureCopies(db, (await published.orderBy('slug').execute()).map(publicBusinessFromRow))
 }
 
-export async function countPublishedBusinesses(db: Kysely<Database>): Promise<number> {
-  const { count } = await db
-    .selectFrom('businesses')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('status', '=', 'published')
-    .executeTakeFirstOrThrow()
-  return Number(count)
+export function countPublishedBusinesses(db: Kysely<Database>): Promise<number> {
+  return countRows(db.selectFrom('businesses').where('status', '=', 'published'))
 }
 
 export async function listBusinessPage({ store }: Reading, query: BusinessListQuery): Promise<Page<Business>> {

@@ -59,6 +59,21 @@ describe('a CSV file of businesses', () => {
     expect(other).toMatchObject({ name: 'Two lines', hours: null, hours_note: 'by appointment', status: 'draft' })
   })
 
+  it('reads the hours of its own export', async () => {
+    const { run, context } = await open()
+    const hours = JSON.stringify({ monday: [{ opens: '09:00', closes: '17:00' }], sunday: [] })
+    await run(`name,hours,hours_note\nBakery,"${hours.replaceAll('"', '""')}",Closed on holidays\nMill,,By appointment`)
+    const rows = await context.store.db
+      .selectFrom('businesses')
+      .select(['hours', 'hours_note'])
+      .orderBy('name')
+      .execute()
+    expect(rows).toEqual([
+      { hours, hours_note: 'Closed on holidays' },
+      { hours: null, hours_note: 'By appointment' },
+    ])
+  })
+
   it('stays calm with formulas, control characters, markup and columns called like parts of the language', async () => {
     const { run, names, context } = await open()
     const result = await run(

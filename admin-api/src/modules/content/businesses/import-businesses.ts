@@ -6,6 +6,7 @@ import {
   OTHER_CATEGORY,
 } from '@hometown/shared-types/business'
 import { type CsvImportResult, csvImportMessage } from '@hometown/shared-types/csv-import'
+import { type OpeningHours, openingHoursInputSchema } from '@hometown/shared-types/opening-hours'
 import { parseOpeningHours } from '@hometown/shared-types/opening-hours-text'
 import { withoutTrailingSlashes } from '@hometown/shared-types/trim-characters'
 import type { Kysely } from 'kysely'
@@ -81,6 +82,7 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
   phone: ['telephone', 'phone number'],
   website: ['url', 'web', 'web site'],
   hours: ['opening hours'],
+  'hours note': ['hours_note'],
 }
 
 function refuseWithoutName({ values }: CsvRow): void {
@@ -92,18 +94,28 @@ function businessFromCsv(values: Readonly<Record<string, string>>): NewBusiness 
   const [name, category, address, phone, email, website, hours, description, status] = BUSINESS_CSV_COLUMNS.map(
     (column) => read(values, column.toLowerCase()),
   )
-  const structured = hours ? parseOpeningHours(hours) : undefined
+  const structured = hours ? readHours(hours) : undefined
   const parsed = createBusinessSchema.safeParse({
     ...{ name, address, phone, email, website, description },
     category: category || OTHER_CATEGORY,
     hours: structured ?? null,
-    hoursNote: structured === undefined ? hours : null,
+    hoursNote: read(values, 'hours note') ?? (structured === undefined ? hours : null),
     status: status?.toLowerCase() || 'published',
   })
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
   if (issue?.path[0] === 'status') return 'Status must be draft or published'
   return issue?.message ?? 'We can’t read this row'
+}
+
+/** As people write them, or as our own export does. */
+function readHours(text: string): OpeningHours | undefined {
+  if (!text.startsWith('{')) return parseOpeningHours(text)
+  try {
+    return openingHoursInputSchema.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
 }
 
 function read(values: Readonly<Record<string, string>>, column: string): string | undefined {

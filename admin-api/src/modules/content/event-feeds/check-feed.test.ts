@@ -1,19 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { calendarEvent, calendarOf, openFollowedCalendars } from '../../../../test/support/followed-calendars.ts'
-import { openTestStore } from '../../../../test/support/test-store.ts'
 import { deleteEvent, updateEvent } from '../events/events.service.ts'
 import { skipDate } from '../events/series-edits.ts'
 import { checkFeed } from './check-feed.ts'
-import {
-  decideVanished,
-  deleteFeed,
-  getFeed,
-  listVanishedEvents,
-  previewFeed,
-  updateFeed,
-} from './event-feeds.service.ts'
-import { followCalendar } from './follow-calendar.ts'
-import { readCalendar } from './reading/read-calendar.service.ts'
+import { decideVanished, deleteFeed, getFeed, listVanishedEvents } from './event-feeds.service.ts'
 
 const PATH = '/library.ics'
 
@@ -30,7 +20,7 @@ function event({ uid = 'story-time', summary = 'Story Time', start = '20261201T1
 
 describe('a followed calendar', () => {
   async function open(...events: string[]) {
-    const desk = await openFollowedCalendars(openTestStore)
+    const desk = await openFollowedCalendars()
     const { context, answers, follow, events: rows } = desk
     const serve = (path: string, ...all: string[]) =>
       answers.set(path, (_request, response) =>
@@ -85,32 +75,6 @@ describe('a followed calendar', () => {
     )
     expect(await check()).toMatchObject({ added: 0, updated: 2, vanished: 0 })
     expect((await rows()).map(({ title }) => title)).toEqual(['Story Hour', 'CHESS!'])
-  })
-
-  it('does not double when its program gives all events new numbers', async () => {
-    const all = (version: number) =>
-      Array.from({ length: 60 }, (_, index) =>
-        event({
-          uid: `${version}-${index}`,
-          summary: `Meeting ${index}`,
-          start: `202612${String(1 + (index % 28)).padStart(2, '0')}T150000Z`,
-        }),
-      )
-    const { check, rows, serve } = await open(...all(1))
-    await check()
-    serve(PATH, ...all(2))
-    expect(await check()).toMatchObject({ added: 0, updated: 0, vanished: 0, unchanged: 60 })
-    expect(await rows()).toHaveLength(60)
-    serve(PATH, ...all(2).toReversed())
-    expect(await check()).toMatchObject({ unchanged: 60 })
-  })
-
-  it('moves its times by hours that an editor chose', async () => {
-    const { check, rows, context, signedIn, feed } = await open(event(), event({ uid: 'day', start: '20261203' }))
-    await check()
-    await updateFeed(context, signedIn, feed, { shiftHours: -5 })
-    expect(await check()).toMatchObject({ updated: 1, unchanged: 1 })
-    expect(await rows()).toMatchObject([{ start_date: '2026-12-01T05:00' }, { start_date: '2026-12-03' }])
   })
 
   it('does not bring back what was deleted here', async () => {
@@ -195,19 +159,6 @@ describe('a followed calendar', () => {
     expect(await listVanishedEvents(context)).toEqual([])
   })
 
-  it('shows what is at an address before it is saved', async () => {
-    const { context, origin, rows, serve } = await open(event())
-    serve('/new.ics', event(), event({ uid: 'bad', start: '20260230T100000' }))
-    const preview = (path: string, shiftHours = 0) => previewFeed(context, { url: `${origin}${path}`, shiftHours })
-    const counts = { found: 2, added: 1, skipped: 1 }
-    expect(await preview('/new.ics')).toMatchObject({ name: 'Library', report: { counts } })
-    const start = '2026-12-01T13:00'
-    expect((await preview('/new.ics', 3)).report.entries).toContainEqual(expect.objectContaining({ start }))
-    expect(await rows()).toEqual([])
-    await expect(preview('/nothing.ics')).rejects.toMatchObject({ status: 422 })
-    await expect(preview(PATH)).rejects.toMatchObject({ status: 409 })
-  })
-
   it('ends with its events staying, or going', async () => {
     const { context, feed, check, follow, serve, signedIn, rows } = await open(event())
     serve('/other.ics', event({ uid: 'o', summary: 'Other', start: '20261202T150000Z' }))
@@ -231,33 +182,6 @@ describe('a followed calendar', () => {
     serve(PATH, event({ start: '20261201T100000', more: weekly }))
     expect(await check()).toMatchObject({ added: 0, updated: 1, vanished: 0 })
     expect(await rows()).toMatchObject([{ start_date: '2026-12-01T10:00', rrule: 'FREQ=WEEKLY' }])
-  })
-
-  it('keeps a date that an editor changes while the series that replaces it is read', async () => {
-    const weekly = ['RRULE:FREQ=WEEKLY;COUNT=3']
-    const { check, rows, context, feed } = await open(
-      event({ start: '20261201T100000', more: [...weekly, 'RDATE:20261203T100000'] }),
-    )
-    await check()
-    const series = calendarOf(event({ start: '20261201T100000', more: weekly }))
-    const options = { countyZone: 'America/New_York', now: context.clock.now() }
-    const reading = readCalendar({ body: Buffer.from(series), options })
-    if (!reading.ok) throw new Error(reading.message)
-    const target = {
-      feedId: feed,
-      category: 'Community',
-      status: 'published',
-      includePast: false,
-      isWhole: true,
-    } as const
-    await followCalendar(context, reading.calendar, target, async (trx) => {
-      const edit = { title: 'Party', edited_fields: '["title"]' }
-      await trx.updateTable('events').set(edit).where('start_date', 'like', '2026-12-08%').execute()
-    })
-    expect((await rows()).map(({ start_date, title }) => [start_date.slice(0, 10), title])).toEqual([
-      ['2026-12-01', 'Story Time'],
-      ['2026-12-08', 'Party'],
-    ])
   })
 
   describe('with a series of which an editor left out a date', () => {

@@ -1,16 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { buildTestApp } from '../../../../test/support/build-test-app.ts'
 import { googleExport } from '../../../../test/support/sample-calendars.ts'
-import { signIn } from '../../../../test/support/sign-in.ts'
-import { openTestStore } from '../../../../test/support/test-store.ts'
+import { openSignedIn } from '../../../../test/support/signed-in.ts'
 
 describe('an imported file', () => {
   async function open() {
-    const { app, context } = await buildTestApp({
-      store: await openTestStore(),
-      env: { TIME_ZONE: 'America/New_York' },
-    })
-    const { headers } = await signIn(context)
+    const { app, context, headers } = await openSignedIn({ env: { TIME_ZONE: 'America/New_York' } })
     const send = async (payload: object) => {
       const response = await app.inject({ method: 'POST', url: '/api/event-feeds/import', headers, payload })
       return { status: response.statusCode, body: response.json() }

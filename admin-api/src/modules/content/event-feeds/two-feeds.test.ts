@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { calendarEvent, calendarOf, openFollowedCalendars } from '../../../../test/support/followed-calendars.ts'
-import { openTestStore } from '../../../../test/support/test-store.ts'
 import { keepBothEvents } from '../events/merge-events.service.ts'
 
 const bazaar = { uid: 'a', title: 'Holiday Bazaar', start: '20261205T090000' }
@@ -8,7 +7,7 @@ const day = (index: number) => `202612${String(1 + (index % 28)).padStart(2, '0'
 
 describe('two calendars', () => {
   it('bring the same 300 events onto ours once, although both are checked at once', async () => {
-    const { answers, follow, check, events } = await openFollowedCalendars(openTestStore)
+    const { answers, follow, check, events } = await openFollowedCalendars()
     const shared = Array.from({ length: 300 }, (_, index) => ({ title: `Meeting ${index}`, start: day(index) }))
     const bothAsked = Promise.withResolvers<void>()
     const asked = new Set<string>()
@@ -31,7 +30,7 @@ describe('two calendars', () => {
   })
 
   async function open(other: Parameters<typeof calendarEvent>[0]) {
-    const calendars = await openFollowedCalendars(openTestStore)
+    const calendars = await openFollowedCalendars()
     const { serve, follow, check } = calendars
     serve('/church.ics', calendarEvent(bazaar))
     serve('/chamber.ics', calendarEvent({ uid: 'b', ...other }))

@@ -20,17 +20,16 @@ type Item = { id: string; version: number }
 
 const DAY = 24 * 60 * 60_000
 
+const librarySale = {
+  ...{ title: 'Library bake sale', location: 'Library', status: 'published' as const },
+  ...{ startDate: '2026-12-05T09:00', endDate: '2026-12-05T12:00' },
+}
+
 describe('the queue at the desk', () => {
   test('shows oldest first what waits, beside what may be the same', async () => {
     const service = await openService()
     const { context, staff } = service
-    await createEvent(context, actorOf(staff), {
-      title: 'Library bake sale',
-      location: 'Library',
-      startDate: '2026-12-05T10:15',
-      endDate: '2026-12-05T12:00',
-      status: 'published',
-    })
+    await createEvent(context, actorOf(staff), { ...librarySale, startDate: '2026-12-05T10:15' })
     await submit(service)
     context.clock.advance(1000)
     await submit(service, { title: 'Second' })
@@ -58,10 +57,8 @@ describe('the queue at the desk', () => {
     await submit(service)
     const [{ id }] = await waitingOf(service)
     const answer = await decide(service, id, 'approve')
-    expect(answer.json()).toMatchObject({
-      mailed: true,
-      submission: { status: 'approved', event: { status: 'published' } },
-    })
+    const submission = { status: 'approved', event: { status: 'published' } }
+    expect(answer.json()).toMatchObject({ mailed: true, submission })
     expect(await events(service)).toMatchObject([{ status: 'published', slug: 'bake-sale' }])
     expect(await service.context.store.db.selectFrom('changes').select('kind').execute()).toEqual([{ kind: 'event' }])
     const [mail] = await mailsTo(service, ANN)
@@ -116,13 +113,7 @@ describe('the queue at the desk', () => {
 
   test('merges: the event that is there stays and takes over what is chosen', async () => {
     const service = await openService()
-    const { id: eventId } = await createEvent(service.context, actorOf(service.staff), {
-      title: 'Library bake sale',
-      location: 'Library',
-      startDate: '2026-12-05T09:00',
-      endDate: '2026-12-05T12:00',
-      status: 'published',
-    })
+    const { id: eventId } = await createEvent(service.context, actorOf(service.staff), librarySale)
     await submit(service)
     const [{ id }] = await waitingOf(service)
     expect((await decide(service, id, 'merge', { eventId: 'nothing' })).statusCode).toBe(404)
@@ -144,10 +135,8 @@ describe('the queue at the desk', () => {
     const items = (await waitingOf(service)).map(({ id, version }: Item) => ({ id, version }))
     const ids = items.map(({ id }: Item) => id)
     await decide(service, ids[0], 'decline')
-    const answer = await desk(service, '/bulk', {
-      items: [...items, { id: 'nothing', version: 1 }],
-      action: 'approve',
-    })
+    const all = [...items, { id: 'nothing', version: 1 }]
+    const answer = await desk(service, '/bulk', { items: all, action: 'approve' })
     expect(answer.json()).toMatchObject({
       done: 1,
       failed: [

@@ -15,6 +15,7 @@ import type { Page } from '@hometown/shared-types/pagination'
 import { storable } from '@hometown/shared-types/storable-text'
 import type { Kysely } from 'kysely'
 import type { AppContext } from '../../../context.ts'
+import { countRows } from '../../../database/count-rows.ts'
 import type { Database } from '../../../database/database.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import { announce } from '../../platform/live/live.service.ts'
@@ -48,8 +49,7 @@ export async function submitEvent(
   }
   if (isPretended) return received
   const waiting = store.db.selectFrom('calendar_events').where('submission_status', '=', 'waiting')
-  const { count } = await waiting.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-  if (Number(count) >= MOST_WAITING) {
+  if ((await countRows(waiting)) >= MOST_WAITING) {
     const message = 'Our editors have too many events waiting. Please try again in a few days, or write to us.'
     throw new AppError(503, 'queue_full', message, { unconfigured: true })
   }

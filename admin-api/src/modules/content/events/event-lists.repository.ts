@@ -8,6 +8,7 @@ import { storable } from '@hometown/shared-types/storable-text'
 import { type ExpressionBuilder, type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import { containsWord, wordsToFind } from '../../../database/contains-word.ts'
+import { countRows } from '../../../database/count-rows.ts'
 import type { Database } from '../../../database/database.ts'
 import { isOneOf } from '../../../database/many-rows.ts'
 import { notFound } from '../../../http/errors/app-error.ts'
@@ -96,7 +97,7 @@ export async function listEventPage(
     .orderBy('id')
     .limit(query.per_page)
     .offset((query.page - 1) * query.per_page)
-  const [events, total] = [await read(page), await count(matching)]
+  const [events, total] = [await read(page), await countRows(matching)]
   return { data: events.map(deskEvent), total, totalPages: Math.ceil(total / query.per_page) }
 }
 
@@ -108,7 +109,7 @@ export async function listPublishedPage(
   const published = seenBy(db, 'public')
   const following = published.where('id', '>', storable(after ?? '')).orderBy('id')
   const data = await read(following.limit(limit).offset(after === undefined ? (page - 1) * limit : 0))
-  const total = await count(published)
+  const total = await countRows(published)
   return { data, total, totalPages: Math.ceil(total / limit) }
 }
 
@@ -123,9 +124,9 @@ export async function getEventCounts(context: Reading): Promise<EventCounts> {
     ]),
   )
   return {
-    total: await count(seenBy(db, 'staff')),
-    published: await count(seenBy(db, 'public')),
-    upcoming: await count(upcoming),
+    total: await countRows(seenBy(db, 'staff')),
+    published: await countRows(seenBy(db, 'public')),
+    upcoming: await countRows(upcoming),
   }
 }
 
@@ -147,11 +148,6 @@ export async function listLocationCounts(db: Reader, search: string): Promise<{ 
 
 async function read(query: Selecting): Promise<StoredEvent[]> {
   return (await query.selectAll().execute()).map(storedEvent)
-}
-
-async function count(query: Selecting): Promise<number> {
-  const counted = await query.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return Number(counted.total)
 }
 
 function seenBy(db: Reader, audience: Audience): Selecting {

@@ -10,7 +10,6 @@ import {
   publishedEventSchema,
   type SavedEvent,
 } from '@hometown/shared-types/event-calls'
-import type { Page } from '@hometown/shared-types/pagination'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { openCalendar } from '../../../../test/support/open-calendar.ts'
@@ -30,17 +29,10 @@ describe('the calendar', () => {
     const { create, changes, context } = await openCalendar()
     const made = await create(form)
     expect(made).toMatchObject({
-      title: 'Pancake breakfast',
-      description: 'Pancakes.\n\nAnd <b>syrup</b>.',
-      location: 'Grange Hall, Mill Street',
-      startDate: '2026-11-21T15:00:00.000Z',
-      endDate: '2026-11-21T17:00:00.000Z',
-      timeZone: 'America/Chicago',
-      slug: 'pancake-breakfast',
-      tags: ['free', 'food', 'family'],
-      uid: `${made.id}@localhost`,
-      version: 1,
-      sequence: 0,
+      ...{ title: 'Pancake breakfast', slug: 'pancake-breakfast', location: 'Grange Hall, Mill Street' },
+      ...{ description: 'Pancakes.\n\nAnd <b>syrup</b>.', tags: ['free', 'food', 'family'] },
+      ...{ startDate: '2026-11-21T15:00:00.000Z', endDate: '2026-11-21T17:00:00.000Z', timeZone: 'America/Chicago' },
+      ...{ uid: `${made.id}@localhost`, version: 1, sequence: 0 },
     })
     expect(await changes()).toEqual([{ kind: 'event', subject_id: made.id }])
     expect(context.link.sent).toContainEqual({
@@ -132,26 +124,6 @@ describe('the calendar', () => {
     expect((await call('DELETE', `/api/calendar-events/${id}?version=2`)).statusCode).toBe(200)
   })
 
-  it('answers the paged list, filtered and sorted', async () => {
-    const { create, call } = await openCalendar()
-    await create(form)
-    await create({ ...form, title: 'Old fair', startDate: '2025-07-04', endDate: '2025-07-04', allDay: true })
-    const times = { startDate: '2026-01-06T19:00', endDate: '2026-01-06T20:00' }
-    await create({ ...form, title: 'Choir', rrule: 'FREQ=WEEKLY', ...times })
-    await create({ ...form, title: 'Draft of a market', category: 'Business', status: 'draft' })
-    const list = async (query: Record<string, string>) => {
-      const answer = await call('GET', `/api/calendar-events?${new URLSearchParams({ page: '1', ...query })}`)
-      return answer.json<Page<DeskEvent>>().data.map(({ title }) => title)
-    }
-    expect(await list({ sort: 'title' })).toEqual(['Choir', 'Draft of a market', 'Old fair', 'Pancake breakfast'])
-    expect(await list({ when: 'past' })).toEqual(['Old fair'])
-    expect(await list({ when: 'upcoming', status: 'published' })).toEqual(['Choir', 'Pancake breakfast'])
-    expect(await list({ search: 'grange food', category: 'Business' })).toEqual(['Draft of a market'])
-    expect((await list({ sort: 'start' })).at(-1)).toBe('Old fair')
-    const counts = await call('GET', '/api/calendar-events/counts')
-    expect(counts.json()).toEqual({ total: 4, published: 3, upcoming: 2 })
-  })
-
   it('answers occurrences from a day to another, moved and cancelled ones as they are', async () => {
     const { app, create } = await openCalendar()
     const made = await create({
@@ -187,19 +159,6 @@ describe('the calendar', () => {
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
   })
 
-  it('answers 304 to whoever has the calendar as it is', async () => {
-    const { app, create, call, update } = await openCalendar()
-    const made = await create(form)
-    const month = '/api/calendar-events?from=2026-11-01&to=2026-11-30'
-    const known = { 'if-none-match': String((await call('GET', month)).headers.etag) }
-    const again = await call('GET', month, undefined, known)
-    expect([again.statusCode, again.body]).toEqual([304, ''])
-    // Answers for visitors have another ETag.
-    expect((await app.inject({ url: month, headers: known })).statusCode).toBe(200)
-    await update(made.id, { tags: ['new'] })
-    expect((await call('GET', month, undefined, known)).statusCode).toBe(200)
-  })
-
   it('gives the publisher what is published, with pictures', async () => {
     const { app, create } = await openCalendar()
     const made = await create({ ...form, imageUrl: '/uploads/a.webp' })
@@ -216,12 +175,10 @@ describe('the calendar', () => {
     [{ startDate: '2026-02-30T10:00' }, 'startDate: This is not a date and time'],
     [{ endDate: '2026-11-21T14:00:00Z' }, 'endDate: The event cannot end before it starts'],
     [{ rrule: 'FREQ=SECONDLY' }, 'rrule: An event can repeat daily, weekly, monthly or yearly'],
-    [{ rrule: 'FREQ=MONTHLY;BYDAY=MO;BYSETPOS=6' }, 'rrule: This rule never produces a date'],
     [
       { rrule: 'FREQ=DAILY', recurrenceEndDate: '2026-11-20' },
       'recurrenceEndDate: The series cannot end before it starts',
     ],
-    [{ rrule: 'FREQ=DAILY', endDate: '2028-01-01T00:00' }, 'endDate: An event that repeats can last a year at most'],
   ] satisfies [UpdateEventInput, string][])('says at the field what is wrong: %j', async (wrong, expected) => {
     const { call } = await openCalendar()
     const answer = await call('POST', '/api/calendar-events', { ...form, ...wrong })

@@ -19,7 +19,7 @@ describe('a series', () => {
     const { app, call, create } = calendar
     const made = await create(input)
     const url = `/api/calendar-events/${made.id}`
-    const save = async (method: 'PUT' | 'DELETE' | 'POST', path: string, body?: unknown) => {
+    const save = async (method: 'PUT' | 'DELETE' | 'POST', path: string, body?: object) => {
       const answer = await call(method, `${url}/${path}`, body)
       expect([path, answer.statusCode, answer.json().message]).toEqual([path, expect.toBeOneOf([200, 201]), undefined])
       return answer.json()

@@ -22,21 +22,6 @@ function choose(plan: Partial<FrontPlan>, ids: string[], now = NOW) {
 }
 
 describe('the top block', () => {
-  it('has a lead and three seconds by score, fewer if there are fewer stories', () => {
-    expect(choose({}, ['a', 'b', 'c', 'd', 'e'])).toEqual(['lead a', 'second b', 'second c', 'second d'])
-    expect(choose({}, ['a'])).toEqual(['lead a'])
-    expect(choose({}, [])).toEqual([])
-  })
-
-  it('is led by the pin that began last, and the others become the first seconds', () => {
-    const pins = [
-      pinOf('c', 'lead', { pinnedAt: NOW - 3 * HOUR }),
-      pinOf('d', 'splash', { pinnedAt: NOW - HOUR }),
-      pinOf('b', 'second'),
-    ]
-    expect(choose({ pins }, ['a', 'b', 'c', 'd'])).toEqual(['splash d', 'second c', 'second b', 'second a'])
-  })
-
   it('is led by the newest story that is sticky in WordPress, before any by score, and others of these follow', () => {
     const candidates = stories('a', 'b', 'c', 'd', 'e').map((story) => ({
       ...story,
@@ -55,12 +40,6 @@ describe('the top block', () => {
     expect(shownWith({ pins: [pinOf('c', 'second')] })).toEqual(['lead d', 'second c', 'second a', 'second b'])
     const hidden = [{ articleId: 'c', until: null, hiddenBy: null }]
     expect(shownWith({ hidden })).toEqual(['lead d', 'second a', 'second b', 'second e'])
-  })
-
-  it('has four seconds at most, none of them automatic', () => {
-    const pins = ['b', 'c', 'd', 'e', 'f'].map((id) => pinOf(id, 'second'))
-    const shown = ['lead a', 'second b', 'second c', 'second d', 'second e']
-    expect(choose({ pins }, ['a', 'b', 'c', 'd', 'e', 'f', 'g'])).toEqual(shown)
   })
 
   it('is never without a lead: a pinned second leads if nothing else can', () => {

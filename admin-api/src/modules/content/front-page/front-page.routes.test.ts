@@ -142,13 +142,6 @@ describe('the front page', () => {
     expect(await titles()).toEqual(['Fair', 'Flood', 'Bridge', 'School'])
   })
 
-  it('arranges the sections', async () => {
-    const { decide, bytes, read } = await openWithStories()
-    const sections = [...DEFAULT_FRONT_SECTIONS].reverse().map((section) => ({ ...section, size: 'compact' }))
-    await decide('PUT', '/sections', { sections })
-    expect([JSON.parse(await bytes()).sections, (await read()).sections]).toEqual([sections, sections])
-  })
-
   it('lists what was read most in seven days, without obituaries', async () => {
     const { story, readBy, later, bytes, stories, db } = await openWithStories()
     const obituary = await story('Ada Byron', { category: 'Obituaries' })

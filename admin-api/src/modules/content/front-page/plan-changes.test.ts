@@ -72,12 +72,6 @@ describe('a pin', () => {
     expect(shownOf(again, NOW + 2 * HOUR).slice(0, 2)).toEqual(['c', 'd'])
   })
 
-  it('can’t end before it begins', () => {
-    const times = { startsAt: '2026-11-21T10:00:00.000Z', expiresAt: '2026-11-21T10:00:00.000Z' }
-    const story = { version: 0, articleId: 'a', slot: 'lead', ...texts, ...times } as const
-    expect(() => withPin(EMPTY_PLAN, story, { id: 'p', now: NOW, username: null })).toThrow('after the start')
-  })
-
   it('is refused beyond the limit, and so is hiding', () => {
     const full = Array.from({ length: FRONT_LIMITS.pins }, (_, index) => `s${index}`).reduce(
       (plan, id) => pinned(plan, id, 'second'),

@@ -3,6 +3,7 @@ import { MOST_READ_SIZE, type PublishedFront, publishedFrontSchema } from '@home
 import { roundDown } from '@hometown/shared-types/round-down'
 import { sql, type Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
+import { countRows } from '../../../database/count-rows.ts'
 import type { Database } from '../../../database/database.ts'
 import { LostRaceError, retryConflicts } from '../../../database/write-conflict.ts'
 import { recordChange, wakePublishing } from '../../platform/changes/changes.service.ts'
@@ -88,11 +89,12 @@ export async function refreshFront(context: Writing): Promise<boolean> {
 async function count({ store, config }: Writing, now: number): Promise<Counted> {
   const since = addCountyDays(countyDate(now, config.timeZone), 1 - MOST_READ_DAYS)
   const active = store.db.selectFrom('subscribers').where('status', '=', 'active')
-  const { count } = await active.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-  const businesses = await countPublishedBusinesses(store.db)
   return {
     mostRead: await listMostRead(store.db, since),
-    counts: { subscribers: roundDown(Number(count)), businesses: roundDown(businesses) },
+    counts: {
+      subscribers: roundDown(await countRows(active)),
+      businesses: roundDown(await countPublishedBusinesses(store.db)),
+    },
   }
 }
 

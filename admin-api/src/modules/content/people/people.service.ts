@@ -11,6 +11,7 @@ import { type Expression, expressionBuilder, type Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
 import { containsWord, wordsToFind } from '../../../database/contains-word.ts'
+import { countRows } from '../../../database/count-rows.ts'
 import type { Database } from '../../../database/database.ts'
 import { one } from '../../../database/select-one.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
@@ -87,11 +88,7 @@ export async function createPerson(
 ): Promise<Person> {
   const account = await findWordPressAccount(context, input.name)
   return writePerson(context, async (trx, now) => {
-    const { total } = await trx
-      .selectFrom('people')
-      .select((people) => people.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow()
-    if (total >= PEOPLE_LIMIT)
+    if ((await countRows(trx.selectFrom('people'))) >= PEOPLE_LIMIT)
       throw new AppError(422, 'too_many', `You can have ${PEOPLE_LIMIT} authors at most. Delete some first.`)
     const made = await insertPerson(context, trx, input, { account })
     await recordAudit(trx, { user, action: 'person.create', subject: made.id, details: { name: made.name } }, now)

@@ -1,17 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { buildTestApp } from '../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../test/support/new-article.ts'
 import { openCalendar } from '../../../../test/support/open-calendar.ts'
-import { signIn } from '../../../../test/support/sign-in.ts'
+import { openSignedIn } from '../../../../test/support/signed-in.ts'
 import { findRedirect } from './redirects.service.ts'
 
 describe('an article that was public', () => {
   async function open() {
     const env = { SITE_URL: 'https://courier.example' }
-    const { app, context } = await buildTestApp({ env })
-    const { headers } = await signIn(context)
-    const ask = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object) =>
-      app.inject({ method, url, headers, ...(payload && { payload }) })
+    const { app, context, call: ask } = await openSignedIn({ env })
     const publish = async (title: string) =>
       (await ask('POST', '/api/articles', { ...newArticle({ title }), status: 'published' })).json()
     const found = (...paths: string[]) =>

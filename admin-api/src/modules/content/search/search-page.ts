@@ -63,7 +63,7 @@ function pageLinks(query: SearchQuery, totalPages: number): string {
     query.page < totalPages && pageLink(query, query.page + 1, 'Next page'),
   ].filter(Boolean)
   if (links.length === 0) return ''
-  return `<nav class="search-pages" aria-label="Pages of results">${links.join(' ')}</nav>`
+  return `<nav class="mt-6" aria-label="Pages of results">${links.join(' ')}</nav>`
 }
 
 function pageLink({ q, category, year }: SearchQuery, page: number, label: string): string {

@@ -1,14 +1,10 @@
 import { publishedTopicsSchema, type TopicDetails, type TopicList } from '@hometown/shared-types/topic'
 import { describe, expect, it } from 'vitest'
-import { buildTestApp } from '../../../../test/support/build-test-app.ts'
-import { signIn } from '../../../../test/support/sign-in.ts'
+import { openSignedIn } from '../../../../test/support/signed-in.ts'
 
 describe('topics', () => {
   async function open() {
-    const { app, context } = await buildTestApp()
-    const { headers } = await signIn(context)
-    const call = (method: 'POST' | 'PATCH' | 'GET', url: string, body?: object) =>
-      app.inject({ method, url, headers, ...(body && { body }) })
+    const { app, context, call } = await openSignedIn()
     const publish = async (title: string, keywords: string[], status = 'published') => {
       context.clock.set(context.clock.now() + 60_000)
       const form = { title, description: 'What happened.', content: '<p>Text.</p>', category: 'Community' }

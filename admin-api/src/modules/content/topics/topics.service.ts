@@ -12,6 +12,7 @@ import {
 import { topicSlug, topicsOfKeywords } from '@hometown/shared-types/topic-slug'
 import type { Kysely, Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
+import { countRows } from '../../../database/count-rows.ts'
 import type { Database } from '../../../database/database.ts'
 import type { Store } from '../../../database/store.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
@@ -104,11 +105,7 @@ async function saveRow(trx: Trx, row: Omit<TopicRow, 'sample'>): Promise<void> {
     if (numUpdatedRows === 0n) throw stale()
     return
   }
-  const { described } = await trx
-    .selectFrom('topics')
-    .select((rows) => rows.fn.countAll<number>().as('described'))
-    .executeTakeFirstOrThrow()
-  if (described >= TOPIC_LIMITS.edited)
+  if ((await countRows(trx.selectFrom('topics'))) >= TOPIC_LIMITS.edited)
     throw new AppError(422, 'too_many', `Editors can describe ${TOPIC_LIMITS.edited} topics at most.`)
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('topics')

@@ -6,7 +6,7 @@ import {
   obeyHiddenInstructions,
   writing,
 } from '../../../../test/support/model-server.ts'
-import { eventItem, fixtureItem } from '../../../../test/support/new-items.ts'
+import { eventItem } from '../../../../test/support/new-items.ts'
 import { addGazette, GAZETTE, NOW, news } from '../../../../test/support/suggestions.ts'
 import { buildAppWithModel } from '../../../../test/support/with-model.ts'
 import type { AppContext } from '../../../context.ts'
@@ -119,14 +119,10 @@ describe('an item that a model writes about', () => {
 
   it.each<[string, ModelReply]>([
     ['declines', { refusal: 'No.' }],
-    ['writes nonsense', { text: 'nonsense' }],
     ['writes links', { json: { ...written, headline: { ...written.headline, text: 'See https://evil.example' } } }],
     ['writes HTML', { json: { ...written, headline: { ...written.headline, text: '<img src=x onerror=alert(1)>' } } }],
-    ['writes too much', { json: { ...written, headline: { ...written.headline, text: 'x'.repeat(500) } } }],
     ['writes 5 MB', { text: JSON.stringify({ ...written, reason: 'x'.repeat(5_000_000) }) }],
-    ['answers with an empty body', { raw: '' }],
     ['raises it too far', { json: { ...written, relevance: 60 } }],
-    ['lowers it', { json: { ...written, relevance: -20 } }],
   ])('stays as the rules have it where the model %s', async (_how, reply) => {
     const { context, model, row } = await open()
     model.answer(reply)
@@ -179,7 +175,6 @@ describe('a page full of instructions, and a model that obeys every one', () => 
   it.each<[string, ScrapedItem]>([
     ['its text', { ...news(), title: 'A', text: hidden, summary: null, author: null }],
     ['the place of an event', eventItem({ title: 'A', location: hidden })],
-    ['the name of a team', fixtureItem({ title: 'A', opponent: hidden })],
   ])('has no effect but one suggestion, with each sentence marked: %s', async (_where, item) => {
     const { context, model, rows } = await open([{ item }, { title: 'B' }])
     const read = async () =>

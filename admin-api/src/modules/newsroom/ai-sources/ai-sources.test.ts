@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { loopbackOutside, serveOutside } from '../../../../test/support/loopback-outside.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
-import { callsOf, openSignedIn } from '../../../../test/support/signed-in.ts'
+import { callsOf } from '../../../../test/support/signed-in.ts'
 import { buildAppWithModel } from '../../../../test/support/with-model.ts'
 
 const PAGE = `<html><head><title>Alder County</title><link rel="alternate" type="application/rss+xml" title="News" href="/feed.xml"></head>
@@ -63,17 +63,4 @@ test('names no source that is there already, and forgets what was added since', 
   expect((await latest()).suggestions).toHaveLength(1)
   expect((await suggest()).json().suggestions).toMatchObject([{ name: 'Source /library.xml' }])
   expect(model.asked[1]?.text).toContain(`${county.origin}/county`)
-})
-
-test('says what fails in words, without an AI the spec’s', async () => {
-  const { model, suggest } = await open()
-  model.answer({ status: 401 })
-  const failed = await suggest()
-  expect([failed.statusCode, failed.json().code]).toEqual([503, 'ai_failed'])
-  const { call } = await openSignedIn()
-  const off = await call('POST', '/api/sources/ai-suggest', { category: 'Events' })
-  expect([off.statusCode, off.json().message]).toEqual([
-    503,
-    'Failed to generate suggestions. Make sure OpenAI API key is configured.',
-  ])
 })

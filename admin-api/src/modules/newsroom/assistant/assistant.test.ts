@@ -1,6 +1,6 @@
 import { readAnswer } from '@hometown/shared-types/answer-text'
 import type { ChatAttachment } from '@hometown/shared-types/chat'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { answerOf, eventsOf, openAssistant, openAssistantWithBridge } from '../../../../test/support/assistant.ts'
 import { newArticle } from '../../../../test/support/new-article.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
@@ -81,47 +81,6 @@ describe('the assistant', () => {
     expect(answerOf(again)).toMatchObject({ state: 'complete', content: 'Forty thousand [1].', problem: null })
     expect((await read(id)).messages).toHaveLength(2)
     expect((await call('POST', `/sessions/${id}/retry`)).statusCode).toBe(409)
-  })
-
-  it('is stopped by whoever stops reading, and what was said by then stays', async () => {
-    const { app, model, headers, begin, read } = await openAssistantWithBridge()
-    const url = `${await app.listen({ host: '127.0.0.1', port: 0 })}/api/assistant/sessions`
-    model?.answer({ chunks: ['Forty [1]', new Promise(() => undefined)] })
-    const id = await begin()
-    const leave = new AbortController()
-    const response = await fetch(`${url}/${id}/messages`, {
-      method: 'POST',
-      headers: { ...headers, 'content-type': 'application/json' },
-      body: JSON.stringify({ content: 'What did the bridge cost?' }),
-      signal: leave.signal,
-    })
-    let said = ''
-    const decoder = new TextDecoder()
-    for await (const part of response.body ?? []) {
-      said += decoder.decode(part as Uint8Array, { stream: true })
-      if (said.includes('Forty')) break
-    }
-    leave.abort()
-    await model?.asked[0]?.over
-    const stopped = { state: 'stopped', content: 'Forty [1]', restsOn: [{ title: 'Covered bridge reopens' }] }
-    await vi.waitFor(async () => expect((await read(id)).messages[1]).toMatchObject(stopped), 60_000)
-  })
-
-  it('says what of a long conversation and of long files was not sent', async () => {
-    const { model, begin, ask, attached } = await openAssistant()
-    model?.answer({ text: 'Read.' })
-    const id = await begin()
-    const long = 'long words '.repeat(4500)
-    for (const number of ['First', 'Second', 'Third']) await ask(id, `${number} ${long}`)
-    const file = await attached(id, 'minutes.txt', Buffer.from(`Minutes ${'of the council '.repeat(6000)}THE END`))
-    expect(answerOf(await ask(id, 'Fourth', [file])).notices).toEqual([
-      'We left out the oldest messages: the conversation is too long for the model.',
-      'We sent only the beginning of long files.',
-    ])
-    const { text = '', messages = [] } = model?.asked.at(-1) ?? {}
-    for (const leftOut of ['First', 'THE END']) expect(text).not.toContain(leftOut)
-    for (const sent of ['Second', 'Minutes']) expect(text).toContain(sent)
-    expect(messages[1]?.role).toBe('user')
   })
 
   it('is nobody else’s business', async () => {

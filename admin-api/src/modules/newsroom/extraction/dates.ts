@@ -8,7 +8,7 @@ import { casual as italian } from 'chrono-node/it'
 import { casual as dutch } from 'chrono-node/nl'
 import { casual as portuguese } from 'chrono-node/pt'
 
-export interface ReadingTime {
+interface ReadingTime {
   timeZone: string
   now: number
   /** The `lang` of the page. */

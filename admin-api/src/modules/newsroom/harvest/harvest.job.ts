@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import type { AppContext } from '../../../context.ts'
 import { oneAtATime } from '../../../lib/one-at-a-time.ts'
@@ -90,7 +91,11 @@ async function readWaiting(
       if (terms.stop.aborted) return
       const { check_id: checkId } = source
       const save = (reading: SourceReading) =>
-        saveTurn(() => saveReading(context, { checkId, source, reading }, ranker))
+        saveTurn(async () => {
+          // SQLite answers at once, so saves that wait would follow each other while the reading thread idles.
+          await setImmediate()
+          return saveReading(context, { checkId, source, reading }, ranker)
+        })
       await startReading(context, checkId)
       try {
         const reading = await readSource(context, source, terms)

@@ -1,3 +1,4 @@
+import { plainWords } from '@hometown/shared-types/search-tokens'
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
@@ -92,7 +93,7 @@ async function readAt(turn: Turn, url: string): Promise<SourceReading> {
   const problem = reading.problems[0] ?? null
   if (reading.format === 'unknown' || (reading.items.length === 0 && problem !== null))
     return { outcome: 'failed', problem: problem ?? 'We found nothing to read there.' }
-  return { outcome: 'done', items: reading.items, problem, feedUrl: null, cache: seen }
+  return readTeasers(turn, { outcome: 'done', items: reading.items, problem, feedUrl: null, cache: seen }, reading)
 }
 
 function feedOf({ format, items, feeds }: Reading): NamedFeed | undefined {
@@ -106,7 +107,8 @@ async function readNamedFeed(turn: Turn, url: string): Promise<DoneReading | Fai
   if (fetched.outcome !== 'read' || fetched.reading.items.length === 0) return undefined
   const { items, problems } = fetched.reading
   const cache = [validatorsEntry(turn, url, fetched.answer)]
-  return { outcome: 'done', items, problem: problems[0] ?? null, feedUrl: url, cache }
+  const read: DoneReading = { outcome: 'done', items, problem: problems[0] ?? null, feedUrl: url, cache }
+  return readTeasers(turn, read, fetched.reading)
 }
 
 /** Pages per site and run: at one per second they fit in the time limit. */
@@ -147,7 +149,39 @@ async function readLinks(turn: Turn, links: readonly ListedLink[], seen: readonl
   return read
 }
 
-function linkKey({ url }: ListedLink): string {
+/** Feeds often have less of an article. In characters. */
+const TEASER_LENGTH = 500
+
+/** Takes the texts of a feed's new items from their pages where the feed has only a beginning. Asks once for each. */
+async function readTeasers(turn: Turn, read: DoneReading, { format }: Reading): Promise<DoneReading> {
+  const short = read.items.flatMap((item) =>
+    item.kind === 'news' && item.url !== null && item.text.length < TEASER_LENGTH ? { item, url: item.url } : [],
+  )
+  if (format !== 'feed' || short.length === 0) return read
+  const asked = await listCached(turn, short.map(linkKey))
+  const fresh = short.filter((link) => !asked.has(linkKey(link)))
+  const whole = new Map<ScrapedItem, ScrapedItem>()
+  for (const { item, url } of fresh.slice(0, MOST_PAGES)) {
+    const fetched = await fetchDocument(turn, url, { purpose: 'article' })
+    // The other pages are mostly on the same site.
+    if (fetched.outcome === 'failed' && fetched.isTemporary) break
+    const page = fetched.outcome === 'read' ? fetched.reading.items[0] : undefined
+    if (page?.kind !== 'news' || page.text.length <= item.text.length || !isTitledAlike(item, page)) continue
+    const { text, author, imageUrl } = page
+    whole.set(item, { ...item, text, author: item.author ?? author, imageUrl: item.imageUrl ?? imageUrl })
+  }
+  // Also those that weren't asked for: next time, they are known and stay as they are.
+  const cache = fresh.map((link) => entryOf(turn, linkKey(link), READ, READ_PAGE_MS))
+  return { ...read, items: read.items.map((item) => whole.get(item) ?? item), cache: [...read.cache, ...cache] }
+}
+
+/** Another page, such as a question about cookies, has another title. */
+function isTitledAlike(item: ScrapedItem, page: ScrapedItem): boolean {
+  const [words, others] = [plainWords(item.title), new Set(plainWords(page.title))]
+  return words.filter((word) => others.has(word)).length * 2 >= words.length
+}
+
+function linkKey({ url }: Pick<ListedLink, 'url'>): string {
   return `link:${canonicalAddress(url) ?? url}`
 }
 

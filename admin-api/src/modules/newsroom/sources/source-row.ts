@@ -37,6 +37,7 @@ export function sourceFromRow(row: SourceRow, now: number): Source {
       nextCheckAt: row.status === 'active' && row.sample === 0 ? isoTimeOrNull(row.next_check_at) : null,
     },
     createdAt: new Date(row.created_at).toISOString(),
+    version: row.version,
   }
 }
 
@@ -77,7 +78,7 @@ export function changedColumns({
   name,
   description,
   ...same
-}: SourceChanges) {
+}: Omit<SourceChanges, 'version'>) {
   return {
     ...same,
     ...(name !== undefined && { name: singleLine(name) }),

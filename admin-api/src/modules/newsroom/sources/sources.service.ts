@@ -16,7 +16,7 @@ import type { AppContext } from '../../../context.ts'
 import { containsWord, wordsToFind } from '../../../database/contains-word.ts'
 import type { Database } from '../../../database/database.ts'
 import { isOneOf } from '../../../database/many-rows.ts'
-import { retryConflicts } from '../../../database/write-conflict.ts'
+import { LostRaceError, retryConflicts } from '../../../database/write-conflict.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
@@ -170,6 +170,8 @@ export async function listKnownAddresses(
   return new Map((await known.execute()).map(({ id, name, address_key }) => [address_key, { id, name }]))
 }
 
+const STALE_MESSAGE = 'Another editor saved this source in the meantime.'
+
 /** @throws AppError 409 if another source has this URL */
 export async function createSource(context: AppContext, { user }: SignedIn, input: NewSource): Promise<Source> {
   await requireSelector(input)
@@ -187,15 +189,22 @@ export async function updateSource(
   context: AppContext,
   { user }: SignedIn,
   id: string,
-  changes: SourceChanges,
+  { version, ...changes }: SourceChanges,
 ): Promise<Source> {
   await requireSelector(changes)
   return write(context, async (trx, now) => {
     const before = await getSourceRow(trx, id)
+    if (version !== undefined && version !== before.version)
+      throw new AppError(409, 'stale', STALE_MESSAGE, { extra: { current: sourceFromRow(before, now) } })
     if (changes.url !== undefined) await refuseKnownAddress(trx, changes.url, id)
     const anew = startsAnew(before, changes, now, context.config.harvestSeconds)
-    const columns = { ...changedColumns(changes), ...anew }
-    await trx.updateTable('sources').set(columns).where('id', '=', id).execute()
+    const { numUpdatedRows } = await trx
+      .updateTable('sources')
+      .set({ ...changedColumns(changes), ...anew, version: before.version + 1 })
+      .where('id', '=', id)
+      .where('version', '=', before.version)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw new LostRaceError()
     const details = { name: changes.name ?? before.name }
     await recordAudit(trx, { user, action: actionOf(before, changes), subject: id, details }, now)
     return sourceFromRow(await getSourceRow(trx, id), now)

@@ -27,6 +27,8 @@ export interface SourceTable {
   /** Null: checked only on request. */
   next_check_at: Generated<number | null>
   created_at: number
+  /** Counts the saves of people; checks don't change it. */
+  version: Generated<number>
 }
 
 export type SourceRow = Selectable<SourceTable>

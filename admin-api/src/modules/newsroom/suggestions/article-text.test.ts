@@ -75,17 +75,3 @@ test('has a model’s own words once they were opened, but not when they only re
     expect(isCopied(row)).toBe(false)
   }
 })
-
-test('leads to the other sources and to the picture', () => {
-  const row = rowWith({ image_url: 'https://gazette.example.org/a.jpg', image_origin: 'Cedar Gazette' })
-  const radio = { ...origins[0], source_name: 'Mill Radio', url: 'https://radio.example.org/1' } as SuggestionOriginRow
-  const blog = { ...radio, source_name: 'Creek Blog', url: 'https://blog.example.org/1', published_at: null }
-  const { content } = articleOf(row, [...origins, radio, ...origins, blog], PAPER)
-  const links = ['gazette.example.org/bridge">Cedar Gazette', 'radio.example.org/1">Mill Radio'].map(
-    (link) => `<a href="https://${link}</a> (November 20, 2026)`,
-  )
-  expect(content).toContain(
-    `<p>This story is based on reports by Mary Miller of ${links.join(', ')}, and <a href="https://blog.example.org/1">Creek Blog</a>.</p>`,
-  )
-  expect(content).toContain('<a href="https://gazette.example.org/a.jpg">A picture at Cedar Gazette</a>')
-})

@@ -96,7 +96,7 @@ export function originRow(suggestionId: string, { source, item, foundAt }: Found
 /** Some sites report the same item under a new URL each time, and a card shows all origins. */
 const MOST_ORIGINS = 20
 
-export interface ItemAgain extends FoundIn {
+interface ItemAgain extends FoundIn {
   suggestionId: string
 }
 

@@ -58,19 +58,6 @@ describe('suggestions', () => {
     expect(await states()).toEqual(['published', 'approved', 'approved'])
   })
 
-  test('that are pending again are approved once the deleted article of them is restored', async () => {
-    const desk = await openDesk()
-    const id = await suggest(desk)
-    const { articleId } = (await ask(desk, 'POST', `/${id}/draft`)).json()
-    await deleteDeskArticle(desk.context, articleId, desk.staff)
-    expect((await ask(desk, 'POST', `/${id}/undo`, { decision: 'approve' })).json().status).toBe('pending')
-    await restoreDeskArticle(desk.context, articleId, desk.staff)
-    expect((await ask(desk, 'GET', `/${id}`)).json()).toMatchObject({ status: 'approved', articleId })
-    await keepSuggestions.run(desk.context)
-    expect((await rowOf(desk, id)).status).toBe('approved')
-    expect((await ask(desk, 'POST', `/${id}/publish`)).json()).toMatchObject({ status: 'published', articleId })
-  })
-
   test('go along with an event that is merged into another one', async () => {
     const desk = await openDesk()
     const ids = [await suggest(desk, eventItem()), await suggest(desk, eventItem({ title: 'Market on the square' }))]

@@ -2,13 +2,8 @@ import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Connection, ConnectionName } from '@hometown/shared-types/connections'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import {
-  buildTestApp,
-  createRecordingLink,
-  type TestContext,
-  testConfig,
-} from '../../../../test/support/build-test-app.ts'
-import { signIn } from '../../../../test/support/sign-in.ts'
+import { createRecordingLink, type TestContext, testConfig } from '../../../../test/support/build-test-app.ts'
+import { openSignedIn } from '../../../../test/support/signed-in.ts'
 import {
   applySavedConnections,
   followConnections,
@@ -30,8 +25,8 @@ const MAIL = {
 
 describe('connections that administrators set', () => {
   const open = async (env: Record<string, string> = {}) => {
-    const { app, context } = await buildTestApp({ env })
-    const { headers, username } = await signIn(context, 'admin')
+    const { app, context, user, headers } = await openSignedIn({ role: 'admin', env })
+    const { username } = user
     const list = async () => {
       const answer = await app.inject({ url: '/api/connections', headers })
       return new Map(answer.json<Connection[]>().map((one) => [one.name, one]))

@@ -1,11 +1,9 @@
 import type { CreateArticleInput } from '@hometown/shared-types/article'
 import type { Dashboard, DashboardReads } from '@hometown/shared-types/dashboard'
 import { expect, test } from 'vitest'
-import { buildTestApp } from '../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../test/support/new-article.ts'
 import { addReaders } from '../../../../test/support/readers.ts'
-import { signIn } from '../../../../test/support/sign-in.ts'
-import { openTestStore } from '../../../../test/support/test-store.ts'
+import { openSignedIn } from '../../../../test/support/signed-in.ts'
 import { createArticle } from '../../../../test/support/write-articles.ts'
 import { createViewCounter } from '../../content/articles/views/article-views.service.ts'
 
@@ -16,18 +14,16 @@ const MORNING = Date.UTC(2026, 10, 20, 15, 30)
 const NEWSLETTER = { description: null, sent_at: null, scheduled_for: null, created_at: 1, updated_at: 1 } as const
 
 async function open(env: Record<string, string> = {}) {
-  const { app, context } = await buildTestApp({ store: await openTestStore(), env })
+  const { context, call } = await openSignedIn({ env, base: '/api/dashboard' })
   const { db } = context.store
   context.clock.set(MORNING)
   const counter = createViewCounter(context)
-  const { headers: editor } = await signIn(context)
-  const get = async (what: string, headers = editor) =>
-    (await app.inject({ url: `/api/dashboard${what}`, headers })).json()
+  const get = async (what: string) => (await call('GET', what)).json()
   return {
     context,
     db,
     get,
-    read: (headers = editor): Promise<Dashboard> => get('', headers),
+    read: (): Promise<Dashboard> => get(''),
     readReads: (): Promise<DashboardReads> => get('/reads'),
     async write(title: string, fields: Partial<CreateArticleInput> = {}) {
       context.clock.advance(1000)
@@ -48,17 +44,8 @@ test('the dashboard counts by status, and lists the newest four articles and the
   await write('D')
   const last = await write('E')
   await write('F', { status: 'archived' })
-  const emails = ['a', 'b', 'c'].map((name) => ({ email: `${name}@example.org` }))
-  await addReaders(context, emails)
-  await db.updateTable('subscribers').set({ status: 'unsubscribed' }).where('email', 'like', 'c@%').execute()
-  for (const status of ['active', 'inactive'] as const)
-    await db
-      .insertInto('sources')
-      .values({
-        ...{ id: status, name: status, url: `https://${status}.example`, address_key: `${status}.example`, status },
-        ...{ source_type: 'website', category: 'Clubs', description: null, created_at: 1 },
-      })
-      .execute()
+  const readers = ['a', 'b'].map((name) => ({ email: `${name}@example.org` }))
+  await addReaders(context, [...readers, { email: 'c@example.org', status: 'unsubscribed' }])
   for (const status of ['sent', 'scheduled', 'draft'] as const)
     await db
       .insertInto('newsletters')
@@ -78,29 +65,6 @@ test('the dashboard counts by status, and lists the newest four articles and the
     ...{ id: last.id, title: 'E', category: 'Events', status: 'draft', updatedAt: last.updatedAt },
     ...{ publishAt: null, needsCategory: false, hasOwnChanges: false },
   })
-})
-
-test('the dashboard shows what goes up, comes down and is sent next, the soonest first', async () => {
-  const { db, read, write } = await open()
-  const article = await write('Parade')
-  const other = await write('Auction', { status: 'published' })
-  await db.updateTable('articles').set({ unpublish_at: 5000 }).where('id', '=', other.id).execute()
-  await db.updateTable('articles').set({ publish_at: 3000 }).where('id', '=', article.id).execute()
-  const planned = { ...NEWSLETTER, status: 'scheduled' } as const
-  await db
-    .insertInto('newsletters')
-    .values([
-      { ...planned, id: 'n1', title: 'This week', scheduled_for: 4000 },
-      { ...planned, id: 'n2', title: 'Waits for a word', scheduled_for: 2000, held_reason: 'late' },
-    ])
-    .execute()
-  const { scheduled, waitingDrafts } = await read()
-  expect(scheduled).toEqual([
-    { id: article.id, title: 'Parade', action: 'publish', at: 3000 },
-    { id: 'n1', title: 'This week', action: 'send', at: 4000 },
-    { id: other.id, title: 'Auction', action: 'unpublish', at: 5000 },
-  ])
-  expect(waitingDrafts).toEqual([])
 })
 
 test('reads of today are compared with the same hours of the same weekday, and the most read are listed', async () => {

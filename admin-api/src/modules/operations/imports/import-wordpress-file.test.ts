@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TestContext } from '../../../../test/support/build-test-app.ts'
 import { articlesOf, importFile, OLD_COURIER, openNewPaper, openOldSite } from '../../../../test/support/old-site.ts'
 import { openSuiteContext } from '../../../../test/support/suite-context.ts'
-import { openTestStore } from '../../../../test/support/test-store.ts'
 import { deleteArticle, updateArticle } from '../../../../test/support/write-articles.ts'
 import { findRedirect } from '../../content/redirects/redirects.service.ts'
 import { streamExport } from '../exports/exports.service.ts'
@@ -78,10 +77,7 @@ describe('an export of WordPress that was imported', () => {
     ])
     const [tent, wheel] = media.map(({ url }) => url)
     const fair = await bySlug(context, 'county-fair')
-    expect(fair).toMatchObject({
-      image_url: wheel,
-      image_caption: 'The big wheel',
-    })
+    expect(fair).toMatchObject({ image_url: wheel, image_caption: 'The big wheel' })
     expect(fair.content_html).toContain(`<a href="${tent}"`)
     expect(fair.content_html).toContain(`src="${tent}"`)
     expect(fair.content_html).not.toContain('wp-content')
@@ -105,19 +101,6 @@ describe('an export of WordPress that was imported', () => {
     for (const hidden of ['/?p=104', '/?p=105', '/?p=106', '/2021/01/02/behind/'])
       expect([hidden, await leadsTo(hidden)]).toEqual([hidden, undefined])
   })
-
-  it('tells what didn’t come, and why', async () => {
-    for (const line of [
-      '107  Thrown away: left out: it is in the trash',
-      '108  About: left out: pages don’t become articles',
-      '106  Behind a password: readers needed a password, so it is a draft here',
-      '101  Fair & Rodeo: "A good year": the shortcode [contact-form-7] belongs to a plugin',
-      '102  Council passes the budget: the block “latest-posts” is computed by WordPress',
-      '110  Contact & jobs: its address is /contact-1, because /contact is taken or can’t be one',
-    ])
-      expect(report.lines()).toContain(line)
-    expect(report.summary()).toContain('City Hall → Community (1)')
-  })
 })
 
 describe('an export of WordPress', () => {
@@ -126,7 +109,7 @@ describe('an export of WordPress', () => {
   let pictures: Map<string, Buffer>
 
   beforeEach(async () => {
-    ;({ context, asked, pictures } = await openNewPaper(PICTURES, { store: await openTestStore() }))
+    ;({ context, asked, pictures } = await openNewPaper(PICTURES))
   })
 
   it('keeps the address of a picture that can’t be had, says so, and tries again the next time', async () => {

@@ -16,14 +16,13 @@ import { retryConflicts } from '../../../database/write-conflict.ts'
 import { linksToHost, noteWordPressPlaces } from '../../content/articles/former-addresses/former-addresses.service.ts'
 import {
   type ArticleRow,
+  addArticle,
   columnsOfNew,
   findArticle,
-  insertArticle,
   isSavedByPerson,
   isSlugTaken,
   listArticlesBySlugs,
-  recordSideEffects,
-  saveVersion,
+  saveDifferences,
   takeContentNumbers,
   wholeSeconds,
 } from '../../content/articles/stored-articles.service.ts'
@@ -167,18 +166,13 @@ async function storeRow(
   { slug, title }: IncomingArticle,
   columns: Prepared['columns'],
 ): Promise<ArticleRow> {
-  if (before) {
-    const changes = Object.entries(columns).filter(([name, value]) => Reflect.get(before, name) !== value)
-    if (changes.length === 0) return before
-    return saveVersion(trx, context, before, Object.fromEntries(changes), null)
-  }
+  if (before) return saveDifferences(trx, context, before, columns, null)
   const wanted = slug === '' ? slugify(title || columns.title) : editedSlug(slug)
-  const after = await insertArticle(trx, {
+  const row = {
     ...columns,
     id: uuid(),
     wordpress_id: await takeContentNumbers(trx, 1),
     slug: await uniqueSlug(wanted, (one) => isSlugTaken(trx, one), context.clock.now()),
-  })
-  await recordSideEffects(trx, { before: null, after, savedBy: null }, context)
-  return after
+  }
+  return addArticle(trx, context, row, { savedBy: null })
 }

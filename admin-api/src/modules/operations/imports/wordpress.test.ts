@@ -82,12 +82,6 @@ test('co-authors whose names the file doesn’t have are in the report', async (
 
 const RECORDING = 'https://media.old-courier.test/ferry'
 
-test('a post of a very old version, without times in UTC, has its times in the county', async () => {
-  const times =
-    '<wp:post_date_gmt>0000-00-00 00:00:00</wp:post_date_gmt><wp:post_date>2019-07-01 07:00:00</wp:post_date>'
-  expect((await articleWith(times)).publishedAt).toBe(Date.parse('2019-07-01T12:00:00Z'))
-})
-
 test('a recording that belongs to a post has a player below a text that doesn’t have it', async () => {
   const recording = enclosure(`${RECORDING}.mp3\n21169426\naudio/mpeg`)
   const player = `<figure class="wp-block-audio"><audio controls src="${RECORDING}.mp3"></audio></figure>`
@@ -130,23 +124,16 @@ const htmlOf = (text: string) => render(text).html
 describe('a stored text of WordPress', () => {
   it.each([
     ['empty lines part paragraphs', 'One.\n\nTwo.', '<p>One.</p>\n<p>Two.</p>'],
-    ['line ends break lines', 'One.\r\nTwo.', '<p>One.<br>\nTwo.</p>'],
     ['preformatted text stays', '<pre>a\n\n\nb</pre>', '<pre>a\n\n\nb</pre>'],
     ['a page break stays between paragraphs', 'One.<!--nextpage-->Two.', '<p>One.</p><!--nextpage--><p>Two.</p>'],
     ['words in brackets stay', 'He said [sic] it [laughs].', '<p>He said [sic] it [laughs].</p>'],
     ['an escaped shortcode is shown', 'Write [[gallery]].', '<p>Write [gallery].</p>'],
-    [
-      'blocks of the editor have no further paragraphs',
-      '<!-- wp:paragraph -->\n<p>One\ntwo</p>\n<!-- /wp:paragraph -->',
-      '<!-- wp:paragraph -->\n<p>One\ntwo</p>\n<!-- /wp:paragraph -->',
-    ],
     ['a shortcode of a plugin keeps what it encloses', 'A [box color="red"]word[/box].', '<p>A word.</p>'],
     [
       'an old caption has its text in an attribute',
       '[caption caption="The <em>tent</em>"]<img src="a.png">[/caption]',
       '<figure class="wp-caption"><img src="a.png">\n<figcaption>The <em>tent</em></figcaption>\n</figure>',
     ],
-    ['a caption without a picture is its text', '[caption id="x"]Only words[/caption]', '<p>Only words</p>'],
   ])('%s', (_name, text, html) => {
     expect(htmlOf(text).trim()).toBe(html)
   })

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../test/support/new-article.ts'
-import { openTestStore } from '../../../../test/support/test-store.ts'
 import { createArticle, deleteArticle, updateArticle } from '../../../../test/support/write-articles.ts'
 import type { Database } from '../../../database/database.ts'
 import { createEvent, deleteEvent } from '../../content/events/events.service.ts'
@@ -14,7 +13,7 @@ const DAY = 86_400_000
 describe('the hourly clean-up', () => {
   let test_: TestApp
   beforeEach(async () => {
-    test_ = await buildTestApp({ store: await openTestStore() })
+    test_ = await buildTestApp()
   })
 
   const ago = (days: number) => test_.context.clock.now() - days * DAY
@@ -82,20 +81,6 @@ describe('the hourly clean-up', () => {
     context.clock.advance(2 * DAY)
     await cleanUp(context)
     expect(await ids('events')).toEqual([waiting])
-  })
-
-  test('leaves entries of the audit log that the database would refuse to give up', async () => {
-    const { context } = test_
-    const entry = (id: string, days: number) => ({
-      ...{ id, user_id: null, username: null, action: 'backup.make', subject: null, details: null },
-      created_at: ago(days),
-    })
-    await insert('audit_log', [entry('old', 800), entry('refused', 740), entry('newest', 400)])
-    await cleanUp(context)
-    expect(await ids('audit_log')).toEqual(['newest', 'refused'])
-    await insert('audit_log', [entry('today', 0)])
-    await cleanUp(context)
-    expect(await ids('audit_log')).toEqual(['newest', 'today'])
   })
 
   test('goes on with the rest where something can’t be removed, and says so', async () => {

@@ -6,14 +6,11 @@ import { buildTestContext } from '../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../test/support/new-article.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import { openSuiteContext } from '../../../../test/support/suite-context.ts'
-import { openTestStore } from '../../../../test/support/test-store.ts'
 import { createArticle, updateArticle } from '../../../../test/support/write-articles.ts'
 import { listPublishedArticles } from '../../content/articles/articles.service.ts'
 import { listPublicBusinesses, updateBusiness } from '../../content/businesses/businesses.service.ts'
 import { listAlerts } from '../../content/front-page/alerts/alerts.service.ts'
-import { getPublishedFront, refreshFront } from '../../content/front-page/front-page.service.ts'
 import { listSources, updateSource } from '../../newsroom/sources/sources.service.ts'
-import { samplePublishedAt } from './sample-articles.ts'
 import { importSampleCounty, removeSampleCounty } from './sample-county.service.ts'
 
 const firstPage = { page: 1, per_page: 100 }
@@ -44,21 +41,11 @@ describe('the sample county', () => {
     expect(changes.at(-1)).toEqual({ kind: 'settings' })
     expect(await importSampleCounty(context)).toBe(0)
   })
-
-  it('has found something, at addresses that are nowhere', async () => {
-    const { db } = suite.context.store
-    const found = await db.selectFrom('content_suggestions').selectAll().orderBy('kind').execute()
-    expect(found.map(({ kind }) => kind)).toEqual(['event', 'event', 'fixture', 'news', 'news', 'news'])
-    for (const { relevance_score, status } of found) expect([status, relevance_score > 0]).toEqual(['pending', true])
-    const origins = await db.selectFrom('suggestion_origins').select('url').execute()
-    expect(origins).toHaveLength(7)
-    for (const { url } of origins) expect(new URL(url).hostname).toMatch(/\.invalid$/)
-  })
 })
 
 describe('a sample county that is removed', () => {
   const open = async (articles = 4) => {
-    const context = await buildTestContext({ store: await openTestStore() })
+    const context = await buildTestContext()
     await importSampleCounty(context, { articles: sampleArticles.slice(0, articles) })
     return context
   }
@@ -73,39 +60,6 @@ describe('a sample county that is removed', () => {
     expect(await listAlerts(context)).toEqual([])
     expect(await listPublicBusinesses(context)).toEqual([])
     expect(await importSampleCounty(context)).toBe(0)
-  })
-
-  it('takes along what somebody sent to try it, leaves what waits, and is counted nowhere', async () => {
-    const context = await open()
-    const { db } = context.store
-    const [sample, ...others] = (await listPublishedArticles(context, firstPage)).data.map(({ id }) => id)
-    const own = await createArticle(context, newArticle({ status: 'published' }), 'nora')
-    const newsletter = (id: string, status: 'draft' | 'scheduled' | 'sent', ...articles: (string | undefined)[]) => ({
-      ...{ id, title: id, status, article_ids: JSON.stringify(articles), sent_at: 1, created_at: 1, updated_at: 1 },
-    })
-    const newsletters = [
-      newsletter('tried', 'sent', sample, others[0]),
-      newsletter('drafted', 'draft', others[1]),
-      newsletter('planned', 'scheduled', others[1]),
-      newsletter('own', 'sent', sample, own.id),
-    ]
-    await db.insertInto('newsletters').values(newsletters).execute()
-    const send = { newsletter_id: 'tried', started_at: 1 }
-    const { no } = await db.insertInto('newsletter_sends').values(send).returning('no').executeTakeFirstOrThrow()
-    const reader = { email: 'ann@example.org', subscriber_id: 's', state: 'accepted' as const }
-    await db
-      .insertInto('newsletter_deliveries')
-      .values({ send_no: no, ...reader, updated_at: 1 })
-      .execute()
-    await refreshFront(context)
-    expect((await getPublishedFront(context))?.counts?.businesses).toBeGreaterThan(0)
-
-    await removeSampleCounty(context)
-    const kept = await db.selectFrom('newsletters').select('id').orderBy('id').execute()
-    expect(kept.map(({ id }) => id)).toEqual(['drafted', 'own', 'planned'])
-    expect(await db.selectFrom('newsletter_deliveries').selectAll().execute()).toEqual([])
-    await refreshFront(context)
-    expect((await getPublishedFront(context))?.counts?.businesses).toBe(0)
   })
 
   it('leaves what the newsroom has made its own, with its picture', async () => {
@@ -128,12 +82,4 @@ describe('a sample county that is removed', () => {
     expect(await listSources(context)).toMatchObject([{ url: 'https://fair.example', sample: false }])
     expect((await listPublicBusinesses(context)).map(({ id }) => id)).toEqual([business?.id])
   })
-})
-
-it('the date of a sample is counted back from today in the county, and is yesterday when its time is still ahead', () => {
-  const at = (daysAgo: number, time: string) =>
-    samplePublishedAt({ daysAgo, time }, Date.UTC(2026, 10, 20, 18), 'America/Chicago')
-  expect(at(0, '06:30')).toBe(Date.UTC(2026, 10, 20, 12, 30))
-  expect(at(30, '06:30')).toBe(Date.UTC(2026, 9, 21, 11, 30))
-  expect(at(0, '18:00')).toBe(Date.UTC(2026, 10, 20, 0))
 })

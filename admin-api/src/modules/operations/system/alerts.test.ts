@@ -3,11 +3,9 @@ import { buildTestContext, type TestContext } from '../../../../test/support/bui
 import { becomeLeader } from '../../../../test/support/leader.ts'
 import { addSentNewsletter } from '../../../../test/support/sending-harness.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
-import { openTestStore } from '../../../../test/support/test-store.ts'
 import { saveValue } from '../../../database/settings/instance-values.ts'
 import { recordChange } from '../../platform/changes/changes.service.ts'
 import { noteReceipt } from '../../platform/changes/receipts.service.ts'
-import { queueMail } from '../../platform/mail/outgoing-mails.service.ts'
 import { makeDueBackup } from '../backups/backups.service.ts'
 import { lookForIncidents } from './alerts.job.ts'
 import { type Check, checkBackups, checkSending, checks, findOpenIncidents } from './checks.service.ts'
@@ -18,7 +16,7 @@ const HOUR = 60 * MINUTE
 /** The result must not depend on the test machine's free disk space. */
 const withoutDisk = checks.filter(({ kind }) => kind !== 'disk')
 
-const open = async () => buildTestContext({ store: await openTestStore(), env: { TIME_ZONE: 'America/Chicago' } })
+const open = async () => buildTestContext({ env: { TIME_ZONE: 'America/Chicago' } })
 
 describe('alerts', () => {
   it('tell each administrator once when publishing fails for ten minutes, and once when it works again', async () => {
@@ -51,15 +49,6 @@ describe('alerts', () => {
     ])
     expect(await findOpenIncidents(context)).toEqual({})
   })
-
-  it('keep what is wrong for the desk also where nobody is mailed, and while it can’t be looked at', async () => {
-    const context = await open()
-    const one = { kind: 'sending', begun: 'Begun', over: 'Over' } as const
-    await look(context, [{ ...one, check: async () => 'It stands still.' }])
-    await look(context, [{ ...one, check: async () => Promise.reject(new Error('The database is away')) }])
-    expect(await mails(context)).toEqual([])
-    expect((await findOpenIncidents(context)).sending?.message).toBe('It stands still.')
-  })
 })
 
 describe('administrators read about sending', () => {
@@ -79,25 +68,6 @@ describe('administrators read about sending', () => {
     expect(await checkSending(context)).toContain('more than 5% of the messages of “This week”')
     context.clock.advance(25 * HOUR)
     expect(await checkSending(context)).toBeUndefined()
-  })
-
-  it('that mails have waited for the mail server for 15 minutes', async () => {
-    const context = await open()
-    const { db } = context.store
-    const mail = {
-      kind: 'test',
-      to: 'ann@orchard.example',
-      subject: 'Hello',
-      text: 'Hello',
-      html: '<p>Hello</p>',
-    } as const
-    await db.transaction().execute((trx) => queueMail(trx, mail, context.clock.now()))
-    context.clock.advance(16 * MINUTE)
-    expect(await checkSending(context)).toBeUndefined()
-    await db.updateTable('outgoing_mails').set({ reply: 'connect ECONNREFUSED' }).execute()
-    expect(await checkSending(context)).toBe(
-      'Mails to readers have waited for the mail server for 15 minutes: connect ECONNREFUSED',
-    )
   })
 })
 

@@ -1,10 +1,9 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { buildTestContext } from '../../../../test/support/build-test-app.ts'
-import { openTestStore } from '../../../../test/support/test-store.ts'
 import { startMetrics } from './metrics.ts'
 
 it('the metrics tell what waits and which version runs, as Prometheus reads it, and their port answers nothing else', async () => {
-  const context = await buildTestContext({ store: await openTestStore() })
+  const context = await buildTestContext()
   const metrics = await startMetrics(context, { host: '127.0.0.1', port: 0 })
   onTestFinished(metrics.close)
   const at = `http://127.0.0.1:${metrics.port}`

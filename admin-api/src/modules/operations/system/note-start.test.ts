@@ -8,7 +8,6 @@ import { becomeLeader } from '../../../../test/support/leader.ts'
 import { addReaders } from '../../../../test/support/readers.ts'
 import { newSend } from '../../../../test/support/sending-harness.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
-import { openTestStore } from '../../../../test/support/test-store.ts'
 import { migrateStore } from '../../../database/migrate.ts'
 import { deleteValue, saveValue } from '../../../database/settings/instance-values.ts'
 import { openSqlite } from '../../../database/sqlite/sqlite.ts'
@@ -20,7 +19,7 @@ import { noteStart } from './note-start.service.ts'
 
 describe('a start', () => {
   it('holds all mail, ends all sessions and renders everything when the database is another one, until somebody says so', async () => {
-    const context = await buildTestContext({ store: await openTestStore() })
+    const context = await buildTestContext()
     await noteStart(context)
     await signIn(context)
     await newSend(context.store)
@@ -83,7 +82,7 @@ describe('a start', () => {
   })
 
   it('more than ten minutes after the sender died pauses what it had not finished', async () => {
-    const context = await buildTestContext({ store: await openTestStore() })
+    const context = await buildTestContext()
     const { db } = context.store
     await newSend(context.store)
     const leader = await becomeLeader(context)

@@ -3,20 +3,14 @@ import { join } from 'node:path'
 import type { SystemStatus } from '@hometown/shared-types/system'
 import { expect, it } from 'vitest'
 import { buildWholeTestApp } from '../../../../test/support/build-test-app.ts'
-import { createObjectsInMemory } from '../../../../test/support/objects-in-memory.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
-import { openTestStore } from '../../../../test/support/test-store.ts'
+import { callsOf } from '../../../../test/support/signed-in.ts'
 import { saveValue } from '../../../database/settings/instance-values.ts'
 import { HOLD } from '../../platform/mail/mailing-hold.service.ts'
-import { getSystemStatus } from './system.service.ts'
-
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 async function open() {
-  const { app, context } = await buildWholeTestApp({ store: await openTestStore() })
-  const { headers } = await signIn(context, 'admin')
-  const call = (method: Method, url: string, payload?: object) =>
-    app.inject({ method, url, headers, ...(payload && { payload }) })
+  const { app, context } = await buildWholeTestApp()
+  const call = callsOf(app, await signIn(context, 'admin'))
   const read = async () => (await call('GET', '/api/system')).json<SystemStatus>()
   return { app, context, call, read }
 }
@@ -30,14 +24,6 @@ it('administrators see the state of the service, and say whom alerts go to', asy
     ...{ oldestChangeAt: null, waiting: { changes: 0, mails: 0 }, mail: { way: 'outbox', held: null } },
     alertEmails: ['ann@example.org'],
   })
-})
-
-it('administrators see why the object store can’t be used', async () => {
-  const { context, read } = await open()
-  expect((await read()).objects).toBeNull()
-  const objects = { ...createObjectsInMemory(), get: async () => Promise.reject(new Error('The bucket refuses it.')) }
-  const status = await getSystemStatus({ ...context, objects })
-  expect(status.objects).toEqual({ name: objects.name, problem: 'The bucket refuses it.' })
 })
 
 it('mails are held until somebody of the staff lets them go', async () => {

@@ -1,7 +1,6 @@
 import { LAST_ADMIN_MESSAGE } from '@hometown/shared-types/accounts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Browser, openFactorDesk } from '../../../../test/support/factor-desk.ts'
-import { openTestStore } from '../../../../test/support/test-store.ts'
 import { updateAccount } from './accounts.service.ts'
 
 const NEW = 'seven brown otters'
@@ -10,7 +9,7 @@ describe('accounts', () => {
   let desk: Awaited<ReturnType<typeof openFactorDesk>>
   let admin: { id: string; browser: Browser }
   beforeEach(async () => {
-    desk = await openFactorDesk(await openTestStore(), { SITE_URL: 'http://localhost:3000' })
+    desk = await openFactorDesk({ SITE_URL: 'http://localhost:3000' })
     admin = await desk.enter('ada', 'admin')
   })
   const reset = async (id: string) => (await admin.browser.post(`/api/accounts/${id}/reset-password`)).json()
@@ -78,7 +77,7 @@ describe('accounts', () => {
 
 describe('the name under which somebody writes', () => {
   test('is their own to say and to take away, and is noted once for each change', async () => {
-    const { db, enter } = await openFactorDesk(await openTestStore())
+    const { db, enter } = await openFactorDesk()
     const { id, browser } = await enter('nora')
     const rename = (displayName: unknown) => browser.call('PATCH', '/api/auth/me', { displayName })
     expect((await rename('  Nora   Ellingson ')).json()).toMatchObject({ id, displayName: 'Nora Ellingson' })
@@ -97,7 +96,7 @@ describe('the address of one’s own account', () => {
 
   test('changes after a fresh proof, and both addresses hear of it', async () => {
     const env = { SMTP_URL: 'smtp://localhost:1', MAIL_FROM: 'desk@example.org' }
-    const { context, db, enter } = await openFactorDesk(await openTestStore(), env)
+    const { context, db, enter } = await openFactorDesk(env)
     const { browser } = await enter('ann', 'editor', EMAIL)
     const save = async (changes: object) => (await browser.call('PATCH', '/api/auth/me', changes)).json()
     expect(await save({ email: 'New@courier.example' })).toMatchObject({ username: 'ann', email: MOVED })
@@ -113,7 +112,7 @@ describe('the address of one’s own account', () => {
   })
 
   test('can’t be one that another account has', async () => {
-    const { addAccount, enter } = await openFactorDesk(await openTestStore())
+    const { addAccount, enter } = await openFactorDesk()
     await addAccount('ben', 'editor', 'ben@courier.example')
     const { browser } = await enter('ann', 'editor', EMAIL)
     const answer = await browser.call('PATCH', '/api/auth/me', { email: 'BEN@courier.example' })

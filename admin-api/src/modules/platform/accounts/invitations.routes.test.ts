@@ -1,8 +1,7 @@
 import { INVITATION_OVER_MESSAGE } from '@hometown/shared-types/invitation'
 import { describe, expect, test } from 'vitest'
-import { buildTestApp } from '../../../../test/support/build-test-app.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
-import { openTestStore } from '../../../../test/support/test-store.ts'
+import { openSignedIn } from '../../../../test/support/signed-in.ts'
 
 const HOURS_72 = 72 * 3_600_000
 const ANN = { email: 'Ann@Example.org', displayName: 'Ann Lee', role: 'contributor' }
@@ -11,11 +10,7 @@ const SMTP = { SMTP_URL: 'smtp://localhost:1', MAIL_FROM: 'desk@example.org' }
 
 describe('invitations', () => {
   async function open(env: Record<string, string> = {}) {
-    const { app, context } = await buildTestApp({ store: await openTestStore(), env })
-    const admin = await signIn(context, 'admin')
-    const { headers } = admin
-    const call = (method: 'GET' | 'POST' | 'DELETE' | 'PATCH', url: string, payload?: object) =>
-      app.inject({ method, url, headers, ...(payload && { payload }) })
+    const { app, context, user: admin, headers, call } = await openSignedIn({ role: 'admin', env })
     const invite = async (input: object = ANN) => (await call('POST', '/api/invitations', input)).json()
     const anybody = (url: string, payload: object) =>
       app.inject({ method: 'POST', url, payload, headers: { origin: headers.origin } })

@@ -1,5 +1,4 @@
-import { expect, it, test } from 'vitest'
-import { testSettings } from '../../../../../testing/test-settings.ts'
+import { expect, it } from 'vitest'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import { buildAppWithModel } from '../../../../test/support/with-model.ts'
 
@@ -48,22 +47,4 @@ it('shows its key nowhere, not even where the model server repeats it', async ()
   expect(model.asked.every(({ headers }) => headers.authorization === 'Bearer sk-secret-of-tests')).toBe(true)
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 503, 503, 503, 200, 200, 200, 200])
   expect(answers.map(({ body }) => body).join() + JSON.stringify(audit)).not.toContain('sk-secret')
-})
-
-test.each<[string, object]>([
-  ['/api/articles/seo-suggest', { title: 'The bridge opens', content: '' }],
-  [TEST, {}],
-])('a model is not asked on by %s when nobody waits for it', async (path, body) => {
-  const { app, model, headers } = await open({ env: testSettings({ aiSeconds: 600 }) })
-  const url = await app.listen({ host: '127.0.0.1', port: 0 })
-  const leave = new AbortController()
-  model.answer(() => {
-    leave.abort()
-    return { hang: true }
-  })
-  const sent = { ...headers, 'content-type': 'application/json' }
-  const call = { method: 'POST', headers: sent, body: JSON.stringify(body), signal: leave.signal }
-  await expect(fetch(url + path, call)).rejects.toThrow()
-  await model.asked[0]?.over
-  expect(model.asked).toHaveLength(1)
 })

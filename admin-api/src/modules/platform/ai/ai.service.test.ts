@@ -4,9 +4,8 @@ import { z } from 'zod'
 import { testSettings } from '../../../../../testing/test-settings.ts'
 import { buildTestContext, type TestContext } from '../../../../test/support/build-test-app.ts'
 import type { ModelReply } from '../../../../test/support/model-server.ts'
-import { openTestStore } from '../../../../test/support/test-store.ts'
 import { openModelServer } from '../../../../test/support/with-model.ts'
-import { askModel, plainWords } from './ai.service.ts'
+import { askModel } from './ai.service.ts'
 import { findSpending, reserve } from './ai-settings.service.ts'
 
 const schema = z.object({ headline: z.string().min(1).max(20), score: z.number().int().min(0).max(20) })
@@ -17,7 +16,6 @@ const good = { headline: 'Bridge opens', score: 3 }
 async function withModel(env: Record<string, string> = {}) {
   const model = await openModelServer()
   const context = await buildTestContext({
-    store: await openTestStore(),
     env: { OPENAI_BASE_URL: model.url, OPENAI_API_KEY: 'sk-secret', AI_MODEL: 'stand-in', ...env },
   })
   return { model, context }
@@ -60,23 +58,14 @@ describe('asking a model', () => {
     expect(model.asked).toHaveLength(4)
   })
 
-  it('waits as it is told to after a fault, and tries again', async () => {
-    const { model, context } = await withModel()
-    model.answer([{ status: 429, retryAfter: 0 }, { status: 503, retryAfter: 0 }, { json: good }])
-    expect(await askModel(context, question)).toEqual(good)
-    expect(model.asked).toHaveLength(3)
-  })
-
   it.each<[string, ModelReply, string, RegExp, number?]>([
     ['keeps saying that it is too much', { status: 429, retryAfter: 0 }, 'limited', /how often/, 3],
     ['has no credit', { status: 429, code: 'insufficient_quota', retryAfter: 0 }, 'key', /no credit/, 3],
     ['does not take the key', { status: 401 }, 'key', /API key/],
     ['finds it too long', refusing('prompt is too long: 210000 tokens > 200000 maximum'), 'request', /too long/],
-    ['finds it against its rules', refusing('blocked by content filtering policy'), 'refused', /declined/],
     ['has no eyes', refusing('image input is not supported'), 'request', /pictures/],
     ['declines', { refusal: 'I can’t help with that.' }, 'refused', /declined/],
     ['writes too much', { truncated: '{"headline": "Bri' }, 'truncated', /cut off/],
-    ['answers with a web page', { raw: '<html>', contentType: 'text/html' }, 'invalid', /empty/],
     ['breaks off', { brokenAfter: '{"headline"' }, 'server', /in the middle/],
     ['writes ten megabytes', { text: MEGABYTE.repeat(10) }, 'invalid', /far too much/],
     ['writes a line without an end', { endless: MEGABYTE }, 'invalid', /far too much/],
@@ -159,13 +148,3 @@ async function save({ store }: TestContext, settings: object): Promise<void> {
 function refusing(message: string): ModelReply {
   return { status: 400, raw: JSON.stringify({ error: { message, type: 'invalid_request_error', code: null } }) }
 }
-
-it.each([
-  ['At 5 < 6 o’clock, 2 * 3 * 4 and snake_case', 'At 5 < 6 o’clock, 2 * 3 * 4 and snake_case'],
-  ['News of the <b>town</b>.<br>And <a href="/more">more</a>.', 'News of the town. And more.'],
-  [
-    '## **Harvest supper**\n- [Tickets](https://x.example/a_(b)) and [more](javascript:alert(1))',
-    'Harvest supper Tickets and more',
-  ],
-  ['\u202eevil\u202c \u0000\u001b[31m red', 'evil [31m red'],
-])('%j is %j', (written, plain) => expect(plainWords(written)).toBe(plain))

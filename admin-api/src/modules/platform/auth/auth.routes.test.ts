@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../test/support/build-test-app.ts'
-import { openTestStore } from '../../../../test/support/test-store.ts'
 import { ensureFirstAccount } from './passwords.service.ts'
 
 const origin = 'http://localhost:3000'
@@ -9,10 +8,7 @@ const PASSWORD = 'otter violin gravel'
 describe('signing in', () => {
   let test_: TestApp
   beforeEach(async () => {
-    test_ = await buildTestApp({
-      store: await openTestStore(),
-      env: { ADMIN_USERNAME: 'Admin', ADMIN_PASSWORD: PASSWORD },
-    })
+    test_ = await buildTestApp({ env: { ADMIN_USERNAME: 'Admin', ADMIN_PASSWORD: PASSWORD } })
     await ensureFirstAccount(test_.context)
   })
   afterEach(() => test_.app.close())

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addApp, addPasskey, openFactorDesk } from '../../../../test/support/factor-desk.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
-import { openTestStore } from '../../../../test/support/test-store.ts'
 import { resetPassword } from '../accounts/accounts.service.ts'
 import { addFactor, startFactor } from './factors.service.ts'
 import { listFactors } from './users.service.ts'
@@ -10,7 +9,7 @@ const MAIL = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'news@courier.example'
 
 describe('second factors of an account', () => {
   async function open(env: Record<string, string> = {}) {
-    const desk = await openFactorDesk(await openTestStore(), env)
+    const desk = await openFactorDesk(env)
     const nora = await desk.enter('nora', 'editor', 'nora@courier.example')
     const app = await addApp(desk, nora.browser)
     const admin = await signIn(desk.context, 'admin')
@@ -85,7 +84,7 @@ describe('second factors of an account', () => {
 
 describe('a second factor', () => {
   const open = async (env: Record<string, string> = {}, editorsNeedSecondFactor: boolean | null = null) =>
-    openFactorDesk(await openTestStore(), env, { editorsNeedSecondFactor })
+    openFactorDesk(env, { editorsNeedSecondFactor })
 
   it.each(['admin', 'editor', 'contributor'] as const)(
     'must be added first by an %s of a site that others can reach',

@@ -3,8 +3,6 @@ import '@simplewebauthn/server'
 import { describe, expect, it } from 'vitest'
 import { createAuthenticator, type Tampering } from '../../../../test/support/authenticator.ts'
 import { addPasskey, ORIGIN, openFactorDesk } from '../../../../test/support/factor-desk.ts'
-import { openTestStore } from '../../../../test/support/test-store.ts'
-import { canUsePasskeys } from './passkeys.ts'
 
 const REFUSED = { message: 'This passkey wasn’t accepted. Try again, or use another way.', code: 'proof_refused' }
 
@@ -19,7 +17,7 @@ const TAMPERINGS: [string, Tampering][] = [
 
 describe('a passkey', () => {
   async function open() {
-    const desk = await openFactorDesk(await openTestStore())
+    const desk = await openFactorDesk()
     const nora = await desk.enter('nora')
     const { device, answer, id } = await addPasskey(nora.browser)
     const fromAnywhere = async (tampering: Tampering = {}, browser = desk.openBrowser()) => {
@@ -111,15 +109,4 @@ describe('a passkey', () => {
     const later = await openBrowser().prove(token, proof)
     expect([later.statusCode, later.json().code]).toEqual([401, 'step_over'])
   })
-})
-
-const addresses = (siteUrl: string, apiUrl = '', allowedOrigins: string[] = []) => ({ siteUrl, apiUrl, allowedOrigins })
-
-it.each([
-  ['https://www.example.org', true],
-  ['http://localhost:3000', true],
-  ['http://127.0.0.1:3000', false],
-  ['https://[2001:db8::1]', false],
-])('passkeys on a desk at %s: %s', (siteUrl, can) => {
-  expect(canUsePasskeys(addresses(siteUrl))).toBe(can)
 })

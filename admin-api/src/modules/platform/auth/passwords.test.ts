@@ -2,7 +2,6 @@ import { PASSWORD_OWN_WORDS_MESSAGE } from '@hometown/shared-types/weak-password
 import { describe, expect, it } from 'vitest'
 import { type Browser, openFactorDesk, PASSWORD } from '../../../../test/support/factor-desk.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
-import { openTestStore } from '../../../../test/support/test-store.ts'
 import { loadConfig } from '../../../config/config.ts'
 import type { AppContext } from '../../../context.ts'
 import { resetAccountPassword, updateAccount } from '../accounts/accounts.service.ts'
@@ -13,7 +12,7 @@ const NEW = 'otter violin gravel'
 
 describe('a password', () => {
   async function open() {
-    const desk = await openFactorDesk(await openTestStore())
+    const desk = await openFactorDesk()
     const user = (id: string) => desk.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     return { ...desk, user }
   }
@@ -44,19 +43,6 @@ describe('a password', () => {
     const issues = [{ path: 'newPassword', message: PASSWORD_OWN_WORDS_MESSAGE }]
     expect([answer.statusCode, answer.json().issues]).toEqual([422, issues])
     expect((await change(browser, NEW, 'not this one')).json().code).toBe('wrong_password')
-  })
-
-  it('that is too short for a site that others reach still opens the account, which must then choose another', async () => {
-    const { context, db, enter, user } = await open()
-    const { id, browser } = await enter('ann')
-    await db
-      .updateTable('users')
-      .set({ password_hash: await hashPassword(context.config, '123456') })
-      .execute()
-    expect((await browser.login('ann', '123456')).json()).toMatchObject({ mustChangePassword: true })
-    expect((await browser.get('/api/articles')).json().code).toBe('own_password_needed')
-    expect((await change(browser, NEW, '123456')).statusCode).toBe(200)
-    expect(await user(id)).toMatchObject({ must_change_password: 0 })
   })
 
   it('that an administrator made isn’t asked for again just after the sign-in, and any other is', async () => {

@@ -1,14 +1,13 @@
 import type { Role } from '@hometown/shared-types/auth'
 import { describe, expect, it } from 'vitest'
 import { openFactorDesk, PASSWORD } from '../../../../test/support/factor-desk.ts'
-import { openTestStore } from '../../../../test/support/test-store.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const SESSION = '__Host-hometown_session'
 
 describe('a session', () => {
-  const open = async () => openFactorDesk(await openTestStore())
+  const open = async () => openFactorDesk()
 
   it.each<[Role, number]>([
     ['editor', 7 * DAY],

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { addApp, openFactorDesk, PASSWORD } from '../../../../test/support/factor-desk.ts'
-import { openTestStore } from '../../../../test/support/test-store.ts'
 
 const MINUTE = 60_000
 const SESSION = 'hometown_session'
 
 describe('a proof of who is there', () => {
   async function open() {
-    const desk = await openFactorDesk(await openTestStore(), { SITE_URL: 'http://localhost:3000' })
+    const desk = await openFactorDesk({ SITE_URL: 'http://localhost:3000' })
     const admin = await desk.enter('ada', 'admin')
     const { browser } = admin
     const addSomebody = (name: string) =>

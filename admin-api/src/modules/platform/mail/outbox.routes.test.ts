@@ -1,11 +1,9 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readdirSync } from 'node:fs'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../test/support/build-test-app.ts'
 import { signIn, type TestUser } from '../../../../test/support/sign-in.ts'
 import { composeMail } from '../../../integrations/mailer/compose-mail.ts'
 import { createMailers, outboxFolder } from '../../../integrations/mailer/create-mailer.ts'
-import { listOutbox } from './outbox.service.ts'
 
 const FROM = { name: 'Alder Courier', address: 'news@example.org' }
 
@@ -27,27 +25,6 @@ describe('the outbox', () => {
     return readdirSync(outboxFolder(config)).sort().at(-1) ?? ''
   }
 
-  it('lists emails newest first, page by page, and nothing else', async () => {
-    const subject = 'Ärger in der Straße, und zwar so lange, dass die Zeile umbrochen wird'
-    const first = await keep()
-    await keep({ subject })
-    const folder = outboxFolder(setting.context.config)
-    writeFileSync(join(folder, 'b.eml.new'), 'half')
-    mkdirSync(join(folder, 'c.eml'))
-    const page = (await get('?per_page=1')).json()
-    expect(page).toMatchObject({ total: 2, totalPages: 2, way: 'outbox' })
-    expect(page.data).toMatchObject([{ to: 'ann@example.org', subject }])
-    expect((await get('?per_page=1&page=2')).json().data).toMatchObject([{ name: first }])
-  })
-
-  it('finds by recipient and subject', async () => {
-    const names = [await keep({ to: 'bert@example.org' }), await keep({ subject: 'Bért is here' })]
-    await keep()
-    const search = async (words: string) => (await get(`?search=${encodeURIComponent(words)}`)).json().data
-    expect(await search('BERT')).toMatchObject([{ name: names[0] }])
-    expect(await search('bért')).toMatchObject([{ name: names[1] }])
-  })
-
   it('shows an email, whose HTML loads our own pictures alone', async () => {
     const name = await keep({ html: '<html><head><title>x</title></head><body><p>Hi</p></body></html>' })
     const letter = (await get(`/${name}`)).json()
@@ -64,13 +41,4 @@ describe('the outbox', () => {
       expect([404, 422]).toContain((await get(`/${name}`)).statusCode)
     },
   )
-})
-
-it('what cannot be kept is still to be sent, and a folder that cannot be read is not empty', async () => {
-  const { context } = await buildTestApp()
-  writeFileSync(outboxFolder(context.config), 'a file where the folder should be')
-  const job = { envelope: { from: FROM.address, to: FROM.address }, message: Buffer.from('Subject: Hello\r\n\r\n') }
-  expect(await createMailers(context.config).urgent.send(job)).toMatchObject({ outcome: 'queued' })
-  const query = { page: 1, per_page: 20, search: '' }
-  await expect(listOutbox(context, query)).rejects.toMatchObject({ code: 'ENOTDIR' })
 })

@@ -2,6 +2,7 @@ import { siteInfoSchema } from '@hometown/shared-types/site-info'
 import { describe, expect, test } from 'vitest'
 import { buildTestApp } from '../../../../test/support/build-test-app.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
+import { openSignedIn } from '../../../../test/support/signed-in.ts'
 import { publicationName } from './publication.service.ts'
 
 describe('the site’s settings', () => {
@@ -45,8 +46,7 @@ describe('the site’s settings', () => {
   })
 
   test('of two administrators don’t overwrite each other', async () => {
-    const { app, context } = await buildTestApp()
-    const { headers } = await signIn(context, 'admin')
+    const { app, headers } = await openSignedIn({ role: 'admin' })
     const save = (body: object) => app.inject({ method: 'PATCH', url: '/api/settings', headers, body })
     const ann = (await save({ siteName: 'Ann’s' })).json().versions
     const bob = await save({ siteName: 'Bob’s', seen: ann })
@@ -64,8 +64,7 @@ describe('the site’s settings', () => {
   })
 
   test('are refused when they can not be shown', async () => {
-    const { app, context } = await buildTestApp()
-    const { headers } = await signIn(context, 'admin')
+    const { app, context, headers } = await openSignedIn({ role: 'admin' })
     for (const body of [{ accentColour: 'red; }' }, { timeZone: 'Mars/Base' }, { timeZone: '+05:00' }]) {
       const answer = await app.inject({ method: 'PATCH', url: '/api/settings', headers, body })
       expect([answer.statusCode, answer.json().issues[0].path]).toEqual([422, Object.keys(body)[0]])

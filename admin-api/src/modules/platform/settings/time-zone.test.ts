@@ -1,15 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { buildTestApp, buildTestContext } from '../../../../test/support/build-test-app.ts'
+import { buildTestContext } from '../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../test/support/new-article.ts'
-import { signIn } from '../../../../test/support/sign-in.ts'
-import { applySavedTimeZone, followTimeZone } from './saved-settings.service.ts'
+import { openSignedIn } from '../../../../test/support/signed-in.ts'
+import { applySavedTimeZone } from './saved-settings.service.ts'
 
 const CHICAGO = { TIME_ZONE: 'America/Chicago' }
 
 describe('the county’s time zone', () => {
   async function open() {
-    const { app, context } = await buildTestApp({ env: CHICAGO })
-    const { headers } = await signIn(context, 'admin')
+    const { app, context, headers } = await openSignedIn({ role: 'admin', env: CHICAGO })
     const send = async (method: 'POST' | 'PATCH', url: string, body: object) =>
       (await app.inject({ method, url, headers, body })).json()
     return { app, context, send }
@@ -44,14 +43,4 @@ describe('the county’s time zone', () => {
     await applySavedTimeZone(restarted)
     expect(restarted.config.timeZone).toBe('Europe/Vienna')
   })
-})
-
-test('other processes have the zone that they are told', async () => {
-  const context = await buildTestContext({ env: CHICAGO })
-  const unfollow = followTimeZone(context)
-  context.link.receive({ type: 'time-zone-changed', timeZone: 'Asia/Tokyo' })
-  expect(context.config.timeZone).toBe('Asia/Tokyo')
-  unfollow()
-  context.link.receive({ type: 'time-zone-changed', timeZone: 'Europe/Vienna' })
-  expect(context.config.timeZone).toBe('Asia/Tokyo')
 })

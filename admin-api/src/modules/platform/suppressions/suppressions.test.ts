@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { buildTestApp } from '../../../../test/support/build-test-app.ts'
-import { signIn } from '../../../../test/support/sign-in.ts'
+import { openSignedIn } from '../../../../test/support/signed-in.ts'
 import { isSuppressed, suppress } from './suppressions.service.ts'
 
 describe('suppressed addresses', () => {
   it('are listed, found, added and taken away at the desk, and the log says so without the address', async () => {
-    const { app, context } = await buildTestApp()
-    const { headers } = await signIn(context)
+    const { app, context, headers } = await openSignedIn()
     const { db } = context.store
     for (const email of ['ann@orchard.example', 'ben_x@orchard.example'])
       await db.transaction().execute((trx) => suppress(trx, { email, reason: 'bounce', details: '550' }, 5))
@@ -33,8 +31,7 @@ describe('suppressed addresses', () => {
   })
 
   it('are shown to the desk when somebody signs them up, who gets the usual answer and no mail', async () => {
-    const { app, context } = await buildTestApp({ env: { DOUBLE_OPT_IN: 'true' } })
-    const { headers } = await signIn(context)
+    const { app, context, headers } = await openSignedIn({ env: { DOUBLE_OPT_IN: 'true' } })
     const { db } = context.store
     const email = 'ann@orchard.example'
     await db.transaction().execute((trx) => suppress(trx, { email, reason: 'bounce', details: '550' }, 5))

@@ -2,6 +2,7 @@ import { findCategoryByTermId } from '@hometown/shared-types/category'
 import { searchWords } from '@hometown/shared-types/search-tokens'
 import type { ExpressionBuilder } from 'kysely'
 import type { AppContext } from '../../../context.ts'
+import { countRows } from '../../../database/count-rows.ts'
 import type { Database } from '../../../database/database.ts'
 import type { Store } from '../../../database/store.ts'
 import { findCorrections } from '../../content/articles/corrections/corrections.service.ts'
@@ -34,11 +35,7 @@ export async function listPosts(context: PostContext, query: ListQuery): Promise
     .offset((page - 1) * per_page)
     .execute()
   const ids = found.map((row) => row.wordpress_id)
-  const count = async () => {
-    const counted = matching.select((rows) => rows.fn.countAll<number>().as('total'))
-    return (await counted.executeTakeFirstOrThrow()).total
-  }
-  const total = page === 1 && ids.length < per_page ? ids.length : await count()
+  const total = page === 1 && ids.length < per_page ? ids.length : await countRows(matching)
   if (ids.length === 0) return { items: [], total }
   const rows: PostRow[] = await db
     .selectFrom('articles')

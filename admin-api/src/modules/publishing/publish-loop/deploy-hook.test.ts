@@ -1,9 +1,9 @@
-import { createServer, type IncomingHttpHeaders } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingHttpHeaders } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { buildTestContext } from '../../../../test/support/build-test-app.ts'
+import { serveOutside } from '../../../../test/support/loopback-outside.ts'
 import { createDeployHook } from './deploy-hook.ts'
 
 const timing = { askEveryMs: 5, liveWithinMs: 5000 }
@@ -24,18 +24,12 @@ interface BuildService {
 async function startBuildService(hookStatus = 204): Promise<BuildService> {
   let asked = 0
   const service: BuildService = { url: '', calls: [], buildJson: () => JSON.stringify({ id: idOf(service) }) }
-  const server = createServer(async (request, response) => {
+  const { origin } = await serveOutside(async (request, response) => {
     if (request.method !== 'POST') return void response.end(service.buildJson(++asked))
     service.calls.push({ headers: request.headers, body: await text(request) })
     response.writeHead(hookStatus).end()
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  service.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return service
+  return Object.assign(service, { url: origin })
 }
 
 function idOf({ calls }: BuildService): string {

@@ -105,22 +105,19 @@ async function listWaiting(context: AppContext): ReturnType<typeof listChangesAf
   return isOther ? listChangesAfter(context.store, position, CHANGES_PER_PUBLISH) : waiting
 }
 
-function liveReceipt({ clock, config }: AppContext, opened: PublishRow, result: PublishResult): PublishRow {
+function ended({ clock }: AppContext, opened: PublishRow, fields: Partial<PublishRow>): PublishRow {
   const finishedAt = clock.now()
-  const milliseconds = finishedAt - opened.started_at
-  const files = result.written.length + result.removed.length
-  const time = formatCountyTime(finishedAt, config.timeZone, 'HH:mm:ss')
-  return {
-    ...opened,
-    finished_at: finishedAt,
-    outcome: 'live',
-    release: result.release,
-    files_written: result.written.length,
-    files_removed: result.removed.length,
-    milliseconds,
-    message: `live at ${time}, ${files} ${files === 1 ? 'file' : 'files'}, ${milliseconds} ms`,
-    notices: JSON.stringify(result.notices),
-  }
+  return { ...opened, finished_at: finishedAt, milliseconds: finishedAt - opened.started_at, ...fields }
+}
+
+function liveReceipt(context: AppContext, opened: PublishRow, { release, written, removed, notices }: PublishResult) {
+  const [files_written, files_removed] = [written.length, removed.length]
+  const fields = { outcome: 'live', release, files_written, files_removed, notices: JSON.stringify(notices) } as const
+  const receipt = ended(context, opened, fields)
+  const time = formatCountyTime(receipt.finished_at ?? 0, context.config.timeZone, 'HH:mm:ss')
+  const files = files_written + files_removed
+  const message = `live at ${time}, ${files} ${files === 1 ? 'file' : 'files'}, ${receipt.milliseconds} ms`
+  return { ...receipt, message }
 }
 
 /** @param isTold keep it also if another machine was first */
@@ -140,10 +137,8 @@ async function keepReceipt(
 
 async function failReceipt(context: AppContext, opened: PublishRow, error: unknown): Promise<void> {
   const message = error instanceof Error ? error.message : String(error)
-  const finishedAt = context.clock.now()
   context.log.error({ publish: opened.id, reason: message }, 'publish failed; it is tried again')
-  const times = { finished_at: finishedAt, milliseconds: finishedAt - opened.started_at }
-  const receipt: PublishRow = { ...opened, ...times, outcome: 'failed', message }
+  const receipt = ended(context, opened, { outcome: 'failed', message })
   await insertPublish(context.store.db, receipt)
   announcePublish(context, receipt)
 }

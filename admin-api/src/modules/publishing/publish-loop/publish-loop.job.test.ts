@@ -9,8 +9,9 @@ import { createArticle } from '../../../../test/support/write-articles.ts'
 import { listChangesAfter } from '../../platform/changes/changes.service.ts'
 import { listReceipts } from '../../platform/changes/receipts.service.ts'
 import { readSitePosition, saveSitePosition } from '../../platform/changes/site-position.service.ts'
+import type { Running } from '../../platform/jobs/leader.service.ts'
 import { type PublishResult, publishWaitingChanges, type SiteRenderer } from './publish-changes.ts'
-import { type PublishLoop, startPublishLoop } from './publish-loop.job.ts'
+import { startPublishLoop } from './publish-loop.job.ts'
 
 interface Renderer extends SiteRenderer {
   readonly publishes: { changes: Change[]; today: string }[]
@@ -29,7 +30,7 @@ function rendererThat(...answers: (() => Promise<PublishResult>)[]): Renderer {
   }
 }
 
-function start(context: TestContext, renderer: SiteRenderer, ready = true): PublishLoop {
+function start(context: TestContext, renderer: SiteRenderer, ready = true): Running {
   const loop = startPublishLoop(context, renderer, { ready })
   onTestFinished(() => loop.stop())
   return loop

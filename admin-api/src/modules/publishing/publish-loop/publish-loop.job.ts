@@ -2,6 +2,7 @@ import { countyDate, formatCountyTime } from '@hometown/shared-types/county-time
 import type { AppContext } from '../../../context.ts'
 import { isBusy } from '../../../http/errors/unavailable.ts'
 import { fitSitePosition } from '../../platform/changes/site-position.service.ts'
+import type { Running } from '../../platform/jobs/leader.service.ts'
 import { type CopyNeed, type PublishAttempt, publishWaitingChanges, type SiteRenderer } from './publish-changes.ts'
 
 const POLL_INTERVAL_MS = 1000
@@ -10,25 +11,17 @@ const VERIFY_AT = '03:30'
 /** So many publishes may start in a row, so that a save is live at once; a stream of changes is batched. */
 const BURST = 5
 const BURST_EVERY_MS = 850
-const RETRY_AFTER_MS = [1000, 5000, 30_000, 60_000]
+const RETRY_AFTER_MS = [1000, 5000, 30_000]
+const LONGEST_WAIT_MS = 60_000
 /** Retrying an unavailable database is cheap. */
 const UNAVAILABLE_RETRY_MS = 1000
 
-export interface PublishLoop {
-  /** Resolves when the running publish has ended. */
-  stop(): Promise<void>
-}
-
 /**
  * Keeps this machine's copy of the site up to date, one publish at a time: at once when `changes-waiting` arrives,
- * otherwise at the next poll.
+ * otherwise at the next poll. Stopping it waits for the running publish.
  * @param ready whether the renderer needs no start
  */
-export function startPublishLoop(
-  context: AppContext,
-  renderer: SiteRenderer,
-  { ready }: { ready: boolean },
-): PublishLoop {
+export function startPublishLoop(context: AppContext, renderer: SiteRenderer, { ready }: { ready: boolean }): Running {
   const { clock, config, link, log } = context
   const needs = new Set<CopyNeed>()
   let isReady = ready
@@ -39,9 +32,8 @@ export function startPublishLoop(
   let timer: NodeJS.Timeout | undefined
   /** Of the last publishes. */
   let starts: number[] = []
+  /** In a row; the receipt of the last one says so. */
   let failures = 0
-  /** The last publish did, and its receipt says so. */
-  let hasFailed = false
   let notBefore = 0
   let today = countyDate(clock.now(), config.timeZone)
   let verifiedOn = today
@@ -50,7 +42,6 @@ export function startPublishLoop(
     if (type === 'changes-waiting') want()
     if (type === 'listening') {
       // The cause of the last failure may be gone.
-      failures = 0
       notBefore = 0
       proceed()
     }
@@ -107,14 +98,11 @@ export function startPublishLoop(
     starts = [...starts, startedAt].slice(-BURST)
     if (outcome === 'published') {
       failures = 0
-      hasFailed = false
       for (const need of asked) needs.delete(need)
       return
     }
-    const delay = RETRY_AFTER_MS[Math.min(failures, RETRY_AFTER_MS.length - 1)] ?? 0
-    if (outcome === 'failed') failures++
-    hasFailed ||= outcome === 'failed'
-    notBefore = performance.now() + (outcome === 'failed' ? delay : UNAVAILABLE_RETRY_MS)
+    const wait = outcome === 'unavailable' ? UNAVAILABLE_RETRY_MS : (RETRY_AFTER_MS[failures++] ?? LONGEST_WAIT_MS)
+    notBefore = performance.now() + wait
     isWanted = true
   }
 
@@ -123,7 +111,7 @@ export function startPublishLoop(
     try {
       if (!isFitted) await fitSitePosition(context)
       isFitted = true
-      const turn = { needs: asked, isRetry: hasFailed, isStopping: () => isStopping }
+      const turn = { needs: asked, isRetry: failures > 0, isStopping: () => isStopping }
       return await publishWaitingChanges(context, renderer, turn)
     } catch (error) {
       log.error({ err: error }, 'could not read or save the publishing state')

@@ -1,61 +1,56 @@
 import { encodeSlug, isArticleSlug } from '@hometown/shared-types/article-slug'
 import { articlePathSchema } from '@hometown/shared-types/publishing'
+import { type Kysely, sql } from 'kysely'
 import type { AppContext } from '../../../context.ts'
+import type { Database } from '../../../database/database.ts'
 import { isOneOf } from '../../../database/many-rows.ts'
+import { oneAtATime } from '../../../lib/one-at-a-time.ts'
 import { poll } from '../../../processes/poll.ts'
 import { isNotShown } from '../../platform/changes/site-position.service.ts'
 
 /** In case a notification is lost. */
 const POLL_INTERVAL_MS = 5000
 
-/** Pages on disk that readers must no longer get: the publish that removes them may be slow or hang. */
-interface WithdrawnPages {
-  /** @param path such as `/county-fair`. */
-  has(path: string): boolean
-  stop(): Promise<void>
-}
+type Reading = Pick<AppContext, 'config' | 'store'>
 
-/** Keeps the withdrawn pages in memory, so that serving a reader doesn't query the database. */
-export function watchWithdrawnPages(context: Pick<AppContext, 'config' | 'store' | 'link' | 'log'>): WithdrawnPages {
+/**
+ * Pages on disk that readers must no longer get: the publish that removes them may be slow or hang. They are kept in
+ * memory, so that serving a reader doesn't query the database.
+ */
+export function watchWithdrawnPages(context: Reading & Pick<AppContext, 'link' | 'log'>) {
   let paths: ReadonlySet<string> = new Set()
-  let latest: Promise<void> = Promise.resolve()
-
-  /** One after the other, because an earlier query may end later. */
-  function look(): Promise<void> {
-    latest = latest
-      .catch(() => undefined)
-      .then(async () => {
-        paths = await listWithdrawnPaths(context)
-      })
-    return latest
+  async function look(): Promise<void> {
+    paths = await listWithdrawnPaths(context)
   }
-
-  const endPolling = poll(context, look, { everyMs: POLL_INTERVAL_MS, nudge: 'changes-waiting' })
+  // An earlier query may end later.
+  const looks = oneAtATime(look, (error) => context.log.error({ err: error }, 'could not look for withdrawn pages'))
+  const endPolling = poll(context, looks.runAgain, { everyMs: POLL_INTERVAL_MS, nudge: 'changes-waiting' })
   return {
-    has: (path) => paths.has(path),
-    async stop() {
+    /** @param path such as `/county-fair` */
+    has: (path: string) => paths.has(path),
+    async stop(): Promise<void> {
       endPolling()
-      await latest.catch(() => undefined)
+      await looks.settled()
     },
   }
 }
 
-type Withdrawn = Pick<AppContext, 'config' | 'store'>
-
-async function listWithdrawnPaths(context: Withdrawn): Promise<Set<string>> {
-  const notShown = isNotShown(context)
-  const slugs = await listWithdrawnSlugs(context, notShown)
-  const newsletters = await listWithdrawnNewsletters(context, notShown)
+export async function listWithdrawnPaths(context: Reading): Promise<Set<string>> {
+  const { db } = context.store
+  const isNew = await isNotShown(context)
+  const slugs = await listWithdrawnSlugs(db, isNew)
+  const newsletters = await listWithdrawnNewsletters(db, isNew)
   return new Set([...slugs.map((slug) => `/${encodeSlug(slug)}`), ...newsletters.map((id) => `/newsletter/${id}`)])
 }
 
+type IsNew = Awaited<ReturnType<typeof isNotShown>>
+
 /** Withdrawn articles' slugs, without old slugs of moved articles and slugs that another article has now. */
-export async function listWithdrawnSlugs(context: Withdrawn, isNew = isNotShown(context)): Promise<string[]> {
-  const { db } = context.store
+async function listWithdrawnSlugs(db: Kysely<Database>, isNew: IsNew): Promise<string[]> {
   const rows = await db
     .selectFrom('changes')
     .select('before')
-    .where(await isNew)
+    .where(isNew)
     .where('kind', '=', 'article')
     .where('before', 'is not', null)
     .where(({ exists, not, selectFrom }) => {
@@ -75,35 +70,14 @@ export async function listWithdrawnSlugs(context: Withdrawn, isNew = isNotShown(
  * Newsletters that are withdrawn themselves, or whose page may still show a withdrawn article or event: such a newsletter
  * has a change of its own.
  */
-export async function listWithdrawnNewsletters(context: Withdrawn, isNew = isNotShown(context)): Promise<string[]> {
-  const rows = await context.store.db
-    .selectFrom('changes')
-    .select('changes.subject_id as id')
-    .distinct()
-    .where(await isNew)
-    .where('changes.kind', '=', 'newsletter')
-    .where(({ exists, not, or, selectFrom }) => {
-      const there = selectFrom('newsletters')
-        .select('newsletters.id')
-        .where('status', 'in', ['sending', 'sent'])
-        .where('taken_off_at', 'is', null)
-        .whereRef('newsletters.id', '=', 'changes.subject_id')
-      const items = selectFrom('newsletter_contents')
-        .select('newsletter_contents.item')
-        .whereRef('newsletter_contents.newsletter_id', '=', 'changes.subject_id')
-      const articles = items.where('kind', '=', 'article').where((row) => {
-        const published = row.selectFrom('articles').select('articles.id').where('articles.status', '=', 'published')
-        return row.not(row.exists(published.whereRef('articles.id', '=', 'newsletter_contents.item')))
-      })
-      const events = items.where('kind', '=', 'event').where((row) => {
-        const published = row
-          .selectFrom('calendar_events')
-          .select('calendar_events.id')
-          .where('status', '=', 'published')
-        return row.not(row.exists(published.whereRef('calendar_events.id', '=', 'newsletter_contents.item')))
-      })
-      return or([not(exists(there)), exists(articles), exists(events)])
-    })
-    .execute()
+async function listWithdrawnNewsletters(db: Kysely<Database>, isNew: IsNew): Promise<string[]> {
+  const { rows } = await sql<{ id: string | null }>`
+    select distinct changes.subject_id as id from changes where ${isNew} and changes.kind = 'newsletter' and (
+      not exists (select 1 from newsletters
+        where id = changes.subject_id and status in ('sending', 'sent') and taken_off_at is null)
+      or exists (select 1 from newsletter_contents as shown where shown.newsletter_id = changes.subject_id and (
+        (shown.kind = 'article' and not exists (select 1 from articles where id = shown.item and status = 'published'))
+        or (shown.kind = 'event'
+          and not exists (select 1 from calendar_events where id = shown.item and status = 'published')))))`.execute(db)
   return rows.flatMap(({ id }) => id ?? [])
 }

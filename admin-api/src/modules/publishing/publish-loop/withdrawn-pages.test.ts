@@ -4,7 +4,7 @@ import { newArticle } from '../../../../test/support/new-article.ts'
 import { idleRenderer } from '../../../../test/support/publishing.ts'
 import { createArticle, deleteArticle, updateArticle } from '../../../../test/support/write-articles.ts'
 import { publishWaitingChanges } from './publish-changes.ts'
-import { listWithdrawnSlugs } from './withdrawn-pages.service.ts'
+import { listWithdrawnPaths } from './withdrawn-pages.service.ts'
 
 describe('the addresses of withdrawn articles', () => {
   async function open(): Promise<TestContext> {
@@ -27,11 +27,11 @@ describe('the addresses of withdrawn articles', () => {
     const context = await open()
     const id = await publishArticle(context, 'fair')
     await publishArticle(context, 'other')
-    expect(await listWithdrawnSlugs(context)).toEqual([])
+    expect(await listWithdrawnPaths(context)).toEqual(new Set())
     await withdraw(context, id)
-    expect(await listWithdrawnSlugs(context)).toEqual(['fair'])
+    expect(await listWithdrawnPaths(context)).toEqual(new Set(['/fair']))
     await publishWaitingChanges(context, idleRenderer)
-    expect(await listWithdrawnSlugs(context)).toEqual([])
+    expect(await listWithdrawnPaths(context)).toEqual(new Set())
   })
 
   it('are none that belong to another published article by now', async () => {
@@ -40,6 +40,6 @@ describe('the addresses of withdrawn articles', () => {
     for (const id of ids) await deleteArticle(context, id, null)
     await createArticle(context, newArticle({ status: 'published', slug: 'fair' }), null)
     await createArticle(context, newArticle({ status: 'draft', slug: 'parade' }), null)
-    expect(await listWithdrawnSlugs(context)).toEqual(['parade'])
+    expect(await listWithdrawnPaths(context)).toEqual(new Set(['/parade']))
   })
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { buildTestApp } from '../../../../test/support/build-test-app.ts'
-import { signIn } from '../../../../test/support/sign-in.ts'
+import { openSignedIn } from '../../../../test/support/signed-in.ts'
 import { noteReceipt } from '../../platform/changes/receipts.service.ts'
 
 test('an unchanged site is not sent twice', async () => {
@@ -12,8 +12,7 @@ test('an unchanged site is not sent twice', async () => {
 })
 
 test('the desk’s list of publishes has the last one first', async () => {
-  const { app, context } = await buildTestApp()
-  const { headers } = await signIn(context, 'editor')
+  const { app, context, headers } = await openSignedIn()
   await noteReceipt(context, 'failed', 'WordPress is away.')
   context.clock.advance(1000)
   await noteReceipt(context, 'live', 'WordPress can be read again.')

@@ -91,7 +91,7 @@ async function fieldsOf(client: WordPressClient, { siteUrl, apiUrl }: Addresses,
     rrule: row.rrule && `${row.rrule}${until}`,
     url: `${siteUrl}/events/${row.slug}`,
     imageUrl: row.image_url && new URL(row.image_url, apiUrl || siteUrl).href,
-    categoryIds: (await categoryTermIds(client, row.category, null)) ?? [],
+    categoryIds: await categoryTermIds(client, row.category, null),
   })
 }
 

@@ -9,16 +9,14 @@ import { LostRaceError, retryConflicts } from '../../../database/write-conflict.
 import {
   type ArticleRow,
   articlePath,
-  deleteForGood,
   findArticle,
   keptOrigin,
   LOCAL_ORIGIN,
-  markRemoved,
   ownOrigins,
-  recordSideEffects,
   takeKeptNumber,
   touchesSite,
   updateArticle,
+  withdrawArticle,
 } from '../../content/articles/stored-articles.service.ts'
 import { isThere } from '../../content/listed-articles/listed-articles.service.ts'
 import { recordChange, wakePublishing } from '../../platform/changes/changes.service.ts'
@@ -86,10 +84,7 @@ async function listForeignArticles(context: AppContext): Promise<ArticleRow[]> {
 async function removeArticle(context: AppContext, id: string): Promise<void> {
   await context.store.db.transaction().execute(async (trx) => {
     const row = await findArticle(trx, id)
-    if (!row) return
-    await markRemoved(trx, row, context.clock.now())
-    if (!(await deleteForGood(trx, row))) throw new LostRaceError()
-    await recordSideEffects(trx, { before: row, after: null, savedBy: null }, context)
+    if (row) await withdrawArticle(trx, context, row, null)
   })
 }
 

@@ -29,6 +29,22 @@ describe('the addresses of posts in WordPress', () => {
       expect(await findRedirect(db, address)).toBeUndefined()
   })
 
+  it('reach the file of redirects at once, unless a line for all of that kind is in it', async () => {
+    const { db, posts, webhook, wordpress } = await open(['fair', 'sports'])
+    const kinds = async () => {
+      const changes = await db.selectFrom('changes').select('kind').orderBy('seq').execute()
+      await db.deleteFrom('changes').execute()
+      return [...new Set(changes.map(({ kind }) => kind))]
+    }
+    expect(await kinds()).toContain('redirects')
+    Object.assign(posts[0] ?? {}, { date: Date.UTC(2026, 10, 27, 18) })
+    await webhook(100)
+    expect(await kinds()).toEqual(['article'])
+    wordpress.site.permalinks = '/news/%postname%/'
+    await webhook(100)
+    expect(await kinds()).toContain('redirects')
+  })
+
   it('in texts become ours once their post is an article here, and others stay', async () => {
     const { article, db, posts, wordpress, webhook } = await open(['linking', 'fair', 'later'])
     const { url } = wordpress

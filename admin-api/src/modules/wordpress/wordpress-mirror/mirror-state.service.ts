@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
+import { countRows } from '../../../database/count-rows.ts'
 import type { Database } from '../../../database/database.ts'
 import { deleteValue, findValue, saveValue } from '../../../database/settings/instance-values.ts'
 import { isThere } from '../../content/listed-articles/listed-articles.service.ts'
@@ -76,15 +77,9 @@ export async function watchFirstArticles({
   }
 }
 
-export async function countArticles(db: Kysely<Database>, origin: string, isPublished = false): Promise<number> {
-  const row = await db
-    .selectFrom('articles')
-    .select(db.fn.countAll<number>().as('count'))
-    .where('origin', '=', origin)
-    .where(isThere())
-    .$if(isPublished, (query) => query.where('status', '=', 'published'))
-    .executeTakeFirstOrThrow()
-  return Number(row.count)
+export function countArticles(db: Kysely<Database>, origin: string, isPublished = false): Promise<number> {
+  const articles = db.selectFrom('articles').where('origin', '=', origin).where(isThere())
+  return countRows(isPublished ? articles.where('status', '=', 'published') : articles)
 }
 
 /** Whether a publish has brought out an article that is still published. */

@@ -6,11 +6,11 @@ import { poll } from '../../../processes/poll.ts'
 import { noteReceipt } from '../../platform/changes/receipts.service.ts'
 import { type Leader, LeadershipLostError, type Running } from '../../platform/jobs/leader.service.ts'
 import { explainFailure } from './connection.service.ts'
+import { followQueue } from './mirror.service.ts'
 import { findMirrorState, saveFirstSyncProblem } from './mirror-state.service.ts'
 import { listDueRequests, pollWordPress } from './poll.ts'
-import { followQueue } from './queue.ts'
 import type { Mirror } from './store-articles.ts'
-import { openWordPressSource, safeArticleReaders, type WordPressSource } from './wordpress-source.ts'
+import { openWordPressSource, type WordPressSource } from './wordpress-source.ts'
 
 const LOOK_EVERY_MS = 1000
 const RETRY_AFTER_MS = [1000, 2000, 5000, 15_000]
@@ -22,7 +22,7 @@ export function startMirror(context: AppContext, leader: Leader): Running {
   const origin = config.wordpressUrl
   if (!wordpress || !origin) return { stop: async () => undefined }
   const client: WordPressClient = wordpress
-  const mirror: Mirror = { context, origin, leader, reader: safeArticleReaders.poll }
+  const mirror: Mirror = { context, origin, leader }
   const pollEveryMs = config.wordpressPollSeconds * 1000
   const looks = oneAtATime(look, (error) => onFailure(error).catch(() => undefined))
   const reported = new Map<'trouble' | 'read-only', string>()

@@ -1,15 +1,21 @@
-import { isReadable, statusOfPost } from '@hometown/wordpress-adapter'
-import type { Transaction } from 'kysely'
+import type { WordPressConnection } from '@hometown/shared-types/wordpress-connection'
+import type { Kysely, Transaction } from 'kysely'
+import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { retryConflicts } from '../../../database/write-conflict.ts'
 import { partsOf } from '../../../lib/parts-of.ts'
 import { withdrawArticle } from '../../content/articles/stored-articles.service.ts'
+import {
+  forgetWordPressPictures,
+  keepWordPressPictures,
+} from '../../content/media/library/wordpress-pictures.service.ts'
 import { wakePublishing } from '../../platform/changes/changes.service.ts'
+import { noteReceipt } from '../../platform/changes/receipts.service.ts'
 import { writeAsLeader } from '../../platform/jobs/leader.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
-import type { SafeArticle } from './safe-article.worker.ts'
 import { listByWordPressIds, type Mirror, storeArticles } from './store-articles.ts'
-import { findPostOptions, type WordPressSource } from './wordpress-source.ts'
+import type { QueueRow } from './wordpress-queue.table.ts'
+import { FAILED, idsOf, readPosts, type WordPressSource } from './wordpress-source.ts'
 
 export interface Mirrored {
   changed: number
@@ -25,8 +31,6 @@ export interface Mirrored {
 const POSTS_PER_TRANSACTION = 25
 const ROUNDS = 10
 
-export const FAILED = 'WordPress answers with an error.'
-
 /**
  * Asks WordPress for these posts and stores what it has. The versions of our rows are read before that: a row that has
  * another one later was saved by somebody else meanwhile, so its post is asked for again. So is one that wants the slug
@@ -38,21 +42,20 @@ export async function mirrorPosts(mirror: Mirror, source: WordPressSource, ids: 
   const rivals = new Set<number>()
   for (let round = 1; mirrored.unsettled.length > 0 && round <= ROUNDS; round++) {
     const asked = new Set(mirrored.unsettled)
-    const { articles, versions, missing } = await readPosts(mirror, source, [...asked], mirrored)
-    mirrored.missing.push(...missing.filter((id) => own.has(id)))
-    // Another post has their address.
-    await removeMirrored(
-      mirror,
-      missing.filter((id) => rivals.has(id)),
-    )
+    const rows = await listVersions(mirror, [...asked])
+    const versions = new Map(rows.map((row) => [row.wordpress_id, row.version]))
+    const published = new Set(rows.filter(({ status }) => status === 'published').map((row) => row.wordpress_id))
+    const read = await readPosts(mirror.context, source, [...asked], published)
+    for (const [id, problem] of read.problems) mirrored.problems.set(id, problem)
+    mirrored.missing.push(...read.missing.filter((id) => own.has(id)))
+    // A post whose slug another one has may be gone.
+    await removeMirrored(mirror, [...read.withdrawn, ...read.missing.filter((id) => rivals.has(id))])
     const again = new Set<number>()
     // The first round may read the posts that exchange their slugs in different parts.
-    for (const part of round === 1 ? partsOf(articles, POSTS_PER_TRANSACTION) : [articles]) {
+    for (const part of round === 1 ? partsOf(read.articles, POSTS_PER_TRANSACTION) : [read.articles]) {
       const mayKeep = round === 1 ? new Set<number>() : asked
       const storing = { versions, own, mayKeep, isLast: round === ROUNDS }
-      const stored = await retryConflicts(() =>
-        writeMirrored(mirror, (trx) => storeArticles(trx, mirror, part, storing)),
-      )
+      const stored = await writeMirrored(mirror, (trx) => storeArticles(trx, mirror, part, storing))
       mirrored.changed += stored.changed
       for (const id of stored.rivals) rivals.add(id)
       for (const id of [...stored.again, ...stored.rivals]) again.add(id)
@@ -63,84 +66,23 @@ export async function mirrorPosts(mirror: Mirror, source: WordPressSource, ids: 
   return mirrored
 }
 
-interface Read {
-  articles: readonly SafeArticle[]
-  /** Of our rows, before WordPress was asked. */
-  versions: ReadonlyMap<number, number>
-  missing: readonly number[]
-}
-
-/** Removes what WordPress calls no longer public, even if the rest of it can't be read. */
-async function readPosts(mirror: Mirror, source: WordPressSource, ids: number[], mirrored: Mirrored): Promise<Read> {
-  const { context } = mirror
-  const stored = context.store.db.selectFrom('articles').select(['wordpress_id', 'version', 'status'])
-  const rows = await stored.where('wordpress_id', 'in', ids).execute()
-  const { items: posts, malformed, missing, failed } = await source.client.posts.byIds(ids, source.query(EMBEDDED))
-  const { articles, failed: tooLarge } = await mirror.reader.read(posts, await findPostOptions(context, source, posts))
-  const unread: Unread[] = [
-    ...malformed.map((item) => ({ ...item, problem: 'WordPress’s answer is malformed.' })),
-    ...posts
-      .filter(({ id }) => tooLarge.includes(id))
-      .map((post) => ({ ...post, isProtected: !isReadable(post), problem: 'Its text is beyond our limits.' })),
-  ]
-  const gone = [...missing]
-  for (const id of failed) {
-    const brief = await askForBrief(source, id)
-    if (brief === 'missing') gone.push(id)
-    else unread.push({ ...brief, problem: FAILED })
-  }
-  for (const { id, problem } of unread) if (id !== undefined) mirrored.problems.set(id, problem)
-  const hidden = posts.filter((post) => !isReadable(post))
-  const published = new Set(rows.filter(({ status }) => status === 'published').map((row) => row.wordpress_id))
-  const withdrawn = unread.filter(
-    ({ id = 0, status = 'publish', isProtected }) =>
-      isProtected || (published.has(id) && statusOfPost(status) !== 'published'),
-  )
-  await removeMirrored(mirror, idsOf([...hidden, ...withdrawn]))
-  return { articles, versions: new Map(rows.map((row) => [row.wordpress_id, row.version])), missing: gone }
-}
-
-const EMBEDDED = { _embed: ['author', 'wp:featuredmedia', 'wp:term'] }
-
-interface Unread {
-  id: number | undefined
-  status: string | undefined
-  isProtected: boolean
-  problem: string
-}
-
-/** A post whose text makes WordPress fail may still say whether it is public. */
-async function askForBrief(source: WordPressSource, id: number): Promise<Omit<Unread, 'problem'> | 'missing'> {
-  try {
-    for await (const { items, malformed } of source.client.posts.iterateBriefs(source.query({ include: [id] }))) {
-      const brief = items.find((item) => item.id === id)
-      if (brief) return { id, status: brief.status, isProtected: Boolean(brief.password) }
-      if (items.length + malformed.length > 0) break
-      return 'missing'
-    }
-  } catch {
-    // The problem is known already.
-  }
-  return { id, status: undefined, isProtected: false }
+function listVersions({ context: { store } }: Mirror, ids: readonly number[]) {
+  const rows = store.db.selectFrom('articles').select(['wordpress_id', 'version', 'status'])
+  return rows.where('wordpress_id', 'in', ids).execute()
 }
 
 export async function removeMirrored(mirror: Mirror, wordpressIds: readonly number[]): Promise<void> {
+  const { context, origin } = mirror
   let removed = 0
   for (const part of partsOf(wordpressIds, POSTS_PER_TRANSACTION))
-    removed += await retryConflicts(() => writeMirrored(mirror, (trx) => removePart(trx, mirror, part)))
+    removed += await writeMirrored(mirror, async (trx) => {
+      const rows = (await listByWordPressIds(trx, part)).filter((row) => row.origin === origin)
+      for (const row of rows) await withdrawArticle(trx, context, row, null)
+      return rows.length
+    })
   if (removed === 0) return
   announceChanged(mirror)
-  announce(mirror.context, { type: 'changed', lists: ['held-articles'] })
-}
-
-async function removePart(
-  trx: Transaction<Database>,
-  { context, origin }: Mirror,
-  wordpressIds: readonly number[],
-): Promise<number> {
-  const rows = (await listByWordPressIds(trx, wordpressIds)).filter((row) => row.origin === origin)
-  for (const row of rows) await withdrawArticle(trx, context, row, null)
-  return rows.length
+  announce(context, { type: 'changed', lists: ['held-articles'] })
 }
 
 /** One transaction of the mirror. @throws LeadershipLostError if another process reads WordPress now */
@@ -148,7 +90,7 @@ export function writeMirrored<T>(
   { context: { store }, leader }: Pick<Mirror, 'context' | 'leader'>,
   work: (trx: Transaction<Database>) => Promise<T>,
 ): Promise<T> {
-  return leader ? writeAsLeader(store, leader, work) : store.db.transaction().execute(work)
+  return retryConflicts(() => (leader ? writeAsLeader(store, leader, work) : store.db.transaction().execute(work)))
 }
 
 function announceChanged({ context }: Pick<Mirror, 'context'>): void {
@@ -156,6 +98,120 @@ function announceChanged({ context }: Pick<Mirror, 'context'>): void {
   announce(context, { type: 'changed', lists: ['articles'] })
 }
 
-export function idsOf(posts: readonly { id: number | undefined }[]): number[] {
-  return posts.flatMap(({ id }) => id ?? [])
+/** Ids of `everything`. */
+export const AT_ONCE = 0
+export const HOURLY = 1
+
+const ROWS_AT_ONCE = 100
+/** Of those that WordPress failed at: each takes several requests, and news waits meanwhile. */
+const RETRIES_AT_ONCE = 10
+const RETRY_MS = 10 * 60_000
+
+/**
+ * Has WordPress asked for these at the next look.
+ * @param named false for posts of a list that differ from ours: one that waits already, such as for a new try, goes on
+ * waiting
+ */
+export async function enqueue(
+  db: Kysely<Database>,
+  kind: QueueRow['kind'],
+  ids: readonly number[],
+  now: number,
+  { named = true } = {},
+): Promise<void> {
+  // PostgreSQL refuses to change one row twice.
+  const rows = [...new Set(ids)].map((id) => ({ kind, id, named: named ? 1 : 0, asked: 1, due_at: now, problem: null }))
+  for (const part of partsOf(rows, ROWS_AT_ONCE))
+    await db
+      .insertInto('wordpress_queue')
+      .values(part)
+      .onConflict((conflict) => {
+        const same = conflict.columns(['kind', 'id'])
+        if (!named) return same.doNothing()
+        return same.doUpdateSet((row) => ({ named: 1, due_at: now, asked: row('wordpress_queue.asked', '+', 1) }))
+      })
+      .execute()
+}
+
+export async function listRequests(db: Kysely<Database>): Promise<QueueRow[]> {
+  return db.selectFrom('wordpress_queue').selectAll().where('kind', '=', 'everything').execute()
+}
+
+export async function listProblems(db: Kysely<Database>): Promise<WordPressConnection['problems']> {
+  const rows = db.selectFrom('wordpress_queue').select(['kind', 'id', 'problem']).orderBy('kind').orderBy('id')
+  return (await rows.where('problem', 'is not', null).execute()).flatMap(({ kind, id, problem }) =>
+    kind === 'everything' || problem === null ? [] : [{ kind, id, problem }],
+  )
+}
+
+/** Keeps those that were enqueued again meanwhile. */
+export async function finishRows(trx: Transaction<Database>, rows: readonly QueueRow[]): Promise<void> {
+  for (const { kind, id, asked } of rows)
+    await trx
+      .deleteFrom('wordpress_queue')
+      .where(({ and }) => and({ kind, id, asked }))
+      .execute()
+}
+
+/** Asks for what is due, what was named first. What WordPress fails at is asked for again later. */
+export async function followQueue(mirror: Mirror, source: WordPressSource): Promise<void> {
+  const { store, clock } = mirror.context
+  for (;;) {
+    const due = await store.db
+      .selectFrom('wordpress_queue')
+      .selectAll()
+      .where('kind', '!=', 'everything')
+      .where('due_at', '<=', clock.now())
+      .orderBy((row) => row.case().when('problem', 'is', null).then(0).else(1).end())
+      .orderBy('named', 'desc')
+      .orderBy('due_at')
+      .limit(ROWS_AT_ONCE)
+      .execute()
+    if (due.length === 0) return
+    const fresh = due.filter(({ problem }) => problem === null)
+    const rows = fresh.length > 0 ? fresh : due.slice(0, RETRIES_AT_ONCE)
+    const named = idsOf(rows.filter((row) => row.named === 1))
+    if (named.length > 0) source.coauthors.clear()
+    const failed = await followPictures(mirror, source, idsOf(rows.filter(({ kind }) => kind === 'media')))
+    const posts = idsOf(rows.filter(({ kind }) => kind === 'post'))
+    const { missing, problems, unsettled } = await mirrorPosts(mirror, source, posts)
+    await removeMirrored(
+      mirror,
+      missing.filter((id) => named.includes(id)),
+    )
+    for (const id of failed) problems.set(id, FAILED)
+    const failing = rows.filter(({ id }) => problems.has(id))
+    await writeMirrored(mirror, async (trx) => {
+      await finishRows(
+        trx,
+        rows.filter(({ id }) => !unsettled.includes(id) && !problems.has(id)),
+      )
+      for (const { kind, id, asked } of failing)
+        await trx
+          .updateTable('wordpress_queue')
+          .set({ problem: problems.get(id) ?? FAILED, due_at: clock.now() + RETRY_MS })
+          .where(({ and }) => and({ kind, id, asked }))
+          .execute()
+    })
+    await reportProblems(mirror.context, idsOf(failing.filter(({ problem }) => problem === null)))
+  }
+}
+
+async function reportProblems(context: AppContext, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  const message = `We couldn’t read WordPress ${ids.length === 1 ? 'post' : 'posts'} ${ids.join(', ')}. Our copy stays as it was, and we’ll try again. Settings → Connections says why.`
+  context.log.warn({ outcome: 'held' }, message)
+  await noteReceipt(context, 'held', message)
+}
+
+/** @returns the pictures at which WordPress failed */
+async function followPictures(mirror: Mirror, source: WordPressSource, ids: number[]): Promise<readonly number[]> {
+  if (ids.length === 0) return []
+  const { items, missing, failed } = await source.client.media.byIds(ids)
+  await writeMirrored(mirror, async (trx) => {
+    await keepWordPressPictures(trx, mirror.context, items)
+    await forgetWordPressPictures(trx, mirror.context, missing)
+  })
+  wakePublishing(mirror.context)
+  return failed
 }

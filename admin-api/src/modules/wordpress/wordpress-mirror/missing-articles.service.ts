@@ -10,9 +10,8 @@ import type { ArticleRow } from '../../content/articles/stored-articles.service.
 import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { noteReceipt } from '../../platform/changes/receipts.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
-import { removeMirrored, writeMirrored } from './mirror.service.ts'
+import { enqueue, removeMirrored, writeMirrored } from './mirror.service.ts'
 import { countArticles } from './mirror-state.service.ts'
-import { enqueue } from './queue.ts'
 import type { Mirror } from './store-articles.ts'
 
 const MISSING = 'wordpress_missing'

@@ -2,8 +2,8 @@ import { samplePost } from '@hometown/wordpress-adapter/test-site'
 import { describe, expect, it } from 'vitest'
 import { openPolledMirror, type PolledMirror } from '../../../../test/support/mirror-harness.ts'
 import { listReceipts } from '../../platform/changes/receipts.service.ts'
+import { AT_ONCE, enqueue, followQueue } from './mirror.service.ts'
 import { findHeldLoss, removeHeld } from './missing-articles.service.ts'
-import { AT_ONCE, enqueue, followQueue } from './queue.ts'
 
 const HOUR_MS = 3_600_000
 

@@ -15,12 +15,20 @@ import type { Database } from '../../../database/database.ts'
 import { partsOf } from '../../../lib/parts-of.ts'
 import type { ArticleRow } from '../../content/articles/stored-articles.service.ts'
 import { isThere } from '../../content/listed-articles/listed-articles.service.ts'
-import { idsOf, mirrorPosts, writeMirrored } from './mirror.service.ts'
+import {
+  AT_ONCE,
+  enqueue,
+  finishRows,
+  followQueue,
+  HOURLY,
+  listRequests,
+  mirrorPosts,
+  writeMirrored,
+} from './mirror.service.ts'
 import { findMirrorState, saveMirrorState } from './mirror-state.service.ts'
 import { removeMissing } from './missing-articles.service.ts'
-import { AT_ONCE, enqueue, finishRows, followQueue, HOURLY, listRequests } from './queue.ts'
 import type { Mirror } from './store-articles.ts'
-import { findBylines, type WordPressSource } from './wordpress-source.ts'
+import { findBylines, idsOf, type WordPressSource } from './wordpress-source.ts'
 
 /** `modified_after` has a precision of one second, and WordPress may store a post shortly after its time. */
 const OVERLAP_MS = 2000

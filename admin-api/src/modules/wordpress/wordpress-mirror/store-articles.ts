@@ -6,26 +6,20 @@ import type { Database } from '../../../database/database.ts'
 import { noteWordPressPlaces } from '../../content/articles/former-addresses/former-addresses.service.ts'
 import {
   type ArticleRow,
-  articlePath,
+  addArticle,
   bringBack,
   freeAddress,
-  insertArticle,
   listDeletedOf,
   parkSlug,
-  saveVersion,
-  touchesSite,
+  saveDifferences,
 } from '../../content/articles/stored-articles.service.ts'
-import { notePictureUses } from '../../content/media/library/media.service.ts'
 import { keepWordPressPictures } from '../../content/media/library/wordpress-pictures.service.ts'
-import { recordChange } from '../../platform/changes/changes.service.ts'
 import type { Leader } from '../../platform/jobs/leader.service.ts'
-import type { MirrorColumns, SafeArticle } from './safe-article.worker.ts'
-import type { SafeArticleReader } from './wordpress-source.ts'
+import type { SafeArticle } from './safe-article.worker.ts'
 
 export interface Mirror {
   context: AppContext
   origin: string
-  reader: SafeArticleReader
   /** Missing for an editor's save, which any process mirrors. */
   leader?: Leader
   /** The editor who saved it at the desk; null or missing when the change came from WordPress. */
@@ -86,7 +80,7 @@ export async function storeArticles(
     const columns = { ...article.columns, slug: slugs.get(article.id) ?? article.columns.slug }
     const savedBy = own.has(article.id) ? (mirror.savedBy ?? null) : null
     const row = before
-      ? await updateStored(trx, mirror, before, columns, savedBy)
+      ? await saveDifferences(trx, mirror.context, before, columns, savedBy)
       : await insertStored(trx, mirror, { ...article, columns }, savedBy)
     stored.push({ article, before, row })
   }
@@ -156,22 +150,7 @@ async function parkMoving(
   return new Set(moving.map(({ slug }) => slug))
 }
 
-/** @returns the same row if nothing of it is new */
-async function updateStored(
-  trx: Transaction<Database>,
-  { context }: Mirror,
-  before: ArticleRow,
-  columns: MirrorColumns,
-  savedBy: string | null,
-): Promise<ArticleRow> {
-  const changes = Object.fromEntries(
-    Object.entries(columns).filter(([name, value]) => Reflect.get(before, name) !== value),
-  )
-  if (Object.keys(changes).length === 0) return before
-  return saveVersion(trx, context, before, changes, savedBy)
-}
-
-/** With the id that it had before its post was gone, or that the desk gave. A new one gets no revision: a whole archive arrives this way. */
+/** With the id that it had before its post was gone, or that the desk gave. */
 async function insertStored(
   trx: Transaction<Database>,
   { context, origin }: Mirror,
@@ -191,15 +170,6 @@ async function insertStored(
     .select('id')
     .where('id', '=', hometownId ?? '')
   const isFree = hometownId !== undefined && isUuid(hometownId) && !(await other.executeTakeFirst())
-  const row = await insertArticle(trx, { ...mirrored, origin, id: isFree ? hometownId : uuid() })
-  await notePictureUses(trx, row, context.config)
-  if (row.status === 'published') await freeAddress(trx, row)
-  if (!touchesSite(null, row)) return row
-  const after = articlePath(row, context.config.timeZone)
-  await recordChange(
-    trx,
-    { kind: 'article', contentId: id, articleId: row.id, before: null, after },
-    context.clock.now(),
-  )
-  return row
+  const row = { ...mirrored, origin, id: isFree ? hometownId : uuid() }
+  return addArticle(trx, context, row, { savedBy: null, hasRevision: false })
 }

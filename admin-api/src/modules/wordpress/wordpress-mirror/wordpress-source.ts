@@ -1,7 +1,9 @@
 import { ARTICLE_STATUSES, type ArticleStatus } from '@hometown/shared-types/article'
 import {
   coauthorNicenames,
+  isReadable,
   type MapPostOptions,
+  statusOfPost,
   type WordPressClient,
   WordPressError,
   type WordPressPost,
@@ -64,7 +66,7 @@ function sourceOf(client: WordPressClient, editable: boolean): WordPressSource {
 }
 
 /** What these posts don't have themselves. */
-export async function findPostOptions(
+async function findPostOptions(
   context: AppContext,
   { client, coauthors: known }: WordPressSource,
   posts: readonly WordPressPost[],
@@ -84,37 +86,94 @@ export async function findBylines(context: AppContext) {
   return { siteName: await publicationName(context), bylines }
 }
 
-const HEAP_LIMIT_MB = 256
-const BATCH_WITHIN_MS = 15_000
-const SINGLE_WITHIN_MS = 3000
+const EMBEDDED = { _embed: ['author', 'wp:featuredmedia', 'wp:term'] }
 
-export interface SafeArticleReader {
-  /** `failed` have HTML that is too deep, too large or too slow to parse. */
-  read(posts: WordPressPost[], options: MapPostOptions): Promise<{ articles: SafeArticle[]; failed: number[] }>
+export const FAILED = 'WordPress answers with an error.'
+
+interface Unread {
+  id: number | undefined
+  status: string | undefined
+  isProtected: boolean
+  problem: string
 }
 
-/** In a thread, so that a hostile post delays the others only briefly. */
-function createSafeArticleReader(): SafeArticleReader {
-  const thread = createThread<SafeArticleRequest, SafeArticle[]>(new URL('./safe-article.worker.ts', import.meta.url), {
-    heapMb: HEAP_LIMIT_MB,
-    deadlineMs: BATCH_WITHIN_MS,
-  })
+interface ReadPosts {
+  articles: readonly SafeArticle[]
+  /** What WordPress certainly doesn't have. */
+  missing: readonly number[]
+  /** What WordPress calls no longer public, even if the rest of it can't be read. */
+  withdrawn: readonly number[]
+  /** Why posts can't be read, for people, by number. */
+  problems: ReadonlyMap<number, string>
+}
+
+/** @param published the posts whose articles are published here */
+export async function readPosts(
+  context: AppContext,
+  source: WordPressSource,
+  ids: readonly number[],
+  published: ReadonlySet<number>,
+): Promise<ReadPosts> {
+  const { items: posts, malformed, missing, failed } = await source.client.posts.byIds(ids, source.query(EMBEDDED))
+  const { articles, tooLarge } = await toSafeArticles(posts, await findPostOptions(context, source, posts))
+  const unread: Unread[] = [
+    ...malformed.map((item) => ({ ...item, problem: 'WordPress’s answer is malformed.' })),
+    ...tooLarge.map((post) => ({ ...post, isProtected: !isReadable(post), problem: 'Its text is beyond our limits.' })),
+  ]
+  const gone = [...missing]
+  for (const id of failed) {
+    const brief = await askForBrief(source, id)
+    if (brief === 'missing') gone.push(id)
+    else unread.push({ ...brief, problem: FAILED })
+  }
+  const isWithdrawn = ({ id = 0, status = 'publish', isProtected }: Unread) =>
+    isProtected || (published.has(id) && statusOfPost(status) !== 'published')
   return {
-    async read(posts, options) {
-      if (posts.length === 0) return { articles: [], failed: [] }
-      const batch = await thread.run({ posts, options })
-      if (batch.outcome === 'done') return { articles: batch.value, failed: [] }
-      const articles: SafeArticle[] = []
-      const failed: number[] = []
-      for (const post of posts) {
-        const single = await thread.run({ posts: [post], options }, { deadlineMs: SINGLE_WITHIN_MS })
-        if (single.outcome === 'done') articles.push(...single.value)
-        else failed.push(post.id)
-      }
-      return { articles, failed }
-    },
+    articles,
+    missing: gone,
+    withdrawn: idsOf([...posts.filter((post) => !isReadable(post)), ...unread.filter(isWithdrawn)]),
+    problems: new Map(unread.flatMap(({ id, problem }) => (id === undefined ? [] : [[id, problem] as const]))),
   }
 }
 
-/** They start with the first post and stay for the life of the process. */
-export const safeArticleReaders = { poll: createSafeArticleReader(), saves: createSafeArticleReader() } as const
+/** A post whose text makes WordPress fail may still say whether it is public. */
+async function askForBrief(source: WordPressSource, id: number): Promise<Omit<Unread, 'problem'> | 'missing'> {
+  try {
+    for await (const { items, malformed } of source.client.posts.iterateBriefs(source.query({ include: [id] }))) {
+      const brief = items.find((item) => item.id === id)
+      if (brief) return { id, status: brief.status, isProtected: Boolean(brief.password) }
+      if (items.length + malformed.length > 0) break
+      return 'missing'
+    }
+  } catch {
+    // The problem is known already.
+  }
+  return { id, status: undefined, isProtected: false }
+}
+
+export function idsOf(posts: readonly { id: number | undefined }[]): number[] {
+  return posts.flatMap(({ id }) => id ?? [])
+}
+
+const SINGLE_WITHIN_MS = 3000
+
+/** A hostile post harms only the thread, and delays the others only briefly. */
+const thread = createThread<SafeArticleRequest, SafeArticle[]>(new URL('./safe-article.worker.ts', import.meta.url), {
+  heapMb: 256,
+  deadlineMs: 15_000,
+})
+
+/** `tooLarge` have HTML that is too deep, too large or too slow to parse. */
+async function toSafeArticles(posts: WordPressPost[], options: MapPostOptions) {
+  const articles: SafeArticle[] = []
+  const tooLarge: WordPressPost[] = []
+  if (posts.length === 0) return { articles, tooLarge }
+  const batch = await thread.run({ posts, options })
+  if (batch.outcome === 'done') return { articles: batch.value, tooLarge }
+  for (const post of posts) {
+    const single = await thread.run({ posts: [post], options }, { deadlineMs: SINGLE_WITHIN_MS })
+    if (single.outcome === 'done') articles.push(...single.value)
+    else tooLarge.push(post)
+  }
+  return { articles, tooLarge }
+}

@@ -37,7 +37,7 @@ export function clicksQuery(id: string) {
   })
 }
 
-export interface DeliveriesShown {
+interface DeliveriesShown {
   state?: DeliveryState | undefined
   search: string
   page: number

@@ -39,18 +39,6 @@ describe('an edition', () => {
     expect(html).toMatch(/height="620"[^>]* width="310"/)
   })
 
-  test.each([
-    [{}, 'After fourteen months of detours, Mill Creek Road is one road again.'],
-    [{ description: null }, 'Mill Creek bridge reopens · Library adds Sunday hours · Larks beat Harmon 24–17'],
-    [{ description: null, articles: [] }, 'Fish fry at the VFW hall'],
-    [{ description: null, articles: [], events: [], introductionHtml: null }, 'The bridge opens again'],
-  ])('with %o has a line for lists of mails', async (fields, words) => {
-    const edition = await render(newIssue(fields))
-    expect(edition.preheader).toBe(words)
-    expect(/display:none[^>]*>([^<]*)/.exec(edition.html)?.[1]).toContain(words)
-    expect(mailFaults(edition)).toEqual([])
-  })
-
   test('shows titles with tags, in other directions and without spaces as words', async () => {
     const titles = [
       '<script>alert(1)</script>&amp;',
@@ -218,14 +206,6 @@ describe('what a newsletter consists of', () => {
       (await createArticle(context, newArticle({ status: 'published', ...fields }), null)).id
     return { context, article }
   }
-
-  test('has no jobs that closed since they were chosen', async () => {
-    const { context, article } = await open()
-    const [stillOpen, closed] = [await article({ category: 'Jobs' }), await article({ category: 'Jobs' })]
-    await context.store.db.updateTable('articles').set({ job_closed: 1 }).where('id', '=', closed).execute()
-    const { articles } = await loadIssueContent(context, source({ article_ids: JSON.stringify([closed, stillOpen]) }))
-    expect(articles.map(({ id }) => id)).toEqual([stillOpen])
-  })
 
   test('is its published articles in the editor’s order, with pictures of ours and of WordPress and no others', async () => {
     const { context, article } = await open()

@@ -64,11 +64,14 @@ export async function createMessageTemplate(edition: Edition, options: MessageOp
   }
   const message = await compose(edition, options, marks)
   const parts = withMarksOnLines(message, Object.keys(slots)).split(new RegExp(`(${Object.keys(slots).join('|')})`))
+  // Everything is ASCII here.
+  const fixedOrSlot = parts.map((part) => slots[part] ?? Buffer.from(part, 'latin1'))
   return {
     fill(recipient) {
       refuseUnsafe(recipient)
-      // Everything is ASCII here.
-      return Buffer.from(parts.map((part) => slots[part]?.(recipient) ?? part).join(''), 'latin1')
+      return Buffer.concat(
+        fixedOrSlot.map((part) => (Buffer.isBuffer(part) ? part : Buffer.from(part(recipient), 'latin1'))),
+      )
     },
   }
 }

@@ -27,11 +27,7 @@ describe('the links of a newsletter', () => {
     const context = await buildTestContext({ outside })
     publishTestSite(context.config.dataDir, '000001-abc', { 'index.html': '', 'sports.html': '', 'feed.xml': '' })
     const htmlOf = (urls: string[]) => urls.map((url) => `<a href="${url}">${url}</a>`).join('')
-    return {
-      context,
-      visited,
-      check: (...urls: string[]) => checkLinks(context, htmlOf(urls), addresses),
-    }
+    return { context, visited, check: (...urls: string[]) => checkLinks(context, htmlOf(urls), addresses) }
   }
 
   test('to our own pages, articles and events are looked up here, without a call', async () => {

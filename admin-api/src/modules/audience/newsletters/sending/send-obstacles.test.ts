@@ -12,12 +12,8 @@ const TITLE = 'Mayor arrested for theft'
 
 describe('a newsletter that can’t be sent as it is', () => {
   async function open(readers = 3) {
-    const { context, call: ask } = await openSignedIn({ base: '/api/newsletters' })
+    const { context, ask: call } = await openSignedIn({ base: '/api/newsletters' })
     await addSubscribers(context.store, readers)
-    const call = async (method: 'GET' | 'POST' | 'PATCH', path: string, payload?: object) => {
-      const answer = await ask(method, path, payload)
-      return { status: answer.statusCode, body: answer.json() }
-    }
     const write = (title: string) =>
       createArticle(context, newArticle({ title, status: 'published', category: 'Sports' }), null)
     const [mayor, bridge] = [await write(TITLE), await write('Bridge opens')]
@@ -27,12 +23,7 @@ describe('a newsletter that can’t be sent as it is', () => {
     }
     const plan = () => make({ status: 'scheduled', scheduledFor: new Date(context.clock.now() + HOUR).toISOString() })
     return {
-      context,
-      call,
-      make,
-      plan,
-      mayor,
-      bridge,
+      ...{ context, call, make, plan, mayor, bridge },
       change: (id: string, changes: UpdateNewsletterInput) => call('PATCH', `/${id}`, changes),
       empty: async (id: string) =>
         context.store.db.updateTable('newsletters').set({ article_ids: '[]' }).where('id', '=', id).execute(),

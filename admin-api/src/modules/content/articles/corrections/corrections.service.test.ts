@@ -1,19 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../../test/support/new-article.ts'
-import { signIn } from '../../../../../test/support/sign-in.ts'
+import { openSignedIn } from '../../../../../test/support/signed-in.ts'
 import { createArticle, updateArticle } from '../../../../../test/support/write-articles.ts'
 
 const HOUR = 3_600_000
 
 describe('corrections', () => {
   async function open() {
-    const { app, context } = await buildTestApp()
-    const { headers, username } = await signIn(context)
-    const call = async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object) => {
-      const answer = await app.inject({ method, url, headers, ...(payload && { payload }) })
-      return { status: answer.statusCode, body: answer.json() }
-    }
+    const { app, context, user, ask: call } = await openSignedIn()
+    const { username } = user
     const publish = (title: string) => createArticle(context, newArticle({ title, status: 'published' }), 'nora')
     const readers = async (query = '') => (await app.inject(`/api/corrections${query}`)).json()
     const changes = async () => context.store.db.selectFrom('changes').select(['kind', 'content_id', 'after']).execute()

@@ -17,9 +17,9 @@ import { AppError, notFound } from '../../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../../http/request-context.ts'
 import { recordAudit } from '../../../platform/audit/audit.service.ts'
 import { writeShown } from '../../../platform/changes/write-shown.service.ts'
-import type { CorrectionRow } from '../beside-articles.table.ts'
+import type { CorrectionRow } from '../articles.table.ts'
 import { recordAddition } from '../record-article-page.ts'
-import { type ArticleRow, findArticle } from '../stored-articles.service.ts'
+import { type ArticleRow, getArticleRow } from '../stored-articles.service.ts'
 
 /** Tolerance for a browser clock that is ahead of ours. */
 const LEEWAY = 5 * 60_000
@@ -172,12 +172,6 @@ function instantOf({ config, clock }: AppContext, time: string | undefined): num
   if (instant === undefined || instant <= clock.now() + LEEWAY) return instant
   const message = 'The date can’t be in the future'
   throw new AppError(422, 'invalid', message, { issues: [{ path: 'correctedAt', message }] })
-}
-
-async function getArticleRow(db: Reader, articleId: string): Promise<ArticleRow> {
-  const article = await findArticle(db, storable(articleId))
-  if (!article) throw notFound('Article')
-  return article
 }
 
 async function getRow(db: Reader, id: string): Promise<CorrectionRow> {

@@ -5,6 +5,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
 import { insertMany, isOneOf } from '../../../../database/many-rows.ts'
+import { recordChange } from '../../../platform/changes/changes.service.ts'
 import type { ArticleRow } from '../articles.table.ts'
 import { recordArticlePage } from '../record-article-page.ts'
 
@@ -54,25 +55,26 @@ async function noteFormerPaths(trx: Trx, places: readonly WordPressPlace[], now:
       .filter((path) => path !== `/${row.slug}`)
       .map((path) => ({ path, item_id: row.id, pattern: patternOf(path, row.slug), created_at: now })),
   )
-  const found = new Set<string>()
-  for (const row of wanted) {
-    const noted = await trx
+  const known = trx.selectFrom('redirects').select(['path', 'item_id', 'pattern'])
+  const paths = wanted.map(({ path }) => path)
+  const rows = new Map((await known.where(isOneOf(trx, 'path', paths)).execute()).map((row) => [row.path, row]))
+  const changed = wanted.filter(({ path, item_id, pattern }) => {
+    const row = rows.get(path)
+    // Null: an article was renamed here from the same address, which is what readers knew last.
+    return !row || (row.pattern !== null && (row.item_id !== item_id || row.pattern !== pattern))
+  })
+  if (changed.length === 0) return new Set()
+  const patterns = new Set(await listFormerPatterns(trx))
+  for (const row of changed)
+    await trx
       .insertInto('redirects')
       .values(row)
-      .onConflict((conflict) =>
-        conflict
-          .column('path')
-          .doUpdateSet(row)
-          // Null: an article was renamed here from the same address, which is what readers knew last.
-          .where('redirects.pattern', 'is not', null)
-          .where(({ or, eb }) =>
-            or([eb('redirects.item_id', '!=', row.item_id), eb('redirects.pattern', '!=', row.pattern)]),
-          ),
-      )
-      .executeTakeFirst()
-    if (noted.numInsertedOrUpdatedRows) found.add(row.item_id)
-  }
-  return found
+      .onConflict((conflict) => conflict.column('path').doUpdateSet(row))
+      .execute()
+  // Of those with a pattern, the file of redirects has only the pattern.
+  const isListed = changed.some(({ pattern }) => pattern === '' || !patterns.has(pattern))
+  if (isListed) await recordChange(trx, { kind: 'redirects' }, now)
+  return new Set(changed.map((row) => row.item_id))
 }
 
 /** Years never begin an address of ours, so a line for all posts of a year leads nowhere else. */

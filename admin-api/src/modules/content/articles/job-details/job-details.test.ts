@@ -1,9 +1,8 @@
 import { addCountyDays, countyDate } from '@hometown/shared-types/county-time'
 import { endOfCountyDate, JOB_LIMITS, type JobInput } from '@hometown/shared-types/job-details'
 import { describe, expect, it } from 'vitest'
-import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../../test/support/new-article.ts'
-import { signIn } from '../../../../../test/support/sign-in.ts'
+import { openSignedIn } from '../../../../../test/support/signed-in.ts'
 import { createArticle, updateArticle } from '../../../../../test/support/write-articles.ts'
 import { closeDueJobs } from './job-details.service.ts'
 
@@ -20,14 +19,9 @@ const FIELDS = {
 } as const
 
 async function open() {
-  const { app, context } = await buildTestApp()
-  const { headers } = await signIn(context)
+  const { app, context, ask: call } = await openSignedIn()
   const { db } = context.store
   const zone = context.config.timeZone
-  const call = async (method: 'GET' | 'PUT' | 'POST' | 'DELETE' | 'PATCH', url: string, payload?: object) => {
-    const answer = await app.inject({ method, url, headers, ...(payload && { payload }) })
-    return { status: answer.statusCode, body: answer.json() }
-  }
   const publish = (title: string, fields: object = {}) =>
     createArticle(context, newArticle({ title, category: 'Jobs', status: 'published', ...fields }), 'nora')
   const save = (id: string, job: JobInput | null, more: object = {}) =>
@@ -138,5 +132,16 @@ describe('the closing of jobs', () => {
     await save(cook.id, FIELDS)
     await updateArticle(context, cook.id, { publishedAt: context.clock.now() }, 'nora')
     expect(await isClosed()).toBe(false)
+  })
+
+  it('is on the day that an editor chooses, also where the same save moves the date from which it was counted', async () => {
+    const { context, publish, save, later, inDays, posted } = await open()
+    const cook = await publish('Cook wanted', { publishedAt: context.clock.now() - 29 * DAY })
+    await save(cook.id, FIELDS)
+    const closesAt = inDays(JOB_LIMITS.days - 29)
+    const { status } = await save(cook.id, { ...FIELDS, closesAt }, { publishedAt: context.clock.now() })
+    expect(status).toBe(200)
+    await later(2 * DAY)
+    expect(await posted(cook.wordpressPostId)).toMatchObject({ isClosed: true })
   })
 })

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
 import { signIn, type TestUser } from '../../../../../test/support/sign-in.ts'
+import { callsOf } from '../../../../../test/support/signed-in.ts'
 
 const DRAFT = { title: 'Bake sale', description: 'On Saturday.', authorName: 'Ann', category: 'Community' } as const
 
-type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+type Asked = Parameters<ReturnType<typeof callsOf>>
 
 describe('a contributor', () => {
   async function open() {
@@ -14,8 +15,7 @@ describe('a contributor', () => {
       await signIn(context, 'contributor'),
       await signIn(context, 'contributor'),
     ]
-    const call = (user: TestUser, method: Method, url: string, payload?: object) =>
-      app.inject({ method, url, headers: user.headers, ...(payload && { payload }) })
+    const call = (user: TestUser, ...asked: Asked) => callsOf(app, user)(...asked)
     const write = async (user: TestUser, fields: object = {}) =>
       (await call(user, 'POST', '/api/articles', { ...DRAFT, ...fields })).json()
     return { app, context, editor, ann, bob, call, write }
@@ -47,7 +47,7 @@ describe('a contributor', () => {
     expect((await call(ann, 'GET', `/api/articles?page=1&owner=${bob.id}`)).statusCode).toBe(422)
     expect((await call(ann, 'GET', '/api/articles?page=1&search=draft')).json().total).toBe(0)
     expect((await call(ann, 'GET', `/api/articles/${live.id}`)).statusCode).toBe(200)
-    const hostile: [Method, string, object?][] = [
+    const hostile: Asked[] = [
       ['GET', ''],
       ['PATCH', '', { title: 'Taken over' }],
       ['DELETE', ''],

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
 import { signIn, type TestUser } from '../../../../../test/support/sign-in.ts'
+import { callsOf } from '../../../../../test/support/signed-in.ts'
 
 const DRAFT = { title: 'Bake sale', description: 'On Saturday.', authorName: 'Ann', category: 'Community' }
 
@@ -9,8 +10,7 @@ describe('an article in review', () => {
     const { app, context } = await buildTestApp()
     const ann = await signIn(context, 'contributor')
     const [otis, ruth] = [await signIn(context), await signIn(context)]
-    const call = (user: TestUser, method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object) =>
-      app.inject({ method, url, headers: user.headers, ...(payload && { payload }) })
+    const call = (user: TestUser, ...asked: Parameters<ReturnType<typeof callsOf>>) => callsOf(app, user)(...asked)
     const { id } = (await call(ann, 'POST', '/api/articles', DRAFT)).json()
     const path = `/api/articles/${id}`
     const submit = async () => (await call(ann, 'POST', `${path}/review`)).json()

@@ -4,7 +4,8 @@ import { isbot } from 'isbot'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
-import { insertMany, isOneOf } from '../../../../database/many-rows.ts'
+import { insertMany } from '../../../../database/many-rows.ts'
+import { retryConflicts } from '../../../../database/write-conflict.ts'
 
 type Trx = Transaction<Database>
 
@@ -76,7 +77,8 @@ export function createViewCounter(context: Pick<AppContext, 'store' | 'clock' | 
     const hour = formatCountyTime(context.clock.now(), context.config.timeZone, 'yyyy-MM-dd HH')
     const time = { day: hour.slice(0, 10), hour: Number(hour.slice(11)) }
     try {
-      await context.store.groupWrite((trx) => addViews(trx, time, batch))
+      // Another process may count the same articles at the same time.
+      await retryConflicts(() => context.store.groupWrite((trx) => addViews(trx, time, batch)))
       for (const [articleId, views] of batch) {
         const left = (counted.get(articleId) ?? 0) - views
         if (left > 0) counted.set(articleId, left)
@@ -107,30 +109,15 @@ export async function addViews(
   { day, hour }: Omit<HourViews, 'views'>,
   batch: ReadonlyMap<string, number>,
 ): Promise<void> {
-  const articles = trx
-    .selectFrom('articles')
-    .select('id')
-    .where(isOneOf(trx, 'id', [...batch.keys()]))
-  let total = 0
-  // A fixed order prevents deadlocks between two processes.
-  for (const { id } of await articles.orderBy('id').execute()) {
-    const views = batch.get(id) ?? 0
-    total += views
-    await trx
-      .updateTable('articles')
-      .set((row) => ({ views: row('views', '+', views) }))
-      .where('id', '=', id)
-      .execute()
-    await trx
-      .insertInto('article_views')
-      .values({ article_id: id, day, views })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['article_id', 'day'])
-          .doUpdateSet((row) => ({ views: sql`${row.ref('article_views.views')} + ${row.ref('excluded.views')}` })),
-      )
-      .execute()
-  }
+  // Both databases have this function; SQLite's values are numbers, PostgreSQL's are JSON.
+  const counted = sql`(select key as id, cast(cast(value as text) as integer) as views
+    from json_each(${JSON.stringify(Object.fromEntries(batch))}))`
+  const { rows } = await sql<{ id: string }>`update articles set views = articles.views + counted.views
+    from ${counted} as counted where articles.id = counted.id returning articles.id`.execute(trx)
+  await sql`insert into article_views (article_id, day, views)
+    select articles.id, ${day}, counted.views from articles join ${counted} as counted on counted.id = articles.id
+    where true on conflict (article_id, day) do update set views = article_views.views + excluded.views`.execute(trx)
+  const total = rows.reduce((sum, { id }) => sum + (batch.get(id) ?? 0), 0)
   await trx.deleteFrom('view_hours').where('day', '<=', addCountyDays(day, -HOURS_KEPT_DAYS)).execute()
   await trx
     .insertInto('view_hours')

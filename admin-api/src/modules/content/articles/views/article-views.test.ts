@@ -40,6 +40,15 @@ describe('counting views', () => {
     ])
   })
 
+  it('passes over articles that are gone', async () => {
+    const { context, article, counter } = await open()
+    for (const id of [article.id, 'gone', article.id]) counter.count(id)
+    await counter.flush()
+    expect(counter.waiting('gone')).toBe(0)
+    const hours = await context.store.db.selectFrom('view_hours').select('views').execute()
+    expect(hours).toEqual([{ views: 2 }])
+  })
+
   it('loses nothing when writing fails', async () => {
     const { context, article, counter } = await open()
     const broken = createViewCounter({

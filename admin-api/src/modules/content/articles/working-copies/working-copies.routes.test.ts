@@ -1,17 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
+import { callsOf, openSignedIn } from '../../../../../test/support/signed-in.ts'
 import { COPIES_PER_USER } from './working-copies.service.ts'
 
 const form = { title: 'County fair', description: 'Pie.', category: 'Events', authorName: 'Nora', content: '<p>1</p>' }
 
 async function open() {
-  const built = await buildTestApp()
-  const callAs = ({ headers }: { headers: Record<string, string> }) => {
-    return (method: 'GET' | 'PUT' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object) =>
-      built.app.inject({ method, url, headers, ...(payload && { payload }) })
-  }
-  return { ...built, nora: callAs(await signIn(built.context)), olaf: callAs(await signIn(built.context)) }
+  const { app, context, call: nora } = await openSignedIn()
+  return { context, nora, olaf: callsOf(app, await signIn(context)) }
 }
 
 describe('a working copy', () => {

@@ -10,7 +10,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
 import { isOneOf } from '../../../../database/many-rows.ts'
-import type { WorkingCopyRow } from '../beside-articles.table.ts'
+import type { WorkingCopyRow } from '../articles.table.ts'
 import { getVisibleRow, type Viewer } from '../owners/article-access.service.ts'
 
 type Trx = Transaction<Database>

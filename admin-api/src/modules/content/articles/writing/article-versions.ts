@@ -8,8 +8,15 @@ import { recordChange } from '../../../platform/changes/changes.service.ts'
 import { hasSamples } from '../../../platform/settings/saved-settings.service.ts'
 import { notePictureUses, showsSamePictures } from '../../media/library/media.service.ts'
 import { freeAddresses, keepAddresses } from '../../redirects/redirects.service.ts'
-import { findArticle, findDeleted, markDeleted, takeContentNumbers, updateArticle } from '../articles.repository.ts'
-import type { ArticleChanges, ArticleRow } from '../articles.table.ts'
+import {
+  findArticle,
+  findDeleted,
+  insertArticle,
+  markDeleted,
+  takeContentNumbers,
+  updateArticle,
+} from '../articles.repository.ts'
+import type { ArticleChanges, ArticleRow, NewArticleRow } from '../articles.table.ts'
 import { settleJob } from '../job-details/job-details.service.ts'
 import { articlePath, touchesSite } from '../record-article-page.ts'
 import { addRevision, findLastState } from '../revisions/revisions.service.ts'
@@ -23,6 +30,19 @@ interface Saved {
   before: ArticleRow | null
   /** Null for one that is deleted now. */
   after: ArticleRow | null
+  hasRevision?: boolean
+}
+
+/** A new article with all that belongs to it. @param hasRevision false for posts of WordPress: a whole archive arrives this way */
+export async function addArticle(
+  trx: Trx,
+  context: Effects,
+  row: NewArticleRow,
+  { savedBy, hasRevision = true }: { savedBy: string | null; hasRevision?: boolean },
+): Promise<ArticleRow> {
+  const after = await insertArticle(trx, row)
+  await recordSideEffects(trx, { before: null, after, savedBy, hasRevision }, context)
+  return after
 }
 
 /** A new version of an article with all that belongs to it. @throws LostRaceError when somebody saved it meanwhile */
@@ -33,19 +53,31 @@ export async function saveVersion(
   changes: ArticleChanges,
   savedBy: string | null,
 ): Promise<ArticleRow> {
-  const after = await updateArticle(trx, before, changes)
-  if (!after) throw new LostRaceError()
+  const saved = await updateArticle(trx, before, changes)
+  if (!saved) throw new LostRaceError()
+  // Before what belongs to it: the date, from which a job closes, may be another one.
+  const after = saved.category === 'Jobs' ? await settleJob(trx, saved, context) : saved
   await recordSideEffects(trx, { before, after, savedBy }, context)
   return after
 }
 
-/**
- * What belongs to a write of an article, in the same transaction. New posts of WordPress and samples do without: they get
- * no revision.
- */
-export async function recordSideEffects(
+/** A new version if a column has another value. @returns the same row otherwise */
+export async function saveDifferences(
   trx: Trx,
-  { before: stored, after, savedBy }: Saved,
+  context: Effects,
+  before: ArticleRow,
+  columns: ArticleChanges,
+  savedBy: string | null,
+): Promise<ArticleRow> {
+  const changes = Object.entries(columns).filter(([name, value]) => Reflect.get(before, name) !== value)
+  if (changes.length === 0) return before
+  return saveVersion(trx, context, before, Object.fromEntries(changes), savedBy)
+}
+
+/** What belongs to a write of an article, in the same transaction. */
+async function recordSideEffects(
+  trx: Trx,
+  { before: stored, after, savedBy, hasRevision = true }: Saved,
   context: Effects,
 ): Promise<void> {
   const now = context.clock.now()
@@ -54,10 +86,9 @@ export async function recordSideEffects(
   // Also of a deleted article, whose last state is restored.
   const row = after ?? before
   if (!row) return
-  await addRevision(trx, row, before, { now, savedBy })
+  if (hasRevision) await addRevision(trx, row, before, { now, savedBy })
   if (before && after) await keepOldAddress(trx, before, after, now)
   if (after && !showsSamePictures(before, after)) await notePictureUses(trx, after, context.config)
-  if (after?.category === 'Jobs') await settleJob(trx, after, context)
   if (after?.status === 'published') await freeAddress(trx, after)
   else if (before && after) await markRemoved(trx, before, now)
   if (!touchesSite(before, after)) return
@@ -78,7 +109,7 @@ export async function freeAddress(trx: Trx, { id, slug }: Pick<ArticleRow, 'id' 
 }
 
 /** Readers no longer get it. Call it while it still has its address. */
-export async function markRemoved(
+async function markRemoved(
   trx: Trx,
   { id, slug, status, sample }: Pick<ArticleRow, 'id' | 'slug' | 'status' | 'sample'>,
   now: number,

@@ -1,10 +1,8 @@
 import { text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
-import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
-import { signIn } from '../../../../../test/support/sign-in.ts'
+import { openSignedIn } from '../../../../../test/support/signed-in.ts'
 import { streamExport } from '../../../operations/exports/exports.service.ts'
-import { updateArticle } from '../articles.repository.ts'
-import { getArticleRow } from '../articles.service.ts'
+import { getArticleRow, updateArticle } from '../articles.repository.ts'
 import { addViews } from '../views/article-views.service.ts'
 
 const form = {
@@ -19,12 +17,7 @@ const form = {
 
 describe('a deleted article', () => {
   async function open() {
-    const { app, context } = await buildTestApp()
-    const { headers } = await signIn(context)
-    const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH', url: string, payload?: object) => {
-      const answer = await app.inject({ method, url, headers, ...(payload && { payload }) })
-      return { status: answer.statusCode, body: answer.json() }
-    }
+    const { context, ask: call } = await openSignedIn()
     const restore = (id: string) => call('POST', '/api/articles/restore', { id })
     return { context, db: context.store.db, call, restore }
   }
@@ -80,7 +73,7 @@ describe('a deleted article', () => {
   it('isn’t written any more by a save that read it before', async () => {
     const { context, call } = await open()
     const { body: made } = await call('POST', '/api/articles', form)
-    const read = await getArticleRow(context, made.id)
+    const read = await getArticleRow(context.store.db, made.id)
     await call('DELETE', `/api/articles/${made.id}`)
     const { slug, status } = read
     expect(await context.store.groupWrite((trx) => updateArticle(trx, read, { slug, status }))).toBeUndefined()

@@ -1,14 +1,11 @@
-import {
-  type CreateDeskArticleInput,
-  createDeskArticleSchema,
-  updateDeskArticleSchema,
-} from '@hometown/shared-types/desk-article'
+import { type CreateDeskArticleInput, createDeskArticleSchema } from '@hometown/shared-types/desk-article'
 import { v7 as uuid } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
 import type { AppContext } from '../../../../context.ts'
-import { getArticleRow, getDeskArticle, listDeskPage } from '../articles.service.ts'
+import { getArticleRow } from '../articles.repository.ts'
+import { getDeskArticle, listDeskPage } from '../articles.service.ts'
 import { getRevision, listRevisions } from '../revisions/revisions.service.ts'
 import { changeArticles } from './bulk-articles.service.ts'
 import { createDeskArticle, restoreRevision, updateDeskArticle } from './desk-articles.service.ts'
@@ -36,25 +33,12 @@ async function open() {
 }
 
 describe('the desk’s articles', () => {
-  const audited = async ({ store }: AppContext) => {
-    const entries = await store.db.selectFrom('audit_log').select(['action', 'subject']).orderBy('id').execute()
-    return entries.map(({ action }) => action)
-  }
-
-  it('are planned by the county’s clocks, or by a time with its zone', async () => {
-    const { create, list } = await open()
-    const planned = async (publishAt: string) => (await create({ publishAt })).publishAt
-    expect(await planned('2026-11-21T06:30')).toBe(Date.UTC(2026, 10, 21, 12, 30))
-    expect(await planned('2026-11-21T06:30:00+01:00')).toBe(Date.UTC(2026, 10, 21, 5, 30))
-    expect((await list()).data.filter(({ publishAt }) => publishAt !== null)).toHaveLength(2)
-  })
+  const audited = async ({ store }: AppContext) =>
+    (await store.db.selectFrom('audit_log').select('action').orderBy('id').execute()).map(({ action }) => action)
 
   it('refuse plans that can’t be, at their field', async () => {
     const { context, nora, create } = await open()
-    const refusal = async (save: Promise<unknown>) => {
-      const error: unknown = await save.catch((reason: unknown) => reason)
-      return error
-    }
+    const refusal = (save: Promise<unknown>) => save.catch((reason: unknown) => reason)
     const at = (path: string) => ({ status: 422, details: { issues: [{ path, message: expect.any(String) }] } })
     expect(await refusal(create({ publishAt: '2026-11-20T09:59' }))).toMatchObject(at('publishAt'))
     expect(await refusal(create({ unpublishAt: '2020-01-01' }))).toMatchObject(at('unpublishAt'))
@@ -93,10 +77,8 @@ describe('the desk’s articles', () => {
     const live = await create({ status: 'published' })
     const later = await updateDeskArticle(context, live.id, { publishedAt }, nora)
     expect(later).toMatchObject({ status: 'draft', publishAt: publishedAt })
-    expect(await create({ status: 'published', publishedAt: 1_700_000_000_000 })).toMatchObject({
-      status: 'published',
-      publishedAt: 1_700_000_000_000,
-    })
+    const past = { status: 'published', publishedAt: 1_700_000_000_000 } as const
+    expect(await create(past)).toMatchObject(past)
   })
 
   it('are made once, however often the same form asks for it', async () => {
@@ -105,11 +87,8 @@ describe('the desk’s articles', () => {
     const [first, second] = await Promise.all([create({ clientId }), create({ clientId })])
     expect(first.id).toBe(clientId)
     expect(second).toEqual(first)
-    expect(await create({ clientId, content: '<p>More</p>' })).toMatchObject({
-      id: clientId,
-      version: 2,
-      content: '<p>More</p>',
-    })
+    const more = { id: clientId, version: 2, content: '<p>More</p>' }
+    expect(await create({ clientId, content: '<p>More</p>' })).toMatchObject(more)
     await updateDeskArticle(context, clientId, { title: 'By Olaf' }, nora)
     await expect(create({ clientId, title: 'Again' })).rejects.toMatchObject({ status: 409, code: 'stale' })
     expect((await list()).total).toBe(1)
@@ -123,37 +102,15 @@ describe('the desk’s articles', () => {
     const result = await changeArticles(context, { ids: [...ids, 'nobody', ids[0] ?? ''], action: 'publish' }, nora)
     expect(result.done.toSorted()).toEqual(ids.toSorted())
     expect(result.failed).toEqual([{ id: 'nobody', title: '', message: 'Article not found' }])
+    // As they were, so that this can be taken back.
+    const before = { version: 2, status: 'draft', publishAt: null, unpublishAt: null }
+    expect(result.changed).toContainEqual({ id: ids[0], ...before })
     expect(context.link.sent.filter(({ type }) => type === 'changes-waiting')).toHaveLength(1)
     expect(await getDeskArticle(context, ids[0] ?? '')).toMatchObject({ status: 'published', version: 2 })
     await changeArticles(context, { ids: ids.slice(1), action: 'delete' }, nora)
     await changeArticles(context, { ids, action: 'archive' }, nora)
     expect((await list()).data).toMatchObject([{ id: ids[0], status: 'archived', version: 3 }])
     expect((await audited(context)).filter((action) => action === 'article.delete')).toHaveLength(11)
-  })
-
-  it('say how they were when many are changed, so that this is taken back and a later save isn’t', async () => {
-    const { context, nora, create } = await open()
-    const unpublishAt = new Date(context.clock.now() + 86_400_000).toISOString()
-    const live = await create({ status: 'published', slug: 'fair-live', unpublishAt })
-    const [draft, archived] = [
-      await create({ slug: 'fair-two' }),
-      await create({ slug: 'fair-old', status: 'archived' }),
-    ]
-    const ids = [live.id, draft.id, archived.id]
-    const { changed } = await changeArticles(context, { ids, action: 'archive' }, nora)
-    const plans = { publishAt: null, unpublishAt: live.unpublishAt }
-    expect(changed).toHaveLength(2)
-    expect(changed).toEqual(
-      expect.arrayContaining([
-        { id: live.id, version: 2, status: 'published', ...plans },
-        { id: draft.id, version: 2, status: 'draft', publishAt: null, unpublishAt: null },
-      ]),
-    )
-    await updateDeskArticle(context, draft.id, { title: 'A colleague’s' }, nora)
-    const back = await updateDeskArticle(context, live.id, { status: 'published', version: 2, unpublishAt }, nora)
-    expect(back).toEqual({ ...live, version: 3, updatedAt: back.updatedAt })
-    const late = updateDeskArticle(context, draft.id, { status: 'draft', version: 2 }, nora)
-    await expect(late).rejects.toMatchObject({ status: 409, code: 'stale' })
   })
 
   it('can be brought back as they were, without leaving their place', async () => {
@@ -165,7 +122,8 @@ describe('the desk’s articles', () => {
       [2, 'Oops', nora.username],
       [1, 'County fair opens', nora.username],
     ])
-    const revision = async (version: number) => getRevision(context.store.db, await getArticleRow(context, id), version)
+    const revision = async (version: number) =>
+      getRevision(context.store.db, await getArticleRow(context.store.db, id), version)
     expect((await revision(1)).snapshot).toMatchObject({ content: '<p>Hello</p>', slug: 'fair' })
     await expect(restoreRevision(context, id, 1, 1, nora)).rejects.toMatchObject({ status: 409 })
     await expect(revision(7)).rejects.toMatchObject({ status: 404 })
@@ -236,17 +194,6 @@ describe('taking back a publish', () => {
     const { version } = await updateDeskArticle(context, live.id, { title: 'Wrong', content: '<p>Wrong</p>' }, nora)
     const before = { ...live, version: 3, updatedAt: expect.any(Number) }
     expect((await undo(live.id, { ...nothingPlanned, version })).json()).toEqual(before)
-  })
-
-  it('leaves the job as it was, also one that has closed since', async () => {
-    const { context, nora, create, undo } = await open()
-    const closesAt = new Date(context.clock.now() + DAY).toISOString()
-    const draft = await create({ category: 'Jobs', job: { employer: 'Mill', closesAt } })
-    context.clock.advance(2 * DAY)
-    const changes = updateDeskArticleSchema.parse({ status: 'published', job: { employer: 'Wrong' } })
-    const { version } = await updateDeskArticle(context, draft.id, changes, nora)
-    const answer = await undo(draft.id, { ...nothingPlanned, job: draft.job, version })
-    expect(answer.json()).toEqual({ ...draft, version: 3, updatedAt: expect.any(Number) })
   })
 
   it('plans again what was planned', async () => {

@@ -12,8 +12,8 @@ import { recordAudit } from '../../../platform/audit/audit.service.ts'
 import { announce } from '../../../platform/live/live.service.ts'
 import { chooseTarget, sendReadersTo } from '../../redirects/redirects.service.ts'
 import { isCategoryOpen, isSavedAlready } from '../article-values.ts'
-import { findArticle, lockArticle, setMarks } from '../articles.repository.ts'
-import { deskArticleOf, getArticleRow } from '../articles.service.ts'
+import { findArticle, getArticleRow, lockArticle, setMarks } from '../articles.repository.ts'
+import { deskArticleOf } from '../articles.service.ts'
 import type { ArticleMarks, ArticleRow } from '../articles.table.ts'
 import { prepareCorrection } from '../corrections/corrections.service.ts'
 import { followJob, jobColumn } from '../job-details/job-details.service.ts'
@@ -58,7 +58,7 @@ export async function updateDeskArticle(
 ): Promise<DeskArticle> {
   return deskArticleOf(
     context,
-    await saveChanges(context, await getArticleRow(context, id), input, actor, { action, also }),
+    await saveChanges(context, await getArticleRow(context.store.db, id), input, actor, { action, also }),
   )
 }
 
@@ -123,7 +123,7 @@ export async function deleteDeskArticle(
   actor: Actor,
   { sendTo, also }: { sendTo?: string | undefined; also?: Also | undefined } = {},
 ): Promise<void> {
-  const row = await getArticleRow(context, id)
+  const row = await getArticleRow(context.store.db, id)
   const target = await chooseTarget(context, sendTo, [{ kind: 'article', slug: row.slug }])
   await deleteArticle(context, row, saveOf(context, actor, { action: 'article.delete', sendTo: target, also }))
 }
@@ -142,7 +142,7 @@ export async function restoreRevision(
   lookedAt: number,
   actor: Actor,
 ): Promise<DeskArticle> {
-  const { snapshot } = await getRevision(context.store.db, await getArticleRow(context, id), version)
+  const { snapshot } = await getRevision(context.store.db, await getArticleRow(context.store.db, id), version)
   const { status: _, slug: __, publishedAt: ___, ...text } = snapshot
   return updateDeskArticle(context, id, { ...text, version: lookedAt }, actor, 'article.restore')
 }
@@ -158,7 +158,7 @@ export async function undoSave(
   { version, publishAt, unpublishAt, needsCategory, job }: UndoneSave,
   actor: Actor,
 ): Promise<DeskArticle> {
-  const row = await getArticleRow(context, id)
+  const row = await getArticleRow(context.store.db, id)
   const before = version > 1 ? (await getRevision(context.store.db, row, version - 1)).snapshot : NEVER_PUBLISHED
   const changes = {
     ...before,

@@ -6,7 +6,7 @@ import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
 import { retryConflicts } from '../../../../database/write-conflict.ts'
-import { AppError, notFound } from '../../../../http/errors/app-error.ts'
+import { AppError } from '../../../../http/errors/app-error.ts'
 import { wakePublishing } from '../../../platform/changes/changes.service.ts'
 import { announce } from '../../../platform/live/live.service.ts'
 import {
@@ -21,17 +21,17 @@ import {
 import {
   findArticle,
   findDeleted,
-  insertArticle,
+  getArticleRow,
   isSlugTaken,
   takeContentNumbers,
   takeKeptNumber,
 } from '../articles.repository.ts'
 import type { ArticleChanges, ArticleRow } from '../articles.table.ts'
 import {
+  addArticle,
   bringBack,
   type DeletedArticle,
   readDeleted,
-  recordSideEffects,
   refuseTakenSlug,
   saveVersion,
   withdrawArticle,
@@ -98,8 +98,7 @@ export async function deleteArticle(context: AppContext, row: ArticleRow, save: 
   const writer = postWriterOf(context, row)
   if (writer) return writer.remove(row, save)
   await write(context, save, async (trx) => {
-    const before = await findArticle(trx, row.id)
-    if (!before) throw notFound('Article')
+    const before = await getArticleRow(trx, row.id)
     await withdrawArticle(trx, context, before, save.savedBy)
     return before
   })
@@ -150,7 +149,7 @@ async function createRow(
     if (known) return repeatCreate(context, trx, known, article, savedBy)
     if (await findDeleted(trx, id)) await trx.deleteFrom('articles').where('id', '=', id).execute()
   }
-  const after = await insertArticle(trx, {
+  const row = {
     ...columns,
     content_html: columns.content_html ?? '',
     id,
@@ -159,9 +158,8 @@ async function createRow(
     published_at: publishedAtAfter(null, article, now),
     created_at: now,
     updated_at: now,
-  })
-  await recordSideEffects(trx, { before: null, after, savedBy }, context)
-  return after
+  }
+  return addArticle(trx, context, row, { savedBy })
 }
 
 /** After a lost answer; the editor may have typed on. */
@@ -192,8 +190,7 @@ async function updateRow(
   { savedBy }: Save,
 ): Promise<ArticleRow> {
   const now = context.clock.now()
-  const before = await findArticle(trx, id)
-  if (!before) throw notFound('Article')
+  const before = await getArticleRow(trx, id)
   if (version !== undefined && version !== before.version) throw staleSave(before)
   const changes = {
     ...columns,

@@ -1,12 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { COUNTY, calendar, lines, one, read, readGood, vevent } from '../../../../../test/support/read-calendars.ts'
-import {
-  appleExport,
-  googleExport,
-  outlookExport,
-  theEventsCalendarExport,
-} from '../../../../../test/support/sample-calendars.ts'
+import { googleExport, theEventsCalendarExport } from '../../../../../test/support/sample-calendars.ts'
 
 const problemOf = (...all: string[]) => readGood(calendar(vevent(...all))).problems.map(({ reason }) => reason)
 
@@ -173,15 +168,6 @@ it.each([
 })
 
 describe('exports of the usual programs', () => {
-  it.each([
-    ['Google', googleExport],
-    ['Outlook', outlookExport],
-    ['Apple', appleExport],
-  ])('%s: each event is read', (_name, text) => {
-    const { events, problems, notices } = readGood(text)
-    expect([new Set(events.map(({ key }) => key)).size > 0, problems, notices]).toEqual([true, [], []])
-  })
-
   it('The Events Calendar brings pictures, addresses, categories and entities', () => {
     const [first] = readGood(theEventsCalendarExport).events
     expect(first).toMatchObject({
@@ -196,7 +182,7 @@ describe('exports of the usual programs', () => {
 
 describe('what is no calendar, or harmful', () => {
   it('breaks nothing, whatever it is made of', () => {
-    const pieces = `${googleExport}${outlookExport}`.split(/(?<=\r\n)/)
+    const pieces = `${googleExport}${theEventsCalendarExport}`.split(/(?<=\r\n)/)
     const odd = [
       'BEGIN:VEVENT\r\n',
       'END:VEVENT\r\n',

@@ -11,7 +11,7 @@ import type { SignedIn } from '../../../../http/request-context.ts'
 import { recordAudit } from '../../../platform/audit/audit.service.ts'
 import { announceFront, chooseAnew } from '../publish-front.service.ts'
 import { listAlertRows, publishedAlert } from './alerts.repository.ts'
-import type { AlertRow, AlertRowChanges } from './alerts.table.ts'
+import type { AlertRow } from './alerts.table.ts'
 
 type Writing = Pick<AppContext, 'store' | 'clock' | 'config' | 'link'>
 type Actor = Pick<SignedIn, 'user'>
@@ -19,7 +19,6 @@ type Trx = Transaction<Database>
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
-const STALE_MESSAGE = 'Another editor changed this alert in the meantime.'
 
 export async function listAlerts({ store, clock }: Pick<AppContext, 'store' | 'clock'>): Promise<ReaderAlert[]> {
   const now = clock.now()
@@ -51,9 +50,9 @@ export async function endAlert(context: Writing, { user }: Actor, id: string): P
   return write(context, async (trx, now) => {
     const before = await getRunning(trx, id, now)
     if (before.starts_at > now) throw new AppError(422, 'planned', 'This alert hasn’t begun. Retract it instead.')
-    await updateRow(trx, before, { ends_at: now })
+    await trx.updateTable('reader_alerts').set({ ends_at: now }).where('id', '=', before.id).execute()
     await recordAudit(trx, { user, action: 'alert.end', subject: id, details: { title: before.text } }, now)
-    return deskAlert(await getAlert(trx, id), now)
+    return deskAlert({ ...before, ends_at: now }, now)
   })
 }
 
@@ -86,17 +85,6 @@ async function getAlert(trx: Trx, id: string): Promise<AlertRow> {
   return row
 }
 
-/** @throws AppError 409 when somebody else saved first */
-async function updateRow(trx: Trx, { id, version }: AlertRow, changes: AlertRowChanges): Promise<void> {
-  const { numUpdatedRows } = await trx
-    .updateTable('reader_alerts')
-    .set({ ...changes, version: version + 1 })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw stale()
-}
-
 async function getRunning(trx: Trx, id: string, now: number): Promise<AlertRow> {
   const row = await getAlert(trx, id)
   if (row.ends_at <= now) throw new AppError(422, 'ended', 'This alert has ended. Send a new one.')
@@ -105,16 +93,12 @@ async function getRunning(trx: Trx, id: string, now: number): Promise<AlertRow> 
 
 function deskAlert(row: AlertRow, now: number): ReaderAlert {
   const state = row.ends_at <= now ? 'ended' : row.starts_at > now ? 'planned' : 'active'
-  return { ...publishedAlert(row), state, createdBy: row.created_by, version: row.version }
+  return { ...publishedAlert(row), state, createdBy: row.created_by }
 }
 
 /** Readers see the newest ones only, so more at a time would vanish unseen. */
-async function requireRoom(
-  trx: Trx,
-  wanted: Pick<AlertRow, 'starts_at' | 'ends_at'> & { id?: string },
-  now: number,
-): Promise<void> {
-  const others = (await listAlertRows(trx, now)).filter(({ id }) => id !== wanted.id)
+async function requireRoom(trx: Trx, wanted: Pick<AlertRow, 'starts_at' | 'ends_at'>, now: number): Promise<void> {
+  const others = await listAlertRows(trx, now)
   // There are most of them when one begins.
   const starts = [wanted, ...others].map(({ starts_at: start }) => start)
   const atOnce = starts
@@ -133,8 +117,4 @@ function requireSpan(startsAt: number, endsAt: number, now: number): void {
   if (endsAt - startsAt > ALERT_LIMITS.maxHours * HOUR) {
     throw new AppError(422, 'invalid', `An alert lasts ${ALERT_LIMITS.maxHours} hours at most.`)
   }
-}
-
-function stale(): AppError {
-  return new AppError(409, 'stale', STALE_MESSAGE)
 }

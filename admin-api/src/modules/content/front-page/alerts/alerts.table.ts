@@ -1,5 +1,5 @@
 import type { AlertLevel } from '@hometown/shared-types/reader-alert'
-import type { Generated, Selectable, Updateable } from 'kysely'
+import type { Generated, Selectable } from 'kysely'
 
 export interface ReaderAlertTable {
   id: string
@@ -11,9 +11,7 @@ export interface ReaderAlertTable {
   ends_at: number
   created_at: number
   created_by: string | null
-  version: Generated<number>
   sample: Generated<number>
 }
 
 export type AlertRow = Selectable<ReaderAlertTable>
-export type AlertRowChanges = Updateable<ReaderAlertTable>

@@ -3,6 +3,7 @@ import type { PictureNotes } from '@hometown/shared-types/picture-credit'
 import type { Kysely, Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { containsWord } from '../../../../database/contains-word.ts'
+import { countRows } from '../../../../database/count-rows.ts'
 import type { Database } from '../../../../database/database.ts'
 import { isOneOf } from '../../../../database/many-rows.ts'
 import { takeNumbers } from '../../../../database/settings/counters.ts'
@@ -36,8 +37,7 @@ export async function listLibrary(
     .limit(per_page)
     .offset((page - 1) * per_page)
     .execute()
-  const { total } = await matching.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return { rows, total: Number(total) }
+  return { rows, total: await countRows(matching) }
 }
 
 export async function getMediaRow(db: Reader, id: string): Promise<MediaRow> {
@@ -61,8 +61,7 @@ export async function listPublishedMedia(
     .limit(query.limit)
     .offset(query.offset)
     .execute()
-  const { total } = await matching.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return { rows, total }
+  return { rows, total: await countRows(matching) }
 }
 
 /** Each credit once, with the link and the license that it has most often. */

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
 import { IMAGE_BYTES_LIMIT } from '@hometown/shared-types/article'
@@ -130,52 +129,18 @@ describe('an upload is refused', () => {
     const { context, upload } = await open()
     for (const [what, code, bytes] of [
       ['HTML named as a picture', 'not_an_image', html],
-      ['a text', 'not_an_image', new TextEncoder().encode('Notes of the council')],
       ['SVG', 'svg', svg],
-      [
-        'SVG with a declaration',
-        'svg',
-        new Uint8Array([...new TextEncoder().encode('<?xml version="1.0"?>\n'), ...svg]),
-      ],
       ['nothing', 'empty', new Uint8Array()],
       ['half a header', 'damaged', new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46])],
       ['a PDF', 'pdf', new TextEncoder().encode('%PDF-1.7\n1 0 obj')],
       ['a photo of an iPhone', 'heic', brands('heic', 'mif1', 'heic')],
-      ['a HEIF', 'heic', brands('mif1', 'mif1', 'heix')],
       ['a video of an iPhone', 'video', brands('qt  ', 'qt  ')],
-      ['a video', 'video', brands('isom', 'isom', 'mp42')],
       ['a raw file of a camera', 'raw', brands('crx ', 'crx ', 'isom')],
       ['a JPEG XL', 'other_image', new Uint8Array([0xff, 0x0a, 0xfa, 0x7f, 1, 2, 3, 4, 5, 6, 7, 8])],
-      ['a bitmap of Windows', 'other_image', new TextEncoder().encode(`BM${'\0'.repeat(60)}`)],
     ] satisfies [string, PictureRefusalCode, Uint8Array][]) {
       const answer = await upload(bytes, 'a.jpg')
       expect([answer.statusCode, answer.json()], what).toEqual([422, { message: PICTURE_REFUSALS[code], code }])
       expect(await context.store.db.selectFrom('media').selectAll().execute(), what).toEqual([])
-    }
-  })
-
-  const noise = (width: number, height: number) =>
-    sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
-
-  it('when its end is missing, wherever it breaks off', async () => {
-    const { upload } = await open()
-    for (const [kind, picture] of [
-      ['JPEG', noise(300, 200).jpeg()],
-      ['progressive JPEG', noise(300, 200).jpeg({ progressive: true })],
-      ['PNG', noise(300, 200).png()],
-      ['WebP', noise(300, 200).webp()],
-      ['GIF', noise(300, 200).gif()],
-      ['AVIF', noise(300, 200).avif({ effort: 0 })],
-      ['TIFF', noise(300, 200).tiff({ compression: 'lzw' })],
-    ] as const) {
-      const whole = await picture.toBuffer()
-      for (const share of [0.2, 0.5, 0.9]) {
-        const answer = await upload(whole.subarray(0, Math.floor(whole.length * share)))
-        expect([answer.statusCode, answer.json()], kind).toEqual([
-          422,
-          { code: 'damaged', message: PICTURE_REFUSALS.damaged },
-        ])
-      }
     }
   })
 

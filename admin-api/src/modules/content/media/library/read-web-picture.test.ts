@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
 import { guardedOutside, loopbackOutside, serveOutside } from '../../../../../test/support/loopback-outside.ts'
-import { signIn } from '../../../../../test/support/sign-in.ts'
+import { openSignedIn } from '../../../../../test/support/signed-in.ts'
 import { drawnPicture } from '../../../../../test/support/upload-picture.ts'
 
 const NOT_READ = 'We couldn’t get this picture. Save it as a file, then upload it.'
@@ -15,8 +14,7 @@ describe('a picture on the web', () => {
       else if (request.url === '/large') response.end(Buffer.alloc(6_000_000))
       else response.writeHead(404).end()
     })
-    const { app, context } = await buildTestApp({ outside })
-    const { headers } = await signIn(context)
+    const { app, context, headers } = await openSignedIn({ outside })
     const take = (body: object, as: Record<string, string> = headers) =>
       app.inject({ method: 'POST', url: '/api/upload/address', headers: as, body })
     return { web, context, take }

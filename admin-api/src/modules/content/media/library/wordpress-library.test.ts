@@ -45,12 +45,6 @@ it('a refusal by WordPress is answered with its reason, and nothing is left', as
   expect(await list()).toMatchObject({ data: [] })
 })
 
-it('its files that are no pictures aren’t counted where they are all that was found', async () => {
-  const { wordpress, list } = await open()
-  Object.assign(wordpress.site.media[0] ?? {}, { filename: 'river.svg' })
-  expect(await list()).toMatchObject({ total: 0, data: [] })
-})
-
 it('its library is listed as it has it now, and what we know of it when it is away', async () => {
   const { wordpress, list } = await open()
   const url = `${wordpress.url}/wp-content/uploads/river.jpg`

@@ -15,6 +15,7 @@ import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
+import { refusalOfWordPress } from '../../../../integrations/wordpress-refusal.ts'
 import type { Picture } from '../pictures/encode-picture.ts'
 import { renderUsersAgain } from '../uses/picture-users.service.ts'
 import { columnsFromNotes, findMediaByUrl, insertMedia, updateMediaRow } from './media.repository.ts'
@@ -204,7 +205,11 @@ export async function deleteRemote(context: Connected, row: MediaRow): Promise<v
 }
 
 function goneAlready(error: unknown): void {
-  if (!(error instanceof WordPressError) || (error.status !== 404 && error.status !== 410)) throw error
+  if (!(error instanceof WordPressError && isGone(error))) throw error
+}
+
+function isGone({ status }: WordPressError): boolean {
+  return status === 404 || status === 410
 }
 
 function clientFor({ config, wordpress }: Connected, { remote_origin: origin }: MediaRow): WordPressClient {
@@ -217,18 +222,9 @@ async function asked<T>(call: () => Promise<T>): Promise<T> {
     return await call()
   } catch (error) {
     if (!(error instanceof WordPressError)) throw error
-    throw refusalOf(error)
+    const gone = isGone(error) ? 'The picture is no longer in WordPress.' : undefined
+    throw refusalOfWordPress(error, gone) ?? silent()
   }
-}
-
-function refusalOf(error: WordPressError): AppError {
-  const isSilent = error.code === 'timeout' || error.status < 400
-  if (isSilent || (error.status >= 500 && error.code !== 'rest_upload_unknown_error')) return silent()
-  if (error.status === 401 || error.status === 403)
-    return new AppError(403, 'wordpress_forbidden', `WordPress does not allow it: ${error.message}`)
-  if (error.status === 404 || error.status === 410)
-    return new AppError(404, 'not_found', 'The picture is no longer in WordPress.')
-  return new AppError(422, 'wordpress_refused', `WordPress refused it: ${error.message}`)
 }
 
 function silent(): AppError {

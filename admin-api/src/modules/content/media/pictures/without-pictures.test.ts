@@ -14,10 +14,6 @@ it.each([
     'a whole gallery',
     `<figure class="wp-block-gallery"><figure>${image}</figure><figure>${image}</figure><figcaption>All</figcaption></figure>`,
   ],
-  [
-    'a gallery as a list',
-    `<figure class="wp-block-gallery"><ul class="blocks-gallery-grid"><li>${image}</li></ul></figure>`,
-  ],
   ['a choice of files', `<picture><source srcset="/a.webp" type="image/webp" />${image}</picture>`],
 ])('leaves nothing of %s', (_what, html) => {
   expect(withoutPictures(`<p>Before</p>${html}<p>After</p>`, gone)).toBe('<p>Before</p><p>After</p>')

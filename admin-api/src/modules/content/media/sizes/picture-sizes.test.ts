@@ -2,8 +2,7 @@ import { readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
-import { signIn } from '../../../../../test/support/sign-in.ts'
+import { openSignedIn } from '../../../../../test/support/signed-in.ts'
 import { folderOf } from '../../../../file-storage/file-storage.ts'
 import { insertNewsletterContents } from '../../../platform/changes/changes.service.ts'
 import { createPicture } from '../library/media.service.ts'
@@ -22,8 +21,7 @@ it.each([
 
 describe('the sizes of an upload', () => {
   async function open() {
-    const { app, context } = await buildTestApp()
-    const { headers } = await signIn(context)
+    const { app, context, headers } = await openSignedIn()
     const photo = await sharp({ create: { width: 700, height: 350, channels: 3, background: '#204060' } })
       .jpeg()
       .toBuffer()

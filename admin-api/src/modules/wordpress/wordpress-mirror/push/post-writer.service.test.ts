@@ -145,15 +145,7 @@ describe('writing articles through to WordPress', () => {
     expect(wordpress.received).toHaveLength(requests)
   })
 
-  it('moves a deleted article’s post to the trash', async () => {
-    const harness = await mirrored({ posts: 2 })
-    const row = await rowOf(harness, 100)
-    await deleteArticle(harness.context, row.id, 'ruth')
-    expect(harness.wordpress.site.posts.find((post) => post.id === 100)?.status).toBe('trash')
-    expect(await harness.slugs()).not.toContain(row.slug)
-  })
-
-  it('takes a deleted article’s post out of the trash, as the same article', async () => {
+  it('moves a deleted article’s post to the trash, and takes it out again as the same article', async () => {
     const harness = await mirrored({ posts: 2 })
     const { context, wordpress } = harness
     const { db } = context.store
@@ -161,6 +153,8 @@ describe('writing articles through to WordPress', () => {
     const post = { ...wordpress.site.posts.find(({ id }) => id === 100) }
     await db.updateTable('articles').set({ views: 9 }).where('id', '=', row.id).execute()
     await deleteArticle(context, row.id, 'ruth')
+    expect(wordpress.site.posts.find(({ id }) => id === 100)?.status).toBe('trash')
+    expect(await harness.slugs()).not.toContain(row.slug)
     await restoreDeskArticle(context, row.id, await signIn(context))
     expect(await rowOf(harness, 100)).toMatchObject({ id: row.id, slug: row.slug, views: 9, status: row.status })
     const { status, slug, content, date } = post

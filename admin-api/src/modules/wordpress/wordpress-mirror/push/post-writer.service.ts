@@ -10,7 +10,7 @@ import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
 import { retryConflicts } from '../../../../database/write-conflict.ts'
-import { AppError, notFound } from '../../../../http/errors/app-error.ts'
+import { AppError } from '../../../../http/errors/app-error.ts'
 import {
   type ArticleRow,
   announceSaved,
@@ -18,6 +18,7 @@ import {
   claimRevision,
   type DeletedArticle,
   findArticle,
+  getArticleRow,
   isSavedAlready,
   type PostWriter,
   refuseTakenSlug,
@@ -27,18 +28,16 @@ import {
   withdrawArticle,
 } from '../../../content/articles/stored-articles.service.ts'
 import { mirrorPosts } from '../mirror.service.ts'
-import { editableSource, safeArticleReaders } from '../wordpress-source.ts'
+import { editableSource } from '../wordpress-source.ts'
 import {
   answerLost,
   findPostOfArticle,
   isPostGone,
+  newPostFields,
   postChangesOf,
-  postChangesOfNew,
   pushArticle,
   refusalFor,
-  sendNewPost,
   sendPostChanges,
-  withFeatured,
 } from './post-writes.service.ts'
 
 interface There {
@@ -94,8 +93,9 @@ async function createPost(there: There, article: NewArticle, save: Save): Promis
   if (known) return repeatCreate(there, known, article, save)
   const post = clientId ? await ask(() => findPostOfArticle(client, clientId)) : undefined
   if (post) return repeatCreate(there, await takeOver(there, post, { savedBy: save.savedBy }), article, save)
-  const changes = await withFeatured(context, postChangesOfNew(fields, context.config))
-  return takeOver(there, await ask(() => sendNewPost(client, clientId ?? uuid(), changes)), save)
+  const id = clientId ?? uuid()
+  const created = ask(async () => client.posts.create(await newPostFields(context, client, fields, id)))
+  return takeOver(there, await created, save)
 }
 
 async function repeatCreate(there: There, row: ArticleRow, article: NewArticle, save: Save): Promise<ArticleRow> {
@@ -108,7 +108,7 @@ async function repeatCreate(there: There, row: ArticleRow, article: NewArticle, 
 
 async function updatePost(there: There, row: ArticleRow, fields: ArticleFields, save: Save): Promise<ArticleRow> {
   const { context, client } = there
-  const changes = await withFeatured(context, postChangesOf(fields, row, context.config))
+  const changes = await ask(() => postChangesOf(context, client, fields, row))
   if (Object.keys(changes).length === 0) return storeOwnVersion(there, row, save)
   try {
     return await takeOver(there, await ask(() => sendPostChanges(client, row, changes)), save)
@@ -169,8 +169,7 @@ async function removePost({ context, client }: There, row: ArticleRow, save: Sav
 async function storeOwnVersion({ context }: There, { id, version }: ArticleRow, save: Save): Promise<ArticleRow> {
   const stored = await retryConflicts(() =>
     context.store.groupWrite(async (trx) => {
-      const row = await findArticle(trx, id)
-      if (!row) throw notFound('Article')
+      const row = await getArticleRow(trx, id)
       if (row.version !== version) throw staleSave(row)
       const after = await saveVersion(trx, context, row, {}, save.savedBy)
       return (await save.also?.(trx, after)) ?? after
@@ -198,7 +197,7 @@ async function takeOver(
 ): Promise<ArticleRow> {
   const stored: ArticleRow[] = []
   const mirror = {
-    ...{ context, origin, savedBy, reader: safeArticleReaders.saves },
+    ...{ context, origin, savedBy },
     async also(trx: Transaction<Database>, row: ArticleRow) {
       // The webhook of our own write may arrive before the answer and doesn't name the editor.
       if (savedBy !== null && String(revision) === row.wordpress_revision) await claimRevision(trx, row, savedBy)

@@ -1,4 +1,4 @@
-import type { ArticleFields, NewArticle } from '@hometown/shared-types/article'
+import type { ArticleFields } from '@hometown/shared-types/article'
 import { editedSlug } from '@hometown/shared-types/article-slug'
 import { type ArticleTextChanges, mapArticleTexts } from '@hometown/shared-types/article-texts'
 import { type Category, categoryDetails } from '@hometown/shared-types/category'
@@ -14,51 +14,48 @@ import {
 import type { Config } from '../../../../config/config.ts'
 import type { AppContext } from '../../../../context.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
+import { refusalOfWordPress } from '../../../../integrations/wordpress-refusal.ts'
 import { defined } from '../../../../lib/defined.ts'
 import { type ArticleRow, articleFromRow, STALE_MESSAGE } from '../../../content/articles/stored-articles.service.ts'
 import { findRemoteId } from '../../../content/media/library/media.service.ts'
 import { ALL_STATUSES } from '../wordpress-source.ts'
 
-export interface ChangesToSend extends PostChanges {
-  category?: Category
-}
-
 type Addresses = Pick<Config, 'siteUrl' | 'apiUrl'>
 
-export function postChangesOfNew(article: NewArticle, addresses: Addresses): ChangesToSend {
-  const slug = article.slug ? editedSlug(article.slug) : slugify(article.title)
-  return { ...toPost(article, addresses), slug, status: article.status, category: article.category }
-}
-
-/** WordPress keeps all other fields byte for byte. */
-export function postChangesOf(fields: ArticleFields, row: ArticleRow, addresses: Addresses): ChangesToSend {
-  const before = { ...articleFromRow(row), content: row.content_raw }
-  const changed = Object.fromEntries(
-    Object.entries(fields).filter(([name, value]) => !isSame(Reflect.get(before, name), value)),
-  ) as typeof fields
-  return {
-    ...toPost(changed, addresses),
-    ...(changed.slug && { slug: editedSlug(changed.slug) }),
-    ...(changed.status && { status: changed.status }),
-    ...(changed.category && { category: changed.category }),
-  }
-}
-
-function isSame(before: unknown, after: unknown): boolean {
-  return JSON.stringify(before ?? '') === JSON.stringify(after ?? '')
-}
-
-function toPost(fields: ArticleFields, addresses: Addresses): ChangesToSend {
+/** @param row of a known article only what changed is sent: WordPress keeps all other fields byte for byte */
+export async function postChangesOf(
+  { store, config }: AppContext,
+  client: WordPressClient,
+  fields: ArticleFields,
+  row: ArticleRow | null,
+): Promise<PostChanges> {
+  const changed = row ? changedFields(fields, row) : fields
+  const { slug, content } = changed
+  const imageUrl = withOrigin(changed.imageUrl, config)
+  // Cleared without a picture, because the mirror would adopt it.
+  const findFeaturedId = async (url: string | null) =>
+    url ? findRemoteId(store.db, config.wordpressUrl ?? '', url) : 0
   return defined<PostChanges>({
-    title: fields.title,
-    description: fields.description,
-    contentRaw: fields.content === undefined ? undefined : writePageBreaks(fields.content),
-    ...textsWithOrigin(fields, addresses),
-    keywords: fields.keywords,
-    authorName: fields.authorName,
-    imageUrl: withOrigin(fields.imageUrl, addresses),
-    publishedAt: fields.publishedAt ?? undefined,
+    title: changed.title,
+    description: changed.description,
+    contentRaw: content === undefined ? undefined : writePageBreaks(content),
+    ...textsWithOrigin(changed, config),
+    keywords: changed.keywords,
+    authorName: changed.authorName,
+    publishedAt: changed.publishedAt ?? undefined,
+    status: changed.status,
+    slug: slug ? editedSlug(slug) : row ? undefined : slugify(changed.title ?? ''),
+    categoryIds: changed.category && (await categoryTermIds(client, changed.category, row)),
+    imageUrl,
+    // The featured picture follows the head picture, because themes show it.
+    featuredMediaId: imageUrl === undefined ? undefined : await findFeaturedId(imageUrl),
   })
+}
+
+function changedFields(fields: ArticleFields, row: ArticleRow): ArticleFields {
+  const before = { ...articleFromRow(row), content: row.content_raw }
+  const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? '') === JSON.stringify(other ?? '')
+  return Object.fromEntries(Object.entries(fields).filter(([name, value]) => !isSame(Reflect.get(before, name), value)))
 }
 
 function textsWithOrigin(texts: ArticleTextChanges, addresses: Addresses) {
@@ -70,33 +67,15 @@ function withOrigin(address: string | null | undefined, { siteUrl, apiUrl }: Add
   return address?.startsWith('/') ? `${apiUrl || siteUrl}${address}` : address
 }
 
-/** The featured picture follows the head picture, because themes show it. Cleared without one, because the mirror would adopt it. */
-export async function withFeatured(context: AppContext, changes: ChangesToSend): Promise<ChangesToSend> {
-  const { imageUrl } = changes
-  if (imageUrl === undefined) return changes
-  const id = imageUrl ? await findRemoteId(context.store.db, context.config.wordpressUrl ?? '', imageUrl) : 0
-  return { ...changes, ...(id !== undefined && { featuredMediaId: id }) }
-}
-
-export async function sendNewPost(
-  client: WordPressClient,
-  articleId: string,
-  changes: ChangesToSend,
-): Promise<WordPressPost> {
-  const categoryIds = await categoryTermIds(client, changes.category, null)
-  return client.posts.create(articleToPostFields({ ...changes, categoryIds, hometownId: articleId }))
-}
-
 /** @throws AppError 409 when somebody saved the post after we read it */
 export async function sendPostChanges(
   client: WordPressClient,
   row: ArticleRow,
-  changes: ChangesToSend,
+  changes: PostChanges,
 ): Promise<WordPressPost> {
   await refuseWhenChanged(client, row)
-  const categoryIds = await categoryTermIds(client, changes.category, row)
   return client.posts.update(row.wordpress_id, {
-    ...articleToPostFields({ ...changes, categoryIds }),
+    ...articleToPostFields(changes),
     ...(row.wordpress_revision !== null && { hometown_if_revision: Number(row.wordpress_revision) }),
   })
 }
@@ -117,11 +96,14 @@ export async function pushArticle(
   const there = await findPostOfArticle(client, row.id)
   if (there && there.status !== 'trash') return there
   const article = { ...articleFromRow(row), content: row.content_raw }
-  const changes = await withFeatured(context, postChangesOfNew(article, context.config))
-  if (!there) return sendNewPost(client, row.id, changes)
+  const fields = await newPostFields(context, client, article, row.id)
   // In the trash; without an update the next sync would remove the article with it.
-  const categoryIds = await categoryTermIds(client, changes.category, null)
-  return client.posts.update(there.id, articleToPostFields({ ...changes, categoryIds, hometownId: row.id }))
+  return there ? client.posts.update(there.id, fields) : client.posts.create(fields)
+}
+
+/** @param id the article's, which the plugin keeps */
+export async function newPostFields(context: AppContext, client: WordPressClient, article: ArticleFields, id: string) {
+  return articleToPostFields({ ...(await postChangesOf(context, client, article, null)), hometownId: id })
 }
 
 /** Includes the trash: a retry after a lost answer must not create a second post. */
@@ -137,13 +119,12 @@ export async function findPostOfArticle(
   return items.find((post) => post.meta.hometown_id === articleId)
 }
 
-/** Keeps the post's other terms and creates ours if missing. Undefined when the category doesn't change. */
+/** Keeps the post's other terms and creates ours if missing. */
 export async function categoryTermIds(
   client: WordPressClient,
-  category: Category | undefined,
+  category: Category,
   before: Pick<ArticleRow, 'category' | 'wordpress_categories'> | null,
-): Promise<number[] | undefined> {
-  if (category === undefined) return undefined
+): Promise<number[]> {
   const wanted = (await findTerm(client, category)) ?? (await client.categories.create(termOf(category))).id
   if (!before) return [wanted]
   const kept: number[] = JSON.parse(before.wordpress_categories ?? '[]')
@@ -165,20 +146,13 @@ function termOf(category: Category): { name: string; slug: string } {
 
 const POST_GONE = ['rest_post_invalid_id', 'rest_already_trashed']
 
+/** @returns undefined if nobody knows whether WordPress did it */
 export function refusalFor(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error
-  if (!(error instanceof WordPressError) || error.code === 'timeout' || error.status < 400) return undefined
+  if (!(error instanceof WordPressError)) return undefined
   if (error.code === 'hometown_stale') return staleRevision()
-  if (error.status === 401 || error.status === 403)
-    return new AppError(403, 'wordpress_forbidden', `WordPress does not allow it: ${error.message}`)
-  if (isPostGone(error))
-    return new AppError(
-      404,
-      'not_found',
-      'This article is no longer in WordPress. Restore it there, or delete it here.',
-    )
-  if (error.status < 500) return new AppError(422, 'wordpress_refused', `WordPress refused it: ${error.message}`)
-  return undefined
+  const gone = 'This article is no longer in WordPress. Restore it there, or delete it here.'
+  return refusalOfWordPress(error, isPostGone(error) ? gone : undefined)
 }
 
 /** A missing REST route is also a 404 but says nothing about the post, so check the code. */

@@ -1,0 +1,129 @@
+/** Styles of a card's parts. */
+interface CardLook {
+  readonly card: string
+  readonly picture: string
+  readonly text: string
+  readonly title: string
+  readonly description: string
+  readonly featured: string
+  /** Widths of the picture. */
+  readonly sizes: string
+}
+
+/** Text wraps below the picture where letters are so large that words wouldn't fit beside it. */
+const ROW = {
+  card: 'flex-row-reverse flex-wrap justify-end gap-x-3.5 gap-y-2 sm:gap-x-4',
+  text: 'flex-[1_1_10rem]',
+  title: 'text-lg/[1.2] text-pretty',
+  description: 'text-[0.9375rem]/normal',
+  featured: 'px-1.5 py-0.5 sm:px-2.5 sm:py-1',
+  sizes: '(width >= 40rem) 11rem, 6.5rem',
+}
+const LEAD = {
+  text: '',
+  title: 'text-2xl/[1.12] text-balance',
+  description: 'font-serif text-lg/[1.42]',
+  featured: 'px-2.5 py-1',
+  sizes: '(width >= 64rem) 46rem, 94vw',
+}
+const SECTION_LEAD = {
+  ...LEAD,
+  card: 'gap-3.5 max-md:flex-col md:gap-6',
+  picture: 'aspect-video sm:aspect-3/2 md:flex-[0_0_50%] md:self-start lg:flex-[0_0_52%]',
+  title: 'text-[length:var(--section-lead,var(--text-2xl))]/[1.12] text-balance lg:text-xl/[1.12]',
+}
+const NARROW_LEAD = {
+  ...SECTION_LEAD,
+  card: 'gap-3.5 max-md:flex-col md:gap-6 lg:flex-col',
+  picture: 'aspect-video sm:aspect-3/2 md:max-lg:flex-[0_0_50%] md:max-lg:self-start',
+}
+/** Like the others of its section on phones, because not all have pictures. */
+const MIXED_LEAD = {
+  text: 'max-sm:flex-[1_1_10rem]',
+  title: 'text-lg/[1.2] text-balance sm:text-[length:var(--section-lead,var(--text-2xl))]/[1.12] lg:text-xl/[1.12]',
+}
+const ROW_PICTURE = 'mt-1 aspect-square flex-[0_0_6.5rem] self-start'
+
+const LOOKS = {
+  /** Large, at the top of a page. */
+  lead: {
+    ...LEAD,
+    card: 'gap-3.5 max-lg:flex-col lg:gap-9',
+    picture: 'aspect-3/2 lg:flex-[0_0_60%]',
+    text: 'lg:self-center',
+  },
+  /** Large, at the top of a section of the home page. */
+  'section-lead': SECTION_LEAD,
+  'section-mixed-lead': {
+    ...SECTION_LEAD,
+    ...MIXED_LEAD,
+    card: 'gap-3.5 max-sm:flex-row-reverse max-sm:flex-wrap max-sm:justify-end sm:max-md:flex-col md:gap-6',
+    picture:
+      'aspect-square flex-[0_0_6.5rem] self-start sm:aspect-3/2 sm:max-md:flex-initial sm:max-md:self-stretch md:flex-[0_0_50%] lg:flex-[0_0_52%]',
+  },
+  /** The same two, where the page's sidebar leaves less room. */
+  'narrow-lead': NARROW_LEAD,
+  'narrow-mixed-lead': {
+    ...NARROW_LEAD,
+    ...MIXED_LEAD,
+    card: 'gap-3.5 max-sm:flex-row-reverse max-sm:flex-wrap max-sm:justify-end sm:max-md:flex-col md:gap-6 lg:flex-col',
+    picture:
+      'aspect-square flex-[0_0_6.5rem] self-start sm:aspect-3/2 sm:max-md:flex-initial sm:max-md:self-stretch md:flex-[0_0_50%] lg:flex-initial lg:self-stretch',
+  },
+  /** A small picture at the side. */
+  row: { ...ROW, picture: `${ROW_PICTURE} sm:aspect-4/3 sm:flex-[0_0_min(11rem,40%)]` },
+  /** Beside or below the lead of a section. */
+  'section-row': {
+    ...ROW,
+    picture: `${ROW_PICTURE} sm:aspect-4/3 sm:flex-[0_0_min(11rem,40%)] lg:aspect-square lg:flex-[0_0_6.5rem]`,
+  },
+  /** In a narrow section. */
+  'compact-row': {
+    ...ROW,
+    picture: `${ROW_PICTURE} sm:aspect-4/3 sm:flex-[0_0_min(11rem,40%)]`,
+    featured: 'max-sm:px-1.5 max-sm:py-0.5 sm:px-1.25',
+  },
+  /** A picture on top, or at the side on phones. */
+  plain: {
+    ...ROW,
+    card: 'gap-x-3.5 gap-y-2 max-sm:flex-row-reverse max-sm:flex-wrap max-sm:justify-end sm:flex-col sm:gap-3.5',
+    picture: 'max-sm:mt-1 max-sm:flex-[0_0_6.5rem] max-sm:self-start aspect-square sm:aspect-3/2',
+    text: 'max-sm:flex-[1_1_10rem]',
+    sizes: '(width >= 80rem) 24rem, (width >= 40rem) 31vw, 6.5rem',
+  },
+} satisfies Record<string, CardLook>
+
+export type CardShape = keyof typeof LOOKS
+
+export function isLead(shape: CardShape): boolean {
+  return shape.endsWith('lead')
+}
+
+/** Portraits stand upright in obituaries. Without a picture, a card is only text. */
+export function cardLook(shape: CardShape, isObituary: boolean, isBare: boolean): CardLook {
+  const look = LOOKS[shape]
+  if (isBare) return { ...look, card: 'flex-col', text: shape === 'lead' ? 'max-w-184' : '' }
+  if (!isObituary) return look
+  return { ...look, ...OBITUARY_LOOKS[shape] }
+}
+
+const OBITUARY_LEAD = {
+  card: 'gap-3.5 max-sm:flex-col sm:gap-8 md:gap-6',
+  picture: 'aspect-video sm:aspect-4/5 sm:flex-[0_0_min(45%,19rem)] sm:self-start',
+  text: 'sm:self-center',
+}
+const OBITUARY_ROW = { picture: 'mt-1 aspect-4/5 flex-[0_0_6.5rem] self-start sm:flex-[0_0_8rem]' }
+const OBITUARY_SECTION_ROW = { picture: `${OBITUARY_ROW.picture} lg:aspect-square lg:flex-[0_0_6.5rem]` }
+
+const OBITUARY_LOOKS: Partial<Record<CardShape, Partial<CardLook>>> = {
+  lead: {
+    card: 'gap-3.5 max-sm:flex-col sm:gap-8 lg:gap-9',
+    picture: 'aspect-square sm:aspect-4/5 sm:flex-[0_0_min(45%,19rem)] sm:self-start',
+    text: 'sm:self-center',
+  },
+  'section-lead': OBITUARY_LEAD,
+  'narrow-lead': OBITUARY_LEAD,
+  row: OBITUARY_ROW,
+  'section-row': OBITUARY_SECTION_ROW,
+  'compact-row': OBITUARY_ROW,
+}

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { samplePerson } from '../../test/support/sample-content.ts'
+import { bylinePieces, createPeopleIndex, personOfByline } from './people-index.ts'
+
+const ada = { slug: 'ada', name: 'Ada Roe', kind: 'person' as const }
+const bo = { slug: 'bo', name: 'Bo Diaz', kind: 'person' as const }
+
+it.each([
+  ['Ada Roe', [ada], ['Ada Roe → /author/ada']],
+  [
+    'By Ada Roe and Bo Diaz, Staff',
+    [ada, bo],
+    ['By ', 'Ada Roe → /author/ada', ' and ', 'Bo Diaz → /author/bo', ', Staff'],
+  ],
+  ['Cy Lind', [ada], ['Cy Lind']],
+])('the byline “%s” is printed as it is, with its links', (authorName, authors, expected) => {
+  const pieces = bylinePieces({ authorName, ...(authors && { authors }) })
+  expect(pieces.map(({ text, path }) => (path ? `${text} → ${path}` : text))).toEqual(expected)
+})
+
+it.each([
+  ['Ada Roe', [ada], 'ada'],
+  ['Ada Roe and a guest', [ada], undefined],
+  ['Cy Lind', undefined, undefined],
+])('the face beside “%s” is of the person whom it names alone', (authorName, authors, expected) => {
+  const people = createPeopleIndex([samplePerson('ada'), samplePerson('bo')])
+  expect(personOfByline(people, { authorName, ...(authors && { authors }) })?.slug).toBe(expected)
+})
