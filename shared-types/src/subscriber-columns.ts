@@ -46,17 +46,6 @@ export function findSubscriberColumn(title: string): SubscriberCsvColumn | undef
   return column
 }
 
-/** Lowercase letters only. */
-const NAME_TITLES: ReadonlySet<string> = new Set([
-  ...['name', 'fullname', 'firstname', 'middlename', 'lastname', 'fname', 'lname', 'givenname', 'familyname'],
-  ...['surname', 'forename', 'nickname', 'displayname', 'contactname', 'subscribername'],
-])
-
-/** A column with the readers' names, which we don't keep. */
-export function isNameColumn(title: string): boolean {
-  return NAME_TITLES.has(title.toLowerCase().replace(/[^a-z]/g, ''))
-}
-
 function plainTitle(title: string): string {
   return title
     .normalize('NFKD')

@@ -1,7 +1,7 @@
 import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/category'
 import { readSeparator } from '@hometown/shared-types/csv-import'
 import { subscriberCalls } from '@hometown/shared-types/desk-subscriber'
-import { findSubscriberColumn, isNameColumn, type SubscriberCsvColumn } from '@hometown/shared-types/subscriber-columns'
+import { findSubscriberColumn, type SubscriberCsvColumn } from '@hometown/shared-types/subscriber-columns'
 import {
   type ImportSubscribersInput,
   type StatusMeanings as Meanings,
@@ -120,7 +120,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
               onChoose={(chosen) => choose(chosen).catch(() => setProblem('Couldn’t open the file. Choose it again.'))}
             />
           </Field>
-          {hasEmail && <ColumnPreview columns={columns} />}
+          {hasEmail && <p className="wrap-anywhere text-quiet text-sm">{columnWords(columns)}</p>}
           {asked.length > 0 && <StatusMeanings unknown={asked} value={meanings} onChange={setMeanings} />}
           <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={form.handleSubmit(start)}>
             <Field
@@ -175,8 +175,6 @@ interface FileColumn {
   title: string
   /** Undefined if the column is ignored. */
   column: SubscriberCsvColumn | undefined
-  /** The readers' names, which we don't keep. */
-  isName: boolean
 }
 
 /** The columns of the file's header, so that the editor can check the file. */
@@ -187,7 +185,7 @@ function readHeader(csvContent: string): FileColumn[] {
     .split(separator)
     .map((cell) => cell.trim().replace(/^"|"$/g, '').trim())
     .filter(Boolean)
-    .map((title) => ({ title, column: findSubscriberColumn(title), isName: isNameColumn(title) }))
+    .map((title) => ({ title, column: findSubscriberColumn(title) }))
 }
 
 /** Others are shown by the name that they have in our own files. */
@@ -196,33 +194,13 @@ const COLUMN_LABELS: Partial<Record<SubscriberCsvColumn, string>> = {
   left: 'unsubscribed or bounced',
 }
 
-function ColumnPreview({ columns }: { columns: readonly FileColumn[] }) {
-  return (
-    <section aria-label="Columns of the file" className="overflow-x-auto rounded-md border">
-      <table className="w-full text-left text-sm">
-        <thead>
-          <tr className="border-b text-quiet">
-            <th scope="col" className="px-3 py-1.5 font-medium">
-              Column in the file
-            </th>
-            <th scope="col" className="px-3 py-1.5 font-medium">
-              Read as
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {columns.map(({ title, column, isName }) => (
-            <tr key={title} className="border-b last:border-b-0">
-              <td className="px-3 py-1.5">{title}</td>
-              <td className={column ? 'px-3 py-1.5' : 'px-3 py-1.5 text-quiet'}>
-                {column ? (COLUMN_LABELS[column] ?? column) : isName ? 'Not read: we don’t keep names' : 'Not read'}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  )
+/** `“E-Mail” is read as email. “First Name” isn’t read.` */
+function columnWords(columns: readonly FileColumn[]): string {
+  return columns
+    .map(({ title, column }) =>
+      column ? `“${title}” is read as ${COLUMN_LABELS[column] ?? column}.` : `“${title}” isn’t read.`,
+    )
+    .join(' ')
 }
 
 interface StatusMeaningsProps {

@@ -115,8 +115,8 @@ test('a file of another program is previewed, imported and reported on', async (
   const dialog = within(await screen.findByRole('dialog'))
   const csv = 'Email Address,First Name,TAGS\na@x.example,A,Sports\nb@x.example,B,\n'
   await user.upload(dialog.getByLabelText('CSV file'), new File([csv], 'mailchimp.csv', { type: 'text/csv' }))
-  expect(await dialog.findByRole('row', { name: 'Email Address email' })).toBeTruthy()
-  expect(dialog.getByRole('row', { name: 'First Name Not read: we don’t keep names' })).toBeTruthy()
+  const columns = '“Email Address” is read as email. “First Name” isn’t read. “TAGS” is read as tags.'
+  expect(await dialog.findByText(columns)).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'Import' }))
   expect(await dialog.findByText('Please enter the source of consent')).toBeTruthy()
   expect(document.activeElement).toBe(dialog.getByLabelText('Source of consent'))
@@ -143,7 +143,7 @@ test('statuses that the service doesn’t know are asked for before the import',
   const dialog = within(await screen.findByRole('dialog'))
   const csv = 'sep=;\nE-Mail;Status;Unsubscribed At\na@x.example;1;\nb@x.example;weg;\n'
   await user.upload(dialog.getByLabelText('CSV file'), new File([csv], 'list.csv', { type: 'text/csv' }))
-  expect(await dialog.findByRole('row', { name: 'Unsubscribed At unsubscribed or bounced' })).toBeTruthy()
+  expect(await dialog.findByText(/“Unsubscribed At” is read as unsubscribed or bounced/)).toBeTruthy()
   await user.type(dialog.getByLabelText('Source of consent'), 'The fair')
   await user.click(dialog.getByRole('button', { name: 'Import' }))
   await user.click(await dialog.findByRole('combobox', { name: /“1” means/ }))

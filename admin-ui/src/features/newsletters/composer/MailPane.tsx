@@ -35,7 +35,7 @@ export function MailPane({ live: { mail, error, refetch, isEmpty }, isNarrow }: 
             <span className="text-quiet"> {mail.preheader}</span>
           </p>
         )}
-        {mail && <SizeMeter bytes={mail.size} />}
+        {mail && <MailSize bytes={mail.size} />}
         <div className="ml-auto flex gap-2">
           <Toggle icon={FileText} label="Plain text" isOn={isText} onChange={setText} />
           <Toggle icon={Smartphone} label="Phone width" isOn={isPhone} onChange={setPhone} />
@@ -95,26 +95,17 @@ function Toggle({ icon, label, isOn, onChange }: ToggleProps) {
 }
 
 /** Above this size Gmail cuts the email off, including its unsubscribe link. */
-function SizeMeter({ bytes }: { bytes: number }) {
+function MailSize({ bytes }: { bytes: number }) {
   const isOver = bytes > MAIL_SIZE_WARNING
   // The same rounding as Gmail.
   const size = `${Math.max(1, Math.round(bytes / 1024))} KB`
   return (
-    <div className="flex items-center gap-2 text-sm">
-      <meter
-        aria-label="Size of the email"
-        className="h-2 w-24"
-        min={0}
-        max={MAIL_SIZE_WARNING * 1.25}
-        high={MAIL_SIZE_WARNING}
-        low={MAIL_SIZE_WARNING * 0.8}
-        optimum={0}
-        value={bytes}
-      />
-      <p role={isOver ? 'alert' : undefined} className={isOver ? 'text-danger' : 'text-quiet tabular-nums'}>
-        {isOver ? `${size}: Gmail cuts emails off at 102 KB. Choose fewer articles.` : size}
-      </p>
-    </div>
+    <p
+      role={isOver ? 'alert' : undefined}
+      className={isOver ? 'text-danger text-sm' : 'text-quiet text-sm tabular-nums'}
+    >
+      {isOver ? `${size}: Gmail cuts emails off at 102 KB. Choose fewer articles.` : size}
+    </p>
   )
 }
 
