@@ -52,7 +52,6 @@ export function FeedsPage() {
     queryFn: ({ signal }) => api(feedCalls.list, { signal }),
   })
   const [isImporting, setImporting] = useState(false)
-  const _time = useCountyTime()
   const check = useCheckFeed()
   const open = (id: string) => change({ edit: id }, { isStep: true })
   const close = () => change({ edit: undefined })

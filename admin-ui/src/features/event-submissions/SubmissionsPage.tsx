@@ -44,7 +44,6 @@ export function SubmissionsPage() {
     queryKey: ['event-submissions', 'counts'],
     queryFn: ({ signal }) => api(submissionCalls.counts, { signal }),
   })
-  const _time = useCountyTime()
   const siteAddress = useSiteAddress()
   const tabs = SUBMISSION_STATUSES.map((status: SubmissionStatus) => ({
     value: status,
