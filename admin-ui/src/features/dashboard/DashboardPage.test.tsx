@@ -108,19 +108,6 @@ test('the cards count, and say what they count', async () => {
   expect((await card('Newsletters Sent')).textContent).toBe('Newsletters Sent121 scheduled')
 })
 
-test('an empty newsroom is told what is not there yet', async () => {
-  fakeServer({ 'GET /api/dashboard': { body: NOTHING } })
-  renderDesk('/admin', SCREENS)
-  expect((await card('Total Subscribers')).textContent).toContain('No subscribers yet')
-  for (const [name, text] of [
-    ['Recent Articles', 'No articles yet'],
-    ['Content Sources', 'No sources yet'],
-    ['Drafts Waiting', 'No drafts are waiting'],
-    ['Scheduled', 'Nothing is scheduled'],
-  ] as const)
-    expect((await card(name)).textContent).toContain(text)
-})
-
 test('a newsletter that waits for a word is the first thing to see', async () => {
   fakeServer({ 'GET /api/dashboard': { body: { ...BUSY, heldNewsletters: [{ id: 'n1', title: 'This week' }] } } })
   renderDesk('/admin', [...SCREENS, other('/admin/newsletters/$id', 'Newsletter')])

@@ -96,9 +96,3 @@ test('a paper without WordPress has answered the question, and the guide goes on
     ...{ path: '/api/setup-guide', body: { steps: { wordpress: 'done' } } },
   })
 })
-
-test('a guide that couldn’t be loaded says so', async () => {
-  serve({}, { 'GET /api/connections': { status: 500, body: { error: 'Something went wrong' } } })
-  renderDesk('/admin/setup', SCREENS)
-  expect(await screen.findByText('Couldn’t load the set-up guide.')).toBeTruthy()
-})
