@@ -2,7 +2,7 @@ import { type AccountWithPassword, accountCalls } from '@hometown/shared-types/a
 import { type Invitation, invitationCalls, inviteSchema, type SentInvitation } from '@hometown/shared-types/invitation'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Check, Copy, Send } from 'lucide-react'
+import { Send } from 'lucide-react'
 import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import type { z } from 'zod'
@@ -14,6 +14,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { CopyButton } from '../../ui/CopyButton.tsx'
 import { DataTable, HeaderCell } from '../../ui/DataTable.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
@@ -274,8 +275,6 @@ interface ShownOnceProps {
 
 /** A secret that can't be shown again. */
 function ShownOnce({ title, description, text, onClose }: ShownOnceProps) {
-  const [isCopied, setCopied] = useState(false)
-  const copy = () => navigator.clipboard.writeText(text).then(() => setCopied(true))
   return (
     <Dialog
       open
@@ -292,10 +291,7 @@ function ShownOnce({ title, description, text, onClose }: ShownOnceProps) {
         <output className="min-w-0 flex-1 select-all rounded-md bg-sunken px-3 py-2 font-mono [overflow-wrap:anywhere]">
           {text}
         </output>
-        <Button onClick={() => copy().catch(reportError)}>
-          {isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
-          {isCopied ? 'Copied' : 'Copy'}
-        </Button>
+        <CopyButton text={text} />
       </div>
     </Dialog>
   )

@@ -5,17 +5,18 @@ import {
   mailFeedbackCalls,
 } from '@hometown/shared-types/mail-feedback'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Copy, Eye } from 'lucide-react'
+import { Eye } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '../../lib/api-client.ts'
 import { useCountyTime } from '../../lib/dates.ts'
 import { Button } from '../../ui/Button.tsx'
+import { CopyButton } from '../../ui/CopyButton.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { toast, toastFailure } from '../../ui/toast.ts'
+import { toastFailure } from '../../ui/toast.ts'
 
 const NAMES: Readonly<Record<MailReporter, string>> = {
   postmark: 'Postmark',
@@ -62,9 +63,7 @@ function Reports({ feedback }: { feedback: MailFeedback }) {
       </div>
       <div className="flex flex-wrap items-center gap-3">
         {url ? (
-          <Button size="sm" onClick={() => copy(url).catch(reportError)}>
-            <Copy aria-hidden /> Copy address
-          </Button>
+          <CopyButton key={url} size="sm" text={url} label="Copy address" />
         ) : (
           <Button size="sm" pending={show.isPending} onClick={() => show.mutate()}>
             <Eye aria-hidden /> Show address
@@ -90,9 +89,4 @@ function Reports({ feedback }: { feedback: MailFeedback }) {
       )}
     </div>
   )
-}
-
-async function copy(url: string): Promise<void> {
-  await navigator.clipboard.writeText(url)
-  toast({ title: 'Address copied' })
 }

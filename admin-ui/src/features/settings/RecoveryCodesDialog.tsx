@@ -1,9 +1,9 @@
-import { Check, Copy, Download } from 'lucide-react'
-import { useState } from 'react'
+import { Download } from 'lucide-react'
 import { saveTextFile } from '../../lib/save-text-file.ts'
 import { useCurrentUser } from '../../lib/session.ts'
 import { useSite } from '../../lib/site.ts'
 import { Button } from '../../ui/Button.tsx'
+import { CopyButton } from '../../ui/CopyButton.tsx'
 import { LockedDialog } from '../../ui/Dialog.tsx'
 import { dialogOverlayClass } from '../../ui/overlay-class.ts'
 
@@ -16,9 +16,7 @@ interface RecoveryCodesProps {
 export function RecoveryCodesDialog({ codes, onSaved }: RecoveryCodesProps) {
   const { username } = useCurrentUser()
   const { siteName } = useSite()
-  const [isCopied, setCopied] = useState(false)
-  const text = () => recoveryCodesText({ codes, siteName, username })
-  const copy = () => navigator.clipboard.writeText(text()).then(() => setCopied(true))
+  const text = recoveryCodesText({ codes, siteName, username })
   return (
     <LockedDialog
       title="Save your recovery codes"
@@ -40,11 +38,8 @@ export function RecoveryCodesDialog({ codes, onSaved }: RecoveryCodesProps) {
         ))}
       </ol>
       <div className="flex flex-wrap gap-2">
-        <Button size="sm" onClick={() => copy().catch(reportError)}>
-          {isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
-          {isCopied ? 'Copied' : 'Copy'}
-        </Button>
-        <Button size="sm" onClick={() => saveTextFile('recovery-codes.txt', text())}>
+        <CopyButton size="sm" text={text} />
+        <Button size="sm" onClick={() => saveTextFile('recovery-codes.txt', text)}>
           <Download aria-hidden /> Download
         </Button>
       </div>
