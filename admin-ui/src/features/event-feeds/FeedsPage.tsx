@@ -28,10 +28,10 @@ import { MenuItem, MenuSeparator } from '../../ui/DropdownMenu.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { LoadingRows } from '../../ui/LoadingRows.tsx'
+import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { RowMenu } from '../../ui/RowMenu.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
-import { LoadingText } from '../../ui/Spinner.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
 import { CALENDAR_KEY, FeedDialog } from './FeedDialog.tsx'
 import { countsInWords, FeedReportView } from './FeedReport.tsx'
@@ -216,10 +216,11 @@ interface DialogProps {
 }
 
 function ReportDialog({ feed, onClose }: DialogProps) {
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: [...CALENDAR_KEY, 'feeds', feed.id],
     queryFn: ({ signal }) => api(feedCalls.get, { params: { id: feed.id }, signal }),
   })
+  const { data } = query
   const time = useCountyTime()
   return (
     <Dialog
@@ -230,8 +231,7 @@ function ReportDialog({ feed, onClose }: DialogProps) {
       description={data?.readAt ? `Read ${time.dateTime(data.readAt)}` : feed.url}
       footer={<Button onClick={onClose}>Close</Button>}
     >
-      {error && <ErrorPanel title="Couldn’t load the report." error={error} onRetry={refetch} />}
-      {!error && !data && <LoadingText>Loading the report...</LoadingText>}
+      <NotLoaded query={query} failed="Couldn’t load the report." loading="Loading the report..." />
       {data && (
         <div className="flex flex-col gap-4">
           {data.problem && <p className="text-danger">{data.problem}</p>}

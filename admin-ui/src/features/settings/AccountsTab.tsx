@@ -21,18 +21,18 @@ import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { Input } from '../../ui/Input.tsx'
+import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { SkeletonRows } from '../../ui/Skeleton.tsx'
-import { LoadingText } from '../../ui/Spinner.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
 import { AccountRow } from './AccountRow.tsx'
 import { CheckboxSetting, SettingsTab } from './SettingsTab.tsx'
 
 export function AccountsTab() {
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['accounts', 'list'],
     queryFn: ({ signal }) => api(accountCalls.list, { signal }),
   })
+  const { data } = query
   const [isInviting, invite] = useState(false)
   const [told, tell] = useState<AccountWithPassword>()
   const [sent, setSent] = useState<SentInvitation>()
@@ -52,15 +52,7 @@ export function AccountsTab() {
           <Send aria-hidden /> Invite
         </Button>
       </div>
-      {error && !data && <ErrorPanel title="Couldn’t load the accounts." error={error} onRetry={refetch} />}
-      {!error && !data && (
-        <Card flush>
-          <div className="px-4 py-3">
-            <LoadingText />
-          </div>
-          <SkeletonRows count={3} />
-        </Card>
-      )}
+      <NotLoaded query={query} failed="Couldn’t load the accounts." />
       {data && (
         <Card flush>
           <DataTable label="Accounts">

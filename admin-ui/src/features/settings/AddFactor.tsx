@@ -22,12 +22,10 @@ import { StepOverNote } from '../../parts/step-up/FreshDownload.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { Input } from '../../ui/Input.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { LoadingText } from '../../ui/Spinner.tsx'
+import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
 
 export const ownFactorsQuery = queryOptions({
@@ -145,13 +143,14 @@ const formSchema = namedFactorSchema.extend({
 
 function AddTotpDialog(props: AddFactorProps) {
   const [attempt, setAttempt] = useState(1)
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     // Another attempt gets another secret.
     queryKey: ['accounts', 'totp-enrollment', attempt],
     queryFn: async () => (await api(factorCalls.start, { body: { kind: 'totp' } })) as TotpEnrollment,
     // Kept no longer than it is shown.
     gcTime: 0,
   })
+  const { data } = query
   if (data) {
     return (
       <TotpDialog
@@ -165,14 +164,7 @@ function AddTotpDialog(props: AddFactorProps) {
   }
   return (
     <Dialog open onOpenChange={props.onClose} title="Add an authenticator app" width="sm">
-      {error ? (
-        <ErrorPanel title="Couldn’t start." error={error} onRetry={refetch} />
-      ) : (
-        <>
-          <LoadingText />
-          <Skeleton className="mx-auto mt-4 size-48 rounded-md" />
-        </>
-      )}
+      <NotLoaded query={query} failed="Couldn’t start." />
     </Dialog>
   )
 }

@@ -13,13 +13,11 @@ import { Badge, type BadgeTone } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { Select, type SelectOption } from '../../ui/Select.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { LoadingText } from '../../ui/Spinner.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
 import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
 import { MailReports } from './MailReports.tsx'
@@ -27,16 +25,9 @@ import { SettingsTab } from './SettingsTab.tsx'
 import { WordPressSync } from './WordPressSync.tsx'
 
 export function ConnectionsTab() {
-  const { data, error, refetch } = useQuery(connectionsQuery)
-  if (!data && error) return <ErrorPanel title="Couldn’t load the connections." error={error} onRetry={refetch} />
-  if (!data)
-    return (
-      <div className="flex max-w-3xl flex-col gap-4">
-        <LoadingText />
-        <Skeleton className="h-28 rounded-lg" />
-        <Skeleton className="h-28 rounded-lg" />
-      </div>
-    )
+  const query = useQuery(connectionsQuery)
+  const { data } = query
+  if (!data) return <NotLoaded query={query} failed="Couldn’t load the connections." />
   return (
     <div className="flex max-w-3xl flex-col gap-6">
       <p className="text-quiet">

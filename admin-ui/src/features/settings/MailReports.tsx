@@ -11,11 +11,10 @@ import { api } from '../../lib/api-client.ts'
 import { useCountyTime } from '../../lib/dates.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
+import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toastFailure } from '../../ui/toast.ts'
 
 const NAMES: Readonly<Record<MailReporter, string>> = {
@@ -30,14 +29,13 @@ const OPTIONS = MAIL_REPORTERS.map((value) => ({ value, label: NAMES[value] }))
 
 /** The address where mail providers report bounces and complaints. */
 export function MailReports() {
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['system', 'mail-feedback'],
     queryFn: ({ signal }) => api(mailFeedbackCalls.get, { signal }),
     staleTime: 0,
   })
-  if (data) return <Reports feedback={data} />
-  if (error) return <ErrorPanel title="Couldn’t load the reports." error={error} onRetry={refetch} />
-  return <Skeleton className="h-32 rounded-md" />
+  if (query.data) return <Reports feedback={query.data} />
+  return <NotLoaded query={query} failed="Couldn’t load the reports." />
 }
 
 function Reports({ feedback }: { feedback: MailFeedback }) {

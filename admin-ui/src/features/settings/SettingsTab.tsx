@@ -4,10 +4,8 @@ import { type FormEvent, type ReactNode, useRef } from 'react'
 import { Controller } from 'react-hook-form'
 import { type SettingsForm, settingsQuery, useSettingsForm } from '../../parts/settings/use-settings-form.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { HintedCheckbox } from '../../ui/HintedCheckbox.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { LoadingText } from '../../ui/Spinner.tsx'
+import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
 
 interface SettingsTabProps {
@@ -18,15 +16,9 @@ interface SettingsTabProps {
 
 /** Cards of settings, in one form with the buttons that save it. */
 export function SettingsTab(props: SettingsTabProps) {
-  const { data, error, refetch } = useQuery(settingsQuery)
-  if (data) return <TabForm settings={data} {...props} />
-  if (error) return <ErrorPanel title="Couldn’t load the settings." error={error} onRetry={refetch} />
-  return (
-    <div className="flex flex-col gap-4">
-      <LoadingText />
-      <Skeleton className="h-56 rounded-lg" />
-    </div>
-  )
+  const query = useQuery(settingsQuery)
+  if (query.data) return <TabForm settings={query.data} {...props} />
+  return <NotLoaded query={query} failed="Couldn’t load the settings." />
 }
 
 function TabForm({ settings, mayChange, children }: SettingsTabProps & { settings: DeskSettings }) {

@@ -13,13 +13,11 @@ import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Textarea } from '../../ui/Input.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { LoadingText } from '../../ui/Spinner.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
 import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
 import { BackupsCard } from './BackupsCard.tsx'
@@ -47,15 +45,7 @@ export function SystemTab() {
           Refresh
         </Button>
       </div>
-      {system.error && !system.data && (
-        <ErrorPanel title="Couldn’t load the system status." error={system.error} onRetry={system.refetch} />
-      )}
-      {system.isPending && (
-        <>
-          <LoadingText />
-          <Skeleton className="h-56 rounded-lg" />
-        </>
-      )}
+      <NotLoaded query={system} failed="Couldn’t load the system status." />
       {system.data && <SystemNotices status={system.data} time={time} />}
       <BackupsCard time={time} />
       {system.data && <StatusCard status={system.data} time={time} />}

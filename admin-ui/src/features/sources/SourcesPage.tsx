@@ -24,10 +24,9 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { DropdownMenu, MenuItem, MenuLink } from '../../ui/DropdownMenu.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { LoadingRows } from '../../ui/LoadingRows.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { optionsOf, Select } from '../../ui/Select.tsx'
@@ -317,10 +316,11 @@ function SuggestBar({ category, pending, buttonRef, onCategory, onSuggest }: Sug
 }
 
 function ChecksDialog({ source, onClose }: { source: Source; onClose(): void }) {
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['sources', source.id, 'checks'],
     queryFn: ({ signal }) => api(harvestCalls.checks, { params: { id: source.id }, signal }),
   })
+  const { data } = query
   return (
     <Dialog
       open
@@ -329,8 +329,7 @@ function ChecksDialog({ source, onClose }: { source: Source; onClose(): void }) 
       title={source.name}
       description="The last checks, newest first."
     >
-      {error && <ErrorPanel title="Couldn’t load the checks." error={error} onRetry={refetch} />}
-      {!error && !data && <LoadingRows count={3}>Loading checks...</LoadingRows>}
+      <NotLoaded query={query} failed="Couldn’t load the checks." loading="Loading checks..." />
       {data?.length === 0 && <p className="text-quiet">We haven’t read this source yet.</p>}
       {data && data.length > 0 && (
         <ul className="divide-y rounded-md border">

@@ -11,11 +11,9 @@ import { CategoryBadge, StatusBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { DeliveryBadge } from '../../ui/DeliveryBadge.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { LoadingText } from '../../ui/Spinner.tsx'
+import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
 import { ExportButton } from './ExportButton.tsx'
 import { SubscriberMenu } from './SubscriberMenu.tsx'
@@ -152,19 +150,13 @@ function EraseDialog({ email, onClose, onErased }: EraseDialogProps) {
 }
 
 function SubscriberHistory({ id }: { id: string }) {
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['subscribers', 'history', id],
     queryFn: ({ signal }) => api(subscriberCalls.history, { params: { id }, signal }),
   })
   const time = useCountyTime()
-  if (error && !data) return <ErrorPanel title="Couldn’t load the history." error={error} onRetry={refetch} />
-  if (!data)
-    return (
-      <div className="flex flex-col gap-2">
-        <LoadingText>Loading history...</LoadingText>
-        <Skeleton className="h-20 w-full" />
-      </div>
-    )
+  const { data } = query
+  if (!data) return <NotLoaded query={query} failed="Couldn’t load the history." loading="Loading history..." />
   return (
     <>
       <section aria-labelledby="history" className="flex flex-col gap-2">

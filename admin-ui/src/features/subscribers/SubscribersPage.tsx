@@ -24,12 +24,10 @@ import { paths } from '../../paths.ts'
 import { StatusBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { LoadingText } from '../../ui/Spinner.tsx'
 import { countsQuery, ExportButton } from './ExportButton.tsx'
 import { ImportDialog } from './ImportDialog.tsx'
 import { deliveryNote, SubscriberDetails } from './SubscriberDetails.tsx'
@@ -149,23 +147,13 @@ function SubscriberSheet({ id, onEdit, onClose }: SubscriberSheetProps) {
 }
 
 function Content({ id, onEdit, onClose }: { id: string; onEdit(): void; onClose(): void }) {
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['subscribers', 'one', id],
     queryFn: ({ signal }) => api(subscriberCalls.get, { params: { id }, signal }),
   })
-  if (data) return <SubscriberDetails subscriber={data} onEdit={onEdit} onGone={onClose} />
-  return (
-    <div className="flex flex-col gap-4 px-5 pb-5">
-      {error ? (
-        <ErrorPanel title="Couldn’t load the subscriber." error={error} onRetry={refetch} />
-      ) : (
-        <>
-          <LoadingText>Loading subscriber...</LoadingText>
-          <Skeleton className="h-40 w-full" />
-        </>
-      )}
-    </div>
-  )
+  if (query.data) return <SubscriberDetails subscriber={query.data} onEdit={onEdit} onGone={onClose} />
+  const texts = { failed: 'Couldn’t load the subscriber.', loading: 'Loading subscriber...' }
+  return <NotLoaded query={query} {...texts} className="px-5 pb-5" />
 }
 
 const TEXTS = {

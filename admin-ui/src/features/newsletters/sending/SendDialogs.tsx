@@ -13,11 +13,10 @@ import { useSite } from '../../../lib/site.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { Input } from '../../../ui/Input.tsx'
-import { LoadingText } from '../../../ui/Spinner.tsx'
+import { NotLoaded } from '../../../ui/NotLoaded.tsx'
 import { toast, toastFailure } from '../../../ui/toast.ts'
 import { mailWayQuery, preflightQuery } from '../newsletter-queries.ts'
 import { CheckRow } from './Checks.tsx'
@@ -33,7 +32,8 @@ interface SendNowDialogProps {
 
 /** Says who gets it and what the checks found, and asks once. */
 export function SendNowDialog({ newsletter: { id, title, version }, onClose, onSent }: SendNowDialogProps) {
-  const { data, error, refetch } = useQuery(preflightQuery(id, version))
+  const query = useQuery(preflightQuery(id, version))
+  const { data } = query
   const { data: mail } = useQuery(mailWayQuery)
   const send = useStartSend(id, {
     onDone() {
@@ -43,7 +43,7 @@ export function SendNowDialog({ newsletter: { id, title, version }, onClose, onS
     onFailed(failure) {
       toastFailure('Send failed', failure, 'Failed to send newsletter.')
       // The checks may have changed meanwhile.
-      refetch().catch(reportError)
+      query.refetch().catch(reportError)
     },
   })
   const obstacle = data?.obstacle
@@ -80,8 +80,11 @@ export function SendNowDialog({ newsletter: { id, title, version }, onClose, onS
         )
       }
     >
-      {error && !data && <ErrorPanel title="Couldn’t check the newsletter." error={error} onRetry={refetch} />}
-      {!error && !data && <LoadingText>Checking articles, links and sender...</LoadingText>}
+      <NotLoaded
+        query={query}
+        failed="Couldn’t check the newsletter."
+        loading="Checking articles, links and sender..."
+      />
       {data && found.length === 0 && <p>The checks found no problems.</p>}
       {found.length > 0 && (
         <ul aria-label="Checks" className="-mx-4 divide-y">
