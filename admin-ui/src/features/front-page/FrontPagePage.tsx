@@ -15,6 +15,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { LoadingRows } from '../../ui/LoadingRows.tsx'
+import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { SearchInput } from '../../ui/SearchInput.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -100,8 +101,8 @@ interface AddStoryDialogProps {
 /** Any article, also one that isn't published yet. */
 function AddStoryDialog({ page, actions, onClose }: AddStoryDialogProps) {
   const [search, setSearch] = useState('')
-  const { data, error, refetch } = useQuery(pinnableArticlesQuery(search))
-  const articles = data?.data.filter(({ status }) => status !== 'archived')
+  const query = useQuery(pinnableArticlesQuery(search))
+  const articles = query.data?.data.filter(({ status }) => status !== 'archived')
   const pinned = new Set(page.pins.map(({ article }) => article.id))
 
   async function place(article: { id: string; title: string }, slot: 'lead' | 'second'): Promise<void> {
@@ -122,8 +123,7 @@ function AddStoryDialog({ page, actions, onClose }: AddStoryDialogProps) {
           value={search}
           onChange={setSearch}
         />
-        {error && <ErrorPanel title="Couldn’t load the articles." error={error} onRetry={refetch} />}
-        {!error && !articles && <LoadingRows count={5}>Loading articles...</LoadingRows>}
+        <NotLoaded query={query} failed="Couldn’t load the articles." loading="Loading articles..." />
         {articles?.length === 0 && <p className="py-8 text-center text-quiet">No article matches.</p>}
         <ul aria-label="Articles" className="divide-y">
           {articles?.map((article) => (
