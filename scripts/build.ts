@@ -2,7 +2,7 @@
 // has it done first, and then only needs to hear of what takes time.
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { complain, say as sayToLog } from '../admin-api/src/log/say.ts'
+import { sayError, say as sayToLog } from '../admin-api/src/log/say.ts'
 import { PARTS } from './build-all.ts'
 import { readSettings } from './dev/settings.ts'
 
@@ -20,7 +20,7 @@ try {
   if (values.quiet) checkSettings()
   await Promise.all(wanted.map(buildPart))
 } catch (error) {
-  complain(error instanceof Error ? error.message : String(error))
+  sayError(error instanceof Error ? error.message : String(error))
   process.exit(1)
 } finally {
   clearTimeout(waiting)
@@ -30,7 +30,7 @@ function checkSettings(): void {
   try {
     readSettings(join(import.meta.dirname, '..'))
   } catch (error) {
-    for (const problem of error instanceof Error ? error.message.split('\n') : []) complain(problem)
+    for (const problem of error instanceof Error ? error.message.split('\n') : []) sayError(problem)
     process.exit(1)
   }
 }

@@ -5,7 +5,7 @@ import { startApiServer } from './api-server.ts'
 import { openContext } from './build-context.ts'
 import { loadConfigOrExit } from './log/load-config-or-exit.ts'
 import { logLastError } from './log/log-last-error.ts'
-import { complain } from './log/say.ts'
+import { sayError } from './log/say.ts'
 import { followConnections } from './modules/platform/connections/saved-connections.service.ts'
 import { explainAddressProblem } from './processes/address-problem.ts'
 import { runUntilStopped, STOPPED_FOR_GOOD } from './processes/run-process.ts'
@@ -30,6 +30,6 @@ try {
 } catch (error) {
   const explanation = explainAddressProblem(error, config)
   if (explanation === undefined) throw error
-  complain(explanation)
+  sayError(explanation)
   process.exit(STOPPED_FOR_GOOD)
 }

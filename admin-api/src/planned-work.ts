@@ -13,7 +13,7 @@ import { cleanUpHourly } from './modules/operations/retention/clean-up.ts'
 import { watchForIncidents } from './modules/operations/system/alerts.job.ts'
 import { pushEvents } from './modules/wordpress/event-pushes/push-events.ts'
 
-/** What the jobs process does by the clock; see `docs/develop/operations.md`. */
+/** What the jobs process does by the clock; see `docs/develop/service.md`. */
 export const plannedWork = [
   ...[
     articlePlans(),

@@ -5,6 +5,8 @@ import { signIn } from '../test/support/sign-in.ts'
 import { openSuiteContext } from '../test/support/suite-context.ts'
 import type { App } from './http/routing.ts'
 
+/** The only answer that never ends. */
+const ENDLESS = '/api/live'
 const UNSTORABLE = '%00'
 
 let suite: Awaited<ReturnType<typeof openSuiteContext>>
@@ -74,6 +76,14 @@ test('an administrator without the second factor that they need gets no further 
   const { headers } = await signIn(context, 'admin', { factor: false })
   const later = remote.routes.filter(({ access, beforeFactor }) => access !== 'public' && !beforeFactor)
   await expectRefusal(403, 'factor_needed', later, headers, { of: remote.app })
+})
+
+test('no cache keeps what is for signed-in people only', async () => {
+  const { headers } = await signIn(suite.context, 'admin')
+  const closed = routes.filter(({ method, url, access }) => method === 'GET' && access !== 'public' && url !== ENDLESS)
+  const answers = await answersOf(closed, headers)
+  for (const [route, { cache }] of Object.entries(answers))
+    expect({ route, cache }).toEqual({ route, cache: expect.stringMatching(/no-store|private/) })
 })
 
 test('no route fails for a parameter that a database doesn’t take', async () => {

@@ -10,9 +10,9 @@ import { prepareInOwnProcess } from './installation/prepare.ts'
 import { loadOperatorsConfig } from './log/load-config-or-exit.ts'
 import { createLogger } from './log/log.ts'
 import { logLastError } from './log/log-last-error.ts'
-import { complain, isReadByPeople, say } from './log/say.ts'
+import { isReadByPeople, say, sayError } from './log/say.ts'
 import { checkAddress } from './processes/address-problem.ts'
-import { JOBS_OPTIONS, SERVING_OPTIONS, withFewArenas } from './processes/node-options.ts'
+import { JOBS_OPTIONS, SERVING_OPTIONS, withLimitedArenas } from './processes/node-options.ts'
 import { NODE_VARIABLE } from './processes/process-link.ts'
 import { type Supervisor, type SupervisorOptions, supervise } from './processes/supervisor.ts'
 
@@ -78,14 +78,14 @@ function endWithParent(supervisor: Supervisor): void {
 }
 
 function endWith(error: unknown): never {
-  complain(withoutSecrets(error instanceof Error ? error.message : String(error)))
+  sayError(withoutSecrets(error instanceof Error ? error.message : String(error)))
   process.exit(1)
 }
 
 function processSpecs(config: Config, options: StartOptions) {
   const { scripts } = options
   // The publisher reads only public content, so its environment has no secrets.
-  const publisherEnv = withFewArenas({
+  const publisherEnv = withLimitedArenas({
     PATH: process.env.PATH,
     NODE_OPTIONS: process.env.NODE_OPTIONS,
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
@@ -95,7 +95,7 @@ function processSpecs(config: Config, options: StartOptions) {
     HOMETOWN_DIST: options.siteDist,
     ...options.development?.publisherEnv,
   })
-  const env = withFewArenas(process.env)
+  const env = withLimitedArenas(process.env)
   const api = { script: scripts.api, env, execArgv: SERVING_OPTIONS, stopDelayMs: config.stopDelayMs }
   // glibc raises this limit by itself, and then keeps the large buffers that encoding pictures needed.
   const jobsEnv = { MALLOC_MMAP_THRESHOLD_: '131072', ...env }

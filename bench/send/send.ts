@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { JOBS_OPTIONS, withFewArenas } from '../../admin-api/src/processes/node-options.ts'
+import { JOBS_OPTIONS, withLimitedArenas } from '../../admin-api/src/processes/node-options.ts'
 import { addSend, openWithReaders, sendingEnvironment } from '../../e2e/support/sending/newsletter-database.ts'
 import {
   type BenchOptions,
@@ -75,7 +75,7 @@ async function sendOurs(dataDir: string, port: number): Promise<{ milliseconds: 
   const store = await openWithReaders(dataDir, RECIPIENTS)
   await addSend(store, 'bench')
   await store.close()
-  const env = withFewArenas(sendingEnvironment(dataDir, port))
+  const env = withLimitedArenas(sendingEnvironment(dataDir, port))
   const sender = forkProcess<Message>(join(SENDING, 'send-process.ts'), env, [], JOBS_OPTIONS)
   const { milliseconds } = await sender.next((message): message is Sent => message.type === 'sent')
   const { peakBytes } = await sender.next((message): message is Ended => message.type === 'ended')

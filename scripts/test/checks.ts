@@ -15,6 +15,7 @@ const root = join(import.meta.dirname, '../..')
 const checks: readonly Check[] = [
   { name: 'lint', tool: 'biome', args: ['ci', '.', '--error-on-warnings'] },
   { name: 'import directions', tool: 'node', args: ['scripts/check-imports.ts'] },
+  { name: 'links of the Markdown', tool: 'node', args: ['scripts/check-links.ts'] },
   { name: 'types', ...typesCheck },
   { name: 'types of site', ...siteTypesCheck },
 ]

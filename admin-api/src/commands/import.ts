@@ -22,7 +22,7 @@ try {
   const { file, site, 'dry-run': isDryRun } = readArguments()
   if (context.config.wordpressUrl)
     throw new ImportError(
-      `Hometown shows the articles of ${context.config.wordpressUrl}, so there is nothing to import into. Disconnect it first: docs/operate/moving.md says how.`,
+      `Hometown shows the articles of ${context.config.wordpressUrl}, so there is nothing to import into. Disconnect it first: docs/operate/wordpress.md says how.`,
     )
   if (!isDryRun && (await lock.hold()) === undefined)
     throw new ImportError('Another import is running. Wait until it has ended.')

@@ -5,14 +5,14 @@ import { describeFailure } from '../installation/describe-failure.ts'
 import { migrateInstallation, prepareUnderLock } from '../installation/prepare-installation.ts'
 import { loadOperatorsConfig } from '../log/load-config-or-exit.ts'
 import { logLastError } from '../log/log-last-error.ts'
-import { complain, say } from '../log/say.ts'
+import { say, sayError } from '../log/say.ts'
 import { isRestoreUnderWay } from '../modules/operations/backups/restore-backup.service.ts'
 
 logLastError('migrate')
 const config = loadOperatorsConfig()
 checkDataDir(config)
 if (isRestoreUnderWay(config.dataDir)) {
-  complain('A restore was interrupted. Run npm run restore again first.')
+  sayError('A restore was interrupted. Run npm run restore again first.')
   process.exit(1)
 }
 // A SQLite file belongs to one service, which migrates it when it starts.
@@ -24,6 +24,6 @@ try {
   say('The database is up to date.')
   if (backup) say(`We made a backup of the earlier state first: ${backup}`)
 } catch (error) {
-  complain(describeFailure(error, config))
+  sayError(describeFailure(error, config))
   process.exit(1)
 }

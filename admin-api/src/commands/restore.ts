@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { formatCountyTime } from '@hometown/shared-types/county-time'
 import { loadOperatorsConfig } from '../log/load-config-or-exit.ts'
 import { logLastError } from '../log/log-last-error.ts'
-import { complain, isReadByPeople, say } from '../log/say.ts'
+import { isReadByPeople, say, sayError } from '../log/say.ts'
 import { type AboutBackup, BackupError, readIdentities } from '../modules/operations/backups/backup-archive.ts'
 import { backupsFolder, listBackupFiles } from '../modules/operations/backups/make-backup.service.ts'
 import { restoreBackup } from '../modules/operations/backups/restore-backup.service.ts'
@@ -28,7 +28,7 @@ try {
   else await showChoice()
 } catch (error) {
   if (!(error instanceof BackupError)) throw error
-  complain(error.message)
+  sayError(error.message)
   process.exitCode = 1
 } finally {
   await objects?.close()
@@ -54,7 +54,7 @@ async function confirm({ rows, files, madeAt }: AboutBackup): Promise<boolean> {
   say(`Backup of ${made} (${config.timeZone}), ${pictures[files]}\n  ${counts.join(', ')}`)
   if (values.yes) return true
   if (!process.stdin.isTTY || !isReadByPeople()) {
-    complain('Nothing was changed: this terminal can’t ask for confirmation. Add --yes to restore without asking.')
+    sayError('Nothing was changed: this terminal can’t ask for confirmation. Add --yes to restore without asking.')
     process.exitCode = 1
     return false
   }
@@ -73,7 +73,7 @@ async function showChoice(): Promise<void> {
   const how = 'Name the backup to restore: npm run restore -- <file>'
   const where = objects?.name ?? backupsFolder(config.dataDir)
   const some = [`${how}. In ${where}, newest first:`, ...names.slice(0, NAMED).map((name) => `  ${name}`)]
-  complain(names.length === 0 ? `${how}. There are none in ${where}.` : some.join('\n'))
+  sayError(names.length === 0 ? `${how}. There are none in ${where}.` : some.join('\n'))
   process.exitCode = 1
 }
 

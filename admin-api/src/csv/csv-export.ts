@@ -18,7 +18,7 @@ export async function* csvOf(
   yield `\uFEFF${known ? stringify([Object.keys(known)]) : ''}`
   for await (const rows of batches) {
     if (!known) {
-      known = named(...Object.keys(rows[0] ?? {}))
+      known = columnsNamed(...Object.keys(rows[0] ?? {}))
       yield stringify([Object.keys(known)])
     }
     const cells = Object.values(known)
@@ -41,7 +41,7 @@ export function column(name: string) {
 const TIMES = /_(?:at|for)$/
 
 /** Columns with the names of their fields. Milliseconds in `created_at` or `scheduled_for` become ISO 8601. */
-export function named(...names: string[]): CsvColumns {
+export function columnsNamed(...names: string[]): CsvColumns {
   return Object.fromEntries(names.map((name) => [name, TIMES.test(name) ? time(name) : column(name)]))
 }
 
@@ -53,5 +53,5 @@ function time(name: string) {
 export const subscriberColumns = {
   email: column('email'),
   categories: ({ categories }: ExportedRow) => (JSON.parse(String(categories)) as string[]).join(';'),
-  ...named('status', 'confirmed_at', 'consent_source', 'created_at'),
+  ...columnsNamed('status', 'confirmed_at', 'consent_source', 'created_at'),
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
 import { createProcessLock, type ProcessLock, ProcessLockError } from '../database/sqlite/process-lock.ts'
 import { codeOf } from '../lib/durable-files.ts'
-import { complain, say } from '../log/say.ts'
+import { say, sayError } from '../log/say.ts'
 
 const PROBE_BYTES = 64 * 1024
 
@@ -25,7 +25,7 @@ export function checkDataDir({ dataDir }: Pick<Config, 'dataDir'>): void {
     writeFileSync(probe, Buffer.alloc(PROBE_BYTES))
     rmSync(probe)
   } catch (error) {
-    complain(`DATA_DIR ${dataDir} can’t be written to: ${DISK_PROBLEMS[codeOf(error)] ?? (codeOf(error) || error)}.`)
+    sayError(`DATA_DIR ${dataDir} can’t be written to: ${DISK_PROBLEMS[codeOf(error)] ?? (codeOf(error) || error)}.`)
     process.exit(1)
   }
   keepPrivate(dataDir)
@@ -50,10 +50,10 @@ export function lockDataDir({ dataDir }: Pick<Config, 'dataDir'>): void {
   held ??= createProcessLock(join(dataDir, 'running.lock'))
   try {
     if (held.tryToHold()) return
-    complain(`Hometown is already running with the data in ${dataDir}. Stop it first, or set another DATA_DIR.`)
+    sayError(`Hometown is already running with the data in ${dataDir}. Stop it first, or set another DATA_DIR.`)
   } catch (error) {
     if (!(error instanceof ProcessLockError)) throw error
-    complain(error.message)
+    sayError(error.message)
   }
   process.exit(1)
 }

@@ -5,7 +5,7 @@ import type { AppContext } from '../context.ts'
 import { findMissingSteps } from '../database/migrate.ts'
 import { loadOperatorsConfig } from '../log/load-config-or-exit.ts'
 import { logLastError } from '../log/log-last-error.ts'
-import { complain } from '../log/say.ts'
+import { sayError } from '../log/say.ts'
 import { isRestoreUnderWay } from '../modules/operations/backups/restore-backup.service.ts'
 import { describeFailure } from './describe-failure.ts'
 
@@ -30,6 +30,6 @@ export async function openInstallation(name: string): Promise<AppContext> {
 }
 
 function refuse(message: string): never {
-  complain(message)
+  sayError(message)
   process.exit(1)
 }

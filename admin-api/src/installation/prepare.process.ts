@@ -1,7 +1,7 @@
 // Prepares the database for the supervisor, which stays small because all that this loads ends with this process.
 import { loadConfigOrExit } from '../log/load-config-or-exit.ts'
 import { logLastError } from '../log/log-last-error.ts'
-import { complain } from '../log/say.ts'
+import { sayError } from '../log/say.ts'
 import { isRestoreUnderWay } from '../modules/operations/backups/restore-backup.service.ts'
 import { describeFailure } from './describe-failure.ts'
 import { prepareWhenReachable } from './prepare-installation.ts'
@@ -19,6 +19,6 @@ await prepareWhenReachable(config).catch((error: unknown) => endWith(describeFai
 process.exit(0)
 
 function endWith(message: string): never {
-  complain(message)
+  sayError(message)
   process.exit(1)
 }

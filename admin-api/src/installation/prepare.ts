@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { complain } from '../log/say.ts'
+import { sayError } from '../log/say.ts'
 
 /**
  * Resolves when the database is ready. Exits where it isn't; the process has explained why, unless it was killed.
@@ -10,7 +10,7 @@ export async function prepareInOwnProcess(script: string): Promise<void> {
   const [code, signal] = await once(fork(script, [], { execArgv: [] }), 'exit')
   if (code === 0) return
   if (signal)
-    complain(
+    sayError(
       `The start was interrupted: ${signal} ended the process that prepares the database. ` +
         'The machine may have too little memory. Start Hometown again.',
     )

@@ -4,7 +4,7 @@ import tls from 'node:tls'
 import { type Config, loadConfig } from '../config/config.ts'
 import { STOPPED_FOR_GOOD } from '../processes/run-process.ts'
 import { ROOT } from '../root.ts'
-import { complain } from './say.ts'
+import { sayError } from './say.ts'
 
 /** For what an operator starts: also with the settings in `.env`. Its processes get them with its environment. */
 export function loadOperatorsConfig(): Config {
@@ -22,7 +22,7 @@ export function loadConfigOrExit(exitCode: number = STOPPED_FOR_GOOD): Config {
   setStrongTls()
   const loaded = loadConfig(process.env)
   if (loaded.ok) return loaded.config
-  for (const problem of loaded.problems) complain(problem)
+  for (const problem of loaded.problems) sayError(problem)
   process.exit(exitCode)
 }
 

@@ -5,7 +5,7 @@ type Level = 'info' | 'warn' | 'error'
 let name = 'start'
 
 /** @param process the name in its lines */
-export function speakAs(process: string): void {
+export function setLogName(process: string): void {
   name = process
 }
 
@@ -21,6 +21,6 @@ export function say(text: string, level: Level = 'info'): void {
   else console.error(text)
 }
 
-export function complain(text: string): void {
+export function sayError(text: string): void {
   say(text, 'error')
 }

@@ -2,8 +2,6 @@ import { clipText } from '@hometown/shared-types/excerpt'
 import type { IssuePublication } from '@hometown/shared-types/newsletter-issue'
 import { Body } from '@react-email/body'
 import { Container } from '@react-email/container'
-import { Head } from '@react-email/head'
-import { Html } from '@react-email/html'
 import { Link } from '@react-email/link'
 import { render } from '@react-email/render'
 import { createElement, Fragment, type HTMLAttributes, type PropsWithChildren, type ReactElement } from 'react'
@@ -35,6 +33,7 @@ interface MailPageProps extends PropsWithChildren {
 }
 
 const METAS = {
+  'x-apple-disable-message-reformatting': undefined,
   viewport: 'width=device-width, initial-scale=1',
   'color-scheme': 'light dark',
   'supported-color-schemes': 'light dark',
@@ -46,11 +45,12 @@ export function MailPage({ title, preheader, accentColour, children }: MailPageP
   const ground = { backgroundColor: light.paper }
   const padding = `20px ${COLUMN_PADDING}px 0`
   return createElement(
-    Html,
+    'html',
     { lang: 'en', dir: 'ltr' },
     createElement(
-      Head,
+      'head',
       null,
+      createElement('meta', { httpEquiv: 'Content-Type', content: 'text/html; charset=UTF-8' }),
       ...Object.entries(METAS).map(([name, content]) => createElement('meta', { key: name, name, content })),
       createElement('title', null, title),
       createElement('style', null, mailStyleSheet(accentColour)),

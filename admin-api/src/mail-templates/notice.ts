@@ -1,5 +1,4 @@
 import { Button } from '@react-email/button'
-import { Heading } from '@react-email/heading'
 import { createElement, type ReactElement } from 'react'
 import { addressLines, type MailBranding, MailCell, MailFooter, MailPage, Masthead, renderMail } from './mail-parts.ts'
 import { mailStyles, SANS } from './mail-styles.ts'
@@ -40,7 +39,7 @@ function NoticeMail({ branding, title, paragraphs, button, footer }: Notice): Re
     createElement(
       MailCell,
       { style: { padding: '26px 0 0' } },
-      createElement(Heading, { as: 'h1', className: 'i h1', style: heading }, title),
+      createElement('h1', { className: 'i h1', style: heading }, title),
       ...paragraphs.map((text, key) =>
         createElement('p', { key, className: 'i', style: { ...body, whiteSpace: 'pre-line' } }, text),
       ),

@@ -53,6 +53,14 @@ test('more pictures than may wait are told to come again', async () => {
   expect(refused[0]).toMatchObject({ reason: { reason: 'busy' } })
 })
 
+test('a picture keeps its color profile, and which way is up', async () => {
+  const photo = flat(60, 40).withIccProfile('p3').withMetadata({ orientation: 6, icc: 'p3' })
+  const file = await photo.jpeg().toBuffer()
+  const { data, width, height } = await decodePicture(file, { box: { width: 100, height: 100 } })
+  expect([width, height]).toEqual([40, 60])
+  expect(data).toEqual(await sharp(file).rotate().toColourspace('srgb').raw().toBuffer())
+})
+
 function chunk(type: string, data: Buffer): Buffer {
   const typed = Buffer.concat([Buffer.from(type, 'latin1'), data])
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]

@@ -7,6 +7,6 @@ export const SERVING_OPTIONS = [WITHOUT_PROTO, '--max-semi-space-size=16', '--ex
 export const JOBS_OPTIONS = [WITHOUT_PROTO, '--max-semi-space-size=4', '--heap-growing-percent=30', '--expose-gc']
 
 /** glibc keeps a memory arena per thread, which wastes 40 to 70 MB here. The environment can override this. */
-export function withFewArenas(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+export function withLimitedArenas(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return { MALLOC_ARENA_MAX: '2', ...env }
 }

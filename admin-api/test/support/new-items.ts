@@ -2,7 +2,7 @@ import {
   type EventItem,
   type FixtureItem,
   type NewsItem,
-  ONCE,
+  NO_REPETITION,
 } from '../../src/modules/newsroom/extraction/scraped-item.ts'
 
 const base = { guid: null, summary: null, author: null, imageUrl: null, categoryWords: [] }
@@ -34,7 +34,7 @@ export function eventItem(parts: Partial<EventItem> = {}): EventItem {
     timeZone: 'America/Chicago',
     location: 'Grange Hall',
     price: '',
-    ...ONCE,
+    ...NO_REPETITION,
     cancelled: false,
     ...parts,
   }

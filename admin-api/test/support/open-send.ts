@@ -1,6 +1,6 @@
 import type { SendAction } from '@hometown/shared-types/newsletter-sending'
 import { getProgress } from '../../src/modules/audience/newsletters/sending/report.service.ts'
-import { doToSend } from '../../src/modules/audience/newsletters/sending/sending.service.ts'
+import { applySendAction } from '../../src/modules/audience/newsletters/sending/sending.service.ts'
 import { buildTestApp } from './build-test-app.ts'
 import { addNewsletter, addSubscribers } from './sending-harness.ts'
 import { signIn } from './sign-in.ts'
@@ -16,7 +16,7 @@ export async function openSend(readers = 25) {
     context,
     emails,
     id,
-    send: (action: SendAction = 'send') => doToSend(context, { user }, id, action),
+    send: (action: SendAction = 'send') => applySendAction(context, { user }, id, action),
     progress: () => getProgress(context, id),
   }
 }

@@ -15,7 +15,7 @@ import {
   startNewsletterSending,
 } from '../../src/modules/audience/newsletters/sending/send-newsletters.job.ts'
 import { beginSend, findSend } from '../../src/modules/audience/newsletters/sending/sending.repository.ts'
-import { doToSend } from '../../src/modules/audience/newsletters/sending/sending.service.ts'
+import { applySendAction } from '../../src/modules/audience/newsletters/sending/sending.service.ts'
 import { becomeLeader } from './leader.ts'
 import { newIssue } from './new-issue.ts'
 import { addReaders } from './readers.ts'
@@ -208,7 +208,7 @@ export async function sendNewsletter(
     ...facts,
   })
   const sending = startSending(context, recordingMailer(), realEditions)
-  await doToSend(context, by, id, 'send')
+  await applySendAction(context, by, id, 'send')
   await sending.look()
   await sending.stop()
   return id

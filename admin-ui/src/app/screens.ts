@@ -60,7 +60,7 @@ export const screens: readonly Screen[] = [
     icon: LayoutDashboard,
     sidebar: 'main',
     sidebarWidth: '20rem',
-    help: 'morning',
+    help: 'first-day#the-morning',
     component: lazyPart(() => import('../features/dashboard/DashboardPage.tsx'), 'DashboardPage'),
   },
   {
@@ -97,7 +97,7 @@ export const screens: readonly Screen[] = [
     title: 'Front page',
     icon: PanelTop,
     sidebar: 'more',
-    help: 'front-page',
+    help: 'writing#front-page',
     component: lazyPart(() => import('../features/front-page/FrontPagePage.tsx'), 'FrontPagePage'),
   },
   {
@@ -105,7 +105,7 @@ export const screens: readonly Screen[] = [
     title: 'Media',
     icon: Images,
     sidebar: 'more',
-    help: 'pictures#find-and-delete',
+    help: 'writing#find-and-delete-pictures',
     component: lazyPart(() => import('../features/media/MediaPage.tsx'), 'MediaPage'),
   },
   {
@@ -149,7 +149,7 @@ export const screens: readonly Screen[] = [
     label: 'Sources',
     icon: Rss,
     sidebar: 'main',
-    help: 'sources',
+    help: 'suggestions#sources',
     component: lazyPart(() => import('../features/sources/SourcesPage.tsx'), 'SourcesPage'),
   },
   {
@@ -159,7 +159,7 @@ export const screens: readonly Screen[] = [
     icon: Radar,
     sidebar: 'main',
     sidebarWidth: '14rem',
-    help: 'suggestions',
+    help: 'suggestions#suggestions',
     component: lazyPart(() => import('../features/suggestions/SuggestionsPage.tsx'), 'SuggestionsPage'),
   },
   {
@@ -193,7 +193,7 @@ export const screens: readonly Screen[] = [
     icon: Inbox,
     sidebar: 'none',
     under: paths.newsletters,
-    help: 'subscribers#mail',
+    help: 'newsletter#mail',
     component: lazyPart(() => import('../features/outbox/OutboxPage.tsx'), 'OutboxPage'),
   },
   {
@@ -201,7 +201,7 @@ export const screens: readonly Screen[] = [
     title: 'Subscribers',
     icon: MailCheck,
     sidebar: 'main',
-    help: 'subscribers',
+    help: 'newsletter#subscribers',
     component: lazyPart(() => import('../features/subscribers/SubscribersPage.tsx'), 'SubscribersPage'),
   },
   {
@@ -209,7 +209,7 @@ export const screens: readonly Screen[] = [
     title: 'Analytics',
     icon: ChartNoAxesColumn,
     sidebar: 'main',
-    help: 'morning#read-the-figures',
+    help: 'first-day#read-the-figures',
     component: lazyPart(() => import('../features/analytics/AnalyticsPage.tsx'), 'AnalyticsPage'),
   },
   {
@@ -217,7 +217,7 @@ export const screens: readonly Screen[] = [
     title: 'Businesses',
     icon: Store,
     sidebar: 'more',
-    help: 'directory#businesses',
+    help: 'calendar#businesses',
     component: lazyPart(() => import('../features/businesses/BusinessesPage.tsx'), 'BusinessesPage'),
   },
   {
@@ -225,7 +225,7 @@ export const screens: readonly Screen[] = [
     title: 'People',
     icon: UserPen,
     sidebar: 'more',
-    help: 'directory#people',
+    help: 'writing#people',
     component: lazyPart(() => import('../features/people/PeoplePage.tsx'), 'PeoplePage'),
   },
   {
@@ -233,7 +233,7 @@ export const screens: readonly Screen[] = [
     title: 'Topics',
     icon: Tags,
     sidebar: 'more',
-    help: 'directory#topics',
+    help: 'writing#topics',
     component: lazyPart(() => import('../features/topics/TopicsPage.tsx'), 'TopicsPage'),
   },
   {
@@ -252,7 +252,7 @@ export const screens: readonly Screen[] = [
     sidebar: 'none',
     under: paths.settings,
     roles: ['admin'],
-    help: 'working-together#who-did-what',
+    help: 'first-day#who-did-what',
     component: lazyPart(() => import('../features/audit/AuditLogPage.tsx'), 'AuditLogPage'),
   },
   {

@@ -1,5 +1,5 @@
 import type { CountyDate, CountyMonth } from '@hometown/shared-types/county-time'
-import { remembered } from './text.ts'
+import { memoized } from './text.ts'
 
 // County days are plain dates: format them in UTC, so that no time zone shifts them.
 const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
@@ -14,13 +14,13 @@ const dayOfWeekFormat = new Intl.DateTimeFormat('en-US', {
 const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' })
 
 /** `2026-11-20` → `November 20, 2026` */
-export const longDate = remembered((day: CountyDate) => dayFormat.format(noon(day)))
+export const longDate = memoized((day: CountyDate) => dayFormat.format(noon(day)))
 
 /** `2026-11-20` → `Nov 20, 2026` */
-export const shortDate = remembered((day: CountyDate) => shortFormat.format(noon(day)))
+export const shortDate = memoized((day: CountyDate) => shortFormat.format(noon(day)))
 
 /** `2026-11-20` → `Fri, Nov 20` */
-export const shortDay = remembered((day: CountyDate) => dayOfWeekFormat.format(noon(day)))
+export const shortDay = memoized((day: CountyDate) => dayOfWeekFormat.format(noon(day)))
 
 /** `2026-11-20` → `Friday, November 20, 2026` */
 export function fullDate(day: CountyDate): string {

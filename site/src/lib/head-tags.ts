@@ -7,7 +7,7 @@ import { absoluteUrl } from './paths.ts'
 import type { Picture } from './picture.ts'
 import { newsletterImage, type SharedPage, shareImage } from './share-image.ts'
 import { structuredDataText, type Thing } from './structured-data.ts'
-import { remembered } from './text.ts'
+import { memoized } from './text.ts'
 
 export interface PageFacts {
   readonly title: string
@@ -118,7 +118,7 @@ function isLoopback(hostname: string): boolean {
 export const THEME_COLOURS = PAPER_COLOURS
 
 /** The accent color as a stylesheet. Its shades keep text readable for any color chosen in Settings. */
-export const accentStylesheet = remembered((colour) => {
+export const accentStylesheet = memoized((colour) => {
   const { light, dark } = accentShades(colour)
   return `:root{--accent:${light};--on-accent:${PAPER_COLOURS.light}}.dark{--accent:${dark};--on-accent:${PAPER_COLOURS.dark}}`
 })
@@ -144,6 +144,6 @@ export function pageDirectives(site: SiteInfo): Directive[] {
   ]
 }
 
-export const inlineHash = remembered(
+export const inlineHash = memoized(
   (text): `sha256-${string}` => `sha256-${createHash('sha256').update(text).digest('base64')}`,
 )

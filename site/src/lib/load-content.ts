@@ -19,7 +19,7 @@ import {
 } from './event-index.ts'
 import { createNewsletterIndex, type MutableNewsletterIndex, toSiteNewsletter } from './newsletter-index.ts'
 import { createPeopleIndex } from './people-index.ts'
-import { present, withMissing } from './service-reads.ts'
+import { onlyFound, withMissing } from './service-reads.ts'
 import { toSiteEvent } from './site-event.ts'
 import { toSiteArticle } from './to-site-article.ts'
 import { createTopicNotes } from './topics.ts'
@@ -83,7 +83,7 @@ export async function loadContent(source: ContentSource, known?: LoadedContent):
   ])
   const { articles, slugs, notices } = await loadArticles(source, site, known?.articles)
   const parts = { site, articles, businesses, people, front, topics }
-  const content = createContent({ ...parts, newsletters: present(newsletters), events: events && present(events) })
+  const content = createContent({ ...parts, newsletters: onlyFound(newsletters), events: events && onlyFound(events) })
   return { ...content, slugs, notices }
 }
 

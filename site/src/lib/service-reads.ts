@@ -126,6 +126,6 @@ export async function withMissing<T extends { id: string }>(
   return found
 }
 
-export function present<T>(found: Found<T>): T[] {
+export function onlyFound<T>(found: Found<T>): T[] {
   return [...found.values()].filter((item) => item !== undefined)
 }

@@ -13,7 +13,7 @@ import type { PublishedEvent } from '@hometown/shared-types/event-calls'
 import { type EventGame, gameHeadline } from '@hometown/shared-types/event-game'
 import { type EventTexts, mapEventTexts } from '@hometown/shared-types/event-texts'
 import { type Picture, pictureOf } from './picture.ts'
-import { remembered } from './text.ts'
+import { memoized } from './text.ts'
 
 /** What makes an event a game, and the event's title without the result. */
 export interface SiteGame extends Readonly<EventGame> {
@@ -141,7 +141,7 @@ export function comingDates(event: SiteEvent, today: CountyDate, limit: number):
   return found.slice(0, limit).map((date) => toSiteOccurrence(event, date))
 }
 
-const firstRecentDay = remembered((today: CountyDate) => addCountyDays(today, -CALENDAR_FILE_DAYS))
+const firstRecentDay = memoized((today: CountyDate) => addCountyDays(today, -CALENDAR_FILE_DAYS))
 
 /** Events are replaced, never changed. */
 const lastDays = new WeakMap<SiteEvent, CountyDate | null>()

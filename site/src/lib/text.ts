@@ -1,5 +1,5 @@
 /** Keeps the day with its month, and AM or PM with its hour. */
-export function unbroken(when: string): string {
+export function withUnbreakableDate(when: string): string {
   return when.replace(/(?<=[a-z]) (?=\d)| (?=[AP]M)/g, '\u00a0')
 }
 
@@ -22,7 +22,7 @@ export function paragraphs(text: string): string[] {
 }
 
 /** Keeps all answers of a pure function, so use it only for few different texts. */
-export function remembered<T>(answer: (text: string) => T): (text: string) => T {
+export function memoized<T>(answer: (text: string) => T): (text: string) => T {
   const answers = new Map<string, T>()
   return (text) => {
     const known = answers.get(text)

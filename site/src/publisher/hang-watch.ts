@@ -13,7 +13,7 @@ let thread: Worker | undefined
 let timer: NodeJS.Timeout | undefined
 
 /** Call it after each step of work that takes long. */
-export function progress(): void {
+export function noteProgress(): void {
   Atomics.add(counts, PROGRESS, 1)
 }
 
@@ -25,7 +25,7 @@ export async function endIfStuck<T>(work: () => Promise<T>, hangsAfterMs = HANGS
   try {
     return await work()
   } finally {
-    progress()
+    noteProgress()
     if (Atomics.sub(counts, UNDER_WAY, 1) === 1) timer = setTimeout(endThread, THREAD_STAYS_MS).unref()
   }
 }

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type { App } from 'astro/app'
 import type { SiteContent } from '../lib/content.ts'
 import { fileOfPage, type PagePath } from './files.ts'
-import { progress } from './hang-watch.ts'
+import { noteProgress } from './hang-watch.ts'
 import { NOT_FOUND } from './pages.ts'
 
 /** Pages don't use the address of the request: their links come from the site's settings. */
@@ -47,7 +47,7 @@ export async function loadPageRenderer(distDir: string): Promise<PageRenderer> {
 
   return {
     async render(path, content) {
-      progress()
+      noteProgress()
       const locals: App.Locals = { content }
       const response = await app.render(new Request(NOWHERE + path), { locals })
       if (response.status === 404 && path !== NOT_FOUND) return undefined
@@ -107,7 +107,7 @@ export async function* renderPages(
 export function createTurns(): () => Promise<void> {
   let pages = 0
   return async () => {
-    progress()
+    noteProgress()
     if (++pages % PAGES_IN_A_ROW === 0) await setImmediate()
   }
 }

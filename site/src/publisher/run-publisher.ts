@@ -7,7 +7,7 @@ import {
 } from '@hometown/shared-types/publishing'
 import { createServiceSource } from '../lib/content-source.ts'
 import { type ContentStore, openContentStore } from './content-store.ts'
-import { endIfStuck, progress } from './hang-watch.ts'
+import { endIfStuck, noteProgress } from './hang-watch.ts'
 import type { Publisher } from './publisher.ts'
 import { logAsService, logLastError } from './publisher-log.ts'
 import { failureReason } from './write.ts'
@@ -47,9 +47,9 @@ export function requiredVariable(name: string): string {
 /** Waits for the service, which may be starting or away: nothing may be rendered from partial content. */
 export async function readContent(apiOrigin: string): Promise<ContentStore> {
   // A large archive may take longer to read than what counts as a hang.
-  const source = createServiceSource(apiOrigin, progress)
+  const source = createServiceSource(apiOrigin, noteProgress)
   for (;;) {
-    progress()
+    noteProgress()
     try {
       return await openContentStore(source)
     } catch {

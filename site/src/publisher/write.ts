@@ -3,7 +3,7 @@ import { closeSync, existsSync, fsync, linkSync, mkdirSync, openSync, renameSync
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { isMissing, listFiles } from './files.ts'
-import { progress } from './hang-watch.ts'
+import { noteProgress } from './hang-watch.ts'
 
 const confirm = promisify(fsync)
 const run = promisify(execFile)
@@ -101,7 +101,7 @@ function placeFile(source: string, target: string): void {
 
 async function confirmFiles(files: readonly string[]): Promise<void> {
   for (let start = 0; start < files.length; start += FILES_AT_ONCE) {
-    progress()
+    noteProgress()
     await confirmAll(files.slice(start, start + FILES_AT_ONCE))
   }
 }
@@ -109,7 +109,7 @@ async function confirmFiles(files: readonly string[]): Promise<void> {
 /** Flushing the file system at once takes a fifth of the time of flushing thousands of files, where the system can. */
 async function confirmTree(root: string): Promise<void> {
   try {
-    progress()
+    noteProgress()
     await run('sync', ['-f', root], { timeout: WHOLE_DISK_MS })
   } catch {
     // No such command, or a refusal; the files tell which.

@@ -15,10 +15,10 @@ interface MailMessage {
 export async function composeMail({ id, from, to, subject, ...parts }: MailMessage): Promise<MailJob> {
   const composed = new MailComposer({
     ...parts,
-    from: { ...from, name: asTyped(from.name) },
+    from: { ...from, name: withoutEncodedWords(from.name) },
     // An object is always a single address, whatever text it contains.
     to: { name: '', address: to },
-    subject: asTyped(subject),
+    subject: withoutEncodedWords(subject),
     messageId: `<${id}@${from.address.slice(from.address.lastIndexOf('@') + 1).toLowerCase()}>`,
     newline: 'windows',
     disableFileAccess: true,
@@ -31,6 +31,6 @@ export async function composeMail({ id, from, to, subject, ...parts }: MailMessa
  * With an invisible space in what looks like the beginning of an encoded word: nodemailer leaves those, and mail programs
  * decode them to anything, including line breaks, many even in a quoted name.
  */
-export function asTyped(text: string): string {
+export function withoutEncodedWords(text: string): string {
   return text.replaceAll('=?', '=\u200b?')
 }

@@ -29,7 +29,7 @@ test('the search finds sections by their titles and leads there', async () => {
   await user.click(
     within(screen.getByRole('list', { name: 'Results' })).getByRole('link', { name: /Games and scores/ }),
   )
-  expect(await screen.findByRole('heading', { level: 1, name: 'Calendar and games' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Calendar, games and businesses' })).toBeTruthy()
   expect(address()).toBe('/admin/help/calendar#games-and-scores')
   expect(screen.getByRole('searchbox', { name: 'Search help' })).toHaveProperty('value', '')
 })

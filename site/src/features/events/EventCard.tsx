@@ -3,7 +3,7 @@ import type { CountyDate } from '@hometown/shared-types/county-time'
 import type { MouseEvent, ReactNode } from 'react'
 import { monthName } from '../../lib/dates.ts'
 import { eventPath } from '../../lib/island-paths.ts'
-import { unbroken, unbrokenScores } from '../../lib/text.ts'
+import { unbrokenScores, withUnbreakableDate } from '../../lib/text.ts'
 import { type CategoryLooks, type EventItem, firstDay, keyOf, lookOf, type PageFacts, timesOn } from './event-item.ts'
 import { agendaId } from './month-grid.ts'
 
@@ -109,7 +109,7 @@ function EventRow({ item, day, looks, onOpen }: EventRowProps) {
     <li
       className={`group relative flex flex-wrap gap-x-3 gap-y-1 border-b border-rule py-3 pl-3 before:absolute before:inset-y-3 before:left-0 before:w-1 before:bg-badge print:break-inside-avoid print:py-[1.5mm] print:pl-0 print:text-[9pt] print:before:hidden colour-${colour}`}
     >
-      <p className="figures flex-[0_0_6.5rem] text-sm font-semibold">{unbroken(timesOn(item, day))}</p>
+      <p className="figures flex-[0_0_6.5rem] text-sm font-semibold">{withUnbreakableDate(timesOn(item, day))}</p>
       {/* Below the time where letters are large. */}
       <div className="min-w-0 flex-[1_1_9rem]">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-serif text-lg/tight font-semibold print:text-[11pt]">

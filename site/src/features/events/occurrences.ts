@@ -3,7 +3,7 @@ import type { CountyDate } from '@hometown/shared-types/county-time'
 import type { EventOccurrence } from '@hometown/shared-types/event'
 import { queryOptions } from '@tanstack/react-query'
 import { pictureUrl } from '../../lib/picture.ts'
-import { remembered } from '../../lib/text.ts'
+import { memoized } from '../../lib/text.ts'
 import { compareItems, type EventItem } from './event-item.ts'
 
 /**
@@ -40,7 +40,7 @@ function toItem(occurrence: EventOccurrence, apiUrl: string): EventItem {
   }
 }
 
-const clockOf = remembered(
+const clockOf = memoized(
   (timeZone) => new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone }),
 )
 

@@ -16,7 +16,7 @@ import { suppress } from '../../platform/suppressions/suppressions.service.ts'
 import { markFeedback, newsletterOfMessageId } from '../newsletters/sending/report.service.ts'
 import { unsubscribeAddress } from '../subscribers/links/links.service.ts'
 import type { FeedbackOutcome } from './mail-feedback.table.ts'
-import { hasOwnKey, providerUrl, signedOnce } from './provider-keys.ts'
+import { hasOwnKey, providerUrl, singleUseToken } from './provider-keys.ts'
 import { amazonConfirmation, hashOf, type Report, readReports } from './reports.ts'
 
 type Trx = Transaction<Database>
@@ -35,7 +35,7 @@ export async function receiveReports(context: AppContext, reporter: MailReporter
   const reports = readReports(reporter, json)
   if (!reports) throw unreadable()
   const url = reporter === 'ses' ? amazonConfirmation(json) : undefined
-  const once = signedOnce(config, reporter, json)
+  const once = singleUseToken(config, reporter, json)
   const received = await retryConflicts(() =>
     store.groupWrite(async (trx) => {
       const now = clock.now()

@@ -62,7 +62,7 @@ function isSignedByMailgun(key: string, { json }: Call, now: number): boolean {
 }
 
 /** Mailgun signs a token and not the reports, so whoever has seen one call could send others with it. */
-export function signedOnce(config: Keys, reporter: MailReporter, json: unknown): string | undefined {
+export function singleUseToken(config: Keys, reporter: MailReporter, json: unknown): string | undefined {
   if (reporter !== 'mailgun' || !config.mailWebhookMailgunKey) return undefined
   return signedSchema.safeParse(json).data?.signature.token
 }

@@ -26,9 +26,9 @@ import {
   findSubscriberByEmail,
   findSubscriberByKey,
   insertSubscribers,
-  LEAVING,
   readCategories,
   sameCategories,
+  UNSUBSCRIBED_COLUMNS,
 } from './subscribers.repository.ts'
 import type { ConsentSource, SubscriberRow } from './subscribers.table.ts'
 
@@ -236,7 +236,7 @@ async function leave(mailing: Mailing, row: SubscriberRow): Promise<SubscriberRo
   const { trx, context, now } = mailing
   const { email } = row
   if (row.status === 'unsubscribed') return row
-  const left = await changeSubscriber(trx, row, LEAVING, { kind: 'unsubscribed', source: 'website' }, now)
+  const left = await changeSubscriber(trx, row, UNSUBSCRIBED_COLUMNS, { kind: 'unsubscribed', source: 'website' }, now)
   const token = signLink(context.config, 'undo', { subject: left.eventId, email }, now)
   await queueReaderMail(mailing, email, leftMail(mailing, token))
   return left.row

@@ -119,7 +119,7 @@ type Changes = Pick<
   'status' | 'email' | 'confirmed_at' | 'awaits_confirmation' | 'unsubscribe_token'
 > & { categories?: readonly ReaderCategory[] }
 
-export const LEAVING = { status: 'unsubscribed', awaits_confirmation: 0 } as const
+export const UNSUBSCRIBED_COLUMNS = { status: 'unsubscribed', awaits_confirmation: 0 } as const
 
 /**
  * Writes a change with its proof, which has the values before and after.

@@ -2,6 +2,7 @@ import { articleSchema } from '@hometown/shared-types/article'
 import type { DeskArticle } from '@hometown/shared-types/desk-article'
 import { describe, expect, it } from 'vitest'
 import type { TestApp } from '../../../../test/support/build-test-app.ts'
+import { buildTestApp } from '../../../../test/support/build-test-app.ts'
 import { openSignedIn } from '../../../../test/support/signed-in.ts'
 
 const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0'
@@ -51,6 +52,15 @@ describe('the desk’s article calls', () => {
       message: 'Article not found',
       code: 'not_found',
     })
+  })
+
+  it('answer what stands there when a save comes too late', async () => {
+    const { call, publish } = await open()
+    const { id } = await publish()
+    const current = (await call('PATCH', `/api/articles/${id}`, { title: 'First', version: 1 })).json()
+    const late = await call('PATCH', `/api/articles/${id}`, { title: 'Second', version: 1 })
+    expect(late.statusCode).toBe(409)
+    expect(late.json()).toMatchObject({ code: 'stale', current })
   })
 
   it('say at the field what is too much, or can’t be', async () => {
@@ -168,5 +178,11 @@ describe('a preview', () => {
     const answer = await opened.answer
     expect(answer.statusCode).toBe(503)
     expect(answer.json().message).toMatch(/^The preview could not be made\. /)
+  })
+
+  it('may be framed by a desk on a host of its own, and by nobody else', async () => {
+    const { app } = await buildTestApp({ env: { ALLOWED_ORIGINS: 'http://desk.localhost:4000' } })
+    const policy = (await app.inject('/preview/x')).headers['content-security-policy']
+    expect(policy).toContain("frame-ancestors 'self' http://desk.localhost:4000;")
   })
 })

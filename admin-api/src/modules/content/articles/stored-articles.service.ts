@@ -28,11 +28,11 @@ export { articlePath, touchesSite } from './record-article-page.ts'
 export { claimRevision, isSavedByPerson } from './revisions/revisions.service.ts'
 export {
   addArticle,
-  bringBack,
   type DeletedArticle,
   freeAddress,
   listDeletedOf,
   refuseTakenSlug,
+  restoreDeletedRow,
   saveDifferences,
   saveVersion,
   withdrawArticle,

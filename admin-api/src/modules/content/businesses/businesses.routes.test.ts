@@ -1,4 +1,5 @@
 import { type Business, type CreateBusinessInput, publicBusinessesSchema } from '@hometown/shared-types/business'
+import type { Page } from '@hometown/shared-types/pagination'
 import { describe, expect, it } from 'vitest'
 import { openSignedIn } from '../../../../test/support/signed-in.ts'
 
@@ -66,6 +67,27 @@ describe('the business directory', () => {
     const headers = { 'if-none-match': String(open_.headers.etag) }
     const again = await app.inject({ url: '/api/businesses/published', headers })
     expect([again.statusCode, again.body]).toEqual([304, ''])
+  })
+
+  it('finds, filters, sorts and pages the desk’s list', async () => {
+    const { create, call } = await open()
+    await create()
+    await create({ name: 'The Blue Kettle', category: 'Food & Drink', website: null, email: null, status: 'draft' })
+    await create({ name: '100% Juice', category: 'Food & Drink', website: null, email: null })
+    for (const [query, names, totalPages = 1] of [
+      ['', ['100% Juice', 'Petrick Hardware', 'The Blue Kettle']],
+      ['search=mill%20petrick', ['Petrick Hardware']],
+      ['search=100%25', ['100% Juice']],
+      ['category=Food%20%26%20Drink&status=draft', ['The Blue Kettle']],
+      ['per_page=2&page=2', ['The Blue Kettle'], 2],
+    ] as [string, string[], number?][]) {
+      const page = (await call('GET', `/api/businesses?${query}`)).json<Page<Business>>()
+      expect([page.data.map(({ name }) => name), page.totalPages], query).toEqual([names, totalPages])
+    }
+    expect((await call('GET', '/api/businesses/categories')).json()).toEqual([
+      { category: 'Food & Drink', count: 2 },
+      { category: 'Home & Hardware', count: 1 },
+    ])
   })
 
   it('changes only what is given, and refuses a stale save with the business as it stands', async () => {

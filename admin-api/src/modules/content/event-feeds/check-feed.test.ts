@@ -3,7 +3,14 @@ import { calendarEvent, calendarOf, openFollowedCalendars } from '../../../../te
 import { deleteEvent, updateEvent } from '../events/events.service.ts'
 import { skipDate } from '../events/series-edits.ts'
 import { checkFeed } from './check-feed.ts'
-import { decideVanished, deleteFeed, getFeed, listVanishedEvents } from './event-feeds.service.ts'
+import {
+  decideVanished,
+  deleteFeed,
+  getFeed,
+  listVanishedEvents,
+  previewFeed,
+  updateFeed,
+} from './event-feeds.service.ts'
 
 const PATH = '/library.ics'
 
@@ -75,6 +82,26 @@ describe('a followed calendar', () => {
     )
     expect(await check()).toMatchObject({ added: 0, updated: 2, vanished: 0 })
     expect((await rows()).map(({ title }) => title)).toEqual(['Story Hour', 'CHESS!'])
+  })
+
+  it('does not double when its program gives all events new numbers', async () => {
+    const all = (version: number) =>
+      ['Chess', 'Choir', 'Yoga'].map((summary) => event({ uid: `${version} ${summary}`, summary }))
+    const { check, rows, serve } = await open(...all(1))
+    await check()
+    for (const events of [all(2), all(3).toReversed()]) {
+      serve(PATH, ...events)
+      expect(await check()).toMatchObject({ added: 0, updated: 0, vanished: 0, unchanged: 3 })
+    }
+    expect(await rows()).toHaveLength(3)
+  })
+
+  it('moves its times by hours that an editor chose', async () => {
+    const { check, rows, context, signedIn, feed } = await open(event(), event({ uid: 'day', start: '20261203' }))
+    await check()
+    await updateFeed(context, signedIn, feed, { shiftHours: -5 })
+    expect(await check()).toMatchObject({ updated: 1, unchanged: 1 })
+    expect(await rows()).toMatchObject([{ start_date: '2026-12-01T05:00' }, { start_date: '2026-12-03' }])
   })
 
   it('does not bring back what was deleted here', async () => {
@@ -157,6 +184,19 @@ describe('a followed calendar', () => {
     expect((await checkFeed(context, feed)).problem).toMatch(/cut off/)
     expect(await rows()).toHaveLength(1)
     expect(await listVanishedEvents(context)).toEqual([])
+  })
+
+  it('shows what is at an address before it is saved', async () => {
+    const { context, origin, rows, serve } = await open(event())
+    serve('/new.ics', event(), event({ uid: 'bad', start: '20260230T100000' }))
+    const preview = (path: string, shiftHours = 0) => previewFeed(context, { url: `${origin}${path}`, shiftHours })
+    const counts = { found: 2, added: 1, skipped: 1 }
+    expect(await preview('/new.ics')).toMatchObject({ name: 'Library', report: { counts } })
+    const start = '2026-12-01T13:00'
+    expect((await preview('/new.ics', 3)).report.entries).toContainEqual(expect.objectContaining({ start }))
+    expect(await rows()).toEqual([])
+    await expect(preview('/nothing.ics')).rejects.toMatchObject({ status: 422 })
+    await expect(preview(PATH)).rejects.toMatchObject({ status: 409 })
   })
 
   it('ends with its events staying, or going', async () => {

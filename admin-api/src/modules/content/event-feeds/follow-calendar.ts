@@ -22,12 +22,12 @@ import {
 } from '../events/events.service.ts'
 import type { EventFeedItemRow, EventFeedItemTable } from './event-feeds.table.ts'
 import {
+  canBeEntryOf,
   type KnownEvent,
   type NewEvent,
   type Outcome,
   planCheck,
   reportOf,
-  standsFor,
   type Target,
 } from './plan-check.ts'
 import { type FeedEvent, type ReadCalendar, savedFieldsOf } from './reading/read-calendar.service.ts'
@@ -124,7 +124,7 @@ async function compareWithCalendar(
   // A transaction may run again, and must then start with the same events.
   const taken = new Set(known)
   return entries.map(({ event, item }) => {
-    const similar = find(event, taken).find(({ row }) => standsFor(row, target))?.event
+    const similar = find(event, taken).find(({ row }) => canBeEntryOf(row, target))?.event
     if (similar?.relation === 'same') taken.add(similar.id)
     return { event, item, similar }
   })

@@ -11,7 +11,7 @@ import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import type { EventFeedItemRow } from './event-feeds.table.ts'
 import type { FeedEvent, ReadCalendar } from './reading/read-calendar.service.ts'
-import { normalized } from './reading/read-event.ts'
+import { plainWordsOf } from './reading/read-event.ts'
 
 export interface Target extends Pick<NewFeed, 'category' | 'status'> {
   feedId: string
@@ -64,7 +64,7 @@ export async function planCheck(
     const here = item && events.get(item.event_id)
     if (item) seen.add(item)
     if (item && !here && item.deleted_here === 1) outcomes.push({ ...event, action: 'skipped', detail: 'Deleted here' })
-    else if (item && here && (item.state !== 'linked' || standsFor(here, target))) {
+    else if (item && here && (item.state !== 'linked' || canBeEntryOf(here, target))) {
       const isSame = item.item_key === event.key && item.url === event.url && item.hash === event.hash
       if (isSame && (item.state === 'own' || item.state === 'linked')) outcomes.push({ ...event, action: 'unchanged' })
       else changed.push({ event, item })
@@ -123,7 +123,7 @@ interface Origin {
 }
 
 /** Whether an entry of a feed is this event. A draft without a decision must not keep it from being published. */
-export function standsFor(event: Origin, { feedId, status }: Pick<Target, 'feedId' | 'status'>): boolean {
+export function canBeEntryOf(event: Origin, { feedId, status }: Pick<Target, 'feedId' | 'status'>): boolean {
   const isAnotherFeeds = event.feed_id !== null && event.feed_id !== feedId
   const isUndecided =
     event.submission_status === 'waiting' || (isAnotherFeeds && !JSON.parse(event.edited_fields).includes('status'))
@@ -151,7 +151,7 @@ function itemFinder(
     if (known) return known
     const ofUrl = eventByUrl.get(event.url) === event ? byUrl.get(event.url) : undefined
     const isLike = ({ facts }: EventFeedItemRow) =>
-      facts.startsWith(`${normalized(event.title)}|`) || startOfFacts(facts) === event.startDate
+      facts.startsWith(`${plainWordsOf(event.title)}|`) || startOfFacts(facts) === event.startDate
     const sameUrl = ofUrl && isLike(ofUrl) && !isOver(ofUrl) ? ofUrl : undefined
     const found = [byFacts.get(event.facts), sameUrl, byKey.get(uidOfDate(event.key))].find(
       (one) => one && free.has(one),

@@ -32,7 +32,7 @@ import {
   storedEvent,
   writeEvents,
 } from '../events/events.service.ts'
-import { deskSubmission, findSubmission, submissions } from './submissions.service.ts'
+import { deskSubmission, findSubmission, selectSubmissions } from './submissions.service.ts'
 
 type By = Pick<SignedIn, 'user'>
 type Trx = Transaction<Database>
@@ -231,7 +231,7 @@ const AT_ONCE = 200
 
 /** A draft that an editor publishes on the calendar is approved. */
 export const settleSubmissions = every('settle-submissions', MINUTE, async (context: AppContext) => {
-  const published = submissions(context.store.db, 'waiting').select('id').where('status', '=', 'published')
+  const published = selectSubmissions(context.store.db, 'waiting').select('id').where('status', '=', 'published')
   for (const { id } of await published.limit(AT_ONCE).execute())
     await decide(context, { by: null, id, status: 'approved' }, async () => undefined).catch(passOver)
 })
@@ -243,7 +243,7 @@ export const settleSubmissions = every('settle-submissions', MINUTE, async (cont
 export async function forgetOldSubmitters(context: AppContext): Promise<void> {
   const { clock, config, store } = context
   const now = clock.now()
-  const overdue = await submissions(store.db, 'waiting')
+  const overdue = await selectSubmissions(store.db, 'waiting')
     .select('id')
     .where('last_day', '<', addCountyDays(countyDate(now, config.timeZone), -SUBMITTER_KEPT_DAYS))
     .limit(AT_ONCE)

@@ -108,7 +108,7 @@ function timesOf({ startDate: start, endDate: end, allDay, recurrenceRule: rule,
 }
 
 /** Declined and merged ones are deleted events, which are kept for a week. */
-export function submissions(db: Db, status: SubmissionStatus) {
+export function selectSubmissions(db: Db, status: SubmissionStatus) {
   const rows = db.selectFrom('events').where('submission_status', '=', status)
   return status === 'waiting' ? rows.where('deleted_at', 'is', null) : rows
 }
@@ -117,7 +117,7 @@ export async function listSubmissions(
   context: AppContext,
   { status, page }: { status: SubmissionStatus; page: number },
 ): Promise<Page<DeskSubmission>> {
-  const rows = submissions(context.store.db, status).selectAll()
+  const rows = selectSubmissions(context.store.db, status).selectAll()
   const isWaiting = status === 'waiting'
   const shown = await rows
     .orderBy(isWaiting ? 'created_at' : 'decided_at', isWaiting ? 'asc' : 'desc')

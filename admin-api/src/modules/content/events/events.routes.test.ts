@@ -10,6 +10,7 @@ import {
   publishedEventSchema,
   type SavedEvent,
 } from '@hometown/shared-types/event-calls'
+import type { Page } from '@hometown/shared-types/pagination'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { openCalendar } from '../../../../test/support/open-calendar.ts'
@@ -122,6 +123,40 @@ describe('the calendar', () => {
     const refused = await call('DELETE', `/api/calendar-events/${id}?version=1`)
     expect([refused.statusCode, refused.json().current.location]).toEqual([409, 'Town Hall'])
     expect((await call('DELETE', `/api/calendar-events/${id}?version=2`)).statusCode).toBe(200)
+  })
+
+  it('answers the paged list, filtered and sorted', async () => {
+    const { create, call } = await openCalendar()
+    await create(form)
+    await create({ ...form, title: 'Old fair', startDate: '2025-07-04', endDate: '2025-07-04', allDay: true })
+    const times = { startDate: '2026-01-06T19:00', endDate: '2026-01-06T20:00' }
+    await create({ ...form, title: 'Choir', rrule: 'FREQ=WEEKLY', ...times })
+    await create({ ...form, title: 'Draft of a market', category: 'Business', status: 'draft' })
+    const list = async (query: Record<string, string>) => {
+      const answer = await call('GET', `/api/calendar-events?${new URLSearchParams({ page: '1', ...query })}`)
+      return answer.json<Page<DeskEvent>>().data.map(({ title }) => title)
+    }
+    expect(await list({ sort: 'title' })).toEqual(['Choir', 'Draft of a market', 'Old fair', 'Pancake breakfast'])
+    expect(await list({ when: 'past' })).toEqual(['Old fair'])
+    expect(await list({ when: 'upcoming', status: 'published' })).toEqual(['Choir', 'Pancake breakfast'])
+    expect(await list({ search: 'grange food', category: 'Business' })).toEqual(['Draft of a market'])
+    expect((await list({ sort: 'start' })).at(-1)).toBe('Old fair')
+    const counts = await call('GET', '/api/calendar-events/counts')
+    expect(counts.json()).toEqual({ total: 4, published: 3, upcoming: 2 })
+  })
+
+  it('answers 304 to an editor who has the month as it is, which no cache keeps for visitors', async () => {
+    const { app, create, headers, update } = await openCalendar()
+    const { id } = await create(form)
+    const read = (more: Record<string, string>) =>
+      app.inject({ url: '/api/calendar-events?from=2026-11-01&to=2026-11-30', headers: more })
+    const { 'cache-control': cache, etag } = (await read(headers)).headers
+    expect(cache).toBe('no-store')
+    const known = { 'if-none-match': String(etag) }
+    expect((await read({ ...headers, ...known })).statusCode).toBe(304)
+    expect((await read(known)).statusCode).toBe(200)
+    await update(id, { tags: ['new'] })
+    expect((await read({ ...headers, ...known })).statusCode).toBe(200)
   })
 
   it('answers occurrences from a day to another, moved and cancelled ones as they are', async () => {

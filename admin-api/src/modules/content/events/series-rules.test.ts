@@ -1,3 +1,5 @@
+import type { EventOccurrence } from '@hometown/shared-types/event'
+import type { SplitEventResult } from '@hometown/shared-types/event-calls'
 import { describe, expect, it } from 'vitest'
 import { openCalendar } from '../../../../test/support/open-calendar.ts'
 import { movedRule } from './series-rules.ts'
@@ -20,6 +22,23 @@ describe('the rule of a series whose first date is moved', () => {
     ['FREQ=MONTHLY;BYMONTHDAY=1,15', '2026-11-15', '2026-11-16'],
   ])('%s stays from %s to %s', (rrule, from, to) => {
     expect(movedRule(rrule, from, to)).toBe(rrule)
+  })
+
+  it('gives the day that was chosen, for all dates and for this and the following', async () => {
+    const { app, create, update, call } = await openCalendar()
+    const times = { startDate: '2026-11-24T19:00', endDate: '2026-11-24T20:00', rrule: 'FREQ=WEEKLY;BYDAY=TU' }
+    const { id } = await create({ title: 'Choir', status: 'published', ...times })
+    const dates = async () => {
+      const answer = await app.inject('/api/calendar-events?from=2026-11-23&to=2026-12-14')
+      return answer.json<EventOccurrence[]>().map(({ startDate }) => startDate.slice(0, 13))
+    }
+    // As sent by the public calendar's form.
+    await update(id, { startDate: '2026-11-25T19:00:00', endDate: '2026-11-25T20:00:00', allDay: false })
+    expect(await dates()).toEqual(['2026-11-26T01', '2026-12-03T01', '2026-12-10T01'])
+    const changes = { startDate: '2026-12-04T19:00' }
+    const split = await call('POST', `/api/calendar-events/${id}/split`, { from: '2026-12-02', changes })
+    expect(split.json<SplitEventResult>().after.rrule).toBe('FREQ=WEEKLY;BYDAY=FR')
+    expect(await dates()).toEqual(['2026-11-26T01', '2026-12-05T01', '2026-12-12T01'])
   })
 
   it('keeps the last date, which would be after the end', async () => {

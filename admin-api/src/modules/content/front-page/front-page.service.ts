@@ -34,7 +34,7 @@ import {
   announceFront,
   articleIdsOf,
   type CurrentFront,
-  chooseAnew,
+  chooseFrontAgain,
   readFront,
   refreshFrontIfDue,
 } from './publish-front.service.ts'
@@ -164,7 +164,7 @@ async function decide(
       const [article] = articleId ? await listStories(trx, [articleId]) : []
       const details = article && { title: article.title }
       await recordAudit(trx, { user, action: `front-page.${action}`, ...(details && { details }) }, now)
-      await chooseAnew(context, trx, { decided: { plan, planBefore: action === 'undo' ? null : before } })
+      await chooseFrontAgain(context, trx, { decided: { plan, planBefore: action === 'undo' ? null : before } })
     }),
   )
   announceFront(context)

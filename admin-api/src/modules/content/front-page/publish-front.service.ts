@@ -81,7 +81,9 @@ export async function refreshFront(context: Writing): Promise<boolean> {
   if (!isDue && !isOther(row, plan, stories, now)) return false
   // Counted before the transaction: it reads a week of views, and nobody else can write meanwhile.
   const counted = isDue ? await count(context, now) : undefined
-  const isChanged = await retryConflicts(() => db.transaction().execute((trx) => chooseAnew(context, trx, { counted })))
+  const isChanged = await retryConflicts(() =>
+    db.transaction().execute((trx) => chooseFrontAgain(context, trx, { counted })),
+  )
   if (isChanged) announceFront(context)
   return isChanged
 }
@@ -128,7 +130,7 @@ function isOther(row: FrontPageRow, plan: FrontPlan, stories: FrontStories, now:
  * front page.
  * @param counted anew; without it the last counts stay until the next are due
  */
-export async function chooseAnew(
+export async function chooseFrontAgain(
   context: Writing,
   trx: Trx,
   { counted, decided }: { counted?: Counted | undefined; decided?: Plans } = {},

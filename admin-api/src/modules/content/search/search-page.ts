@@ -27,14 +27,14 @@ export async function renderSearchPage(context: PageContext, query: SearchQuery)
     pictureUrl: (src) => (src.startsWith('/') ? apiUrl + src : src),
   })
   const label = query.q === '' ? 'Type what you’re looking for.' : searchCountLabel(query.q, answer)
-  return fillPage(context, askedFrom(query), label, results + pageLinks(query, answer.totalPages))
+  return fillPage(context, searchOfQuery(query), label, results + pageLinks(query, answer.totalPages))
 }
 
 export function renderFailedSearchPage(context: PageContext, asked: AskedFor, reason: string): Promise<string> {
   return fillPage(context, asked, reason, '')
 }
 
-export function askedFrom(query: unknown): AskedFor {
+export function searchOfQuery(query: unknown): AskedFor {
   const fields = new Map(Object.entries(query ?? {}))
   const text = (name: string) => String(fields.get(name) ?? '').slice(0, LONGEST_SEARCH)
   return { q: text('q'), category: text('category'), year: text('year') }

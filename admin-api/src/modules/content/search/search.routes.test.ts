@@ -105,6 +105,17 @@ describe('the search page without script', () => {
     expect(found.body).not.toContain('search-pages')
   })
 
+  it('says so when there is nothing, and leads from page to page', async () => {
+    const test = await open()
+    expect((await test.app.inject('/api/search/page?q=$%26nothing')).body).toContain(
+      'Nothing found for “$&amp;nothing”',
+    )
+    for (let number = 1; number <= 21; number++) await publish(test, { title: `Pie ${number}` })
+    const first = (await test.app.inject('/api/search/page?q=pie')).body
+    expect(first).toContain('q=pie&amp;category=&amp;year=&amp;page=2">Next page')
+    expect((await test.app.inject('/api/search/page?q=pie&page=2')).body).toContain('Previous page')
+  })
+
   it('is a page for people where a search can’t be understood', async () => {
     const { app } = await open()
     for (const query of ['q=pie&q=cake', 'q=pie&page=0', 'q=pie&category=%3Cscript%3E']) {
@@ -116,5 +127,15 @@ describe('the search page without script', () => {
       expect(answer.body, address).toContain('data-search-status>We couldn’t read this search. Please try again.</p>')
       expect(answer.body, address).not.toContain('<script')
     }
+  })
+
+  it('is a page for people when they ask too often', async () => {
+    const { app } = await open()
+    for (let call = 0; call < 120; call++) await app.inject('/api/search/page?q=')
+    const answer = await app.inject('/api/search/page?q=pie')
+    expect(answer.statusCode).toBe(429)
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(answer.body).toMatch(/data-search-status>Too many attempts\. Please wait \d+ seconds\.<\/p>/)
   })
 })

@@ -6,7 +6,7 @@ import { perCaller } from '../../../http/callers/rate-limits.ts'
 import { errorForPeople } from '../../../http/errors/error-handler.ts'
 import type { App } from '../../../http/routing.ts'
 import { searchArticles } from './search.service.ts'
-import { askedFrom, renderFailedSearchPage, renderSearchPage } from './search-page.ts'
+import { renderFailedSearchPage, renderSearchPage, searchOfQuery } from './search-page.ts'
 
 const SEARCHES_PER_MINUTE = 120
 const NOT_UNDERSTOOD = 'We couldn’t read this search. Please try again.'
@@ -40,7 +40,7 @@ export function searchRoutes(app: App, context: AppContext): void {
         errorHandler: async (error, request, reply) => {
           const message = errorForPeople(error, request, reply)
           const reason = reply.statusCode === 422 ? NOT_UNDERSTOOD : message
-          return sendPage(reply, renderFailedSearchPage(context, askedFrom(request.query), reason))
+          return sendPage(reply, renderFailedSearchPage(context, searchOfQuery(request.query), reason))
         },
       },
       async ({ query }, reply) => sendPage(reply, renderSearchPage(context, query)),

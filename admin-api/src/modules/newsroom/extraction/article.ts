@@ -4,7 +4,7 @@ import { dateOfPage, headlineOf, removeBylines } from './article-date.ts'
 import { backgroundOf, removeSigns, removeWords, sharedPicture, shownPicture } from './article-picture.ts'
 import { publishedAt } from './dates.ts'
 import {
-  bodies,
+  ARTICLE_BODIES,
   type Entity,
   isBeside,
   isOfOthers,
@@ -265,7 +265,9 @@ function readMainText(page: Page, title: string, at: number | null): MainText {
   removeSigns(page)
   removeBylines(page, headline, at)
   removeTitle(page, title)
-  const places = Array.from(document.querySelectorAll(bodies)).filter((place) => !place.parentElement?.closest(bodies))
+  const places = Array.from(document.querySelectorAll(ARTICLE_BODIES)).filter(
+    (place) => !place.parentElement?.closest(ARTICLE_BODIES),
+  )
   const named = places.map(({ innerHTML }) => innerHTML).join('\n')
   const place = document.querySelector('article, main, [role="main"], #content') ?? document.body
   // Readability changes the page.

@@ -4,7 +4,7 @@ import { parseDatetime, wallDatetime } from './dates.ts'
 import { asFixture, type FixtureHints, readSport } from './games.ts'
 import { type Entity, type Page, type PageElement, wordsOf } from './page.ts'
 import { categoryWords, plainSummary, plainText, plainTitle } from './plain-text.ts'
-import { type EventItem, NOTHING_SAID, ONCE, type ScrapedItem } from './scraped-item.ts'
+import { type EventItem, NO_REPETITION, NOTHING_SAID, type ScrapedItem } from './scraped-item.ts'
 
 const LONGEST_PLACE = 300
 
@@ -44,7 +44,7 @@ function eventOfEntity(entity: Entity, page: Page): EventItem | undefined {
     timeZone: page.read.timeZone,
     location: placeOf(entity),
     price: priceOf(entity),
-    ...ONCE,
+    ...NO_REPETITION,
     cancelled: /cancel|postpone/i.test(entity.address('eventStatus') ?? ''),
   }
 }
@@ -153,7 +153,7 @@ function meetingsOfTable(table: PageElement, page: Page): EventItem[] {
     // An agenda isn't the meeting's own page.
     const url = links.map((link) => webAddress(link, page.base)).find((link) => link && !/\.(?:pdf|docx?)$/i.test(link))
     return {
-      ...{ ...NOTHING_SAID, ...ONCE, kind: 'event' as const, url: url ?? page.url, title, price: '' },
+      ...{ ...NOTHING_SAID, ...NO_REPETITION, kind: 'event' as const, url: url ?? page.url, title, price: '' },
       ...{ startDate: start, endDate: start, allDay: start.length === 10, timeZone: page.read.timeZone },
       location: textOf(cell('place')),
       cancelled: /cancel|postpone/i.test(cells.map(textOf).join(' ')),

@@ -11,7 +11,7 @@ export {
   type ListedLink,
   type NamedFeed,
   type NewsItem,
-  ONCE,
+  NO_REPETITION,
   type Reading,
   type ScrapedItem,
 } from './scraped-item.ts'

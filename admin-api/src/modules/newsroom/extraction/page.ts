@@ -56,7 +56,7 @@ export function isOfSite(words: string, { metas, url }: Pick<Page, 'metas' | 'ur
 }
 
 /** The elements that templates give the text of an article. */
-export const bodies =
+export const ARTICLE_BODIES =
   '[itemprop~="articleBody"], .entry-content, .post-content, .post-body, .article-body, .article__body, .article-content, #article-body, .story-body, .asset-body, .gh-content, .field--name-body, .e-content, .fr-view, .blog-item-content, .field-name-body'
 
 type Head = Pick<Page, 'document' | 'metas' | 'url'>
@@ -64,7 +64,7 @@ type Head = Pick<Page, 'document' | 'metas' | 'url'>
 function holdersIn(page: Head): ReadonlySet<PageElement> {
   const { document } = page
   const holders = new Set<PageElement>(document.querySelectorAll('html, body, main, article'))
-  const marks = Array.from(document.querySelectorAll(`h1, ${bodies}`))
+  const marks = Array.from(document.querySelectorAll(`h1, ${ARTICLE_BODIES}`))
   for (const mark of [...marks, ...lowerHeadline(page)])
     for (let at: PageElement | null = mark; at && !holders.has(at); at = at.parentElement) holders.add(at)
   return holders

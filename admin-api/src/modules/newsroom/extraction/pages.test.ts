@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { plainText } from './plain-text.ts'
+import { isDayFirst, publishedAt } from './dates.ts'
+import { plainText, sentencesIn } from './plain-text.ts'
 import { readDocument } from './read-document.ts'
 import type { DocumentToRead, Reading } from './scraped-item.ts'
 
@@ -73,6 +74,16 @@ test('events of a page come with their times in the county, whatever zone they a
   ])
 })
 
+test('of a page with hundreds of events none is left out', () => {
+  const offers = { '@type': 'Offer', price: 5, priceCurrency: 'USD', category: 'primary', availability: 'InStock' }
+  const address = { '@type': 'PostalAddress', streetAddress: '1 Park Ave', addressLocality: 'Alder' }
+  const location = { '@type': 'Place', name: 'Band Shell', telephone: '555-0100', sameAs: '', address }
+  const events = Array.from({ length: 300 }, (_, at) => {
+    return { '@type': 'Event', name: `Concert ${at}`, startDate: '2026-12-01T19:00', eventStatus: '', location, offers }
+  })
+  expect(read(`<body>${ld(events)}</body>`).items).toHaveLength(300)
+})
+
 const meetings = (head: string, rows: string, heading = 'County Board meetings') =>
   `<body><main><h2>${heading}</h2><table><tr>${head}</tr>${rows}</table></main></body>`
 
@@ -87,6 +98,12 @@ test('a table of meetings gives its meetings, and no links to what isn’t there
     { title: 'Zoning Committee', startDate: '2026-12-15', allDay: true, location: 'Annex', url, cancelled: true },
   ])
   expect([...links, ...problems]).toEqual([])
+})
+
+test('a year of two in the heading of a table is no year', () => {
+  const rows = '<tr><td>Dec. 8, 7 p.m.</td><td>Agenda</td></tr><tr><td>Tuesday, January 12th</td><td>TBD</td></tr>'
+  const { items } = read(meetings('<th>Date</th><th>Agenda</th>', rows, 'Board meetings 2026–27'))
+  expect(items).toMatchObject([{ startDate: '2026-12-08T19:00' }, { startDate: '2027-01-12' }])
 })
 
 test('a page of nothing, or of other things, says so', () => {
@@ -109,7 +126,10 @@ test.each([
   [`<title>Home</title><meta property="og:title" content="${title}">`, `<article>${STORY}</article>`],
   ['<title>News Flash | City of Wexley</title>', `<h1>News Flash</h1><h3>${title}</h3>${STORY}`],
   [`<title>${title}</title>`, `<div role="dialog"><h1>We care about your choices today</h1></div>${STORY}`],
+  [`<title>Prairie Light | ${title}</title>`, `<h1>Prairie Light</h1><h2>${title}</h2>${STORY}`],
   [`<title>The Paper -- ${title}</title>`, `<font size="6"><b>${title}</b></font>${STORY}`],
+  [`<title>${title} | News</title>`, `<h1>News List</h1><div class="news_widget"><h2>${title}</h2>${STORY}</div>`],
+  ['<title>The Paper Online - Ord, Neb.</title>', `<span class="headline"><b>${title}</b></span>${STORY}`],
 ])('the title of an article is neither that of its site nor of its section: %s', (head, body) => {
   expect(article(head, body)?.title).toBe(title)
 })
@@ -119,11 +139,16 @@ const dateRead = (head: string, body: string) =>
 
 test.each([
   ['<p>Portland, November 18, 2026</p>', '2026-11-18T00:00'],
+  ['<p>CEDAR FALLS, Iowa, Nov. 18, 2026 – The mill is open again and all are glad of it.</p>', '2026-11-18T00:00'],
   ['<p>By Ann Porter | Nov 18, 2026</p>', '2026-11-18T00:00'],
   ['<div class="a">Updated Nov 19, 2026 7:00 a.m. Published Nov 18, 2026 5:00 p.m.</div>', '2026-11-18T17:00'],
   ['<p>News Release<br>November 18, 2026<br>Contact: Ann Porter, 555-0100</p>', '2026-11-18T00:00'],
   ['<div data-published="2026-11-18T22:15:00Z">yesterday</div>', '2026-11-18T16:15'],
+  ['<p>Nov. 18, 2026 / 5:10 PM CST</p>', '2026-11-18T17:10'],
   ['<div class="date">11-18-2026</div>', '2026-11-18T00:00'],
+  ['<p>From the bulletin of Wednesday, November 18, 2026</p>', '2026-11-18T00:00'],
+  ['<p class="credit-line">By Ann Porter | Nov. 18, 2026</p>', '2026-11-18T00:00'],
+  ['<p>Last updated: Nov. 19, 2026, 8:02 a.m.<br>Published: Nov. 18, 2026, 5:30 p.m.</p>', '2026-11-18T17:30'],
 ])('%s was published on %s', (html, wall) => {
   expect(dateRead('', html)).toBe(Date.parse(`${wall}:00-06:00`))
 })
@@ -132,9 +157,53 @@ test.each([
   `${STORY}<p>11/5/2024 – The board adopted a plan for the mill.</p>`,
   '<h2>Meeting</h2><p>The hearing is on November 12, 2026 at the hall in the town of Ord where people come.</p>',
   '<div class="event-date">December 12, 2026</div>',
+  '<div class="todays-date">Friday, November 20, 2026</div>',
   '<aside class="sidebar"><h3>Recent posts</h3><span class="post-date">November 18, 2026</span></aside>',
+  '<div class="card"><h3><a href="/g">Geese</a></h3><time datetime="2026-11-18">Nov. 18, 2026</time></div>',
 ])('%s does not say when the article was published', (html) => {
   expect(dateRead('', html)).toBeNull()
+})
+
+test('a date in the article says more than one of another story', () => {
+  const other =
+    '<section><h2>More stories</h2><a href="/g">Geese</a><time datetime="2026-11-19">Nov. 19</time></section>'
+  const own = `<article><h1>${title}</h1>${STORY}<p class="pubdate">Published on November 18, 2026.</p></article>`
+  expect(article('', `<main>${own}${other}</main>`)?.publishedAt).toBe(Date.parse('2026-11-18T00:00-06:00'))
+})
+
+const photo = 'https://www.paper.example/photos/ferry.jpg'
+const image = '<img src="/photos/ferry.jpg" width="800" height="500">'
+
+test.each([
+  `<div class="site-logo"><img src="/top/sign.jpg"></div><h1>${title}</h1>${image}${STORY}`,
+  `<a href="index.html"><img src="/top/paper.gif"></a><h1>${title}</h1>${image}${STORY}`,
+  `<h1>${title}</h1><div class="author-card"><img src="/photos/ann.jpg"><p>By Ann</p><p>Ord</p></div>${image}${STORY}`,
+  `<h1>${title}</h1><figure class="wp-caption">${image}<figcaption>The ferry.</figcaption></figure>${STORY}`,
+  `<h1>${title}</h1><div class="gallery">${image}<p class="cutline">The ferry leaves.</p></div>${STORY}`,
+  `<section style="height: 60vh; background-image: url('/photos/ferry.jpg')"><h1>${title}</h1></section>${STORY}`,
+])('the picture of an article is its own, not the site’s or the author’s: %s', (body) => {
+  expect(article('', body)).toMatchObject({ title, imageUrl: photo })
+})
+
+test('the logo that a site shares with every page is no picture of an article', () => {
+  const head = '<meta property="og:image" content="/file?id=14">'
+  const body = `<img id="logo" src="/file?id=14"><h1>${title}</h1>${STORY}`
+  expect(article(head, body)?.imageUrl).toBeNull()
+})
+
+test.each([
+  '<p>By Ann Porter, Paper staff<br>11/18/26</p>',
+  '<p>Posted 18 November 2026 by Gwen at the desk</p>',
+  '<div>11-18-2026</div>',
+])('the text of an article begins after its title and %s', (line) => {
+  expect(article('', `<main><h1>${title}</h1>${line}${STORY}</main>`)?.text).toMatch(/^The board met/)
+})
+
+test('the day of an event stays in the text, and a sentence that begins with the title is whole', () => {
+  const dated = `<main><p>Posted Nov. 18, 2026</p><h1>${title}</h1><p>November 14, 2026, 4 to 7 p.m.</p>${STORY}</main>`
+  expect(article('', dated)?.text).toMatch(/^November 14, 2026, 4 to 7 p\.m\. The board met/)
+  const life = `<h1>Dorothy Mae Lindgren</h1><div><p><b>Dorothy Mae Lindgren</b>, 91, of Ord, died Sunday.</p>${STORY}</div>`
+  expect(article('', life)?.text).toMatch(/^Dorothy Mae Lindgren, 91, of Ord/)
 })
 
 const offer = (more: object) => ({ offers: { '@type': 'Offer', priceCurrency: 'USD', ...more } })
@@ -143,6 +212,7 @@ test.each([
   [offer({ price: '$1,250.00' }), '$1,250'],
   [{ offers: [offer({ price: 12 }).offers, offer({ price: 5 }).offers] }, '$5–$12'],
   [offer({ lowPrice: '0', highPrice: '25.0' }), 'Free–$25'],
+  [offer({ lowPrice: 5 }), 'From $5'],
   [offer({ price: '<b>Free</b> with museum admission' }), 'Free with museum admission'],
   [{ isAccessibleForFree: true, ...offer({ price: 5 }) }, ''],
 ])('an event of %j costs %j', (more, price) => {
@@ -156,6 +226,8 @@ test.each([
   ['the attribute', `<p hidden>${LIE}</p>`],
   ['aria-hidden', `<div aria-hidden="true"><p>${LIE}</p></div>`],
   ['an inline style', `<p style="color:red; DISPLAY : none">${LIE}</p>`],
+  ['invisible by style', `<span style="visibility:hidden">${LIE}</span>`],
+  ['a comment', `<!-- ${LIE} -->`],
   ['a script', `<script>"${LIE}"</script>`],
   ['a template', `<template><p>${LIE}</p></template>`],
 ])('what is hidden by its markup is not read, on a page or in a feed: %s', (_how, hidden) => {
@@ -165,4 +237,29 @@ test.each([
     expect(shown).toContain('Parking is behind')
     expect(shown).not.toContain('arrested')
   }
+})
+
+test.each([
+  ['Breakfast is free from Jan. 5. Lunch isn’t.', ['Breakfast is free from Jan. 5. ', 'Lunch isn’t.']],
+  ['It lasts until Jan. Then it ends.', ['It lasts until Jan. ', 'Then it ends.']],
+  ['Dr. B. Ames of Ames Co. spoke. He left.', ['Dr. B. Ames of Ames Co. spoke. ', 'He left.']],
+  ['It starts at 7 p.m. Friday. Come.', ['It starts at 7 p.m. Friday. ', 'Come.']],
+])('sentences end where a reader would end them: %s', (text, sentences) => {
+  const found = [...sentencesIn(text)]
+  expect(found.map((one) => one.text)).toEqual(sentences)
+  for (const { index, text: sentence } of found) expect(text.slice(index, index + sentence.length)).toBe(sentence)
+})
+
+test.each([
+  ['de', 'Samstag, 15. Juli 2025', '2025-07-15T00:00'],
+  ['fr', 'le 1er août 2026 à 14h05', '2026-08-01T14:05'],
+  ['en-US', '02/10/2026', '2026-02-10T00:00'],
+  [undefined, '19 de noviembre de 2026', '2026-11-19T00:00'],
+])('of a page in %s, %s is %s', (language, words, wall) => {
+  const time = { timeZone: 'UTC', now: Date.parse('2026-11-20T12:00:00Z'), language }
+  expect(publishedAt(words, time)).toBe(Date.parse(`${wall}:00Z`))
+})
+
+test('the country of the address says whether the day comes first, not the language that a template sets', () => {
+  expect([isDayFirst('en-GB', 'paper.com'), isDayFirst('en-GB', 'paper.co.uk')]).toEqual([false, true])
 })

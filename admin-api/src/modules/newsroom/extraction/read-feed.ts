@@ -20,7 +20,7 @@ import {
   emptyReading,
   MOST_ITEMS,
   type NewsItem,
-  ONCE,
+  NO_REPETITION,
   type Reading,
   type ScrapedItem,
   tooManyItems,
@@ -231,6 +231,9 @@ function fixtureOfNews(item: NewsItem, hints: FixtureHints, document: DocumentTo
   if (datetime === undefined) return item
   const { wall } = datetime
   const day = { startDate: wall, endDate: wall, allDay: wall.length === 10, timeZone: document.timeZone }
-  const game = asFixture({ ...item, kind: 'event', ...day, location: '', price: '', ...ONCE, cancelled: false }, hints)
+  const game = asFixture(
+    { ...item, kind: 'event', ...day, location: '', price: '', ...NO_REPETITION, cancelled: false },
+    hints,
+  )
   return game.kind === 'fixture' ? game : item
 }

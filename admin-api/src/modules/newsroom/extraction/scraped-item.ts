@@ -33,7 +33,7 @@ interface Repetition {
   exceptions: SuggestedException[]
 }
 
-export const ONCE: Repetition = { rrule: null, recurrenceEndDate: null, skippedDates: [], exceptions: [] }
+export const NO_REPETITION: Repetition = { rrule: null, recurrenceEndDate: null, skippedDates: [], exceptions: [] }
 
 /** Times are local to `timeZone`. The end day of an all-day event is inclusive. */
 export interface EventItem extends ItemBase, Repetition {

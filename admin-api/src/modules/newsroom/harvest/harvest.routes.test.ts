@@ -104,6 +104,20 @@ describe('reading the sources', () => {
     expect((await check('Paused')).json().message).toBe('This source is paused. Resume it to read it.')
     expect((await check('nobody')).statusCode).toBe(404)
   })
+
+  test('keeps nothing of a source that is deleted while it is read', async () => {
+    const { context, call, suggestions } = await openReading()
+    const gate = Promise.withResolvers<void>()
+    const [going, staying] = [await openFeed(context, 2, gate.promise), await openFeed(context, 1)]
+    await addSource(context, 'Going', going.origin)
+    await addSource(context, 'Staying', staying.origin)
+    const answer = call('POST', AGGREGATE)
+    await vi.waitUntil(() => going.asked.includes('/feed'), PATIENCE)
+    await context.store.db.deleteFrom('sources').where('id', '=', 'Going').execute()
+    gate.resolve()
+    expect((await answer).json()).toMatchObject({ discovered: 1, failed: 0 })
+    expect(await suggestions()).toMatchObject([{ source_id: 'Staying' }])
+  })
 })
 
 describe('a run', () => {
@@ -154,6 +168,15 @@ describe('a run', () => {
     expect(await suggestions()).toEqual([])
     await harvest()
     expect(await suggestions()).toHaveLength(2)
+  })
+
+  test('leaves alone a source that hangs, after a limit of its own', async () => {
+    const { context, checks } = await open()
+    const never = await openFeed(context, 2, new Promise(() => undefined))
+    await addSource(context, 'Never', never.origin)
+    await requestHarvest(context)
+    await carryOutRuns(context, undefined, { ...LIMITS, limitMs: 300 })
+    expect(await checks()).toMatchObject([{ state: 'failed', problem: 'The server didn’t answer in time.' }])
   })
 
   test('comes by itself for the sources that are due, whose last twenty checks are kept', async () => {

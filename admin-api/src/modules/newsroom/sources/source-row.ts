@@ -92,7 +92,7 @@ export function changedColumns({
 }
 
 /** Results of an old URL say nothing about the new one, and a resumed source isn't silent at once. */
-export function startsAnew(before: SourceRow, changes: SourceChanges, now: number, harvestSeconds: number) {
+export function resetHealth(before: SourceRow, changes: SourceChanges, now: number, harvestSeconds: number) {
   const isElsewhere = changes.url !== undefined && changes.url !== before.url
   const feedUrl = isElsewhere ? (changes.feedUrl ?? null) : changes.feedUrl
   const isOther = (value: string | null | undefined, was: string | null) => value !== undefined && value !== was

@@ -27,9 +27,9 @@ import {
   changedColumns,
   healthAfter,
   newSourceRow,
+  resetHealth,
   SILENCE_MS,
   sourceFromRow,
-  startsAnew,
 } from './source-row.ts'
 import type { SourceRow } from './sources.table.ts'
 
@@ -197,7 +197,7 @@ export async function updateSource(
     if (version !== undefined && version !== before.version)
       throw new AppError(409, 'stale', STALE_MESSAGE, { extra: { current: sourceFromRow(before, now) } })
     if (changes.url !== undefined) await refuseKnownAddress(trx, changes.url, id)
-    const anew = startsAnew(before, changes, now, context.config.harvestSeconds)
+    const anew = resetHealth(before, changes, now, context.config.harvestSeconds)
     const { numUpdatedRows } = await trx
       .updateTable('sources')
       .set({ ...changedColumns(changes), ...anew, version: before.version + 1 })

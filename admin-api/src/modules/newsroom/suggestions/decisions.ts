@@ -25,7 +25,7 @@ import type { SignedIn } from '../../../http/request-context.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
 import { getSettings } from '../../platform/settings/settings.service.ts'
-import { ONCE } from '../extraction/extraction.service.ts'
+import { NO_REPETITION } from '../extraction/extraction.service.ts'
 import {
   detailsOf,
   findSuggestion,
@@ -41,14 +41,14 @@ type Trx = Transaction<Database>
 
 /** `drafted`: it has a draft, or what was made of it is there again. */
 type State = SuggestionStatus | 'drafted' | 'merged' | 'deleted'
-export const OPEN: readonly State[] = ['pending', 'approved']
-const UNPUBLISHED: readonly State[] = [...OPEN, 'rejected', 'drafted']
+export const OPEN_STATES: readonly State[] = ['pending', 'approved']
+const UNPUBLISHED: readonly State[] = [...OPEN_STATES, 'rejected', 'drafted']
 
 function stateOf(row: SuggestionRow): State {
   if (row.deleted_at !== null) return 'deleted'
   if (row.merged_into !== null) return 'merged'
   const status = statusOf(row)
-  return OPEN.includes(status) && isMade(row) ? 'drafted' : status
+  return OPEN_STATES.includes(status) && isMade(row) ? 'drafted' : status
 }
 
 /** Approving with the item open is the review of its AI text. Two editors may choose the same. */
@@ -107,7 +107,7 @@ export async function correctKind(
 ): Promise<Suggestion> {
   const { timeZone } = await getSettings(context)
   return decide(context, id, async (trx, row) => {
-    await requireState(trx, by, row, OPEN, version)
+    await requireState(trx, by, row, OPEN_STATES, version)
     const found = detailsOf({ details: row.source_details })
     // What a source says of another kind is of no use.
     const known = (row.kind === kind ? detailsOf(row) : null) ?? (found?.kind === kind ? found : null)
@@ -120,7 +120,7 @@ export async function correctKind(
 /** What the form doesn't ask for stays as the source had it. */
 function detailsFrom(given: CorrectedDetails, was: SuggestionDetails | null, timeZone: string): SuggestionDetails {
   if (given.kind === 'event') {
-    const other = was?.kind === 'event' ? was : { ...ONCE, price: '', cancelled: false }
+    const other = was?.kind === 'event' ? was : { ...NO_REPETITION, price: '', cancelled: false }
     return { ...other, ...given, allDay: !given.startDate.includes('T'), timeZone }
   }
   const { teamScore, opponentScore, location } = given

@@ -30,7 +30,7 @@ import {
   change,
   deleteSuggestion,
   findRow,
-  OPEN,
+  OPEN_STATES,
   requireState,
   reviewSuggestion,
   snoozeSuggestion,
@@ -63,7 +63,7 @@ export const draftSuggestion = makes('draft')
 function makes(status: Status) {
   return async (context: AppContext, by: By, id: string, shown: Shown): Promise<Suggestion> => {
     const { db } = context.store
-    const states = status === 'draft' ? OPEN : [...OPEN, 'drafted' as const]
+    const states = status === 'draft' ? OPEN_STATES : [...OPEN_STATES, 'drafted' as const]
     const { version, opened } = shown ?? {}
     const row = await findRow(db, id)
     await requireState(db, by, row, states, version)
@@ -113,7 +113,7 @@ async function makeArticle(context: AppContext, { by, row, status, link }: Makin
     await createDeskArticle(context, { ...article, authorName, clientId, status }, by.user, also)
   } catch (error) {
     const isFaster = error instanceof AppError && error.code === 'id_taken'
-    if (isFaster) await requireState(context.store.db, by, await findRow(context.store.db, row.id), OPEN)
+    if (isFaster) await requireState(context.store.db, by, await findRow(context.store.db, row.id), OPEN_STATES)
     throw error
   }
 }
@@ -171,7 +171,7 @@ export async function joinEvent(
 ): Promise<Suggestion> {
   await writeEvents(context, async (trx) => {
     const row = await findRow(trx, id)
-    await requireState(trx, by, row, OPEN, version)
+    await requireState(trx, by, row, OPEN_STATES, version)
     const { row: event } = await getEvent(trx, storable(eventId))
     const status = event.status === 'published' ? 'published' : 'approved'
     await change(context, trx, by, row, 'join', { status, event_id: event.id })

@@ -4,7 +4,7 @@ import { v7 as uuid } from 'uuid'
 import { sampleCounty } from '../../../../sample/county.ts'
 import type { SampleSuggestion } from '../../../../sample/shapes.ts'
 import type { Database } from '../../../database/database.ts'
-import { ONCE, type ScrapedItem } from '../extraction/extraction.service.ts'
+import { NO_REPETITION, type ScrapedItem } from '../extraction/extraction.service.ts'
 import { addOrigins, insertSuggestions, type OriginSource } from './found-items.ts'
 import { rankItem, rankingBasis } from './rank-item.ts'
 
@@ -65,7 +65,7 @@ function itemOf(sample: SampleSuggestion, source: OriginSource, now: number, tim
     return { kind: 'fixture', ...story, ...game, startsAt, location, ...open }
   }
   const endDate = `${day}T${on.ends ?? on.starts}`
-  const once = { allDay: false, timeZone, price: '', ...ONCE, cancelled: false }
+  const once = { allDay: false, timeZone, price: '', ...NO_REPETITION, cancelled: false }
   return { kind: 'event', ...story, startDate: startsAt, endDate, location, ...once }
 }
 

@@ -1,6 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { ask, eventItem, GAZETTE, news, openDesk, type Service, suggest } from '../../../../test/support/suggestions.ts'
+import {
+  ask,
+  eventItem,
+  GAZETTE,
+  NOW,
+  news,
+  openDesk,
+  rowOf,
+  type Service,
+  suggest,
+} from '../../../../test/support/suggestions.ts'
 import { mostSimilar } from './similar.ts'
+import { addOrigins } from './suggestions.service.ts'
 
 const HERALD = { ...GAZETTE, name: 'Alder Herald' }
 const ribbon = news({ title: 'Ribbon to be cut at new Cedar Creek bridge', url: 'https://herald.example.org/1' })
@@ -45,6 +56,26 @@ describe('similar suggestions', () => {
     const undone = await ask(desk, 'POST', `/${other}/undo`, { decision: 'merge' })
     expect(undone.json()).toMatchObject({ id: other, origins: [{ sourceName: 'Alder Herald' }] })
     expect(await listed(desk)).toEqual([bridge, other, budget].sort())
+  })
+
+  test('have each source once, also when a source tells the merged one again', async () => {
+    const { desk, db, bridge, other } = await open()
+    await ask(desk, 'POST', `/${bridge}/same-story`, { other })
+    const again = { suggestionId: other, source: HERALD, item: ribbon, foundAt: NOW + 1 }
+    const radio = { ...again, item: news({ url: 'https://radio.example.org/bridge' }) }
+    for (const told of [again, radio, radio]) await db.transaction().execute((trx) => addOrigins(trx, [told]))
+    const { origins } = (await ask(desk, 'GET', `/${bridge}`)).json()
+    expect(origins.map(({ url }: { url: string }) => url)).toEqual([news().url, ribbon.url, radio.item.url])
+  })
+
+  test('take along what was merged into them, and undo brings back each by itself', async () => {
+    const { desk, bridge, other, budget } = await open()
+    await ask(desk, 'POST', `/${other}/same-story`, { other: budget })
+    expect((await ask(desk, 'POST', `/${bridge}/same-story`, { other })).json().origins).toHaveLength(3)
+    expect(await listed(desk)).toEqual([bridge])
+    await ask(desk, 'POST', `/${budget}/undo`, { decision: 'merge' })
+    expect(await rowOf(desk, other)).toMatchObject({ merged_into: bridge })
+    expect(await listed(desk)).toEqual([bridge, budget].sort())
   })
 
   test('of which one was used already: that one stays; of which both were used: neither changes', async () => {

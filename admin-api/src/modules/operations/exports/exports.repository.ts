@@ -1,7 +1,7 @@
 import type { ExportFile } from '@hometown/shared-types/export'
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { AppContext } from '../../../context.ts'
-import { column, csvOf, type ExportedRow, named, subscriberColumns } from '../../../csv/csv-export.ts'
+import { column, columnsNamed, csvOf, type ExportedRow, subscriberColumns } from '../../../csv/csv-export.ts'
 import type { Database } from '../../../database/database.ts'
 import type { ArticleRow } from '../../content/articles/stored-articles.service.ts'
 import { isThere } from '../../content/listed-articles/listed-articles.service.ts'
@@ -95,7 +95,7 @@ export function csvExport(
     case 'fixtures.csv':
       return csvOf('all', gamesIn(eachRowOf(db, games)))
     case 'redirects.csv':
-      return csvOf(named('from', 'to', 'created_at'), eachRowOf(db, redirects, 'path'))
+      return csvOf(columnsNamed('from', 'to', 'created_at'), eachRowOf(db, redirects, 'path'))
     case 'corrections.csv':
       return csvOf(
         'all',

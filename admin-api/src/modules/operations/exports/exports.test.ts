@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { EXPORTS, type ExportFile } from '@hometown/shared-types/export'
 import { createPersonSchema } from '@hometown/shared-types/person'
+import { createSourceSchema } from '@hometown/shared-types/source'
 import sax from 'sax'
 import { describe, expect, it } from 'vitest'
 import { newFolder } from '../../../../../testing/new-folder.ts'
@@ -13,8 +14,11 @@ import { signIn } from '../../../../test/support/sign-in.ts'
 import { createArticle } from '../../../../test/support/write-articles.ts'
 import { readCsvRows } from '../../../csv/csv-rows.ts'
 import { createEvent } from '../../content/events/events.service.ts'
+import { createGame } from '../../content/fixtures/fixtures.service.ts'
 import { createPicture } from '../../content/media/library/media.service.ts'
 import { createPerson } from '../../content/people/people.service.ts'
+import { importSourcesCsv } from '../../newsroom/sources/import-sources.ts'
+import { createSource } from '../../newsroom/sources/sources.service.ts'
 import { readWxr } from '../imports/read-wxr.ts'
 import { streamExport } from './exports.service.ts'
 
@@ -75,6 +79,47 @@ describe('exports', () => {
     expect(new Set([picture, fair, draft].map((item) => item?.fields['wp:post_id'])).size).toBe(3)
   })
 
+  it('give all articles as one JSON list, with authors and jobs, however many', async () => {
+    const context = await buildTestContext()
+    expect(JSON.parse(await read(context, 'articles.json'))).toEqual([])
+    for (const name of ['Ada Roe', 'Bo Diaz'])
+      await createPerson(context, { user: null }, createPersonSchema.parse({ name }))
+    const cook = newArticle({ title: 'Cook wanted', category: 'Jobs', authorName: 'Bo Diaz and Ada Roe' })
+    await createArticle(context, cook, null)
+    const pay = { pay: '$18 an hour', employmentType: 'FULL_TIME', applyUrl: 'mailto:a@mill.example' }
+    const job = { employer: 'Mill', place: 'Alder Falls', isRemote: false, ...pay }
+    const stored = JSON.stringify({ ...job, closesAt: Date.UTC(2026, 11, 20) })
+    await context.store.db.updateTable('articles').set({ job: stored }).execute()
+    // More than two batches.
+    for (let number = 0; number < 120; number++)
+      await createArticle(context, newArticle({ title: `No ${number}` }), null)
+    const articles = JSON.parse(await read(context, 'articles.json'))
+    expect(articles).toHaveLength(121)
+    const authors = { authorName: 'Bo Diaz and Ada Roe', authors: ['bo-diaz', 'ada-roe'] }
+    expect(articles[0]).toMatchObject({ ...authors, job: { ...job, closesAt: '2026-12-20T00:00:00.000Z' } })
+    expect(articles[120]).toMatchObject({ title: 'No 119', authors: [] })
+  })
+
+  it('give every address that changed or is gone, with where it leads', async () => {
+    const context = await buildTestContext()
+    const { db } = context.store
+    const { id, slug } = await createArticle(context, newArticle({ title: 'Fair', status: 'published' }), null)
+    // More than one batch.
+    const paths = Array.from({ length: 60 }, (_, number) => `/2019/03/fair-${number}`)
+    const row = { item_id: id, send_to: null, pattern: null, created_at: 0 }
+    const former = ['/fair', '?p=7', ...paths].map((path) => ({ ...row, path }))
+    await db
+      .insertInto('redirects')
+      .values([...former, { ...row, path: '/gone', item_id: 'gone' }])
+      .execute()
+    const rows = await Array.fromAsync(readCsvRows(await read(context, 'redirects.csv')))
+    const since = '1970-01-01T00:00:00.000Z'
+    const leading = (from: string, to = `/${slug}`) => ({ from, to, created_at: since })
+    const expected = [leading('/fair'), ...['/?p=7', ...paths].map((path) => leading(path)), leading('/gone', '')]
+    expect(rows).toHaveLength(expected.length)
+    expect(rows.map(({ values }) => ({ ...values }))).toEqual(expect.arrayContaining(expected))
+  })
+
   it('give tables in which no cell is a formula, and no key of a reader', async () => {
     const context = await buildTestContext()
     const reader = { id: 'one', email: '+cmd@example.org', categories: '["Sports","Clubs"]', consent_source: null }
@@ -92,6 +137,39 @@ describe('exports', () => {
     const [person] = await Array.fromAsync(readCsvRows(await read(context, 'people.csv')))
     expect(person?.values.bylines?.split(';').sort()).toEqual(['A. Roe', 'Ada Roe', 'Ada Roe Diaz'])
     for (const { file } of EXPORTS) expect(await read(context, file)).toBeTypeOf('string')
+  })
+
+  it('give sources as the import reads them, and all times of tables as times', async () => {
+    const context = await buildTestContext()
+    const { db } = context.store
+    const signedIn = { user: await signIn(context), sessionId: '' }
+    const url = 'https://town.example/news'
+    const source = { name: 'Town', url, category: 'Community', linkSelector: '.news-list a' } as const
+    const { id } = await createSource(context, signedIn, createSourceSchema.parse(source))
+    const sources = await read(context, 'sources.csv')
+    await db.deleteFrom('sources').where('id', '=', id).execute()
+    await importSourcesCsv(context, signedIn, sources)
+    expect(await db.selectFrom('sources').select(['name', 'url', 'link_selector']).execute()).toEqual([
+      { name: 'Town', url, link_selector: '.news-list a' },
+    ])
+    const planned = { id: 'one', title: 'Sunday', status: 'scheduled', scheduled_for: 0 } as const
+    await db
+      .insertInto('newsletters')
+      .values({ ...planned, created_at: 0, updated_at: 0 })
+      .execute()
+    const [sunday] = await Array.fromAsync(readCsvRows(await read(context, 'newsletters.csv')))
+    expect(sunday?.values).toMatchObject({ title: 'Sunday', scheduled_for: '1970-01-01T00:00:00.000Z' })
+  })
+
+  it('give games with their scores, without the reader who submitted one', async () => {
+    const context = await buildTestContext()
+    const sides = { sport: 'Football', team: 'Millers', opponent: 'Larks', atHome: true, startsAt: '2026-11-21T19:00' }
+    await createGame(context, null, { ...sides, teamScore: 3, opponentScore: 1 })
+    await context.store.db.updateTable('events').set({ submitter_email: 'reader@example.org' }).execute()
+    const fixtures = await read(context, 'fixtures.csv')
+    const [game] = await Array.fromAsync(readCsvRows(fixtures))
+    expect(game?.values).toMatchObject({ start_date: '2026-11-21T19:00', teamscore: '3', status: 'played' })
+    expect(fixtures).not.toContain('reader@example.org')
   })
 
   it('give events to calendars as they stand on the wall, and the day after the last of those without hours', async () => {

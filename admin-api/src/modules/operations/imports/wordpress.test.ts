@@ -80,6 +80,12 @@ test('co-authors whose names the file doesn’t have are in the report', async (
   expect(notes).toEqual(['the file doesn’t name its co-authors (bo), so its byline is the account’s. Check it'])
 })
 
+test('a post of a very old version, without times in UTC, has its times in the county', async () => {
+  const times =
+    '<wp:post_date_gmt>0000-00-00 00:00:00</wp:post_date_gmt><wp:post_date>2019-07-01 07:00:00</wp:post_date>'
+  expect((await articleWith(times)).publishedAt).toBe(Date.parse('2019-07-01T12:00:00Z'))
+})
+
 const RECORDING = 'https://media.old-courier.test/ferry'
 
 test('a recording that belongs to a post has a player below a text that doesn’t have it', async () => {

@@ -23,7 +23,7 @@ const LAST_SAVED = `(select max(other.saved_at) from article_revisions as other 
 /** The database refuses to delete younger entries (`schema/platform.ts`). */
 const AUDIT_MAY_GO = `created_at <= (select max(newest.created_at) from audit_log as newest) - ${365 * DAY}`
 
-export const aged: readonly Aged[] = [
+export const agedRows: readonly Aged[] = [
   { table: 'audit_log', column: 'created_at', days: 730, only: AUDIT_MAY_GO },
   { table: 'articles', column: 'deleted_at', days: 180 },
   {

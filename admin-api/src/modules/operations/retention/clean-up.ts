@@ -6,7 +6,7 @@ import { outboxFolder } from '../../../integrations/mailer/create-mailer.ts'
 import { forgetOldSubmitters } from '../../content/event-submissions/decide.service.ts'
 import { suggestionPictures } from '../../newsroom/suggestions/suggestions.service.ts'
 import { every } from '../../platform/jobs/periodic.service.ts'
-import { aged, deleteOld } from './aged-rows.repository.ts'
+import { agedRows, deleteOld } from './aged-rows.repository.ts'
 
 const HOUR = 60 * 60_000
 const DAY = 24 * HOUR
@@ -23,7 +23,7 @@ export async function cleanUp(context: AppContext): Promise<void> {
       context.log.error({ err: error, what }, 'data retention could not remove what is old')
     })
   await attempt('submitters', forgetOldSubmitters(context))
-  for (const rule of aged) await attempt(rule.table, deleteOld(context, rule))
+  for (const rule of agedRows) await attempt(rule.table, deleteOld(context, rule))
   await attempt('files', deleteOldFiles(context))
   if (failures.length > 0) throw failures[0]
 }

@@ -7,13 +7,13 @@ import { every } from '../../platform/jobs/periodic.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
 import { queueMail, wakeMails } from '../../platform/mail/outgoing-mails.service.ts'
 import { loadMailBranding } from '../../platform/settings/mail-branding.service.ts'
-import { type Check, checks, findOpenIncidents, INCIDENTS, type OpenIncidents } from './checks.service.ts'
+import { type Check, findOpenIncidents, INCIDENTS, type OpenIncidents, systemChecks } from './checks.service.ts'
 import { listAlertEmails } from './system.service.ts'
 
 const POLL_INTERVAL_MS = 30_000
 
 export const watchForIncidents = every('alerts', POLL_INTERVAL_MS, (context, leader) =>
-  lookForIncidents(context, leader, checks),
+  lookForIncidents(context, leader, systemChecks),
 )
 
 /** Mails administrators about what began and what is over. @throws LeadershipLostError, when nothing was noted or sent */

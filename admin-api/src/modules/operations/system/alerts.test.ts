@@ -6,15 +6,16 @@ import { signIn } from '../../../../test/support/sign-in.ts'
 import { saveValue } from '../../../database/settings/instance-values.ts'
 import { recordChange } from '../../platform/changes/changes.service.ts'
 import { noteReceipt } from '../../platform/changes/receipts.service.ts'
+import { queueMail } from '../../platform/mail/outgoing-mails.service.ts'
 import { makeDueBackup } from '../backups/backups.service.ts'
 import { lookForIncidents } from './alerts.job.ts'
-import { type Check, checkBackups, checkSending, checks, findOpenIncidents } from './checks.service.ts'
+import { type Check, checkBackups, checkSending, findOpenIncidents, systemChecks } from './checks.service.ts'
 import { updateAlertEmails } from './system.service.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 /** The result must not depend on the test machine's free disk space. */
-const withoutDisk = checks.filter(({ kind }) => kind !== 'disk')
+const withoutDisk = systemChecks.filter(({ kind }) => kind !== 'disk')
 
 const open = async () => buildTestContext({ env: { TIME_ZONE: 'America/Chicago' } })
 
@@ -68,6 +69,20 @@ describe('administrators read about sending', () => {
     expect(await checkSending(context)).toContain('more than 5% of the messages of “This week”')
     context.clock.advance(25 * HOUR)
     expect(await checkSending(context)).toBeUndefined()
+  })
+
+  it('that mails have waited for the mail server for 15 minutes', async () => {
+    const context = await open()
+    const { db } = context.store
+    const texts = { subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
+    const mail = { kind: 'test', to: 'ann@orchard.example', ...texts } as const
+    await db.transaction().execute((trx) => queueMail(trx, mail, context.clock.now()))
+    context.clock.advance(16 * MINUTE)
+    expect(await checkSending(context)).toBeUndefined()
+    await db.updateTable('outgoing_mails').set({ reply: 'connect ECONNREFUSED' }).execute()
+    expect(await checkSending(context)).toBe(
+      'Mails to readers have waited for the mail server for 15 minutes: connect ECONNREFUSED',
+    )
   })
 })
 

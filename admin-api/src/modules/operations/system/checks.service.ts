@@ -21,7 +21,7 @@ export interface Check {
   check(context: AppContext): Promise<string | undefined>
 }
 
-export const checks: readonly Check[] = [
+export const systemChecks: readonly Check[] = [
   { kind: 'publishing', begun: 'Publishing fails', over: 'Publishing works again', check: checkPublishing },
   { kind: 'sending', begun: 'A send has stopped', over: 'The send continues', check: checkSending },
   { kind: 'disk', begun: 'The disk is nearly full', over: 'The disk has space again', check: checkDisk },

@@ -7,7 +7,7 @@ import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { endAllSessions } from '../../platform/auth/sessions.service.ts'
 import { recordChange } from '../../platform/changes/changes.service.ts'
 import { findLastSeen } from '../../platform/jobs/leader.service.ts'
-import { HOLD, type MailingHold, RESTORED } from '../../platform/mail/mailing-hold.service.ts'
+import { MAILING_HOLD_NAME, type MailingHold, RESTORED } from '../../platform/mail/mailing-hold.service.ts'
 
 export const LAST_START = 'last_start'
 /** `Store.identity()` of the last start. */
@@ -37,7 +37,7 @@ export async function noteStart(context: Pick<AppContext, 'clock' | 'config' | '
     await deleteValue(trx, RESTORED)
     if (isOther || wasAway) await pauseUnfinished(trx, isOther ? 'restored' : 'away', now)
     if (isOther) {
-      await saveValue(trx, HOLD, { since: now, reason: RESTORED_REASON } satisfies MailingHold, now)
+      await saveValue(trx, MAILING_HOLD_NAME, { since: now, reason: RESTORED_REASON } satisfies MailingHold, now)
       await recordChange(trx, { kind: 'settings' }, now)
       const ended = await endAllSessions(trx)
       await recordAudit(trx, { user: null, action: 'backup.restore', details: { ended } }, now)

@@ -14,7 +14,7 @@ import { openSqlite } from '../../../database/sqlite/sqlite.ts'
 import { noteSending } from '../../audience/newsletters/sending/sending.service.ts'
 import { hashOf } from '../../audience/subscribers/desk/erasure.service.ts'
 import { noteSeen } from '../../platform/jobs/leader.service.ts'
-import { HOLD, mailingHeld, RESTORED, releaseMailing } from '../../platform/mail/mailing-hold.service.ts'
+import { MAILING_HOLD_NAME, mailingHeld, RESTORED, releaseMailing } from '../../platform/mail/mailing-hold.service.ts'
 import { noteStart } from './note-start.service.ts'
 
 describe('a start', () => {
@@ -112,7 +112,7 @@ async function startIn(dataDir: string): Promise<boolean> {
     await migrateStore(store)
     const context = await buildTestContext({ store, env: { DATA_DIR: dataDir } })
     await noteStart(context)
-    return await deleteValue(store.db, HOLD)
+    return await deleteValue(store.db, MAILING_HOLD_NAME)
   } finally {
     await store.close()
   }

@@ -6,7 +6,7 @@ import { buildWholeTestApp } from '../../../../test/support/build-test-app.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import { callsOf } from '../../../../test/support/signed-in.ts'
 import { saveValue } from '../../../database/settings/instance-values.ts'
-import { HOLD } from '../../platform/mail/mailing-hold.service.ts'
+import { MAILING_HOLD_NAME } from '../../platform/mail/mailing-hold.service.ts'
 
 async function open() {
   const { app, context } = await buildWholeTestApp()
@@ -28,7 +28,7 @@ it('administrators see the state of the service, and say whom alerts go to', asy
 
 it('mails are held until somebody of the staff lets them go', async () => {
   const { app, context, read } = await open()
-  await saveValue(context.store.db, HOLD, { since: 1000, reason: 'restored' }, 1000)
+  await saveValue(context.store.db, MAILING_HOLD_NAME, { since: 1000, reason: 'restored' }, 1000)
   expect((await read()).mail.held).toEqual({ since: '1970-01-01T00:00:01.000Z', reason: 'restored' })
   const { headers } = await signIn(context)
   expect((await app.inject({ method: 'POST', url: '/api/system/mailing/release', headers })).statusCode).toBe(200)

@@ -91,9 +91,13 @@ export function costOf({ inputTokens, outputTokens }: Usage, price: AiPrice): nu
 
 /**
  * Counts a call with the most that it may cost. One statement, so all processes together can't exceed the limit.
- * @param dailyLimit in millionths of a dollar, like `most` @returns the day, for `settle` @throws 503 `ai_limit_reached`
+ * @param dailyLimit in millionths of a dollar, like `most` @returns the day, for `settleSpending` @throws 503 `ai_limit_reached`
  */
-export async function reserve({ store, clock, config }: Spending, dailyLimit: number, most: number): Promise<string> {
+export async function reserveSpending(
+  { store, clock, config }: Spending,
+  dailyLimit: number,
+  most: number,
+): Promise<string> {
   const day = countyDate(clock.now(), config.timeZone)
   const before = most === 0 ? Number.MAX_SAFE_INTEGER : dailyLimit - most
   const counted =
@@ -116,7 +120,11 @@ export async function reserve({ store, clock, config }: Spending, dailyLimit: nu
 }
 
 /** @param difference from what was reserved. A call whose process dies before stays counted with the most it may cost. */
-export async function settle({ store }: Pick<Spending, 'store'>, day: string, difference: number): Promise<void> {
+export async function settleSpending(
+  { store }: Pick<Spending, 'store'>,
+  day: string,
+  difference: number,
+): Promise<void> {
   await store.db
     .updateTable('ai_days')
     .set({ spent: sql`spent + ${difference}` })

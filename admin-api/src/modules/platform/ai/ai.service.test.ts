@@ -6,7 +6,7 @@ import { buildTestContext, type TestContext } from '../../../../test/support/bui
 import type { ModelReply } from '../../../../test/support/model-server.ts'
 import { openModelServer } from '../../../../test/support/with-model.ts'
 import { askModel } from './ai.service.ts'
-import { findSpending, reserve } from './ai-settings.service.ts'
+import { findSpending, reserveSpending } from './ai-settings.service.ts'
 
 const schema = z.object({ headline: z.string().min(1).max(20), score: z.number().int().min(0).max(20) })
 const data = 'The bridge opens.'
@@ -111,14 +111,16 @@ describe('the daily limit', () => {
   it('is not passed by calls that come at once, and is anew on the next day', async () => {
     const { context } = await withModel()
     const limit = { code: 'ai_limit_reached' }
-    const tries = await Promise.allSettled(Array.from({ length: 20 }, () => reserve(context, DOLLAR, DOLLAR / 5)))
+    const tries = await Promise.allSettled(
+      Array.from({ length: 20 }, () => reserveSpending(context, DOLLAR, DOLLAR / 5)),
+    )
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
     expect(await findSpending(context)).toEqual({ calls: 5, spent: DOLLAR })
-    await reserve(context, DOLLAR, 0)
-    await expect(reserve(context, DOLLAR, DOLLAR + 1)).rejects.toMatchObject(limit)
+    await reserveSpending(context, DOLLAR, 0)
+    await expect(reserveSpending(context, DOLLAR, DOLLAR + 1)).rejects.toMatchObject(limit)
     context.clock.advance(24 * 3_600_000)
-    await expect(reserve(context, DOLLAR, DOLLAR + 1)).rejects.toMatchObject(limit)
-    await reserve(context, DOLLAR, DOLLAR)
+    await expect(reserveSpending(context, DOLLAR, DOLLAR + 1)).rejects.toMatchObject(limit)
+    await reserveSpending(context, DOLLAR, DOLLAR)
   })
 
   it.each<[string, ModelReply, number, number]>([

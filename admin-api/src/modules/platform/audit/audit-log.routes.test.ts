@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../test/support/build-test-app.ts'
 import { signIn, type TestUser } from '../../../../test/support/sign-in.ts'
 import { recordAudit } from './audit.service.ts'
+import { eachBatch, findEntries, newestFirst } from './audit-log.service.ts'
 
 const DAY = 86_400_000
 
@@ -36,6 +37,21 @@ describe('the audit log', () => {
     })
   })
 
+  test('is filtered by person, by thing and by day of the county, and paged', async () => {
+    await note('ann', 'article.publish', 'One')
+    test_.context.clock.advance(DAY)
+    await note('bob', 'article.delete', 'Two')
+    test_.context.clock.advance(DAY)
+    await note('bob', 'media.update', 'Three')
+    expect(await titles('?person=bob')).toEqual(['Three', 'Two'])
+    expect(await titles('?about=article')).toEqual(['Two', 'One'])
+    expect(await titles('?from=2026-11-21&to=2026-11-21')).toEqual(['Two'])
+    expect(await titles('?per_page=2&page=2')).toEqual(['One'])
+    const filters = await test_.app.inject({ url: '/api/audit-log/filters', headers: admin.headers })
+    expect(filters.json()).toEqual({ people: ['ann', 'bob'], about: ['article', 'media'] })
+    expect((await list("?about=x'%25")).statusCode).toBe(422)
+  })
+
   test('is exported as CSV with the same filters, which is an entry itself', async () => {
     await note('ann', 'article.publish', '=Bridge opens')
     await note('bob', 'media.update', 'Three')
@@ -50,6 +66,15 @@ describe('the audit log', () => {
       expect.stringMatching(/^2026-11-20T16:00:00.000Z,ann,published “=Bridge opens”,article.publish,a1,/),
     ])
     expect(await titles('?about=audit-log')).toEqual(['audit-log.export'])
+  })
+
+  test('exports every entry once, also of one moment and over many batches', async () => {
+    for (let n = 0; n < 7; n++) await note('ann', 'article.publish', `No. ${n}`)
+    const batches = []
+    for await (const rows of eachBatch(newestFirst(findEntries(test_.context, {})), 3))
+      batches.push(rows.map(({ id }) => id))
+    expect(batches.map(({ length }) => length)).toEqual([3, 3, 1])
+    expect(new Set(batches.flat()).size).toBe(7)
   })
 
   test('can’t be changed, and gives up nothing that is younger than a year', async () => {
@@ -78,5 +103,25 @@ describe('the audit log', () => {
       { to: '[email]', note: 'for [email]' },
       { name: 'ann@courier.example' },
     ])
+  })
+
+  test('tells from which network address each of several people acts at the same moment, also in the export', async () => {
+    const callers = await Promise.all(
+      ['198.51.100.1', '198.51.100.2', '198.51.100.3'].map(async (remoteAddress) => {
+        return { remoteAddress, user: await signIn(test_.context, 'editor') }
+      }),
+    )
+    await Promise.all(
+      callers.map(({ remoteAddress, user: { headers } }) =>
+        test_.app.inject({ method: 'PATCH', url: '/api/auth/me', headers, remoteAddress, body: { displayName: 'N' } }),
+      ),
+    )
+    await note('ann', 'article.publish', 'By a job')
+    const entries: { username: string; address: string | null }[] = (await list()).json().data
+    expect(new Map(entries.map(({ username, address }) => [username, address]))).toEqual(
+      new Map([['ann', null], ...callers.map(({ remoteAddress, user }) => [user.username, remoteAddress] as const)]),
+    )
+    const csv = await test_.app.inject({ url: '/api/audit-log/export.csv', headers: admin.headers })
+    expect(csv.body).toContain(',198.51.100.2,')
   })
 })

@@ -44,6 +44,16 @@ test('the first start makes an administrator and tells the generated password on
   expect(await ensureFirstAccount(context)).toBeUndefined()
 })
 
+test('where only this machine reaches the site, the first password may stay, and any of 6 characters will do', async () => {
+  const context = await buildTestContext()
+  await ensureFirstAccount(context)
+  expect((await logIn(context, readFirst(context))).user).not.toHaveProperty('mustChangePassword')
+  const own = await buildTestContext({ env: { ADMIN_USERNAME: 'ed', ADMIN_PASSWORD: '123456' } })
+  expect(await ensureFirstAccount(own)).toEqual({ username: 'ed', hint: 'with the password of ADMIN_PASSWORD' })
+  const signedIn = await logIn(own, { username: 'ed', password: '123456' })
+  expect(signedIn.user).not.toHaveProperty('mustChangePassword')
+})
+
 test('in production a generated password is only in a file of the owner, until it is changed', async () => {
   const { app, context } = await buildTestApp({ env: { ...PUBLIC, NODE_ENV: 'production' } })
   const told = await ensureFirstAccount(context)

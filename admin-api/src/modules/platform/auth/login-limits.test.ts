@@ -44,6 +44,14 @@ describe('wrong passwords', () => {
     expect((await login('198.51.100.1', 'otter violin gravel')).statusCode).toBe(200)
   })
 
+  test('stay counted after a right one, which doesn’t count itself', async () => {
+    for (let tries = 0; tries < 9; tries++) await login('198.51.100.4', 'guess')
+    for (let tries = 0; tries < 3; tries++)
+      expect((await login('198.51.100.4', 'otter violin gravel')).statusCode).toBe(200)
+    expect((await login('198.51.100.4', 'guess')).statusCode).toBe(401)
+    expect((await login('198.51.100.4', 'otter violin gravel')).statusCode).toBe(429)
+  })
+
   test('are counted for an address, whatever names it tries', async () => {
     const { context } = test_
     const tryName = (username: string, address: string) =>

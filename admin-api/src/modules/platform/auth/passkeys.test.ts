@@ -3,6 +3,7 @@ import '@simplewebauthn/server'
 import { describe, expect, it } from 'vitest'
 import { createAuthenticator, type Tampering } from '../../../../test/support/authenticator.ts'
 import { addPasskey, ORIGIN, openFactorDesk } from '../../../../test/support/factor-desk.ts'
+import { canUsePasskeys } from './passkeys.ts'
 
 const REFUSED = { message: 'This passkey wasn’t accepted. Try again, or use another way.', code: 'proof_refused' }
 
@@ -109,4 +110,13 @@ describe('a passkey', () => {
     const later = await openBrowser().prove(token, proof)
     expect([later.statusCode, later.json().code]).toEqual([401, 'step_over'])
   })
+})
+
+it.each([
+  ['https://www.example.org', true],
+  ['http://localhost:3000', true],
+  ['http://127.0.0.1:3000', false],
+  ['https://[2001:db8::1]', false],
+])('passkeys on a desk at %s: %s', (siteUrl, can) => {
+  expect(canUsePasskeys({ siteUrl, apiUrl: '', allowedOrigins: [] })).toBe(can)
 })

@@ -45,6 +45,19 @@ describe('a password', () => {
     expect((await change(browser, NEW, 'not this one')).json().code).toBe('wrong_password')
   })
 
+  it('that is too short for a site that others reach still opens the account, which must then choose another', async () => {
+    const { context, db, enter, user } = await open()
+    const { id, browser } = await enter('ann')
+    await db
+      .updateTable('users')
+      .set({ password_hash: await hashPassword(context.config, '123456') })
+      .execute()
+    expect((await browser.login('ann', '123456')).json()).toMatchObject({ mustChangePassword: true })
+    expect((await browser.get('/api/articles')).json().code).toBe('own_password_needed')
+    expect((await change(browser, NEW, '123456')).statusCode).toBe(200)
+    expect(await user(id)).toMatchObject({ must_change_password: 0 })
+  })
+
   it('that an administrator made isn’t asked for again just after the sign-in, and any other is', async () => {
     const { context, addAccount, openBrowser, user } = await open()
     const id = await addAccount('ann')

@@ -85,6 +85,15 @@ describe('a sign-in that waits for its second factor', () => {
     context.clock.advance(60 * MINUTE)
     expect((await (await half()).prove()).statusCode).toBe(200)
   })
+
+  it('doesn’t count right codes, and forgives no wrong ones for them', async () => {
+    const { half, context } = await open()
+    for (let tries = 0; tries < 19; tries++) await (await half()).prove('000000')
+    expect((await (await half()).prove()).statusCode).toBe(200)
+    context.clock.advance(MINUTE)
+    expect((await (await half()).prove('000000')).statusCode).toBe(422)
+    expect((await (await half()).prove()).statusCode).toBe(429)
+  })
 })
 
 describe('an authenticator app', () => {

@@ -51,7 +51,7 @@ export async function requireLeader(
 }
 
 /** A condition for single statements. */
-export function whileLeading({ fence }: Pick<Leader, 'fence'>): Expression<SqlBool> {
+export function isStillLeading({ fence }: Pick<Leader, 'fence'>): Expression<SqlBool> {
   const any = expressionBuilder<Database>()
   return any.exists(any.selectFrom('leader').select('leader.id').where('leader.fence', '=', fence))
 }

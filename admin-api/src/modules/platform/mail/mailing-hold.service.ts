@@ -4,7 +4,7 @@ import { deleteValue, findValue } from '../../../database/settings/instance-valu
 import type { SignedIn } from '../../../http/request-context.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 
-export const HOLD = 'mailing_held'
+export const MAILING_HOLD_NAME = 'mailing_held'
 /** `npm run restore` leaves it among the rows of the backup, so that the next start holds all mail. */
 export const RESTORED = 'restored'
 
@@ -13,12 +13,13 @@ export type MailingHold = z.infer<typeof mailingHoldSchema>
 
 /** Call it before each claim: after a restore, we don't know which mails went out since the backup. */
 export async function mailingHeld(context: Pick<AppContext, 'store'>): Promise<MailingHold | undefined> {
-  return findValue(context.store.db, HOLD, mailingHoldSchema)
+  return findValue(context.store.db, MAILING_HOLD_NAME, mailingHoldSchema)
 }
 
 export async function releaseMailing(context: AppContext, { user }: SignedIn): Promise<void> {
   const { clock, store } = context
   await store.db.transaction().execute(async (trx) => {
-    if (await deleteValue(trx, HOLD)) await recordAudit(trx, { user, action: 'mailing.release' }, clock.now())
+    if (await deleteValue(trx, MAILING_HOLD_NAME))
+      await recordAudit(trx, { user, action: 'mailing.release' }, clock.now())
   })
 }

@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../test/support/build-test-app.ts'
 import { signIn, type TestUser } from '../../../../test/support/sign-in.ts'
@@ -24,6 +25,27 @@ describe('the outbox', () => {
     expect(await createMailers(config).urgent.send(mail)).toMatchObject({ outcome: 'accepted' })
     return readdirSync(outboxFolder(config)).sort().at(-1) ?? ''
   }
+
+  it('lists emails newest first, page by page, and nothing else', async () => {
+    const subject = 'Ärger in der Straße, und zwar so lange, dass die Zeile umbrochen wird'
+    const first = await keep()
+    await keep({ subject })
+    const folder = outboxFolder(setting.context.config)
+    writeFileSync(join(folder, 'b.eml.new'), 'half')
+    mkdirSync(join(folder, 'c.eml'))
+    const page = (await get('?per_page=1')).json()
+    expect(page).toMatchObject({ total: 2, totalPages: 2, way: 'outbox' })
+    expect(page.data).toMatchObject([{ to: 'ann@example.org', subject }])
+    expect((await get('?per_page=1&page=2')).json().data).toMatchObject([{ name: first }])
+  })
+
+  it('finds by recipient and subject', async () => {
+    const names = [await keep({ to: 'bert@example.org' }), await keep({ subject: 'Bért is here' })]
+    await keep()
+    const search = async (words: string) => (await get(`?search=${encodeURIComponent(words)}`)).json().data
+    expect(await search('BERT')).toMatchObject([{ name: names[0] }])
+    expect(await search('bért')).toMatchObject([{ name: names[1] }])
+  })
 
   it('shows an email, whose HTML loads our own pictures alone', async () => {
     const name = await keep({ html: '<html><head><title>x</title></head><body><p>Hi</p></body></html>' })

@@ -5,7 +5,7 @@ import type { BulkMailer, HandOver, MailJob } from '../../../integrations/mailer
 import { composeMail } from '../../../integrations/mailer/compose-mail.ts'
 import { oneAtATime } from '../../../lib/one-at-a-time.ts'
 import { poll } from '../../../processes/poll.ts'
-import { type Leader, type Running, whileLeading } from '../jobs/leader.service.ts'
+import { isStillLeading, type Leader, type Running } from '../jobs/leader.service.ts'
 import { loadMailBranding } from '../settings/mail-branding.service.ts'
 import { isSuppressed, suppress } from '../suppressions/suppressions.service.ts'
 import { mailingHeld } from './mailing-hold.service.ts'
@@ -129,7 +129,7 @@ async function claimMail(db: Kysely<Database>, leader: Leader, now: number): Pro
     .updateTable('outgoing_mails')
     .set({ state: 'on_the_wire', fence: leader.fence, updated_at: now })
     .where('state', 'in', ['queued', 'deferred'])
-    .where(whileLeading(leader))
+    .where(isStillLeading(leader))
     .where('id', '=', due)
     .returningAll()
     .executeTakeFirst()

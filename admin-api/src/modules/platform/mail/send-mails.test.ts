@@ -9,7 +9,7 @@ import { type Act, type Moment, openMisbehavingServer } from '../../../../test/s
 import { saveValue } from '../../../database/settings/instance-values.ts'
 import { createMailers } from '../../../integrations/mailer/create-mailer.ts'
 import { suppress } from '../suppressions/suppressions.service.ts'
-import { HOLD } from './mailing-hold.service.ts'
+import { MAILING_HOLD_NAME } from './mailing-hold.service.ts'
 import { accountMailKinds, type NewMail, queueMail } from './outgoing-mails.service.ts'
 import { startMailSending } from './send-mails.job.ts'
 
@@ -160,7 +160,7 @@ describe('single mails', () => {
 
   it('wait after a restore until somebody says that they may go', async () => {
     const context = await buildTestContext()
-    await saveValue(context.store.db, HOLD, { since: 1, reason: 'restored' }, 1)
+    await saveValue(context.store.db, MAILING_HOLD_NAME, { since: 1, reason: 'restored' }, 1)
     await queue(context)
     await (await start(context)).look()
     expect(await states(context)).toEqual(['queued'])

@@ -81,6 +81,16 @@ describe('articles of another origin than the configured one', () => {
     harness.start()
     await harness.until(async () => expect(await harness.slugs()).toHaveLength(5))
   })
+
+  it('are in WordPress when pushed, although the number of a post is that of one that waits for its turn', async () => {
+    const { context, wordpress } = await movedInstallation()
+    wordpress.site.terms.push({ id: 7, name: 'Events', slug: 'events', taxonomy: 'category' })
+    const waits = context.store.db.updateTable('articles').where('slug', '=', 'half-a-thought')
+    await waits.set({ wordpress_id: wordpress.site.nextId }).execute()
+    expect(await adoptContent(context, 'push', context.wordpress)).toBe(2)
+    for (const row of await storedArticles(context))
+      expect(wordpress.site.posts.find(({ id }) => id === row.wordpress_id)).toMatchObject({ title: row.title })
+  })
 })
 
 describe('an article that was deleted before WordPress was connected', () => {

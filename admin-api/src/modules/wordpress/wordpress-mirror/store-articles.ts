@@ -7,10 +7,10 @@ import { noteWordPressPlaces } from '../../content/articles/former-addresses/for
 import {
   type ArticleRow,
   addArticle,
-  bringBack,
   freeAddress,
   listDeletedOf,
   parkSlug,
+  restoreDeletedRow,
   saveDifferences,
 } from '../../content/articles/stored-articles.service.ts'
 import { keepWordPressPictures } from '../../content/media/library/wordpress-pictures.service.ts'
@@ -163,7 +163,7 @@ async function insertStored(
     hometownId ? row.id === hometownId : row.created_at === columns.created_at,
   )
   const mirrored = { ...columns, wordpress_id: id }
-  if (deleted) return bringBack(trx, context, mirrored, deleted, savedBy)
+  if (deleted) return restoreDeletedRow(trx, context, mirrored, deleted, savedBy)
   // A copied post has the id of another article.
   const other = trx
     .selectFrom('articles')

@@ -2,7 +2,6 @@ import { categoryDetails } from '@hometown/shared-types/category'
 import { type CountyDate, formatCountyTime } from '@hometown/shared-types/county-time'
 import { manageUrl, unsubscribeUrl } from '@hometown/shared-types/mail-links'
 import type { IssueArticle, IssueContent, IssueEvent } from '@hometown/shared-types/newsletter-issue'
-import { Column } from '@react-email/column'
 import { Img } from '@react-email/img'
 import { Link } from '@react-email/link'
 import { type CSSProperties, createElement, Fragment, type ReactElement, type ReactNode } from 'react'
@@ -242,8 +241,8 @@ function calendarEntry(event: IssueEvent, above: IssueEvent | undefined, styles:
       createElement(
         'tr',
         null,
-        createElement(Column, { ...column, ...notInText, width: 58 }, ...(isNewDay ? day : [])),
-        createElement(Column, column, words),
+        createElement('td', { ...column, ...notInText, width: 58 }, ...(isNewDay ? day : [])),
+        createElement('td', column, words),
       ),
     ),
   )

@@ -207,6 +207,14 @@ describe('what a newsletter consists of', () => {
     return { context, article }
   }
 
+  test('has no jobs that closed since they were chosen', async () => {
+    const { context, article } = await open()
+    const [stillOpen, closed] = [await article({ category: 'Jobs' }), await article({ category: 'Jobs' })]
+    await context.store.db.updateTable('articles').set({ job_closed: 1 }).where('id', '=', closed).execute()
+    const { articles } = await loadIssueContent(context, source({ article_ids: JSON.stringify([closed, stillOpen]) }))
+    expect(articles.map(({ id }) => id)).toEqual([stillOpen])
+  })
+
   test('is its published articles in the editor’s order, with pictures of ours and of WordPress and no others', async () => {
     const { context, article } = await open()
     const ids = [

@@ -2,7 +2,7 @@ import { escapeHtml } from '@hometown/shared-types/escape-html'
 import { unsubscribeUrl } from '@hometown/shared-types/mail-links'
 import type { IssuePublication } from '@hometown/shared-types/newsletter-issue'
 import MailComposer from 'nodemailer/lib/mail-composer'
-import { asTyped } from '../../../../integrations/mailer/compose-mail.ts'
+import { withoutEncodedWords } from '../../../../integrations/mailer/compose-mail.ts'
 
 /** A newsletter as readers of certain categories get it, with marks in place of personal values. */
 export interface Edition {
@@ -83,8 +83,8 @@ async function compose(
 ): Promise<string> {
   const header = (key: string, value: string) => ({ key, value: { prepared: true, value } })
   const composer = new MailComposer({
-    from: { ...paper.from, name: asTyped(paper.from.name) },
-    subject: asTyped(subject),
+    from: { ...paper.from, name: withoutEncodedWords(paper.from.name) },
+    subject: withoutEncodedWords(subject),
     to: { name: '', address: own.to },
     text: text.replaceAll(marks.email, own.emailInText),
     html,

@@ -1,6 +1,8 @@
 import type { ReaderCategory } from '@hometown/shared-types/category'
+import { countyDate } from '@hometown/shared-types/county-time'
 import type { Preflight } from '@hometown/shared-types/newsletter-preflight'
 import type { NewsletterPreview } from '@hometown/shared-types/newsletter-preview'
+import { longDate } from '@hometown/shared-types/newsletter-title'
 import { describe, expect, test } from 'vitest'
 import { testConfig } from '../../../../../test/support/build-test-app.ts'
 import { fakeOutside } from '../../../../../test/support/fake-outside.ts'
@@ -79,6 +81,16 @@ describe('a newsletter before it is sent', () => {
     expect(itemsOf('articles')).toEqual([{ text: 'Fair ends', note: 'It’s archived.', articleId: other }])
     const note = 'This page no longer exists (404).'
     expect(itemsOf('links')).toEqual([{ text: 'this (https://gone.us/x)', note }])
+  })
+
+  test('that is scheduled is checked as sent now, with the day and title of today', async () => {
+    const { post, check, context, other } = await openSaved()
+    const now = context.clock.now()
+    const titled = (at: number) => `Week: ${longDate(countyDate(at, context.config.timeZone))}`
+    const then = now + 3 * 86_400_000
+    const fields = { title: titled(now), titleFollowsDay: true, articleIds: [other], status: 'scheduled' }
+    const { id } = (await post('', { ...fields, scheduledFor: new Date(then).toISOString() })).json()
+    expect((await check(id)).title).toBe(titled(now))
   })
 
   test('is tried on one address, ahead of everything and with links that are nobody’s', async () => {

@@ -12,7 +12,7 @@ import {
 import { signIn } from '../../../../../test/support/sign-in.ts'
 import { getProgress } from './report.service.ts'
 import { startNewsletterSending } from './send-newsletters.job.ts'
-import { doToSend } from './sending.service.ts'
+import { applySendAction } from './sending.service.ts'
 
 const LOOKS = 4
 const moments: readonly FailurePoint[] = ['before', 'after']
@@ -30,7 +30,7 @@ describe('a statement that fails once while a newsletter is sent', () => {
       for (let n = moments.indexOf(moment) + 1; ; n += step) {
         await context.store.db.deleteFrom('newsletter_deliveries').execute()
         const id = await addNewsletter(context)
-        await doToSend(context, by, id, 'send')
+        await applySendAction(context, by, id, 'send')
         const mailer = recordingMailer()
         const leader = await becomeLeader(context)
         statements.failAt(n, moment)

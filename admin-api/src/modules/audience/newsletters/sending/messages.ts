@@ -108,7 +108,7 @@ export function newsletterOfMessageId(messageId: string, email: string): string 
   return newsletterId !== undefined && messageIdOf(newsletterId, email, domain) === messageId ? newsletterId : undefined
 }
 
-export const NOBODY = 'No subscribers yet: nobody would get it.'
+export const NO_RECIPIENTS_MESSAGE = 'No subscribers yet: nobody would get it.'
 export const NOTHING_CHOSEN =
   'This newsletter has nothing in the sections that your subscribers chose. Add an article in their sections, an introduction, or the calendar.'
 const EMPTY = 'This newsletter is empty. Add an article, an introduction, or the calendar of a week with events.'
@@ -122,7 +122,7 @@ export async function findObstacleIn(
   const missing = await findMissingContent(context.store.db, newsletter, content)
   if (missing) return missing
   const { total, leftOut } = await countRecipientsOf(context, content)
-  return total > 0 ? undefined : { reason: 'nobody', message: leftOut > 0 ? NOTHING_CHOSEN : NOBODY }
+  return total > 0 ? undefined : { reason: 'nobody', message: leftOut > 0 ? NOTHING_CHOSEN : NO_RECIPIENTS_MESSAGE }
 }
 
 /** Without the readers for whom it has nothing. */

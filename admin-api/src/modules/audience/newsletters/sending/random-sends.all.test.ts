@@ -13,7 +13,7 @@ import {
 import { signIn } from '../../../../../test/support/sign-in.ts'
 import type { HandOver } from '../../../../integrations/mailer/bulk-mailer.ts'
 import { getProgress } from './report.service.ts'
-import { doToSend } from './sending.service.ts'
+import { applySendAction } from './sending.service.ts'
 
 const MINUTE = 60_000
 const READERS = 6
@@ -117,7 +117,7 @@ async function run(steps: readonly Step[], faults: FailingStatements): Promise<v
     } else {
       const before = await doubtful()
       // What doesn't apply now is refused.
-      await doToSend(context, { user }, id, does).catch(() => undefined)
+      await applySendAction(context, { user }, id, does).catch(() => undefined)
       const after = new Set(does === 'retry-doubtful' ? await doubtful() : before)
       for (const email of before) if (!after.has(email)) secondTries.set(email, timesOf(secondTries, email) + 1)
     }

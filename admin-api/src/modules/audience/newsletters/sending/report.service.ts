@@ -8,7 +8,7 @@ import {
 } from '@hometown/shared-types/newsletter-sending'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
-import { csvOf, type ExportedRow, named } from '../../../../csv/csv-export.ts'
+import { columnsNamed, csvOf, type ExportedRow } from '../../../../csv/csv-export.ts'
 import { beginsWith } from '../../../../database/contains-word.ts'
 import type { Database } from '../../../../database/database.ts'
 import type { SignedIn } from '../../../../http/request-context.ts'
@@ -188,9 +188,9 @@ export async function openLedgerCsv(
   const send = await findSend(store.db, (await getNewsletterRow(store.db, newsletterId)).id)
   const noted = { user, action: 'newsletter.recipients-export', subject: newsletterId, details: { rows: send?.total } }
   await store.db.transaction().execute((trx) => recordAudit(trx, noted, clock.now()))
-  const known = named('email', 'state', 'attempts', 'reply', 'next_attempt_at', 'updated_at', 'bounced_at')
+  const known = columnsNamed('email', 'state', 'attempts', 'reply', 'next_attempt_at', 'updated_at', 'bounced_at')
   const state = ({ state, reply }: ExportedRow) => (reply === KEPT_IN_OUTBOX ? 'in_outbox' : state)
-  return csvOf({ ...known, state, ...named('complained_at', 'feedback') }, rowsOf(store.db, send?.no ?? 0))
+  return csvOf({ ...known, state, ...columnsNamed('complained_at', 'feedback') }, rowsOf(store.db, send?.no ?? 0))
 }
 
 async function* rowsOf(db: Db, sendNo: number): AsyncGenerator<NewsletterDeliveryRow[]> {

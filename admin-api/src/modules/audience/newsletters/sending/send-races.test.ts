@@ -10,9 +10,9 @@ import {
 } from '../../../../../test/support/sending-harness.ts'
 import { openSignedIn } from '../../../../../test/support/signed-in.ts'
 import { saveValue } from '../../../../database/settings/instance-values.ts'
-import { HOLD } from '../../../platform/mail/mailing-hold.service.ts'
+import { MAILING_HOLD_NAME } from '../../../platform/mail/mailing-hold.service.ts'
 import { getProgress } from './report.service.ts'
-import { doToSend } from './sending.service.ts'
+import { applySendAction } from './sending.service.ts'
 
 const HOUR = 60 * 60_000
 
@@ -68,15 +68,15 @@ describe('the sends of a newsroom', () => {
     const mailer = recordingMailer()
     const planned = await plan(context)
     const begun = await addNewsletter(context)
-    await saveValue(context.store.db, HOLD, { since: 1, reason: 'put back' }, 1)
-    await doToSend(context, { user }, begun, 'send')
+    await saveValue(context.store.db, MAILING_HOLD_NAME, { since: 1, reason: 'put back' }, 1)
+    await applySendAction(context, { user }, begun, 'send')
     context.clock.advance(HOUR)
     const sending = startSending(context, mailer)
     await sending.look()
     expect(await getProgress(context, planned)).toMatchObject({ status: 'scheduled', heldReason: 'restored' })
     expect(await getProgress(context, begun)).toMatchObject({ status: 'sending', counts: { queued: 30 } })
     expect(mailer.handed).toEqual([])
-    await context.store.db.deleteFrom('instance_values').where('name', '=', HOLD).execute()
+    await context.store.db.deleteFrom('instance_values').where('name', '=', MAILING_HOLD_NAME).execute()
     await sending.look()
     expect(await getProgress(context, begun)).toMatchObject({ status: 'sent', counts: { accepted: 30 } })
   })
@@ -92,7 +92,7 @@ describe('the sends of a newsroom', () => {
       return silent.promise
     }, 4)
     const gone = startSending(context, dying)
-    await doToSend(context, { user }, id, 'send')
+    await applySendAction(context, { user }, id, 'send')
     void gone.look()
     await vi.waitFor(async () => {
       expect(unanswered).toBe(4)
@@ -122,7 +122,7 @@ describe('the sends of a newsroom', () => {
       return accepted
     }, 4)
     const first = startSending(context, mailer)
-    await doToSend(context, { user }, id, 'send')
+    await applySendAction(context, { user }, id, 'send')
     await first.look()
     await first.stop()
     const { accepted: sent = 0, queued = 0, ...others } = await readStates(context.store)
@@ -131,5 +131,26 @@ describe('the sends of a newsroom', () => {
     expect(sent + queued).toBe(40)
     await startSending(context, mailer).look()
     expect(await getProgress(context, id)).toMatchObject({ status: 'sent', counts: { accepted: 40, inDoubt: 0 } })
+  })
+
+  test('are reported address by address, on pages and as a table that spreadsheets don’t run', async () => {
+    const { app, call, context, user } = await open(30)
+    const failed = { outcome: 'failed', reply: '=HYPERLINK("x")' } as const
+    const mailer = recordingMailer((to) => (to.startsWith('reader0000') ? failed : accepted))
+    const sending = startSending(context, mailer)
+    const id = await addNewsletter(context)
+    await applySendAction(context, { user }, id, 'send')
+    await sending.look()
+    const get = (path: string) => call('GET', `/${id}/${path}`)
+    const page = (await get('deliveries?state=failed&per_page=4&page=3')).json()
+    expect(page).toMatchObject({ total: 10, totalPages: 3, data: [{ email: 'reader00008@alder.example' }, {}] })
+    const found = (await get('deliveries?search=Reader0001')).json()
+    expect(found).toMatchObject({ total: 10, data: { length: 10 } })
+    const csv = await get('deliveries.csv')
+    expect(csv.headers['content-type']).toContain('text/csv')
+    expect(csv.body.trim().split('\n')).toHaveLength(31)
+    expect(csv.body).toContain(`"'=HYPERLINK(""x"")"`)
+    expect((await app.inject(`/api/newsletters/${id}/deliveries.csv`)).statusCode).toBe(401)
+    expect((await get('progress')).json()).toMatchObject({ counts: { failed: 10, accepted: 20, total: 30 } })
   })
 })

@@ -9,7 +9,7 @@ import {
 } from 'kysely'
 import type { Database } from '../../../../database/database.ts'
 import { suppress } from '../../../platform/suppressions/suppressions.service.ts'
-import { chosenIn, whereRecipient } from '../../subscribers/recipients/recipients.service.ts'
+import { categoriesOfMask, whereRecipient } from '../../subscribers/recipients/recipients.service.ts'
 import { updateNewsletterRow } from '../newsletters.repository.ts'
 import type { NewsletterRow, NewsletterRowChanges, NewsletterSendRow } from '../newsletters.table.ts'
 
@@ -131,7 +131,7 @@ export async function noteRecipients(trx: Trx, sendNo: number, { doubleOptIn, is
     .select(['categories_mask', (row) => row.fn.countAll<number>().as('count')])
     .groupBy('categories_mask')
     .execute()
-  const isOut = ({ categories_mask }: { categories_mask: number }) => isLeftOut(chosenIn(categories_mask))
+  const isOut = ({ categories_mask }: { categories_mask: number }) => isLeftOut(categoriesOfMask(categories_mask))
   const sum = (some: typeof groups) => some.reduce((total, { count }) => total + Number(count), 0)
   const [out, others] = [groups.filter(isOut), groups.filter((group) => !isOut(group))]
   if (others.length > 0)

@@ -6,7 +6,7 @@ import { perCaller } from '../../../../http/callers/rate-limits.ts'
 import { type App, addRoute } from '../../../../http/routing.ts'
 import { countedReads } from '../../../platform/audit/list-reads.service.ts'
 import { getProgress, listReport, openLedgerCsv } from './report.service.ts'
-import { doToSend } from './sending.service.ts'
+import { applySendAction } from './sending.service.ts'
 
 const DOWNLOADS_PER_MINUTE = 20
 
@@ -21,10 +21,10 @@ export function sendingRoutes(app: App, context: AppContext): void {
   const readPage = countedReads(context)
 
   addRoute(app, newsletterCalls.send, (request) =>
-    doToSend(context, getSignedIn(request), request.params.id, 'send', request.body ?? {}),
+    applySendAction(context, getSignedIn(request), request.params.id, 'send', request.body ?? {}),
   )
   for (const [action, call] of ACTIONS)
-    addRoute(app, call, (request) => doToSend(context, getSignedIn(request), request.params.id, action))
+    addRoute(app, call, (request) => applySendAction(context, getSignedIn(request), request.params.id, action))
 
   addRoute(app, newsletterCalls.progress, ({ params }) => getProgress(context, params.id))
 

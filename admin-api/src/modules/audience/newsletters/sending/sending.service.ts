@@ -17,7 +17,7 @@ import { deleteIssue, saveIssueContent } from '../newsletter-contents.service.ts
 import { titledForDay } from '../newsletter-schedule.ts'
 import { getNewsletterRow, isOpen, updateNewsletterRow } from '../newsletters.repository.ts'
 import type { NewsletterRow, NewsletterSendRow } from '../newsletters.table.ts'
-import { CompositionError, type Editions, findObstacleIn, NOBODY, NOTHING_CHOSEN } from './messages.ts'
+import { CompositionError, type Editions, findObstacleIn, NO_RECIPIENTS_MESSAGE, NOTHING_CHOSEN } from './messages.ts'
 import { getProgress } from './report.service.ts'
 import {
   beginSend,
@@ -79,7 +79,7 @@ const actions: Record<
 }
 
 /** Repeating an action changes nothing. @param seen for `send`: the version that the editor saw */
-export async function doToSend(
+export async function applySendAction(
   context: AppContext,
   { user }: Pick<SignedIn, 'user'>,
   id: string,
@@ -220,7 +220,7 @@ async function settle(
       await saveIssueContent(trx, content, now)
       const isLeftOut = (categories: readonly string[]) => chooseVariant(content, categories) === undefined
       const noted = await noteRecipients(trx, no, { ...config, isLeftOut, now })
-      if (noted.total === 0) throw new CompositionError(noted.leftOut > 0 ? NOTHING_CHOSEN : NOBODY)
+      if (noted.total === 0) throw new CompositionError(noted.leftOut > 0 ? NOTHING_CHOSEN : NO_RECIPIENTS_MESSAGE)
       await setSend(trx, no, { total: noted.total, left_out: noted.leftOut })
       await setNewsletter(trx, id, { status: 'sending', updated_at: now })
     } else if (send.finished_at === null && cancelled_at !== null && !(await hasAny(trx, no, GOT_IT))) {

@@ -13,7 +13,7 @@ import { signIn } from '../../../../../test/support/sign-in.ts'
 import type { HandOver } from '../../../../integrations/mailer/bulk-mailer.ts'
 import { getNewsletterAnalytics } from '../../analytics/newsletter-figures.service.ts'
 import { findSendingTrouble, getProgress } from './report.service.ts'
-import { doToSend } from './sending.service.ts'
+import { applySendAction } from './sending.service.ts'
 
 const MINUTE = 60_000
 const deferred: HandOver = { outcome: 'deferred', reply: '451 try later' }
@@ -85,7 +85,7 @@ describe('a newsletter that is sent', () => {
     await sending.look()
     expect(await progress()).toMatchObject({ counts: { accepted: 1, failed: 1 } })
     const next = await addNewsletter(context)
-    await doToSend(context, { user: await signIn(context) }, next, 'send')
+    await applySendAction(context, { user: await signIn(context) }, next, 'send')
     await sending.look()
     expect(await getProgress(context, next)).toMatchObject({ counts: { accepted: 1, suppressed: 1, total: 2 } })
   })

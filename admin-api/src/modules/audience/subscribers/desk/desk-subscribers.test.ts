@@ -25,6 +25,26 @@ describe('subscribers at the desk', () => {
     }
   }
 
+  it('are listed newest first, by page, with the filters alone and together, and why nothing reaches them', async () => {
+    const { context, list } = await open()
+    await addReaders(context, [
+      { email: 'a@x.example', categories: ['Sports'] },
+      { email: 'b@x.example', categories: ['Sports', 'Churches'], confirmed_at: 5 },
+      { email: 'c@y.example', categories: ['Churches'], status: 'unsubscribed', confirmed_at: 5 },
+      { email: 'd@y.example', categories: ['Events', 'Clubs'] },
+    ])
+    expect(await list('')).toMatchObject({ emails: ['d', 'c', 'b', 'a'], total: 4, totalPages: 1 })
+    expect(await list('sort=oldest&per_page=3')).toMatchObject({ emails: ['a', 'b', 'c'], total: 4, totalPages: 2 })
+    const bounced = { email: 'b@x.example', reason: 'bounce', details: null, created_at: 1000 } as const
+    await context.store.db.insertInto('mail_suppressions').values(bounced).execute()
+    expect(await list('category=Churches')).toMatchObject({
+      ...{ emails: ['c', 'b'], total: 2 },
+      data: [{ suppression: null }, { suppression: { reason: 'bounce', at: '1970-01-01T00:00:01.000Z' } }],
+    })
+    expect(await list('confirmation=unconfirmed')).toMatchObject({ emails: ['d', 'a'], total: 2 })
+    expect(await list('confirmation=confirmed&status=unsubscribed&category=Sports')).toMatchObject({ total: 0 })
+  })
+
   it('are found by the beginning of the address or of its domain, whatever signs it has', async () => {
     const { context, list } = await open()
     await addReaders(context, [

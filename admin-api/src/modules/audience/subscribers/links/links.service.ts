@@ -15,10 +15,10 @@ import {
   findSubscriber,
   findSubscriberByEmail,
   findSubscriberByKey,
-  LEAVING,
   listConsentEvents,
   readCategories,
   sameCategories,
+  UNSUBSCRIBED_COLUMNS,
 } from '../subscribers.repository.ts'
 import type { ConsentSource, SubscriberRow } from '../subscribers.table.ts'
 
@@ -213,5 +213,5 @@ export async function unsubscribeAddress(
 /** The id of its proof; undefined if the reader had left before. */
 async function leave(trx: Transaction<Database>, row: SubscriberRow, source: ConsentSource, now: number) {
   if (row.status === 'unsubscribed') return undefined
-  return (await changeSubscriber(trx, row, LEAVING, { kind: 'unsubscribed', source }, now)).eventId
+  return (await changeSubscriber(trx, row, UNSUBSCRIBED_COLUMNS, { kind: 'unsubscribed', source }, now)).eventId
 }

@@ -50,7 +50,7 @@ export async function countRecipients(
     return Math.max(0, sum(active) - sum(unconfirmed) - sum(suppressed))
   }
   const masks = [...new Set(active.map(({ mask }) => mask))]
-  const empty = new Set(masks.filter((mask) => isLeftOut(chosenIn(mask))))
+  const empty = new Set(masks.filter((mask) => isLeftOut(categoriesOfMask(mask))))
   return {
     total: reached((mask) => !empty.has(mask)),
     leftOut: reached((mask) => empty.has(mask)),
@@ -59,7 +59,7 @@ export async function countRecipients(
 }
 
 /** The categories in a mask. */
-export function chosenIn(mask: number): ReaderCategory[] {
+export function categoriesOfMask(mask: number): ReaderCategory[] {
   return READER_CATEGORIES.filter((_, bit) => (mask & (1 << bit)) !== 0)
 }
 

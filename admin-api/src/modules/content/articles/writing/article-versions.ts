@@ -181,7 +181,7 @@ export async function refuseTakenSlug(db: Kysely<Database>, slug: string): Promi
 }
 
 /** The same article with all that belongs to it, as a new version. Plans that have passed meanwhile are dropped. */
-export async function bringBack(
+export async function restoreDeletedRow(
   trx: Trx,
   context: Effects,
   changes: ArticleChanges & Pick<ArticleRow, 'slug' | 'status'>,

@@ -36,6 +36,14 @@ describe('the desk’s articles', () => {
   const audited = async ({ store }: AppContext) =>
     (await store.db.selectFrom('audit_log').select('action').orderBy('id').execute()).map(({ action }) => action)
 
+  it('are planned by the county’s clocks, or by a time with its zone', async () => {
+    const { create, list } = await open()
+    const planned = async (publishAt: string) => (await create({ publishAt })).publishAt
+    expect(await planned('2026-11-21T06:30')).toBe(Date.UTC(2026, 10, 21, 12, 30))
+    expect(await planned('2026-11-21T06:30:00+01:00')).toBe(Date.UTC(2026, 10, 21, 5, 30))
+    expect((await list()).data.filter(({ publishAt }) => publishAt !== null)).toHaveLength(2)
+  })
+
   it('refuse plans that can’t be, at their field', async () => {
     const { context, nora, create } = await open()
     const refusal = (save: Promise<unknown>) => save.catch((reason: unknown) => reason)
@@ -111,6 +119,31 @@ describe('the desk’s articles', () => {
     await changeArticles(context, { ids, action: 'archive' }, nora)
     expect((await list()).data).toMatchObject([{ id: ids[0], status: 'archived', version: 3 }])
     expect((await audited(context)).filter((action) => action === 'article.delete')).toHaveLength(11)
+  })
+
+  it('say how they were when many are changed, so that this is taken back and a later save isn’t', async () => {
+    const { context, nora, create } = await open()
+    const unpublishAt = new Date(context.clock.now() + 86_400_000).toISOString()
+    const live = await create({ status: 'published', slug: 'fair-live', unpublishAt })
+    const [draft, archived] = [
+      await create({ slug: 'fair-two' }),
+      await create({ slug: 'fair-old', status: 'archived' }),
+    ]
+    const ids = [live.id, draft.id, archived.id]
+    const { changed } = await changeArticles(context, { ids, action: 'archive' }, nora)
+    const plans = { publishAt: null, unpublishAt: live.unpublishAt }
+    expect(changed).toHaveLength(2)
+    expect(changed).toEqual(
+      expect.arrayContaining([
+        { id: live.id, version: 2, status: 'published', ...plans },
+        { id: draft.id, version: 2, status: 'draft', publishAt: null, unpublishAt: null },
+      ]),
+    )
+    await updateDeskArticle(context, draft.id, { title: 'A colleague’s' }, nora)
+    const back = await updateDeskArticle(context, live.id, { status: 'published', version: 2, unpublishAt }, nora)
+    expect(back).toEqual({ ...live, version: 3, updatedAt: back.updatedAt })
+    const late = updateDeskArticle(context, draft.id, { status: 'draft', version: 2 }, nora)
+    await expect(late).rejects.toMatchObject({ status: 409, code: 'stale' })
   })
 
   it('can be brought back as they were, without leaving their place', async () => {

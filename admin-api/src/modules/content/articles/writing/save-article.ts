@@ -29,10 +29,10 @@ import {
 import type { ArticleChanges, ArticleRow } from '../articles.table.ts'
 import {
   addArticle,
-  bringBack,
   type DeletedArticle,
   readDeleted,
   refuseTakenSlug,
+  restoreDeletedRow,
   saveVersion,
   withdrawArticle,
 } from './article-versions.ts'
@@ -115,7 +115,13 @@ export async function restoreArticle(context: AppContext, id: string, save: Save
     // It may be older than the connection to WordPress, or from another WordPress.
     const isForeign = !ownOrigins(context.config).includes(row.origin)
     const kept = isForeign && { origin: keptOrigin(context.config), wordpress_id: await takeKeptNumber(trx) }
-    return bringBack(trx, context, { slug, status, ...kept, updated_at: context.clock.now() }, row, save.savedBy)
+    return restoreDeletedRow(
+      trx,
+      context,
+      { slug, status, ...kept, updated_at: context.clock.now() },
+      row,
+      save.savedBy,
+    )
   })
 }
 

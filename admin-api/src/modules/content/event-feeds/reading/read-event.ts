@@ -104,10 +104,10 @@ export function keyOf(uid: string): string {
 
 /** Title, place and start, independent of spelling. */
 export function factsOf({ title, location, startDate }: Pick<EventFields, 'title' | 'location' | 'startDate'>): string {
-  return [normalized(title), normalized(location.split(/[,\n]/)[0] ?? ''), startDate].join('|')
+  return [plainWordsOf(title), plainWordsOf(location.split(/[,\n]/)[0] ?? ''), startDate].join('|')
 }
 
-export function normalized(text: string): string {
+export function plainWordsOf(text: string): string {
   const plain = text
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')

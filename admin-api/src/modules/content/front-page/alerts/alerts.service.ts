@@ -9,7 +9,7 @@ import { retryConflicts } from '../../../../database/write-conflict.ts'
 import { AppError, notFound } from '../../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../../http/request-context.ts'
 import { recordAudit } from '../../../platform/audit/audit.service.ts'
-import { announceFront, chooseAnew } from '../publish-front.service.ts'
+import { announceFront, chooseFrontAgain } from '../publish-front.service.ts'
 import { listAlertRows, publishedAlert } from './alerts.repository.ts'
 import type { AlertRow } from './alerts.table.ts'
 
@@ -71,7 +71,7 @@ async function write<T>(context: Writing, change: (trx: Trx, now: number) => Pro
   const result = await retryConflicts(() =>
     context.store.db.transaction().execute(async (trx) => {
       const changed = await change(trx, context.clock.now())
-      await chooseAnew(context, trx)
+      await chooseFrontAgain(context, trx)
       return changed
     }),
   )

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
-import { chooseAnew } from '../publish-front.service.ts'
+import { chooseFrontAgain } from '../publish-front.service.ts'
 
 export { announceFront } from '../publish-front.service.ts'
 
@@ -32,7 +32,7 @@ export async function removeSampleAlerts(
   trx: Transaction<Database>,
 ): Promise<boolean> {
   const { numDeletedRows } = await trx.deleteFrom('reader_alerts').where('sample', '=', 1).executeTakeFirst()
-  const isOther = numDeletedRows > 0n && (await chooseAnew(context, trx))
+  const isOther = numDeletedRows > 0n && (await chooseFrontAgain(context, trx))
   await trx.updateTable('front_page').set({ due_at: 0 }).execute()
   return isOther
 }

@@ -1,8 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
 import { IMAGE_BYTES_LIMIT } from '@hometown/shared-types/article'
 import { PICTURE_REFUSALS, type PictureRefusalCode } from '@hometown/shared-types/picture-refusals'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
@@ -141,6 +142,24 @@ describe('an upload is refused', () => {
       const answer = await upload(bytes, 'a.jpg')
       expect([answer.statusCode, answer.json()], what).toEqual([422, { message: PICTURE_REFUSALS[code], code }])
       expect(await context.store.db.selectFrom('media').selectAll().execute(), what).toEqual([])
+    }
+  })
+
+  it.each<[kind: string, write: (picture: Sharp) => Sharp]>([
+    ['JPEG', (picture) => picture.jpeg()],
+    ['progressive JPEG', (picture) => picture.jpeg({ progressive: true })],
+    ['PNG', (picture) => picture.png()],
+    ['WebP', (picture) => picture.webp()],
+    ['GIF', (picture) => picture.gif()],
+    ['AVIF', (picture) => picture.avif({ effort: 0 })],
+    ['TIFF', (picture) => picture.tiff({ compression: 'lzw' })],
+  ])('when the end of a %s is missing, wherever it breaks off', async (_kind, write) => {
+    const { upload } = await open()
+    const noise = sharp(randomBytes(120 * 80 * 3), { raw: { width: 120, height: 80, channels: 3 } })
+    const whole = await write(noise).toBuffer()
+    for (const share of [0.2, 0.5, 0.9]) {
+      const answer = await upload(whole.subarray(0, Math.floor(whole.length * share)))
+      expect([answer.statusCode, answer.json().code]).toEqual([422, 'damaged'])
     }
   })
 

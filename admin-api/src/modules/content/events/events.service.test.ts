@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { buildTestContext } from '../../../../test/support/build-test-app.ts'
+import { signIn } from '../../../../test/support/sign-in.ts'
+import { deskEvent } from './event-row.ts'
+import { createEvent, getEvent, saveEvent, updateEvent, writeEvents } from './events.service.ts'
+
+it('an import takes over a series with all that is known of it, and updates it without touching what was edited here', async () => {
+  const context = await buildTestContext()
+  const user = await signIn(context)
+  const texts = { title: null, description: null, location: null }
+  const cancelled = { ...texts, startDate: null, endDate: null, cancelled: true }
+  const made = await createEvent(context, null, {
+    ...{ title: 'Markt', startDate: '2026-12-05T10:00', endDate: '2026-12-05T12:00', timeZone: 'Europe/Berlin' },
+    ...{ rrule: 'FREQ=WEEKLY;UNTIL=20270101T000000Z', feedId: 'f1', status: 'published' as const },
+    exceptions: ['2026-12-12', '2026-12-13'].map((originalDate) => ({ ...cancelled, originalDate })),
+  })
+  expect(made).toMatchObject({
+    ...{ startDate: '2026-12-05T09:00:00.000Z', timeZone: 'Europe/Berlin', rrule: 'FREQ=WEEKLY' },
+    ...{ exceptions: [{ originalDate: '2026-12-12', cancelled: true }], droppedDates: ['2026-12-13'] },
+  })
+  await writeEvents(context, async (trx) => {
+    await saveEvent(context, trx, null, await getEvent(trx, made.id), { location: 'Rathaus' })
+  })
+  const actor = { user, sessionId: 'any' }
+  // A time without a zone is county time, seven hours behind.
+  await updateEvent(context, actor, made.id, { startDate: '2026-12-05T04:00', endDate: '2026-12-05T06:00' })
+  const after = await getEvent(context.store.db, made.id)
+  expect(deskEvent(after)).toMatchObject({ startDate: '2026-12-05T10:00:00.000Z', location: 'Rathaus', version: 3 })
+  expect(after.row).toMatchObject({ feed_id: 'f1', edited_fields: '["endDate","startDate"]' })
+})
