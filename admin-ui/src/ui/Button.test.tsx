@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react'
+import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { doubleClick } from '../../test/support/double-click.ts'
 import { fakeServer } from '../../test/support/fake-server.ts'
@@ -28,4 +29,30 @@ test('a double click on what starts something starts it once, in a form too', as
   doubleClick(screen.getByRole('button', { name: 'Save' }))
   doubleClick(screen.getByRole('button', { name: 'Next month' }))
   expect([start, submit, step].map(({ mock }) => mock.calls.length)).toEqual([1, 1, 2])
+})
+
+function RenameForm({ save }: { save(): void }) {
+  const [isSaving, setSaving] = useState(false)
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        setSaving(true)
+        save()
+      }}
+    >
+      <input aria-label="Title" />
+      <Button type="submit" pending={isSaving}>
+        Rename
+      </Button>
+    </form>
+  )
+}
+
+test('a form of one field is sent once, however often Enter is pressed', async () => {
+  fakeServer()
+  const save = vi.fn()
+  const { user } = renderPart(<RenameForm save={save} />)
+  await user.type(await screen.findByRole('textbox'), '{Enter}{Enter}')
+  expect(save).toHaveBeenCalledOnce()
 })

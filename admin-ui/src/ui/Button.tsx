@@ -56,17 +56,17 @@ export function Button({
     )
   }
   function press(event: MouseEvent<HTMLButtonElement>): void {
-    // A second click may come before `pending` is set, or hit the next form in the same place.
-    if (isOnce && event.detail > 1) event.preventDefault()
+    // A second click may come before `pending` is set, or hit the next form in the same place. Enter in a field clicks, too.
+    if (pending || (isOnce && event.detail > 1)) event.preventDefault()
     else onClick?.(event)
   }
   return (
     <button
       // Keeps the focus, which a disabled button would lose.
       {...(pending && { 'aria-disabled': true, 'aria-busy': true })}
-      type={pending ? 'button' : type}
+      type={type}
       className={classes}
-      onClick={pending ? undefined : press}
+      onClick={press}
       {...rest}
     >
       {pending && <Spinner />}

@@ -1,4 +1,5 @@
 import { type ComponentProps, type FormEvent, type ReactNode, useId, useState } from 'react'
+import { useUnsaved } from '../lib/unsaved.ts'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
 import { LeaveDialog } from './LeaveDialog.tsx'
@@ -8,7 +9,7 @@ interface FormDialogProps
   /** What the form does: `Save`. */
   label: string
   pending: boolean
-  /** Closing asks first, because something typed would be lost. */
+  /** Something typed would be lost: closing asks first, and a session that ends is asked for over it. */
   isDirty?: boolean
   /** `handleSubmit(…)` of React Hook Form, or a handler of its own. */
   onSubmit(event: FormEvent): unknown
@@ -21,6 +22,7 @@ export function FormDialog(props: FormDialogProps) {
   const { label, pending, isDirty = false, onSubmit, onClose, children, ...dialog } = props
   const form = useId()
   const [isAsking, setAsking] = useState(false)
+  useUnsaved(isDirty)
   const leave = () => (isDirty ? setAsking(true) : onClose())
   return (
     <Dialog

@@ -59,10 +59,12 @@ describe('a CSV file of businesses', () => {
     expect(other).toMatchObject({ name: 'Two lines', hours: null, hours_note: 'by appointment', status: 'draft' })
   })
 
-  it('reads the hours of its own export', async () => {
+  it('reads the hours of its own export, and keeps all words about them', async () => {
     const { run, context } = await open()
     const hours = JSON.stringify({ monday: [{ opens: '09:00', closes: '17:00' }], sunday: [] })
-    await run(`name,hours,hours_note\nBakery,"${hours.replaceAll('"', '""')}",Closed on holidays\nMill,,By appointment`)
+    await run(
+      `name,hours,hours_note\nBakery,"${hours.replaceAll('"', '""')}",Closed on holidays\nMill,By appointment,Ring twice`,
+    )
     const rows = await context.store.db
       .selectFrom('businesses')
       .select(['hours', 'hours_note'])
@@ -70,7 +72,7 @@ describe('a CSV file of businesses', () => {
       .execute()
     expect(rows).toEqual([
       { hours, hours_note: 'Closed on holidays' },
-      { hours: null, hours_note: 'By appointment' },
+      { hours: null, hours_note: 'By appointment. Ring twice' },
     ])
   })
 

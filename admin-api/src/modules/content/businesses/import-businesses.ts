@@ -95,11 +95,12 @@ function businessFromCsv(values: Readonly<Record<string, string>>): NewBusiness 
     (column) => read(values, column.toLowerCase()),
   )
   const structured = hours ? readHours(hours) : undefined
+  const notes = [structured === undefined && hours, read(values, 'hours note')].filter(Boolean)
   const parsed = createBusinessSchema.safeParse({
     ...{ name, address, phone, email, website, description },
     category: category || OTHER_CATEGORY,
     hours: structured ?? null,
-    hoursNote: read(values, 'hours note') ?? (structured === undefined ? hours : null),
+    hoursNote: notes.join('. ') || null,
     status: status?.toLowerCase() || 'published',
   })
   if (parsed.success) return parsed.data

@@ -15,7 +15,7 @@ import { BACKUP_KINDS } from '@hometown/shared-types/backup'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { type Kysely, sql } from 'kysely'
 import { pack } from 'tar-stream'
-import { describe, expect, it, onTestFinished, test } from 'vitest'
+import { describe, expect, it, onTestFinished, test, vi } from 'vitest'
 import { newFolder } from '../../../../../testing/new-folder.ts'
 import { buildTestContext, type TestContext, testConfig } from '../../../../test/support/build-test-app.ts'
 import { becomeLeader } from '../../../../test/support/leader.ts'
@@ -36,6 +36,16 @@ import { ABOUT_FILE, type AboutBackup, readIdentities, writeArchive } from './ba
 import { getBackups, makeDueBackup, requestBackup } from './backups.service.ts'
 import { backupsFolder, listExpendable, makeBackup } from './make-backup.service.ts'
 import { isRestoreUnderWay, restoreBackup } from './restore-backup.service.ts'
+
+const disk = vi.hoisted(() => ({ hasLinks: true }))
+vi.mock('node:fs/promises', async (load) => {
+  const real = await load<typeof import('node:fs/promises')>()
+  const link = async (from: string, to: string) => {
+    if (!disk.hasLinks) throw new Error('EPERM')
+    await real.link(from, to)
+  }
+  return { ...real, link }
+})
 
 const NOW = Date.UTC(2026, 10, 20, 16)
 const MANUAL = { kind: 'manual', now: NOW } as const
@@ -156,6 +166,22 @@ describe('backup and restore', () => {
     expect(existsSync(join(config.dataDir, '.restoring'))).toBe(false)
     const articles = (await reopen()).db.selectFrom('articles').select('id')
     expect((await articles.execute()).length).toBe(3)
+  })
+
+  it('replaces the database on a disk without hard links, too', async () => {
+    disk.hasLinks = false
+    onTestFinished(() => {
+      disk.hasLinks = true
+    })
+    const { context, config, backUp, close, reopen } = await openNewsroom()
+    await writeArticles(context, 1)
+    const path = await backUp()
+    await writeArticles(context, 2)
+    await close()
+    const former = (await restoreBackup(config, path, { now: NOW })) ?? ''
+    const articles = (await reopen()).db.selectFrom('articles').select('id')
+    expect((await articles.execute()).length).toBe(1)
+    expect(existsSync(join(former, 'hometown.sqlite'))).toBe(true)
   })
 
   it('that was interrupted keeps everybody out until it is run again, and loses nothing', async () => {

@@ -1,5 +1,5 @@
 import { createWriteStream, existsSync } from 'node:fs'
-import { link, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { copyFile, link, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout } from 'node:timers/promises'
@@ -159,8 +159,13 @@ async function replaceSqlite(dataDir: string, former: string, statements: readon
   // SQLite would apply another database's log.
   for (const log of [`${DATABASE}-wal`, `${DATABASE}-shm`])
     if (existsSync(join(dataDir, log))) await moveEntry(join(dataDir, log), join(former, log))
+  const kept = join(former, DATABASE)
+  if (hasPresent) {
+    // Some disks have no hard links.
+    await link(present, kept).catch(() => copyFile(present, kept))
+    await makeDurable(kept)
+  }
   // In one step: a restore that is repeated reads from it who was erased.
-  if (hasPresent) await link(present, join(former, DATABASE))
   await rename(restored, present)
 }
 
