@@ -1,4 +1,4 @@
-import type { PictureNotes } from '@hometown/shared-types/picture-credit'
+import type { PictureNotes } from '@hometown/shared-types/contract/pictures'
 
 type SampleNotes = Partial<PictureNotes>
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { collectWhenIdle } from '@hometown/shared-types/collect-when-idle'
+import { collectWhenIdle } from '@hometown/shared-types/rules/collect-when-idle'
 import { startApiServer } from './api-server.ts'
 import { openContext } from './build-context.ts'
 import { loadConfigOrExit } from './log/load-config-or-exit.ts'

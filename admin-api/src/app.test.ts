@@ -1,6 +1,6 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { call, type } from '@hometown/shared-types/call'
+import { call, type } from '@hometown/shared-types/contract/call'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { buildTestContext, buildWholeTestApp } from '../test/support/build-test-app.ts'

@@ -1,4 +1,4 @@
-import { collectWhenIdle } from '@hometown/shared-types/collect-when-idle'
+import { collectWhenIdle } from '@hometown/shared-types/rules/collect-when-idle'
 import { openContext } from './build-context.ts'
 import { doesNewsroomWork, hasPublisher } from './config/config.ts'
 import { loadConfigOrExit } from './log/load-config-or-exit.ts'

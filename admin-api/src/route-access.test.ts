@@ -1,4 +1,4 @@
-import { FRESH_FOR_MINUTES } from '@hometown/shared-types/second-factors'
+import { FRESH_FOR_MINUTES } from '@hometown/shared-types/contract/sign-in'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { buildWithRoutes, type Route } from '../test/support/recorded-routes.ts'
 import { signIn } from '../test/support/sign-in.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { deskSecurityHeaders } from '@hometown/shared-types/desk-headers'
+import { deskSecurityHeaders } from '@hometown/shared-types/rules/headers'
 import type { Plugin } from 'vite'
 
 /** Where Vite's development server has the desk's sources, apart from those of the readers' site. */

@@ -1,4 +1,4 @@
-import { deskSecurityHeaders } from '@hometown/shared-types/desk-headers'
+import { deskSecurityHeaders } from '@hometown/shared-types/rules/headers'
 import type { Plugin } from 'vite'
 
 /** The API's address is known only at runtime, from `config.json`. */

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { CATEGORIES, categoryDetails } from '@hometown/shared-types/category'
-import { countyMonth, formatCountyTime } from '@hometown/shared-types/county-time'
+import { CATEGORIES, categoryDetails } from '@hometown/shared-types/contract/category'
+import { countyMonth, formatCountyTime } from '@hometown/shared-types/rules/time'
 import { type Measured, measureCommand } from '../helpers.ts'
 import { type CorpusArticle, makeCorpus, TIME_ZONE } from '../newsroom.ts'
 

@@ -1,4 +1,4 @@
-import { textFromHtml } from '@hometown/shared-types/excerpt'
+import { textFromHtml } from '@hometown/shared-types/rules/html'
 import type { ParsedMail } from 'mailparser'
 import { createArticle } from '../support/articles.ts'
 import { openDesk } from '../support/desk.ts'

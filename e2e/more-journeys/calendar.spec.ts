@@ -1,4 +1,4 @@
-import type { CalendarEvent } from '@hometown/shared-types/event'
+import type { CalendarEvent } from '@hometown/shared-types/contract/events'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
 import { createEvent } from '../support/events.ts'

@@ -1,4 +1,4 @@
-import type { Article } from '@hometown/shared-types/article'
+import type { Article } from '@hometown/shared-types/contract/articles'
 import type { Page } from '@playwright/test'
 import { expect, deskTest as test } from '../support/journey.ts'
 import type { Hometown } from '../support/start-hometown.ts'

@@ -1,4 +1,4 @@
-import type { Article, CreateArticleInput, UpdateArticleInput } from '@hometown/shared-types/article'
+import type { Article, CreateArticleInput, UpdateArticleInput } from '@hometown/shared-types/contract/articles'
 import type { Hometown } from './start-hometown.ts'
 
 let count = 0

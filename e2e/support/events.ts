@@ -1,4 +1,4 @@
-import type { CalendarEvent, CreateEventInput } from '@hometown/shared-types/event'
+import type { CalendarEvent, CreateEventInput } from '@hometown/shared-types/contract/events'
 import type { Hometown } from './start-hometown.ts'
 
 export function createEvent(

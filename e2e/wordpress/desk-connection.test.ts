@@ -1,6 +1,5 @@
-import type { ConnectionCheck } from '@hometown/shared-types/connections'
-import type { DeskArticle } from '@hometown/shared-types/desk-article'
-import type { ConnectionStep, WordPressConnection } from '@hometown/shared-types/wordpress-connection'
+import type { ConnectionCheck, ConnectionStep, WordPressConnection } from '@hometown/shared-types/contract/connections'
+import type { DeskArticle } from '@hometown/shared-types/contract/desk-articles'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { createArticle } from '../support/articles.ts'
 import { waitFor } from '../support/start-hometown.ts'

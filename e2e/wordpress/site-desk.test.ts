@@ -1,4 +1,4 @@
-import type { Article } from '@hometown/shared-types/article'
+import type { Article } from '@hometown/shared-types/contract/articles'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { createArticle, updateArticle } from '../support/articles.ts'
 import { connectWordPress } from './connect-wordpress.ts'

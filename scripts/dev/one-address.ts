@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { createServer as createVite, type ProxyOptions, type ViteDevServer } from 'vite'
 import { answerRedirect } from '../../admin-api/src/site-server/site-handler.ts'
-import { ANSWER_HEADERS } from '../../shared-types/src/site-headers.ts'
+import { ANSWER_HEADERS } from '../../shared-types/src/rules/headers.ts'
 import { findRedirect, SERVICE_PATHS, SITE_PATHS } from './routes.ts'
 
 interface OneAddressOptions {

@@ -5,7 +5,7 @@ import { dirname, join, posix } from 'node:path'
 export interface FoundImport {
   readonly from: string
   readonly line: number
-  /** A file in the repository, a workspace package with its path (`shared-types/article`), or an external package. */
+  /** A file in the repository, a workspace package with its path (`shared-types/contract/articles`), or an external package. */
   readonly to: string
   /** Imported names; `*` if the import gives access to everything. */
   readonly names: readonly string[]

@@ -1,5 +1,5 @@
-import { DEFAULT_FRONT_SECTIONS, type PublishedFront } from '@hometown/shared-types/front-page'
-import type { PublishedAlert } from '@hometown/shared-types/reader-alert'
+import type { PublishedAlert } from '@hometown/shared-types/contract/alerts'
+import { DEFAULT_FRONT_SECTIONS, type PublishedFront } from '@hometown/shared-types/contract/front-page'
 import { describe, expect, it } from 'vitest'
 import { contentOf, renderedSite, textsOf } from './support/rendered-site.ts'
 import { sampleArticle } from './support/sample-content.ts'

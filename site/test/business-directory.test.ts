@@ -1,4 +1,4 @@
-import type { PublicBusiness } from '@hometown/shared-types/business'
+import type { PublicBusiness } from '@hometown/shared-types/contract/businesses'
 import { describe, expect, it } from 'vitest'
 import { contentOf, renderedSite, textOf, textsOf } from './support/rendered-site.ts'
 import { missingFields } from './support/required-fields.ts'

@@ -1,4 +1,4 @@
-import { categoryDetails } from '@hometown/shared-types/category'
+import { categoryDetails } from '@hometown/shared-types/contract/category'
 import { describe, expect, it } from 'vitest'
 import { contentOf, PICTURE, renderedSite, textOf, textsOf } from './support/rendered-site.ts'
 import { sampleArticle } from './support/sample-content.ts'

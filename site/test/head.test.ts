@@ -1,5 +1,5 @@
-import { articleCard, siteCard } from '@hometown/shared-types/share-card'
-import { shareCardPath } from '@hometown/shared-types/share-card-address'
+import { articleCard, siteCard } from '@hometown/shared-types/rules/share-card'
+import { shareCardPath } from '@hometown/shared-types/rules/share-card-address'
 import { describe, expect, it } from 'vitest'
 import { contentOf, PICTURE, renderedSite } from './support/rendered-site.ts'
 import { missingFields } from './support/required-fields.ts'

@@ -1,4 +1,4 @@
-import { DEFAULT_FRONT_SECTIONS, type PublishedFront } from '@hometown/shared-types/front-page'
+import { DEFAULT_FRONT_SECTIONS, type PublishedFront } from '@hometown/shared-types/contract/front-page'
 import { describe, expect, it } from 'vitest'
 import { contentOf, PICTURE, renderedSite, textOf, textsOf } from './support/rendered-site.ts'
 import { sampleArticle, sampleNewsletter } from './support/sample-content.ts'

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { CATEGORIES } from '@hometown/shared-types/category'
+import { CATEGORIES } from '@hometown/shared-types/contract/category'
 import { expect, it } from 'vitest'
 import { SITE_DIST } from '../src/publisher/site-code.ts'
 import { contentOf, renderedSite, textOf, textsOf } from './support/rendered-site.ts'

@@ -1,4 +1,4 @@
-import type { PublishedEvent } from '@hometown/shared-types/event-calls'
+import type { PublishedEvent } from '@hometown/shared-types/contract/desk-events'
 import { expect, it } from 'vitest'
 import { contentOf, renderedSite, textOf, textsOf } from './support/rendered-site.ts'
 import { sampleGame } from './support/sample-content.ts'

@@ -1,4 +1,4 @@
-import type { PublishedTopic } from '@hometown/shared-types/topic'
+import type { PublishedTopic } from '@hometown/shared-types/contract/topics'
 import { describe, expect, it } from 'vitest'
 import type { SiteArticle } from '../src/lib/content.ts'
 import { createContentIndex } from '../src/lib/content-index.ts'

@@ -1,4 +1,4 @@
-import { articleExtrasSchema } from '@hometown/shared-types/publishing'
+import { articleExtrasSchema } from '@hometown/shared-types/contract/publishing'
 import { z } from 'zod'
 
 /** HTML with entities in `rendered`; `raw` only with `context=edit`. */

@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { isTooComplex } from '@hometown/shared-types/json-complexity'
-import { withoutTrailingSlashes } from '@hometown/shared-types/trim-characters'
+import { isTooComplex, withoutTrailingSlashes } from '@hometown/shared-types/rules/text'
 import pLimit from 'p-limit'
 import { z } from 'zod'
 import { WordPressError } from './errors.ts'

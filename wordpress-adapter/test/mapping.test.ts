@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ARTICLE_TEXTS, mapArticleTextColumns, mapArticleTexts } from '@hometown/shared-types/article-texts'
-import { EVENT_TEXTS, mapEventTexts } from '@hometown/shared-types/event-texts'
-import { NO_CREDIT } from '@hometown/shared-types/picture-credit'
-import { PICTURE_LICENSES } from '@hometown/shared-types/picture-license'
+import { ARTICLE_TEXTS, mapArticleTextColumns, mapArticleTexts } from '@hometown/shared-types/contract/articles'
+import { EVENT_TEXTS, mapEventTexts } from '@hometown/shared-types/contract/events'
+import { NO_CREDIT, PICTURE_LICENSES } from '@hometown/shared-types/contract/pictures'
 import { describe, expect, it } from 'vitest'
 import {
   articleToPostFields,

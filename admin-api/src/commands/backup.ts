@@ -1,6 +1,6 @@
 // `npm run backup`: makes a backup in DATA_DIR/backups, or in the object store. The service may be running.
 import { join } from 'node:path'
-import { READABLE_BACKUPS } from '@hometown/shared-types/backup-recipient'
+import { READABLE_BACKUPS } from '../config/backup-recipient.ts'
 import { openInstallation } from '../installation/open-installation.ts'
 import { BackupError, inWords } from '../modules/operations/backups/backup-archive.ts'
 import { backupsFolder, makeBackup } from '../modules/operations/backups/make-backup.service.ts'

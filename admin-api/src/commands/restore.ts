@@ -3,7 +3,7 @@
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
-import { formatCountyTime } from '@hometown/shared-types/county-time'
+import { formatCountyTime } from '@hometown/shared-types/rules/time'
 import { loadOperatorsConfig } from '../log/load-config-or-exit.ts'
 import { logLastError } from '../log/log-last-error.ts'
 import { isReadByPeople, say, sayError } from '../log/say.ts'

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
-import { holdsPrivateKey, isBackupRecipient } from '@hometown/shared-types/backup-recipient'
-import { type Category, categorySchema } from '@hometown/shared-types/category'
-import { isTimeZone } from '@hometown/shared-types/county-time'
-import { withoutTrailingSlashes } from '@hometown/shared-types/trim-characters'
+import { type Category, categorySchema } from '@hometown/shared-types/contract/category'
+import { withoutTrailingSlashes } from '@hometown/shared-types/rules/text'
+import { isTimeZone } from '@hometown/shared-types/rules/time'
 import { z } from 'zod'
+import { holdsPrivateKey, isBackupRecipient } from './backup-recipient.ts'
 
 /** Messages say what is valid and never repeat a value, which may be a secret. */
 

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { isThisMachine } from '@hometown/shared-types/this-machine'
+import { isThisMachine } from '@hometown/shared-types/rules/addresses'
 import { isPublicAddress, isReservedName } from '../lib/public-address.ts'
 import type { Config } from './config.ts'
 

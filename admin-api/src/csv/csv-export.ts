@@ -1,4 +1,4 @@
-import { isoTime } from '@hometown/shared-types/iso-time'
+import { isoTime } from '@hometown/shared-types/rules/time'
 import { stringify } from 'csv-stringify/sync'
 
 export type ExportedRow = Readonly<Record<string, unknown>>

@@ -1,6 +1,6 @@
 import { finished } from 'node:stream/promises'
 import { setImmediate } from 'node:timers/promises'
-import { readSeparator } from '@hometown/shared-types/csv-import'
+import { readSeparator } from '@hometown/shared-types/contract/csv-import'
 import { parse } from 'csv-parse'
 
 export interface CsvRow {

@@ -1,4 +1,4 @@
-import { searchWords } from '@hometown/shared-types/search-tokens'
+import { searchWords } from '@hometown/shared-types/rules/search'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'

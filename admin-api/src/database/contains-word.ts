@@ -1,4 +1,4 @@
-import { storable } from '@hometown/shared-types/storable-text'
+import { storable } from '@hometown/shared-types/rules/text'
 import { type RawBuilder, sql } from 'kysely'
 
 const MOST_WORDS = 8

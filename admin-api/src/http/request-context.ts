@@ -1,5 +1,5 @@
-import type { CurrentUser } from '@hometown/shared-types/auth'
-import type { Access } from '@hometown/shared-types/call'
+import type { CurrentUser } from '@hometown/shared-types/contract/accounts'
+import type { Access } from '@hometown/shared-types/contract/call'
 
 export interface SignedIn {
   user: CurrentUser

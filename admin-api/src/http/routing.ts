@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import type { AnswerOf, Call, ReadBodyOf, ReadParamsOf, ReadQueryOf } from '@hometown/shared-types/call'
+import type { AnswerOf, Call, ReadBodyOf, ReadParamsOf, ReadQueryOf } from '@hometown/shared-types/contract/call'
 import type { FastifyBaseLogger, FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { AppContext } from '../context.ts'

@@ -1,4 +1,4 @@
-import { withoutSecrets } from '@hometown/shared-types/without-secrets'
+import { withoutSecrets } from '@hometown/shared-types/rules/text'
 import type { Config } from '../config/config.ts'
 import { InstallationRefusedError } from '../lib/installation-refused.ts'
 import { BackupError } from '../modules/operations/backups/backup-archive.ts'

@@ -1,4 +1,4 @@
-import { withoutSecrets } from '@hometown/shared-types/without-secrets'
+import { withoutSecrets } from '@hometown/shared-types/rules/text'
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
 import { describeUnavailable } from '../http/errors/unavailable.ts'
 

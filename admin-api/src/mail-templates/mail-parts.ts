@@ -1,11 +1,11 @@
-import { clipText } from '@hometown/shared-types/excerpt'
-import type { IssuePublication } from '@hometown/shared-types/newsletter-issue'
+import { clipText } from '@hometown/shared-types/rules/html'
 import { Body } from '@react-email/body'
 import { Container } from '@react-email/container'
 import { Link } from '@react-email/link'
 import { render } from '@react-email/render'
 import { createElement, Fragment, type HTMLAttributes, type PropsWithChildren, type ReactElement } from 'react'
 import { COLUMN_PADDING, COLUMN_WIDTH, mailStyleSheet, mailStyles, SERIF } from './mail-styles.ts'
+import type { IssuePublication } from './newsletter-issue.ts'
 
 export type MailBranding = Pick<IssuePublication, 'name' | 'county' | 'siteUrl' | 'accentColour' | 'postalAddress'>
 

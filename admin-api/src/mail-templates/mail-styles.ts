@@ -1,4 +1,4 @@
-import { accentShades, PAPER_COLOURS } from '@hometown/shared-types/accent-colour'
+import { accentShades, PAPER_COLOURS } from '@hometown/shared-types/rules/colors'
 
 export const COLUMN_WIDTH = 600
 /** Left and right; less on phones. */

@@ -1,4 +1,4 @@
-import type { PictureRefusalCode } from '@hometown/shared-types/picture-refusals'
+import type { PictureRefusalCode } from '@hometown/shared-types/contract/media'
 import type { FileNotes } from './file-notes.ts'
 
 /** sRGB, upright, without metadata. */

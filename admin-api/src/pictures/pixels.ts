@@ -1,4 +1,4 @@
-import { refusalOfType } from '@hometown/shared-types/picture-refusals'
+import { refusalOfType } from '@hometown/shared-types/contract/media'
 import { fileTypeFromBuffer } from 'file-type'
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { PIXEL_LIMIT, PictureRefusal, type PictureWish, type Pixels, SIDE_LIMIT } from './picture.ts'

@@ -1,6 +1,6 @@
-import type { ProcessMessage } from '@hometown/shared-types/process-messages'
 import type { Logger } from 'pino'
 import type { ProcessLink } from './process-link.ts'
+import type { ProcessMessage } from './process-messages.ts'
 
 interface When {
   everyMs: number

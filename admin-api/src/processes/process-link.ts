@@ -1,4 +1,4 @@
-import type { ProcessMessage } from '@hometown/shared-types/process-messages'
+import type { ProcessMessage } from './process-messages.ts'
 
 /** Names the supervisor that started a process. */
 export const NODE_VARIABLE = 'HOMETOWN_NODE'

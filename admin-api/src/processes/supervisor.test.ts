@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ProcessMessage, ProcessName } from '@hometown/shared-types/process-messages'
 import { pino } from 'pino'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { newFolder } from '../../../testing/new-folder.ts'
+import type { ProcessMessage, ProcessName } from './process-messages.ts'
 import { type Supervisor, supervise } from './supervisor.ts'
 
 /** Records what happens to it, sends its usual word, asks for a restart when it is told to, and stops in order. */

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { destinationsOf, type ProcessMessage, type ProcessName } from '@hometown/shared-types/process-messages'
 import type { Logger } from 'pino'
+import { destinationsOf, type ProcessMessage, type ProcessName } from './process-messages.ts'
 import { STOPPED_FOR_GOOD } from './run-process.ts'
 
 /** First the process that accepts new work, last the one that finishes it. */

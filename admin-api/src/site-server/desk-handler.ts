@@ -1,8 +1,11 @@
 import { stat } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { deskSecurityHeaders } from '@hometown/shared-types/desk-headers'
-import { HASHED_FILES_CACHE_CONTROL, PAGE_CACHE_CONTROL } from '@hometown/shared-types/site-headers'
+import {
+  deskSecurityHeaders,
+  HASHED_FILES_CACHE_CONTROL,
+  PAGE_CACHE_CONTROL,
+} from '@hometown/shared-types/rules/headers'
 import type { Logger } from 'pino'
 import { openServedFiles } from './served-files.ts'
 

@@ -1,4 +1,4 @@
-import { escapeRegExp } from '@hometown/shared-types/escape-reg-exp'
+import { escapeRegExp } from '@hometown/shared-types/rules/text'
 
 /** First segments of the addresses that the API answers. */
 export const SERVICE_SEGMENTS: ReadonlySet<string> = new Set(['api', 'derived', 'preview', 'uploads', 'wp-json'])

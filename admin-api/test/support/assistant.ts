@@ -4,7 +4,7 @@ import type {
   ChatMessage,
   ChatSession,
   ChatStreamEvent,
-} from '@hometown/shared-types/chat'
+} from '@hometown/shared-types/contract/assistant'
 import { buildTestApp } from './build-test-app.ts'
 import { newArticle } from './new-article.ts'
 import { signIn } from './sign-in.ts'

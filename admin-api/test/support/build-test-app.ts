@@ -1,17 +1,17 @@
-import type { ProcessMessage } from '@hometown/shared-types/process-messages'
 import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
 import { newFolder } from '../../../testing/new-folder.ts'
 import { buildApp } from '../../src/app.ts'
-import '../../src/connect-modules.ts'
 import { type Config, loadConfig } from '../../src/config/config.ts'
 import type { AppContext } from '../../src/context.ts'
 import type { Store } from '../../src/database/store.ts'
 import type { App } from '../../src/http/routing.ts'
 import type { ProcessLink } from '../../src/processes/process-link.ts'
+import type { ProcessMessage } from '../../src/processes/process-messages.ts'
 import { buildCalledRoutes, type CallableApp } from './called-routes.ts'
 import { createTestClock, type TestClock } from './test-clock.ts'
 import { openTestStore } from './test-store.ts'
+import '../../src/connect-modules.ts'
 
 export interface TestContext extends AppContext {
   readonly clock: TestClock

@@ -1,4 +1,4 @@
-import type { Role } from '@hometown/shared-types/auth'
+import type { Role } from '@hometown/shared-types/contract/accounts'
 import { Secret, TOTP } from 'otpauth'
 import { v7 as uuid } from 'uuid'
 import { hashPassword } from '../../src/modules/platform/auth/passwords.service.ts'

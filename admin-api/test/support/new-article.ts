@@ -1,4 +1,4 @@
-import { type CreateArticleInput, createArticleSchema, type NewArticle } from '@hometown/shared-types/article'
+import { type CreateArticleInput, createArticleSchema, type NewArticle } from '@hometown/shared-types/contract/articles'
 
 /** The article form as the service reads it, with defaults. */
 export function newArticle(fields: Partial<CreateArticleInput> = {}): NewArticle {

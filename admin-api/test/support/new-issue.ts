@@ -1,6 +1,7 @@
-import type { Category } from '@hometown/shared-types/category'
-import { formatCountyTime } from '@hometown/shared-types/county-time'
-import type { IssueArticle, IssueContent, IssueEvent } from '@hometown/shared-types/newsletter-issue'
+import type { Category } from '@hometown/shared-types/contract/category'
+import type { IssueEvent } from '@hometown/shared-types/contract/public-newsletters'
+import { formatCountyTime } from '@hometown/shared-types/rules/time'
+import type { IssueArticle, IssueContent } from '../../src/mail-templates/newsletter-issue.ts'
 
 const paper: IssueContent['paper'] = {
   name: 'Alder County Courier',

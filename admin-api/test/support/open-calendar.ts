@@ -1,5 +1,5 @@
-import type { CreateEventInput, UpdateEventInput } from '@hometown/shared-types/event'
-import type { SavedEvent } from '@hometown/shared-types/event-calls'
+import type { SavedEvent } from '@hometown/shared-types/contract/desk-events'
+import type { CreateEventInput, UpdateEventInput } from '@hometown/shared-types/contract/events'
 import { expect } from 'vitest'
 import { openSignedIn } from './signed-in.ts'
 

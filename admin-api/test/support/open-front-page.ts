@@ -1,5 +1,5 @@
-import type { CreateArticleInput } from '@hometown/shared-types/article'
-import type { FrontPage } from '@hometown/shared-types/front-page'
+import type { CreateArticleInput } from '@hometown/shared-types/contract/articles'
+import type { FrontPage } from '@hometown/shared-types/contract/front-page'
 import { addViews } from '../../src/modules/content/articles/views/article-views.service.ts'
 import { getPublishedFront, refreshFrontIfDue } from '../../src/modules/content/front-page/front-page.service.ts'
 import { publishWaitingChanges } from '../../src/modules/publishing/publish-loop/publish-changes.ts'

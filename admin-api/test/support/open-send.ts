@@ -1,4 +1,4 @@
-import type { SendAction } from '@hometown/shared-types/newsletter-sending'
+import type { SendAction } from '@hometown/shared-types/contract/newsletter-sending'
 import { getProgress } from '../../src/modules/audience/newsletters/sending/report.service.ts'
 import { applySendAction } from '../../src/modules/audience/newsletters/sending/sending.service.ts'
 import { buildTestApp } from './build-test-app.ts'

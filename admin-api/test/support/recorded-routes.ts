@@ -1,5 +1,5 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
-import type { Access } from '@hometown/shared-types/call'
+import type { Access } from '@hometown/shared-types/contract/call'
 import type { FastifyInstance, HTTPMethods, RouteOptions } from 'fastify'
 import { buildApp } from '../../src/app.ts'
 import type { AppContext } from '../../src/context.ts'

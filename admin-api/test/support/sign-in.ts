@@ -1,5 +1,5 @@
-import type { CurrentUser, Role } from '@hometown/shared-types/auth'
-import { isThisMachine } from '@hometown/shared-types/this-machine'
+import type { CurrentUser, Role } from '@hometown/shared-types/contract/accounts'
+import { isThisMachine } from '@hometown/shared-types/rules/addresses'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../src/context.ts'
 import { sessionCookieName } from '../../src/http/callers/session-cookie.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '@hometown/shared-types/auth'
+import type { Role } from '@hometown/shared-types/contract/accounts'
 import { buildTestApp } from './build-test-app.ts'
 import type { CallableApp } from './called-routes.ts'
 import { signIn, type TestUser } from './sign-in.ts'

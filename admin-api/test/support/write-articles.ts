@@ -1,4 +1,4 @@
-import type { Article, NewArticle, UpdateArticleInput } from '@hometown/shared-types/article'
+import type { Article, NewArticle, UpdateArticleInput } from '@hometown/shared-types/contract/articles'
 import type { AppContext } from '../../src/context.ts'
 import { articleFromRow } from '../../src/modules/content/articles/article-values.ts'
 import { getArticleRow } from '../../src/modules/content/articles/articles.repository.ts'

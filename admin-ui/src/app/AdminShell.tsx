@@ -1,4 +1,4 @@
-import { type CurrentUser, isEditor } from '@hometown/shared-types/auth'
+import { type CurrentUser, isEditor } from '@hometown/shared-types/contract/accounts'
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { PanelLeft, Search } from 'lucide-react'
 import { type CSSProperties, type RefObject, useCallback, useEffect, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import { type CurrentUser, isEditor, type Role } from '@hometown/shared-types/auth'
+import { type CurrentUser, isEditor, type Role } from '@hometown/shared-types/contract/accounts'
 import { QueryClientProvider, useQuery, useQueryErrorResetBoundary } from '@tanstack/react-query'
 import {
   createRootRoute,

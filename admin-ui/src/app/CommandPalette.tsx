@@ -1,4 +1,4 @@
-import { articleCalls } from '@hometown/shared-types/article-calls'
+import { articleCalls } from '@hometown/shared-types/contract/desk-articles'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Command } from 'cmdk'

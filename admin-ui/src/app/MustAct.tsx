@@ -1,5 +1,5 @@
-import { accountName } from '@hometown/shared-types/account-name'
-import type { CurrentUser } from '@hometown/shared-types/auth'
+import type { CurrentUser } from '@hometown/shared-types/contract/accounts'
+import { accountName } from '@hometown/shared-types/rules/names'
 import { MustActPage } from '../features/settings/MustActPage.tsx'
 import { useSite } from '../lib/site.ts'
 import { useLogout } from '../parts/logout/use-logout.ts'

@@ -1,6 +1,5 @@
-import { accountName } from '@hometown/shared-types/account-name'
-import { type CurrentUser, isEditor } from '@hometown/shared-types/auth'
-import { initials } from '@hometown/shared-types/initials'
+import { type CurrentUser, isEditor } from '@hometown/shared-types/contract/accounts'
+import { accountName, initials } from '@hometown/shared-types/rules/names'
 import { useLinkProps } from '@tanstack/react-router'
 import {
   ArrowUpRight,

@@ -1,4 +1,4 @@
-import { dashboardCalls } from '@hometown/shared-types/dashboard'
+import { dashboardCalls } from '@hometown/shared-types/contract/dashboard'
 import { screen, waitFor, within } from '@testing-library/react'
 import { FileText, Settings } from 'lucide-react'
 import { useEffect, useState } from 'react'

@@ -1,4 +1,4 @@
-import { call, type } from '@hometown/shared-types/call'
+import { call, type } from '@hometown/shared-types/contract/call'
 import { useQuery } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import { FileText } from 'lucide-react'

@@ -1,4 +1,4 @@
-import { accountCalls } from '@hometown/shared-types/accounts'
+import { accountCalls } from '@hometown/shared-types/contract/accounts'
 import { screen } from '@testing-library/react'
 import { FileText } from 'lucide-react'
 import { expect, test } from 'vitest'

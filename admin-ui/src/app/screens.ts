@@ -1,4 +1,4 @@
-import { isEditor, type Role } from '@hometown/shared-types/auth'
+import { isEditor, type Role } from '@hometown/shared-types/contract/accounts'
 import type { RouteComponent } from '@tanstack/react-router'
 import {
   CalendarCheck,

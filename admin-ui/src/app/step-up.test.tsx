@@ -1,4 +1,4 @@
-import { systemCalls } from '@hometown/shared-types/system'
+import { systemCalls } from '@hometown/shared-types/contract/system'
 import { useMutation } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import { FileText } from 'lucide-react'

@@ -1,4 +1,10 @@
-import { LIVE_BEAT, LIVE_PATH, type LiveEvent, type LiveList, liveEventSchema } from '@hometown/shared-types/live'
+import {
+  LIVE_BEAT,
+  LIVE_PATH,
+  type LiveEvent,
+  type LiveList,
+  liveEventSchema,
+} from '@hometown/shared-types/contract/live'
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { apiAddress } from '../lib/config.ts'

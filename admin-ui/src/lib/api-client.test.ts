@@ -1,4 +1,4 @@
-import { call, type } from '@hometown/shared-types/call'
+import { call, type } from '@hometown/shared-types/contract/call'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import { fakeServer } from '../../test/support/fake-server.ts'

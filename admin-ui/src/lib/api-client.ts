@@ -1,5 +1,5 @@
-import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '@hometown/shared-types/call'
-import { FACTOR_NEEDED, STEP_UP_NEEDED } from '@hometown/shared-types/proof-codes'
+import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '@hometown/shared-types/contract/call'
+import { FACTOR_NEEDED, STEP_UP_NEEDED } from '@hometown/shared-types/contract/proof-codes'
 import { ApiError, UnknownAnswerError, UnreachableError } from './api-error.ts'
 import { apiAddress } from './config.ts'
 import { findKeptAnswer, forgetKeptAnswers, keepAnswer } from './kept-answers.ts'

@@ -1,4 +1,4 @@
-import { errorBodySchema } from '@hometown/shared-types/error'
+import { errorBodySchema } from '@hometown/shared-types/contract/fields'
 import { z } from 'zod'
 
 /** A response that isn't OK. `message` is for users; `body` is the parsed JSON, else the text. */

@@ -1,4 +1,4 @@
-import { withoutTrailingSlashes } from '@hometown/shared-types/trim-characters'
+import { withoutTrailingSlashes } from '@hometown/shared-types/rules/text'
 import { z } from 'zod'
 
 const configSchema = z.object({

@@ -1,4 +1,4 @@
-import { countyWallTime } from '@hometown/shared-types/county-wall-time'
+import { countyWallTime } from '@hometown/shared-types/rules/time'
 
 /** The county's date, `2026-11-23`. */
 export function countyToday(timeZone: string): string {

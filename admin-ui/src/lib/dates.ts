@@ -1,5 +1,4 @@
-import { timeAgo } from '@hometown/shared-types/time-ago'
-import { zoneName } from '@hometown/shared-types/zone-name'
+import { timeAgo, zoneName } from '@hometown/shared-types/rules/time'
 import { useMemo } from 'react'
 import { useSite } from './site.ts'
 

@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@hometown/shared-types/live'
+import type { LiveEvent } from '@hometown/shared-types/contract/live'
 import { useEffect, useEffectEvent } from 'react'
 
 type Listener = (event: LiveEvent) => void

@@ -1,4 +1,4 @@
-import type { Role } from '@hometown/shared-types/auth'
+import type { Role } from '@hometown/shared-types/contract/accounts'
 
 export const ROLE_NAMES: Readonly<Record<Role, string>> = {
   admin: 'Administrator',

@@ -1,4 +1,4 @@
-import { type SiteInfo, siteCalls } from '@hometown/shared-types/site-info'
+import { type SiteInfo, siteCalls } from '@hometown/shared-types/contract/settings'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from './api-client.ts'
 

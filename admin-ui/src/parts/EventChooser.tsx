@@ -1,6 +1,5 @@
-import { whenWords } from '@hometown/shared-types/calendar/event-labels'
-import { eventCalls } from '@hometown/shared-types/event-calls'
-import type { SimilarEvent } from '@hometown/shared-types/similar-event'
+import { eventCalls, type SimilarEvent } from '@hometown/shared-types/contract/desk-events'
+import { whenWords } from '@hometown/shared-types/rules/calendar/labels'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { api } from '../lib/api-client.ts'

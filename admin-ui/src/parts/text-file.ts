@@ -1,4 +1,4 @@
-import { withWholeLetters } from '@hometown/shared-types/calendar/whole-letters'
+import { withWholeLetters } from '@hometown/shared-types/rules/calendar/ics'
 import { useRef, useState } from 'react'
 
 /** The text of a file that the user chose. `choose` returns undefined if another one was chosen meanwhile. */

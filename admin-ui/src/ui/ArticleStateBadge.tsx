@@ -1,7 +1,6 @@
-import type { ArticleStatus } from '@hometown/shared-types/article'
-import type { ArticleReview } from '@hometown/shared-types/article-review'
-import { type ArticleState, articleStateOf } from '@hometown/shared-types/article-state'
-import type { Category } from '@hometown/shared-types/category'
+import type { ArticleStatus } from '@hometown/shared-types/contract/articles'
+import type { Category } from '@hometown/shared-types/contract/category'
+import { type ArticleReview, type ArticleState, articleStateOf } from '@hometown/shared-types/contract/desk-articles'
 import {
   Archive,
   CalendarClock,

@@ -1,4 +1,4 @@
-import { type DeliveryState, KEPT_IN_OUTBOX } from '@hometown/shared-types/newsletter-sending'
+import { type DeliveryState, KEPT_IN_OUTBOX } from '@hometown/shared-types/contract/newsletter-sending'
 import { Badge, type BadgeTone } from './Badge.tsx'
 
 const STATES: Readonly<Record<DeliveryState, readonly [label: string, tone: BadgeTone]>> = {

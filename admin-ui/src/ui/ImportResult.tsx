@@ -1,4 +1,4 @@
-import type { CsvImportResult } from '@hometown/shared-types/csv-import'
+import type { CsvImportResult } from '@hometown/shared-types/contract/csv-import'
 import { formatNumber } from '../lib/numbers.ts'
 
 /** Limits the list, because every row of a file may be wrong. */

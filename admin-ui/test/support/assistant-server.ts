@@ -1,5 +1,5 @@
-import type { AiStatus } from '@hometown/shared-types/ai'
-import type { ChatConversation, ChatMessage } from '@hometown/shared-types/chat'
+import type { AiStatus } from '@hometown/shared-types/contract/ai'
+import type { ChatConversation, ChatMessage } from '@hometown/shared-types/contract/assistant'
 import { type FakeRoutes, fakeServer } from './fake-server.ts'
 
 const at = '2026-11-20T10:00:00.000Z'

@@ -1,5 +1,5 @@
-import { mapArticleTexts } from '@hometown/shared-types/article-texts'
-import type { DeskArticle } from '@hometown/shared-types/desk-article'
+import { mapArticleTexts } from '@hometown/shared-types/contract/articles'
+import type { DeskArticle } from '@hometown/shared-types/contract/desk-articles'
 import type { FakeRoutes } from './fake-server.ts'
 
 /** A draft of version 3. */

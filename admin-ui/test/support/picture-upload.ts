@@ -1,4 +1,4 @@
-import { NO_CREDIT } from '@hometown/shared-types/picture-credit'
+import { NO_CREDIT } from '@hometown/shared-types/contract/pictures'
 import { fireEvent } from '@testing-library/react'
 
 export const DAM = {

@@ -1,4 +1,4 @@
-import type { SendProgress } from '@hometown/shared-types/newsletter-sending'
+import type { SendProgress } from '@hometown/shared-types/contract/newsletter-sending'
 
 export const COUNTS = {
   queued: 0,

@@ -1,4 +1,4 @@
-import type { Suggestion } from '@hometown/shared-types/suggestion'
+import type { Suggestion } from '@hometown/shared-types/contract/suggestions'
 import { type FakeRoutes, fakeServer } from './fake-server.ts'
 
 export const bridge: Suggestion = {

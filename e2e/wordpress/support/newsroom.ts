@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { RESERVED_SLUGS } from '@hometown/shared-types/slug'
+import { RESERVED_SLUGS } from '@hometown/shared-types/rules/slugs'
 import { findFreePort } from '../../../testing/free-port.ts'
 import { testSettings } from '../../../testing/test-settings.ts'
 import { type Hometown, type StartSettings, startHometown, waitFor } from '../../support/start-hometown.ts'

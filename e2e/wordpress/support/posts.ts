@@ -1,4 +1,4 @@
-import { decodeSlug, isArticleSlug, slugWithId } from '@hometown/shared-types/article-slug'
+import { decodeSlug, isArticleSlug, slugWithId } from '@hometown/shared-types/rules/slugs'
 import type { RunningWordPress } from '../connect-wordpress.ts'
 
 export interface StoredPost {

@@ -1,4 +1,4 @@
-import { parseJson } from '@hometown/shared-types/parse-json'
+import { parseJson } from '@hometown/shared-types/rules/text'
 
 export class ApiError extends Error {
   override name = 'ApiError'

@@ -1,6 +1,5 @@
-import type { TextPictureCopies } from '@hometown/shared-types/picture'
-import { readTimeLabel } from '@hometown/shared-types/read-time'
-import { IMAGE_TAG, picturesInText } from '@hometown/shared-types/text-pictures'
+import type { TextPictureCopies } from '@hometown/shared-types/contract/pictures'
+import { IMAGE_TAG, picturesInText, readTimeLabel } from '@hometown/shared-types/rules/html'
 import type { SiteArticle } from './content.ts'
 import type { Picture } from './picture.ts'
 

@@ -1,5 +1,8 @@
-import { businessCategorySlug, type PublicBusiness } from '@hometown/shared-types/business'
-import type { OpeningHours } from '@hometown/shared-types/opening-hours'
+import {
+  businessCategorySlug,
+  type OpeningHours,
+  type PublicBusiness,
+} from '@hometown/shared-types/contract/businesses'
 import { type Picture, pictureOf } from './picture.ts'
 
 const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true })

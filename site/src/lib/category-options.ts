@@ -1,4 +1,4 @@
-import { categoryDetails, READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/category'
+import { categoryDetails, READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/contract/category'
 
 export const CATEGORY_NOTES: Readonly<Record<ReaderCategory, string>> = {
   Events: 'Fairs, concerts, markets and meetings.',

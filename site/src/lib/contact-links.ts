@@ -1,4 +1,4 @@
-import { trimEndCharacters, withoutTrailingSlashes } from '@hometown/shared-types/trim-characters'
+import { trimEndCharacters, withoutTrailingSlashes } from '@hometown/shared-types/rules/text'
 
 /** `(555) 010-0142 ext. 4` → `tel:5550100142;ext=4`. Takes the first of several numbers. */
 export function phoneLink(phone: string): string {

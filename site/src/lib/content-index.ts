@@ -1,7 +1,7 @@
-import type { Category } from '@hometown/shared-types/category'
-import { compareText } from '@hometown/shared-types/compare-text'
-import { addCountyDays, type CountyMonth, startOfCountyDate } from '@hometown/shared-types/county-time'
-import { topicsOfKeywords } from '@hometown/shared-types/topic-slug'
+import type { Category } from '@hometown/shared-types/contract/category'
+import { topicsOfKeywords } from '@hometown/shared-types/rules/slugs'
+import { compareText } from '@hometown/shared-types/rules/text'
+import { addCountyDays, type CountyMonth, startOfCountyDate } from '@hometown/shared-types/rules/time'
 import type { ArticleGroups, ArticleIndex, CorrectedArticle, SiteArticle } from './content.ts'
 import { isClosedJob } from './jobs.ts'
 

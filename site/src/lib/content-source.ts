@@ -1,17 +1,21 @@
-import { type PublicBusiness, publicBusinessesSchema } from '@hometown/shared-types/business'
-import type { Category } from '@hometown/shared-types/category'
-import { type PublishedEvent, publishedEventPageSchema, publishedEventSchema } from '@hometown/shared-types/event-calls'
-import { type PublishedFront, publishedFrontSchema } from '@hometown/shared-types/front-page'
-import { MAX_PER_PAGE } from '@hometown/shared-types/pagination'
-import { type PublicPerson, publicPeopleSchema } from '@hometown/shared-types/person'
+import { type PublicBusiness, publicBusinessesSchema } from '@hometown/shared-types/contract/businesses'
+import type { Category } from '@hometown/shared-types/contract/category'
+import {
+  type PublishedEvent,
+  publishedEventPageSchema,
+  publishedEventSchema,
+} from '@hometown/shared-types/contract/desk-events'
+import { MAX_PER_PAGE } from '@hometown/shared-types/contract/fields'
+import { type PublishedFront, publishedFrontSchema } from '@hometown/shared-types/contract/front-page'
+import { type PublicPerson, publicPeopleSchema } from '@hometown/shared-types/contract/people'
 import {
   PUBLIC_NEWSLETTERS_PER_PAGE,
   type PublicNewsletter,
   publicNewsletterPageSchema,
   publicNewsletterSchema,
-} from '@hometown/shared-types/public-newsletter'
-import { type SiteInfo, siteInfoSchema } from '@hometown/shared-types/site-info'
-import { type PublishedTopic, publishedTopicsSchema } from '@hometown/shared-types/topic'
+} from '@hometown/shared-types/contract/public-newsletters'
+import { type SiteInfo, siteInfoSchema } from '@hometown/shared-types/contract/settings'
+import { type PublishedTopic, publishedTopicsSchema } from '@hometown/shared-types/contract/topics'
 import {
   createWordPressClient,
   type MalformedItem,

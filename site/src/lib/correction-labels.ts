@@ -1,4 +1,4 @@
-import { CORRECTION_KINDS, type CorrectionKind } from '@hometown/shared-types/correction'
+import { CORRECTION_KINDS, type CorrectionKind } from '@hometown/shared-types/contract/corrections'
 import type { SiteCorrection } from './content.ts'
 
 export const CORRECTION_LABELS: Readonly<Record<CorrectionKind, string>> = {

@@ -1,4 +1,4 @@
-import type { CountyDate, CountyMonth } from '@hometown/shared-types/county-time'
+import type { CountyDate, CountyMonth } from '@hometown/shared-types/rules/time'
 import { memoized } from './text.ts'
 
 // County days are plain dates: format them in UTC, so that no time zone shifts them.

@@ -1,7 +1,7 @@
-import { lastShownDay } from '@hometown/shared-types/calendar/days'
-import { compareText } from '@hometown/shared-types/compare-text'
-import type { CountyDate } from '@hometown/shared-types/county-time'
-import type { FixtureStatus } from '@hometown/shared-types/fixture'
+import type { FixtureStatus } from '@hometown/shared-types/contract/fixtures'
+import { lastShownDay } from '@hometown/shared-types/rules/calendar/days'
+import { compareText } from '@hometown/shared-types/rules/text'
+import type { CountyDate } from '@hometown/shared-types/rules/time'
 import {
   compareDates,
   datesInMonth,

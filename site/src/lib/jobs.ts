@@ -1,5 +1,5 @@
-import { countyDate, formatCountyTime } from '@hometown/shared-types/county-time'
-import { EMPLOYMENT_LABELS, endOfCountyDate } from '@hometown/shared-types/job-details'
+import { EMPLOYMENT_LABELS, endOfCountyDate } from '@hometown/shared-types/contract/jobs'
+import { countyDate, formatCountyTime } from '@hometown/shared-types/rules/time'
 import type { ArticleIndex, SiteArticle, SiteJob } from './content.ts'
 import { longDate } from './dates.ts'
 

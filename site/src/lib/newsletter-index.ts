@@ -1,6 +1,6 @@
-import type { Category } from '@hometown/shared-types/category'
-import { type CountyDate, countyDate } from '@hometown/shared-types/county-time'
-import type { PublicNewsletter } from '@hometown/shared-types/public-newsletter'
+import type { Category } from '@hometown/shared-types/contract/category'
+import type { PublicNewsletter } from '@hometown/shared-types/contract/public-newsletters'
+import { type CountyDate, countyDate } from '@hometown/shared-types/rules/time'
 
 export interface MutableNewsletterIndex extends NewsletterIndex {
   put(newsletter: SiteNewsletter): void

@@ -1,6 +1,6 @@
-import { encodeSlug } from '@hometown/shared-types/article-slug'
-import { type Category, categoryDetails } from '@hometown/shared-types/category'
-import type { CountyMonth } from '@hometown/shared-types/county-time'
+import { type Category, categoryDetails } from '@hometown/shared-types/contract/category'
+import { encodeSlug } from '@hometown/shared-types/rules/slugs'
+import type { CountyMonth } from '@hometown/shared-types/rules/time'
 
 export {
   ACTIVE_ALERTS_PATH,

@@ -1,4 +1,4 @@
-import type { ArticleAuthor, PublicPerson } from '@hometown/shared-types/person'
+import type { ArticleAuthor, PublicPerson } from '@hometown/shared-types/contract/people'
 import type { ArticleIndex, PeopleIndex, SiteArticle, SiteContent, SitePerson } from './content.ts'
 import { authorPath } from './paths.ts'
 import { pictureOf } from './picture.ts'

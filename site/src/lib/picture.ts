@@ -1,6 +1,5 @@
-import type { FocalPoint } from '@hometown/shared-types/focal-point'
-import type { PictureCopies, PictureType } from '@hometown/shared-types/picture'
-import type { PictureCredit } from '@hometown/shared-types/picture-credit'
+import type { FocalPoint } from '@hometown/shared-types/contract/fields'
+import type { PictureCopies, PictureCredit, PictureType } from '@hometown/shared-types/contract/pictures'
 
 export interface Picture {
   readonly src: string

@@ -1,4 +1,4 @@
-import { topicsOfKeywords } from '@hometown/shared-types/topic-slug'
+import { topicsOfKeywords } from '@hometown/shared-types/rules/slugs'
 import type { ArticleIndex, SiteArticle, SiteContent } from './content.ts'
 import { compareArticles, type MutableArticleIndex } from './content-index.ts'
 import { findListed } from './jobs.ts'

@@ -1,13 +1,13 @@
-import type { Category } from '@hometown/shared-types/category'
+import type { Category } from '@hometown/shared-types/contract/category'
+import type { SiteInfo } from '@hometown/shared-types/contract/settings'
 import {
   articleCard,
   newsletterCard,
   SHARE_CARD_SIZE,
   type ShareCard,
   siteCard,
-} from '@hometown/shared-types/share-card'
-import { shareCardPath } from '@hometown/shared-types/share-card-address'
-import type { SiteInfo } from '@hometown/shared-types/site-info'
+} from '@hometown/shared-types/rules/share-card'
+import { shareCardPath } from '@hometown/shared-types/rules/share-card-address'
 import { type Picture, pictureUrl } from './picture.ts'
 
 export interface ShareImage {

@@ -1,17 +1,15 @@
-import { timingOf } from '@hometown/shared-types/calendar/event-timing'
-import { addMonths, lastDayIn } from '@hometown/shared-types/calendar/month-days'
+import type { PublishedEvent } from '@hometown/shared-types/contract/desk-events'
+import { type EventGame, type EventTexts, gameHeadline, mapEventTexts } from '@hometown/shared-types/contract/events'
+import { addMonths, lastDayIn } from '@hometown/shared-types/rules/calendar/days'
 import {
   lastDayOf,
   latestOccurrence,
   nextOccurrence,
   occurrencesBetween,
-} from '@hometown/shared-types/calendar/occurrences'
-import type { EventTiming, Occurrence } from '@hometown/shared-types/calendar/timing'
-import { compareText } from '@hometown/shared-types/compare-text'
-import { addCountyDays, type CountyDate, type CountyMonth } from '@hometown/shared-types/county-time'
-import type { PublishedEvent } from '@hometown/shared-types/event-calls'
-import { type EventGame, gameHeadline } from '@hometown/shared-types/event-game'
-import { type EventTexts, mapEventTexts } from '@hometown/shared-types/event-texts'
+} from '@hometown/shared-types/rules/calendar/occurrences'
+import { type EventTiming, type Occurrence, timingOf } from '@hometown/shared-types/rules/calendar/timing'
+import { compareText } from '@hometown/shared-types/rules/text'
+import { addCountyDays, type CountyDate, type CountyMonth } from '@hometown/shared-types/rules/time'
 import { type Picture, pictureOf } from './picture.ts'
 import { memoized } from './text.ts'
 

@@ -1,4 +1,4 @@
-import type { CountyMonth } from '@hometown/shared-types/county-time'
+import type { CountyMonth } from '@hometown/shared-types/rules/time'
 import type { ArticleIndex, SiteArticle, SiteContent } from './content.ts'
 import { peopleWithPages } from './people-index.ts'
 import type { EventIndex, SiteEvent } from './site-event.ts'

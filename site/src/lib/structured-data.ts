@@ -1,5 +1,5 @@
-import { bylineKey, namesInByline } from '@hometown/shared-types/byline'
-import type { SiteInfo } from '@hometown/shared-types/site-info'
+import type { SiteInfo } from '@hometown/shared-types/contract/settings'
+import { bylineKey, namesInByline } from '@hometown/shared-types/rules/names'
 import type { SiteArticle, SiteCorrection } from './content.ts'
 import { CORRECTION_LABELS } from './correction-labels.ts'
 import { absoluteUrl, articlePath, authorPath, categoryPath } from './paths.ts'

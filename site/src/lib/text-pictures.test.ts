@@ -1,5 +1,4 @@
-import type { PictureCopies } from '@hometown/shared-types/picture'
-import { NO_CREDIT } from '@hometown/shared-types/picture-credit'
+import { NO_CREDIT, type PictureCopies } from '@hometown/shared-types/contract/pictures'
 import { describe, expect, it } from 'vitest'
 import { creditHtml, withTextCredits, withTextPictures } from './text-pictures.ts'
 

@@ -1,8 +1,12 @@
-import { escapeHtml } from '@hometown/shared-types/escape-html'
-import type { PictureCopies, TextPictureCopies } from '@hometown/shared-types/picture'
-import type { PictureCredit, TextPictureCredits } from '@hometown/shared-types/picture-credit'
-import { PICTURE_LICENSES } from '@hometown/shared-types/picture-license'
-import { attributesOfTag, attributeText, IMAGE_TAG } from '@hometown/shared-types/text-pictures'
+import {
+  PICTURE_LICENSES,
+  type PictureCopies,
+  type PictureCredit,
+  type TextPictureCopies,
+  type TextPictureCredits,
+} from '@hometown/shared-types/contract/pictures'
+import { attributesOfTag, attributeText, IMAGE_TAG } from '@hometown/shared-types/rules/html'
+import { escapeHtml } from '@hometown/shared-types/rules/text'
 import { focusClass, tintClass } from './picture.ts'
 
 /** Widths as in `styles/prose.css` and `prose-blocks.css`. */

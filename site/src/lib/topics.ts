@@ -1,6 +1,6 @@
-import { categoryDetails } from '@hometown/shared-types/category'
-import { type PublishedTopic, TOPIC_FROM } from '@hometown/shared-types/topic'
-import { type ArticleTopic, topicKicker, topicsOfKeywords } from '@hometown/shared-types/topic-slug'
+import { categoryDetails } from '@hometown/shared-types/contract/category'
+import { type PublishedTopic, TOPIC_FROM } from '@hometown/shared-types/contract/topics'
+import { type ArticleTopic, topicKicker, topicsOfKeywords } from '@hometown/shared-types/rules/slugs'
 import type { SiteArticle, SiteContent, TopicNotes } from './content.ts'
 import { CATEGORY_PAGE_SIZE, TOPICS_SHOWN } from './page-sizes.ts'
 

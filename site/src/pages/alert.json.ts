@@ -1,4 +1,4 @@
-import { ALERT_LABELS } from '@hometown/shared-types/reader-alert'
+import { ALERT_LABELS } from '@hometown/shared-types/contract/alerts'
 import type { APIRoute } from 'astro'
 
 /** Pages that aren't rendered with each alert read it: see `scripts/alerts.ts`. */

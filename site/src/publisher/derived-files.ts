@@ -1,11 +1,11 @@
-import { CATEGORIES, categoryDetails } from '@hometown/shared-types/category'
+import { CATEGORIES, categoryDetails } from '@hometown/shared-types/contract/category'
+import type { SiteInfo } from '@hometown/shared-types/contract/settings'
 import {
   CALENDAR_FILE_TYPE,
   FRAMED_PATH,
   HASHED_FILES_CACHE_CONTROL,
   securityHeadersOf,
-} from '@hometown/shared-types/site-headers'
-import type { SiteInfo } from '@hometown/shared-types/site-info'
+} from '@hometown/shared-types/rules/headers'
 import type { SiteContent } from '../lib/content.ts'
 import { CALENDAR_FILE_PATH, calendarFilePath } from '../lib/paths.ts'
 import type { PagePath } from './files.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { isUsableSlug } from '@hometown/shared-types/slug'
+import { isUsableSlug } from '@hometown/shared-types/rules/slugs'
 import { describe, expect, it } from 'vitest'
 import { contentOf } from '../../test/support/rendered-site.ts'
 import {

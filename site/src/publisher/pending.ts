@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { escapeRegExp } from '@hometown/shared-types/escape-reg-exp'
+import { escapeRegExp } from '@hometown/shared-types/rules/text'
 import { fileOfPage, type PagePath, readIfThere } from './files.ts'
 import type { Touched } from './pages.ts'
 import { RenderError } from './render.ts'

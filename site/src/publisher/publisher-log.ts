@@ -2,7 +2,7 @@ import { writeSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { isatty } from 'node:tty'
 import { format } from 'node:util'
-import { withoutSecrets } from '@hometown/shared-types/without-secrets'
+import { withoutSecrets } from '@hometown/shared-types/rules/text'
 
 /** Of pino, as in the service's log. */
 const LEVELS = { debug: 20, info: 30, log: 30, warn: 40, error: 50 } as const

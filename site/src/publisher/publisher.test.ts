@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { addCountyDays } from '@hometown/shared-types/county-time'
+import { addCountyDays } from '@hometown/shared-types/rules/time'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type ContentService, startContentService } from '../../test/support/content-service.ts'
 import {

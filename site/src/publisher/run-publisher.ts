@@ -4,7 +4,7 @@ import {
   type PublisherRequest,
   publisherRequestSchema,
   type SiteCacheUpdate,
-} from '@hometown/shared-types/publishing'
+} from '@hometown/shared-types/contract/publishing'
 import { createServiceSource } from '../lib/content-source.ts'
 import { type ContentStore, openContentStore } from './content-store.ts'
 import { endIfStuck, noteProgress } from './hang-watch.ts'

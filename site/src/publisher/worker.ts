@@ -1,6 +1,6 @@
 // The publisher process. It has no database: it reads content over HTTP, writes files, and gets its requests over IPC.
 import { join } from 'node:path'
-import { collectWhenIdle } from '@hometown/shared-types/collect-when-idle'
+import { collectWhenIdle } from '@hometown/shared-types/rules/collect-when-idle'
 import { readIfThere } from './files.ts'
 import { createPublisher } from './publisher.ts'
 import { loadPageRenderer } from './render.ts'

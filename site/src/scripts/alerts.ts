@@ -1,4 +1,4 @@
-import type { PublishedAlert } from '@hometown/shared-types/reader-alert'
+import type { PublishedAlert } from '@hometown/shared-types/contract/alerts'
 import { ALERT_LOOKS } from '../lib/alert-looks.ts'
 import { publishedJson } from '../lib/api-client.ts'
 import { ACTIVE_ALERTS_PATH } from '../lib/island-paths.ts'

@@ -1,4 +1,4 @@
-import { timeAgo } from '@hometown/shared-types/time-ago'
+import { timeAgo } from '@hometown/shared-types/rules/time'
 
 const BRIEF = 12 * 60 * 60 * 1000
 

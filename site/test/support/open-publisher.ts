@@ -1,6 +1,6 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Change, PublisherReply } from '@hometown/shared-types/publishing'
+import type { Change, PublisherReply } from '@hometown/shared-types/contract/publishing'
 import { temporaryFolder } from '../../../testing/temporary-folder.ts'
 import { createServiceSource } from '../../src/lib/content-source.ts'
 import { loadContent } from '../../src/lib/load-content.ts'

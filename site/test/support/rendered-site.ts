@@ -1,4 +1,4 @@
-import type { SiteInfo } from '@hometown/shared-types/site-info'
+import type { SiteInfo } from '@hometown/shared-types/contract/settings'
 import { JSDOM } from 'jsdom'
 import type { SiteContent } from '../../src/lib/content.ts'
 import { type ContentParts, createContent, type MutableContent } from '../../src/lib/load-content.ts'

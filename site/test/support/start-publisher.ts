@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
-import type { PublisherReply, PublisherRequest, SiteCacheUpdate } from '@hometown/shared-types/publishing'
+import type { PublisherReply, PublisherRequest, SiteCacheUpdate } from '@hometown/shared-types/contract/publishing'
 import { NODE_COMPILE_CACHE } from '../../../testing/compile-cache.ts'
 
 type Message = PublisherReply | SiteCacheUpdate

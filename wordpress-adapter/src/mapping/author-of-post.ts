@@ -1,6 +1,6 @@
-import { joinNames } from '@hometown/shared-types/byline'
-import { decodeEntities } from '@hometown/shared-types/excerpt'
-import { singleLine } from '@hometown/shared-types/storable-text'
+import { decodeEntities } from '@hometown/shared-types/rules/html'
+import { joinNames } from '@hometown/shared-types/rules/names'
+import { singleLine } from '@hometown/shared-types/rules/text'
 import type { WordPressPost, WordPressUser } from '../schemas.ts'
 import { metaText } from './fields.ts'
 

@@ -1,6 +1,5 @@
-import { cleanPictureNotes } from '@hometown/shared-types/clean-picture-notes'
-import { decodeEntities } from '@hometown/shared-types/excerpt'
-import type { PictureCredit, PictureNotes } from '@hometown/shared-types/picture-credit'
+import { cleanPictureNotes, type PictureCredit, type PictureNotes } from '@hometown/shared-types/contract/pictures'
+import { decodeEntities } from '@hometown/shared-types/rules/html'
 import type { MediaFields, MediaSize, WordPressMedia } from '../schemas.ts'
 import { metaText, plainTextToHtml } from './fields.ts'
 

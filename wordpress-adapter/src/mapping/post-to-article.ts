@@ -1,10 +1,14 @@
-import type { Article, ArticleStatus } from '@hometown/shared-types/article'
-import { decodeSlug } from '@hometown/shared-types/article-slug'
-import { type ArticleTexts, mapArticleTexts } from '@hometown/shared-types/article-texts'
-import { decodeEntities, textFromHtml } from '@hometown/shared-types/excerpt'
-import { NO_CREDIT, type PictureNotes } from '@hometown/shared-types/picture-credit'
-import type { ArticleExtras } from '@hometown/shared-types/publishing'
-import { toMilliseconds } from '@hometown/shared-types/timestamp'
+import {
+  type Article,
+  type ArticleStatus,
+  type ArticleTexts,
+  mapArticleTexts,
+} from '@hometown/shared-types/contract/articles'
+import { NO_CREDIT, type PictureNotes } from '@hometown/shared-types/contract/pictures'
+import type { ArticleExtras } from '@hometown/shared-types/contract/publishing'
+import { decodeEntities, textFromHtml } from '@hometown/shared-types/rules/html'
+import { decodeSlug } from '@hometown/shared-types/rules/slugs'
+import { toMilliseconds } from '@hometown/shared-types/rules/time'
 import type { WordPressPost } from '../schemas.ts'
 import { type AuthorOptions, authorOfPost } from './author-of-post.ts'
 import { type CategoryOptions, categoryOfPost } from './category-of-post.ts'

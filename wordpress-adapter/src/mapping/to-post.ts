@@ -1,6 +1,9 @@
-import type { ArticleStatus } from '@hometown/shared-types/article'
-import { type ArticleTextChanges, columnsFromArticleTexts } from '@hometown/shared-types/article-texts'
-import { EVENT_TEXT_NAMES, EVENT_TEXTS, type EventTexts } from '@hometown/shared-types/event-texts'
+import {
+  type ArticleStatus,
+  type ArticleTextChanges,
+  columnsFromArticleTexts,
+} from '@hometown/shared-types/contract/articles'
+import { EVENT_TEXT_NAMES, EVENT_TEXTS, type EventTexts } from '@hometown/shared-types/contract/events'
 import type { PostFields } from '../schemas.ts'
 import { plainTextToHtml } from './fields.ts'
 

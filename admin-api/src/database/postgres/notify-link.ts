@@ -1,17 +1,17 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { LIVE_LISTS } from '@hometown/shared-types/live'
+import { LIVE_LISTS } from '@hometown/shared-types/contract/live'
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import type { ProcessLink } from '../../processes/process-link.ts'
 import {
   destinationsOf,
   isForAllMachines,
   MISSED_BY_GAP,
   type ProcessMessage,
   processMessageSchema,
-} from '@hometown/shared-types/process-messages'
-import { sql } from 'kysely'
-import type { Logger } from 'pino'
-import { z } from 'zod'
-import type { ProcessLink } from '../../processes/process-link.ts'
+} from '../../processes/process-messages.ts'
 import type { Store } from '../store.ts'
 import { createOwnConnection } from './postgres.ts'
 

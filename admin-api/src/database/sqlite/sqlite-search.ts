@@ -1,5 +1,5 @@
-import { replaceTags } from '@hometown/shared-types/replace-tags'
-import { foldLetters } from '@hometown/shared-types/search-tokens'
+import { replaceTags } from '@hometown/shared-types/rules/html'
+import { foldLetters } from '@hometown/shared-types/rules/search'
 import type SqliteFile from 'better-sqlite3'
 import { type RawBuilder, sql } from 'kysely'
 import {

@@ -1,6 +1,6 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { KEPT_IN_OUTBOX } from '@hometown/shared-types/newsletter-sending'
+import { KEPT_IN_OUTBOX } from '@hometown/shared-types/contract/newsletter-sending'
 import { v7 as uuid } from 'uuid'
 import type { Config } from '../../config/config.ts'
 import { routeOfDesk } from '../outside/checked-connections.ts'

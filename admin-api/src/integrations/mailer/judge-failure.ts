@@ -1,5 +1,5 @@
-import { SENDER_REFUSED } from '@hometown/shared-types/mail-server-labels'
-import { singleLine } from '@hometown/shared-types/storable-text'
+import { SENDER_REFUSED } from '@hometown/shared-types/contract/newsletter-sending'
+import { singleLine } from '@hometown/shared-types/rules/text'
 import type { NodemailerError } from 'nodemailer'
 import type { HandOver } from './bulk-mailer.ts'
 

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { isThisMachine } from '@hometown/shared-types/this-machine'
+import { isThisMachine } from '@hometown/shared-types/rules/addresses'
 import { createTransport } from 'nodemailer'
 import type { SendMailOptions } from 'nodemailer/lib/mailer'
 import type { SMTPPoolOptions } from 'nodemailer/lib/smtp-pool'

@@ -1,6 +1,6 @@
 import { lookup, Resolver } from 'node:dns/promises'
 import { connect, isIP, type LookupFunction, type Socket } from 'node:net'
-import type { ConnectionName } from '@hometown/shared-types/connections'
+import type { ConnectionName } from '@hometown/shared-types/contract/connections'
 import type { buildConnector, Dispatcher } from 'undici'
 import type { Config } from '../../config/config.ts'
 import { codeOf } from '../../lib/durable-files.ts'

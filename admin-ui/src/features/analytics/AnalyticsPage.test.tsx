@@ -1,4 +1,4 @@
-import { READER_CATEGORIES } from '@hometown/shared-types/category'
+import { READER_CATEGORIES } from '@hometown/shared-types/contract/category'
 import { screen, within } from '@testing-library/react'
 import { ChartNoAxesColumn } from 'lucide-react'
 import { expect, test } from 'vitest'

@@ -6,9 +6,9 @@ import {
   analyticsCalls,
   analyticsQuerySchema,
   type SubscriberAnalytics,
-} from '@hometown/shared-types/analytics'
-import { categoryDetails, READER_CATEGORIES } from '@hometown/shared-types/category'
-import { zoneName } from '@hometown/shared-types/zone-name'
+} from '@hometown/shared-types/contract/analytics'
+import { categoryDetails, READER_CATEGORIES } from '@hometown/shared-types/contract/category'
+import { zoneName } from '@hometown/shared-types/rules/time'
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'

@@ -1,5 +1,5 @@
-import { type CurrentUser, isEditor } from '@hometown/shared-types/auth'
-import type { DeskArticle } from '@hometown/shared-types/desk-article'
+import { type CurrentUser, isEditor } from '@hometown/shared-types/contract/accounts'
+import type { DeskArticle } from '@hometown/shared-types/contract/desk-articles'
 import { useQuery } from '@tanstack/react-query'
 import { useReducer } from 'react'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-import type { DeskArticle } from '@hometown/shared-types/desk-article'
+import type { DeskArticle } from '@hometown/shared-types/contract/desk-articles'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { z } from 'zod'

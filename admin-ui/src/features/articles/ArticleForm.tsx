@@ -1,5 +1,5 @@
-import { isEditor } from '@hometown/shared-types/auth'
-import type { DeskArticle } from '@hometown/shared-types/desk-article'
+import { isEditor } from '@hometown/shared-types/contract/accounts'
+import type { DeskArticle } from '@hometown/shared-types/contract/desk-articles'
 import { type Dispatch, useEffect, useRef, useState } from 'react'
 import { FormProvider, useWatch } from 'react-hook-form'
 import { attempt } from '../../lib/attempt.ts'

@@ -1,5 +1,5 @@
-import { ARTICLE_TEXTS, type ArticleTextName, META_DESCRIPTION_LIMIT } from '@hometown/shared-types/article-texts'
-import { CAPTION_LIMIT } from '@hometown/shared-types/picture-credit'
+import { ARTICLE_TEXTS, type ArticleTextName, META_DESCRIPTION_LIMIT } from '@hometown/shared-types/contract/articles'
+import { CAPTION_LIMIT } from '@hometown/shared-types/contract/pictures'
 import { useState } from 'react'
 import { Controller, useFormContext } from 'react-hook-form'
 import { MediaPicker } from '../../parts/pictures/MediaPicker.tsx'

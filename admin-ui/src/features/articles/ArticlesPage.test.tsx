@@ -1,4 +1,4 @@
-import type { DeskArticle } from '@hometown/shared-types/desk-article'
+import type { DeskArticle } from '@hometown/shared-types/contract/desk-articles'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { deskArticle } from '../../../test/support/desk-article.ts'

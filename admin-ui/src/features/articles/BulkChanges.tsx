@@ -1,6 +1,10 @@
-import type { ArticleStatus } from '@hometown/shared-types/article'
-import { articleCalls } from '@hometown/shared-types/article-calls'
-import type { BULK_ACTIONS, BulkArticlesResult, ChangedArticle } from '@hometown/shared-types/bulk-articles'
+import type { ArticleStatus } from '@hometown/shared-types/contract/articles'
+import {
+  articleCalls,
+  type BULK_ACTIONS,
+  type BulkArticlesResult,
+  type ChangedArticle,
+} from '@hometown/shared-types/contract/desk-articles'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../lib/api-client.ts'

@@ -1,5 +1,5 @@
-import { isEditor } from '@hometown/shared-types/auth'
-import { lastNameStart, namesInByline } from '@hometown/shared-types/byline'
+import { isEditor } from '@hometown/shared-types/contract/accounts'
+import { lastNameStart, namesInByline } from '@hometown/shared-types/rules/names'
 import { useQuery } from '@tanstack/react-query'
 import type { RefObject } from 'react'
 import { useController } from 'react-hook-form'

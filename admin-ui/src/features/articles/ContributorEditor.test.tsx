@@ -1,4 +1,4 @@
-import type { DeskArticle } from '@hometown/shared-types/desk-article'
+import type { DeskArticle } from '@hometown/shared-types/contract/desk-articles'
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { deskArticle, editorRoutes } from '../../../test/support/desk-article.ts'

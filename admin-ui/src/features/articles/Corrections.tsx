@@ -5,9 +5,8 @@ import {
   type CreateCorrectionInput,
   correctionCalls,
   createCorrectionSchema,
-} from '@hometown/shared-types/correction'
-import { countyWallTime } from '@hometown/shared-types/county-wall-time'
-import { zoneName } from '@hometown/shared-types/zone-name'
+} from '@hometown/shared-types/contract/corrections'
+import { countyWallTime, zoneName } from '@hometown/shared-types/rules/time'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Pencil, Plus, Trash2 } from 'lucide-react'

@@ -1,5 +1,5 @@
-import type { ArticleSummary } from '@hometown/shared-types/article'
-import { articleCalls } from '@hometown/shared-types/article-calls'
+import type { ArticleSummary } from '@hometown/shared-types/contract/articles'
+import { articleCalls } from '@hometown/shared-types/contract/desk-articles'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
 import { ApiError } from '../../lib/api-error.ts'

@@ -1,5 +1,5 @@
-import type { ArticleReview } from '@hometown/shared-types/article-review'
-import { workingCopyCalls } from '@hometown/shared-types/working-copy'
+import type { ArticleReview } from '@hometown/shared-types/contract/desk-articles'
+import { workingCopyCalls } from '@hometown/shared-types/contract/working-copies'
 import { useQuery } from '@tanstack/react-query'
 import { Check, CircleAlert, CloudOff, Eye, LoaderCircle, PanelRight, Users, X } from 'lucide-react'
 import { api } from '../../lib/api-client.ts'

@@ -1,4 +1,4 @@
-import { defaultClosing, EMPLOYMENT_LABELS, EMPLOYMENT_TYPES, JOB_LIMITS } from '@hometown/shared-types/job-details'
+import { defaultClosing, EMPLOYMENT_LABELS, EMPLOYMENT_TYPES, JOB_LIMITS } from '@hometown/shared-types/contract/jobs'
 import { useId } from 'react'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { countyToday } from '../../lib/county-clock.ts'

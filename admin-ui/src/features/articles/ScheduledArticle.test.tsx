@@ -1,4 +1,4 @@
-import type { DeskArticle } from '@hometown/shared-types/desk-article'
+import type { DeskArticle } from '@hometown/shared-types/contract/desk-articles'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { deskArticle, editorRoutes } from '../../../test/support/desk-article.ts'

@@ -1,11 +1,15 @@
-import { ARTICLE_STATUSES, type ArticleStatus } from '@hometown/shared-types/article'
-import { ARTICLE_TEXT_NAMES, type ArticleTextName, mapArticleTexts } from '@hometown/shared-types/article-texts'
-import { type Category, categoryForForm } from '@hometown/shared-types/category'
-import { countyDate } from '@hometown/shared-types/county-time'
-import { countyWallTime } from '@hometown/shared-types/county-wall-time'
-import type { DeskArticle, UpdateDeskArticleInput } from '@hometown/shared-types/desk-article'
-import type { EmploymentType } from '@hometown/shared-types/job-details'
-import type { WorkingCopyForm } from '@hometown/shared-types/working-copy'
+import {
+  ARTICLE_STATUSES,
+  ARTICLE_TEXT_NAMES,
+  type ArticleStatus,
+  type ArticleTextName,
+  mapArticleTexts,
+} from '@hometown/shared-types/contract/articles'
+import { type Category, categoryForForm } from '@hometown/shared-types/contract/category'
+import type { DeskArticle, UpdateDeskArticleInput } from '@hometown/shared-types/contract/desk-articles'
+import type { EmploymentType } from '@hometown/shared-types/contract/jobs'
+import type { WorkingCopyForm } from '@hometown/shared-types/contract/working-copies'
+import { countyDate, countyWallTime } from '@hometown/shared-types/rules/time'
 import { isSameValue } from '../../parts/forms/typed-values.ts'
 
 /**

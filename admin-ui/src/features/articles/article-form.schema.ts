@@ -1,9 +1,18 @@
-import { articleStatusSchema, CONTENT_LIMIT, createArticleSchema } from '@hometown/shared-types/article'
-import { ARTICLE_SLUG_BYTES, isArticleSlug, isOutsideAscii } from '@hometown/shared-types/article-slug'
-import { mapArticleTexts } from '@hometown/shared-types/article-texts'
-import { imageAddressSchema } from '@hometown/shared-types/image-address'
-import { jobInputSchema } from '@hometown/shared-types/job-details'
-import { isUsableSlug, RESERVED_SLUGS } from '@hometown/shared-types/slug'
+import {
+  articleStatusSchema,
+  CONTENT_LIMIT,
+  createArticleSchema,
+  mapArticleTexts,
+} from '@hometown/shared-types/contract/articles'
+import { imageAddressSchema } from '@hometown/shared-types/contract/fields'
+import { jobInputSchema } from '@hometown/shared-types/contract/jobs'
+import {
+  ARTICLE_SLUG_BYTES,
+  isArticleSlug,
+  isOutsideAscii,
+  isUsableSlug,
+  RESERVED_SLUGS,
+} from '@hometown/shared-types/rules/slugs'
 import { z } from 'zod'
 import type { JobDraft } from './article-draft.ts'
 

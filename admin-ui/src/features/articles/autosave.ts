@@ -1,4 +1,9 @@
-import { NEW_ARTICLE, type WorkingCopy, workingCopyCalls, workingCopySchema } from '@hometown/shared-types/working-copy'
+import {
+  NEW_ARTICLE,
+  type WorkingCopy,
+  workingCopyCalls,
+  workingCopySchema,
+} from '@hometown/shared-types/contract/working-copies'
 import { api } from '../../lib/api-client.ts'
 import { messageFrom, UnreachableError } from '../../lib/api-error.ts'
 import { accountKey } from '../../lib/kept-for-account.ts'

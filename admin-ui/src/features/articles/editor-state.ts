@@ -1,5 +1,5 @@
-import type { DeskArticle } from '@hometown/shared-types/desk-article'
-import type { WorkingCopy } from '@hometown/shared-types/working-copy'
+import type { DeskArticle } from '@hometown/shared-types/contract/desk-articles'
+import type { WorkingCopy } from '@hometown/shared-types/contract/working-copies'
 import { randomId } from '../../lib/random-id.ts'
 import { type ArticleDraft, type DraftField, draftOfForm, isSameDraft } from './article-draft.ts'
 

@@ -1,5 +1,5 @@
-import type { Category } from '@hometown/shared-types/category'
-import { type FrontPage, frontPageCalls } from '@hometown/shared-types/front-page'
+import type { Category } from '@hometown/shared-types/contract/category'
+import { type FrontPage, frontPageCalls } from '@hometown/shared-types/contract/front-page'
 import { api } from '../../lib/api-client.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { toastFailure } from '../../ui/toast.ts'

@@ -1,4 +1,4 @@
-import { clipText, textFromHtml } from '@hometown/shared-types/excerpt'
+import { clipText, textFromHtml } from '@hometown/shared-types/rules/html'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { type Dispatch, useEffect, useMemo, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import { NEW_ARTICLE, type WorkingCopy, workingCopyCalls } from '@hometown/shared-types/working-copy'
+import { NEW_ARTICLE, type WorkingCopy, workingCopyCalls } from '@hometown/shared-types/contract/working-copies'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../lib/api-client.ts'

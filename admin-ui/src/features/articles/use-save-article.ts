@@ -1,6 +1,5 @@
-import { articleCalls } from '@hometown/shared-types/article-calls'
-import type { CreateCorrectionInput } from '@hometown/shared-types/correction'
-import type { DeskArticle } from '@hometown/shared-types/desk-article'
+import type { CreateCorrectionInput } from '@hometown/shared-types/contract/corrections'
+import { articleCalls, type DeskArticle } from '@hometown/shared-types/contract/desk-articles'
 import { useQueryClient } from '@tanstack/react-query'
 import { type Dispatch, useRef } from 'react'
 import { flushSync } from 'react-dom'

@@ -1,5 +1,4 @@
-import { articleCalls } from '@hometown/shared-types/article-calls'
-import type { DeskArticle } from '@hometown/shared-types/desk-article'
+import { articleCalls, type DeskArticle } from '@hometown/shared-types/contract/desk-articles'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
 import { type CountyTime, useCountyTime } from '../../lib/dates.ts'

@@ -1,4 +1,4 @@
-import { CHAT_FILE_LIMIT, type ChatAttachment } from '@hometown/shared-types/chat'
+import { CHAT_FILE_LIMIT, type ChatAttachment } from '@hometown/shared-types/contract/assistant'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answer, conversationOf, question, serveAssistant as serve } from '../../../test/support/assistant-server.ts'

@@ -1,4 +1,4 @@
-import type { ChatAttachment } from '@hometown/shared-types/chat'
+import type { ChatAttachment } from '@hometown/shared-types/contract/assistant'
 import { useQuery } from '@tanstack/react-query'
 import { MessagesSquare, Plus } from 'lucide-react'
 import { useRef, useState } from 'react'

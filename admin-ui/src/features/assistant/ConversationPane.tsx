@@ -1,4 +1,4 @@
-import type { ChatAttachment, ChatMessage } from '@hometown/shared-types/chat'
+import type { ChatAttachment, ChatMessage } from '@hometown/shared-types/contract/assistant'
 import { Sparkles } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
 import { ApiError } from '../../lib/api-error.ts'

@@ -1,5 +1,10 @@
-import { type AnswerBlock, type AnswerSpan, readAnswer } from '@hometown/shared-types/answer-text'
-import { type ChatAttachment, type ChatBasis, type ChatMessage, chatCalls } from '@hometown/shared-types/chat'
+import {
+  type ChatAttachment,
+  type ChatBasis,
+  type ChatMessage,
+  chatCalls,
+} from '@hometown/shared-types/contract/assistant'
+import { type AnswerBlock, type AnswerSpan, readAnswer } from '@hometown/shared-types/rules/answer-text'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { CircleAlert, ExternalLink, FilePen, Paperclip, RotateCcw } from 'lucide-react'

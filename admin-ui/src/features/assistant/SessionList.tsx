@@ -1,4 +1,4 @@
-import { CHAT_TITLE_LIMIT, type ChatSession, chatCalls } from '@hometown/shared-types/chat'
+import { CHAT_TITLE_LIMIT, type ChatSession, chatCalls } from '@hometown/shared-types/contract/assistant'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'

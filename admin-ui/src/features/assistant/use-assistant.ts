@@ -1,4 +1,4 @@
-import type { AiProvider } from '@hometown/shared-types/ai'
+import type { AiProvider } from '@hometown/shared-types/contract/ai'
 import {
   CHAT_FILE_KINDS_MESSAGE,
   CHAT_FILE_LIMIT,
@@ -10,7 +10,7 @@ import {
   type ChatMessage,
   type ChatStreamEvent,
   chatCalls,
-} from '@hometown/shared-types/chat'
+} from '@hometown/shared-types/contract/assistant'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'

@@ -1,5 +1,5 @@
-import { type AuditEntry, auditCalls, describeAction, subjectLabel } from '@hometown/shared-types/audit-log'
-import { plainDateSchema } from '@hometown/shared-types/iso-time'
+import { type AuditEntry, auditCalls } from '@hometown/shared-types/contract/audit-log'
+import { plainDateSchema } from '@hometown/shared-types/contract/fields'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { Download, History } from 'lucide-react'
 import { z } from 'zod'
@@ -80,7 +80,7 @@ export function AuditLogPage() {
 function useAuditControls(): ListControls {
   const { data } = useQuery(auditFiltersQuery)
   const people = data?.people.map((person) => ({ value: person, label: person }))
-  const subjects = data?.about.map((kind) => ({ value: kind, label: subjectLabel(kind) }))
+  const subjects = data?.about.map(({ kind, label }) => ({ value: kind, label }))
   return {
     filters: [
       { kind: 'choice', name: 'person', label: 'Who', all: 'Everyone', options: people },
@@ -135,7 +135,7 @@ function AuditDays({ entries, time }: { entries: readonly AuditEntry[]; time: Co
             </time>
             <p className="min-w-0 [overflow-wrap:anywhere]">
               {entry.person && <span className="font-medium">{entry.person} </span>}
-              {describeAction(entry)}
+              {entry.text}
               <Details entry={entry} />
             </p>
           </li>

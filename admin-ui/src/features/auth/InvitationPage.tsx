@@ -1,6 +1,10 @@
-import { usernameSchema } from '@hometown/shared-types/accounts'
-import { type CurrentUser, displayNameSchema, newPasswordSchema } from '@hometown/shared-types/auth'
-import { INVITATION_OVER, invitationCalls, type OpenInvitation } from '@hometown/shared-types/invitation'
+import {
+  type CurrentUser,
+  displayNameSchema,
+  newPasswordSchema,
+  usernameSchema,
+} from '@hometown/shared-types/contract/accounts'
+import { INVITATION_OVER, invitationCalls, type OpenInvitation } from '@hometown/shared-types/contract/invitations'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'

@@ -1,4 +1,5 @@
-import { STEP_OVER, type StepUpMethod, type StepUpProof } from '@hometown/shared-types/second-factors'
+import { STEP_OVER } from '@hometown/shared-types/contract/proof-codes'
+import type { StepUpMethod, StepUpProof } from '@hometown/shared-types/contract/sign-in'
 import { useMutation } from '@tanstack/react-query'
 import { Fingerprint } from 'lucide-react'
 import { type ChangeEvent, type ComponentProps, useEffect, useRef, useState } from 'react'

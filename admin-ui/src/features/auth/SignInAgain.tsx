@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@hometown/shared-types/auth'
+import type { CurrentUser } from '@hometown/shared-types/contract/accounts'
 import { LockedDialog } from '../../ui/Dialog.tsx'
 import { SignInSteps } from './SignInSteps.tsx'
 

@@ -3,8 +3,8 @@ import {
   INVALID_CREDENTIALS_MESSAGE,
   type LoginInput,
   loginSchema,
-} from '@hometown/shared-types/auth'
-import { type AskedProof, authCalls, type ProofInput } from '@hometown/shared-types/second-factors'
+} from '@hometown/shared-types/contract/accounts'
+import { type AskedProof, authCalls, type ProofInput } from '@hometown/shared-types/contract/sign-in'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
 import { ArrowLeft, Fingerprint } from 'lucide-react'

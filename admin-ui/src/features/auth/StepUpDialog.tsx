@@ -1,4 +1,4 @@
-import { authCalls, FRESH_FOR_MINUTES } from '@hometown/shared-types/second-factors'
+import { authCalls, FRESH_FOR_MINUTES } from '@hometown/shared-types/contract/sign-in'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../lib/api-client.ts'

@@ -6,8 +6,8 @@ import {
   type CreateBusinessInput,
   createBusinessSchema,
   type NewBusiness,
-} from '@hometown/shared-types/business'
-import { WEEKDAYS } from '@hometown/shared-types/opening-hours'
+  WEEKDAYS,
+} from '@hometown/shared-types/contract/businesses'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useId } from 'react'

@@ -1,4 +1,4 @@
-import type { Business } from '@hometown/shared-types/business'
+import type { Business } from '@hometown/shared-types/contract/businesses'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer } from '../../../test/support/fake-server.ts'

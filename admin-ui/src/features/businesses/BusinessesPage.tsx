@@ -5,7 +5,7 @@ import {
   businessCalls,
   businessListQuerySchema,
   businessStatusSchema,
-} from '@hometown/shared-types/business'
+} from '@hometown/shared-types/contract/businesses'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ExternalLink, Eye, EyeOff, Pencil, Plus, Store, Trash2, Upload } from 'lucide-react'
 import { useState } from 'react'

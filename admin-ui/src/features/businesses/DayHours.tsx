@@ -1,4 +1,4 @@
-import { type OpeningSpan, SPANS_PER_DAY, type Weekday, weekdayLabel } from '@hometown/shared-types/opening-hours'
+import { type OpeningSpan, SPANS_PER_DAY, type Weekday, weekdayLabel } from '@hometown/shared-types/contract/businesses'
 import { Plus, X } from 'lucide-react'
 import { useId } from 'react'
 import { Button } from '../../ui/Button.tsx'

@@ -3,7 +3,7 @@ import {
   type BulkBusinessesResult,
   type Business,
   businessCalls,
-} from '@hometown/shared-types/business'
+} from '@hometown/shared-types/contract/businesses'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
 import { countOf } from '../../lib/numbers.ts'

@@ -4,8 +4,8 @@ import {
   type DashboardReview,
   dashboardCalls,
   type NewsletterGap,
-} from '@hometown/shared-types/dashboard'
-import type { SuggestionKind } from '@hometown/shared-types/suggestion'
+} from '@hometown/shared-types/contract/dashboard'
+import type { SuggestionKind } from '@hometown/shared-types/contract/suggestions'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, CircleCheck, TriangleAlert } from 'lucide-react'

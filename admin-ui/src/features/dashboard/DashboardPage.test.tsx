@@ -1,5 +1,10 @@
-import type { Dashboard, DashboardNewsletter, DashboardReads, DashboardReview } from '@hometown/shared-types/dashboard'
-import { SETUP_STEPS } from '@hometown/shared-types/setup-guide'
+import type {
+  Dashboard,
+  DashboardNewsletter,
+  DashboardReads,
+  DashboardReview,
+} from '@hometown/shared-types/contract/dashboard'
+import { SETUP_STEPS } from '@hometown/shared-types/contract/setup-guide'
 import { screen, within } from '@testing-library/react'
 import { FileText } from 'lucide-react'
 import { expect, test, vi } from 'vitest'

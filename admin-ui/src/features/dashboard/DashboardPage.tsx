@@ -1,4 +1,4 @@
-import { type Dashboard, dashboardCalls } from '@hometown/shared-types/dashboard'
+import { type Dashboard, dashboardCalls } from '@hometown/shared-types/contract/dashboard'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type LucideIcon, Mail, Newspaper, Plus, Rss, Users } from 'lucide-react'

@@ -1,5 +1,5 @@
-import type { Dashboard } from '@hometown/shared-types/dashboard'
-import { type SetupGuide, setupGuideCalls } from '@hometown/shared-types/setup-guide'
+import type { Dashboard } from '@hometown/shared-types/contract/dashboard'
+import { type SetupGuide, setupGuideCalls } from '@hometown/shared-types/contract/setup-guide'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { api } from '../../lib/api-client.ts'

@@ -1,4 +1,4 @@
-import { CATEGORIES } from '@hometown/shared-types/category'
+import { CATEGORIES } from '@hometown/shared-types/contract/category'
 import {
   type CreateFeedInput,
   createFeedSchema,
@@ -6,7 +6,7 @@ import {
   feedCalls,
   type NewFeed,
   SHIFT_HOURS_LIMIT,
-} from '@hometown/shared-types/event-feed'
+} from '@hometown/shared-types/contract/event-feeds'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type UseMutationResult, useMutation } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'

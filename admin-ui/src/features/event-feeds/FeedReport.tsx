@@ -1,4 +1,9 @@
-import { FEED_ACTIONS, type FeedAction, type FeedCounts, type FeedReport } from '@hometown/shared-types/event-feed'
+import {
+  FEED_ACTIONS,
+  type FeedAction,
+  type FeedCounts,
+  type FeedReport,
+} from '@hometown/shared-types/contract/event-feeds'
 import { formatNumber } from '../../lib/numbers.ts'
 import { wallTimeLabel } from '../../lib/wall-time-label.ts'
 import { paths } from '../../paths.ts'

@@ -1,4 +1,4 @@
-import type { EventFeed, FeedReport } from '@hometown/shared-types/event-feed'
+import type { EventFeed, FeedReport } from '@hometown/shared-types/contract/event-feeds'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer } from '../../../test/support/fake-server.ts'

@@ -1,4 +1,4 @@
-import { type EventFeed, feedCalls } from '@hometown/shared-types/event-feed'
+import { type EventFeed, feedCalls } from '@hometown/shared-types/contract/event-feeds'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   ArrowLeft,

@@ -1,5 +1,4 @@
-import { feedCalls } from '@hometown/shared-types/event-feed'
-import { CALENDAR_BYTES_LIMIT } from '@hometown/shared-types/event-feed-limits'
+import { CALENDAR_BYTES_LIMIT, feedCalls } from '@hometown/shared-types/contract/event-feeds'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { api } from '../../lib/api-client.ts'

@@ -1,4 +1,4 @@
-import { type DecideVanishedInput, feedCalls, type VanishedEvent } from '@hometown/shared-types/event-feed'
+import { type DecideVanishedInput, feedCalls, type VanishedEvent } from '@hometown/shared-types/contract/event-feeds'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../lib/api-client.ts'

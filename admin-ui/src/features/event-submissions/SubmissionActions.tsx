@@ -1,4 +1,3 @@
-import { whenWords } from '@hometown/shared-types/calendar/event-labels'
 import {
   type BulkSubmissionsInput,
   type DeskSubmission,
@@ -7,7 +6,8 @@ import {
   REASON_LIMIT,
   type SubmissionStatus,
   submissionCalls,
-} from '@hometown/shared-types/event-submission'
+} from '@hometown/shared-types/contract/event-submissions'
+import { whenWords } from '@hometown/shared-types/rules/calendar/labels'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { Check, Merge, PenLine, X } from 'lucide-react'
 import { useId, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { DeskSubmission } from '@hometown/shared-types/event-submission'
+import type { DeskSubmission } from '@hometown/shared-types/contract/event-submissions'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer } from '../../../test/support/fake-server.ts'

@@ -1,12 +1,12 @@
-import { timesWords, whenWords } from '@hometown/shared-types/calendar/event-labels'
+import type { SimilarEvent } from '@hometown/shared-types/contract/desk-events'
 import {
   type DeskSubmission,
   SUBMISSION_STATUSES,
   type SubmissionStatus,
   submissionCalls,
   submissionStatusSchema,
-} from '@hometown/shared-types/event-submission'
-import type { SimilarEvent } from '@hometown/shared-types/similar-event'
+} from '@hometown/shared-types/contract/event-submissions'
+import { timesWords, whenWords } from '@hometown/shared-types/rules/calendar/labels'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ArrowLeft, CalendarCheck } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'

@@ -1,6 +1,5 @@
-import type { EventOccurrence } from '@hometown/shared-types/event'
-import type { DeskEvent } from '@hometown/shared-types/event-calls'
-import { mapEventTexts } from '@hometown/shared-types/event-texts'
+import type { DeskEvent } from '@hometown/shared-types/contract/desk-events'
+import { type EventOccurrence, mapEventTexts } from '@hometown/shared-types/contract/events'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type FakeRoutes, fakeServer, SITE } from '../../../test/support/fake-server.ts'

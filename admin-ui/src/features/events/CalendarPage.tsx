@@ -1,5 +1,5 @@
-import { type DeskEvent, eventCalls } from '@hometown/shared-types/event-calls'
-import { submissionCalls } from '@hometown/shared-types/event-submission'
+import { type DeskEvent, eventCalls } from '@hometown/shared-types/contract/desk-events'
+import { submissionCalls } from '@hometown/shared-types/contract/event-submissions'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'

@@ -1,5 +1,5 @@
-import { addMonths, weeksOf } from '@hometown/shared-types/calendar/month-days'
-import { eventCalls } from '@hometown/shared-types/event-calls'
+import { eventCalls } from '@hometown/shared-types/contract/desk-events'
+import { addMonths, weeksOf } from '@hometown/shared-types/rules/calendar/days'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, Plus } from 'lucide-react'
 import { useDeferredValue, useId, useMemo, useState } from 'react'

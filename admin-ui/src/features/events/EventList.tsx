@@ -1,12 +1,12 @@
-import { toWallTime } from '@hometown/shared-types/calendar/event-timing'
-import { recurrenceWords } from '@hometown/shared-types/calendar/recurrence-labels'
-import { CATEGORIES } from '@hometown/shared-types/category'
+import { CATEGORIES } from '@hometown/shared-types/contract/category'
 import {
   BULK_EVENT_ACTIONS,
   type BulkEventsInput,
   type DeskEvent,
   eventCalls,
-} from '@hometown/shared-types/event-calls'
+} from '@hometown/shared-types/contract/desk-events'
+import { recurrenceWords } from '@hometown/shared-types/rules/calendar/labels'
+import { toWallTime } from '@hometown/shared-types/rules/calendar/timing'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { CalendarDays, Repeat } from 'lucide-react'
 import { useState } from 'react'

@@ -1,6 +1,5 @@
-import { dayOf } from '@hometown/shared-types/calendar/days'
-import { EVENT_DELETE_QUESTION } from '@hometown/shared-types/event'
-import { type DeskEvent, eventCalls } from '@hometown/shared-types/event-calls'
+import { type DeskEvent, eventCalls } from '@hometown/shared-types/contract/desk-events'
+import { dayOf } from '@hometown/shared-types/rules/calendar/days'
 import { useQuery } from '@tanstack/react-query'
 import {
   Ban,
@@ -27,6 +26,8 @@ import { useEventActions } from './event-actions.ts'
 import { usePageState } from './page-state.ts'
 import { MoveDialog, ScopeDialog, scopesOf } from './ScopeDialog.tsx'
 import { timesOfDate } from './wall-time.ts'
+
+export const EVENT_DELETE_QUESTION = 'This action cannot be undone. This will permanently delete the event.'
 
 interface EventMenuProps {
   event: DeskEvent

@@ -1,4 +1,4 @@
-import type { PossibleDuplicate } from '@hometown/shared-types/similar-event'
+import type { PossibleDuplicate } from '@hometown/shared-types/contract/desk-events'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer } from '../../../test/support/fake-server.ts'

@@ -1,4 +1,4 @@
-import { eventCalls } from '@hometown/shared-types/event-calls'
+import { eventCalls } from '@hometown/shared-types/contract/desk-events'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
 import { wallTimeLabel } from '../../lib/wall-time-label.ts'

@@ -1,5 +1,4 @@
-import type { EventOccurrence } from '@hometown/shared-types/event'
-import { mapEventTexts } from '@hometown/shared-types/event-texts'
+import { type EventOccurrence, mapEventTexts } from '@hometown/shared-types/contract/events'
 import { expect, test } from 'vitest'
 import { entriesByDay } from './day-entries.ts'
 

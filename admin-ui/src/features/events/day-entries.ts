@@ -1,7 +1,7 @@
-import { dayOf, daysBetween, lastShownDay } from '@hometown/shared-types/calendar/days'
-import { toWallTime } from '@hometown/shared-types/calendar/event-timing'
-import { addCountyDays } from '@hometown/shared-types/county-time'
-import type { EventOccurrence } from '@hometown/shared-types/event'
+import type { EventOccurrence } from '@hometown/shared-types/contract/events'
+import { dayOf, daysBetween, lastShownDay } from '@hometown/shared-types/rules/calendar/days'
+import { toWallTime } from '@hometown/shared-types/rules/calendar/timing'
+import { addCountyDays } from '@hometown/shared-types/rules/time'
 import { shortClock } from './wall-time.ts'
 
 /** An occurrence on one of its days. */

@@ -1,5 +1,5 @@
-import type { DeskEvent } from '@hometown/shared-types/event-calls'
-import { mapEventTexts } from '@hometown/shared-types/event-texts'
+import type { DeskEvent } from '@hometown/shared-types/contract/desk-events'
+import { mapEventTexts } from '@hometown/shared-types/contract/events'
 import { expect, test } from 'vitest'
 import {
   canBeOneDate,

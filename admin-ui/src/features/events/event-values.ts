@@ -1,14 +1,14 @@
-import { dayOf } from '@hometown/shared-types/calendar/days'
-import { toWallTime } from '@hometown/shared-types/calendar/event-timing'
-import { CATEGORIES } from '@hometown/shared-types/category'
+import { CATEGORIES } from '@hometown/shared-types/contract/category'
 import {
   type CalendarEvent,
   type CreateEventInput,
   EVENT_STATUSES,
   type EventExceptionInput,
-  NEW_EVENT_DURATION,
-} from '@hometown/shared-types/event'
-import { type EventTextName, mapEventTexts } from '@hometown/shared-types/event-texts'
+  type EventTextName,
+  mapEventTexts,
+} from '@hometown/shared-types/contract/events'
+import { dayOf } from '@hometown/shared-types/rules/calendar/days'
+import { toWallTime } from '@hometown/shared-types/rules/calendar/timing'
 import { z } from 'zod'
 import { formatNumber } from '../../lib/numbers.ts'
 import {
@@ -22,6 +22,9 @@ import {
   weekdayCode,
 } from './repeat-rule.ts'
 import { addMinutes, minutesBetween, timesOfDate, timesSent, type WallTime } from './wall-time.ts'
+
+/** Default length in milliseconds. */
+export const NEW_EVENT_DURATION = 60 * 60 * 1000
 
 const whole = (text: string) => /^\d{1,3}$/.test(text.trim()) && Number(text) >= 1
 

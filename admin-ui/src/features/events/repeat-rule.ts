@@ -1,6 +1,5 @@
-import { daysBetween } from '@hometown/shared-types/calendar/days'
-import { weekdayOf } from '@hometown/shared-types/calendar/month-days'
-import type { RecurrenceRule } from '@hometown/shared-types/event'
+import type { RecurrenceRule } from '@hometown/shared-types/contract/events'
+import { daysBetween, weekdayOf } from '@hometown/shared-types/rules/calendar/days'
 import { addDays } from './wall-time.ts'
 
 /** RFC 5545 weekday codes, in the order of `Date.getDay`. */

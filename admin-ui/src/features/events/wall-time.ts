@@ -1,7 +1,7 @@
-import { clockTimeBetween, dayOf, wallTimeAfter } from '@hometown/shared-types/calendar/days'
-import { clockWords, dayWords, whenWords } from '@hometown/shared-types/calendar/event-labels'
-import { toCallTime, toWallTime } from '@hometown/shared-types/calendar/event-timing'
-import type { CalendarEvent } from '@hometown/shared-types/event'
+import type { CalendarEvent } from '@hometown/shared-types/contract/events'
+import { clockTimeBetween, dayOf, wallTimeAfter } from '@hometown/shared-types/rules/calendar/days'
+import { clockWords, dayWords, whenWords } from '@hometown/shared-types/rules/calendar/labels'
+import { toCallTime, toWallTime } from '@hometown/shared-types/rules/calendar/timing'
 import { useEffect, useState } from 'react'
 import { useCountyTime } from '../../lib/dates.ts'
 

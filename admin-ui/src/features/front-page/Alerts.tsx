@@ -4,7 +4,7 @@ import {
   ALERT_LIMITS,
   alertCalls,
   createAlertSchema,
-} from '@hometown/shared-types/reader-alert'
+} from '@hometown/shared-types/contract/alerts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Controller, useForm } from 'react-hook-form'

@@ -4,7 +4,7 @@ import {
   type FrontPage,
   type FrontPin,
   type FrontSection,
-} from '@hometown/shared-types/front-page'
+} from '@hometown/shared-types/contract/front-page'
 import { ArrowDown, ArrowUp, Eye, PinOff, SquarePen } from 'lucide-react'
 import { useState } from 'react'
 import { useCountyTime } from '../../lib/dates.ts'

@@ -3,8 +3,8 @@ import {
   type FrontArticle,
   type FrontPage,
   type FrontPin,
-} from '@hometown/shared-types/front-page'
-import type { PublishReceipt } from '@hometown/shared-types/publish-receipt'
+} from '@hometown/shared-types/contract/front-page'
+import type { PublishReceipt } from '@hometown/shared-types/contract/publishing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { deskArticle } from '../../../test/support/desk-article.ts'

@@ -1,5 +1,5 @@
-import { articleCalls } from '@hometown/shared-types/article-calls'
-import type { FrontPage } from '@hometown/shared-types/front-page'
+import { articleCalls } from '@hometown/shared-types/contract/desk-articles'
+import type { FrontPage } from '@hometown/shared-types/contract/front-page'
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ExternalLink, Megaphone, Monitor, Plus, Smartphone, Undo2 } from 'lucide-react'
 import { useState } from 'react'

@@ -1,4 +1,3 @@
-import { countyWallTime, instantOfCountyTime } from '@hometown/shared-types/county-wall-time'
 import {
   type ChangePin,
   FRONT_LIMITS,
@@ -6,7 +5,8 @@ import {
   FRONT_SLOTS,
   type FrontPin,
   type FrontSlotName,
-} from '@hometown/shared-types/front-page'
+} from '@hometown/shared-types/contract/front-page'
+import { countyWallTime, instantOfCountyTime } from '@hometown/shared-types/rules/time'
 import { Controller, useForm } from 'react-hook-form'
 import { useCountyTime, zoneNote } from '../../lib/dates.ts'
 import { Field } from '../../ui/Field.tsx'

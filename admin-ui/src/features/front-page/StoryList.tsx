@@ -1,4 +1,4 @@
-import type { FrontPin, FrontSlotName } from '@hometown/shared-types/front-page'
+import type { FrontPin, FrontSlotName } from '@hometown/shared-types/contract/front-page'
 import { Link } from '@tanstack/react-router'
 import {
   ArrowDown,

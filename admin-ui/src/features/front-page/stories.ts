@@ -4,7 +4,7 @@ import type {
   FrontPage,
   FrontPin,
   FrontSlotName,
-} from '@hometown/shared-types/front-page'
+} from '@hometown/shared-types/contract/front-page'
 import type { CountyTime } from '../../lib/dates.ts'
 import { countOf } from '../../lib/numbers.ts'
 

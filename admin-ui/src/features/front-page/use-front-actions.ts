@@ -4,7 +4,7 @@ import {
   type FrontSection,
   type FrontSlotName,
   frontPageCalls,
-} from '@hometown/shared-types/front-page'
+} from '@hometown/shared-types/contract/front-page'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { api } from '../../lib/api-client.ts'

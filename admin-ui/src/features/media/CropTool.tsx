@@ -1,5 +1,5 @@
-import type { FocalPoint as Point } from '@hometown/shared-types/focal-point'
-import { type CropMediaInput, type Media, MIN_CROP_SIDE } from '@hometown/shared-types/media'
+import type { FocalPoint as Point } from '@hometown/shared-types/contract/fields'
+import { type CropMediaInput, type Media, MIN_CROP_SIDE } from '@hometown/shared-types/contract/media'
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { PictureView } from '../../parts/pictures/PictureView.tsx'
 import { Button } from '../../ui/Button.tsx'

@@ -1,5 +1,5 @@
-import { ARTICLE_STATES } from '@hometown/shared-types/article-state'
-import { type MediaDetail, type MediaUse, mediaCalls } from '@hometown/shared-types/media'
+import { ARTICLE_STATES } from '@hometown/shared-types/contract/desk-articles'
+import { type MediaDetail, type MediaUse, mediaCalls } from '@hometown/shared-types/contract/media'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'

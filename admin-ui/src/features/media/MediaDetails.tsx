@@ -1,6 +1,12 @@
-import type { FocalPoint as Point } from '@hometown/shared-types/focal-point'
-import { ALT_LIMIT, type CropMediaInput, type Media, type MediaDetail, mediaCalls } from '@hometown/shared-types/media'
-import { CAPTION_LIMIT, type PictureNotes } from '@hometown/shared-types/picture-credit'
+import type { FocalPoint as Point } from '@hometown/shared-types/contract/fields'
+import {
+  ALT_LIMIT,
+  type CropMediaInput,
+  type Media,
+  type MediaDetail,
+  mediaCalls,
+} from '@hometown/shared-types/contract/media'
+import { CAPTION_LIMIT, type PictureNotes } from '@hometown/shared-types/contract/pictures'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Crop, ExternalLink } from 'lucide-react'
 import { type ReactNode, useState } from 'react'

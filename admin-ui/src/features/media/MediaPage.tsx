@@ -1,4 +1,4 @@
-import { MEDIA_SORTS, mediaCalls } from '@hometown/shared-types/media'
+import { MEDIA_SORTS, mediaCalls } from '@hometown/shared-types/contract/media'
 import { useQuery } from '@tanstack/react-query'
 import { ImageOff, Images } from 'lucide-react'
 import { type DragEvent, useEffect, useEffectEvent, useState } from 'react'

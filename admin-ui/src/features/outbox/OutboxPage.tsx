@@ -1,4 +1,4 @@
-import { type OutboxLetter, type OutboxMail, outboxCalls } from '@hometown/shared-types/outbox'
+import { type OutboxLetter, type OutboxMail, outboxCalls } from '@hometown/shared-types/contract/mail'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Inbox } from 'lucide-react'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-import type { Person } from '@hometown/shared-types/person'
+import type { Person } from '@hometown/shared-types/contract/people'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer } from '../../../test/support/fake-server.ts'

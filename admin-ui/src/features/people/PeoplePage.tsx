@@ -1,5 +1,10 @@
-import { initials } from '@hometown/shared-types/initials'
-import { type Person, personCalls, personListQuerySchema, type UnknownByline } from '@hometown/shared-types/person'
+import {
+  type Person,
+  personCalls,
+  personListQuerySchema,
+  type UnknownByline,
+} from '@hometown/shared-types/contract/people'
+import { initials } from '@hometown/shared-types/rules/names'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { ExternalLink, Pencil, Plus, Trash2, UserPen } from 'lucide-react'
 import { useState } from 'react'

@@ -6,7 +6,7 @@ import {
   type Person,
   type PersonKind,
   personCalls,
-} from '@hometown/shared-types/person'
+} from '@hometown/shared-types/contract/people'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useController } from 'react-hook-form'
 import { api } from '../../lib/api-client.ts'

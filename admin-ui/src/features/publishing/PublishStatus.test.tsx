@@ -1,4 +1,4 @@
-import type { PublishReceipt } from '@hometown/shared-types/publish-receipt'
+import type { PublishReceipt } from '@hometown/shared-types/contract/publishing'
 import { act, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer } from '../../../test/support/fake-server.ts'

@@ -1,5 +1,4 @@
-import type { HeldLoss } from '@hometown/shared-types/held-article'
-import type { PublishReceipt } from '@hometown/shared-types/publish-receipt'
+import type { HeldLoss, PublishReceipt } from '@hometown/shared-types/contract/publishing'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CircleAlert, CircleCheck, CirclePause } from 'lucide-react'

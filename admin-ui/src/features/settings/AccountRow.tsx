@@ -2,10 +2,10 @@ import {
   type Account,
   type AccountWithPassword,
   accountCalls,
+  type Role,
   type UpdateAccountInput,
-} from '@hometown/shared-types/accounts'
-import type { Role } from '@hometown/shared-types/auth'
-import { emailSchema } from '@hometown/shared-types/subscriber'
+} from '@hometown/shared-types/contract/accounts'
+import { emailSchema } from '@hometown/shared-types/contract/subscribers'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { AtSign, Ban, CircleCheck, Ellipsis, KeyRound, MonitorSmartphone, ShieldOff, UserCog } from 'lucide-react'
 import { useState } from 'react'

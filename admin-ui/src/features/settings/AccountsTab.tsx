@@ -1,5 +1,10 @@
-import { type AccountWithPassword, accountCalls } from '@hometown/shared-types/accounts'
-import { type Invitation, invitationCalls, inviteSchema, type SentInvitation } from '@hometown/shared-types/invitation'
+import { type AccountWithPassword, accountCalls } from '@hometown/shared-types/contract/accounts'
+import {
+  type Invitation,
+  invitationCalls,
+  inviteSchema,
+  type SentInvitation,
+} from '@hometown/shared-types/contract/invitations'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Send } from 'lucide-react'

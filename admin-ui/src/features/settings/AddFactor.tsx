@@ -1,3 +1,4 @@
+import { STEP_OVER } from '@hometown/shared-types/contract/proof-codes'
 import {
   type AddedFactor,
   type Factor,
@@ -5,9 +6,8 @@ import {
   factorCalls,
   namedFactorSchema,
   type PasskeyEnrollment,
-  STEP_OVER,
   type TotpEnrollment,
-} from '@hometown/shared-types/second-factors'
+} from '@hometown/shared-types/contract/sign-in'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { Fingerprint, Smartphone } from 'lucide-react'

@@ -1,4 +1,4 @@
-import { type Backup, type BackupWork, backupCalls, isEncryptedBackup } from '@hometown/shared-types/backup'
+import { type Backup, type BackupWork, backupCalls } from '@hometown/shared-types/contract/system'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Archive, Download, Trash2 } from 'lucide-react'
 import { useState } from 'react'
@@ -161,4 +161,9 @@ function BackupRow({ backup, time, onDelete }: { backup: Backup; time: CountyTim
       </Cell>
     </Row>
   )
+}
+
+/** Its name tells whether a backup is encrypted. */
+export function isEncryptedBackup(name: string): boolean {
+  return name.endsWith('.age')
 }

@@ -1,4 +1,4 @@
-import { CONNECTION_NAMES, type Connection, type ConnectionName } from '@hometown/shared-types/connections'
+import { CONNECTION_NAMES, type Connection, type ConnectionName } from '@hometown/shared-types/contract/connections'
 import { screen, waitFor, within } from '@testing-library/react'
 import { Settings } from 'lucide-react'
 import { expect, test } from 'vitest'

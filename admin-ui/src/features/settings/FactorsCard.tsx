@@ -1,4 +1,4 @@
-import { type Factor, factorCalls, type OwnFactors } from '@hometown/shared-types/second-factors'
+import { type Factor, factorCalls, type OwnFactors } from '@hometown/shared-types/contract/sign-in'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Fingerprint, Smartphone, Trash2 } from 'lucide-react'
 import { useState } from 'react'

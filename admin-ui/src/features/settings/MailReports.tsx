@@ -3,7 +3,7 @@ import {
   type MailFeedback,
   type MailReporter,
   mailFeedbackCalls,
-} from '@hometown/shared-types/mail-feedback'
+} from '@hometown/shared-types/contract/mail'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Eye } from 'lucide-react'
 import { useState } from 'react'

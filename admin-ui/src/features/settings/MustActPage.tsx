@@ -1,4 +1,4 @@
-import { authCalls } from '@hometown/shared-types/second-factors'
+import { authCalls } from '@hometown/shared-types/contract/sign-in'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { api } from '../../lib/api-client.ts'

@@ -1,4 +1,4 @@
-import { timeZoneSchema } from '@hometown/shared-types/settings'
+import { timeZoneSchema } from '@hometown/shared-types/contract/settings'
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Controller, useFieldArray } from 'react-hook-form'

@@ -1,4 +1,4 @@
-import { SAMPLE_STATISTICS } from '@hometown/shared-types/settings'
+import { SAMPLE_STATISTICS } from '@hometown/shared-types/contract/settings'
 import { screen, waitFor } from '@testing-library/react'
 import { Settings } from 'lucide-react'
 import { expect, test } from 'vitest'

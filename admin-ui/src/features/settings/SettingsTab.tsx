@@ -1,4 +1,4 @@
-import type { DeskSettings, Settings } from '@hometown/shared-types/settings'
+import type { DeskSettings, Settings } from '@hometown/shared-types/contract/settings'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useRef } from 'react'
 import { Controller } from 'react-hook-form'

@@ -1,4 +1,4 @@
-import type { DeskSettings } from '@hometown/shared-types/settings'
+import type { DeskSettings } from '@hometown/shared-types/contract/settings'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCountyTime } from '../../lib/dates.ts'

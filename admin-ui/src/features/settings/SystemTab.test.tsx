@@ -1,4 +1,4 @@
-import type { SystemStatus } from '@hometown/shared-types/system'
+import type { SystemStatus } from '@hometown/shared-types/contract/system'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { doubleClick } from '../../../test/support/double-click.ts'

@@ -1,5 +1,4 @@
-import { EXPORTS } from '@hometown/shared-types/export'
-import { alertEmailsSchema, type SystemStatus, systemCalls } from '@hometown/shared-types/system'
+import { alertEmailsSchema, EXPORTS, type SystemStatus, systemCalls } from '@hometown/shared-types/contract/system'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download, History, RefreshCw } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'

@@ -1,4 +1,4 @@
-import { type WordPressConnection, wordpressCalls } from '@hometown/shared-types/wordpress-connection'
+import { type WordPressConnection, wordpressCalls } from '@hometown/shared-types/contract/connections'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
 import { useCountyTime } from '../../lib/dates.ts'

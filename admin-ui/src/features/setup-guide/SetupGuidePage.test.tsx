@@ -1,11 +1,11 @@
-import { CONNECTION_NAMES } from '@hometown/shared-types/connections'
+import { CONNECTION_NAMES } from '@hometown/shared-types/contract/connections'
 import {
   SETUP_STEPS,
   type SetupGuide,
   type SetupStepName,
   type SetupStepState,
   type UpdateSetupGuideInput,
-} from '@hometown/shared-types/setup-guide'
+} from '@hometown/shared-types/contract/setup-guide'
 import { screen } from '@testing-library/react'
 import { ListChecks } from 'lucide-react'
 import { expect, test } from 'vitest'

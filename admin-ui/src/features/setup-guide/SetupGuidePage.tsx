@@ -1,7 +1,6 @@
-import { DISPLAY_NAME_LIMIT } from '@hometown/shared-types/auth'
-import type { Connection } from '@hometown/shared-types/connections'
-import { WEEKDAYS } from '@hometown/shared-types/newsletter-slot'
-import { type DeskSettings, PLACEHOLDER_NAMES, type Settings } from '@hometown/shared-types/settings'
+import { DISPLAY_NAME_LIMIT } from '@hometown/shared-types/contract/accounts'
+import type { Connection } from '@hometown/shared-types/contract/connections'
+import { type DeskSettings, PLACEHOLDER_NAMES, type Settings, WEEKDAYS } from '@hometown/shared-types/contract/settings'
 import {
   SETUP_STEPS,
   type SetupGuide,
@@ -9,10 +8,9 @@ import {
   setupAddressSchema,
   setupGuideCalls,
   setupStepNameSchema,
-} from '@hometown/shared-types/setup-guide'
-import { type CreateSourceInput, webAddressSchema } from '@hometown/shared-types/source'
-import { sourceCalls } from '@hometown/shared-types/source-calls'
-import { isThisMachine } from '@hometown/shared-types/this-machine'
+} from '@hometown/shared-types/contract/setup-guide'
+import { type CreateSourceInput, sourceCalls, webAddressSchema } from '@hometown/shared-types/contract/sources'
+import { isThisMachine } from '@hometown/shared-types/rules/addresses'
 import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Check } from 'lucide-react'

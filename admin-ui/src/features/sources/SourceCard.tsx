@@ -1,7 +1,5 @@
-import { type HarvestSource, harvestCalls } from '@hometown/shared-types/harvest'
-import type { Source } from '@hometown/shared-types/source'
-import { isCalendarAddress } from '@hometown/shared-types/source-address'
-import { sourceCalls, sourceTypeLabel } from '@hometown/shared-types/source-calls'
+import { type HarvestSource, harvestCalls } from '@hometown/shared-types/contract/harvest'
+import { isCalendarAddress, type Source, sourceCalls, sourceTypeLabel } from '@hometown/shared-types/contract/sources'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import {
   CircleAlert,

@@ -1,12 +1,15 @@
-import { READER_CATEGORIES } from '@hometown/shared-types/category'
+import { READER_CATEGORIES } from '@hometown/shared-types/contract/category'
 import {
+  type FoundFeed,
+  type FoundFeeds,
   LINK_SELECTOR_LIMIT,
   SOURCE_REQUIRED_MESSAGE,
+  SOURCE_TYPE_LABELS,
   SOURCE_TYPES,
   type Source,
+  sourceCalls,
   updateSourceSchema,
-} from '@hometown/shared-types/source'
-import { type FoundFeed, type FoundFeeds, SOURCE_TYPE_LABELS, sourceCalls } from '@hometown/shared-types/source-calls'
+} from '@hometown/shared-types/contract/sources'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
 import { CalendarDays, Check, CircleAlert, CircleCheck, Rss } from 'lucide-react'

@@ -1,5 +1,4 @@
-import type { Source } from '@hometown/shared-types/source'
-import type { SourcePage } from '@hometown/shared-types/source-calls'
+import type { Source, SourcePage } from '@hometown/shared-types/contract/sources'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type FakeCall, fakeServer } from '../../../test/support/fake-server.ts'

@@ -1,4 +1,4 @@
-import { sourceCalls } from '@hometown/shared-types/source-calls'
+import { sourceCalls } from '@hometown/shared-types/contract/sources'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
 import { paths } from '../../paths.ts'

@@ -1,6 +1,10 @@
-import type { ReaderCategory } from '@hometown/shared-types/category'
-import { SOURCE_AI_UNAVAILABLE_MESSAGE, type SourceSuggestion } from '@hometown/shared-types/source'
-import { sourceCalls, sourceTypeLabel } from '@hometown/shared-types/source-calls'
+import type { ReaderCategory } from '@hometown/shared-types/contract/category'
+import {
+  SOURCE_AI_UNAVAILABLE_MESSAGE,
+  type SourceSuggestion,
+  sourceCalls,
+  sourceTypeLabel,
+} from '@hometown/shared-types/contract/sources'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { api } from '../../lib/api-client.ts'

@@ -1,4 +1,4 @@
-import { EXPORT_NOT_ALLOWED_MESSAGE, subscriberCalls } from '@hometown/shared-types/desk-subscriber'
+import { EXPORT_NOT_ALLOWED_MESSAGE, subscriberCalls } from '@hometown/shared-types/contract/desk-subscribers'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { api } from '../../lib/api-client.ts'

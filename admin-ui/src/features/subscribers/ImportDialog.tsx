@@ -1,14 +1,15 @@
-import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/category'
-import { readSeparator } from '@hometown/shared-types/csv-import'
-import { subscriberCalls } from '@hometown/shared-types/desk-subscriber'
-import { findSubscriberColumn, type SubscriberCsvColumn } from '@hometown/shared-types/subscriber-columns'
+import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/contract/category'
+import { readSeparator } from '@hometown/shared-types/contract/csv-import'
 import {
+  findSubscriberColumn,
   type ImportSubscribersInput,
   type StatusMeanings as Meanings,
   STATUS_MEANINGS,
+  type SubscriberCsvColumn,
+  subscriberCalls,
   UNKNOWN_STATUSES_CODE,
   unknownStatusesSchema,
-} from '@hometown/shared-types/subscriber-import'
+} from '@hometown/shared-types/contract/desk-subscribers'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'

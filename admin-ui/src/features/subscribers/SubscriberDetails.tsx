@@ -1,6 +1,10 @@
-import { type DeskSubscriber, subscriberCalls } from '@hometown/shared-types/desk-subscriber'
-import { KEPT_IN_OUTBOX } from '@hometown/shared-types/newsletter-sending'
-import type { SubscriberEvent, SuppressionReason } from '@hometown/shared-types/subscriber-history'
+import {
+  type DeskSubscriber,
+  type SubscriberEvent,
+  type SuppressionReason,
+  subscriberCalls,
+} from '@hometown/shared-types/contract/desk-subscribers'
+import { KEPT_IN_OUTBOX } from '@hometown/shared-types/contract/newsletter-sending'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Eraser, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'

@@ -1,5 +1,9 @@
-import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/category'
-import { addSubscriberSchema, type DeskSubscriber, subscriberCalls } from '@hometown/shared-types/desk-subscriber'
+import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/contract/category'
+import {
+  addSubscriberSchema,
+  type DeskSubscriber,
+  subscriberCalls,
+} from '@hometown/shared-types/contract/desk-subscribers'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useId } from 'react'
 import { Controller } from 'react-hook-form'

@@ -1,4 +1,4 @@
-import { type DeskSubscriber, subscriberCalls } from '@hometown/shared-types/desk-subscriber'
+import { type DeskSubscriber, subscriberCalls } from '@hometown/shared-types/contract/desk-subscribers'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { MailCheck, MailX, Pencil, Trash2, UserRound } from 'lucide-react'
 import { useState } from 'react'

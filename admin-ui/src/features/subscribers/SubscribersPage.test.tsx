@@ -1,4 +1,4 @@
-import type { DeskSubscriber } from '@hometown/shared-types/desk-subscriber'
+import type { DeskSubscriber } from '@hometown/shared-types/contract/desk-subscribers'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer } from '../../../test/support/fake-server.ts'

@@ -1,11 +1,11 @@
-import { READER_CATEGORIES, readerCategorySchema } from '@hometown/shared-types/category'
+import { READER_CATEGORIES, readerCategorySchema } from '@hometown/shared-types/contract/category'
 import {
   type DeskSubscriber,
   type DeskSubscriberPage,
   subscriberCalls,
   subscriberSortSchema,
-} from '@hometown/shared-types/desk-subscriber'
-import { subscriberStatusSchema } from '@hometown/shared-types/subscriber'
+} from '@hometown/shared-types/contract/desk-subscribers'
+import { subscriberStatusSchema } from '@hometown/shared-types/contract/subscribers'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Mail, MailX, Plus, TriangleAlert, Upload } from 'lucide-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { addSuppressionSchema, type Suppression, suppressionCalls } from '@hometown/shared-types/mail-feedback'
+import { addSuppressionSchema, type Suppression, suppressionCalls } from '@hometown/shared-types/contract/mail'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { MailX, Plus } from 'lucide-react'

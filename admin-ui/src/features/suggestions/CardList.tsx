@@ -1,6 +1,10 @@
-import { READER_CATEGORIES } from '@hometown/shared-types/category'
-import { needsDetails, publishedAs, type Suggestion } from '@hometown/shared-types/suggestion'
-import type { SuggestionPage } from '@hometown/shared-types/suggestion-calls'
+import { READER_CATEGORIES } from '@hometown/shared-types/contract/category'
+import {
+  needsDetails,
+  publishedAs,
+  type Suggestion,
+  type SuggestionPage,
+} from '@hometown/shared-types/contract/suggestions'
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { isFocusLost } from '../../lib/dialog-focus.ts'
 import { formatNumber } from '../../lib/numbers.ts'

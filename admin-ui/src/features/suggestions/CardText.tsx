@@ -1,6 +1,5 @@
-import type { SimilarEvent } from '@hometown/shared-types/similar-event'
-import type { Suggestion } from '@hometown/shared-types/suggestion'
-import { suggestionCalls } from '@hometown/shared-types/suggestion-calls'
+import type { SimilarEvent } from '@hometown/shared-types/contract/desk-events'
+import { type Suggestion, suggestionCalls } from '@hometown/shared-types/contract/suggestions'
 import { useQuery } from '@tanstack/react-query'
 import { Sparkles, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'

@@ -1,5 +1,4 @@
-import { needsDetails, type Suggestion } from '@hometown/shared-types/suggestion'
-import { BULK_SUGGESTION_ACTIONS } from '@hometown/shared-types/suggestion-calls'
+import { BULK_SUGGESTION_ACTIONS, needsDetails, type Suggestion } from '@hometown/shared-types/contract/suggestions'
 import { useMutation } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'

@@ -1,10 +1,10 @@
-import { FIXTURE_LIMITS } from '@hometown/shared-types/fixture'
-import type { Suggestion } from '@hometown/shared-types/suggestion'
+import { FIXTURE_LIMITS } from '@hometown/shared-types/contract/fixtures'
 import {
   type CorrectedDetails,
   eventDetailsInputSchema,
   fixtureDetailsInputSchema,
-} from '@hometown/shared-types/suggestion-calls'
+  type Suggestion,
+} from '@hometown/shared-types/contract/suggestions'
 import type { ChangeEvent, ComponentProps } from 'react'
 import { type FieldErrors, type Resolver, useForm } from 'react-hook-form'
 import { Field } from '../../ui/Field.tsx'

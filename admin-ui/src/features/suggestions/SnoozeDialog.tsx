@@ -1,5 +1,5 @@
-import { addCountyDays, type CountyDate } from '@hometown/shared-types/county-time'
-import { SNOOZE_HOUR } from '@hometown/shared-types/suggestion-calls'
+import { SNOOZE_HOUR } from '@hometown/shared-types/contract/suggestions'
+import { addCountyDays, type CountyDate } from '@hometown/shared-types/rules/time'
 import { type SubmitEvent, useId, useState } from 'react'
 import { countyToday } from '../../lib/county-clock.ts'
 import { useCountyTime } from '../../lib/dates.ts'

@@ -1,12 +1,12 @@
-import { whenWords } from '@hometown/shared-types/calendar/event-labels'
-import { clipText, textFromHtml } from '@hometown/shared-types/excerpt'
 import {
   needsDetails,
   type RelevanceColour,
   relevanceColour,
   type Suggestion,
   type SuggestionKind,
-} from '@hometown/shared-types/suggestion'
+} from '@hometown/shared-types/contract/suggestions'
+import { whenWords } from '@hometown/shared-types/rules/calendar/labels'
+import { clipText, textFromHtml } from '@hometown/shared-types/rules/html'
 import {
   ArrowRight,
   CalendarDays,

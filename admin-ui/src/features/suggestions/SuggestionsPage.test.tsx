@@ -1,4 +1,4 @@
-import type { Suggestion } from '@hometown/shared-types/suggestion'
+import type { Suggestion } from '@hometown/shared-types/contract/suggestions'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { FakeCall, FakeRoutes } from '../../../test/support/fake-server.ts'

@@ -1,16 +1,14 @@
 import {
+  type BULK_SUGGESTION_ACTIONS,
   needsDetails,
   type PublishedAs,
   publishedAs,
   type Suggestion,
   type SuggestionKind,
   suggestionTitle,
-} from '@hometown/shared-types/suggestion'
-import {
-  type BULK_SUGGESTION_ACTIONS,
   UNDOABLE_DECISIONS,
   type UndoableDecision,
-} from '@hometown/shared-types/suggestion-calls'
+} from '@hometown/shared-types/contract/suggestions'
 import { CalendarDays, type LucideIcon, Newspaper, Trophy } from 'lucide-react'
 import { paths } from '../../paths.ts'
 import type { View } from './suggestion-list.ts'

@@ -1,11 +1,13 @@
-import { type PublishedAs, publishedAs, type Suggestion } from '@hometown/shared-types/suggestion'
 import {
   type BulkSuggestionsInput,
   type BulkSuggestionsResult,
   type CorrectKindInput,
+  type PublishedAs,
+  publishedAs,
+  type Suggestion,
   suggestionCalls,
   type UndoableDecision,
-} from '@hometown/shared-types/suggestion-calls'
+} from '@hometown/shared-types/contract/suggestions'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'

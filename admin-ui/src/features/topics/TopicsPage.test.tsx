@@ -1,4 +1,4 @@
-import type { DeskTopic, TopicDetails } from '@hometown/shared-types/topic'
+import type { DeskTopic, TopicDetails } from '@hometown/shared-types/contract/topics'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer } from '../../../test/support/fake-server.ts'

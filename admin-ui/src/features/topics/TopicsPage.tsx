@@ -8,7 +8,7 @@ import {
   topicCalls,
   topicListQuerySchema,
   updateTopicSchema,
-} from '@hometown/shared-types/topic'
+} from '@hometown/shared-types/contract/topics'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { Tags } from 'lucide-react'

@@ -1,4 +1,4 @@
-import { aiCalls } from '@hometown/shared-types/ai'
+import { aiCalls } from '@hometown/shared-types/contract/ai'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
 

@@ -1,4 +1,4 @@
-import { type Connection, type ConnectionCheck, connectionCalls } from '@hometown/shared-types/connections'
+import { type Connection, type ConnectionCheck, connectionCalls } from '@hometown/shared-types/contract/connections'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../lib/api-client.ts'

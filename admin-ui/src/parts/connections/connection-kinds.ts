@@ -1,4 +1,4 @@
-import type { ConnectionName } from '@hometown/shared-types/connections'
+import type { ConnectionName } from '@hometown/shared-types/contract/connections'
 
 export interface ConnectionField {
   group: 'values' | 'secrets'

@@ -3,7 +3,7 @@ import {
   type ConnectionName,
   type ConnectionSecretsInput,
   connectionCalls,
-} from '@hometown/shared-types/connections'
+} from '@hometown/shared-types/contract/connections'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
 import { toastFailure } from '../../ui/toast.ts'

@@ -1,4 +1,4 @@
-import { sanitizeArticleHtml } from '@hometown/shared-types/safe-html'
+import { sanitizeArticleHtml } from '@hometown/shared-types/rules/safe-html'
 import { NodeViewWrapper, type ReactNodeViewProps } from '@tiptap/react'
 import { Code2, Trash2 } from 'lucide-react'
 import { useId, useMemo, useState } from 'react'

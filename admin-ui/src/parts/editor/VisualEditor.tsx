@@ -1,4 +1,4 @@
-import { replaceTags } from '@hometown/shared-types/replace-tags'
+import { replaceTags } from '@hometown/shared-types/rules/html'
 import type { Extensions } from '@tiptap/core'
 import {
   type Editor,

@@ -1,5 +1,4 @@
-import { readPageBreaks } from '@hometown/shared-types/page-breaks'
-import { replaceTags } from '@hometown/shared-types/replace-tags'
+import { readPageBreaks, replaceTags } from '@hometown/shared-types/rules/html'
 import { getSchema } from '@tiptap/core'
 import { DOMSerializer, type Node as DocumentNode, DOMParser as DocumentParser, type Schema } from '@tiptap/pm/model'
 import { type CanonicalOptions, canonicalHtml, inertDocument, isInline, parseBody } from './canonical-html.ts'

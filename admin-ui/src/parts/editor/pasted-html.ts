@@ -1,4 +1,4 @@
-import { sanitizeArticleHtml } from '@hometown/shared-types/safe-html'
+import { sanitizeArticleHtml } from '@hometown/shared-types/rules/safe-html'
 import { parseBody } from './canonical-html.ts'
 import { BLOCKS, setApart, wrapLooseLines, wrapLooseText, writeBreaks } from './pasted-lines.ts'
 import { findPastedPictures, isOwnCopy, takePicturesOut } from './pasted-pictures.ts'

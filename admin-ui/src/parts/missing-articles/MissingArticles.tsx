@@ -1,4 +1,4 @@
-import { heldCalls } from '@hometown/shared-types/held-article'
+import { heldCalls } from '@hometown/shared-types/contract/publishing'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../lib/api-client.ts'

@@ -1,4 +1,4 @@
-import { heldCalls } from '@hometown/shared-types/held-article'
+import { heldCalls } from '@hometown/shared-types/contract/publishing'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
 

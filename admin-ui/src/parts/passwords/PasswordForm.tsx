@@ -1,6 +1,6 @@
-import { CURRENT_PASSWORD_MESSAGE, PASSWORD_MISMATCH_MESSAGE } from '@hometown/shared-types/auth'
-import { authCalls } from '@hometown/shared-types/second-factors'
-import { MIN_PASSWORD_LENGTH, minPasswordLength, passwordShortMessage } from '@hometown/shared-types/weak-password'
+import { CURRENT_PASSWORD_MESSAGE } from '@hometown/shared-types/contract/accounts'
+import { authCalls } from '@hometown/shared-types/contract/sign-in'
+import { MIN_PASSWORD_LENGTH, minPasswordLength, passwordShortMessage } from '@hometown/shared-types/rules/passwords'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { useForm } from 'react-hook-form'
@@ -13,6 +13,9 @@ import { Field } from '../../ui/Field.tsx'
 import { PasswordInput } from '../../ui/PasswordInput.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
 import { rebaseForm } from '../forms/typed-values.ts'
+
+/** The form checks it; the service gets no confirmation. */
+export const PASSWORD_MISMATCH_MESSAGE = 'New password and confirmation do not match'
 
 const EMPTY = { currentPassword: '', newPassword: '', confirmation: '' }
 

@@ -1,7 +1,12 @@
-import { isEditor } from '@hometown/shared-types/auth'
-import { mediaCalls, type SavedCredit } from '@hometown/shared-types/media'
-import { CREDIT_LIMIT, isWebAddress, type PictureCredit } from '@hometown/shared-types/picture-credit'
-import { PICTURE_LICENSE_IDS, PICTURE_LICENSES } from '@hometown/shared-types/picture-license'
+import { isEditor } from '@hometown/shared-types/contract/accounts'
+import { mediaCalls, type SavedCredit } from '@hometown/shared-types/contract/media'
+import {
+  CREDIT_LIMIT,
+  isWebAddress,
+  PICTURE_LICENSE_IDS,
+  PICTURE_LICENSES,
+  type PictureCredit,
+} from '@hometown/shared-types/contract/pictures'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { api } from '../../lib/api-client.ts'

@@ -1,5 +1,5 @@
-import type { Media } from '@hometown/shared-types/media'
-import { NO_CREDIT } from '@hometown/shared-types/picture-credit'
+import type { Media } from '@hometown/shared-types/contract/media'
+import { NO_CREDIT } from '@hometown/shared-types/contract/pictures'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { Media } from '@hometown/shared-types/media'
+import type { Media } from '@hometown/shared-types/contract/media'
 import { useQuery } from '@tanstack/react-query'
 import { ImageOff, Images } from 'lucide-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { Media } from '@hometown/shared-types/media'
+import type { Media } from '@hometown/shared-types/contract/media'
 import { Captions } from 'lucide-react'
 import { classNames } from '../../lib/class-names.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'

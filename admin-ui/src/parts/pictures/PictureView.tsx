@@ -1,4 +1,4 @@
-import type { Media } from '@hometown/shared-types/media'
+import type { Media } from '@hometown/shared-types/contract/media'
 import { apiAddress } from '../../lib/config.ts'
 
 interface PictureViewProps {

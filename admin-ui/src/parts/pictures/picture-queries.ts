@@ -1,5 +1,5 @@
-import { type CurrentUser, isEditor } from '@hometown/shared-types/auth'
-import { type Media, type MediaListQuery, mediaCalls } from '@hometown/shared-types/media'
+import { type CurrentUser, isEditor } from '@hometown/shared-types/contract/accounts'
+import { type Media, type MediaListQuery, mediaCalls } from '@hometown/shared-types/contract/media'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
 

@@ -1,5 +1,5 @@
-import { IMAGE_BYTES_LIMIT } from '@hometown/shared-types/article'
-import { PICTURE_REFUSALS } from '@hometown/shared-types/picture-refusals'
+import { IMAGE_BYTES_LIMIT } from '@hometown/shared-types/contract/articles'
+import { PICTURE_REFUSALS } from '@hometown/shared-types/contract/media'
 import { expect, test, vi } from 'vitest'
 import { fakeServer } from '../../../test/support/fake-server.ts'
 import { ARRIVED } from '../../../test/support/picture-upload.ts'

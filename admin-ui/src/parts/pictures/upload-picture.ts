@@ -1,6 +1,11 @@
-import { IMAGE_BYTES_LIMIT } from '@hometown/shared-types/article'
-import { IMAGE_FIELD, type Media, mediaCalls } from '@hometown/shared-types/media'
-import { PICTURE_REFUSALS, pictureTypeOfName, refusalOfType } from '@hometown/shared-types/picture-refusals'
+import { IMAGE_BYTES_LIMIT } from '@hometown/shared-types/contract/articles'
+import {
+  IMAGE_FIELD,
+  type Media,
+  mediaCalls,
+  PICTURE_REFUSALS,
+  refusalOfType,
+} from '@hometown/shared-types/contract/media'
 import { api } from '../../lib/api-client.ts'
 
 /** Checks a file before the upload; undefined if it may be a picture. */
@@ -99,4 +104,34 @@ async function drawn(bitmap: ImageBitmap, side: number, type: string): Promise<B
 
 function blobOf(canvas: HTMLCanvasElement, type: string): Promise<Blob | undefined> {
   return new Promise((resolve) => canvas.toBlob((blob) => resolve(blob ?? undefined), type, QUALITY))
+}
+
+/** Browsers know no type for these. */
+const TYPES_OF_ENDINGS: Readonly<Record<string, string>> = {
+  heic: 'image/heic',
+  heif: 'image/heif',
+  hif: 'image/heif',
+  avif: 'image/avif',
+  tif: 'image/tiff',
+  tiff: 'image/tiff',
+  svg: 'image/svg+xml',
+  svgz: 'image/svg+xml',
+  pdf: 'application/pdf',
+  jxl: 'image/jxl',
+  psd: 'image/vnd.adobe.photoshop',
+  mov: 'video/quicktime',
+  mp4: 'video/mp4',
+  dng: 'image/x-adobe-dng',
+  cr2: 'image/x-canon-cr2',
+  cr3: 'image/x-canon-cr3',
+  nef: 'image/x-nikon-nef',
+  arw: 'image/x-sony-arw',
+  orf: 'image/x-olympus-orf',
+  raf: 'image/x-fujifilm-raf',
+  rw2: 'image/x-panasonic-rw2',
+}
+
+/** What the name's ending says; undefined for one we don't know. */
+export function pictureTypeOfName(name: string): string | undefined {
+  return TYPES_OF_ENDINGS[/\.([a-z0-9]{2,5})$/i.exec(name)?.[1]?.toLowerCase() ?? '']
 }

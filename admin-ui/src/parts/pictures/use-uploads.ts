@@ -1,4 +1,4 @@
-import type { Media } from '@hometown/shared-types/media'
+import type { Media } from '@hometown/shared-types/contract/media'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { messageFrom } from '../../lib/api-error.ts'

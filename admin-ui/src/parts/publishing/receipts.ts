@@ -1,4 +1,4 @@
-import { publishCalls } from '@hometown/shared-types/publish-receipt'
+import { publishCalls } from '@hometown/shared-types/contract/publishing'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
 

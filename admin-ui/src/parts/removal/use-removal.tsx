@@ -1,4 +1,5 @@
-import { type Removable, sendToSchema, type Usage, usageCall } from '@hometown/shared-types/removal'
+import { type Removable, type Usage, usageCall } from '@hometown/shared-types/contract/desk-articles'
+import { sendToSchema } from '@hometown/shared-types/contract/fields'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { api } from '../../lib/api-client.ts'

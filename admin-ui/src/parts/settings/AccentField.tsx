@@ -1,5 +1,5 @@
-import { accentShades, contrast, PAPER_COLOURS } from '@hometown/shared-types/accent-colour'
-import { colourSchema } from '@hometown/shared-types/site-info'
+import { colourSchema } from '@hometown/shared-types/contract/settings'
+import { accentShades, contrast, PAPER_COLOURS } from '@hometown/shared-types/rules/colors'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import type { SettingsForm } from './use-settings-form.ts'

@@ -1,5 +1,5 @@
-import { PAPER_COLOURS } from '@hometown/shared-types/accent-colour'
-import type { Logo } from '@hometown/shared-types/site-info'
+import type { Logo } from '@hometown/shared-types/contract/settings'
+import { PAPER_COLOURS } from '@hometown/shared-types/rules/colors'
 import { useId, useState } from 'react'
 import { classNames } from '../../lib/class-names.ts'
 import { apiAddress } from '../../lib/config.ts'

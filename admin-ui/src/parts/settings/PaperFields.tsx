@@ -1,6 +1,5 @@
-import { instantOfCountyTime } from '@hometown/shared-types/county-wall-time'
-import { nextNewsletterSlot, WEEKDAYS, type Weekday } from '@hometown/shared-types/newsletter-slot'
-import { zoneName } from '@hometown/shared-types/zone-name'
+import { nextNewsletterSlot, WEEKDAYS, type Weekday } from '@hometown/shared-types/contract/settings'
+import { instantOfCountyTime, zoneName } from '@hometown/shared-types/rules/time'
 import { type ComponentProps, useId } from 'react'
 import { countyTime, zoneNote } from '../../lib/dates.ts'
 import { Field } from '../../ui/Field.tsx'

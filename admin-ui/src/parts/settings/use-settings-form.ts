@@ -5,7 +5,7 @@ import {
   settingsCalls,
   settingsSchema,
   type UpdateSettingsInput,
-} from '@hometown/shared-types/settings'
+} from '@hometown/shared-types/contract/settings'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'

@@ -1,4 +1,4 @@
-import { setupGuideCalls } from '@hometown/shared-types/setup-guide'
+import { setupGuideCalls } from '@hometown/shared-types/contract/setup-guide'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'

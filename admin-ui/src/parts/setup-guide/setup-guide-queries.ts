@@ -1,5 +1,5 @@
-import type { CurrentUser } from '@hometown/shared-types/auth'
-import { setupGuideCalls } from '@hometown/shared-types/setup-guide'
+import type { CurrentUser } from '@hometown/shared-types/contract/accounts'
+import { setupGuideCalls } from '@hometown/shared-types/contract/setup-guide'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
 import { hasToAct } from '../../lib/session.ts'

@@ -1,4 +1,4 @@
-import { authCalls } from '@hometown/shared-types/second-factors'
+import { authCalls } from '@hometown/shared-types/contract/sign-in'
 import { useMutation } from '@tanstack/react-query'
 import type { ComponentProps, ReactNode } from 'react'
 import { api } from '../../lib/api-client.ts'

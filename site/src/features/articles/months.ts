@@ -1,4 +1,4 @@
-import type { CountyMonth } from '@hometown/shared-types/county-time'
+import type { CountyMonth } from '@hometown/shared-types/rules/time'
 import { yearOf } from '../../lib/dates.ts'
 
 interface YearOfMonths {

@@ -1,5 +1,5 @@
-import { type OpeningSpan, WEEKDAYS, weekdayLabel } from '@hometown/shared-types/opening-hours'
-import type { SiteInfo } from '@hometown/shared-types/site-info'
+import { type OpeningSpan, WEEKDAYS, weekdayLabel } from '@hometown/shared-types/contract/businesses'
+import type { SiteInfo } from '@hometown/shared-types/contract/settings'
 import type { SiteBusiness } from '../../lib/business-index.ts'
 import { absoluteUrl, businessPath } from '../../lib/paths.ts'
 import { pictureUrl } from '../../lib/picture.ts'

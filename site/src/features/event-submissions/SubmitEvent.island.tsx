@@ -1,4 +1,4 @@
-import type { SubmitEventInput } from '@hometown/shared-types/event-submission'
+import type { SubmitEventInput } from '@hometown/shared-types/contract/event-submissions'
 import { useMutation } from '@tanstack/react-query'
 import {
   cloneElement,

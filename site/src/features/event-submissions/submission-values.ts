@@ -1,4 +1,4 @@
-import type { SubmitEventInput } from '@hometown/shared-types/event-submission'
+import type { SubmitEventInput } from '@hometown/shared-types/contract/event-submissions'
 
 type EventInput = Omit<SubmitEventInput, 'name' | 'email' | 'homepage'>
 

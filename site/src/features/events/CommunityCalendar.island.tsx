@@ -1,5 +1,5 @@
-import { addMonths } from '@hometown/shared-types/calendar/month-days'
-import type { CountyMonth } from '@hometown/shared-types/county-time'
+import { addMonths } from '@hometown/shared-types/rules/calendar/days'
+import type { CountyMonth } from '@hometown/shared-types/rules/time'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Dialog } from '../../components/Dialog.tsx'

@@ -1,5 +1,5 @@
-import { whenWords } from '@hometown/shared-types/calendar/event-labels'
-import type { CountyDate } from '@hometown/shared-types/county-time'
+import { whenWords } from '@hometown/shared-types/rules/calendar/labels'
+import type { CountyDate } from '@hometown/shared-types/rules/time'
 import type { MouseEvent, ReactNode } from 'react'
 import { monthName } from '../../lib/dates.ts'
 import { eventPath } from '../../lib/island-paths.ts'

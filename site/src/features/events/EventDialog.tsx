@@ -1,5 +1,5 @@
-import { whenWords } from '@hometown/shared-types/calendar/event-labels'
-import type { CountyDate } from '@hometown/shared-types/county-time'
+import { whenWords } from '@hometown/shared-types/rules/calendar/labels'
+import type { CountyDate } from '@hometown/shared-types/rules/time'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Dialog } from '../../components/Dialog.tsx'

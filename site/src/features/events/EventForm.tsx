@@ -1,5 +1,5 @@
-import type { CalendarEvent } from '@hometown/shared-types/event'
-import { EVENT_PRICE_LIMIT } from '@hometown/shared-types/event-limits'
+import type { CalendarEvent } from '@hometown/shared-types/contract/events'
+import { EVENT_PRICE_LIMIT } from '@hometown/shared-types/rules/prices'
 import { useMutation } from '@tanstack/react-query'
 import { type InputHTMLAttributes, type Ref, useLayoutEffect, useRef, useState } from 'react'
 import { FormProblem } from '../../components/FormProblem.tsx'

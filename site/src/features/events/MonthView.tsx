@@ -1,5 +1,5 @@
-import { addMonths } from '@hometown/shared-types/calendar/month-days'
-import type { CountyDate, CountyMonth } from '@hometown/shared-types/county-time'
+import { addMonths } from '@hometown/shared-types/rules/calendar/days'
+import type { CountyDate, CountyMonth } from '@hometown/shared-types/rules/time'
 import { useEffect, useRef, useState } from 'react'
 import { fullDate, monthAndYear } from '../../lib/dates.ts'
 import { CALENDAR_PATH, listedMonthPath } from '../../lib/island-paths.ts'

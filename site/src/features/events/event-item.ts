@@ -1,7 +1,7 @@
-import { dayOf, lastShownDay } from '@hometown/shared-types/calendar/days'
-import { clockWords, timesWords } from '@hometown/shared-types/calendar/event-labels'
-import { compareText } from '@hometown/shared-types/compare-text'
-import type { CountyDate } from '@hometown/shared-types/county-time'
+import { dayOf, lastShownDay } from '@hometown/shared-types/rules/calendar/days'
+import { clockWords, timesWords } from '@hometown/shared-types/rules/calendar/labels'
+import { compareText } from '@hometown/shared-types/rules/text'
+import type { CountyDate } from '@hometown/shared-types/rules/time'
 
 /** One date of an event, as lists, the calendar and the dialog show it. Texts are plain. */
 export interface EventItem {

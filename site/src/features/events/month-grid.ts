@@ -1,6 +1,5 @@
-import { lastShownDay } from '@hometown/shared-types/calendar/days'
-import { dayAfterKey, weeksOf } from '@hometown/shared-types/calendar/month-days'
-import { addCountyDays, type CountyDate, type CountyMonth } from '@hometown/shared-types/county-time'
+import { dayAfterKey, lastShownDay, weeksOf } from '@hometown/shared-types/rules/calendar/days'
+import { addCountyDays, type CountyDate, type CountyMonth } from '@hometown/shared-types/rules/time'
 import { CALENDAR_PATH, calendarMonthPath } from '../../lib/island-paths.ts'
 import { compareItems, type EventItem, firstDay } from './event-item.ts'
 

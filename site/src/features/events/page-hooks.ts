@@ -1,5 +1,5 @@
-import type { CountyDate } from '@hometown/shared-types/county-time'
-import { hasStaffMark } from '@hometown/shared-types/staff-mark'
+import { hasStaffMark } from '@hometown/shared-types/rules/staff-mark'
+import type { CountyDate } from '@hometown/shared-types/rules/time'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useHistoryEntry, useTitleOver } from '../../components/use-history-entry.ts'

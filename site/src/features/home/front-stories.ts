@@ -3,7 +3,7 @@ import {
   FRONT_LIMITS,
   type FrontSection,
   type FrontStory,
-} from '@hometown/shared-types/front-page'
+} from '@hometown/shared-types/contract/front-page'
 import type { SiteArticle, SiteContent } from '../../lib/content.ts'
 import { findListed } from '../../lib/jobs.ts'
 import {

@@ -1,4 +1,4 @@
-import type { FrontSection } from '@hometown/shared-types/front-page'
+import type { FrontSection } from '@hometown/shared-types/contract/front-page'
 import type { SiteArticle } from '../../lib/content.ts'
 
 type SectionShape = 'lead' | 'mixed' | 'columns' | 'text' | 'compact'

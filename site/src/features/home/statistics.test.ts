@@ -1,4 +1,4 @@
-import type { SiteInfo } from '@hometown/shared-types/site-info'
+import type { SiteInfo } from '@hometown/shared-types/contract/settings'
 import { expect, it } from 'vitest'
 import { statisticsOf } from './statistics.ts'
 

@@ -1,4 +1,4 @@
-import type { Statistic } from '@hometown/shared-types/site-info'
+import type { Statistic } from '@hometown/shared-types/contract/settings'
 import type { SiteContent } from '../../lib/content.ts'
 
 /** Those that an editor typed, else counted ones; nothing that is zero. */

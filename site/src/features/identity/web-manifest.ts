@@ -1,4 +1,4 @@
-import type { SiteInfo } from '@hometown/shared-types/site-info'
+import type { SiteInfo } from '@hometown/shared-types/contract/settings'
 import { THEME_COLOURS } from '../../lib/head-tags.ts'
 
 export function webManifest({ siteName, description, accentColour }: SiteInfo): string {

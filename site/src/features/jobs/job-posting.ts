@@ -1,9 +1,9 @@
-import { textFromHtml } from '@hometown/shared-types/excerpt'
-import type { SiteInfo } from '@hometown/shared-types/site-info'
-import { type StatedSalary, statedSalary } from '@hometown/shared-types/stated-salary'
+import type { SiteInfo } from '@hometown/shared-types/contract/settings'
+import { textFromHtml } from '@hometown/shared-types/rules/html'
 import type { SiteArticle, SiteJob } from '../../lib/content.ts'
 import { absoluteUrl, articlePath } from '../../lib/paths.ts'
 import { type Thing, townThing } from '../../lib/structured-data.ts'
+import { type StatedSalary, statedSalary } from './stated-salary.ts'
 
 /**
  * An open job as search engines want it. Undefined without what they require, which is an employer and a place, and once

@@ -1,4 +1,4 @@
-import { decodeSlug, isArticleSlug } from '@hometown/shared-types/article-slug'
+import { decodeSlug, isArticleSlug } from '@hometown/shared-types/rules/slugs'
 import { showNextStories } from '../../scripts/next-stories.ts'
 
 const TITLE_WITHOUT_SCRIPT = '404 Page Not Found'

@@ -1,4 +1,4 @@
-import { type Category, categoryDetails } from '@hometown/shared-types/category'
+import { type Category, categoryDetails } from '@hometown/shared-types/contract/category'
 import { longDate, shortDate } from '../../lib/dates.ts'
 import type { SiteNewsletter } from '../../lib/newsletter-index.ts'
 import { sentToLabel } from '../../lib/text.ts'

@@ -1,4 +1,4 @@
-import type { SiteInfo } from '@hometown/shared-types/site-info'
+import type { SiteInfo } from '@hometown/shared-types/contract/settings'
 import { isCalendarOnly, type SiteNewsletter } from '../../lib/newsletter-index.ts'
 import { absoluteUrl, NEWSLETTERS_FEED_PATH, newsletterPath } from '../../lib/paths.ts'
 import { newsroom, type Thing } from '../../lib/structured-data.ts'

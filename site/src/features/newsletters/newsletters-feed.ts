@@ -1,5 +1,5 @@
 import rss from '@astrojs/rss'
-import type { SiteInfo } from '@hometown/shared-types/site-info'
+import type { SiteInfo } from '@hometown/shared-types/contract/settings'
 import type { SiteContent } from '../../lib/content.ts'
 import { isHiddenSample } from '../../lib/head-tags.ts'
 import { isCalendarOnly, type SiteNewsletter } from '../../lib/newsletter-index.ts'

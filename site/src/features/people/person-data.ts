@@ -1,4 +1,4 @@
-import type { SiteInfo } from '@hometown/shared-types/site-info'
+import type { SiteInfo } from '@hometown/shared-types/contract/settings'
 import type { SitePerson } from '../../lib/content.ts'
 import { absoluteUrl, authorPath } from '../../lib/paths.ts'
 import { pictureUrl } from '../../lib/picture.ts'

@@ -1,4 +1,4 @@
-import type { SearchAnswer } from '@hometown/shared-types/search'
+import type { SearchAnswer } from '@hometown/shared-types/contract/search'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { openSearchPage } from './search-page.ts'
 

@@ -1,6 +1,6 @@
-import type { BadgeColour } from '@hometown/shared-types/category'
-import type { SearchAnswer } from '@hometown/shared-types/search'
-import { type ShownSearch, searchCountLabel, searchResultsHtml } from '@hometown/shared-types/search-results-html'
+import type { BadgeColour } from '@hometown/shared-types/contract/category'
+import type { SearchAnswer } from '@hometown/shared-types/contract/search'
+import { type ShownSearch, searchCountLabel, searchResultsHtml } from '@hometown/shared-types/rules/search'
 import { pictureUrl } from '../../lib/picture.ts'
 
 const TYPING_PAUSE_MS = 300

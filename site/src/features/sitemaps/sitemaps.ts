@@ -1,6 +1,6 @@
-import { CATEGORIES } from '@hometown/shared-types/category'
-import { addCountyDays } from '@hometown/shared-types/county-time'
-import type { SiteInfo } from '@hometown/shared-types/site-info'
+import { CATEGORIES } from '@hometown/shared-types/contract/category'
+import type { SiteInfo } from '@hometown/shared-types/contract/settings'
+import { addCountyDays } from '@hometown/shared-types/rules/time'
 import type { SiteArticle, SiteContent } from '../../lib/content.ts'
 import { isHiddenSample } from '../../lib/head-tags.ts'
 import {

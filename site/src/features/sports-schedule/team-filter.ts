@@ -1,5 +1,5 @@
-import { compareText } from '@hometown/shared-types/compare-text'
-import { nameKey } from '@hometown/shared-types/game-names'
+import { nameKey } from '@hometown/shared-types/rules/names'
+import { compareText } from '@hometown/shared-types/rules/text'
 import type { SiteFixture } from '../../lib/event-index.ts'
 
 /** What the filter compares: `alder falls millers|stony ford larks`. */

@@ -1,4 +1,4 @@
-import type { ReaderCategory } from '@hometown/shared-types/category'
+import type { ReaderCategory } from '@hometown/shared-types/contract/category'
 import { useId } from 'react'
 import type { CategoryOption } from '../../lib/category-options.ts'
 

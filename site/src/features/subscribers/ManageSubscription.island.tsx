@@ -1,4 +1,4 @@
-import type { Subscription } from '@hometown/shared-types/subscriber'
+import type { Subscription } from '@hometown/shared-types/contract/subscribers'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { AnswerCard } from '../../components/AnswerCard.tsx'

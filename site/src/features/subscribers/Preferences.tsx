@@ -1,4 +1,4 @@
-import type { Subscription, UpdateSubscriptionInput } from '@hometown/shared-types/subscriber'
+import type { Subscription, UpdateSubscriptionInput } from '@hometown/shared-types/contract/subscribers'
 import { useMutation } from '@tanstack/react-query'
 import { type SubmitEvent, useLayoutEffect, useRef, useState } from 'react'
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'

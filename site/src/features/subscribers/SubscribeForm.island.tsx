@@ -1,4 +1,4 @@
-import type { SubscribeInput } from '@hometown/shared-types/subscriber'
+import type { SubscribeInput } from '@hometown/shared-types/contract/subscribers'
 import { useMutation } from '@tanstack/react-query'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { AnswerCard } from '../../components/AnswerCard.tsx'

@@ -1,4 +1,4 @@
-import type { SiteInfo } from '@hometown/shared-types/site-info'
+import type { SiteInfo } from '@hometown/shared-types/contract/settings'
 import type { SiteArticle } from '../../lib/content.ts'
 import { absoluteUrl, topicPath } from '../../lib/paths.ts'
 import { articleList, breadcrumbs, type Crumb, type Thing } from '../../lib/structured-data.ts'

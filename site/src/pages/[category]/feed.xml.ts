@@ -1,4 +1,4 @@
-import { findCategoryBySlug } from '@hometown/shared-types/category'
+import { findCategoryBySlug } from '@hometown/shared-types/contract/category'
 import type { APIRoute } from 'astro'
 import { articleFeed } from '../../features/feeds/article-feed.ts'
 

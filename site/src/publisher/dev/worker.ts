@@ -2,8 +2,8 @@
 
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { countyDate } from '@hometown/shared-types/county-time'
-import { securityHeadersOf } from '@hometown/shared-types/site-headers'
+import { securityHeadersOf } from '@hometown/shared-types/rules/headers'
+import { countyDate } from '@hometown/shared-types/rules/time'
 import { dev } from 'astro'
 import type { SiteContent } from '../../lib/content.ts'
 import { HOME } from '../pages.ts'

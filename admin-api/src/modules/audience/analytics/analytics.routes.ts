@@ -1,4 +1,4 @@
-import { analyticsCalls } from '@hometown/shared-types/analytics'
+import { analyticsCalls } from '@hometown/shared-types/contract/analytics'
 import type { AppContext } from '../../../context.ts'
 import { type App, addRoute } from '../../../http/routing.ts'
 import { getArticleAnalytics, getOneArticleAnalytics } from './article-figures.service.ts'

@@ -1,5 +1,5 @@
-import type { AnalyticsRange, ArticleAnalytics, OneArticleAnalytics } from '@hometown/shared-types/analytics'
-import type { Category } from '@hometown/shared-types/category'
+import type { AnalyticsRange, ArticleAnalytics, OneArticleAnalytics } from '@hometown/shared-types/contract/analytics'
+import type { Category } from '@hometown/shared-types/contract/category'
 import type { AppContext } from '../../../context.ts'
 import { notFound } from '../../../http/errors/app-error.ts'
 import { type Range, type Reading, rangeOf, sumByPeriod } from './periods.ts'

@@ -1,5 +1,5 @@
-import type { AnalyticsRange, NewsletterAnalytics } from '@hometown/shared-types/analytics'
-import type { DeliveryState } from '@hometown/shared-types/newsletter-sending'
+import type { AnalyticsRange, NewsletterAnalytics } from '@hometown/shared-types/contract/analytics'
+import type { DeliveryState } from '@hometown/shared-types/contract/newsletter-sending'
 import type { ExpressionBuilder, Kysely } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import { countLeft, isKeptInOutbox } from '../newsletters/sending/report.service.ts'

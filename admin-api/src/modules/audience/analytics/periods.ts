@@ -1,5 +1,5 @@
-import type { AnalyticsPeriod, AnalyticsRange } from '@hometown/shared-types/analytics'
-import { addCountyDays, type CountyDate, countyDate, startOfCountyDate } from '@hometown/shared-types/county-time'
+import type { AnalyticsPeriod, AnalyticsRange } from '@hometown/shared-types/contract/analytics'
+import { addCountyDays, type CountyDate, countyDate, startOfCountyDate } from '@hometown/shared-types/rules/time'
 import type { AppContext } from '../../../context.ts'
 
 export type Reading = Pick<AppContext, 'store' | 'clock' | 'config'>

@@ -3,7 +3,7 @@ import {
   type MailAddresses,
   type MailFeedback,
   type MailReporter,
-} from '@hometown/shared-types/mail-feedback'
+} from '@hometown/shared-types/contract/mail'
 import { sql, type Transaction } from 'kysely'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'

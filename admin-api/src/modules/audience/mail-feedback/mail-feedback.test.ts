@@ -1,5 +1,5 @@
 import { createHmac, generateKeyPairSync, sign } from 'node:crypto'
-import type { MailReporter } from '@hometown/shared-types/mail-feedback'
+import type { MailReporter } from '@hometown/shared-types/contract/mail'
 import { describe, expect, it } from 'vitest'
 import { buildTestApp, type TestContext } from '../../../../test/support/build-test-app.ts'
 import type { CallableApp } from '../../../../test/support/called-routes.ts'

@@ -1,10 +1,5 @@
-import {
-  MAIL_WEBHOOK_LIMIT,
-  mailFeedbackCalls,
-  mailReporterSchema,
-  mailWebhookAnswerSchema,
-} from '@hometown/shared-types/mail-feedback'
-import { parseJson } from '@hometown/shared-types/parse-json'
+import { mailFeedbackCalls, mailReporterSchema, mailWebhookAnswerSchema } from '@hometown/shared-types/contract/mail'
+import { parseJson } from '@hometown/shared-types/rules/text'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { perCaller } from '../../../http/callers/rate-limits.ts'
@@ -12,6 +7,9 @@ import { AppError } from '../../../http/errors/app-error.ts'
 import { type App, addRoute } from '../../../http/routing.ts'
 import { getMailAddresses, getMailFeedback, receiveReports } from './mail-feedback.service.ts'
 import { isProviderKey, isSignedByProvider } from './provider-keys.ts'
+
+/** Bytes; a larger body gets 413. */
+export const MAIL_WEBHOOK_LIMIT = 2 * 1024 * 1024
 
 /** Some providers make one call per message: several thousand within minutes. */
 const CALLS_PER_MINUTE = 6000

@@ -1,5 +1,5 @@
 import { createHmac, createPublicKey, timingSafeEqual, verify } from 'node:crypto'
-import type { MailReporter } from '@hometown/shared-types/mail-feedback'
+import type { MailReporter } from '@hometown/shared-types/contract/mail'
 import { z } from 'zod'
 import type { Config } from '../../../config/config.ts'
 import { loadSecrets } from '../../../lib/secrets.ts'

@@ -1,4 +1,4 @@
-import type { MailReporter } from '@hometown/shared-types/mail-feedback'
+import type { MailReporter } from '@hometown/shared-types/contract/mail'
 import { expect, test } from 'vitest'
 import { readReports } from './reports.ts'
 import { isNotAboutAddress } from './why-refused.ts'

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type MailEventType, type MailReporter, mailAddressSchema } from '@hometown/shared-types/mail-feedback'
-import { parseJson } from '@hometown/shared-types/parse-json'
-import { singleLine, storable } from '@hometown/shared-types/storable-text'
+import { type MailEventType, type MailReporter, mailAddressSchema } from '@hometown/shared-types/contract/mail'
+import { parseJson, singleLine, storable } from '@hometown/shared-types/rules/text'
 import { isNotAboutAddress } from './why-refused.ts'
 
 export interface Report {

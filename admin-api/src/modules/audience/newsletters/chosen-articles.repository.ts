@@ -1,11 +1,11 @@
-import { excerptFromHtml } from '@hometown/shared-types/excerpt'
-import type { ChosenArticle, DeskNewsletterArticle } from '@hometown/shared-types/newsletter'
-import type { IssueArticle } from '@hometown/shared-types/newsletter-issue'
-import { storable } from '@hometown/shared-types/storable-text'
+import type { ChosenArticle, DeskNewsletterArticle } from '@hometown/shared-types/contract/newsletters'
+import { excerptFromHtml } from '@hometown/shared-types/rules/html'
+import { storable } from '@hometown/shared-types/rules/text'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import { isOneOf } from '../../../database/many-rows.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
+import type { IssueArticle } from '../../../mail-templates/newsletter-issue.ts'
 import { isListed, isThere } from '../../content/listed-articles/listed-articles.service.ts'
 
 type Db = Kysely<Database>

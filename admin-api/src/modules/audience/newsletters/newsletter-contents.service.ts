@@ -1,12 +1,12 @@
-import { isoTimeOrNull } from '@hometown/shared-types/iso-time'
-import { type IssueContent, issueContentSchema } from '@hometown/shared-types/newsletter-issue'
-import { PICTURE_HASH } from '@hometown/shared-types/picture'
-import type { Removable, Usage } from '@hometown/shared-types/removal'
-import { picturesInText } from '@hometown/shared-types/text-pictures'
+import type { Removable, Usage } from '@hometown/shared-types/contract/desk-articles'
+import { PICTURE_HASH } from '@hometown/shared-types/contract/pictures'
+import { picturesInText } from '@hometown/shared-types/rules/html'
+import { isoTimeOrNull } from '@hometown/shared-types/rules/time'
 import { type Expression, expressionBuilder, type Kysely, sql } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import { isOneOf } from '../../../database/many-rows.ts'
 import { one } from '../../../database/select-one.ts'
+import { type IssueContent, issueContentSchema } from '../../../mail-templates/newsletter-issue.ts'
 import type { PictureUser } from '../../content/media/uses/picture-users.service.ts'
 import {
   deleteNewsletterContents,

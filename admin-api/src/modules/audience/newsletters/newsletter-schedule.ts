@@ -1,13 +1,16 @@
-import { countyDate, formatCountyTime } from '@hometown/shared-types/county-time'
-import { instantOfTimeInput } from '@hometown/shared-types/instant'
-import { NEWSLETTER_REQUIRED_MESSAGE, NEWSLETTER_SCHEDULE_MESSAGE } from '@hometown/shared-types/newsletter'
-import type { IssueContent } from '@hometown/shared-types/newsletter-issue'
-import { titleForDay } from '@hometown/shared-types/newsletter-title'
-import { zoneName } from '@hometown/shared-types/zone-name'
+import { NEWSLETTER_REQUIRED_MESSAGE, NEWSLETTER_SCHEDULE_MESSAGE } from '@hometown/shared-types/contract/newsletters'
+import {
+  countyDate,
+  formatCountyTime,
+  instantOfTimeInput,
+  titleForDay,
+  zoneName,
+} from '@hometown/shared-types/rules/time'
 import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
+import type { IssueContent } from '../../../mail-templates/newsletter-issue.ts'
 import { type IssueSource, listThisWeekEvents, loadIssueContent } from './edition/edition.service.ts'
 import { articleIdsOf } from './newsletter-row.ts'
 import type { NewsletterRow } from './newsletters.table.ts'

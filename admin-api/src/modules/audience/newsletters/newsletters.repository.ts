@@ -1,5 +1,5 @@
-import type { NewsletterListQuery } from '@hometown/shared-types/newsletter'
-import { storable } from '@hometown/shared-types/storable-text'
+import type { NewsletterListQuery } from '@hometown/shared-types/contract/newsletters'
+import { storable } from '@hometown/shared-types/rules/text'
 import type { ExpressionBuilder, Kysely, Transaction } from 'kysely'
 import { containsWord, wordsToFind } from '../../../database/contains-word.ts'
 import type { Database } from '../../../database/database.ts'

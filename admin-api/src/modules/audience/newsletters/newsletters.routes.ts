@@ -1,11 +1,15 @@
-import { newsletterListQuerySchema, newsletterPageSchema, newsletterSchema } from '@hometown/shared-types/newsletter'
-import { newsletterCalls } from '@hometown/shared-types/newsletter-calls'
+import { usageCall } from '@hometown/shared-types/contract/desk-articles'
+import { pageOf } from '@hometown/shared-types/contract/fields'
+import {
+  newsletterCalls,
+  newsletterListQuerySchema,
+  newsletterSchema,
+} from '@hometown/shared-types/contract/newsletters'
 import {
   publicNewsletterPageSchema,
   publicNewsletterSchema,
   publicNewslettersQuerySchema,
-} from '@hometown/shared-types/public-newsletter'
-import { usageCall } from '@hometown/shared-types/removal'
+} from '@hometown/shared-types/contract/public-newsletters'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
@@ -16,6 +20,8 @@ import { getNewsletter, listNewsletters } from './newsletters.service.ts'
 import { getPublicNewsletter, listPublicNewsletters, putBackOnSite, takeOffSite } from './public-newsletters.service.ts'
 import { createNewsletter, deleteNewsletter, duplicateNewsletter, updateNewsletter } from './save-newsletter.ts'
 import { proposeWeek } from './week.service.ts'
+
+export const newsletterPageSchema = pageOf(newsletterSchema)
 
 const params = z.object({ id: z.string().max(60) })
 /** Fits an introduction of maximum length in characters that JSON escapes with six characters. */

@@ -1,10 +1,12 @@
-import { countyDate } from '@hometown/shared-types/county-time'
-import type { Dashboard } from '@hometown/shared-types/dashboard'
-import type { DeskNewsletter, Newsletter } from '@hometown/shared-types/newsletter'
-import type { Preflight } from '@hometown/shared-types/newsletter-preflight'
-import type { NewsletterPreview } from '@hometown/shared-types/newsletter-preview'
-import { longDate } from '@hometown/shared-types/newsletter-title'
-import type { Page } from '@hometown/shared-types/pagination'
+import type { Dashboard } from '@hometown/shared-types/contract/dashboard'
+import type { Page } from '@hometown/shared-types/contract/fields'
+import type {
+  DeskNewsletter,
+  Newsletter,
+  NewsletterPreview,
+  Preflight,
+} from '@hometown/shared-types/contract/newsletters'
+import { countyDate, longDate } from '@hometown/shared-types/rules/time'
 import { describe, expect, test } from 'vitest'
 import type { TestContext } from '../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../test/support/new-article.ts'

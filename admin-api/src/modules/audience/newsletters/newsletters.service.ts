@@ -1,5 +1,5 @@
-import type { DeskNewsletter, Newsletter, NewsletterListQuery } from '@hometown/shared-types/newsletter'
-import type { Page } from '@hometown/shared-types/pagination'
+import type { Page } from '@hometown/shared-types/contract/fields'
+import type { DeskNewsletter, Newsletter, NewsletterListQuery } from '@hometown/shared-types/contract/newsletters'
 import type { Kysely } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'

@@ -1,5 +1,9 @@
-import type { HeldReason, NewsletterStatus } from '@hometown/shared-types/newsletter'
-import type { DeliveryState, SendProgress } from '@hometown/shared-types/newsletter-sending'
+import type {
+  DeliveryState,
+  HeldReason,
+  NewsletterStatus,
+  SendProgress,
+} from '@hometown/shared-types/contract/newsletter-sending'
 import type { Generated, Insertable, Selectable, Updateable } from 'kysely'
 
 export interface NewsletterTable {

@@ -1,5 +1,5 @@
-import type { DeskNewsletter } from '@hometown/shared-types/newsletter'
-import { publicNewsletterPageSchema, publicNewsletterSchema } from '@hometown/shared-types/public-newsletter'
+import type { DeskNewsletter } from '@hometown/shared-types/contract/newsletters'
+import { publicNewsletterPageSchema, publicNewsletterSchema } from '@hometown/shared-types/contract/public-newsletters'
 import { describe, expect, test } from 'vitest'
 import { buildTestApp } from '../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../test/support/new-article.ts'

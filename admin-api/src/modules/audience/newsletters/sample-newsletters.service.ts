@@ -1,7 +1,7 @@
-import type { IssueContent } from '@hometown/shared-types/newsletter-issue'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import { insertMany } from '../../../database/many-rows.ts'
+import type { IssueContent } from '../../../mail-templates/newsletter-issue.ts'
 import { recordChange } from '../../platform/changes/changes.service.ts'
 import { saveIssueContent } from './newsletter-contents.service.ts'
 import { articleIdsOf } from './newsletter-row.ts'

@@ -1,5 +1,4 @@
-import type { DeskNewsletter } from '@hometown/shared-types/newsletter'
-import type { NewNewsletter, NewsletterChanges } from '@hometown/shared-types/newsletter-calls'
+import type { DeskNewsletter, NewNewsletter, NewsletterChanges } from '@hometown/shared-types/contract/newsletters'
 import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'

@@ -1,5 +1,5 @@
-import { countyDate } from '@hometown/shared-types/county-time'
-import type { WeekProposal } from '@hometown/shared-types/week-proposal'
+import type { WeekProposal } from '@hometown/shared-types/contract/newsletters'
+import { countyDate } from '@hometown/shared-types/rules/time'
 import { describe, expect, test } from 'vitest'
 import { newArticle } from '../../../../test/support/new-article.ts'
 import { addSentNewsletter } from '../../../../test/support/sending-harness.ts'

@@ -1,7 +1,12 @@
-import { CATEGORIES, type Category, HOME_SECTION_ORDER } from '@hometown/shared-types/category'
-import { addCountyDays, type CountyDate, countyDate, startOfCountyDate } from '@hometown/shared-types/county-time'
-import { longDate } from '@hometown/shared-types/newsletter-title'
-import type { WeekProposal } from '@hometown/shared-types/week-proposal'
+import { CATEGORIES, type Category, HOME_SECTION_ORDER } from '@hometown/shared-types/contract/category'
+import type { WeekProposal } from '@hometown/shared-types/contract/newsletters'
+import {
+  addCountyDays,
+  type CountyDate,
+  countyDate,
+  longDate,
+  startOfCountyDate,
+} from '@hometown/shared-types/rules/time'
 import { type Kysely, sql } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'

@@ -1,5 +1,5 @@
-import type { ReaderCategory } from '@hometown/shared-types/category'
-import { confirmUrl, manageUrl, undoUrl, unsubscribeUrl } from '@hometown/shared-types/mail-links'
+import type { ReaderCategory } from '@hometown/shared-types/contract/category'
+import { confirmUrl, manageUrl, undoUrl, unsubscribeUrl } from '@hometown/shared-types/rules/addresses'
 import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'

@@ -1,7 +1,7 @@
-import { READER_CATEGORIES } from '@hometown/shared-types/category'
-import { escapeHtml } from '@hometown/shared-types/escape-html'
-import { manageUrl, type SiteUrls, undoUrl } from '@hometown/shared-types/mail-links'
-import { EMAIL_LIMIT, type Subscription } from '@hometown/shared-types/subscriber'
+import { READER_CATEGORIES } from '@hometown/shared-types/contract/category'
+import { EMAIL_LIMIT, type Subscription } from '@hometown/shared-types/contract/subscribers'
+import { manageUrl, type SiteUrls, undoUrl } from '@hometown/shared-types/rules/addresses'
+import { escapeHtml } from '@hometown/shared-types/rules/text'
 import type { PlainPage } from '../../platform/public-forms/public-forms.service.ts'
 import { listed } from './reader-mails.ts'
 

@@ -1,4 +1,4 @@
-import { subscriptionSchema } from '@hometown/shared-types/subscriber'
+import { subscriptionSchema } from '@hometown/shared-types/contract/subscribers'
 import { describe, expect, test } from 'vitest'
 import { testSettings } from '../../../../../testing/test-settings.ts'
 import { buildTestApp, type TestApp } from '../../../../test/support/build-test-app.ts'

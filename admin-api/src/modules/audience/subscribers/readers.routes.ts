@@ -1,5 +1,4 @@
 import {
-  ASK_BY_MAIL_CODE,
   emailSchema,
   lookUpMailedSchema,
   lookUpSchema,
@@ -7,7 +6,7 @@ import {
   subscribeSchema,
   subscriptionSchema,
   updateSubscriptionSchema,
-} from '@hometown/shared-types/subscriber'
+} from '@hometown/shared-types/contract/subscribers'
 import type { FastifyContextConfig, FastifyError, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import { z } from 'zod'
 import { canMailLinks } from '../../../config/config.ts'
@@ -34,6 +33,9 @@ import {
   signedUpMessage,
   signUp,
 } from './sign-up.service.ts'
+
+/** Code of the 404 for every `GET /api/subscribers/by-email/{email}` where readers manage by mail, which mails nothing. */
+export const ASK_BY_MAIL_CODE = 'ask_by_mail'
 
 const MAILED_MESSAGE = 'If this address is subscribed, a link is on its way.'
 const ASK_BY_MAIL_MESSAGE = 'We email you a link to your subscription. Ask for it at /manage.'

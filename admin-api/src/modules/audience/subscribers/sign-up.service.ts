@@ -1,5 +1,5 @@
-import type { ReaderCategory } from '@hometown/shared-types/category'
-import { emailSchema, NO_SUBSCRIPTION_MESSAGE, type Subscription } from '@hometown/shared-types/subscriber'
+import type { ReaderCategory } from '@hometown/shared-types/contract/category'
+import { emailSchema, type Subscription } from '@hometown/shared-types/contract/subscribers'
 import type { AppContext } from '../../../context.ts'
 import { LostRaceError, retryConflicts } from '../../../database/write-conflict.ts'
 import { AppError, tooManyTries } from '../../../http/errors/app-error.ts'
@@ -31,6 +31,9 @@ import {
   UNSUBSCRIBED_COLUMNS,
 } from './subscribers.repository.ts'
 import type { ConsentSource, SubscriberRow } from './subscribers.table.ts'
+
+/** 404 for every address without a subscription. */
+export const NO_SUBSCRIPTION_MESSAGE = 'No subscription found for this email address'
 
 interface Done {
   isMailed: boolean

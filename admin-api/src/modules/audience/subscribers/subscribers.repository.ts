@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { type ReaderCategory, readerCategorySchema } from '@hometown/shared-types/category'
-import type { SubscriberStatus } from '@hometown/shared-types/subscriber'
+import { type ReaderCategory, readerCategorySchema } from '@hometown/shared-types/contract/category'
+import type { SubscriberStatus } from '@hometown/shared-types/contract/subscribers'
 import type { Insertable, Kysely, Transaction, Updateable } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-import type { SubscriberStatus } from '@hometown/shared-types/subscriber'
+import type { SubscriberStatus } from '@hometown/shared-types/contract/subscribers'
 import type { Generated, GeneratedAlways, Selectable } from 'kysely'
 
 export interface SubscriberTable {

@@ -1,5 +1,5 @@
-import { articleStateOf } from '@hometown/shared-types/article-state'
-import type { MediaUse } from '@hometown/shared-types/media'
+import { articleStateOf } from '@hometown/shared-types/contract/desk-articles'
+import type { MediaUse } from '@hometown/shared-types/contract/media'
 import { type Expression, expressionBuilder, type Kysely, type SqlBool, type Transaction } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import { one } from '../../../database/select-one.ts'

@@ -1,5 +1,5 @@
 import { text as textOf } from 'node:stream/consumers'
-import { ARTICLE_TEXTS, type ArticleTextName, mapArticleTexts } from '@hometown/shared-types/article-texts'
+import { ARTICLE_TEXTS, type ArticleTextName, mapArticleTexts } from '@hometown/shared-types/contract/articles'
 import { expect, it } from 'vitest'
 import { openSignedIn } from '../../../../test/support/signed-in.ts'
 import { streamExport } from '../../operations/exports/exports.service.ts'

@@ -1,18 +1,22 @@
-import type {
-  Article,
-  ArticleFields,
-  ArticleSummary,
-  NewArticle,
-  UpdateArticleInput,
-} from '@hometown/shared-types/article'
-import { type ArticleReview, articleReviewSchema } from '@hometown/shared-types/article-review'
-import { editedSlug } from '@hometown/shared-types/article-slug'
-import { articleTextsFromRow, columnsFromArticleTexts } from '@hometown/shared-types/article-texts'
-import { FALLBACK_CATEGORY } from '@hometown/shared-types/category'
-import type { DeskArticle, DeskArticleSummary } from '@hometown/shared-types/desk-article'
-import { SAFE_HTML_VERSION, sanitizeArticleHtml } from '@hometown/shared-types/safe-html'
-import { slugify } from '@hometown/shared-types/slug'
-import { singleLine, storable } from '@hometown/shared-types/storable-text'
+import {
+  type Article,
+  type ArticleFields,
+  type ArticleSummary,
+  articleTextsFromRow,
+  columnsFromArticleTexts,
+  type NewArticle,
+  type UpdateArticleInput,
+} from '@hometown/shared-types/contract/articles'
+import { FALLBACK_CATEGORY } from '@hometown/shared-types/contract/category'
+import {
+  type ArticleReview,
+  articleReviewSchema,
+  type DeskArticle,
+  type DeskArticleSummary,
+} from '@hometown/shared-types/contract/desk-articles'
+import { SAFE_HTML_VERSION, sanitizeArticleHtml } from '@hometown/shared-types/rules/safe-html'
+import { editedSlug, slugify } from '@hometown/shared-types/rules/slugs'
+import { singleLine, storable } from '@hometown/shared-types/rules/text'
 import type { Config } from '../../../config/config.ts'
 import { defined } from '../../../lib/defined.ts'
 import type { ArticleChanges, ArticleRow } from './articles.table.ts'

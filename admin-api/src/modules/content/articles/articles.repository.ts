@@ -1,5 +1,5 @@
-import type { ArticleStatus } from '@hometown/shared-types/article'
-import { storable } from '@hometown/shared-types/storable-text'
+import type { ArticleStatus } from '@hometown/shared-types/contract/articles'
+import { storable } from '@hometown/shared-types/rules/text'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import { isOneOf } from '../../../database/many-rows.ts'

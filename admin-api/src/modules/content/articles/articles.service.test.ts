@@ -1,4 +1,4 @@
-import type { CreateArticleInput } from '@hometown/shared-types/article'
+import type { CreateArticleInput } from '@hometown/shared-types/contract/articles'
 import { describe, expect, it } from 'vitest'
 import { buildTestContext } from '../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../test/support/new-article.ts'

@@ -1,5 +1,5 @@
-import { countyMonth } from '@hometown/shared-types/county-time'
-import type { ArticlePath } from '@hometown/shared-types/publishing'
+import type { ArticlePath } from '@hometown/shared-types/contract/publishing'
+import { countyMonth } from '@hometown/shared-types/rules/time'
 import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'

@@ -6,11 +6,11 @@ import {
   businessCategorySlug,
   type NewBusiness,
   OTHER_CATEGORY,
+  openingHoursSchema,
   type PublicBusiness,
-} from '@hometown/shared-types/business'
-import { openingHoursSchema } from '@hometown/shared-types/opening-hours'
-import { EMPTY_SLUG, slugify, uniqueSlug } from '@hometown/shared-types/slug'
-import { storable } from '@hometown/shared-types/storable-text'
+} from '@hometown/shared-types/contract/businesses'
+import { EMPTY_SLUG, slugify, uniqueSlug } from '@hometown/shared-types/rules/slugs'
+import { storable } from '@hometown/shared-types/rules/text'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { containsWord, wordsToFind } from '../../../database/contains-word.ts'

@@ -1,5 +1,9 @@
-import { type Business, type CreateBusinessInput, publicBusinessesSchema } from '@hometown/shared-types/business'
-import type { Page } from '@hometown/shared-types/pagination'
+import {
+  type Business,
+  type CreateBusinessInput,
+  publicBusinessesSchema,
+} from '@hometown/shared-types/contract/businesses'
+import type { Page } from '@hometown/shared-types/contract/fields'
 import { describe, expect, it } from 'vitest'
 import { openSignedIn } from '../../../../test/support/signed-in.ts'
 

@@ -1,5 +1,5 @@
-import { BUSINESS_CSV_COLUMNS, businessCalls, publicBusinessesSchema } from '@hometown/shared-types/business'
-import { CSV_BYTES_LIMIT } from '@hometown/shared-types/csv-import'
+import { BUSINESS_CSV_COLUMNS, businessCalls, publicBusinessesSchema } from '@hometown/shared-types/contract/businesses'
+import { CSV_BYTES_LIMIT } from '@hometown/shared-types/contract/csv-import'
 import type { AppContext } from '../../../context.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
 import { perCaller, perCallerOutside } from '../../../http/callers/rate-limits.ts'

@@ -6,9 +6,9 @@ import type {
   BusinessListQuery,
   NewBusiness,
   PublicBusiness,
-} from '@hometown/shared-types/business'
-import type { Page } from '@hometown/shared-types/pagination'
-import { storable } from '@hometown/shared-types/storable-text'
+} from '@hometown/shared-types/contract/businesses'
+import type { Page } from '@hometown/shared-types/contract/fields'
+import { storable } from '@hometown/shared-types/rules/text'
 import { type Expression, expressionBuilder, type Kysely, type Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import { countRows } from '../../../database/count-rows.ts'

@@ -1,4 +1,4 @@
-import type { BusinessStatus } from '@hometown/shared-types/business'
+import type { BusinessStatus } from '@hometown/shared-types/contract/businesses'
 import type { Generated, Selectable, Updateable } from 'kysely'
 
 export interface BusinessTable {

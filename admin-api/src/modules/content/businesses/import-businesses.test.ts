@@ -1,4 +1,4 @@
-import type { CsvImportResult } from '@hometown/shared-types/csv-import'
+import type { CsvImportResult } from '@hometown/shared-types/contract/csv-import'
 import { describe, expect, it } from 'vitest'
 import { buildTestContext } from '../../../../test/support/build-test-app.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'

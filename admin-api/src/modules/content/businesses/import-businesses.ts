@@ -3,15 +3,16 @@ import {
   BUSINESS_CSV_COLUMNS,
   createBusinessSchema,
   type NewBusiness,
+  type OpeningHours,
   OTHER_CATEGORY,
-} from '@hometown/shared-types/business'
-import { type CsvImportResult, csvImportMessage } from '@hometown/shared-types/csv-import'
-import { type OpeningHours, openingHoursInputSchema } from '@hometown/shared-types/opening-hours'
-import { parseOpeningHours } from '@hometown/shared-types/opening-hours-text'
-import { withoutTrailingSlashes } from '@hometown/shared-types/trim-characters'
+  openingHoursInputSchema,
+} from '@hometown/shared-types/contract/businesses'
+import { type CsvImportResult, csvImportMessage } from '@hometown/shared-types/contract/csv-import'
+import { withoutTrailingSlashes } from '@hometown/shared-types/rules/text'
 import type { Kysely } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { CsvRow } from '../../../csv/csv-rows.ts'
+import { parseOpeningHours } from '../../../csv/opening-hours-text.ts'
 import type { Database } from '../../../database/database.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'

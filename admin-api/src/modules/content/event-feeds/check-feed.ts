@@ -1,4 +1,4 @@
-import { CALENDAR_BYTES_LIMIT, type FeedCheck } from '@hometown/shared-types/event-feed'
+import { CALENDAR_BYTES_LIMIT, type FeedCheck } from '@hometown/shared-types/contract/event-feeds'
 import type { Updateable } from 'kysely'
 import pLimit from 'p-limit'
 import type { AppContext } from '../../../context.ts'

@@ -1,4 +1,4 @@
-import { CALENDAR_BYTES_LIMIT, feedCalls } from '@hometown/shared-types/event-feed'
+import { CALENDAR_BYTES_LIMIT, feedCalls } from '@hometown/shared-types/contract/event-feeds'
 import type { AppContext } from '../../../context.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
 import { perCaller } from '../../../http/callers/rate-limits.ts'

@@ -11,9 +11,9 @@ import {
   type NewFeed,
   type PreviewFeedInput,
   type VanishedEvent,
-} from '@hometown/shared-types/event-feed'
-import { isoTime, isoTimeOrNull } from '@hometown/shared-types/iso-time'
-import { storable } from '@hometown/shared-types/storable-text'
+} from '@hometown/shared-types/contract/event-feeds'
+import { storable } from '@hometown/shared-types/rules/text'
+import { isoTime, isoTimeOrNull } from '@hometown/shared-types/rules/time'
 import type { Kysely, Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import type { EventException } from '@hometown/shared-types/event'
-import type { FeedReport } from '@hometown/shared-types/event-feed'
+import type { FeedReport } from '@hometown/shared-types/contract/event-feeds'
+import type { EventException } from '@hometown/shared-types/contract/events'
 import type { Insertable, Kysely, Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'

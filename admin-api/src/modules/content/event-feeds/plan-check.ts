@@ -1,17 +1,15 @@
-import { countyWallTime } from '@hometown/shared-types/county-wall-time'
-import type { EventStatus } from '@hometown/shared-types/event'
-import {
-  FEED_REPORT_LIMIT,
-  type FeedReport,
-  type FeedReportEntry,
-  type NewFeed,
-} from '@hometown/shared-types/event-feed'
+import type { FeedReport, FeedReportEntry, NewFeed } from '@hometown/shared-types/contract/event-feeds'
+import type { EventStatus } from '@hometown/shared-types/contract/events'
+import { countyWallTime } from '@hometown/shared-types/rules/time'
 import type { Kysely } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import type { EventFeedItemRow } from './event-feeds.table.ts'
 import type { FeedEvent, ReadCalendar } from './reading/read-calendar.service.ts'
 import { plainWordsOf } from './reading/read-event.ts'
+
+/** Entries per kind in a report; its counts are complete. */
+export const FEED_REPORT_LIMIT = 100
 
 export interface Target extends Pick<NewFeed, 'category' | 'status'> {
   feedId: string

@@ -1,4 +1,3 @@
-import { addCountyDays, countyDate } from '@hometown/shared-types/county-time'
 import {
   type BulkSubmissionsInput,
   type MergePart,
@@ -7,7 +6,8 @@ import {
   type SubmissionMail,
   type SubmissionStatus,
   type SubmissionsDone,
-} from '@hometown/shared-types/event-submission'
+} from '@hometown/shared-types/contract/event-submissions'
+import { addCountyDays, countyDate } from '@hometown/shared-types/rules/time'
 import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'

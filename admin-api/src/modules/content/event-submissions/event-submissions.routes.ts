@@ -1,12 +1,12 @@
-import { READER_CATEGORIES } from '@hometown/shared-types/category'
-import { escapeHtml } from '@hometown/shared-types/escape-html'
+import { READER_CATEGORIES } from '@hometown/shared-types/contract/category'
 import {
   SUBMISSION_LIMITS,
   SUBMITTER_KEPT_DAYS,
   submissionCalls,
   submissionReceivedSchema,
   submitEventSchema,
-} from '@hometown/shared-types/event-submission'
+} from '@hometown/shared-types/contract/event-submissions'
+import { escapeHtml } from '@hometown/shared-types/rules/text'
 import type { FastifyReply } from 'fastify'
 import type { z } from 'zod'
 import type { AppContext } from '../../../context.ts'

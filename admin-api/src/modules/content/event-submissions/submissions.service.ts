@@ -1,18 +1,16 @@
-import { daysBetween, wallTimeAfter } from '@hometown/shared-types/calendar/days'
-import { addCountyDays, type CountyDate, countyDate } from '@hometown/shared-types/county-time'
-import type { RecurrenceRule } from '@hometown/shared-types/event'
 import {
   type DeskSubmission,
   SUBMISSION_YEARS_AHEAD,
-  SUBMISSIONS_PER_PAGE,
   type SubmissionCounts,
   type SubmissionReceived,
   type SubmissionStatus,
   type SubmittedEvent,
-} from '@hometown/shared-types/event-submission'
-import { isoTime, isoTimeOrNull } from '@hometown/shared-types/iso-time'
-import type { Page } from '@hometown/shared-types/pagination'
-import { storable } from '@hometown/shared-types/storable-text'
+} from '@hometown/shared-types/contract/event-submissions'
+import type { RecurrenceRule } from '@hometown/shared-types/contract/events'
+import type { Page } from '@hometown/shared-types/contract/fields'
+import { daysBetween, wallTimeAfter } from '@hometown/shared-types/rules/calendar/days'
+import { storable } from '@hometown/shared-types/rules/text'
+import { addCountyDays, type CountyDate, countyDate, isoTime, isoTimeOrNull } from '@hometown/shared-types/rules/time'
 import type { Kysely } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import { countRows } from '../../../database/count-rows.ts'
@@ -27,6 +25,8 @@ import {
   storedEvent,
   writeEvents,
 } from '../events/events.service.ts'
+
+export const SUBMISSIONS_PER_PAGE = 20
 
 type Db = Kysely<Database>
 

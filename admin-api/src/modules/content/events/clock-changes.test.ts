@@ -1,6 +1,10 @@
-import { timingOf } from '@hometown/shared-types/calendar/event-timing'
-import { occurrencesBetween } from '@hometown/shared-types/calendar/occurrences'
-import { type CreateEventInput, calendarEventSchema, type EventOccurrence } from '@hometown/shared-types/event'
+import {
+  type CreateEventInput,
+  calendarEventSchema,
+  type EventOccurrence,
+} from '@hometown/shared-types/contract/events'
+import { occurrencesBetween } from '@hometown/shared-types/rules/calendar/occurrences'
+import { timingOf } from '@hometown/shared-types/rules/calendar/timing'
 import { describe, expect, it } from 'vitest'
 import { openCalendar } from '../../../../test/support/open-calendar.ts'
 

@@ -1,14 +1,21 @@
-import { clockTimeBetween, wallTimeAfter } from '@hometown/shared-types/calendar/days'
-import { toCallTime, toWallTime } from '@hometown/shared-types/calendar/event-timing'
-import { lastDayOf } from '@hometown/shared-types/calendar/occurrences'
-import { endOfCount, firstDateOf, readRule, ruleOfFrequency } from '@hometown/shared-types/calendar/recurrence-rule'
-import { addCountyDays, type CountyDate } from '@hometown/shared-types/county-time'
-import type { EventChanges, EventException, RecurrenceRule } from '@hometown/shared-types/event'
-import { eventTextsFromRow, mapEventTextColumns, mapEventTexts } from '@hometown/shared-types/event-texts'
-import { storable } from '@hometown/shared-types/storable-text'
+import {
+  type EventChanges,
+  type EventException,
+  eventTextsFromRow,
+  mapEventTextColumns,
+  mapEventTexts,
+  type RecurrenceRule,
+} from '@hometown/shared-types/contract/events'
+import { clockTimeBetween, wallTimeAfter } from '@hometown/shared-types/rules/calendar/days'
+import { lastDayOf } from '@hometown/shared-types/rules/calendar/occurrences'
+import { firstDateOf } from '@hometown/shared-types/rules/calendar/rule-days'
+import { toCallTime, toWallTime } from '@hometown/shared-types/rules/calendar/timing'
+import { storable } from '@hometown/shared-types/rules/text'
+import { addCountyDays, type CountyDate } from '@hometown/shared-types/rules/time'
 import type { Config } from '../../../config/config.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import { defined } from '../../../lib/defined.ts'
+import { endOfCount, readRule, ruleOfFrequency } from '../../../lib/read-rule.ts'
 import { listFrom, type StoredEvent, type StoredGame, timingOfStored } from './event-row.ts'
 import { datesOfRule, daysOfEnd, movedRule } from './series-rules.ts'
 

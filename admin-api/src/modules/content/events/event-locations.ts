@@ -1,4 +1,4 @@
-import { foldLetters } from '@hometown/shared-types/slug'
+import { foldLetters } from '@hometown/shared-types/rules/search'
 import type { AppContext } from '../../../context.ts'
 import { listLocationCounts } from './event-lists.repository.ts'
 

@@ -1,10 +1,14 @@
-import { toCallTime, toCallTimes, toWallTime } from '@hometown/shared-types/calendar/event-timing'
-import type { EventTiming } from '@hometown/shared-types/calendar/timing'
-import type { CalendarEvent, EventException } from '@hometown/shared-types/event'
-import type { DeskEvent } from '@hometown/shared-types/event-calls'
-import { type EventGame, eventGameSchema, gameHeadline } from '@hometown/shared-types/event-game'
-import { eventTextsFromRow } from '@hometown/shared-types/event-texts'
-import type { FixtureField } from '@hometown/shared-types/fixture'
+import type { DeskEvent } from '@hometown/shared-types/contract/desk-events'
+import {
+  type CalendarEvent,
+  type EventException,
+  type EventGame,
+  eventGameSchema,
+  eventTextsFromRow,
+  gameHeadline,
+} from '@hometown/shared-types/contract/events'
+import type { FixtureField } from '@hometown/shared-types/contract/fixtures'
+import { type EventTiming, toCallTime, toCallTimes, toWallTime } from '@hometown/shared-types/rules/calendar/timing'
 import type { EventRow } from './events.table.ts'
 
 /** What the column `game` has. */

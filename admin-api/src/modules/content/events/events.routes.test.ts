@@ -1,16 +1,16 @@
 import {
-  type CreateEventInput,
-  calendarEventSchema,
-  type EventOccurrence,
-  type UpdateEventInput,
-} from '@hometown/shared-types/event'
-import {
   type DeskEvent,
   publishedEventPageSchema,
   publishedEventSchema,
   type SavedEvent,
-} from '@hometown/shared-types/event-calls'
-import type { Page } from '@hometown/shared-types/pagination'
+} from '@hometown/shared-types/contract/desk-events'
+import {
+  type CreateEventInput,
+  calendarEventSchema,
+  type EventOccurrence,
+  type UpdateEventInput,
+} from '@hometown/shared-types/contract/events'
+import type { Page } from '@hometown/shared-types/contract/fields'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { openCalendar } from '../../../../test/support/open-calendar.ts'

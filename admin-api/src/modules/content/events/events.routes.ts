@@ -1,5 +1,3 @@
-import { countyDate } from '@hometown/shared-types/county-time'
-import { calendarEventSchema } from '@hometown/shared-types/event'
 import {
   deskEventSchema,
   eventCalls,
@@ -8,8 +6,10 @@ import {
   type PublishedEvent,
   publishedEventPageSchema,
   publishedEventSchema,
-} from '@hometown/shared-types/event-calls'
-import { walkQuerySchema } from '@hometown/shared-types/pagination'
+} from '@hometown/shared-types/contract/desk-events'
+import { calendarEventSchema } from '@hometown/shared-types/contract/events'
+import { walkQuerySchema } from '@hometown/shared-types/contract/fields'
+import { countyDate } from '@hometown/shared-types/rules/time'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { getSignedIn, getStaff } from '../../../http/callers/access-guard.ts'

@@ -1,11 +1,11 @@
-import type { EventChanges } from '@hometown/shared-types/event'
 import type {
   BulkEventsInput,
   BulkEventsResult,
   DeletedEvent,
   DeskEvent,
   SavedEvent,
-} from '@hometown/shared-types/event-calls'
+} from '@hometown/shared-types/contract/desk-events'
+import type { EventChanges } from '@hometown/shared-types/contract/events'
 import { type Expression, expressionBuilder, type Kysely, type Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'

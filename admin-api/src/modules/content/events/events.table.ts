@@ -1,7 +1,6 @@
-import type { Category } from '@hometown/shared-types/category'
-import type { EventStatus, RecurrenceRule } from '@hometown/shared-types/event'
-import type { SubmissionStatus } from '@hometown/shared-types/event-submission'
-import type { EventTextColumns } from '@hometown/shared-types/event-texts'
+import type { Category } from '@hometown/shared-types/contract/category'
+import type { SubmissionStatus } from '@hometown/shared-types/contract/event-submissions'
+import type { EventStatus, EventTextColumns, RecurrenceRule } from '@hometown/shared-types/contract/events'
 import type { ColumnType, Generated, Selectable } from 'kysely'
 
 /** Wall-clock times in the event's zone: `YYYY-MM-DD` when all-day (inclusive end), else `YYYY-MM-DDTHH:mm`. */

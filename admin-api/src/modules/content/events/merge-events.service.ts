@@ -1,5 +1,4 @@
-import type { DeskEvent } from '@hometown/shared-types/event-calls'
-import type { PossibleDuplicate, SimilarEvent } from '@hometown/shared-types/similar-event'
+import type { DeskEvent, PossibleDuplicate, SimilarEvent } from '@hometown/shared-types/contract/desk-events'
 import type { AppContext } from '../../../context.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'

@@ -1,4 +1,4 @@
-import type { PossibleDuplicate, SimilarEvent } from '@hometown/shared-types/similar-event'
+import type { PossibleDuplicate, SimilarEvent } from '@hometown/shared-types/contract/desk-events'
 import { describe, expect, test } from 'vitest'
 import { openCalendar } from '../../../../test/support/open-calendar.ts'
 

@@ -1,10 +1,9 @@
-import { later } from '@hometown/shared-types/calendar/days'
-import { toCallTimes, toInstant } from '@hometown/shared-types/calendar/event-timing'
-import { occurrencesBetween } from '@hometown/shared-types/calendar/occurrences'
-import { compareText } from '@hometown/shared-types/compare-text'
-import type { CountyDate } from '@hometown/shared-types/county-time'
-import type { EventOccurrence } from '@hometown/shared-types/event'
-import { OCCURRENCE_LIMIT } from '@hometown/shared-types/event-calls'
+import type { EventOccurrence } from '@hometown/shared-types/contract/events'
+import { later } from '@hometown/shared-types/rules/calendar/days'
+import { occurrencesBetween } from '@hometown/shared-types/rules/calendar/occurrences'
+import { toCallTimes, toInstant } from '@hometown/shared-types/rules/calendar/timing'
+import { compareText } from '@hometown/shared-types/rules/text'
+import type { CountyDate } from '@hometown/shared-types/rules/time'
 import type { Kysely, Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { z } from 'zod'
@@ -14,6 +13,9 @@ import type { Store } from '../../../database/store.ts'
 import { keepRecent } from '../../../lib/keep-recent.ts'
 import { type Audience, listEventsBetween } from './event-lists.repository.ts'
 import { headlineOf, publicEvent, type StoredEvent, timingOfStored } from './event-row.ts'
+
+/** Per answer, the earliest; `OCCURRENCES_CUT_HEADER` says that there are more. */
+export const OCCURRENCE_LIMIT = 4000
 
 const REVISION = 'calendar-revision'
 /** Increase when the answers' format changes, to invalidate cached ones. */

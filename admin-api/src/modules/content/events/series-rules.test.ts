@@ -1,5 +1,5 @@
-import type { EventOccurrence } from '@hometown/shared-types/event'
-import type { SplitEventResult } from '@hometown/shared-types/event-calls'
+import type { SplitEventResult } from '@hometown/shared-types/contract/desk-events'
+import type { EventOccurrence } from '@hometown/shared-types/contract/events'
 import { describe, expect, it } from 'vitest'
 import { openCalendar } from '../../../../test/support/open-calendar.ts'
 import { movedRule } from './series-rules.ts'

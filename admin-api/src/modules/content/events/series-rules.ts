@@ -1,15 +1,15 @@
-import { daysBetween } from '@hometown/shared-types/calendar/days'
-import { occurrencesBetween } from '@hometown/shared-types/calendar/occurrences'
-import { firstDateOf } from '@hometown/shared-types/calendar/recurrence-rule'
+import { daysBetween } from '@hometown/shared-types/rules/calendar/days'
+import { occurrencesBetween } from '@hometown/shared-types/rules/calendar/occurrences'
 import {
   partsOfRule,
   type RuleDay,
   type RuleParts,
   WEEKDAYS,
   writeRule,
-} from '@hometown/shared-types/calendar/rule-parts'
-import type { EventTiming } from '@hometown/shared-types/calendar/timing'
-import { addCountyDays, type CountyDate } from '@hometown/shared-types/county-time'
+} from '@hometown/shared-types/rules/calendar/rule'
+import { firstDateOf } from '@hometown/shared-types/rules/calendar/rule-days'
+import type { EventTiming } from '@hometown/shared-types/rules/calendar/timing'
+import { addCountyDays, type CountyDate } from '@hometown/shared-types/rules/time'
 
 /**
  * Every Tuesday becomes every Thursday. Unchanged when the rule already gives the new day, or has several days of the

@@ -1,4 +1,4 @@
-import type { CreateEventInput, EventOccurrence } from '@hometown/shared-types/event'
+import type { CreateEventInput, EventOccurrence } from '@hometown/shared-types/contract/events'
 import { describe, expect, it } from 'vitest'
 import { openCalendar } from '../../../../test/support/open-calendar.ts'
 

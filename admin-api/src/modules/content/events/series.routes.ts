@@ -1,4 +1,4 @@
-import { eventCalls } from '@hometown/shared-types/event-calls'
+import { eventCalls } from '@hometown/shared-types/contract/desk-events'
 import type { AppContext } from '../../../context.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
 import { perCaller } from '../../../http/callers/rate-limits.ts'

@@ -1,4 +1,4 @@
-import type { CreateEventInput } from '@hometown/shared-types/event'
+import type { CreateEventInput } from '@hometown/shared-types/contract/events'
 import { describe, expect, test } from 'vitest'
 import { openCalendar } from '../../../../test/support/open-calendar.ts'
 import { type EventToCompare, findSimilar } from './similar-events.service.ts'

@@ -1,4 +1,4 @@
-import { FRONT_LIMITS, type FrontSlotName } from '@hometown/shared-types/front-page'
+import { FRONT_LIMITS, type FrontSlotName } from '@hometown/shared-types/contract/front-page'
 import { type FrontPlan, isLive, type Pin, type PublishedTimes, pinBegin } from './front-plan.ts'
 import { competingStories, type Story, storyScore } from './story-score.service.ts'
 

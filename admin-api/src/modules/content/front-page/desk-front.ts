@@ -1,9 +1,8 @@
-import type { FrontArticle, FrontPage, FrontPin, FrontSlotName } from '@hometown/shared-types/front-page'
-import { isoTimeOrNull } from '@hometown/shared-types/iso-time'
+import type { FrontArticle, FrontPage, FrontPin, FrontSlotName } from '@hometown/shared-types/contract/front-page'
+import { isoTimeOrNull } from '@hometown/shared-types/rules/time'
 import type { AppContext } from '../../../context.ts'
 import { isLive, type Pin, pinEnd, withoutEnded } from './front-plan.ts'
-import type { StoryRow } from './front-stories.service.ts'
-import { type FrontStories, readFrontStories } from './front-stories.service.ts'
+import { type FrontStories, readFrontStories, type StoryRow } from './front-stories.service.ts'
 import { articleIdsOf, frontOf, readFront } from './publish-front.service.ts'
 import { storyScore } from './story-score.service.ts'
 

@@ -1,4 +1,4 @@
-import { publishedFrontSchema } from '@hometown/shared-types/front-page'
+import { publishedFrontSchema } from '@hometown/shared-types/contract/front-page'
 import { describe, expect, it } from 'vitest'
 import { HOUR, openFrontPage } from '../../../../test/support/open-front-page.ts'
 import { addReaders } from '../../../../test/support/readers.ts'

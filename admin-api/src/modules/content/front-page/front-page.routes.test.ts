@@ -1,4 +1,4 @@
-import { DEFAULT_FRONT_SECTIONS } from '@hometown/shared-types/front-page'
+import { DEFAULT_FRONT_SECTIONS } from '@hometown/shared-types/contract/front-page'
 import { describe, expect, it } from 'vitest'
 import { openFrontPage } from '../../../../test/support/open-front-page.ts'
 

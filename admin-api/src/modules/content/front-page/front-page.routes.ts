@@ -1,4 +1,4 @@
-import { frontPageCalls, publishedFrontSchema } from '@hometown/shared-types/front-page'
+import { frontPageCalls, publishedFrontSchema } from '@hometown/shared-types/contract/front-page'
 import type { AppContext } from '../../../context.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
 import { perCaller, perCallerOutside } from '../../../http/callers/rate-limits.ts'

@@ -5,9 +5,9 @@ import type {
   FrontSlotName,
   OrderStories,
   PinStory,
-} from '@hometown/shared-types/front-page'
-import { instantOrNull } from '@hometown/shared-types/iso-time'
-import { storable } from '@hometown/shared-types/storable-text'
+} from '@hometown/shared-types/contract/front-page'
+import { storable } from '@hometown/shared-types/rules/text'
+import { instantOrNull } from '@hometown/shared-types/rules/time'
 import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'

@@ -7,8 +7,8 @@ import {
   frontSectionSchema,
   frontSlotNameSchema,
   type PinStory,
-} from '@hometown/shared-types/front-page'
-import { instantOrNull } from '@hometown/shared-types/iso-time'
+} from '@hometown/shared-types/contract/front-page'
+import { instantOrNull } from '@hometown/shared-types/rules/time'
 import { z } from 'zod'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
 

@@ -1,4 +1,4 @@
-import { FRONT_LIMITS } from '@hometown/shared-types/front-page'
+import { FRONT_LIMITS } from '@hometown/shared-types/contract/front-page'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { chooseFront } from './choose-front.ts'

@@ -1,6 +1,5 @@
-import { addCountyDays, type CountyDate, countyDate } from '@hometown/shared-types/county-time'
-import { MOST_READ_SIZE, type PublishedFront, publishedFrontSchema } from '@hometown/shared-types/front-page'
-import { roundDown } from '@hometown/shared-types/round-down'
+import { type PublishedFront, publishedFrontSchema } from '@hometown/shared-types/contract/front-page'
+import { addCountyDays, type CountyDate, countyDate } from '@hometown/shared-types/rules/time'
 import { sql, type Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import { countRows } from '../../../database/count-rows.ts'
@@ -15,6 +14,8 @@ import { chooseFront, hiddenArticles } from './choose-front.ts'
 import type { FrontPageRow } from './front-page.table.ts'
 import { EMPTY_PLAN, type FrontPlan, frontPlanSchema, nextBoundary, withoutEnded } from './front-plan.ts'
 import { type FrontStories, readFrontStories } from './front-stories.service.ts'
+
+export const MOST_READ_SIZE = 10
 
 /** Scores change with time and reads. */
 const CHOOSE_EVERY_MS = 15 * 60_000
@@ -239,4 +240,11 @@ export function articleIdsOf({ article_ids: text }: FrontPageRow): string[] {
 
 export function frontOf({ front }: FrontPageRow): PublishedFront {
   return publishedFrontSchema.parse(JSON.parse(front))
+}
+
+/** For figures that shouldn't change every day: 7, 90, 450, 2,300. */
+export function roundDown(count: number): number {
+  if (count < 10) return count
+  const step = count < 100 ? 10 : count < 1000 ? 50 : 100
+  return Math.floor(count / step) * step
 }

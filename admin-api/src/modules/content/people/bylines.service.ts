@@ -1,5 +1,5 @@
-import { bylineKey, hasLetters, isNewsroomName, namesInByline } from '@hometown/shared-types/byline'
-import type { ArticleAuthor, PersonKind, UnknownByline } from '@hometown/shared-types/person'
+import type { ArticleAuthor, PersonKind, UnknownByline } from '@hometown/shared-types/contract/people'
+import { bylineKey, hasLetters, namesInByline } from '@hometown/shared-types/rules/names'
 import type { Kysely, Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
@@ -182,4 +182,10 @@ export async function saveBylines(
 function takenByline(text: string): AppError {
   const message = `“${text}” is another author’s byline. Remove it there first.`
   return new AppError(422, 'invalid', message, { issues: [{ path: 'bylines', message }] })
+}
+
+/** Such as "Courier Staff", or the site's own name. */
+export function isNewsroomName(name: string, siteName: string): boolean {
+  const key = bylineKey(name)
+  return key === bylineKey(siteName) || / (?:staff|newsroom|editors)$/.test(key)
 }

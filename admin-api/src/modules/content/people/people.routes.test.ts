@@ -1,4 +1,4 @@
-import { type CreatePersonInput, type Person, publicPeopleSchema } from '@hometown/shared-types/person'
+import { type CreatePersonInput, type Person, publicPeopleSchema } from '@hometown/shared-types/contract/people'
 import { describe, expect, it } from 'vitest'
 import { newArticle } from '../../../../test/support/new-article.ts'
 import { openSignedIn } from '../../../../test/support/signed-in.ts'

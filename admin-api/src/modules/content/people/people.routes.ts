@@ -1,4 +1,4 @@
-import { personCalls, publicPeopleSchema } from '@hometown/shared-types/person'
+import { personCalls, publicPeopleSchema } from '@hometown/shared-types/contract/people'
 import type { AppContext } from '../../../context.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
 import { perCallerOutside } from '../../../http/callers/rate-limits.ts'

@@ -1,12 +1,11 @@
-import type { Page } from '@hometown/shared-types/pagination'
-import {
-  type NewPerson,
-  PEOPLE_LIMIT,
-  type Person,
-  type PersonChanges,
-  type PersonListQuery,
-  type PublicPerson,
-} from '@hometown/shared-types/person'
+import type { Page } from '@hometown/shared-types/contract/fields'
+import type {
+  NewPerson,
+  Person,
+  PersonChanges,
+  PersonListQuery,
+  PublicPerson,
+} from '@hometown/shared-types/contract/people'
 import { type Expression, expressionBuilder, type Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
@@ -38,6 +37,9 @@ import {
   requireVersion,
   updatePersonRow,
 } from './stored-people.service.ts'
+
+/** More people than this are refused: the site reads all of them at once. */
+export const PEOPLE_LIMIT = 2000
 
 type Trx = Transaction<Database>
 type Noting = Pick<AppContext, 'config' | 'clock'>

@@ -1,4 +1,4 @@
-import type { PersonKind } from '@hometown/shared-types/person'
+import type { PersonKind } from '@hometown/shared-types/contract/people'
 import type { Generated, Selectable, Updateable } from 'kysely'
 
 export interface PersonTable {

@@ -1,7 +1,7 @@
-import { bylineKey } from '@hometown/shared-types/byline'
-import { type Person, type PublicPerson, slugOfPerson } from '@hometown/shared-types/person'
-import { uniqueSlug } from '@hometown/shared-types/slug'
-import { storable } from '@hometown/shared-types/storable-text'
+import type { Person, PublicPerson } from '@hometown/shared-types/contract/people'
+import { bylineKey } from '@hometown/shared-types/rules/names'
+import { EMPTY_SLUG, slugify, uniqueSlug } from '@hometown/shared-types/rules/slugs'
+import { storable } from '@hometown/shared-types/rules/text'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import { LostRaceError } from '../../../database/write-conflict.ts'
@@ -121,4 +121,10 @@ export function publicPersonFromRow(row: PersonRow): Omit<PublicPerson, 'copies'
     imageUrl: row.image_url,
     imageAlt: row.image_alt,
   }
+}
+
+/** `author` if the name has no letter for an address. */
+export function slugOfPerson(personName: string): string {
+  const made = slugify(personName)
+  return made === EMPTY_SLUG ? 'author' : made
 }

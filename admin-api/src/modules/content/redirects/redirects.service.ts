@@ -1,4 +1,4 @@
-import { decodeSlug, encodeSlug } from '@hometown/shared-types/article-slug'
+import { decodeSlug, encodeSlug } from '@hometown/shared-types/rules/slugs'
 import type { Kysely, Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'

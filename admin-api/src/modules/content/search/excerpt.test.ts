@@ -1,4 +1,4 @@
-import { searchWords } from '@hometown/shared-types/search-tokens'
+import { searchWords } from '@hometown/shared-types/rules/search'
 import { expect, test } from 'vitest'
 import { excerptFor } from './search.service.ts'
 

@@ -1,5 +1,5 @@
-import { searchAnswerSchema, searchQuerySchema } from '@hometown/shared-types/search'
-import { siteSecurityHeaders } from '@hometown/shared-types/site-headers'
+import { searchAnswerSchema, searchQuerySchema } from '@hometown/shared-types/contract/search'
+import { siteSecurityHeaders } from '@hometown/shared-types/rules/headers'
 import type { FastifyReply } from 'fastify'
 import type { AppContext } from '../../../context.ts'
 import { perCaller } from '../../../http/callers/rate-limits.ts'

@@ -1,8 +1,8 @@
-import { startOfCountyDate } from '@hometown/shared-types/county-time'
-import { escapeRegExp } from '@hometown/shared-types/escape-reg-exp'
-import { clipText, decodeEntities } from '@hometown/shared-types/excerpt'
-import { SEARCH_PAGE_SIZE, type SearchAnswer, type SearchQuery, type SearchResult } from '@hometown/shared-types/search'
-import { foldLetters, plainWords, searchWords } from '@hometown/shared-types/search-tokens'
+import type { SearchAnswer, SearchQuery, SearchResult } from '@hometown/shared-types/contract/search'
+import { clipText, decodeEntities } from '@hometown/shared-types/rules/html'
+import { foldLetters, plainWords, searchWords } from '@hometown/shared-types/rules/search'
+import { escapeRegExp } from '@hometown/shared-types/rules/text'
+import { startOfCountyDate } from '@hometown/shared-types/rules/time'
 import type { Kysely } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
@@ -11,6 +11,8 @@ import { isListed } from '../listed-articles/listed-articles.service.ts'
 import { findKnownPictures, isGone } from '../media/library/media.service.ts'
 import { thumbnailOf } from '../media/sizes/picture-sizes.service.ts'
 import { type FoundRow, findArticles } from './search.repository.ts'
+
+export const SEARCH_PAGE_SIZE = 20
 
 type SearchContext = Pick<AppContext, 'config' | 'store'>
 

@@ -1,4 +1,4 @@
-import { publishedTopicsSchema, type TopicDetails, type TopicList } from '@hometown/shared-types/topic'
+import { publishedTopicsSchema, type TopicDetails, type TopicList } from '@hometown/shared-types/contract/topics'
 import { describe, expect, it } from 'vitest'
 import { openSignedIn } from '../../../../test/support/signed-in.ts'
 

@@ -1,4 +1,4 @@
-import { publishedTopicsSchema, topicCalls } from '@hometown/shared-types/topic'
+import { publishedTopicsSchema, topicCalls } from '@hometown/shared-types/contract/topics'
 import type { AppContext } from '../../../context.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
 import { perCaller, perCallerOutside } from '../../../http/callers/rate-limits.ts'

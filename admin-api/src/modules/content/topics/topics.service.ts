@@ -1,4 +1,3 @@
-import { foldLetters } from '@hometown/shared-types/slug'
 import {
   type DeskTopic,
   type PublishedTopic,
@@ -8,8 +7,8 @@ import {
   type TopicList,
   type TopicListQuery,
   type TopicUpdate,
-} from '@hometown/shared-types/topic'
-import { topicSlug, topicsOfKeywords } from '@hometown/shared-types/topic-slug'
+} from '@hometown/shared-types/contract/topics'
+import { foldLetters, topicSlug, topicsOfKeywords } from '@hometown/shared-types/rules/slugs'
 import type { Kysely, Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import { countRows } from '../../../database/count-rows.ts'

@@ -1,4 +1,4 @@
-import { MOST_WORDS_IN_A_ROW, type SuggestionStatement } from '@hometown/shared-types/suggestion'
+import { MOST_WORDS_IN_A_ROW, type SuggestionStatement } from '@hometown/shared-types/contract/suggestions'
 import { sentencesIn } from '../extraction/extraction.service.ts'
 import { repeatsOriginal } from '../suggestions/suggestions.service.ts'
 

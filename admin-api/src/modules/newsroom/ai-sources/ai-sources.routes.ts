@@ -1,15 +1,14 @@
-import { AI_NOT_CONFIGURED } from '@hometown/shared-types/ai'
-import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/category'
+import { AI_NOT_CONFIGURED } from '@hometown/shared-types/contract/ai'
+import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/contract/category'
 import {
   type LatestSourceSuggestions,
   SOURCE_AI_UNAVAILABLE_MESSAGE,
   SOURCE_TYPES,
   type SourceSuggestion,
+  sourceCalls,
   sourceSuggestionSchema,
   webAddressSchema,
-} from '@hometown/shared-types/source'
-import { sourceAddressKey } from '@hometown/shared-types/source-address'
-import { sourceCalls } from '@hometown/shared-types/source-calls'
+} from '@hometown/shared-types/contract/sources'
 import pLimit from 'p-limit'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
@@ -18,6 +17,7 @@ import { callerGone } from '../../../http/callers/caller.ts'
 import { perCaller } from '../../../http/callers/rate-limits.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import { type App, addRoute } from '../../../http/routing.ts'
+import { sourceAddressKey } from '../../../lib/source-address.ts'
 import { askModel, plainWords } from '../../platform/ai/ai.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
 import { countyName } from '../../platform/settings/publication.service.ts'

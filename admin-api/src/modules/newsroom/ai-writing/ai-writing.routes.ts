@@ -1,16 +1,14 @@
-import { AI_NOT_CONFIGURED } from '@hometown/shared-types/ai'
+import { AI_NOT_CONFIGURED } from '@hometown/shared-types/contract/ai'
+import { META_DESCRIPTION_LIMIT } from '@hometown/shared-types/contract/articles'
 import {
   aiWritingCalls,
-  DESCRIPTION_FAILED_MESSAGE,
   type GeneratedText,
   type generateTextSchema,
-  SEO_FAILED_MESSAGE,
   type SeoSuggestions,
   type suggestSeoSchema,
-} from '@hometown/shared-types/ai-writing'
-import { META_DESCRIPTION_LIMIT } from '@hometown/shared-types/article-texts'
-import { clipText, textFromHtml } from '@hometown/shared-types/excerpt'
-import { slugify, uniqueSlug } from '@hometown/shared-types/slug'
+} from '@hometown/shared-types/contract/desk-articles'
+import { clipText, textFromHtml } from '@hometown/shared-types/rules/html'
+import { slugify, uniqueSlug } from '@hometown/shared-types/rules/slugs'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { callerGone } from '../../../http/callers/caller.ts'
@@ -19,6 +17,11 @@ import { AppError } from '../../../http/errors/app-error.ts'
 import { type App, addRoute } from '../../../http/routing.ts'
 import { isSlugInUse } from '../../content/articles/articles.service.ts'
 import { askModel, plainWords } from '../../platform/ai/ai.service.ts'
+
+export const DESCRIPTION_FAILED_MESSAGE = 'Failed to generate description'
+
+/** Answer (503) of both calls if no AI is configured. */
+export const SEO_FAILED_MESSAGE = 'Failed to generate SEO suggestions. Please try again.'
 
 const BODY_LIMIT = 8 * 1024 * 1024
 const rateLimit = perCaller(30)

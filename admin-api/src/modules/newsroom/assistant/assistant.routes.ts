@@ -5,7 +5,7 @@ import {
   CHAT_FILE_SIZE_MESSAGE,
   chatCalls,
   createChatMessageSchema,
-} from '@hometown/shared-types/chat'
+} from '@hometown/shared-types/contract/assistant'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'

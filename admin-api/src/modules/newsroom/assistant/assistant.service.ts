@@ -1,4 +1,3 @@
-import { type AnswerBlock, type AnswerSpan, readAnswer, textOfSpans } from '@hometown/shared-types/answer-text'
 import {
   type ChatBasis,
   type ChatConversation,
@@ -9,12 +8,12 @@ import {
   type CreateChatSessionInput,
   chatBasisSchema,
   type UpdateChatSessionInput,
-} from '@hometown/shared-types/chat'
-import { createDeskArticleSchema } from '@hometown/shared-types/desk-article'
-import { escapeHtml } from '@hometown/shared-types/escape-html'
-import { clipText } from '@hometown/shared-types/excerpt'
-import { isoTime } from '@hometown/shared-types/iso-time'
-import { isVisible, singleLine, storable } from '@hometown/shared-types/storable-text'
+} from '@hometown/shared-types/contract/assistant'
+import { createDeskArticleSchema } from '@hometown/shared-types/contract/desk-articles'
+import { type AnswerBlock, type AnswerSpan, readAnswer, textOfSpans } from '@hometown/shared-types/rules/answer-text'
+import { clipText } from '@hometown/shared-types/rules/html'
+import { escapeHtml, isVisible, singleLine, storable } from '@hometown/shared-types/rules/text'
+import { isoTime } from '@hometown/shared-types/rules/time'
 import type { Kysely } from 'kysely'
 import { v7 as uuid, v5 as uuidOf } from 'uuid'
 import { z } from 'zod'

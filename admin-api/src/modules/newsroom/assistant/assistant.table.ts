@@ -1,5 +1,5 @@
-import type { AiProvider } from '@hometown/shared-types/ai'
-import type { ChatMessage } from '@hometown/shared-types/chat'
+import type { AiProvider } from '@hometown/shared-types/contract/ai'
+import type { ChatMessage } from '@hometown/shared-types/contract/assistant'
 
 export interface ChatSessionTable {
   id: string

@@ -1,5 +1,5 @@
-import { readAnswer } from '@hometown/shared-types/answer-text'
-import type { ChatAttachment } from '@hometown/shared-types/chat'
+import type { ChatAttachment } from '@hometown/shared-types/contract/assistant'
+import { readAnswer } from '@hometown/shared-types/rules/answer-text'
 import { describe, expect, it } from 'vitest'
 import { answerOf, eventsOf, openAssistant, openAssistantWithBridge } from '../../../../test/support/assistant.ts'
 import { newArticle } from '../../../../test/support/new-article.ts'

@@ -5,10 +5,10 @@ import {
   CHAT_FILES_LIMIT,
   CHAT_FILES_MESSAGE,
   type ChatAttachment,
-} from '@hometown/shared-types/chat'
-import { clipText } from '@hometown/shared-types/excerpt'
-import { isoTime } from '@hometown/shared-types/iso-time'
-import { singleLine, storable } from '@hometown/shared-types/storable-text'
+} from '@hometown/shared-types/contract/assistant'
+import { clipText } from '@hometown/shared-types/rules/html'
+import { singleLine, storable } from '@hometown/shared-types/rules/text'
+import { isoTime } from '@hometown/shared-types/rules/time'
 import { fileTypeFromBuffer } from 'file-type'
 import type { Kysely, Transaction } from 'kysely'
 import type { ChatCompletionContentPart } from 'openai/resources/chat/completions'

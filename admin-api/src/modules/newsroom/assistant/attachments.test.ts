@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import { CHAT_FILE_LIMIT } from '@hometown/shared-types/chat'
+import { CHAT_FILE_LIMIT } from '@hometown/shared-types/contract/assistant'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { BUDGET_PDF, openAssistant } from '../../../../test/support/assistant.ts'

@@ -1,4 +1,4 @@
-import { isNoAddress } from '@hometown/shared-types/no-address'
+import { isNoAddress } from '@hometown/shared-types/rules/addresses'
 import { Parser } from 'htmlparser2'
 
 const LONGEST_ADDRESS = 2000

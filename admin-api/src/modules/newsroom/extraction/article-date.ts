@@ -1,4 +1,4 @@
-import { countyWallTime } from '@hometown/shared-types/county-wall-time'
+import { countyWallTime } from '@hometown/shared-types/rules/time'
 import { parseDatetime, publishedAt } from './dates.ts'
 import { isBeside, isOnlyNamedAside, lettersOf, type Page, type PageElement, wordsOf } from './page.ts'
 import { plainTitle } from './plain-text.ts'

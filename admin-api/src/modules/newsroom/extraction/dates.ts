@@ -1,5 +1,4 @@
-import { countyWallTime, instantOfCountyTime } from '@hometown/shared-types/county-wall-time'
-import { toMilliseconds } from '@hometown/shared-types/timestamp'
+import { countyWallTime, instantOfCountyTime, toMilliseconds } from '@hometown/shared-types/rules/time'
 import { casual as german } from 'chrono-node/de'
 import { GB as british, type Chrono, casual as english, type ParsedResult } from 'chrono-node/en'
 import { casual as spanish } from 'chrono-node/es'

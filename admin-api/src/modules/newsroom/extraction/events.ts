@@ -1,4 +1,4 @@
-import { priceWords, writtenPrice } from '@hometown/shared-types/event-price'
+import { priceWords, writtenPrice } from '../../../lib/prices.ts'
 import { pictureAddress, webAddress } from './addresses.ts'
 import { parseDatetime, wallDatetime } from './dates.ts'
 import { asFixture, type FixtureHints, readSport } from './games.ts'

@@ -1,4 +1,4 @@
-import { trimCharacters } from '@hometown/shared-types/trim-characters'
+import { trimEndCharacters } from '@hometown/shared-types/rules/text'
 import type { EventItem, FixtureItem, ScrapedItem } from './scraped-item.ts'
 
 export interface FixtureHints {
@@ -154,4 +154,12 @@ export function readSport(text: string): SportWords {
 function cleanTeam(words: string): string {
   const plain = words.replace(/[#*]\d{0,2}\s?|\(\d{1,2}-\d{1,2}\)/g, ' ').replace(/\s+/g, ' ')
   return trimCharacters(plain, /[\s:|,.–—-]/)
+}
+
+/** The same at both ends. */
+export function trimCharacters(text: string, one: RegExp): string {
+  const trimmed = trimEndCharacters(text, one)
+  let start = 0
+  while (start < trimmed.length && one.test(trimmed.charAt(start))) start++
+  return trimmed.slice(start)
 }

@@ -1,6 +1,5 @@
-import { clipText, textFromHtml } from '@hometown/shared-types/excerpt'
-import { MAX_HTML_DEPTH } from '@hometown/shared-types/html-depth'
-import { isVisible, singleLine } from '@hometown/shared-types/storable-text'
+import { clipText, MAX_HTML_DEPTH, textFromHtml } from '@hometown/shared-types/rules/html'
+import { isVisible, singleLine } from '@hometown/shared-types/rules/text'
 import { Parser } from 'htmlparser2'
 
 const LONGEST_TEXT = 20_000

@@ -1,5 +1,5 @@
-import { clipText } from '@hometown/shared-types/excerpt'
-import { singleLine } from '@hometown/shared-types/storable-text'
+import { clipText } from '@hometown/shared-types/rules/html'
+import { singleLine } from '@hometown/shared-types/rules/text'
 import { type AtomFeed, type JsonFeed, parseFeed, type RssFeed } from 'feedsmith'
 import { Parser } from 'htmlparser2'
 import { firstImageIn, pictureAddress, webAddress } from './addresses.ts'

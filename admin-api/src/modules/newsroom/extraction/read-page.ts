@@ -1,4 +1,4 @@
-import { isNoAddress } from '@hometown/shared-types/no-address'
+import { isNoAddress } from '@hometown/shared-types/rules/addresses'
 import { isSameSite, linksIn, webAddress } from './addresses.ts'
 import { articleOfPage, isNews, isThisPage, newsOfEntity, titleOfPage } from './article.ts'
 import { dateInWords, dateOfAddress } from './article-date.ts'

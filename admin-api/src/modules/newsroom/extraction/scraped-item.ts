@@ -1,4 +1,4 @@
-import type { SuggestedException } from '@hometown/shared-types/suggestion'
+import type { SuggestedException } from '@hometown/shared-types/contract/suggestions'
 
 /**
  * The content is untrusted: only plain text without markup and absolute http(s) URLs are guaranteed. Plain data,

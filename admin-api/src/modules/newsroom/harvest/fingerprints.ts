@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
-import { addCountyDays, type CountyDate } from '@hometown/shared-types/county-time'
-import { sourceAddressKey } from '@hometown/shared-types/source-address'
+import { addCountyDays, type CountyDate } from '@hometown/shared-types/rules/time'
 import { v7 as uuid } from 'uuid'
+import { sourceAddressKey } from '../../../lib/source-address.ts'
 import type { FixtureItem, NewsItem, ScrapedItem } from '../extraction/extraction.service.ts'
 
 interface Fingerprints {

@@ -1,4 +1,4 @@
-import type { HarvestSourceState } from '@hometown/shared-types/harvest'
+import type { HarvestSourceState } from '@hometown/shared-types/contract/harvest'
 import type { Generated } from 'kysely'
 
 export interface HarvestRunTable {

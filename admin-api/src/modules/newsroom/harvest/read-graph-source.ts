@@ -1,5 +1,5 @@
-import { clipText } from '@hometown/shared-types/excerpt'
-import { parseJson } from '@hometown/shared-types/parse-json'
+import { clipText } from '@hometown/shared-types/rules/html'
+import { parseJson } from '@hometown/shared-types/rules/text'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import {

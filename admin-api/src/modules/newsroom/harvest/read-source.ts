@@ -1,4 +1,4 @@
-import { plainWords } from '@hometown/shared-types/search-tokens'
+import { plainWords } from '@hometown/shared-types/rules/search'
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'

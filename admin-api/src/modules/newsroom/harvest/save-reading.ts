@@ -1,5 +1,5 @@
-import { countyDate } from '@hometown/shared-types/county-time'
-import { storable } from '@hometown/shared-types/storable-text'
+import { storable } from '@hometown/shared-types/rules/text'
+import { countyDate } from '@hometown/shared-types/rules/time'
 import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'

@@ -1,6 +1,6 @@
-import { sourceAddressKey, sourceTypeOfAddress } from '@hometown/shared-types/source-address'
-import type { FoundFeeds } from '@hometown/shared-types/source-calls'
+import type { FoundFeeds } from '@hometown/shared-types/contract/sources'
 import type { AppContext } from '../../../context.ts'
+import { sourceAddressKey, sourceTypeOfAddress } from '../../../lib/source-address.ts'
 import { countyName } from '../../platform/settings/publication.service.ts'
 import { documentReader, type Reading } from '../extraction/extraction.service.ts'
 import { listKnownAddresses } from './sources.service.ts'

@@ -1,4 +1,4 @@
-import { createSourceSchema } from '@hometown/shared-types/source'
+import { createSourceSchema } from '@hometown/shared-types/contract/sources'
 import { describe, expect, it } from 'vitest'
 import { buildTestContext } from '../../../../test/support/build-test-app.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'

@@ -1,28 +1,23 @@
 import { setImmediate } from 'node:timers/promises'
-import { categoryDetails, READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/category'
-import {
-  CSV_ROWS_AT_ONCE,
-  type CsvImportResult,
-  SOURCE_CSV_COLUMNS,
-  sourceImportMessage,
-} from '@hometown/shared-types/csv-import'
+import { categoryDetails, READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/contract/category'
+import { CSV_ROWS_AT_ONCE, type CsvImportResult, sourceImportMessage } from '@hometown/shared-types/contract/csv-import'
 import {
   createSourceSchema,
   LINK_SELECTOR_MESSAGE,
   type NewSource,
   SOURCE_REQUIRED_MESSAGE,
+  SOURCE_TYPE_LABELS,
   SOURCE_TYPES,
   type SourceType,
   webAddressSchema,
-} from '@hometown/shared-types/source'
-import { sourceAddressKey, sourceTypeOfAddress } from '@hometown/shared-types/source-address'
-import { SOURCE_TYPE_LABELS } from '@hometown/shared-types/source-calls'
-import { storable } from '@hometown/shared-types/storable-text'
+} from '@hometown/shared-types/contract/sources'
+import { storable } from '@hometown/shared-types/rules/text'
 import { generateOpml } from 'feedsmith'
 import type { AppContext } from '../../../context.ts'
 import { retryConflicts } from '../../../database/write-conflict.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
+import { sourceAddressKey, sourceTypeOfAddress } from '../../../lib/source-address.ts'
 import { createThread } from '../../../threads/thread.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { readWholeCsv, TOO_MANY_ROWS_MESSAGE } from '../../platform/csv/whole-csv.service.ts'
@@ -32,6 +27,9 @@ import type { OpmlReading } from './read-opml.worker.ts'
 import { newSourceRow } from './source-row.ts'
 import { listKnownAddresses } from './sources.service.ts'
 import type { SourceRow } from './sources.table.ts'
+
+/** Column titles, as in the dialog. */
+export const SOURCE_CSV_COLUMNS = ['Category', 'Name', 'URL', 'Source Type', 'Description'] as const
 
 /** A source as a file tells it. */
 interface Told {

@@ -1,17 +1,19 @@
-import { isoTimeOrNull } from '@hometown/shared-types/iso-time'
 import {
-  DAYS_OF_SILENCE,
   FAILURES_OF_BROKEN,
   type NewSource,
   type Source,
   type SourceChanges,
   type SourceState,
-} from '@hometown/shared-types/source'
-import { sourceAddressKey } from '@hometown/shared-types/source-address'
-import { singleLine, storable } from '@hometown/shared-types/storable-text'
+} from '@hometown/shared-types/contract/sources'
+import { singleLine, storable } from '@hometown/shared-types/rules/text'
+import { isoTimeOrNull } from '@hometown/shared-types/rules/time'
 import { v7 as uuid } from 'uuid'
 import { nextCheckAt } from '../../../lib/next-check.ts'
+import { sourceAddressKey } from '../../../lib/source-address.ts'
 import type { NewSourceRow, SourceRow } from './sources.table.ts'
+
+/** Some newsletters come once a month. */
+export const DAYS_OF_SILENCE = 45
 
 export const SILENCE_MS = DAYS_OF_SILENCE * 24 * 3600_000
 

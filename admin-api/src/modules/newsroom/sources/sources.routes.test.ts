@@ -1,4 +1,4 @@
-import type { CreateSourceInput } from '@hometown/shared-types/source'
+import type { CreateSourceInput } from '@hometown/shared-types/contract/sources'
 import { describe, expect, test } from 'vitest'
 import { buildTestContext } from '../../../../test/support/build-test-app.ts'
 import { fakeOutside } from '../../../../test/support/fake-outside.ts'

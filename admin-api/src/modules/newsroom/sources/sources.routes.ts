@@ -1,5 +1,5 @@
-import { CSV_BYTES_LIMIT } from '@hometown/shared-types/csv-import'
-import { sourceCalls } from '@hometown/shared-types/source-calls'
+import { CSV_BYTES_LIMIT } from '@hometown/shared-types/contract/csv-import'
+import { sourceCalls } from '@hometown/shared-types/contract/sources'
 import type { AppContext } from '../../../context.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
 import { callerGone } from '../../../http/callers/caller.ts'

@@ -1,5 +1,6 @@
-import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/category'
+import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/contract/category'
 import {
+  type ActiveSource,
   type CreateSourceInput,
   createSourceSchema,
   FAILURES_OF_BROKEN,
@@ -7,10 +8,10 @@ import {
   type NewSource,
   type Source,
   type SourceChanges,
-} from '@hometown/shared-types/source'
-import { sourceAddressKey } from '@hometown/shared-types/source-address'
-import type { ActiveSource, SourceListQuery, SourcePage } from '@hometown/shared-types/source-calls'
-import { storable } from '@hometown/shared-types/storable-text'
+  type SourceListQuery,
+  type SourcePage,
+} from '@hometown/shared-types/contract/sources'
+import { storable } from '@hometown/shared-types/rules/text'
 import { type ExpressionBuilder, type Kysely, sql, type Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import { containsWord, wordsToFind } from '../../../database/contains-word.ts'
@@ -19,6 +20,7 @@ import { isOneOf } from '../../../database/many-rows.ts'
 import { LostRaceError, retryConflicts } from '../../../database/write-conflict.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
+import { sourceAddressKey } from '../../../lib/source-address.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
 import { isLinkSelector } from '../extraction/extraction.service.ts'

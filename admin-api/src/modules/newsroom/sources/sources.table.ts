@@ -1,5 +1,5 @@
-import type { ReaderCategory } from '@hometown/shared-types/category'
-import type { SourceStatus, SourceType } from '@hometown/shared-types/source'
+import type { ReaderCategory } from '@hometown/shared-types/contract/category'
+import type { SourceStatus, SourceType } from '@hometown/shared-types/contract/sources'
 import type { Generated, Insertable, Selectable } from 'kysely'
 
 export interface SourceTable {

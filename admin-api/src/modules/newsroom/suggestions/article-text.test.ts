@@ -1,4 +1,4 @@
-import { textFromHtml } from '@hometown/shared-types/excerpt'
+import { textFromHtml } from '@hometown/shared-types/rules/html'
 import { expect, test } from 'vitest'
 import { GAZETTE, NOW, news } from '../../../../test/support/suggestions.ts'
 import { articleOf, repeatsOriginal } from './article-text.ts'

@@ -1,4 +1,4 @@
-import type { Suggestion } from '@hometown/shared-types/suggestion'
+import type { Suggestion } from '@hometown/shared-types/contract/suggestions'
 import { describe, expect, test } from 'vitest'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import {

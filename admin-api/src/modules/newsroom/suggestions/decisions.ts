@@ -1,11 +1,3 @@
-import { addCountyDays } from '@hometown/shared-types/county-time'
-import { countyWallTime } from '@hometown/shared-types/county-wall-time'
-import {
-  type Suggestion,
-  type SuggestionDetails,
-  type SuggestionStatus,
-  suggestionTitle,
-} from '@hometown/shared-types/suggestion'
 import {
   type CorrectedDetails,
   type CorrectKindInput,
@@ -13,9 +5,14 @@ import {
   type SameStoryInput,
   SNOOZE_HOUR,
   type SnoozeSuggestionInput,
+  type Suggestion,
+  type SuggestionDetails,
+  type SuggestionStatus,
+  suggestionTitle,
   type UndoableDecision,
   type UndoSuggestionInput,
-} from '@hometown/shared-types/suggestion-calls'
+} from '@hometown/shared-types/contract/suggestions'
+import { addCountyDays, countyWallTime } from '@hometown/shared-types/rules/time'
 import type { Kysely, Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'

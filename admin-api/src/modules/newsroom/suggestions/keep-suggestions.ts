@@ -1,5 +1,5 @@
-import { countyDate } from '@hometown/shared-types/county-time'
-import type { RankingReason } from '@hometown/shared-types/suggestion'
+import type { RankingReason } from '@hometown/shared-types/contract/suggestions'
+import { countyDate } from '@hometown/shared-types/rules/time'
 import type { ExpressionBuilder, Kysely, Selectable } from 'kysely'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'

@@ -1,13 +1,14 @@
-import { isTimeZone } from '@hometown/shared-types/county-time'
-import type { SimilarEvent } from '@hometown/shared-types/similar-event'
-import { storable } from '@hometown/shared-types/storable-text'
-import { publishedAs, type Suggestion } from '@hometown/shared-types/suggestion'
-import type {
-  BulkSuggestionsInput,
-  BulkSuggestionsResult,
-  JoinEventInput,
-  OpenedDecision,
-} from '@hometown/shared-types/suggestion-calls'
+import type { SimilarEvent } from '@hometown/shared-types/contract/desk-events'
+import {
+  type BulkSuggestionsInput,
+  type BulkSuggestionsResult,
+  type JoinEventInput,
+  type OpenedDecision,
+  publishedAs,
+  type Suggestion,
+} from '@hometown/shared-types/contract/suggestions'
+import { storable } from '@hometown/shared-types/rules/text'
+import { isTimeZone } from '@hometown/shared-types/rules/time'
 import type { Transaction } from 'kysely'
 import { v5 as uuidOf } from 'uuid'
 import type { AppContext } from '../../../context.ts'

@@ -1,4 +1,4 @@
-import { addCountyDays, countyDate } from '@hometown/shared-types/county-time'
+import { addCountyDays, countyDate } from '@hometown/shared-types/rules/time'
 import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { sampleCounty } from '../../../../sample/county.ts'

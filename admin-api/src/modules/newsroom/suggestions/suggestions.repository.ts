@@ -1,15 +1,15 @@
-import { READER_CATEGORIES } from '@hometown/shared-types/category'
-import { isoTimeOrNull } from '@hometown/shared-types/iso-time'
-import { storable } from '@hometown/shared-types/storable-text'
+import { READER_CATEGORIES } from '@hometown/shared-types/contract/category'
 import {
   rankingReasonSchema,
   type Suggestion,
   type SuggestionDetails,
+  type SuggestionListQuery,
   type SuggestionStatus,
   suggestionDetailsSchema,
   suggestionStatementSchema,
-} from '@hometown/shared-types/suggestion'
-import type { SuggestionListQuery } from '@hometown/shared-types/suggestion-calls'
+} from '@hometown/shared-types/contract/suggestions'
+import { storable } from '@hometown/shared-types/rules/text'
+import { isoTimeOrNull } from '@hometown/shared-types/rules/time'
 import { type ExpressionBuilder, type Kysely, type SelectQueryBuilder, sql, type Transaction } from 'kysely'
 import { z } from 'zod'
 import { containsWord, wordsToFind } from '../../../database/contains-word.ts'

@@ -1,4 +1,4 @@
-import type { SuggestionPage } from '@hometown/shared-types/suggestion-calls'
+import type { SuggestionPage } from '@hometown/shared-types/contract/suggestions'
 import { describe, expect, test } from 'vitest'
 import {
   articlesOf,

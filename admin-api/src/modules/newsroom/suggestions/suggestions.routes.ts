@@ -1,5 +1,5 @@
-import { FILE_POLICY } from '@hometown/shared-types/site-headers'
-import { suggestionCalls } from '@hometown/shared-types/suggestion-calls'
+import { suggestionCalls } from '@hometown/shared-types/contract/suggestions'
+import { FILE_POLICY } from '@hometown/shared-types/rules/headers'
 import type { AppContext } from '../../../context.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
 import { type App, addRoute } from '../../../http/routing.ts'

@@ -1,7 +1,12 @@
-import type { ReaderCategory } from '@hometown/shared-types/category'
-import { singleLine, storable } from '@hometown/shared-types/storable-text'
-import type { Suggestion, SuggestionKind, SuggestionStatement } from '@hometown/shared-types/suggestion'
-import type { SuggestionListQuery, SuggestionPage } from '@hometown/shared-types/suggestion-calls'
+import type { ReaderCategory } from '@hometown/shared-types/contract/category'
+import type {
+  Suggestion,
+  SuggestionKind,
+  SuggestionListQuery,
+  SuggestionPage,
+  SuggestionStatement,
+} from '@hometown/shared-types/contract/suggestions'
+import { singleLine, storable } from '@hometown/shared-types/rules/text'
 import type { Kysely } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'

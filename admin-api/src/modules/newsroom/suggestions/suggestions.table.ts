@@ -1,5 +1,5 @@
-import type { ReaderCategory } from '@hometown/shared-types/category'
-import type { SuggestionKind, SuggestionStatus } from '@hometown/shared-types/suggestion'
+import type { ReaderCategory } from '@hometown/shared-types/contract/category'
+import type { SuggestionKind, SuggestionStatus } from '@hometown/shared-types/contract/suggestions'
 import type { Generated, Insertable, Selectable, Updateable } from 'kysely'
 
 export interface ContentSuggestionTable {

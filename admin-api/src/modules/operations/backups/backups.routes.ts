@@ -1,4 +1,4 @@
-import { backupCalls } from '@hometown/shared-types/backup'
+import { backupCalls } from '@hometown/shared-types/contract/system'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { Backup, BackupList, BackupWork } from '@hometown/shared-types/backup'
+import type { Backup, BackupList, BackupWork } from '@hometown/shared-types/contract/system'
 import type { Kysely, Transaction } from 'kysely'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'

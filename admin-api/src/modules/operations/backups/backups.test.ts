@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { BACKUP_KINDS } from '@hometown/shared-types/backup'
+import { BACKUP_KINDS } from '@hometown/shared-types/contract/system'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { type Kysely, sql } from 'kysely'
 import { pack } from 'tar-stream'

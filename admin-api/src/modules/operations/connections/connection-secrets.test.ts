@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { CONNECTION_SECRETS, type ConnectionName } from '@hometown/shared-types/connections'
+import type { ConnectionName } from '@hometown/shared-types/contract/connections'
 import { pino } from 'pino'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { newFolder } from '../../../../../testing/new-folder.ts'
@@ -12,6 +12,7 @@ import { openStore } from '../../../database/connection.ts'
 import { migrateStore } from '../../../database/migrate.ts'
 import { readArchive } from '../backups/backup-archive.ts'
 import { makeBackup } from '../backups/make-backup.service.ts'
+import { CONNECTION_SECRETS } from './connections.service.ts'
 
 const ENDLESS = '/api/live'
 /** In each secret, as a text that is found in JSON, in a header and in Base64, too. */

@@ -1,6 +1,6 @@
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Connection, ConnectionName } from '@hometown/shared-types/connections'
+import type { Connection, ConnectionName } from '@hometown/shared-types/contract/connections'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createRecordingLink, type TestContext, testConfig } from '../../../../test/support/build-test-app.ts'
 import { openSignedIn } from '../../../../test/support/signed-in.ts'

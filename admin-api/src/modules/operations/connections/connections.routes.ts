@@ -1,4 +1,4 @@
-import { connectionCalls } from '@hometown/shared-types/connections'
+import { connectionCalls } from '@hometown/shared-types/contract/connections'
 import type { AppContext } from '../../../context.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
 import { callerGone } from '../../../http/callers/caller.ts'

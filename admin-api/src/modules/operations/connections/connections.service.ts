@@ -1,16 +1,12 @@
 import {
-  CONNECTION_BOUND_TO,
   CONNECTION_NAMES,
-  CONNECTION_SECRETS,
-  CONNECTION_VALUES,
   type Connection,
   type ConnectionName,
   type ConnectionSecretsInput,
   type ConnectionValues,
-  findMissingFields,
   type SaveConnectionInput,
-} from '@hometown/shared-types/connections'
-import { isoTimeOrNull } from '@hometown/shared-types/iso-time'
+} from '@hometown/shared-types/contract/connections'
+import { isoTimeOrNull } from '@hometown/shared-types/rules/time'
 import type { Transaction } from 'kysely'
 import { CONNECTION_VARIABLES } from '../../../config/config.ts'
 import type { AppContext } from '../../../context.ts'
@@ -19,6 +15,7 @@ import { AppError } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
 import {
+  CONNECTION_VALUES,
   type ConnectionFields,
   readSavedConnections,
   removeSavedConnection,
@@ -26,6 +23,26 @@ import {
   writeSavedConnection,
 } from '../../platform/connections/saved-connections.service.ts'
 import { planKeptArticles } from '../../wordpress/wordpress-mirror/content-origin.service.ts'
+
+/** The fields that are never shown again. */
+export const CONNECTION_SECRETS = {
+  mail: ['password'],
+  openai: ['apiKey'],
+  anthropic: ['apiKey'],
+  gemini: ['apiKey'],
+  wordpress: ['password'],
+  'mail-reports': ['mailgunKey', 'sendgridKey'],
+} as const satisfies Record<ConnectionName, readonly string[]>
+
+/** A saved secret is sent only where these are as they were; otherwise it has to be typed again. */
+export const CONNECTION_BOUND_TO = {
+  mail: ['host', 'port', 'security', 'user'],
+  openai: ['baseUrl'],
+  anthropic: ['baseUrl'],
+  gemini: ['baseUrl'],
+  wordpress: ['url', 'username'],
+  'mail-reports': [],
+} as const satisfies Record<ConnectionName, readonly string[]>
 
 const UNREADABLE = 'What is saved was encrypted with another key, so we can’t read it. Enter it again.'
 const STALE = 'Another administrator changed this connection. Check their version, then save again.'
@@ -133,4 +150,29 @@ function invalid(issues: { path: string; message: string }[]): AppError {
 async function stale(context: AppContext, name: ConnectionName): Promise<AppError> {
   const current = (await listConnections(context)).find((one) => one.name === name)
   return new AppError(409, 'stale', STALE, { extra: { current } })
+}
+
+/** @returns what is missing, by field; empty if the connection is complete. @param has names of the secrets */
+export function findMissingFields(
+  name: ConnectionName,
+  values: ConnectionValues,
+  has: ReadonlySet<string>,
+): { path: string; message: string }[] {
+  if (name === 'mail' && has.has('password') && !values.user)
+    return [{ path: 'values.user', message: 'Enter the username that the password belongs to' }]
+  if (name === 'mail' && values.user && !has.has('password'))
+    return [{ path: 'secrets.password', message: 'Enter this user’s password' }]
+  if (isAi(name) && !has.has('apiKey') && !values.baseUrl)
+    return [{ path: 'secrets.apiKey', message: 'Enter a key, or the address of your own server' }]
+  if (name === 'wordpress' && has.has('password') && !values.username)
+    return [{ path: 'values.username', message: 'Enter the username that the password belongs to' }]
+  if (name === 'wordpress' && values.username && !has.has('password'))
+    return [{ path: 'secrets.password', message: 'Enter this user’s application password' }]
+  if (name === 'mail-reports' && has.size === 0)
+    return [{ path: 'secrets.mailgunKey', message: 'Enter at least one of these' }]
+  return []
+}
+
+export function isAi(name: ConnectionName): name is 'openai' | 'anthropic' | 'gemini' {
+  return name === 'openai' || name === 'anthropic' || name === 'gemini'
 }

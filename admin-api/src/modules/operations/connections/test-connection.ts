@@ -1,12 +1,11 @@
 import { createPublicKey } from 'node:crypto'
-import { AI_NOT_CONFIGURED, AI_PROVIDER_LABELS, type AiProvider } from '@hometown/shared-types/ai'
-import {
-  type ConnectionCheck,
-  type ConnectionName,
-  isAi,
-  type TestConnectionInput,
-} from '@hometown/shared-types/connections'
-import type { ConnectionStep } from '@hometown/shared-types/wordpress-connection'
+import { AI_NOT_CONFIGURED, AI_PROVIDER_LABELS, type AiProvider } from '@hometown/shared-types/contract/ai'
+import type {
+  ConnectionCheck,
+  ConnectionName,
+  ConnectionStep,
+  TestConnectionInput,
+} from '@hometown/shared-types/contract/connections'
 import { z } from 'zod'
 import type { Config } from '../../../config/config.ts'
 import type { AppContext } from '../../../context.ts'
@@ -17,7 +16,7 @@ import { askModel, plainWords } from '../../platform/ai/ai.service.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { connectionConfig, readSavedConnections } from '../../platform/connections/saved-connections.service.ts'
 import { tryConnection } from '../../wordpress/wordpress-mirror/connection.service.ts'
-import { mergeFields, variablesOf } from './connections.service.ts'
+import { isAi, mergeFields, variablesOf } from './connections.service.ts'
 import { testMail } from './test-mail.ts'
 
 const WITHIN_MS = 20_000

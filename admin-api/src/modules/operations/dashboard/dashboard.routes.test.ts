@@ -1,5 +1,5 @@
-import type { CreateArticleInput } from '@hometown/shared-types/article'
-import type { Dashboard, DashboardReads } from '@hometown/shared-types/dashboard'
+import type { CreateArticleInput } from '@hometown/shared-types/contract/articles'
+import type { Dashboard, DashboardReads } from '@hometown/shared-types/contract/dashboard'
 import { expect, test } from 'vitest'
 import { newArticle } from '../../../../test/support/new-article.ts'
 import { addReaders } from '../../../../test/support/readers.ts'

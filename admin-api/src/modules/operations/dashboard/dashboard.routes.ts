@@ -1,4 +1,4 @@
-import { dashboardCalls } from '@hometown/shared-types/dashboard'
+import { dashboardCalls } from '@hometown/shared-types/contract/dashboard'
 import type { AppContext } from '../../../context.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
 import { type App, addRoute } from '../../../http/routing.ts'

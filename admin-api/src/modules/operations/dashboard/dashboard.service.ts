@@ -1,17 +1,14 @@
-import { addCountyDays, countyDate, formatCountyTime } from '@hometown/shared-types/county-time'
 import {
-  DASHBOARD_LIST_LENGTH,
   type Dashboard,
   type DashboardNewsletter,
   type DashboardReads,
   type DashboardReview,
-  MOST_READ_TODAY,
   NEWSLETTER_GAPS,
   type NewsletterGap,
   type Scheduled,
-} from '@hometown/shared-types/dashboard'
-import { isoTimeOrNull } from '@hometown/shared-types/iso-time'
-import { SUGGESTION_KINDS } from '@hometown/shared-types/suggestion'
+} from '@hometown/shared-types/contract/dashboard'
+import { SUGGESTION_KINDS } from '@hometown/shared-types/contract/suggestions'
+import { addCountyDays, countyDate, formatCountyTime, isoTimeOrNull } from '@hometown/shared-types/rules/time'
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
@@ -26,6 +23,11 @@ import { isThere } from '../../content/listed-articles/listed-articles.service.t
 import { countSourcesInNeed, listSources } from '../../newsroom/sources/sources.service.ts'
 import { countPending } from '../../newsroom/suggestions/suggestions.service.ts'
 import { findFirstSyncProblem } from '../../wordpress/wordpress-mirror/mirror-state.service.ts'
+
+export const MOST_READ_TODAY = 5
+
+/** Per list. */
+export const DASHBOARD_LIST_LENGTH = 4
 
 /** @param user whose unsaved changes are marked */
 export async function getDashboard(

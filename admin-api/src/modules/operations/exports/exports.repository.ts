@@ -1,4 +1,4 @@
-import type { ExportFile } from '@hometown/shared-types/export'
+import type { ExportFile } from '@hometown/shared-types/contract/system'
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import { column, columnsNamed, csvOf, type ExportedRow, subscriberColumns } from '../../../csv/csv-export.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { joinNames } from '@hometown/shared-types/byline'
-import { textFromHtml } from '@hometown/shared-types/excerpt'
-import { toMilliseconds } from '@hometown/shared-types/timestamp'
+import { textFromHtml } from '@hometown/shared-types/rules/html'
+import { joinNames } from '@hometown/shared-types/rules/names'
+import { toMilliseconds } from '@hometown/shared-types/rules/time'
 import { z } from 'zod'
 import {
   formerPathsOf,

@@ -1,4 +1,4 @@
-import type { Category } from '@hometown/shared-types/category'
+import type { Category } from '@hometown/shared-types/contract/category'
 
 const OUTCOMES = {
   new: 'new articles',

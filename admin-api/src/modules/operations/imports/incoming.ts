@@ -1,6 +1,6 @@
-import type { ArticleStatus } from '@hometown/shared-types/article'
-import { countyWallTime } from '@hometown/shared-types/county-wall-time'
-import { withoutTrailingSlashes } from '@hometown/shared-types/trim-characters'
+import type { ArticleStatus } from '@hometown/shared-types/contract/articles'
+import { withoutTrailingSlashes } from '@hometown/shared-types/rules/text'
+import { countyWallTime } from '@hometown/shared-types/rules/time'
 import { formerPath } from '../../content/articles/former-addresses/former-addresses.service.ts'
 
 /** A category or tag of the other site. */

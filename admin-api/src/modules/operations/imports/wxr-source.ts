@@ -1,8 +1,7 @@
-import { decodeSlug } from '@hometown/shared-types/article-slug'
-import { joinNames } from '@hometown/shared-types/byline'
-import { instantOfCountyTime } from '@hometown/shared-types/county-wall-time'
-import { textFromHtml } from '@hometown/shared-types/excerpt'
-import { toMilliseconds } from '@hometown/shared-types/timestamp'
+import { textFromHtml } from '@hometown/shared-types/rules/html'
+import { joinNames } from '@hometown/shared-types/rules/names'
+import { decodeSlug } from '@hometown/shared-types/rules/slugs'
+import { instantOfCountyTime, toMilliseconds } from '@hometown/shared-types/rules/time'
 import { statusOfPost } from '@hometown/wordpress-adapter'
 import {
   formerPathsOf,

@@ -1,5 +1,5 @@
-import { countyDate } from '@hometown/shared-types/county-time'
-import { UNDELETE_DAYS } from '@hometown/shared-types/event-calls'
+import { UNDELETE_DAYS } from '@hometown/shared-types/contract/desk-events'
+import { countyDate } from '@hometown/shared-types/rules/time'
 import { sql } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'

@@ -1,4 +1,4 @@
-import { addCountyDays, type CountyDate, countyDate, formatCountyTime } from '@hometown/shared-types/county-time'
+import { addCountyDays, type CountyDate, countyDate, formatCountyTime } from '@hometown/shared-types/rules/time'
 import { HOURS_KEPT_DAYS, type HourViews } from '../../content/articles/views/article-views.service.ts'
 
 interface ReadDay {

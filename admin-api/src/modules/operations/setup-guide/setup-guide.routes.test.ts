@@ -1,4 +1,4 @@
-import type { SetupGuide, SetupStepName } from '@hometown/shared-types/setup-guide'
+import type { SetupGuide, SetupStepName } from '@hometown/shared-types/contract/setup-guide'
 import { describe, expect, it } from 'vitest'
 import { sampleArticles } from '../../../../sample/index.ts'
 import { openSignedIn } from '../../../../test/support/signed-in.ts'

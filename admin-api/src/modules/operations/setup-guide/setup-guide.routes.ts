@@ -1,4 +1,4 @@
-import { setupGuideCalls } from '@hometown/shared-types/setup-guide'
+import { setupGuideCalls } from '@hometown/shared-types/contract/setup-guide'
 import type { AppContext } from '../../../context.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
 import { callerGone } from '../../../http/callers/caller.ts'

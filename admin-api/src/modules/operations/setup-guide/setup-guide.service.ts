@@ -1,5 +1,5 @@
-import type { ConnectionCheck } from '@hometown/shared-types/connections'
-import { PLACEHOLDER_NAMES } from '@hometown/shared-types/settings'
+import type { ConnectionCheck } from '@hometown/shared-types/contract/connections'
+import { PLACEHOLDER_NAMES } from '@hometown/shared-types/contract/settings'
 import {
   SETUP_STEPS,
   type SetupGuide,
@@ -7,7 +7,7 @@ import {
   setupStepNameSchema,
   setupStepStateSchema,
   type UpdateSetupGuideInput,
-} from '@hometown/shared-types/setup-guide'
+} from '@hometown/shared-types/contract/setup-guide'
 import type { Kysely, Transaction } from 'kysely'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'

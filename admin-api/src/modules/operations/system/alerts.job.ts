@@ -1,6 +1,6 @@
-import type { IssuePublication } from '@hometown/shared-types/newsletter-issue'
 import type { AppContext } from '../../../context.ts'
 import { saveValue } from '../../../database/settings/instance-values.ts'
+import type { IssuePublication } from '../../../mail-templates/newsletter-issue.ts'
 import { renderNotice } from '../../../mail-templates/notice.ts'
 import { type Leader, writeAsLeader } from '../../platform/jobs/leader.service.ts'
 import { every } from '../../platform/jobs/periodic.service.ts'

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
-import { formatCountyTime } from '@hometown/shared-types/county-time'
-import { type IncidentKind, incidentKindSchema } from '@hometown/shared-types/system'
+import { type IncidentKind, incidentKindSchema } from '@hometown/shared-types/contract/system'
+import { formatCountyTime } from '@hometown/shared-types/rules/time'
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'

@@ -1,4 +1,4 @@
-import { systemCalls } from '@hometown/shared-types/system'
+import { systemCalls } from '@hometown/shared-types/contract/system'
 import type { AppContext } from '../../../context.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
 import { type App, addRoute } from '../../../http/routing.ts'

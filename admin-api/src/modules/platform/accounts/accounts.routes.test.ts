@@ -1,7 +1,6 @@
-import { LAST_ADMIN_MESSAGE } from '@hometown/shared-types/accounts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Browser, openFactorDesk } from '../../../../test/support/factor-desk.ts'
-import { updateAccount } from './accounts.service.ts'
+import { LAST_ADMIN_MESSAGE, updateAccount } from './accounts.service.ts'
 
 const NEW = 'seven brown otters'
 

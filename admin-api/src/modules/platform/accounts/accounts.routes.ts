@@ -1,5 +1,5 @@
-import { accountCalls } from '@hometown/shared-types/accounts'
-import { invitationCalls } from '@hometown/shared-types/invitation'
+import { accountCalls } from '@hometown/shared-types/contract/accounts'
+import { invitationCalls } from '@hometown/shared-types/contract/invitations'
 import type { AppContext } from '../../../context.ts'
 import { getFreshlyProven, getSignedIn } from '../../../http/callers/access-guard.ts'
 import { perCaller } from '../../../http/callers/rate-limits.ts'

@@ -1,13 +1,11 @@
-import { accountName } from '@hometown/shared-types/account-name'
-import {
-  type Account,
-  type AccountWithPassword,
-  EMAIL_TAKEN_MESSAGE,
-  LAST_ADMIN_MESSAGE,
-  OWN_ACCOUNT_MESSAGE,
-  type UpdateAccountInput,
-} from '@hometown/shared-types/accounts'
-import type { CurrentUser, UpdateCurrentUser } from '@hometown/shared-types/auth'
+import type {
+  Account,
+  AccountWithPassword,
+  CurrentUser,
+  UpdateAccountInput,
+  UpdateCurrentUser,
+} from '@hometown/shared-types/contract/accounts'
+import { accountName } from '@hometown/shared-types/rules/names'
 import type { Kysely, Transaction, Updateable } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
@@ -17,6 +15,15 @@ import { removeAllFactors } from '../auth/factors.service.ts'
 import { refusedField, replacePassword } from '../auth/passwords.service.ts'
 import { changeAccount, deleteSessions, endSessions } from '../auth/sessions.service.ts'
 import { findUserByName, getCurrentUser, getUser } from '../auth/users.service.ts'
+
+/** 422 `own_account`: nobody takes away their own rights. */
+export const OWN_ACCOUNT_MESSAGE = 'Ask another administrator to do this'
+
+/** 409 `last_admin`: the last administrator can be neither disabled nor made an editor. */
+export const LAST_ADMIN_MESSAGE = 'At least one administrator must be able to sign in'
+
+/** 409 `email_taken`, to administrators and to someone who changes their own address. */
+export const EMAIL_TAKEN_MESSAGE = 'Another account already has this email address'
 
 export async function listAccounts({ store, clock }: AppContext): Promise<Account[]> {
   const rows = await store.db

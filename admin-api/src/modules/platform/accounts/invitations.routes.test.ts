@@ -1,7 +1,7 @@
-import { INVITATION_OVER_MESSAGE } from '@hometown/shared-types/invitation'
 import { describe, expect, test } from 'vitest'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import { openSignedIn } from '../../../../test/support/signed-in.ts'
+import { INVITATION_OVER_MESSAGE } from './invitations.service.ts'
 
 const HOURS_72 = 72 * 3_600_000
 const ANN = { email: 'Ann@Example.org', displayName: 'Ann Lee', role: 'contributor' }

@@ -1,18 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { accountName } from '@hometown/shared-types/account-name'
-import { USERNAME_TAKEN_MESSAGE } from '@hometown/shared-types/accounts'
-import type { CurrentUser } from '@hometown/shared-types/auth'
+import type { CurrentUser } from '@hometown/shared-types/contract/accounts'
 import {
   type acceptInvitationSchema,
-  INVITATION_HOURS,
   INVITATION_OVER,
-  INVITATION_OVER_MESSAGE,
-  INVITATION_PATH,
   type Invitation,
   type NewInvitation,
   type OpenInvitation,
   type SentInvitation,
-} from '@hometown/shared-types/invitation'
+} from '@hometown/shared-types/contract/invitations'
+import { accountName } from '@hometown/shared-types/rules/names'
 import type { Kysely, Selectable } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { z } from 'zod'
@@ -31,6 +27,16 @@ import { loadMailBranding } from '../settings/mail-branding.service.ts'
 import { publicationName } from '../settings/publication.service.ts'
 import { isSuppressed } from '../suppressions/suppressions.service.ts'
 import { isKnownEmail, refuseTakenEmail } from './accounts.service.ts'
+
+export const INVITATION_HOURS = 72
+
+export const INVITATION_OVER_MESSAGE = `This invitation link doesn’t work anymore: it was used, replaced or withdrawn, or it’s older than ${INVITATION_HOURS} hours. If you have an account, sign in. Otherwise ask an administrator for a new link.`
+
+/** The desk's page for invited people; the token stands in the fragment, which browsers send to nobody. */
+export const INVITATION_PATH = '/admin/invitation'
+
+/** 409 `username_taken`. */
+export const USERNAME_TAKEN_MESSAGE = 'Another account already has this username'
 
 type InvitationRow = Selectable<Database['invitations']>
 

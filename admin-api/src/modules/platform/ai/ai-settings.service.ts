@@ -1,12 +1,11 @@
 import {
-  AI_LIMIT_REACHED,
   AI_PROVIDER_LABELS,
   AI_PROVIDERS,
   type AiPrice,
   type AiProvider,
   DEFAULT_AI_DAILY_LIMIT,
-} from '@hometown/shared-types/ai'
-import { countyDate } from '@hometown/shared-types/county-time'
+} from '@hometown/shared-types/contract/ai'
+import { countyDate } from '@hometown/shared-types/rules/time'
 import { sql } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
@@ -14,6 +13,8 @@ import type { ModelEndpoint, Usage } from '../../../integrations/ai/model-client
 import { fetchOfConnection } from '../../../integrations/outside/checked-connections.ts'
 import { isPublicAddress, isReservedName } from '../../../lib/public-address.ts'
 import { findSavedSetting } from '../settings/saved-settings.service.ts'
+
+export const AI_LIMIT_REACHED = 'ai_limit_reached'
 
 interface Known {
   baseUrl: string

@@ -1,4 +1,4 @@
-import { AI_PROVIDER_LABELS, aiCalls } from '@hometown/shared-types/ai'
+import { AI_PROVIDER_LABELS, aiCalls } from '@hometown/shared-types/contract/ai'
 import type { AppContext } from '../../../context.ts'
 import { type App, addRoute } from '../../../http/routing.ts'
 import { findSpending, loadAiSettings } from './ai-settings.service.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { AI_FAILED, AI_NOT_CONFIGURED, AI_PROVIDER_LABELS, type AiProvider } from '@hometown/shared-types/ai'
-import { singleLine } from '@hometown/shared-types/storable-text'
+import { AI_FAILED, AI_NOT_CONFIGURED, AI_PROVIDER_LABELS, type AiProvider } from '@hometown/shared-types/contract/ai'
+import { singleLine } from '@hometown/shared-types/rules/text'
 import type { ChatCompletionMessageParam } from 'openai/resources/chat/completions'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'

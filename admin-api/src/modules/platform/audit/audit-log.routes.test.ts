@@ -26,7 +26,14 @@ describe('the audit log', () => {
   test('tells who did what to what, newest first', async () => {
     await note('ann', 'article.publish', 'Bridge opens')
     await note(null, 'auth.login-failed')
-    const ann = { username: 'ann', person: 'ann', action: 'article.publish', subject: 'a1', name: 'Bridge opens' }
+    const ann = {
+      username: 'ann',
+      person: 'ann',
+      action: 'article.publish',
+      subject: 'a1',
+      name: 'Bridge opens',
+      text: 'published “Bridge opens”',
+    }
     const at = { id: expect.any(String), at: '2026-11-20T16:00:00.000Z', address: null }
     expect((await list()).json()).toEqual({
       data: [
@@ -48,7 +55,13 @@ describe('the audit log', () => {
     expect(await titles('?from=2026-11-21&to=2026-11-21')).toEqual(['Two'])
     expect(await titles('?per_page=2&page=2')).toEqual(['One'])
     const filters = await test_.app.inject({ url: '/api/audit-log/filters', headers: admin.headers })
-    expect(filters.json()).toEqual({ people: ['ann', 'bob'], about: ['article', 'media'] })
+    expect(filters.json()).toEqual({
+      people: ['ann', 'bob'],
+      about: [
+        { kind: 'article', label: 'Articles' },
+        { kind: 'media', label: 'Pictures' },
+      ],
+    })
     expect((await list("?about=x'%25")).statusCode).toBe(422)
   })
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import { auditCalls, auditExportQuerySchema } from '@hometown/shared-types/audit-log'
-import { countyDate } from '@hometown/shared-types/county-time'
+import { auditCalls, auditExportQuerySchema } from '@hometown/shared-types/contract/audit-log'
+import { countyDate } from '@hometown/shared-types/rules/time'
 import type { AppContext } from '../../../context.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
 import { perCaller } from '../../../http/callers/rate-limits.ts'

@@ -1,23 +1,17 @@
-import {
-  type AuditEntry,
-  type AuditExportQuery,
-  type AuditFilters,
-  type AuditQuery,
-  describeAction,
-} from '@hometown/shared-types/audit-log'
-import { addCountyDays } from '@hometown/shared-types/county-time'
-import { instantOfCountyTime } from '@hometown/shared-types/county-wall-time'
-import type { Page } from '@hometown/shared-types/pagination'
-import { storable } from '@hometown/shared-types/storable-text'
+import type { AuditEntry, AuditExportQuery, AuditFilters, AuditQuery } from '@hometown/shared-types/contract/audit-log'
+import type { Page } from '@hometown/shared-types/contract/fields'
+import { storable } from '@hometown/shared-types/rules/text'
+import { addCountyDays, instantOfCountyTime } from '@hometown/shared-types/rules/time'
 import type { AppContext } from '../../../context.ts'
 import { column, csvOf } from '../../../csv/csv-export.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { recordAudit } from './audit.service.ts'
+import { describeAction, subjectLabel } from './audit-texts.ts'
 
 const COLUMNS = {
   Time: column('at'),
   Person: column('username'),
-  'What happened': column('what'),
+  'What happened': column('text'),
   Action: column('action'),
   Subject: column('subject'),
   Address: column('address'),
@@ -54,10 +48,7 @@ export async function exportAuditLog(
 export async function* eachBatch(entries: ReturnType<typeof newestFirst>, size = 1000) {
   let rows = await entries.limit(size).execute()
   for (let last = rows.at(-1); last; last = rows.at(-1)) {
-    yield rows.map((row) => {
-      const entry = entryFromRow(row)
-      return { ...entry, what: describeAction(entry), details: row.details }
-    })
+    yield rows.map((row) => ({ ...entryFromRow(row), details: row.details }))
     rows = await entries.where('audit_log.id', '<', last.id).limit(size).execute()
   }
 }
@@ -91,12 +82,12 @@ function entryFromRow(row: EntryRow): AuditEntry {
   const details = JSON.parse(row.details ?? '{}') as Record<string, unknown>
   // The subject of an action on a file is its name.
   const isFile = row.action === 'export' || row.action.startsWith('backup.')
-  const name = details.title ?? details.name ?? (isFile ? row.subject : undefined)
+  const called = details.title ?? details.name ?? (isFile ? row.subject : undefined)
+  const name = typeof called === 'string' && called !== '' ? called : null
   return {
     ...{ id: row.id, at: new Date(row.created_at).toISOString() },
     ...{ username: row.username, person: row.display_name || row.username },
-    ...{ action: row.action, subject: row.subject, details },
-    name: typeof name === 'string' && name !== '' ? name : null,
+    ...{ action: row.action, text: describeAction(row.action, name), subject: row.subject, name, details },
     address: row.address ?? (typeof details.address === 'string' ? details.address : null),
   }
 }
@@ -106,8 +97,9 @@ export async function listAuditFilters({ store }: Pick<AppContext, 'store'>): Pr
     store.db.selectFrom('audit_log').select('username').distinct().orderBy('username').execute(),
     store.db.selectFrom('audit_log').select('action').distinct().orderBy('action').execute(),
   ])
+  const kinds = new Set(actions.map(({ action }) => action.split('.')[0] ?? action))
   return {
     people: people.flatMap(({ username }) => username ?? []),
-    about: [...new Set(actions.map(({ action }) => action.split('.')[0] ?? action))],
+    about: [...kinds].map((kind) => ({ kind, label: subjectLabel(kind) })),
   }
 }

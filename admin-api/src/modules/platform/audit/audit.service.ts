@@ -1,5 +1,5 @@
-import type { CurrentUser } from '@hometown/shared-types/auth'
-import { withoutMailAddresses } from '@hometown/shared-types/without-secrets'
+import type { CurrentUser } from '@hometown/shared-types/contract/accounts'
+import { withoutMailAddresses } from '@hometown/shared-types/rules/text'
 import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Database } from '../../../database/database.ts'
@@ -8,7 +8,7 @@ import { callerAddress } from '../../../http/callers/caller.ts'
 export interface AuditEntry {
   /** Null for the service itself and for unknown people. */
   user: Pick<CurrentUser, 'id' | 'username'> | null
-  /** `auth.login`, `settings.update` …; audit-log.ts of shared-types has their labels. */
+  /** `auth.login`, `settings.update` …; audit-texts.ts has their words. */
   action: string
   subject?: string
   /** `title` or `name` is shown as the subject. */

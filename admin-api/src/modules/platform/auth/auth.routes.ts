@@ -1,4 +1,4 @@
-import { authCalls, factorCalls } from '@hometown/shared-types/second-factors'
+import { authCalls, factorCalls } from '@hometown/shared-types/contract/sign-in'
 import type { FastifyReply } from 'fastify'
 import type { AppContext } from '../../../context.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'

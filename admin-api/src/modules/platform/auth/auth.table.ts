@@ -1,5 +1,5 @@
-import type { Role } from '@hometown/shared-types/auth'
-import type { FactorKind } from '@hometown/shared-types/second-factors'
+import type { Role } from '@hometown/shared-types/contract/accounts'
+import type { FactorKind } from '@hometown/shared-types/contract/sign-in'
 import type { Generated, Selectable } from 'kysely'
 
 export interface UserTable {

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@hometown/shared-types/auth'
+import type { CurrentUser } from '@hometown/shared-types/contract/accounts'
 import type {
   AddedFactor,
   AddFactorInput,
@@ -6,7 +6,7 @@ import type {
   Factor,
   FactorKind,
   OwnFactors,
-} from '@hometown/shared-types/second-factors'
+} from '@hometown/shared-types/contract/sign-in'
 import type { Transaction } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { v7 as uuid } from 'uuid'

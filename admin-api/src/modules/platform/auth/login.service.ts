@@ -1,11 +1,7 @@
-import { INVALID_CREDENTIALS_MESSAGE, type LoginInput } from '@hometown/shared-types/auth'
-import {
-  type AskedProof,
-  PROOF_REFUSED,
-  type ProofInput,
-  type StepUpMethod,
-} from '@hometown/shared-types/second-factors'
-import { lengthProblem } from '@hometown/shared-types/weak-password'
+import { INVALID_CREDENTIALS_MESSAGE, type LoginInput } from '@hometown/shared-types/contract/accounts'
+import { PROOF_REFUSED } from '@hometown/shared-types/contract/proof-codes'
+import type { AskedProof, ProofInput, StepUpMethod } from '@hometown/shared-types/contract/sign-in'
+import { lengthProblem } from '@hometown/shared-types/rules/passwords'
 import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'

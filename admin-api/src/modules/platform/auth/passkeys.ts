@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
-import type { CurrentUser } from '@hometown/shared-types/auth'
-import type { CreatedPasskey, UsedPasskey } from '@hometown/shared-types/second-factors'
+import type { CurrentUser } from '@hometown/shared-types/contract/accounts'
+import type { CreatedPasskey, UsedPasskey } from '@hometown/shared-types/contract/sign-in'
 import type { Config } from '../../../config/config.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import type { FactorRow } from './auth.table.ts'

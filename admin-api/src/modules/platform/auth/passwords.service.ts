@@ -4,10 +4,9 @@ import {
   type ChangePasswordInput,
   CURRENT_PASSWORD_MESSAGE,
   type LoginInput,
-  PASSWORD_UNCHANGED_MESSAGE,
-} from '@hometown/shared-types/auth'
-import { isThisMachine } from '@hometown/shared-types/this-machine'
-import { passwordProblem } from '@hometown/shared-types/weak-password'
+} from '@hometown/shared-types/contract/accounts'
+import { isThisMachine } from '@hometown/shared-types/rules/addresses'
+import { passwordProblem } from '@hometown/shared-types/rules/passwords'
 import { hash, verify } from '@node-rs/argon2'
 import type { Transaction } from 'kysely'
 import pLimit from 'p-limit'
@@ -30,6 +29,8 @@ import { publicationName } from '../settings/publication.service.ts'
 import type { UserRow } from './auth.table.ts'
 import { changeAccount, deleteSessions, deviceName, renewSessionToken } from './sessions.service.ts'
 import { getUser, hasFactors, updateUnchangedUser } from './users.service.ts'
+
+export const PASSWORD_UNCHANGED_MESSAGE = 'Choose a new password. This is the one you have now.'
 
 type Costs = Pick<Config, 'passwordCost'>
 

@@ -1,4 +1,4 @@
-import { PASSWORD_OWN_WORDS_MESSAGE } from '@hometown/shared-types/weak-password'
+import { PASSWORD_OWN_WORDS_MESSAGE } from '@hometown/shared-types/rules/passwords'
 import { describe, expect, it } from 'vitest'
 import { type Browser, openFactorDesk, PASSWORD } from '../../../../test/support/factor-desk.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { PROOF_REFUSED, STEP_OVER } from '@hometown/shared-types/contract/proof-codes'
 import {
   type AskedProof,
   FRESH_FOR_MINUTES,
-  PROOF_REFUSED,
-  STEP_OVER,
   type StepUpMethod,
   type StepUpProof,
-} from '@hometown/shared-types/second-factors'
+} from '@hometown/shared-types/contract/sign-in'
 import type { Kysely, Transaction } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import type { AppContext } from '../../../context.ts'

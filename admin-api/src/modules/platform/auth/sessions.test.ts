@@ -1,4 +1,4 @@
-import type { Role } from '@hometown/shared-types/auth'
+import type { Role } from '@hometown/shared-types/contract/accounts'
 import { describe, expect, it } from 'vitest'
 import { openFactorDesk, PASSWORD } from '../../../../test/support/factor-desk.ts'
 

@@ -1,10 +1,13 @@
-import { ACCOUNT_DISABLED_MESSAGE, type CurrentUser, type Role } from '@hometown/shared-types/auth'
-import { isThisMachine } from '@hometown/shared-types/this-machine'
+import type { CurrentUser, Role } from '@hometown/shared-types/contract/accounts'
+import { isThisMachine } from '@hometown/shared-types/rules/addresses'
 import { expressionBuilder, type Kysely, type Transaction } from 'kysely'
 import type { Config } from '../../../config/config.ts'
 import type { Database } from '../../../database/database.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import type { FactorRow, UserRow } from './auth.table.ts'
+
+/** 403, only after the right password. */
+export const ACCOUNT_DISABLED_MESSAGE = 'This account is disabled. Ask an administrator.'
 
 export async function findUserByName(db: Kysely<Database>, username: string): Promise<UserRow | undefined> {
   return db

@@ -1,4 +1,9 @@
-import { type ArticlePath, articlePathSchema, type Change, type ChangeKind } from '@hometown/shared-types/publishing'
+import {
+  type ArticlePath,
+  articlePathSchema,
+  type Change,
+  type ChangeKind,
+} from '@hometown/shared-types/contract/publishing'
 import type { Kysely, Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'

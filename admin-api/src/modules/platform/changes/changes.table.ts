@@ -1,5 +1,4 @@
-import type { PublishReceipt } from '@hometown/shared-types/publish-receipt'
-import type { ChangeKind } from '@hometown/shared-types/publishing'
+import type { ChangeKind, PublishReceipt } from '@hometown/shared-types/contract/publishing'
 import type { Generated, Selectable } from 'kysely'
 
 export interface ChangeTable {

@@ -1,4 +1,4 @@
-import type { PublishReceipt } from '@hometown/shared-types/publish-receipt'
+import type { PublishReceipt } from '@hometown/shared-types/contract/publishing'
 import type { Kysely } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'

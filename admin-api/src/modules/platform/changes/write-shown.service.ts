@@ -1,4 +1,4 @@
-import type { LiveList } from '@hometown/shared-types/live'
+import type { LiveList } from '@hometown/shared-types/contract/live'
 import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'

@@ -1,11 +1,10 @@
 import {
   CONNECTION_NAMES,
-  CONNECTION_VALUES,
   type ConnectionName,
   type ConnectionValues,
   connectionNameSchema,
-} from '@hometown/shared-types/connections'
-import { withoutTrailingSlashes } from '@hometown/shared-types/trim-characters'
+} from '@hometown/shared-types/contract/connections'
+import { withoutTrailingSlashes } from '@hometown/shared-types/rules/text'
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import type { Config } from '../../../config/config.ts'
@@ -14,6 +13,58 @@ import type { Database } from '../../../database/database.ts'
 import { createConfiguredWordPress } from '../../../integrations/configured-wordpress.ts'
 import { openText, sealText } from '../../../lib/sealed-text.ts'
 import { findSecretKey, getSecretKey } from '../../../lib/secret-key.ts'
+
+/**
+ * `automatic`: TLS with a valid certificate, except to a server on the same machine. `starttls`: the same everywhere.
+ * `tls`: encrypted from the first byte. `insecure`: any certificate, or no TLS.
+ */
+const MAIL_SECURITY = ['automatic', 'starttls', 'tls', 'insecure'] as const
+
+const line = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most, `At most ${most} characters`)
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Use one line of plain text')
+
+const webAddress = line(500).refine((text) => text === '' || isWebAddress(text), {
+  message: 'Enter an address like https://www.example.org, without a username or password',
+})
+
+const NO_VALUES = {}
+
+/** The fields that aren't secret, all of them text. An empty one counts as not set. */
+export const CONNECTION_VALUES = {
+  mail: z.object({
+    host: line(253).regex(/^(?:[a-z\d][a-z\d.-]*|[a-f\d:]+)$/i, 'Enter the server’s name, like mail.example.org'),
+    port: line(5).refine((text) => text === '' || isPort(text), 'A port is a number from 1 to 65535'),
+    security: z.enum(MAIL_SECURITY),
+    user: line(200),
+    senderName: line(100),
+    senderAddress: line(254).regex(
+      /^[^\s@<>"',;:()[\]\\]+@[^\s@<>"',;:()[\]\\]+$/,
+      'Enter an email address, like news@example.org',
+    ),
+  }),
+  openai: z.object({ baseUrl: webAddress, model: line(100) }),
+  anthropic: z.object({ baseUrl: webAddress, model: line(100) }),
+  gemini: z.object({ baseUrl: webAddress, model: line(100) }),
+  wordpress: z.object({
+    url: webAddress.refine((text) => text !== '', 'Enter the address of your WordPress site'),
+    username: line(100),
+  }),
+  'mail-reports': z.object(NO_VALUES),
+} as const satisfies Record<ConnectionName, z.ZodType<Record<string, string>>>
+
+function isWebAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, username, password } = new URL(text)
+  return /^https?:$/.test(protocol) && username === '' && password === ''
+}
+
+function isPort(text: string): boolean {
+  return /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65_535
+}
 
 export interface ConnectionFields {
   readonly values: ConnectionValues

@@ -1,5 +1,5 @@
-import { CSV_ROWS_AT_ONCE, type CsvImportResult } from '@hometown/shared-types/csv-import'
-import { storable } from '@hometown/shared-types/storable-text'
+import { CSV_ROWS_AT_ONCE, type CsvImportResult } from '@hometown/shared-types/contract/csv-import'
+import { storable } from '@hometown/shared-types/rules/text'
 import { BrokenCsvError, type CsvRow, readCsvRows } from '../../../csv/csv-rows.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 

@@ -1,5 +1,4 @@
-import { addCountyDays, countyDate } from '@hometown/shared-types/county-time'
-import { instantOfCountyTime } from '@hometown/shared-types/county-wall-time'
+import { addCountyDays, countyDate, instantOfCountyTime } from '@hometown/shared-types/rules/time'
 import type { AppContext } from '../../../context.ts'
 import { oneAtATime } from '../../../lib/one-at-a-time.ts'
 import { type Leader, LeadershipLostError, type Running } from './leader.service.ts'

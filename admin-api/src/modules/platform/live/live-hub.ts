@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { isEditor, type Role } from '@hometown/shared-types/auth'
-import { LIVE_BEAT, type LiveEvent, type LiveList } from '@hometown/shared-types/live'
+import { isEditor, type Role } from '@hometown/shared-types/contract/accounts'
+import { LIVE_BEAT, type LiveEvent, type LiveList } from '@hometown/shared-types/contract/live'
 import { AppError } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 

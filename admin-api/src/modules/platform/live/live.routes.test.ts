@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@hometown/shared-types/live'
+import type { LiveEvent } from '@hometown/shared-types/contract/live'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../test/support/build-test-app.ts'
 import { signIn, type TestUser } from '../../../../test/support/sign-in.ts'

@@ -1,4 +1,4 @@
-import { LIVE_BEAT, LIVE_PATH } from '@hometown/shared-types/live'
+import { LIVE_BEAT, LIVE_PATH } from '@hometown/shared-types/contract/live'
 import type { AppContext } from '../../../context.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
 import { perCaller } from '../../../http/callers/rate-limits.ts'

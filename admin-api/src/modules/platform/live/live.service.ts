@@ -1,5 +1,5 @@
-import type { Role } from '@hometown/shared-types/auth'
-import type { LiveEvent } from '@hometown/shared-types/live'
+import type { Role } from '@hometown/shared-types/contract/accounts'
+import type { LiveEvent } from '@hometown/shared-types/contract/live'
 import type { AppContext } from '../../../context.ts'
 
 /** Reaches all desks, from any process. Call it after the commit, because desks reload at once. */

@@ -1,4 +1,4 @@
-import { outboxCalls } from '@hometown/shared-types/outbox'
+import { outboxCalls } from '@hometown/shared-types/contract/mail'
 import type { AppContext } from '../../../context.ts'
 import { perCaller } from '../../../http/callers/rate-limits.ts'
 import { notFound } from '../../../http/errors/app-error.ts'

@@ -7,7 +7,7 @@ import {
   type OutboxPage,
   type OutboxQuery,
   outboxNameSchema,
-} from '@hometown/shared-types/outbox'
+} from '@hometown/shared-types/contract/mail'
 import pLimit from 'p-limit'
 import type { AppContext } from '../../../context.ts'
 import { outboxFolder } from '../../../integrations/mailer/create-mailer.ts'

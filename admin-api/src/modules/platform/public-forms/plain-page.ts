@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { accentShades } from '@hometown/shared-types/accent-colour'
-import { escapeHtml } from '@hometown/shared-types/escape-html'
+import { accentShades } from '@hometown/shared-types/rules/colors'
+import { escapeHtml } from '@hometown/shared-types/rules/text'
 import type { MailBranding } from '../../../mail-templates/mail-parts.ts'
 
 export interface PlainPage {

@@ -1,4 +1,4 @@
-import { DEFAULT_ACCENT_COLOUR } from '@hometown/shared-types/settings'
+import { DEFAULT_ACCENT_COLOUR } from '@hometown/shared-types/contract/settings'
 import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'

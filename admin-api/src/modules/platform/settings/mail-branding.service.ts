@@ -1,6 +1,6 @@
-import type { IssuePublication } from '@hometown/shared-types/newsletter-issue'
 import addressparser from 'nodemailer/lib/addressparser'
 import type { AppContext } from '../../../context.ts'
+import type { IssuePublication } from '../../../mail-templates/newsletter-issue.ts'
 import { getSettings } from './settings.service.ts'
 
 export async function loadMailBranding(context: AppContext): Promise<IssuePublication> {

@@ -1,4 +1,4 @@
-import { siteInfoSchema } from '@hometown/shared-types/site-info'
+import { siteInfoSchema } from '@hometown/shared-types/contract/settings'
 import { describe, expect, test } from 'vitest'
 import { buildTestApp } from '../../../../test/support/build-test-app.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'

@@ -1,4 +1,4 @@
-import { settingsCalls } from '@hometown/shared-types/settings'
+import { settingsCalls } from '@hometown/shared-types/contract/settings'
 import type { AppContext } from '../../../context.ts'
 import { getFreshlyProven, getSignedIn } from '../../../http/callers/access-guard.ts'
 import { type App, addRoute } from '../../../http/routing.ts'

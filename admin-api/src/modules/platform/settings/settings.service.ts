@@ -1,19 +1,17 @@
-import { DEFAULT_AI_DAILY_LIMIT } from '@hometown/shared-types/ai'
-import { defaultPages } from '@hometown/shared-types/default-pages'
-import { DEFAULT_NEWSLETTER_TIME } from '@hometown/shared-types/newsletter-slot'
-import { sanitizeArticleHtml } from '@hometown/shared-types/safe-html'
+import { DEFAULT_AI_DAILY_LIMIT } from '@hometown/shared-types/contract/ai'
 import {
   DEFAULT_ACCENT_COLOUR,
-  DESK_SETTINGS,
   type DeskSettings,
   SAMPLE_STATISTICS,
   type SettingKey,
   type Settings,
   settingsSchema,
   type UpdateSettingsInput,
-} from '@hometown/shared-types/settings'
-import { singleLine, storable } from '@hometown/shared-types/storable-text'
-import { isThisMachine } from '@hometown/shared-types/this-machine'
+} from '@hometown/shared-types/contract/settings'
+import { isThisMachine } from '@hometown/shared-types/rules/addresses'
+import { defaultPages } from '@hometown/shared-types/rules/default-pages'
+import { sanitizeArticleHtml } from '@hometown/shared-types/rules/safe-html'
+import { singleLine, storable } from '@hometown/shared-types/rules/text'
 import type { Transaction } from 'kysely'
 import type { Config } from '../../../config/config.ts'
 import type { AppContext } from '../../../context.ts'
@@ -24,6 +22,21 @@ import { recordAudit } from '../audit/audit.service.ts'
 import { recordChange, wakePublishing } from '../changes/changes.service.ts'
 import { announce } from '../live/live.service.ts'
 import { applySavedTimeZone, findSettings, hasSamples } from './saved-settings.service.ts'
+
+/** Only for the desk: changes render no pages. */
+export const DESK_SETTINGS: readonly SettingKey[] = [
+  'editorsExportReaders',
+  'bylines',
+  'newsletterDay',
+  'newsletterTime',
+  'placeNames',
+  'aiProvider',
+  'aiDailyLimit',
+  'aiPrices',
+  'editorsNeedSecondFactor',
+]
+
+export const DEFAULT_NEWSLETTER_TIME = '07:00'
 
 /** Saved values override the environment. Values that an update made invalid count as not saved. */
 export async function getSettings({ store, config }: Pick<AppContext, 'store' | 'config'>): Promise<DeskSettings> {

@@ -1,4 +1,4 @@
-import { suppressionCalls } from '@hometown/shared-types/mail-feedback'
+import { suppressionCalls } from '@hometown/shared-types/contract/mail'
 import type { AppContext } from '../../../context.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
 import { type App, addRoute } from '../../../http/routing.ts'

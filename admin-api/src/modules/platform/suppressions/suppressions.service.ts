@@ -1,5 +1,5 @@
-import type { AddSuppressionInput, SuppressionPage, SuppressionsQuery } from '@hometown/shared-types/mail-feedback'
-import { singleLine, storable } from '@hometown/shared-types/storable-text'
+import type { AddSuppressionInput, SuppressionPage, SuppressionsQuery } from '@hometown/shared-types/contract/mail'
+import { singleLine, storable } from '@hometown/shared-types/rules/text'
 import type { Kysely, Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import { beginsWith } from '../../../database/contains-word.ts'

@@ -1,5 +1,5 @@
-import { decodeSlug } from '@hometown/shared-types/article-slug'
-import { instantOfTimeInput } from '@hometown/shared-types/instant'
+import { decodeSlug } from '@hometown/shared-types/rules/slugs'
+import { instantOfTimeInput } from '@hometown/shared-types/rules/time'
 import { z } from 'zod'
 
 interface Problem {

@@ -1,5 +1,4 @@
-import { createArticleSchema } from '@hometown/shared-types/article'
-import { mapArticleTextColumns } from '@hometown/shared-types/article-texts'
+import { createArticleSchema, mapArticleTextColumns } from '@hometown/shared-types/contract/articles'
 import { mapPostToArticle, postSchema } from '@hometown/wordpress-adapter'
 import { expect, it } from 'vitest'
 import { newMedia } from '../../../../test/support/new-media.ts'

@@ -1,5 +1,5 @@
-import { findCategoryByTermId } from '@hometown/shared-types/category'
-import { searchWords } from '@hometown/shared-types/search-tokens'
+import { findCategoryByTermId } from '@hometown/shared-types/contract/category'
+import { searchWords } from '@hometown/shared-types/rules/search'
 import type { ExpressionBuilder } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import { countRows } from '../../../database/count-rows.ts'

@@ -1,5 +1,5 @@
-import { countyDate, formatCountyTime } from '@hometown/shared-types/county-time'
-import type { Change } from '@hometown/shared-types/publishing'
+import type { Change } from '@hometown/shared-types/contract/publishing'
+import { countyDate, formatCountyTime } from '@hometown/shared-types/rules/time'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
 import { refreshFront } from '../../content/front-page/front-page.service.ts'

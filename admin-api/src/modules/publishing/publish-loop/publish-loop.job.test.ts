@@ -1,4 +1,4 @@
-import type { Change } from '@hometown/shared-types/publishing'
+import type { Change } from '@hometown/shared-types/contract/publishing'
 import { pino } from 'pino'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { buildTestContext, type TestContext } from '../../../../test/support/build-test-app.ts'

@@ -1,4 +1,4 @@
-import { countyDate, formatCountyTime } from '@hometown/shared-types/county-time'
+import { countyDate, formatCountyTime } from '@hometown/shared-types/rules/time'
 import type { AppContext } from '../../../context.ts'
 import { isBusy } from '../../../http/errors/unavailable.ts'
 import { fitSitePosition } from '../../platform/changes/site-position.service.ts'

@@ -1,5 +1,5 @@
-import { encodeSlug, isArticleSlug } from '@hometown/shared-types/article-slug'
-import { articlePathSchema } from '@hometown/shared-types/publishing'
+import { articlePathSchema } from '@hometown/shared-types/contract/publishing'
+import { encodeSlug, isArticleSlug } from '@hometown/shared-types/rules/slugs'
 import { type Kysely, sql } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'

@@ -1,4 +1,4 @@
-import type { ShareCard } from '@hometown/shared-types/share-card'
+import type { ShareCard } from '@hometown/shared-types/rules/share-card'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { drawCard } from './draw-card.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { headlineSize, SHARE_CARD_SIZE, type ShareCard } from '@hometown/shared-types/share-card'
+import { headlineSize, SHARE_CARD_SIZE, type ShareCard } from '@hometown/shared-types/rules/share-card'
 import { create } from 'fontkitten'
 import satori, { type Font } from 'satori'
 import sharp from 'sharp'

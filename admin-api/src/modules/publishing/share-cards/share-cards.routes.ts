@@ -1,4 +1,4 @@
-import { HASHED_FILES_CACHE_CONTROL } from '@hometown/shared-types/site-headers'
+import { HASHED_FILES_CACHE_CONTROL } from '@hometown/shared-types/rules/headers'
 import type { AppContext } from '../../../context.ts'
 import { perCallerOfPictures } from '../../../http/callers/rate-limits.ts'
 import { notFound } from '../../../http/errors/app-error.ts'

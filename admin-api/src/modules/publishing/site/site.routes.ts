@@ -1,5 +1,5 @@
-import { publishCalls } from '@hometown/shared-types/publish-receipt'
-import { siteInfoSchema } from '@hometown/shared-types/site-info'
+import { publishCalls } from '@hometown/shared-types/contract/publishing'
+import { siteInfoSchema } from '@hometown/shared-types/contract/settings'
 import type { AppContext } from '../../../context.ts'
 import { type App, addRoute } from '../../../http/routing.ts'
 import { listFormerPatterns } from '../../content/articles/former-addresses/former-addresses.service.ts'

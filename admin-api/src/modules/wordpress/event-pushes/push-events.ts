@@ -1,4 +1,4 @@
-import { eventTextsFromRow } from '@hometown/shared-types/event-texts'
+import { eventTextsFromRow } from '@hometown/shared-types/contract/events'
 import {
   eventToItemFields,
   explainError,

@@ -1,5 +1,5 @@
-import { isoTimeOrNull } from '@hometown/shared-types/iso-time'
-import type { ConnectionStep, WordPressConnection } from '@hometown/shared-types/wordpress-connection'
+import type { ConnectionStep, WordPressConnection } from '@hometown/shared-types/contract/connections'
+import { isoTimeOrNull } from '@hometown/shared-types/rules/time'
 import { explainError, type WordPressClient, WordPressError } from '@hometown/wordpress-adapter'
 import type { Kysely } from 'kysely'
 import { z } from 'zod'

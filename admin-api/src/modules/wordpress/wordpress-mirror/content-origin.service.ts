@@ -1,4 +1,4 @@
-import { decodeSlug, isArticleSlug } from '@hometown/shared-types/article-slug'
+import { decodeSlug, isArticleSlug } from '@hometown/shared-types/rules/slugs'
 import type { WordPressClient } from '@hometown/wordpress-adapter'
 import type { Transaction } from 'kysely'
 import { z } from 'zod'

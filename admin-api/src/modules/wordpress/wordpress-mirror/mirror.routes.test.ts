@@ -1,10 +1,10 @@
-import { signWebhook } from '@hometown/shared-types/webhook-signature'
 import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../test/support/new-article.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import { saveValue } from '../../../database/settings/instance-values.ts'
 import { columnsOfNew, insertArticles } from '../../content/articles/stored-articles.service.ts'
+import { signWebhook } from './webhook.ts'
 
 const SECRET = 'a-secret-for-the-tests'
 const WORDPRESS = 'https://wordpress.example'

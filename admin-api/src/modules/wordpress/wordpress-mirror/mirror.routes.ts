@@ -1,8 +1,6 @@
-import { heldCalls } from '@hometown/shared-types/held-article'
-import { parseJson } from '@hometown/shared-types/parse-json'
-import { WEBHOOK_HEADERS, webhookAnswerSchema, webhookBodySchema } from '@hometown/shared-types/webhook'
-import { isCurrentWebhook, isTrustedWebhook } from '@hometown/shared-types/webhook-signature'
-import { wordpressCalls } from '@hometown/shared-types/wordpress-connection'
+import { wordpressCalls } from '@hometown/shared-types/contract/connections'
+import { heldCalls } from '@hometown/shared-types/contract/publishing'
+import { parseJson } from '@hometown/shared-types/rules/text'
 import type { FastifyRequest } from 'fastify'
 import type { AppContext } from '../../../context.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
@@ -13,6 +11,13 @@ import { loadSecrets } from '../../../lib/secrets.ts'
 import { describeConnection, noteWebhook } from './connection.service.ts'
 import { AT_ONCE, enqueue, HOURLY } from './mirror.service.ts'
 import { findHeldLoss, removeHeld } from './missing-articles.service.ts'
+import {
+  isCurrentWebhook,
+  isTrustedWebhook,
+  WEBHOOK_HEADERS,
+  webhookAnswerSchema,
+  webhookBodySchema,
+} from './webhook.ts'
 
 export function wordpressRoutes(app: App, context: AppContext): void {
   addRoute(app, wordpressCalls.get, () => describeConnection(context))

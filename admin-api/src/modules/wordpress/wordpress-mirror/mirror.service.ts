@@ -1,4 +1,4 @@
-import type { WordPressConnection } from '@hometown/shared-types/wordpress-connection'
+import type { WordPressConnection } from '@hometown/shared-types/contract/connections'
 import type { Kysely, Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'

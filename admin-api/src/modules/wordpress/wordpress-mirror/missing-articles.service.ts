@@ -1,5 +1,5 @@
-import type { CurrentUser } from '@hometown/shared-types/auth'
-import { HELD_TITLES, type HeldLoss } from '@hometown/shared-types/held-article'
+import type { CurrentUser } from '@hometown/shared-types/contract/accounts'
+import type { HeldLoss } from '@hometown/shared-types/contract/publishing'
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
@@ -13,6 +13,9 @@ import { announce } from '../../platform/live/live.service.ts'
 import { enqueue, removeMirrored, writeMirrored } from './mirror.service.ts'
 import { countArticles } from './mirror-state.service.ts'
 import type { Mirror } from './store-articles.ts'
+
+/** `titles` has no more than that. */
+export const HELD_TITLES = 50
 
 const MISSING = 'wordpress_missing'
 const AT_LEAST_ARTICLES = 20

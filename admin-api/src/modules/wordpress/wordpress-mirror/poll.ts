@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
-import { countyDate } from '@hometown/shared-types/county-time'
-import { SAFE_HTML_VERSION } from '@hometown/shared-types/safe-html'
+import { SAFE_HTML_VERSION } from '@hometown/shared-types/rules/safe-html'
+import { countyDate } from '@hometown/shared-types/rules/time'
 import {
   type ListResult,
   type MalformedItem,

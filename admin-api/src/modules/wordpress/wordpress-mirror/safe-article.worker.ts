@@ -1,13 +1,13 @@
-import { mapArticleTextColumns } from '@hometown/shared-types/article-texts'
-import { linkPartsElsewhere } from '@hometown/shared-types/parts-elsewhere'
-import { SAFE_HTML_VERSION, sanitizeArticleHtml } from '@hometown/shared-types/safe-html'
-import { singleLine, storable } from '@hometown/shared-types/storable-text'
+import { mapArticleTextColumns } from '@hometown/shared-types/contract/articles'
+import { SAFE_HTML_VERSION, sanitizeArticleHtml } from '@hometown/shared-types/rules/safe-html'
+import { singleLine, storable } from '@hometown/shared-types/rules/text'
 import {
   type MapPostOptions,
   mapPostToArticle,
   type WordPressMedia,
   type WordPressPost,
 } from '@hometown/wordpress-adapter'
+import { linkPartsElsewhere } from '../../../lib/parts-elsewhere.ts'
 import { answerInThread } from '../../../threads/answer.ts'
 import { formerPath, linksToHost } from '../../content/articles/former-addresses/former-addresses.service.ts'
 import type { ArticleMarkColumns, ArticleRow } from '../../content/articles/stored-articles.service.ts'

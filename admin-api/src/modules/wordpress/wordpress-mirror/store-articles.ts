@@ -1,4 +1,4 @@
-import { isArticleSlug, slugWithId } from '@hometown/shared-types/article-slug'
+import { isArticleSlug, slugWithId } from '@hometown/shared-types/rules/slugs'
 import type { Kysely, Transaction } from 'kysely'
 import { validate as isUuid, v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'

@@ -1,4 +1,4 @@
-import { ARTICLE_STATUSES, type ArticleStatus } from '@hometown/shared-types/article'
+import { ARTICLE_STATUSES, type ArticleStatus } from '@hometown/shared-types/contract/articles'
 import {
   coauthorNicenames,
   isReadable,

@@ -1,6 +1,11 @@
-import { CATEGORIES, type Category, categoryDetails, HOME_SECTION_ORDER } from '@hometown/shared-types/category'
-import { FRONT_PIN_HOURS } from '@hometown/shared-types/front-page'
-import { slugify } from '@hometown/shared-types/slug'
+import {
+  CATEGORIES,
+  type Category,
+  categoryDetails,
+  HOME_SECTION_ORDER,
+} from '@hometown/shared-types/contract/category'
+import { FRONT_PIN_HOURS } from '@hometown/shared-types/contract/front-page'
+import { slugify } from '@hometown/shared-types/rules/slugs'
 import {
   type FormEvent,
   type ReactNode,

@@ -1,5 +1,5 @@
-import type { ArticleSnapshot } from '@hometown/shared-types/article-revision'
-import { mapArticleTexts } from '@hometown/shared-types/article-texts'
+import { mapArticleTexts } from '@hometown/shared-types/contract/articles'
+import type { ArticleSnapshot } from '@hometown/shared-types/contract/desk-articles'
 import { type ReactNode, useMemo } from 'react'
 import { Badge } from '../../../ui/Badge.tsx'
 import { DiffText } from '../DiffText.tsx'

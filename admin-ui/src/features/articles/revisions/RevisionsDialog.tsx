@@ -1,6 +1,4 @@
-import { articleCalls } from '@hometown/shared-types/article-calls'
-import type { ArticleRevision } from '@hometown/shared-types/article-revision'
-import type { DeskArticle } from '@hometown/shared-types/desk-article'
+import { type ArticleRevision, articleCalls, type DeskArticle } from '@hometown/shared-types/contract/desk-articles'
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { History, RotateCcw } from 'lucide-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { DeskNewsletter } from '@hometown/shared-types/newsletter'
+import type { DeskNewsletter } from '@hometown/shared-types/contract/newsletters'
 import { CalendarDays } from 'lucide-react'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { classNames } from '../../../lib/class-names.ts'

@@ -1,4 +1,4 @@
-import type { DeskNewsletter } from '@hometown/shared-types/newsletter'
+import type { DeskNewsletter } from '@hometown/shared-types/contract/newsletters'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { paths } from '../../../paths.ts'

@@ -1,5 +1,5 @@
-import type { DeskNewsletter } from '@hometown/shared-types/newsletter'
-import { nextNewsletterSlot } from '@hometown/shared-types/newsletter-slot'
+import type { DeskNewsletter } from '@hometown/shared-types/contract/newsletters'
+import { nextNewsletterSlot } from '@hometown/shared-types/contract/settings'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCountyTime } from '../../../lib/dates.ts'

@@ -1,4 +1,4 @@
-import { NEWSLETTER_SIGN_OFF_LIMIT } from '@hometown/shared-types/newsletter'
+import { NEWSLETTER_SIGN_OFF_LIMIT } from '@hometown/shared-types/contract/newsletters'
 import { lazyPart } from '../../../lib/lazy-part.ts'
 import type { ContentBox } from '../../../parts/editor/content-box.ts'
 import { Field } from '../../../ui/Field.tsx'

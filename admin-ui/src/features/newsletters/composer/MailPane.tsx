@@ -1,4 +1,3 @@
-import { MAIL_SIZE_WARNING } from '@hometown/shared-types/newsletter-preview'
 import { FileText, type LucideIcon, Mail, Moon, Smartphone } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { apiAddress } from '../../../lib/config.ts'
@@ -9,6 +8,8 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { LoadingText } from '../../../ui/Spinner.tsx'
 import type { LiveMail } from './use-composer.ts'
 
+/** Bytes of HTML. Gmail shows at most 102 kB. */
+const MAIL_SIZE_WARNING = 100 * 1024
 /** Pixels. */
 const PHONE_WIDTH = 375
 

@@ -1,4 +1,4 @@
-import { NEWSLETTER_ARTICLES_LIMIT } from '@hometown/shared-types/newsletter'
+import { NEWSLETTER_ARTICLES_LIMIT } from '@hometown/shared-types/contract/newsletters'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { type ReactNode, useState } from 'react'

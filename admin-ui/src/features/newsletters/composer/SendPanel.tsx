@@ -1,4 +1,4 @@
-import { instantOfCountyTime } from '@hometown/shared-types/county-wall-time'
+import { instantOfCountyTime } from '@hometown/shared-types/rules/time'
 import { CalendarClock, Eye, Send } from 'lucide-react'
 import { useCountyTime, zoneNote } from '../../../lib/dates.ts'
 import { Button, type ButtonProps } from '../../../ui/Button.tsx'

@@ -1,5 +1,5 @@
-import type { Category } from '@hometown/shared-types/category'
-import type { ChosenArticle } from '@hometown/shared-types/newsletter'
+import type { Category } from '@hometown/shared-types/contract/category'
+import type { ChosenArticle } from '@hometown/shared-types/contract/newsletters'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { chosenArticlesQuery } from '../newsletter-queries.ts'

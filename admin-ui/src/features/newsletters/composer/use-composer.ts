@@ -1,11 +1,11 @@
+import type { NewsletterPreview } from '@hometown/shared-types/contract/newsletters'
 import {
   type DeskNewsletter,
   NEWSLETTER_ARTICLES_LIMIT,
   NEWSLETTER_REQUIRED_MESSAGE,
   NEWSLETTER_SCHEDULE_MESSAGE,
-} from '@hometown/shared-types/newsletter'
-import { newsletterCalls } from '@hometown/shared-types/newsletter-calls'
-import type { NewsletterPreview } from '@hometown/shared-types/newsletter-preview'
+  newsletterCalls,
+} from '@hometown/shared-types/contract/newsletters'
 import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { FieldErrors } from 'react-hook-form'

@@ -1,4 +1,4 @@
-import type { Preflight, PreflightCheck, PreflightState } from '@hometown/shared-types/newsletter-preflight'
+import type { Preflight, PreflightCheck, PreflightState } from '@hometown/shared-types/contract/newsletters'
 import { ChevronUp, CircleAlert, CircleCheck, CircleDashed, type LucideIcon, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { countOf } from '../../../lib/numbers.ts'

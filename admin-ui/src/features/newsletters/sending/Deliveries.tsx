@@ -3,7 +3,7 @@ import {
   type Delivery,
   deliveryStateSchema,
   type SendCounts,
-} from '@hometown/shared-types/newsletter-sending'
+} from '@hometown/shared-types/contract/newsletter-sending'
 import { useQuery } from '@tanstack/react-query'
 import { Download, Mail } from 'lucide-react'
 import { useId } from 'react'

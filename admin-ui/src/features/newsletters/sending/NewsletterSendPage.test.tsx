@@ -1,4 +1,4 @@
-import { KEPT_IN_OUTBOX, type SendProgress } from '@hometown/shared-types/newsletter-sending'
+import { KEPT_IN_OUTBOX, type SendProgress } from '@hometown/shared-types/contract/newsletter-sending'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type FakeRoutes, fakeServer } from '../../../../test/support/fake-server.ts'

@@ -1,5 +1,5 @@
-import type { DeskNewsletter } from '@hometown/shared-types/newsletter'
-import type { DeliveryState, SendProgress } from '@hometown/shared-types/newsletter-sending'
+import type { DeliveryState, SendProgress } from '@hometown/shared-types/contract/newsletter-sending'
+import type { DeskNewsletter } from '@hometown/shared-types/contract/newsletters'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Navigate, useParams } from '@tanstack/react-router'
 import { useRef, useState } from 'react'

@@ -3,7 +3,7 @@ import {
   type DeliveryState,
   type SendCounts,
   type SendProgress,
-} from '@hometown/shared-types/newsletter-sending'
+} from '@hometown/shared-types/contract/newsletter-sending'
 import { Pause, Play } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { CountyTime } from '../../../lib/dates.ts'

@@ -1,5 +1,5 @@
-import type { DeskNewsletter, HeldReason } from '@hometown/shared-types/newsletter'
-import type { SendProgress } from '@hometown/shared-types/newsletter-sending'
+import type { HeldReason, SendProgress } from '@hometown/shared-types/contract/newsletter-sending'
+import type { DeskNewsletter } from '@hometown/shared-types/contract/newsletters'
 import { type CountyTime, useCountyTime } from '../../../lib/dates.ts'
 import { countOf } from '../../../lib/numbers.ts'
 import { paths } from '../../../paths.ts'

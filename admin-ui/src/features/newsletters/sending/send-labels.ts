@@ -1,5 +1,10 @@
-import { SENDER_REFUSED } from '@hometown/shared-types/mail-server-labels'
-import type { DeliveryState, SendAction, SendCounts, SendProgress } from '@hometown/shared-types/newsletter-sending'
+import type {
+  DeliveryState,
+  SendAction,
+  SendCounts,
+  SendProgress,
+} from '@hometown/shared-types/contract/newsletter-sending'
+import { SENDER_REFUSED } from '@hometown/shared-types/contract/newsletter-sending'
 
 /** What follows `Newsletter sent`. */
 export function sentDescription(way: 'smtp' | 'outbox' | undefined): string {

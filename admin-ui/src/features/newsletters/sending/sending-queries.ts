@@ -1,5 +1,5 @@
-import { newsletterCalls } from '@hometown/shared-types/newsletter-calls'
-import type { DeliveryState, SendProgress } from '@hometown/shared-types/newsletter-sending'
+import type { DeliveryState, SendProgress } from '@hometown/shared-types/contract/newsletter-sending'
+import { newsletterCalls } from '@hometown/shared-types/contract/newsletters'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/api-client.ts'
 import { toast, toastFailure } from '../../../ui/toast.ts'

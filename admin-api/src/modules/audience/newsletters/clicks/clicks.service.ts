@@ -1,4 +1,4 @@
-import type { NewsletterClicks } from '@hometown/shared-types/newsletter-sending'
+import type { NewsletterClicks } from '@hometown/shared-types/contract/newsletter-sending'
 import { type Kysely, sql } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'

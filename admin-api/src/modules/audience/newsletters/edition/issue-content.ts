@@ -1,20 +1,23 @@
-import { whenWords } from '@hometown/shared-types/calendar/event-labels'
-import { isOver, occurrencesBetween } from '@hometown/shared-types/calendar/occurrences'
-import { compareText } from '@hometown/shared-types/compare-text'
-import { addCountyDays, type CountyDate, countyDate } from '@hometown/shared-types/county-time'
-import { countyWallTime } from '@hometown/shared-types/county-wall-time'
-import { excerptFromHtml } from '@hometown/shared-types/excerpt'
+import type { IssueEvent } from '@hometown/shared-types/contract/public-newsletters'
+import { whenWords } from '@hometown/shared-types/rules/calendar/labels'
+import { isOver, occurrencesBetween } from '@hometown/shared-types/rules/calendar/occurrences'
+import {
+  attributesOfTag,
+  attributeText,
+  excerptFromHtml,
+  IMAGE_TAG,
+  picturesInText,
+} from '@hometown/shared-types/rules/html'
+import { sanitizeArticleHtml } from '@hometown/shared-types/rules/safe-html'
+import { compareText, plainLines, singleLine } from '@hometown/shared-types/rules/text'
+import { addCountyDays, type CountyDate, countyDate, countyWallTime } from '@hometown/shared-types/rules/time'
+import type { AppContext } from '../../../../context.ts'
 import type {
   IssueArticle,
   IssueContent,
-  IssueEvent,
   IssuePicture,
   IssuePublication,
-} from '@hometown/shared-types/newsletter-issue'
-import { sanitizeArticleHtml } from '@hometown/shared-types/safe-html'
-import { plainLines, singleLine } from '@hometown/shared-types/storable-text'
-import { attributesOfTag, attributeText, IMAGE_TAG, picturesInText } from '@hometown/shared-types/text-pictures'
-import type { AppContext } from '../../../../context.ts'
+} from '../../../../mail-templates/newsletter-issue.ts'
 import { headlineOf, isPostponed, listEventsBetween, timingOfStored } from '../../../content/events/events.service.ts'
 import { findKnownPictures, type KnownPictures, withoutPictures } from '../../../content/media/library/media.service.ts'
 import { mailSizeOf } from '../../../content/media/sizes/picture-sizes.service.ts'

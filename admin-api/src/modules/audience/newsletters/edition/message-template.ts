@@ -1,8 +1,8 @@
-import { escapeHtml } from '@hometown/shared-types/escape-html'
-import { unsubscribeUrl } from '@hometown/shared-types/mail-links'
-import type { IssuePublication } from '@hometown/shared-types/newsletter-issue'
+import { unsubscribeUrl } from '@hometown/shared-types/rules/addresses'
+import { escapeHtml } from '@hometown/shared-types/rules/text'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import { withoutEncodedWords } from '../../../../integrations/mailer/compose-mail.ts'
+import type { IssuePublication } from '../../../../mail-templates/newsletter-issue.ts'
 
 /** A newsletter as readers of certain categories get it, with marks in place of personal values. */
 export interface Edition {

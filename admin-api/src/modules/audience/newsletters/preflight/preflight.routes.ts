@@ -1,4 +1,4 @@
-import { newsletterCalls } from '@hometown/shared-types/newsletter-calls'
+import { newsletterCalls } from '@hometown/shared-types/contract/newsletters'
 import type { AppContext } from '../../../../context.ts'
 import { getSignedIn } from '../../../../http/callers/access-guard.ts'
 import { perCaller } from '../../../../http/callers/rate-limits.ts'

@@ -1,16 +1,16 @@
-import { READER_CATEGORIES } from '@hometown/shared-types/category'
-import type { ChosenArticle } from '@hometown/shared-types/newsletter'
-import type { IssueContent } from '@hometown/shared-types/newsletter-issue'
+import { READER_CATEGORIES } from '@hometown/shared-types/contract/category'
 import {
+  type ChosenArticle,
   PREFLIGHT_STATES,
   type Preflight,
   type PreflightCheck,
   type PreflightItem,
   type PreflightRecipients,
-} from '@hometown/shared-types/newsletter-preflight'
-import { longDate, otherDayInTitle } from '@hometown/shared-types/newsletter-title'
-import { attributesOfTag, IMAGE_TAG } from '@hometown/shared-types/text-pictures'
+} from '@hometown/shared-types/contract/newsletters'
+import { attributesOfTag, IMAGE_TAG } from '@hometown/shared-types/rules/html'
+import { longDate } from '@hometown/shared-types/rules/time'
 import type { AppContext } from '../../../../context.ts'
+import type { IssueContent } from '../../../../mail-templates/newsletter-issue.ts'
 import { listChosenArticles } from '../chosen-articles.repository.ts'
 import { chooseVariant, renderEdition } from '../edition/edition.service.ts'
 import { articleIdsOf } from '../newsletter-row.ts'
@@ -18,6 +18,7 @@ import { loadContentAtSend, type PlannedSource } from '../newsletter-schedule.ts
 import { getNewsletterRow } from '../newsletters.repository.ts'
 import { countRecipientsOf, findObstacleIn } from '../sending/sending.service.ts'
 import { checkLinks } from './check-links.service.ts'
+import { otherDayInTitle } from './other-day.ts'
 import { checkSender } from './sender-authentication.service.ts'
 
 /** As sent now, also if it is scheduled. Visits links and asks name servers. */

@@ -1,15 +1,18 @@
-import type { CurrentUser } from '@hometown/shared-types/auth'
-import { READER_CATEGORIES } from '@hometown/shared-types/category'
-import { escapeHtml } from '@hometown/shared-types/escape-html'
-import { manageUrl, unsubscribeUrl } from '@hometown/shared-types/mail-links'
-import type { IssueContent } from '@hometown/shared-types/newsletter-issue'
-import type { TestMailInput, TestMailQueued } from '@hometown/shared-types/newsletter-preflight'
-import type { NewsletterPreview, previewNewsletterSchema } from '@hometown/shared-types/newsletter-preview'
-import { storable } from '@hometown/shared-types/storable-text'
+import type { CurrentUser } from '@hometown/shared-types/contract/accounts'
+import { READER_CATEGORIES } from '@hometown/shared-types/contract/category'
+import type {
+  NewsletterPreview,
+  previewNewsletterSchema,
+  TestMailInput,
+  TestMailQueued,
+} from '@hometown/shared-types/contract/newsletters'
+import { manageUrl, unsubscribeUrl } from '@hometown/shared-types/rules/addresses'
+import { escapeHtml, storable } from '@hometown/shared-types/rules/text'
 import type { z } from 'zod'
 import type { AppContext } from '../../../../context.ts'
 import { retryConflicts } from '../../../../database/write-conflict.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
+import type { IssueContent } from '../../../../mail-templates/newsletter-issue.ts'
 import { recordAudit } from '../../../platform/audit/audit.service.ts'
 import { queueMail, wakeMails } from '../../../platform/mail/outgoing-mails.service.ts'
 import { isSuppressed } from '../../../platform/suppressions/suppressions.service.ts'

@@ -1,4 +1,4 @@
-import type { PreflightCheck } from '@hometown/shared-types/newsletter-preflight'
+import type { PreflightCheck } from '@hometown/shared-types/contract/newsletters'
 import { getDomain } from 'tldts'
 import type { AppContext } from '../../../../context.ts'
 import type { Outside } from '../../../../integrations/outside/outside.ts'

@@ -1,11 +1,11 @@
-import { isoTimeOrNull } from '@hometown/shared-types/iso-time'
 import {
   type DeliveriesQuery,
   type DeliveryPage,
   KEPT_IN_OUTBOX,
   type SendCounts,
   type SendProgress,
-} from '@hometown/shared-types/newsletter-sending'
+} from '@hometown/shared-types/contract/newsletter-sending'
+import { isoTimeOrNull } from '@hometown/shared-types/rules/time'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import { columnsNamed, csvOf, type ExportedRow } from '../../../../csv/csv-export.ts'

@@ -1,5 +1,4 @@
-import type { UpdateNewsletterInput } from '@hometown/shared-types/newsletter-calls'
-import type { Preflight } from '@hometown/shared-types/newsletter-preflight'
+import type { Preflight, UpdateNewsletterInput } from '@hometown/shared-types/contract/newsletters'
 import { describe, expect, test } from 'vitest'
 import { newArticle } from '../../../../../test/support/new-article.ts'
 import { accepted, addSubscribers, recordingMailer, startSending } from '../../../../../test/support/sending-harness.ts'

@@ -1,4 +1,4 @@
-import { DELIVERY_STATES, type DeliveryState } from '@hometown/shared-types/newsletter-sending'
+import { DELIVERY_STATES, type DeliveryState } from '@hometown/shared-types/contract/newsletter-sending'
 import {
   type ExpressionBuilder,
   expressionBuilder,

@@ -1,5 +1,9 @@
-import type { HeldReason } from '@hometown/shared-types/newsletter'
-import type { SendAction, SendProgress, StartSendInput } from '@hometown/shared-types/newsletter-sending'
+import type {
+  HeldReason,
+  SendAction,
+  SendProgress,
+  StartSendInput,
+} from '@hometown/shared-types/contract/newsletter-sending'
 import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'

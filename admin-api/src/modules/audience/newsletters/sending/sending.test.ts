@@ -1,4 +1,4 @@
-import { KEPT_IN_OUTBOX } from '@hometown/shared-types/newsletter-sending'
+import { KEPT_IN_OUTBOX } from '@hometown/shared-types/contract/newsletter-sending'
 import { describe, expect, test } from 'vitest'
 import { openSend } from '../../../../../test/support/open-send.ts'
 import {

@@ -1,12 +1,12 @@
-import { READER_CATEGORIES } from '@hometown/shared-types/category'
+import { READER_CATEGORIES } from '@hometown/shared-types/contract/category'
 import type {
   DeskSubscriber,
   DeskSubscriberPage,
   DeskSubscriberQuery,
   SubscriberCounts,
-} from '@hometown/shared-types/desk-subscriber'
-import { isoTime, isoTimeOrNull } from '@hometown/shared-types/iso-time'
-import type { Subscriber } from '@hometown/shared-types/subscriber'
+} from '@hometown/shared-types/contract/desk-subscribers'
+import type { Subscriber } from '@hometown/shared-types/contract/subscribers'
+import { isoTime, isoTimeOrNull } from '@hometown/shared-types/rules/time'
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import { csvOf, subscriberColumns } from '../../../../csv/csv-export.ts'

@@ -1,8 +1,11 @@
 import { Readable } from 'node:stream'
-import { countyDate } from '@hometown/shared-types/county-time'
-import { CSV_BYTES_LIMIT, SUBSCRIBER_CSV_COLUMNS } from '@hometown/shared-types/csv-import'
-import { subscriberCalls, subscriberFilterSchema } from '@hometown/shared-types/desk-subscriber'
-import { heldAddressSchema } from '@hometown/shared-types/subscriber-history'
+import { CSV_BYTES_LIMIT } from '@hometown/shared-types/contract/csv-import'
+import {
+  heldAddressSchema,
+  subscriberCalls,
+  subscriberFilterSchema,
+} from '@hometown/shared-types/contract/desk-subscribers'
+import { countyDate } from '@hometown/shared-types/rules/time'
 import type { FastifyReply } from 'fastify'
 import type { AppContext } from '../../../../context.ts'
 import { getFreshlyProven, getSignedIn } from '../../../../http/callers/access-guard.ts'
@@ -14,6 +17,9 @@ import { eraseReader } from './erasure.service.ts'
 import { exportEverything, getHistory } from './held-data.service.ts'
 import { importSubscribers } from './import-subscribers.service.ts'
 import { addSubscriber, deleteSubscriber, updateDeskSubscriber } from './save-subscriber.service.ts'
+
+/** `;` or `|` separates categories. The last three columns are optional. */
+export const SUBSCRIBER_CSV_COLUMNS = ['email', 'categories', 'status', 'confirmed_at', 'consent_source'] as const
 
 /** Searching asks as somebody types. How many subscribers an account may list is in list-reads.service.ts. */
 const LISTS_PER_MINUTE = 600

@@ -1,5 +1,9 @@
-import type { DeskSubscriber, DeskSubscriberPage, SubscriberCounts } from '@hometown/shared-types/desk-subscriber'
-import { subscriberSchema } from '@hometown/shared-types/subscriber'
+import type {
+  DeskSubscriber,
+  DeskSubscriberPage,
+  SubscriberCounts,
+} from '@hometown/shared-types/contract/desk-subscribers'
+import { subscriberSchema } from '@hometown/shared-types/contract/subscribers'
 import { describe, expect, it, test } from 'vitest'
 import { z } from 'zod'
 import { addReaders, linkIn, mailsTo, pressIn, readerNamed } from '../../../../../test/support/readers.ts'

@@ -1,12 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
-import { type CsvImportResult, csvImportMessage } from '@hometown/shared-types/csv-import'
-import { storable } from '@hometown/shared-types/storable-text'
-import {
-  IMPORT_DETAILS_LIMIT,
-  STATUSES_LIMIT,
-  type SubscriberImport,
-  UNKNOWN_STATUSES_CODE,
-} from '@hometown/shared-types/subscriber-import'
+import { type CsvImportResult, csvImportMessage } from '@hometown/shared-types/contract/csv-import'
+import { type SubscriberImport, UNKNOWN_STATUSES_CODE } from '@hometown/shared-types/contract/desk-subscribers'
+import { storable } from '@hometown/shared-types/rules/text'
 import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import { BrokenCsvError, readCsvRows } from '../../../../csv/csv-rows.ts'
@@ -28,6 +23,12 @@ import {
   readRow,
   readStanding,
 } from './read-row.ts'
+
+/** Rows that an answer names; all are counted. */
+export const IMPORT_DETAILS_LIMIT = 10_000
+
+/** More different ones are no statuses. */
+export const STATUSES_LIMIT = 20
 
 /** Short transactions, between which others write. */
 const ROWS_PER_WRITE = 200

@@ -1,5 +1,5 @@
-import type { CsvImportResult } from '@hometown/shared-types/csv-import'
-import type { ImportSubscribersInput } from '@hometown/shared-types/subscriber-import'
+import type { CsvImportResult } from '@hometown/shared-types/contract/csv-import'
+import type { ImportSubscribersInput } from '@hometown/shared-types/contract/desk-subscribers'
 import { describe, expect, it, test } from 'vitest'
 import { addReaders } from '../../../../../test/support/readers.ts'
 import { openSignedIn } from '../../../../../test/support/signed-in.ts'

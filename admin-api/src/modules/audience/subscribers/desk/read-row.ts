@@ -1,7 +1,15 @@
-import { CATEGORIES, categoryDetails, READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/category'
-import { emailSchema, NO_CATEGORY_MESSAGE, type SubscriberStatus } from '@hometown/shared-types/subscriber'
-import { findSubscriberColumn, type SubscriberCsvColumn } from '@hometown/shared-types/subscriber-columns'
-import type { SubscriberImport } from '@hometown/shared-types/subscriber-import'
+import {
+  CATEGORIES,
+  categoryDetails,
+  READER_CATEGORIES,
+  type ReaderCategory,
+} from '@hometown/shared-types/contract/category'
+import {
+  findSubscriberColumn,
+  type SubscriberCsvColumn,
+  type SubscriberImport,
+} from '@hometown/shared-types/contract/desk-subscribers'
+import { emailSchema, NO_CATEGORY_MESSAGE, type SubscriberStatus } from '@hometown/shared-types/contract/subscribers'
 
 export type ImportOptions = Omit<SubscriberImport, 'csvContent'>
 type CsvValues = Readonly<Record<string, string>>

@@ -1,4 +1,8 @@
-import type { DeskSubscriber, DeskSubscriberChanges, NewDeskSubscriber } from '@hometown/shared-types/desk-subscriber'
+import type {
+  DeskSubscriber,
+  DeskSubscriberChanges,
+  NewDeskSubscriber,
+} from '@hometown/shared-types/contract/desk-subscribers'
 import type { Kysely } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'

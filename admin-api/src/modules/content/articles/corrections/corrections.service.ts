@@ -1,13 +1,12 @@
-import {
-  type Correction,
-  type CreateCorrectionInput,
-  PUBLIC_CORRECTIONS_LIMIT,
-  type PublicCorrection,
-  type UpdateCorrectionInput,
-} from '@hometown/shared-types/correction'
-import { instantOfTimeInput } from '@hometown/shared-types/instant'
-import type { Page, PageQuery } from '@hometown/shared-types/pagination'
-import { storable } from '@hometown/shared-types/storable-text'
+import type {
+  Correction,
+  CreateCorrectionInput,
+  PublicCorrection,
+  UpdateCorrectionInput,
+} from '@hometown/shared-types/contract/corrections'
+import type { Page, PageQuery } from '@hometown/shared-types/contract/fields'
+import { storable } from '@hometown/shared-types/rules/text'
+import { instantOfTimeInput } from '@hometown/shared-types/rules/time'
 import type { Kysely, Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../../context.ts'
@@ -20,6 +19,9 @@ import { writeShown } from '../../../platform/changes/write-shown.service.ts'
 import type { CorrectionRow } from '../articles.table.ts'
 import { recordAddition } from '../record-article-page.ts'
 import { type ArticleRow, getArticleRow } from '../stored-articles.service.ts'
+
+/** On all pages of the public list together. */
+export const PUBLIC_CORRECTIONS_LIMIT = 200
 
 /** Tolerance for a browser clock that is ahead of ours. */
 const LEEWAY = 5 * 60_000

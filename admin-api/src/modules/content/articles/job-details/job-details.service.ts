@@ -1,14 +1,13 @@
-import type { DeskArticle } from '@hometown/shared-types/desk-article'
-import { instantOfTimeInput } from '@hometown/shared-types/instant'
-import { isoTime, isoTimeOrNull } from '@hometown/shared-types/iso-time'
+import type { DeskArticle } from '@hometown/shared-types/contract/desk-articles'
 import {
   defaultClosing,
   endOfCountyDate,
   type GivenJob,
   jobFieldsSchema,
   type PostJob,
-} from '@hometown/shared-types/job-details'
-import { storable } from '@hometown/shared-types/storable-text'
+} from '@hometown/shared-types/contract/jobs'
+import { storable } from '@hometown/shared-types/rules/text'
+import { instantOfTimeInput, isoTime, isoTimeOrNull } from '@hometown/shared-types/rules/time'
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import type { AppContext } from '../../../../context.ts'

@@ -1,5 +1,5 @@
-import { addCountyDays, countyDate } from '@hometown/shared-types/county-time'
-import { endOfCountyDate, JOB_LIMITS, type JobInput } from '@hometown/shared-types/job-details'
+import { endOfCountyDate, JOB_LIMITS, type JobInput } from '@hometown/shared-types/contract/jobs'
+import { addCountyDays, countyDate } from '@hometown/shared-types/rules/time'
 import { describe, expect, it } from 'vitest'
 import { newArticle } from '../../../../../test/support/new-article.ts'
 import { openSignedIn } from '../../../../../test/support/signed-in.ts'

@@ -3,7 +3,7 @@ import {
   publishedArticlesQuerySchema,
   publishedArticlesSchema,
   viewsSchema,
-} from '@hometown/shared-types/article'
+} from '@hometown/shared-types/contract/articles'
 import { z } from 'zod'
 import type { AppContext } from '../../../../context.ts'
 import { callerNetwork, perCaller } from '../../../../http/callers/rate-limits.ts'

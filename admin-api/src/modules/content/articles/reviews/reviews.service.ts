@@ -1,6 +1,5 @@
-import { type ArticleReview, REVIEW_DECIDED, type SendBackInput } from '@hometown/shared-types/article-review'
-import type { CurrentUser } from '@hometown/shared-types/auth'
-import type { DeskArticle } from '@hometown/shared-types/desk-article'
+import type { CurrentUser } from '@hometown/shared-types/contract/accounts'
+import type { ArticleReview, DeskArticle, SendBackInput } from '@hometown/shared-types/contract/desk-articles'
 import type { AppContext } from '../../../../context.ts'
 import { AppError, notFound } from '../../../../http/errors/app-error.ts'
 import { recordAudit } from '../../../platform/audit/audit.service.ts'
@@ -10,6 +9,9 @@ import { lockArticle, setMarks } from '../articles.repository.ts'
 import { getDeskArticle } from '../articles.service.ts'
 import type { ArticleMarks, ArticleRow } from '../articles.table.ts'
 import { getChangeableRow, getOwnRow } from '../owners/article-access.service.ts'
+
+/** 409 when somebody else decided first; the message says who. */
+export const REVIEW_DECIDED = 'review_decided'
 
 /** The saved article as it is. Submitting it twice changes nothing. */
 export async function submitArticle(context: AppContext, user: CurrentUser, id: string): Promise<DeskArticle> {

@@ -1,11 +1,11 @@
+import { articleTextsFromRow } from '@hometown/shared-types/contract/articles'
 import {
   type ArticleRevision,
   type ArticleRevisionDetail,
   type ArticleSnapshot,
   articleSnapshotSchema,
-} from '@hometown/shared-types/article-revision'
-import { articleTextsFromRow } from '@hometown/shared-types/article-texts'
-import { sanitizeArticleHtml } from '@hometown/shared-types/safe-html'
+} from '@hometown/shared-types/contract/desk-articles'
+import { sanitizeArticleHtml } from '@hometown/shared-types/rules/safe-html'
 import type { Kysely, SelectQueryBuilder, Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Database } from '../../../../database/database.ts'

@@ -1,4 +1,4 @@
-import { type CreateDeskArticleInput, createDeskArticleSchema } from '@hometown/shared-types/desk-article'
+import { type CreateDeskArticleInput, createDeskArticleSchema } from '@hometown/shared-types/contract/desk-articles'
 import { describe, expect, it, vi } from 'vitest'
 import { buildTestContext } from '../../../../../test/support/build-test-app.ts'
 import { becomeLeader } from '../../../../../test/support/leader.ts'

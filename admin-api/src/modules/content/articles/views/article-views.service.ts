@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { addCountyDays, formatCountyTime } from '@hometown/shared-types/county-time'
+import { addCountyDays, formatCountyTime } from '@hometown/shared-types/rules/time'
 import { isbot } from 'isbot'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { AppContext } from '../../../../context.ts'

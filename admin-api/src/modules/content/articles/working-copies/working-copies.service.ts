@@ -1,11 +1,11 @@
-import { accountName } from '@hometown/shared-types/account-name'
 import {
   type EditingNames,
   NEW_ARTICLE,
   type SaveWorkingCopyInput,
   type WorkingCopy,
   workingCopyFormSchema,
-} from '@hometown/shared-types/working-copy'
+} from '@hometown/shared-types/contract/working-copies'
+import { accountName } from '@hometown/shared-types/rules/names'
 import type { Kysely, Transaction } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'

@@ -1,4 +1,4 @@
-import type { ArticleStatus } from '@hometown/shared-types/article'
+import type { ArticleStatus } from '@hometown/shared-types/contract/articles'
 import type { Kysely, Transaction } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'

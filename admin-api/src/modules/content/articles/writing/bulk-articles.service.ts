@@ -1,5 +1,9 @@
-import type { BulkArticlesInput, BulkArticlesResult, ChangedArticle } from '@hometown/shared-types/bulk-articles'
-import { storable } from '@hometown/shared-types/storable-text'
+import type {
+  BulkArticlesInput,
+  BulkArticlesResult,
+  ChangedArticle,
+} from '@hometown/shared-types/contract/desk-articles'
+import { storable } from '@hometown/shared-types/rules/text'
 import type { AppContext } from '../../../../context.ts'
 import { isOneOf } from '../../../../database/many-rows.ts'
 import { AppError, notFound } from '../../../../http/errors/app-error.ts'

@@ -1,4 +1,4 @@
-import { type CreateDeskArticleInput, createDeskArticleSchema } from '@hometown/shared-types/desk-article'
+import { type CreateDeskArticleInput, createDeskArticleSchema } from '@hometown/shared-types/contract/desk-articles'
 import { v7 as uuid } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../../../test/support/build-test-app.ts'

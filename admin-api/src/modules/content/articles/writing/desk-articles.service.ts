@@ -1,9 +1,14 @@
-import type { CurrentUser } from '@hometown/shared-types/auth'
-import { type Category, FALLBACK_CATEGORY } from '@hometown/shared-types/category'
-import type { DeskArticle, DeskArticleChanges, NewDeskArticle, UndoneSave } from '@hometown/shared-types/desk-article'
-import { hasTooManyMarks } from '@hometown/shared-types/html-size'
-import { instantOfTimeInput } from '@hometown/shared-types/instant'
-import { storable } from '@hometown/shared-types/storable-text'
+import type { CurrentUser } from '@hometown/shared-types/contract/accounts'
+import { type Category, FALLBACK_CATEGORY } from '@hometown/shared-types/contract/category'
+import type {
+  DeskArticle,
+  DeskArticleChanges,
+  NewDeskArticle,
+  UndoneSave,
+} from '@hometown/shared-types/contract/desk-articles'
+import { hasTooManyMarks } from '@hometown/shared-types/rules/html'
+import { storable } from '@hometown/shared-types/rules/text'
+import { instantOfTimeInput } from '@hometown/shared-types/rules/time'
 import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'

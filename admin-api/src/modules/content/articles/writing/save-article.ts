@@ -1,6 +1,5 @@
-import type { ArticleFields, NewArticle, UpdateArticleInput } from '@hometown/shared-types/article'
-import { editedSlug } from '@hometown/shared-types/article-slug'
-import { slugify, uniqueSlug } from '@hometown/shared-types/slug'
+import type { ArticleFields, NewArticle, UpdateArticleInput } from '@hometown/shared-types/contract/articles'
+import { editedSlug, slugify, uniqueSlug } from '@hometown/shared-types/rules/slugs'
 import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../../context.ts'

@@ -1,7 +1,7 @@
-import { withWholeLetters } from '@hometown/shared-types/calendar/whole-letters'
-import { CALENDAR_BYTES_LIMIT, CALENDAR_EVENTS_LIMIT } from '@hometown/shared-types/event-feed-limits'
-import { decodeEntities, textFromHtml } from '@hometown/shared-types/excerpt'
-import { singleLine } from '@hometown/shared-types/storable-text'
+import { CALENDAR_BYTES_LIMIT, CALENDAR_EVENTS_LIMIT } from '@hometown/shared-types/contract/event-feeds'
+import { withWholeLetters } from '@hometown/shared-types/rules/calendar/ics'
+import { decodeEntities, textFromHtml } from '@hometown/shared-types/rules/html'
+import { singleLine } from '@hometown/shared-types/rules/text'
 import { getEncoding } from 'encoding-sniffer/sniffer'
 import ICAL from 'ical.js'
 

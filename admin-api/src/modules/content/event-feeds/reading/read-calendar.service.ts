@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
-import { lastDayOf } from '@hometown/shared-types/calendar/occurrences'
-import { CALENDAR_EVENTS_LIMIT } from '@hometown/shared-types/event-feed-limits'
-import { clipText } from '@hometown/shared-types/excerpt'
+import { CALENDAR_EVENTS_LIMIT } from '@hometown/shared-types/contract/event-feeds'
+import { lastDayOf } from '@hometown/shared-types/rules/calendar/occurrences'
+import { clipText } from '@hometown/shared-types/rules/html'
 import {
   type CalendarPart,
   decodeCalendar,

@@ -1,4 +1,4 @@
-import { occurrencesBetween } from '@hometown/shared-types/calendar/occurrences'
+import { occurrencesBetween } from '@hometown/shared-types/rules/calendar/occurrences'
 import { describe, expect, it } from 'vitest'
 import { calendar, one, readGood, vevent } from '../../../../../test/support/read-calendars.ts'
 import type { FeedEvent } from './read-calendar.service.ts'

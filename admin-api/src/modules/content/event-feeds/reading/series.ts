@@ -1,11 +1,16 @@
-import { clockTimeBetween, dayOf, earlier, timeOf, wallTimeAfter } from '@hometown/shared-types/calendar/days'
-import { addMonths, sameDayIn } from '@hometown/shared-types/calendar/month-days'
-import { endOfCount, readRule } from '@hometown/shared-types/calendar/recurrence-rule'
-import { ruleDays } from '@hometown/shared-types/calendar/rule-days'
-import { ruleStarts } from '@hometown/shared-types/calendar/rule-starts'
-import { addCountyDays, type CountyDate } from '@hometown/shared-types/county-time'
-import { countyWallTime } from '@hometown/shared-types/county-wall-time'
-import type { EventException } from '@hometown/shared-types/event'
+import type { EventException } from '@hometown/shared-types/contract/events'
+import {
+  addMonths,
+  clockTimeBetween,
+  dayOf,
+  earlier,
+  sameDayIn,
+  timeOf,
+  wallTimeAfter,
+} from '@hometown/shared-types/rules/calendar/days'
+import { ruleDays, ruleStarts } from '@hometown/shared-types/rules/calendar/rule-days'
+import { addCountyDays, type CountyDate, countyWallTime } from '@hometown/shared-types/rules/time'
+import { endOfCount, readRule } from '../../../../lib/read-rule.ts'
 import { type EventFields, type EventPart, keyOf, UnreadableEventError, wallTimeOf, wholeDayOf } from './read-event.ts'
 import { UTC, wallTimeIn } from './time-zones.ts'
 

@@ -1,5 +1,4 @@
-import { isTimeZone } from '@hometown/shared-types/county-time'
-import { countyWallTime, instantOfCountyTime } from '@hometown/shared-types/county-wall-time'
+import { countyWallTime, instantOfCountyTime, isTimeZone } from '@hometown/shared-types/rules/time'
 import windowsZones from 'cldr-core/supplemental/windowsZones.json' with { type: 'json' }
 import ICAL from 'ical.js'
 import { type CalendarPart, rawOf, textOf } from './calendar-text.ts'

@@ -1,10 +1,10 @@
-import { isoTime } from '@hometown/shared-types/iso-time'
 import {
   ALERT_HISTORY_DAYS,
   ALERT_LIMITS,
   type PublishedAlert,
   type PublishedAlerts,
-} from '@hometown/shared-types/reader-alert'
+} from '@hometown/shared-types/contract/alerts'
+import { isoTime } from '@hometown/shared-types/rules/time'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../../database/database.ts'
 import type { AlertRow } from './alerts.table.ts'

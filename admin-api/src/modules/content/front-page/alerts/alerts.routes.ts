@@ -1,4 +1,4 @@
-import { alertCalls } from '@hometown/shared-types/reader-alert'
+import { alertCalls } from '@hometown/shared-types/contract/alerts'
 import type { AppContext } from '../../../../context.ts'
 import { getSignedIn } from '../../../../http/callers/access-guard.ts'
 import { perCaller } from '../../../../http/callers/rate-limits.ts'

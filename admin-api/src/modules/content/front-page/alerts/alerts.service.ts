@@ -1,6 +1,11 @@
-import { instantOrNull } from '@hometown/shared-types/iso-time'
-import { ALERT_HISTORY_DAYS, ALERT_LIMITS, type NewAlert, type ReaderAlert } from '@hometown/shared-types/reader-alert'
-import { storable } from '@hometown/shared-types/storable-text'
+import {
+  ALERT_HISTORY_DAYS,
+  ALERT_LIMITS,
+  type NewAlert,
+  type ReaderAlert,
+} from '@hometown/shared-types/contract/alerts'
+import { storable } from '@hometown/shared-types/rules/text'
+import { instantOrNull } from '@hometown/shared-types/rules/time'
 import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../../context.ts'

@@ -1,4 +1,4 @@
-import type { AlertLevel } from '@hometown/shared-types/reader-alert'
+import type { AlertLevel } from '@hometown/shared-types/contract/alerts'
 import type { Generated, Selectable } from 'kysely'
 
 export interface ReaderAlertTable {

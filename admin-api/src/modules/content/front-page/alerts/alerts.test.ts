@@ -1,5 +1,5 @@
-import { publishedFrontSchema } from '@hometown/shared-types/front-page'
-import type { ReaderAlert } from '@hometown/shared-types/reader-alert'
+import type { ReaderAlert } from '@hometown/shared-types/contract/alerts'
+import { publishedFrontSchema } from '@hometown/shared-types/contract/front-page'
 import { describe, expect, it } from 'vitest'
 import { openSignedIn } from '../../../../../test/support/signed-in.ts'
 import { refreshFrontIfDue } from '../front-page.service.ts'

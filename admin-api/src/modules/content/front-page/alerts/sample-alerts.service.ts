@@ -1,4 +1,4 @@
-import type { AlertLevel } from '@hometown/shared-types/reader-alert'
+import type { AlertLevel } from '@hometown/shared-types/contract/alerts'
 import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../../context.ts'

@@ -1,4 +1,4 @@
-import type { Media, MediaDetail, MediaUse } from '@hometown/shared-types/media'
+import type { Media, MediaDetail, MediaUse } from '@hometown/shared-types/contract/media'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { newArticle } from '../../../../../test/support/new-article.ts'

@@ -1,4 +1,5 @@
-import { type CurrentUser, isEditor } from '@hometown/shared-types/auth'
+import { type CurrentUser, isEditor } from '@hometown/shared-types/contract/accounts'
+import type { Page } from '@hometown/shared-types/contract/fields'
 import type {
   CropMediaInput,
   Media,
@@ -6,8 +7,7 @@ import type {
   MediaDetail,
   MediaListQuery,
   MediaUse,
-} from '@hometown/shared-types/media'
-import type { Page } from '@hometown/shared-types/pagination'
+} from '@hometown/shared-types/contract/media'
 import type { Kysely, Transaction } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'

@@ -1,5 +1,5 @@
-import type { MediaListQuery, SavedCredit } from '@hometown/shared-types/media'
-import type { PictureNotes } from '@hometown/shared-types/picture-credit'
+import type { MediaListQuery, SavedCredit } from '@hometown/shared-types/contract/media'
+import type { PictureNotes } from '@hometown/shared-types/contract/pictures'
 import type { Kysely, Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { containsWord } from '../../../../database/contains-word.ts'

@@ -1,4 +1,4 @@
-import type { PictureLicense } from '@hometown/shared-types/picture-license'
+import type { PictureLicense } from '@hometown/shared-types/contract/pictures'
 import type { Generated, Insertable, Selectable } from 'kysely'
 
 export interface MediaTable {

@@ -1,4 +1,4 @@
-import type { Media } from '@hometown/shared-types/media'
+import type { Media } from '@hometown/shared-types/contract/media'
 import { expect, it } from 'vitest'
 import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
 import { signIn, type TestUser } from '../../../../../test/support/sign-in.ts'

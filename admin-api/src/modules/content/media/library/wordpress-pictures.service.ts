@@ -1,7 +1,7 @@
-import type { MediaListQuery } from '@hometown/shared-types/media'
-import type { PictureNotes } from '@hometown/shared-types/picture-credit'
-import { slugify } from '@hometown/shared-types/slug'
-import { storable } from '@hometown/shared-types/storable-text'
+import type { MediaListQuery } from '@hometown/shared-types/contract/media'
+import type { PictureNotes } from '@hometown/shared-types/contract/pictures'
+import { slugify } from '@hometown/shared-types/rules/slugs'
+import { storable } from '@hometown/shared-types/rules/text'
 import {
   explainError,
   notesOfMedia,

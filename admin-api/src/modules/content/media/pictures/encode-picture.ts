@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
-import { IMAGE_BYTES_LIMIT } from '@hometown/shared-types/article'
-import { cleanPictureNotes } from '@hometown/shared-types/clean-picture-notes'
-import type { CropMediaInput } from '@hometown/shared-types/media'
-import type { PictureNotes } from '@hometown/shared-types/picture-credit'
-import { PICTURE_LICENSE_IDS, PICTURE_LICENSES } from '@hometown/shared-types/picture-license'
-import { PICTURE_REFUSALS } from '@hometown/shared-types/picture-refusals'
+import { IMAGE_BYTES_LIMIT } from '@hometown/shared-types/contract/articles'
+import { type CropMediaInput, PICTURE_REFUSALS } from '@hometown/shared-types/contract/media'
+import {
+  cleanPictureNotes,
+  PICTURE_LICENSE_IDS,
+  PICTURE_LICENSES,
+  type PictureNotes,
+} from '@hometown/shared-types/contract/pictures'
 import { AppError } from '../../../../http/errors/app-error.ts'
 import { decodePicture } from '../../../../pictures/decode-picture.ts'
 import type { FileNotes } from '../../../../pictures/file-notes.ts'

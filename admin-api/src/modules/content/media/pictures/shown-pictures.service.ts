@@ -1,6 +1,11 @@
-import type { PictureCopies, TextPictureCopies } from '@hometown/shared-types/picture'
-import { hasCredit, type PictureCredit, type TextPictureCredits } from '@hometown/shared-types/picture-credit'
-import { attributesOfTag, IMAGE_TAG, picturesInText } from '@hometown/shared-types/text-pictures'
+import {
+  hasCredit,
+  type PictureCopies,
+  type PictureCredit,
+  type TextPictureCopies,
+  type TextPictureCredits,
+} from '@hometown/shared-types/contract/pictures'
+import { attributesOfTag, IMAGE_TAG, picturesInText } from '@hometown/shared-types/rules/html'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../../database/database.ts'
 import { listMediaByUrls, notesFromRow } from '../library/media.repository.ts'

@@ -1,4 +1,4 @@
-import { DERIVED_PATH, type PictureCopies, pictureTypeSchema } from '@hometown/shared-types/picture'
+import { type PictureCopies, pictureTypeSchema } from '@hometown/shared-types/contract/pictures'
 import pLimit from 'p-limit'
 import type { Sharp } from 'sharp'
 import type { AppContext } from '../../../../context.ts'
@@ -7,6 +7,9 @@ import { decodePicture } from '../../../../pictures/decode-picture.ts'
 import { every } from '../../../platform/jobs/periodic.service.ts'
 import type { MediaRow } from '../library/media.table.ts'
 import { listKeptHashes } from '../uses/picture-users.service.ts'
+
+/** Derived sizes. Names contain the hash of the bytes, so they are cached forever. */
+export const DERIVED_PATH = '/derived/'
 
 export const UPLOADS_PATH = '/uploads/'
 /** Each width is made as WebP and AVIF; larger or very tall pictures are scaled down to `LARGEST` first. */

@@ -1,5 +1,5 @@
-import type { MediaUse } from '@hometown/shared-types/media'
-import { picturesInText } from '@hometown/shared-types/text-pictures'
+import type { MediaUse } from '@hometown/shared-types/contract/media'
+import { picturesInText } from '@hometown/shared-types/rules/html'
 import {
   type Expression,
   type ExpressionWrapper,

@@ -1,4 +1,4 @@
-import { mediaListQuerySchema } from '@hometown/shared-types/media'
+import { mediaListQuerySchema } from '@hometown/shared-types/contract/media'
 import { describe, expect, it } from 'vitest'
 import { openMirror } from '../../../../../test/support/mirror-harness.ts'
 import { createArticle, updateArticle } from '../../../../../test/support/write-articles.ts'

@@ -1,4 +1,4 @@
-import { updateDeskArticleSchema } from '@hometown/shared-types/desk-article'
+import { updateDeskArticleSchema } from '@hometown/shared-types/contract/desk-articles'
 import { WordPressError } from '@hometown/wordpress-adapter'
 import { describe, expect, it } from 'vitest'
 import { testSettings } from '../../../../../../testing/test-settings.ts'

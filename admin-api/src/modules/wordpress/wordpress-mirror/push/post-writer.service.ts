@@ -1,4 +1,4 @@
-import type { ArticleFields, NewArticle } from '@hometown/shared-types/article'
+import type { ArticleFields, NewArticle } from '@hometown/shared-types/contract/articles'
 import {
   articleToPostFields,
   type WordPressClient,

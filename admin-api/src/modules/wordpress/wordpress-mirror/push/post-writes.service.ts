@@ -1,9 +1,7 @@
-import type { ArticleFields } from '@hometown/shared-types/article'
-import { editedSlug } from '@hometown/shared-types/article-slug'
-import { type ArticleTextChanges, mapArticleTexts } from '@hometown/shared-types/article-texts'
-import { type Category, categoryDetails } from '@hometown/shared-types/category'
-import { writePageBreaks } from '@hometown/shared-types/page-breaks'
-import { slugify } from '@hometown/shared-types/slug'
+import { type ArticleFields, type ArticleTextChanges, mapArticleTexts } from '@hometown/shared-types/contract/articles'
+import { type Category, categoryDetails } from '@hometown/shared-types/contract/category'
+import { writePageBreaks } from '@hometown/shared-types/rules/html'
+import { editedSlug, slugify } from '@hometown/shared-types/rules/slugs'
 import {
   articleToPostFields,
   type PostChanges,

@@ -1,0 +1,55 @@
+import { nameKey } from '@hometown/shared-types/rules/names'
+
+interface Named {
+  sport: string
+  team: string
+  opponent: string
+}
+
+interface NamedGame extends Named {
+  /** Missing where a source names it with the sport, or not at all. */
+  level?: string | null | undefined
+}
+
+/** Equal for games of the same sides in the same sport at the same level, regardless of their order and spelling. */
+export function sidesKey({ sport, level, team, opponent }: NamedGame): string {
+  return [sportKey({ sport, level }), ...[nameKey(team), nameKey(opponent)].sort()].join('|')
+}
+
+const BESIDE_NAMES = new Set(
+  'vs v versus at against and the a game match meet varsity jv junior home away season opener boys girls mens womens high school county'.split(
+    ' ',
+  ),
+)
+
+/** Whether a title names both teams and, besides, nothing that makes it another event, such as a dinner before it. */
+export function isTitleOfGame(title: string, { sport, team, opponent }: Named): boolean {
+  const sides = [nameKey(team), nameKey(opponent)].sort((one, other) => other.length - one.length)
+  let rest = ` ${nameKey(title)} `
+  for (const side of sides) {
+    const at = side === '' ? -1 : rest.indexOf(` ${side} `)
+    if (at === -1) return false
+    rest = `${rest.slice(0, at)} | ${rest.slice(at + side.length + 2)}`
+  }
+  const ofSport = new Set(nameKey(sport).split(' '))
+  return rest.split(/[ |]+/).every((word) => word === '' || BESIDE_NAMES.has(word) || ofSport.has(word))
+}
+
+const LEVELS: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:junior varsity|j ?v)\b/g, 'jv'],
+  [/\bvarsity\b/g, ''],
+  [/\bfreshm[ae]n\b/g, 'freshman'],
+  [/\bsophomores?\b/g, 'sophomore'],
+  [/\b(?:junior high|middle school)\b/g, 'junior high'],
+]
+
+/**
+ * Equal however the level is written, and wherever: some sources name it with the sport. A sport without a level is
+ * the varsity's.
+ */
+function sportKey({ sport, level }: { sport: string; level?: string | null | undefined }): string {
+  const named = nameKey(`${sport} ${level ?? ''}`)
+  const found = LEVELS.filter(([form]) => named.search(form) !== -1)
+  const rest = found.reduce((left, [form]) => left.replaceAll(form, ' '), named)
+  return nameKey([rest, ...found.map(([, name]) => name)].join(' '))
+}

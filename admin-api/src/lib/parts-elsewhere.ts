@@ -1,0 +1,173 @@
+import { findEmbed } from '@hometown/shared-types/rules/embeds'
+import { hasTooManyMarks, isTooDeep, replaceTags } from '@hometown/shared-types/rules/html'
+import { escapeHtml } from '@hometown/shared-types/rules/text'
+import { Parser } from 'htmlparser2'
+
+/** A post with more is a page of frames; the first links are enough. */
+const MOST_LINKS = 20
+
+/** In the address of such a link, which must keep leading to WordPress. Other links to posts lead to our own articles. */
+export const ELSEWHERE_HASH = '#elsewhere'
+
+/** Searching is no part of an article, so it gets no link. */
+type PartKind = 'form' | 'search' | 'other'
+
+interface Part {
+  readonly kind: PartKind
+  readonly start: number
+  readonly end: number
+}
+
+interface Opened {
+  readonly kind: PartKind
+  readonly start: number
+  readonly depth: number
+  /** Whether the element goes as it is. Otherwise only if nothing of it can be shown. */
+  readonly isWhole: boolean
+  readonly shownBefore: number
+}
+
+/**
+ * Replaces what sanitizing would drop without a word (forms, frames of unknown hosts, scripts of others, elements and
+ * blocks that only a script would fill) by a link to the post at WordPress. The result isn't safe yet.
+ * @param postUrl the post's address at WordPress; without a web address, nothing is replaced
+ */
+export function linkPartsElsewhere(html: string, postUrl: string): string {
+  const url = URL.parse(postUrl)
+  if (!url || !/^https?:$/.test(url.protocol)) return html
+  if (!/<(?:form|iframe|script|object|embed|applet|canvas)\b|<\w+-|\bwp-block-/i.test(html)) return html
+  // Sanitizing leaves only the text of these.
+  if (hasTooManyMarks(html) || isTooDeep(html)) return html
+  url.hash = ELSEWHERE_HASH
+  let result = ''
+  let position = 0
+  let links = 0
+  for (const { kind, start, end } of listParts(html, url.hostname)) {
+    const between = html.slice(position, start)
+    // A frame and its script, or two halves of a widget, are one part for readers.
+    const isNext = links > 0 && !hasText(between)
+    result += between
+    position = end
+    if (kind === 'search') continue
+    if (!isNext && links < MOST_LINKS) result += linkTo(url, kind)
+    links++
+  }
+  return result + html.slice(position)
+}
+
+function linkTo(url: URL, kind: PartKind): string {
+  const host = url.host.replace(/^www\./, '')
+  const words = kind === 'form' ? `Fill in this form at ${host}` : `See this part at ${host}`
+  return `<p class="look-elsewhere"><a href="${escapeHtml(url.href)}">${escapeHtml(words)}</a></p>`
+}
+
+function listParts(html: string, ownHost: string): Part[] {
+  const parts: Part[] = []
+  const open: Opened[] = []
+  let depth = 0
+  let shown = 0
+  /** Inside of an element whose content no reader sees. */
+  let hidden: number | undefined
+  let before: string | undefined
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      depth++
+      if (hidden !== undefined || open.at(-1)?.isWhole) return
+      const part = partOf(name, attributes, { ownHost, before })
+      if (part) open.push({ ...part, start: parser.startIndex, depth, shownBefore: shown })
+      if (HIDDEN.has(name)) hidden = depth
+      else if (SHOWN.has(name) || (name === 'iframe' && !part)) shown++
+    },
+    ontext(text) {
+      if (hidden !== undefined || text.trim() === '') return
+      shown++
+      before = undefined
+    },
+    onclosetag(name, isImplied) {
+      const part = open.at(-1)
+      if (part?.depth === depth) {
+        open.pop()
+        const isGone = part.isWhole || shown === part.shownBefore
+        // What nobody closed would take the rest of the article along.
+        if (isGone && !(isImplied && !/^(?:iframe|embed)$/.test(name))) {
+          parts.push({ kind: part.kind, start: part.start, end: parser.endIndex + 1 })
+          shown++
+        }
+      }
+      if (hidden === depth) hidden = undefined
+      depth--
+      if (!HIDDEN.has(name)) before = name
+    },
+  })
+  parser.end(html)
+  return parts
+}
+
+const HIDDEN = new Set(['script', 'style', 'noscript', 'template'])
+
+const SHOWN = new Set(['img', 'picture', 'video', 'audio', 'hr', 'table'])
+
+/** Not a part for readers: statistics and advertisements. */
+const SILENT_HOSTS =
+  /(?:^|\.)(?:googletagmanager|google-analytics|googlesyndication|googleadservices|doubleclick|cloudflareinsights|hotjar|taboola|outbrain|amazon-adsystem|facebook|stats\.wp)\.(?:com|net)$/
+
+/** They decorate a quote or a link that stays. */
+const DECORATING_HOSTS =
+  /(?:^|\.)(?:twitter\.com|x\.com|instagram\.com|threads\.net|tiktok\.com|facebook\.net|embed\.bsky\.app|embed\.reddit\.com|assets\.pinterest\.com|embedr\.flickr\.com)$/
+
+type Attributes = Readonly<Record<string, string>>
+
+function partOf(
+  name: string,
+  attributes: Attributes,
+  { ownHost, before }: { ownHost: string; before: string | undefined },
+): Pick<Opened, 'kind' | 'isWhole'> | undefined {
+  const names = attributes.class?.split(/\s+/) ?? []
+  if (name === 'form') {
+    const isSearch = attributes.role === 'search' || names.includes('wp-block-search')
+    return { kind: isSearch ? 'search' : 'form', isWhole: true }
+  }
+  if (name === 'iframe') return isUnknownFrame(attributes, names) ? { kind: 'other', isWhole: true } : undefined
+  if (name === 'script') return isWidget(attributes, ownHost, before) ? { kind: 'other', isWhole: true } : undefined
+  // WordPress's file block has a link beside its viewer.
+  if (/^(?:object|embed|applet)$/.test(name))
+    return names.includes('wp-block-file__embed') ? undefined : { kind: 'other', isWhole: true }
+  if (name === 'canvas' || /^[a-z]\w*-/.test(name)) return { kind: 'other', isWhole: false }
+  return names.some(isForeignBlock) ? { kind: 'other', isWhole: false } : undefined
+}
+
+function isUnknownFrame(attributes: Attributes, names: readonly string[]): boolean {
+  // WordPress shows a quote of another blog's post beside its frame.
+  if (names.includes('wp-embedded-content') || isTiny(attributes.width) || isTiny(attributes.height)) return false
+  const addresses = ['src', 'data-src', 'data-lazy-src'].flatMap((name) => attributes[name] || [])
+  return addresses.some((address) => /^(?:https?:)?\/\//i.test(address.trim())) && !addresses.some(findEmbed)
+}
+
+function isTiny(size = ''): boolean {
+  return /^[01](?:px)?$/.test(size.trim())
+}
+
+function isWidget({ src = '', type = '' }: Attributes, ownHost: string, before: string | undefined): boolean {
+  if (!/^(?:|module|text\/javascript)$/i.test(type) || before === 'blockquote') return false
+  const host = URL.parse(src.trim(), `https://${ownHost}`)?.hostname
+  return (
+    src !== '' && host !== undefined && host !== ownHost && !SILENT_HOSTS.test(host) && !DECORATING_HOSTS.test(host)
+  )
+}
+
+/** Of a plugin: WordPress's own blocks are empty when there is nothing to list, or on purpose. */
+function isForeignBlock(name: string): boolean {
+  const first = /^wp-block-([a-z]{1,40})-[\w-]{1,80}$/.exec(name)?.[1]
+  return first !== undefined && !name.includes('__') && !CORE_WORDS.has(first)
+}
+
+/** How the names of WordPress's own blocks begin. A plugin's block has the plugin's name there. */
+const CORE_WORDS = new Set(
+  'accordion archives audio avatar block button buttons calendar categories code column columns comment comments cover details embed file footnotes freeform gallery group heading home html image latest legacy list loginout math media missing more navigation nextpage page paragraph pattern post preformatted pullquote query quote read rss search separator shortcode site social spacer table tag template term text verse video widget'.split(
+    ' ',
+  ),
+)
+
+function hasText(html: string): boolean {
+  return replaceTags(html, '').trim() !== ''
+}

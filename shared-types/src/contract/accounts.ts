@@ -1,0 +1,172 @@
+import { z } from 'zod'
+import {
+  MAX_CHOSEN_LENGTH,
+  MIN_PASSWORD_LENGTH,
+  PASSWORD_LONG_MESSAGE,
+  passwordShortMessage,
+} from '../rules/passwords.ts'
+import { singleLine } from '../rules/text.ts'
+import { call, type } from './call.ts'
+import { requiredText } from './fields.ts'
+import { emailSchema } from './subscribers.ts'
+
+/** Characters; as many as an article's author. */
+export const DISPLAY_NAME_LIMIT = 200
+
+/** 401, whichever of the two was wrong. */
+export const INVALID_CREDENTIALS_MESSAGE = 'Invalid credentials'
+
+export const CURRENT_PASSWORD_MESSAGE = 'Current password is required'
+
+/**
+ * `editor` can do everything except accounts, settings and backups. `contributor` writes own drafts and submits them
+ * for review.
+ */
+export const roleSchema = z.enum(['admin', 'editor', 'contributor'])
+export type Role = z.infer<typeof roleSchema>
+
+export function isEditor({ role }: { role: Role }): boolean {
+  return role !== 'contributor'
+}
+
+/** The service also refuses what is too short or easy to guess for a site in public: see `passwordProblem`. */
+export const newPasswordSchema = z
+  .string({ error: passwordShortMessage(MIN_PASSWORD_LENGTH) })
+  .min(MIN_PASSWORD_LENGTH, passwordShortMessage(MIN_PASSWORD_LENGTH))
+  .refine((password) => [...password].length <= MAX_CHOSEN_LENGTH, PASSWORD_LONG_MESSAGE)
+
+/** The name under which somebody writes. Empty means none. */
+export const displayNameSchema = z
+  .string()
+  .max(DISPLAY_NAME_LIMIT, `A name has at most ${DISPLAY_NAME_LIMIT} characters`)
+  .transform((name) => singleLine(name) || null)
+
+export interface CurrentUser {
+  id: string
+  username: string
+  /** The author of their new articles; null until they say it. */
+  displayName: string | null
+  role: Role
+  /** Of the account; absent if it has none. */
+  email?: string
+  /** Somebody else has seen the password, or it is too short for a site in public. All calls except changing it are refused until then. */
+  mustChangePassword?: true
+  /** The account must have a second factor. All calls except adding one are refused until then. */
+  mustAddFactor?: true
+}
+
+export const updateCurrentUserSchema = z
+  .object({
+    displayName: displayNameSchema,
+    /** Null removes it. Needs a fresh step-up. */
+    email: emailSchema.nullable(),
+  })
+  .partial()
+export type UpdateCurrentUser = z.output<typeof updateCurrentUserSchema>
+
+export const loginSchema = z.object({
+  username: requiredText('Username is required', 200),
+  password: z.string({ error: 'Password is required' }).min(1, 'Password is required').max(1000),
+})
+export type LoginInput = z.infer<typeof loginSchema>
+
+export const changePasswordSchema = z.object({
+  /** Not needed by somebody who has just signed in and must choose another password. */
+  currentPassword: z.string().min(1, CURRENT_PASSWORD_MESSAGE).max(1000).optional(),
+  newPassword: newPasswordSchema,
+})
+export type ChangePasswordInput = z.infer<typeof changePasswordSchema>
+
+/** Unique, ignoring case. Only ASCII letters, because databases fold others differently. */
+export const usernameSchema = z
+  .string({ error: 'Username is required' })
+  .trim()
+  .min(1, 'Username is required')
+  .max(60, 'A username has at most 60 characters')
+  .regex(
+    /^[a-z0-9](?:[a-z0-9 ._@-]*[a-z0-9])?$/i,
+    'A username has letters a to z, digits, and between them . _ - @ or spaces',
+  )
+
+/** An account as administrators see it. */
+export interface Account {
+  id: string
+  username: string
+  /** Null until its owner says it. */
+  displayName: string | null
+  /** For emails about the account; null for accounts without one. */
+  email: string | null
+  role: Role
+  disabled: boolean
+  /** An administrator has seen the password; the user must choose another at the next sign-in. */
+  mustChangePassword: boolean
+  createdAt: string
+  /** Null: never, or before we recorded it. */
+  signedInAt: string | null
+  /** Number of open sessions. */
+  sessions: number
+  /** Number of passkeys and authenticator apps. */
+  factors: number
+}
+
+/** The password is shown once. */
+export interface AccountWithPassword {
+  account: Account
+  password: string
+}
+
+/** Disabling ends all sessions. */
+const updateAccountSchema = z
+  .object({ role: roleSchema, disabled: z.boolean(), email: emailSchema.nullable() })
+  .partial()
+export type UpdateAccountInput = z.infer<typeof updateAccountSchema>
+
+/** One's own. */
+export interface Session {
+  id: string
+  /** The caller's own session. */
+  current: boolean
+  /** Such as `Firefox on Windows`. */
+  device: string
+  /** Network address; null for old sessions. */
+  address: string | null
+  createdAt: string
+  /** Accurate to five minutes. */
+  seenAt: string
+}
+
+/** Number of sessions that a call ended. */
+export interface SessionsEnded {
+  ended: number
+}
+
+export const accountCalls = {
+  list: call('GET', '/api/accounts', { access: 'admin', summary: 'All accounts', answer: type<Account[]>() }),
+  update: call('PATCH', '/api/accounts/:id', {
+    access: 'admin',
+    summary: 'Change a role or an email address, disable or enable',
+    body: updateAccountSchema,
+    answer: type<Account>(),
+  }),
+  resetPassword: call('POST', '/api/accounts/:id/reset-password', {
+    access: 'admin',
+    summary: 'Reset a password; the answer shows the new one once',
+    answer: type<AccountWithPassword>(),
+  }),
+  endSessions: call('POST', '/api/accounts/:id/end-sessions', {
+    access: 'admin',
+    summary: 'Sign an account out everywhere',
+    answer: type<SessionsEnded>(),
+  }),
+  removeFactors: call('POST', '/api/accounts/:id/remove-factors', {
+    access: 'admin',
+    summary: 'Remove the second factors of an account and sign it out everywhere',
+    answer: type<Account>(),
+  }),
+  updateOwn: call('PATCH', '/api/auth/me', {
+    access: 'contributor',
+    summary: 'Change your own name or email address',
+    body: updateCurrentUserSchema,
+    answer: type<CurrentUser>(),
+  }),
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { call, type } from './call.ts'
+
+/** `openai` is also any compatible server with its own address. */
+export const AI_PROVIDERS = ['openai', 'anthropic', 'gemini'] as const
+export const aiProviderSchema = z.enum(AI_PROVIDERS)
+export type AiProvider = z.infer<typeof aiProviderSchema>
+
+export const AI_PROVIDER_LABELS = {
+  openai: 'OpenAI',
+  anthropic: 'Anthropic',
+  gemini: 'Gemini',
+} as const satisfies Record<AiProvider, string>
+
+const dollars = z.number().min(0, 'Enter a price of 0 or more').max(10_000, 'A price is at most 10,000 dollars')
+
+/** US dollars per million input and output tokens. */
+const aiPriceSchema = z.object({ input: dollars, output: dollars })
+export type AiPrice = z.infer<typeof aiPriceSchema>
+
+/** Providers that aren't listed have the default price. */
+export const aiPricesSchema = z.partialRecord(aiProviderSchema, aiPriceSchema)
+
+/** US dollars. */
+export const DEFAULT_AI_DAILY_LIMIT = 5
+
+/** Never contains a key. */
+export interface AiStatus {
+  configured: boolean
+  /** The default for calls that name none; null if none is configured. */
+  provider: AiProvider | null
+  model: string | null
+  providers: {
+    provider: AiProvider
+    label: string
+    configured: boolean
+    model: string
+    host: string
+    /** On this machine or network, so it costs nothing. */
+    local: boolean
+    /** US dollars per million tokens. */
+    price: AiPrice
+  }[]
+  today: {
+    /** US dollars. */
+    spent: number
+    limit: number
+    calls: number
+  }
+}
+
+export const aiCalls = {
+  get: call('GET', '/api/ai', { summary: 'The AI providers, and today’s costs', answer: type<AiStatus>() }),
+}
+
+/** `code` of errors of calls that ask a model; all are 503. */
+export const AI_NOT_CONFIGURED = 'ai_not_configured'
+
+export const AI_FAILED = 'ai_failed'

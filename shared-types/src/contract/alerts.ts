@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { isVisible, singleLine } from '../rules/text.ts'
+import { call, type } from './call.ts'
+import { isoTimeSchema } from './fields.ts'
+
+/** News that can't wait, above the front page and on every page. */
+export const ALERT_LEVELS = ['breaking', 'weather', 'closing'] as const
+const alertLevelSchema = z.enum(ALERT_LEVELS)
+export type AlertLevel = z.infer<typeof alertLevelSchema>
+
+export const ALERT_LABELS: Readonly<Record<AlertLevel, string>> = {
+  breaking: 'Breaking',
+  weather: 'Weather',
+  closing: 'Closing',
+}
+
+/** Characters. Hours until an alert ends if nobody says when, and at most. Alerts at a time. */
+export const ALERT_LIMITS = { text: 120, url: 500, hours: 2, maxHours: 72, active: 3 } as const
+/** Ended alerts stay on the page of alerts so long. */
+export const ALERT_HISTORY_DAYS = 30
+
+/** Readers' pages get `recent` too, newest first; it includes the active ones. */
+const publishedAlertSchema = z.object({
+  id: z.string(),
+  level: alertLevelSchema,
+  /** Plain text. */
+  text: z.string(),
+  /** A path of the site, or an address elsewhere. */
+  url: z.string().nullable(),
+  startsAt: isoTimeSchema,
+  /** When it ended, or will. */
+  endsAt: isoTimeSchema,
+})
+export type PublishedAlert = z.infer<typeof publishedAlertSchema>
+
+export const publishedAlertsSchema = z.object({
+  active: z.array(publishedAlertSchema),
+  recent: z.array(publishedAlertSchema),
+})
+export type PublishedAlerts = z.infer<typeof publishedAlertsSchema>
+
+export interface ReaderAlert extends PublishedAlert {
+  state: 'planned' | 'active' | 'ended'
+  createdBy: string | null
+}
+
+const text = z
+  .string({ error: 'Text is required' })
+  .transform(singleLine)
+  .pipe(
+    z
+      .string()
+      .refine(isVisible, 'Text is required')
+      .max(ALERT_LIMITS.text, `Please use ${ALERT_LIMITS.text} characters at most`)
+      .refine((value) => !/[<>]/.test(value), 'An alert is plain text. Leave out < and >.'),
+  )
+
+/** A path here, or an address with http or https. Anything else could run as script in readers' browsers. */
+function isLink(value: string): boolean {
+  // Parsing leaves out tabs and line breaks, so that `/\t/host` would lead elsewhere.
+  if (value.startsWith('/')) return !/\s/.test(value) && leadsHere(value)
+  return z.url({ protocol: /^https?$/ }).safeParse(value).success
+}
+
+const HERE = 'https://here.invalid'
+
+function leadsHere(path: string): boolean {
+  return URL.canParse(path, HERE) && new URL(path, HERE).origin === HERE
+}
+
+const url = z
+  .string()
+  .trim()
+  .max(ALERT_LIMITS.url, `Please use ${ALERT_LIMITS.url} characters at most`)
+  .transform((value) => value || null)
+  .refine((value) => value === null || isLink(value), 'Write a link like /story or https://example.org/story')
+  .nullable()
+
+/** It starts now and lasts two hours, unless the body says otherwise; `endsAt` beats `hours`. */
+export const createAlertSchema = z.object({
+  level: alertLevelSchema,
+  text,
+  url: url.default(null),
+  startsAt: isoTimeSchema.optional(),
+  hours: z.number().int().min(1).max(ALERT_LIMITS.maxHours).default(ALERT_LIMITS.hours),
+  endsAt: isoTimeSchema.optional(),
+})
+export type NewAlert = z.output<typeof createAlertSchema>
+
+export const alertCalls = {
+  /** Current and scheduled ones, and those of the last 30 days, newest first. */
+  list: call('GET', '/api/alerts', { answer: type<ReaderAlert[]>() }),
+  /** The front page and sections show it within a second, other pages when they load. */
+  create: call('POST', '/api/alerts', { body: createAlertSchema, status: 201, answer: type<ReaderAlert>() }),
+  end: call('POST', '/api/alerts/:id/end', { answer: type<ReaderAlert>() }),
+  /** Also from the list of past alerts. */
+  retract: call('DELETE', '/api/alerts/:id', { answer: type<ReaderAlert[]>() }),
+}

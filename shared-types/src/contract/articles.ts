@@ -1,0 +1,211 @@
+import { z } from 'zod'
+import { RESERVED_SLUGS, slugify } from '../rules/slugs.ts'
+import { categorySchema } from './category.ts'
+import {
+  imageAddressSchema,
+  type OptionalText,
+  optionalTexts,
+  pageNumberSchema,
+  pageOf,
+  pageQuerySchema,
+  requiredText,
+  wordList,
+} from './fields.ts'
+import { CAPTION_LIMIT } from './pictures.ts'
+
+/** Characters that search engines show at most. */
+export const META_DESCRIPTION_LIMIT = 160
+
+interface ArticleText extends OptionalText {
+  /** For forms and calls. Empty counts as missing. */
+  readonly schema: z.ZodString
+}
+
+/**
+ * The one list of an article's optional texts. Answers, saves, revisions, backups and exports have a new entry by
+ * themselves. By hand come, in this order: the column in `admin-api/src/database/schema/articles.ts`; this entry; the
+ * field of the same name in the plugin's `fields.php`, where a text is one line; its place in the form
+ * (`ArticleTextField.tsx`); its place on the page (`ArticleView.astro`). The compiler and tests named `article-texts` ask
+ * for each.
+ */
+export const ARTICLE_TEXTS = {
+  authorAvatar: { column: 'author_avatar', label: 'Author avatar', schema: imageAddressSchema, isAddress: true },
+  imageAlt: { column: 'image_alt', label: 'Image alt text', schema: textUpTo(1000) },
+  /** Instead of the picture's own caption. */
+  imageCaption: { column: 'image_caption', label: 'Caption', schema: textUpTo(CAPTION_LIMIT) },
+  metaDescription: {
+    column: 'meta_description',
+    label: 'Meta description',
+    schema: textUpTo(META_DESCRIPTION_LIMIT, 'Meta description should be 160 characters or less'),
+  },
+} as const satisfies Record<string, ArticleText>
+
+export type ArticleTextName = keyof typeof ARTICLE_TEXTS
+/** In answers; null if there is none. */
+export type ArticleTexts = Record<ArticleTextName, string | null>
+/** In calls: null removes a text, undefined keeps it. */
+export type ArticleTextChanges = { readonly [Name in ArticleTextName]?: string | null | undefined }
+/** In rows. */
+export type ArticleTextColumns = Record<(typeof ARTICLE_TEXTS)[ArticleTextName]['column'], string | null>
+
+export const {
+  names: ARTICLE_TEXT_NAMES,
+  columns: ARTICLE_TEXT_COLUMNS,
+  map: mapArticleTexts,
+  mapColumns: mapArticleTextColumns,
+  fromRow: articleTextsFromRow,
+} = optionalTexts(ARTICLE_TEXTS, null)
+
+/** zod shapes for answers, for calls, and for snapshots, which may lack newer texts. */
+export const articleTextShape = mapArticleTexts(() => z.string().nullable())
+export const articleTextInputShape = mapArticleTexts((_name, { schema }) => schema.nullish())
+export const articleTextSnapshotShape = mapArticleTexts(() => z.string().nullable().default(null))
+
+/** Leaves out texts that are undefined. */
+export function columnsFromArticleTexts(
+  texts: ArticleTextChanges,
+  clean: (text: string | null) => string | null = (text) => text,
+): Partial<ArticleTextColumns> {
+  return Object.fromEntries(
+    ARTICLE_TEXT_NAMES.flatMap((name) => {
+      const text = texts[name]
+      return text === undefined ? [] : [[ARTICLE_TEXTS[name].column, clean(text)]]
+    }),
+  )
+}
+
+function textUpTo(limit: number, tooLong = `At most ${limit} characters`): z.ZodString {
+  return z.string().trim().max(limit, tooLong)
+}
+
+/** Characters. */
+export const TITLE_LIMIT = 500
+/** Bytes of an uploaded picture. */
+export const IMAGE_BYTES_LIMIT = 5 * 1024 * 1024
+
+/** Readers see only published articles. */
+export const ARTICLE_STATUSES = ['draft', 'published', 'archived'] as const
+export const articleStatusSchema = z.enum(ARTICLE_STATUSES)
+export type ArticleStatus = z.infer<typeof articleStatusSchema>
+
+/** Since 1970, UTC. */
+const milliseconds = z.number().int()
+
+/** An article in answers. Times are milliseconds; `content` is safe HTML. */
+export const articleSchema = z.object({
+  id: z.string(),
+  wordpressPostId: z.number().int(),
+  title: z.string(),
+  description: z.string(),
+  content: z.string(),
+  category: categorySchema,
+  imageUrl: z.string().nullable(),
+  authorName: z.string(),
+  views: z.number().int().min(0),
+  status: articleStatusSchema,
+  publishedAt: milliseconds.nullable(),
+  createdAt: milliseconds,
+  updatedAt: milliseconds,
+  slug: z.string(),
+  ...articleTextShape,
+  keywords: z.array(z.string()),
+  version: z.number().int().min(1),
+})
+export type Article = z.infer<typeof articleSchema>
+
+/** An article without its body. */
+export type ArticleSummary = Omit<Article, 'content'>
+
+/** Four-digit years in every zone; WordPress and feeds have no other dates. */
+const publishingTime = milliseconds.min(Date.UTC(1000, 0, 2)).max(Date.UTC(9999, 11, 30))
+
+const keywords = wordList(50, 100, 'keywords')
+
+/** Characters. The request may have twice as many bytes. */
+export const CONTENT_LIMIT = 2_000_000
+const content = z.string().max(CONTENT_LIMIT, 'This article is too long. The limit is 2 MB')
+
+/**
+ * If empty, the service derives it from the title. A taken one gets a number.
+ * @param kept slugs that may stay as they are; of others, the service keeps only `a-z`, `0-9` and hyphens.
+ */
+function slugField(kept: RegExp) {
+  return z
+    .string()
+    .trim()
+    .max(200, 'At most 200 characters')
+    .refine((text) => kept.test(text) || !RESERVED_SLUGS.has(slugify(text)), {
+      // Without a letter or digit, it would be `article`, which is reserved.
+      error: ({ input }) =>
+        /[a-z0-9]/i.test(String(input))
+          ? 'This slug belongs to a page of the site. Please choose another.'
+          : 'The slug needs at least one letter or digit',
+    })
+    .nullish()
+}
+
+/** The article form. Empty optional texts count as missing. */
+export const createArticleSchema = z.object({
+  title: requiredText('Title is required', TITLE_LIMIT),
+  description: requiredText('Description is required', 5000),
+  category: categorySchema,
+  authorName: requiredText('Author name is required', 200),
+  content: content.default(''),
+  imageUrl: imageAddressSchema.nullish(),
+  ...articleTextInputShape,
+  status: articleStatusSchema.default('draft'),
+  slug: slugField(/^$/),
+  keywords: keywords.default([]),
+  /** Milliseconds; only for imports. Default: when it is published. */
+  publishedAt: publishingTime.nullish(),
+  /**
+   * A UUID that the form keeps until it has an answer. It becomes the article's id, so a retry creates no second one.
+   */
+  clientId: z.uuid().nullish(),
+})
+export type CreateArticleInput = z.input<typeof createArticleSchema>
+export type NewArticle = z.output<typeof createArticleSchema>
+
+/** Any subset of the form. A stale `version` gets 409. */
+export const updateArticleSchema = createArticleSchema
+  .omit({ clientId: true })
+  // Without the defaults of a new article.
+  .extend({
+    content,
+    status: articleStatusSchema,
+    /** May also be one outside ASCII, as WordPress makes them: see `editedSlug`. */
+    slug: slugField(/^$|\P{ASCII}/u),
+    keywords,
+  })
+  .partial()
+  .extend({ version: z.number().int().min(1).optional() })
+export type UpdateArticleInput = z.infer<typeof updateArticleSchema>
+/** The fields that a person can write. */
+export type ArticleFields = Omit<UpdateArticleInput, 'version'>
+
+/** Query of `GET /api/articles` for staff: an array without `page`, a page of summaries with it. */
+export const articleListQuerySchema = z.object({
+  page: pageNumberSchema.optional(),
+  per_page: pageQuerySchema.shape.per_page,
+  search: z.string().trim().max(200).optional(),
+  status: articleStatusSchema.optional(),
+  /** Only articles in review. */
+  review: z.stringbool().optional(),
+  category: categorySchema.optional(),
+  author: z.string().trim().max(200).optional(),
+  /** Only articles that this account created. */
+  owner: z.literal('me').optional(),
+  sort: z.enum(['newest', 'oldest', 'title', 'updated', 'views']).default('newest'),
+})
+export type ArticleListQuery = z.infer<typeof articleListQuerySchema>
+
+/** Query of `GET /api/articles/published` (public). */
+export const publishedArticlesQuerySchema = pageQuerySchema.extend({
+  status: z.literal('publish').optional(),
+  category: categorySchema.optional(),
+})
+/** Whole articles. */
+export const publishedArticlesSchema = pageOf(articleSchema)
+
+/** Number of views, including this one. */
+export const viewsSchema = z.object({ views: z.number().int().min(0) })

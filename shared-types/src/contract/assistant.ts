@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { type AiProvider, aiProviderSchema } from './ai.ts'
+import { call, type } from './call.ts'
+import { requiredText } from './fields.ts'
+
+/** Characters. */
+export const CHAT_TITLE_LIMIT = 200
+/** Characters of a message. */
+export const CHAT_MESSAGE_LIMIT = 50_000
+/** Bytes of a file. */
+export const CHAT_FILE_LIMIT = 10 * 1024 * 1024
+/** Per message. */
+export const CHAT_FILES_LIMIT = 5
+
+export const CHAT_FILE_SIZE_MESSAGE = 'A file can have 10 MB at most.'
+export const CHAT_FILES_MESSAGE = `A message can have ${CHAT_FILES_LIMIT} files at most.`
+export const CHAT_FILE_KINDS_MESSAGE =
+  'Only text, Markdown, CSV, PDF and images (JPEG, PNG, WebP, GIF) can be attached.'
+
+/** Its messages and attachments are deleted with it. */
+export interface ChatSession {
+  id: string
+  title: string
+  provider: AiProvider
+  createdAt: string
+  updatedAt: string
+}
+
+/** A source of the answer. `number` is the one in `[1]`. */
+export const chatBasisSchema = z.object({
+  number: z.number().int().min(1),
+  kind: z.enum(['article', 'event', 'source']),
+  id: z.string(),
+  title: z.string(),
+  /** When it was published or takes place, or that it is a draft; for people. */
+  detail: z.string(),
+  /** The passage that the model read, as plain text. */
+  passage: z.string(),
+  /** Path on the site; null if readers can't see it. */
+  sitePath: z.string().nullable(),
+  /** The source's own address. */
+  url: z.string().nullable(),
+})
+export type ChatBasis = z.infer<typeof chatBasisSchema>
+
+export interface ChatAttachment {
+  id: string
+  sessionId: string
+  /** Null until it is sent. */
+  messageId: string | null
+  /** Ours. */
+  fileName: string
+  /** Of the uploaded file. */
+  originalName: string
+  fileType: string
+  /** Bytes. */
+  fileSize: number
+  fileUrl: string
+  uploadedAt: string
+}
+
+/** A question or an answer. */
+export interface ChatMessage {
+  id: string
+  sessionId: string
+  role: 'user' | 'assistant'
+  content: string
+  /** `writing` only in the stream. `stopped` and `failed` keep the text so far. */
+  state: 'writing' | 'complete' | 'stopped' | 'failed'
+  /** `archive`: a list of matches, without a model. */
+  answeredBy: 'model' | 'archive' | null
+  restsOn: ChatBasis[]
+  /** What people should know about the answer, such as what was left out. */
+  notices: string[]
+  /** Why it failed, for people. */
+  problem: string | null
+  /** The draft made from it. */
+  articleId: string | null
+  createdAt: string
+}
+
+export interface ChatConversation extends ChatSession {
+  messages: ChatMessage[]
+  attachments: ChatAttachment[]
+}
+
+const createChatSessionSchema = z.object({
+  title: requiredText('Title is required', CHAT_TITLE_LIMIT),
+  provider: aiProviderSchema.default('openai'),
+})
+export type CreateChatSessionInput = z.input<typeof createChatSessionSchema>
+
+/** Missing fields stay unchanged. */
+const updateChatSessionSchema = z.object({
+  title: createChatSessionSchema.shape.title.optional(),
+  provider: aiProviderSchema.optional(),
+})
+export type UpdateChatSessionInput = z.infer<typeof updateChatSessionSchema>
+
+/** Body of `POST /api/assistant/sessions/{id}/messages`. The answer is a stream of `ChatStreamEvent`. */
+export const createChatMessageSchema = z.object({
+  content: requiredText('Message is required', CHAT_MESSAGE_LIMIT),
+  /** Uploaded to this conversation and not sent yet. */
+  attachmentIds: z.array(z.string().max(60)).max(CHAT_FILES_LIMIT).default([]),
+})
+export type CreateChatMessageInput = z.input<typeof createChatMessageSchema>
+
+/**
+ * Events of the answer stream (`POST …/messages` and `…/retry`, `text/event-stream`): both messages, then pieces of
+ * text, then the saved answer.
+ */
+export type ChatStreamEvent =
+  | { type: 'started'; question: ChatMessage; answer: ChatMessage }
+  | { type: 'text'; text: string }
+  | { type: 'ended'; answer: ChatMessage }
+
+export interface ChatDraft {
+  articleId: string
+}
+
+export const chatCalls = {
+  list: call('GET', '/api/assistant/sessions', { answer: type<ChatSession[]>() }),
+  create: call('POST', '/api/assistant/sessions', {
+    body: createChatSessionSchema,
+    status: 201,
+    answer: type<ChatSession>(),
+  }),
+  get: call('GET', '/api/assistant/sessions/:id', { answer: type<ChatConversation>() }),
+  update: call('PATCH', '/api/assistant/sessions/:id', { body: updateChatSessionSchema, answer: type<ChatSession>() }),
+  delete: call('DELETE', '/api/assistant/sessions/:id', {}),
+  draft: call('POST', '/api/assistant/sessions/:id/messages/:messageId/draft', { answer: type<ChatDraft>() }),
+  /** A file. */
+  attach: call('POST', '/api/assistant/sessions/:id/attachments', { status: 201, answer: type<ChatAttachment>() }),
+  detach: call('DELETE', '/api/assistant/attachments/:id', {}),
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { call, type } from './call.ts'
+import { type Page, pageQuerySchema, plainDateSchema } from './fields.ts'
+
+/** An action of a person or of the service. */
+export interface AuditEntry {
+  id: string
+  at: string
+  /** Username at that time; null for the service and for unknown people. */
+  username: string | null
+  /** The name under which the account writes now; the username if it has none. */
+  person: string | null
+  /** Such as `article.update`: the kind of subject, and the action. */
+  action: string
+  /** The action in words, which follow the name of the person: `published “Bridge opens”`. */
+  text: string
+  /** Id of the subject. */
+  subject: string | null
+  /** Name of the subject. */
+  name: string | null
+  /** Network address of whoever did it; null for the service itself. */
+  address: string | null
+  /** Further details; never a secret. */
+  details: Record<string, unknown>
+}
+
+/** Days are the county's, both inclusive. */
+const auditQuerySchema = pageQuerySchema.extend({
+  /** Username. */
+  person: z.string().trim().max(100).optional(),
+  /** The kind of subject: the part of an action before the dot. */
+  about: z
+    .string()
+    .regex(/^[a-z-]{1,40}$/)
+    .optional(),
+  from: plainDateSchema.optional(),
+  to: plainDateSchema.optional(),
+})
+export type AuditQuery = z.infer<typeof auditQuerySchema>
+
+export const auditExportQuerySchema = auditQuerySchema.omit({ page: true, per_page: true })
+export type AuditExportQuery = z.infer<typeof auditExportQuerySchema>
+
+/** The values that occur in the log. */
+export interface AuditFilters {
+  people: string[]
+  about: { kind: string; label: string }[]
+}
+
+export const auditCalls = {
+  list: call('GET', '/api/audit-log', {
+    access: 'admin',
+    summary: 'Who did what, newest first',
+    query: auditQuerySchema,
+    answer: type<Page<AuditEntry>>(),
+  }),
+  filters: call('GET', '/api/audit-log/filters', {
+    access: 'admin',
+    summary: 'The people and actions in the log',
+    answer: type<AuditFilters>(),
+  }),
+}

@@ -1,0 +1,275 @@
+import { z } from 'zod'
+import { isNoAddress } from '../rules/addresses.ts'
+import { EMPTY_SLUG, slugify } from '../rules/slugs.ts'
+import { singleLine } from '../rules/text.ts'
+import { call, type } from './call.ts'
+import { type CsvImportResult, csvImportSchema } from './csv-import.ts'
+import {
+  emailOrNull,
+  isHttpAddress,
+  lineOrNull,
+  linesOrNull,
+  type Page,
+  pageNumberSchema,
+  pageQuerySchema,
+  pictureOrNull,
+  slugInput,
+  withScheme,
+} from './fields.ts'
+import { pictureCopiesSchema } from './pictures.ts'
+
+/** In the order of display; schema.org's names in lowercase. */
+export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
+export type Weekday = (typeof WEEKDAYS)[number]
+
+export const SPANS_PER_DAY = 4
+
+const clockTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Write times like 09:00')
+
+/** County time. A closing time at or before the opening time is on the next day; 00:00 to 00:00 is all day. */
+const openingSpanSchema = z
+  .object({ opens: clockTime, closes: clockTime })
+  .refine(({ opens, closes }) => opens !== closes || opens === '00:00', {
+    message: 'Opening and closing times are the same',
+    path: ['closes'],
+  })
+export type OpeningSpan = z.infer<typeof openingSpanSchema>
+
+/** An empty list means closed; a missing day is unknown. */
+export const openingHoursSchema = weekOf(z.array(openingSpanSchema).optional())
+
+/** Sorted; overlaps are refused. */
+export const openingHoursInputSchema = weekOf(
+  z
+    .array(openingSpanSchema)
+    .max(SPANS_PER_DAY, `At most ${SPANS_PER_DAY} times a day`)
+    .transform((spans) => spans.toSorted((one, other) => one.opens.localeCompare(other.opens)))
+    .refine(isWithoutOverlap, 'These times overlap')
+    .optional(),
+)
+
+function weekOf<T extends z.ZodType>(day: T) {
+  return z.object({
+    monday: day,
+    tuesday: day,
+    wednesday: day,
+    thursday: day,
+    friday: day,
+    saturday: day,
+    sunday: day,
+  })
+}
+
+export type OpeningHours = z.infer<typeof openingHoursSchema>
+
+function isWithoutOverlap(spans: readonly OpeningSpan[]): boolean {
+  return spans.every(({ opens }, at) => {
+    const before = spans[at - 1]
+    if (before === undefined) return true
+    return before.closes > before.opens && before.closes <= opens
+  })
+}
+
+export function isWithoutHours(hours: OpeningHours): boolean {
+  return WEEKDAYS.every((weekday) => hours[weekday] === undefined)
+}
+
+/** `9 a.m.`, `12:30 p.m.`, `noon`, `midnight`, as in the newspaper. */
+function clockLabel(time: string): string {
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  if (minute === 0 && hour === 0) return 'midnight'
+  if (minute === 0 && hour === 12) return 'noon'
+  const minutes = minute === 0 ? '' : `:${String(minute).padStart(2, '0')}`
+  return `${hour % 12 || 12}${minutes} ${hour < 12 ? 'a.m.' : 'p.m.'}`
+}
+
+/** `9 a.m.–5 p.m.`, `Open 24 hours`. */
+export function spanLabel({ opens, closes }: OpeningSpan): string {
+  return opens === closes ? 'Open 24 hours' : `${clockLabel(opens)}–${clockLabel(closes)}`
+}
+
+export function weekdayLabel(weekday: Weekday): string {
+  return weekday.charAt(0).toUpperCase() + weekday.slice(1)
+}
+
+/** Suggestions of the form; any other text is allowed. */
+export const BUSINESS_CATEGORIES = [
+  'Automotive',
+  'Banking & Insurance',
+  'Beauty & Wellness',
+  'Building & Trades',
+  'Education & Child Care',
+  'Farm & Garden',
+  'Food & Drink',
+  'Groceries',
+  'Health',
+  'Home & Hardware',
+  'Legal & Accounting',
+  'Lodging',
+  'Manufacturing',
+  'Pets & Animals',
+  'Recreation',
+  'Real Estate',
+  'Shops',
+  'Technology & Telephone',
+  'Other',
+] as const
+/** For businesses without a category. */
+export const OTHER_CATEGORY = 'Other'
+
+/** Readers see only published businesses. */
+const BUSINESS_STATUSES = ['draft', 'published'] as const
+export const businessStatusSchema = z.enum(BUSINESS_STATUSES)
+export type BusinessStatus = z.infer<typeof businessStatusSchema>
+
+/** Characters. */
+export const BUSINESS_LIMITS = {
+  name: 120,
+  category: 60,
+  address: 300,
+  phone: 40,
+  website: 500,
+  hoursNote: 300,
+  description: 3000,
+} as const
+
+/** Item of `GET /api/businesses/published` (public). */
+const publicBusinessSchema = z.object({
+  id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  category: z.string(),
+  /** Plain text; an empty line separates paragraphs. */
+  description: z.string().nullable(),
+  address: z.string().nullable(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  /** `https:` or `http:`. */
+  website: z.string().nullable(),
+  hours: openingHoursSchema.nullable(),
+  hoursNote: z.string().nullable(),
+  imageUrl: z.string().nullable(),
+  imageAlt: z.string().nullable(),
+  /** The picture's sizes; missing until they are made. */
+  copies: pictureCopiesSchema.optional(),
+})
+export type PublicBusiness = z.infer<typeof publicBusinessSchema>
+/** Answer of `GET /api/businesses/published`. */
+export const publicBusinessesSchema = z.array(publicBusinessSchema)
+
+/** A business for the desk. */
+export interface Business extends Omit<PublicBusiness, 'copies'> {
+  status: BusinessStatus
+  version: number
+  sample: boolean
+  createdAt: string
+  updatedAt: string
+}
+
+const phone = lineOrNull(BUSINESS_LIMITS.phone, 'The phone number is too long').refine(
+  (text) => text === null || (text.match(/\d/g)?.length ?? 0) >= 3,
+  'Write the phone number with its digits, like 555-0142',
+)
+
+const website = lineOrNull(BUSINESS_LIMITS.website, 'The website’s address is too long')
+  .transform((text) => (text === null || isNoAddress(text) ? null : withScheme(text)))
+  .refine((text) => text === null || isHttpAddress(text), 'The website must be an address like https://www.example.org')
+
+const fields = {
+  name: z
+    .string({ error: 'Name is required' })
+    .transform(singleLine)
+    .pipe(z.string().min(1, 'Name is required').max(BUSINESS_LIMITS.name, 'The name is too long')),
+  category: z
+    .string({ error: 'Category is required' })
+    .transform(singleLine)
+    .pipe(z.string().min(1, 'Category is required').max(BUSINESS_LIMITS.category, 'The category is too long')),
+  description: linesOrNull(BUSINESS_LIMITS.description, 'The description is too long'),
+  address: lineOrNull(BUSINESS_LIMITS.address, 'The address is too long'),
+  phone,
+  email: emailOrNull,
+  website,
+  hours: openingHoursInputSchema.nullish().transform((hours) => (hours && !isWithoutHours(hours) ? hours : null)),
+  hoursNote: lineOrNull(BUSINESS_LIMITS.hoursNote, 'The note is too long'),
+  imageUrl: pictureOrNull,
+  imageAlt: lineOrNull(1000, 'The description of the picture is too long'),
+  status: businessStatusSchema,
+  slug: slugInput,
+}
+
+/** Without a slug, the service derives one from the name. */
+export const createBusinessSchema = z.object({ ...fields, status: fields.status.default('draft') })
+export type CreateBusinessInput = z.input<typeof createBusinessSchema>
+export type NewBusiness = z.output<typeof createBusinessSchema>
+
+/** A stale `version` gets 409. */
+const updateBusinessSchema = z
+  .object(fields)
+  .partial()
+  .extend({ version: z.number().int().min(1).optional() })
+export type BusinessChanges = z.output<typeof updateBusinessSchema>
+
+export const businessListQuerySchema = z.object({
+  page: pageNumberSchema.default(1),
+  per_page: pageQuerySchema.shape.per_page,
+  search: z.string().trim().max(200).optional(),
+  category: z.string().trim().max(BUSINESS_LIMITS.category).optional(),
+  status: businessStatusSchema.optional(),
+  sort: z.enum(['name', 'category', 'newest', 'updated']).default('name'),
+})
+export type BusinessListQuery = z.infer<typeof businessListQuerySchema>
+
+/** Skips businesses that are gone. */
+const bulkBusinessesSchema = z.object({
+  ids: z.array(z.string().max(60)).min(1, 'Choose at least one business').max(100),
+  action: z.enum(['publish', 'unpublish', 'delete']),
+  /** Shown versions by id; a business with another version isn't changed. */
+  versions: z.record(z.string().max(60), z.number().int().min(1)).optional(),
+})
+export type BulkBusinessesInput = z.infer<typeof bulkBusinessesSchema>
+export interface BulkBusinessesResult {
+  /** Doesn't count businesses that are gone. */
+  changed: number
+  /** New versions by id, for undo. */
+  versions: Record<string, number>
+  failed: { id: string; name: string; message: string }[]
+}
+
+/** A category in use. */
+interface UsedCategory {
+  category: string
+  /** Businesses. */
+  count: number
+}
+
+export const businessCalls = {
+  list: call('GET', '/api/businesses', { query: businessListQuerySchema, answer: type<Page<Business>>() }),
+  categories: call('GET', '/api/businesses/categories', { answer: type<UsedCategory[]>() }),
+  get: call('GET', '/api/businesses/:id', { answer: type<Business>() }),
+  create: call('POST', '/api/businesses', { body: createBusinessSchema, status: 201, answer: type<Business>() }),
+  update: call('PATCH', '/api/businesses/:id', { body: updateBusinessSchema, answer: type<Business>() }),
+  changeAll: call('POST', '/api/businesses/bulk', {
+    body: bulkBusinessesSchema,
+    answer: type<BulkBusinessesResult>(),
+  }),
+  import: call('POST', '/api/businesses/import', { body: csvImportSchema, answer: type<CsvImportResult>() }),
+}
+
+/** Column titles of an import, as in the dialog. Only Name is required. */
+export const BUSINESS_CSV_COLUMNS = [
+  'Name',
+  'Category',
+  'Address',
+  'Phone',
+  'Email',
+  'Website',
+  'Hours',
+  'Description',
+  'Status',
+] as const
+
+/** Categories that differ only in spelling share a slug. */
+export function businessCategorySlug(category: string): string {
+  const made = slugify(category.replaceAll('&', ' and '))
+  return made === EMPTY_SLUG ? 'other' : made
+}

@@ -1,0 +1,99 @@
+import { z } from 'zod'
+
+/** Stored names, in the order of the specification's table. `Jobs` has a page, but no place among the seven. */
+export const CATEGORIES = [
+  'Events',
+  'Sports',
+  'Community',
+  'Business',
+  'Obituaries',
+  'Clubs',
+  'Churches',
+  'Jobs',
+] as const
+
+export const categorySchema = z.enum(CATEGORIES)
+export type Category = z.infer<typeof categorySchema>
+
+/**
+ * The seven of the home page, the archive's filter, the navigation, sources, suggestions and subscribers. The order is
+ * that of the bits of `categories_mask`.
+ */
+export const READER_CATEGORIES = [
+  'Events',
+  'Sports',
+  'Business',
+  'Community',
+  'Obituaries',
+  'Clubs',
+  'Churches',
+] as const satisfies readonly Category[]
+
+export const readerCategorySchema = z.enum(READER_CATEGORIES)
+export type ReaderCategory = z.infer<typeof readerCategorySchema>
+
+export const HOME_SECTION_ORDER = [
+  'Events',
+  'Sports',
+  'Community',
+  'Churches',
+  'Business',
+  'Clubs',
+  'Obituaries',
+] as const satisfies readonly ReaderCategory[]
+
+/** For categories of WordPress that we don't know. */
+export const FALLBACK_CATEGORY: Category = 'Community'
+
+export type BadgeColour = 'blue' | 'green' | 'purple' | 'orange' | 'gray' | 'pink' | 'indigo' | 'teal'
+
+interface CategoryDetails {
+  /** On badges of the readers' site; elsewhere the stored name is shown. */
+  readonly badgeLabel: string
+  readonly badgeColour: BadgeColour
+  /** First path segment of its page: `/sports`. */
+  readonly slug: string
+  /** Id of the category term in our own content service. */
+  readonly termId: number
+}
+
+const details: Readonly<Record<Category, CategoryDetails>> = {
+  Events: { badgeLabel: 'Events', badgeColour: 'blue', slug: 'events', termId: 1 },
+  Sports: { badgeLabel: 'Sports Schedule', badgeColour: 'green', slug: 'sports', termId: 2 },
+  Community: { badgeLabel: 'Community News', badgeColour: 'orange', slug: 'community', termId: 9 },
+  Business: { badgeLabel: 'Business', badgeColour: 'purple', slug: 'business', termId: 4 },
+  Obituaries: { badgeLabel: 'Obituaries', badgeColour: 'gray', slug: 'obituaries', termId: 5 },
+  Clubs: { badgeLabel: 'Social Clubs', badgeColour: 'pink', slug: 'clubs', termId: 6 },
+  Churches: { badgeLabel: 'Churches', badgeColour: 'indigo', slug: 'churches', termId: 7 },
+  Jobs: { badgeLabel: 'Jobs', badgeColour: 'teal', slug: 'jobs', termId: 8 },
+}
+
+export function categoryDetails(category: Category): CategoryDetails {
+  return details[category]
+}
+
+/** `sports` → `Sports`; undefined for other slugs. */
+export function findCategoryBySlug(slug: string): Category | undefined {
+  return CATEGORIES.find((category) => details[category].slug === slug)
+}
+
+/** Only for term ids of our own service: in a real WordPress the number may mean another. */
+export function findCategoryByTermId(termId: number): Category | undefined {
+  return CATEGORIES.find((category) => details[category].termId === termId)
+}
+
+/**
+ * The category that the form shows for an old article: by name, badge or slug. Anything with sports in it (`Sports
+ * schedule/results`) is Sports; the rest is Events, as the specification requires.
+ */
+export function categoryForForm(stored: string): Category {
+  const text = stored.trim().toLowerCase()
+  const known = CATEGORIES.find(
+    (category) =>
+      category.toLowerCase() === text ||
+      details[category].badgeLabel.toLowerCase() === text ||
+      details[category].slug === text,
+  )
+  if (known) return known
+  return /\bsports?\b/.test(text) ? 'Sports' : 'Events'
+}

@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import { call, type } from './call.ts'
+
+export interface ConnectionStep {
+  /** What was tested, in words. */
+  label: string
+  outcome: 'ok' | 'warning' | 'failed'
+  /** The result, for people; never a secret. */
+  message: string
+}
+
+export interface WordPressConnection {
+  /** Null: articles are in our own database. */
+  address: string | null
+  /** Null if we only read WordPress. */
+  username: string | null
+  /** Where the plugin sends its webhooks. */
+  webhookAddress: string
+  lastWebhookAt: string | null
+  /** Null before the first complete sync with this WordPress. */
+  lastSyncAt: string | null
+  /** Drafts and raw texts were readable at the last sync, so the desk may write; null before the first. */
+  writable: boolean | null
+  articles: number
+  /** What WordPress fails at. Our copies stay as they are, and we try again. */
+  problems: { kind: 'post' | 'media'; id: number; problem: string }[]
+}
+
+export const wordpressCalls = {
+  get: call('GET', '/api/wordpress', {
+    access: 'admin',
+    summary: 'The connection to the newsroom’s WordPress site',
+    answer: type<WordPressConnection>(),
+  }),
+}
+
+/** Connections to other systems that administrators set at the desk. What is saved there replaces the environment's. */
+export const CONNECTION_NAMES = ['mail', 'openai', 'anthropic', 'gemini', 'wordpress', 'mail-reports'] as const
+export const connectionNameSchema = z.enum(CONNECTION_NAMES)
+export type ConnectionName = z.infer<typeof connectionNameSchema>
+
+export type ConnectionValues = Record<string, string>
+
+/** A field that is missing keeps what is saved; null removes it. */
+const secretsInputSchema = z.record(
+  z.string().max(40),
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(5000)
+    .regex(/^[^\0\p{Cs}]*$/u, 'Use plain text')
+    .nullable(),
+)
+export type ConnectionSecretsInput = z.infer<typeof secretsInputSchema>
+
+const valuesInputSchema = z.record(z.string().max(40), z.string().max(5000))
+
+const versionSchema = z.number().int().min(0)
+
+/** `version` is that of the list. */
+const saveConnectionSchema = z.object({
+  values: valuesInputSchema,
+  secrets: secretsInputSchema,
+  version: versionSchema,
+})
+export type SaveConnectionInput = z.infer<typeof saveConnectionSchema>
+
+/** Without values, what is in use is tested. */
+const testConnectionSchema = z.object({
+  values: valuesInputSchema.optional(),
+  secrets: secretsInputSchema.optional(),
+  /** Where a test message goes; only for `mail`. */
+  to: z.email('Enter an email address, like nora@example.org').max(254).optional(),
+})
+export type TestConnectionInput = z.infer<typeof testConnectionSchema>
+
+/** Of a test, also if it failed. */
+export interface ConnectionCheck {
+  testedAt: string
+  ok: boolean
+  steps: ConnectionStep[]
+}
+
+export interface Connection {
+  name: ConnectionName
+  /** Who set it. The desk wins over the environment. */
+  source: 'none' | 'environment' | 'desk'
+  /** Never a secret. */
+  values: Record<string, string>
+  secrets: Record<string, 'none' | 'set'>
+  /** Why it isn't used. */
+  problem: string | null
+  /** The service starts again to use what was saved last. */
+  isStarting: boolean
+  /** 0 if nothing is saved at the desk. */
+  version: number
+  updatedAt: string | null
+  updatedBy: string | null
+  /** Variables of the environment that set it, or that what is saved replaces. */
+  variables: string[]
+}
+
+const nameParams = z.object({ name: connectionNameSchema })
+
+export const connectionCalls = {
+  list: call('GET', '/api/connections', {
+    access: 'admin',
+    summary: 'Connections to other systems, without their secrets',
+    answer: type<Connection[]>(),
+  }),
+  save: call('PUT', '/api/connections/:name', {
+    access: 'admin',
+    summary: 'Set a connection',
+    params: nameParams,
+    body: saveConnectionSchema,
+    answer: type<Connection[]>(),
+  }),
+  remove: call('DELETE', '/api/connections/:name', {
+    access: 'admin',
+    summary: 'Remove a connection that was set at the desk',
+    params: nameParams,
+    query: z.object({ version: z.coerce.number<number>().int().min(0) }),
+    answer: type<Connection[]>(),
+  }),
+  test: call('POST', '/api/connections/:name/test', {
+    access: 'admin',
+    summary: 'Test a connection, also before it is saved',
+    params: nameParams,
+    body: testConnectionSchema,
+    answer: type<ConnectionCheck>(),
+  }),
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { call, type } from './call.ts'
+import { categorySchema } from './category.ts'
+import { isoTimeSchema, pageOf, requiredText, timeInput } from './fields.ts'
+
+/** Something was wrong, was unclear, has gone on; or the newsroom has something to say, which stands above the text. */
+export const CORRECTION_KINDS = ['correction', 'clarification', 'update', 'note'] as const
+const correctionKindSchema = z.enum(CORRECTION_KINDS)
+export type CorrectionKind = z.infer<typeof correctionKindSchema>
+
+/** A dated note under an article. Plain text. */
+export const correctionSchema = z.object({
+  id: z.string(),
+  kind: correctionKindSchema,
+  text: z.string(),
+  correctedAt: isoTimeSchema,
+})
+export type Correction = z.infer<typeof correctionSchema>
+
+/** Item of `GET /api/corrections` (public): notes of published articles, newest first. */
+const publicCorrectionSchema = correctionSchema.extend({
+  article: z.object({ slug: z.string(), title: z.string(), category: categorySchema }),
+})
+export type PublicCorrection = z.infer<typeof publicCorrectionSchema>
+
+/** Answer of `GET /api/corrections`. */
+export const publicCorrectionsSchema = pageOf(publicCorrectionSchema)
+
+/** Default time: now. */
+export const createCorrectionSchema = z.object({
+  kind: correctionKindSchema,
+  text: requiredText('Say what was corrected', 2000),
+  correctedAt: timeInput('Please enter a date and time').optional(),
+})
+export type CreateCorrectionInput = z.input<typeof createCorrectionSchema>
+
+const updateCorrectionSchema = createCorrectionSchema.partial()
+export type UpdateCorrectionInput = z.input<typeof updateCorrectionSchema>
+
+export const correctionCalls = {
+  list: call('GET', '/api/articles/:id/corrections', { answer: type<Correction[]>() }),
+  create: call('POST', '/api/articles/:id/corrections', {
+    body: createCorrectionSchema,
+    status: 201,
+    answer: type<Correction>(),
+  }),
+  update: call('PATCH', '/api/corrections/:id', { body: updateCorrectionSchema, answer: type<Correction>() }),
+  delete: call('DELETE', '/api/corrections/:id', { answer: type<object>() }),
+}

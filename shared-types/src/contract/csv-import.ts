@@ -1,0 +1,57 @@
+import { z } from 'zod'
+
+/** Bytes. */
+export const CSV_BYTES_LIMIT = 5 * 1024 * 1024
+
+/** Rows of a file of sources or businesses. */
+export const CSV_ROWS_AT_ONCE = 10_000
+
+/** Says how to split a file of so many bytes. */
+export function csvTooLargeMessage(bytes: number): string {
+  const parts = Math.ceil(bytes / CSV_BYTES_LIMIT) + 1
+  return `The file is larger than 5 MB. Split it into ${parts} files that each begin with the row of column names, and import them one at a time.`
+}
+
+/** Body of every CSV import. */
+export const csvImportSchema = z.object({
+  csvContent: z
+    .string({ error: 'Please select a CSV file.' })
+    .min(1, 'Please select a CSV file.')
+    .max(CSV_BYTES_LIMIT, { error: ({ input }) => csvTooLargeMessage(String(input).length) }),
+})
+
+/** What separates the cells, and the text from its header on: spreadsheets can put a line `sep=;` above the header. */
+export function readSeparator(csv: string): { separator: string; text: string } {
+  const text = csv.replace(/^\uFEFF/, '')
+  const line = /^"?sep=(.)"?[,;\t]*(?:\r\n|\r|\n)/i.exec(text)
+  if (line?.[1]) return { separator: line[1], text: text.slice(line[0].length) }
+  const [first = ''] = /\S[^\r\n]*/.exec(text) ?? []
+  const [separator = ','] = [',', ';', '\t'].toSorted(
+    (one, other) => first.split(other).length - first.split(one).length,
+  )
+  return { separator, text }
+}
+
+/** Answer of every CSV import. Valid rows are imported even if others fail. Duplicates are skipped. */
+export interface CsvImportResult {
+  imported: number
+  skipped: number
+  errors: number
+  message: string
+  /** As in a spreadsheet: the header is row 1. */
+  errorDetails: { row: number; error: string }[]
+  skippedDetails: { row: number; name: string; reason: string }[]
+}
+
+type Counts = Pick<CsvImportResult, 'imported' | 'errors' | 'skipped'>
+
+/** `Imported 1 sources. 1 errors, 0 skipped.`, as the specification says. */
+export function sourceImportMessage({ imported, errors, skipped }: Counts): string {
+  return `Imported ${imported} sources. ${errors} errors, ${skipped} skipped.`
+}
+
+/** `Imported 1 subscriber. 2 errors, 0 skipped.` @param many the plural, if it isn't `one` plus `s`. */
+export function csvImportMessage({ imported, errors, skipped }: Counts, one: string, many = `${one}s`): string {
+  const noun = imported === 1 ? one : many
+  return `Imported ${imported} ${noun}. ${errors} ${errors === 1 ? 'error' : 'errors'}, ${skipped} skipped.`
+}

@@ -1,0 +1,99 @@
+import { call, type } from './call.ts'
+import type { DeskArticleSummary } from './desk-articles.ts'
+import type { Source } from './sources.ts'
+import type { SuggestionKind } from './suggestions.ts'
+
+type ListedArticle = Pick<
+  DeskArticleSummary,
+  'id' | 'title' | 'category' | 'status' | 'publishAt' | 'needsCategory' | 'hasOwnChanges'
+>
+
+export interface Scheduled {
+  /** Of the newsletter if `action` is `send`, else of the article. */
+  id: string
+  title: string
+  action: 'publish' | 'unpublish' | 'send'
+  /** Milliseconds. */
+  at: number
+}
+
+export interface Dashboard {
+  subscribers: { total: number; active: number }
+  articles: { total: number; published: number; drafts: number }
+  /** `attention`: silent or broken ones. */
+  sources: { total: number; active: number; attention: number }
+  newsletters: { sent: number; scheduled: number }
+  /** Planned newsletters that wait for an editor: late, or after a restore. Longest overdue first. */
+  heldNewsletters: { id: string; title: string }[]
+  recentArticles: ListedArticle[]
+  contentSources: Pick<Source, 'id' | 'name' | 'category' | 'status'>[]
+  /** Last saved first. Times are milliseconds. */
+  waitingDrafts: (ListedArticle & { updatedAt: number })[]
+  /** Soonest first. */
+  scheduled: Scheduled[]
+  /** What waits for an editor's decision. */
+  review: DashboardReview
+  newsletter: DashboardNewsletter
+  /** Why the connected WordPress couldn't be read yet, and what to do; null once it was, and for editors. */
+  firstSyncProblem: string | null
+}
+
+/** Today beside the same weekday last week. Days and hours are the county's. */
+export interface DashboardReads {
+  today: string
+  weekBefore: string
+  total: number
+  /** The hours before `until`, which are over. Null before 1 AM, and without a count of last week. */
+  comparison: { until: number; today: number; weekBefore: number } | null
+  /** Published articles, most views first. */
+  mostRead: { id: string; title: string; slug: string; views: number }[]
+  /** Some of these views were invented for the sample county. */
+  sample: boolean
+}
+
+export interface DashboardReview {
+  /** Pending ones, in the order of `SUGGESTION_KINDS`. */
+  suggestions: { kind: SuggestionKind; count: number }[]
+  /** Events that readers sent in. */
+  submissions: number
+  /** Articles in review. */
+  articles: number
+}
+
+/**
+ * `held`: it missed its time, or waits after a restore. `articles`: none is chosen. `unpublished`: some chosen ones
+ * aren't published. `schedule`: a draft has no send time. `subscribers`: nobody would get it.
+ */
+export const NEWSLETTER_GAPS = [
+  'held',
+  'subject',
+  'articles',
+  'unpublished',
+  'schedule',
+  'subscribers',
+  'mail-server',
+] as const
+export type NewsletterGap = (typeof NEWSLETTER_GAPS)[number]
+
+/** The scheduled one that is due first, else the draft last saved. */
+export interface DashboardNewsletter {
+  newsletter: {
+    id: string
+    title: string
+    status: 'draft' | 'scheduled'
+    scheduledFor: string | null
+    articles: number
+    /** In the order of `NEWSLETTER_GAPS`. */
+    missing: NewsletterGap[]
+  } | null
+  /** When the last send began. */
+  lastSentAt: string | null
+}
+
+export const dashboardCalls = {
+  get: call('GET', '/api/dashboard', { summary: 'Figures, and what to do next', answer: type<Dashboard>() }),
+  reads: call('GET', '/api/dashboard/reads', {
+    summary: 'Reads today, and the most read',
+    answer: type<DashboardReads>(),
+  }),
+}

@@ -1,0 +1,344 @@
+import { z } from 'zod'
+import { isVisible, plainLines } from '../rules/text.ts'
+import {
+  type Article,
+  type ArticleStatus,
+  type ArticleSummary,
+  articleListQuerySchema,
+  articleSchema,
+  articleTextSnapshotShape,
+  createArticleSchema,
+  TITLE_LIMIT,
+  updateArticleSchema,
+} from './articles.ts'
+import { call, type } from './call.ts'
+import { categorySchema } from './category.ts'
+import { createCorrectionSchema } from './corrections.ts'
+import { type Page, removalBodySchema, requiredText, sendToSchema, timeInput } from './fields.ts'
+import { type DeskJob, jobInputSchema } from './jobs.ts'
+import { workingCopyIdSchema } from './working-copies.ts'
+
+/** The last time that somebody submitted an article for review. Names are usernames. Times are milliseconds. */
+export const articleReviewSchema = z.object({
+  requestedAt: z.number().int(),
+  requestedBy: z.string(),
+  /** Null while the article is in review. `published` also stands for scheduled. */
+  decision: z.enum(['published', 'sent-back', 'withdrawn']).nullable(),
+  decidedAt: z.number().int().nullable(),
+  decidedBy: z.string().nullable(),
+  /** What the editor who sent it back asked for. Plain text with line breaks. */
+  note: z.string().nullable(),
+})
+export type ArticleReview = z.infer<typeof articleReviewSchema>
+
+const NOTE_LIMIT = 4000
+const EMPTY_NOTE = 'Write something first'
+
+export const reviewNoteSchema = z
+  .string({ error: EMPTY_NOTE })
+  .max(NOTE_LIMIT, `A note has at most ${NOTE_LIMIT.toLocaleString('en-US')} characters`)
+  .transform(plainLines)
+  .refine(isVisible, EMPTY_NOTE)
+
+/** `requestedAt` of the review that the editor saw. */
+export const sendBackSchema = z.object({ requestedAt: z.number().int(), note: reviewNoteSchema })
+export type SendBackInput = z.input<typeof sendBackSchema>
+
+/**
+ * What an editor needs to know about an article at a glance. `review`: an editor is to
+ * decide. `changed`: published, with changes that readers don't see.
+ */
+export const ARTICLE_STATES = ['draft', 'review', 'scheduled', 'published', 'changed', 'archived'] as const
+export type ArticleState = (typeof ARTICLE_STATES)[number]
+
+interface StateFacts {
+  readonly status: ArticleStatus
+  /** When it is to be published; null if nothing is planned. */
+  readonly publishAt?: number | null
+  /** Somebody has typed changes that they haven't saved. */
+  readonly hasOwnChanges?: boolean
+  readonly review?: Pick<ArticleReview, 'decision'> | null | undefined
+}
+
+export function articleStateOf({ status, publishAt = null, hasOwnChanges = false, review }: StateFacts): ArticleState {
+  if (status === 'draft' && publishAt !== null) return 'scheduled'
+  if (status === 'draft' && review?.decision === null) return 'review'
+  if (status === 'published' && hasOwnChanges) return 'changed'
+  return status
+}
+
+/** A save of an article. */
+export interface ArticleRevision {
+  version: number
+  /** Milliseconds. */
+  savedAt: number
+  /** Username; null for imports and changes from WordPress. */
+  savedBy: string | null
+  title: string
+  status: ArticleStatus
+}
+
+/** Everything that a person can write. Also reads snapshots of older versions. */
+export const articleSnapshotSchema = articleSchema
+  .pick({
+    title: true,
+    description: true,
+    content: true,
+    category: true,
+    imageUrl: true,
+    authorName: true,
+    status: true,
+    publishedAt: true,
+    slug: true,
+    keywords: true,
+  })
+  .extend(articleTextSnapshotShape)
+export type ArticleSnapshot = z.infer<typeof articleSnapshotSchema>
+
+export interface ArticleRevisionDetail extends ArticleRevision {
+  snapshot: ArticleSnapshot
+}
+
+/** A stale version gets 409. Restores the texts and keeps status and slug. */
+export const restoreRevisionSchema = z.object({ version: z.number().int().min(1) })
+
+/**
+ * The id of a deleted article. Restores it as last saved, with its id, status,
+ * slug and dates, and with views, corrections and plans that are still kept. 409 `not_deleted`: it exists. 409
+ * `slug_taken`: another article has its slug, and nothing was changed.
+ */
+export const restoreArticleSchema = z.object({ id: z.string().min(1).max(100) })
+
+/** Articles per call. */
+const BULK_LIMIT = 200
+/** `draft` takes published articles off the site. */
+export const BULK_ACTIONS = ['publish', 'draft', 'archive', 'delete'] as const
+
+export const bulkArticlesSchema = z.object({
+  ids: z.array(z.string().min(1).max(100)).min(1, 'Select at least one article').max(BULK_LIMIT),
+  action: z.enum(BULK_ACTIONS),
+  /** Shown versions by id; an article with another version isn't changed. */
+  versions: z.record(z.string().max(100), z.number().int().min(1)).optional(),
+  /** Where readers of deleted ones are sent. */
+  sendTo: sendToSchema.optional(),
+})
+export type BulkArticlesInput = z.input<typeof bulkArticlesSchema>
+
+/** The article before its status changed, with its version after: for undo. */
+export type ChangedArticle = Pick<DeskArticle, 'id' | 'version' | 'status' | 'publishAt' | 'unpublishAt'>
+
+/** Failed ones don't hold up others. */
+export interface BulkArticlesResult {
+  done: string[]
+  /** Those with another status now. */
+  changed: ChangedArticle[]
+  failed: { id: string; title: string; message: string }[]
+}
+
+const NOT_A_TIME = 'Please enter a date and time'
+
+/** Staff only. Times are milliseconds; null if nothing is planned. */
+interface DeskFields {
+  publishAt: number | null
+  unpublishAt: number | null
+  /** Nobody has chosen a category; `category` is what a draft needs to have. Such an article can't be published. */
+  needsCategory: boolean
+  /** The editor of the same post in WordPress; null without a WordPress. */
+  wordpressEditUrl: string | null
+  /** The last request for a review; null if there was none. */
+  review: ArticleReview | null
+  /** The account that created it at the desk; null for articles from elsewhere. */
+  ownerId: string | null
+}
+
+/** Who made the current version at the desk. `name` is how colleagues see the account. */
+export interface SavedBy {
+  username: string
+  name: string
+}
+
+/** `content` is what an editor edits: with a WordPress its raw text with blocks and shortcodes, else safe HTML. */
+export interface DeskArticle extends Article, DeskFields {
+  /** Of an article of the category Jobs; null if nobody has said anything about the job. */
+  job: DeskJob | null
+  /** Missing in lists. Null if nobody did: a planned time came, WordPress changed it, or an import made it. */
+  savedBy?: SavedBy | null
+}
+
+export interface DeskArticleSummary extends ArticleSummary, DeskFields {
+  /** The caller has typed changes that they haven't saved. */
+  hasOwnChanges: boolean
+  /** The smallest of our sizes of the picture; null until it is made, and for pictures of other hosts. */
+  thumbnailUrl: string | null
+  /** The text has links to the post at WordPress, for parts that only WordPress can show. */
+  hasPartsElsewhere: boolean
+}
+
+/** ISO 8601 with a zone, or county time; null cancels the plan. */
+const plans = {
+  publishAt: timeInput(NOT_A_TIME).nullish(),
+  unpublishAt: timeInput(NOT_A_TIME).nullish(),
+}
+
+/** The form's working copy, which the save deletes. */
+const copyId = workingCopyIdSchema.optional()
+
+/** `requestedAt` of the review that this save decides; 409 if somebody else decided it first. */
+const decides = z.number().int().optional()
+
+/** What an article of the category Jobs says about the job; null takes it away. */
+const job = jobInputSchema.nullish()
+
+/** Null: nobody has chosen yet. */
+const category = createArticleSchema.shape.category.nullable()
+
+export const createDeskArticleSchema = createArticleSchema.extend({ ...plans, category, job, copyId })
+export type CreateDeskArticleInput = z.input<typeof createDeskArticleSchema>
+export type NewDeskArticle = z.output<typeof createDeskArticleSchema>
+
+export const updateDeskArticleSchema = updateArticleSchema.extend({
+  ...plans,
+  category: category.optional(),
+  job,
+  copyId,
+  decides,
+  /** A note that readers get together with the change. */
+  correction: createCorrectionSchema.optional(),
+})
+export type UpdateDeskArticleInput = z.input<typeof updateDeskArticleSchema>
+export type DeskArticleChanges = z.output<typeof updateDeskArticleSchema>
+
+/**
+ * Takes back the save that made `version`. Restores everything of the version before, with what no revision has: its
+ * plans, its job, and whether its category was open.
+ */
+export const undoSaveSchema = z.object({
+  version: z.number().int().min(1),
+  publishAt: timeInput(NOT_A_TIME).nullable(),
+  unpublishAt: timeInput(NOT_A_TIME).nullable(),
+  needsCategory: z.boolean(),
+  job: jobInputSchema.nullable(),
+})
+export type UndoneSave = z.output<typeof undoSaveSchema>
+
+const access = 'contributor'
+const answer = type<DeskArticle>()
+const version = z.object({ id: z.string(), version: z.coerce.number().int().min(1).max(2_000_000_000) })
+
+/** Contributors reach their own articles, and those that readers see. */
+export const articleCalls = {
+  /** An array without `page`. */
+  list: call('GET', '/api/articles', {
+    access,
+    query: articleListQuerySchema,
+    answer: type<DeskArticle[] | Page<DeskArticleSummary>>(),
+  }),
+  /** The same call, with a page. */
+  page: call('GET', '/api/articles', {
+    access,
+    query: articleListQuerySchema.required({ page: true }),
+    answer: type<Page<DeskArticleSummary>>(),
+  }),
+  /** Names in alphabetical order. */
+  authors: call('GET', '/api/articles/authors', { answer: type<string[]>() }),
+  get: call('GET', '/api/articles/:id', { access, answer }),
+  /** A 404 is a free slug. */
+  findSlug: call('GET', '/api/articles/slug/:slug', { access, answer: type<{ slug: string; taken: boolean }>() }),
+  create: call('POST', '/api/articles', { access, body: createDeskArticleSchema, status: 201, answer }),
+  update: call('PATCH', '/api/articles/:id', { access, body: updateDeskArticleSchema, answer }),
+  delete: call('DELETE', '/api/articles/:id', { access, body: removalBodySchema, answer: type<object>() }),
+  restore: call('POST', '/api/articles/restore', { access, body: restoreArticleSchema, status: 201, answer }),
+  changeMany: call('POST', '/api/articles/bulk', { body: bulkArticlesSchema, answer: type<BulkArticlesResult>() }),
+  /** Takes back the save that made the version. */
+  undoSave: call('POST', '/api/articles/:id/undo-save', { body: undoSaveSchema, answer }),
+
+  /** Newest first, at most 100. */
+  revisions: call('GET', '/api/articles/:id/revisions', { access, answer: type<ArticleRevision[]>() }),
+  revision: call('GET', '/api/articles/:id/revisions/:version', {
+    access,
+    params: version,
+    answer: type<ArticleRevisionDetail>(),
+  }),
+  restoreRevision: call('POST', '/api/articles/:id/revisions/:version/restore', {
+    access,
+    params: version,
+    body: restoreRevisionSchema,
+    answer,
+  }),
+
+  submit: call('POST', '/api/articles/:id/review', { access, answer }),
+  withdraw: call('DELETE', '/api/articles/:id/review', { access, answer }),
+  sendBack: call('POST', '/api/articles/:id/review/send-back', { body: sendBackSchema, answer }),
+}
+
+/** May be incomplete. */
+const previewFormSchema = updateArticleSchema.extend({
+  title: z.string().trim().max(TITLE_LIMIT).optional(),
+  description: z.string().trim().max(5000).optional(),
+  authorName: z.string().trim().max(200).optional(),
+  slug: z.string().trim().max(200).nullish(),
+  metaDescription: z.string().trim().max(2000).nullish(),
+  job: jobInputSchema.nullish(),
+})
+export type PreviewForm = z.output<typeof previewFormSchema>
+
+const preview = { access: 'contributor', body: previewFormSchema, answer: type<{ url: string }>() } as const
+
+/** Render a form that isn't saved. The address is valid for ten minutes. */
+export const previewCalls = {
+  ofArticle: call('POST', '/api/articles/:id/preview', preview),
+  /** Before the first save. */
+  ofNew: call('POST', '/api/articles/preview', preview),
+}
+
+export const suggestSeoSchema = z.object({
+  title: requiredText('Title is required for SEO suggestions', 500),
+  content: z.string().max(2_000_000).default(''),
+  category: categorySchema.optional(),
+  /** The article's own slug counts as free for it. */
+  articleId: z.string().max(60).optional(),
+})
+
+export interface SeoSuggestions {
+  metaDescription?: string
+  keywords?: string[]
+  slug?: string
+}
+
+export const generateTextSchema = z.object({
+  prompt: requiredText('Prompt is required', 10_000),
+  category: categorySchema.optional(),
+})
+
+/** A few sentences about an event, as plain text. */
+export interface GeneratedText {
+  content: string
+}
+
+export const aiWritingCalls = {
+  suggestSeo: call('POST', '/api/articles/seo-suggest', { body: suggestSeoSchema, answer: type<SeoSuggestions>() }),
+  generate: call('POST', '/api/articles/ai-generate', { body: generateTextSchema, answer: type<GeneratedText>() }),
+}
+
+const removableSchema = z.enum(['article', 'event'])
+export type Removable = z.infer<typeof removableSchema>
+
+const usageQuerySchema = z.object({
+  kind: removableSchema,
+  /** Separated by commas. */
+  ids: z
+    .string()
+    .max(10_000)
+    .transform((text) => text.split(',')),
+})
+
+/** All together. */
+export interface Usage {
+  /** That went out, or go out now (`sentAt` null). */
+  newsletters: { id: string; title: string; sentAt: string | null }[]
+  /** Counted. */
+  views: number
+}
+
+/** Where articles or events were used that somebody is about to delete. */
+export const usageCall = call('GET', '/api/usage', { query: usageQuerySchema, answer: type<Usage>() })

@@ -1,0 +1,239 @@
+import { z } from 'zod'
+import { call, type } from './call.ts'
+import { categorySchema } from './category.ts'
+import {
+  calendarEventSchema,
+  createEventSchema,
+  type EventOccurrence,
+  type EventStatus,
+  eventExceptionInputSchema,
+  eventStatusSchema,
+  updateEventSchema,
+} from './events.ts'
+import {
+  type Page,
+  pageNumberSchema,
+  pageOf,
+  pageQuerySchema,
+  plainDateSchema,
+  removalBodySchema,
+  sendToSchema,
+} from './fields.ts'
+import { pictureCopiesSchema } from './pictures.ts'
+
+/** Per call. */
+const OCCURRENCE_DAYS = 400
+
+/** `true` if the answer lacks occurrences. */
+export const OCCURRENCES_CUT_HEADER = 'x-occurrences-cut'
+
+const DAY = 86_400_000
+
+/** An event for the desk. */
+export const deskEventSchema = calendarEventSchema.extend({
+  /** Why WordPress doesn't have it as it is. */
+  wordpressError: z.string().nullable(),
+})
+export type DeskEvent = z.infer<typeof deskEventSchema>
+
+/** Answer of every change of an event. */
+export interface SavedEvent extends DeskEvent {
+  /** Skipped dates and exceptions that were deleted because the series no longer has these dates. */
+  droppedDates: string[]
+}
+
+/** Item of `GET /api/calendar-events/published` and `/published/{id}`. */
+export const publishedEventSchema = calendarEventSchema.extend({
+  /** The picture's sizes; missing until they are made. A picture that can't be fetched has no `imageUrl`. */
+  picture: pictureCopiesSchema.optional(),
+})
+export type PublishedEvent = z.infer<typeof publishedEventSchema>
+export const publishedEventPageSchema = pageOf(publishedEventSchema)
+
+export const EVENT_SORTS = ['start', 'latest', 'title', 'newest', 'updated'] as const
+
+/**
+ * Query of `GET /api/calendar-events`: no parameters for series, `from` and `to` for occurrences (inclusive), `page`
+ * and others for the desk's list.
+ */
+export const eventListQuerySchema = z
+  .object({
+    from: plainDateSchema.optional(),
+    to: plainDateSchema.optional(),
+    page: pageNumberSchema.optional(),
+    per_page: pageQuerySchema.shape.per_page,
+    search: z.string().trim().max(200).optional(),
+    status: eventStatusSchema.optional(),
+    category: categorySchema.optional(),
+    /** `upcoming` if any occurrence is still to come. */
+    when: z.enum(['upcoming', 'past']).optional(),
+    sort: z.enum(EVENT_SORTS).default('start'),
+  })
+  .refine(({ from, to }) => !from === !to, { path: ['to'], error: 'Enter both the first and the last day' })
+  .refine(({ from, to }) => !from || !to || from <= to, { path: ['to'], error: 'The last day is before the first' })
+  .refine(({ from, to }) => !from || !to || Date.parse(to) - Date.parse(from) < OCCURRENCE_DAYS * DAY, {
+    path: ['to'],
+    error: `Ask for at most ${OCCURRENCE_DAYS} days at once`,
+  })
+export type EventListQuery = z.infer<typeof eventListQuerySchema>
+
+export interface EventCounts {
+  total: number
+  published: number
+  /** Published events with an occurrence that begins after now. */
+  upcoming: number
+}
+
+/** This and all following dates become a new series. */
+const splitEventSchema = z.object({
+  /** The first date of the new series. */
+  from: plainDateSchema,
+  /** Changes for the new series; a `version` in it is the old series's. */
+  changes: updateEventSchema.default({}),
+})
+export interface SplitEventResult {
+  /** Null if `from` was the first date, so that the whole series changed. */
+  before: DeskEvent | null
+  after: SavedEvent
+}
+
+export interface DeletedFollowing {
+  /** The remaining series; null if it was the first date, so that the whole series is deleted. */
+  before: DeskEvent | null
+}
+
+export const BULK_EVENT_ACTIONS = ['publish', 'draft', 'cancel', 'restore', 'delete'] as const
+/**
+ * `restore` undoes a cancellation. Skips events that are gone. `versions` are
+ * the shown ones by id; if one differs, nothing is changed (409 `stale`).
+ */
+const bulkEventsSchema = z.object({
+  ids: z.array(z.string().max(60)).min(1, 'Choose at least one event').max(100),
+  action: z.enum(BULK_EVENT_ACTIONS),
+  versions: z.record(z.string().max(60), z.number().int().min(1)).optional(),
+  /** Where readers of deleted ones are sent. */
+  sendTo: sendToSchema.optional(),
+})
+export type BulkEventsInput = z.infer<typeof bulkEventsSchema>
+/** Without events that are gone or needed no change. */
+export interface BulkEventsResult {
+  changed: number
+  ids: string[]
+}
+
+/** Days within which a deleted event can be restored. */
+export const UNDELETE_DAYS = 7
+
+export interface DeletedEvent {
+  id: string
+  title: string
+}
+
+interface UsedLocation {
+  location: string
+  events: number
+}
+
+const byDate = z.object({ id: z.string(), originalDate: plainDateSchema })
+const ofSeries = { params: byDate, answer: type<SavedEvent>() }
+const updating = { params: z.object({ id: z.string() }), body: updateEventSchema, answer: type<SavedEvent>() }
+
+/** Staff's. The public reads published events at the addresses of `page`, `occurrences` and `get`, too. */
+export const eventCalls = {
+  page: call('GET', '/api/calendar-events', {
+    access: 'public',
+    query: eventListQuerySchema,
+    answer: type<Page<DeskEvent>>(),
+  }),
+  /** Earliest first. */
+  occurrences: call('GET', '/api/calendar-events', {
+    access: 'public',
+    query: eventListQuerySchema,
+    answer: type<EventOccurrence[]>(),
+  }),
+  get: call('GET', '/api/calendar-events/:id', { access: 'public', answer: type<DeskEvent>() }),
+  counts: call('GET', '/api/calendar-events/counts', { answer: type<EventCounts>() }),
+  create: call('POST', '/api/calendar-events', {
+    body: createEventSchema,
+    status: 201,
+    answer: type<SavedEvent>(),
+  }),
+  /** Missing fields stay as they are. */
+  update: call('PATCH', '/api/calendar-events/:id', updating),
+  put: call('PUT', '/api/calendar-events/:id', {
+    ...updating,
+    summary: 'The same as PATCH, for the form on the public calendar',
+  }),
+  delete: call('DELETE', '/api/calendar-events/:id', {
+    /** With a version, an event that was saved since isn't deleted. */
+    query: z.object({ version: z.coerce.number<number>().int().min(1).optional() }),
+    body: removalBodySchema,
+    answer: type<DeletedEvent>(),
+  }),
+  undelete: call('POST', '/api/calendar-events/undelete', {
+    body: z.object({ ids: z.array(z.string().max(60)).min(1).max(100) }),
+    answer: type<DeskEvent[]>(),
+  }),
+  changeAll: call('POST', '/api/calendar-events/bulk', { body: bulkEventsSchema, answer: type<BulkEventsResult>() }),
+  /** Stores how one date differs from its series; missing fields are as in the series. Nothing resets the date. */
+  changeDate: call('PUT', '/api/calendar-events/:id/dates/:originalDate', {
+    ...ofSeries,
+    body: eventExceptionInputSchema,
+  }),
+  skipDate: call('DELETE', '/api/calendar-events/:id/dates/:originalDate', ofSeries),
+  deleteFollowing: call('DELETE', '/api/calendar-events/:id/dates/:originalDate/following', {
+    params: byDate,
+    answer: type<DeletedFollowing>(),
+  }),
+  split: call('POST', '/api/calendar-events/:id/split', { body: splitEventSchema, answer: type<SplitEventResult>() }),
+  /** Places used before, the most used first. */
+  locations: call('GET', '/api/calendar-events/locations', {
+    query: z.object({ search: z.string().max(200).default('') }),
+    answer: type<UsedLocation[]>(),
+  }),
+  /** The first to come first. */
+  possibleDuplicates: call('GET', '/api/calendar-events/possible-duplicates', {
+    answer: type<PossibleDuplicate[]>(),
+  }),
+  /** The same ones first. */
+  similar: call('GET', '/api/calendar-events/:id/similar', { answer: type<SimilarEvent[]>() }),
+  /** Deletes another event that is the same one; its address leads here. Undelete undoes it. */
+  merge: call('POST', '/api/calendar-events/:id/merge', {
+    body: z.object({ goneId: z.string().max(60) }),
+    answer: type<DeskEvent>(),
+  }),
+  /** A draft is no duplicate. */
+  keepBoth: call('POST', '/api/calendar-events/:id/keep-both', { answer: type<DeskEvent>() }),
+}
+
+/** An event of the calendar that is, or may be, what somebody is about to add. Times are county wall times. */
+export interface SimilarEvent {
+  id: string
+  title: string
+  location: string
+  /** Of a series, its nearest date. */
+  start: string
+  end: string
+  allDay: boolean
+  status: EventStatus
+  cancelled: boolean
+  /** The draft of a reader's submission that isn't decided. */
+  waiting: boolean
+  relation: 'same' | 'maybe'
+  /** `Similar title, same day` */
+  explanation: string
+}
+
+interface BriefEvent {
+  id: string
+  title: string
+  start: string
+  location: string
+  status: EventStatus
+}
+
+/** A draft that a calendar feed added although it may be an event that was already there. */
+export interface PossibleDuplicate {
+  draft: BriefEvent
+  other: BriefEvent
+}

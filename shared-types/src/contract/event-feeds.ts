@@ -1,0 +1,194 @@
+import { z } from 'zod'
+import { singleLine } from '../rules/text.ts'
+import { call, type } from './call.ts'
+import { type Category, categorySchema } from './category.ts'
+import { type EventStatus, eventStatusSchema } from './events.ts'
+import { requiredText } from './fields.ts'
+
+/** Bytes of an imported or subscribed calendar. */
+export const CALENDAR_BYTES_LIMIT = 10 * 1024 * 1024
+/** Per imported or subscribed calendar. */
+export const CALENDAR_EVENTS_LIMIT = 25_000
+
+export const SHIFT_HOURS_LIMIT = 12
+
+const count = z.number().int().min(0)
+
+/** `past`: over before we knew them, so left out. */
+const feedCountsSchema = z.object({
+  found: count,
+  added: count,
+  updated: count,
+  unchanged: count,
+  /** Changed in the feed and edited here: edited fields keep our values. */
+  kept: count,
+  vanished: count,
+  /** Had vanished and are back. */
+  returned: count,
+  skipped: count,
+  past: count,
+})
+export type FeedCounts = z.infer<typeof feedCountsSchema>
+
+export const FEED_ACTIONS = ['added', 'updated', 'kept', 'vanished', 'returned', 'skipped'] as const
+export type FeedAction = (typeof FEED_ACTIONS)[number]
+
+const feedReportEntrySchema = z.object({
+  action: z.enum(FEED_ACTIONS),
+  title: z.string(),
+  /** County time; null if unknown. */
+  start: z.string().nullable(),
+  /** Why it was skipped or kept, or which fields changed. */
+  detail: z.string().nullable(),
+  eventId: z.string().nullable(),
+})
+export type FeedReportEntry = z.infer<typeof feedReportEntrySchema>
+
+/** The result of a check or an import, real or as a preview. */
+export const feedReportSchema = z.object({
+  counts: feedCountsSchema,
+  entries: z.array(feedReportEntrySchema),
+  notices: z.array(z.string()),
+})
+export type FeedReport = z.infer<typeof feedReportSchema>
+
+export interface FeedCheck {
+  /** `same`: the calendar hasn't changed. */
+  outcome: 'done' | 'same' | 'failed'
+  /** Why it failed. */
+  problem: string | null
+  report: FeedReport | null
+}
+
+/** For a publisher whose times are wrong: added to all times of the calendar. */
+const shiftHours = z.number().int().min(-SHIFT_HOURS_LIMIT).max(SHIFT_HOURS_LIMIT)
+
+/** A calendar that we subscribe to. */
+export interface EventFeed {
+  id: string
+  name: string
+  url: string
+  /** For its new events. */
+  category: Category
+  status: EventStatus
+  shiftHours: number
+  /** The last check, failed or not; null before the first. */
+  checkedAt: string | null
+  /** The last check that found a change. */
+  changedAt: string | null
+  /** Why the last check failed; null if it didn't. */
+  problem: string | null
+  /** Consecutive failures. */
+  failures: number
+  /** Null: only on request. */
+  nextCheckAt: string | null
+  events: number
+  /** Future events that the feed no longer has and nobody has decided about. */
+  vanished: number
+  /** When we last read the calendar as a whole. A later check found it unchanged, or failed. */
+  readAt: string | null
+  /** Of that reading. */
+  counts: FeedCounts | null
+  version: number
+}
+
+export interface FeedDetails extends EventFeed {
+  report: FeedReport | null
+}
+
+/** `webcal://` is https for calendar programs. */
+const feedUrl = z
+  .string({ error: 'Please enter the address of the calendar' })
+  .trim()
+  .min(1, 'Please enter the address of the calendar')
+  .max(2000, 'The address is too long')
+  .transform((text) => text.replace(/^webcals?:\/\//i, 'https://'))
+  .refine((text) => /^https?:\/\/[^\s]+$/i.test(text) && URL.canParse(text), 'This is not a web address')
+
+const NAME_MESSAGE = 'Please enter a name for the calendar'
+
+const fields = {
+  url: feedUrl,
+  name: z.string({ error: NAME_MESSAGE }).transform(singleLine).pipe(requiredText(NAME_MESSAGE, 200)),
+  category: categorySchema,
+  status: eventStatusSchema,
+  shiftHours,
+}
+
+export const createFeedSchema = z.object({
+  ...fields,
+  category: fields.category.default('Events'),
+  status: fields.status.default('draft'),
+  shiftHours: shiftHours.default(0),
+})
+export type CreateFeedInput = z.input<typeof createFeedSchema>
+export type NewFeed = z.output<typeof createFeedSchema>
+
+/** Category and status apply to new events. A stale `version` gets 409. */
+const updateFeedSchema = z.object({ ...fields, version: z.number().int() }).partial()
+export type FeedChanges = z.output<typeof updateFeedSchema>
+
+const previewFeedSchema = z.object({ url: feedUrl, shiftHours: shiftHours.default(0) })
+export type PreviewFeedInput = z.input<typeof previewFeedSchema>
+export interface FeedPreview {
+  /** The calendar's own name. */
+  name: string | null
+  /** What an import would do. */
+  report: FeedReport
+}
+
+/** The text of an .ics file. With `preview` nothing is written. */
+const importCalendarSchema = z.object({
+  icsContent: z
+    .string({ error: 'Please choose an .ics file.' })
+    .min(1, 'Please choose an .ics file.')
+    .max(CALENDAR_BYTES_LIMIT, 'The file is larger than 10 MB.'),
+  category: categorySchema.default('Events'),
+  status: eventStatusSchema.default('draft'),
+  shiftHours: shiftHours.default(0),
+  /** Also imports events that are over. */
+  includePast: z.boolean().default(false),
+  preview: z.boolean().default(false),
+})
+export type CalendarImport = z.output<typeof importCalendarSchema>
+
+/** A future event that its feed no longer has. */
+export interface VanishedEvent {
+  eventId: string
+  feedName: string
+  title: string
+  location: string
+  /** County time. */
+  start: string
+  status: EventStatus
+  vanishedAt: string
+}
+
+/** Kept events become the newsroom's own. */
+const decideVanishedSchema = z.object({
+  eventIds: z.array(z.string().max(60)).min(1).max(500),
+  action: z.enum(['keep', 'cancel', 'delete']),
+})
+export type DecideVanishedInput = z.infer<typeof decideVanishedSchema>
+
+export const feedCalls = {
+  /** By name. */
+  list: call('GET', '/api/event-feeds', { answer: type<EventFeed[]>() }),
+  get: call('GET', '/api/event-feeds/:id', { answer: type<FeedDetails>() }),
+  preview: call('POST', '/api/event-feeds/preview', { body: previewFeedSchema, answer: type<FeedPreview>() }),
+  /** Doesn't read the calendar; `check` does. */
+  create: call('POST', '/api/event-feeds', { body: createFeedSchema, status: 201, answer: type<EventFeed>() }),
+  update: call('PATCH', '/api/event-feeds/:id', { body: updateFeedSchema, answer: type<EventFeed>() }),
+  delete: call('DELETE', '/api/event-feeds/:id', {
+    query: z.object({ events: z.enum(['keep', 'delete']) }),
+    answer: type<{ deletedEvents: number }>(),
+  }),
+  check: call('POST', '/api/event-feeds/:id/check', { answer: type<FeedCheck>() }),
+  import: call('POST', '/api/event-feeds/import', { body: importCalendarSchema, answer: type<FeedPreview>() }),
+  /** Soonest first. */
+  vanished: call('GET', '/api/event-feeds/vanished', { answer: type<VanishedEvent[]>() }),
+  decideVanished: call('POST', '/api/event-feeds/vanished', {
+    body: decideVanishedSchema,
+    answer: type<{ done: number }>(),
+  }),
+}

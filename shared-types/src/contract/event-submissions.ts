@@ -1,0 +1,235 @@
+import { z } from 'zod'
+import { apiOf, isNoAddress, type SiteUrls } from '../rules/addresses.ts'
+import { EVENT_PRICE_LIMIT } from '../rules/prices.ts'
+import { call, type } from './call.ts'
+import { type Category, categorySchema } from './category.ts'
+import type { SimilarEvent } from './desk-events.ts'
+import { type EventStatus, RECURRENCE_RULES, type RecurrenceRule } from './events.ts'
+import { type Page, pageNumberSchema, plainLine, plainText, requiredLine, tooLong } from './fields.ts'
+import { EMAIL_LIMIT, emailSchema } from './subscribers.ts'
+
+/** Characters. */
+export const SUBMISSION_LIMITS = {
+  title: 150,
+  description: 5000,
+  location: 200,
+  price: EVENT_PRICE_LIMIT,
+  link: 500,
+  organiser: 150,
+  name: 100,
+  email: EMAIL_LIMIT,
+  note: 2000,
+} as const
+
+/** Characters of the desk's message to a submitter. */
+export const REASON_LIMIT = 2000
+
+/** For an event's start and a series's end. */
+export const SUBMISSION_YEARS_AHEAD = 3
+
+/** After the decision we forget who submitted an event. */
+export const SUBMITTER_KEPT_DAYS = 90
+
+/** All but `waiting` are decided. */
+export const SUBMISSION_STATUSES = ['waiting', 'approved', 'declined', 'merged'] as const
+export const submissionStatusSchema = z.enum(SUBMISSION_STATUSES)
+export type SubmissionStatus = z.infer<typeof submissionStatusSchema>
+
+const wallPattern = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2})?)?$/
+
+/** County time, `2026-11-20T19:00`, or a day, `2026-11-20`. Seconds are dropped. */
+function wallTime(message: string) {
+  return z
+    .string({ error: message })
+    .trim()
+    .min(1, { error: message, abort: true })
+    .refine(isWallTime, 'This date doesn’t exist')
+    .transform((text) => text.slice(0, 16))
+}
+
+function isWallTime(text: string): boolean {
+  if (!wallPattern.test(text)) return false
+  const written = `${text.slice(0, 10)}T${text.slice(11, 16) || '00:00'}:00.000Z`
+  const instant = Date.parse(written)
+  return !Number.isNaN(instant) && new Date(instant).toISOString() === written
+}
+
+/** Adds a missing `https://`. */
+const linkSchema = plainLine(SUBMISSION_LIMITS.link)
+  .transform((text) => (isNoAddress(text) ? '' : text))
+  .transform((text) => (text === '' || /^[a-z][a-z\d+.-]*:/i.test(text) ? text : `https://${text}`))
+  .refine((text) => text === '' || isWebAddress(text), 'This is not a web address')
+
+function isWebAddress(text: string): boolean {
+  if (/\s/.test(text) || !URL.canParse(text)) return false
+  const { protocol, hostname, username, password } = new URL(text)
+  return /^https?:$/.test(protocol) && hostname.includes('.') && username === '' && password === ''
+}
+
+const facts = {
+  title: requiredLine('Please enter a name for the event', SUBMISSION_LIMITS.title),
+  description: plainText(SUBMISSION_LIMITS.description).default(''),
+  location: requiredLine('Please enter a place', SUBMISSION_LIMITS.location),
+  category: categorySchema.default('Events'),
+  startDate: wallTime('Please enter a start date'),
+  /** Default: an hour after the start, or the same day. */
+  endDate: z
+    .union([z.literal('').transform(() => null), wallTime('Please enter an end date')])
+    .nullable()
+    .default(null),
+  allDay: z.boolean().default(false),
+  recurrenceRule: z
+    .enum(['none', ...RECURRENCE_RULES])
+    .nullable()
+    .default(null)
+    .transform((rule) => (rule === 'none' ? null : rule)),
+  /** The last day on which an occurrence may begin. */
+  recurrenceEndDate: z
+    .union([
+      z.literal('').transform(() => null),
+      wallTime('Please enter the last date').transform((text) => text.slice(0, 10)),
+    ])
+    .nullable()
+    .default(null),
+  link: linkSchema.default(''),
+  /** As readers should see it: `Free`, or `$5, children free`. */
+  price: plainLine(SUBMISSION_LIMITS.price).default(''),
+  organiser: plainLine(SUBMISSION_LIMITS.organiser).default(''),
+  /** For the editors only. */
+  note: plainText(SUBMISSION_LIMITS.note).default(''),
+}
+
+/**
+ * Body of `POST /api/event-submissions` (public). Times are county time. `homepage` is hidden in our form and filled in
+ * only by bots.
+ */
+export const submitEventSchema = z.object({
+  ...facts,
+  name: requiredLine('Please enter your name', SUBMISSION_LIMITS.name),
+  email: emailSchema,
+  homepage: z.string().max(2000).optional(),
+})
+export type SubmitEventInput = z.input<typeof submitEventSchema>
+export type SubmittedEvent = Omit<z.output<typeof submitEventSchema>, 'homepage'>
+
+/** Answer of `POST /api/event-submissions` (201). */
+export const submissionReceivedSchema = z.object({ message: z.string() })
+export type SubmissionReceived = z.infer<typeof submissionReceivedSchema>
+
+/** A submission for the desk: its draft, who sent it, and the decision. */
+export interface DeskSubmission {
+  id: string
+  title: string
+  description: string
+  location: string
+  category: Category
+  /** Wall times of `timeZone`: a day when all-day, else `2026-11-20T19:00`. */
+  startDate: string
+  endDate: string
+  timeZone: string
+  allDay: boolean
+  recurrenceRule: RecurrenceRule
+  recurrenceEndDate: string | null
+  price: string
+  note: string
+  status: SubmissionStatus
+  /** Null once forgotten. */
+  name: string | null
+  email: string | null
+  reason: string
+  /** The draft while it waits, the event that it became, or the one that it was merged into; null if that is gone. */
+  event: { id: string; title: string; slug: string; status: EventStatus } | null
+  /** Somebody at the desk has edited the draft. */
+  edited: boolean
+  decidedBy: string | null
+  decidedAt: string | null
+  createdAt: string
+  /** Of the draft. A decision names the shown one. */
+  version: number
+  /** Most similar first. */
+  similar: SimilarEvent[]
+}
+
+/** Waiting ones come oldest first, others newest first. */
+const submissionQuerySchema = z.object({
+  status: submissionStatusSchema.default('waiting'),
+  page: pageNumberSchema.default(1),
+})
+
+export type SubmissionCounts = Record<SubmissionStatus, number>
+
+const reason = z.string().trim().max(REASON_LIMIT, tooLong(REASON_LIMIT)).default('')
+
+/** The `version` that the editor saw. */
+const shownVersion = z.number({ error: 'The version of the submission is missing' }).int()
+
+/** A stale version gets 409 `stale` with `current`. */
+const decideSubmissionSchema = z.object({ version: shownVersion })
+
+/** Parts that an existing event can take over from a submission. */
+export const MERGE_PARTS = ['title', 'description', 'location', 'price', 'category', 'time'] as const
+export type MergePart = (typeof MERGE_PARTS)[number]
+const mergeSubmissionSchema = decideSubmissionSchema.extend({
+  eventId: z.string().max(100),
+  take: z.array(z.enum(MERGE_PARTS)).max(MERGE_PARTS.length).default([]),
+})
+
+export interface SubmissionDecided {
+  submission: DeskSubmission
+  /** False if the address must get no more mail, or if no mail is due. */
+  mailed: boolean
+}
+
+/** With the shown versions. */
+const bulkSubmissionsSchema = z.object({
+  items: z
+    .array(z.object({ id: z.string().max(100), version: shownVersion }))
+    .min(1)
+    .max(100),
+  action: z.enum(['approve', 'decline']),
+  reason,
+})
+export type BulkSubmissionsInput = z.input<typeof bulkSubmissionsSchema>
+
+/** Failed ones don't hold up others. */
+export interface SubmissionsDone {
+  done: number
+  failed: { id: string; message: string }[]
+  /** Decided, but the submitters get no mail: the address is suppressed or forgotten. */
+  untold: Pick<DeskSubmission, 'id' | 'title' | 'name' | 'email'>[]
+}
+
+/** The mail as text. */
+export interface SubmissionMail {
+  to: string | null
+  subject: string
+  text: string
+}
+
+const decided = type<SubmissionDecided>()
+
+export const submissionCalls = {
+  list: call('GET', '/api/event-submissions', { query: submissionQuerySchema, answer: type<Page<DeskSubmission>>() }),
+  counts: call('GET', '/api/event-submissions/counts', { answer: type<SubmissionCounts>() }),
+  approve: call('POST', '/api/event-submissions/:id/approve', { body: decideSubmissionSchema, answer: decided }),
+  decline: call('POST', '/api/event-submissions/:id/decline', {
+    body: decideSubmissionSchema.extend({ reason }),
+    answer: decided,
+  }),
+  /** Decides and sends nothing. */
+  previewDecline: call('POST', '/api/event-submissions/:id/decline/preview', {
+    body: z.object({ reason }),
+    answer: type<SubmissionMail>(),
+  }),
+  merge: call('POST', '/api/event-submissions/:id/merge', { body: mergeSubmissionSchema, answer: decided }),
+  reopen: call('POST', '/api/event-submissions/:id/reopen', { body: decideSubmissionSchema, answer: decided }),
+  decideAll: call('POST', '/api/event-submissions/bulk', {
+    body: bulkSubmissionsSchema,
+    answer: type<SubmissionsDone>(),
+  }),
+}
+
+/** For the form without JavaScript. */
+export function submissionFormUrl(urls: SiteUrls): string {
+  return `${apiOf(urls)}/api/event-submissions/form`
+}

@@ -1,0 +1,308 @@
+import { z } from 'zod'
+import { EVENT_YEARS } from '../rules/calendar/days.ts'
+import { EVENT_PRICE_LIMIT } from '../rules/prices.ts'
+import { isVisible, plainLines, singleLine } from '../rules/text.ts'
+import { toMilliseconds } from '../rules/time.ts'
+import { categorySchema } from './category.ts'
+import {
+  isoTimeSchema,
+  type OptionalText,
+  optionalTexts,
+  pictureOrNull,
+  plainDateSchema,
+  timeInput,
+  wordList,
+} from './fields.ts'
+
+type EventText = OptionalText & ReturnType<typeof textUpTo>
+
+/**
+ * The one list of an event's optional texts: plain text, empty in answers if missing. A new entry appears in answers,
+ * calls, drafts, copies, the desk's search, samples and WordPress by itself. The compiler and the tests of event texts
+ * ask for its migration, the plugin's field, its place in the desk's form, and whether pages, feeds and calendar files
+ * show it. Exceptions, imported calendars and submissions have their own lists.
+ */
+export const EVENT_TEXTS = {
+  description: { column: 'description', ...textUpTo(20_000, 'Description', plainLines) },
+  location: { column: 'location', ...textUpTo(500, 'Location', singleLine) },
+  price: { column: 'price', ...textUpTo(EVENT_PRICE_LIMIT, 'Price', singleLine) },
+} as const satisfies Record<string, EventText>
+
+export type EventTextName = keyof typeof EVENT_TEXTS
+export type EventTexts = Record<EventTextName, string>
+/** In rows. */
+export type EventTextColumns = Record<(typeof EVENT_TEXTS)[EventTextName]['column'], string | null>
+
+export const {
+  names: EVENT_TEXT_NAMES,
+  columns: EVENT_TEXT_COLUMNS,
+  map: mapEventTexts,
+  mapColumns: mapEventTextColumns,
+  fromRow: eventTextsFromRow,
+} = optionalTexts(EVENT_TEXTS, '')
+
+/** zod shapes for answers, for changes, and for new events. */
+export const eventTextShape = mapEventTexts(() => z.string())
+export const eventTextInputShape = mapEventTexts((_name, { schema }) => schema)
+export const newEventTextShape = mapEventTexts((_name, { schema }) => schema.default(''))
+
+/** @param clean removes what isn't stored; an empty result counts as missing */
+function textUpTo(limit: number, label: string, clean: (text: string) => string) {
+  const schema = z
+    .string()
+    .nullable()
+    .transform((text) => clean(text ?? ''))
+    .pipe(z.string().max(limit, `The ${label.toLowerCase()} is too long`))
+  return { label, limit, schema }
+}
+
+/** A canceled game is a canceled event. A game that was played may have no score. */
+export const GAME_STATUSES = ['scheduled', 'played', 'postponed'] as const
+export const GAME_SIDES = ['team', 'opponent'] as const
+
+/** What makes an event of the calendar a game. Day, time, place and cancellation are the event's own. */
+export const eventGameSchema = z.object({
+  /** `Football`, in the newsroom's words. Equal spellings are grouped. */
+  sport: z.string(),
+  /** `Varsity`, `JV girls`. */
+  level: z.string().nullable(),
+  /** The county's side. */
+  team: z.string(),
+  opponent: z.string(),
+  atHome: z.boolean(),
+  /** Both scores are set, or neither is. */
+  teamScore: z.number().int().nullable(),
+  opponentScore: z.number().int().nullable(),
+  /** The side that gave the game up and lost it, whatever the score says. */
+  forfeitedBy: z.enum(GAME_SIDES).nullable(),
+  status: z.enum(GAME_STATUSES),
+  /** A short remark for readers: `after extra time`. */
+  note: z.string().nullable(),
+})
+export type EventGame = z.infer<typeof eventGameSchema>
+
+type Sides = Pick<EventGame, 'team' | 'opponent' | 'atHome'>
+
+/** `Millers vs. Larks`, `Millers at Larks`. */
+export function gameTitle({ team, opponent, atHome }: Sides): string {
+  return `${team} ${atHome ? 'vs.' : 'at'} ${opponent}`
+}
+
+/** The event's title with the game's result, for lists, calendar files and feeds. */
+export function gameHeadline(title: string, game: EventGame): string {
+  if (game.status === 'postponed') return `Postponed: ${title}`
+  const result = resultWords(title, game)
+  return result ? `${title}${result}` : title
+}
+
+function resultWords(title: string, game: EventGame): string {
+  if (game.status !== 'played') return ''
+  if (game.forfeitedBy) return ` (forfeit by ${game[game.forfeitedBy]})`
+  if (game.teamScore === null || game.opponentScore === null) return ''
+  // Only in our own title is it certain which side is named first.
+  if (title === gameTitle(game)) return `, ${game.teamScore}–${game.opponentScore}`
+  return `: ${game.team} ${game.teamScore}, ${game.opponent} ${game.opponentScore}`
+}
+
+export const EVENT_STATUSES = ['draft', 'published'] as const
+export const eventStatusSchema = z.enum(EVENT_STATUSES)
+export type EventStatus = z.infer<typeof eventStatusSchema>
+
+export const RECURRENCE_RULES = ['daily', 'weekly', 'monthly', 'yearly'] as const
+/** Null for a single event, which forms call `none`. */
+const recurrenceRuleSchema = z.enum(RECURRENCE_RULES).nullable()
+export type RecurrenceRule = z.infer<typeof recurrenceRuleSchema>
+
+/** `2026-11-20` when all-day (the end is inclusive), else ISO 8601 in UTC. */
+const eventTimeSchema = z.union([plainDateSchema, isoTimeSchema])
+
+/** A moved, changed or canceled date of a series. Null means 'as in the series'. */
+const eventExceptionSchema = z.object({
+  /** The day on which it would begin by the rule; unique within a series. */
+  originalDate: plainDateSchema,
+  startDate: eventTimeSchema.nullable(),
+  endDate: eventTimeSchema.nullable(),
+  title: z.string().nullable(),
+  description: z.string().nullable(),
+  location: z.string().nullable(),
+  cancelled: z.boolean(),
+})
+export type EventException = z.infer<typeof eventExceptionSchema>
+
+/** Item of `GET /api/calendar-events`: an event or a series. */
+export const calendarEventSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  ...eventTextShape,
+  startDate: eventTimeSchema,
+  endDate: eventTimeSchema,
+  allDay: z.boolean(),
+  /** A series keeps to the clocks of this zone: a weekly 7 pm stays 7 pm. */
+  timeZone: z.string(),
+  /**
+   * Local start and end, `2026-03-08T02:30`. Only for a series on whose first date clocks skip one of the two, so that
+   * the instants have another hour than all other dates.
+   */
+  wallTimes: z.object({ start: z.string(), end: z.string() }).optional(),
+  imageUrl: z.string().nullable(),
+  category: categorySchema,
+  tags: z.array(z.string()),
+  status: eventStatusSchema,
+  recurrenceRule: recurrenceRuleSchema,
+  /**
+   * RFC 5545 rule, `FREQ=WEEKLY;INTERVAL=2;BYDAY=TU`, without UNTIL and COUNT: the end is `recurrenceEndDate`. Null for
+   * a single event. `recurrenceRule` is its frequency in one word.
+   */
+  rrule: z.string().nullable(),
+  /** The last day on which an occurrence may begin. */
+  recurrenceEndDate: plainDateSchema.nullable(),
+  /** Dates of the rule without an occurrence. */
+  skippedDates: z.array(plainDateSchema),
+  exceptions: z.array(eventExceptionSchema),
+  /** Canceled events stay on the calendar, marked. */
+  cancelled: z.boolean(),
+  /** Permanent id for other calendars. */
+  uid: z.string(),
+  /** Grows with every change that matters to other calendars. */
+  sequence: z.number().int().min(0),
+  sample: z.boolean(),
+  /** Only for a game. */
+  game: eventGameSchema.optional(),
+  slug: z.string(),
+  wordpressPostId: z.number().int().nullable(),
+  wordpressPostUrl: z.string().nullable(),
+  createdAt: isoTimeSchema,
+  updatedAt: isoTimeSchema,
+  version: z.number().int().min(1),
+})
+export type CalendarEvent = z.infer<typeof calendarEventSchema>
+
+/** Item of `GET /api/calendar-events?from=&to=`: one occurrence, with its own start and end. A game's title has its result. */
+export interface EventOccurrence extends Omit<CalendarEvent, 'exceptions' | 'skippedDates' | 'wallTimes'> {
+  seriesStartDate: string
+  /** The date of the series; null for a single event. */
+  originalDate: string | null
+}
+
+/** Characters. */
+const TITLE_LIMIT = 300
+
+/** An invalid date has another message. */
+function isInCalendar(text: string): boolean {
+  if (!/^\d{4}-/.test(text)) return true
+  const year = Number(text.slice(0, 4))
+  return year >= EVENT_YEARS.first && year <= EVENT_YEARS.last
+}
+
+const YEAR_MESSAGE = `The year must be between ${EVENT_YEARS.first} and ${EVENT_YEARS.last}`
+
+const title = z
+  .string({ error: 'Title is required' })
+  .transform(singleLine)
+  .pipe(z.string().refine(isVisible, 'Title is required').max(TITLE_LIMIT, 'The title is too long'))
+
+const fields = {
+  title,
+  ...eventTextInputShape,
+  startDate: timeInput('Start date is required').refine(isInCalendar, YEAR_MESSAGE),
+  endDate: timeInput('End date is required').refine(isInCalendar, YEAR_MESSAGE),
+  allDay: z.boolean(),
+  category: categorySchema,
+  status: eventStatusSchema,
+  recurrenceRule: z
+    .enum(['none', ...RECURRENCE_RULES])
+    .nullable()
+    .transform((rule) => (rule === 'none' ? null : rule)),
+  /** Overrides `recurrenceRule`; a change of that alone replaces it. COUNT and UNTIL become `recurrenceEndDate`. */
+  rrule: z.string().trim().max(500).nullable(),
+  recurrenceEndDate: plainDateSchema.refine(isInCalendar, YEAR_MESSAGE).nullable(),
+  skippedDates: z.array(plainDateSchema).max(1000, 'An event can have 1000 skipped dates at most'),
+  cancelled: z.boolean(),
+  imageUrl: pictureOrNull,
+  tags: z.array(z.string().transform(singleLine)).pipe(wordList(50, 100, 'tags')),
+}
+
+/**
+ * Body of `POST /api/calendar-events`. A time without a zone is county time; of an all-day event's times only the days
+ * count. The service refuses an end before the start (422) if only it knows the zone.
+ */
+export const createEventSchema = z
+  .object({
+    ...fields,
+    ...newEventTextShape,
+    allDay: fields.allDay.default(false),
+    category: fields.category.default('Events'),
+    status: fields.status.default('draft'),
+    recurrenceRule: fields.recurrenceRule.default(null),
+    rrule: fields.rrule.default(null),
+    recurrenceEndDate: fields.recurrenceEndDate.default(null),
+    skippedDates: fields.skippedDates.default([]),
+    cancelled: fields.cancelled.default(false),
+    tags: fields.tags.default([]),
+  })
+  .transform(withPlainDays)
+  .refine(endsInOrder, { path: ['endDate'], error: 'The event cannot end before it starts' })
+export type CreateEventInput = z.input<typeof createEventSchema>
+
+/** Body of `PATCH` (desk) and `PUT` (public form) `/api/calendar-events/{id}`. A stale `version` gets 409. */
+export const updateEventSchema = z
+  .object({ ...fields, version: z.number().int().min(1) })
+  .partial()
+  .transform(withPlainDays)
+  .refine(endsInOrder, { path: ['endDate'], error: 'The event cannot end before it starts' })
+export type UpdateEventInput = z.input<typeof updateEventSchema>
+export type EventChanges = z.output<typeof updateEventSchema>
+
+/**
+ * Body of `PUT /api/calendar-events/{id}/dates/{originalDate}`: the complete exception. Null and missing fields are as
+ * in the series; without any other field, the exception is removed. A start alone also moves the end.
+ */
+export const eventExceptionInputSchema = z
+  .object({
+    startDate: fields.startDate.nullable(),
+    endDate: fields.endDate.nullable(),
+    title: z
+      .string()
+      .nullable()
+      .transform((text) => singleLine(text ?? '') || null)
+      .refine((text) => (text?.length ?? 0) <= TITLE_LIMIT, 'The title is too long'),
+    description: EVENT_TEXTS.description.schema.nullable(),
+    location: EVENT_TEXTS.location.schema.nullable(),
+    cancelled: z.boolean(),
+    /** Of the event; a stale one gets 409. */
+    version: z.number().int().min(1),
+  })
+  .partial()
+  .refine(
+    ({ startDate, endDate }) => endsInOrder({ startDate: startDate ?? undefined, endDate: endDate ?? undefined }),
+    {
+      path: ['endDate'],
+      error: 'The event cannot end before it starts',
+    },
+  )
+export type EventExceptionInput = z.input<typeof eventExceptionInputSchema>
+export type NewEventException = z.output<typeof eventExceptionInputSchema>
+
+interface Span {
+  allDay?: boolean | undefined
+  startDate?: string | undefined
+  endDate?: string | undefined
+}
+
+function withPlainDays<T extends Span>(event: T): T {
+  if (!event.allDay) return event
+  const { startDate, endDate } = event
+  return {
+    ...event,
+    ...(startDate && { startDate: startDate.slice(0, 10) }),
+    ...(endDate && { endDate: endDate.slice(0, 10) }),
+  }
+}
+
+/** Compares only times that both have a zone, or both don't. */
+function endsInOrder({ startDate, endDate }: Span): boolean {
+  if (!startDate || !endDate) return true
+  const hasZone = (text: string) => /(?:Z|[+-]\d{2}:?\d{2})$/i.test(text.slice(10))
+  if (hasZone(startDate) !== hasZone(endDate)) return true
+  return (toMilliseconds(startDate) ?? 0) <= (toMilliseconds(endDate) ?? 0)
+}

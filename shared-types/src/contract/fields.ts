@@ -1,0 +1,263 @@
+import { z } from 'zod'
+import { isUsableSlug } from '../rules/slugs.ts'
+import { isVisible, plainLines, singleLine } from '../rules/text.ts'
+import { instantOfTimeInput } from '../rules/time.ts'
+
+/** For any list. */
+export const MAX_PER_PAGE = 100
+
+/** Far beyond any list, and small enough for a database's offset. */
+const MAX_PAGE = 1_000_000
+
+/** From 1; arrives as text. */
+export const pageNumberSchema = z.coerce.number().int().min(1).max(MAX_PAGE)
+
+/** Numbers arrive as text. */
+export const pageQuerySchema = z.object({
+  page: pageNumberSchema.default(1),
+  per_page: z.coerce.number().int().min(1).max(MAX_PER_PAGE).default(50),
+})
+export type PageQuery = z.infer<typeof pageQuerySchema>
+
+/** Lists continue after this id; empty for the start. */
+export const afterIdSchema = z.string().max(60)
+
+/**
+ * Query of a list that is read completely. With `after`, it is sorted by id and ignores `page`, so that changes during
+ * the walk don't move other items. It ends with an empty page.
+ */
+export const walkQuerySchema = pageQuerySchema.extend({ after: afterIdSchema.optional() })
+export type WalkQuery = z.infer<typeof walkQuerySchema>
+
+export function pageOf<T extends z.ZodType>(item: T) {
+  return z.object({ data: z.array(item), total: z.number().int().min(0), totalPages: z.number().int().min(0) })
+}
+export interface Page<T> {
+  data: T[]
+  total: number
+  totalPages: number
+}
+
+/** Every error answer. `message` is for people; from status 500 on it reveals nothing. */
+export const errorBodySchema = z.object({
+  message: z.string(),
+  code: z.string(),
+  issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+})
+
+/** Trimmed, 1 to `limit` characters. @param message for a missing, null or blank text, which look the same in a form */
+export function requiredText(message: string, limit: number) {
+  return z
+    .string({ error: message })
+    .trim()
+    .min(1, message)
+    .max(limit, `Please use ${limit.toLocaleString('en-US')} characters at most`)
+}
+
+/** Trimmed, at most `limit` characters; null and blank become null. */
+export function optionalText(limit: number) {
+  return z
+    .string()
+    .trim()
+    .max(limit)
+    .nullish()
+    .transform((text) => text || null)
+}
+
+/**
+ * Splits at commas, trims, and drops empty and repeated words. At most `count` of `limit` characters. @param what names
+ * them in messages
+ */
+export function wordList(count: number, limit: number, what = 'words') {
+  return z
+    .array(z.string())
+    .transform((entries) => [...new Set(entries.flatMap((entry) => entry.split(',')).map((word) => word.trim()))])
+    .transform((words) => words.filter(Boolean))
+    .pipe(
+      z
+        .array(z.string().max(limit, `Each of the ${what} may have ${limit} characters at most`))
+        .max(count, `Add ${count} ${what} at most`),
+    )
+}
+
+const LINE_MESSAGE = 'Please write this on one line'
+const MARKUP_MESSAGE = 'Please write plain text, without HTML'
+const CHARACTER_MESSAGE = 'This contains characters that we can’t show'
+
+/** Control characters except tabs and line ends, and those that change the text direction. */
+const unshown = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u
+const unshownInText = /[^\P{Cc}\t\n\r]|[\u202a-\u202e\u2066-\u2069]/u
+const markup = /<[a-z!/?][^<]*>?/i
+
+/** One line of untrusted plain text, trimmed: no HTML, no invisible characters. */
+export function plainLine(limit: number) {
+  return z
+    .string()
+    .trim()
+    .refine((text) => !/[\r\n]/.test(text), { error: LINE_MESSAGE, abort: true })
+    .refine((text) => !unshown.test(text), { error: CHARACTER_MESSAGE, abort: true })
+    .refine((text) => !markup.test(text), { error: MARKUP_MESSAGE, abort: true })
+    .transform((text) => text.toWellFormed())
+    .pipe(z.string().max(limit, tooLong(limit)))
+}
+
+/** Like `plainLine`, but must be visible. @param message for a missing or blank text */
+export function requiredLine(message: string, limit: number) {
+  return z.string({ error: message }).trim().refine(isVisible, { error: message, abort: true }).pipe(plainLine(limit))
+}
+
+/** Several lines of untrusted plain text; line ends become `\n`. */
+export function plainText(limit: number) {
+  return z
+    .string()
+    .trim()
+    .refine((text) => !unshownInText.test(text), { error: CHARACTER_MESSAGE, abort: true })
+    .refine((text) => !markup.test(text), { error: MARKUP_MESSAGE, abort: true })
+    .transform((text) => text.toWellFormed().replace(/\r\n?/g, '\n'))
+    .pipe(z.string().max(limit, tooLong(limit)))
+}
+
+export function tooLong(limit: number): string {
+  return `Please use ${limit} characters at most`
+}
+
+/** ISO 8601 in UTC, `2026-11-20T10:00:00.000Z`. */
+export const isoTimeSchema = z.iso.datetime()
+
+/** `2026-11-20`. */
+export const plainDateSchema = z.iso.date()
+
+const NOT_A_TIME_MESSAGE = 'This is not a date and time'
+const timePattern = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)? ?(?:Z|[+-]\d{2}:?\d{2})?)?$/i
+
+/** ISO 8601 with a zone, or without one for county time; seconds may be missing. */
+export function timeInput(message: string) {
+  return z
+    .string({ error: message })
+    .trim()
+    .min(1, { error: message, abort: true })
+    .max(40)
+    .refine((text) => timePattern.test(text) && instantOfTimeInput(text, 'UTC') !== undefined, NOT_A_TIME_MESSAGE)
+}
+
+/** `https:`, `http:`, or a path of our own uploads; empty for none. */
+export const imageAddressSchema = z
+  .string()
+  .trim()
+  .max(2000, 'This address is too long')
+  .refine((value) => value === '' || isImageAddress(value), 'Image address must start with http:// or https://')
+
+function isImageAddress(value: string): boolean {
+  return /^(https?:\/\/|\/(?![/\\]))/i.test(value) && URL.canParse(value, 'https://relative.invalid')
+}
+
+/** One line without what can't be shown; blank becomes null. */
+export function lineOrNull(limit: number, message: string) {
+  return z
+    .string()
+    .transform(singleLine)
+    .pipe(z.string().max(limit, message))
+    .nullish()
+    .transform((text) => text || null)
+}
+
+/** Like `lineOrNull`, with line breaks. */
+export function linesOrNull(limit: number, message: string) {
+  return z
+    .string()
+    .transform(plainLines)
+    .pipe(z.string().max(limit, message))
+    .nullish()
+    .transform((text) => text || null)
+}
+
+export const emailOrNull = lineOrNull(254, 'The email address is too long').refine(
+  (text) => text === null || z.email().safeParse(text).success,
+  'This is not an email address',
+)
+
+export const pictureOrNull = lineOrNull(2000, 'The picture’s address is too long').refine(
+  (text) => text === null || isHttpAddress(text) || /^\/uploads\/[\w.-]+$/.test(text),
+  'Image address must start with http:// or https://',
+)
+
+/** Blank: the service derives it. */
+export const slugInput = z
+  .string()
+  .trim()
+  .max(120)
+  .refine((text) => text === '' || isUsableSlug(text), 'Use only lowercase letters, digits and single hyphens')
+  .nullish()
+
+export function isHttpAddress(text: string): boolean {
+  return /^https?:\/\/[^\s/]/i.test(text) && URL.canParse(text)
+}
+
+/** `www.example.org/news` gets `https://`, as in browsers. */
+export function withScheme(address: string): string {
+  return /^[\w-]+(?:\.[\w-]+)+(?:[:/?#]|$)/.test(address) ? `https://${address}` : address
+}
+
+/** The part of a picture that cropping must keep, from 0 (left, top) to 1. */
+export const focalPointSchema = z.object({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) })
+export type FocalPoint = z.infer<typeof focalPointSchema>
+
+export interface OptionalText {
+  /** In the database. */
+  readonly column: string
+  readonly label: string
+  /** A web address. */
+  readonly isAddress?: true
+}
+
+interface OptionalTexts<Name extends string, Text extends OptionalText, Absent> {
+  readonly names: readonly Name[]
+  readonly columns: readonly Text['column'][]
+  map<Result>(make: (name: Name, text: Text & OptionalText) => Result): Record<Name, Result>
+  /** Keyed by column. */
+  mapColumns<Result>(make: (name: Name, text: Text & OptionalText) => Result): Record<Text['column'], Result>
+  fromRow(row: Readonly<Record<Text['column'], string | null>>): Record<Name, string | Absent>
+}
+
+/** @param absent the value in answers if there is no text; rows have null */
+export function optionalTexts<Name extends string, Text extends OptionalText, Absent extends '' | null>(
+  texts: Readonly<Record<Name, Text>>,
+  absent: Absent,
+): OptionalTexts<Name, Text, Absent> {
+  const names = Object.keys(texts) as Name[]
+  const columnOf = (name: Name): Text['column'] => texts[name].column
+
+  function map<Result>(make: (name: Name, text: Text) => Result) {
+    return recordOf(names, (name) => [name, make(name, texts[name])])
+  }
+
+  function mapColumns<Result>(make: (name: Name, text: Text) => Result) {
+    return recordOf(names, (name) => [columnOf(name), make(name, texts[name])])
+  }
+
+  return {
+    names,
+    columns: names.map(columnOf),
+    map,
+    mapColumns,
+    fromRow: (row) => map((name) => row[columnOf(name)] ?? absent),
+  }
+}
+
+function recordOf<Name, Key extends string, Value>(
+  names: readonly Name[],
+  entryOf: (name: Name) => [Key, Value],
+): Record<Key, Value> {
+  return Object.fromEntries(names.map(entryOf)) as Record<Key, Value>
+}
+
+/** Where readers of a deleted page are sent: a path of the site, or an https address. */
+export const sendToSchema = z
+  .string()
+  .trim()
+  .max(500)
+  .regex(/^(?:\/(?![/\\])|https:\/\/[^/])\S*$/, 'Write an address such as /calendar or https://example.com')
+
+/** Body of the calls that delete articles or events, which may be missing. */
+const removalSchema = z.object({ sendTo: sendToSchema.optional() })
+export const removalBodySchema = removalSchema.nullish()

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import {
+  type CurrentUser,
+  displayNameSchema,
+  newPasswordSchema,
+  type Role,
+  roleSchema,
+  usernameSchema,
+} from './accounts.ts'
+import { call, type } from './call.ts'
+import { emailSchema } from './subscribers.ts'
+
+/** 409, whatever ended it: without a link that works, nobody learns who has an account. */
+export const INVITATION_OVER = 'invitation_over'
+
+/** A new invitation for an address replaces its open one. */
+export const inviteSchema = z.object({
+  email: emailSchema,
+  displayName: displayNameSchema.optional(),
+  role: roleSchema,
+})
+export type NewInvitation = z.output<typeof inviteSchema>
+
+/** An open or expired invitation, as administrators see it. Times are milliseconds. */
+export interface Invitation {
+  id: string
+  email: string
+  displayName: string | null
+  role: Role
+  /** Username. */
+  invitedBy: string
+  createdAt: number
+  expiresAt: number
+  isExpired: boolean
+}
+
+export interface SentInvitation {
+  invitation: Invitation
+  /** To copy, because no mail was sent. Shown once; null if we mailed it. */
+  link: string | null
+}
+
+const token = z.string().max(200)
+
+/** For somebody with a good link. */
+export interface OpenInvitation {
+  email: string
+  displayName: string | null
+  role: Role
+  siteName: string
+  expiresAt: number
+}
+
+export const acceptInvitationSchema = z.object({
+  token,
+  username: usernameSchema,
+  displayName: displayNameSchema,
+  password: newPasswordSchema,
+})
+
+export const invitationCalls = {
+  list: call('GET', '/api/invitations', {
+    access: 'admin',
+    summary: 'Open invitations',
+    answer: type<Invitation[]>(),
+  }),
+  invite: call('POST', '/api/invitations', {
+    access: 'admin',
+    summary: 'Invite a person; a former invitation of this address ends',
+    body: inviteSchema,
+    status: 201,
+    answer: type<SentInvitation>(),
+  }),
+  withdraw: call('DELETE', '/api/invitations/:id', { access: 'admin', summary: 'Withdraw an invitation' }),
+  lookUp: call('POST', '/api/invitations/look-up', {
+    access: 'public',
+    summary: 'Whom an invitation link is for',
+    body: z.object({ token }),
+    answer: type<OpenInvitation>(),
+  }),
+  accept: call('POST', '/api/invitations/accept', {
+    access: 'public',
+    summary: 'Accept an invitation: makes the account and signs in',
+    body: acceptInvitationSchema,
+    status: 201,
+    answer: type<CurrentUser>(),
+  }),
+}

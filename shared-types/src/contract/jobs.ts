@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { addCountyDays, type CountyDate, countyDate, startOfCountyDate } from '../rules/time.ts'
+import { isoTimeSchema, plainLine, timeInput } from './fields.ts'
+
+/** schema.org's values. */
+export const EMPLOYMENT_TYPES = [
+  'FULL_TIME',
+  'PART_TIME',
+  'TEMPORARY',
+  'CONTRACTOR',
+  'PER_DIEM',
+  'INTERN',
+  'VOLUNTEER',
+  'OTHER',
+] as const
+export const employmentTypeSchema = z.enum(EMPLOYMENT_TYPES)
+export type EmploymentType = z.infer<typeof employmentTypeSchema>
+
+export const EMPLOYMENT_LABELS: Readonly<Record<EmploymentType, string>> = {
+  FULL_TIME: 'Full-time',
+  PART_TIME: 'Part-time',
+  TEMPORARY: 'Temporary',
+  CONTRACTOR: 'Contract',
+  PER_DIEM: 'By the day',
+  INTERN: 'Internship',
+  VOLUNTEER: 'Volunteer',
+  OTHER: 'Other',
+}
+
+/** Characters, and days that a job is open unless an editor says otherwise. */
+export const JOB_LIMITS = { employer: 120, place: 120, pay: 120, applyUrl: 500, days: 30 } as const
+
+/** What an editor says about the job that an article of the category Jobs describes. Texts are plain, empty if unknown. */
+export const jobFieldsSchema = z.object({
+  employer: z.string(),
+  /** `Alder Falls`, `Alder Falls, IA` or a street with its town. */
+  place: z.string(),
+  isRemote: z.boolean(),
+  pay: z.string(),
+  employmentType: employmentTypeSchema.nullable(),
+  /** `https:`, `http:` or `mailto:`. */
+  applyUrl: z.string().nullable(),
+})
+export type JobFields = z.infer<typeof jobFieldsSchema>
+
+/** As the desk gets it. */
+export interface DeskJob extends JobFields {
+  /** ISO 8601: what an editor chose; null for `JOB_LIMITS.days` after publishing. */
+  closesAt: string | null
+}
+
+export const jobInputSchema = z.object({
+  employer: plainLine(JOB_LIMITS.employer).default(''),
+  place: plainLine(JOB_LIMITS.place).default(''),
+  isRemote: z.boolean().default(false),
+  pay: plainLine(JOB_LIMITS.pay).default(''),
+  employmentType: employmentTypeSchema.nullish().transform((type) => type ?? null),
+  /** An email address becomes `mailto:`. */
+  applyUrl: z
+    .string()
+    .trim()
+    .max(JOB_LIMITS.applyUrl)
+    .nullish()
+    .transform((address) => (address ? applyAddress(address) : null))
+    .refine((address) => address === null || isApplyAddress(address), {
+      error: 'Use a web address that begins with https://, or an email address',
+    }),
+  /** A day stands for its end. Null: `JOB_LIMITS.days` after publishing. */
+  closesAt: z.union([z.literal('').transform(() => null), timeInput('Please enter a day')]).nullish(),
+})
+export type JobInput = z.input<typeof jobInputSchema>
+
+export type GivenJob = z.output<typeof jobInputSchema>
+
+/** In posts of the content service, of the category Jobs. */
+export const postJobSchema = jobFieldsSchema.extend({
+  closesAt: isoTimeSchema,
+  /** A closed job keeps its page, and no list has it. */
+  isClosed: z.boolean(),
+})
+export type PostJob = z.infer<typeof postJobSchema>
+
+/** The last millisecond of a day. */
+export function endOfCountyDate(date: CountyDate, timeZone: string): number {
+  return startOfCountyDate(addCountyDays(date, 1), timeZone) - 1
+}
+
+/** When a job closes that no editor gave a closing day. */
+export function defaultClosing(publishedAt: number, timeZone: string): number {
+  return endOfCountyDate(addCountyDays(countyDate(publishedAt, timeZone), JOB_LIMITS.days), timeZone)
+}
+
+const email = z.email()
+
+function applyAddress(text: string): string {
+  return email.safeParse(text).success ? `mailto:${text}` : text
+}
+
+function isApplyAddress(address: string): boolean {
+  if (/^mailto:/i.test(address)) return email.safeParse(address.slice('mailto:'.length)).success
+  return /^https?:\/\/[^\s/]\S*$/i.test(address) && URL.canParse(address)
+}

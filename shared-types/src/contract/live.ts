@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { sendProgressSchema } from './newsletter-sending.ts'
+import { publishReceiptSchema } from './publishing.ts'
+
+/**
+ * Server-sent events for a visible desk. Each `data:` line is an event as JSON. `beat` comes every `LIVE_BEAT`
+ * milliseconds while the connection works; `over` says that the session has ended.
+ */
+export const LIVE_PATH = '/api/live'
+/** Milliseconds. */
+export const LIVE_BEAT = 20_000
+
+/** Lists of the desk; it reloads a changed one. */
+export const LIVE_LISTS = [
+  'accounts',
+  'articles',
+  'audit-log',
+  'backups',
+  'businesses',
+  'calendar-events',
+  'content-suggestions',
+  'corrections',
+  'event-submissions',
+  'fixtures',
+  'front-page',
+  'held-articles',
+  'invitations',
+  'media',
+  'newsletters',
+  'outbox',
+  'people',
+  'settings',
+  'sources',
+  'subscribers',
+  'system',
+  'topics',
+] as const
+
+export type LiveList = (typeof LIVE_LISTS)[number]
+
+export const liveEventSchema = z.discriminatedUnion('type', [
+  /** A publish began, or ended with this receipt. */
+  z.object({ type: z.literal('publish'), receipt: publishReceiptSchema }),
+  /** Progress of a send, about once a second while it moves. */
+  z.object({ type: z.literal('send'), progress: sendProgressSchema }),
+  /** A harvest began or ended. */
+  z.object({ type: z.literal('harvest') }),
+  z.object({ type: z.literal('changed'), lists: z.array(z.enum(LIVE_LISTS)).min(1) }),
+])
+export type LiveEvent = z.infer<typeof liveEventSchema>

@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { call, type } from './call.ts'
+import type { SuppressionReason } from './desk-subscribers.ts'
+import { type Page, pageNumberSchema, pageQuerySchema } from './fields.ts'
+import { asciiAddress } from './subscribers.ts'
+
+/** Can't lead out of the outbox folder. */
+export const outboxNameSchema = z.string().regex(/^\w[\w.-]{0,200}\.eml$/, 'This email doesn’t exist.')
+
+/** A mail that was kept as a file. */
+export interface OutboxMail {
+  name: string
+  to: string
+  subject: string
+  /** When the file was written. */
+  at: string
+}
+
+export interface OutboxPage extends Page<OutboxMail> {
+  /** `smtp`: mails go out by SMTP, and the listed ones are from before. */
+  way: 'smtp' | 'outbox'
+}
+
+const outboxQuerySchema = z.object({
+  page: pageNumberSchema.default(1),
+  per_page: z.coerce.number().int().min(1).max(100).default(25),
+  /** Part of a recipient or a subject. */
+  search: z.string().trim().max(200).default(''),
+})
+export type OutboxQuery = z.infer<typeof outboxQuerySchema>
+
+export interface OutboxLetter extends OutboxMail {
+  text: string
+  /** For a frame, with its own content security policy. Null for a mail of text alone. */
+  html: string | null
+}
+
+export const outboxCalls = {
+  list: call('GET', '/api/outbox', { query: outboxQuerySchema, answer: type<OutboxPage>() }),
+  get: call('GET', '/api/outbox/:name', {
+    params: z.object({ name: outboxNameSchema }),
+    answer: type<OutboxLetter>(),
+  }),
+}
+
+/** Mail providers with their own JSON. */
+export const MAIL_REPORTERS = ['postmark', 'mailgun', 'sendgrid', 'ses', 'brevo', 'mailjet'] as const
+export const mailReporterSchema = z.enum(MAIL_REPORTERS)
+export type MailReporter = z.infer<typeof mailReporterSchema>
+
+/**
+ * - `bounce`: nobody can be reached at the address, which is suppressed.
+ * - `soft-bounce`: one message didn't arrive; only recorded.
+ * - `complaint`: the reader reported spam; the address is suppressed, and the subscription ends.
+ * - `unsubscribe`: the reader left through the provider.
+ */
+export type MailEventType = 'bounce' | 'soft-bounce' | 'complaint' | 'unsubscribe'
+
+/** Lowercase. */
+export const mailAddressSchema = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254)
+  .regex(/^[^\s@<>]+@[^\s@<>]+$/, 'This is not an email address')
+  .transform(asciiAddress)
+
+/** Answer 202: the number of reports about bounces and complaints in the call. */
+export const mailWebhookAnswerSchema = z.object({ received: z.number().int() })
+
+export interface MailFeedback {
+  reporters: {
+    name: MailReporter
+    /** Null if there was no report within 30 days. */
+    lastHeardAt: string | null
+    /** Its calls also need a signature. */
+    isSigned: boolean
+  }[]
+  /** Amazon's link that somebody must open once to enable its reports. */
+  confirmationUrl: string | null
+}
+
+export interface MailAddresses {
+  /** Complete, with the secret part: who has one can suppress addresses. */
+  reporters: { name: MailReporter; url: string }[]
+}
+
+export const mailFeedbackCalls = {
+  get: call('GET', '/api/mail-feedback', {
+    access: 'admin',
+    summary: 'What email services reported',
+    answer: type<MailFeedback>(),
+  }),
+  addresses: call('GET', '/api/mail-feedback/addresses', {
+    access: 'admin',
+    summary: 'Webhook addresses for email services, with their secret parts',
+    answer: type<MailAddresses>(),
+  }),
+}
+
+export interface Suppression {
+  email: string
+  reason: SuppressionReason
+  /** Words of the mail server or of a person. */
+  details: string | null
+  at: string
+  /** When somebody last signed up with it, for mail that they don't get; null if never. */
+  signedUpAt: string | null
+}
+export type SuppressionPage = Page<Suppression>
+
+/** Newest first. `search` is the beginning of an address and sorts by address. */
+const suppressionsQuerySchema = pageQuerySchema.extend({
+  search: z.string().trim().toLowerCase().max(254).optional(),
+})
+export type SuppressionsQuery = z.output<typeof suppressionsQuerySchema>
+
+export const addSuppressionSchema = z.object({
+  email: mailAddressSchema,
+  details: z.string().trim().max(300, 'Please use 300 characters or fewer').optional(),
+})
+export type AddSuppressionInput = z.input<typeof addSuppressionSchema>
+
+export const suppressionCalls = {
+  list: call('GET', '/api/suppressions', { query: suppressionsQuerySchema, answer: type<SuppressionPage>() }),
+  add: call('POST', '/api/suppressions', { body: addSuppressionSchema, status: 201 }),
+  remove: call('POST', '/api/suppressions/remove', { body: z.object({ email: z.string().max(300) }) }),
+}

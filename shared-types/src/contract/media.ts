@@ -1,0 +1,184 @@
+import { z } from 'zod'
+import { call, type } from './call.ts'
+import {
+  type FocalPoint,
+  focalPointSchema,
+  optionalText,
+  type Page,
+  pageNumberSchema,
+  pageQuerySchema,
+} from './fields.ts'
+import {
+  isWebAddress,
+  type PictureCopies,
+  type PictureCredit,
+  type PictureNotes,
+  pictureNotesInputShape,
+} from './pictures.ts'
+
+/** Why an uploaded picture was refused: the `code` of the answer. Both the service and the desk show these sentences. */
+export const PICTURE_REFUSALS = {
+  not_an_image: 'Please select an image file',
+  too_large: 'Image size must be less than 5MB',
+  empty: 'This file is empty. Copy it again from where it came, then upload it.',
+  damaged:
+    'This image is damaged or incomplete. Copy it again from where it came, or save it as a JPEG or PNG in a picture editor.',
+  heic: 'This is a HEIC photo, which browsers can’t show. Save it as a JPEG: on an iPhone, use Share, Options, Most Compatible. On Android, edit it and save a copy.',
+  svg: 'Please select an image file. This is an SVG drawing: save it as a PNG.',
+  pdf: 'Please select an image file. This is a PDF: save the page you want as a JPEG or PNG.',
+  video: 'Please select an image file. This is a video: take a screenshot of the moment you want.',
+  raw: 'This is a camera’s raw file. Export it as a JPEG in your photo program, and upload that.',
+  other_image:
+    'We can’t use this kind of image. Open it in a picture editor, save it as a JPEG or PNG, and upload that.',
+  animated: 'Animated images can’t be used. Please select a still image.',
+  not_only_an_image:
+    'This file holds more than an image. Please open it in a picture editor, save it as a JPEG or PNG, and select that.',
+} as const
+export type PictureRefusalCode = keyof typeof PICTURE_REFUSALS
+
+/** Media types that the service reads; the file's bytes decide, not what a browser says. */
+const PICTURE_TYPES: readonly string[] = [
+  'image/jpeg',
+  'image/png',
+  'image/apng',
+  'image/webp',
+  'image/gif',
+  'image/avif',
+  'image/tiff',
+]
+
+/** Why a file of this media type can't be a picture here; undefined if it can. */
+export function refusalOfType(type: string): PictureRefusalCode | undefined {
+  if (PICTURE_TYPES.includes(type)) return undefined
+  if (/^image\/hei[cf]/.test(type)) return 'heic'
+  if (type.startsWith('image/svg')) return 'svg'
+  if (type === 'application/pdf') return 'pdf'
+  if (type.startsWith('video/')) return 'video'
+  if (/^image\/x-(?:adobe-dng|canon|nikon|sony|olympus|fujifilm|panasonic)/.test(type)) return 'raw'
+  return type.startsWith('image/') ? 'other_image' : 'not_an_image'
+}
+
+/**
+ * Field name of `POST /api/upload/image`. Errors: 413 if the picture is too large (`IMAGE_BYTES_LIMIT`), otherwise 422 with
+ * the reason (`picture-refusals.ts`).
+ */
+export const IMAGE_FIELD = 'image'
+
+/** Characters of an alternative text. */
+export const ALT_LIMIT = 1000
+
+/** A picture of the newsroom. Sizes in pixels and bytes. */
+export interface Media extends PictureNotes {
+  id: string
+  /** As in articles: `/uploads/…`, or an address of the newsroom's WordPress. */
+  url: string
+  originalName: string | null
+  bytes: number
+  width: number
+  height: number
+  alt: string | null
+  focalPoint: FocalPoint
+  /** ISO 8601. */
+  createdAt: string
+  /** Null for a picture of WordPress that has none. */
+  sizes: PictureCopies | null
+  /** In WordPress's media library, not in our own folder. */
+  inWordPress: boolean
+  /** The account that uploaded it; null for older pictures and those from elsewhere. */
+  uploadedBy: string | null
+}
+
+/** By date of upload, by name, or by bytes. */
+export const MEDIA_SORTS = ['newest', 'oldest', 'name', 'largest'] as const
+
+/** `search` looks in the alternative text, the caption, the credit and the file name. */
+export const mediaListQuerySchema = z.object({
+  page: pageNumberSchema.default(1),
+  per_page: pageQuerySchema.shape.per_page,
+  search: z.string().trim().max(200).optional(),
+  sort: z.enum(MEDIA_SORTS).default('newest'),
+  /** Only the picture with this address. */
+  url: z.string().max(2000).optional(),
+  /** Only pictures that nothing uses. */
+  unused: z.stringbool().default(false),
+})
+export type MediaListQuery = z.infer<typeof mediaListQuerySchema>
+
+/** The `status` of an article is its state (`articleStateOf`); pages of the settings and people have none. */
+export interface MediaUse {
+  kind: 'article' | 'business' | 'event' | 'setting' | 'newsletter' | 'person'
+  id: string
+  title: string
+  status: string | null
+}
+
+/** With all uses. */
+export interface MediaDetail extends Media {
+  uses: MediaUse[]
+}
+
+/** `imageUrl` is the picture's address in articles. */
+export interface UploadedPicture {
+  imageUrl: string
+  picture: Media
+}
+
+const uploadAddressSchema = z.object({
+  url: z.string().max(2000, 'This address is too long').refine(isWebAddress, 'This is not a web address'),
+})
+
+/**
+ * With `onlyEmpty`, texts that the picture has already stay. Contributors change texts of
+ * their own uploads, while only drafts show them.
+ */
+export const updateMediaSchema = z
+  .object({
+    alt: optionalText(ALT_LIMIT),
+    focalPoint: focalPointSchema,
+    ...pictureNotesInputShape,
+    onlyEmpty: z.boolean(),
+  })
+  .partial()
+export type UpdateMediaInput = z.input<typeof updateMediaSchema>
+export type MediaChanges = z.output<typeof updateMediaSchema>
+
+export interface SavedCredit extends Pick<PictureCredit, 'creditUrl' | 'license'> {
+  credit: string
+}
+
+/** Pixels. */
+export const MIN_CROP_SIDE = 16
+
+/** A rectangle in pixels. */
+const cropMediaSchema = z.object({
+  left: z.number().int().min(0),
+  top: z.number().int().min(0),
+  width: z.number().int().min(MIN_CROP_SIDE),
+  height: z.number().int().min(MIN_CROP_SIDE),
+})
+export type CropMediaInput = z.infer<typeof cropMediaSchema>
+
+const deleteMediaQuerySchema = z.object({ even_if_used: z.stringbool().default(false) })
+
+const access = 'contributor'
+const picture = type<MediaDetail>()
+
+/** Contributors choose pictures, upload them, and write the texts of those that they uploaded. */
+export const mediaCalls = {
+  /** A file: see `IMAGE_FIELD`. */
+  upload: call('POST', '/api/upload/image', { access, answer: type<UploadedPicture>() }),
+  /** Copies a picture of the web into the library. */
+  uploadAddress: call('POST', '/api/upload/address', {
+    access,
+    body: uploadAddressSchema,
+    answer: type<UploadedPicture>(),
+  }),
+  list: call('GET', '/api/media', { access, query: mediaListQuerySchema, answer: type<Page<Media>>() }),
+  /** Of the library's pictures, the most used first. */
+  credits: call('GET', '/api/media/credits', { answer: type<SavedCredit[]>() }),
+  get: call('GET', '/api/media/:id', { answer: picture }),
+  update: call('PATCH', '/api/media/:id', { access, body: updateMediaSchema, answer: picture }),
+  crop: call('POST', '/api/media/:id/crop', { body: cropMediaSchema, status: 201, answer: picture }),
+  /** Without `even_if_used`, a picture in use gets 409 `in_use` with its `uses`. */
+  delete: call('DELETE', '/api/media/:id', { query: deleteMediaQuerySchema, answer: type<object>() }),
+}

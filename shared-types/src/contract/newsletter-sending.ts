@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import { isoTimeSchema, type Page, pageQuerySchema } from './fields.ts'
+
+/**
+ * `preparing`: recipients are being frozen. `sending`: messages go out. `sent`: none is queued or on the wire. People
+ * see `preparing` and `sending` as one.
+ */
+const NEWSLETTER_STATUSES = ['draft', 'scheduled', 'preparing', 'sending', 'sent'] as const
+export const newsletterStatusSchema = z.enum(NEWSLETTER_STATUSES)
+export type NewsletterStatus = z.infer<typeof newsletterStatusSchema>
+
+/**
+ * Why a planned send waits for an editor: more than ten minutes late; after a restore; articles that aren't published any
+ * more; no content; no recipients.
+ */
+export const heldReasonSchema = z.enum(['late', 'restored', 'articles', 'empty', 'nobody'])
+export type HeldReason = z.infer<typeof heldReasonSchema>
+
+/** Beginning of the reason for a stopped send if the mail server refuses our sender. */
+export const SENDER_REFUSED = 'The mail server refuses the sender'
+
+/**
+ * State of one recipient's message. Waiting: `queued` (not tried yet), `deferred` (by the mail server). `on_the_wire`:
+ * handed to the mail server, which hasn't answered. Final: `accepted` (the server took it; delivery is unknown),
+ * `failed` (refused for good), `in_doubt` (may have arrived; never repeated automatically), `suppressed` (the address
+ * bounced or complained before), `unsubscribed` (left before their turn), `cancelled`.
+ */
+export const DELIVERY_STATES = [
+  'queued',
+  'on_the_wire',
+  'accepted',
+  'deferred',
+  'failed',
+  'in_doubt',
+  'suppressed',
+  'unsubscribed',
+  'cancelled',
+] as const
+export const deliveryStateSchema = z.enum(DELIVERY_STATES)
+export type DeliveryState = z.infer<typeof deliveryStateSchema>
+
+/** The reply to messages that lie in the outbox, because there is no mail server. Nobody got them. */
+export const KEPT_IN_OUTBOX = 'Kept in the outbox.'
+
+const count = z.number().int().min(0)
+
+/** Recipients per state; they add up to `total`, which is 0 until they are noted. */
+const sendCountsSchema = z.object({
+  queued: count,
+  onTheWire: count,
+  accepted: count,
+  deferred: count,
+  failed: count,
+  inDoubt: count,
+  suppressed: count,
+  unsubscribed: count,
+  cancelled: count,
+  total: count,
+})
+export type SendCounts = z.infer<typeof sendCountsSchema>
+
+/** Answer of `GET /api/newsletters/{id}/progress` and of all send actions. All counts are 0 if it was never sent. */
+export const sendProgressSchema = z.object({
+  newsletterId: z.string(),
+  status: newsletterStatusSchema,
+  scheduledFor: isoTimeSchema.nullable(),
+  counts: sendCountsSchema,
+  startedAt: isoTimeSchema.nullable(),
+  /** When nothing was queued or on the wire any more. Deferred messages may still go out. */
+  finishedAt: isoTimeSchema.nullable(),
+  paused: z.boolean(),
+  /**
+   * `restored`: the database was restored from a backup, copied or moved during the send. `away`: the service was off for
+   * more than ten minutes during it. `refused`: the mail server refused many messages in a row. `unreachable`: three
+   * connections in a row came to nothing. `not_composed`: the messages couldn't be composed. Somebody must resume each.
+   */
+  pauseReason: z.enum(['person', 'restored', 'away', 'refused', 'unreachable', 'not_composed']).nullable(),
+  /** With the last three: what the mail server said, or what is wrong with the newsletter. */
+  problem: z.string().nullable(),
+  /** Somebody canceled the rest. */
+  cancelled: z.boolean(),
+  /** A planned send waits for an editor. */
+  heldReason: heldReasonSchema.nullable(),
+  /** After a restore, all mail waits for `POST /api/system/mailing/release`. */
+  mailingHeld: z.object({ since: isoTimeSchema, reason: z.string() }).nullable(),
+  /** Readers who get no message because the newsletter has nothing in their sections; not part of `counts`. */
+  leftOut: count,
+  /** There was no mail server: accepted ones lie in the outbox. */
+  keptInOutbox: z.boolean(),
+  /** When the next deferred message is due. */
+  nextDeferredAt: isoTimeSchema.nullable(),
+  /** After the first message; missing before. */
+  followed: z
+    .object({
+      /** Recipients who unsubscribed within 14 days, or before the next newsletter. */
+      unsubscribes: count,
+      /** Null if clicks aren't counted. */
+      clicks: count.nullable(),
+      /** Addresses that can't be reached, by later reports. */
+      bounces: count,
+      /** Messages that came back once. */
+      softBounces: count,
+      /** Spam reports. */
+      complaints: count,
+    })
+    .optional(),
+})
+export type SendProgress = z.infer<typeof sendProgressSchema>
+
+/** In the order of the issue. */
+export interface NewsletterClicks {
+  links: { title: string; url: string; clicks: number }[]
+}
+
+/** A recipient in the report. */
+export interface Delivery {
+  email: string
+  /** Null once the subscriber is deleted. */
+  subscriberId: string | null
+  state: DeliveryState
+  attempts: number
+  /** The server's reply, or what went wrong; null if nothing. */
+  reply: string | null
+  /** For a deferred message. */
+  nextAttemptAt: string | null
+  /** Start of this state; for a queued message, when the recipients were recorded. */
+  updatedAt: string
+}
+export type DeliveryPage = Page<Delivery>
+
+/** `search` is the beginning of an address. */
+export const deliveriesQuerySchema = pageQuerySchema.extend({
+  state: deliveryStateSchema.optional(),
+  search: z.string().trim().toLowerCase().max(254).optional(),
+})
+export type DeliveriesQuery = z.infer<typeof deliveriesQuerySchema>
+
+export type SendAction = 'send' | 'pause' | 'resume' | 'cancel' | 'retry-doubtful'
+
+/** The shown version. A stale one gets 409. */
+export const startSendSchema = z.object({ version: z.number().int().min(1).optional() })
+export type StartSendInput = z.infer<typeof startSendSchema>

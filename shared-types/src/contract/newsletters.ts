@@ -1,0 +1,311 @@
+import { z } from 'zod'
+import type { Article, ArticleStatus } from './articles.ts'
+import { call, type } from './call.ts'
+import { isoTimeSchema, optionalText, type Page, pageNumberSchema, pageQuerySchema, timeInput } from './fields.ts'
+import {
+  type DeliveryPage,
+  deliveriesQuerySchema,
+  heldReasonSchema,
+  type NewsletterClicks,
+  newsletterStatusSchema,
+  type SendProgress,
+  startSendSchema,
+} from './newsletter-sending.ts'
+import { emailSchema } from './subscribers.ts'
+
+export const NEWSLETTER_REQUIRED_MESSAGE = 'Please provide a title and select at least one article.'
+export const NEWSLETTER_SCHEDULE_MESSAGE = 'Please set a scheduled date and time.'
+export const NEWSLETTER_ARTICLES_LIMIT = 100
+/** Characters of HTML. */
+export const NEWSLETTER_INTRODUCTION_LIMIT = 50_000
+export const NEWSLETTER_SIGN_OFF_LIMIT = 1000
+
+/** What stops a send. */
+const newsletterSendingStateSchema = z.object({
+  paused: z.boolean(),
+  /** A planned send waits for an editor. */
+  heldReason: heldReasonSchema.nullable(),
+})
+
+/** A newsletter in lists. Readers see only sent ones. */
+export const newsletterSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string().nullable(),
+  articleIds: z.array(z.string()),
+  /** Contains 'This week on the calendar'. */
+  includesCalendar: z.boolean(),
+  /** Readers get only the sections that they chose. */
+  onlyChosenSections: z.boolean(),
+  status: newsletterStatusSchema,
+  scheduledFor: isoTimeSchema.nullable(),
+  /** When the send began. */
+  sentAt: isoTimeSchema.nullable(),
+  /** Messages that the mail server accepted. */
+  recipientCount: z.number().int().min(0),
+  /** Staff only: when its page was taken off the site. */
+  takenOffAt: isoTimeSchema.nullable(),
+  createdAt: isoTimeSchema,
+  version: z.number().int().min(1),
+  /** Staff only, for a planned or running send; else null. */
+  sending: newsletterSendingStateSchema.nullable(),
+})
+export type Newsletter = z.infer<typeof newsletterSchema>
+
+/** An article in the composer: current, with the beginning of its text. */
+export interface ChosenArticle
+  extends Pick<Article, 'id' | 'title' | 'description' | 'category' | 'authorName' | 'slug' | 'publishedAt'> {
+  status: ArticleStatus
+  excerpt: string
+}
+
+/** Frozen articles have their text as safe HTML. */
+export interface DeskNewsletterArticle extends ChosenArticle {
+  content?: string
+  /** A frozen article that readers can't read any more, also not on the newsletter's page. */
+  isWithdrawn?: true
+}
+
+/** Deleted articles are missing. Once a send begins, introduction, sign-off and articles are the frozen ones. */
+export interface DeskNewsletter extends Newsletter {
+  /** The proposed title, not edited: its date follows the day of the send. */
+  titleFollowsDay: boolean
+  /** Safe HTML before the articles. */
+  introduction: string | null
+  /** Plain text after everything else, with line breaks. */
+  signOff: string | null
+  articles: DeskNewsletterArticle[]
+}
+
+/** Query of `GET /api/newsletters`: a list without `page`, a page with it. */
+export const newsletterListQuerySchema = z.object({
+  page: pageNumberSchema.optional(),
+  per_page: pageQuerySchema.shape.per_page,
+  /** Words of the title or the description. */
+  search: z.string().trim().max(200).optional(),
+  /** `sending` includes `preparing`. */
+  status: z.enum(['draft', 'scheduled', 'sending', 'sent']).optional(),
+})
+export type NewsletterListQuery = z.infer<typeof newsletterListQuerySchema>
+
+/** HTML; sanitized like that of articles. */
+export const introductionInput = z
+  .string()
+  .max(NEWSLETTER_INTRODUCTION_LIMIT, 'The introduction is too long')
+  .nullish()
+  .transform((html) => html?.trim() || null)
+
+/**
+ * `problem`: readers would get something broken, so the desk asks twice. `warning`: worth knowing. `not_checked`:
+ * couldn't be checked; `details` says why.
+ */
+export const PREFLIGHT_STATES = ['problem', 'warning', 'not_checked', 'ok'] as const
+export type PreflightState = (typeof PREFLIGHT_STATES)[number]
+
+/** An article, link or picture that a check found. */
+export interface PreflightItem {
+  text: string
+  /** What is wrong with it. */
+  note?: string
+  /** The article to open at the desk. */
+  articleId?: string
+}
+
+export interface PreflightCheck {
+  id:
+    | 'recipients'
+    | 'mail-server'
+    | 'articles'
+    | 'title'
+    | 'links'
+    | 'pictures'
+    | 'postal-address'
+    | 'spf'
+    | 'dkim'
+    | 'dmarc'
+  state: PreflightState
+  title: string
+  details: string
+  items?: PreflightItem[]
+}
+
+/** Recipients at this moment. */
+export interface PreflightRecipients {
+  /** Messages to send. */
+  total: number
+  /** Left out because the newsletter has nothing in their sections. */
+  leftOut: number
+  /** Left out because of double opt-in. */
+  unconfirmed: number
+}
+
+/** Why the newsletter can't be sent. `message` says what to do. */
+export interface SendObstacle {
+  reason: 'articles' | 'empty' | 'nobody'
+  message: string
+}
+
+/** Worst checks first. */
+export interface Preflight {
+  /** A proposed title has the date of the day of sending. */
+  title: string
+  /** Refuses a send with its message (422), and holds a planned one. */
+  obstacle: SendObstacle | null
+  checks: PreflightCheck[]
+  recipients: PreflightRecipients
+}
+
+export const testMailSchema = z.object({
+  to: emailSchema,
+})
+export type TestMailInput = z.input<typeof testMailSchema>
+
+export interface TestMailQueued {
+  to: string
+  subject: string
+  /** `outbox`: without a mail server, the message stays on this machine. */
+  way: 'smtp' | 'outbox'
+}
+
+/** The composer's content, saved or not. */
+export const previewNewsletterSchema = z.object({
+  title: z.string().trim().max(300).default(''),
+  titleFollowsDay: z.boolean().default(false),
+  description: optionalText(2000),
+  introduction: z.string().max(NEWSLETTER_INTRODUCTION_LIMIT, 'The introduction is too long').nullish(),
+  signOff: optionalText(NEWSLETTER_SIGN_OFF_LIMIT),
+  articleIds: z.array(z.string().min(1).max(100)).max(NEWSLETTER_ARTICLES_LIMIT).default([]),
+  includesCalendar: z.boolean().default(true),
+  onlyChosenSections: z.boolean().default(false),
+  scheduledFor: isoTimeSchema.nullish(),
+})
+
+/** The mail as it would be sent. Personal links lead to `#`; our pictures have paths without a host. */
+export interface NewsletterPreview {
+  subject: string
+  /** What inboxes show behind the subject. */
+  preheader: string
+  html: string
+  text: string
+  /** Bytes of the HTML. */
+  size: number
+  /** Without what only other machines can answer: links to other sites, the sender's DNS. */
+  preflight: Preflight
+}
+
+/** What a newsletter about the last seven days would contain. */
+export interface WeekProposal {
+  title: string
+  /** By section, the best of each first. */
+  articles: Omit<ChosenArticle, 'excerpt'>[]
+  /** Articles published in these days, chosen or not. */
+  published: number
+  /** The first of these days: earlier than a week ago if the last newsletter was. */
+  since: string
+}
+
+const fields = {
+  title: z.string({ error: NEWSLETTER_REQUIRED_MESSAGE }).trim().min(1, NEWSLETTER_REQUIRED_MESSAGE).max(300),
+  /** The title is the proposed one: its date follows the day of the send. A new title without this is an edited one. */
+  titleFollowsDay: z.boolean(),
+  description: optionalText(2000),
+  articleIds: z
+    .array(z.string().min(1).max(100), { error: NEWSLETTER_REQUIRED_MESSAGE })
+    .transform((ids) => [...new Set(ids)])
+    .pipe(z.array(z.string()).max(NEWSLETTER_ARTICLES_LIMIT)),
+  introduction: introductionInput,
+  signOff: optionalText(NEWSLETTER_SIGN_OFF_LIMIT),
+  includesCalendar: z.boolean(),
+  onlyChosenSections: z.boolean(),
+  status: z.enum(['draft', 'scheduled']),
+  scheduledFor: timeInput(NEWSLETTER_SCHEDULE_MESSAGE).nullish(),
+}
+
+const needsTime = (newsletter: { status?: string | undefined; scheduledFor?: string | null | undefined }) =>
+  newsletter.status !== 'scheduled' || Boolean(newsletter.scheduledFor)
+
+/** Without articles, it must ask for the calendar: the default isn't enough. */
+const needsContent = (newsletter: {
+  articleIds?: readonly string[] | undefined
+  includesCalendar?: boolean | undefined
+}) => newsletter.articleIds?.length !== 0 || newsletter.includesCalendar === true
+
+/** Reported together with what else is missing. */
+const contentProblem = {
+  path: ['articleIds'],
+  error: NEWSLETTER_REQUIRED_MESSAGE,
+  when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
+}
+
+/**
+ * Only published articles are allowed, and without any a calendar with events in the week
+ * of the send (422).
+ */
+const createNewsletterSchema = z
+  .object({
+    ...fields,
+    status: fields.status.default('draft'),
+    titleFollowsDay: fields.titleFollowsDay.default(false),
+    includesCalendar: fields.includesCalendar.optional(),
+    onlyChosenSections: fields.onlyChosenSections.default(false),
+  })
+  .refine(needsTime, { path: ['scheduledFor'], error: NEWSLETTER_SCHEDULE_MESSAGE })
+  .refine(needsContent, contentProblem)
+  .transform(({ includesCalendar = true, ...newsletter }) => ({ ...newsletter, includesCalendar }))
+export type CreateNewsletterInput = z.input<typeof createNewsletterSchema>
+export type NewNewsletter = z.output<typeof createNewsletterSchema>
+
+/**
+ * For drafts and scheduled ones. A stale `version` gets 409. Status `draft`
+ * cancels a schedule.
+ */
+const updateNewsletterSchema = z
+  .object({ ...fields, version: z.number().int().min(1) })
+  .partial()
+  .refine(needsTime, { path: ['scheduledFor'], error: NEWSLETTER_SCHEDULE_MESSAGE })
+  .refine(needsContent, contentProblem)
+export type UpdateNewsletterInput = z.input<typeof updateNewsletterSchema>
+export type NewsletterChanges = z.output<typeof updateNewsletterSchema>
+
+const PATH = '/api/newsletters'
+const ONE = `${PATH}/:id`
+const answer = type<DeskNewsletter>()
+const progress = type<SendProgress>()
+
+export const newsletterCalls = {
+  /** With a session, also those that weren't sent. */
+  list: call('GET', PATH, { access: 'public', query: newsletterListQuerySchema, answer: type<Page<Newsletter>>() }),
+  get: call('GET', ONE, { answer }),
+  create: call('POST', PATH, { body: createNewsletterSchema, status: 201, answer }),
+  update: call('PATCH', ONE, { body: updateNewsletterSchema, answer }),
+  /** One that was never sent: a stale version gets 409. Without a version, it is deleted in any case. */
+  delete: call('DELETE', ONE, { query: z.object({ version: z.coerce.number().int().min(1).optional() }) }),
+  /** As a draft. */
+  duplicate: call('POST', `${ONE}/duplicate`, { status: 201, answer }),
+  /** Its report stays. */
+  takeOffSite: call('POST', `${ONE}/take-off-site`, { answer }),
+  putBackOnSite: call('POST', `${ONE}/put-back-on-site`, { answer }),
+  /** In the order of the ids; deleted articles are missing. */
+  chosenArticles: call('POST', `${PATH}/chosen-articles`, {
+    body: z.object({ articleIds: z.array(z.string().max(100)).max(NEWSLETTER_ARTICLES_LIMIT) }),
+    answer: type<ChosenArticle[]>(),
+  }),
+  thisWeek: call('GET', `${PATH}/this-week`, { answer: type<WeekProposal>() }),
+  /** The mail of what the composer contains, saved or not. */
+  preview: call('POST', `${PATH}/preview`, { body: previewNewsletterSchema, answer: type<NewsletterPreview>() }),
+  preflight: call('POST', `${ONE}/preflight`, { answer: type<Preflight>() }),
+  test: call('POST', `${ONE}/test`, { body: testMailSchema, answer: type<TestMailQueued>() }),
+  progress: call('GET', `${ONE}/progress`, { answer: progress }),
+  /** Starts a draft, or a planned or held newsletter; repeated calls make one send. */
+  send: call('POST', `${ONE}/send`, { body: startSendSchema.nullish(), answer: progress }),
+  /** Messages on the wire are finished. */
+  pause: call('POST', `${ONE}/pause`, { answer: progress }),
+  resume: call('POST', `${ONE}/resume`, { answer: progress }),
+  /** Cancels waiting messages; if nobody got or may have got it before it is `sent`, it becomes a draft again. */
+  cancel: call('POST', `${ONE}/cancel`, { answer: progress }),
+  /** Once it is `sent`, sends messages in doubt again; some people may get it twice. */
+  retryDoubtful: call('POST', `${ONE}/retry-doubtful`, { answer: progress }),
+  /** By address. */
+  deliveries: call('GET', `${ONE}/deliveries`, { query: deliveriesQuerySchema, answer: type<DeliveryPage>() }),
+  clicks: call('GET', `${ONE}/clicks`, { answer: type<NewsletterClicks>() }),
+}

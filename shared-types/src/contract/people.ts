@@ -1,0 +1,176 @@
+import { z } from 'zod'
+import { bylineKey, hasLetters } from '../rules/names.ts'
+import { singleLine } from '../rules/text.ts'
+import { call, type } from './call.ts'
+import {
+  emailOrNull,
+  isHttpAddress,
+  lineOrNull,
+  linesOrNull,
+  type Page,
+  pageNumberSchema,
+  pageQuerySchema,
+  pictureOrNull,
+  slugInput,
+  withScheme,
+} from './fields.ts'
+import { pictureCopiesSchema } from './pictures.ts'
+
+/** "Courier Staff" and the newsroom itself are organizations. */
+const PERSON_KINDS = ['person', 'organization'] as const
+const personKindSchema = z.enum(PERSON_KINDS)
+export type PersonKind = z.infer<typeof personKindSchema>
+
+/** Characters, and numbers of `links`, `beats` and `bylines`. */
+export const PERSON_LIMITS = {
+  name: 120,
+  role: 120,
+  bio: 600,
+  link: 500,
+  links: 6,
+  beat: 60,
+  beats: 8,
+  bylines: 20,
+} as const
+
+/** Who of a byline has a page. */
+export const articleAuthorSchema = z.object({
+  slug: z.string(),
+  /** As the byline prints it. */
+  name: z.string(),
+  kind: personKindSchema,
+})
+export type ArticleAuthor = z.infer<typeof articleAuthorSchema>
+
+/** Item of `GET /api/people/published` (public). Texts are plain. */
+const publicPersonSchema = z.object({
+  id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  kind: personKindSchema,
+  role: z.string().nullable(),
+  /** An empty line separates paragraphs. */
+  bio: z.string().nullable(),
+  email: z.string().nullable(),
+  /** `https:` or `http:`. */
+  links: z.array(z.string()),
+  beats: z.array(z.string()),
+  imageUrl: z.string().nullable(),
+  imageAlt: z.string().nullable(),
+  /** The picture's sizes; missing until they are made. */
+  copies: pictureCopiesSchema.optional(),
+})
+export type PublicPerson = z.infer<typeof publicPersonSchema>
+/** Answer of `GET /api/people/published`, by slug. */
+export const publicPeopleSchema = z.array(publicPersonSchema)
+
+/** A person for the desk. */
+export interface Person extends Omit<PublicPerson, 'copies'> {
+  /** Other names in print; articles with one of them, or with `name`, are this person's. */
+  bylines: string[]
+  /** False if another person has this name in print. */
+  hasOwnName: boolean
+  /** Published ones. */
+  articles: number
+  version: number
+  sample: boolean
+  createdAt: string
+  updatedAt: string
+}
+
+const name = z
+  .string({ error: 'Name is required' })
+  .transform(singleLine)
+  .pipe(z.string().min(1, 'Name is required').max(PERSON_LIMITS.name, 'The name is too long'))
+  .refine(hasLetters, 'A name needs at least one letter')
+
+const link = z
+  .string()
+  .transform(singleLine)
+  .transform(withScheme)
+  .pipe(z.string().max(PERSON_LIMITS.link, 'The link is too long'))
+  .refine((text) => text === '' || isHttpAddress(text), 'A link must be an address like https://www.example.org/name')
+
+/** Empty ones are dropped, repeated ones too. */
+function several(item: z.ZodType<string, string>, count: number, message: string, keyOf = (text: string) => text) {
+  return z
+    .array(item)
+    .max(100, message)
+    .transform((texts) => [...new Map(texts.filter(Boolean).map((text) => [keyOf(text), text])).values()])
+    .pipe(z.array(z.string()).max(count, message))
+}
+
+const fields = {
+  name,
+  kind: personKindSchema,
+  role: lineOrNull(PERSON_LIMITS.role, 'The role is too long'),
+  bio: linesOrNull(PERSON_LIMITS.bio, `The bio may have ${PERSON_LIMITS.bio} characters at most`),
+  email: emailOrNull,
+  links: several(link, PERSON_LIMITS.links, `Add ${PERSON_LIMITS.links} links at most`),
+  beats: several(
+    z.string().transform(singleLine).pipe(z.string().max(PERSON_LIMITS.beat, 'The beat is too long')),
+    PERSON_LIMITS.beats,
+    `Add ${PERSON_LIMITS.beats} beats at most`,
+  ),
+  bylines: several(
+    z
+      .string()
+      .transform(singleLine)
+      .pipe(z.string().max(PERSON_LIMITS.name, 'The byline is too long'))
+      .refine((text) => text === '' || hasLetters(text), 'A byline needs at least one letter'),
+    PERSON_LIMITS.bylines,
+    `Add ${PERSON_LIMITS.bylines} bylines at most`,
+    bylineKey,
+  ),
+  imageUrl: pictureOrNull,
+  imageAlt: lineOrNull(1000, 'The description of the picture is too long'),
+  slug: slugInput,
+}
+
+/** Without a slug, the service derives one from the name. */
+export const createPersonSchema = z.object({
+  ...fields,
+  kind: fields.kind.default('person'),
+  links: fields.links.default([]),
+  beats: fields.beats.default([]),
+  bylines: fields.bylines.default([]),
+})
+export type CreatePersonInput = z.input<typeof createPersonSchema>
+export type NewPerson = z.output<typeof createPersonSchema>
+
+/** A stale `version` gets 409. */
+const updatePersonSchema = z
+  .object(fields)
+  .partial()
+  .extend({ version: z.number().int().min(1) })
+export type PersonChanges = z.output<typeof updatePersonSchema>
+
+const PERSON_SORTS = ['name', 'articles', 'newest', 'updated'] as const
+
+export const personListQuerySchema = z.object({
+  page: pageNumberSchema.default(1),
+  per_page: pageQuerySchema.shape.per_page,
+  search: z.string().trim().max(200).optional(),
+  /** `articles`: those with the most published ones first. */
+  sort: z.enum(PERSON_SORTS).default('name'),
+})
+export type PersonListQuery = z.infer<typeof personListQuerySchema>
+
+/** A name in print that is nobody's. */
+export interface UnknownByline {
+  name: string
+  /** Articles in which it is printed, drafts included. */
+  articles: number
+  kind: PersonKind
+}
+
+export const personCalls = {
+  list: call('GET', '/api/people', { query: personListQuerySchema, answer: type<Page<Person>>() }),
+  get: call('GET', '/api/people/:id', { answer: type<Person>() }),
+  create: call('POST', '/api/people', { body: createPersonSchema, status: 201, answer: type<Person>() }),
+  update: call('PATCH', '/api/people/:id', { body: updatePersonSchema, answer: type<Person>() }),
+  delete: call('DELETE', '/api/people/:id', { query: z.object({ version: z.coerce.number<number>().int().min(1) }) }),
+  restore: call('POST', '/api/people/:id/restore', { answer: type<Person>() }),
+  /** Those with the most articles first. */
+  unknownBylines: call('GET', '/api/people/bylines', { answer: type<UnknownByline[]>() }),
+}

@@ -1,0 +1,165 @@
+import { z } from 'zod'
+import { textFromHtml } from '../rules/html.ts'
+import { singleLine } from '../rules/text.ts'
+import { focalPointSchema, plainLine, plainText } from './fields.ts'
+
+/** A pattern: the beginning of SHA-256 in hex. */
+export const PICTURE_HASH = '[0-9a-f]{20,64}'
+
+/** A pattern: the name of a size. */
+export const DERIVED_FILE = `${PICTURE_HASH}-[0-9]{1,5}\\.(?:avif|webp|jpg)`
+
+const SIZE = `(?:/derived/${DERIVED_FILE}|https?://[^\\s"'<>,]+)`
+const TYPES = ['image/avif', 'image/webp', 'image/jpeg', 'image/png', 'image/gif'] as const
+
+/** Sizes of one type, as in a `<source>`. */
+export const pictureTypeSchema = z.object({
+  type: z.enum(TYPES),
+  /** `/derived/… 320w, /derived/… 640w`, smallest first. */
+  srcset: z.string().regex(new RegExp(`^${SIZE} [0-9]{1,5}w(?:, ${SIZE} [0-9]{1,5}w)*$`)),
+})
+export type PictureType = z.infer<typeof pictureTypeSchema>
+
+/** The sizes of a picture, which we or the newsroom's WordPress made. Paths are relative to the service's address. */
+export const pictureCopiesSchema = z.object({
+  /** For every browser, and for sites that link to the article. */
+  src: z.string().regex(new RegExp(`^${SIZE}$`)),
+  /** Pixels of `src`; the sizes in `sources` have the same proportions. */
+  width: z.number().int().positive(),
+  height: z.number().int().positive(),
+  /** Dominant color as `#rrggbb`, shown while the picture loads. */
+  colour: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/)
+    .nullable(),
+  /** In the order in which browsers should try them. */
+  sources: z.array(pictureTypeSchema),
+  /** The part that cropping must keep. */
+  focal: focalPointSchema,
+})
+export type PictureCopies = z.infer<typeof pictureCopiesSchema>
+
+/** The sizes of the pictures in a text, by `src`. */
+export const textPictureCopiesSchema = z.record(z.string(), pictureCopiesSchema)
+export type TextPictureCopies = z.infer<typeof textPictureCopiesSchema>
+
+interface License {
+  readonly name: string
+  /** Null where there is no common text of the license. */
+  readonly url: string | null
+}
+
+const CC = 'https://creativecommons.org'
+
+/** Older versions are separate licenses, and pictures of Wikimedia and Flickr often have them. */
+export const PICTURE_LICENSES = {
+  'all-rights-reserved': { name: 'All rights reserved', url: null },
+  courtesy: { name: 'Courtesy of the owner', url: null },
+  'public-domain': { name: 'Public domain', url: `${CC}/publicdomain/mark/1.0/` },
+  'cc0-1.0': { name: 'CC0 1.0', url: `${CC}/publicdomain/zero/1.0/` },
+  'cc-by-4.0': { name: 'CC BY 4.0', url: `${CC}/licenses/by/4.0/` },
+  'cc-by-sa-4.0': { name: 'CC BY-SA 4.0', url: `${CC}/licenses/by-sa/4.0/` },
+  'cc-by-nd-4.0': { name: 'CC BY-ND 4.0', url: `${CC}/licenses/by-nd/4.0/` },
+  'cc-by-nc-4.0': { name: 'CC BY-NC 4.0', url: `${CC}/licenses/by-nc/4.0/` },
+  'cc-by-nc-sa-4.0': { name: 'CC BY-NC-SA 4.0', url: `${CC}/licenses/by-nc-sa/4.0/` },
+  'cc-by-nc-nd-4.0': { name: 'CC BY-NC-ND 4.0', url: `${CC}/licenses/by-nc-nd/4.0/` },
+  'cc-by-3.0': { name: 'CC BY 3.0', url: `${CC}/licenses/by/3.0/` },
+  'cc-by-sa-3.0': { name: 'CC BY-SA 3.0', url: `${CC}/licenses/by-sa/3.0/` },
+  'cc-by-2.0': { name: 'CC BY 2.0', url: `${CC}/licenses/by/2.0/` },
+  'cc-by-sa-2.0': { name: 'CC BY-SA 2.0', url: `${CC}/licenses/by-sa/2.0/` },
+} as const satisfies Record<string, License>
+
+export type PictureLicense = keyof typeof PICTURE_LICENSES
+
+export const PICTURE_LICENSE_IDS = Object.keys(PICTURE_LICENSES) as PictureLicense[]
+
+export const pictureLicenseSchema = z.enum(PICTURE_LICENSE_IDS)
+
+export function findPictureLicense(id: string | null | undefined): PictureLicense | null {
+  return PICTURE_LICENSE_IDS.find((known) => known === id) ?? null
+}
+
+/** Characters. */
+export const CAPTION_LIMIT = 600
+export const CREDIT_LIMIT = 200
+export const CREDIT_URL_LIMIT = 2000
+
+/** Who made a picture, and on which terms it is shown. Texts are plain, in one line; null if there is none. */
+export const pictureCreditSchema = z.object({
+  credit: z.string().nullable(),
+  creditUrl: z.string().refine(isWebAddress).nullable(),
+  license: pictureLicenseSchema.nullable(),
+  madeWithAi: z.boolean(),
+})
+export type PictureCredit = z.infer<typeof pictureCreditSchema>
+
+/** What belongs to a picture wherever it is shown. */
+export interface PictureNotes extends PictureCredit {
+  readonly caption: string | null
+}
+
+/** Credits of the pictures in a text, by `src`. */
+export const textPictureCreditsSchema = z.record(z.string(), pictureCreditSchema)
+export type TextPictureCredits = z.infer<typeof textPictureCreditsSchema>
+
+export const NO_CREDIT: PictureCredit = { credit: null, creditUrl: null, license: null, madeWithAi: false }
+
+const captionSchema = plainText(CAPTION_LIMIT)
+
+/** For calls; null and blank remove a text. */
+export const pictureNotesInputShape = {
+  caption: captionSchema.nullish().transform((text) => singleLine(text ?? '') || null),
+  credit: plainLine(CREDIT_LIMIT)
+    .nullish()
+    .transform((text) => text || null),
+  creditUrl: z
+    .string()
+    .trim()
+    .max(CREDIT_URL_LIMIT, 'This address is too long')
+    .refine((text) => text === '' || isWebAddress(text), 'The link must start with http:// or https://')
+    .nullish()
+    .transform((text) => text || null),
+  license: pictureLicenseSchema.nullable(),
+  madeWithAi: z.boolean(),
+}
+
+/** False for everything that a browser would execute, and for addresses with a password. */
+export function isWebAddress(text: string): boolean {
+  if (!/^https?:\/\/[^\s\p{Cc}]+$/iu.test(text)) return false
+  const url = URL.parse(text)
+  return url !== null && url.username === '' && url.password === ''
+}
+
+/** Whether there is anything to show under the picture. */
+export function hasCredit({ credit, creditUrl, license, madeWithAi }: PictureCredit): boolean {
+  return credit !== null || creditUrl !== null || license !== null || madeWithAi
+}
+
+/** Cuts and cleans foreign texts, such as those in a picture's file; addresses and licenses that don't fit become null. */
+export function cleanPictureNotes(
+  foreign: {
+    readonly [Name in keyof PictureNotes]?: PictureNotes[Name] | string | undefined
+  },
+): PictureNotes {
+  const { caption, credit, creditUrl, license, madeWithAi } = foreign
+  const url = String(creditUrl ?? '').trim()
+  return {
+    caption: cleanLine(caption, CAPTION_LIMIT),
+    credit: cleanLine(credit, CREDIT_LIMIT),
+    creditUrl: url.length <= CREDIT_URL_LIMIT && isWebAddress(url) ? url : null,
+    license: findPictureLicense(license),
+    madeWithAi: madeWithAi === true,
+  }
+}
+
+/** One line of plain text without markup; longer ones end in an ellipsis. */
+function cleanLine(text: string | null | undefined, limit: number): string | null {
+  // Markup may make a text several times as long as it reads.
+  const start = (text ?? '').slice(0, limit * 10)
+  const line = singleLine(/<[a-z!/?]/i.test(start) ? textFromHtml(start) : start)
+  if (line.length <= limit) return line || null
+  return `${line
+    .slice(0, limit - 1)
+    .toWellFormed()
+    .trimEnd()}…`
+}

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { articleSchema } from './articles.ts'
+import { categorySchema } from './category.ts'
+import { correctionSchema } from './corrections.ts'
+import { afterIdSchema, isoTimeSchema, plainDateSchema } from './fields.ts'
+import { pictureCopiesSchema, textPictureCopiesSchema } from './pictures.ts'
+
+/** Small, because each is as long as its articles together. */
+export const PUBLIC_NEWSLETTERS_PER_PAGE = 20
+
+/** In chronological order. */
+export const issueEventSchema = z.object({
+  title: z.string(),
+  /** The start day, or the issue's day if it began before. */
+  date: plainDateSchema,
+  /** County time in words: `Friday, November 20, 7:00 PM`. */
+  when: z.string(),
+  location: z.string(),
+  /** Missing if nobody said so. */
+  price: z.string().optional(),
+  category: categorySchema,
+  /** The event's page. */
+  url: z.url().nullable(),
+  /** Missing in newsletters of the sample county. */
+  eventId: z.string().nullish(),
+})
+export type IssueEvent = z.infer<typeof issueEventSchema>
+
+/**
+ * A frozen newsletter for its page, from the first message on, because mails link to it. Contains only articles and
+ * events that are published at the time of the call. Our pictures have paths without a host.
+ */
+export const publicNewsletterSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string().nullable(),
+  /** Safe HTML. */
+  introductionHtml: z.string().nullable(),
+  /** Plain text at the end, with line breaks; missing if there is none. */
+  signOff: z.string().optional(),
+  /** Messages that the mail server accepted. */
+  recipientCount: z.number().int().min(0),
+  /** A newsletter of the sample county. */
+  sample: z.boolean(),
+  /** A newsletter has its page while it is `sending`; lists name it when it is `sent`. */
+  status: z.enum(['sending', 'sent']),
+  /** When the send began. */
+  sentAt: isoTimeSchema,
+  articles: z.array(
+    articleSchema.pick({ id: true, title: true, content: true, category: true, authorName: true, slug: true }).extend({
+      /** One or two sentences of plain text. */
+      standfirst: z.string(),
+      /** The content service's id. */
+      contentId: z.number().int(),
+      /** `copies` are all sizes of the same picture, if they are known. */
+      picture: z
+        .object({
+          ...{ src: z.string(), width: z.number(), height: z.number(), alt: z.string() },
+          copies: pictureCopiesSchema.optional(),
+        })
+        .nullable(),
+      /** What the editors say of it today, the newest first; the mail stays as it was sent. Missing if nothing. */
+      notes: z.array(correctionSchema).optional(),
+      /** Sizes of the pictures in `content`, by `src`. */
+      textPictures: textPictureCopiesSchema.optional(),
+    }),
+  ),
+  /** Articles of the mail that readers can't read any more. */
+  withdrawnArticles: z.number().int().min(0),
+  events: z.array(issueEventSchema),
+  /** Events of the mail that aren't on the calendar any more. */
+  withdrawnEvents: z.number().int().min(0),
+})
+export type PublicNewsletter = z.infer<typeof publicNewsletterSchema>
+
+/** Query of `GET /api/newsletters/published`: those behind the id `after`. The list ends with an empty page. */
+export const publicNewslettersQuerySchema = z.object({
+  per_page: z.coerce.number().int().min(1).max(PUBLIC_NEWSLETTERS_PER_PAGE).default(PUBLIC_NEWSLETTERS_PER_PAGE),
+  after: afterIdSchema.default(''),
+})
+export type PublicNewslettersQuery = z.infer<typeof publicNewslettersQuerySchema>
+
+/** Answer of `GET /api/newsletters/published`, by id. */
+export const publicNewsletterPageSchema = z.object({ data: z.array(publicNewsletterSchema) })

@@ -1,0 +1,219 @@
+import { z } from 'zod'
+import { countyWallTime, isTimeZone } from '../rules/time.ts'
+import { aiPricesSchema, aiProviderSchema } from './ai.ts'
+import { call, type } from './call.ts'
+import { imageAddressSchema, requiredText, wordList } from './fields.ts'
+
+/** Such as `2,500+` `Weekly Readers`. */
+export const statisticSchema = z.object({ value: z.string().max(20), label: z.string().max(60) })
+export type Statistic = z.infer<typeof statisticSchema>
+
+/** `Facebook`, `https://www.facebook.com/…`. */
+export const socialLinkSchema = z.object({
+  label: requiredText('A name is required', 60),
+  url: z
+    .string()
+    .trim()
+    .max(500)
+    .pipe(z.url({ protocol: /^https?$/, error: 'Write an address like https://www.facebook.com/courier' })),
+})
+
+/** Shown in place of the paper's name, which is its alt text. Pixels of the original. */
+export const logoSchema = z.object({
+  url: imageAddressSchema.refine((url) => url !== '', 'Choose a picture'),
+  width: z.number().int().positive().max(20_000),
+  height: z.number().int().positive().max(20_000),
+  /** Dark ink on nothing: in the dark theme, it stands on the paper of the light one. */
+  lightGround: z.boolean().optional(),
+})
+export type Logo = z.infer<typeof logoSchema>
+
+/** `#rrggbb` in lowercase. */
+export const colourSchema = z.string().regex(/^#[0-9a-f]{6}$/, 'Write a color like #1f5c4a')
+
+/**
+ * Everything but articles that pages of the site depend on. Addresses have no slash at the end; `apiUrl` is empty if the
+ * API has the site's origin.
+ */
+export const siteInfoSchema = z.object({
+  siteName: z.string().min(1),
+  countyName: z.string().min(1),
+  /** Year of the first issue; empty or missing if unknown. */
+  foundedYear: z.string().optional(),
+  timeZone: z.string(),
+  siteUrl: z.url(),
+  apiUrl: z.string(),
+  description: z.string(),
+  accentColour: colourSchema,
+  logo: logoSchema.nullish(),
+  statistics: z.array(statisticSchema),
+  /** Nobody has typed statistics, so the home page counts: subscribers, businesses, years. */
+  countsStatistics: z.boolean().optional(),
+  /** With the sample county, pages are marked and kept out of search engines. */
+  sample: z.boolean(),
+  /** Safe HTML of /terms, /privacy, /about and /contact. */
+  termsHtml: z.string(),
+  privacyHtml: z.string(),
+  aboutHtml: z.string(),
+  contactHtml: z.string(),
+  /** Empty or missing if unknown. Addresses and hours may have several lines. */
+  contactEmail: z.string().optional(),
+  contactPhone: z.string().optional(),
+  contactAddress: z.string().optional(),
+  openingHours: z.string().optional(),
+  socialLinks: z.array(socialLinkSchema).optional(),
+  /** The service draws cards for pages without a picture (share-card.ts). */
+  shareCards: z.boolean().optional(),
+  /** Percent-encoded paths; `to` may be an https address. Those in WordPress come last, the newest ones without a pattern. */
+  redirects: z.array(z.object({ from: z.string(), to: z.string() })),
+  /** Of addresses in WordPress, such as `/2026/:month/:day/:slug`. */
+  redirectPatterns: z.array(z.string()).optional(),
+})
+export type SiteInfo = z.infer<typeof siteInfoSchema>
+
+export const siteCalls = {
+  /** With an ETag. */
+  info: call('GET', '/api/site', { access: 'public', answer: type<SiteInfo>() }),
+}
+
+/** In the order of `Date.getUTCDay()`. */
+export const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
+export type Weekday = (typeof WEEKDAYS)[number]
+
+export const newsletterDaySchema = z.union([z.literal(''), z.enum(WEEKDAYS)])
+export const newsletterTimeSchema = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Choose a time, like 7:00 AM')
+
+/** Of the settings. */
+interface NewsletterSlot {
+  newsletterDay: z.infer<typeof newsletterDaySchema>
+  /** By the county's clocks. */
+  newsletterTime: string
+}
+
+/** The next time of the slot after `now` (milliseconds), by the county's clocks; undefined without a day. */
+export function nextNewsletterSlot(
+  { newsletterDay, newsletterTime }: NewsletterSlot,
+  now: number,
+  timeZone: string,
+): { date: string; time: string } | undefined {
+  if (newsletterDay === '') return undefined
+  const wall = countyWallTime(now, timeZone)
+  const midnight = new Date(`${wall.slice(0, 10)}T00:00:00Z`)
+  const wanted = WEEKDAYS.indexOf(newsletterDay)
+  const ahead = (wanted - midnight.getUTCDay() + 7) % 7
+  const isOver = ahead === 0 && wall.slice(11, 16) >= newsletterTime
+  midnight.setUTCDate(midnight.getUTCDate() + (isOver ? 7 : ahead))
+  return { date: midnight.toISOString().slice(0, 10), time: newsletterTime }
+}
+
+/** The home page's figures in the sample county. */
+export const SAMPLE_STATISTICS: readonly Statistic[] = [
+  { value: '2,500+', label: 'Weekly Readers' },
+  { value: '150+', label: 'Local Businesses' },
+  { value: '25+', label: 'Years Serving' },
+]
+
+/** What a paper is called until somebody names it: the sample county's, and an empty one's. */
+export const SAMPLE_NAMES = { siteName: 'Alder County Courier', countyName: 'Alder County' } as const
+export const EMPTY_NAMES = { siteName: 'Hometown News', countyName: 'Our County' } as const
+export const PLACEHOLDER_NAMES: readonly string[] = [...Object.values(SAMPLE_NAMES), ...Object.values(EMPTY_NAMES)]
+
+/** Spruce green; the site lightens it for the dark theme. */
+export const DEFAULT_ACCENT_COLOUR = '#1f5c4a'
+
+/** IANA name. */
+export const timeZoneSchema = z.string().trim().refine(isTimeZone, 'Not a time zone; write it like America/Chicago')
+
+/** HTML; the service sanitizes it. */
+const pageText = z.string().max(200_000, 'This text is too long')
+
+/** Settings of the desk, which override the environment. Page texts are HTML, sanitized when saved. */
+export const settingsSchema = z.object({
+  siteName: requiredText('Site name is required', 100),
+  countyName: requiredText('County name is required', 100),
+  /** Year of the first issue, as `1886`; empty if pages shouldn't say it. */
+  foundedYear: z
+    .string()
+    .trim()
+    .regex(/^(?:1[6-9]\d\d|20\d\d)?$/, 'Write a year like 1886'),
+  timeZone: timeZoneSchema,
+  description: z.string().trim().max(300, 'A description has at most 300 characters'),
+  accentColour: z.string().trim().toLowerCase().pipe(colourSchema),
+  logo: logoSchema.nullable(),
+  statistics: z.array(statisticSchema).max(3),
+  /** Empty, or an email address. */
+  contactEmail: z
+    .string()
+    .trim()
+    .max(254)
+    .pipe(z.union([z.literal(''), z.email('This is not an email address')])),
+  contactPhone: z.string().trim().max(40, 'A phone number has at most 40 characters'),
+  /** As on an envelope, in lines. */
+  contactAddress: z.string().trim().max(300),
+  openingHours: z.string().trim().max(300),
+  socialLinks: z.array(socialLinkSchema).max(10, 'Add ten links at most'),
+  /** Newsletter links go through the service, which counts clicks in total, never per reader. */
+  countClicks: z.boolean(),
+  /** Exports of readers are for administrators; true: for editors as well. */
+  editorsExportReaders: z.boolean(),
+  /** Names on articles from WordPress: its authors’, or the paper’s on all. */
+  bylines: z.enum(['authors', 'paper']),
+  /** When a new newsletter is to go out; empty for no day of its own. */
+  newsletterDay: newsletterDaySchema,
+  newsletterTime: newsletterTimeSchema,
+  /** Towns and townships of the county; items that name one rank higher. */
+  placeNames: z.array(z.string()),
+  /** Empty: the first one that is configured. */
+  aiProvider: z.union([z.literal(''), aiProviderSchema]),
+  /** US dollars per day for all models; free ones aren't counted. */
+  aiDailyLimit: z.number('Enter the limit as a number').min(0, 'Enter a limit of 0 or more').max(10_000),
+  aiPrices: aiPricesSchema,
+  /** True at first on every installation that others can reach, where administrators need one in any case. */
+  editorsNeedSecondFactor: z.boolean(),
+  termsHtml: pageText,
+  privacyHtml: pageText,
+  aboutHtml: pageText,
+  contactHtml: pageText,
+})
+export type Settings = z.infer<typeof settingsSchema>
+
+/** Each setting is saved and versioned separately. */
+const settingKeySchema = settingsSchema.keyof()
+
+export type SettingKey = z.infer<typeof settingKeySchema>
+
+/** When each setting was saved, in milliseconds; missing ones have their default. */
+const settingVersionsSchema = z.partialRecord(settingKeySchema, z.number())
+
+export interface DeskSettings extends Settings {
+  versions: z.infer<typeof settingVersionsSchema>
+}
+
+/**
+ * Missing values stay; null resets a value to the environment or its default. `seen` has
+ * the versions that the form began with: if somebody has saved a value since, nothing is saved (409 `stale`, with
+ * `current`).
+ */
+export const updateSettingsSchema = z
+  .object({
+    ...nullable(settingsSchema.shape),
+    placeNames: wordList(200, 60, 'place names').nullable(),
+    seen: settingVersionsSchema,
+  })
+  .partial()
+export type UpdateSettingsInput = z.input<typeof updateSettingsSchema>
+
+function nullable<Shape extends Record<string, z.ZodType>>(shape: Shape) {
+  const entries = Object.entries(shape).map(([name, schema]) => [name, schema.nullable()])
+  return Object.fromEntries(entries) as { [Name in keyof Shape]: z.ZodNullable<Shape[Name]> }
+}
+
+export const settingsCalls = {
+  get: call('GET', '/api/settings', { summary: 'The settings of the site', answer: type<DeskSettings>() }),
+  update: call('PATCH', '/api/settings', {
+    access: 'admin',
+    summary: 'Change settings and publish the whole site',
+    body: updateSettingsSchema,
+    answer: type<DeskSettings>(),
+  }),
+}

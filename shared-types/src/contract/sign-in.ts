@@ -1,0 +1,210 @@
+import { z } from 'zod'
+import { type CurrentUser, changePasswordSchema, loginSchema, type Session, type SessionsEnded } from './accounts.ts'
+import { call, type } from './call.ts'
+import { requiredText } from './fields.ts'
+
+const FACTOR_NAME_LIMIT = 60
+/** Minutes for which a step-up counts, and within which one that has begun must be completed. */
+export const FRESH_FOR_MINUTES = 10
+
+const factorKindSchema = z.enum(['passkey', 'totp'])
+export type FactorKind = z.infer<typeof factorKindSchema>
+
+const factorNameSchema = requiredText('A name is required', FACTOR_NAME_LIMIT)
+/** The form that adds a passkey. */
+export const namedFactorSchema = z.object({ name: factorNameSchema })
+/** Sealed by the service. */
+const tokenSchema = z.string().min(1).max(2000)
+
+export interface Factor {
+  id: string
+  kind: FactorKind
+  name: string
+  createdAt: string
+  /** Null until it was used after its enrollment. */
+  lastUsedAt: string | null
+}
+
+export interface OwnFactors {
+  factors: Factor[]
+  recoveryCodesLeft: number
+  /** The last factor of this account can't be removed. */
+  isRequired: boolean
+  /** Browsers offer passkeys only over https, and on the desk's configured address. */
+  canUsePasskeys: boolean
+}
+
+export interface TotpEnrollment {
+  enrollment: string
+  /** In base32, to be typed in by hand. Shown once. */
+  secret: string
+  /** `otpauth://…`, for the QR code. */
+  uri: string
+}
+
+const addTotpSchema = z.object({
+  kind: z.literal('totp'),
+  enrollment: tokenSchema,
+  name: factorNameSchema,
+  code: z.string().max(20),
+})
+
+/** WebAuthn's own objects, which `@simplewebauthn` makes in the service and reads in the browser. */
+type WebAuthnOptions = Record<string, unknown>
+
+const publicKeyCredential = { id: z.string(), rawId: z.string(), type: z.literal('public-key') }
+
+/** What `navigator.credentials.create` answers, as far as the service reads it. Bytes are in base64url. */
+const createdPasskeySchema = z.object({
+  ...publicKeyCredential,
+  response: z.object({
+    clientDataJSON: z.string(),
+    attestationObject: z.string(),
+    transports: z.array(z.string()).optional(),
+  }),
+})
+export type CreatedPasskey = z.infer<typeof createdPasskeySchema>
+
+/** What `navigator.credentials.get` answers, as far as the service reads it. Bytes are in base64url. */
+const usedPasskeySchema = z.object({
+  ...publicKeyCredential,
+  response: z.object({ clientDataJSON: z.string(), authenticatorData: z.string(), signature: z.string() }),
+})
+export type UsedPasskey = z.infer<typeof usedPasskeySchema>
+
+export interface PasskeyEnrollment {
+  enrollment: string
+  options: WebAuthnOptions
+}
+
+export type Enrollment = TotpEnrollment | PasskeyEnrollment
+
+const addPasskeySchema = z.object({
+  kind: z.literal('passkey'),
+  enrollment: tokenSchema,
+  name: factorNameSchema,
+  response: createdPasskeySchema,
+})
+
+const addFactorSchema = z.discriminatedUnion('kind', [addTotpSchema, addPasskeySchema])
+export type AddFactorInput = z.infer<typeof addFactorSchema>
+
+export interface AddedFactor {
+  factor: Factor
+  /** Made with the first factor, and shown once. */
+  recoveryCodes: string[] | null
+}
+
+const stepUpProofSchema = z.discriminatedUnion('method', [
+  z.object({ method: z.literal('totp'), code: z.string().max(20) }),
+  z.object({ method: z.literal('recovery-code'), code: z.string().max(100) }),
+  z.object({ method: z.literal('passkey'), response: usedPasskeySchema }),
+  z.object({ method: z.literal('password'), password: z.string().min(1).max(1000) }),
+])
+export type StepUpProof = z.infer<typeof stepUpProofSchema>
+export type StepUpMethod = StepUpProof['method']
+
+/**
+ * What somebody has to prove: after the right password of an account with a second factor, for a passkey alone, or once
+ * more. Nobody is signed in by it.
+ */
+export interface AskedProof {
+  token: string
+  /** `password` only for accounts without a second factor. */
+  methods: StepUpMethod[]
+  /** With the method `passkey`. */
+  passkeyOptions?: WebAuthnOptions
+}
+
+const proofSchema = z.object({ token: tokenSchema, proof: stepUpProofSchema })
+export type ProofInput = z.infer<typeof proofSchema>
+
+export const authCalls = {
+  /** Answers with the user who is signed in, or with what they still have to prove. */
+  login: call('POST', '/api/auth/login', {
+    access: 'public',
+    summary: 'Sign in',
+    body: loginSchema,
+    answer: type<AskedProof | CurrentUser>(),
+  }),
+  startPasskey: call('POST', '/api/auth/passkey/start', {
+    access: 'public',
+    summary: 'Begin to sign in with a passkey alone',
+    answer: type<AskedProof>(),
+  }),
+  /** A session that proves again gets a new token. */
+  prove: call('POST', '/api/auth/prove', {
+    access: 'public',
+    summary: 'Prove who you are: after the password, with a passkey alone, or once more, for a fresh proof',
+    body: proofSchema,
+    answer: type<CurrentUser>(),
+  }),
+  me: call('GET', '/api/auth/me', { access: 'contributor', summary: 'Who is signed in', answer: type<CurrentUser>() }),
+  logout: call('POST', '/api/auth/logout', {
+    access: 'public',
+    summary: 'Sign out',
+    answer: type<{ message: string }>(),
+  }),
+  changePassword: call('POST', '/api/auth/change-password', {
+    access: 'contributor',
+    summary: 'Change your password',
+    body: changePasswordSchema,
+    answer: type<{ message: string }>(),
+  }),
+  freshness: call('GET', '/api/auth/step-up', {
+    access: 'contributor',
+    summary: 'How many seconds the last proof is still fresh, or 0',
+    answer: type<{ freshFor: number }>(),
+  }),
+  startStepUp: call('POST', '/api/auth/step-up/start', {
+    access: 'contributor',
+    summary: 'Begin to prove again who you are',
+    answer: type<AskedProof>(),
+  }),
+  sessions: call('GET', '/api/auth/sessions', {
+    access: 'contributor',
+    summary: 'Your sessions',
+    answer: type<Session[]>(),
+  }),
+  endOtherSessions: call('POST', '/api/auth/sessions/end-others', {
+    access: 'contributor',
+    summary: 'Sign out everywhere else',
+    answer: type<SessionsEnded>(),
+  }),
+  endSession: call('DELETE', '/api/auth/sessions/:id', {
+    access: 'contributor',
+    summary: 'End one of your sessions',
+    answer: type<SessionsEnded>(),
+  }),
+}
+
+export const factorCalls = {
+  list: call('GET', '/api/auth/factors', {
+    access: 'contributor',
+    summary: 'Your second factors',
+    answer: type<OwnFactors>(),
+  }),
+  start: call('POST', '/api/auth/factors/start', {
+    access: 'contributor',
+    summary: 'Begin to add a passkey or an authenticator app',
+    body: z.object({ kind: factorKindSchema }),
+    answer: type<Enrollment>(),
+  }),
+  add: call('POST', '/api/auth/factors', {
+    access: 'contributor',
+    summary: 'Add a passkey or an authenticator app',
+    body: addFactorSchema,
+    status: 201,
+    answer: type<AddedFactor>(),
+  }),
+  remove: call('DELETE', '/api/auth/factors/:id', {
+    access: 'contributor',
+    summary: 'Remove a second factor and sign out everywhere else',
+  }),
+  /** The former ones are void. */
+  makeRecoveryCodes: call('POST', '/api/auth/factors/recovery-codes', {
+    access: 'contributor',
+    summary: 'Make new recovery codes',
+    answer: type<{ recoveryCodes: string[] }>(),
+  }),
+}

@@ -1,0 +1,230 @@
+import { z } from 'zod'
+import { isNoAddress } from '../rules/addresses.ts'
+import { call, type } from './call.ts'
+import { type ReaderCategory, readerCategorySchema } from './category.ts'
+import { CSV_BYTES_LIMIT, type CsvImportResult, csvImportSchema } from './csv-import.ts'
+import {
+  isHttpAddress,
+  optionalText,
+  type Page,
+  pageNumberSchema,
+  pageQuerySchema,
+  requiredText,
+  withScheme,
+} from './fields.ts'
+
+/** True for addresses of iCalendar files, which are read like feeds. */
+export function isCalendarAddress(address: string): boolean {
+  const url = URL.parse(address)
+  if (url === null) return false
+  if (/\.(?:ics|ical)$|\/ical(?:endar)?(?:\/|$)/i.test(url.pathname)) return true
+  return (
+    url.searchParams.get('ical') === '1' ||
+    /^(?:outlook-)?i?cal(?:endar)?$|^ics$/i.test(url.searchParams.get('format') ?? '')
+  )
+}
+
+/** Websites and feeds over the web, Facebook and Instagram by Meta's Graph API. */
+export const SOURCE_TYPES = ['website', 'rss_feed', 'facebook_page', 'instagram'] as const
+const sourceTypeSchema = z.enum(SOURCE_TYPES)
+export type SourceType = z.infer<typeof sourceTypeSchema>
+
+/** `inactive`: paused. */
+const sourceStatusSchema = z.enum(['active', 'inactive'])
+export type SourceStatus = z.infer<typeof sourceStatusSchema>
+
+export const SOURCE_REQUIRED_MESSAGE = 'Name and URL are required.'
+
+/** Answer (503) of `POST /api/sources/ai-suggest` without an AI. */
+export const SOURCE_AI_UNAVAILABLE_MESSAGE = 'Failed to generate suggestions. Make sure OpenAI API key is configured.'
+
+/**
+ * `silent`: reachable, but without anything new for long. `broken`: several consecutive failures. `paused`: its status
+ * is inactive.
+ */
+export type SourceState = 'unchecked' | 'healthy' | 'silent' | 'broken' | 'paused' | 'sample'
+
+/** Consecutive failures. */
+export const FAILURES_OF_BROKEN = 3
+
+export interface Source {
+  id: string
+  name: string
+  url: string
+  sourceType: SourceType
+  category: ReaderCategory
+  description: string | null
+  status: SourceStatus
+  aiSuggested: boolean
+  /** A feed or calendar of the source, read instead of its pages. */
+  feedUrl: string | null
+  /** CSS selector of the links to articles on its page, or of what they stand in; null: we choose. */
+  linkSelector: string | null
+  /** Of the sample county; never read. */
+  sample: boolean
+  health: {
+    state: SourceState
+    checkedAt: string | null
+    lastNewItemAt: string | null
+    /** Why the last check failed: a sentence for people. */
+    problem: string | null
+    /** Consecutive. */
+    failures: number
+    /** Null if automatic reading is off. */
+    nextCheckAt: string | null
+  }
+  createdAt: string
+  version: number
+}
+
+export const webAddressSchema = requiredText(SOURCE_REQUIRED_MESSAGE, 2000)
+  .transform(withScheme)
+  .refine(isHttpAddress, 'URL must be a web address')
+  .refine((address) => !hasPassword(address), 'The URL must not contain a username or password')
+
+/** Lists and exports would show a password, and the harvest doesn't read such addresses. */
+function hasPassword(address: string): boolean {
+  const url = URL.parse(address)
+  return url !== null && `${url.username}${url.password}` !== ''
+}
+
+export const LINK_SELECTOR_LIMIT = 200
+/** At a selector that the parser of pages doesn't understand. */
+export const LINK_SELECTOR_MESSAGE = 'This isn’t a CSS selector that we understand'
+
+const fields = {
+  name: requiredText(SOURCE_REQUIRED_MESSAGE, 200),
+  url: webAddressSchema,
+  sourceType: sourceTypeSchema,
+  category: readerCategorySchema,
+  description: optionalText(2000),
+  status: sourceStatusSchema,
+  aiSuggested: z.boolean(),
+  feedUrl: optionalText(2000)
+    .transform((text) => (text !== null && isNoAddress(text) ? null : text))
+    .pipe(webAddressSchema.nullable()),
+  linkSelector: optionalText(LINK_SELECTOR_LIMIT),
+}
+
+/** Body of `POST /api/sources`. */
+export const createSourceSchema = z.object({
+  ...fields,
+  sourceType: fields.sourceType.default('website'),
+  status: fields.status.default('active'),
+  aiSuggested: fields.aiSuggested.default(false),
+  feedUrl: fields.feedUrl.default(null),
+  linkSelector: fields.linkSelector.default(null),
+})
+export type CreateSourceInput = z.input<typeof createSourceSchema>
+export type NewSource = z.output<typeof createSourceSchema>
+
+/** Body of `PATCH /api/sources/{id}`. A stale `version` gets 409. */
+export const updateSourceSchema = z
+  .object(fields)
+  .partial()
+  .extend({ version: z.number().int().min(1).optional() })
+export type SourceChanges = z.output<typeof updateSourceSchema>
+
+/** Proposed by AI; not stored until somebody adds it. */
+export const sourceSuggestionSchema = z.object({
+  name: z.string(),
+  url: z.string(),
+  sourceType: sourceTypeSchema,
+  description: z.string(),
+  /** A feed or calendar that we found there. */
+  feedUrl: z.string().nullable(),
+  /** Why we couldn't read it, for people; null if we could. */
+  problem: z.string().nullable().default(null),
+})
+export type SourceSuggestion = z.infer<typeof sourceSuggestionSchema>
+
+/** The latest proposals that aren't sources yet; null before the first. */
+export interface LatestSourceSuggestions {
+  suggestions: SourceSuggestion[]
+  category: ReaderCategory | null
+  suggestedAt: string | null
+}
+
+/** `attention`: silent and broken ones. */
+export const SOURCE_FILTERS = ['all', 'active', 'paused', 'attention'] as const
+export type SourceFilter = (typeof SOURCE_FILTERS)[number]
+
+/** Without `page`, the answer of `GET /api/sources` is the newest 500 as a list. */
+const sourceListQuerySchema = pageQuerySchema.extend({
+  page: pageNumberSchema.optional(),
+  search: z.string().trim().max(200).optional(),
+  category: readerCategorySchema.optional(),
+  show: z.enum(SOURCE_FILTERS).default('all'),
+})
+export type SourceListQuery = z.output<typeof sourceListQuerySchema>
+
+/** By category, then name. */
+export interface SourcePage extends Page<Source> {
+  byCategory: Record<ReaderCategory, number>
+}
+
+/** What the next harvest reads, and samples, which none reads. */
+export type ActiveSource = Pick<Source, 'id' | 'name' | 'category' | 'sample'>
+
+export interface FoundFeed {
+  url: string
+  title: string
+  kind: 'feed' | 'calendar'
+}
+
+export interface FoundFeeds {
+  /** The site's own name. */
+  title: string | null
+  sourceType: SourceType
+  /** Feeds and calendars, including the address itself if it is one. */
+  feeds: FoundFeed[]
+  /** The harvest could read it. */
+  readable: boolean
+  /** Why not, or what went wrong: a sentence for people. */
+  problem: string | null
+  /** The source that already has this address. */
+  known: { id: string; name: string } | null
+}
+
+const importOpmlSchema = z.object({
+  /** The text of the file. */
+  opmlContent: z
+    .string({ error: 'Please select an OPML file.' })
+    .min(1, 'Please select an OPML file.')
+    .max(CSV_BYTES_LIMIT, 'The file is too large'),
+  /** For sources in other folders; without it, they are errors. */
+  category: readerCategorySchema.optional(),
+})
+
+export const SOURCE_TYPE_LABELS = {
+  website: 'Website',
+  rss_feed: 'RSS feed',
+  facebook_page: 'Facebook page',
+  instagram: 'Instagram',
+} as const satisfies Record<SourceType, string>
+
+/** The type's label, but `Calendar` where the address is one. */
+export function sourceTypeLabel({ sourceType, url }: { sourceType: SourceType; url: string }): string {
+  return sourceType === 'rss_feed' && isCalendarAddress(url) ? 'Calendar' : SOURCE_TYPE_LABELS[sourceType]
+}
+
+export const sourceCalls = {
+  list: call('GET', '/api/sources', { query: sourceListQuerySchema, answer: type<SourcePage>() }),
+  /** By name. */
+  active: call('GET', '/api/sources/active', { answer: type<ActiveSource[]>() }),
+  create: call('POST', '/api/sources', { body: createSourceSchema, status: 201, answer: type<Source>() }),
+  update: call('PATCH', '/api/sources/:id', { body: updateSourceSchema, answer: type<Source>() }),
+  delete: call('DELETE', '/api/sources/:id', {}),
+  find: call('POST', '/api/sources/find', {
+    body: z.object({ url: webAddressSchema }),
+    answer: type<FoundFeeds>(),
+  }),
+  importCsv: call('POST', '/api/sources/upload-csv', { body: csvImportSchema, answer: type<CsvImportResult>() }),
+  importOpml: call('POST', '/api/sources/import-opml', { body: importOpmlSchema, answer: type<CsvImportResult>() }),
+  /** Asks a model for sources and visits them; adds nothing. Addresses that exist and aren't sources yet. */
+  suggest: call('POST', '/api/sources/ai-suggest', {
+    body: z.object({ category: readerCategorySchema }),
+    answer: type<{ suggestions: SourceSuggestion[] }>(),
+  }),
+  suggested: call('GET', '/api/sources/ai-suggested', { answer: type<LatestSourceSuggestions>() }),
+}

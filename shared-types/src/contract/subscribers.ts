@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { type ReaderCategory, readerCategorySchema } from './category.ts'
+import { isoTimeSchema } from './fields.ts'
+
+export const EMAIL_LIMIT = 254
+/** Of what is before the @ (RFC 5321). */
+const NAME_LIMIT = 64
+
+export const subscriberStatusSchema = z.enum(['active', 'unsubscribed'])
+export type SubscriberStatus = z.infer<typeof subscriberStatusSchema>
+
+export const NO_CATEGORY_MESSAGE = 'Please select at least one category'
+
+/** Also `xn--p1ai` at the end, which zod refuses. */
+const EMAIL = /^(?!\.)(?!.*\.\.)[\w'+\-.]*[\w+-]@(?:[a-z0-9][a-z0-9-]*\.)+(?:[a-z]{2,}|xn--[a-z0-9-]+)$/i
+
+/** As stored and compared: trimmed, lowercase, the domain in ASCII. */
+export const emailSchema = z
+  .string({ error: 'Please enter your email address' })
+  .trim()
+  .toLowerCase()
+  .min(1, 'Please enter your email address')
+  .transform(asciiAddress)
+  .pipe(
+    z
+      .string()
+      .max(EMAIL_LIMIT, 'Please enter a valid email address')
+      .regex(EMAIL, 'Please enter a valid email address')
+      .refine((email) => email.indexOf('@') <= NAME_LIMIT, 'Please enter a valid email address'),
+  )
+
+/** `post@müller.example` → `post@xn--mller-kva.example`, as mail servers write it. Others stay as they are. */
+export function asciiAddress(address: string): string {
+  const at = address.lastIndexOf('@') + 1
+  const domain = address.slice(at)
+  if (at === 0 || domain.length > EMAIL_LIMIT) return address
+  if (!/^[\p{L}\p{M}\p{N}.-]*\P{ASCII}[\p{L}\p{M}\p{N}.-]*$/u.test(domain)) return address
+  const url = `http://${domain}`
+  return URL.canParse(url) ? address.slice(0, at) + new URL(url).hostname : address
+}
+
+/** At least one, each once, in any order. */
+export const subscriberCategoriesSchema = z
+  .array(readerCategorySchema, { error: NO_CATEGORY_MESSAGE })
+  .min(1, NO_CATEGORY_MESSAGE)
+  .max(100)
+  .transform((chosen): ReaderCategory[] => [...new Set(chosen)])
+
+/** A subscriber for staff. */
+export const subscriberSchema = z.object({
+  id: z.string(),
+  email: z.string(),
+  categories: z.array(readerCategorySchema),
+  status: subscriberStatusSchema,
+  /** When the address was confirmed by mail; null if it wasn't, or didn't need to be. */
+  confirmedAt: isoTimeSchema.nullable(),
+  createdAt: isoTimeSchema,
+})
+export type Subscriber = z.infer<typeof subscriberSchema>
+
+/** Body of `POST /api/subscribers` (public). `homepage` is hidden in our form and filled in only by bots. */
+export const subscribeSchema = z.object({
+  email: emailSchema,
+  categories: subscriberCategoriesSchema,
+  status: z.literal('active').optional(),
+  homepage: z.string().max(2000).optional(),
+})
+export type SubscribeInput = z.input<typeof subscribeSchema>
+
+/**
+ * Answer of `POST /api/subscribers` (201), the same for known and unknown addresses. `confirm`: newsletters come only
+ * after a link in a mail was opened, see DOUBLE_OPT_IN.
+ */
+export const subscribedSchema = z.object({ message: z.string(), confirm: z.boolean().optional() })
+
+/** Body of `POST /api/subscribers/look-up`. */
+export const lookUpSchema = z.object({ email: z.string().max(1000) })
+
+/** Its answer (202) where readers manage by mail, the same for every address. */
+export const lookUpMailedSchema = z.object({ message: z.string() })
+
+/**
+ * Its answer where an address is enough, and that of `GET /api/subscribers/by-email/{email}`. `id` is a signed token,
+ * valid for 30 minutes.
+ */
+export const subscriptionSchema = subscriberSchema.pick({ id: true, email: true, categories: true, status: true })
+export type Subscription = z.infer<typeof subscriptionSchema>
+
+/** Body of the public `PATCH /api/subscribers/{token}`: other categories, or unsubscribe. */
+export const updateSubscriptionSchema = z.union(
+  [z.strictObject({ categories: subscriberCategoriesSchema }), z.strictObject({ status: z.literal('unsubscribed') })],
+  { error: NO_CATEGORY_MESSAGE },
+)
+export type UpdateSubscriptionInput = z.input<typeof updateSubscriptionSchema>
+
+export const updateSubscriberSchema = z
+  .object({ email: emailSchema, categories: subscriberCategoriesSchema, status: subscriberStatusSchema })
+  .partial()

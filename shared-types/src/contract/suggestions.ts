@@ -1,0 +1,355 @@
+import { z } from 'zod'
+import { isVisible, singleLine } from '../rules/text.ts'
+import { call, type } from './call.ts'
+import { type ReaderCategory, readerCategorySchema } from './category.ts'
+import type { SimilarEvent } from './desk-events.ts'
+import { type Page, pageNumberSchema, pageQuerySchema, plainDateSchema } from './fields.ts'
+import { FIXTURE_LIMITS, fixtureStartSchema, fixtureStatusSchema } from './fixtures.ts'
+
+/** `approved`: wanted, but not public yet. It may have a draft or an event already. */
+export const SUGGESTION_STATUSES = ['pending', 'approved', 'rejected', 'published'] as const
+export type SuggestionStatus = (typeof SUGGESTION_STATUSES)[number]
+
+/** More words from the original in a row count as a quotation and must be marked. */
+export const MOST_WORDS_IN_A_ROW = 12
+
+/** What it becomes: an article, an event, or a game. */
+export const SUGGESTION_KINDS = ['news', 'event', 'fixture'] as const
+export const suggestionKindSchema = z.enum(SUGGESTION_KINDS)
+export type SuggestionKind = z.infer<typeof suggestionKindSchema>
+
+/** An exception of a series; wall times of its zone. Doesn't take over the original's description. */
+const exceptionSchema = z.object({
+  originalDate: z.string(),
+  startDate: z.string().nullable(),
+  endDate: z.string().nullable(),
+  title: z.string().nullable(),
+  location: z.string().nullable(),
+  cancelled: z.boolean(),
+})
+export type SuggestedException = z.infer<typeof exceptionSchema>
+
+const eventDetailsSchema = z.object({
+  kind: z.literal('event'),
+  /** `2026-11-21T19:00`, or only the day; wall times of `timeZone`. */
+  startDate: z.string(),
+  endDate: z.string(),
+  allDay: z.boolean(),
+  timeZone: z.string(),
+  location: z.string(),
+  price: z.string().default(''),
+  rrule: z.string().nullable(),
+  /** The last day on which an occurrence may begin; null for a series without end and for single events. */
+  recurrenceEndDate: z.string().nullable().default(null),
+  skippedDates: z.array(z.string()).default([]),
+  exceptions: z.array(exceptionSchema).default([]),
+  cancelled: z.boolean(),
+})
+
+const fixtureDetailsSchema = z.object({
+  kind: z.literal('fixture'),
+  sport: z.string(),
+  team: z.string(),
+  opponent: z.string(),
+  atHome: z.boolean(),
+  /** County time: `2026-11-21T19:00`, or only the day. */
+  startsAt: z.string(),
+  location: z.string().nullable(),
+  teamScore: z.number().nullable(),
+  opponentScore: z.number().nullable(),
+  status: fixtureStatusSchema,
+})
+
+/** Date and place of an item that isn't news. */
+export const suggestionDetailsSchema = z.discriminatedUnion('kind', [eventDetailsSchema, fixtureDetailsSchema])
+export type SuggestionDetails = z.infer<typeof suggestionDetailsSchema>
+
+/** A part of the relevance: `county named in the title`, 25. Points may be negative. */
+export const rankingReasonSchema = z.object({ words: z.string(), points: z.number().int() })
+export type RankingReason = z.infer<typeof rankingReasonSchema>
+
+/** Names stay when the source is deleted. */
+interface SuggestionOrigin {
+  sourceId: string | null
+  sourceName: string
+  url: string
+  title: string
+  publishedAt: string | null
+  foundAt: string
+}
+
+/** The headline or a sentence of the summary that AI wrote, and the passage of the original that it rests on. */
+export const suggestionStatementSchema = z.object({
+  text: z.string(),
+  passage: z.string().nullable(),
+  /** Why it is marked for an editor to compare, in sentences; empty if it isn't. */
+  problems: z.array(z.string()),
+})
+export type SuggestionStatement = z.infer<typeof suggestionStatementSchema>
+
+export interface Suggestion {
+  id: string
+  kind: SuggestionKind
+  /** The first source; null once it is deleted. */
+  sourceId: string | null
+  sourceUrl: string
+  /** In the order of discovery; then those of suggestions that were merged into it. */
+  origins: SuggestionOrigin[]
+  originalTitle: string
+  /** Plain text; lists have only the beginning. */
+  originalContent: string
+  author: string | null
+  /** Of the original. */
+  publishedAt: string | null
+  /** Null for news. */
+  details: SuggestionDetails | null
+  aiSummary: string | null
+  aiHeadline: string | null
+  aiCategory: ReaderCategory | null
+  /** How well it fits the county, from 0 to 100. */
+  relevanceScore: number
+  /** In the order of the rules. */
+  reasons: RankingReason[]
+  /** On the source's host; `GET /api/content-suggestions/{id}/image` returns a small copy. */
+  imageUrl: string | null
+  /** The source's name, as a credit. */
+  imageOrigin: string | null
+  status: SuggestionStatus
+  discoveredAt: string
+  reviewedAt: string | null
+  /** What was made from it, including drafts; at most one of them. A game is an event, too. */
+  articleId: string | null
+  eventId: string | null
+  /** Of the AI, the headline first. */
+  statements: SuggestionStatement[]
+  /** An editor has decided with the AI text open. Otherwise publishing uses the original's title and a quotation. */
+  aiOpened: boolean
+  /** County wall time, `2026-11-24T07:00`: not pending until then. */
+  snoozedUntil: string | null
+  /** Of the sample county. */
+  sample: boolean
+  version: number
+}
+
+/** What stands for it at the desk. */
+export function suggestionTitle({
+  aiHeadline,
+  originalTitle,
+}: Pick<Suggestion, 'aiHeadline' | 'originalTitle'>): string {
+  return aiHeadline || originalTitle
+}
+
+const PUBLISHED_AS = { news: 'article', event: 'event', fixture: 'game' } as const
+export type PublishedAs = (typeof PUBLISHED_AS)[SuggestionKind]
+
+export function publishedAs({ kind }: Pick<Suggestion, 'kind'>): PublishedAs {
+  return PUBLISHED_AS[kind]
+}
+
+/** Whether an event or a game lacks the date, the place or the teams that it needs before it can be published. */
+export function needsDetails({ kind, details }: Pick<Suggestion, 'kind' | 'details'>): boolean {
+  return kind !== 'news' && details?.kind !== kind
+}
+
+export type RelevanceColour = 'green' | 'blue' | 'yellow' | 'muted'
+
+/** Green from 80, blue from 60, yellow from 40, else muted. */
+export function relevanceColour(score: number): RelevanceColour {
+  if (score >= 80) return 'green'
+  if (score >= 60) return 'blue'
+  return score >= 40 ? 'yellow' : 'muted'
+}
+
+/** `category` is the desk's order of categories, then relevance. */
+const SUGGESTION_SORTS = ['relevance', 'category', 'newest'] as const
+
+/**
+ * Without `page`, the newest 500 as an array; with it, a page and counts.
+ * Default status: all.
+ */
+const suggestionListQuerySchema = z.object({
+  page: pageNumberSchema.optional(),
+  per_page: pageQuerySchema.shape.per_page,
+  /** `pending` leaves out those that are snoozed. */
+  status: z.enum([...SUGGESTION_STATUSES, 'snoozed']).optional(),
+  category: readerCategorySchema.optional(),
+  kind: suggestionKindSchema.optional(),
+  search: z.string().trim().max(200).optional(),
+  sort: z.enum(SUGGESTION_SORTS).default('relevance'),
+})
+export type SuggestionListQuery = z.output<typeof suggestionListQuerySchema>
+
+/** Counts are of all matches, whatever their status. */
+export interface SuggestionPage extends Page<Suggestion> {
+  /** Of `total`, including other pages; `category` is null for suggestions without one. */
+  groups: { category: ReaderCategory | null; count: number }[]
+  counts: Record<SuggestionStatus | 'snoozed' | 'all', number>
+  /** Rounded mean of all matches. */
+  averageRelevance: number
+}
+
+const version = z.number().int().min(1)
+
+/**
+ * Body of decisions, whose answer is the suggestion: the shown version. A stale one gets 409 `stale` with `current`.
+ * Without it, any version counts.
+ */
+const decideSuggestionSchema = z.object({ version: version.optional() })
+
+/**
+ * Body of `/publish` and `/draft`, which may use the AI text. `opened`: the editor had that version open, with the
+ * passages of its AI text, so the decision is the AI text's review. It counts only with a version.
+ */
+const openedDecisionSchema = decideSuggestionSchema.extend({ opened: z.boolean().optional() })
+export type OpenedDecision = z.infer<typeof openedDecisionSchema>
+
+const reviewSuggestionSchema = openedDecisionSchema.extend({ status: z.enum(['approved', 'rejected']) })
+export type ReviewSuggestionInput = z.infer<typeof reviewSuggestionSchema>
+
+/** The event that the suggestion is. */
+const joinEventSchema = decideSuggestionSchema.extend({ eventId: z.string().max(60) })
+export type JoinEventInput = z.infer<typeof joinEventSchema>
+
+/** The hour of the county at which snoozed suggestions come back. */
+export const SNOOZE_HOUR = 7
+
+/** Until a day of the county. */
+const snoozeSuggestionSchema = decideSuggestionSchema.extend({ until: plainDateSchema })
+export type SnoozeSuggestionInput = z.infer<typeof snoozeSuggestionSchema>
+
+const MISSING_DAY = 'Enter the date'
+
+function line(limit: number, missing?: string) {
+  const text = z
+    .string()
+    .transform(singleLine)
+    .pipe(z.string().max(limit, `Please use ${limit} characters at most`))
+  return missing === undefined ? text : text.refine(isVisible, missing)
+}
+
+const WRONG_SCORE = `Enter a whole number up to ${FIXTURE_LIMITS.score}`
+const score = z.int(WRONG_SCORE).min(0, WRONG_SCORE).max(FIXTURE_LIMITS.score, WRONG_SCORE).nullable()
+
+/** When and where, as an editor corrects them. Wall times of the county. */
+export const eventDetailsInputSchema = z
+  .object({
+    kind: z.literal('event'),
+    startDate: z.string().min(1, MISSING_DAY).pipe(fixtureStartSchema),
+    endDate: z.string().min(1, MISSING_DAY).pipe(fixtureStartSchema),
+    location: line(FIXTURE_LIMITS.location),
+  })
+  .refine(({ startDate, endDate }) => startDate.length === endDate.length && startDate <= endDate, {
+    message: 'The end must not be before the start',
+    path: ['endDate'],
+  })
+
+export const fixtureDetailsInputSchema = z
+  .object({
+    kind: z.literal('fixture'),
+    sport: line(FIXTURE_LIMITS.sport, 'Enter the sport'),
+    team: line(FIXTURE_LIMITS.name, 'Enter the team'),
+    opponent: line(FIXTURE_LIMITS.name, 'Enter the opponent'),
+    atHome: z.boolean(),
+    startsAt: z.string().min(1, MISSING_DAY).pipe(fixtureStartSchema),
+    location: line(FIXTURE_LIMITS.location),
+    /** Both, or neither. */
+    teamScore: score,
+    opponentScore: score,
+  })
+  .superRefine(({ teamScore, opponentScore }, { addIssue }) => {
+    if ((teamScore === null) === (opponentScore === null)) return
+    const path = [teamScore === null ? 'teamScore' : 'opponentScore']
+    addIssue({ code: 'custom', message: 'Enter both scores, or neither', path })
+  })
+
+const correctedDetailsSchema = z.union([eventDetailsInputSchema, fixtureDetailsInputSchema])
+export type CorrectedDetails = z.infer<typeof correctedDetailsSchema>
+
+/** Without details, an event or a game has those that its source gave, or none yet. */
+const correctKindSchema = decideSuggestionSchema
+  .extend({ kind: suggestionKindSchema, details: correctedDetailsSchema.optional() })
+  .refine(({ kind, details }) => details === undefined || details.kind === kind, {
+    message: 'These details don’t match the kind',
+    path: ['details'],
+  })
+export type CorrectKindInput = z.infer<typeof correctKindSchema>
+
+export interface SimilarItem {
+  id: string
+  title: string
+  status: SuggestionStatus
+  sourceName: string
+  url: string
+  publishedAt: string | null
+  foundAt: string
+}
+
+/** `other` tells the same. */
+const sameStorySchema = decideSuggestionSchema.extend({ other: z.string().max(60) })
+export type SameStoryInput = z.infer<typeof sameStorySchema>
+
+/** Decisions that can be undone, as long as nothing else was decided. `merge` is undone with the one that left. */
+export const UNDOABLE_DECISIONS = ['approve', 'reject', 'snooze', 'delete', 'merge', 'join'] as const
+export type UndoableDecision = (typeof UNDOABLE_DECISIONS)[number]
+
+const undoSuggestionSchema = z.object({ decision: z.enum(UNDOABLE_DECISIONS) })
+export type UndoSuggestionInput = z.infer<typeof undoSuggestionSchema>
+
+export const BULK_SUGGESTION_ACTIONS = ['approve', 'reject', 'publish', 'snooze', 'delete'] as const
+/** `versions` are the shown ones, by id. `until` is for `snooze`, and `decision` is what `undo` takes back. */
+const bulkSuggestionsSchema = z
+  .object({
+    ids: z.array(z.string().max(60)).min(1).max(100),
+    action: z.enum([...BULK_SUGGESTION_ACTIONS, 'undo']),
+    until: plainDateSchema.optional(),
+    decision: z.enum(UNDOABLE_DECISIONS).optional(),
+    versions: z.record(z.string().max(60), version).optional(),
+  })
+  .refine(({ action, until }) => action !== 'snooze' || until !== undefined, {
+    message: 'Choose a day',
+    path: ['until'],
+  })
+  .refine(({ action, decision }) => action !== 'undo' || decision !== undefined, {
+    message: 'Choose what to undo',
+    path: ['decision'],
+  })
+export type BulkSuggestionsInput = z.infer<typeof bulkSuggestionsSchema>
+
+/** In the order of the ids; with a message and the error's code for failures. */
+export interface BulkSuggestionsResult {
+  results: { id: string; ok: boolean; message: string | null; code?: string }[]
+}
+
+const PATH = '/api/content-suggestions'
+const answer = type<Suggestion>()
+const opened = openedDecisionSchema.nullish()
+
+export const suggestionCalls = {
+  list: call('GET', PATH, { query: suggestionListQuerySchema, answer: type<SuggestionPage>() }),
+  /** With its full text. */
+  get: call('GET', `${PATH}/:id`, { answer }),
+  /** The suggestion from which an article was made, with its full text. */
+  ofArticle: call('GET', `${PATH}/of-article/:id`, { answer: type<{ suggestion: Suggestion | null }>() }),
+  /** At most three other suggestions that may tell the same, the most similar first. */
+  similar: call('GET', `${PATH}/:id/similar`, { answer: type<SimilarItem[]>() }),
+  /** Events of the calendar that are, or may be, the suggested one. */
+  sameEvents: call('GET', `${PATH}/:id/same-events`, { answer: type<SimilarEvent[]>() }),
+  review: call('PATCH', `${PATH}/:id`, { body: reviewSuggestionSchema, answer }),
+  publish: call('POST', `${PATH}/:id/publish`, { body: opened, answer }),
+  /** As an article or an event that readers don't see yet. */
+  draft: call('POST', `${PATH}/:id/draft`, { body: opened, answer }),
+  joinEvent: call('POST', `${PATH}/:id/join-event`, { body: joinEventSchema, answer }),
+  snooze: call('POST', `${PATH}/:id/snooze`, { body: snoozeSuggestionSchema, answer }),
+  correctKind: call('POST', `${PATH}/:id/kind`, { body: correctKindSchema, answer }),
+  /** Answers the one that stays in the list. */
+  sameStory: call('POST', `${PATH}/:id/same-story`, { body: sameStorySchema, answer }),
+  /** As long as nothing else was decided. */
+  undo: call('POST', `${PATH}/:id/undo`, { body: undoSuggestionSchema, answer }),
+  /** One that isn't published; later harvests skip it. */
+  delete: call('DELETE', `${PATH}/:id`, {
+    query: z.object({ version: z.coerce.number().int().min(1).optional() }),
+    answer: type<{ id: string }>(),
+  }),
+  /** Each separately. */
+  bulk: call('POST', `${PATH}/bulk`, { body: bulkSuggestionsSchema, answer: type<BulkSuggestionsResult>() }),
+}

@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import { call, type } from './call.ts'
+import type { PublishReceipt } from './publishing.ts'
+import { emailSchema } from './subscribers.ts'
+
+/** Requested, made each night, or made of the database alone before an update. */
+export const BACKUP_KINDS = ['manual', 'nightly', 'update'] as const
+export type BackupKind = (typeof BACKUP_KINDS)[number]
+
+/** A file in `DATA_DIR/backups`, or in the object store. */
+export interface Backup {
+  /** The file's name; also its id. */
+  name: string
+  kind: BackupKind
+  madeAt: string
+  bytes: number
+}
+
+export interface BackupWork {
+  /** `failed`: the last one failed, and we keep trying. */
+  state: 'idle' | 'waiting' | 'running' | 'failed'
+  /** Why the last backup failed. */
+  problem: string | null
+}
+
+export interface BackupList {
+  /** Newest first. */
+  backups: Backup[]
+  work: BackupWork
+}
+
+export const backupCalls = {
+  list: call('GET', '/api/backups', { access: 'admin', summary: 'All backups', answer: type<BackupList>() }),
+  make: call('POST', '/api/backups', {
+    access: 'admin',
+    summary: 'Start a backup',
+    status: 202,
+    answer: type<BackupWork>(),
+  }),
+  delete: call('DELETE', '/api/backups/:name', { access: 'admin', summary: 'Delete a backup' }),
+}
+
+/** Files of `npm run export` and Settings → System, at `GET /api/exports/{file}` (admin). */
+export const EXPORTS = [
+  {
+    file: 'articles.wxr.xml',
+    title: 'Articles for WordPress',
+    hint: 'WXR, for WordPress’s importer',
+    type: 'application/xml',
+  },
+  {
+    file: 'articles.json',
+    title: 'Articles',
+    hint: 'JSON: every field, authors',
+    type: 'application/json',
+  },
+  { file: 'events.ics', title: 'Events', hint: 'ICS, for any calendar app', type: 'text/calendar' },
+  { file: 'fixtures.csv', title: 'Fixtures', hint: 'CSV: games with scores', type: 'text/csv' },
+  { file: 'submissions.csv', title: 'Event submissions', hint: 'CSV, personal data', type: 'text/csv' },
+  { file: 'newsletters.csv', title: 'Newsletters', hint: 'CSV', type: 'text/csv' },
+  { file: 'subscribers.csv', title: 'Subscribers', hint: 'CSV, personal data', type: 'text/csv' },
+  { file: 'sources.csv', title: 'Sources', hint: 'CSV', type: 'text/csv' },
+  { file: 'businesses.csv', title: 'Businesses', hint: 'CSV', type: 'text/csv' },
+  { file: 'people.csv', title: 'People', hint: 'CSV, with bylines and former addresses', type: 'text/csv' },
+  { file: 'topics.csv', title: 'Topics', hint: 'CSV: names and descriptions', type: 'text/csv' },
+  { file: 'corrections.csv', title: 'Corrections', hint: 'CSV', type: 'text/csv' },
+  {
+    file: 'redirects.csv',
+    title: 'Redirects',
+    hint: 'CSV: former addresses of articles and people, and removed pages',
+    type: 'text/csv',
+  },
+  { file: 'media.csv', title: 'Pictures', hint: 'CSV: the list, with texts and addresses', type: 'text/csv' },
+] as const
+
+export type ExportFile = (typeof EXPORTS)[number]['file']
+
+/** Administrators get a mail when it begins and when it is over. */
+export const INCIDENT_KINDS = ['publishing', 'sending', 'disk', 'backup'] as const
+export const incidentKindSchema = z.enum(INCIDENT_KINDS)
+export type IncidentKind = z.infer<typeof incidentKindSchema>
+
+export interface SystemStatus {
+  at: string
+  versions: { hometown: string; node: string }
+  disk: { freeBytes: number; totalBytes: number; isLow: boolean }
+  /** Null where pictures are files in `DATA_DIR`. */
+  objects: {
+    /** For people. */
+    name: string
+    /** Why it can't be used now. */
+    problem: string | null
+  } | null
+  /** What waits to be published, and to be sent. */
+  waiting: { changes: number; mails: number }
+  /** When the oldest change that isn't published yet was made. */
+  oldestChangeAt: string | null
+  /** When WordPress was last asked for changes; null without one, or before the first time. */
+  lastPollAt: string | null
+  lastPublish: PublishReceipt | null
+  mail: {
+    /** `outbox`: messages are kept as files. */
+    way: 'smtp' | 'outbox'
+    /** Without a mail server, readers get no links to manage their subscriptions. */
+    readersWait?: boolean
+    /** Why no mail is sent now. */
+    held: { since: string; reason: string } | null
+  }
+  /** Current problems; messages are for people. */
+  incidents: { kind: IncidentKind; since: string; message: string }[]
+  /** Connections without checked TLS to other machines, a sentence each. */
+  unencrypted: string[]
+  /** Recipients of alerts; may be empty. */
+  alertEmails: string[]
+}
+
+export const alertEmailsSchema = z.object({
+  alertEmails: z
+    .array(emailSchema)
+    .max(10, 'At most ten addresses')
+    .transform((list) => [...new Set(list)]),
+})
+
+export const systemCalls = {
+  get: call('GET', '/api/system', { access: 'admin', summary: 'Status', answer: type<SystemStatus>() }),
+  saveAlertEmails: call('PUT', '/api/system/alert-emails', {
+    access: 'admin',
+    summary: 'Set the addresses that get alerts',
+    body: alertEmailsSchema,
+    answer: type<z.infer<typeof alertEmailsSchema>>(),
+  }),
+  releaseMailing: call('POST', '/api/system/mailing/release', { summary: 'Resume email after a restore' }),
+}

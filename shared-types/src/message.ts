@@ -1,4 +1,0 @@
-/** Answer of calls that return nothing else. */
-export interface Message {
-  message: string
-}

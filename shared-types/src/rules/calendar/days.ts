@@ -1,0 +1,127 @@
+import { addCountyDays, type CountyDate, type CountyMonth } from '../time.ts'
+
+const DAY = 86_400_000
+
+export function dayOf(wallTime: string): CountyDate {
+  return wallTime.slice(0, 10)
+}
+
+/** `T19:00`; empty for a plain day. */
+export function timeOf(wallTime: string): string {
+  return wallTime.slice(10, 16)
+}
+
+export function daysBetween(from: CountyDate, to: CountyDate): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY)
+}
+
+/** The last day of an event that ends at a wall time. An end at midnight belongs to the day before. */
+export function lastDayUntil(start: string, end: string): CountyDate {
+  const endsAtMidnight = timeOf(end) === 'T00:00' && end > start
+  return endsAtMidnight ? addCountyDays(dayOf(end), -1) : dayOf(end)
+}
+
+/** An event that ends by then belongs to the evening before. */
+const SMALL_HOURS = 'T06:00'
+
+/** The last day that a calendar shows. A night that is over by six in the morning counts for the evening before. */
+export function lastShownDay(start: string, end: string): CountyDate {
+  const isNight = timeOf(end) !== '' && timeOf(end) <= SMALL_HOURS && clockTimeBetween(start, end) < DAY
+  return isNight ? dayOf(start) : lastDayUntil(start, end)
+}
+
+/** Milliseconds, ignoring clock changes. */
+export function clockTimeBetween(start: string, end: string): number {
+  return wallMilliseconds(end) - wallMilliseconds(start)
+}
+
+/** In the same form as `wallTime`, ignoring clock changes. */
+export function wallTimeAfter(wallTime: string, milliseconds: number): string {
+  return new Date(wallMilliseconds(wallTime) + milliseconds).toISOString().slice(0, wallTime.length)
+}
+
+/** As if in UTC. */
+export function wallMilliseconds(wallTime: string): number {
+  return Date.parse(`${dayOf(wallTime)}${timeOf(wallTime) || 'T00:00'}:00.000Z`)
+}
+
+/** Both must have the same form. */
+export function earlier(one: string, other: string): string {
+  return one < other ? one : other
+}
+
+/** Both must have the same form. */
+export function later(one: string, other: string): string {
+  return one < other ? other : one
+}
+
+/** Both inclusive. */
+export const EVENT_YEARS = { first: 1900, last: 2199 } as const
+
+const DAYS_OF_WEEK = 7
+
+/** Sunday to Saturday; includes days of the months before and after. */
+export function weeksOf(month: CountyMonth): CountyDate[][] {
+  const weeks: CountyDate[][] = []
+  let sunday = sundayOf(`${month}-01`)
+  while (weeks.length === 0 || sunday.startsWith(month)) {
+    const first = sunday
+    weeks.push(Array.from({ length: DAYS_OF_WEEK }, (_, weekday) => addCountyDays(first, weekday)))
+    sunday = addCountyDays(first, DAYS_OF_WEEK)
+  }
+  return weeks
+}
+
+function sundayOf(day: CountyDate): CountyDate {
+  return addCountyDays(day, -weekdayOf(day))
+}
+
+/** 0 is Sunday. */
+export function weekdayOf(day: CountyDate): number {
+  return new Date(`${day}T00:00Z`).getUTCDay()
+}
+
+/** @param count may be negative */
+export function addMonths(month: CountyMonth, count: number): CountyMonth {
+  const [year = 1970, number = 1] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7)
+}
+
+/** The last day of the month if it is shorter. */
+export function sameDayIn(month: CountyMonth, day: CountyDate): CountyDate {
+  const last = lastDayIn(month)
+  const wanted = `${month}-${day.slice(8, 10)}`
+  return wanted < last ? wanted : last
+}
+
+export function lastDayIn(month: CountyMonth): CountyDate {
+  return addCountyDays(`${addMonths(month, 1)}-01`, -1)
+}
+
+/**
+ * The day that a key (`KeyboardEvent.key`) leads to in a month grid, as in desktop calendars. With Control, Home and
+ * End mean the month. Undefined for other keys.
+ */
+export function dayAfterKey(day: CountyDate, key: string, isControl = false): CountyDate | undefined {
+  const month = day.slice(0, 7)
+  switch (key) {
+    case 'ArrowLeft':
+      return addCountyDays(day, -1)
+    case 'ArrowRight':
+      return addCountyDays(day, 1)
+    case 'ArrowUp':
+      return addCountyDays(day, -7)
+    case 'ArrowDown':
+      return addCountyDays(day, 7)
+    case 'Home':
+      return isControl ? `${month}-01` : sundayOf(day)
+    case 'End':
+      return isControl ? lastDayIn(month) : addCountyDays(sundayOf(day), 6)
+    case 'PageUp':
+      return sameDayIn(addMonths(month, -1), day)
+    case 'PageDown':
+      return sameDayIn(addMonths(month, 1), day)
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,177 @@
+import type { EventException } from '../../contract/events.ts'
+import { compareText } from '../text.ts'
+import { addCountyDays, type CountyDate } from '../time.ts'
+import { clockTimeBetween, dayOf, daysBetween, lastShownDay, later, timeOf, wallTimeAfter } from './days.ts'
+import { ruleDays } from './rule-days.ts'
+import type { EventTiming, Occurrence } from './timing.ts'
+
+/** Days, step by step, until the next or the last date of a series is found. */
+const REACH = [60, 400, 1500, 1500, 3000, 3000, 3000, 3000]
+
+/**
+ * Occurrences on the days from `from` to `to` of the event's zone (inclusive), in order, including those that began
+ * before, except a night that was over by six in the morning. Moved dates count where they are moved to, canceled ones are
+ * included, skipped ones aren't. A start that doesn't fit the rule is no date.
+ */
+export function occurrencesBetween(timing: EventTiming, from: CountyDate, to: CountyDate): Occurrence[] {
+  if (!timing.rrule) return isAround(timing, from, to) ? [single(timing)] : []
+  const length = daysBetween(dayOf(timing.startDate), dayOf(timing.endDate))
+  const days = datesBetween(timing, length === 0 ? from : addCountyDays(from, -length), to)
+  const isWanted = (occurrence: Occurrence) => isWithin(occurrence, from, to)
+  if (timing.exceptions.length === 0) return days.map((day) => occurrenceAt(timing, day)).filter(isWanted)
+  const exceptions = exceptionsOf(timing)
+  const regular = days.filter((day) => !exceptions.has(day)).map((day) => occurrenceAt(timing, day))
+  return [...regular.filter(isWanted), ...otherwise(timing, exceptions, isWanted)].sort(byStart)
+}
+
+/** The first occurrence that isn't over at a wall time. Canceled dates count only if no later one takes place. */
+export function nextOccurrence(timing: EventTiming, wallTime: string): Occurrence | undefined {
+  const today = dayOf(wallTime)
+  let cancelled: Occurrence | undefined
+  let from = today
+  for (const days of reachOf(timing)) {
+    const to = addCountyDays(from, days)
+    const coming = occurrencesBetween(timing, from, to).filter((occurrence) => !isOver(occurrence, wallTime))
+    const found = coming.find((occurrence) => takesPlace(timing, occurrence))
+    if (found) return found
+    cancelled ??= coming[0]
+    if (!goesOnAfter(timing, to)) return cancelled
+    from = addCountyDays(to, 1)
+  }
+  return cancelled
+}
+
+/** The last occurrence that is over at a wall time. A canceled one counts only if no other took place. */
+export function latestOccurrence(timing: EventTiming, wallTime: string): Occurrence | undefined {
+  let cancelled: Occurrence | undefined
+  let to = dayOf(wallTime)
+  for (const days of reachOf(timing)) {
+    const from = addCountyDays(to, -days)
+    const past = occurrencesBetween(timing, from, to).filter((occurrence) => isOver(occurrence, wallTime))
+    const found = past.sort(byEnd).findLast((occurrence) => takesPlace(timing, occurrence))
+    if (found) return found
+    cancelled ??= past.at(-1)
+    if (!beganBefore(timing, from)) return cancelled
+    to = addCountyDays(from, -1)
+  }
+  return cancelled
+}
+
+/** Null for a series without end. */
+export function lastDayOf(timing: EventTiming): CountyDate | null {
+  if (!timing.rrule) return lastShownDay(timing.startDate, timing.endDate)
+  if (!timing.recurrenceEndDate) return null
+  const longest = Math.max(0, daysBetween(dayOf(timing.startDate), dayOf(timing.endDate)))
+  const moved = timing.exceptions.map(({ startDate, endDate }) => dayOf(endDate ?? startDate ?? ''))
+  const horizon = [addCountyDays(timing.recurrenceEndDate, longest + 1), ...moved].sort().at(-1) ?? ''
+  const last = latestOccurrence({ ...timing, cancelled: true }, `${addCountyDays(horizon, 400)}T00:00`)
+  return last ? lastShownDay(last.start, last.end) : dayOf(timing.startDate)
+}
+
+/**
+ * An occurrence that begins and ends in the same minute is over after that minute, and a night at midnight, because it
+ * counts for the evening.
+ */
+export function isOver({ start, end }: Pick<Occurrence, 'start' | 'end'>, wallTime: string): boolean {
+  if (lastShownDay(start, end) < dayOf(wallTime)) return true
+  if (timeOf(end) === '') return false
+  const now = timeOf(wallTime) === '' ? `${wallTime}T00:00` : wallTime
+  return start === end ? end < now : end <= now
+}
+
+function single(timing: EventTiming): Occurrence {
+  return occurrenceAt(timing, dayOf(timing.startDate))
+}
+
+/** Without skipped dates. */
+function datesBetween(timing: EventTiming, from: CountyDate, to: CountyDate): CountyDate[] {
+  if (!timing.rrule) return []
+  const { recurrenceEndDate: end, skippedDates } = timing
+  const days = ruleDays(timing.rrule, dayOf(timing.startDate), from, end && end < to ? end : to)
+  return skippedDates.length === 0 ? days : days.filter((day) => !skippedDates.includes(day))
+}
+
+function exceptionsOf({ exceptions }: EventTiming): Map<CountyDate, EventException> {
+  return new Map(exceptions.map((exception) => [exception.originalDate, exception]))
+}
+
+/** Occurrences with exceptions, where these move them. Ignores exceptions to dates that the rule doesn't have. */
+function otherwise(
+  timing: EventTiming,
+  exceptions: ReadonlyMap<CountyDate, EventException>,
+  isWanted: (occurrence: Occurrence) => boolean,
+): Occurrence[] {
+  return [...exceptions]
+    .map(([day, exception]) => occurrenceAt(timing, day, exception))
+    .filter(isWanted)
+    .filter(({ originalDate }) => datesBetween(timing, originalDate, originalDate).length > 0)
+}
+
+function isWithin({ start, end }: Occurrence, from: CountyDate, to: CountyDate): boolean {
+  return dayOf(start) <= to && lastShownDay(start, end) >= from
+}
+
+/** For a single event. Called for thousands. */
+function isAround({ startDate, endDate }: EventTiming, from: CountyDate, to: CountyDate): boolean {
+  return dayOf(startDate) <= to && dayOf(endDate) >= from && lastShownDay(startDate, endDate) >= from
+}
+
+function takesPlace(timing: EventTiming, occurrence: Occurrence): boolean {
+  return timing.cancelled || !occurrence.cancelled
+}
+
+function reachOf({ rrule }: EventTiming): readonly number[] {
+  return rrule ? REACH : [40_000]
+}
+
+function goesOnAfter({ recurrenceEndDate, exceptions }: EventTiming, day: CountyDate): boolean {
+  return !recurrenceEndDate || recurrenceEndDate > day || exceptions.some(({ startDate }) => (startDate ?? '') > day)
+}
+
+function beganBefore({ startDate, exceptions }: EventTiming, day: CountyDate): boolean {
+  return dayOf(startDate) < day || exceptions.some((exception) => (exception.startDate ?? day) < day)
+}
+
+function byStart(one: Occurrence, other: Occurrence): number {
+  return (
+    compareText(one.start, other.start) ||
+    compareText(one.end, other.end) ||
+    compareText(one.originalDate, other.originalDate)
+  )
+}
+
+function byEnd(one: Occurrence, other: Occurrence): number {
+  return compareText(one.end, other.end) || byStart(one, other)
+}
+
+/** @param day of the rule; the exception may move the occurrence */
+export function occurrenceAt(timing: EventTiming, day: CountyDate, exception?: EventException): Occurrence {
+  const { start, end } = spanAt(timing, day)
+  const movedStart = inForm(exception?.startDate, start)
+  const movedEnd = inForm(exception?.endDate, end)
+  const newStart = movedStart ?? start
+  const newEnd = movedEnd ?? (movedStart ? wallTimeAfter(movedStart, clockTimeBetween(start, end)) : end)
+  return {
+    start: newStart,
+    end: later(newStart, newEnd),
+    originalDate: day,
+    cancelled: timing.cancelled || exception?.cancelled === true,
+    exception,
+  }
+}
+
+/** Ends by the clock too: 10 pm to 4 am ends at 4 am even if the clocks change. */
+function spanAt({ startDate, endDate, allDay }: EventTiming, day: CountyDate): { start: string; end: string } {
+  const firstDay = dayOf(startDate)
+  // Nearly always true, and thousands of dates are computed at once.
+  const isOneDay = endDate.startsWith(firstDay)
+  const lastDay = isOneDay ? day : addCountyDays(day, daysBetween(firstDay, dayOf(endDate)))
+  return allDay ? { start: day, end: lastDay } : { start: day + timeOf(startDate), end: lastDay + timeOf(endDate) }
+}
+
+/** Same form as the series: a day without times, or the time of `model` if it has none. */
+function inForm(wallTime: string | null | undefined, model: string): string | undefined {
+  if (!wallTime) return undefined
+  const isPlainDay = timeOf(model) === ''
+  return dayOf(wallTime) + (isPlainDay ? '' : timeOf(wallTime) || timeOf(model))
+}

@@ -1,0 +1,182 @@
+import { RRuleTemporal } from 'rrule-temporal'
+import { addCountyDays, type CountyDate } from '../time.ts'
+import { dayOf, EVENT_YEARS, earlier, later, timeOf } from './days.ts'
+import { partsOfRule, type RuleParts, WEEKDAYS } from './rule.ts'
+import type { EventTiming } from './timing.ts'
+
+/** Cached, because lists ask for the same series again and again. */
+const MOST_KEPT = 2000
+const kept = new Map<string, RRuleTemporal>()
+
+/** The library searches this many days at once. It gives up after far more steps. */
+const SPAN_DAYS = 4 * 366
+const MOST_STEPS = 3000
+/** A series without end ends with the calendar. Days beyond the year 9999 can't be compared as text. */
+const LAST_DAY = `${EVENT_YEARS.last}-12-31`
+
+/**
+ * The dates of a rule from `from` to `to` (inclusive), counted from the day `start`. Plain days without clocks and
+ * zones. The cost depends on the range, not on the distance from the start.
+ */
+export function ruleDays(rrule: string, start: CountyDate, from: CountyDate, to: CountyDate): CountyDate[] {
+  const end = earlier(to, LAST_DAY)
+  return simpleDays(rrule, start, from, end) ?? libraryDays(rrule, start, from, end)
+}
+
+function libraryDays(rrule: string, start: CountyDate, from: CountyDate, to: CountyDate): CountyDate[] {
+  const days: CountyDate[] = []
+  for (let first = from > start ? from : start; first <= to; ) {
+    const last = earlier(addCountyDays(first, SPAN_DAYS - 1), to)
+    days.push(...daysByLibrary(preparedRule(rrule, start), first, last))
+    first = addCountyDays(last, 1)
+  }
+  return days
+}
+
+function daysByLibrary(rule: RRuleTemporal, from: CountyDate, to: CountyDate): CountyDate[] {
+  try {
+    return rule
+      .between(midnight(from), midnight(to), true)
+      .map(({ epochMilliseconds }) => new Date(epochMilliseconds).toISOString().slice(0, 10))
+  } catch {
+    // The library gives up if a rule has no date for thousands of steps.
+    return []
+  }
+}
+
+function preparedRule(rrule: string, start: CountyDate): RRuleTemporal {
+  const key = `${start} ${rrule}`
+  const known = kept.get(key)
+  if (known) return known
+  const rule = new RRuleTemporal({
+    rruleString: `DTSTART:${start.replaceAll('-', '')}T000000Z\nRRULE:${rrule}`,
+    maxIterations: MOST_STEPS,
+    cache: false,
+  })
+  if (kept.size >= MOST_KEPT) kept.delete(kept.keys().next().value ?? key)
+  kept.set(key, rule)
+  return rule
+}
+
+function midnight(day: CountyDate): Date {
+  return new Date(`${day}T00:00:00.000Z`)
+}
+
+const DAY = 86_400_000
+const simple = new Map<string, RuleParts | undefined>()
+
+/**
+ * Fast path for rules that count days or weeks and select only by weekday: most series of a county. The library takes
+ * longer just to prepare. Undefined for other rules.
+ */
+function simpleDays(rrule: string, start: CountyDate, from: CountyDate, to: CountyDate): CountyDate[] | undefined {
+  const parts = simpleParts(rrule)
+  if (!parts) return undefined
+  const first = numberOf(start)
+  const span = { from: numberOf(later(start, from)), to: numberOf(to) }
+  const days = parts.frequency === 'DAILY' ? daily(parts, first, span) : weekly(parts, first, span)
+  return days.map((day) => new Date(day * DAY).toISOString().slice(0, 10))
+}
+
+interface Span {
+  readonly from: number
+  readonly to: number
+}
+
+function daily({ interval, days }: RuleParts, first: number, { from, to }: Span): number[] {
+  const wanted = days.map(({ day }) => WEEKDAYS.indexOf(day))
+  const found: number[] = []
+  for (let day = first + Math.ceil((from - first) / interval) * interval; day <= to; day += interval) {
+    if (wanted.length === 0 || wanted.includes(weekdayOf(day))) found.push(day)
+  }
+  return found
+}
+
+/** Weeks count from the week of the first day, and begin on the rule's weekday. */
+function weekly({ interval, days, weekStart }: RuleParts, first: number, { from, to }: Span): number[] {
+  const begin = WEEKDAYS.indexOf(weekStart)
+  const placeOf = (weekday: number) => (weekday - begin + 7) % 7
+  const weekdays = days.length > 0 ? days.map(({ day }) => WEEKDAYS.indexOf(day)) : [weekdayOf(first)]
+  const places = weekdays.map(placeOf).sort((one, other) => one - other)
+  const firstWeek = first - placeOf(weekdayOf(first))
+  const step = 7 * interval
+  const found: number[] = []
+  for (let week = firstWeek + Math.max(0, Math.floor((from - firstWeek) / step)) * step; week <= to; week += step) {
+    for (const place of places) if (week + place >= from && week + place <= to) found.push(week + place)
+  }
+  return found
+}
+
+function simpleParts(rrule: string): RuleParts | undefined {
+  if (simple.has(rrule)) return simple.get(rrule)
+  const parts = partsOfRule(rrule)
+  const isSimple =
+    (parts?.frequency === 'DAILY' || parts?.frequency === 'WEEKLY') &&
+    parts.months.length + parts.monthDays.length + parts.positions.length === 0 &&
+    parts.days.every(({ nth }) => nth === null) &&
+    parts.interval >= 1
+  if (simple.size >= MOST_KEPT) simple.clear()
+  simple.set(rrule, isSimple ? parts : undefined)
+  return isSimple ? parts : undefined
+}
+
+/** 0 is Monday. */
+function weekdayOf(day: number): number {
+  return (((day + 3) % 7) + 7) % 7
+}
+
+function numberOf(day: CountyDate): number {
+  return Date.parse(day) / DAY
+}
+
+/** The library gives up after these many steps, so that no rule costs more than a fraction of a second. */
+const MOST_STEPS_OF_ANY_RULE = 100_000
+const MOST_CANDIDATES = 500_000
+
+/**
+ * The wall times at which a rule begins from `from` to `to` (inclusive), counted from `start`: any rule of RFC 5545,
+ * also by hours, week numbers and days of the year. Plain clocks without a zone, so UNTIL must be a wall time too.
+ * `ruleDays` is much faster for rules by whole days.
+ * @throws RangeError if the library can't read the rule or if it costs too much
+ */
+export function ruleStarts(rule: string, start: string, from: string, to: string): string[] {
+  try {
+    const dates = new RRuleTemporal({
+      rruleString: `DTSTART:${compact(start)}\nRRULE:${rule}`,
+      maxIterations: MOST_STEPS_OF_ANY_RULE,
+      maxCandidateEvaluations: MOST_CANDIDATES,
+      cache: false,
+    }).between(instantOf(from), instantOf(to), true)
+    const starts = dates.map(({ epochMilliseconds }) =>
+      new Date(epochMilliseconds).toISOString().slice(0, start.length),
+    )
+    return [...new Set(starts)]
+  } catch (error) {
+    throw new RangeError('This rule can’t be read', { cause: error })
+  }
+}
+
+function compact(wallTime: string): string {
+  return `${dayOf(wallTime).replaceAll('-', '')}${(timeOf(wallTime) || 'T00:00').replace(':', '')}00Z`
+}
+
+function instantOf(wallTime: string): Date {
+  return new Date(`${dayOf(wallTime)}${timeOf(wallTime) || 'T00:00'}:00.000Z`)
+}
+
+/** Days, step by step, until the first date is found; nearly always it is the start. */
+const REACH = [0, 31, 400, 4000, 12_000]
+
+/** The start, or the first day after it that fits the rule. Undefined if there is none. */
+export function firstDateOf({ startDate, rrule }: Pick<EventTiming, 'startDate' | 'rrule'>): CountyDate | undefined {
+  const start = dayOf(startDate)
+  if (!rrule) return start
+  let from = start
+  for (const days of REACH) {
+    const to = addCountyDays(from, days)
+    const [first] = ruleDays(rrule, start, from, to)
+    if (first) return first
+    from = addCountyDays(to, 1)
+  }
+  return undefined
+}

@@ -1,0 +1,107 @@
+/** `apiUrl` is empty if both have one origin. */
+export interface SiteAddresses {
+  siteUrl: string
+  apiUrl: string
+}
+
+const HSTS = 'Strict-Transport-Security'
+
+/** Two years of https after the first visit. */
+export const HSTS_SECONDS = 63_072_000
+
+/** HSTS if the address has https: browsers ignore it over plain http. */
+export function hstsHeaders(url: string): Readonly<Record<string, string>> {
+  return url.startsWith('https:') ? { [HSTS]: `max-age=${HSTS_SECONDS}` } : {}
+}
+
+/** For answers that no page, desk or call has made: redirects, errors, a service that is starting. */
+export const ANSWER_HEADERS: Readonly<Record<string, string>> = {
+  'Content-Security-Policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'Referrer-Policy': 'same-origin',
+  'X-Content-Type-Options': 'nosniff',
+}
+
+/** {@link ANSWER_HEADERS}, with HSTS if the site has https. */
+export function answerHeaders({ siteUrl }: SiteAddresses): Readonly<Record<string, string>> {
+  return { ...ANSWER_HEADERS, ...hstsHeaders(siteUrl) }
+}
+
+/** Of files that aren't ours: nothing in them may run, whatever they are. */
+export const FILE_POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox"
+
+/**
+ * Headers for the readers' pages that a meta tag can't express. No script-src: a second one would forbid the scripts
+ * whose hashes are in the meta tag. Forms also post to `apiUrl`; HSTS if `siteUrl` has https.
+ * @param options.framedBy who may frame the page: nobody, or for previews the desk, at the API's origin or another
+ */
+export function siteSecurityHeaders(
+  { siteUrl, apiUrl }: SiteAddresses,
+  { framedBy = "'none'" }: { framedBy?: string } = {},
+): Readonly<Record<string, string>> {
+  const formTargets = ["'self'", ...(apiUrl === '' ? [] : [new URL(apiUrl).origin])]
+  return {
+    'Content-Security-Policy': [
+      `frame-ancestors ${framedBy}`,
+      "base-uri 'none'",
+      "object-src 'none'",
+      `form-action ${formTargets.join(' ')}`,
+    ].join('; '),
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'X-Content-Type-Options': 'nosniff',
+    ...hstsHeaders(siteUrl),
+  }
+}
+
+/** The calendar for other sites: it may be in any frame. */
+export const FRAMED_PATH = '/calendar/embed'
+
+/** {@link siteSecurityHeaders} for the page at a path. */
+export function securityHeadersOf(path: string, addresses: SiteAddresses): Readonly<Record<string, string>> {
+  return siteSecurityHeaders(addresses, path === FRAMED_PATH ? { framedBy: '*' } : {})
+}
+
+export const CALENDAR_FILE_TYPE = 'text/calendar; charset=utf-8'
+
+/** For everything below `/_astro/`: names change with the content. */
+export const HASHED_FILES_CACHE_CONTROL = 'public, max-age=31536000, immutable'
+
+/** For pages, which browsers must revalidate with their ETag. */
+export const PAGE_CACHE_CONTROL = 'public, max-age=0, must-revalidate'
+
+/**
+ * Headers of the desk's pages and files. Styles may be inline, because libraries write them; scripts never.
+ * @param apiUrl the API's address if its origin isn't the desk's, else empty
+ * @param isHttps adds headers for https, such as HSTS
+ */
+export function deskSecurityHeaders(apiUrl: string, isHttps: boolean): Readonly<Record<string, string>> {
+  const api = apiUrl === '' ? [] : [new URL(apiUrl).origin]
+  const anywhere = isHttps ? 'https:' : 'https: http:'
+  return {
+    'Content-Security-Policy': [
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'self' 'unsafe-inline'",
+      "font-src 'self'",
+      // Pictures of articles may be on any host.
+      `img-src 'self' data: blob: ${anywhere}`,
+      // The editor shows blocks as readers see them, including recordings.
+      `media-src 'self' ${anywhere}`,
+      ['connect-src', "'self'", ...api].join(' '),
+      // Previews of articles, which the API serves.
+      ['frame-src', "'self'", ...api].join(' '),
+      "manifest-src 'self'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+    ].join('; '),
+    // Pictures on other hosts needn't know where the desk is. Our own calls still say their origin.
+    'Referrer-Policy': 'same-origin',
+    'X-Content-Type-Options': 'nosniff',
+    // Browsers ignore both over plain http.
+    ...(isHttps && {
+      'Cross-Origin-Opener-Policy': 'same-origin',
+      ...hstsHeaders('https:'),
+    }),
+  }
+}

@@ -1,0 +1,292 @@
+import { decodeHTML } from 'entities'
+import { Parser } from 'htmlparser2'
+import { trimEndCharacters } from './text.ts'
+
+/** No editor nests deeper. Parsing takes quadratic time: minutes for 100,000 elements. */
+export const MAX_HTML_DEPTH = 250
+
+/** Stops reading as soon as it knows. */
+export function isTooDeep(html: string): boolean {
+  // Most texts have too few tags to be deep, even if each one counts twice.
+  if (html.split('<', MAX_HTML_DEPTH / 2 + 1).length <= MAX_HTML_DEPTH / 2) return false
+  let depth = 0
+  let tooDeep = false
+  const parser = new Parser({
+    onopentagname(name) {
+      depth += levels(name)
+      if (depth <= MAX_HTML_DEPTH) return
+      tooDeep = true
+      parser.pause()
+    },
+    onclosetag(name) {
+      depth -= levels(name)
+    },
+  })
+  parser.write(html)
+  if (!tooDeep) parser.end()
+  return tooDeep
+}
+
+/** `replaceFrames` turns a frame into a figure with a link. */
+function levels(name: string): number {
+  return name === 'iframe' ? 2 : 1
+}
+
+/** Removes everything that looks like a tag, in linear time. */
+export function withoutTags(html: string): string {
+  return html.replace(/<[^<>]*>?/g, ' ')
+}
+
+/**
+ * Signs that begin an element, its end or an entity. Each takes the parser and the sanitizer some 20 µs, whatever it
+ * begins. 25,000 elements are a table of 1,000 rows and 20 columns.
+ */
+const MAX_HTML_MARKS = 50_000
+
+export function hasTooManyMarks(html: string): boolean {
+  const mark = /[<&]/g
+  for (let count = 0; count <= MAX_HTML_MARKS; count++) if (!mark.test(html)) return false
+  return true
+}
+
+/** Removes everything that looks like an entity, in linear time. */
+export function withoutEntities(html: string): string {
+  return html.replace(/&(?:#?\w{1,32};)?/g, ' ')
+}
+
+/** Replaces everything between `<` and the next `>`, in linear time. */
+export function replaceTags(html: string, replacement: string): string {
+  const parts: string[] = []
+  let at = 0
+  for (let open = html.indexOf('<'); open >= 0; open = html.indexOf('<', at)) {
+    const close = html.indexOf('>', open)
+    if (close < 0) break
+    parts.push(html.slice(at, open), replacement)
+    at = close + 1
+  }
+  parts.push(html.slice(at))
+  return parts.join('')
+}
+
+/** Characters, with the ellipsis. */
+const EXCERPT_LENGTH = 200
+
+const ELLIPSIS = '…'
+
+/** Elements whose text isn't the article's. */
+const unread: ReadonlySet<string> = new Set(
+  'script style template noscript iframe object svg math textarea select title xmp'.split(' '),
+)
+
+/** Only these elements don't separate words. */
+const inline: ReadonlySet<string> = new Set(
+  'a abbr b bdi bdo cite code data del dfn em font i ins kbd mark q s samp small span strong sub sup time tt u var wbr'.split(
+    ' ',
+  ),
+)
+
+/** `Fish &amp; Chips &#8211; today` → `Fish & Chips – today`. Decodes once: `&amp;lt;` becomes `&lt;`. */
+export function decodeEntities(text: string): string {
+  return decodeHTML(text)
+}
+
+/** Visible text in one line: no markup, entities decoded, single spaces, trimmed. */
+export function textFromHtml(html: string): string {
+  const parts: string[] = []
+  let unreadDepth = 0
+  const parser = new Parser({
+    onopentagname(name) {
+      if (unread.has(name)) unreadDepth++
+      if (!inline.has(name)) parts.push(' ')
+    },
+    ontext(text) {
+      if (unreadDepth === 0) parts.push(text)
+    },
+    onclosetag(name) {
+      if (unread.has(name)) unreadDepth--
+      if (!inline.has(name)) parts.push(' ')
+    },
+  })
+  parser.end(isTooDeep(html) ? withoutTags(html) : html)
+  return parts.join('').replace(/\s+/g, ' ').trim()
+}
+
+/** Plain text of at most `maxLength` characters, cut between words, with an ellipsis. Cuts a single longer word. */
+export function excerptFromHtml(html: string, maxLength: number = EXCERPT_LENGTH): string {
+  return clipText(textFromHtml(html), maxLength)
+}
+
+/** At most `maxLength` characters, cut between words and with an ellipsis. */
+export function clipText(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text
+  const space = Math.max(0, maxLength - ELLIPSIS.length)
+  const cut = text.slice(0, space)
+  const lastGap = /\s/.test(text.charAt(space)) ? space : cut.search(/\s\S*$/)
+  const words = cut.slice(0, lastGap > 0 ? lastGap : space)
+  // Don't leave half a surrogate pair.
+  return `${trimEndCharacters(words.replace(/[\uD800-\uDBFF]$/, ''), /[\s,;:.–—-]/)}${ELLIPSIS}`.slice(0, maxLength)
+}
+
+/** Whether a text begins with these words. Case, spacing and punctuation, such as an ellipsis at the end, don't count. */
+export function beginsWithWords(text: string, words: string): boolean {
+  const wanted = wordsOf(words)
+  return wanted !== '' && `${wordsOf(text)} `.startsWith(`${wanted} `)
+}
+
+function wordsOf(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
+
+/** A description lies within, and a text may have megabytes. */
+const READ = 20_000
+
+/**
+ * Whether a text begins with its description, which somebody or WordPress took from there. Above such a text it would be
+ * read twice.
+ */
+export function repeatsBeginning(description: string, html: string): boolean {
+  return beginsWithWords(textFromHtml(withoutFigures(html.slice(0, READ))), description)
+}
+
+/** Descriptions aren't taken from pictures and their captions. */
+function withoutFigures(html: string): string {
+  return html
+    .split(/<\/figure>/i)
+    .map((part) => {
+      const start = part.search(/<figure[\s>]/i)
+      return start < 0 ? part : part.slice(0, start)
+    })
+    .join(' ')
+}
+
+const WORDS_PER_MINUTE = 200
+
+/** Of the visible text. */
+export function countWords(html: string): number {
+  return textFromHtml(html).split(' ').filter(Boolean).length
+}
+
+/** Like {@link readTimeLabel}, for browsers, which would otherwise load an HTML parser. */
+function readTimeOfWords(words: number): string {
+  return `${minutesOf(words)} min`
+}
+
+/** `1 min`, `4 min`. */
+export function readTimeLabel(html: string | null | undefined): string {
+  return readTimeOfWords(countWords(html ?? ''))
+}
+
+/** Words divided by 200, rounded up; at least 1, also for no text. */
+function minutesOf(words: number): number {
+  return Math.max(1, Math.ceil(words / WORDS_PER_MINUTE))
+}
+
+export interface TextPicture {
+  /** As in the text. */
+  src: string
+  /** The file to make sizes from: a larger one of the same picture and host, if the text names one. */
+  original: string
+}
+
+/** An `img` of the sanitizer: attributes in double quotes, without `>`. */
+export const IMAGE_TAG = /<img [^<>]*>/g
+
+/** Pixels; no page shows wider pictures. */
+const WIDEST = 2560
+
+/** Each once. @param html safe HTML */
+export function picturesInText(html: string): TextPicture[] {
+  if (!html.includes('<img ')) return []
+  const found = new Map<string, TextPicture>()
+  for (const [tag] of html.matchAll(IMAGE_TAG)) {
+    const { src, srcset } = attributesOfTag(tag)
+    if (src && !found.has(src)) found.set(src, { src, original: largestOf(src, srcset ?? '') })
+  }
+  return [...found.values()]
+}
+
+/** By name, as a browser reads them. @param tag of safe HTML */
+export function attributesOfTag(tag: string): Record<string, string> {
+  const pairs = Array.from(tag.matchAll(/\s([\w:-]+)="([^"]*)"/g), ([, name = '', value = '']) => [name, plain(value)])
+  return Object.fromEntries(pairs)
+}
+
+/** For an attribute in double quotes. */
+export function attributeText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}
+
+function plain(value: string): string {
+  if (!value.includes('&')) return value
+  return value.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
+}
+
+function largestOf(src: string, srcset: string): string {
+  let largest = { url: src, width: 0 }
+  for (const { url, width } of candidatesOf(srcset)) {
+    if (width > largest.width && width <= WIDEST && isSameHost(url, src)) largest = { url, width }
+  }
+  return largest.url
+}
+
+/** `a.jpg 300w, b.jpg 600w`; the space after the comma may be missing. */
+function candidatesOf(srcset: string): { url: string; width: number }[] {
+  const found: { url: string; width: number }[] = []
+  const words = srcset.split(/\s+/)
+  let url = words.shift() ?? ''
+  for (const [at, word] of words.entries()) {
+    const [, digits, comma, next = ''] = /^(\d{1,5})w(,|$)(.*)/.exec(word) ?? []
+    const isCandidate = digits !== undefined && url !== '' && (comma !== '' || at === words.length - 1)
+    if (isCandidate) found.push({ url, width: Number(digits) })
+    url = isCandidate ? next : word
+  }
+  return found
+}
+
+function isSameHost(url: string, other: string): boolean {
+  return URL.canParse(url) && URL.canParse(other) && new URL(url).origin === new URL(other).origin
+}
+
+const BREAK_CLASS = 'wp-block-nextpage'
+
+/** Where a page of a post ends in WordPress, in stored HTML. */
+export const PAGE_BREAK = `<hr class="${BREAK_CLASS}" />`
+/** The same in WordPress's texts. */
+export const WORDPRESS_PAGE_BREAK = '<!--nextpage-->'
+
+const COMMENT = /\s{0,9}(?:<br ?\/?>\s{0,9})?<!--nextpage-->(?:\s{0,9}<br ?\/?>)?\s{0,9}/
+const PARAGRAPH = /<(\/?)p(?=[\s>])/g
+const BREAK = new RegExp(`<hr\\b[^<>]*${BREAK_CLASS}[^<>]*>`, 'g')
+
+/** Turns WordPress's page breaks into ours. A paragraph with one in its middle becomes two. */
+export function readPageBreaks(html: string): string {
+  if (!html.includes(WORDPRESS_PAGE_BREAK)) return html
+  const parts = html.split(COMMENT)
+  let text = parts[0] ?? ''
+  let isInParagraph = endsInParagraph(text, false)
+  for (const part of parts.slice(1)) {
+    text += isInParagraph ? `</p>${PAGE_BREAK}<p>${part}` : `${PAGE_BREAK}${part}`
+    isInParagraph = endsInParagraph(part, isInParagraph)
+  }
+  return text
+}
+
+/** Turns our page breaks into those that WordPress knows. */
+export function writePageBreaks(html: string): string {
+  return html.replace(BREAK, WORDPRESS_PAGE_BREAK)
+}
+
+/** Without the page breaks: readers get an article in one piece. */
+export function withoutPageBreaks(html: string): string {
+  return html.replace(BREAK, '')
+}
+
+function endsInParagraph(html: string, before: boolean): boolean {
+  let isInside = before
+  for (const [, end] of html.matchAll(PARAGRAPH)) isInside = end === ''
+  return isInside
+}

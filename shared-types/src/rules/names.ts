@@ -1,0 +1,69 @@
+import { singleLine } from './text.ts'
+
+/** `Martin King, Jr.` is one name. */
+const BETWEEN_NAMES = / ?,(?! ?(?:jr|sr|ii|iii|iv|md|m\.d|phd|ph\.d|dds|esq)\b) ?(?:and |& )?| and | & /gi
+/** Longer bylines are a text rather than names. */
+const NAMES_LIMIT = 20
+
+/**
+ * What a printed byline may name: first all of it, which may be one name such as `Lind & Daughters`, then its parts in
+ * order. `By Ada Roe and Bo Diaz` → `Ada Roe and Bo Diaz`, `Ada Roe`, `Bo Diaz`.
+ */
+export function namesInByline(byline: string): string[] {
+  const whole = singleLine(byline).replace(/^by /i, '')
+  return [whole, ...whole.split(BETWEEN_NAMES, NAMES_LIMIT)]
+}
+
+/** `Ada Roe, Bo Diaz and Cy Young` */
+export function joinNames(names: readonly string[]): string {
+  const last = names.at(-1) ?? ''
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`
+}
+
+/** Where the last name of a byline begins: `Ada Roe and B` → 12. */
+export function lastNameStart(byline: string): number {
+  const last = [...byline.matchAll(BETWEEN_NAMES)].at(-1)
+  return last ? last.index + last[0].length : (/^by /i.exec(byline)?.[0].length ?? 0)
+}
+
+/** Names with the same key are the same: capitals, spaces and the kind of apostrophe don't matter. */
+export function bylineKey(name: string): string {
+  return singleLine(name.normalize('NFKC')).replaceAll('’', "'").toLowerCase()
+}
+
+/** False for names of digits, signs and emoji alone. */
+export function hasLetters(name: string): boolean {
+  return /\p{L}/u.test(name)
+}
+
+/** Of up to two words, in capitals. Empty for a name without letters. */
+export function initials(name: string): string {
+  return name
+    .normalize('NFC')
+    .split(/\s+/)
+    .map((word) => /[\p{L}\p{N}]/u.exec(word)?.[0] ?? '')
+    .filter(Boolean)
+    .slice(0, 2)
+    .join('')
+    .toUpperCase()
+}
+
+interface NamedAccount {
+  readonly username: string
+  readonly displayName: string | null
+}
+
+/** How colleagues see an account: by the name it writes under, or by its username. */
+export function accountName({ username, displayName }: NamedAccount): string {
+  return displayName || username
+}
+
+/** Letters and digits without accents: `St. Mary’s` equals `ST MARYS`. */
+export function nameKey(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replace(/[\p{M}'’‘]/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}

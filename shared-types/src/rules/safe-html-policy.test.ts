@@ -1,0 +1,198 @@
+import { describe, expect, it } from 'vitest'
+import { sanitizeArticleHtml } from './safe-html.ts'
+
+const pairs = (words: string) => words.split(' ')
+
+describe('an element that goes', () => {
+  it.each(pairs('script style textarea noscript object template svg math'))('takes what is in it along: %s', (tag) => {
+    expect(sanitizeArticleHtml(`<p>a</p><${tag}>inside</${tag}><p>b</p>`)).toBe('<p>a</p><p>b</p>')
+  })
+
+  it('takes all that follows along, where nothing can end it', () => {
+    expect(sanitizeArticleHtml('<p>a</p><plaintext><p>b</p>')).toBe('<p>a</p>')
+  })
+
+  it.each(pairs('font form button section x-y'))('leaves its text: %s', (tag) => {
+    expect(sanitizeArticleHtml(`<p>a</p><${tag}>inside</${tag}>`)).toBe('<p>a</p>inside')
+  })
+})
+
+it('an attribute that stays is not empty', () => {
+  expect(sanitizeArticleHtml('<p title="" lang="">x</p><td colspan="">x</td>')).toBe('<p>x</p><td>x</td>')
+})
+
+describe('an attribute that goes', () => {
+  it.each([
+    ['p', 'href="/x" src="/x" name="x" style="position:fixed" data-x="y" onclick="x()" hidden="x" open="x"'],
+    ['a', 'ping="/x" type="x" onclick="x()"'],
+    ['td', 'scope="col" style="x" background="/x"'],
+    ['span', 'cite="/x" datetime="x" value="3" start="3" span="3" is="x" slot="x"'],
+    ['figure', 'data-x="y" data-embed-title="x" role="x"'],
+  ])('of %s is one of %s', (tag, attributes) => {
+    expect(sanitizeArticleHtml(`<${tag} ${attributes}>x</${tag}>`)).toBe(`<${tag}>x</${tag}>`)
+  })
+})
+
+describe('a class', () => {
+  it.each([...pairs('alignleft size-large wp-block-image wp-image-12 wp-caption'), `wp-block-${'x'.repeat(80)}`])(
+    'of an editor stays: %s',
+    (name) => {
+      expect(sanitizeArticleHtml(`<p class="${name}">x</p>`)).toBe(`<p class="${name}">x</p>`)
+      expect(sanitizeArticleHtml(`<figure class="${name}">x</figure>`)).toBe(`<figure class="${name}">x</figure>`)
+    },
+  )
+
+  it.each([...pairs('hero embed look-w-51 alignleftx xalignleft wp-theme-x'), `wp-block-${'x'.repeat(81)}`])(
+    'of anybody else goes: %s',
+    (name) => {
+      expect(sanitizeArticleHtml(`<p class="${name} wp-caption">x</p>`)).toBe('<p class="wp-caption">x</p>')
+      expect(sanitizeArticleHtml(`<figure class="wp-caption ${name}">x</figure>`)).toBe(
+        '<figure class="wp-caption">x</figure>',
+      )
+    },
+  )
+})
+
+describe('an address', () => {
+  it.each(['https://a.example/', 'mailto:a@b.example', 'tel:+15550100', '/path', '#'])(
+    'of a link stays as it is: %s',
+    (href) => {
+      const rel = href.startsWith('http') ? ' rel="noopener"' : ''
+      expect(sanitizeArticleHtml(`<a href="${href}">x</a>`)).toBe(`<a href="${href}"${rel}>x</a>`)
+    },
+  )
+
+  it.each([
+    [' //a.example/p ', 'href="https://a.example/p" rel="noopener"'],
+    ['HTTPS://a.example/', 'href="HTTPS://a.example/" rel="noopener"'],
+    ['#note-1.a:b', 'href="#text-note-1.a:b"'],
+    ['/a#note', 'href="/a#note"'],
+    ['xhttps://a.example/', undefined],
+    ['ftp://a.example/', undefined],
+    ['javascript:x', undefined],
+    ['data:text/html,x', undefined],
+  ])('of a link %j is kept as %s', (href, kept) => {
+    expect(sanitizeArticleHtml(`<a href="${href}">x</a>`)).toBe(kept ? `<a ${kept}>x</a>` : '<a>x</a>')
+  })
+
+  it.each([
+    ['/a.jpg', '/a.jpg'],
+    ['//a.example/a.jpg', 'https://a.example/a.jpg'],
+  ])('of a picture or a recording stays: %s', (src, kept) => {
+    expect(sanitizeArticleHtml(`<img src="${src}">`)).toBe(`<img src="${kept}" />`)
+    expect(sanitizeArticleHtml(`<video src="${src}" poster="/p.jpg">x</video>`)).toBe(
+      `<video src="${kept}" poster="/p.jpg">x</video>`,
+    )
+    expect(sanitizeArticleHtml(`<audio src="${src}">x</audio>`)).toBe(`<audio src="${kept}">x</audio>`)
+    expect(sanitizeArticleHtml(`<source src="${src}">`)).toBe(`<source src="${kept}" />`)
+  })
+
+  it.each(['a.jpg', 'data:image/png;base64,R0', '/\\evil.example/a', ''])(
+    'of a picture or a recording goes: %s',
+    (src) => {
+      expect(sanitizeArticleHtml(`a<img src="${src}" alt="A">b`)).toBe('ab')
+      expect(sanitizeArticleHtml(`<video src="${src}" poster="${src}">x</video>`)).toBe('<video>x</video>')
+      expect(sanitizeArticleHtml(`<audio src="${src}">x</audio>`)).toBe('<audio>x</audio>')
+      expect(sanitizeArticleHtml(`<source src="${src}" media="print">`)).toBe('<source media="print" />')
+    },
+  )
+})
+
+describe('what a link says of where it leads', () => {
+  it.each([
+    ['href="/x" rel="author external"', 'href="/x"'],
+    ['href="/x" rel="nofollow noreferrer sponsored ugc"', 'href="/x" rel="nofollow noreferrer sponsored ugc"'],
+    ['href="/x" target="_blank"', 'href="/x" rel="noopener" target="_blank"'],
+    ['href="/x" target="_top"', 'href="/x"'],
+    ['href="https://a.example/" rel="nofollow"', 'href="https://a.example/" rel="noopener nofollow"'],
+  ])('%s becomes %s', (attributes, kept) => {
+    expect(sanitizeArticleHtml(`<a ${attributes}>x</a>`)).toBe(`<a ${kept}>x</a>`)
+  })
+})
+
+describe('an id', () => {
+  it.each([
+    ['note', 'text-note'],
+    ['text-note', 'text-note'],
+    ['a.b:c_d-1', 'text-a.b:c_d-1'],
+  ])('%j becomes %s', (id, kept) => {
+    expect(sanitizeArticleHtml(`<p id="${id}">x</p>`)).toBe(`<p id="${kept}">x</p>`)
+  })
+
+  it.each(['', 'two words', '!x'])('goes as %j', (id) => {
+    expect(sanitizeArticleHtml(`<p id="${id}">x</p>`)).toBe('<p>x</p>')
+  })
+})
+
+describe('the size of a picture', () => {
+  it.each(['50%', '100000', '1px'])('is nothing else: %s', (size) => {
+    expect(sanitizeArticleHtml(`<img src="/a" width="${size}" height="${size}">`)).toBe('<img src="/a" />')
+  })
+
+  it.each([
+    ['/a 99999w, /b 12.125x', '/a 99999w, /b 12.125x'],
+    ['/a 10w,/b 2x,/c 3x', '/a 10w, /b 2x, /c 3x'],
+    ['/a 0w, /b 1x', '/b 1x'],
+    ['/a 10h, /b 1x', '/b 1x'],
+  ])('may be one of several: %s leaves %s', (srcset, kept) => {
+    expect(sanitizeArticleHtml(`<img src="/a" srcset="${srcset}">`)).toBe(`<img src="/a" srcset="${kept}" />`)
+  })
+})
+
+describe('a frame', () => {
+  const address = 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ'
+  const link = '<a href="https://www.youtube.com/watch?v=dQw4w9WgXcQ" rel="noopener">'
+  const figure = (title: string) =>
+    `<figure class="embed" data-embed-src="${address}" data-embed-title="${title}">${link}${title}</a></figure>`
+  const frame = (attributes: string) => `<iframe ${attributes}></iframe>`
+  const src = 'src="https://www.youtube.com/embed/dQw4w9WgXcQ"'
+
+  it('has a title of at most 200 characters, or that of its host', () => {
+    expect(sanitizeArticleHtml(frame(`${src} title=" ${'x'.repeat(201)}"`))).toBe(figure('x'.repeat(200)))
+    expect(sanitizeArticleHtml(frame(`${src} title=" "`))).toBe(figure('Video on YouTube'))
+    expect(sanitizeArticleHtml(frame(src))).toBe(figure('Video on YouTube'))
+    expect(sanitizeArticleHtml(frame(`${src} title="&lt;b&gt; &quot;x&quot;"`))).toContain('&lt;b&gt;')
+  })
+
+  it('of another host goes with what is in it, and joins nothing', () => {
+    expect(sanitizeArticleHtml(`a${frame('src="https://evil.example/"')}b`)).toBe('a b')
+    expect(sanitizeArticleHtml('a<iframe src="https://evil.example/">inside</iframe>b')).toBe('a b')
+  })
+
+  it('that an editor kept as a figure stays, with the title of its host where it has none', () => {
+    expect(sanitizeArticleHtml(`<figure data-embed-src="${address}">x</figure>`)).toBe(
+      `<figure class="embed" data-embed-src="${address}" data-embed-title="Video on YouTube">x</figure>`,
+    )
+    expect(sanitizeArticleHtml(`<figure id="a" class="embed hero" data-embed-src="${address}">x</figure>`)).toContain(
+      'class="embed"',
+    )
+  })
+
+  it.each([
+    ['fb-post', 'https://www.facebook.com/town/posts/12', true],
+    ['fb-video', 'https://www.facebook.com/town/videos/12', true],
+    ['fb-page', 'https://www.facebook.com/town/posts/12', false],
+    ['xfb-post', 'https://www.facebook.com/town/posts/12', false],
+    ['fb-post', 'https://evil.example/', false],
+  ])('stands for a placeholder of class %s for %j: %s', (names, href, isFrame) => {
+    const safe = sanitizeArticleHtml(`<p>a</p><div class="${names}" data-href="${href}">inside</div><p>b</p>`)
+    expect(safe.includes('<figure class="embed"')).toBe(isFrame)
+    expect(safe.includes('inside')).toBe(!isFrame)
+    expect(safe).toMatch(/^<p>a<\/p>.*<p>b<\/p>$/)
+  })
+})
+
+describe('the depth of an article', () => {
+  const nested = (count: number, tag = 'b') => `${`<${tag}>`.repeat(count)}Hello${`</${tag}>`.repeat(count)}`
+
+  it('is at most 250 elements, of which nothing but the text is left beyond', () => {
+    expect(sanitizeArticleHtml(nested(250))).toBe(nested(250))
+    expect(sanitizeArticleHtml(nested(251))).toBe('Hello')
+  })
+})
+
+it('control characters go, line breaks and tabs stay', () => {
+  expect(sanitizeArticleHtml('<p>a\u0001b\u007fc\u0085d\te\nf\rg</p>')).toBe('<p>abcd\te\nf\rg</p>')
+  expect(sanitizeArticleHtml('<p>a&#1;b</p>')).toBe('<p>ab</p>')
+  expect(sanitizeArticleHtml('<p>a\ud800b</p>')).toBe('<p>a\ufffdb</p>')
+})

@@ -1,0 +1,296 @@
+import type { Attributes, IOptions, Tag } from 'sanitize-html'
+import sanitizeHtml from 'sanitize-html'
+import { isNoAddress } from './addresses.ts'
+import { findEmbed, replaceFrames } from './embeds.ts'
+import { hasTooManyMarks, isTooDeep, readPageBreaks, withoutEntities, withoutTags } from './html.ts'
+
+/** Widths in percent that the site has classes for: steps of five, and thirds. */
+const LOOK_WIDTHS = [
+  ...Array.from({ length: 20 }, (_, index) => 5 * (index + 1)),
+  33,
+  67,
+] as const satisfies readonly number[]
+
+/** The classes that `withLooks` makes out of widths; the site's prose.css makes a width of each. */
+export const LOOK_CLASSES: readonly string[] = LOOK_WIDTHS.map((width) => `look-w-${width}`)
+
+/** Of WordPress's blocks: that they have a color, and which. `inline-color` says that a mark is no highlighting. */
+const COLOR_CLASS = /^has-(?!inline-color$)(?:[\w-]{1,60}-)?(?:color|background|gradient-background)$/
+
+const FLOATED = new Set(['img', 'table', 'figure'])
+
+/**
+ * Replaces `style` and `align` by classes that the site knows: text alignment and widths in percent. Everything else of
+ * a style is lost, and so are the color classes of WordPress's themes: foreign colors can't be read in both of ours.
+ * A second call changes nothing.
+ */
+export function withLooks(tagName: string, attributes: Attributes): Attributes {
+  const { style, align, ...rest } = attributes
+  const names = rest.class?.split(/\s+/) ?? []
+  if (style === undefined && align === undefined && !names.some((name) => COLOR_CLASS.test(name))) return rest
+  const styles = readStyles(style ?? '')
+  const looks = [...alignmentOf(tagName, styles.get('text-align'), align?.toLowerCase()), ...widthOf(styles)]
+  const kept = names.filter((name) => name && !COLOR_CLASS.test(name))
+  const all = [...new Set([...kept, ...looks])].join(' ')
+  if (all) rest.class = all
+  else delete rest.class
+  return tagName === 'img' ? withPixels(rest, styles) : rest
+}
+
+function alignmentOf(tagName: string, style: string | undefined, attribute: string | undefined): string[] {
+  const side = (value = '') => /^(?:left|right|center)$/.exec(value)?.[0]
+  const text = side(style) ?? (FLOATED.has(tagName) ? undefined : side(attribute))
+  const block = FLOATED.has(tagName) ? side(attribute) : undefined
+  return [...(text ? [`has-text-align-${text}`] : []), ...(block ? [`align${block}`] : [])]
+}
+
+/** Of a column, a picture, a cell; of the picture beside a text, WordPress has the width in its grid. */
+function widthOf(styles: ReadonlyMap<string, string>): string[] {
+  const grid = /^(?:auto |1fr )?(\d[\d.]{0,8}%)(?: auto| 1fr)?$/.exec(styles.get('grid-template-columns') ?? '')?.[1]
+  const value = styles.get('flex-basis') ?? styles.get('width') ?? grid
+  const percent = Number(/^(\d[\d.]{0,24})%$/.exec(value ?? '')?.[1])
+  const width = percent <= 100 ? nearestWidth(percent) : 0
+  return width > 0 ? [`look-w-${width}`] : []
+}
+
+function nearestWidth(percent: number): number {
+  const third = [33, 67].find((width) => Math.abs(width - percent) < 1)
+  return third ?? Math.round(percent / 5) * 5
+}
+
+/** A width in pixels that an editor dragged the picture to. */
+function withPixels(attributes: Attributes, styles: ReadonlyMap<string, string>): Attributes {
+  const pixels = Number(/^(\d{2,4})(?:\.\d{1,8})?px$/.exec(styles.get('width') ?? '')?.[1])
+  if (!(pixels > 0)) return attributes
+  const [width, height] = [Number(attributes.width), Number(attributes.height)]
+  const sized: Attributes = { ...attributes, width: String(pixels) }
+  if (width > 0 && height > 0) sized.height = String(Math.max(1, Math.round((height * pixels) / width)))
+  else delete sized.height
+  return sized
+}
+
+/** A longer style is no editor's. */
+const STYLE_LIMIT = 2000
+const MOST_DECLARATIONS = 40
+const VALUE_LIMIT = 80
+
+/**
+ * The declarations of a `style` attribute by property, both in lower case. Reads in linear time. A style with escapes,
+ * comments or tags counts as none: its author hides something.
+ */
+function readStyles(style: string): ReadonlyMap<string, string> {
+  const styles = new Map<string, string>()
+  if (style.length > STYLE_LIMIT || /[\\<@{}]|\/\*/.test(style)) return styles
+  for (const declaration of style.toLowerCase().split(';', MOST_DECLARATIONS)) {
+    const colon = declaration.indexOf(':')
+    const value = declaration.slice(colon + 1).trim()
+    if (colon > 0 && value.length <= VALUE_LIMIT) styles.set(declaration.slice(0, colon).trim(), value)
+  }
+  return styles
+}
+
+/** For ids and links to them, so that no article can take an id that our scripts look for. */
+const ANCHOR_PREFIX = 'text-'
+
+/**
+ * Classes of WordPress's and our editor: alignment and kinds of blocks, and those that `withLooks` and
+ * `linkPartsElsewhere` make. None of a
+ * theme, and none that the site uses outside of an article's text.
+ */
+const editorClasses = [
+  ...LOOK_CLASSES,
+  'look-elsewhere',
+  /^align(?:left|right|center|wide|full|none)$/,
+  /^size-(?!\d+$)[\w-]{1,40}$/,
+  /^(?:wp-(?:block|image|caption|embed|element|has)|blocks-gallery|gallery|columns|is|has|are)-[\w-]{1,80}$/,
+  /^(?:wp-caption|blocks-gallery|gallery)$/,
+]
+
+const headings = ['h2', 'h3', 'h4', 'h5', 'h6']
+const blocks = ['p', 'div', 'blockquote', 'pre', 'hr', 'br', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'details', 'summary']
+const words =
+  'a abbr b bdi bdo cite code del dfn em i ins kbd mark q s samp small span strong sub sup time u var wbr'.split(' ')
+const pictures = ['figure', 'figcaption', 'img', 'picture', 'source', 'video', 'audio']
+const tables = ['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td']
+
+/** Removed with their content. Other elements that aren't allowed keep their text. */
+const droppedWhole =
+  'script style textarea option select xmp noscript noembed noframes iframe object applet template svg math title head plaintext canvas'.split(
+    ' ',
+  )
+
+const tags = [...headings, ...blocks, ...words, ...pictures, ...tables]
+
+/** A change here needs a new `SAFE_HTML_VERSION`. */
+export const policy: IOptions & { readonly allowedEmptyAttributes: string[] } = {
+  allowedTags: tags,
+  nonTextTags: droppedWhole,
+  selfClosing: ['img', 'br', 'hr', 'col', 'wbr', 'source'],
+  allowedAttributes: {
+    '*': ['id', 'lang', 'dir', 'title'],
+    a: ['href', 'rel', 'target', 'download'],
+    img: ['src', 'srcset', 'sizes', 'alt', 'width', 'height', 'loading'],
+    source: ['src', 'srcset', 'sizes', 'type', 'media', 'width', 'height'],
+    video: ['src', 'poster', 'controls', 'preload', 'loop', 'muted', 'playsinline', 'width', 'height'],
+    audio: ['src', 'controls', 'preload', 'loop'],
+    figure: ['data-embed-src', 'data-embed-title'],
+    blockquote: ['cite'],
+    q: ['cite'],
+    time: ['datetime'],
+    ol: ['start', 'reversed', 'type'],
+    li: ['value'],
+    details: ['open'],
+    col: ['span'],
+    colgroup: ['span'],
+    th: ['colspan', 'rowspan', 'scope'],
+    td: ['colspan', 'rowspan'],
+  },
+  allowedEmptyAttributes: ['alt', 'download'],
+  allowedClasses: { '*': editorClasses, figure: ['embed', ...editorClasses] },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowedSchemesByTag: {
+    img: ['http', 'https'],
+    source: ['http', 'https'],
+    video: ['http', 'https'],
+    audio: ['http', 'https'],
+  },
+  allowProtocolRelative: false,
+  parseStyleAttributes: false,
+  transformTags: {
+    h1: (_name, attributes) => ({ tagName: 'h2', attribs: attributes }),
+    strike: (_name, attributes) => ({ tagName: 's', attribs: attributes }),
+    a: transformLink,
+    img: transformPicture,
+    source: transformMedia,
+    video: transformMedia,
+    audio: transformMedia,
+    figure: transformFigure,
+    '*': transformAny,
+  },
+}
+
+function transformAny(tagName: string, attributes: Attributes): Tag {
+  const { id, ...attribs } = withLooks(tagName, attributes)
+  const name = id?.trim()
+  if (name && /^[\w.:-]{1,100}$/.test(name)) attribs.id = withAnchorPrefix(name)
+  return { tagName, attribs }
+}
+
+function withAnchorPrefix(name: string): string {
+  return name.startsWith(ANCHOR_PREFIX) ? name : `${ANCHOR_PREFIX}${name}`
+}
+
+/** External links get `noopener`; other values of `rel` stay. */
+function transformLink(tagName: string, { href, rel, target, ...rest }: Attributes): Tag {
+  const attribs: Attributes = { ...rest }
+  const address = href === undefined ? undefined : httpsWhereOpen(href)
+  if (address !== undefined && !isNoAddress(address)) attribs.href = anchorAddress(address)
+  const kept = (rel ?? '').split(/\s+/).filter((token) => /^(?:nofollow|noreferrer|sponsored|ugc)$/.test(token))
+  const outside = /^https?:/i.test(address ?? '') || target === '_blank'
+  const relation = [...(outside ? ['noopener'] : []), ...new Set(kept)].join(' ')
+  if (relation) attribs.rel = relation
+  if (target === '_blank') attribs.target = target
+  return { tagName, attribs }
+}
+
+function anchorAddress(address: string): string {
+  const anchor = /^#([\w.:-]{1,100})$/.exec(address)?.[1]
+  return anchor && anchor !== 'top' ? `#${withAnchorPrefix(anchor)}` : address
+}
+
+/** Turns pictures without an address into an unknown element: the library's own filter takes quadratic time. */
+function transformPicture(tagName: string, attributes: Attributes): Tag {
+  const picture = transformMedia(tagName, attributes)
+  return picture.attribs.src ? picture : { tagName: 'no-picture', attribs: {} }
+}
+
+/** Pictures and recordings need http, https or a path of the site. Sizes are in pixels. */
+function transformMedia(tagName: string, attributes: Attributes): Tag {
+  const attribs: Attributes = { ...attributes }
+  const address = [attributes.src, attributes['data-src'], attributes['data-lazy-src']]
+    .map((value) => httpsWhereOpen(value ?? ''))
+    .find(isMediaAddress)
+  if (address) attribs.src = address
+  else delete attribs.src
+  for (const name of ['width', 'height']) if (!/^\d{1,5}$/.test(attribs[name] ?? '')) delete attribs[name]
+  if (!/^(?:lazy|eager)$/.test(attribs.loading ?? '')) delete attribs.loading
+  if (!isMediaAddress(attribs.poster ?? '')) delete attribs.poster
+  const sizes = readableSizes(attributes.srcset ?? '')
+  if (sizes) attribs.srcset = sizes
+  else delete attribs.srcset
+  return { tagName, attribs }
+}
+
+function isMediaAddress(address: string): boolean {
+  return /^(?:https?:\/\/|\/(?![/\\]))/i.test(address)
+}
+
+/** The library logs candidates that it can't read, with everything that an author put there. */
+function readableSizes(srcset: string): string {
+  return srcset
+    .split(/,\s+|(?<=\s[\d.]{1,8}[wx]),/)
+    .map((candidate) => candidate.trim())
+    .filter((candidate) => /^[^\s,]\S*(?:\s+(?:[1-9]\d{0,4}w|\d{1,2}(?:\.\d{1,3})?x))?$/.test(candidate))
+    .join(', ')
+}
+
+/** Only a figure with the frame of a known host keeps its address, in our form. */
+function transformFigure(tagName: string, attributes: Attributes): Tag {
+  const { 'data-embed-src': src, 'data-embed-title': title, class: names = '', ...attribs } = attributes
+  const embed = src === undefined ? undefined : findEmbed(src)
+  if (embed) {
+    const { style: _, align: __, ...others } = attribs
+    return {
+      tagName,
+      attribs: { ...others, class: 'embed', 'data-embed-src': embed.src, 'data-embed-title': title || embed.label },
+    }
+  }
+  const kept = names.split(/\s+/).filter((name) => name !== 'embed')
+  return { tagName, attribs: { ...attribs, class: kept.join(' ') } }
+}
+
+/** `//host/path` uses the page's scheme, which files, mails and feeds don't have. */
+function httpsWhereOpen(address: string): string {
+  const trimmed = address.trim()
+  return trimmed.startsWith('//') ? `https:${trimmed}` : trimmed
+}
+
+/** Stored with safe HTML. Older HTML is sanitized again. */
+export const SAFE_HTML_VERSION = 5
+
+/** A second round changes only wrongly nested tags; two rounds have always been enough. */
+const MAX_ROUNDS = 6
+
+/**
+ * Call it when the HTML is written to the database. Keeps what an editor makes (paragraphs, headings, lists, quotes,
+ * code, links, pictures, figures, tables, recordings, classes of WordPress's blocks). Drops scripts, styles, forms,
+ * event handlers, comments and unknown frames. WordPress's page breaks become ours (`page-breaks.ts`). Turns frames of
+ * known hosts into `<figure class="embed" data-embed-src data-embed-title>` with a plain link, `h1` into `h2`, `strike`
+ * into `s`, alignment and widths of styles into classes of ours, and prefixes ids with `text-`. Never throws;
+ * idempotent. HTML that nests deeper than 250 elements, or has more than 50,000 tags and entities, becomes its text.
+ */
+export function sanitizeArticleHtml(html: string): string {
+  let before = readPageBreaks(html)
+  let current = clean(before)
+  for (let round = 1; current !== before && round < MAX_ROUNDS; round++) {
+    before = current
+    current = clean(before)
+  }
+  return current === before ? current : clean(withoutTags(current))
+}
+
+function clean(html: string): string {
+  const readable = withoutControls(html.toWellFormed())
+  const bounded = bound(readable)
+  return withoutControls(sanitizeHtml(bounded, policy)).replaceAll('<p></p>', '').trim()
+}
+
+function bound(html: string): string {
+  if (hasTooManyMarks(html)) return withoutEntities(withoutTags(html))
+  return isTooDeep(html) ? withoutTags(html) : replaceFrames(html)
+}
+
+/** Control characters break feeds and mails. */
+function withoutControls(text: string): string {
+  return text.replace(/[^\P{Cc}\t\n\r]/gu, '')
+}

@@ -1,0 +1,250 @@
+/** Characters of a slug from a title; others may have up to 200. */
+export const SLUG_MAX_LENGTH = 60
+const UNIQUE_TRIES = 100
+
+/** For a text without any letter for an address. */
+export const EMPTY_SLUG = 'article'
+
+/** First path segments of pages and routes, current or planned. They count as taken for articles. */
+export const RESERVED_SLUGS: ReadonlySet<string> = new Set(
+  [
+    '404 410 500 _astro about accessibility account admin alerts api archive article articles assets',
+    'author authors build business business-directory calendar churches clubs community confirm contact',
+    'corrections derived embed events favicon feed fonts health home images index jobs live login logout',
+    'manage manifest media news newsletter newsletters obituaries og page preview privacy robots rss',
+    'search sitemap sitemaps sports static submit subscribe tag tags terms topics unsubscribe uploads',
+    'webhooks well-known wp-admin wp-content wp-includes wp-json',
+  ].flatMap((words) => words.split(' ')),
+)
+
+/**
+ * Only `a-z`, `0-9` and single hyphens, at most 60 characters, no hyphen at either end; accents are removed. `article`
+ * if nothing is left.
+ */
+export function slugify(text: string): string {
+  const slug = foldLetters(text)
+    .toLowerCase()
+    .replace(/[^a-z0-9\s-]/g, '')
+    .replace(/\s+/g, '-')
+    .replace(/-+/g, '-')
+    .replace(/^-+/, '')
+    .slice(0, SLUG_MAX_LENGTH)
+    .replace(/-$/, '')
+  return slug || EMPTY_SLUG
+}
+
+/** Unicode doesn't decompose these letters. */
+const ligatures: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  ẞ: 'SS',
+  æ: 'ae',
+  Æ: 'AE',
+  œ: 'oe',
+  Œ: 'OE',
+  ø: 'o',
+  Ø: 'O',
+  ł: 'l',
+  Ł: 'L',
+  đ: 'd',
+  Đ: 'D',
+  ð: 'd',
+  Ð: 'D',
+  þ: 'th',
+  Þ: 'Th',
+  ħ: 'h',
+  Ħ: 'H',
+  ŧ: 't',
+  Ŧ: 'T',
+  ŋ: 'n',
+  Ŋ: 'N',
+  ı: 'i',
+}
+
+/** 'Wörld' → 'World', 'Straße' → 'Strasse'. Removes marks first, because they would leave hyphens. */
+export function foldLetters(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\p{ASCII}]/gu, (letter) => ligatures[letter] ?? letter)
+}
+
+/** Not empty, only safe characters, not reserved. */
+export function isUsableSlug(slug: string): boolean {
+  return /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug) && slug.length <= 200 && !RESERVED_SLUGS.has(slug)
+}
+
+/**
+ * The first free slug of `wanted`, `wanted-1`, `wanted-2` …; after 100 tries with a timestamp.
+ * @param isTaken called for each candidate that isn't reserved
+ * @param now milliseconds, for the timestamp
+ */
+export async function uniqueSlug(
+  wanted: string,
+  isTaken: (slug: string) => Promise<boolean>,
+  now: number,
+): Promise<string> {
+  for (let attempt = 0; attempt <= UNIQUE_TRIES; attempt++) {
+    const candidate = attempt === 0 ? wanted : `${wanted}-${attempt}`
+    if (!RESERVED_SLUGS.has(candidate) && !(await isTaken(candidate))) return candidate
+  }
+  return `${wanted}-${now}`
+}
+
+/** Bytes of UTF-8. With `.html` and a number behind it, the name of the file stays below the 255 bytes of file systems. */
+export const ARTICLE_SLUG_BYTES = 200
+
+/** Letters, digits and signs of all scripts, and the two joiners that some scripts and emoji need within a word. */
+const WORD = /^(?![\p{M}\u200c\u200d])(?:[a-z0-9\u200c\u200d]|[^\p{ASCII}\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Z}])+$/u
+
+/**
+ * Whether it can be the address of an article. WordPress makes slugs outside ASCII from titles in other scripts; they are
+ * kept decoded, in NFC. Slugs that we make ourselves are ASCII: see `slugify`.
+ */
+export function isArticleSlug(slug: string): boolean {
+  return isUsableSlug(slug) || (isOutsideAscii(slug) && isReadable(slug) && bytesOf(slug) <= ARTICLE_SLUG_BYTES)
+}
+
+export function isOutsideAscii(text: string): boolean {
+  return /\P{ASCII}/u.test(text)
+}
+
+/** Hosts and file systems may not tell capitals and ways of composing letters apart, so there is one of each. */
+function isReadable(slug: string): boolean {
+  return slug === slug.toLowerCase().normalize() && slug.split('-').every((word) => WORD.test(word))
+}
+
+/** The slug of a post, which WordPress percent-encodes: `caf%c3%a9` → `café`. Broken escapes stay as they are. */
+export function decodeSlug(slug: string): string {
+  try {
+    return decodeURIComponent(slug).normalize()
+  } catch {
+    return slug
+  }
+}
+
+/** As it stands in addresses, in the form that browsers and RFC 3986 give it: `café` → `caf%C3%A9`. */
+export function encodeSlug(slug: string): string {
+  return isOutsideAscii(slug) ? encodeURIComponent(slug) : slug
+}
+
+/** As WordPress stores and answers it: `café` → `caf%c3%a9`. */
+export function wordPressSlug(slug: string): string {
+  return isOutsideAscii(slug) ? encodeURIComponent(slug).toLowerCase() : slug
+}
+
+/** A slug that an editor typed for an article that exists: it may be one that WordPress made, or like one. */
+export function editedSlug(text: string): string {
+  const slug = text.trim().normalize()
+  if (isArticleSlug(slug)) return slug
+  const inSmall = slug.toLowerCase().replace(/\s+/g, '-')
+  return !/[a-z0-9]/.test(foldLetters(inSmall)) && isArticleSlug(inSmall) ? inSmall : slugify(text)
+}
+
+/**
+ * The slug of a post whose own is unusable, taken or too long: what can be kept of it and its id.
+ * @param isTaken called for each candidate: if `news-7` is taken, it becomes `news-7-7`
+ */
+export function slugWithId(wanted: string, id: number, isTaken: (slug: string) => boolean = () => false): string {
+  let slug = isArticleSlug(wanted) ? wanted : keptPart(decodeSlug(wanted))
+  do slug = `${slug}-${id}`
+  while (isTaken(slug))
+  return slug
+}
+
+function keptPart(slug: string): string {
+  const short = shortened(slug)
+  return isArticleSlug(short) ? short : slugify(slug.replaceAll('_', '-'))
+}
+
+/** At most 200 bytes, cut between words if it has any. */
+function shortened(slug: string): string {
+  if (!isOutsideAscii(slug) || bytesOf(slug) <= ARTICLE_SLUG_BYTES) return slug
+  let bytes = 0
+  let start = ''
+  for (const letter of slug) {
+    bytes += bytesOf(letter)
+    if (bytes > ARTICLE_SLUG_BYTES) break
+    start += letter
+  }
+  return start.includes('-') ? start.slice(0, start.lastIndexOf('-')) : start
+}
+
+function bytesOf(text: string): number {
+  return new TextEncoder().encode(text).length
+}
+
+/** Keywords of one article that become topics; a WordPress may have hundreds of tags on a post. */
+export const TOPICS_PER_ARTICLE = 20
+
+/** File names that a server or another page may claim. */
+const TAKEN = new Set(['index', 'feed'])
+
+export interface ArticleTopic {
+  readonly slug: string
+  /** The keyword as the article spells it. */
+  readonly name: string
+}
+
+/** Each topic once, in the order of the keywords. Keywords without any letter or digit make no topic. */
+export function topicsOfKeywords(keywords: readonly string[]): ArticleTopic[] {
+  const topics = new Map<string, ArticleTopic>()
+  for (const keyword of keywords) {
+    if (topics.size >= TOPICS_PER_ARTICLE) break
+    const slug = topicSlug(keyword)
+    if (slug !== '' && !topics.has(slug)) topics.set(slug, { slug, name: keyword.replace(/\s+/g, ' ').trim() })
+  }
+  return [...topics.values()]
+}
+
+/** Keywords are often written small; above a headline they begin with a capital, as the sections do. */
+export function topicKicker(name: string): string {
+  const [first = ''] = name
+  return first.toUpperCase() + name.slice(first.length)
+}
+
+/** A `codedSlug`, empty without any letter or digit. */
+export function topicSlug(keyword: string): string {
+  const known = remembered.get(keyword)
+  if (known !== undefined) return known
+  const slug = makeSlug(keyword)
+  if (remembered.size >= MOST_REMEMBERED) remembered.clear()
+  remembered.set(keyword, slug)
+  return slug
+}
+
+/** An archive has few different keywords, and each is asked for with every article. */
+const remembered = new Map<string, string>()
+const MOST_REMEMBERED = 30_000
+
+function makeSlug(keyword: string): string {
+  const slug = codedSlug(keyword)
+  return TAKEN.has(slug) ? `${slug}-news` : slug
+}
+
+const CODE_LENGTH = 13
+
+/**
+ * Of `a-z`, `0-9` and single hyphens; empty without any letter or digit. Texts that differ only in case, accents or
+ * punctuation share one. What these letters can't spell, or what is too long, is told apart by a code at the end.
+ */
+function codedSlug(text: string): string {
+  const words = foldLetters(text)
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu)
+  if (!words) return ''
+  const plain = words.join('-').replace(/[^a-z0-9-]/g, '')
+  const slug = plain.replace(/-+/g, '-').replace(/^-|-$/g, '')
+  const isWhole = /^[\p{ASCII}]*$/u.test(words.join(''))
+  if (isWhole && slug.length <= SLUG_MAX_LENGTH) return slug
+  const start = slug.slice(0, SLUG_MAX_LENGTH - CODE_LENGTH - 1).replace(/-$/, '')
+  return `${start || 'topic'}-${code(words.join(' '))}`
+}
+
+/** FNV-1a with 64 bits: the same in browsers and in the service. */
+function code(text: string): string {
+  let hash = 0xcbf29ce484222325n
+  for (const byte of new TextEncoder().encode(text)) {
+    hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n)
+  }
+  return hash.toString(36).padStart(CODE_LENGTH, '0')
+}

@@ -1,0 +1,141 @@
+/** PostgreSQL stores neither NUL nor half surrogate pairs, and both databases must store the same. */
+export function storable(text: string): string {
+  return text.replaceAll('\0', '').toWellFormed()
+}
+
+/** For titles and the like: no line breaks, control characters, or characters that change the text direction. */
+export function singleLine(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+}
+
+/** Keeps line breaks and tabs; removes other control characters. */
+export function plainLines(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\n\t]/gu, '')
+    .trim()
+}
+
+/** False for a text with only zero-width spaces and direction marks. */
+export function isVisible(text: string): boolean {
+  return /[^\p{Cc}\p{Cf}\p{Z}\p{M}]/u.test(text)
+}
+
+/** Sorts by code unit, the same on every machine; `localeCompare` depends on the machine's language data. */
+export function compareText(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0
+}
+
+/** For text and for attributes in double quotes. */
+export function escapeHtml(text: string): string {
+  if (!/[&<>"]/.test(text)) return text
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}
+
+/**
+ * Makes a text match itself in a pattern with any flags, inside and outside classes, as `RegExp.escape` does, which Node
+ * 20 doesn't have.
+ */
+export function escapeRegExp(text: string): string {
+  return text.replace(/[\^$\\.*+?()[\]{}|/]/g, '\\$&').replace(OTHER_PUNCTUATION, codeOf)
+}
+
+// With the flags `u` and `v`, a backslash before these is an error or means something else.
+const OTHER_PUNCTUATION = /[-,=<>#&!%:;@~'`"]/g
+
+function codeOf(sign: string): string {
+  return `\\x${sign.charCodeAt(0).toString(16).padStart(2, '0')}`
+}
+
+/**
+ * Removes matching characters at the end, in linear time; a pattern such as `/x+$/` takes quadratic time. @param one
+ * matches a single character, without the flags `g` and `y`
+ */
+export function trimEndCharacters(text: string, one: RegExp): string {
+  let end = text.length
+  while (end > 0 && one.test(text.charAt(end - 1))) end--
+  return text.slice(0, end)
+}
+
+export function withoutTrailingSlashes(address: string): string {
+  return trimEndCharacters(address, /\//)
+}
+
+/** Undefined for a text that isn't JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** No body of ours nests deeper than ten values. */
+const MAX_DEPTH = 100
+/** Commas and brackets. Most bodies may have 100 kB, and so never as many. */
+const BODY_MARKS = 100_000
+
+const QUOTE = 34
+const COMMA = 44
+const BACKSLASH = 92
+const OPENING: ReadonlySet<number> = new Set([91, 123])
+const CLOSING: ReadonlySet<number> = new Set([93, 125])
+
+/**
+ * A text of 8 MB becomes some 400 MB of values if it consists of brackets, and nobody else gets an answer for seconds.
+ * Linear in the length. Texts inside of quotation marks may be anything. What isn't JSON is left to the parser.
+ */
+export function isTooComplex(json: string, maxMarks = BODY_MARKS): boolean {
+  let depth = 0
+  let marks = 0
+  for (let at = 0; at < json.length; at++) {
+    const sign = json.charCodeAt(at)
+    if (sign === QUOTE) {
+      at = endOfText(json, at)
+      continue
+    }
+    if (OPENING.has(sign)) depth++
+    else if (CLOSING.has(sign)) depth--
+    else if (sign !== COMMA) continue
+    if (depth > MAX_DEPTH || ++marks > maxMarks) return true
+  }
+  return false
+}
+
+function endOfText(json: string, start: number): number {
+  for (let end = json.indexOf('"', start + 1); end !== -1; end = json.indexOf('"', end + 1)) {
+    let before = end
+    while (json.charCodeAt(before - 1) === BACKSLASH) before--
+    if ((end - before) % 2 === 0) return end
+  }
+  return json.length
+}
+
+/** Also in URLs, where `@` is %40. Never starts inside a JSON escape. */
+const mailAddress =
+  /(?<!\\)[\p{L}\p{N}_.+'!#$%*^`|~-]{1,64}(?:@|%40)[\p{L}\p{N}_%-]{1,63}(?:\.[\p{L}\p{N}_%-]{1,63}){1,127}/giu
+
+export function withoutMailAddresses(text: string): string {
+  return text.replace(mailAddress, '[email]')
+}
+
+/** The secret end of such a URL shows a draft, or lets anybody change a subscription or report bounces. */
+const secretLink =
+  /(\/api\/(?:subscribers\/(?:(?:unsubscribe|confirm|undo|by-key)\/)?|webhooks\/mail\/\w{1,20}\/)|\/preview\/)[\w.~%-]{20,}|(#key=|\/invitation#)[\w%-]+/g
+
+export function withoutSecretLinks(text: string): string {
+  return text.replace(secretLink, '$1$2[removed]')
+}
+
+/** As in postgres://user:password@host. */
+const urlPassword = /(:\/\/[^\s/?#"@:]*:)[^\s/?#"]+(?=@)/g
+
+/** For what goes to a log: without the passwords of addresses, secret links and email addresses. */
+export function withoutSecrets(text: string): string {
+  return withoutSecretLinks(withoutMailAddresses(text.replace(urlPassword, '$1[removed]')))
+}
