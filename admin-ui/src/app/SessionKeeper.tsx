@@ -23,7 +23,8 @@ export function SessionKeeper({ user }: { user: CurrentUser }) {
 
   // Load this now: after a deployment its chunk has a new name, and a page with unsaved changes can't reload.
   useEffect(() => {
-    SignInAgain.preload().catch(reportError)
+    // It is asked for again when it is needed.
+    SignInAgain.preload().catch(() => {})
   }, [])
 
   useEffect(

@@ -17,6 +17,7 @@ import { Collapsible } from 'radix-ui'
 import { type ForwardedRef, type ReactNode, useId } from 'react'
 import { NoSuggestedSources } from '../features/sources/NoSuggestedSources.tsx'
 import { classNames } from '../lib/class-names.ts'
+import { zoneNote } from '../lib/dates.ts'
 import { lazyPart } from '../lib/lazy-part.ts'
 import { ROLE_NAMES } from '../lib/roles.ts'
 import { keyListOpen, shortcutLabel } from '../lib/shortcuts.ts'
@@ -51,7 +52,8 @@ interface SidebarProps {
 }
 
 export function Sidebar({ screens, user, isRail, onToggle, onSearch, status }: SidebarProps) {
-  const { siteName } = useSite()
+  const { siteName, timeZone } = useSite()
+  const note = zoneNote(timeZone)
   const siteAddress = useSiteAddress()
   const suggestedId = useId()
   const current = useCurrentEntry(screens)
@@ -142,6 +144,7 @@ export function Sidebar({ screens, user, isRail, onToggle, onSearch, status }: S
         )}
       </nav>
       <div className="flex flex-col gap-1 border-t p-2">
+        {!isRail && note && <p className="px-2 text-quiet text-sm">{note}</p>}
         {status}
         <AccountMenu user={user} isRail={isRail} />
       </div>

@@ -6,7 +6,7 @@ import { useSite } from './site.ts'
 type Instant = number | string
 
 export interface CountyTime {
-  /** `America/Chicago`; show its `zoneNote` once on each screen with times. */
+  /** `America/Chicago` */
   readonly zone: string
   /** `Nov 20, 2026` */
   date(instant: Instant): string
@@ -20,9 +20,11 @@ export interface CountyTime {
   ago(instant: Instant): string
 }
 
-/** `Times are in Central Time.`, once on each screen with times. */
-export function zoneNote(zone: string): string {
-  return `Times are in ${zoneName(zone)}.`
+/** `Times are in Central Time.`, where the browser is in another zone. The sidebar says it, and where times are typed. */
+export function zoneNote(zone: string): string | undefined {
+  const name = zoneName(zone)
+  const isSame = zoneName(Intl.DateTimeFormat().resolvedOptions().timeZone) === name
+  return isSame ? undefined : `Times are in ${name}.`
 }
 
 /** Formats times in the county's time zone, wherever the editor is. */

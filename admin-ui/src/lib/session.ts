@@ -1,8 +1,11 @@
-import { accountCalls, type CurrentUser } from '@hometown/shared-types/contract/accounts'
+import type { CurrentUser } from '@hometown/shared-types/contract/accounts'
+import { accountCalls } from '@hometown/shared-types/contract/accounts'
 import { authCalls } from '@hometown/shared-types/contract/sign-in'
+import { hasStaffMark } from '@hometown/shared-types/rules/staff-mark'
 import { queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { api } from './api-client.ts'
 import { attempt } from './attempt.ts'
+import { apiAddress } from './config.ts'
 import { forgetKeptAnswers } from './kept-answers.ts'
 
 const LOGOUT_DUE = 'hometown_logout_due'
@@ -12,6 +15,8 @@ export const currentUserQuery = queryOptions({
   queryKey: ['session', 'me'],
   async queryFn({ signal }) {
     if (attempt(() => localStorage.getItem(LOGOUT_DUE))) await logout()
+    // Its refusal would stand in the console of everybody who only opens the desk.
+    if (apiAddress('') === '' && !hasStaffMark(document.cookie)) throw new Error('Please sign in')
     return api(authCalls.me, { signal })
   },
   retry: false,

@@ -50,6 +50,8 @@ beforeEach(() => {
   Element.prototype.hasPointerCapture = () => false
   Element.prototype.setPointerCapture = () => {}
   Element.prototype.releasePointerCapture = () => {}
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no other way.
+  document.cookie = 'hometown_staff=1'
   setWidth(1440)
 })
 

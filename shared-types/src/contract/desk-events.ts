@@ -18,7 +18,6 @@ import {
   plainDateSchema,
   removalBodySchema,
   sendToSchema,
-  timeInput,
 } from './fields.ts'
 import { pictureCopiesSchema } from './pictures.ts'
 
@@ -130,34 +129,6 @@ export interface DeletedEvent {
   title: string
 }
 
-/** An event as in the form. */
-const eventConflictQuerySchema = z.object({
-  location: z.string().max(500),
-  startDate: timeInput('Start date is required'),
-  endDate: timeInput('End date is required'),
-  allDay: z
-    .enum(['true', 'false'])
-    .default('false')
-    .transform((text) => text === 'true'),
-  rrule: z.string().trim().max(500).optional(),
-  recurrenceEndDate: plainDateSchema.optional(),
-  /** The event itself. */
-  exceptId: z.string().max(60).optional(),
-})
-export type EventConflictQuery = z.output<typeof eventConflictQuerySchema>
-
-/** Another event at the same place and time. */
-export interface EventConflict {
-  id: string
-  title: string
-  status: EventStatus
-  /** Of its occurrence. */
-  startDate: string
-  endDate: string
-  /** The day of our event that conflicts. */
-  date: string
-}
-
 interface UsedLocation {
   location: string
   events: number
@@ -215,11 +186,6 @@ export const eventCalls = {
     answer: type<DeletedFollowing>(),
   }),
   split: call('POST', '/api/calendar-events/:id/split', { body: splitEventSchema, answer: type<SplitEventResult>() }),
-  /** At most ten. */
-  conflicts: call('GET', '/api/calendar-events/conflicts', {
-    query: eventConflictQuerySchema,
-    answer: type<EventConflict[]>(),
-  }),
   /** Places used before, the most used first. */
   locations: call('GET', '/api/calendar-events/locations', {
     query: z.object({ search: z.string().max(200).default('') }),

@@ -3,6 +3,7 @@ import { call, type } from './call.ts'
 import { type ReaderCategory, readerCategorySchema } from './category.ts'
 import { type CsvImportResult, csvImportSchema } from './csv-import.ts'
 import { type Page, pageQuerySchema } from './fields.ts'
+import type { DeliveryState } from './newsletter-sending.ts'
 import {
   emailSchema,
   type Subscriber,
@@ -48,7 +49,7 @@ export interface SubscriberHistory {
     newsletterId: string
     title: string
     /** As in the ledger; `accepted` means that the mail server took it. */
-    state: string
+    state: DeliveryState
     /** The mail server's reply. */
     reply: string | null
     at: string

@@ -112,11 +112,6 @@ export type SuppressionPage = Page<Suppression>
 /** Newest first. `search` is the beginning of an address and sorts by address. */
 const suppressionsQuerySchema = pageQuerySchema.extend({
   search: z.string().trim().toLowerCase().max(254).optional(),
-  /** Only addresses that somebody has signed up since. */
-  signedUp: z
-    .enum(['true', 'false'])
-    .optional()
-    .transform((text) => text === 'true'),
 })
 export type SuppressionsQuery = z.output<typeof suppressionsQuerySchema>
 

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { Article, ArticleStatus } from './articles.ts'
 import { call, type } from './call.ts'
-import { categorySchema, readerCategorySchema } from './category.ts'
 import { isoTimeSchema, optionalText, type Page, pageNumberSchema, pageQuerySchema, timeInput } from './fields.ts'
 import {
   type DeliveryPage,
@@ -156,10 +155,8 @@ export interface Preflight {
   recipients: PreflightRecipients
 }
 
-/** Default: the edition with all categories. */
 export const testMailSchema = z.object({
   to: emailSchema,
-  categories: z.array(categorySchema).max(20).optional(),
 })
 export type TestMailInput = z.input<typeof testMailSchema>
 
@@ -170,7 +167,7 @@ export interface TestMailQueued {
   way: 'smtp' | 'outbox'
 }
 
-/** The composer's content, saved or not. `categories`: what the recipient chose; default: all. */
+/** The composer's content, saved or not. */
 export const previewNewsletterSchema = z.object({
   title: z.string().trim().max(300).default(''),
   titleFollowsDay: z.boolean().default(false),
@@ -181,7 +178,6 @@ export const previewNewsletterSchema = z.object({
   includesCalendar: z.boolean().default(true),
   onlyChosenSections: z.boolean().default(false),
   scheduledFor: isoTimeSchema.nullish(),
-  categories: z.array(readerCategorySchema).max(20).optional(),
 })
 
 /** The mail as it would be sent. Personal links lead to `#`; our pictures have paths without a host. */
@@ -193,8 +189,6 @@ export interface NewsletterPreview {
   text: string
   /** Bytes of the HTML. */
   size: number
-  /** Sentences for the editor. */
-  warnings: string[]
   /** Without what only other machines can answer: links to other sites, the sender's DNS. */
   preflight: Preflight
 }

@@ -166,18 +166,10 @@ export interface SourcePage extends Page<Source> {
 /** What the next harvest reads, and samples, which none reads. */
 export type ActiveSource = Pick<Source, 'id' | 'name' | 'category' | 'sample'>
 
-/** Of a feed the newest item, of a calendar the next event. */
-interface LatestItem {
-  title: string
-  date: string | null
-}
-
 export interface FoundFeed {
   url: string
   title: string
   kind: 'feed' | 'calendar'
-  /** Null if it is empty or couldn't be read; missing if it wasn't asked for. */
-  latest?: LatestItem | null | undefined
 }
 
 export interface FoundFeeds {
@@ -186,8 +178,6 @@ export interface FoundFeeds {
   sourceType: SourceType
   /** Feeds and calendars, including the address itself if it is one. */
   feeds: FoundFeed[]
-  /** Of the page itself; as in `feeds`. */
-  latest?: LatestItem | null | undefined
   /** The harvest could read it. */
   readable: boolean
   /** Why not, or what went wrong: a sentence for people. */
@@ -226,11 +216,7 @@ export const sourceCalls = {
   update: call('PATCH', '/api/sources/:id', { body: updateSourceSchema, answer: type<Source>() }),
   delete: call('DELETE', '/api/sources/:id', {}),
   find: call('POST', '/api/sources/find', {
-    body: z.object({
-      url: webAddressSchema,
-      /** Also reads the feeds that are found, which takes longer. */
-      withLatest: z.boolean().default(false),
-    }),
+    body: z.object({ url: webAddressSchema }),
     answer: type<FoundFeeds>(),
   }),
   importCsv: call('POST', '/api/sources/upload-csv', { body: csvImportSchema, answer: type<CsvImportResult>() }),

@@ -5,7 +5,6 @@ import {
   type ArticleAnalytics,
   analyticsCalls,
   analyticsQuerySchema,
-  type NewsletterFigures,
   type SubscriberAnalytics,
 } from '@hometown/shared-types/contract/analytics'
 import { categoryDetails, READER_CATEGORIES } from '@hometown/shared-types/contract/category'
@@ -31,7 +30,7 @@ import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { LoadingText } from '../../ui/Spinner.tsx'
 import { Chart } from './Chart.tsx'
-import type { Series } from './series.ts'
+import type { Series } from './DrawnChart.tsx'
 
 const pageStateSchema = z.object({
   days: analyticsQuerySchema.shape.days.catch(30),
@@ -190,94 +189,54 @@ function NewsletterCard({ days }: { days: AnalyticsRange }) {
       empty="Newsletters sent in this period will appear here."
     >
       {({ newsletters }) => (
-        <div className="flex flex-col gap-4">
-          <Chart
-            kind="bars"
-            label="Unsubscribes and spam reports by newsletter"
-            rowHeader="Newsletter"
-            labels={labelsOf(newsletters, time.date)}
-            series={seriesOf(newsletters)}
-            format={formatNumber}
-          >
-            <p className="text-quiet">Failures, spam reports and unsubscribes after each newsletter.</p>
-          </Chart>
-          <div className="-mx-4 border-t">
-            <DataTable label="Results by newsletter">
-              <thead>
-                <tr>
-                  <HeaderCell>Newsletter</HeaderCell>
-                  {COLUMNS.map(({ key, label }) => (
-                    <HeaderCell key={key} className="text-right">
-                      {label}
-                    </HeaderCell>
-                  ))}
-                  <HeaderCell className="text-right">Clicks</HeaderCell>
-                </tr>
-              </thead>
-              <tbody>
-                {newsletters.toReversed().map((newsletter) => (
-                  <Row key={newsletter.id}>
-                    <Cell className="min-w-52">
-                      <ScreenLink
-                        to={paths.newsletter}
-                        params={{ id: newsletter.id }}
-                        className="font-medium hover:text-accent hover:underline"
-                      >
-                        {newsletter.title}
-                      </ScreenLink>
-                      <span className="block text-quiet text-sm">
-                        {time.dateTime(newsletter.sentAt)}, to {formatNumber(newsletter.recipients)}
-                      </span>
-                      {newsletter.sample && <SampleBadge>Made-up figures.</SampleBadge>}
-                    </Cell>
-                    {COLUMNS.map(({ key }) => (
-                      <Cell key={key} numeric className="whitespace-nowrap align-top">
-                        {formatNumber(newsletter[key])}
-                        <span className="block text-quiet text-sm">
-                          {newsletter[key] > 0 && shareText(newsletter[key], newsletter.recipients)}
-                        </span>
-                      </Cell>
-                    ))}
-                    <Cell numeric className="whitespace-nowrap align-top">
-                      {newsletter.clicks === null ? 'Not counted' : formatNumber(newsletter.clicks)}
-                    </Cell>
-                  </Row>
+        <div className="-mx-4 -mb-4 border-t">
+          <DataTable label="Results by newsletter">
+            <thead>
+              <tr>
+                <HeaderCell>Newsletter</HeaderCell>
+                {COLUMNS.map(({ key, label }) => (
+                  <HeaderCell key={key} className="text-right">
+                    {label}
+                  </HeaderCell>
                 ))}
-              </tbody>
-            </DataTable>
-          </div>
+                <HeaderCell className="text-right">Clicks</HeaderCell>
+              </tr>
+            </thead>
+            <tbody>
+              {newsletters.toReversed().map((newsletter) => (
+                <Row key={newsletter.id}>
+                  <Cell className="min-w-52">
+                    <ScreenLink
+                      to={paths.newsletter}
+                      params={{ id: newsletter.id }}
+                      className="font-medium hover:text-accent hover:underline"
+                    >
+                      {newsletter.title}
+                    </ScreenLink>
+                    <span className="block text-quiet text-sm">
+                      {time.dateTime(newsletter.sentAt)}, to {formatNumber(newsletter.recipients)}
+                    </span>
+                    {newsletter.sample && <SampleBadge>Made-up figures.</SampleBadge>}
+                  </Cell>
+                  {COLUMNS.map(({ key }) => (
+                    <Cell key={key} numeric className="whitespace-nowrap align-top">
+                      {formatNumber(newsletter[key])}
+                      <span className="block text-quiet text-sm">
+                        {newsletter[key] > 0 && shareText(newsletter[key], newsletter.recipients)}
+                      </span>
+                    </Cell>
+                  ))}
+                  <Cell numeric className="whitespace-nowrap align-top">
+                    {newsletter.clicks === null ? 'Not counted' : formatNumber(newsletter.clicks)}
+                  </Cell>
+                </Row>
+              ))}
+            </tbody>
+          </DataTable>
         </div>
       )}
     </FiguresCard>
   )
-}
-
-/** Two newsletters of the same day get different labels. */
-function labelsOf(newsletters: readonly NewsletterFigures[], date: (instant: string) => string): string[] {
-  const seen = new Map<string, number>()
-  return newsletters.map(({ sentAt }) => {
-    const day = date(sentAt).replace(/, \d{4}$/, '')
-    const count = (seen.get(day) ?? 0) + 1
-    seen.set(day, count)
-    return count > 1 ? `${day} (${count})` : day
-  })
-}
-
-/** Leaves out accepted messages, which would dwarf all others. */
-function seriesOf(newsletters: readonly NewsletterFigures[]): Series[] {
-  const of = (key: (typeof COLUMNS)[number]['key'], label: string, colour: string): Series => ({
-    key,
-    label,
-    colour,
-    values: newsletters.map((newsletter) => newsletter[key]),
-  })
-  return [
-    of('unsubscribes', 'Unsubscribed', 'accent'),
-    of('bounces', 'Bounced', 'orange'),
-    of('failed', 'Failed', 'danger'),
-    of('inDoubt', 'In doubt', 'purple'),
-    of('complaints', 'Spam reports', 'blue'),
-  ]
 }
 
 interface ArticleCardProps {

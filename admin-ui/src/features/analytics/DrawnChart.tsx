@@ -1,8 +1,32 @@
-import { Bar, BarChart, CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
-import { type ChartProps, colourOf, needsDots, shortNumber } from './series.ts'
+import {
+  Bar,
+  BarChart,
+  CartesianGrid,
+  Legend,
+  Line,
+  LineChart,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts'
+import { formatNumber } from '../../lib/numbers.ts'
 
-interface DrawnChartProps extends ChartProps {
+export interface Series {
+  key: string
+  label: string
+  colour: string
+  /** Lines must differ by more than their color. */
+  dash?: string
+  /** One value per label; null if unknown. */
+  values: readonly (number | null)[]
+}
+
+export interface ChartProps {
   kind: 'lines' | 'bars'
+  labels: readonly string[]
+  series: readonly Series[]
+  format(value: number): string
 }
 
 const AXIS = {
@@ -11,14 +35,18 @@ const AXIS = {
   tick: { fill: 'var(--color-quiet)', fontSize: 12 },
 } as const
 const MARGIN = { top: 8, right: 8, bottom: 0, left: 0 } as const
+const TIP = { background: 'var(--color-raised)', borderColor: 'var(--color-line)', borderRadius: 6, fontSize: 13 }
 
 const TICKS = 5
 
 /** The axis has its ticks around a line that is level, also below 0. */
 const fromZero = (least: number) => (least < TICKS ? 0 : least)
 
-/** Lines for values over time, or stacked bars. Hidden from screen readers, which read the table. */
-export function DrawnChart({ kind, labels, series, format }: DrawnChartProps) {
+/** Fewer values than these show as dots, or a single one would be invisible. */
+const FEW = 7
+
+/** Lines for values over time, or bars. */
+export function DrawnChart({ kind, labels, series, format }: ChartProps) {
   const isLines = kind === 'lines'
   const rows = labels.map((label, at) => ({
     label,
@@ -40,62 +68,42 @@ export function DrawnChart({ kind, labels, series, format }: DrawnChartProps) {
         <Tooltip
           isAnimationActive={false}
           cursor={isLines ? { stroke: 'var(--color-edge)' } : { fill: 'var(--color-hover)' }}
-          content={<ChartTip labels={labels} series={series} format={format} />}
+          contentStyle={TIP}
+          itemStyle={{ color: 'var(--color-ink)', padding: 0 }}
+          formatter={(value) => format(Number(value))}
         />
-        {series.map((one) =>
-          isLines ? (
+        {series.length > 1 && <Legend iconType="plainline" formatter={legendText} />}
+        {series.map(({ key, label, colour, dash, values }) => {
+          const paint = `var(--color-${colour})`
+          const isSparse = values.filter((value) => value !== null).length <= FEW
+          return isLines ? (
             <Line
-              key={one.key}
-              dataKey={one.key}
+              key={key}
+              dataKey={key}
+              name={label}
               type="linear"
-              stroke={colourOf(one)}
+              stroke={paint}
               strokeWidth={2}
-              {...(one.dash && { strokeDasharray: one.dash })}
-              dot={needsDots(one) ? { r: 2.5, strokeDasharray: '0', fill: colourOf(one) } : false}
-              activeDot={{ r: 4, strokeWidth: 0, fill: colourOf(one) }}
+              {...(dash && { strokeDasharray: dash })}
+              dot={isSparse ? { r: 2.5, strokeDasharray: '0', fill: paint } : false}
+              activeDot={{ r: 4, strokeWidth: 0, fill: paint }}
               isAnimationActive={false}
             />
           ) : (
-            <Bar
-              key={one.key}
-              dataKey={one.key}
-              stackId="all"
-              fill={colourOf(one)}
-              maxBarSize={36}
-              isAnimationActive={false}
-            />
-          ),
-        )}
+            <Bar key={key} dataKey={key} name={label} fill={paint} maxBarSize={36} isAnimationActive={false} />
+          )
+        })}
       </Frame>
     </ResponsiveContainer>
   )
 }
 
-interface ChartTipProps extends Pick<ChartProps, 'series' | 'labels' | 'format'> {
-  active?: boolean
-  label?: string | number
+function legendText(label: string) {
+  return <span className="text-quiet text-sm">{label}</span>
 }
 
-function ChartTip({ active, label, labels, series, format }: ChartTipProps) {
-  const at = labels.indexOf(String(label))
-  if (!active || at < 0) return null
-  return (
-    <div className="rounded-md border bg-raised px-3 py-2 text-sm shadow-floating">
-      <p className="font-medium">{label}</p>
-      {series.map((one) => {
-        const value = one.values[at]
-        return (
-          <p key={one.key} className="flex items-center gap-2">
-            <svg aria-hidden width="12" height="4" className="shrink-0">
-              <line x1="0" x2="12" y1="2" y2="2" stroke={colourOf(one)} strokeWidth="3" strokeDasharray={one.dash} />
-            </svg>
-            <span className="text-quiet">{one.label}</span>
-            <span className="ml-auto pl-3 font-medium tabular-nums">
-              {value === null || value === undefined ? '–' : format(value)}
-            </span>
-          </p>
-        )
-      })}
-    </div>
-  )
+/** `12,300` → `12.3K`. Smaller ones stay whole, or neighbors on an axis would read the same. */
+function shortNumber(value: number): string {
+  if (Math.abs(value) < 10_000) return formatNumber(value)
+  return new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 }).format(value)
 }

@@ -7,7 +7,7 @@ import { Link } from '@tanstack/react-router'
 import { Newspaper, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { z } from 'zod'
-import { useCountyTime, zoneNote } from '../../lib/dates.ts'
+import { useCountyTime } from '../../lib/dates.ts'
 import { countOf } from '../../lib/numbers.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
 import { useCurrentUser } from '../../lib/session.ts'
@@ -40,13 +40,12 @@ import { DeleteArticle } from './DeleteArticle.tsx'
 
 export function ArticlesPage() {
   const [doomed, setDoomed] = useState<DeskArticleSummary>()
-  const { zone } = useCountyTime()
   const mayEdit = isEditor(useCurrentUser())
   return (
     <>
       <PageHeader
         title={mayEdit ? 'All Articles' : 'Your Articles'}
-        description={mayEdit ? zoneNote(zone) : 'Write drafts and submit them for review. An editor publishes them.'}
+        description={!mayEdit && 'Write drafts and submit them for review. An editor publishes them.'}
         actions={
           <Button asChild variant="primary">
             <Link to={paths.content} aria-keyshortcuts="c">

@@ -19,13 +19,12 @@ import { rebaseForm } from '../../parts/forms/typed-values.ts'
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Input, Textarea } from '../../ui/Input.tsx'
+import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
 
 /**
@@ -41,14 +40,11 @@ interface CorrectionsPanelProps {
 
 export function CorrectionsPanel({ articleId, saveWithNote }: CorrectionsPanelProps) {
   const id = useId()
-  const {
-    data: notes,
-    error,
-    refetch,
-  } = useQuery({
+  const query = useQuery({
     queryKey: ['corrections', articleId],
     queryFn: ({ signal }) => api(correctionCalls.list, { params: { id: articleId }, signal }),
   })
+  const { data: notes } = query
   const [edited, setEdited] = useState<Correction | 'new'>()
   const [doomed, setDoomed] = useState<Correction>()
   return (
@@ -62,18 +58,15 @@ export function CorrectionsPanel({ articleId, saveWithNote }: CorrectionsPanelPr
           Add note
         </Button>
       </header>
-      {error ? (
-        <ErrorPanel title="Couldn’t load the notes." error={error} onRetry={refetch} />
-      ) : !notes ? (
-        <Skeleton className="h-10 w-full" />
-      ) : notes.length === 0 ? (
+      <NotLoaded query={query} failed="Couldn’t load the notes." />
+      {notes?.length === 0 ? (
         <p className="text-quiet text-sm">
           When readers should know what you changed, add a note. We show it under the article and on the corrections
           page.
         </p>
       ) : (
         <ul className="flex flex-col gap-2">
-          {notes.map((note) => (
+          {notes?.map((note) => (
             <CorrectionNote key={note.id} note={note} onEdit={() => setEdited(note)} onDelete={() => setDoomed(note)} />
           ))}
         </ul>

@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
-import { Check, Copy, ExternalLink, Monitor, Smartphone } from 'lucide-react'
+import { ExternalLink, Monitor, Smartphone } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { apiAddress } from '../../lib/config.ts'
 import { Button } from '../../ui/Button.tsx'
+import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { toast, toastFailure } from '../../ui/toast.ts'
+import { toastFailure } from '../../ui/toast.ts'
 import { type ArticleDraft, bodyOfDraft } from './article-draft.ts'
 import { previewArticle } from './article-queries.ts'
 
@@ -60,15 +61,6 @@ interface PreviewDialogProps {
 
 function PreviewDialog({ address, missing, onClose }: PreviewDialogProps) {
   const [isPhone, setPhone] = useState(false)
-  const [isCopied, setCopied] = useState(false)
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(address)
-      setCopied(true)
-    } catch {
-      toast({ title: 'Couldn’t copy the link', description: address, variant: 'destructive' })
-    }
-  }
   return (
     <Dialog
       open
@@ -83,10 +75,7 @@ function PreviewDialog({ address, missing, onClose }: PreviewDialogProps) {
             <IconButton icon={Monitor} label="Desktop width" aria-pressed={!isPhone} onClick={() => setPhone(false)} />
             <IconButton icon={Smartphone} label="Phone width" aria-pressed={isPhone} onClick={() => setPhone(true)} />
           </div>
-          <Button onClick={() => copy().catch(reportError)}>
-            {isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
-            <span aria-live="polite">{isCopied ? 'Copied' : 'Copy link'}</span>
-          </Button>
+          <CopyButton text={address} label="Copy link" />
           <Button asChild>
             <a href={address} target="_blank" rel="noopener">
               <ExternalLink aria-hidden />

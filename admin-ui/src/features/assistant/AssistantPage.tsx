@@ -52,14 +52,7 @@ export function AssistantPage() {
     focusInput()
   }
 
-  /** The dismissed message had the focus, so move it. */
-  function forgetProblems(): void {
-    files.forgetProblems()
-    input.current?.focus()
-  }
-
   function ask(question: string): void {
-    files.forgetProblems()
     send(question).catch(reportError)
   }
 
@@ -103,8 +96,6 @@ export function AssistantPage() {
               text={text}
               onChange={setText}
               files={waiting}
-              problems={files.problems}
-              onForgetProblems={forgetProblems}
               onRemove={(file) => removeFile(file).catch(reportError)}
               choice={<ProviderSelect provider={provider} chooseProvider={conversation.chooseProvider} />}
               isUploading={files.isUploading}
@@ -137,17 +128,17 @@ function announcementOf(session: string, { writingIn, ended }: ReturnType<typeof
 
 type ProviderSelectProps = Pick<OpenConversation, 'provider' | 'chooseProvider'>
 
+/** Where there is a choice. */
 function ProviderSelect({ provider, chooseProvider }: ProviderSelectProps) {
+  const offered = provider.providers.filter((one) => one.configured || one.provider === provider.chosen)
+  if (offered.length < 2) return null
   return (
     <Select
       aria-label="Provider"
       className="min-w-0 max-w-52 grow max-md:h-11!"
       value={provider.chosen}
       onChange={(wanted) => chooseProvider(wanted).catch(reportError)}
-      options={provider.providers.map(({ provider: value, label, configured }) => ({
-        value,
-        label: configured ? label : `${label} (not set up)`,
-      }))}
+      options={offered.map(({ provider: value, label }) => ({ value, label }))}
     />
   )
 }

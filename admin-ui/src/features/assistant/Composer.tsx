@@ -1,9 +1,8 @@
 import { CHAT_FILES_LIMIT, CHAT_MESSAGE_LIMIT, type ChatAttachment } from '@hometown/shared-types/contract/assistant'
-import { ArrowUp, CircleAlert, Paperclip, Square, X } from 'lucide-react'
+import { ArrowUp, Paperclip, Square, X } from 'lucide-react'
 import { type ClipboardEvent, type DragEvent, type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'react'
 import { formatBytes, formatNumber } from '../../lib/numbers.ts'
 import { Button } from '../../ui/Button.tsx'
-import { CloseButton } from '../../ui/CloseButton.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Textarea } from '../../ui/Input.tsx'
 
@@ -13,9 +12,6 @@ interface ComposerProps {
   onChange(text: string): void
   /** To send with the message. */
   files: readonly ChatAttachment[]
-  /** Why files weren't attached. */
-  problems: readonly string[]
-  onForgetProblems(): void
   onRemove(file: ChatAttachment): void
   /** The provider picker. */
   choice: ReactNode
@@ -67,7 +63,6 @@ export function Composer(props: ComposerProps) {
       onDragOver={(event) => event.dataTransfer.types.includes('Files') && event.preventDefault()}
       onDrop={onDrop}
     >
-      <FileProblems problems={props.problems} onForget={props.onForgetProblems} />
       <WaitingFiles files={files} onRemove={props.onRemove} />
       <Textarea
         ref={props.input}
@@ -126,30 +121,6 @@ export function Composer(props: ComposerProps) {
           </Button>
         )}
       </div>
-    </div>
-  )
-}
-
-interface FileProblemsProps {
-  problems: readonly string[]
-  onForget(): void
-}
-
-/** Explains why files weren't attached; stays until dismissed. */
-function FileProblems({ problems, onForget }: FileProblemsProps) {
-  return (
-    <div role="alert">
-      {problems.length > 0 && (
-        <div className="mb-1 flex items-start gap-2 rounded-md bg-danger-ground py-1.5 pr-1 pl-2.5 text-sm">
-          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-danger" />
-          <ul className="wrap-anywhere min-w-0 grow">
-            {problems.map((problem) => (
-              <li key={problem}>{problem}</li>
-            ))}
-          </ul>
-          <CloseButton className="-my-1" onClick={onForget} />
-        </div>
-      )}
     </div>
   )
 }

@@ -19,7 +19,7 @@ import { ApiError, messageFrom, UnreachableError } from '../../lib/api-error.ts'
 import { apiAddress } from '../../lib/config.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
 import { aiQuery } from '../../parts/ai/ai-queries.ts'
-import { toastFailure } from '../../ui/toast.ts'
+import { toast, toastFailure } from '../../ui/toast.ts'
 
 export const sessionsQuery = queryOptions({
   queryKey: ['assistant', 'sessions'],
@@ -238,17 +238,15 @@ const KINDS = /^$|^text\/|^application\/(?:pdf|json|xml|vnd\.ms-excel)$|^image\/
 /** Files for the next message. The first one creates the conversation if there is none. */
 export function useFiles({ waiting, sessionFor, refresh }: OpenConversation) {
   const [uploads, setUploads] = useState(0)
-  /** Why files of the last upload weren't attached. */
-  const [problems, setProblems] = useState<readonly string[]>([])
 
   async function attach(files: readonly File[], beginning: string): Promise<void> {
     const good = files.filter((file) => problemOf(file) === undefined)
     const left = Math.max(0, CHAT_FILES_LIMIT - waiting.length)
     const taken = good.slice(0, left)
-    setProblems([
-      ...files.flatMap((file) => sentence(file, problemOf(file)) ?? []),
-      ...good.slice(left).flatMap((file) => sentence(file, CHAT_FILES_MESSAGE) ?? []),
-    ])
+    const problems = [
+      ...files.flatMap((file) => sentence(file, problemOf(file))),
+      ...good.slice(left).flatMap((file) => sentence(file, CHAT_FILES_MESSAGE)),
+    ]
     setUploads((count) => count + taken.length)
     let id: string | undefined
     for (const file of taken) {
@@ -258,12 +256,12 @@ export function useFiles({ waiting, sessionFor, refresh }: OpenConversation) {
         form.append('file', file, file.name)
         await api(chatCalls.attach, { params: { id }, body: form })
       } catch (error) {
-        const said = sentence(file, messageFrom(error, 'Couldn’t attach the file. Please try again.'))
-        setProblems((known) => [...known, ...(said ?? [])])
+        problems.push(...sentence(file, messageFrom(error, 'Couldn’t attach the file. Please try again.')))
       } finally {
         setUploads((count) => count - 1)
       }
     }
+    if (problems.length > 0) toast({ title: 'Not attached', description: problems.join(' '), variant: 'destructive' })
     if (taken.length > 0) await refresh()
   }
 
@@ -274,7 +272,7 @@ export function useFiles({ waiting, sessionFor, refresh }: OpenConversation) {
     await refresh()
   }
 
-  return { isUploading: uploads > 0, problems, forgetProblems: () => setProblems([]), attach, remove }
+  return { isUploading: uploads > 0, attach, remove }
 }
 
 /** Checks that need no upload, so that an unreadable file doesn't create a conversation. */
@@ -284,8 +282,8 @@ function problemOf({ size, type }: File): string | undefined {
   return KINDS.test(type) ? undefined : CHAT_FILE_KINDS_MESSAGE
 }
 
-function sentence({ name }: File, problem: string | undefined): string[] | undefined {
-  return problem === undefined ? undefined : [`${name}: ${problem}`]
+function sentence({ name }: File, problem: string | undefined): string[] {
+  return problem === undefined ? [] : [`${name}: ${problem}`]
 }
 
 interface SendingOptions {

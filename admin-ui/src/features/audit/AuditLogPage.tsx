@@ -5,7 +5,7 @@ import { Download, History } from 'lucide-react'
 import { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
 import { apiAddress } from '../../lib/config.ts'
-import { type CountyTime, useCountyTime, zoneNote } from '../../lib/dates.ts'
+import { type CountyTime, useCountyTime } from '../../lib/dates.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
 import { ListFrame, ListPages } from '../../parts/list-screen/ListFrame.tsx'
 import type { ListControls } from '../../parts/list-screen/list-types.ts'
@@ -46,7 +46,7 @@ export function AuditLogPage() {
     <>
       <PageHeader
         title="Audit Log"
-        description={`Who did what, and when. We keep entries for two years. ${zoneNote(time.zone)}`}
+        description="Who did what, and when. We keep entries for two years."
         actions={
           <FreshDownload href={exportAddress(search)} className={buttonClass()}>
             <Download aria-hidden />

@@ -5,20 +5,19 @@ import { api } from '../../lib/api-client.ts'
 import type { StepUpQuestion } from '../../lib/step-up.ts'
 import { StepOverNote } from '../../parts/step-up/FreshDownload.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { LoadingText } from '../../ui/Spinner.tsx'
+import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { ProofSteps } from './ProofSteps.tsx'
 import { prove } from './SignInSteps.tsx'
 
 /** Asks for a fresh proof of who is there, over whatever needs it. */
 export function StepUpDialog({ end }: StepUpQuestion) {
   const [attempt, setAttempt] = useState(1)
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['step-up', attempt],
     queryFn: ({ signal }) => api(authCalls.startStepUp, { signal }),
     gcTime: 0,
   })
+  const { data } = query
   return (
     <Dialog
       open
@@ -28,13 +27,7 @@ export function StepUpDialog({ end }: StepUpQuestion) {
       description={`We ask before changes like this one. Your answer counts for ${FRESH_FOR_MINUTES} minutes.`}
     >
       {attempt > 1 && <StepOverNote className="mb-4">Please try again.</StepOverNote>}
-      {error && <ErrorPanel title="Couldn’t load the question." error={error} onRetry={refetch} />}
-      {!data && !error && (
-        <div className="flex flex-col gap-4">
-          <LoadingText />
-          <Skeleton className="h-10 rounded-md" />
-        </div>
-      )}
+      <NotLoaded query={query} failed="Couldn’t load the question." />
       {data && (
         <ProofSteps
           key={data.token}

@@ -17,11 +17,9 @@ import { paths } from '../../paths.ts'
 import { StatusBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { SampleBadge } from '../../ui/SampleBadge.tsx'
 import { ScreenLink, type ScreenTarget, useHasScreen } from '../../ui/ScreenLink.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { LoadingText } from '../../ui/Spinner.tsx'
 
 const KINDS: Readonly<Record<SuggestionKind, string>> = {
   news: 'Suggested news',
@@ -150,13 +148,14 @@ function NothingPlanned() {
 }
 
 export function ReadsCard({ isNothingPublished }: { isNothingPublished: boolean }) {
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['dashboard', 'reads'],
     queryFn: ({ signal }) => api(dashboardCalls.reads, { signal }),
     // Readers are too many for live events.
     refetchInterval: 60_000,
     staleTime: 0,
   })
+  const { data } = query
   return (
     <Card
       title="Reads Today"
@@ -166,15 +165,7 @@ export function ReadsCard({ isNothingPublished }: { isNothingPublished: boolean 
         </ScreenLink>
       }
     >
-      {!data && error && <ErrorPanel title="Couldn’t load today’s reads." error={error} onRetry={refetch} />}
-      {!data && !error && (
-        <>
-          <span className="sr-only">
-            <LoadingText>Loading today’s reads...</LoadingText>
-          </span>
-          <Skeleton className="h-36 w-full rounded-md" />
-        </>
-      )}
+      <NotLoaded query={query} failed="Couldn’t load today’s reads." loading="Loading today’s reads..." />
       {data && isNothingPublished && data.total === 0 && (
         <p className="text-quiet">
           Nothing published yet.{' '}
@@ -225,20 +216,14 @@ function Reads({ reads }: { reads: DashboardReads }) {
 
 const WEEKDAY = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' })
 
-/** Above this, multiples read better than percent. */
-const MANY_TIMES = 3
-
 /** `12% more than last Friday by 9 AM` */
-export function comparisonText({ comparison, weekBefore }: Pick<DashboardReads, 'comparison' | 'weekBefore'>): string {
+function comparisonText({ comparison, weekBefore }: Pick<DashboardReads, 'comparison' | 'weekBefore'>): string {
   const before = `last ${WEEKDAY.format(new Date(`${weekBefore}T00:00:00Z`))}`
   if (!comparison) return `We’ll compare this with ${before} after the first full hour with reads.`
   const { until } = comparison
   const by = `by ${until % 12 || 12} ${until < 12 ? 'AM' : 'PM'}`
   if (comparison.weekBefore === 0) return `No reads ${before} ${by}`
-  const times = comparison.today / comparison.weekBefore
-  if (times >= MANY_TIMES)
-    return `${times < 10 ? times.toFixed(1) : Math.round(times)} times as many as ${before} ${by}`
-  const percent = Math.round((times - 1) * 100)
+  const percent = Math.round((comparison.today / comparison.weekBefore - 1) * 100)
   if (percent === 0) return `About as many as ${before} ${by}`
   return `${Math.abs(percent)}% ${percent > 0 ? 'more' : 'fewer'} than ${before} ${by}`
 }

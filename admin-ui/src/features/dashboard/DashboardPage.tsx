@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { type LucideIcon, Mail, Newspaper, Plus, Rss, Users } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { api } from '../../lib/api-client.ts'
-import { type CountyTime, useCountyTime, zoneNote } from '../../lib/dates.ts'
+import { type CountyTime, useCountyTime } from '../../lib/dates.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { paths } from '../../paths.ts'
 import { ArticleCategoryBadge, ArticleStateBadge } from '../../ui/ArticleStateBadge.tsx'
@@ -32,7 +32,6 @@ export function DashboardPage() {
     <>
       <PageHeader
         title="Dashboard"
-        description={zoneNote(time.zone)}
         actions={
           canWrite && (
             <Button asChild variant="primary">

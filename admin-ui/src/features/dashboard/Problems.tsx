@@ -2,17 +2,15 @@ import type { Dashboard } from '@hometown/shared-types/contract/dashboard'
 import { type SetupGuide, setupGuideCalls } from '@hometown/shared-types/contract/setup-guide'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Check, Circle, Minus } from 'lucide-react'
 import { api } from '../../lib/api-client.ts'
 import { countOf } from '../../lib/numbers.ts'
 import { useCurrentUser } from '../../lib/session.ts'
 import { MissingArticles } from '../../parts/missing-articles/MissingArticles.tsx'
 import { StartOwnPaper } from '../../parts/setup-guide/StartOwnPaper.tsx'
-import { STEP_LABELS, setupGuideQuery } from '../../parts/setup-guide/setup-guide-queries.ts'
+import { setupGuideQuery } from '../../parts/setup-guide/setup-guide-queries.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { toastFailure } from '../../ui/toast.ts'
 
 /** What waits for an editor's decision, or keeps the site from being right. @param dashboard undefined while it loads */
@@ -136,33 +134,6 @@ function SetupCard({ guide: { started, dismissed, sample, steps } }: { guide: Se
           </Button>
         </div>
       </div>
-      {started && <SetupSteps steps={steps} />}
     </section>
-  )
-}
-
-const MARKS = {
-  open: { Icon: Circle, text: '', look: 'text-edge' },
-  skipped: { Icon: Minus, text: ', skipped', look: 'text-quiet' },
-  done: { Icon: Check, text: ', done', look: 'text-accent' },
-} as const
-
-/** Each leads to its step. */
-function SetupSteps({ steps }: Pick<SetupGuide, 'steps'>) {
-  return (
-    <ol className="mt-2 flex flex-wrap gap-x-5 gap-y-1.5">
-      {steps.map(({ name, state }) => {
-        const { Icon, text, look } = MARKS[state]
-        return (
-          <li key={name} className="flex items-center gap-1.5 max-md:min-h-8">
-            <Icon aria-hidden className={`size-3.5 shrink-0 ${look}`} />
-            <ScreenLink to={paths.setup} search={{ step: name }} className={state === 'done' ? 'text-quiet' : ''}>
-              {STEP_LABELS[name]}
-              <span className="sr-only">{text}</span>
-            </ScreenLink>
-          </li>
-        )
-      })}
-    </ol>
   )
 }

@@ -15,7 +15,7 @@ import {
 import { useState } from 'react'
 import { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
-import { useCountyTime, zoneNote } from '../../lib/dates.ts'
+import { useCountyTime } from '../../lib/dates.ts'
 import { countOf } from '../../lib/numbers.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
 import { EntityEditor, editedId, NEW } from '../../parts/forms/EntityForm.tsx'
@@ -28,10 +28,10 @@ import { MenuItem, MenuSeparator } from '../../ui/DropdownMenu.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { LoadingRows } from '../../ui/LoadingRows.tsx'
+import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { RowMenu } from '../../ui/RowMenu.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
-import { LoadingText } from '../../ui/Spinner.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
 import { CALENDAR_KEY, FeedDialog } from './FeedDialog.tsx'
 import { countsInWords, FeedReportView } from './FeedReport.tsx'
@@ -52,7 +52,6 @@ export function FeedsPage() {
     queryFn: ({ signal }) => api(feedCalls.list, { signal }),
   })
   const [isImporting, setImporting] = useState(false)
-  const time = useCountyTime()
   const check = useCheckFeed()
   const open = (id: string) => change({ edit: id }, { isStep: true })
   const close = () => change({ edit: undefined })
@@ -61,7 +60,7 @@ export function FeedsPage() {
     <>
       <PageHeader
         title="Calendar Feeds"
-        description={`Calendars of schools, libraries and churches that feed ours. ${zoneNote(time.zone)}`}
+        description="Calendars of schools, libraries and churches that feed ours."
         actions={
           <>
             <ScreenLink to={paths.calendar} className="inline-flex items-center gap-1.5 pr-2 text-quiet">
@@ -217,10 +216,11 @@ interface DialogProps {
 }
 
 function ReportDialog({ feed, onClose }: DialogProps) {
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: [...CALENDAR_KEY, 'feeds', feed.id],
     queryFn: ({ signal }) => api(feedCalls.get, { params: { id: feed.id }, signal }),
   })
+  const { data } = query
   const time = useCountyTime()
   return (
     <Dialog
@@ -231,8 +231,7 @@ function ReportDialog({ feed, onClose }: DialogProps) {
       description={data?.readAt ? `Read ${time.dateTime(data.readAt)}` : feed.url}
       footer={<Button onClick={onClose}>Close</Button>}
     >
-      {error && <ErrorPanel title="Couldn’t load the report." error={error} onRetry={refetch} />}
-      {!error && !data && <LoadingText>Loading the report...</LoadingText>}
+      <NotLoaded query={query} failed="Couldn’t load the report." loading="Loading the report..." />
       {data && (
         <div className="flex flex-col gap-4">
           {data.problem && <p className="text-danger">{data.problem}</p>}

@@ -118,12 +118,3 @@ test('a merge keeps the event that is most alike, with what is chosen', async ()
     take: ['time'],
   })
 })
-
-test('an empty queue says what it is for; a failure can be tried again', async () => {
-  fakeServer({
-    'GET /api/event-submissions': { body: { data: [], total: 0, totalPages: 0 } },
-    'GET /api/event-submissions/counts': { body: { ...counts, waiting: 0 } },
-  })
-  renderDesk(PATH)
-  expect(await screen.findByText('No submissions waiting')).toBeTruthy()
-})

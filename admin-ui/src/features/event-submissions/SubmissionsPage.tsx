@@ -12,7 +12,7 @@ import { ArrowLeft, CalendarCheck } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
-import { useCountyTime, zoneNote } from '../../lib/dates.ts'
+import { useCountyTime } from '../../lib/dates.ts'
 import { isFocusLost } from '../../lib/dialog-focus.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
 import { useSiteAddress } from '../../lib/site.ts'
@@ -44,7 +44,6 @@ export function SubmissionsPage() {
     queryKey: ['event-submissions', 'counts'],
     queryFn: ({ signal }) => api(submissionCalls.counts, { signal }),
   })
-  const time = useCountyTime()
   const siteAddress = useSiteAddress()
   const tabs = SUBMISSION_STATUSES.map((status: SubmissionStatus) => ({
     value: status,
@@ -65,7 +64,7 @@ export function SubmissionsPage() {
             >
               /events/submit
             </a>
-            . They aren’t public until an editor approves them. {zoneNote(time.zone)}
+            . They aren’t public until an editor approves them.
           </>
         }
         actions={

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { api } from '../../lib/api-client.ts'
-import { useCountyTime, zoneNote } from '../../lib/dates.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { parseSearch, useIsHere } from '../../lib/search-params.ts'
 import { useShortcut } from '../../lib/shortcuts.ts'
@@ -23,7 +22,6 @@ import { type PageState, usePageState } from './page-state.ts'
 
 export function CalendarPage() {
   const { state, go, create } = usePageState()
-  const { zone } = useCountyTime()
   // A new event starts at the county's current time, so wait for the time zone.
   const { isFetched: isZoneKnown } = useQuery(siteQuery)
   useShortcut({ key: 'n' }, () => create(), { enabled: state.edit === undefined })
@@ -31,7 +29,6 @@ export function CalendarPage() {
     <>
       <PageHeader
         title="Calendar Events"
-        description={zoneNote(zone)}
         actions={
           <>
             <CalendarLinks />

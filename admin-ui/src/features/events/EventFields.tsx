@@ -1,12 +1,10 @@
 import { AI_NOT_CONFIGURED } from '@hometown/shared-types/contract/ai'
 import { CATEGORIES } from '@hometown/shared-types/contract/category'
 import { aiWritingCalls } from '@hometown/shared-types/contract/desk-articles'
-import { type DeskEvent, eventCalls } from '@hometown/shared-types/contract/desk-events'
-import { toWallTime } from '@hometown/shared-types/rules/calendar/timing'
+import { eventCalls } from '@hometown/shared-types/contract/desk-events'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { Sparkles, TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
-import { useController, useFormContext, useWatch } from 'react-hook-form'
+import { Sparkles } from 'lucide-react'
+import { useController, useFormContext } from 'react-hook-form'
 import { api } from '../../lib/api-client.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { useDebounced } from '../../lib/debounce.ts'
@@ -19,8 +17,7 @@ import { optionsOf, Select, type SelectOption } from '../../ui/Select.tsx'
 import { SuggestingInput } from '../../ui/SuggestingInput.tsx'
 import { toast } from '../../ui/toast.ts'
 import { FAILED, reportFailure } from './event-actions.ts'
-import { type EventValues, eventValuesSchema, inputOf } from './event-values.ts'
-import { spanWords, useToday } from './wall-time.ts'
+import type { EventValues } from './event-values.ts'
 
 const STATUSES = [
   { value: 'draft', label: 'Draft' },
@@ -72,7 +69,6 @@ const fill = { shouldDirty: true, shouldValidate: true } as const
 
 function DescriptionField() {
   const { register, getValues, setValue, setFocus, formState } = useFormContext<EventValues>()
-  const [replaced, setReplaced] = useState('')
   const generate = useMutation({
     mutationFn: async (values: EventValues) => {
       const body = { prompt: promptFor(values), category: values.category }
@@ -80,7 +76,6 @@ function DescriptionField() {
     },
     onSuccess(written, { description: asked }) {
       const typed = getValues('description')
-      setReplaced(typed)
       // Keep text that was typed during the request, above the generated one.
       setValue('description', typed === asked ? written : `${typed}\n\n${written}`, fill)
       toast({ title: 'Description Generated!' })
@@ -99,11 +94,6 @@ function DescriptionField() {
     })
     setFocus('title')
   }
-  const takeBack = () => {
-    setValue('description', replaced, fill)
-    setReplaced('')
-    setFocus('description')
-  }
   return (
     <Field
       label="Description"
@@ -116,17 +106,10 @@ function DescriptionField() {
         )
       }
       aside={
-        <span className="flex gap-4">
-          {replaced.trim() !== '' && !generate.isPending && (
-            <Button variant="link" size="sm" className="-my-1" onClick={takeBack}>
-              Undo
-            </Button>
-          )}
-          <Button variant="link" size="sm" className="-my-1" pending={generate.isPending} onClick={begin}>
-            {!generate.isPending && <Sparkles aria-hidden />}
-            Generate with AI
-          </Button>
-        </span>
+        <Button variant="link" size="sm" className="-my-1" pending={generate.isPending} onClick={begin}>
+          {!generate.isPending && <Sparkles aria-hidden />}
+          Generate with AI
+        </Button>
       }
     >
       <Textarea rows={4} className="max-h-72 min-h-20" {...register('description')} />
@@ -144,13 +127,8 @@ function promptFor({ title, location, category }: Pick<EventValues, 'title' | 'l
   ].join('\n')
 }
 
-interface PlaceFieldProps {
-  event: DeskEvent | undefined
-  zone: string
-}
-
-/** Suggests places used before, and warns of other events there at that time. */
-export function PlaceField({ event, zone }: PlaceFieldProps) {
+/** Suggests places used before. */
+export function PlaceField() {
   const { field, fieldState } = useController<EventValues, 'location'>({ name: 'location' })
   const search = useDebounced(field.value.trim())
   const { data: known = [] } = useQuery({
@@ -159,72 +137,10 @@ export function PlaceField({ event, zone }: PlaceFieldProps) {
     placeholderData: keepPreviousData,
   })
   return (
-    <div className="flex flex-col gap-2">
-      <Field label="Location" error={fieldState.error?.message}>
-        <SuggestingInput {...field} suggestions={known.map(({ location }) => location)} />
-      </Field>
-      <ConflictWarning exceptId={event?.id} zone={zone} />
-    </div>
+    <Field label="Location" error={fieldState.error?.message}>
+      <SuggestingInput {...field} suggestions={known.map(({ location }) => location)} />
+    </Field>
   )
-}
-
-const NAMED = 3
-/** Milliseconds for which nothing was typed. */
-const PAUSE = 400
-
-interface ConflictWarningProps {
-  exceptId: string | undefined
-  zone: string
-}
-
-/** Only warns, because a venue may have more than one room. */
-function ConflictWarning({ exceptId, zone }: ConflictWarningProps) {
-  const { control } = useFormContext<EventValues>()
-  const query = { ...questionOf(useWatch({ control }), zone), exceptId }
-  const asked = useDebounced(JSON.stringify(query), PAUSE)
-  const today = useToday()
-  const { data } = useQuery({
-    queryKey: ['calendar-events', 'conflicts', asked],
-    queryFn: ({ signal }) => api(eventCalls.conflicts, { query: JSON.parse(asked), signal }),
-    placeholderData: keepPreviousData,
-    enabled: query.location !== '' && asked === JSON.stringify(query),
-  })
-  const conflicts = query.location === '' ? [] : (data ?? [])
-  return (
-    <div role="status" className="empty:-mt-2">
-      {conflicts.length > 0 && (
-        <div className="flex items-start gap-2 rounded-md border border-yellow/40 bg-yellow-ground px-3 py-2 text-sm">
-          <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-yellow" />
-          <div className="min-w-0">
-            <p className="font-medium">
-              {conflicts.length === 1 ? 'Another event is' : 'Other events are'} there at that time:
-            </p>
-            <ul>
-              {conflicts.slice(0, NAMED).map(({ id, title, status, startDate, endDate }) => (
-                <li key={`${id} ${startDate}`} className="wrap-anywhere">
-                  {`${title}${status === 'draft' ? ' (draft)' : ''}: `}
-                  {spanWords(toWallTime(startDate, zone), toWallTime(endDate, zone), today)}
-                </li>
-              ))}
-            </ul>
-            {conflicts.length > NAMED && <p>and {conflicts.length - NAMED} more</p>}
-          </div>
-        </div>
-      )}
-    </div>
-  )
-}
-
-/** Without a place while the form is invalid. */
-function questionOf(watched: unknown, zone: string) {
-  const { data: values } = eventValuesSchema.safeParse({ ...Object(watched), title: 'Any' })
-  if (!values || values.location === '') return { location: '', startDate: '', endDate: '' }
-  const { location, startDate, endDate, allDay, rrule, recurrenceEndDate } = inputOf(values, zone)
-  return {
-    ...{ location, startDate, endDate, allDay: `${allDay}` },
-    ...(rrule && { rrule }),
-    ...(recurrenceEndDate && { recurrenceEndDate }),
-  }
 }
 
 export function PriceAndTags() {

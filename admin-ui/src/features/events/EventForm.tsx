@@ -125,7 +125,7 @@ export function EventForm({ opened, date: day, onClose, onGone }: EventFormProps
         {event && <DateNotice event={event} date={date} isDirty={isDirty} onDone={onClose} />}
         <GameNotice event={event} />
         <WhatFields />
-        <PlaceField event={event} zone={zone} />
+        <PlaceField />
         <WhenFields zone={zone} />
         {!event?.game && <RepeatFields event={event} zone={zone} />}
         <MoreFields

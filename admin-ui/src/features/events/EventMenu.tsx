@@ -20,9 +20,8 @@ import { useRemoval } from '../../parts/removal/use-removal.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { DropdownMenu, MenuItem, MenuLink, MenuSeparator } from '../../ui/DropdownMenu.tsx'
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { LoadingText } from '../../ui/Spinner.tsx'
+import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { useEventActions } from './event-actions.ts'
 import { usePageState } from './page-state.ts'
 import { MoveDialog, ScopeDialog, scopesOf } from './ScopeDialog.tsx'
@@ -196,11 +195,7 @@ interface MergeDialogProps {
 }
 
 function MergeDialog({ event: { id, title, rrule }, pending, onClose, onMerge }: MergeDialogProps) {
-  const {
-    data: similar,
-    error,
-    refetch,
-  } = useQuery({
+  const query = useQuery({
     queryKey: ['calendar-events', 'similar', id],
     queryFn: ({ signal }) => api(eventCalls.similar, { params: { id }, signal }),
   })
@@ -226,11 +221,8 @@ function MergeDialog({ event: { id, title, rrule }, pending, onClose, onMerge }:
         </>
       }
     >
-      <div className="flex flex-col gap-5">
-        {error && <ErrorPanel title="Couldn’t load similar events." error={error} onRetry={refetch} />}
-        {!error && !similar && <LoadingText>Loading similar events...</LoadingText>}
-        {similar && <EventChooser similar={similar} exceptId={id} chosen={keptId} onChoose={setKeptId} />}
-      </div>
+      <NotLoaded query={query} failed="Couldn’t load similar events." loading="Loading similar events..." />
+      {query.data && <EventChooser similar={query.data} exceptId={id} chosen={keptId} onChoose={setKeptId} />}
     </Dialog>
   )
 }

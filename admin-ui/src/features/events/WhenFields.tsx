@@ -1,6 +1,6 @@
-import { zoneName } from '@hometown/shared-types/rules/time'
 import { useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { zoneNote } from '../../lib/dates.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Field, Label } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
@@ -99,7 +99,7 @@ export function WhenFields({ zone }: { zone: string }) {
           <Checkbox id="event-all-day" checked={allDay} onCheckedChange={(isOn) => changeAllDay(isOn === true)} />
           <Label htmlFor="event-all-day">All day</Label>
         </div>
-        {!allDay && <p className="text-quiet text-sm">{zoneName(zone)}</p>}
+        {!allDay && <p className="text-quiet text-sm">{zoneNote(zone)}</p>}
       </div>
     </fieldset>
   )

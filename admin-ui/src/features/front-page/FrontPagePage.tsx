@@ -4,7 +4,6 @@ import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanst
 import { ExternalLink, Megaphone, Monitor, Plus, Smartphone, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '../../lib/api-client.ts'
-import { useCountyTime, zoneNote } from '../../lib/dates.ts'
 import { useLiveEvent } from '../../lib/live-events.ts'
 import { useIsMobile } from '../../lib/media-query.ts'
 import { useSiteAddress } from '../../lib/site.ts'
@@ -16,6 +15,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { LoadingRows } from '../../ui/LoadingRows.tsx'
+import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { SearchInput } from '../../ui/SearchInput.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -27,7 +27,6 @@ import { type FrontActions, frontPageQuery, useFrontActions } from './use-front-
 export function FrontPagePage() {
   const client = useQueryClient()
   const { data: page, error, refetch } = useQuery(frontPageQuery)
-  const { zone } = useCountyTime()
   const actions = useFrontActions()
   const [isAdding, setAdding] = useState(false)
   const [isAlerting, setAlerting] = useState(false)
@@ -39,7 +38,7 @@ export function FrontPagePage() {
     <>
       <PageHeader
         title="Front page"
-        description={`What readers see first. We rank stories by score, unless you pin them. ${zoneNote(zone)}`}
+        description="What readers see first. We rank stories by score, unless you pin them."
         actions={
           page && (
             <>
@@ -102,8 +101,8 @@ interface AddStoryDialogProps {
 /** Any article, also one that isn't published yet. */
 function AddStoryDialog({ page, actions, onClose }: AddStoryDialogProps) {
   const [search, setSearch] = useState('')
-  const { data, error, refetch } = useQuery(pinnableArticlesQuery(search))
-  const articles = data?.data.filter(({ status }) => status !== 'archived')
+  const query = useQuery(pinnableArticlesQuery(search))
+  const articles = query.data?.data.filter(({ status }) => status !== 'archived')
   const pinned = new Set(page.pins.map(({ article }) => article.id))
 
   async function place(article: { id: string; title: string }, slot: 'lead' | 'second'): Promise<void> {
@@ -124,8 +123,7 @@ function AddStoryDialog({ page, actions, onClose }: AddStoryDialogProps) {
           value={search}
           onChange={setSearch}
         />
-        {error && <ErrorPanel title="Couldn’t load the articles." error={error} onRetry={refetch} />}
-        {!error && !articles && <LoadingRows count={5}>Loading articles...</LoadingRows>}
+        <NotLoaded query={query} failed="Couldn’t load the articles." loading="Loading articles..." />
         {articles?.length === 0 && <p className="py-8 text-center text-quiet">No article matches.</p>}
         <ul aria-label="Articles" className="divide-y">
           {articles?.map((article) => (

@@ -1,7 +1,7 @@
 import { guide } from 'virtual:editors-guide'
-import { Link, useLocation, useParams } from '@tanstack/react-router'
+import { Link, useLocation, useParams, useRouter } from '@tanstack/react-router'
 import { ArrowLeft, ArrowRight, BookOpen } from 'lucide-react'
-import { createElement, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { countOf } from '../../lib/numbers.ts'
 import { useShortcut } from '../../lib/shortcuts.ts'
 import { useTitle } from '../../lib/title.ts'
@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { SearchFrame } from '../../ui/SearchFrame.tsx'
-import type { Guide, GuideNode, GuidePage, GuidePicture, GuideTag } from './guide-page.ts'
+import type { Guide, GuidePage } from './guide-page.ts'
 
 /** The editors’ guide: its contents, or one page. */
 export function HelpPage() {
@@ -29,9 +29,7 @@ export function HelpPage() {
       </div>
       <article className="min-w-0">
         <PageHeader title={isHome ? 'Help' : page.title} description={isHome ? page.title : <ToContents />} />
-        <div className="flex flex-col gap-3 text-[0.9375rem] leading-6">
-          <GuideText nodes={page.nodes} />
-        </div>
+        <GuideText html={page.html} />
         <GuideNeighbors page={page} />
       </article>
     </div>
@@ -215,63 +213,38 @@ function findInGuide({ home, pages }: Guide, search: string): Found[] {
   return [...whole, ...parts].slice(0, MOST)
 }
 
-const CLASSES: Readonly<Record<GuideTag, string>> = {
-  p: '[li>&]:contents',
-  h2: 'mt-5 scroll-mt-16 border-t pt-5 font-semibold text-lg tracking-tight md:scroll-mt-4',
-  h3: 'mt-2 scroll-mt-16 font-semibold md:scroll-mt-4',
-  ul: 'flex list-disc flex-col gap-1.5 pl-5 marker:text-quiet',
-  ol: 'flex list-decimal flex-col gap-1.5 pl-7 marker:text-quiet marker:tabular-nums',
-  li: 'pl-1',
-  strong: 'font-semibold',
-  em: 'italic',
-  code: 'wrap-anywhere font-mono text-[0.92em]',
-  kbd: 'rounded-sm border border-edge/60 px-1 font-sans text-[0.85em] whitespace-nowrap',
-  table: 'w-full border-collapse text-left align-top',
-  thead: 'border-b text-quiet text-sm',
-  tbody: 'divide-y',
-  tr: 'break-inside-avoid',
-  th: 'py-1.5 pr-4 font-medium last:pr-0',
-  td: 'py-2 pr-4 align-top first:min-w-24 last:pr-0',
-}
+const LOOK = [
+  'flex flex-col gap-3 text-[0.9375rem] leading-6 [&_li>p]:contents',
+  '[&_h2]:mt-5 [&_h2]:scroll-mt-16 [&_h2]:border-t [&_h2]:pt-5 [&_h2]:font-semibold [&_h2]:text-lg [&_h2]:tracking-tight',
+  '[&_h3]:mt-2 [&_h3]:scroll-mt-16 [&_h3]:font-semibold [&_:is(h2,h3)]:md:scroll-mt-4',
+  '[&_:is(ul,ol)]:flex [&_:is(ul,ol)]:flex-col [&_:is(ul,ol)]:gap-1.5 [&_:is(ul,ol)]:marker:text-quiet [&_li]:pl-1',
+  '[&_ul]:list-disc [&_ul]:pl-5 [&_ol]:list-decimal [&_ol]:pl-7 [&_ol]:marker:tabular-nums',
+  '[&_strong]:font-semibold [&_code]:wrap-anywhere [&_code]:font-mono [&_code]:text-[0.92em]',
+  '[&_kbd]:whitespace-nowrap [&_kbd]:rounded-sm [&_kbd]:border [&_kbd]:border-edge/60 [&_kbd]:px-1 [&_kbd]:font-sans [&_kbd]:text-[0.85em]',
+  '[&_table]:w-full [&_table]:border-collapse [&_table]:text-left [&_thead]:border-b [&_thead]:text-quiet [&_thead]:text-sm [&_tbody]:divide-y',
+  '[&_th]:py-1.5 [&_th]:pr-4 [&_th]:font-medium [&_td]:py-2 [&_td]:pr-4 [&_td]:align-top [&_td]:first:min-w-24 [&_tr]:break-inside-avoid',
+  '[&_a]:rounded-sm [&_a]:text-accent [&_a]:underline [&_a]:underline-offset-2',
+  '[&_img]:my-1 [&_img]:h-auto [&_img]:max-w-full [&_img]:break-inside-avoid [&_img]:rounded-lg [&_img]:border',
+].join(' ')
 
-/** Elements, never HTML: the guide can bring nothing else to the desk. */
-function GuideText({ nodes }: { nodes: readonly GuideNode[] }) {
-  return nodes.map((node, index) => {
-    if (typeof node === 'string') return node
-    // A page never changes while it is shown.
-    const key = index
-    if (node.tag === 'img') return <Picture key={key} {...node} />
-    const children = <GuideText nodes={node.children} />
-    if (node.tag === 'a') {
-      return (
-        <GuideLink
-          key={key}
-          page={node.page}
-          heading={node.heading}
-          className="rounded-sm text-accent underline underline-offset-2"
-        >
-          {children}
-        </GuideLink>
-      )
-    }
-    return createElement(node.tag, { key, id: node.id, className: CLASSES[node.tag] }, children)
-  })
-}
-
-/** Opens in its own size, for phones. */
-function Picture({ src, alt, width, height }: GuidePicture) {
+/** Its links open within the desk. */
+function GuideText({ html }: { html: string }) {
+  const router = useRouter()
+  function follow(event: MouseEvent<HTMLElement>): void {
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    const href = link?.getAttribute('href') ?? ''
+    if (!href.startsWith(paths.help) || event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    router.navigate({ href }).catch(reportError)
+  }
   return (
-    <a href={src} target="_blank" rel="noopener" className="my-1 max-w-full self-start rounded-lg">
-      <img
-        src={src}
-        alt={alt}
-        width={width}
-        height={height}
-        loading="lazy"
-        decoding="async"
-        className="h-auto max-w-full break-inside-avoid rounded-lg border"
-      />
-    </a>
+    // biome-ignore lint/a11y: the links in it are pressed, also by keyboard.
+    <div
+      className={LOOK}
+      onClick={follow}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own pages, which may have no HTML when they are built.
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
   )
 }
 

@@ -13,9 +13,8 @@ import { UploadButton, UploadList } from '../../parts/pictures/UploadList.tsx'
 import { filesOf, useUploads } from '../../parts/pictures/use-uploads.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { MediaDetails } from './MediaDetails.tsx'
 
@@ -141,20 +140,14 @@ interface MediaDialogProps {
 }
 
 function MediaDialog({ id, onClose, onShow }: MediaDialogProps) {
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['media', 'one', id],
     queryFn: ({ signal }) => api(mediaCalls.get, { params: { id }, signal }),
   })
+  const { data } = query
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Picture" width="xl">
-      {error && !data && <ErrorPanel title="Couldn’t load the picture." error={error} onRetry={refetch} />}
-      {!error && !data && (
-        <div className="grid gap-6 md:grid-cols-[3fr_2fr]">
-          <p className="sr-only">Loading picture...</p>
-          <Skeleton className="aspect-4/3 w-full rounded-md" />
-          <Skeleton className="h-40 w-full" />
-        </div>
-      )}
+      <NotLoaded query={query} failed="Couldn’t load the picture." loading="Loading picture..." />
       {data && <MediaDetails key={data.id} picture={data} onClose={onClose} onShow={onShow} />}
     </Dialog>
   )

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { fakeServer, SITE, USER } from '../../../test/support/fake-server.ts'
+import { fakeServer } from '../../../test/support/fake-server.ts'
 import { fakeStream } from '../../../test/support/fake-stream.ts'
 import { findReady } from '../../../test/support/find-ready.ts'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
@@ -65,7 +65,6 @@ const preview = (html = '<!DOCTYPE html><html><head></head><body><p>The mail</p>
   html,
   text: '',
   size: 20_000,
-  warnings: [],
   preflight: {
     title: 'This week',
     obstacle: null,
@@ -106,7 +105,13 @@ const typed = (title: string) =>
   JSON.stringify({
     values: {
       ...{ title, description: '', introduction: '', articleIds: [], date: '', time: '' },
-      ...{ includesCalendar: true, onlyChosenSections: false },
+      ...{
+        includesCalendar: true,
+        onlyChosenSections: false,
+        titleFollowsDay: false,
+        calendarOnly: false,
+        signOff: '',
+      },
     },
     baseVersion: 0,
     keptAt: Date.now(),
@@ -223,7 +228,7 @@ describe('composing a newsletter', () => {
   })
 
   it('keeps what was typed over a reload, and lets it go', async () => {
-    sessionStorage.setItem('hometown-newsletter:u1:new:f1', typed('Half a title'))
+    sessionStorage.setItem('hometown-newsletter:u1:new:composer', typed('Half a title'))
     const { user } = open()
     await screen.findByDisplayValue('Half a title')
     await user.click(await screen.findByRole('button', { name: 'Discard it' }))
@@ -259,7 +264,6 @@ describe('composing a newsletter', () => {
     await user.click(screen.getByRole('button', { name: 'Save Draft' }))
     const notice = within(await screen.findByRole('alert'))
     notice.getByText('Another editor saved this newsletter in the meantime.')
-    notice.getByText(/yours and theirs differ in: Title\.$/)
     await user.click(notice.getByRole('button', { name: 'Save my version' }))
     await screen.findByText('Newsletter updated')
     expect(writes().at(-1)?.body).toMatchObject({ title: 'My week', version: 2 })
@@ -281,7 +285,7 @@ describe('composing on a phone', () => {
     expect(titles()).toEqual(['Fair'])
     await user.click(screen.getByRole('tab', { name: 'Send' }))
     await user.click(screen.getByRole('button', { name: 'Schedule Send' }))
-    expect(document.activeElement).toBe(await screen.findByLabelText('Schedule date'))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Schedule date')))
     expect(writes()).toEqual([])
   })
 })
@@ -334,14 +338,6 @@ describe('before a send', () => {
     openToSend({}, { 'GET /api/newsletters/n1': { body: held } })
     expect(await screen.findByText(/^It was due .* and is 75 minutes late\./)).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Cancel schedule' })).toBeTruthy()
-  })
-
-  it('sends a test to the account’s own address', async () => {
-    const site = { body: { ...SITE, contactEmail: 'newsroom@courier.us' } }
-    const me = { body: { ...USER, email: 'own@courier.us' } }
-    const { user } = openToSend({}, { 'GET /api/site': site, 'GET /api/auth/me': me })
-    await user.click(await findReady('Send test'))
-    expect(await screen.findByLabelText('Send test to')).toHaveProperty('value', 'own@courier.us')
   })
 })
 

@@ -1,7 +1,7 @@
-import type { ReaderCategory } from '@hometown/shared-types/contract/category'
 import { articleCalls } from '@hometown/shared-types/contract/desk-articles'
 import { outboxCalls } from '@hometown/shared-types/contract/mail'
-import { type NewsletterListQuery, newsletterCalls } from '@hometown/shared-types/contract/newsletters'
+import type { NewsletterListQuery } from '@hometown/shared-types/contract/newsletters'
+import { newsletterCalls } from '@hometown/shared-types/contract/newsletters'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
@@ -52,20 +52,17 @@ export const chosenArticlesQuery = (articleIds: readonly string[]) =>
     enabled: articleIds.length > 0,
   })
 
-/**
- * The mail as it would be sent now. Saves nothing. Keyed under the articles, which it contains.
- * @param category of a reader who chose only this; undefined for one who chose everything
- */
-export const renderedMailQuery = (values: ComposerValues, category: ReaderCategory | undefined, zone: string) =>
+/** The mail as it would be sent now. Saves nothing. Keyed under the articles, which it contains. */
+export const renderedMailQuery = (values: ComposerValues, zone: string) =>
   queryOptions({
-    queryKey: ['articles', 'newsletter-preview', values, category],
+    queryKey: ['articles', 'newsletter-preview', values],
     queryFn: ({ signal }) => {
       const content = contentOf(values)
       const title = content.title.trim() || 'Untitled'
       const instant = scheduledInstant(values, zone)
       const scheduledFor = instant === undefined ? null : new Date(instant).toISOString()
       return api(newsletterCalls.preview, {
-        body: { ...content, title, scheduledFor, ...(category && { categories: [category] }) },
+        body: { ...content, title, scheduledFor },
         signal,
       })
     },

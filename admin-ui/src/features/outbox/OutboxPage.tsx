@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Inbox } from 'lucide-react'
 import { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
-import { useCountyTime, zoneNote } from '../../lib/dates.ts'
+import { useCountyTime } from '../../lib/dates.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
 import { ConnectionsHint } from '../../parts/ConnectionsHint.tsx'
 import { ListScreen } from '../../parts/list-screen/ListScreen.tsx'
@@ -12,11 +12,10 @@ import type { ListControls } from '../../parts/list-screen/list-types.ts'
 import { paths } from '../../paths.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { LinkedText } from '../../ui/LinkedText.tsx'
+import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
-import { LoadingText } from '../../ui/Spinner.tsx'
 
 /** The query string of the screen. `mail`: the name of the open email. */
 const outboxStateSchema = z.object({
@@ -55,10 +54,7 @@ export function OutboxPage() {
   const time = useCountyTime()
   return (
     <>
-      <PageHeader
-        title="Outbox"
-        description={data && (data.total > 0 || data.way === 'outbox') && `${ABOUT[data.way]} ${zoneNote(time.zone)}`}
-      />
+      <PageHeader title="Outbox" description={data && (data.total > 0 || data.way === 'outbox') && ABOUT[data.way]} />
       <ListScreen
         controls={CONTROLS}
         state={state}
@@ -114,10 +110,11 @@ export function OutboxPage() {
 }
 
 function LetterDialog({ name, onClose }: { name: string; onClose(): void }) {
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['outbox', 'mail', name],
     queryFn: ({ signal }) => api(outboxCalls.get, { params: { name }, signal }),
   })
+  const { data } = query
   return (
     <Dialog
       open
@@ -127,8 +124,7 @@ function LetterDialog({ name, onClose }: { name: string; onClose(): void }) {
       width="xl"
       opensAtItself
     >
-      {!data && error && <ErrorPanel title="Couldn’t open the email." error={error} onRetry={refetch} />}
-      {!data && !error && <LoadingText>Loading email...</LoadingText>}
+      <NotLoaded query={query} failed="Couldn’t open the email." loading="Loading email..." />
       {data && <Letter letter={data} />}
     </Dialog>
   )

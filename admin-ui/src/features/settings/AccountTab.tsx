@@ -14,10 +14,9 @@ import { PasswordForm } from '../../parts/passwords/PasswordForm.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
-import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
 import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
 import { FactorsCard } from './FactorsCard.tsx'
@@ -95,12 +94,13 @@ function detailsOf({ displayName, email = '' }: CurrentUser): { displayName: str
 }
 
 function OwnSessions() {
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['accounts', 'own-sessions'],
     queryFn: ({ signal }) => api(authCalls.sessions, { signal }),
     // Sessions start and end without live updates.
     staleTime: 0,
   })
+  const { data } = query
   const queryClient = useQueryClient()
   const time = useCountyTime()
   const end = useMutation({
@@ -130,12 +130,7 @@ function OwnSessions() {
         )
       }
     >
-      {error && (
-        <div className="p-4">
-          <ErrorPanel title="Couldn’t load your sessions." error={error} onRetry={refetch} />
-        </div>
-      )}
-      {!data && !error && <SkeletonRows count={2} />}
+      <NotLoaded query={query} failed="Couldn’t load your sessions." className="p-4" />
       <ul className="divide-y">
         {data?.map(({ id, device, address, seenAt, current }) => (
           <li key={id} className="flex min-h-14 items-center justify-between gap-4 px-4 py-2">

@@ -7,7 +7,7 @@ import {
 } from '@hometown/shared-types/contract/invitations'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Check, Copy, Send } from 'lucide-react'
+import { Send } from 'lucide-react'
 import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import type { z } from 'zod'
@@ -19,24 +19,25 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { CopyButton } from '../../ui/CopyButton.tsx'
 import { DataTable, HeaderCell } from '../../ui/DataTable.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { Input } from '../../ui/Input.tsx'
+import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { SkeletonRows } from '../../ui/Skeleton.tsx'
-import { LoadingText } from '../../ui/Spinner.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
 import { AccountRow } from './AccountRow.tsx'
 import { CheckboxSetting, SettingsTab } from './SettingsTab.tsx'
 
 export function AccountsTab() {
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['accounts', 'list'],
     queryFn: ({ signal }) => api(accountCalls.list, { signal }),
   })
+  const { data } = query
   const [isInviting, invite] = useState(false)
   const [told, tell] = useState<AccountWithPassword>()
   const [sent, setSent] = useState<SentInvitation>()
@@ -56,15 +57,7 @@ export function AccountsTab() {
           <Send aria-hidden /> Invite
         </Button>
       </div>
-      {error && !data && <ErrorPanel title="Couldn’t load the accounts." error={error} onRetry={refetch} />}
-      {!error && !data && (
-        <Card flush>
-          <div className="px-4 py-3">
-            <LoadingText />
-          </div>
-          <SkeletonRows count={3} />
-        </Card>
-      )}
+      <NotLoaded query={query} failed="Couldn’t load the accounts." />
       {data && (
         <Card flush>
           <DataTable label="Accounts">
@@ -279,8 +272,6 @@ interface ShownOnceProps {
 
 /** A secret that can't be shown again. */
 function ShownOnce({ title, description, text, onClose }: ShownOnceProps) {
-  const [isCopied, setCopied] = useState(false)
-  const copy = () => navigator.clipboard.writeText(text).then(() => setCopied(true))
   return (
     <Dialog
       open
@@ -297,10 +288,7 @@ function ShownOnce({ title, description, text, onClose }: ShownOnceProps) {
         <output className="min-w-0 flex-1 select-all rounded-md bg-sunken px-3 py-2 font-mono [overflow-wrap:anywhere]">
           {text}
         </output>
-        <Button onClick={() => copy().catch(reportError)}>
-          {isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
-          {isCopied ? 'Copied' : 'Copy'}
-        </Button>
+        <CopyButton text={text} />
       </div>
     </Dialog>
   )

@@ -10,7 +10,7 @@ import {
 } from '@hometown/shared-types/contract/sign-in'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import { Check, Copy, Fingerprint, Smartphone } from 'lucide-react'
+import { Fingerprint, Smartphone } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { encode } from 'uqr'
@@ -20,14 +20,12 @@ import { ApiError, messageFrom } from '../../lib/api-error.ts'
 import { canUsePasskeys as canBrowserUsePasskeys, createPasskey } from '../../lib/passkeys.ts'
 import { StepOverNote } from '../../parts/step-up/FreshDownload.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
 import { Input } from '../../ui/Input.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { LoadingText } from '../../ui/Spinner.tsx'
+import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
 
 export const ownFactorsQuery = queryOptions({
@@ -145,13 +143,14 @@ const formSchema = namedFactorSchema.extend({
 
 function AddTotpDialog(props: AddFactorProps) {
   const [attempt, setAttempt] = useState(1)
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     // Another attempt gets another secret.
     queryKey: ['accounts', 'totp-enrollment', attempt],
     queryFn: async () => (await api(factorCalls.start, { body: { kind: 'totp' } })) as TotpEnrollment,
     // Kept no longer than it is shown.
     gcTime: 0,
   })
+  const { data } = query
   if (data) {
     return (
       <TotpDialog
@@ -165,14 +164,7 @@ function AddTotpDialog(props: AddFactorProps) {
   }
   return (
     <Dialog open onOpenChange={props.onClose} title="Add an authenticator app" width="sm">
-      {error ? (
-        <ErrorPanel title="Couldn’t start." error={error} onRetry={refetch} />
-      ) : (
-        <>
-          <LoadingText />
-          <Skeleton className="mx-auto mt-4 size-48 rounded-md" />
-        </>
-      )}
+      <NotLoaded query={query} failed="Couldn’t start." />
     </Dialog>
   )
 }
@@ -244,25 +236,18 @@ function TotpDialog({ enrollment, isAgain, onOver, onAdded, onClose }: TotpDialo
 
 /** What an authenticator app takes over: as a picture, and to type. */
 function TotpSecret({ secret, uri }: Pick<TotpEnrollment, 'secret' | 'uri'>) {
-  const [isCopied, setCopied] = useState(false)
-  const copy = () => navigator.clipboard.writeText(secret).then(() => setCopied(true))
   return (
     <div className="flex flex-col gap-3">
       <p>Scan this code with your authenticator app, such as Google Authenticator, 1Password or Aegis.</p>
       <QrCode text={uri} label="QR code for your authenticator app" />
       <div>
         <p className="text-quiet text-sm">Can’t scan it? Type this key into the app:</p>
-        <p className="flex items-center gap-1">
+        <p className="flex items-center gap-2">
           {/* In groups of four, as apps show it. */}
           <code className="select-all font-mono text-sm [overflow-wrap:anywhere]">
             {secret.match(/.{1,4}/g)?.join(' ')}
           </code>
-          <IconButton
-            icon={isCopied ? Check : Copy}
-            size="sm"
-            label={isCopied ? 'Copied' : 'Copy key'}
-            onClick={() => copy().catch(reportError)}
-          />
+          <CopyButton size="sm" text={secret} />
         </p>
       </div>
     </div>

@@ -13,19 +13,19 @@ import { Card } from '../../ui/Card.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Cell, DataTable, HeaderCell, Row } from '../../ui/DataTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
 
 export function BackupsCard({ time }: { time: CountyTime }) {
   const queries = useQueryClient()
   const [doomed, setDoomed] = useState<Backup>()
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['backups'],
     queryFn: ({ signal }) => api(backupCalls.list, { signal }),
     staleTime: 0,
   })
+  const { data } = query
   const make = useMutation({
     mutationFn: () => api(backupCalls.make),
     onSettled: () => queries.invalidateQueries({ queryKey: ['backups'] }),
@@ -48,12 +48,7 @@ export function BackupsCard({ time }: { time: CountyTime }) {
         </Button>
       }
     >
-      {error && !data && (
-        <div className="p-4">
-          <ErrorPanel title="Couldn’t load the backups." error={error} onRetry={refetch} />
-        </div>
-      )}
-      {!data && !error && <Skeleton className="m-4 h-24 rounded-md" />}
+      <NotLoaded query={query} failed="Couldn’t load the backups." className="p-4" />
       {data && <Work work={data.work} />}
       {data && data.backups.length === 0 && (
         <EmptyState icon={Archive} title="No backups yet">

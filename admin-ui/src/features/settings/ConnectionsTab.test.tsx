@@ -1,5 +1,5 @@
 import { CONNECTION_NAMES, type Connection, type ConnectionName } from '@hometown/shared-types/contract/connections'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { Settings } from 'lucide-react'
 import { expect, test } from 'vitest'
 import { fakeServer, SETTINGS } from '../../../test/support/fake-server.ts'
@@ -70,9 +70,11 @@ test('a saved password stays as it is unless somebody types another', async () =
   })
   const { user } = open()
   await user.click(await screen.findByRole('button', { name: 'Change Mail server' }))
+  expect(document.activeElement).toBe(card('Mail server').getByLabelText('Host'))
   await user.type(card('Mail server').getByLabelText('Sender name'), 'Courier')
   await user.click(card('Mail server').getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Mail server saved')).toBeTruthy()
+  await waitFor(() => expect(document.activeElement?.ariaLabel).toBe('Change Mail server'))
   const put = server.calls.find(({ method }) => method === 'PUT')
   expect(put?.body).toMatchObject({
     values: { host: 'mail.example.org', senderName: 'Courier' },

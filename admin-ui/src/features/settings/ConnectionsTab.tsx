@@ -2,7 +2,7 @@ import type { AiStatus } from '@hometown/shared-types/contract/ai'
 import type { Connection } from '@hometown/shared-types/contract/connections'
 import type { DeskSettings } from '@hometown/shared-types/contract/settings'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { aiQuery } from '../../parts/ai/ai-queries.ts'
 import { ConnectionFields, ConnectionTest, ConnectionValues } from '../../parts/connections/ConnectionFields.tsx'
@@ -13,13 +13,11 @@ import { Badge, type BadgeTone } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { Select, type SelectOption } from '../../ui/Select.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { LoadingText } from '../../ui/Spinner.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
 import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
 import { MailReports } from './MailReports.tsx'
@@ -27,16 +25,9 @@ import { SettingsTab } from './SettingsTab.tsx'
 import { WordPressSync } from './WordPressSync.tsx'
 
 export function ConnectionsTab() {
-  const { data, error, refetch } = useQuery(connectionsQuery)
-  if (!data && error) return <ErrorPanel title="Couldn’t load the connections." error={error} onRetry={refetch} />
-  if (!data)
-    return (
-      <div className="flex max-w-3xl flex-col gap-4">
-        <LoadingText />
-        <Skeleton className="h-28 rounded-lg" />
-        <Skeleton className="h-28 rounded-lg" />
-      </div>
-    )
+  const query = useQuery(connectionsQuery)
+  const { data } = query
+  if (!data) return <NotLoaded query={query} failed="Couldn’t load the connections." />
   return (
     <div className="flex max-w-3xl flex-col gap-6">
       <p className="text-quiet">
@@ -52,7 +43,8 @@ export function ConnectionsTab() {
 }
 
 function ConnectionCard({ connection }: { connection: Connection }) {
-  const [isOpen, setOpen] = useState(false)
+  /** Undefined until it was opened once. */
+  const [isOpen, setOpen] = useState<boolean>()
   const { name, source, problem } = connection
   const { title, description } = CONNECTION_KINDS[name]
   return (
@@ -66,7 +58,11 @@ function ConnectionCard({ connection }: { connection: Connection }) {
             <ConnectionValues connection={connection} />
             {source !== 'none' && !problem && <ConnectionTest connection={connection} />}
             <div className="flex flex-wrap gap-2">
-              <Button aria-label={`${source === 'none' ? 'Set up' : 'Change'} ${title}`} onClick={() => setOpen(true)}>
+              <Button
+                autoFocus={isOpen === false}
+                aria-label={`${source === 'none' ? 'Set up' : 'Change'} ${title}`}
+                onClick={() => setOpen(true)}
+              >
                 {source === 'none' ? 'Set up' : 'Change'}
               </Button>
               {source === 'desk' && <RemoveConnection connection={connection} />}
@@ -131,6 +127,8 @@ function ConnectionForm({ connection, onClose }: ConnectionFormProps) {
   const { title } = CONNECTION_KINDS[name]
   const form = useConnectionForm(connection, onClose)
   const [isAsking, setAsking] = useState(false)
+  const fields = useRef<HTMLFormElement>(null)
+  useEffect(() => fields.current?.querySelector('input')?.focus(), [])
 
   function submit(event: FormEvent): void {
     event.preventDefault()
@@ -139,7 +137,7 @@ function ConnectionForm({ connection, onClose }: ConnectionFormProps) {
   }
 
   return (
-    <form noValidate aria-label={title} className="flex flex-col gap-4" onSubmit={submit}>
+    <form ref={fields} noValidate aria-label={title} className="flex flex-col gap-4" onSubmit={submit}>
       <ConnectionFields connection={connection} form={form} />
       {name === 'wordpress' && (
         <p className="text-quiet text-sm">

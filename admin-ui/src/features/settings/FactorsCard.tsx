@@ -8,37 +8,23 @@ import { countOf } from '../../lib/numbers.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { SkeletonRows } from '../../ui/Skeleton.tsx'
-import { LoadingText } from '../../ui/Spinner.tsx'
+import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
 import { AddFactorActions, FACTOR_KINDS, ownFactorsQuery } from './AddFactor.tsx'
 import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
 
 /** The second factors of one's own account. */
 export function FactorsCard() {
-  const { data, error, refetch } = useQuery(ownFactorsQuery)
+  const query = useQuery(ownFactorsQuery)
   return (
     <Card
       title="Second factors"
       description="A passkey or an app on your phone, so that a stolen password isn’t enough."
       flush
     >
-      {error && !data && (
-        <div className="p-4">
-          <ErrorPanel title="Couldn’t load your second factors." error={error} onRetry={refetch} />
-        </div>
-      )}
-      {!data && !error && (
-        <>
-          <div className="px-4 pt-3">
-            <LoadingText />
-          </div>
-          <SkeletonRows count={2} />
-        </>
-      )}
-      {data && <LoadedFactors own={data} />}
+      <NotLoaded query={query} failed="Couldn’t load your second factors." className="p-4" />
+      {query.data && <LoadedFactors own={query.data} />}
     </Card>
   )
 }

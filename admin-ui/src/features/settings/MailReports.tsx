@@ -5,17 +5,17 @@ import {
   mailFeedbackCalls,
 } from '@hometown/shared-types/contract/mail'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Copy, Eye } from 'lucide-react'
+import { Eye } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '../../lib/api-client.ts'
 import { useCountyTime } from '../../lib/dates.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
+import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { toast, toastFailure } from '../../ui/toast.ts'
+import { toastFailure } from '../../ui/toast.ts'
 
 const NAMES: Readonly<Record<MailReporter, string>> = {
   postmark: 'Postmark',
@@ -29,14 +29,13 @@ const OPTIONS = MAIL_REPORTERS.map((value) => ({ value, label: NAMES[value] }))
 
 /** The address where mail providers report bounces and complaints. */
 export function MailReports() {
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['system', 'mail-feedback'],
     queryFn: ({ signal }) => api(mailFeedbackCalls.get, { signal }),
     staleTime: 0,
   })
-  if (data) return <Reports feedback={data} />
-  if (error) return <ErrorPanel title="Couldn’t load the reports." error={error} onRetry={refetch} />
-  return <Skeleton className="h-32 rounded-md" />
+  if (query.data) return <Reports feedback={query.data} />
+  return <NotLoaded query={query} failed="Couldn’t load the reports." />
 }
 
 function Reports({ feedback }: { feedback: MailFeedback }) {
@@ -62,9 +61,7 @@ function Reports({ feedback }: { feedback: MailFeedback }) {
       </div>
       <div className="flex flex-wrap items-center gap-3">
         {url ? (
-          <Button size="sm" onClick={() => copy(url).catch(reportError)}>
-            <Copy aria-hidden /> Copy address
-          </Button>
+          <CopyButton key={url} size="sm" text={url} label="Copy address" />
         ) : (
           <Button size="sm" pending={show.isPending} onClick={() => show.mutate()}>
             <Eye aria-hidden /> Show address
@@ -90,9 +87,4 @@ function Reports({ feedback }: { feedback: MailFeedback }) {
       )}
     </div>
   )
-}
-
-async function copy(url: string): Promise<void> {
-  await navigator.clipboard.writeText(url)
-  toast({ title: 'Address copied' })
 }

@@ -8,9 +8,7 @@ import { PasswordForm } from '../../parts/passwords/PasswordForm.tsx'
 import { opensSetupGuide } from '../../parts/setup-guide/setup-guide-queries.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { LoadingText } from '../../ui/Spinner.tsx'
+import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { toastFailure } from '../../ui/toast.ts'
 import { AddFactorActions, ownFactorsQuery } from './AddFactor.tsx'
 
@@ -46,7 +44,8 @@ function MustChangePassword({ onChanged }: { onChanged(): Promise<void> }) {
 }
 
 function MustAddFactor({ onAdded }: { onAdded(): Promise<void> }) {
-  const { data, error, refetch } = useQuery(ownFactorsQuery)
+  const query = useQuery(ownFactorsQuery)
+  const { data } = query
   const goOn = useMutation({
     mutationFn: onAdded,
     onError: (failure) => toastFailure('Couldn’t open the desk', failure),
@@ -59,13 +58,7 @@ function MustAddFactor({ onAdded }: { onAdded(): Promise<void> }) {
         Your account can change a lot here, so a password alone isn’t enough. Add a passkey or an authenticator app to
         use the desk.
       </p>
-      {error && !data && <ErrorPanel title="Couldn’t load your second factors." error={error} onRetry={refetch} />}
-      {!data && !error && (
-        <>
-          <LoadingText />
-          <Skeleton className="mt-4 h-8 w-64 rounded-md" />
-        </>
-      )}
+      <NotLoaded query={query} failed="Couldn’t load your second factors." />
       {goOn.isSuccess || goOn.isPending || goOn.error ? (
         <Button variant="primary" pending={goOn.isPending} onClick={() => goOn.mutate()}>
           Open the desk

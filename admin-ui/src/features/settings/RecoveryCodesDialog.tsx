@@ -1,9 +1,9 @@
-import { Check, Copy, Download, Printer } from 'lucide-react'
-import { useState } from 'react'
+import { Download } from 'lucide-react'
 import { saveTextFile } from '../../lib/save-text-file.ts'
 import { useCurrentUser } from '../../lib/session.ts'
 import { useSite } from '../../lib/site.ts'
 import { Button } from '../../ui/Button.tsx'
+import { CopyButton } from '../../ui/CopyButton.tsx'
 import { LockedDialog } from '../../ui/Dialog.tsx'
 import { dialogOverlayClass } from '../../ui/overlay-class.ts'
 
@@ -16,21 +16,16 @@ interface RecoveryCodesProps {
 export function RecoveryCodesDialog({ codes, onSaved }: RecoveryCodesProps) {
   const { username } = useCurrentUser()
   const { siteName } = useSite()
-  const [isCopied, setCopied] = useState(false)
-  const text = () => recoveryCodesText({ codes, siteName, username })
-  const copy = () => navigator.clipboard.writeText(text()).then(() => setCopied(true))
+  const text = recoveryCodesText({ codes, siteName, username })
   return (
     <LockedDialog
       title="Save your recovery codes"
-      overlayClass={`${dialogOverlayClass} printed-alone`}
+      overlayClass={dialogOverlayClass}
       className="flex max-w-sm animate-rise flex-col gap-4 border bg-raised p-5 shadow-floating"
     >
       <p className="text-quiet">
         Each code signs you in once if you don’t have your device. Keep them where only you find them. You won’t see
         them again.
-      </p>
-      <p className="hidden print:block">
-        {siteName}, account {username}
       </p>
       <ol
         aria-label="Recovery codes"
@@ -42,19 +37,13 @@ export function RecoveryCodesDialog({ codes, onSaved }: RecoveryCodesProps) {
           </li>
         ))}
       </ol>
-      <div className="flex flex-wrap gap-2 print:hidden">
-        <Button size="sm" onClick={() => copy().catch(reportError)}>
-          {isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
-          {isCopied ? 'Copied' : 'Copy'}
-        </Button>
-        <Button size="sm" onClick={() => saveTextFile('recovery-codes.txt', text())}>
+      <div className="flex flex-wrap gap-2">
+        <CopyButton size="sm" text={text} />
+        <Button size="sm" onClick={() => saveTextFile('recovery-codes.txt', text)}>
           <Download aria-hidden /> Download
         </Button>
-        <Button size="sm" onClick={() => window.print()}>
-          <Printer aria-hidden /> Print
-        </Button>
       </div>
-      <Button variant="primary" size="lg" className="w-full print:hidden" onClick={onSaved}>
+      <Button variant="primary" size="lg" className="w-full" onClick={onSaved}>
         I have saved them
       </Button>
     </LockedDialog>

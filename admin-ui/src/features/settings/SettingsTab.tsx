@@ -1,13 +1,11 @@
 import type { DeskSettings, Settings } from '@hometown/shared-types/contract/settings'
 import { useQuery } from '@tanstack/react-query'
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useRef } from 'react'
 import { Controller } from 'react-hook-form'
 import { type SettingsForm, settingsQuery, useSettingsForm } from '../../parts/settings/use-settings-form.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { HintedCheckbox } from '../../ui/HintedCheckbox.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { LoadingText } from '../../ui/Spinner.tsx'
+import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
 
 interface SettingsTabProps {
@@ -18,34 +16,36 @@ interface SettingsTabProps {
 
 /** Cards of settings, in one form with the buttons that save it. */
 export function SettingsTab(props: SettingsTabProps) {
-  const { data, error, refetch } = useQuery(settingsQuery)
-  if (data) return <TabForm settings={data} {...props} />
-  if (error) return <ErrorPanel title="Couldn’t load the settings." error={error} onRetry={refetch} />
-  return (
-    <div className="flex flex-col gap-4">
-      <LoadingText />
-      <Skeleton className="h-56 rounded-lg" />
-    </div>
-  )
+  const query = useQuery(settingsQuery)
+  if (query.data) return <TabForm settings={query.data} {...props} />
+  return <NotLoaded query={query} failed="Couldn’t load the settings." />
 }
 
 function TabForm({ settings, mayChange, children }: SettingsTabProps & { settings: DeskSettings }) {
   const settingsForm = useSettingsForm(settings)
   const { isDirty, isSaving, submit, discard } = settingsForm
+  const saveButton = useRef<HTMLButtonElement>(null)
   function save(event: FormEvent): void {
     event.preventDefault()
-    if (mayChange?.(settingsForm, settings) === false) return
+    if (!isDirty || mayChange?.(settingsForm, settings) === false) return
     submit().catch(reportError)
   }
   return (
     <form noValidate className="flex max-w-3xl flex-col gap-6" onSubmit={save}>
       {children(settingsForm, settings)}
       <div className="flex flex-wrap items-center gap-2">
-        <Button type="submit" variant="primary" pending={isSaving} disabled={!isDirty}>
+        {/* Not disabled: it keeps the focus, and gets that of the other button, which leaves. */}
+        <Button ref={saveButton} type="submit" variant="primary" pending={isSaving} aria-disabled={!isDirty}>
           Save
         </Button>
         {isDirty && !isSaving && (
-          <Button variant="ghost" onClick={discard}>
+          <Button
+            variant="ghost"
+            onClick={() => {
+              discard()
+              saveButton.current?.focus()
+            }}
+          >
             Discard changes
           </Button>
         )}

@@ -79,6 +79,8 @@ function StatisticsCard({ settings, settingsForm }: CardProps) {
 
   function choose(next: Way): void {
     setTyping(next === 'own')
+    // What isn't shown isn't saved.
+    if (next !== 'own') form.resetField('statistics')
     if (next === 'counted' && saved !== 'counted') saveNow('statistics', null)
     if (next === 'none' && saved !== 'none') saveNow('statistics', [])
   }

@@ -5,20 +5,18 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { api } from '../../lib/api-client.ts'
 import { messageFrom } from '../../lib/api-error.ts'
 import { apiAddress } from '../../lib/config.ts'
-import { type CountyTime, useCountyTime, zoneNote } from '../../lib/dates.ts'
+import { type CountyTime, useCountyTime } from '../../lib/dates.ts'
 import { formatBytes } from '../../lib/numbers.ts'
 import { FreshDownload } from '../../parts/step-up/FreshDownload.tsx'
 import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Textarea } from '../../ui/Input.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { LoadingText } from '../../ui/Spinner.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
 import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
 import { BackupsCard } from './BackupsCard.tsx'
@@ -35,29 +33,18 @@ export function SystemTab() {
   const refresh = () => queries.invalidateQueries({ queryKey: ['system'] }).catch(reportError)
   return (
     <div className="flex flex-col gap-6">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <p className="text-quiet">{zoneNote(time.zone)}</p>
-        <div className="flex gap-2">
-          <Button asChild>
-            <ScreenLink to={paths.auditLog}>
-              <History aria-hidden /> Audit Log
-            </ScreenLink>
-          </Button>
-          <Button onClick={refresh} pending={system.isFetching}>
-            {!system.isFetching && <RefreshCw aria-hidden />}
-            Refresh
-          </Button>
-        </div>
+      <div className="flex justify-end gap-2">
+        <Button asChild>
+          <ScreenLink to={paths.auditLog}>
+            <History aria-hidden /> Audit Log
+          </ScreenLink>
+        </Button>
+        <Button onClick={refresh} pending={system.isFetching}>
+          {!system.isFetching && <RefreshCw aria-hidden />}
+          Refresh
+        </Button>
       </div>
-      {system.error && !system.data && (
-        <ErrorPanel title="Couldn’t load the system status." error={system.error} onRetry={system.refetch} />
-      )}
-      {system.isPending && (
-        <>
-          <LoadingText />
-          <Skeleton className="h-56 rounded-lg" />
-        </>
-      )}
+      <NotLoaded query={system} failed="Couldn’t load the system status." />
       {system.data && <SystemNotices status={system.data} time={time} />}
       <BackupsCard time={time} />
       {system.data && <StatusCard status={system.data} time={time} />}

@@ -1,5 +1,4 @@
 import { DISPLAY_NAME_LIMIT } from '@hometown/shared-types/contract/accounts'
-import type { ReaderCategory } from '@hometown/shared-types/contract/category'
 import type { Connection } from '@hometown/shared-types/contract/connections'
 import { type DeskSettings, PLACEHOLDER_NAMES, type Settings, WEEKDAYS } from '@hometown/shared-types/contract/settings'
 import {
@@ -10,7 +9,7 @@ import {
   setupGuideCalls,
   setupStepNameSchema,
 } from '@hometown/shared-types/contract/setup-guide'
-import { type CreateSourceInput, type FoundFeeds, webAddressSchema } from '@hometown/shared-types/contract/sources'
+import { type CreateSourceInput, sourceCalls, webAddressSchema } from '@hometown/shared-types/contract/sources'
 import { isThisMachine } from '@hometown/shared-types/rules/addresses'
 import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
@@ -36,8 +35,7 @@ import { AccentField } from '../../parts/settings/AccentField.tsx'
 import { LogoField } from '../../parts/settings/LogoField.tsx'
 import { NewsletterSlotFields, PaperFields } from '../../parts/settings/PaperFields.tsx'
 import { settingsQuery, useSettingsForm } from '../../parts/settings/use-settings-form.ts'
-import { STEP_LABELS, setupGuideQuery } from '../../parts/setup-guide/setup-guide-queries.ts'
-import { addSources, findFeedsWithLatest, SOURCES_KEY } from '../../parts/sources/add-sources.ts'
+import { setupGuideQuery } from '../../parts/setup-guide/setup-guide-queries.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
@@ -78,6 +76,16 @@ export function SetupGuidePage() {
       )}
     </div>
   )
+}
+
+const STEP_LABELS: Readonly<Record<SetupStepName, string>> = {
+  paper: 'Your paper',
+  account: 'Your account',
+  wordpress: 'WordPress',
+  mail: 'Email',
+  sources: 'Sources',
+  newsletter: 'Newsletter',
+  live: 'Going live',
 }
 
 const STEPS: Readonly<Record<SetupStepName, ComponentType<{ guide: Guide }>>> = {
@@ -395,29 +403,28 @@ function LiveStep({ guide }: { guide: Guide }) {
 /** As many as the service reads within a minute. */
 const MOST_ADDRESSES = 30
 
-/** Finds the feeds and calendars of pasted addresses, shows their newest items, and adds them as sources. */
+/** Finds what is to be read at pasted addresses, and adds it as sources. */
 function SourcesStep({ guide }: { guide: Guide }) {
   const client = useQueryClient()
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string>()
   const addresses = [...new Set(text.split(/[\s,;]+/).filter(Boolean))]
-  const find = useMutation({ mutationFn: () => Promise.all(addresses.map(findSources)) })
+  const find = useMutation({ mutationFn: () => Promise.all(addresses.map(findSource)) })
   const sites = (find.data ?? []).filter(({ address }) => addresses.includes(address))
   // Another address has to be read; one that was removed is left out.
-  const found = sites.length === addresses.length ? sites.flatMap((site) => site.found) : []
+  const found = sites.length === addresses.length ? sites.flatMap(({ source }) => source ?? []) : []
   const hasSources = guide.setup.steps.some(({ name, state }) => name === 'sources' && state === 'done')
 
   const add = useMutation({
-    mutationFn: () => addSources(found.map(({ source }) => source)),
-    async onSuccess(known) {
-      toast({
-        title: `${countOf(found.length - known, 'source')} added`,
-        ...(known > 0 && { description: `${countOf(known, 'address')} we already had.` }),
-      })
+    async mutationFn() {
+      for (const body of found) await api(sourceCalls.create, { body })
+    },
+    onSuccess() {
+      toast({ title: `${countOf(found.length, 'source')} added` })
       guide.end('done')
-      await client.invalidateQueries({ queryKey: SOURCES_KEY })
     },
     onError: (error) => toastFailure('Couldn’t add the sources', error),
+    onSettled: () => client.invalidateQueries({ queryKey: ['sources'] }),
   })
 
   function goOn(): void {
@@ -457,14 +464,10 @@ function SourcesStep({ guide }: { guide: Guide }) {
         />
       </Field>
       <ul aria-label="Found" aria-live="polite" className="wrap-anywhere flex flex-col gap-3">
-        {sites.map(({ address, found: sources, problem: failure }) => (
+        {sites.map(({ address, source, problem: failure }) => (
           <li key={address}>
             <p className="text-quiet text-sm">{address}</p>
-            {sources.map(({ source, latest }) => (
-              <p key={source.url}>
-                {source.name} ({source.category}): {latest}
-              </p>
-            ))}
+            {source && <p>{`${source.name} (${source.category})`}</p>}
             {failure && <p className="text-danger">{failure}</p>}
           </li>
         ))}
@@ -474,58 +477,31 @@ function SourcesStep({ guide }: { guide: Guide }) {
 }
 
 interface FoundSource {
-  source: CreateSourceInput
-  /** Its newest item, or its next event. */
-  latest: string
-}
-
-async function findSources(address: string): Promise<{ address: string; found: FoundSource[]; problem?: string }> {
-  const url = webAddressSchema.safeParse(address).data
-  if (url === undefined) return { address, found: [], problem: 'This isn’t a web address.' }
-  try {
-    return { address, found: sourcesOf(url, await findFeedsWithLatest(url, AbortSignal.timeout(FIND_MS))) }
-  } catch (error) {
-    return { address, found: [], problem: messageFrom(error, 'Please try again.') }
-  }
+  address: string
+  source?: CreateSourceInput
+  problem?: string
 }
 
 const FIND_MS = 120_000
 
-/** The first feed and the first calendar of a site: further ones repeat them, or are comments. */
-function sourcesOf(url: string, { title, sourceType, feeds, ...found }: FoundFeeds): FoundSource[] {
-  if (found.known) throw new Error(`Already a source: “${found.known.name}”.`)
-  if (!found.readable) throw new Error(found.problem ?? 'We found no feed, articles or events there.')
-  const name = title ?? hostOf(url)
-  const site = { name, url, sourceType, category: guessCategory(name), description: null }
-  if (feeds.length === 0) return [{ source: site, latest: latestText('Latest', found.latest) }]
-  const first = feeds.filter(({ kind }, index) => feeds.findIndex((one) => one.kind === kind) === index)
-  return first.map((feed, index) => {
-    const ownName = (feed.title.includes(name) ? feed.title : `${name}: ${feed.title}`).slice(0, 200)
-    const own = { name: ownName, url: feed.url, sourceType: 'rss_feed' as const }
-    const feedOfSite = sourceType === 'website' ? { feedUrl: feed.url } : {}
-    const category = guessCategory(`${name} ${feed.title}`, feed.kind)
-    return {
-      source: { ...site, ...(index === 0 ? feedOfSite : own), category },
-      latest: latestText(feed.kind === 'calendar' ? 'Next' : 'Latest', feed.latest),
+/** The site with its first feed: further ones repeat it, or are comments. */
+async function findSource(address: string): Promise<FoundSource> {
+  const url = webAddressSchema.safeParse(address).data
+  if (url === undefined) return { address, problem: 'This isn’t a web address.' }
+  try {
+    const found = await api(sourceCalls.find, { body: { url }, signal: AbortSignal.timeout(FIND_MS) })
+    if (found.known) return { address, problem: `Already a source: “${found.known.name}”.` }
+    if (!found.readable) return { address, problem: found.problem ?? 'We found no feed, articles or events there.' }
+    const { sourceType, feeds } = found
+    const [feed] = feeds
+    const source: CreateSourceInput = {
+      ...{ name: found.title ?? hostOf(url), url, sourceType, description: null },
+      // An editor can change it.
+      category: feed?.kind === 'calendar' ? 'Events' : 'Community',
+      ...(sourceType === 'website' && feed && { feedUrl: feed.url }),
     }
-  })
-}
-
-function latestText(label: 'Latest' | 'Next', latest: FoundFeeds['latest']): string {
-  return latest ? `${label}: ${[latest.title, latest.date].filter(Boolean).join(', ')}` : 'Nothing in it right now'
-}
-
-const WORDS: readonly (readonly [RegExp, ReaderCategory])[] = [
-  [/\b(?:obituar\w*|funeral|cremat\w*)\b/i, 'Obituaries'],
-  [/\b(?:church|parish|chapel|ministr\w*|diocese|synagogue|mosque|lutheran|methodist|baptist|catholic)\b/i, 'Churches'],
-  [/\b(?:sports?|athletics?|football|basketball|baseball|softball|volleyball|hockey|wrestling|soccer)\b/i, 'Sports'],
-  [/\b(?:clubs?|rotary|lions|4-?h|kiwanis|legion|society)\b/i, 'Clubs'],
-  [/\b(?:chamber|business|commerce|bank|market|economic)\b/i, 'Business'],
-  [/\b(?:events?|calendar|fair|festival)\b/i, 'Events'],
-]
-
-/** A first proposal that an editor can change. */
-function guessCategory(name: string, kind?: 'feed' | 'calendar'): ReaderCategory {
-  const known = WORDS.find(([words]) => words.test(name))?.[1]
-  return known ?? (kind === 'calendar' ? 'Events' : 'Community')
+    return { address, source }
+  } catch (error) {
+    return { address, problem: messageFrom(error, 'Please try again.') }
+  }
 }

@@ -9,7 +9,6 @@ import { useState } from 'react'
 import { api } from '../../lib/api-client.ts'
 import { messageFrom } from '../../lib/api-error.ts'
 import { CsvDialog as AnyCsvDialog } from '../../parts/CsvDialog.tsx'
-import { SOURCES_KEY } from '../../parts/sources/add-sources.ts'
 import { useTextFile } from '../../parts/text-file.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -25,7 +24,7 @@ export function CsvDialog({ onClose }: { onClose(): void }) {
   const discoverNow = useDiscoverNow()
   async function upload(csvContent: string) {
     const result = await api(sourceCalls.importCsv, { body: { csvContent } })
-    client.invalidateQueries({ queryKey: SOURCES_KEY }).catch(reportError)
+    client.invalidateQueries({ queryKey: ['sources'] }).catch(reportError)
     return result
   }
   return (
@@ -63,7 +62,7 @@ export function OpmlDialog({ onClose }: { onClose(): void }) {
     mutationFn: (text: string) => api(sourceCalls.importOpml, { body: { opmlContent: text, category } }),
     async onSuccess({ message }) {
       toast({ title: message })
-      await client.invalidateQueries({ queryKey: SOURCES_KEY })
+      await client.invalidateQueries({ queryKey: ['sources'] })
     },
   })
 

@@ -23,7 +23,6 @@ import { api } from '../../lib/api-client.ts'
 import { type CountyTime, useCountyTime } from '../../lib/dates.ts'
 import { countOf } from '../../lib/numbers.ts'
 import { shortAddress, webAddress } from '../../lib/web-address.ts'
-import { SOURCES_KEY } from '../../parts/sources/add-sources.ts'
 import { Badge, CategoryBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { DropdownMenu, MenuItem } from '../../ui/DropdownMenu.tsx'
@@ -201,7 +200,7 @@ function useCheckSource() {
     onError: (error, { name }) => toastFailure(`Couldn’t read ${name}`, error),
     async onSettled() {
       await Promise.all([
-        client.invalidateQueries({ queryKey: SOURCES_KEY }),
+        client.invalidateQueries({ queryKey: ['sources'] }),
         client.invalidateQueries({ queryKey: ['content-suggestions'] }),
       ])
     },
@@ -216,7 +215,7 @@ function usePauseSource() {
     onSuccess: ({ name, status }) => toast({ title: status === 'active' ? `${name} resumed` : `${name} paused` }),
     onError: (error) => toastFailure('Error', error, 'Failed to update source.'),
     async onSettled() {
-      await client.invalidateQueries({ queryKey: SOURCES_KEY })
+      await client.invalidateQueries({ queryKey: ['sources'] })
     },
   })
 }

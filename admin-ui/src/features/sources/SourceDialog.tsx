@@ -18,7 +18,6 @@ import { api } from '../../lib/api-client.ts'
 import { messageFrom } from '../../lib/api-error.ts'
 import { shortAddress } from '../../lib/web-address.ts'
 import { type EntityForm, MoreFields, StaleEntity, useEntityForm } from '../../parts/forms/EntityForm.tsx'
-import { SOURCES_KEY } from '../../parts/sources/add-sources.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
@@ -49,7 +48,7 @@ export function SourceDialog({ source: opened, onClose }: SourceDialogProps) {
       over
         ? api(sourceCalls.update, { params: { id: over.id }, body: { ...body, version: over.version } })
         : api(sourceCalls.create, { body: { ...body, status: 'active', aiSuggested: false } }),
-    queryKey: SOURCES_KEY,
+    queryKey: ['sources'],
     savedText: ({ name }) =>
       edited.entity
         ? { title: 'Source updated', description: name }
@@ -149,20 +148,10 @@ function FindFeeds({ source, values, onChange }: FindFeedsProps) {
       })
     },
   })
-  const search = () => {
-    const { data, variables } = find
-    // What another address had isn't the new one's.
-    if (data && variables.url !== values.url)
-      onChange({
-        ...(values.name === data.title && { name: '' }),
-        ...(data.feeds.some(({ url }) => url === values.feedUrl) && { feedUrl: '' }),
-      })
-    find.mutate(values)
-  }
   return (
     <div className="flex flex-col gap-2">
       <div>
-        <Button disabled={values.url.trim() === ''} pending={find.isPending} onClick={search}>
+        <Button disabled={values.url.trim() === ''} pending={find.isPending} onClick={() => find.mutate(values)}>
           {!find.isPending && <Rss aria-hidden />}
           {find.isPending ? 'Looking...' : 'Find feeds'}
         </Button>

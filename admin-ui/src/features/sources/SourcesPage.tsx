@@ -7,7 +7,7 @@ import { type RefObject, useId, useRef, useState } from 'react'
 import { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
 import { apiAddress } from '../../lib/config.ts'
-import { useCountyTime, zoneNote } from '../../lib/dates.ts'
+import { useCountyTime } from '../../lib/dates.ts'
 import { countOf, formatNumber } from '../../lib/numbers.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
 import { useIsAiOff } from '../../parts/ai/ai-queries.ts'
@@ -15,7 +15,6 @@ import { ConnectionsHint } from '../../parts/ConnectionsHint.tsx'
 import { ListFrame, ListPages } from '../../parts/list-screen/ListFrame.tsx'
 import { isNarrowed } from '../../parts/list-screen/list-address.ts'
 import type { ListControls } from '../../parts/list-screen/list-types.ts'
-import { SOURCES_KEY } from '../../parts/sources/add-sources.ts'
 import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -24,10 +23,9 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { DropdownMenu, MenuItem, MenuLink } from '../../ui/DropdownMenu.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { LoadingRows } from '../../ui/LoadingRows.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { optionsOf, Select } from '../../ui/Select.tsx'
@@ -56,7 +54,6 @@ export function SourcesPage() {
   const suggest = useSuggestSources(() => change({ suggested: 'latest' }))
   const suggestButton = useRef<HTMLButtonElement>(null)
   const { data: latest } = useQuery({ ...latestSuggestionsQuery, enabled: suggested !== undefined })
-  const { zone } = useCountyTime()
 
   function closeSuggestions(): void {
     change({ suggested: undefined })
@@ -68,7 +65,7 @@ export function SourcesPage() {
     <>
       <PageHeader
         title="Source Management"
-        description={`Sites, feeds and pages that we read for suggestions. ${zoneNote(zone)}`}
+        description="Sites, feeds and pages that we read for suggestions."
         actions={
           <>
             <SourcesMenu onImport={() => setOpen({ what: 'opml' })} />
@@ -112,7 +109,7 @@ export function SourcesPage() {
 /** Sources that fail or went silent. */
 function NeedsAttention() {
   const { data } = useQuery({
-    queryKey: [...SOURCES_KEY, 'attention'],
+    queryKey: ['sources', 'attention'],
     queryFn: ({ signal }) => api(sourceCalls.list, { query: { show: 'attention', page: 1, per_page: 1 }, signal }),
   })
   if (!data || data.total === 0) return null
@@ -165,7 +162,7 @@ function SourceList({ state, onOpen }: SourceListProps) {
   const id = useId()
   const query = { ...state, search: state.search.trim(), per_page: SOURCES_PER_PAGE }
   const sources = useQuery({
-    queryKey: [...SOURCES_KEY, 'page', query],
+    queryKey: ['sources', 'page', query],
     queryFn: ({ signal }) => api(sourceCalls.list, { query, signal }),
     placeholderData: keepPreviousData,
   })
@@ -256,7 +253,7 @@ function DeleteDialog({ source, onClose }: { source: Source; onClose(): void }) 
     async onSuccess() {
       toast({ title: 'Source deleted', description: 'Source has been removed.' })
       onClose()
-      await client.invalidateQueries({ queryKey: SOURCES_KEY })
+      await client.invalidateQueries({ queryKey: ['sources'] })
     },
     onError: (error) => toastFailure('Error', error, 'Failed to delete source.'),
   })
@@ -318,21 +315,20 @@ function SuggestBar({ category, pending, buttonRef, onCategory, onSuggest }: Sug
 }
 
 function ChecksDialog({ source, onClose }: { source: Source; onClose(): void }) {
-  const { data, error, refetch } = useQuery({
-    queryKey: [...SOURCES_KEY, source.id, 'checks'],
+  const query = useQuery({
+    queryKey: ['sources', source.id, 'checks'],
     queryFn: ({ signal }) => api(harvestCalls.checks, { params: { id: source.id }, signal }),
   })
-  const { zone } = useCountyTime()
+  const { data } = query
   return (
     <Dialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       width="lg"
       title={source.name}
-      description={`The last checks, newest first. ${zoneNote(zone)}`}
+      description="The last checks, newest first."
     >
-      {error && <ErrorPanel title="Couldn’t load the checks." error={error} onRetry={refetch} />}
-      {!error && !data && <LoadingRows count={3}>Loading checks...</LoadingRows>}
+      <NotLoaded query={query} failed="Couldn’t load the checks." loading="Loading checks..." />
       {data?.length === 0 && <p className="text-quiet">We haven’t read this source yet.</p>}
       {data && data.length > 0 && (
         <ul className="divide-y rounded-md border">

@@ -1,7 +1,6 @@
 import { sourceCalls } from '@hometown/shared-types/contract/sources'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
-import { SOURCES_KEY } from '../../parts/sources/add-sources.ts'
 import { paths } from '../../paths.ts'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { NoSuggestedSources } from './NoSuggestedSources.tsx'
@@ -9,7 +8,7 @@ import { NoSuggestedSources } from './NoSuggestedSources.tsx'
 const SHOWN = 4
 
 export const latestSuggestionsQuery = queryOptions({
-  queryKey: [...SOURCES_KEY, 'suggested'],
+  queryKey: ['sources', 'suggested'],
   queryFn: ({ signal }) => api(sourceCalls.suggested, { signal }),
 })
 

@@ -1,4 +1,3 @@
-import { AI_NOT_CONFIGURED } from '@hometown/shared-types/contract/ai'
 import type { ReaderCategory } from '@hometown/shared-types/contract/category'
 import {
   SOURCE_AI_UNAVAILABLE_MESSAGE,
@@ -7,15 +6,11 @@ import {
   sourceTypeLabel,
 } from '@hometown/shared-types/contract/sources'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { api } from '../../lib/api-client.ts'
-import { ApiError, messageFrom } from '../../lib/api-error.ts'
+import { messageFrom } from '../../lib/api-error.ts'
 import { countOf } from '../../lib/numbers.ts'
-import { useCurrentUser } from '../../lib/session.ts'
 import { shortAddress, webAddress } from '../../lib/web-address.ts'
-import { SOURCES_KEY } from '../../parts/sources/add-sources.ts'
-import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -123,7 +118,7 @@ function useAddSuggestions(category: ReaderCategory, onDone: () => void) {
         toast({ title: 'No sources selected', description: error.message, variant: 'destructive' })
       } else toast({ title: 'Error', description: 'Failed to add some sources.', variant: 'destructive' })
     },
-    onSettled: () => client.invalidateQueries({ queryKey: SOURCES_KEY }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['sources'] }),
   })
 }
 
@@ -136,9 +131,6 @@ class NothingSelectedError extends Error {
 /** @param onFound shows what was found, which is the latest suggestions from now on */
 export function useSuggestSources(onFound: () => void) {
   const client = useQueryClient()
-  const { role } = useCurrentUser()
-  const navigate = useNavigate()
-  const openSettings = () => navigate({ to: paths.settings, search: { tab: 'connections' } }).catch(reportError)
   return useMutation({
     mutationFn: (category: ReaderCategory) => api(sourceCalls.suggest, { body: { category } }),
     async onSuccess({ suggestions }) {
@@ -151,13 +143,10 @@ export function useSuggestSources(onFound: () => void) {
       onFound()
     },
     onError(error) {
-      const isOff = error instanceof ApiError && error.code === AI_NOT_CONFIGURED
       toast({
         title: 'Error',
         description: messageFrom(error, SOURCE_AI_UNAVAILABLE_MESSAGE),
         variant: 'destructive',
-        // Only administrators have that settings tab.
-        ...(isOff && role === 'admin' && { action: { label: 'Connections', onSelect: openSettings } }),
       })
     },
   })

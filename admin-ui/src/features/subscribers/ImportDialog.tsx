@@ -1,5 +1,5 @@
 import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/contract/category'
-import { type CsvImportResult, readSeparator } from '@hometown/shared-types/contract/csv-import'
+import { readSeparator } from '@hometown/shared-types/contract/csv-import'
 import {
   findSubscriberColumn,
   type ImportSubscribersInput,
@@ -11,13 +11,11 @@ import {
   unknownStatusesSchema,
 } from '@hometown/shared-types/contract/desk-subscribers'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { api } from '../../lib/api-client.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { apiAddress } from '../../lib/config.ts'
-import { saveTextFile } from '../../lib/save-text-file.ts'
 import { csvProblem } from '../../parts/CsvDialog.tsx'
 import { useTextFile } from '../../parts/text-file.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -103,7 +101,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
       }
     >
       {result ? (
-        <ImportOutcome result={result} hasNames={columns.some(({ isName }) => isName)} />
+        <ImportResult result={result} />
       ) : (
         <div className="flex flex-col gap-4">
           <Field
@@ -123,7 +121,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
               onChoose={(chosen) => choose(chosen).catch(() => setProblem('Couldn’t open the file. Choose it again.'))}
             />
           </Field>
-          {hasEmail && <ColumnPreview columns={columns} />}
+          {hasEmail && <p className="wrap-anywhere text-quiet text-sm">{columnWords(columns)}</p>}
           {asked.length > 0 && <StatusMeanings unknown={asked} value={meanings} onChange={setMeanings} />}
           <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={form.handleSubmit(start)}>
             <Field
@@ -178,8 +176,6 @@ interface FileColumn {
   title: string
   /** Undefined if the column is ignored. */
   column: SubscriberCsvColumn | undefined
-  /** The readers' names, which we don't keep. */
-  isName: boolean
 }
 
 /** The columns of the file's header, so that the editor can check the file. */
@@ -190,7 +186,7 @@ function readHeader(csvContent: string): FileColumn[] {
     .split(separator)
     .map((cell) => cell.trim().replace(/^"|"$/g, '').trim())
     .filter(Boolean)
-    .map((title) => ({ title, column: findSubscriberColumn(title), isName: isNameColumn(title) }))
+    .map((title) => ({ title, column: findSubscriberColumn(title) }))
 }
 
 /** Others are shown by the name that they have in our own files. */
@@ -199,75 +195,13 @@ const COLUMN_LABELS: Partial<Record<SubscriberCsvColumn, string>> = {
   left: 'unsubscribed or bounced',
 }
 
-function ColumnPreview({ columns }: { columns: readonly FileColumn[] }) {
-  return (
-    <section aria-label="Columns of the file" className="overflow-x-auto rounded-md border">
-      <table className="w-full text-left text-sm">
-        <thead>
-          <tr className="border-b text-quiet">
-            <th scope="col" className="px-3 py-1.5 font-medium">
-              Column in the file
-            </th>
-            <th scope="col" className="px-3 py-1.5 font-medium">
-              Read as
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {columns.map(({ title, column, isName }) => (
-            <tr key={title} className="border-b last:border-b-0">
-              <td className="px-3 py-1.5">{title}</td>
-              <td className={column ? 'px-3 py-1.5' : 'px-3 py-1.5 text-quiet'}>
-                {column ? (COLUMN_LABELS[column] ?? column) : isName ? 'Not read: we don’t keep names' : 'Not read'}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  )
-}
-
-interface ImportOutcomeProps {
-  result: CsvImportResult
-  /** The file has a column with names. */
-  hasNames: boolean
-}
-
-function ImportOutcome({ result, hasNames }: ImportOutcomeProps) {
-  const hasReport = result.errors + result.skipped > 0
-  return (
-    <div className="flex flex-col items-start gap-3 *:w-full">
-      <ImportResult result={result} />
-      {hasNames && <p className="text-quiet text-sm">We didn’t read the names in this file. We don’t keep names.</p>}
-      {hasReport && (
-        <Button size="sm" className="w-fit!" onClick={() => downloadReport(result)}>
-          <Download aria-hidden />
-          Download the report
-        </Button>
-      )}
-    </div>
-  )
-}
-
-/** Rows that weren't imported, as CSV in the file's order. */
-function reportCsv({ errorDetails, skippedDetails }: CsvImportResult): string {
-  const rows = [
-    ...errorDetails.map(({ row, error }) => ({ row, what: 'error', name: '', why: error })),
-    ...skippedDetails.map(({ row, name, reason }) => ({ row, what: 'skipped', name, why: reason })),
-  ].toSorted((one, other) => one.row - other.row)
-  const lines = rows.map(({ row, what, name, why }) => [String(row), what, name, why].map(cell).join(','))
-  return `\uFEFFrow,result,address,reason\r\n${lines.join('\r\n')}\r\n`
-}
-
-/** Quotes the cell and prevents formula injection, because the file's content is untrusted. */
-function cell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return `"${safe.replaceAll('"', '""')}"`
-}
-
-function downloadReport(result: CsvImportResult): void {
-  saveTextFile('import-report.csv', reportCsv(result), 'text/csv')
+/** `“E-Mail” is read as email. “First Name” isn’t read.` */
+function columnWords(columns: readonly FileColumn[]): string {
+  return columns
+    .map(({ title, column }) =>
+      column ? `“${title}” is read as ${COLUMN_LABELS[column] ?? column}.` : `“${title}” isn’t read.`,
+    )
+    .join(' ')
 }
 
 interface StatusMeaningsProps {
@@ -318,15 +252,4 @@ function useImport(ask: (unknownStatuses: readonly string[]) => void) {
 function unknownStatusesIn(error: unknown): readonly string[] {
   if (!(error instanceof ApiError) || error.code !== UNKNOWN_STATUSES_CODE) return []
   return unknownStatusesSchema.safeParse(error.body).data?.unknownStatuses ?? []
-}
-
-/** Lowercase letters only. */
-const NAME_TITLES: ReadonlySet<string> = new Set([
-  ...['name', 'fullname', 'firstname', 'middlename', 'lastname', 'fname', 'lname', 'givenname', 'familyname'],
-  ...['surname', 'forename', 'nickname', 'displayname', 'contactname', 'subscribername'],
-])
-
-/** A column with the readers' names, which we don't keep. */
-export function isNameColumn(title: string): boolean {
-  return NAME_TITLES.has(title.toLowerCase().replace(/[^a-z]/g, ''))
 }

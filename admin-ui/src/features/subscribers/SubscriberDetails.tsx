@@ -10,15 +10,14 @@ import { Eraser, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { api } from '../../lib/api-client.ts'
 import { apiAddress } from '../../lib/config.ts'
-import { type CountyTime, useCountyTime, zoneNote } from '../../lib/dates.ts'
-import { Badge, type BadgeTone, CategoryBadge, StatusBadge } from '../../ui/Badge.tsx'
+import { type CountyTime, useCountyTime } from '../../lib/dates.ts'
+import { CategoryBadge, StatusBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { DeliveryBadge } from '../../ui/DeliveryBadge.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { LoadingText } from '../../ui/Spinner.tsx'
+import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
 import { ExportButton } from './ExportButton.tsx'
 import { SubscriberMenu } from './SubscriberMenu.tsx'
@@ -86,7 +85,6 @@ export function SubscriberDetails({ subscriber, onEdit, onGone }: SubscriberDeta
           </Button>
         </div>
       </section>
-      <p className="text-quiet text-sm">{zoneNote(time.zone)}</p>
       {isErasing && <EraseDialog email={subscriber.email} onClose={() => setErasing(false)} onErased={onGone} />}
     </div>
   )
@@ -156,19 +154,13 @@ function EraseDialog({ email, onClose, onErased }: EraseDialogProps) {
 }
 
 function SubscriberHistory({ id }: { id: string }) {
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['subscribers', 'history', id],
     queryFn: ({ signal }) => api(subscriberCalls.history, { params: { id }, signal }),
   })
   const time = useCountyTime()
-  if (error && !data) return <ErrorPanel title="Couldn’t load the history." error={error} onRetry={refetch} />
-  if (!data)
-    return (
-      <div className="flex flex-col gap-2">
-        <LoadingText>Loading history...</LoadingText>
-        <Skeleton className="h-20 w-full" />
-      </div>
-    )
+  const { data } = query
+  if (!data) return <NotLoaded query={query} failed="Couldn’t load the history." loading="Loading history..." />
   return (
     <>
       <section aria-labelledby="history" className="flex flex-col gap-2">
@@ -208,7 +200,7 @@ function SubscriberHistory({ id }: { id: string }) {
                 <li key={newsletterId} className="flex flex-col gap-0.5 px-3 py-2">
                   <div className="flex items-center justify-between gap-3">
                     <span className="min-w-0 truncate font-medium">{title}</span>
-                    <StateBadge state={state} isKept={reply === KEPT_IN_OUTBOX} />
+                    <DeliveryBadge state={state} reply={reply} />
                   </div>
                   <p className="break-words text-quiet text-sm">
                     {time.dateTime(at)}
@@ -268,23 +260,4 @@ function changesOf({ kind, before, after, consentSource }: SubscriberEvent): str
   } else if (kind === 'subscribed' && after?.categories) lines.push(after.categories.join(', '))
   if (consentSource) lines.push(`Consent: ${consentSource}`)
   return lines.filter(Boolean)
-}
-
-const STATES: Readonly<Record<string, { label: string; tone?: BadgeTone }>> = {
-  accepted: { label: 'Accepted', tone: 'green' },
-  failed: { label: 'Failed', tone: 'danger' },
-  deferred: { label: 'Deferred' },
-  in_doubt: { label: 'In doubt' },
-  queued: { label: 'Queued' },
-  on_the_wire: { label: 'Sending' },
-  suppressed: { label: 'Suppressed' },
-  cancelled: { label: 'Canceled' },
-  unsubscribed: { label: 'Unsubscribed before the send' },
-}
-
-/** @param isKept in the outbox, in place of being sent */
-function StateBadge({ state, isKept }: { state: string; isKept: boolean }) {
-  if (isKept) return <Badge tone="yellow">In the outbox</Badge>
-  const { label, tone = 'gray' } = STATES[state] ?? { label: state }
-  return <Badge tone={tone}>{label}</Badge>
 }

@@ -42,48 +42,18 @@ test('filters are in the address and in the call, and the export has the same', 
   )
 })
 
-test('who signs up a suppressed address is shown, since no mail goes to them', async () => {
+test('a suppressed address says that somebody signed it up, since no mail goes there', async () => {
   const suppressed = {
     ...{ email: 'ann@orchard.example', reason: 'bounce', details: '550', at: '2026-11-18T18:00:00.000Z' },
     signedUpAt: '2026-11-20T18:00:00.000Z',
   }
-  const server = fakeServer({
-    ...lists,
-    'GET /api/suppressions': { body: { data: [suppressed], total: 1, totalPages: 1 } },
-  })
-  const { user } = renderDesk('/admin/subscribers')
-  expect(await screen.findByText('1 suppressed address signed up')).toBeTruthy()
-  await user.click(screen.getByRole('link', { name: 'Show them' }))
+  fakeServer({ ...lists, 'GET /api/suppressions': { body: { data: [suppressed], total: 1, totalPages: 1 } } })
+  const { user } = renderDesk('/admin/subscribers?suppressed=yes')
   expect(await screen.findByText(/^Signed up Nov 20, 2026, 12:00 PM, but we don’t email this address\./)).toBeTruthy()
-  expect(server.calls.some(({ path }) => path.includes('signedUp=true'))).toBe(true)
-  await user.click(screen.getByRole('switch', { name: 'Signed up since' }))
-  await waitFor(() =>
-    expect(server.calls.some(({ path }) => path.startsWith('/api/suppressions') && !path.includes('signedUp'))).toBe(
-      true,
-    ),
-  )
   await user.click(screen.getByRole('button', { name: 'Suppress Address' }))
   const dialog = within(await screen.findByRole('dialog'))
   await user.click(dialog.getByRole('button', { name: 'Suppress' }))
   expect(await dialog.findByText('This is not an email address')).toBeTruthy()
-})
-
-test('a dialog asks before it closes over what was typed, and only then', async () => {
-  fakeServer(lists)
-  const { user } = renderDesk('/admin/subscribers')
-  await user.click(await screen.findByRole('button', { name: 'Add Subscriber' }))
-  await screen.findByRole('dialog')
-  await user.keyboard('{Escape}')
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-
-  await user.click(screen.getByRole('button', { name: 'Add Subscriber' }))
-  await user.type(await screen.findByLabelText(/^Email/), 'new@mill.example')
-  await user.keyboard('{Escape}')
-  await user.click(await screen.findByRole('button', { name: 'Stay' }))
-  expect(screen.getByLabelText(/^Email/)).toHaveProperty('value', 'new@mill.example')
-  await user.keyboard('{Escape}')
-  await user.click(await screen.findByRole('button', { name: 'Leave' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 test('somebody is added with where the consent comes from, and a known address is said plainly', async () => {
@@ -110,32 +80,6 @@ test('somebody is added with where the consent comes from, and a known address i
   expect(server.calls.findLast(({ method }) => method === 'POST')?.body).toMatchObject({
     email: 'reader@mill.example',
     consentSource: 'Sheet at the fair',
-  })
-})
-
-test('who was added while the form was typed on is changed by the next save, without another consent', async () => {
-  const { promise: stored, resolve: store } = Promise.withResolvers<void>()
-  const server = fakeServer({
-    ...lists,
-    'POST /api/subscribers/add': () =>
-      stored.then(() => ({ status: 201, body: { ...reader, email: 'a@mill.example' } })),
-    'PUT /api/subscribers/s1': { body: { ...reader, email: 'ab@mill.example', version: 3 } },
-  })
-  const { user } = renderDesk('/admin/subscribers')
-  await user.click(await screen.findByRole('button', { name: 'Add Subscriber' }))
-  const dialog = within(await screen.findByRole('dialog'))
-  await user.type(dialog.getByLabelText('Email'), 'a@mill.example')
-  await user.type(dialog.getByLabelText('Source of consent'), 'Sheet at the fair')
-  await user.click(dialog.getByRole('button', { name: 'Add' }))
-  await waitFor(() => expect(server.calls.some(({ method }) => method === 'POST')).toBe(true))
-  await user.clear(dialog.getByLabelText('Email'))
-  await user.type(dialog.getByLabelText('Email'), 'ab@mill.example')
-  store()
-  await user.click(await dialog.findByRole('button', { name: 'Save' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(server.calls.findLast(({ method }) => method === 'PUT')).toMatchObject({
-    path: '/api/subscribers/s1',
-    body: { email: 'ab@mill.example', version: 2 },
   })
 })
 
@@ -171,8 +115,8 @@ test('a file of another program is previewed, imported and reported on', async (
   const dialog = within(await screen.findByRole('dialog'))
   const csv = 'Email Address,First Name,TAGS\na@x.example,A,Sports\nb@x.example,B,\n'
   await user.upload(dialog.getByLabelText('CSV file'), new File([csv], 'mailchimp.csv', { type: 'text/csv' }))
-  expect(await dialog.findByRole('row', { name: 'Email Address email' })).toBeTruthy()
-  expect(dialog.getByRole('row', { name: 'First Name Not read: we don’t keep names' })).toBeTruthy()
+  const columns = '“Email Address” is read as email. “First Name” isn’t read. “TAGS” is read as tags.'
+  expect(await dialog.findByText(columns)).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'Import' }))
   expect(await dialog.findByText('Please enter the source of consent')).toBeTruthy()
   expect(document.activeElement).toBe(dialog.getByLabelText('Source of consent'))
@@ -183,8 +127,6 @@ test('a file of another program is previewed, imported and reported on', async (
   expect(dialog.queryByRole('button', { name: 'Cancel' })).toBeNull()
   answer.resolve({ body: result })
   expect(await dialog.findByText('Row 3: b@x.example - Already on the list')).toBeTruthy()
-  expect(dialog.getByText('We didn’t read the names in this file. We don’t keep names.')).toBeTruthy()
-  expect(dialog.getByRole('button', { name: 'Download the report' })).toBeTruthy()
   expect(server.calls.findLast(({ method }) => method === 'POST')?.body).toMatchObject({
     csvContent: csv,
     consentSource: 'Our list at Mailchimp',
@@ -201,7 +143,7 @@ test('statuses that the service doesn’t know are asked for before the import',
   const dialog = within(await screen.findByRole('dialog'))
   const csv = 'sep=;\nE-Mail;Status;Unsubscribed At\na@x.example;1;\nb@x.example;weg;\n'
   await user.upload(dialog.getByLabelText('CSV file'), new File([csv], 'list.csv', { type: 'text/csv' }))
-  expect(await dialog.findByRole('row', { name: 'Unsubscribed At unsubscribed or bounced' })).toBeTruthy()
+  expect(await dialog.findByText(/“Unsubscribed At” is read as unsubscribed or bounced/)).toBeTruthy()
   await user.type(dialog.getByLabelText('Source of consent'), 'The fair')
   await user.click(dialog.getByRole('button', { name: 'Import' }))
   await user.click(await dialog.findByRole('combobox', { name: /“1” means/ }))

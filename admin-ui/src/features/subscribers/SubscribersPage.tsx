@@ -13,7 +13,7 @@ import { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
 import { apiAddress } from '../../lib/config.ts'
 import { type CountyTime, useCountyTime } from '../../lib/dates.ts'
-import { countOf, formatNumber } from '../../lib/numbers.ts'
+import { formatNumber } from '../../lib/numbers.ts'
 import { stringifySearch, useSearchParams } from '../../lib/search-params.ts'
 import { useSiteAddress } from '../../lib/site.ts'
 import { editedId } from '../../parts/forms/EntityForm.tsx'
@@ -24,19 +24,16 @@ import { paths } from '../../paths.ts'
 import { StatusBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { LoadingText } from '../../ui/Spinner.tsx'
 import { countsQuery, ExportButton } from './ExportButton.tsx'
 import { ImportDialog } from './ImportDialog.tsx'
 import { deliveryNote, SubscriberDetails } from './SubscriberDetails.tsx'
 import { SubscriberDialog } from './SubscriberDialog.tsx'
 import { SubscriberMenu } from './SubscriberMenu.tsx'
-import { SuppressedScreen, suppressionsQuery } from './SuppressedScreen.tsx'
+import { SuppressedScreen } from './SuppressedScreen.tsx'
 
 const PER_PAGE = 50
 
@@ -54,13 +51,12 @@ const listStateSchema = z.object({
   edit: z.string().optional().catch(undefined),
   /** The suppressed addresses take the place of the list. */
   suppressed: z.literal('yes').optional().catch(undefined),
-  signedUp: z.literal('yes').optional().catch(undefined),
 })
 type SubscriberListState = z.infer<typeof listStateSchema>
 
 export function SubscribersPage() {
-  const [{ suppressed, signedUp, ...state }, change] = useSearchParams(listStateSchema)
-  if (suppressed) return <SuppressedScreen search={state.search} page={state.page} signedUp={signedUp} />
+  const [{ suppressed, ...state }, change] = useSearchParams(listStateSchema)
+  if (suppressed) return <SuppressedScreen search={state.search} page={state.page} />
   return <SubscribersScreen state={state} onChange={change} />
 }
 
@@ -112,7 +108,6 @@ function SubscribersScreen({ state: { show, edit, ...list }, onChange }: Subscri
           </>
         }
       />
-      <SignedUpNotice />
       <SubscriberList state={list} query={query} controls={controls} show={show} onShow={onShow} onEdit={onEdit} />
       <SubscriberSheet id={show} onEdit={onEdit} onClose={() => onShow(undefined)} />
       {edit !== undefined && <SubscriberDialog key={edit} id={editedId(edit)} onClose={() => onEdit(undefined)} />}
@@ -131,26 +126,6 @@ function SubscriberCounts() {
     `${formatNumber(data.unsubscribed)} unsubscribed`,
   ]
   return <span className="tabular-nums">{parts.join(' · ')}</span>
-}
-
-/** People who sign up with a suppressed address are told to expect an email, which never comes. */
-function SignedUpNotice() {
-  const { data } = useQuery(suppressionsQuery({ search: '', page: 1, signedUp: 'yes' }))
-  if (!data || data.total === 0) return null
-  return (
-    <Notice
-      title={`${countOf(data.total, 'suppressed address', 'suppressed addresses')} signed up`}
-      actions={
-        <Button asChild>
-          <ScreenLink to={paths.subscribers} search={{ suppressed: 'yes', signedUp: 'yes' }}>
-            Show them
-          </ScreenLink>
-        </Button>
-      }
-    >
-      We don’t email them. Remove an address from the list if it works again.
-    </Notice>
-  )
 }
 
 interface SubscriberSheetProps {
@@ -172,23 +147,13 @@ function SubscriberSheet({ id, onEdit, onClose }: SubscriberSheetProps) {
 }
 
 function Content({ id, onEdit, onClose }: { id: string; onEdit(): void; onClose(): void }) {
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['subscribers', 'one', id],
     queryFn: ({ signal }) => api(subscriberCalls.get, { params: { id }, signal }),
   })
-  if (data) return <SubscriberDetails subscriber={data} onEdit={onEdit} onGone={onClose} />
-  return (
-    <div className="flex flex-col gap-4 px-5 pb-5">
-      {error ? (
-        <ErrorPanel title="Couldn’t load the subscriber." error={error} onRetry={refetch} />
-      ) : (
-        <>
-          <LoadingText>Loading subscriber...</LoadingText>
-          <Skeleton className="h-40 w-full" />
-        </>
-      )}
-    </div>
-  )
+  if (query.data) return <SubscriberDetails subscriber={query.data} onEdit={onEdit} onGone={onClose} />
+  const texts = { failed: 'Couldn’t load the subscriber.', loading: 'Loading subscriber...' }
+  return <NotLoaded query={query} {...texts} className="px-5 pb-5" />
 }
 
 const TEXTS = {

@@ -1,6 +1,6 @@
 import { addSuppressionSchema, type Suppression, suppressionCalls } from '@hometown/shared-types/contract/mail'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { MailX, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -23,25 +23,11 @@ import { toast, toastFailure } from '../../ui/toast.ts'
 interface SuppressedState {
   search: string
   page: number
-  /** Only addresses that somebody has signed up since. */
-  signedUp?: 'yes' | undefined
 }
-
-export const suppressionsQuery = ({ search, page, signedUp }: SuppressedState) =>
-  queryOptions({
-    queryKey: ['subscribers', 'suppressed', search, page, signedUp],
-    queryFn: ({ signal }) =>
-      api(suppressionCalls.list, {
-        query: { search: search.trim(), page, ...(signedUp && { signedUp: 'true' }) },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
 
 const CONTROLS: ListControls = {
   search: { label: 'Search suppressed addresses', placeholder: 'Start of an address…' },
-  filters: [{ kind: 'switch', name: 'signedUp', label: 'Signed up since' }],
+  filters: [],
 }
 
 const TEXTS = {
@@ -51,8 +37,13 @@ const TEXTS = {
   showAll: 'Show all addresses',
 }
 
-export function SuppressedScreen({ search, page, signedUp }: SuppressedState) {
-  const state = { search, page, signedUp }
+export function SuppressedScreen({ search, page }: SuppressedState) {
+  const query = useQuery({
+    queryKey: ['subscribers', 'suppressed', search, page],
+    queryFn: ({ signal }) => api(suppressionCalls.list, { query: { search: search.trim(), page }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
   const [isAdding, setAdding] = useState(false)
   const time = useCountyTime()
   return (
@@ -74,8 +65,8 @@ export function SuppressedScreen({ search, page, signedUp }: SuppressedState) {
       />
       <ListScreen
         controls={CONTROLS}
-        state={state}
-        query={useQuery(suppressionsQuery(state))}
+        state={{ search, page }}
+        query={query}
         texts={TEXTS}
         icon={MailX}
         empty={

@@ -7,7 +7,6 @@ import {
 } from '@hometown/shared-types/contract/suggestions'
 import type { ChangeEvent, ComponentProps } from 'react'
 import { type FieldErrors, type Resolver, useForm } from 'react-hook-form'
-import { useCountyTime, zoneNote } from '../../lib/dates.ts'
 import { Field } from '../../ui/Field.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { Input } from '../../ui/Input.tsx'
@@ -24,7 +23,6 @@ interface DetailsDialogProps {
 
 /** Asks for what an event or a game needs before it can be published; prefilled with what the source gave. */
 export function DetailsDialog({ suggestion, kind, isPending, onClose, onSave }: DetailsDialogProps) {
-  const { zone } = useCountyTime()
   const form = useForm<DetailsValues, unknown, CorrectedDetails>({
     resolver: resolverOf(kind),
     defaultValues: valuesFrom(suggestion.details),
@@ -52,7 +50,7 @@ export function DetailsDialog({ suggestion, kind, isPending, onClose, onSave }: 
   return (
     <FormDialog
       title={kind === 'event' ? 'When and where' : 'The game'}
-      description={`${headlineOf(suggestion)}. ${zoneNote(zone)}`}
+      description={headlineOf(suggestion)}
       label="Save details"
       pending={isPending}
       onSubmit={form.handleSubmit(onSave)}

@@ -2,7 +2,7 @@ import { SNOOZE_HOUR } from '@hometown/shared-types/contract/suggestions'
 import { addCountyDays, type CountyDate } from '@hometown/shared-types/rules/time'
 import { type SubmitEvent, useId, useState } from 'react'
 import { countyToday } from '../../lib/county-clock.ts'
-import { useCountyTime, zoneNote } from '../../lib/dates.ts'
+import { useCountyTime } from '../../lib/dates.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -35,7 +35,7 @@ export function SnoozeDialog({ what, onClose, onChoose }: SnoozeDialogProps) {
       onOpenChange={(isOpen) => !isOpen && onClose()}
       width="sm"
       title="Snooze"
-      description={`Hide ${what} until ${SNOOZE_HOUR} AM on the day you choose. ${zoneNote(zone)}`}
+      description={`Hide ${what} until ${SNOOZE_HOUR} AM on the day you choose.`}
     >
       <div className="flex flex-col gap-2">
         <Choice label="Tomorrow morning" day={shortDay(tomorrow)} onClick={() => onChoose(tomorrow)} />

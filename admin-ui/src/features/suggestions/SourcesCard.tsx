@@ -47,42 +47,15 @@ export function SourcesCard({ sources, run, isStopping, onStop }: SourcesCardPro
           </span>
         )}
       </div>
-      <RunBar run={run} />
       <div className="px-3 pb-2.5">
         <SourceBadges sources={sources} />
       </div>
-      <FailedSources run={run} />
       <p role="status" className="sr-only">
         {isRunning ? 'Scanning the sources.' : ''}
       </p>
     </section>
   )
 }
-
-/** The run's progress. */
-function RunBar({ run }: { run: HarvestRun | null }) {
-  if (run === null || run.finishedAt !== null) return null
-  const [read, all] = [readIn(run), run.sources.length]
-  return (
-    <div
-      role="progressbar"
-      aria-label="Sources read"
-      aria-valuemin={0}
-      aria-valuemax={all}
-      aria-valuenow={read}
-      aria-valuetext={`${read} of ${countOf(all, 'source')}`}
-      className="-mt-0.5 h-0.5 bg-line"
-    >
-      <div
-        className="h-full bg-accent transition-[width] duration-200"
-        style={{ width: `${all === 0 ? 0 : Math.max(2, (100 * read) / all)}%` }}
-      />
-    </div>
-  )
-}
-
-/** Name the sources still being read once there are only this many. */
-const LAST_NAMED = 2
 
 function readIn({ sources }: HarvestRun): number {
   return sources.filter(({ state }) => state !== 'waiting' && state !== 'reading').length
@@ -93,37 +66,10 @@ function describeRun(run: HarvestRun | null, ago: (time: string) => string): str
   if (!run) return 'Not scanned yet.'
   const found = countOf(run.discovered, 'new item')
   if (run.finishedAt === null) {
-    const reading = run.sources.filter(({ state }) => state === 'reading').map(({ name }) => name)
-    const last = reading.length > 0 && reading.length <= LAST_NAMED ? `. Still reading ${reading.join(' and ')}` : ''
-    return `Scanning: ${readIn(run)} of ${run.sources.length} read, ${found} so far${last}`
+    return `Scanning: ${readIn(run)} of ${run.sources.length} read, ${found} so far`
   }
   const how = run.stopped ? 'Stopped' : 'Last scanned'
   return `${how} ${ago(run.finishedAt)}: ${found} from ${countOf(run.sourcesScanned, 'source')}`
-}
-
-/** Sources that failed in the run, each with its error and a link. */
-function FailedSources({ run }: { run: HarvestRun | null }) {
-  const failed = run?.sources.filter(({ state }) => state === 'failed') ?? []
-  if (failed.length === 0) return null
-  return (
-    <details className="border-t text-sm">
-      <summary className="px-3 py-2 font-medium hover:bg-hover focus-visible:-outline-offset-2 max-md:min-h-11">
-        Couldn’t read {countOf(failed.length, 'source')}
-      </summary>
-      <ul className="divide-y border-t">
-        {failed.map(({ sourceId, name, problem }) => (
-          <li key={sourceId} className="gap-4 px-3 py-2 md:flex">
-            <p className="shrink-0 font-medium md:w-56 [overflow-wrap:anywhere]">
-              <ScreenLink to={paths.sources} search={{ search: name }}>
-                {name}
-              </ScreenLink>
-            </p>
-            <p className="min-w-0 text-quiet [overflow-wrap:anywhere]">{problem ?? 'We don’t know why.'}</p>
-          </li>
-        ))}
-      </ul>
-    </details>
-  )
 }
 
 /** About two or three lines. */

@@ -369,20 +369,6 @@ test('the counters are of everything, the tabs of what is filtered', async () =>
   expect(await screen.findByRole('tab', { name: /^Pending ?1$/ })).toBeTruthy()
 })
 
-test.each([
-  ['', 'All suggestions are reviewed'],
-  ['?tab=approved', 'No approved suggestions'],
-  ['?tab=published', 'No published suggestions yet'],
-  ['?tab=all', 'No content suggestions yet. Click "Discover Content" to scan your sources.'],
-  ['?tab=pending&show=snoozed', 'No snoozed suggestions'],
-  ['?tab=all&show=rejected', 'No rejected suggestions'],
-  ['?category=Sports', 'No suggestion matches'],
-])('an empty list %s says what it is for', async (query, words) => {
-  serve([])
-  renderDesk(PATH + query)
-  expect(await screen.findByText(words)).toBeTruthy()
-})
-
 test('a list that can’t be loaded says why, and is loaded again', async () => {
   let isDown = true
   serve([], {

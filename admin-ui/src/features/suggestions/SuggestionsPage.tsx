@@ -5,7 +5,6 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Radar, SlidersHorizontal, Sparkles } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '../../lib/api-client.ts'
-import { useCountyTime, zoneNote } from '../../lib/dates.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
 import { paths } from '../../paths.ts'
@@ -51,7 +50,6 @@ const activeSourcesQuery = queryOptions({
 
 export function SuggestionsPage() {
   const [state, change] = useSearchParams(pageStateSchema)
-  const { zone } = useCountyTime()
   const { data } = useQuery(suggestionPageQuery(state))
   const { data: totals } = useQuery(suggestionTotalsQuery)
   const { data: allSources } = useQuery(activeSourcesQuery)
@@ -83,10 +81,7 @@ export function SuggestionsPage() {
           {isScanning ? 'Scanning...' : 'Discover Content'}
         </Button>
       </header>
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
-        <SuggestionCounters counts={totals?.counts} averageRelevance={totals?.averageRelevance} />
-        <p className="text-quiet text-sm max-md:sr-only">{zoneNote(zone)}</p>
-      </div>
+      <SuggestionCounters counts={totals?.counts} averageRelevance={totals?.averageRelevance} />
       {sources?.length === 0 && <NoSources category={state.category} />}
       {sources && sources.length > 0 && (
         <SourcesCard sources={sources} run={run} isStopping={stop.isPending} onStop={() => stop.mutate()} />

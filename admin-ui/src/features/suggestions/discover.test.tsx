@@ -38,9 +38,7 @@ test('a run that was under way when the screen was opened is followed to its end
     'GET /api/content-suggestions/harvest': () => ({ body: current }),
   })
   renderDesk(PATH)
-  const bar = await screen.findByRole('progressbar', { name: 'Sources read' })
-  expect(bar.getAttribute('aria-valuetext')).toBe('1 of 2 sources')
-  expect(screen.getByText('Scanning: 1 of 2 read, 3 new items so far. Still reading Mill Radio')).toBeTruthy()
+  expect(await screen.findByText('Scanning: 1 of 2 read, 3 new items so far')).toBeTruthy()
   const sources = screen.getByRole('list', { name: 'Active sources' })
   expect(sources.textContent).toBe('Alder Herald (Community)Mill Radio (Community)Sample Gazette (Community)')
   expect(screen.getByRole('button', { name: 'Scanning...' })).toBeTruthy()
@@ -48,7 +46,6 @@ test('a run that was under way when the screen was opened is followed to its end
   passLiveEvent({ type: 'harvest' })
   expect(await screen.findByText('Content aggregation complete')).toBeTruthy()
   expect(screen.getByText('Discovered 4 new items from 2 sources.')).toBeTruthy()
-  expect(screen.queryByRole('progressbar', { name: 'Sources read' })).toBeNull()
 })
 
 test('a run is begun, joined and stopped', async () => {

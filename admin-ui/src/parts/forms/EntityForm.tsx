@@ -13,10 +13,8 @@ import { ApiError, currentFrom } from '../../lib/api-error.ts'
 import { isFocusLost } from '../../lib/dialog-focus.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { LoadingText } from '../../ui/Spinner.tsx'
 import { Summary } from '../../ui/Summary.tsx'
 import { type ToastInput, toast, toastFailure } from '../../ui/toast.ts'
 import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
@@ -62,6 +60,8 @@ export interface EntityForm<Values extends FieldValues, Input, Entity> {
   showIssues(error: unknown): void
   /** Replaces what is in the form by the version of the other editor. */
   takeTheirs(): void
+  /** Another call saved it: what is typed stays. */
+  adopt(saved: Entity): void
 }
 
 /**
@@ -145,6 +145,10 @@ export function useEntityForm<Values extends FieldValues, Input, Entity>(
       form.reset(valuesOf(stale))
       setEntity(stale)
       setStale(undefined)
+    },
+    adopt(saved) {
+      setEntity(saved)
+      rebaseForm(form, valuesOf(entity), valuesOf(saved))
     },
   }
 }
@@ -337,7 +341,7 @@ interface EntityEditorProps<Entity> {
 /** Loads the entity that a form edits. Its query has a key of its own: live updates must not change an open form. */
 export function EntityEditor<Entity>(props: EntityEditorProps<Entity>) {
   const { id, title, noun, load, isDialog = false, onClose, children } = props
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['editor', noun, id],
     queryFn: ({ signal }) => load(signal),
     enabled: id !== undefined,
@@ -346,15 +350,8 @@ export function EntityEditor<Entity>(props: EntityEditorProps<Entity>) {
   })
   // A dialog returns the focus itself.
   useEffect(() => (isDialog ? undefined : () => focusRow(id)), [id, isDialog])
-  if (id === undefined || data) return children(data)
-  const state = error ? (
-    <ErrorPanel title={`Couldn’t load the ${noun}.`} error={error} onRetry={refetch} />
-  ) : (
-    <div className="flex max-w-3xl flex-col gap-4">
-      <LoadingText>{`Loading ${noun}...`}</LoadingText>
-      <Skeleton className="h-64 w-full" />
-    </div>
-  )
+  if (id === undefined || query.data) return children(query.data)
+  const state = <NotLoaded query={query} failed={`Couldn’t load the ${noun}.`} loading={`Loading ${noun}...`} />
   if (isDialog)
     return (
       <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title={title} width="lg">

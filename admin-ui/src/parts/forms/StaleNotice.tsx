@@ -7,13 +7,11 @@ interface StaleNoticeProps {
   noun: string
   /** If known: ISO 8601 or milliseconds. */
   changedAt?: string | number
-  /** Names of the fields that differ, if known. */
-  differing?: readonly string[]
   onTake(): void
   onOverwrite(): void
 }
 
-export function StaleNotice({ noun, changedAt, differing = [], onTake, onOverwrite }: StaleNoticeProps) {
+export function StaleNotice({ noun, changedAt, onTake, onOverwrite }: StaleNoticeProps) {
   const time = useCountyTime()
   return (
     <div role="alert" className="flex items-start gap-3 rounded-lg border border-danger/40 bg-danger-ground p-4">
@@ -22,8 +20,7 @@ export function StaleNotice({ noun, changedAt, differing = [], onTake, onOverwri
         <p className="font-medium">Another editor saved this {noun} in the meantime.</p>
         <p className="text-sm">
           {changedAt !== undefined && `It was changed ${time.ago(new Date(changedAt).getTime())}. `}
-          What you wrote is still in the form
-          {differing.length > 0 && `; yours and theirs differ in: ${differing.join(', ')}`}.
+          What you wrote is still in the form.
         </p>
         <div className="mt-2 flex flex-wrap gap-2">
           <Button size="sm" onClick={onTake}>

@@ -1,19 +1,8 @@
 import type { CurrentUser } from '@hometown/shared-types/contract/accounts'
-import { type SetupStepName, setupGuideCalls } from '@hometown/shared-types/contract/setup-guide'
+import { setupGuideCalls } from '@hometown/shared-types/contract/setup-guide'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
 import { hasToAct } from '../../lib/session.ts'
-
-/** Labels of the list of steps, and of the dashboard's reminder. */
-export const STEP_LABELS: Readonly<Record<SetupStepName, string>> = {
-  paper: 'Your paper',
-  account: 'Your account',
-  wordpress: 'WordPress',
-  mail: 'Email',
-  sources: 'Sources',
-  newsletter: 'Newsletter',
-  live: 'Going live',
-}
 
 /** Only administrators may ask. */
 export const setupGuideQuery = queryOptions({

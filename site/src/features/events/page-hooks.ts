@@ -1,3 +1,4 @@
+import { hasStaffMark } from '@hometown/shared-types/rules/staff-mark'
 import type { CountyDate } from '@hometown/shared-types/rules/time'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -22,9 +23,6 @@ export function useToday(rendered: CountyDate, timeZone: string): CountyDate {
   return today
 }
 
-/** A cookie set beside the session. `__Secure-` where the service has a host of its own. */
-const STAFF_MARK = /(?:^|;\s*)(?:__(?:Host|Secure)-)?hometown_staff=1(?:;|$)/
-
 /** The newsroom's buttons in an event's dialog. Only those who may use them load their script. */
 export function useStaffTools(apiUrl: string) {
   const { data } = useQuery({
@@ -36,11 +34,6 @@ export function useStaffTools(apiUrl: string) {
     },
   })
   return data
-}
-
-/** Without it nobody is signed in, and we don't ask the service. */
-export function hasStaffMark(cookies: string): boolean {
-  return STAFF_MARK.test(cookies)
 }
 
 interface Opened {

@@ -157,21 +157,4 @@ describe('many events', () => {
     context.clock.advance(8 * 86_400_000)
     expect((await undo()).statusCode).toBe(409)
   })
-
-  it('at one place at one time are told', async () => {
-    const { create, call } = await openCalendar()
-    const made = await create(choir)
-    await create({ ...once, title: 'Bazaar', location: 'grange hall, Mill Street' })
-    const conflicts = async (query: Record<string, string>) => {
-      const answer = await call('GET', `/api/calendar-events/conflicts?${new URLSearchParams(query)}`)
-      return answer.json().map(({ title, date }: { title: string; date: string }) => `${title} ${date}`)
-    }
-    const at = { location: 'Grange Hall.', startDate: '2026-12-08T20:00', endDate: '2026-12-08T22:00' }
-    expect(await conflicts(at)).toEqual(['Choir 2026-12-08'])
-    expect(await conflicts({ ...at, exceptId: made.id })).toEqual([])
-    expect(await conflicts({ ...at, location: 'Armory' })).toEqual([])
-    expect(await conflicts({ ...at, startDate: '2026-12-08T20:30' })).toEqual([])
-    const daily = { ...at, startDate: '2026-11-30T20:00', endDate: '2026-11-30T21:00', rrule: 'FREQ=DAILY' }
-    expect(await conflicts(daily)).toEqual(['Choir 2026-12-01', 'Bazaar 2026-12-05'])
-  })
 })

@@ -3,7 +3,7 @@ import type { AppContext } from '../../../context.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
 import { perCaller } from '../../../http/callers/rate-limits.ts'
 import { type App, addRoute } from '../../../http/routing.ts'
-import { listConflicts, listLocations } from './event-conflicts.ts'
+import { listLocations } from './event-locations.ts'
 import { changeEvents, undeleteEvents } from './events.service.ts'
 import { changeDate, deleteFollowing, skipDate, splitSeries } from './series-edits.ts'
 
@@ -36,6 +36,5 @@ export function eventSeriesRoutes(app: App, context: AppContext): void {
     (request) => undeleteEvents(context, getSignedIn(request), request.body.ids),
     limited,
   )
-  addRoute(app, eventCalls.conflicts, ({ query }) => listConflicts(context, query), limited)
   addRoute(app, eventCalls.locations, ({ query }) => listLocations(context, query.search), limited)
 }

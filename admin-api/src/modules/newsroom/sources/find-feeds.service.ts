@@ -1,5 +1,4 @@
-import type { FoundFeed, FoundFeeds } from '@hometown/shared-types/contract/sources'
-import { countyDate } from '@hometown/shared-types/rules/time'
+import type { FoundFeeds } from '@hometown/shared-types/contract/sources'
 import type { AppContext } from '../../../context.ts'
 import { sourceAddressKey, sourceTypeOfAddress } from '../../../lib/source-address.ts'
 import { countyName } from '../../platform/settings/publication.service.ts'
@@ -8,15 +7,12 @@ import { listKnownAddresses } from './sources.service.ts'
 
 const ACCEPTED = 'application/rss+xml, application/atom+xml, application/feed+json, text/calendar, text/html, */*;q=0.1'
 const MOST_FEEDS = 20
-/** Feeds further down a page are for comments and single topics. */
-const MOST_FEEDS_READ = 6
-const FEED_WITHIN_MS = 8000
 
-/** Returns problems instead of throwing. @param withLatest also reads what is found */
+/** Returns problems instead of throwing. */
 export async function findFeeds(
   context: AppContext,
   url: string,
-  { signal, withLatest = false }: { signal?: AbortSignal | undefined; withLatest?: boolean } = {},
+  { signal }: { signal?: AbortSignal | undefined } = {},
 ): Promise<FoundFeeds & { isThere: boolean }> {
   const { outside, clock, config } = context
   const sourceType = sourceTypeOfAddress(url)
@@ -28,31 +24,12 @@ export async function findFeeds(
   }
   const county = { timeZone: config.timeZone, countyName: await countyName(context) }
 
-  async function read(address: string, withinMs?: number) {
-    if (!outside) return { problem: 'This installation doesn’t read anything from the internet.' }
-    const limits = { ...(signal && { signal }), ...(withinMs !== undefined && { withinMs }) }
-    const answer = await outside.read(address, { accept: ACCEPTED, ...limits })
-    if (answer.outcome !== 'read') return { problem: answer.outcome === 'unchanged' ? null : answer.reason }
-    const { url: readAt, contentType, body } = answer
-    return {
-      readAt,
-      reading: await documentReader.read({ url: readAt, contentType, body, ...county, now: clock.now() }),
-    }
-  }
-
-  const answer = await read(url)
-  if (!answer.reading) return { ...nothing, problem: answer.problem }
-  const { readAt, reading } = answer
-  const found = { ...nothing, ...foundIn(reading, readAt), isThere: true }
-  if (!withLatest) return found
-  const day = { today: countyDate(clock.now(), config.timeZone), timeZone: config.timeZone }
-  const latest = latestItemOf(reading, day)
-  const feeds = found.feeds.slice(0, MOST_FEEDS_READ).map(async (feed): Promise<FoundFeed> => {
-    if (feed.url === readAt) return { ...feed, latest }
-    const { reading: items } = await read(feed.url, FEED_WITHIN_MS)
-    return { ...feed, latest: items ? latestItemOf(items, day) : null }
-  })
-  return { ...found, latest, feeds: await Promise.all(feeds) }
+  if (!outside) return { ...nothing, problem: 'This installation doesn’t read anything from the internet.' }
+  const answer = await outside.read(url, { accept: ACCEPTED, ...(signal && { signal }) })
+  if (answer.outcome !== 'read') return { ...nothing, problem: answer.outcome === 'unchanged' ? null : answer.reason }
+  const { url: readAt, contentType, body } = answer
+  const reading = await documentReader.read({ url: readAt, contentType, body, ...county, now: clock.now() })
+  return { ...nothing, ...foundIn(reading, readAt), isThere: true }
 }
 
 export function missingTokenProblem(type: 'facebook_page' | 'instagram'): string {
@@ -80,21 +57,4 @@ function foundIn({ format, title, items, links, feeds, problems }: Reading, url:
     readable: true,
     problem,
   }
-}
-
-/** Shows a person what a source has: its next event, else what it published last. @param today the county's date */
-export function latestItemOf(
-  { items, links }: Pick<Reading, 'items' | 'links'>,
-  { today, timeZone }: { today: string; timeZone: string },
-): FoundFeeds['latest'] {
-  const dated = [...items, ...links].map((item) => {
-    const { title, publishedAt } = item
-    const startsAt = 'startDate' in item ? item.startDate : 'startsAt' in item ? item.startsAt : undefined
-    const published = publishedAt === null ? null : countyDate(publishedAt, timeZone)
-    return { title, date: startsAt?.slice(0, 10) ?? published, isAhead: (startsAt ?? '') >= today }
-  })
-  // Those without a date last, in the order of their page.
-  const newestFirst = dated.toSorted((one, other) => (other.date ?? '').localeCompare(one.date ?? ''))
-  const found = newestFirst.findLast(({ isAhead }) => isAhead) ?? newestFirst[0]
-  return found ? { title: found.title, date: found.date } : null
 }

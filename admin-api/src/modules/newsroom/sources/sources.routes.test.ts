@@ -2,10 +2,9 @@ import type { CreateSourceInput } from '@hometown/shared-types/contract/sources'
 import { describe, expect, test } from 'vitest'
 import { buildTestContext } from '../../../../test/support/build-test-app.ts'
 import { fakeOutside } from '../../../../test/support/fake-outside.ts'
-import { eventItem, newsItem } from '../../../../test/support/new-items.ts'
 import { openSignedIn } from '../../../../test/support/signed-in.ts'
 import type { ReadOutcome } from '../../../integrations/outside/outside.ts'
-import { findFeeds, latestItemOf } from './find-feeds.service.ts'
+import { findFeeds } from './find-feeds.service.ts'
 import { healthAfter } from './source-row.ts'
 import { type CheckOutcome, listKnownAddresses, recordHealth } from './sources.service.ts'
 
@@ -164,7 +163,7 @@ describe('an address', () => {
     },
   })
 
-  test('is looked through for feeds and calendars, with the latest item of each where it is asked for', async () => {
+  test('is looked through for feeds and calendars', async () => {
     const context = await buildTestContext({ outside })
     const feed = { url: 'https://g.example/rss', title: 'News', kind: 'feed' }
     const calendar = { url: 'https://g.example/dates.ics', title: 'Dates', kind: 'calendar' }
@@ -172,12 +171,6 @@ describe('an address', () => {
       ...{ title: 'The Gazette', sourceType: 'website', readable: true, problem: null, known: null, isThere: true },
       feeds: [feed, calendar],
     })
-    const feeds = [
-      { ...feed, latest: { title: 'Bridge opens', date: null } },
-      { ...calendar, latest: null },
-    ]
-    const found = await findFeeds(context, 'https://g.example', { withLatest: true })
-    expect(found).toMatchObject({ latest: null, feeds })
     expect(await findFeeds(context, 'https://g.example/rss')).toMatchObject({
       ...{ title: 'Gazette', sourceType: 'rss_feed', readable: true, feeds: [{ ...feed, title: 'Gazette' }] },
     })
@@ -190,19 +183,5 @@ describe('an address', () => {
   ])('that cannot be read says why: %s', async (url, problem, isThere) => {
     const context = await buildTestContext({ outside })
     expect(await findFeeds(context, url)).toMatchObject({ problem, isThere, readable: false, feeds: [] })
-  })
-
-  const news = (title: string, published: string) => newsItem({ title, publishedAt: Date.parse(published) })
-  const stories = [news('Old', '2026-11-20T18:00:00Z'), news('New', '2026-11-22T03:00:00Z')]
-  const over = ['2026-11-02', '2026-11-09T19:00'].map((startDate) => eventItem({ title: startDate, startDate }))
-  const ahead = ['2026-12-24', '2026-11-23T19:00'].map((startDate) => eventItem({ title: startDate, startDate }))
-
-  test.each([
-    ['a feed is its newest, by the county’s day', stories, ['New', '2026-11-21']],
-    ['a calendar is its next event', [...over, ...ahead], ['2026-11-23T19:00', '2026-11-23']],
-    ['a calendar of the past is its last event', over, ['2026-11-09T19:00', '2026-11-09']],
-  ])('whose latest item of %s', (_what, items, [title, date]) => {
-    const day = { today: '2026-11-23', timeZone: 'America/Chicago' }
-    expect(latestItemOf({ items, links: [] }, day)).toEqual({ title, date })
   })
 })

@@ -41,8 +41,8 @@ export function sourceRoutes(app: App, context: AppContext): void {
   addRoute(
     app,
     sourceCalls.find,
-    async ({ body: { url, withLatest } }, reply) => {
-      const { isThere: _, ...found } = await findFeeds(context, url, { withLatest, signal: callerGone(reply) })
+    async ({ body: { url } }, reply) => {
+      const { isThere: _, ...found } = await findFeeds(context, url, { signal: callerGone(reply) })
       return found
     },
     { rateLimit: perCaller(READS_PER_MINUTE) },

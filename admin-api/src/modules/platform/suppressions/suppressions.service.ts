@@ -37,10 +37,9 @@ export async function noteSignUp(trx: Transaction<Database>, email: string, now:
 /** Newest first; matches of a search by address. */
 export async function listSuppressions(
   { store: { db } }: Pick<AppContext, 'store'>,
-  { page, per_page: limit, search, signedUp }: SuppressionsQuery,
+  { page, per_page: limit, search }: SuppressionsQuery,
 ): Promise<SuppressionPage> {
   let matching = db.selectFrom('mail_suppressions')
-  if (signedUp) matching = matching.where('signed_up_at', 'is not', null)
   if (search) matching = matching.where(beginsWith('email', search))
   const { count } = await matching.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   const rows = await (search ? matching : matching.orderBy('created_at', 'desc'))

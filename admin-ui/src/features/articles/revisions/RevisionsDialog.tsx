@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { api } from '../../../lib/api-client.ts'
 import { ApiError, messageFrom } from '../../../lib/api-error.ts'
 import { classNames } from '../../../lib/class-names.ts'
-import { useCountyTime, zoneNote } from '../../../lib/dates.ts'
+import { useCountyTime } from '../../../lib/dates.ts'
 import { ArticleStateBadge } from '../../../ui/ArticleStateBadge.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -13,8 +13,8 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
+import { NotLoaded } from '../../../ui/NotLoaded.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { LoadingText } from '../../../ui/Spinner.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { RevisionComparison } from './RevisionComparison.tsx'
 
@@ -41,30 +41,25 @@ interface RevisionsDialogProps {
 }
 
 export function RevisionsDialog({ articleId, onClose, onRestored }: RevisionsDialogProps) {
-  const { zone } = useCountyTime()
-  const { data: revisions, error, refetch } = useQuery(revisionsQuery(articleId))
+  const query = useQuery(revisionsQuery(articleId))
+  const { data: revisions } = query
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
       width="xl"
       title="History"
-      description={`We keep every save. ${zoneNote(zone)}`}
+      description="We keep every save."
     >
-      {error ? (
-        <ErrorPanel title="Couldn’t load the history." error={error} onRetry={refetch} />
-      ) : !revisions ? (
-        <div className="flex min-h-72 flex-col gap-4">
-          <LoadingText>Loading history...</LoadingText>
-          <Skeleton className="h-48 w-full" />
-        </div>
-      ) : revisions.length === 0 ? (
+      <NotLoaded query={query} failed="Couldn’t load the history." loading="Loading history..." />
+      {revisions?.length === 0 && (
         <EmptyState icon={History} title="No saves yet">
           Every save from now on appears here.
         </EmptyState>
-      ) : (
+      )}
+      {revisions?.[0] && (
         // If a new save arrives, it is shown.
-        <Revisions key={revisions[0]?.version} articleId={articleId} revisions={revisions} onRestored={onRestored} />
+        <Revisions key={revisions[0].version} articleId={articleId} revisions={revisions} onRestored={onRestored} />
       )}
     </Dialog>
   )

@@ -14,51 +14,30 @@ import { HeldNotice } from '../sending/SendNotices.tsx'
 import { ComposerDialogs, useComposerDialogs } from './ComposerDialogs.tsx'
 import { ComposerFrame, type ComposerPart, useIsNarrow, useIsShort } from './ComposerFrame.tsx'
 import { type ContentTab, ContentTabs } from './ContentTabs.tsx'
-import { differingFields, valuesOf } from './composer-values.ts'
+import type { ComposerValues } from './composer-values.ts'
 import { useKnownArticles } from './listed-articles.ts'
-import { MailPane, type MailReader } from './MailPane.tsx'
+import { MailPane } from './MailPane.tsx'
 import { DescriptionField, primaryStatus, SaveButton, SendPanel } from './SendPanel.tsx'
-import {
-  type ComposerState,
-  type Opening,
-  useCancelSchedule,
-  useComposer,
-  useLiveMail,
-  useThisWeek,
-} from './use-composer.ts'
-import { type Problems, type SavedStatus, useSaveNewsletter } from './use-save-newsletter.ts'
+import { type ComposerState, type SavedStatus, useComposer, useLiveMail, useThisWeek } from './use-composer.ts'
 
-interface ComposerProps extends Opening {
-  /** Milliseconds; set if the form started from an unsaved copy. */
-  restoredAt: number | undefined
+interface ComposerProps {
+  /** Undefined for a new one. */
+  opened: DeskNewsletter | undefined
+  /** What a new one begins with. */
+  start: ComposerValues
   takesFocus: boolean
   onSaved(newsletter: DeskNewsletter): void
-  /** Reloads the stored version. */
+  /** Begins again with the stored version. */
   onReload(): void
 }
 
-export function Composer({ restoredAt, takesFocus, onSaved, onReload, ...opening }: ComposerProps) {
-  const composer = useComposer(opening)
-  const { zone } = useCountyTime()
-  const { fields, newsletter } = composer
-  const known = useKnownArticles(fields.articleIds, newsletter?.articles ?? [])
-  const [isRestored, setRestored] = useState(restoredAt !== undefined)
-  const save = useSaveNewsletter({
-    composer,
-    onSaved: (saved) => {
-      setRestored(false)
-      onSaved(saved)
-    },
-  })
-  const cancel = useCancelSchedule({
-    composer,
-    onSaved,
-    onStale: (theirs) => save.setStale({ theirs, status: 'draft' }),
-  })
+export function Composer({ opened, start, takesFocus, onSaved, onReload }: ComposerProps) {
+  const composer = useComposer({ opened, start, onSaved })
+  const { fields, newsletter, errors, missing } = composer
+  const known = useKnownArticles(fields.articleIds, opened?.articles ?? [])
   const week = useThisWeek(composer, known.remember)
-  const [reader, setReader] = useState<MailReader>('everything')
-  const live = useLiveMail(composer.shown, reader === 'everything' ? undefined : reader)
-  const dialogs = useComposerDialogs(composer, save)
+  const live = useLiveMail(fields)
+  const dialogs = useComposerDialogs(composer)
   const [part, setPart] = useState<ComposerPart>('articles')
   const [tab, setTab] = useState<ContentTab>('articles')
   const isNarrow = useIsNarrow()
@@ -68,16 +47,13 @@ export function Composer({ restoredAt, takesFocus, onSaved, onReload, ...opening
   const form = useRef<HTMLFormElement>(null)
   const isScheduled = newsletter?.status === 'scheduled'
   const onSave = (status: SavedStatus) => {
-    save.run(status).catch(reportError)
+    composer.save(status).catch(reportError)
   }
   useOpeningFocus(title, takesFocus)
-  useMissingField(form, save.found, () => {
-    const { title: missingTitle, articles, schedule } = save.found
-    if (missingTitle === undefined && articles === undefined && schedule !== undefined) setPart('send')
-    if (missingTitle === undefined && articles !== undefined) {
-      setPart('articles')
-      setTab('articles')
-    }
+  useMissingField(form, missing, () => {
+    if (missing.title) return
+    setPart(missing.articleIds ? 'articles' : 'send')
+    if (missing.articleIds) setTab('articles')
   })
   useShortcut({ key: 's', mod: true }, () => onSave(isScheduled ? 'scheduled' : 'draft'))
   const startAgain = () => {
@@ -118,19 +94,14 @@ export function Composer({ restoredAt, takesFocus, onSaved, onReload, ...opening
               {newsletter?.sending?.heldReason && (
                 <HeldNotice reason={newsletter.sending.heldReason} scheduledFor={newsletter.scheduledFor} />
               )}
-              {save.stale && (
-                <StaleNotice
-                  noun="newsletter"
-                  differing={differingFields(composer.current(), valuesOf(save.stale.theirs, zone))}
-                  onTake={startAgain}
-                  onOverwrite={save.overwrite}
-                />
+              {composer.stale && <StaleNotice noun="newsletter" onTake={startAgain} onOverwrite={composer.overwrite} />}
+              {composer.restoredAt !== undefined && (
+                <RestoredNotice keptAt={composer.restoredAt} onDiscard={startAgain} />
               )}
-              {restoredAt !== undefined && isRestored && <RestoredNotice keptAt={restoredAt} onDiscard={startAgain} />}
               <div className="grid grid-cols-1 gap-x-4 lg:grid-cols-2">
                 <TitleField
                   composer={composer}
-                  error={save.problems.title}
+                  error={errors.title?.message}
                   found={live.mail?.preflight.checks.find(({ id }) => id === 'title')?.details}
                   field={title}
                   isNarrow={isNarrow}
@@ -146,29 +117,18 @@ export function Composer({ restoredAt, takesFocus, onSaved, onReload, ...opening
               known={known}
               value={tab}
               onChange={setTab}
-              articlesError={save.problems.articles}
+              articlesError={errors.articleIds?.message}
             />
           }
-          mail={<MailPane live={live} reader={reader} isNarrow={isNarrow} onReader={setReader} />}
-          send={
-            <SendPanel
-              composer={composer}
-              save={save}
-              live={live}
-              isNarrow={isNarrow}
-              isCancelling={cancel.isPending}
-              onSave={onSave}
-              onCancel={() => newsletter && cancel.mutate({ id: newsletter.id, version: composer.version })}
-              {...dialogs.openers}
-            />
-          }
+          mail={<MailPane live={live} isNarrow={isNarrow} />}
+          send={<SendPanel composer={composer} live={live} isNarrow={isNarrow} onSave={onSave} {...dialogs.openers} />}
           primary={
             <SaveButton
               className="w-full"
               variant="primary"
               status={primaryStatus(isScheduled, fields.date !== '' || fields.time !== '')}
               isScheduled={isScheduled}
-              pending={save.isPending ? save.status : undefined}
+              pending={composer.pending}
               onSave={onSave}
             />
           }
@@ -233,7 +193,7 @@ function statusOf(newsletter: DeskNewsletter | undefined, isDirty: boolean): str
 const MISSING_FIELD = 'input[aria-invalid=true], [data-missing] input'
 
 /** Focuses the field that a save asked for, once its tab is open. @param open opens the tab of these problems */
-function useMissingField(form: RefObject<HTMLElement | null>, problems: Problems, open: () => void): void {
+function useMissingField(form: RefObject<HTMLElement | null>, problems: object, open: () => void): void {
   const isWanted = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only new problems take the focus.
   useEffect(() => {

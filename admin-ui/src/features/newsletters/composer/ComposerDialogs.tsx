@@ -5,24 +5,23 @@ import { paths } from '../../../paths.ts'
 import { SendNowDialog, TestMailDialog } from '../sending/SendDialogs.tsx'
 import { PreviewDialog } from './PreviewDialog.tsx'
 import type { ComposerState } from './use-composer.ts'
-import type { SaveState } from './use-save-newsletter.ts'
 
 type Open = { what: 'preview' | 'test' } | { what: 'send'; newsletter: DeskNewsletter }
 
 /** A send uses the stored version, so it saves first. A test saves when it is really sent. */
-export function useComposerDialogs({ newsletter, isDirty }: ComposerState, save: SaveState) {
+export function useComposerDialogs({ newsletter, isDirty, save, check }: ComposerState) {
   const [open, setOpen] = useState<Open>()
   const [isSaving, setSaving] = useState(false)
   const status = newsletter?.status === 'scheduled' ? 'scheduled' : 'draft'
   const isStored = newsletter !== undefined && !isDirty
-  const getStored = async () => (isStored ? newsletter : save.run(status))
+  const getStored = async () => (isStored ? newsletter : save(status))
   const openSend = async () => {
     setSaving(true)
     const stored = await getStored()
     setSaving(false)
     if (stored) setOpen({ what: 'send', newsletter: stored })
   }
-  const openTest = () => (isStored || save.check(status)) && setOpen({ what: 'test' })
+  const openTest = () => (isStored || check(status)) && setOpen({ what: 'test' })
   return {
     open,
     getStored,
@@ -47,7 +46,7 @@ export function ComposerDialogs({ composer, dialogs }: ComposerDialogsProps) {
   const navigate = useNavigate()
   return (
     <>
-      {open?.what === 'preview' && <PreviewDialog values={composer.current()} onClose={close} />}
+      {open?.what === 'preview' && <PreviewDialog values={composer.fields} onClose={close} />}
       {open?.what === 'test' && <TestMailDialog getStored={getStored} saves={!isStored} onClose={close} />}
       {open?.what === 'send' && (
         <SendNowDialog

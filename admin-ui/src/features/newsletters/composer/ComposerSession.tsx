@@ -3,8 +3,6 @@ import { nextNewsletterSlot } from '@hometown/shared-types/contract/settings'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCountyTime } from '../../../lib/dates.ts'
-import { randomId } from '../../../lib/random-id.ts'
-import { useCurrentUser } from '../../../lib/session.ts'
 import { settingsQuery } from '../../../parts/settings/use-settings-form.ts'
 import { paths } from '../../../paths.ts'
 import { Card } from '../../../ui/Card.tsx'
@@ -15,7 +13,7 @@ import { LoadingText } from '../../../ui/Spinner.tsx'
 import { editedNewsletterQuery } from '../newsletter-queries.ts'
 import { sentNewsletterQuery } from '../sending/sending-queries.ts'
 import { Composer } from './Composer.tsx'
-import { BLANK, type ComposerValues, isSame, newsletterCopies, valuesOf } from './composer-values.ts'
+import { BLANK } from './composer-values.ts'
 
 interface ComposerSessionProps {
   /** A new number for each use of the composer. */
@@ -29,8 +27,8 @@ interface ComposerSessionProps {
   onReload(): void
 }
 
-/** One use of the composer: loads the newsletter and any unsaved text from an earlier session. */
-export function ComposerSession({ opening, openedId, ...opened }: ComposerSessionProps) {
+/** One use of the composer: loads the newsletter. */
+export function ComposerSession({ opening, openedId, ...rest }: ComposerSessionProps) {
   const query = useQuery({
     ...editedNewsletterQuery(openedId ?? '', opening),
     enabled: openedId !== undefined,
@@ -45,42 +43,12 @@ export function ComposerSession({ opening, openedId, ...opened }: ComposerSessio
     // Without an answer a newsletter can be composed, too.
     if (slot.data === undefined && !slot.isError) return <ComposerSkeleton />
     const start = { ...BLANK, ...(slot.data && nextNewsletterSlot(slot.data, Date.now(), zone)) }
-    return <Opened newsletter={undefined} start={start} {...opened} />
+    return <Composer opened={undefined} start={start} {...rest} />
   }
   if (error && !data) return <ErrorPanel title="Couldn’t load the newsletter." error={error} onRetry={refetch} />
   if (!data) return <ComposerSkeleton />
   if (data.status !== 'draft' && data.status !== 'scheduled') return <CantBeChanged newsletter={data} />
-  return <Opened newsletter={data} start={BLANK} {...opened} />
-}
-
-interface OpenedProps extends Pick<ComposerSessionProps, 'takesFocus' | 'onSaved' | 'onReload'> {
-  newsletter: DeskNewsletter | undefined
-  /** What a new one begins with. */
-  start: ComposerValues
-}
-
-function Opened({ newsletter, start, ...rest }: OpenedProps) {
-  const { id: userId } = useCurrentUser()
-  const { zone } = useCountyTime()
-  // The state at opening: neither a refetch nor a save may reset the form.
-  const [opening] = useState(() => {
-    const saved = newsletter ? valuesOf(newsletter, zone) : start
-    // This form continues the newest copy that a closed one left. The others are offered after it is saved or discarded.
-    const [found] = newsletterCopies(userId, newsletter?.id)
-      .list()
-      .filter(({ copy }) => !isSame(copy.values, saved))
-      .toSorted((one, other) => other.copy.keptAt - one.copy.keptAt)
-    const kept = found?.copy
-    return {
-      formId: found?.formId ?? randomId(),
-      newsletter,
-      saved,
-      initial: kept?.values ?? saved,
-      baseVersion: kept?.baseVersion ?? newsletter?.version ?? 0,
-      restoredAt: kept?.keptAt,
-    }
-  })
-  return <Composer {...opening} {...rest} />
+  return <Composer opened={data} start={BLANK} {...rest} />
 }
 
 function ComposerSkeleton() {

@@ -1,15 +1,14 @@
 import { NEWSLETTER_SIGN_OFF_LIMIT } from '@hometown/shared-types/contract/newsletters'
-import { useEffect, useState } from 'react'
 import { lazyPart } from '../../../lib/lazy-part.ts'
 import type { ContentBox } from '../../../parts/editor/content-box.ts'
 import { Field } from '../../../ui/Field.tsx'
 import { HintedCheckbox } from '../../../ui/HintedCheckbox.tsx'
 import { Textarea } from '../../../ui/Input.tsx'
 import { PartFrame } from '../../../ui/PartFrame.tsx'
-import { Skeleton, SkeletonRows } from '../../../ui/Skeleton.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { ChosenArticles } from './ChosenArticles.tsx'
 import { type PanelTab, PanelTabs } from './ComposerFrame.tsx'
-import type { ComposerValues } from './composer-values.ts'
-import { inMailOrder, type KnownArticles, type ListedArticle } from './listed-articles.ts'
+import { inMailOrder, type KnownArticles } from './listed-articles.ts'
 import { PicksPanel } from './PicksPanel.tsx'
 import type { ComposerState } from './use-composer.ts'
 
@@ -29,8 +28,8 @@ interface ContentTabsProps {
 export function ContentTabs({ composer, known, isSplit, value, onChange, articlesError }: ContentTabsProps) {
   const { introduction } = composer
   const selected = (
-    <SelectedArticles
-      articles={known.articles}
+    <ChosenArticles
+      articles={inMailOrder(known.articles)}
       isLoading={known.isLoading}
       onChange={(articleIds) => composer.change({ articleIds })}
     />
@@ -71,10 +70,29 @@ export function ContentTabs({ composer, known, isSplit, value, onChange, article
   )
 }
 
+/** The newsletter's parts besides the articles, and which of them each reader gets. */
 function LayoutPanel({ composer: { fields, change } }: { composer: ComposerState }) {
   return (
     <div className="flex flex-col gap-5 p-3">
-      <PartsFields values={fields} onChange={change} />
+      <fieldset className="flex flex-col gap-3">
+        <legend className="pb-1 font-semibold">For each reader</legend>
+        <HintedCheckbox
+          label="This week on the calendar"
+          hint="Published events in the seven days after the send, each reader’s own categories first."
+          checked={fields.includesCalendar}
+          onChange={(includesCalendar) => change({ includesCalendar })}
+        />
+        <HintedCheckbox
+          label="Only the sections they chose"
+          hint={
+            fields.onlyChosenSections
+              ? 'Readers with no article in their sections get the introduction and the calendar, or no email if there are none.'
+              : 'Every reader gets every article, with their own sections first.'
+          }
+          checked={fields.onlyChosenSections}
+          onChange={(onlyChosenSections) => change({ onlyChosenSections })}
+        />
+      </fieldset>
       <Field label="Sign-off" hint="Optional. Plain text at the end of the email.">
         <Textarea
           rows={2}
@@ -84,36 +102,6 @@ function LayoutPanel({ composer: { fields, change } }: { composer: ComposerState
         />
       </Field>
     </div>
-  )
-}
-
-interface PartsFieldsProps {
-  values: Pick<ComposerValues, 'includesCalendar' | 'onlyChosenSections'>
-  onChange(changes: Partial<ComposerValues>): void
-}
-
-/** The newsletter's parts besides the articles, and which of them each reader gets. */
-function PartsFields({ values, onChange }: PartsFieldsProps) {
-  return (
-    <fieldset className="flex flex-col gap-3">
-      <legend className="pb-1 font-semibold">For each reader</legend>
-      <HintedCheckbox
-        label="This week on the calendar"
-        hint="Published events in the seven days after the send, each reader’s own categories first."
-        checked={values.includesCalendar}
-        onChange={(includesCalendar) => onChange({ includesCalendar })}
-      />
-      <HintedCheckbox
-        label="Only the sections they chose"
-        hint={
-          values.onlyChosenSections
-            ? 'Readers with no article in their sections get the introduction and the calendar, or no email if there are none.'
-            : 'Every reader gets every article, with their own sections first.'
-        }
-        checked={values.onlyChosenSections}
-        onChange={(onlyChosenSections) => onChange({ onlyChosenSections })}
-      />
-    </fieldset>
   )
 }
 
@@ -133,52 +121,5 @@ function IntroductionField({ content }: { content: ContentBox }) {
         </PartFrame>
       </div>
     </fieldset>
-  )
-}
-
-/** Dragging is as large as the rest of the composer, and comes after it. */
-const ChosenArticles = lazyPart(() => import('./ChosenArticles.tsx'), 'ChosenArticles')
-
-interface SelectedArticlesProps {
-  articles: readonly ListedArticle[]
-  isLoading: boolean
-  onChange(ids: string[]): void
-}
-
-function SelectedArticles({ articles, ...rest }: SelectedArticlesProps) {
-  const props = { articles: inMailOrder(articles), ...rest }
-  const count = articles.length
-  const [isNeeded, setNeeded] = useState(count > 0)
-  if (count > 0 && !isNeeded) setNeeded(true)
-  useEffect(() => {
-    // If that fails, the list says so when it is needed.
-    ChosenArticles.preload().catch(() => {})
-  }, [])
-  const nothing = (
-    <section
-      aria-labelledby="selected-heading"
-      className="flex min-h-0 min-w-0 flex-[2_1_0%] flex-col max-lg:h-full lg:border-t"
-    >
-      <h3
-        id="selected-heading"
-        className="flex h-9 shrink-0 items-center border-b bg-sunken px-3 font-medium tabular-nums"
-      >
-        {count === 1 ? '1 article selected' : `${count} articles selected`}
-      </h3>
-      {count > 0 ? (
-        <SkeletonRows count={2} />
-      ) : (
-        <p className="my-auto px-6 py-4 text-center text-quiet">
-          Pick articles, then drag to reorder. The email groups them by category.
-        </p>
-      )}
-    </section>
-  )
-  return isNeeded ? (
-    <PartFrame fallback={nothing}>
-      <ChosenArticles {...props} />
-    </PartFrame>
-  ) : (
-    nothing
   )
 }

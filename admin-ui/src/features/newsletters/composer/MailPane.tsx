@@ -1,39 +1,25 @@
-import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/contract/category'
-import { FileText, type LucideIcon, Mail, Monitor, Moon, Smartphone, Sun } from 'lucide-react'
+import { FileText, type LucideIcon, Mail, Moon, Smartphone } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { apiAddress } from '../../../lib/config.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
-import { Select } from '../../../ui/Select.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { LoadingText } from '../../../ui/Spinner.tsx'
 import type { LiveMail } from './use-composer.ts'
 
 /** Bytes of HTML. Gmail shows at most 102 kB. */
-export const MAIL_SIZE_WARNING = 100 * 1024
-
-const EVERYTHING = 'everything'
-/** Who chose only this category, or all. */
-export type MailReader = ReaderCategory | typeof EVERYTHING
-
-const READERS: readonly { value: MailReader; label: string }[] = [
-  { value: EVERYTHING, label: 'A reader who chose everything' },
-  ...READER_CATEGORIES.map((category) => ({ value: category, label: `A reader who chose ${category}` })),
-]
-
+const MAIL_SIZE_WARNING = 100 * 1024
 /** Pixels. */
 const PHONE_WIDTH = 375
 
 interface MailPaneProps {
   live: LiveMail
-  reader: MailReader
   isNarrow: boolean
-  onReader(reader: MailReader): void
 }
 
 /** The mail as readers get it, while it is composed. */
-export function MailPane({ live: { mail, error, refetch, isEmpty }, reader, isNarrow, onReader }: MailPaneProps) {
+export function MailPane({ live: { mail, error, refetch, isEmpty }, isNarrow }: MailPaneProps) {
   const [isPhone, setPhone] = useState(false)
   const [isDark, setDark] = useState(false)
   const [isText, setText] = useState(false)
@@ -50,39 +36,13 @@ export function MailPane({ live: { mail, error, refetch, isEmpty }, reader, isNa
             <span className="text-quiet"> {mail.preheader}</span>
           </p>
         )}
-        <div className="min-w-0 max-w-64 flex-1">
-          <Select aria-label="Preview as" className="w-full" value={reader} options={READERS} onChange={onReader} />
-        </div>
-        {mail && <SizeMeter bytes={mail.size} />}
+        {mail && <MailSize bytes={mail.size} />}
         <div className="ml-auto flex gap-2">
-          <Pair
-            label="Part"
-            options={[
-              { icon: Mail, label: 'HTML', isOn: !isText, choose: () => setText(false) },
-              { icon: FileText, label: 'Plain text', isOn: isText, choose: () => setText(true) },
-            ]}
-          />
-          <Pair
-            label="Width"
-            options={[
-              { icon: Monitor, label: 'Desktop width', isOn: !isPhone, choose: () => setPhone(false) },
-              { icon: Smartphone, label: 'Phone width', isOn: isPhone, choose: () => setPhone(true) },
-            ]}
-          />
-          <Pair
-            label="Look"
-            options={[
-              { icon: Sun, label: 'Light mode', isOn: !isDark, choose: () => setDark(false) },
-              { icon: Moon, label: 'Dark mode', isOn: isDark, choose: () => setDark(true) },
-            ]}
-          />
+          <Toggle icon={FileText} label="Plain text" isOn={isText} onChange={setText} />
+          <Toggle icon={Smartphone} label="Phone width" isOn={isPhone} onChange={setPhone} />
+          <Toggle icon={Moon} label="Dark mode" isOn={isDark} onChange={setDark} />
         </div>
       </header>
-      {mail?.warnings.map((warning) => (
-        <p key={warning} className="bg-yellow-ground px-3 py-2 text-yellow">
-          {warning}
-        </p>
-      ))}
       <div className="relative min-h-0 flex-1 bg-sunken">
         {isEmpty && (
           <EmptyState icon={Mail} title="No email yet">
@@ -115,52 +75,38 @@ export function MailPane({ live: { mail, error, refetch, isEmpty }, reader, isNa
   )
 }
 
-interface PairProps {
+interface ToggleProps {
+  icon: LucideIcon
   label: string
-  options: readonly { icon: LucideIcon; label: string; isOn: boolean; choose(): void }[]
+  isOn: boolean
+  onChange(isOn: boolean): void
 }
 
-/** Two buttons of which one is pressed. */
-function Pair({ label, options }: PairProps) {
+function Toggle({ icon, label, isOn, onChange }: ToggleProps) {
   return (
-    <fieldset className="flex shrink-0 rounded-md border p-0.5">
-      <legend className="sr-only">{label}</legend>
-      {options.map(({ icon, label: name, isOn, choose }) => (
-        <IconButton
-          key={name}
-          icon={icon}
-          label={name}
-          size="sm"
-          aria-pressed={isOn}
-          className="aria-pressed:bg-accent-ground aria-pressed:text-accent"
-          onClick={choose}
-        />
-      ))}
-    </fieldset>
+    <IconButton
+      icon={icon}
+      label={label}
+      size="sm"
+      aria-pressed={isOn}
+      className="aria-pressed:bg-accent-ground aria-pressed:text-accent"
+      onClick={() => onChange(!isOn)}
+    />
   )
 }
 
 /** Above this size Gmail cuts the email off, including its unsubscribe link. */
-function SizeMeter({ bytes }: { bytes: number }) {
+function MailSize({ bytes }: { bytes: number }) {
   const isOver = bytes > MAIL_SIZE_WARNING
   // The same rounding as Gmail.
   const size = `${Math.max(1, Math.round(bytes / 1024))} KB`
   return (
-    <div className="flex items-center gap-2 text-sm">
-      <meter
-        aria-label="Size of the email"
-        className="h-2 w-24"
-        min={0}
-        max={MAIL_SIZE_WARNING * 1.25}
-        high={MAIL_SIZE_WARNING}
-        low={MAIL_SIZE_WARNING * 0.8}
-        optimum={0}
-        value={bytes}
-      />
-      <p role={isOver ? 'alert' : undefined} className={isOver ? 'text-danger' : 'text-quiet tabular-nums'}>
-        {isOver ? `${size}: Gmail cuts emails off at 102 KB. Choose fewer articles.` : size}
-      </p>
-    </div>
+    <p
+      role={isOver ? 'alert' : undefined}
+      className={isOver ? 'text-danger text-sm' : 'text-quiet text-sm tabular-nums'}
+    >
+      {isOver ? `${size}: Gmail cuts emails off at 102 KB. Choose fewer articles.` : size}
+    </p>
   )
 }
 

@@ -7,11 +7,9 @@ import { formatNumber } from '../../../lib/numbers.ts'
 import { CategoryBadge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { HintedCheckbox } from '../../../ui/HintedCheckbox.tsx'
 import { Input } from '../../../ui/Input.tsx'
-import { SkeletonRows } from '../../../ui/Skeleton.tsx'
-import { LoadingText } from '../../../ui/Spinner.tsx'
+import { NotLoaded } from '../../../ui/NotLoaded.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { pickableArticlesQuery } from '../newsletter-queries.ts'
 import { hasChosenParts } from './composer-values.ts'
@@ -72,9 +70,8 @@ interface ArticleChecklistProps {
 function ArticleChecklist({ chosen, onToggle }: ArticleChecklistProps) {
   const [typed, setTyped] = useState('')
   const search = useDebounced(typed.trim())
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery(
-    pickableArticlesQuery(search),
-  )
+  const query = useInfiniteQuery(pickableArticlesQuery(search))
+  const { data, fetchNextPage, hasNextPage, isFetchingNextPage } = query
   const articles = data?.pages.flatMap((page) => page.data) ?? []
   const total = data?.pages[0]?.total
   const picked = new Set(chosen)
@@ -96,15 +93,7 @@ function ArticleChecklist({ chosen, onToggle }: ArticleChecklistProps) {
         />
       </div>
       <div className="relative min-h-0 flex-1 overflow-y-auto">
-        {error && !data && <ErrorPanel title="Couldn’t load the articles." error={error} onRetry={refetch} />}
-        {!error && !data && (
-          <>
-            <div className="px-3 py-2">
-              <LoadingText>Loading articles...</LoadingText>
-            </div>
-            <SkeletonRows count={6} />
-          </>
-        )}
+        <NotLoaded query={query} failed="Couldn’t load the articles." loading="Loading articles..." className="p-3" />
         {total === 0 && (
           <p className="px-6 py-10 text-center text-quiet">
             {search === ''

@@ -3,9 +3,7 @@ import { useSiteAddress } from '../../../lib/site.ts'
 import { CategoryBadge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
-import { SkeletonRows } from '../../../ui/Skeleton.tsx'
-import { LoadingText } from '../../../ui/Spinner.tsx'
+import { NotLoaded } from '../../../ui/NotLoaded.tsx'
 import { chosenArticlesQuery } from '../newsletter-queries.ts'
 import type { ComposerValues } from './composer-values.ts'
 
@@ -17,7 +15,7 @@ interface PreviewDialogProps {
 /** The title, the description and the start of each article. */
 export function PreviewDialog({ values, onClose }: PreviewDialogProps) {
   const siteAddress = useSiteAddress()
-  const { data, error, refetch } = useQuery(chosenArticlesQuery(values.articleIds))
+  const query = useQuery(chosenArticlesQuery(values.articleIds))
   const isCalendarOnly = values.articleIds.length === 0
   return (
     <Dialog
@@ -30,16 +28,13 @@ export function PreviewDialog({ values, onClose }: PreviewDialogProps) {
     >
       <h3 className="wrap-anywhere font-semibold text-lg">{values.title.trim() || 'Untitled'}</h3>
       {values.description && <p className="wrap-anywhere text-quiet">{values.description}</p>}
-      {error && !data && <ErrorPanel title="Couldn’t load the articles." error={error} onRetry={refetch} />}
-      {isCalendarOnly && <p className="pt-2 text-quiet">No articles: the email has this week on the calendar.</p>}
-      {!error && !data && !isCalendarOnly && (
-        <div className="pt-3">
-          <LoadingText>Loading articles...</LoadingText>
-          <SkeletonRows count={4} />
-        </div>
+      {isCalendarOnly ? (
+        <p className="pt-2 text-quiet">No articles: the email has this week on the calendar.</p>
+      ) : (
+        <NotLoaded query={query} failed="Couldn’t load the articles." loading="Loading articles..." className="pt-3" />
       )}
       <ol className="divide-y pt-2">
-        {data?.map((article) => (
+        {query.data?.map((article) => (
           <li key={article.id} className="flex flex-col gap-1 py-3">
             <CategoryBadge category={article.category} />
             <h4 className="wrap-anywhere font-medium">

@@ -1,4 +1,4 @@
-import { instantOfCountyTime, zoneName } from '@hometown/shared-types/rules/time'
+import { instantOfCountyTime } from '@hometown/shared-types/rules/time'
 import { CalendarClock, Eye, Send } from 'lucide-react'
 import { useCountyTime, zoneNote } from '../../../lib/dates.ts'
 import { Button, type ButtonProps } from '../../../ui/Button.tsx'
@@ -6,19 +6,15 @@ import { Field } from '../../../ui/Field.tsx'
 import { Input } from '../../../ui/Input.tsx'
 import { ChecksLine } from '../sending/Checks.tsx'
 import { type ComposerValues, hasChosenParts } from './composer-values.ts'
-import type { ComposerState, LiveMail } from './use-composer.ts'
-import type { SavedStatus, SaveState } from './use-save-newsletter.ts'
+import type { ComposerState, LiveMail, SavedStatus } from './use-composer.ts'
 
 interface SendPanelProps {
   composer: ComposerState
-  save: SaveState
   live: LiveMail
   /** Then the description is here, and the primary button below the tabs. */
   isNarrow: boolean
   isOpeningSend: boolean
-  isCancelling: boolean
   onSave(status: SavedStatus): void
-  onCancel(): void
   onPreview(): void
   onTest(): void
   onSend(): void
@@ -26,11 +22,9 @@ interface SendPanelProps {
 
 /** When it goes out, what the checks say, and every action. */
 export function SendPanel(props: SendPanelProps) {
-  const { composer, save, live, isNarrow, isOpeningSend, isCancelling } = props
-  const { onSave, onCancel, onPreview, onTest, onSend } = props
-  const { fields, newsletter } = composer
+  const { composer, live, isNarrow, isOpeningSend, onSave, onPreview, onTest, onSend } = props
+  const { fields, newsletter, errors, pending, cancelSchedule } = composer
   const isScheduled = newsletter?.status === 'scheduled'
-  const pending = save.isPending ? save.status : undefined
   const primary = primaryStatus(isScheduled, fields.date !== '' || fields.time !== '')
   const button = { isScheduled, pending, onSave }
   return (
@@ -43,18 +37,12 @@ export function SendPanel(props: SendPanelProps) {
         {isScheduled && newsletter.scheduledFor !== null && (
           <ScheduledNote
             scheduledFor={newsletter.scheduledFor}
-            isCancelling={isCancelling}
-            isSaving={save.isPending}
-            onCancel={onCancel}
+            isCancelling={cancelSchedule.isPending}
+            isSaving={pending !== undefined}
+            onCancel={() => cancelSchedule.mutate(newsletter)}
           />
         )}
-        <ScheduleFields
-          date={fields.date}
-          time={fields.time}
-          isStored={isScheduled && fields.date === composer.saved.date && fields.time === composer.saved.time}
-          error={save.problems.schedule}
-          onChange={composer.change}
-        />
+        <ScheduleFields date={fields.date} time={fields.time} error={errors.date?.message} onChange={composer.change} />
       </div>
       <div className="flex min-w-0 flex-col gap-2 lg:ml-auto lg:items-end">
         <ChecksLine preflight={live.mail?.preflight} isEmpty={live.isEmpty} />
@@ -84,13 +72,11 @@ interface ScheduleFieldsProps {
   date: string
   time: string
   error: string | undefined
-  /** It is scheduled for this time, which stands above. */
-  isStored: boolean
   onChange(changes: Partial<ComposerValues>): void
 }
 
 /** Date and time in the county's time zone, wherever the editor is. */
-function ScheduleFields({ date, time, isStored, error, onChange }: ScheduleFieldsProps) {
+function ScheduleFields({ date, time, error, onChange }: ScheduleFieldsProps) {
   const { zone, dateTime } = useCountyTime()
   const instant = date && time ? instantOfCountyTime(`${date}T${time}`, zone) : undefined
   const when = instant === undefined ? undefined : `Goes out ${dateTime(instant)}.`
@@ -124,7 +110,7 @@ function ScheduleFields({ date, time, isStored, error, onChange }: ScheduleField
           </p>
         ) : (
           <p className="text-quiet" aria-live="polite">
-            {isStored ? '' : (when ?? 'Optional.')}
+            {when ?? 'Optional.'}
           </p>
         )}
         <p className="text-quiet">{zoneNote(zone)}</p>
@@ -147,8 +133,7 @@ function ScheduledNote({ scheduledFor, isCancelling, isSaving, onCancel }: Sched
     <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
       <p className="relative min-w-0 pl-6">
         <CalendarClock aria-hidden className="absolute top-0.5 left-0 size-4 text-accent" />
-        <strong className="font-medium">Scheduled for {time.dateTime(scheduledFor)}</strong>{' '}
-        <span className="text-quiet text-sm">{zoneName(time.zone)}</span>
+        <strong className="font-medium">Scheduled for {time.dateTime(scheduledFor)}</strong>
       </p>
       <Button size="sm" pending={isCancelling} disabled={isSaving} onClick={onCancel}>
         Cancel schedule

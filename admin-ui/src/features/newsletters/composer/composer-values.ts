@@ -2,21 +2,20 @@ import type { CreateNewsletterInput, DeskNewsletter } from '@hometown/shared-typ
 import { countyWallTime, instantOfCountyTime, titleForDay } from '@hometown/shared-types/rules/time'
 import { z } from 'zod'
 import { accountKey } from '../../../lib/kept-for-account.ts'
-import { type SessionCopies, sessionCopies } from '../../../parts/forms/session-copies.ts'
+import { sessionCopies } from '../../../parts/forms/session-copies.ts'
 
 /** The form's values. `date` and `time` are wall-clock time in the county. */
 const composerValuesSchema = z.object({
   title: z.string(),
-  /** The title is the proposed one: its date follows the schedule. Older copies have none. */
-  titleFollowsDay: z.boolean().default(false),
+  /** The title is the proposed one: its date follows the schedule. */
+  titleFollowsDay: z.boolean(),
   description: z.string(),
   introduction: z.string(),
-  /** Copies that an older desk kept have none. */
-  signOff: z.string().default(''),
+  signOff: z.string(),
   articleIds: z.array(z.string()),
   includesCalendar: z.boolean(),
-  /** The editor wants no articles. Older copies don't say. */
-  calendarOnly: z.boolean().default(false),
+  /** The editor wants no articles. */
+  calendarOnly: z.boolean(),
   onlyChosenSections: z.boolean(),
   date: z.string(),
   time: z.string(),
@@ -47,7 +46,12 @@ export function hasChosenParts({ articleIds, includesCalendar, calendarOnly }: C
   return articleIds.length > 0 || (includesCalendar && calendarOnly)
 }
 
-export function valuesOf(newsletter: DeskNewsletter, timeZone: string): ComposerValues {
+/** @param typed date and time in the form: a draft has none in the service */
+export function valuesOf(
+  newsletter: DeskNewsletter,
+  typed: Pick<ComposerValues, 'date' | 'time'>,
+  timeZone: string,
+): ComposerValues {
   const { title, titleFollowsDay, description, introduction, signOff, articleIds } = newsletter
   const { includesCalendar, onlyChosenSections } = newsletter
   const due = newsletter.scheduledFor && countyWallTime(Date.parse(newsletter.scheduledFor), timeZone)
@@ -61,8 +65,8 @@ export function valuesOf(newsletter: DeskNewsletter, timeZone: string): Composer
     includesCalendar,
     calendarOnly: includesCalendar && articleIds.length === 0,
     onlyChosenSections,
-    date: due?.slice(0, 10) ?? '',
-    time: due?.slice(11, 16) ?? '',
+    date: due ? due.slice(0, 10) : typed.date,
+    time: due ? due.slice(11, 16) : typed.time,
   }
   return titledForItsDay(values, timeZone)
 }
@@ -91,10 +95,6 @@ export function bodyOf(values: ComposerValues, status: 'draft' | 'scheduled', ti
   return { ...contentOf(values), status, scheduledFor }
 }
 
-export function isSame(one: ComposerValues, other: ComposerValues): boolean {
-  return JSON.stringify(composerValuesSchema.parse(one)) === JSON.stringify(composerValuesSchema.parse(other))
-}
-
 const copySchema = z.object({
   values: composerValuesSchema,
   /** The version it is based on; 0 for a new newsletter. */
@@ -102,30 +102,16 @@ const copySchema = z.object({
   /** Milliseconds. */
   keptAt: z.number(),
 })
-type NewsletterCopy = z.infer<typeof copySchema>
 
-/** The copies that forms of a newsletter, or of new ones, keep in this tab. */
-export function newsletterCopies(userId: string, newsletterId: string | undefined): SessionCopies<NewsletterCopy> {
-  return sessionCopies(`${accountKey('newsletter', userId)}:${newsletterId ?? 'new'}`, copySchema)
+/** What the composer of a newsletter, or of a new one, has unsaved. Stays in this tab over a reload. */
+export function newsletterCopy(userId: string, newsletterId: string | undefined) {
+  const copies = sessionCopies(`${accountKey('newsletter', userId)}:${newsletterId ?? 'new'}`, copySchema)
+  return {
+    get: () => copies.list()[0]?.copy,
+    keep: (values: ComposerValues, baseVersion: number) =>
+      copies.keep(COPY, { values, baseVersion, keptAt: Date.now() }),
+    remove: () => copies.remove(COPY),
+  }
 }
 
-const LABELS: Readonly<Record<keyof ComposerValues, string | undefined>> = {
-  title: 'Title',
-  titleFollowsDay: undefined,
-  description: 'Description',
-  introduction: 'Introduction',
-  signOff: 'Sign-off',
-  articleIds: 'Articles',
-  includesCalendar: 'This week on the calendar',
-  calendarOnly: undefined,
-  onlyChosenSections: 'Only the sections they chose',
-  date: 'Schedule date',
-  time: 'Schedule time',
-}
-
-/** The labels of the fields that differ. */
-export function differingFields(one: ComposerValues, other: ComposerValues): string[] {
-  return composerValuesSchema
-    .keyof()
-    .options.flatMap((name) => (JSON.stringify(one[name]) === JSON.stringify(other[name]) ? [] : (LABELS[name] ?? [])))
-}
+const COPY = 'composer'

@@ -1,168 +1,238 @@
-import type { ReaderCategory } from '@hometown/shared-types/contract/category'
+import type { NewsletterPreview } from '@hometown/shared-types/contract/newsletters'
 import {
   type DeskNewsletter,
   NEWSLETTER_ARTICLES_LIMIT,
-  type NewsletterPreview,
+  NEWSLETTER_REQUIRED_MESSAGE,
+  NEWSLETTER_SCHEDULE_MESSAGE,
   newsletterCalls,
 } from '@hometown/shared-types/contract/newsletters'
 import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import type { FieldErrors } from 'react-hook-form'
 import { api } from '../../../lib/api-client.ts'
-import { currentFrom } from '../../../lib/api-error.ts'
 import { useCountyTime } from '../../../lib/dates.ts'
+import { useDebounced } from '../../../lib/debounce.ts'
 import { countOf } from '../../../lib/numbers.ts'
 import { useCurrentUser } from '../../../lib/session.ts'
+import { havePicturesArrived } from '../../../parts/editor/awaited-pictures.ts'
 import { createContentBox } from '../../../parts/editor/content-box.ts'
+import { type EntityForm, useEntityForm } from '../../../parts/forms/EntityForm.tsx'
+import { isSameValue } from '../../../parts/forms/typed-values.ts'
 import { toast, toastFailure } from '../../../ui/toast.ts'
 import { renderedMailQuery } from '../newsletter-queries.ts'
-import { type ComposerValues, hasContent, isSame, newsletterCopies, titledForItsDay } from './composer-values.ts'
+import {
+  bodyOf,
+  type ComposerValues,
+  hasChosenParts,
+  hasContent,
+  newsletterCopy,
+  scheduledInstant,
+  titledForItsDay,
+  valuesOf,
+} from './composer-values.ts'
 import type { KnownArticle } from './listed-articles.ts'
 
-/** Writing to storage at every key would slow down typing. */
-const KEEP_AFTER_MS = 400
-/** The live mail follows the form at this pace. */
-const SHOW_AFTER_MS = 500
+export type SavedStatus = 'draft' | 'scheduled'
 
-export interface Opening {
-  /** The name of its copy in this tab. */
-  formId: string
+/** The form takes over the introduction, and the live mail the form, at this pace while somebody types. */
+const SAMPLE_MS = 500
+const UPDATE_FAILED = 'Failed to update newsletter.'
+
+interface ComposerOptions {
   /** Undefined for a new one. */
-  newsletter: DeskNewsletter | undefined
-  saved: ComposerValues
-  /** The form's initial values: the stored ones, or an unsaved copy. */
-  initial: ComposerValues
-  /** The version on which `initial` is based. */
-  baseVersion: number
+  opened: DeskNewsletter | undefined
+  /** What a new one begins with. */
+  start: ComposerValues
+  onSaved(newsletter: DeskNewsletter): void
 }
 
-/** The form's values, whether they are saved, and this tab's copy of unsaved ones. */
-export function useComposer({ formId, newsletter, saved: opened, initial, baseVersion }: Opening) {
+/** The form of a newsletter, and this tab's copy of what isn't saved. */
+export function useComposer({ opened, start, onSaved }: ComposerOptions) {
   const { id: userId } = useCurrentUser()
-  const { zone } = useCountyTime()
-  const [stored, setStored] = useState({ newsletter, saved: opened, version: baseVersion })
-  const [fields, setFields] = useState(initial)
-  const [isDirty, setDirty] = useState(() => !isSame(initial, opened))
-  const typed = useRef<() => void>(() => {})
-  const [introduction] = useState(() => createContentBox(initial.introduction, () => typed.current()))
-  /** What the live mail shows: the form a moment ago, while the editor types. */
-  const [shown, setShown] = useState(initial)
-  const latest = useRef(fields)
-  latest.current = fields
-  const current = (): ComposerValues => ({ ...latest.current, introduction: introduction.get() })
-  const copies = newsletterCopies(userId, stored.newsletter?.id)
-
-  const compare = ({ newsletter: owner, saved, version }: typeof stored) => {
-    const values = current()
-    setDirty(!isSame(values, saved) && !(owner?.status === 'draft' && isSame(untimed(values), untimed(saved))))
-    const own = newsletterCopies(userId, owner?.id)
-    if (isSame(values, saved)) own.remove(formId)
-    else own.keep(formId, { values, baseVersion: version, keptAt: Date.now() })
-  }
-  const isOver = useRef(false)
-  const keep = useRef<() => void>(() => {})
-  keep.current = () => !isOver.current && compare(stored)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const showTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  typed.current = () => {
-    setDirty(true)
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => keep.current(), KEEP_AFTER_MS)
-    showTimer.current ??= setTimeout(() => {
-      showTimer.current = undefined
-      setShown(current())
-    }, SHOW_AFTER_MS)
-  }
+  const { zone, dateTime } = useCountyTime()
+  const [kept] = useState(() => newsletterCopy(userId, opened?.id).get())
+  /** What the save in progress makes of it. */
+  const asked = useRef<SavedStatus>('draft')
+  const answered = useRef<DeskNewsletter>(undefined)
+  const typedTime = useRef<Pick<ComposerValues, 'date' | 'time'>>(start)
+  const edited: EntityForm<ComposerValues, ComposerValues, DeskNewsletter> = useEntityForm<
+    ComposerValues,
+    ComposerValues,
+    DeskNewsletter
+  >({
+    noun: 'newsletter',
+    opened: opened && { ...opened, version: kept?.baseVersion ?? opened.version },
+    resolver: (values) => {
+      const errors = errorsOf(values, asked.current, zone, newsletter)
+      return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
+    },
+    valuesOf: (one) => (one ? valuesOf(one, typedTime.current, zone) : start),
+    async save(values, over) {
+      const body = bodyOf(values, asked.current, zone)
+      const answer = over
+        ? await api(newsletterCalls.update, { params: { id: over.id }, body: { ...body, version: over.version } })
+        : await api(newsletterCalls.create, { body })
+      copy.remove()
+      answered.current = answer
+      onSaved(answer)
+      // The editor keeps its own spelling of the introduction.
+      return { ...answer, introduction: values.introduction }
+    },
+    queryKey: ['newsletters'],
+    savedText: ({ status, scheduledFor }) => ({
+      title: newsletter ? 'Newsletter updated' : 'Newsletter created',
+      description:
+        status === 'scheduled' && scheduledFor ? `We’ll send it on ${dateTime(scheduledFor)}.` : 'Saved as a draft.',
+    }),
+    reportFailure: (error) => toastFailure('Error', error, newsletter ? UPDATE_FAILED : 'Failed to create newsletter.'),
+    fieldOf: (path) => (path === 'scheduledFor' ? 'date' : path),
+    onSaved: () => {},
+  })
+  const { form, entity: newsletter } = edited
+  const copy = newsletterCopy(userId, newsletter?.id)
+  const fields = form.watch()
+  const { isDirty, errors } = form.formState
+  const { introduction, flush } = useIntroduction(kept?.values.introduction ?? fields.introduction, (text) =>
+    form.setValue('introduction', text, { shouldDirty: true }),
+  )
+  const [isRestored, setRestored] = useState(false)
   useEffect(() => {
-    const leave = () => keep.current()
-    addEventListener('pagehide', leave)
-    return () => {
-      removeEventListener('pagehide', leave)
-      clearTimeout(timer.current)
-      clearTimeout(showTimer.current)
-      leave()
-    }
-  }, [])
+    if (!kept) return
+    form.reset(kept.values, { keepDefaultValues: true })
+    setRestored(true)
+  }, [form, kept])
+  useEffect(() => {
+    if (isDirty) copy.keep(fields, newsletter?.version ?? 0)
+    else if (!kept || isRestored) copy.remove()
+  })
+
+  function change(changes: Partial<ComposerValues>): void {
+    const before = form.getValues()
+    const after = titledForItsDay({ ...before, ...changes }, zone)
+    typedTime.current = after
+    for (const [name, value] of Object.entries(after))
+      if (!isSameValue(value, before[name as keyof ComposerValues]))
+        form.setValue(name as keyof ComposerValues, value, { shouldDirty: true })
+    if (Object.keys(errors).length > 0) form.trigger().catch(reportError)
+  }
+
+  const [missing, setMissing] = useState<FieldErrors<ComposerValues>>({})
+  /** Says what is missing. */
+  function check(status: SavedStatus): boolean {
+    asked.current = status
+    flush()
+    const found = errorsOf(form.getValues(), status, zone, newsletter)
+    setMissing(found)
+    form.trigger().catch(reportError)
+    const [first] = Object.values(found)
+    if (first) toast({ title: 'Validation error', description: String(first.message), variant: 'destructive' })
+    return first === undefined
+  }
+
+  const isRunning = useRef(false)
+  const [isWaiting, setWaiting] = useState(false)
+  async function save(status: SavedStatus, over?: DeskNewsletter): Promise<DeskNewsletter | undefined> {
+    // A second press while pictures arrive would create a second newsletter.
+    if (isRunning.current || !check(status)) return undefined
+    isRunning.current = true
+    answered.current = undefined
+    setWaiting(true)
+    const areThere = await havePicturesArrived(introduction, 'newsletter')
+    setWaiting(false)
+    // Text typed during the upload is saved too.
+    if (areThere && check(status)) await edited.submit(over)
+    isRunning.current = false
+    return answered.current
+  }
+
+  const queries = useQueryClient()
+  /** Sends only the status: a send is stopped whatever else the form says, and what isn't saved stays in the form. */
+  const cancelSchedule = useMutation({
+    mutationFn: ({ id, version }: DeskNewsletter) =>
+      api(newsletterCalls.update, { params: { id }, body: { status: 'draft', version } }),
+    onSuccess(answer) {
+      typedTime.current = { date: '', time: '' }
+      edited.adopt(answer)
+      toast({ title: 'Schedule canceled', description: 'The newsletter is a draft again.' })
+    },
+    onError: (error) => toastFailure('Error', error, UPDATE_FAILED),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['newsletters'] }),
+  })
 
   return {
-    newsletter: stored.newsletter,
-    version: stored.version,
-    /** As stored. */
-    saved: stored.saved,
+    newsletter,
+    stale: edited.stale,
     fields,
-    introduction,
-    shown,
+    errors,
     isDirty,
-    current,
-    change(changes: Partial<ComposerValues>) {
-      setFields((before) => titledForItsDay({ ...before, ...changes }, zone))
-      typed.current()
-    },
-    /** Marks the sent values as saved; later typing stays unsaved. */
-    markSaved(answer: DeskNewsletter, sent: ComposerValues) {
-      copies.remove(formId)
-      clearTimeout(timer.current)
-      const next = { newsletter: answer, saved: sent, version: answer.version }
-      setStored(next)
-      // Run it now too, in case the form closes right away.
-      keep.current = () => compare(next)
-      keep.current()
-    },
-    forget() {
-      clearTimeout(timer.current)
-      isOver.current = true
-      copies.remove(formId)
-      setDirty(false)
-    },
+    introduction,
+    /** Milliseconds; set if the form continues an unsaved copy. */
+    restoredAt: isDirty ? kept?.keptAt : undefined,
+    isPending: edited.isPending || isWaiting,
+    pending: edited.isPending || isWaiting ? asked.current : undefined,
+    /** What the last check found; a new object for each. */
+    missing,
+    change,
+    check,
+    save,
+    cancelSchedule,
+    /** Before the composer begins anew. */
+    forget: copy.remove,
+    overwrite: () => edited.stale && save(asked.current, edited.stale).catch(reportError),
   }
-}
-
-/** A draft has no send time; a typed one stays in this tab's copy until the newsletter is scheduled. */
-function untimed(values: ComposerValues): ComposerValues {
-  return { ...values, date: '', time: '', ...(values.titleFollowsDay && { title: '' }) }
 }
 
 export type ComposerState = ReturnType<typeof useComposer>
 
-interface CancelOptions {
-  composer: ComposerState
-  onSaved(newsletter: DeskNewsletter): void
-  onStale(theirs: DeskNewsletter): void
+/** The text stays with its editor, because a long one would be compared at every key. */
+function useIntroduction(initial: string, onText: (text: string) => void) {
+  const typed = useRef<() => void>(() => {})
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [introduction] = useState(() => createContentBox(initial, () => typed.current()))
+  const flush = () => onText(introduction.get())
+  typed.current = () => {
+    if (timer.current) return
+    flush()
+    timer.current = setTimeout(() => {
+      timer.current = undefined
+      flush()
+    }, SAMPLE_MS)
+  }
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return { introduction, flush }
 }
 
-/** Sends only the status: a send is stopped whatever else the form says, and what isn't saved stays in the form. */
-export function useCancelSchedule({ composer, onSaved, onStale }: CancelOptions) {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, version }: Pick<DeskNewsletter, 'id' | 'version'>) =>
-      api(newsletterCalls.update, { params: { id }, body: { status: 'draft', version } }),
-    onSuccess: (answer) => {
-      const { saved } = composer
-      composer.markSaved(answer, {
-        ...saved,
-        ...(saved.titleFollowsDay && { title: answer.title }),
-        date: '',
-        time: '',
-      })
-      composer.change({ date: '', time: '' })
-      toast({ title: 'Schedule canceled', description: 'The newsletter is a draft again.' })
-      onSaved(answer)
-    },
-    onError: (error) => {
-      const theirs = currentFrom<DeskNewsletter>(error)
-      if (theirs) onStale(theirs)
-      else toastFailure('Error', error, 'Failed to update newsletter.')
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey: ['newsletters'] }),
-  })
+function errorsOf(
+  values: ComposerValues,
+  status: SavedStatus,
+  zone: string,
+  newsletter: DeskNewsletter | undefined,
+): FieldErrors<ComposerValues> {
+  const error = (message: string) => ({ type: 'custom', message })
+  return {
+    ...(values.title.trim() === '' && { title: error(NEWSLETTER_REQUIRED_MESSAGE) }),
+    ...(!hasChosenParts(values) && { articleIds: error(NEWSLETTER_REQUIRED_MESSAGE) }),
+    ...(status === 'scheduled' && dateErrors(scheduledInstant(values, zone))),
+  }
+
+  function dateErrors(instant: number | undefined) {
+    if (instant === undefined) return { date: error(NEWSLETTER_SCHEDULE_MESSAGE) }
+    // The stored time may have passed while the editor typed; the newsletter is then on hold.
+    const isStored = newsletter?.scheduledFor != null && Date.parse(newsletter.scheduledFor) === instant
+    const hasPassed = instant < Date.now() - 60_000 && !isStored
+    return hasPassed && { date: error('This time has passed. Choose a time in the future.') }
+  }
 }
 
 /** Adds the best articles of the week to the form, and a title where nobody wrote one. */
-export function useThisWeek(composer: ComposerState, remember: (articles: readonly KnownArticle[]) => void) {
+export function useThisWeek({ fields, change }: ComposerState, remember: (articles: readonly KnownArticle[]) => void) {
   const { date } = useCountyTime()
+  const latest = useRef(fields)
+  latest.current = fields
   return useMutation({
     mutationFn: () => api(newsletterCalls.thisWeek),
     onSuccess({ title, articles, published, since }) {
-      const before = composer.current()
+      const before = latest.current
       const wanted = articles.map(({ id }) => id).filter((id) => !before.articleIds.includes(id))
       const added = wanted.slice(0, NEWSLETTER_ARTICLES_LIMIT - before.articleIds.length)
       if (added.length === 0) {
@@ -171,13 +241,13 @@ export function useThisWeek(composer: ComposerState, remember: (articles: readon
       }
       const isTitled = before.title.trim() !== ''
       remember(articles)
-      composer.change({
+      change({
         articleIds: [...before.articleIds, ...added],
         ...(!isTitled && { title, titleFollowsDay: true }),
       })
       const undo = () => {
-        const now = composer.current()
-        composer.change({
+        const now = latest.current
+        change({
           articleIds: now.articleIds.filter((id) => !added.includes(id)),
           // One that somebody edited stays.
           ...(!isTitled && now.titleFollowsDay && { title: '', titleFollowsDay: false }),
@@ -199,24 +269,14 @@ export interface LiveMail extends Pick<UseQueryResult<NewsletterPreview>, 'error
   isEmpty: boolean
 }
 
-/**
- * The mail of unsaved values. Asks again only after the last answer, so that a slow service isn't asked twice at once.
- * @param category of a reader who chose only this; undefined for one who chose everything
- */
-export function useLiveMail(values: ComposerValues, category: ReaderCategory | undefined): LiveMail {
+/** The mail of what is in the form, saved or not. */
+export function useLiveMail(values: ComposerValues): LiveMail {
   const { zone } = useCountyTime()
-  const [asked, setAsked] = useState(values)
   const isEmpty = !hasContent(values)
-  const query = useQuery({ ...renderedMailQuery(asked, category, zone), enabled: hasContent(asked) })
-  const { data, error, refetch } = query
+  const shown: ComposerValues = JSON.parse(useDebounced(JSON.stringify(values), SAMPLE_MS))
+  const { data, error, refetch } = useQuery({ ...renderedMailQuery(shown, zone), enabled: hasContent(shown) })
   // A failed attempt keeps the last mail on the screen.
   const [last, setLast] = useState(data)
   if (data && data !== last) setLast(data)
-  if (asked !== values && !query.isFetching) setAsked(values)
-  return {
-    mail: isEmpty ? undefined : (data ?? last),
-    error: isEmpty ? null : error,
-    refetch,
-    isEmpty,
-  }
+  return { mail: isEmpty ? undefined : (data ?? last), error: isEmpty ? null : error, refetch, isEmpty }
 }

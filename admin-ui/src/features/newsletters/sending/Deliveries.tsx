@@ -2,7 +2,6 @@ import {
   DELIVERY_STATES,
   type Delivery,
   deliveryStateSchema,
-  KEPT_IN_OUTBOX,
   type SendCounts,
 } from '@hometown/shared-types/contract/newsletter-sending'
 import { useQuery } from '@tanstack/react-query'
@@ -16,10 +15,10 @@ import { useSearchParams } from '../../../lib/search-params.ts'
 import { ListScreen } from '../../../parts/list-screen/ListScreen.tsx'
 import type { ListColumn, ListControls } from '../../../parts/list-screen/list-types.ts'
 import { FreshDownload } from '../../../parts/step-up/FreshDownload.tsx'
-import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { DeliveryBadge, deliveryLabel } from '../../../ui/DeliveryBadge.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { countOfState, stateTexts } from './send-labels.ts'
+import { countOfState } from './send-labels.ts'
 import { deliveriesQuery } from './sending-queries.ts'
 
 /** The counts update live; polling keeps the addresses current. */
@@ -65,7 +64,7 @@ export function Deliveries({ newsletterId, counts, isKept }: DeliveriesProps) {
         all: `All (${formatNumber(counts.total)})`,
         options: states.map((state) => ({
           value: state,
-          label: `${stateTexts(state, isKept).label} (${formatNumber(countOfState(counts, state))})`,
+          label: `${deliveryLabel(state, isKept)} (${formatNumber(countOfState(counts, state))})`,
         })),
       },
     ],
@@ -114,10 +113,7 @@ function columnsAt(time: CountyTime): ListColumn<Delivery>[] {
       id: 'status',
       title: 'Status',
       isPlain: true,
-      cell: ({ state, reply }) => {
-        const { tone, label } = stateTexts(state, reply === KEPT_IN_OUTBOX)
-        return <Badge tone={tone}>{label}</Badge>
-      },
+      cell: ({ state, reply }) => <DeliveryBadge state={state} reply={reply} />,
     },
     {
       id: 'answer',

@@ -12,6 +12,7 @@ import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { deliveryLabel } from '../../../ui/DeliveryBadge.tsx'
 import { toast, toastFailure } from '../../../ui/toast.ts'
 import {
   ACTION_DONE,
@@ -21,7 +22,6 @@ import {
   hasReachedNobody,
   percentOf,
   problemTitle,
-  stateTexts,
 } from './send-labels.ts'
 import { useSendAction } from './sending-queries.ts'
 
@@ -164,7 +164,7 @@ function SendFigures({ counts, isKept, onChoose }: SendFiguresProps) {
         <div key={state} className="-mt-px -ml-px flex flex-col border-t border-l px-3 py-2">
           <dt id={`${id}-${state}`} className="flex items-center gap-1.5 text-quiet text-sm">
             {DOTS[state] && <span aria-hidden className={`size-2 rounded-full ${DOTS[state]}`} />}
-            {stateTexts(state, isKept).label}
+            {deliveryLabel(state, isKept)}
           </dt>
           <dd className="font-semibold text-xl tabular-nums">
             {countOfState(counts, state) === 0 ? (

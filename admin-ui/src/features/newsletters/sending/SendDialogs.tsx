@@ -1,5 +1,5 @@
-import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/contract/category'
-import { type DeskNewsletter, newsletterCalls, type TestMailInput } from '@hometown/shared-types/contract/newsletters'
+import type { DeskNewsletter, TestMailInput } from '@hometown/shared-types/contract/newsletters'
+import { newsletterCalls } from '@hometown/shared-types/contract/newsletters'
 import { emailSchema } from '@hometown/shared-types/contract/subscribers'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -12,12 +12,10 @@ import { useSite } from '../../../lib/site.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { Input } from '../../../ui/Input.tsx'
-import { Select } from '../../../ui/Select.tsx'
-import { LoadingText } from '../../../ui/Spinner.tsx'
+import { NotLoaded } from '../../../ui/NotLoaded.tsx'
 import { toast, toastFailure } from '../../../ui/toast.ts'
 import { mailWayQuery, preflightQuery } from '../newsletter-queries.ts'
 import { CheckRow } from './Checks.tsx'
@@ -33,7 +31,8 @@ interface SendNowDialogProps {
 
 /** Says who gets it and what the checks found, and asks once. */
 export function SendNowDialog({ newsletter: { id, title, version }, onClose, onSent }: SendNowDialogProps) {
-  const { data, error, refetch } = useQuery(preflightQuery(id, version))
+  const query = useQuery(preflightQuery(id, version))
+  const { data } = query
   const { data: mail } = useQuery(mailWayQuery)
   const send = useStartSend(id, {
     onDone() {
@@ -43,7 +42,7 @@ export function SendNowDialog({ newsletter: { id, title, version }, onClose, onS
     onFailed(failure) {
       toastFailure('Send failed', failure, 'Failed to send newsletter.')
       // The checks may have changed meanwhile.
-      refetch().catch(reportError)
+      query.refetch().catch(reportError)
     },
   })
   const obstacle = data?.obstacle
@@ -80,8 +79,11 @@ export function SendNowDialog({ newsletter: { id, title, version }, onClose, onS
         )
       }
     >
-      {error && !data && <ErrorPanel title="Couldn’t check the newsletter." error={error} onRetry={refetch} />}
-      {!error && !data && <LoadingText>Checking articles, links and sender...</LoadingText>}
+      <NotLoaded
+        query={query}
+        failed="Couldn’t check the newsletter."
+        loading="Checking articles, links and sender..."
+      />
       {data && found.length === 0 && <p>The checks found no problems.</p>}
       {found.length > 0 && (
         <ul aria-label="Checks" className="-mx-4 divide-y">
@@ -93,9 +95,6 @@ export function SendNowDialog({ newsletter: { id, title, version }, onClose, onS
     </Dialog>
   )
 }
-
-const EVERYTHING = 'everything'
-type Chosen = ReaderCategory | typeof EVERYTHING
 
 interface TestMailDialogProps {
   /** The stored newsletter; undefined after a failed save that was already reported. */
@@ -110,7 +109,6 @@ export function TestMailDialog({ getStored, saves = false, onClose }: TestMailDi
   const { contactEmail } = useSite()
   const { email } = useCurrentUser()
   const [to, setTo] = useState(email ?? contactEmail ?? '')
-  const [chosen, setChosen] = useState<Chosen>(EVERYTHING)
   const [wrong, setWrong] = useState<string>()
   const test = useMutation({
     mutationFn: async (body: TestMailInput) => {
@@ -133,8 +131,7 @@ export function TestMailDialog({ getStored, saves = false, onClose }: TestMailDi
     const address = emailSchema.safeParse(to)
     setWrong(address.success ? undefined : address.error.issues[0]?.message)
     if (!address.success) return
-    const categories = chosen === EVERYTHING ? undefined : [chosen]
-    test.mutate({ to: address.data, ...(categories && { categories }) })
+    test.mutate({ to: address.data })
   }
   return (
     <FormDialog
@@ -148,14 +145,6 @@ export function TestMailDialog({ getStored, saves = false, onClose }: TestMailDi
       <Field label="Send test to" error={wrong} required>
         <Input type="email" autoComplete="email" value={to} onChange={({ target }) => setTo(target.value)} />
       </Field>
-      <Field label="As a reader who chose">
-        <Select<Chosen> value={chosen} options={CHOICES} onChange={setChosen} />
-      </Field>
     </FormDialog>
   )
 }
-
-const CHOICES: readonly { value: Chosen; label: string }[] = [
-  { value: EVERYTHING, label: 'Everything' },
-  ...READER_CATEGORIES.map((category) => ({ value: category, label: `Only ${category}` })),
-]

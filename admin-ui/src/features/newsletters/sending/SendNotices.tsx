@@ -1,35 +1,13 @@
 import type { HeldReason, SendProgress } from '@hometown/shared-types/contract/newsletter-sending'
 import type { DeskNewsletter } from '@hometown/shared-types/contract/newsletters'
-import type { ReactNode } from 'react'
-import { type CountyTime, useCountyTime, zoneNote } from '../../../lib/dates.ts'
+import { type CountyTime, useCountyTime } from '../../../lib/dates.ts'
 import { countOf } from '../../../lib/numbers.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
-import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { ScreenLink } from '../../../ui/ScreenLink.tsx'
 import { hasReachedNobody, problemTitle } from './send-labels.ts'
 import { usePlaceOnSite } from './sending-queries.ts'
-
-interface SendHeaderProps {
-  title: string
-  time: CountyTime
-  actions: ReactNode
-}
-
-export function SendHeader({ title, time, actions }: SendHeaderProps) {
-  return (
-    <PageHeader
-      title={title}
-      description={
-        <>
-          <ScreenLink to={paths.newsletters}>Newsletters</ScreenLink> · {zoneNote(time.zone)}
-        </>
-      }
-      actions={actions}
-    />
-  )
-}
 
 interface SentNoticesProps {
   newsletter: DeskNewsletter
@@ -41,8 +19,6 @@ interface SentNoticesProps {
 export function SentNotices({ newsletter, progress, time }: SentNoticesProps) {
   const place = usePlaceOnSite(newsletter.id)
   const { takenOffAt } = newsletter
-  const withdrawn = takenOffAt === null ? newsletter.articles.filter(({ isWithdrawn }) => isWithdrawn) : []
-  const isOne = withdrawn.length === 1
   return (
     <>
       {takenOffAt !== null && (
@@ -55,14 +31,6 @@ export function SentNotices({ newsletter, progress, time }: SentNoticesProps) {
           }
         >
           <p>It came off the site on {time.dateTime(takenOffAt)}. Links in its emails lead to “page not found”.</p>
-        </Notice>
-      )}
-      {withdrawn.length > 0 && (
-        <Notice title={isOne ? 'An article was withdrawn' : `${withdrawn.length} articles were withdrawn`}>
-          <p>
-            Readers no longer see {withdrawn.map(({ title }) => `“${title}”`).join(', ')} on this newsletter’s page.
-          </p>
-          <p>If the title or the introduction names {isOne ? 'it' : 'them'}, take the newsletter off the site.</p>
         </Notice>
       )}
       {hasReachedNobody(progress) && (

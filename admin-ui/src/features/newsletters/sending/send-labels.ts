@@ -1,35 +1,10 @@
-import {
-  type DeliveryState,
-  SENDER_REFUSED,
-  type SendAction,
-  type SendCounts,
-  type SendProgress,
+import type {
+  DeliveryState,
+  SendAction,
+  SendCounts,
+  SendProgress,
 } from '@hometown/shared-types/contract/newsletter-sending'
-import type { BadgeTone } from '../../../ui/Badge.tsx'
-
-interface StateTexts {
-  label: string
-  tone: BadgeTone
-}
-
-const STATE_TEXTS: Readonly<Record<DeliveryState, StateTexts>> = {
-  queued: { label: 'Queued', tone: 'gray' },
-  on_the_wire: { label: 'Sending', tone: 'blue' },
-  accepted: { label: 'Accepted', tone: 'green' },
-  deferred: { label: 'Deferred', tone: 'yellow' },
-  failed: { label: 'Failed', tone: 'danger' },
-  in_doubt: { label: 'In doubt', tone: 'orange' },
-  suppressed: { label: 'Suppressed', tone: 'gray' },
-  unsubscribed: { label: 'Unsubscribed', tone: 'gray' },
-  cancelled: { label: 'Canceled', tone: 'gray' },
-}
-
-const IN_OUTBOX: StateTexts = { label: 'In the outbox', tone: 'yellow' }
-
-/** @param isKept the message lies in the outbox, where no mail server has accepted it */
-export function stateTexts(state: DeliveryState, isKept: boolean): StateTexts {
-  return isKept && state === 'accepted' ? IN_OUTBOX : STATE_TEXTS[state]
-}
+import { SENDER_REFUSED } from '@hometown/shared-types/contract/newsletter-sending'
 
 /** What follows `Newsletter sent`. */
 export function sentDescription(way: 'smtp' | 'outbox' | undefined): string {

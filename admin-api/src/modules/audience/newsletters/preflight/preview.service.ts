@@ -24,8 +24,6 @@ import { checkDraft } from './preflight.service.ts'
 
 type Draft = z.output<typeof previewNewsletterSchema>
 
-const NOTHING_FOR_READER = 'This reader gets no email: the newsletter has nothing in their sections.'
-const NOTHING_FOR_THEM = 'Readers who chose only this get no email: the newsletter has nothing in their sections.'
 const SUPPRESSED = 'This address bounced or reported spam before, so we don’t email it.'
 const SOMEBODY = 'reader@example.org'
 /** It belongs to no one, so the links change nothing. */
@@ -35,7 +33,7 @@ const NOBODYS_TOKEN = 'test-mail'
 export async function previewNewsletter(context: AppContext, draft: Draft): Promise<NewsletterPreview> {
   const source = sourceOf(draft)
   const content = await loadContentAtSend(context, source)
-  const { edition, isEmpty } = await editionFor(content, draft.categories)
+  const edition = await wholeEdition(content)
   const { subject, preheader, size } = edition
   const { html, text } = filledFor(SOMEBODY, edition)
   // The desk may be open under another name of this machine (`localhost`), and shows no pictures of other hosts.
@@ -44,7 +42,6 @@ export async function previewNewsletter(context: AppContext, draft: Draft): Prom
     ...{ subject, preheader, size },
     html: withoutPersonalLinks(withOwnPictures, content),
     text: withoutPersonalLinks(text, content),
-    warnings: isEmpty ? [NOTHING_FOR_READER] : [],
     preflight: await checkDraft(context, source, content),
   }
 }
@@ -54,14 +51,13 @@ export async function sendTestMail(
   context: AppContext,
   user: CurrentUser,
   newsletterId: string,
-  { to, categories }: Pick<TestMailInput, 'to' | 'categories'>,
+  { to }: TestMailInput,
 ): Promise<TestMailQueued> {
   const { store, clock, config } = context
   const row = await getNewsletterRow(store.db, newsletterId)
   if (await isSuppressed(store.db, to)) throw new AppError(422, 'suppressed', SUPPRESSED)
   const content = (await findIssueContent(store.db, row.id)) ?? (await loadContentAtSend(context, row))
-  const { edition, isEmpty } = await editionFor(content, categories)
-  if (isEmpty) throw new AppError(422, 'invalid', NOTHING_FOR_THEM)
+  const edition = await wholeEdition(content)
   const subject = `[Test] ${edition.subject}`
   await retryConflicts(() =>
     store.db.transaction().execute(async (trx) => {
@@ -74,11 +70,9 @@ export async function sendTestMail(
   return { to, subject, way: config.smtpUrl === undefined ? 'outbox' : 'smtp' }
 }
 
-/** `isEmpty`: a reader who chose only this gets no mail. */
-async function editionFor(content: IssueContent, categories: readonly string[] = READER_CATEGORIES) {
-  const variant = chooseVariant(content, categories)
-  const isEmpty = variant === undefined && categories.length < READER_CATEGORIES.length
-  return { edition: await renderEdition(content, variant ?? ''), isEmpty }
+/** Of a reader who chose everything. */
+function wholeEdition(content: IssueContent): Promise<Edition> {
+  return renderEdition(content, chooseVariant(content, READER_CATEGORIES) ?? '')
 }
 
 function filledFor(email: string, { html, text, marks }: Edition): Pick<Edition, 'html' | 'text'> {

@@ -1,4 +1,5 @@
 import { type SubscriberHistory, storedConsentSchema } from '@hometown/shared-types/contract/desk-subscribers'
+import type { DeliveryState } from '@hometown/shared-types/contract/newsletter-sending'
 import { withoutSecretLinks } from '@hometown/shared-types/rules/text'
 import { isoTime } from '@hometown/shared-types/rules/time'
 import { type Kysely, sql } from 'kysely'
@@ -30,7 +31,7 @@ async function historyOf(
   const newsletters = await sql<{
     newsletterId: string
     title: string
-    state: string
+    state: DeliveryState
     reply: string | null
     at: number
   }>`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasStaffMark } from './page-hooks.ts'
+import { hasStaffMark } from './staff-mark.ts'
 
 test.each(['hometown_staff', '__Host-hometown_staff'])('a page knows the mark %s', (name) => {
   expect(hasStaffMark(`${name}=1`)).toBe(true)
