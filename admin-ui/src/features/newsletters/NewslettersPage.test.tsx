@@ -236,6 +236,18 @@ describe('composing a newsletter', () => {
     expect(Object.keys(sessionStorage)).toEqual([])
   })
 
+  it('says of what was typed before a reload, and only of that, that it isn’t saved', async () => {
+    sessionStorage.setItem('hometown-newsletter:u1:new:composer', typed('Half a title'))
+    const { user } = open()
+    await user.click(await screen.findByRole('checkbox', { name: 'Fair' }))
+    await screen.findByRole('button', { name: 'Discard it' })
+    await user.click(screen.getByRole('button', { name: 'Save Draft' }))
+    await screen.findByText('Draft, saved')
+    await user.type(screen.getByRole('textbox', { name: 'Title' }), ' more')
+    await screen.findByText('Not saved yet. This tab keeps what you type.')
+    expect(screen.queryByRole('button', { name: 'Discard it' })).toBeNull()
+  })
+
   it('goes out at seven when only a day is chosen, and at no time without a day', async () => {
     open('/admin/newsletters?edit=n1')
     await screen.findByRole('textbox', { name: 'Description' })

@@ -50,7 +50,7 @@ interface ComposerOptions {
 export function useComposer({ opened, start, onSaved }: ComposerOptions) {
   const { id: userId } = useCurrentUser()
   const { zone, dateTime } = useCountyTime()
-  const [kept] = useState(() => newsletterCopy(userId, opened?.id).get())
+  const [kept, setKept] = useState(() => newsletterCopy(userId, opened?.id).get())
   /** What the save in progress makes of it. */
   const asked = useRef<SavedStatus>('draft')
   const answered = useRef<DeskNewsletter>(undefined)
@@ -73,6 +73,7 @@ export function useComposer({ opened, start, onSaved }: ComposerOptions) {
         ? await api(newsletterCalls.update, { params: { id: over.id }, body: { ...body, version: over.version } })
         : await api(newsletterCalls.create, { body })
       copy.remove()
+      setKept(undefined)
       answered.current = answer
       onSaved(answer)
       // The editor keeps its own spelling of the introduction.
