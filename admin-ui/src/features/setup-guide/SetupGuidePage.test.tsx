@@ -87,6 +87,25 @@ test('each pasted address shows what is behind it, and becomes a source', async 
   ])
 })
 
+test('a source that is there already doesn’t stop the others', async () => {
+  const found = { title: null, sourceType: 'website', readable: true, problem: null, known: null, feeds: [] }
+  const server = serve(
+    {},
+    {
+      'POST /api/sources/find': { body: found },
+      'POST /api/sources': ({ body }) =>
+        (body as { url: string }).url === 'https://a.example' ? { status: 409, body: {} } : { status: 201, body: {} },
+    },
+  )
+  const { user } = renderDesk('/admin/setup?step=sources', SCREENS)
+  await user.type(await screen.findByLabelText('Addresses'), 'a.example b.example')
+  await user.click(screen.getByRole('button', { name: 'Find feeds' }))
+  await user.click(await screen.findByRole('button', { name: 'Add 2 sources' }))
+  expect(await screen.findByText('1 source added')).toBeTruthy()
+  expect(await title('When does your newsletter go out?')).toBeTruthy()
+  expect(server.calls.filter(({ path }) => path === '/api/sources')).toHaveLength(2)
+})
+
 test('a paper without WordPress has answered the question, and the guide goes on', async () => {
   const server = serve({})
   const { user } = renderDesk('/admin/setup?step=wordpress', SCREENS)

@@ -17,7 +17,7 @@ import { Check } from 'lucide-react'
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
-import { messageFrom, problemAt } from '../../lib/api-error.ts'
+import { ApiError, messageFrom, problemAt } from '../../lib/api-error.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { isFocusInDialog } from '../../lib/dialog-focus.ts'
 import { countOf } from '../../lib/numbers.ts'
@@ -417,10 +417,12 @@ function SourcesStep({ guide }: { guide: Guide }) {
 
   const add = useMutation({
     async mutationFn() {
-      for (const body of found) await api(sourceCalls.create, { body })
+      let added = 0
+      for (const body of found) if (await addSource(body)) added++
+      return added
     },
-    onSuccess() {
-      toast({ title: `${countOf(found.length, 'source')} added` })
+    onSuccess(added) {
+      toast({ title: `${countOf(added, 'source')} added` })
       guide.end('done')
     },
     onError: (error) => toastFailure('Couldn’t add the sources', error),
@@ -474,6 +476,17 @@ function SourcesStep({ guide }: { guide: Guide }) {
       </ul>
     </StepForm>
   )
+}
+
+/** False if we have it: by another of the addresses, or by an attempt that ended halfway. */
+async function addSource(body: CreateSourceInput): Promise<boolean> {
+  try {
+    await api(sourceCalls.create, { body })
+    return true
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 409) return false
+    throw error
+  }
 }
 
 interface FoundSource {
