@@ -19,7 +19,7 @@ interface Props extends ChartProps {
 export function Chart({ label, rowHeader, children, ...chart }: Props) {
   return (
     <div className="flex flex-col gap-3">
-      {children}
+      <div>{children}</div>
       <div aria-hidden className="h-60">
         <PartFrame fallback={<Skeleton className="h-full w-full" />}>
           <DrawnChart {...chart} />
