@@ -11,7 +11,7 @@ import {
   unknownStatusesSchema,
 } from '@hometown/shared-types/contract/desk-subscribers'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { api } from '../../lib/api-client.ts'
 import { ApiError } from '../../lib/api-error.ts'
@@ -214,8 +214,11 @@ interface StatusMeaningsProps {
 const LABELS = { active: 'Active', unsubscribed: 'Unsubscribed', 'leave-out': 'Leave out' } as const
 
 function StatusMeanings({ unknown, value, onChange }: StatusMeaningsProps) {
+  const questions = useRef<HTMLElement>(null)
+  // The button that asked is disabled until they are answered.
+  useEffect(() => questions.current?.querySelector('button')?.focus(), [])
   return (
-    <section aria-label="Statuses in the file" className="flex flex-col gap-3 rounded-md border p-3">
+    <section ref={questions} aria-label="Statuses in the file" className="flex flex-col gap-3 rounded-md border p-3">
       <p>
         We don’t know what these statuses in your file mean. Nobody is imported until you choose what each one means.
       </p>
