@@ -280,6 +280,23 @@ describe('composing a newsletter', () => {
     await screen.findByText('Newsletter updated')
     expect(writes().at(-1)?.body).toMatchObject({ title: 'My week', version: 2 })
   })
+
+  it('stops a send that somebody else changed meanwhile', async () => {
+    const planned = { status: 'scheduled', scheduledFor: '2099-03-02T14:00:00.000Z' }
+    const theirs = whole({ ...planned, title: 'Their week', version: 3 })
+    const { user, writes } = open('/admin/newsletters?edit=n1', [], {
+      'GET /api/newsletters/n1': { body: whole({ ...planned, version: 2 }) },
+      'PATCH /api/newsletters/n1': ({ body }: { body: unknown }) =>
+        (body as { version: number }).version === 3
+          ? { body: whole({ version: 4 }) }
+          : { status: 409, body: { message: 'Stale', code: 'stale', current: theirs } },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Cancel schedule' }))
+    await user.click(await screen.findByRole('button', { name: 'Save my version' }))
+    await screen.findByText('Draft, saved')
+    expect(writes().at(-1)?.body).toMatchObject({ status: 'draft', scheduledFor: null, version: 3 })
+    expect(screen.getByLabelText('Schedule date')).toHaveProperty('value', '')
+  })
 })
 
 describe('composing on a phone', () => {

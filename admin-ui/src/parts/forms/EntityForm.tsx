@@ -62,6 +62,8 @@ export interface EntityForm<Values extends FieldValues, Input, Entity> {
   takeTheirs(): void
   /** Another call saved it: what is typed stays. */
   adopt(saved: Entity): void
+  /** Another call was refused since somebody saved it meanwhile: asks which version stays. */
+  showStale(theirs: Entity): void
 }
 
 /**
@@ -150,6 +152,7 @@ export function useEntityForm<Values extends FieldValues, Input, Entity>(
       setEntity(saved)
       rebaseForm(form, valuesOf(entity), valuesOf(saved))
     },
+    showStale: setStale,
   }
 }
 

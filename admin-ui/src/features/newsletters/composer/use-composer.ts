@@ -10,6 +10,7 @@ import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tan
 import { useEffect, useRef, useState } from 'react'
 import type { FieldErrors } from 'react-hook-form'
 import { api } from '../../../lib/api-client.ts'
+import { currentFrom } from '../../../lib/api-error.ts'
 import { useCountyTime } from '../../../lib/dates.ts'
 import { useDebounced } from '../../../lib/debounce.ts'
 import { countOf } from '../../../lib/numbers.ts'
@@ -151,12 +152,20 @@ export function useComposer({ opened, start, onSaved }: ComposerOptions) {
   const cancelSchedule = useMutation({
     mutationFn: ({ id, version }: DeskNewsletter) =>
       api(newsletterCalls.update, { params: { id }, body: { status: 'draft', version } }),
-    onSuccess(answer) {
+    onMutate() {
       typedTime.current = { date: '', time: '' }
+    },
+    onSuccess(answer) {
       edited.adopt(answer)
       toast({ title: 'Schedule canceled', description: 'The newsletter is a draft again.' })
     },
-    onError: (error) => toastFailure('Error', error, UPDATE_FAILED),
+    onError(error) {
+      const theirs = currentFrom<DeskNewsletter>(error)
+      if (!theirs) return toastFailure('Error', error, UPDATE_FAILED)
+      // Who keeps their own version stops the send, too.
+      asked.current = 'draft'
+      edited.showStale(theirs)
+    },
     onSettled: () => queries.invalidateQueries({ queryKey: ['newsletters'] }),
   })
 
