@@ -169,7 +169,7 @@ test('a new event that a link opens begins by the county’s clocks, however lat
   expect(start.value).toBe('07:00')
 })
 
-test('a description that the AI writes replaces nothing that was typed meanwhile', async () => {
+test('a description that the AI writes replaces nothing that was typed, before or meanwhile', async () => {
   const answered = Promise.withResolvers<void>()
   fakeServer({
     ...calls,
@@ -181,9 +181,10 @@ test('a description that the AI writes replaces nothing that was typed meanwhile
   const { user } = renderDesk('/admin/calendar?edit=new&date=2026-12-05')
   const dialog = within(await screen.findByRole('dialog', { name: 'Create Event' }))
   await user.type(dialog.getByLabelText('Title'), 'Supper')
-  await user.click(dialog.getByRole('button', { name: 'Generate with AI' }))
   const description = dialog.getByLabelText('Description')
-  await user.type(description, 'My own words')
+  await user.type(description, 'My own')
+  await user.click(dialog.getByRole('button', { name: 'Generate with AI' }))
+  await user.type(description, ' words')
   answered.resolve()
   expect(await screen.findByText('Description Generated!')).toBeTruthy()
   expect(description).toHaveProperty('value', 'My own words\n\nSoup, bread and music.')

@@ -74,10 +74,10 @@ function DescriptionField() {
       const body = { prompt: promptFor(values), category: values.category }
       return (await api(aiWritingCalls.generate, { body })).content
     },
-    onSuccess(written, { description: asked }) {
-      const typed = getValues('description')
-      // Keep text that was typed during the request, above the generated one.
-      setValue('description', typed === asked ? written : `${typed}\n\n${written}`, fill)
+    onSuccess(written) {
+      // What is there stays, above the generated text.
+      const texts = [getValues('description').trim(), written].filter(Boolean)
+      setValue('description', texts.join('\n\n'), fill)
       toast({ title: 'Description Generated!' })
     },
     onError: (error) => reportFailure(FAILED.describe, error),
