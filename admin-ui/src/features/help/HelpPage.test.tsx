@@ -33,3 +33,11 @@ test('the search finds sections by their titles and leads there', async () => {
   expect(address()).toBe('/admin/help/calendar#games-and-scores')
   expect(screen.getByRole('searchbox', { name: 'Search help' })).toHaveProperty('value', '')
 })
+
+test('the question mark of each screen leads to a section that is there', () => {
+  const sections = guide.pages.flatMap(({ id, html }) => [
+    id,
+    ...Array.from(html.matchAll(/ id="([^"]+)"/g), ([, heading]) => `${id}#${heading}`),
+  ])
+  expect(screens.flatMap(({ help }) => help ?? []).filter((section) => !sections.includes(section))).toEqual([])
+})
