@@ -24,7 +24,7 @@ const FLOATED = new Set(['img', 'table', 'figure'])
  * a style is lost, and so are the color classes of WordPress's themes: foreign colors can't be read in both of ours.
  * A second call changes nothing.
  */
-export function withLooks(tagName: string, attributes: Attributes): Attributes {
+function withLooks(tagName: string, attributes: Attributes): Attributes {
   const { style, align, ...rest } = attributes
   const names = rest.class?.split(/\s+/) ?? []
   if (style === undefined && align === undefined && !names.some((name) => COLOR_CLASS.test(name))) return rest
@@ -122,7 +122,7 @@ const droppedWhole =
 const tags = [...headings, ...blocks, ...words, ...pictures, ...tables]
 
 /** A change here needs a new `SAFE_HTML_VERSION`. */
-export const policy: IOptions & { readonly allowedEmptyAttributes: string[] } = {
+const policy: IOptions & { readonly allowedEmptyAttributes: string[] } = {
   allowedTags: tags,
   nonTextTags: droppedWhole,
   selfClosing: ['img', 'br', 'hr', 'col', 'wbr', 'source'],
