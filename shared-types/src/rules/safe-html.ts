@@ -264,7 +264,7 @@ const MAX_ROUNDS = 6
 /**
  * Call it when the HTML is written to the database. Keeps what an editor makes (paragraphs, headings, lists, quotes,
  * code, links, pictures, figures, tables, recordings, classes of WordPress's blocks). Drops scripts, styles, forms,
- * event handlers, comments and unknown frames. WordPress's page breaks become ours (`page-breaks.ts`). Turns frames of
+ * event handlers, comments and unknown frames. WordPress's page breaks become ours (`PAGE_BREAK`). Turns frames of
  * known hosts into `<figure class="embed" data-embed-src data-embed-title>` with a plain link, `h1` into `h2`, `strike`
  * into `s`, alignment and widths of styles into classes of ours, and prefixes ids with `text-`. Never throws;
  * idempotent. HTML that nests deeper than 250 elements, or has more than 50,000 tags and entities, becomes its text.
