@@ -10,7 +10,7 @@ import { readDueSources } from './modules/newsroom/harvest/harvest.service.ts'
 import { keepSuggestions } from './modules/newsroom/suggestions/keep-suggestions.ts'
 import { makeDueBackup } from './modules/operations/backups/backups.service.ts'
 import { cleanUpHourly } from './modules/operations/retention/clean-up.ts'
-import { watchForIncidents } from './modules/operations/system/alerts.job.ts'
+import { watchForIncidents } from './modules/operations/system/alerts.ts'
 import { pushEvents } from './modules/wordpress/event-pushes/push-events.ts'
 
 /** What the jobs process does by the clock; see `docs/develop/service.md`. */

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { mapArticleTexts } from '@hometown/shared-types/contract/articles'
 import type { PreviewArticle } from '@hometown/shared-types/contract/publishing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { BUILD_ID_FILE, SITE_DIST } from '../src/publisher/site-code.ts'
@@ -15,12 +16,9 @@ const draft: PreviewArticle = {
   content: '<p>The draft’s text.</p>',
   category: 'Clubs',
   imageUrl: null,
-  imageAlt: null,
-  imageCaption: null,
   authorName: 'Ann Writer',
-  authorAvatar: null,
   publishedAt: Date.parse('2026-11-20T15:00:00Z'),
-  metaDescription: null,
+  ...mapArticleTexts(() => null),
   keywords: [],
   slug: 'not-yet-out',
   authors: [{ slug: 'ann-writer', name: 'Ann Writer', kind: 'person' }],

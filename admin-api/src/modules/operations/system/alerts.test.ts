@@ -8,7 +8,7 @@ import { recordChange } from '../../platform/changes/changes.service.ts'
 import { noteReceipt } from '../../platform/changes/receipts.service.ts'
 import { queueMail } from '../../platform/mail/outgoing-mails.service.ts'
 import { makeDueBackup } from '../backups/backups.service.ts'
-import { lookForIncidents } from './alerts.job.ts'
+import { lookForIncidents } from './alerts.ts'
 import { type Check, checkBackups, checkSending, findOpenIncidents, systemChecks } from './checks.service.ts'
 import { updateAlertEmails } from './system.service.ts'
 
