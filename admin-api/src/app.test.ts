@@ -56,6 +56,7 @@ test('a failure tells nothing of the inside', async () => {
     const answer = await app.inject(url)
     expect([400, 404]).toContain(answer.statusCode)
     expect(answer.json()).toMatchObject({ message: expect.any(String), code: expect.any(String) })
+    expect(answer.headers['content-security-policy']).toMatch(/default-src 'none'.*frame-ancestors 'none'/)
   }
 })
 

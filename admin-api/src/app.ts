@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
-import { HSTS_SECONDS } from '@hometown/shared-types/rules/headers'
+import { answerHeaders, HSTS_SECONDS } from '@hometown/shared-types/rules/headers'
 import { isTooComplex } from '@hometown/shared-types/rules/text'
 import fastify, { type FastifyBaseLogger, type FastifyServerFactory, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
@@ -44,7 +44,8 @@ export async function buildApp(context: AppContext, options: AppOptions = {}): P
     bodyLimit: BODY_LIMIT,
     routerOptions: { maxParamLength: LONGEST_PARAMETER },
     trustProxy: toTrust(config.trustProxy),
-    frameworkErrors: answerError,
+    // No hook sees what has no address.
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(answerHeaders(config))),
     // Idle keep-alive connections would delay the shutdown.
     forceCloseConnections: 'idle',
   }).withTypeProvider<ZodTypeProvider>()
@@ -55,10 +56,10 @@ export async function buildApp(context: AppContext, options: AppOptions = {}): P
   warnOfUntrustedProxy(app, config)
   noteCallerAddresses(app)
   readJsonBodies(app)
-  refuseNulInAddresses(app)
   handleErrors(app)
   await app.register(cookie)
   await registerSecurityHeaders(app, config)
+  refuseNulInAddresses(app)
   await registerRateLimits(app)
   addEtags(app)
   guardAccess(app, context, (token, use) => findSignedIn(context, token, use))

@@ -1,5 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { LOOK_CLASSES, sanitizeArticleHtml } from '@hometown/shared-types/rules/safe-html'
 import { describe, expect, it } from 'vitest'
 import { inlineHash } from '../src/lib/head-tags.ts'
+import { SITE_DIST } from '../src/publisher/site-code.ts'
 import { contentOf, renderedSite } from './support/rendered-site.ts'
 import { sampleArticle, sampleBusiness, sampleEvent, sampleNewsletter } from './support/sample-content.ts'
 
@@ -75,4 +79,15 @@ describe('the theme', () => {
     expect(first?.textContent).toContain("localStorage.getItem('theme')")
     expect(page.head.contains(first)).toBe(true)
   })
+})
+
+it('gives no look of ours to a class that the text of an article may have, such as size-full of WordPress', () => {
+  const folder = join(SITE_DIST, 'client/_astro')
+  const files = readdirSync(folder).filter((name) => name.endsWith('.css'))
+  const css = files.map((name) => readFileSync(join(folder, name), 'utf8')).join('')
+  const rules = css.matchAll(/(?<=[{}])((?:\.[a-z][\w-]*,)*\.[a-z][\w-]*)\{/g)
+  const names = [...rules].flatMap(([, selector = '']) => selector.slice(1).split(',.'))
+  expect(names).toContain('hidden')
+  const isKept = (name: string) => sanitizeArticleHtml(`<p class="${name}">Text</p>`).includes('class')
+  expect(names.filter((name) => isKept(name) && !LOOK_CLASSES.includes(name))).toEqual([])
 })

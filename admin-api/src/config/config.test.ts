@@ -130,9 +130,10 @@ describe('a secret in a file', () => {
     expect(problems({ ADMIN_PASSWORD: 'hunter2', ADMIN_PASSWORD_FILE: path })).toEqual([
       'ADMIN_PASSWORD and ADMIN_PASSWORD_FILE are both set: keep one of them.',
     ])
-    for (const nothing of [`${path}-missing`, fileWith('\n'), newFolder()])
+    // Some people write the secret itself there.
+    for (const nothing of [`${path}-missing`, fileWith('\n'), newFolder(), 'hunter2'])
       expect(problems({ S3_SECRET_KEY_FILE: nothing })).toEqual([
-        `S3_SECRET_KEY_FILE must be a file with the value in it. ${nothing} is empty or can’t be read.`,
+        'S3_SECRET_KEY_FILE must name a file with the value in it. That file is empty or can’t be read.',
       ])
     expect(problems({ SECRET_KEY_FILE: path })).toEqual([
       'SECRET_KEY must be 32 bytes in base64, as openssl rand -base64 32 writes them.',

@@ -191,7 +191,7 @@ function readSecretFiles(given: Given): { values: Given; problems: string[] } {
     const value = readSecret(path)
     if (given[name] !== undefined) problems.push(`${name} and ${name}_FILE are both set: keep one of them.`)
     else if (value) values[name] = value
-    else problems.push(`${name}_FILE must be a file with the value in it. ${path} is empty or can’t be read.`)
+    else problems.push(`${name}_FILE must name a file with the value in it. That file is empty or can’t be read.`)
   }
   return { values, problems }
 }

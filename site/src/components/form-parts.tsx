@@ -40,7 +40,7 @@ export function FormProblem({ id, children }: { id?: string; children: ReactNode
 /** A field that only programs fill in. */
 export function Trap() {
   return (
-    <div className="absolute -left-[100vw] size-px overflow-hidden" aria-hidden="true">
+    <div className="absolute -left-[100vw] h-px w-px overflow-hidden" aria-hidden="true">
       <label>
         Leave this empty
         <input type="text" name="homepage" tabIndex={-1} autoComplete="off" />

@@ -55,7 +55,7 @@ export function StillFrame({ title, html, width }: StillFrameProps) {
   }, [html])
   const scale = Math.min(1, room.width / width)
   return (
-    <div ref={box} className="relative size-full overflow-hidden">
+    <div ref={box} className="relative h-full w-full overflow-hidden">
       {scale > 0 && (
         <iframe
           ref={frame}

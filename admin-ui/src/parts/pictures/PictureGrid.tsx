@@ -36,7 +36,7 @@ export function PictureGrid({ pictures, chosenId, onChoose, onUse, marks = false
                 picture={picture}
                 alt=""
                 sizes="(min-width: 48rem) 14rem, 50vw"
-                className="size-full transition-opacity group-hover:opacity-90"
+                className="h-full w-full transition-opacity group-hover:opacity-90"
               />
             </span>
             <span className="flex w-full min-w-0 items-center gap-1.5 px-0.5 text-sm">

@@ -35,7 +35,7 @@ export interface SuggestionFingerprintTable {
 }
 
 export interface ScrapingCacheTable {
-  /** A `validators:` or `link:` prefix and its subject. */
+  /** A `validators:`, `link:` or `teaser:` prefix and its subject. */
   key: string
   /** JSON. */
   data: string

@@ -110,6 +110,23 @@ describe('articles that a page lists', () => {
     ])
   })
 
+  test('are read for a page though the feed of another source only named them', async () => {
+    const { context, failing, read, source } = await open([5])
+    const { db } = context.store
+    const { url } = await source()
+    await db
+      .updateTable('sources')
+      .set({ feed_url: `${url}teasers` })
+      .execute()
+    failing.set('/news/bridge-1', { status: 503 })
+    expect(await read()).toEqual(['/news/bridge-1'])
+    await db
+      .insertInto('sources')
+      .values({ ...SOURCE, id: 'courier', name: 'Courier', address_key: 'courier', url: `${url}#all` })
+      .execute()
+    expect(await read()).toEqual(['/news/bridge-5'])
+  })
+
   test('are those that the source’s selector names, also on a page that has not changed', async () => {
     const { context, read } = await open([1, 2, 3])
     const select = (link_selector: string) => context.store.db.updateTable('sources').set({ link_selector }).execute()

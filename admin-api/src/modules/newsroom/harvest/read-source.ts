@@ -158,8 +158,10 @@ async function readTeasers(turn: Turn, read: DoneReading, { format }: Reading): 
     item.kind === 'news' && item.url !== null && item.text.length < TEASER_LENGTH ? { item, url: item.url } : [],
   )
   if (format !== 'feed' || short.length === 0) return read
-  const asked = await listCached(turn, short.map(linkKey))
-  const fresh = short.filter((link) => !asked.has(linkKey(link)))
+  // Of this source alone: others must still read the pages that its feed only names.
+  const teaserKey = (link: { url: string }) => `teaser:${turn.source.id} ${linkKey(link)}`
+  const asked = await listCached(turn, short.map(teaserKey))
+  const fresh = short.filter((link) => !asked.has(teaserKey(link)))
   const whole = new Map<ScrapedItem, ScrapedItem>()
   for (const { item, url } of fresh.slice(0, MOST_PAGES)) {
     const fetched = await fetchDocument(turn, url, { purpose: 'article' })
@@ -171,7 +173,7 @@ async function readTeasers(turn: Turn, read: DoneReading, { format }: Reading): 
     whole.set(item, { ...item, text, author: item.author ?? author, imageUrl: item.imageUrl ?? imageUrl })
   }
   // Also those that weren't asked for: next time, they are known and stay as they are.
-  const cache = fresh.map((link) => entryOf(turn, linkKey(link), READ, READ_PAGE_MS))
+  const cache = fresh.map((link) => entryOf(turn, teaserKey(link), READ, READ_PAGE_MS))
   return { ...read, items: read.items.map((item) => whole.get(item) ?? item), cache: [...read.cache, ...cache] }
 }
 

@@ -29,7 +29,7 @@ export function explain(error: unknown): unknown {
   return isKnown && error instanceof Error ? new BackupError(error.message, { cause: error }) : error
 }
 
-/** To be left for everything else. */
+/** To be left for everything else. An archive may hold no more than that beyond what it says. */
 const RESERVE_BYTES = 256 * 1024 * 1024
 
 /** @throws BackupError when the folder's disk has no room for the bytes and a reserve */
@@ -64,6 +64,8 @@ const aboutSchema = z.object({
   unpackedBytes: z.number().int(),
 })
 export type AboutBackup = z.infer<typeof aboutSchema>
+
+const MOST_ABOUT_BYTES = 1024 * 1024
 
 const UNUSABLE = 'This is not a backup of Hometown, or it is damaged or cut off.'
 
@@ -130,20 +132,23 @@ interface ReadOptions {
 /** Reads an archive to its end, so that every damage is found. @throws BackupError */
 export async function readArchive(path: string, { identities = [], into, onAbout }: ReadOptions): Promise<AboutBackup> {
   let about: AboutBackup | undefined
+  let bytes = 0
   const tar = extract()
   const unpacked = pipeline(readBytes(path, identities), createGunzip(), tar)
   // Errors surface where the entries end.
   unpacked.catch(() => undefined)
   try {
     for await (const entry of tar) {
-      const { name, type } = entry.header
+      const { name, type, size = 0 } = entry.header
       if (!about) {
-        if (name !== ABOUT_FILE) throw new BackupError(UNUSABLE)
+        if (name !== ABOUT_FILE || size > MOST_ABOUT_BYTES) throw new BackupError(UNUSABLE)
         about = aboutSchema.parse(JSON.parse(await textOf(bytesOf(entry))))
         await onAbout?.(about)
         continue
       }
-      if (type !== 'file' || !KNOWN_PATH.test(name)) throw new BackupError(UNUSABLE)
+      bytes += size
+      const isKnown = type === 'file' && KNOWN_PATH.test(name)
+      if (!isKnown || bytes > about.unpackedBytes + RESERVE_BYTES) throw new BackupError(UNUSABLE)
       if (into) {
         const target = join(into, name)
         await mkdir(dirname(target), { recursive: true, mode: 0o700 })

@@ -140,6 +140,12 @@ describe('backup and restore', () => {
     const foreign = await tarOf({ [ABOUT_FILE]: JSON.stringify(aboutOf(config)), '../evil.txt': 'evil' })
     await refused(() => writeFileSync(path, gzipSync(foreign)), /not a backup/)
     expect(existsSync(join(config.dataDir, '../evil.txt'))).toBe(false)
+    // Nor more than it says, for which the disk may have no room.
+    for (const more of [{ unpackedBytes: -256 * 1024 ** 2 }, { rows: { ['x'.repeat(2 ** 20)]: 1 } }]) {
+      const about = JSON.stringify({ ...aboutOf(config), ...more })
+      const larger = await tarOf({ [ABOUT_FILE]: about, 'secrets.json': '{}' })
+      await refused(() => writeFileSync(path, gzipSync(larger)), /not a backup/)
+    }
     for (const steps of [[BASELINE, '9999-from-the-future'], ['0001-baseline-0123456789ab']])
       await refused(async () => {
         rmSync(path)
