@@ -4,9 +4,9 @@ import type { ImportGraph } from './import-graph.ts'
 import type { ProcessName } from './service-messages.ts'
 
 /** What has to start again after files have changed. `all` includes the preparation of the database. */
-export type Restart = 'all' | ReadonlySet<ProcessName>
+type Restart = 'all' | ReadonlySet<ProcessName>
 
-export interface Entries {
+interface Entries {
   readonly processes: Readonly<Record<ProcessName, string>>
   /** Starts the processes. */
   readonly supervisor: string
