@@ -16,7 +16,7 @@ const SERVICE = process.env.HOMETOWN_SERVICE
  * become its own file, and small files compress badly.
  */
 const SHELL =
-  /admin-ui\/src\/(?:app\/(?:screens|SessionKeeper|ThemeButton|use-logout)\.|lib\/(?!county-clock|passkeys|read-text-file|save-text-file|shown-|wall-time-label)|ui\/(?:Badge|Button|Card|EmptyState|ErrorPanel|HelpLink|IconButton|Notice|PageHeader|ScreenLink|Skeleton|Spinner|toast)\.)/
+  /admin-ui\/src\/(?:app\/(?:screens|SessionKeeper|ThemeButton)\.|parts\/logout\/use-logout\.|lib\/(?!county-clock|passkeys|shown-|wall-time-label)|ui\/(?:Badge|Button|Card|EmptyState|ErrorPanel|HelpLink|IconButton|Notice|PageHeader|ScreenLink|Skeleton|Spinner|toast)\.)/
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), editorsGuide(), deskPages(), hostHeaders(), withoutJsonSchema(), precompress()],

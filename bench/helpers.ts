@@ -28,7 +28,7 @@ export function makeWorkFolder(below: string): string {
   return folder
 }
 
-export interface Forked<Message> {
+interface Forked<Message> {
   readonly pid: number
   send(message: object): void
   /** The next message that fits. Rejects when the process ends before. */

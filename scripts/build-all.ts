@@ -1,12 +1,35 @@
+import { join } from 'node:path'
 import { buildSiteCode } from '../site/src/publisher/site-code.ts'
-import { buildDesk } from './build-desk.ts'
-import { buildService } from './build-service.ts'
+import { buildFolder } from './build-folder.ts'
 
 interface Part {
   /** False if it was up to date. */
   build(): Promise<boolean>
   folder: string
 }
+
+const DESK_SOURCES = [
+  'admin-ui/src',
+  'admin-ui/public',
+  'admin-ui/build',
+  'admin-ui/index.html',
+  'admin-ui/vite.config.ts',
+  'admin-ui/package.json',
+  'shared-types/src',
+  'docs/editors',
+  'pnpm-lock.yaml',
+]
+const SERVICE_SOURCES = [
+  'admin-api/src',
+  'admin-api/sample',
+  'admin-api/rolldown.config.ts',
+  'admin-api/package.json',
+  'admin-api/tsconfig.json',
+  'shared-types/src',
+  'site/src',
+  'wordpress-adapter/src',
+  'pnpm-lock.yaml',
+]
 
 /** What `npm start` runs. */
 export const PARTS: Readonly<Record<string, Part>> = {
@@ -18,4 +41,27 @@ export const PARTS: Readonly<Record<string, Part>> = {
 /** Builds each part whose sources changed. */
 export async function buildAll(): Promise<void> {
   await Promise.all(Object.values(PARTS).map(({ build }) => build()))
+}
+
+function buildDesk(): Promise<boolean> {
+  return buildFolder({
+    package: 'admin-ui',
+    sources: DESK_SOURCES,
+    tool: (fresh) => ({ name: 'vite', args: ['build', '--outDir', fresh, '--emptyOutDir'] }),
+    failed: 'Couldn’t build the editors’ app',
+  })
+}
+
+/** Bundles the supervisor and the processes that it starts, with their threads. */
+function buildService(): Promise<boolean> {
+  return buildFolder({
+    package: 'admin-api',
+    sources: SERVICE_SOURCES,
+    tool: (fresh) => ({
+      name: 'rolldown',
+      args: ['--config', 'rolldown.config.ts', '--configLoader', 'native'],
+      env: { BUNDLE_FOLDER: join(import.meta.dirname, '../admin-api', fresh) },
+    }),
+    failed: 'Couldn’t bundle the service',
+  })
 }

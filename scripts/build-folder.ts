@@ -7,7 +7,7 @@ import { type RunResult, runTool } from './run-tool.ts'
 const root = join(import.meta.dirname, '..')
 const BUILD_ID_FILE = '.build-id'
 
-export interface BuiltFolder {
+interface BuiltFolder {
   /** Below the root: its `dist` is built, with a tool among its packages. */
   package: string
   /** Files and folders below the root that it is built from. */

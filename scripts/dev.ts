@@ -2,11 +2,11 @@
 // a process of the service restarts when code that it loads has changed.
 
 import { readFileSync, watch } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { parseSync } from 'vite'
 import { explainAddressProblem } from '../admin-api/src/processes/address-problem.ts'
 import { findFreePort } from '../testing/free-port.ts'
-import { followChanges } from './dev/changes.ts'
+import { followChanges, watchFolder } from './dev/changes.ts'
 import { createImportGraph } from './dev/import-graph.ts'
 import { openOneAddress } from './dev/one-address.ts'
 import { describeOneMachine, ONE_MACHINE } from './dev/one-machine.ts'
@@ -22,7 +22,6 @@ const SOURCES = [
   'scripts/dev',
 ]
 const SETTINGS = '.env'
-const IGNORED = /(^|[\\/])(node_modules|test|\.[^\\/]+)([\\/]|$)|\.test\.tsx?$|~$/
 /** Editors write a file in several steps, and a Git checkout changes many files. */
 const SETTLED_AFTER_MS = 40
 
@@ -32,7 +31,7 @@ function watchSources(root: string, onChange: (files: readonly string[]) => void
   let timer: NodeJS.Timeout | undefined
 
   function note(file: string): void {
-    changed.add(file.replaceAll('\\', '/'))
+    changed.add(file)
     clearTimeout(timer)
     timer = setTimeout(() => {
       const files = [...changed]
@@ -42,9 +41,7 @@ function watchSources(root: string, onChange: (files: readonly string[]) => void
   }
 
   for (const source of SOURCES) {
-    watch(join(root, source), { recursive: true }, (_event, file) => {
-      if (file !== null && !IGNORED.test(file)) note(`${source}/${file}`)
-    })
+    watchFolder(join(root, source), (path) => note(relative(root, path).replaceAll('\\', '/')))
   }
   watch(root, (_event, file) => {
     if (file === SETTINGS) note(SETTINGS)

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { endProcess } from './end-process.ts'
 
-export interface ProductProcess {
+interface ProductProcess {
   readonly child: ChildProcess
   /** Everything printed so far. */
   output(): string

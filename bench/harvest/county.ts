@@ -1,7 +1,7 @@
 import { createRandom, type Random } from '../helpers.ts'
 import { makeSentence, makeWords } from '../newsroom.ts'
 
-export interface SourceDocument {
+interface SourceDocument {
   /** `/`, or where an article is. */
   path: string
   contentType: string

@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server'
 import { findFreePort } from '../../testing/free-port.ts'
 import { waitFor } from './start-hometown.ts'
 
-export interface MailServer {
+interface MailServer {
   readonly port: number
   readonly url: string
   /** Waits for the newest mail to this address with a matching subject. */

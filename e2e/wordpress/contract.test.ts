@@ -1,4 +1,5 @@
-import { describeReads, describeWrites } from '@hometown/wordpress-adapter/contract'
+import { describeReads } from '@hometown/wordpress-adapter/contract/reads'
+import { describeWrites } from '@hometown/wordpress-adapter/contract/writes'
 import { inject } from 'vitest'
 import { connectWordPress } from './connect-wordpress.ts'
 import { type RestPost, restAs } from './support/rest.ts'

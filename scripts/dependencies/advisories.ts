@@ -21,7 +21,7 @@ const auditSchema = z.object({
   ),
 })
 
-export type Advisories =
+type Advisories =
   | { checked: false; reason: string }
   /** `mustFix` are high or critical, with a fix. */
   | { checked: true; mustFix: string[]; others: string[] }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-export interface PnpmResult {
+interface PnpmResult {
   code: number
   stdout: string
   stderr: string

@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest'
-import { followChanges } from './changes.ts'
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { followChanges, watchFolder } from './changes.ts'
 import type { ImportGraph } from './import-graph.ts'
 
 const ENTRIES = {
@@ -55,4 +58,27 @@ test.each(['.env', 'admin-api/src/database/schema/events.ts', 'supervisor.ts'])(
 test('what the supervisor shares with a process restarts the process alone', () => {
   const find = follow({ 'service.ts': ['shared.ts'], 'api.ts': ['shared.ts'] })
   expect([...find(['shared.ts'])]).toEqual(['api'])
+})
+
+test('a file that is replaced each time it is saved is seen each time', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'hometown-watch-'))
+  const ended = new AbortController()
+  onTestFinished(() => {
+    ended.abort()
+    rmSync(root, { recursive: true })
+  })
+  let seen: (path: string) => void = () => undefined
+  mkdirSync(join(root, 'old'))
+  watchFolder(root, (path) => seen(path), ended.signal)
+
+  async function save(file: string): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    seen = (path) => path === join(root, file) && resolve()
+    writeFileSync(join(root, '.new'), file)
+    renameSync(join(root, '.new'), join(root, file))
+    await promise
+  }
+
+  // In turns: a late event of a file's last save comes before those of the other's.
+  for (const file of ['old/a.ts', 'old/b.ts', 'old/a.ts', 'old/b.ts']) await save(file)
 })

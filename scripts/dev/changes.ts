@@ -1,10 +1,12 @@
+import { readdirSync, statSync, watch } from 'node:fs'
+import { join } from 'node:path'
 import type { ImportGraph } from './import-graph.ts'
 import type { ProcessName } from './service-messages.ts'
 
 /** What has to start again after files have changed. `all` includes the preparation of the database. */
-export type Restart = 'all' | ReadonlySet<ProcessName>
+type Restart = 'all' | ReadonlySet<ProcessName>
 
-export interface Entries {
+interface Entries {
   readonly processes: Readonly<Record<ProcessName, string>>
   /** Starts the processes. */
   readonly supervisor: string
@@ -41,4 +43,25 @@ export function followChanges(graph: ImportGraph, entries: Entries): (changed: I
         !both.some(({ processes }) => processes.some(([, loads]) => loads.has(file))))
     return files.some(isForAll) ? 'all' : names
   }
+}
+
+const IGNORED = /^(?:node_modules$|test$|\.)|\.test\.tsx?$|~$/
+
+/**
+ * Tells of each file that comes, changes or goes. Folder by folder: Node's recursive watch follows the files themselves on
+ * Linux, and loses one as soon as it is replaced, as Git and many editors do.
+ * @param onChange gets the path
+ */
+export function watchFolder(folder: string, onChange: (path: string) => void, signal?: AbortSignal): void {
+  const watcher = watch(folder, { ...(signal && { signal }) }, (event, name) => {
+    if (name === null || IGNORED.test(name)) return
+    const path = join(folder, name)
+    const isNewFolder = event === 'rename' && statSync(path, { throwIfNoEntry: false })?.isDirectory()
+    if (isNewFolder) watchFolder(path, onChange, signal)
+    else onChange(path)
+  })
+  // The folder is gone.
+  watcher.on('error', () => watcher.close())
+  for (const entry of readdirSync(folder, { withFileTypes: true }))
+    if (entry.isDirectory() && !IGNORED.test(entry.name)) watchFolder(join(folder, entry.name), onChange, signal)
 }

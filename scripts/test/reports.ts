@@ -46,7 +46,7 @@ export const playwrightReport = z.object({
   suites: z.array(suiteSchema),
 })
 
-export type VitestReport = z.infer<typeof vitestReport>
+type VitestReport = z.infer<typeof vitestReport>
 
 export function failedUnits({ testResults }: VitestReport): string[] {
   return testResults.flatMap(({ name, status, message, assertionResults }) => {

@@ -142,7 +142,7 @@ export async function* walkPages<T extends { id: number }>(
   }
 }
 
-export interface ItemsByIds<T> {
+interface ItemsByIds<T> {
   items: T[]
   malformed: MalformedItem[]
   /** Ids that the site certainly doesn't have, or hides from this caller. */

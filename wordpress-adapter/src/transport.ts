@@ -6,7 +6,7 @@ import { WordPressError } from './errors.ts'
 import { encodingFor, fetchWithinHost, readBounded } from './guarded-fetch.ts'
 
 /** An application password (Users → Profile), sent as Basic credentials; or a bearer token, such as a JWT. */
-export type WordPressCredentials = { username: string; applicationPassword: string } | { token: string }
+type WordPressCredentials = { username: string; applicationPassword: string } | { token: string }
 
 /** Without credentials, the client reads what is public. */
 export interface WordPressClientOptions {

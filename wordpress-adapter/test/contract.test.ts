@@ -1,4 +1,5 @@
-import { describeReads, describeWrites } from './contract/index.ts'
+import { describeReads } from './contract/reads.ts'
+import { describeWrites } from './contract/writes.ts'
 import { DRAFT_ID, EDITOR, SUBSCRIBER } from './support/site-data.ts'
 import { openTestServer } from './support/test-server.ts'
 

@@ -10,7 +10,7 @@ export interface Limit {
   readonly cost?: number
 }
 
-export interface Taken {
+interface Taken {
   used: number
   /** Milliseconds until the window ends, if this one is too many. */
   wait: number | undefined

@@ -1,4 +1,4 @@
-export interface OneAtATime {
+interface OneAtATime {
   /** Joins the run in progress, if any. Resolves when it ends, even with an error. */
   run(): Promise<void>
   start(): void

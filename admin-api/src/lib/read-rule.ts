@@ -15,7 +15,7 @@ import { addCountyDays, type CountyDate, countyWallTime } from '@hometown/shared
 type NamedRule = NonNullable<RecurrenceRule>
 
 /** A rule in our form, or why we refuse it, as a sentence for people. */
-export type ReadRule =
+type ReadRule =
   | {
       readonly ok: true
       /** Canonical, without COUNT and UNTIL. */
@@ -28,7 +28,7 @@ export type ReadRule =
   | { readonly ok: false; readonly message: string }
 
 /** UNTIL may be an instant: its day depends on the zone, and before the event's hour that day has no date. */
-export interface RuleContext {
+interface RuleContext {
   readonly timeZone: string
   /** The wall time at which occurrences begin. */
   readonly start?: string

@@ -29,7 +29,7 @@ export const newsletterArticleSchema = articleSchema.pick({
 })
 
 /** An article of a frozen newsletter. `content` is safe HTML. */
-export const issueArticleSchema = newsletterArticleSchema.extend({
+const issueArticleSchema = newsletterArticleSchema.extend({
   /** One or two sentences of plain text: the description, else the beginning of the article. */
   standfirst: z.string(),
   /** Null without a picture that mails can show. */

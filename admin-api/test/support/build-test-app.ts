@@ -3,15 +3,19 @@ import { onTestFinished } from 'vitest'
 import { newFolder } from '../../../testing/new-folder.ts'
 import { buildApp } from '../../src/app.ts'
 import { type Config, loadConfig } from '../../src/config/config.ts'
-import type { AppContext } from '../../src/context.ts'
+import type { AppContext, Clock } from '../../src/context.ts'
 import type { Store } from '../../src/database/store.ts'
 import type { App } from '../../src/http/routing.ts'
 import type { ProcessLink } from '../../src/processes/process-link.ts'
 import type { ProcessMessage } from '../../src/processes/process-messages.ts'
 import { buildCalledRoutes, type CallableApp } from './called-routes.ts'
-import { createTestClock, type TestClock } from './test-clock.ts'
 import { openTestStore } from './test-store.ts'
 import '../../src/connect-modules.ts'
+
+interface TestClock extends Clock {
+  advance(milliseconds: number): void
+  set(instant: number): void
+}
 
 export interface TestContext extends AppContext {
   readonly clock: TestClock
@@ -95,6 +99,20 @@ export function createRecordingLink(): RecordingLink {
     },
     receive: (message) => {
       for (const listener of listeners) listener(message)
+    },
+  }
+}
+
+/** Stands still until the test advances it. */
+function createTestClock(): TestClock {
+  let now = Date.UTC(2026, 10, 20, 16)
+  return {
+    now: () => now,
+    advance(milliseconds) {
+      now += milliseconds
+    },
+    set(instant) {
+      now = instant
     },
   }
 }

@@ -6,7 +6,7 @@ import { buildTestContext } from './build-test-app.ts'
 import { loopbackOutside, serveOutside } from './loopback-outside.ts'
 import { signIn } from './sign-in.ts'
 
-export type Answer = (request: IncomingMessage, response: ServerResponse) => void
+type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
 /** A desk that follows calendars on this machine, which may change during the test. */
 export async function openFollowedCalendars() {

@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http'
 
-export interface Answer {
+interface Answer {
   status: number
   headers: Record<string, string | string[] | undefined>
   body: Buffer

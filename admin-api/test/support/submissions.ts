@@ -19,7 +19,7 @@ const bakeSale = {
   note: 'Please call me Ann.',
 }
 
-export interface Service extends TestApp {
+interface Service extends TestApp {
   staff: TestUser
 }
 

@@ -6,7 +6,7 @@ import type { Store } from '../../src/database/store.ts'
 import { createDatabase, onPostgres } from './postgres-server.ts'
 import { giveBackDatabase, lend, takeDatabase } from './reused-postgres.ts'
 
-export type OpenTestStore = () => Promise<Store>
+type OpenTestStore = () => Promise<Store>
 
 let template: Buffer | undefined
 

@@ -16,7 +16,7 @@ export interface ToastInput {
   link?: { label: string; href: string }
 }
 
-export interface Toast extends ToastInput {
+interface Toast extends ToastInput {
   readonly id: number
 }
 

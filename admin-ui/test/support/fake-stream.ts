@@ -21,7 +21,7 @@ class FakeEventSource extends EventTarget {
   }
 }
 
-export interface FakeStream {
+interface FakeStream {
   /** Resolves once the desk listens. */
   listening(): Promise<void>
   say(event: LiveEvent): Promise<void>

@@ -15,7 +15,7 @@ const DOMAIN = 'courier.example.org'
 const SENDER = join(import.meta.dirname, 'send-process.ts')
 const SINK = join(import.meta.dirname, 'mail-sink.ts')
 
-export interface KilledSend {
+interface KilledSend {
   accepted: number
   inDoubt: number
   /** Sentences about broken promises; empty if there are none. */

@@ -22,7 +22,7 @@ export interface Newsroom extends Hometown {
   until(isSo: () => unknown, what?: string, withinMs?: number): Promise<void>
 }
 
-export interface NewsroomOptions extends StartSettings {
+interface NewsroomOptions extends StartSettings {
   /** Whether WordPress's plugin tells it of changes; otherwise only the poll finds them. */
   webhook?: boolean
 }

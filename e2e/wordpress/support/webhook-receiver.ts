@@ -2,13 +2,13 @@ import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 
-export interface Delivery {
+interface Delivery {
   headers: IncomingHttpHeaders
   body: string
   message: Message
 }
 
-export interface Message {
+interface Message {
   event: string
   object: { type: string; id: number }
 }

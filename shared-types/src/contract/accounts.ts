@@ -55,7 +55,7 @@ export interface CurrentUser {
   mustAddFactor?: true
 }
 
-export const updateCurrentUserSchema = z
+const updateCurrentUserSchema = z
   .object({
     displayName: displayNameSchema,
     /** Null removes it. Needs a fresh step-up. */

@@ -28,7 +28,7 @@ export interface SubscriberAnalytics {
   })[]
 }
 
-export interface NewsletterFigures {
+interface NewsletterFigures {
   id: string
   title: string
   /** When the send began. */

@@ -57,8 +57,8 @@ export const {
 } = optionalTexts(ARTICLE_TEXTS, null)
 
 /** zod shapes for answers, for calls, and for snapshots, which may lack newer texts. */
-export const articleTextShape = mapArticleTexts(() => z.string().nullable())
-export const articleTextInputShape = mapArticleTexts((_name, { schema }) => schema.nullish())
+const articleTextShape = mapArticleTexts(() => z.string().nullable())
+const articleTextInputShape = mapArticleTexts((_name, { schema }) => schema.nullish())
 export const articleTextSnapshotShape = mapArticleTexts(() => z.string().nullable().default(null))
 
 /** Leaves out texts that are undefined. */

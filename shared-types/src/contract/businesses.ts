@@ -70,7 +70,7 @@ function isWithoutOverlap(spans: readonly OpeningSpan[]): boolean {
   })
 }
 
-export function isWithoutHours(hours: OpeningHours): boolean {
+function isWithoutHours(hours: OpeningHours): boolean {
   return WEEKDAYS.every((weekday) => hours[weekday] === undefined)
 }
 

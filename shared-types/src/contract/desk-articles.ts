@@ -41,7 +41,7 @@ export const reviewNoteSchema = z
   .refine(isVisible, EMPTY_NOTE)
 
 /** `requestedAt` of the review that the editor saw. */
-export const sendBackSchema = z.object({ requestedAt: z.number().int(), note: reviewNoteSchema })
+const sendBackSchema = z.object({ requestedAt: z.number().int(), note: reviewNoteSchema })
 export type SendBackInput = z.input<typeof sendBackSchema>
 
 /**
@@ -100,21 +100,21 @@ export interface ArticleRevisionDetail extends ArticleRevision {
 }
 
 /** A stale version gets 409. Restores the texts and keeps status and slug. */
-export const restoreRevisionSchema = z.object({ version: z.number().int().min(1) })
+const restoreRevisionSchema = z.object({ version: z.number().int().min(1) })
 
 /**
  * The id of a deleted article. Restores it as last saved, with its id, status,
  * slug and dates, and with views, corrections and plans that are still kept. 409 `not_deleted`: it exists. 409
  * `slug_taken`: another article has its slug, and nothing was changed.
  */
-export const restoreArticleSchema = z.object({ id: z.string().min(1).max(100) })
+const restoreArticleSchema = z.object({ id: z.string().min(1).max(100) })
 
 /** Articles per call. */
 const BULK_LIMIT = 200
 /** `draft` takes published articles off the site. */
 export const BULK_ACTIONS = ['publish', 'draft', 'archive', 'delete'] as const
 
-export const bulkArticlesSchema = z.object({
+const bulkArticlesSchema = z.object({
   ids: z.array(z.string().min(1).max(100)).min(1, 'Select at least one article').max(BULK_LIMIT),
   action: z.enum(BULK_ACTIONS),
   /** Shown versions by id; an article with another version isn't changed. */
@@ -212,7 +212,7 @@ export type DeskArticleChanges = z.output<typeof updateDeskArticleSchema>
  * Takes back the save that made `version`. Restores everything of the version before, with what no revision has: its
  * plans, its job, and whether its category was open.
  */
-export const undoSaveSchema = z.object({
+const undoSaveSchema = z.object({
   version: z.number().int().min(1),
   publishAt: timeInput(NOT_A_TIME).nullable(),
   unpublishAt: timeInput(NOT_A_TIME).nullable(),

@@ -63,7 +63,7 @@ export const heldAddressSchema = z.object({ email: emailSchema })
 const NO_CONSENT_MESSAGE = 'Please enter the source of consent'
 
 /** How somebody asked for the newsletter: `Sign-up sheet at the library, May 2026`. */
-export const consentSourceSchema = z
+const consentSourceSchema = z
   .string({ error: NO_CONSENT_MESSAGE })
   .trim()
   .min(1, NO_CONSENT_MESSAGE)
@@ -79,7 +79,7 @@ export const UNKNOWN_STATUSES_CODE = 'unknown_statuses'
 export const unknownStatusesSchema = z.object({ unknownStatuses: z.array(z.string()) })
 
 /** Body of `POST /api/subscribers/import`. */
-export const importSubscribersSchema = csvImportSchema.extend({
+const importSubscribersSchema = csvImportSchema.extend({
   /** For all rows without a `consent_source`. */
   consentSource: consentSourceSchema.optional(),
   /** For rows without a category of ours; without it, they are errors. */

@@ -42,9 +42,9 @@ export const {
 } = optionalTexts(EVENT_TEXTS, '')
 
 /** zod shapes for answers, for changes, and for new events. */
-export const eventTextShape = mapEventTexts(() => z.string())
-export const eventTextInputShape = mapEventTexts((_name, { schema }) => schema)
-export const newEventTextShape = mapEventTexts((_name, { schema }) => schema.default(''))
+const eventTextShape = mapEventTexts(() => z.string())
+const eventTextInputShape = mapEventTexts((_name, { schema }) => schema)
+const newEventTextShape = mapEventTexts((_name, { schema }) => schema.default(''))
 
 /** @param clean removes what isn't stored; an empty result counts as missing */
 function textUpTo(limit: number, label: string, clean: (text: string) => string) {

@@ -60,7 +60,7 @@ export function refusalOfType(type: string): PictureRefusalCode | undefined {
 
 /**
  * Field name of `POST /api/upload/image`. Errors: 413 if the picture is too large (`IMAGE_BYTES_LIMIT`), otherwise 422 with
- * the reason (`picture-refusals.ts`).
+ * the reason (`PICTURE_REFUSALS`).
  */
 export const IMAGE_FIELD = 'image'
 

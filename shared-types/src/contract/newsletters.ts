@@ -17,7 +17,7 @@ export const NEWSLETTER_REQUIRED_MESSAGE = 'Please provide a title and select at
 export const NEWSLETTER_SCHEDULE_MESSAGE = 'Please set a scheduled date and time.'
 export const NEWSLETTER_ARTICLES_LIMIT = 100
 /** Characters of HTML. */
-export const NEWSLETTER_INTRODUCTION_LIMIT = 50_000
+const NEWSLETTER_INTRODUCTION_LIMIT = 50_000
 export const NEWSLETTER_SIGN_OFF_LIMIT = 1000
 
 /** What stops a send. */
@@ -89,7 +89,7 @@ export const newsletterListQuerySchema = z.object({
 export type NewsletterListQuery = z.infer<typeof newsletterListQuerySchema>
 
 /** HTML; sanitized like that of articles. */
-export const introductionInput = z
+const introductionInput = z
   .string()
   .max(NEWSLETTER_INTRODUCTION_LIMIT, 'The introduction is too long')
   .nullish()
@@ -155,7 +155,7 @@ export interface Preflight {
   recipients: PreflightRecipients
 }
 
-export const testMailSchema = z.object({
+const testMailSchema = z.object({
   to: emailSchema,
 })
 export type TestMailInput = z.input<typeof testMailSchema>

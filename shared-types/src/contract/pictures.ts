@@ -73,16 +73,16 @@ export type PictureLicense = keyof typeof PICTURE_LICENSES
 
 export const PICTURE_LICENSE_IDS = Object.keys(PICTURE_LICENSES) as PictureLicense[]
 
-export const pictureLicenseSchema = z.enum(PICTURE_LICENSE_IDS)
+const pictureLicenseSchema = z.enum(PICTURE_LICENSE_IDS)
 
-export function findPictureLicense(id: string | null | undefined): PictureLicense | null {
+function findPictureLicense(id: string | null | undefined): PictureLicense | null {
   return PICTURE_LICENSE_IDS.find((known) => known === id) ?? null
 }
 
 /** Characters. */
 export const CAPTION_LIMIT = 600
 export const CREDIT_LIMIT = 200
-export const CREDIT_URL_LIMIT = 2000
+const CREDIT_URL_LIMIT = 2000
 
 /** Who made a picture, and on which terms it is shown. Texts are plain, in one line; null if there is none. */
 export const pictureCreditSchema = z.object({

@@ -5,11 +5,11 @@ import { call, type } from './call.ts'
 import { imageAddressSchema, requiredText, wordList } from './fields.ts'
 
 /** Such as `2,500+` `Weekly Readers`. */
-export const statisticSchema = z.object({ value: z.string().max(20), label: z.string().max(60) })
+const statisticSchema = z.object({ value: z.string().max(20), label: z.string().max(60) })
 export type Statistic = z.infer<typeof statisticSchema>
 
 /** `Facebook`, `https://www.facebook.com/…`. */
-export const socialLinkSchema = z.object({
+const socialLinkSchema = z.object({
   label: requiredText('A name is required', 60),
   url: z
     .string()
@@ -19,7 +19,7 @@ export const socialLinkSchema = z.object({
 })
 
 /** Shown in place of the paper's name, which is its alt text. Pixels of the original. */
-export const logoSchema = z.object({
+const logoSchema = z.object({
   url: imageAddressSchema.refine((url) => url !== '', 'Choose a picture'),
   width: z.number().int().positive().max(20_000),
   height: z.number().int().positive().max(20_000),
@@ -80,8 +80,8 @@ export const siteCalls = {
 export const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
 export type Weekday = (typeof WEEKDAYS)[number]
 
-export const newsletterDaySchema = z.union([z.literal(''), z.enum(WEEKDAYS)])
-export const newsletterTimeSchema = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Choose a time, like 7:00 AM')
+const newsletterDaySchema = z.union([z.literal(''), z.enum(WEEKDAYS)])
+const newsletterTimeSchema = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Choose a time, like 7:00 AM')
 
 /** Of the settings. */
 interface NewsletterSlot {

@@ -7,7 +7,7 @@ import { type Page, pageNumberSchema, pageQuerySchema, plainDateSchema } from '.
 import { FIXTURE_LIMITS, fixtureStartSchema, fixtureStatusSchema } from './fixtures.ts'
 
 /** `approved`: wanted, but not public yet. It may have a draft or an event already. */
-export const SUGGESTION_STATUSES = ['pending', 'approved', 'rejected', 'published'] as const
+const SUGGESTION_STATUSES = ['pending', 'approved', 'rejected', 'published'] as const
 export type SuggestionStatus = (typeof SUGGESTION_STATUSES)[number]
 
 /** More words from the original in a row count as a quotation and must be marked. */
@@ -15,7 +15,7 @@ export const MOST_WORDS_IN_A_ROW = 12
 
 /** What it becomes: an article, an event, or a game. */
 export const SUGGESTION_KINDS = ['news', 'event', 'fixture'] as const
-export const suggestionKindSchema = z.enum(SUGGESTION_KINDS)
+const suggestionKindSchema = z.enum(SUGGESTION_KINDS)
 export type SuggestionKind = z.infer<typeof suggestionKindSchema>
 
 /** An exception of a series; wall times of its zone. Doesn't take over the original's description. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { singleLine } from '../rules/text.ts'
 import { call, type } from './call.ts'
 
 /** Published stories from which a keyword has a page. */
@@ -16,7 +17,6 @@ const slug = z
   .string()
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
   .max(100)
-const oneLine = z.string().transform((text) => text.replace(/\s+/g, ' ').trim())
 
 /** What editors said about a topic. */
 const publishedTopicSchema = z.object({
@@ -65,7 +65,9 @@ export const updateTopicSchema = z.object({
   /** Is 0 for a topic that was never changed. A stale one is refused. */
   version: z.number().int().min(0),
   /** Empty: as articles spell it. */
-  name: oneLine
+  name: z
+    .string()
+    .transform(singleLine)
     .pipe(z.string().max(TOPIC_LIMITS.name, `A name has ${TOPIC_LIMITS.name} characters at most`))
     .optional(),
   description: z

@@ -1,5 +1,5 @@
 /** The names are plain text. */
-export interface Paper {
+interface Paper {
   siteName: string
   countyName: string
   /** With the sample county, the newspaper has an invented owner and addresses, and says so. */
@@ -7,7 +7,7 @@ export interface Paper {
 }
 
 /** Safe HTML: the sanitizer returns it unchanged. */
-export interface PageTexts {
+interface PageTexts {
   termsHtml: string
   privacyHtml: string
   aboutHtml: string

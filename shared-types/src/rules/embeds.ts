@@ -2,7 +2,7 @@ import { escapeUTF8 } from 'entities'
 import { Parser } from 'htmlparser2'
 
 /** A player or map of another host in an article. */
-export interface Embed {
+interface Embed {
   /** https address of one of `EMBED_ORIGINS`, loaded after a click. */
   readonly src: string
   /** The same content as a page, for the link without JavaScript. */

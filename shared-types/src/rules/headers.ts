@@ -10,7 +10,7 @@ const HSTS = 'Strict-Transport-Security'
 export const HSTS_SECONDS = 63_072_000
 
 /** HSTS if the address has https: browsers ignore it over plain http. */
-export function hstsHeaders(url: string): Readonly<Record<string, string>> {
+function hstsHeaders(url: string): Readonly<Record<string, string>> {
   return url.startsWith('https:') ? { [HSTS]: `max-age=${HSTS_SECONDS}` } : {}
 }
 

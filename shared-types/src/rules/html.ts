@@ -128,7 +128,7 @@ export function clipText(text: string, maxLength: number): string {
 }
 
 /** Whether a text begins with these words. Case, spacing and punctuation, such as an ellipsis at the end, don't count. */
-export function beginsWithWords(text: string, words: string): boolean {
+function beginsWithWords(text: string, words: string): boolean {
   const wanted = wordsOf(words)
   return wanted !== '' && `${wordsOf(text)} `.startsWith(`${wanted} `)
 }
@@ -185,7 +185,7 @@ function minutesOf(words: number): number {
   return Math.max(1, Math.ceil(words / WORDS_PER_MINUTE))
 }
 
-export interface TextPicture {
+interface TextPicture {
   /** As in the text. */
   src: string
   /** The file to make sizes from: a larger one of the same picture and host, if the text names one. */

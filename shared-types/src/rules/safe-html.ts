@@ -24,7 +24,7 @@ const FLOATED = new Set(['img', 'table', 'figure'])
  * a style is lost, and so are the color classes of WordPress's themes: foreign colors can't be read in both of ours.
  * A second call changes nothing.
  */
-export function withLooks(tagName: string, attributes: Attributes): Attributes {
+function withLooks(tagName: string, attributes: Attributes): Attributes {
   const { style, align, ...rest } = attributes
   const names = rest.class?.split(/\s+/) ?? []
   if (style === undefined && align === undefined && !names.some((name) => COLOR_CLASS.test(name))) return rest
@@ -122,7 +122,7 @@ const droppedWhole =
 const tags = [...headings, ...blocks, ...words, ...pictures, ...tables]
 
 /** A change here needs a new `SAFE_HTML_VERSION`. */
-export const policy: IOptions & { readonly allowedEmptyAttributes: string[] } = {
+const policy: IOptions & { readonly allowedEmptyAttributes: string[] } = {
   allowedTags: tags,
   nonTextTags: droppedWhole,
   selfClosing: ['img', 'br', 'hr', 'col', 'wbr', 'source'],
@@ -264,7 +264,7 @@ const MAX_ROUNDS = 6
 /**
  * Call it when the HTML is written to the database. Keeps what an editor makes (paragraphs, headings, lists, quotes,
  * code, links, pictures, figures, tables, recordings, classes of WordPress's blocks). Drops scripts, styles, forms,
- * event handlers, comments and unknown frames. WordPress's page breaks become ours (`page-breaks.ts`). Turns frames of
+ * event handlers, comments and unknown frames. WordPress's page breaks become ours (`PAGE_BREAK`). Turns frames of
  * known hosts into `<figure class="embed" data-embed-src data-embed-title>` with a plain link, `h1` into `h2`, `strike`
  * into `s`, alignment and widths of styles into classes of ours, and prefixes ids with `text-`. Never throws;
  * idempotent. HTML that nests deeper than 250 elements, or has more than 50,000 tags and entities, becomes its text.

@@ -201,7 +201,7 @@ interface MutableArticleGroups extends ArticleGroups {
 }
 
 /** A change costs the groups of its article, at any size. @param slugsOf the groups that an article is in, each once */
-export function createArticleGroups(slugsOf: (article: SiteArticle) => Iterable<string>): MutableArticleGroups {
+function createArticleGroups(slugsOf: (article: SiteArticle) => Iterable<string>): MutableArticleGroups {
   const lists = new Map<string, SortedArticles>()
 
   function listOf(slug: string): SortedArticles {

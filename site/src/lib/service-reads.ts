@@ -99,7 +99,7 @@ async function answerOf<T>(response: Response, path: string, schema: z.ZodType<T
 const AT_ONCE = 20
 
 /** Items by id; undefined for an item that is gone. */
-export type Found<T> = ReadonlyMap<string, T | undefined>
+type Found<T> = ReadonlyMap<string, T | undefined>
 
 export async function readEach<T>(
   ids: readonly string[],

@@ -59,7 +59,7 @@ export function isMissing(error: unknown): boolean {
  * `DATA_DIR/site` has `releases/<number>-<code>` and the symbolic link `current`. The number grows with each release;
  * the code identifies the compiled pages that made it.
  */
-export interface Releases {
+interface Releases {
   findCurrent(): string | undefined
   folderOf(release: string): string
   /** An empty folder that no reader sees until it is made current. */

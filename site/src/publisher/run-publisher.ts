@@ -14,7 +14,7 @@ import { failureReason } from './write.ts'
 
 const ASK_AGAIN_MS = 500
 
-export interface RunningPublisher extends Publisher {
+interface RunningPublisher extends Publisher {
   /** True if other pages are compiled than those in memory. */
   isOutdated(): boolean
 }

@@ -8,7 +8,7 @@ import { sampleSite, TODAY } from './sample-content.ts'
 
 const renderer = await loadPageRenderer(SITE_DIST)
 
-export interface RenderedSite {
+interface RenderedSite {
   text(path: string): Promise<string>
   page(path: string): Promise<Document>
   feed(path: string): Promise<Document>

@@ -15,7 +15,7 @@ const idTable: Readonly<Record<number, Category>> = {
 }
 
 /** The specification's ids, for posts whose term names aren't known: in a real WordPress, 5 may be 'Health'. */
-export function categoryFromFirstId(ids: readonly number[]): Category {
+function categoryFromFirstId(ids: readonly number[]): Category {
   const first = ids[0]
   return (first === undefined ? undefined : idTable[first]) ?? FALLBACK_CATEGORY
 }

@@ -64,7 +64,7 @@ function orEmpty<Text extends string | undefined>(value: Text | null): Text | ''
 }
 
 /** An event for WordPress, with plain texts. */
-export interface EventItem extends EventTexts {
+interface EventItem extends EventTexts {
   /** Our id. It finds an event again if the answer to its creation was lost. */
   hometownId: string
   title: string

@@ -6,7 +6,7 @@ import { createPost, trashPost, updatePost } from './post-writes.ts'
 import { forbidden, RestError } from './rest-error.ts'
 import type { SiteData, StoredMedia, StoredPost, StoredTerm, StoredUser } from './site-data.ts'
 
-export interface RestRequest {
+interface RestRequest {
   method: string
   /** Below `/wp-json/`. */
   path: string
@@ -15,7 +15,7 @@ export interface RestRequest {
   body: Uint8Array<ArrayBuffer>
 }
 
-export interface RestAnswer {
+interface RestAnswer {
   status: number
   body: unknown
   total?: number

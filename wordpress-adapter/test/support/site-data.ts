@@ -50,7 +50,7 @@ export interface StoredUser {
   applicationPassword: string
 }
 
-export interface StoredCoauthor {
+interface StoredCoauthor {
   user_nicename: string
   display_name: string
   /** Ids of posts. */

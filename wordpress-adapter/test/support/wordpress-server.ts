@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { answerRest } from './rest-routes.ts'
 import { type SiteData, sampleSite } from './site-data.ts'
 
-export interface ReceivedRequest {
+interface ReceivedRequest {
   method: string
   path: string
   query: URLSearchParams

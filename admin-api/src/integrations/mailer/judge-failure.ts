@@ -6,7 +6,7 @@ import type { HandOver } from './bulk-mailer.ts'
 export type Failure = Pick<NodemailerError, 'message' | 'code' | 'command' | 'response' | 'responseCode'>
 
 /** `connecting`: the message wasn't asked for yet. `written`: its last byte may be on the way to the server. */
-export type Stage = 'connecting' | 'connected' | 'written'
+type Stage = 'connecting' | 'connected' | 'written'
 
 /** Sign-in, encryption, or the order of commands: the cause is our account, settings or code. */
 const ABOUT_US = new Set([432, 454, 503, 530, 534, 535, 538])

@@ -1,5 +1,5 @@
+import { createServer } from 'node:http'
 import { expect, test } from 'vitest'
-import { canListen } from '../../../../testing/can-listen.ts'
 import { addressSpellings, INSIDE_ANSWERS } from '../../../test/support/address-spellings.ts'
 import { openCanaries } from '../../../test/support/canaries.ts'
 import { serveOutside } from '../../../test/support/loopback-outside.ts'
@@ -10,6 +10,16 @@ import { createOutside } from './outside.ts'
 const PUBLIC = '127.0.0.9'
 const hasPublic = await canListen(PUBLIC)
 const PRIVATE = 'This address leads to a private network.'
+
+/** Whether this machine lets a program listen at the address. */
+async function canListen(host: string): Promise<boolean> {
+  const server = createServer()
+  const isThere = await new Promise<boolean>((resolve) => {
+    server.once('error', () => resolve(false)).listen(0, host, () => resolve(true))
+  })
+  server.close()
+  return isThere
+}
 
 function guarded(ports: number[], resolve: (name: string) => Promise<string[]> = async () => ['127.0.0.1', '::1']) {
   return createOutside({

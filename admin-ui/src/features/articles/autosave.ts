@@ -14,9 +14,9 @@ import { type ArticleDraft, isSameDraft } from './article-draft.ts'
 const AFTER_MS = 2_000
 
 /** `clean`: as saved. `kept`: unsaved text is stored for this user only. `isInTab`: while the service can't take it. */
-export type KeepState = { kind: 'clean' | 'sending' | 'kept' } | { kind: 'failed'; why: string; isInTab: boolean }
+type KeepState = { kind: 'clean' | 'sending' | 'kept' } | { kind: 'failed'; why: string; isInTab: boolean }
 
-export interface AutosaveSettings {
+interface AutosaveSettings {
   userId: string
   articleId: string | undefined
   /** Names this form's copies, so that other forms' copies stay untouched. */

@@ -22,7 +22,7 @@ export interface PublishUndo {
   pin: Promise<boolean>
 }
 
-export type Phase =
+type Phase =
   /** `new`: nothing is typed yet. `gone`: somebody deleted the article, and the next save makes it anew. */
   | { kind: 'new' | 'clean' | 'typed' | 'saving' | 'gone' }
   /** Somebody else saved meanwhile. */

@@ -10,7 +10,7 @@ import { articleFormSchema } from './article-form.schema.ts'
 import { type Autosave, createAutosave } from './autosave.ts'
 import type { EditorEvent, EditorState } from './editor-state.ts'
 
-export type ArticleFormApi = UseFormReturn<ArticleValues, unknown, ArticleValues>
+type ArticleFormApi = UseFormReturn<ArticleValues, unknown, ArticleValues>
 
 /** The form's values and its text, and their autosave. Reports what is typed. */
 export function useArticleForm(

@@ -11,7 +11,6 @@ import { randomId } from '../../lib/random-id.ts'
 import { useCurrentUser } from '../../lib/session.ts'
 import { havePicturesArrived } from '../../parts/editor/awaited-pictures.ts'
 import { keepTyped } from '../../parts/forms/typed-values.ts'
-import { type DescribedPicture, describedPictures, keepAltTexts } from '../../parts/pictures/keep-alt-texts.ts'
 import { toast } from '../../ui/toast.ts'
 import {
   type ArticleDraft,
@@ -25,6 +24,7 @@ import {
 } from './article-draft.ts'
 import { CATEGORY_FIELD_ID, problemOfContent } from './article-form.schema.ts'
 import { type EditorEvent, type EditorState, isScheduled } from './editor-state.ts'
+import { type DescribedPicture, describedPictures, keepAltTexts } from './keep-alt-texts.ts'
 import { canLead, leadAfterSave } from './lead-front-page.ts'
 import type { useArticleForm } from './use-article-form.ts'
 

@@ -27,7 +27,7 @@ import { usePageState } from './page-state.ts'
 import { MoveDialog, ScopeDialog, scopesOf } from './ScopeDialog.tsx'
 import { timesOfDate } from './wall-time.ts'
 
-export const EVENT_DELETE_QUESTION = 'This action cannot be undone. This will permanently delete the event.'
+const EVENT_DELETE_QUESTION = 'This action cannot be undone. This will permanently delete the event.'
 
 interface EventMenuProps {
   event: DeskEvent

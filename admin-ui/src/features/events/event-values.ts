@@ -24,7 +24,7 @@ import {
 import { addMinutes, minutesBetween, timesOfDate, timesSent, type WallTime } from './wall-time.ts'
 
 /** Default length in milliseconds. */
-export const NEW_EVENT_DURATION = 60 * 60 * 1000
+const NEW_EVENT_DURATION = 60 * 60 * 1000
 
 const whole = (text: string) => /^\d{1,3}$/.test(text.trim()) && Number(text) >= 1
 

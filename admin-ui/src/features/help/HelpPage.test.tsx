@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { fakeServer } from '../../../test/support/fake-server.ts'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
 import { screens } from '../../app/screens.ts'
+import { TAB_HELP } from '../settings/SettingsPage.tsx'
 
 test('the contents lead to each page, and pages to the next ones', async () => {
   fakeServer()
@@ -32,4 +33,13 @@ test('the search finds sections by their titles and leads there', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Calendar, games and businesses' })).toBeTruthy()
   expect(address()).toBe('/admin/help/calendar#games-and-scores')
   expect(screen.getByRole('searchbox', { name: 'Search help' })).toHaveProperty('value', '')
+})
+
+test('the question mark of each screen and each tab of settings leads to a section that is there', () => {
+  const sections = guide.pages.flatMap(({ id, html }) => [
+    id,
+    ...Array.from(html.matchAll(/ id="([^"]+)"/g), ([, heading]) => `${id}#${heading}`),
+  ])
+  const named = [...screens.flatMap(({ help }) => help ?? []), ...Object.values(TAB_HELP)]
+  expect(named.filter((section) => !sections.includes(section))).toEqual([])
 })

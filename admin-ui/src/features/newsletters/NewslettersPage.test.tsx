@@ -2,10 +2,20 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { fakeServer } from '../../../test/support/fake-server.ts'
 import { fakeStream } from '../../../test/support/fake-stream.ts'
-import { findReady } from '../../../test/support/find-ready.ts'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
 import { PROGRESS } from '../../../test/support/send-progress.ts'
 import { setWidth } from '../../../test/support/set-up.ts'
+
+/** A button that takes a press now: it waits neither for an answer nor for the end of a double tap. */
+async function findReady(name: string, around: HTMLElement = document.body): Promise<HTMLElement> {
+  await screen.findAllByRole('button', { name })
+  return await waitFor(() => {
+    const button = within(around).getByRole('button', { name })
+    expect(button).toHaveProperty('disabled', false)
+    expect(button.getAttribute('aria-busy')).not.toBe('true')
+    return button
+  })
+}
 
 const article = (id: string, title: string) => ({
   id,

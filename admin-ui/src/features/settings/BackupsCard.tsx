@@ -164,6 +164,6 @@ function BackupRow({ backup, time, onDelete }: { backup: Backup; time: CountyTim
 }
 
 /** Its name tells whether a backup is encrypted. */
-export function isEncryptedBackup(name: string): boolean {
+function isEncryptedBackup(name: string): boolean {
   return name.endsWith('.age')
 }

@@ -1,5 +1,4 @@
 import { Download } from 'lucide-react'
-import { saveTextFile } from '../../lib/save-text-file.ts'
 import { useCurrentUser } from '../../lib/session.ts'
 import { useSite } from '../../lib/site.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -59,4 +58,14 @@ interface RecoveryCodesText {
 /** What is copied and downloaded; says what the codes are for, because files and notes get lost. */
 function recoveryCodesText({ codes, siteName, username }: RecoveryCodesText): string {
   return `Recovery codes of ${username} at ${siteName}. Each works once.\n\n${codes.join('\n')}\n`
+}
+
+function saveTextFile(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  // Later: some browsers begin the download only after this call.
+  setTimeout(() => URL.revokeObjectURL(address))
 }

@@ -33,10 +33,10 @@ const ALL: readonly Tab<TabName>[] = [
 ]
 
 /** Sections of the guide, where a tab has its own. */
-const HELP: Partial<Record<TabName, string>> = {
+export const TAB_HELP: Partial<Record<TabName, string>> = {
   account: 'first-day#your-second-factor',
-  accounts: 'working-together#accounts',
-  system: 'problems#ask-an-administrator',
+  accounts: 'first-day#accounts',
+  system: 'first-day#ask-an-administrator',
 }
 
 export function SettingsPage() {
@@ -47,7 +47,7 @@ export function SettingsPage() {
   const help = use(ScreenHelp)
   return (
     <>
-      <ScreenHelp value={HELP[shown] ?? help}>
+      <ScreenHelp value={TAB_HELP[shown] ?? help}>
         <PageHeader title="Settings" />
       </ScreenHelp>
       <Tabs label="Settings" tabs={tabs} value={shown} onChange={(value) => change({ tab: value })} />

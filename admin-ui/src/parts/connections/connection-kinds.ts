@@ -11,7 +11,7 @@ export interface ConnectionField {
   required?: boolean
 }
 
-export interface ConnectionKind {
+interface ConnectionKind {
   title: string
   description: string
   /** While nothing is set. */

@@ -10,7 +10,7 @@ import { toastFailure } from '../../ui/toast.ts'
 import { type EntityForm, useEntityForm } from '../forms/EntityForm.tsx'
 import { CONNECTION_KINDS } from './connection-kinds.ts'
 
-export interface ConnectionValues {
+interface ConnectionValues {
   values: Record<string, string>
   /** Saved secrets aren't known here, so their fields are empty; null removes one. */
   secrets: Record<string, string | null>

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { Editor } from '@tiptap/core'
 import { expect, onTestFinished, test } from 'vitest'
 import { articleExtensions } from './extensions.ts'
@@ -132,4 +134,54 @@ test('pictures of our own library stay', () => {
   const own = '<p>Text</p><p><img src="/uploads/a.webp" alt="A" /></p>'
   expect(cleanPastedHtml(own)).toBe(own)
   expect(picturesOfPaste(own)).toEqual({ offered: [], lost: 0 })
+})
+
+const read = (name: string) => readFileSync(join(import.meta.dirname, '../../../test/pasted', name), 'utf8')
+const inOneLine = (html: string) => html.replace(/>\s+</g, '><').trim()
+
+test.each([['word'], ['google-docs'], ['gmail'], ['outlook']])(
+  'a text of %s keeps its headings, lists, links and tables, and nothing else',
+  (program) => {
+    const cleaned = inOneLine(cleanPastedHtml(read(`${program}.txt`)))
+    expect(cleaned).toBe(inOneLine(read(`${program}.expected.txt`)))
+    expect(cleaned).not.toMatch(/style=|class=|<span|mso-|<o:p|<st1|<!--/i)
+  },
+)
+
+test.each([
+  ['word', { offered: [], lost: 1 }],
+  ['google-docs', { offered: [expect.objectContaining({ alt: 'The wheel' })], lost: 0 }],
+  ['gmail', { offered: [{ src: 'data:image/png;base64,iVBORw0KGgo=', alt: 'The choir' }], lost: 0 }],
+  ['outlook', { offered: [], lost: 1 }],
+])('the pictures of %s are offered where they can be had, and counted where not', (program, pictures) => {
+  expect(picturesOfPaste(read(`${program}.txt`))).toEqual(pictures)
+})
+
+function wordLine(marker: string, text: string, level = 1, list = 0): string {
+  return `<p class=MsoListParagraph style='text-indent:-.25in;mso-list:l${list} level${level} lfo1'><![if !supportLists]><span style='font-family:Symbol'><span style='mso-list:Ignore'>${marker}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span></span><![endif]>${text}</p>`
+}
+
+test('Word’s bullets become a list, without the bullets as text', () => {
+  const pasted = `<p>Before</p>${wordLine('·', 'New <b>rails</b>')}${wordLine('·', 'New lamps')}<p>After</p>`
+  expect(cleanPastedHtml(pasted)).toBe('<p>Before</p><ul><li>New <b>rails</b></li><li>New lamps</li></ul><p>After</p>')
+})
+
+test('Word’s numbers become a numbered list, and deeper lines a list within', () => {
+  const pasted = `${wordLine('1.', 'First')}${wordLine('a)', 'Within', 2)}${wordLine('2.', 'Second')}`
+  expect(cleanPastedHtml(pasted)).toBe('<ol><li>First<ol><li>Within</li></ol></li><li>Second</li></ol>')
+})
+
+test('a numbered list that goes on below a paragraph counts on', () => {
+  const pasted = `${wordLine('1.', 'First')}<p>Between</p>${wordLine('2.', 'Second')}`
+  expect(cleanPastedHtml(pasted)).toBe('<ol><li>First</li></ol><p>Between</p><ol start="2"><li>Second</li></ol>')
+})
+
+test.each([
+  ['beside its item', '<ul><li>A</li><ul><li>B</li></ul><li>C</li></ul>'],
+  ['in a box beside its item', '<ul><li>A</li><div><ul><li>B</li></ul></div><li>C</li></ul>'],
+  ['in an item of its own', '<ul><li>A</li><li style="list-style-type:none"><ul><li>B</li></ul></li><li>C</li></ul>'],
+  ['below boxes', '<ul><li><div>A</div><ul><li><div>B</div></li></ul></li><li>C</li></ul>'],
+  ['below a heading', '<ul><li><h3>A</h3><ul><li>B</li></ul></li><li>C</li></ul>'],
+])('a sublist %s comes within its item', (_where, pasted) => {
+  expect(cleanPastedHtml(pasted)).toBe('<ul><li>A<ul><li>B</li></ul></li><li>C</li></ul>')
 })

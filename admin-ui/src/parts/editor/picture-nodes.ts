@@ -4,7 +4,7 @@ import { inertDocument } from './canonical-html.ts'
 
 type Attributes = Record<string, string>
 
-export interface FigureAttributes {
+interface FigureAttributes {
   /** Attributes of the figure, the picture and the caption. */
   figure: Attributes
   image: Attributes

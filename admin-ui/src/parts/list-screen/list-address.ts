@@ -5,7 +5,7 @@ import type { ListControls, ListState } from './list-types.ts'
 const anyParams = z.record(z.string(), z.string().optional())
 
 type ListValues = Readonly<Record<string, string | undefined>>
-export type ChangeListAddress = (values: ListValues, options?: ChangeOptions) => void
+type ChangeListAddress = (values: ListValues, options?: ChangeOptions) => void
 
 /**
  * Changes the list's part of the address, and starts at its first page unless told otherwise. Back undoes a change, but

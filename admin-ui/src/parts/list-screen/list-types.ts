@@ -38,11 +38,11 @@ export interface ChoiceFilter extends FilterBase {
 }
 
 /** A switch that writes `yes`. */
-export interface SwitchFilter extends FilterBase {
+interface SwitchFilter extends FilterBase {
   readonly kind: 'switch'
 }
 
-export interface DateFilter extends FilterBase {
+interface DateFilter extends FilterBase {
   readonly kind: 'date'
 }
 

@@ -15,7 +15,7 @@ import { toast, toastFailure } from '../../ui/toast.ts'
 import { rebaseForm } from '../forms/typed-values.ts'
 
 /** The form checks it; the service gets no confirmation. */
-export const PASSWORD_MISMATCH_MESSAGE = 'New password and confirmation do not match'
+const PASSWORD_MISMATCH_MESSAGE = 'New password and confirmation do not match'
 
 const EMPTY = { currentPassword: '', newPassword: '', confirmation: '' }
 

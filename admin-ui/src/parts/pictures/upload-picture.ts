@@ -132,6 +132,6 @@ const TYPES_OF_ENDINGS: Readonly<Record<string, string>> = {
 }
 
 /** What the name's ending says; undefined for one we don't know. */
-export function pictureTypeOfName(name: string): string | undefined {
+function pictureTypeOfName(name: string): string | undefined {
   return TYPES_OF_ENDINGS[/\.([a-z0-9]{2,5})$/i.exec(name)?.[1]?.toLowerCase() ?? '']
 }

@@ -5,9 +5,9 @@ import { messageFrom } from '../../lib/api-error.ts'
 import { uploadFromWeb, uploadPicture } from './upload-picture.ts'
 
 /** A file, or a picture on the web. */
-export type UploadSource = File | { readonly url: string; readonly name: string }
+type UploadSource = File | { readonly url: string; readonly name: string }
 
-export interface Upload {
+interface Upload {
   readonly key: number
   readonly name: string
   readonly state: 'waiting' | 'sending' | 'done' | 'failed'

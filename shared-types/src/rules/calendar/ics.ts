@@ -47,22 +47,22 @@ const LINE_ENDS = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/g
 const CONTROLS = /[^\P{Cc}\n\t]/gu
 
 /** Removes control characters and half surrogate pairs, and unifies line ends. */
-export function icsText(text: string): string {
+function icsText(text: string): string {
   return text.replace(LINE_ENDS, '\n').replace(CONTROLS, '').toWellFormed()
 }
 
 /** On one line, for values that the library writes unchanged. */
-export function icsLine(text: string): string {
+function icsLine(text: string): string {
   return icsText(text).replaceAll('\n', ' ').trim()
 }
 
 /** For properties that the library doesn't escape. */
-export function escapedIcsLine(text: string): string {
+function escapedIcsLine(text: string): string {
   return icsLine(text).replace(/[\\;,]/g, '\\$&')
 }
 
 /** Percent-encodes characters that the library would escape as text. Null unless it is a web address. */
-export function icsAddress(address: string | null): string | null {
+function icsAddress(address: string | null): string | null {
   if (address === null || !URL.canParse(address)) return null
   const url = new URL(address)
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return null
@@ -70,7 +70,7 @@ export function icsAddress(address: string | null): string | null {
 }
 
 /** Makes the library write a wall time as it is, whatever this machine's zone. */
-export class WallTime implements ICalDayJsStub {
+class WallTime implements ICalDayJsStub {
   readonly wallTime: string
 
   constructor(wallTime: string) {
@@ -124,7 +124,7 @@ export interface IcsEvent {
   readonly tentative?: boolean | undefined
 }
 
-export interface IcsCalendar {
+interface IcsCalendar {
   readonly name: string
   readonly description?: string | undefined
   /** The calendar's page. */

@@ -9,7 +9,7 @@ import { getMailAddresses, getMailFeedback, receiveReports } from './mail-feedba
 import { isProviderKey, isSignedByProvider } from './provider-keys.ts'
 
 /** Bytes; a larger body gets 413. */
-export const MAIL_WEBHOOK_LIMIT = 2 * 1024 * 1024
+const MAIL_WEBHOOK_LIMIT = 2 * 1024 * 1024
 
 /** Some providers make one call per message: several thousand within minutes. */
 const CALLS_PER_MINUTE = 6000

@@ -21,7 +21,7 @@ import { getPublicNewsletter, listPublicNewsletters, putBackOnSite, takeOffSite 
 import { createNewsletter, deleteNewsletter, duplicateNewsletter, updateNewsletter } from './save-newsletter.ts'
 import { proposeWeek } from './week.service.ts'
 
-export const newsletterPageSchema = pageOf(newsletterSchema)
+const newsletterPageSchema = pageOf(newsletterSchema)
 
 const params = z.object({ id: z.string().max(60) })
 /** Fits an introduction of maximum length in characters that JSON escapes with six characters. */

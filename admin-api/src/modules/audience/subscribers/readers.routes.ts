@@ -35,7 +35,7 @@ import {
 } from './sign-up.service.ts'
 
 /** Code of the 404 for every `GET /api/subscribers/by-email/{email}` where readers manage by mail, which mails nothing. */
-export const ASK_BY_MAIL_CODE = 'ask_by_mail'
+const ASK_BY_MAIL_CODE = 'ask_by_mail'
 
 const MAILED_MESSAGE = 'If this address is subscribed, a link is on its way.'
 const ASK_BY_MAIL_MESSAGE = 'We email you a link to your subscription. Ask for it at /manage.'

@@ -33,7 +33,7 @@ import {
 import type { ConsentSource, SubscriberRow } from './subscribers.table.ts'
 
 /** 404 for every address without a subscription. */
-export const NO_SUBSCRIPTION_MESSAGE = 'No subscription found for this email address'
+const NO_SUBSCRIPTION_MESSAGE = 'No subscription found for this email address'
 
 interface Done {
   isMailed: boolean

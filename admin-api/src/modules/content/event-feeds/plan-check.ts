@@ -9,7 +9,7 @@ import type { FeedEvent, ReadCalendar } from './reading/read-calendar.service.ts
 import { plainWordsOf } from './reading/read-event.ts'
 
 /** Entries per kind in a report; its counts are complete. */
-export const FEED_REPORT_LIMIT = 100
+const FEED_REPORT_LIMIT = 100
 
 export interface Target extends Pick<NewFeed, 'category' | 'status'> {
   feedId: string

@@ -26,7 +26,7 @@ import {
   writeEvents,
 } from '../events/events.service.ts'
 
-export const SUBMISSIONS_PER_PAGE = 20
+const SUBMISSIONS_PER_PAGE = 20
 
 type Db = Kysely<Database>
 

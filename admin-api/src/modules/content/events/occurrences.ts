@@ -15,7 +15,7 @@ import { type Audience, listEventsBetween } from './event-lists.repository.ts'
 import { headlineOf, publicEvent, type StoredEvent, timingOfStored } from './event-row.ts'
 
 /** Per answer, the earliest; `OCCURRENCES_CUT_HEADER` says that there are more. */
-export const OCCURRENCE_LIMIT = 4000
+const OCCURRENCE_LIMIT = 4000
 
 const REVISION = 'calendar-revision'
 /** Increase when the answers' format changes, to invalidate cached ones. */

@@ -25,7 +25,7 @@ export type Saving = Pick<AppContext, 'config' | 'clock'>
 /** Null for the service's own actions, which get no audit entry here. */
 export type Actor = Pick<SignedIn, 'user'> | null
 
-export interface EventInput extends DraftChanges {
+interface EventInput extends DraftChanges {
   readonly version?: number | undefined
   /** Where a new event comes from. */
   readonly feedId?: string | null

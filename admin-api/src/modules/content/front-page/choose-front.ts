@@ -8,7 +8,7 @@ export interface FrontStoryRow extends Story {
   readonly isSticky?: boolean
 }
 
-export interface ChosenStory {
+interface ChosenStory {
   readonly articleId: string
   readonly slot: FrontSlotName
   readonly pin: Pin | undefined

@@ -15,7 +15,7 @@ import type { FrontPageRow } from './front-page.table.ts'
 import { EMPTY_PLAN, type FrontPlan, frontPlanSchema, nextBoundary, withoutEnded } from './front-plan.ts'
 import { type FrontStories, readFrontStories } from './front-stories.service.ts'
 
-export const MOST_READ_SIZE = 10
+const MOST_READ_SIZE = 10
 
 /** Scores change with time and reads. */
 const CHOOSE_EVERY_MS = 15 * 60_000
@@ -243,7 +243,7 @@ export function frontOf({ front }: FrontPageRow): PublishedFront {
 }
 
 /** For figures that shouldn't change every day: 7, 90, 450, 2,300. */
-export function roundDown(count: number): number {
+function roundDown(count: number): number {
   if (count < 10) return count
   const step = count < 100 ? 10 : count < 1000 ? 50 : 100
   return Math.floor(count / step) * step

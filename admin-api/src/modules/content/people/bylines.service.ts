@@ -185,7 +185,7 @@ function takenByline(text: string): AppError {
 }
 
 /** Such as "Courier Staff", or the site's own name. */
-export function isNewsroomName(name: string, siteName: string): boolean {
+function isNewsroomName(name: string, siteName: string): boolean {
   const key = bylineKey(name)
   return key === bylineKey(siteName) || / (?:staff|newsroom|editors)$/.test(key)
 }

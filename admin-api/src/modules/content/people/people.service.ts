@@ -39,7 +39,7 @@ import {
 } from './stored-people.service.ts'
 
 /** More people than this are refused: the site reads all of them at once. */
-export const PEOPLE_LIMIT = 2000
+const PEOPLE_LIMIT = 2000
 
 type Trx = Transaction<Database>
 type Noting = Pick<AppContext, 'config' | 'clock'>

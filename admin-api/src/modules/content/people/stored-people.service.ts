@@ -124,7 +124,7 @@ export function publicPersonFromRow(row: PersonRow): Omit<PublicPerson, 'copies'
 }
 
 /** `author` if the name has no letter for an address. */
-export function slugOfPerson(personName: string): string {
+function slugOfPerson(personName: string): string {
   const made = slugify(personName)
   return made === EMPTY_SLUG ? 'author' : made
 }

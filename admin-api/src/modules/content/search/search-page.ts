@@ -9,7 +9,7 @@ import { searchArticles } from './search.service.ts'
 
 type PageContext = Pick<AppContext, 'config' | 'store'>
 
-export interface AskedFor {
+interface AskedFor {
   readonly q: string
   readonly category: string
   readonly year: string

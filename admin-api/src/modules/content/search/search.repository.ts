@@ -11,7 +11,7 @@ export type FoundRow = Pick<
   'slug' | 'title' | 'description' | 'category' | 'published_at' | 'created_at' | 'image_url'
 > & { body: string }
 
-export interface SearchFilter extends SearchedAmong {
+interface SearchFilter extends SearchedAmong {
   words: readonly string[]
 }
 

@@ -12,7 +12,7 @@ import { findKnownPictures, isGone } from '../media/library/media.service.ts'
 import { thumbnailOf } from '../media/sizes/picture-sizes.service.ts'
 import { type FoundRow, findArticles } from './search.repository.ts'
 
-export const SEARCH_PAGE_SIZE = 20
+const SEARCH_PAGE_SIZE = 20
 
 type SearchContext = Pick<AppContext, 'config' | 'store'>
 

@@ -39,7 +39,7 @@ describe('topics', () => {
   it('get a name and a description, which the site reads', async () => {
     const { call, publish, published, changes, context } = await open()
     await publish('One', ['School Board'])
-    const update = { version: 0, name: ' The  Board ', description: 'Seven people.' }
+    const update = { version: 0, name: ' The \u202e Board ', description: 'Seven people.' }
     const answer = await call('PATCH', '/api/topics/school-board', update)
     expect(answer.statusCode).toBe(200)
     expect(answer.json<TopicDetails>()).toMatchObject({ name: 'The Board', version: 1 })

@@ -5,7 +5,7 @@ import { repeatsOriginal } from '../suggestions/suggestions.service.ts'
 /** Characters. Shorter passages are found anywhere. */
 const SHORTEST_PASSAGE = 8
 
-export interface Source {
+interface Source {
   text: string
   sentences: readonly string[]
   /** Its words as `formOf` has them. */

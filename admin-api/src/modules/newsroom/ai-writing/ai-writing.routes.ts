@@ -18,10 +18,10 @@ import { type App, addRoute } from '../../../http/routing.ts'
 import { isSlugInUse } from '../../content/articles/articles.service.ts'
 import { askModel, plainWords } from '../../platform/ai/ai.service.ts'
 
-export const DESCRIPTION_FAILED_MESSAGE = 'Failed to generate description'
+const DESCRIPTION_FAILED_MESSAGE = 'Failed to generate description'
 
 /** Answer (503) of both calls if no AI is configured. */
-export const SEO_FAILED_MESSAGE = 'Failed to generate SEO suggestions. Please try again.'
+const SEO_FAILED_MESSAGE = 'Failed to generate SEO suggestions. Please try again.'
 
 const BODY_LIMIT = 8 * 1024 * 1024
 const rateLimit = perCaller(30)

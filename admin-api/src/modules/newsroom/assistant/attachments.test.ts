@@ -1,14 +1,31 @@
 import { readdirSync } from 'node:fs'
+import { deflateSync } from 'node:zlib'
 import { CHAT_FILE_LIMIT } from '@hometown/shared-types/contract/assistant'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { BUDGET_PDF, openAssistant } from '../../../../test/support/assistant.ts'
 import { createObjectsInMemory } from '../../../../test/support/objects-in-memory.ts'
-import { pdfOfSpaces } from '../../../../test/support/pdf-files.ts'
 import { folderOf } from '../../../file-storage/file-storage.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { deleteSession, getSession } from './assistant.service.ts'
 import { addAttachment } from './attachments.service.ts'
+
+/** One page with this many spaces in a few kilobytes, because it is deflated twice. */
+function pdfOfSpaces(count: number): Buffer {
+  const content = deflateSync(deflateSync(Buffer.alloc(count, ' '), { level: 1 }))
+  const filter = `/Filter[/FlateDecode/FlateDecode]/Length ${content.length}`
+  return Buffer.concat([
+    Buffer.from(`%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 600 800]/Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>>>endobj
+5 0 obj<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>endobj
+4 0 obj<<${filter}>>stream
+`),
+    content,
+    Buffer.from('\nendstream endobj\ntrailer<</Root 1 0 R>>\n%%EOF'),
+  ])
+}
 
 describe('files for the assistant', () => {
   it('say in a sentence why a PDF can’t be read', async () => {

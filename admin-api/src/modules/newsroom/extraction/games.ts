@@ -157,7 +157,7 @@ function cleanTeam(words: string): string {
 }
 
 /** The same at both ends. */
-export function trimCharacters(text: string, one: RegExp): string {
+function trimCharacters(text: string, one: RegExp): string {
   const trimmed = trimEndCharacters(text, one)
   let start = 0
   while (start < trimmed.length && one.test(trimmed.charAt(start))) start++

@@ -29,7 +29,7 @@ import { listKnownAddresses } from './sources.service.ts'
 import type { SourceRow } from './sources.table.ts'
 
 /** Column titles, as in the dialog. */
-export const SOURCE_CSV_COLUMNS = ['Category', 'Name', 'URL', 'Source Type', 'Description'] as const
+const SOURCE_CSV_COLUMNS = ['Category', 'Name', 'URL', 'Source Type', 'Description'] as const
 
 /** A source as a file tells it. */
 interface Told {

@@ -13,7 +13,7 @@ import { sourceAddressKey } from '../../../lib/source-address.ts'
 import type { NewSourceRow, SourceRow } from './sources.table.ts'
 
 /** Some newsletters come once a month. */
-export const DAYS_OF_SILENCE = 45
+const DAYS_OF_SILENCE = 45
 
 export const SILENCE_MS = DAYS_OF_SILENCE * 24 * 3600_000
 

@@ -35,7 +35,7 @@ export const CONNECTION_SECRETS = {
 } as const satisfies Record<ConnectionName, readonly string[]>
 
 /** A saved secret is sent only where these are as they were; otherwise it has to be typed again. */
-export const CONNECTION_BOUND_TO = {
+const CONNECTION_BOUND_TO = {
   mail: ['host', 'port', 'security', 'user'],
   openai: ['baseUrl'],
   anthropic: ['baseUrl'],
@@ -153,7 +153,7 @@ async function stale(context: AppContext, name: ConnectionName): Promise<AppErro
 }
 
 /** @returns what is missing, by field; empty if the connection is complete. @param has names of the secrets */
-export function findMissingFields(
+function findMissingFields(
   name: ConnectionName,
   values: ConnectionValues,
   has: ReadonlySet<string>,

@@ -24,10 +24,10 @@ import { countSourcesInNeed, listSources } from '../../newsroom/sources/sources.
 import { countPending } from '../../newsroom/suggestions/suggestions.service.ts'
 import { findFirstSyncProblem } from '../../wordpress/wordpress-mirror/mirror-state.service.ts'
 
-export const MOST_READ_TODAY = 5
+const MOST_READ_TODAY = 5
 
 /** Per list. */
-export const DASHBOARD_LIST_LENGTH = 4
+const DASHBOARD_LIST_LENGTH = 4
 
 /** @param user whose unsaved changes are marked */
 export async function getDashboard(

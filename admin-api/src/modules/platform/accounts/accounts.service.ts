@@ -17,13 +17,13 @@ import { changeAccount, deleteSessions, endSessions } from '../auth/sessions.ser
 import { findUserByName, getCurrentUser, getUser } from '../auth/users.service.ts'
 
 /** 422 `own_account`: nobody takes away their own rights. */
-export const OWN_ACCOUNT_MESSAGE = 'Ask another administrator to do this'
+const OWN_ACCOUNT_MESSAGE = 'Ask another administrator to do this'
 
 /** 409 `last_admin`: the last administrator can be neither disabled nor made an editor. */
 export const LAST_ADMIN_MESSAGE = 'At least one administrator must be able to sign in'
 
 /** 409 `email_taken`, to administrators and to someone who changes their own address. */
-export const EMAIL_TAKEN_MESSAGE = 'Another account already has this email address'
+const EMAIL_TAKEN_MESSAGE = 'Another account already has this email address'
 
 export async function listAccounts({ store, clock }: AppContext): Promise<Account[]> {
   const rows = await store.db

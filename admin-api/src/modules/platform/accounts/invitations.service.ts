@@ -28,15 +28,15 @@ import { publicationName } from '../settings/publication.service.ts'
 import { isSuppressed } from '../suppressions/suppressions.service.ts'
 import { isKnownEmail, refuseTakenEmail } from './accounts.service.ts'
 
-export const INVITATION_HOURS = 72
+const INVITATION_HOURS = 72
 
 export const INVITATION_OVER_MESSAGE = `This invitation link doesn’t work anymore: it was used, replaced or withdrawn, or it’s older than ${INVITATION_HOURS} hours. If you have an account, sign in. Otherwise ask an administrator for a new link.`
 
 /** The desk's page for invited people; the token stands in the fragment, which browsers send to nobody. */
-export const INVITATION_PATH = '/admin/invitation'
+const INVITATION_PATH = '/admin/invitation'
 
 /** 409 `username_taken`. */
-export const USERNAME_TAKEN_MESSAGE = 'Another account already has this username'
+const USERNAME_TAKEN_MESSAGE = 'Another account already has this username'
 
 type InvitationRow = Selectable<Database['invitations']>
 

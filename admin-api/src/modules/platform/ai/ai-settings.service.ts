@@ -14,7 +14,7 @@ import { fetchOfConnection } from '../../../integrations/outside/checked-connect
 import { isPublicAddress, isReservedName } from '../../../lib/public-address.ts'
 import { findSavedSetting } from '../settings/saved-settings.service.ts'
 
-export const AI_LIMIT_REACHED = 'ai_limit_reached'
+const AI_LIMIT_REACHED = 'ai_limit_reached'
 
 interface Known {
   baseUrl: string

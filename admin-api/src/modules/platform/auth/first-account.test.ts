@@ -9,7 +9,7 @@ import { ensureFirstAccount } from './passwords.service.ts'
 const PUBLIC = { SITE_URL: 'https://www.example.org' }
 const NEW = 'seven brown pelicans'
 
-/** As `writeFirstPassword` writes it. */
+/** As `ensureFirstAccount` writes it. */
 function readFirst(context: TestContext): { username: string; password: string } {
   const [username = '', password = ''] = readFileSync(fileOf(context), 'utf8')
     .trim()

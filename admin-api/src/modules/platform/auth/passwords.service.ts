@@ -31,7 +31,7 @@ import { passwordProblem } from './password-problem.ts'
 import { changeAccount, deleteSessions, deviceName, renewSessionToken } from './sessions.service.ts'
 import { getUser, hasFactors, updateUnchangedUser } from './users.service.ts'
 
-export const PASSWORD_UNCHANGED_MESSAGE = 'Choose a new password. This is the one you have now.'
+const PASSWORD_UNCHANGED_MESSAGE = 'Choose a new password. This is the one you have now.'
 
 type Costs = Pick<Config, 'passwordCost'>
 

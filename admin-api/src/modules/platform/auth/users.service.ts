@@ -7,7 +7,7 @@ import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import type { FactorRow, UserRow } from './auth.table.ts'
 
 /** 403, only after the right password. */
-export const ACCOUNT_DISABLED_MESSAGE = 'This account is disabled. Ask an administrator.'
+const ACCOUNT_DISABLED_MESSAGE = 'This account is disabled. Ask an administrator.'
 
 export async function findUserByName(db: Kysely<Database>, username: string): Promise<UserRow | undefined> {
   return db

@@ -24,7 +24,7 @@ import { announce } from '../live/live.service.ts'
 import { applySavedTimeZone, findSettings, hasSamples } from './saved-settings.service.ts'
 
 /** Only for the desk: changes render no pages. */
-export const DESK_SETTINGS: readonly SettingKey[] = [
+const DESK_SETTINGS: readonly SettingKey[] = [
   'editorsExportReaders',
   'bylines',
   'newsletterDay',
@@ -36,7 +36,7 @@ export const DESK_SETTINGS: readonly SettingKey[] = [
   'editorsNeedSecondFactor',
 ]
 
-export const DEFAULT_NEWSLETTER_TIME = '07:00'
+const DEFAULT_NEWSLETTER_TIME = '07:00'
 
 /** Saved values override the environment. Values that an update made invalid count as not saved. */
 export async function getSettings({ store, config }: Pick<AppContext, 'store' | 'config'>): Promise<DeskSettings> {

@@ -17,7 +17,7 @@ import { listByWordPressIds, type Mirror, storeArticles } from './store-articles
 import type { QueueRow } from './wordpress-queue.table.ts'
 import { FAILED, idsOf, readPosts, type WordPressSource } from './wordpress-source.ts'
 
-export interface Mirrored {
+interface Mirrored {
   changed: number
   /** Of those that were asked for, what WordPress certainly doesn't have. */
   missing: number[]

@@ -15,7 +15,7 @@ import { countArticles } from './mirror-state.service.ts'
 import type { Mirror } from './store-articles.ts'
 
 /** `titles` has no more than that. */
-export const HELD_TITLES = 50
+const HELD_TITLES = 50
 
 const MISSING = 'wordpress_missing'
 const AT_LEAST_ARTICLES = 20

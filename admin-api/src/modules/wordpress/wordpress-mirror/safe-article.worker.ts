@@ -18,7 +18,7 @@ export interface SafeArticleRequest {
 }
 
 /** Other columns are ours, and a change in WordPress leaves them alone. */
-export type MirrorColumns = Omit<
+type MirrorColumns = Omit<
   ArticleRow,
   'id' | 'wordpress_id' | 'origin' | 'version' | 'sample' | 'views' | keyof ArticleMarkColumns
 >

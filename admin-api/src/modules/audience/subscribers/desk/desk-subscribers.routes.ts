@@ -19,7 +19,7 @@ import { importSubscribers } from './import-subscribers.service.ts'
 import { addSubscriber, deleteSubscriber, updateDeskSubscriber } from './save-subscriber.service.ts'
 
 /** `;` or `|` separates categories. The last three columns are optional. */
-export const SUBSCRIBER_CSV_COLUMNS = ['email', 'categories', 'status', 'confirmed_at', 'consent_source'] as const
+const SUBSCRIBER_CSV_COLUMNS = ['email', 'categories', 'status', 'confirmed_at', 'consent_source'] as const
 
 /** Searching asks as somebody types. How many subscribers an account may list is in list-reads.service.ts. */
 const LISTS_PER_MINUTE = 600

@@ -25,10 +25,10 @@ import {
 } from './read-row.ts'
 
 /** Rows that an answer names; all are counted. */
-export const IMPORT_DETAILS_LIMIT = 10_000
+const IMPORT_DETAILS_LIMIT = 10_000
 
 /** More different ones are no statuses. */
-export const STATUSES_LIMIT = 20
+const STATUSES_LIMIT = 20
 
 /** Short transactions, between which others write. */
 const ROWS_PER_WRITE = 200

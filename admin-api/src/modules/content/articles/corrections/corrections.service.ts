@@ -21,7 +21,7 @@ import { recordAddition } from '../record-article-page.ts'
 import { type ArticleRow, getArticleRow } from '../stored-articles.service.ts'
 
 /** On all pages of the public list together. */
-export const PUBLIC_CORRECTIONS_LIMIT = 200
+const PUBLIC_CORRECTIONS_LIMIT = 200
 
 /** Tolerance for a browser clock that is ahead of ours. */
 const LEEWAY = 5 * 60_000

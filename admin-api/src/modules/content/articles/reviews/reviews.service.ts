@@ -11,7 +11,7 @@ import type { ArticleMarks, ArticleRow } from '../articles.table.ts'
 import { getChangeableRow, getOwnRow } from '../owners/article-access.service.ts'
 
 /** 409 when somebody else decided first; the message says who. */
-export const REVIEW_DECIDED = 'review_decided'
+const REVIEW_DECIDED = 'review_decided'
 
 /** The saved article as it is. Submitting it twice changes nothing. */
 export async function submitArticle(context: AppContext, user: CurrentUser, id: string): Promise<DeskArticle> {

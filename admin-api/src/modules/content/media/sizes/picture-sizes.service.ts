@@ -9,7 +9,7 @@ import type { MediaRow } from '../library/media.table.ts'
 import { listKeptHashes } from '../uses/picture-users.service.ts'
 
 /** Derived sizes. Names contain the hash of the bytes, so they are cached forever. */
-export const DERIVED_PATH = '/derived/'
+const DERIVED_PATH = '/derived/'
 
 export const UPLOADS_PATH = '/uploads/'
 /** Each width is made as WebP and AVIF; larger or very tall pictures are scaled down to `LARGEST` first. */

@@ -3,7 +3,7 @@ import { mediaCalls } from '@hometown/shared-types/contract/media'
 import { attributesOfTag, IMAGE_TAG } from '@hometown/shared-types/rules/html'
 import type { QueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
-import { canDescribe, libraryPictureQuery } from './picture-queries.ts'
+import { canDescribe, libraryPictureQuery } from '../../parts/pictures/picture-queries.ts'
 
 /** Per save; each may cost two calls. */
 const AT_MOST = 20

@@ -1,2 +1,0 @@
-export { describeReads } from './reads.ts'
-export { describeWrites } from './writes.ts'
