@@ -187,7 +187,7 @@ describe('backup and restore', () => {
     const former = (await restoreBackup(config, path, { now: NOW })) ?? ''
     const articles = (await reopen()).db.selectFrom('articles').select('id')
     expect((await articles.execute()).length).toBe(1)
-    expect(existsSync(join(former, 'hometown.sqlite'))).toBe(true)
+    expect(existsSync(join(former, 'hometown.sqlite'))).toBe(config.databaseUrl === undefined)
   })
 
   it('that was interrupted keeps everybody out until it is run again, and loses nothing', async () => {
