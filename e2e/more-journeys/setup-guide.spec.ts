@@ -94,7 +94,7 @@ const SITES = [
   { path: 'schools', title: 'Cedar Schools Athletics', kind: 'rss', latest: 'Otters win at home' },
   { path: 'library', title: 'Cedar Library', kind: 'ics', latest: 'Story hour' },
   { path: 'church', title: 'St. Anne Parish', kind: 'rss', latest: 'Soup supper on Friday' },
-  { path: 'fair', title: 'Cedar County Fair', kind: 'none', latest: 'Fair posters wanted' },
+  { path: 'fair', title: 'Cedar County Fair', kind: 'none', latest: 'Fair board wants new posters' },
 ] as const
 
 type Site = (typeof SITES)[number]
