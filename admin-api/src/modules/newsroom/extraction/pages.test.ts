@@ -37,6 +37,13 @@ test('a news page tells its articles, and nothing of its navigation', () => {
   ])
 })
 
+test('a short headline is an article’s if it alone heads an `article`', () => {
+  const heading = '<h2><a href="/mill">Mill burns</a></h2>'
+  expect(read(`<main><article>${heading}</article></main>`).links).toMatchObject([{ title: 'Mill burns' }])
+  for (const page of [heading, `<article>${heading}<h2><a href="/hall">Town hall</a></h2></article>`])
+    expect(read(`<main>${page}</main>`).links).toEqual([])
+})
+
 test('a source’s selector names the links that count, wherever they stand, and instead of a feed', () => {
   const { links, feeds, problems } = read(front, { linkSelector: 'aside h3, ul.headlines' })
   expect(links.map(({ title }) => title)).toEqual(['Fair board meets in the barn', 'Subscribe to our newsletter now'])
@@ -84,32 +91,9 @@ test('of a page with hundreds of events none is left out', () => {
   expect(read(`<body>${ld(events)}</body>`).items).toHaveLength(300)
 })
 
-const meetings = (head: string, rows: string, heading = 'County Board meetings') =>
-  `<body><main><h2>${heading}</h2><table><tr>${head}</tr>${rows}</table></main></body>`
-
-test('a table of meetings gives its meetings, and no links to what isn’t there', () => {
-  const head = '<th>Date</th><th>Time</th><th>Meeting</th><th>Location</th><th>Agenda</th>'
-  const rows = `<tr><td>December 8, 2026</td><td>7:00 PM</td><td><a href="/board/2026-12-08">County Board</a></td><td>Courthouse</td><td><a href="N/A">N/A</a></td></tr>
-    <tr><td>Dec. 15, 2026</td><td>CANCELLED</td><td>Zoning Committee</td><td>Annex</td><td><a href="/agendas/2026/12/zoning-committee">N/A</a></td></tr>`
-  const { items, links, problems } = read(meetings(head, rows))
-  const url = 'https://www.paper.example/news/'
-  expect(items).toMatchObject([
-    { title: 'County Board', startDate: '2026-12-08T19:00', url: 'https://www.paper.example/board/2026-12-08' },
-    { title: 'Zoning Committee', startDate: '2026-12-15', allDay: true, location: 'Annex', url, cancelled: true },
-  ])
-  expect([...links, ...problems]).toEqual([])
-})
-
-test('a year of two in the heading of a table is no year', () => {
-  const rows = '<tr><td>Dec. 8, 7 p.m.</td><td>Agenda</td></tr><tr><td>Tuesday, January 12th</td><td>TBD</td></tr>'
-  const { items } = read(meetings('<th>Date</th><th>Agenda</th>', rows, 'Board meetings 2026–27'))
-  expect(items).toMatchObject([{ startDate: '2026-12-08T19:00' }, { startDate: '2027-01-12' }])
-})
-
-test('a page of nothing, or of other things, says so', () => {
-  const taxes = meetings('<th>Date</th><th>Title</th>', '<tr><td>Dec. 8, 2026</td><td>Rates</td></tr>', 'Taxes')
-  for (const page of ['<html><body><p>Under construction</p></body></html>', taxes])
-    expect(read(page).problems).toEqual(['We found no news or events on the page.'])
+test('a page of nothing says so', () => {
+  const page = '<html><body><p>Under construction</p></body></html>'
+  expect(read(page).problems).toEqual(['We found no news or events on the page.'])
   expect(read('<html><body></body></html>', { purpose: 'article' }).problems).toEqual([
     'We found no article on the page.',
   ])

@@ -3,7 +3,7 @@ import { isSameSite, linksIn, webAddress } from './addresses.ts'
 import { articleOfPage, isNews, isThisPage, newsOfEntity, titleOfPage } from './article.ts'
 import { dateInWords, dateOfAddress } from './article-date.ts'
 import { publishedAt } from './dates.ts'
-import { eventsOf, meetingsOf } from './events.ts'
+import { eventsOf } from './events.ts'
 import { lettersOf, openPage, type Page, type PageElement, wordsOf } from './page.ts'
 import { plainTitle } from './plain-text.ts'
 import {
@@ -45,9 +45,7 @@ function readAsSource(page: Page, events: ScrapedItem[], reading: Reading): Read
   }
   const news = page.entities.filter(isNews).flatMap((entity) => newsOfEntity(entity, page) ?? [])
   const listed = news.filter(({ url, text }) => url && !isThisPage(url, page) && text.length >= SHORTEST_LISTED_TEXT)
-  // Structured data says the same as a table of meetings, and more.
-  const meetings = events.length === 0 ? meetingsOf(page) : []
-  const items: ScrapedItem[] = [...events, ...meetings, ...listed].slice(0, MOST_ITEMS)
+  const items: ScrapedItem[] = [...events, ...listed].slice(0, MOST_ITEMS)
   const known = new Set(items.map(({ url }) => url))
   const links = listedLinks(page).filter(({ url }) => !known.has(url))
   const isArticle = /^article$/i.test(page.metas.get('og:type') ?? '') || page.entities.some(isNews)
@@ -85,9 +83,10 @@ function listedLinks(page: Page): ListedLink[] {
     const before = found.get(url)
     const title = before?.title || titleOf(anchor, item)
     const at = before?.publishedAt ?? (item && dateOfItem(item, page)) ?? dateOfAddress(url, page)
-    const signs = [heading, at, articleLike.test(url.slice(new URL(url).origin.length)) || null]
+    const isOfOwnArticle = heading?.closest('article')?.querySelectorAll(heads).length === 1
+    const signs = [heading, isOfOwnArticle, at, articleLike.test(url.slice(new URL(url).origin.length))]
     const needed = linkSelector ? 0 : title.split(' ').length >= WORDS_OF_TITLE ? 1 : 2
-    const isArticle = before?.isArticle || (title !== '' && signs.filter((sign) => sign !== null).length >= needed)
+    const isArticle = before?.isArticle || (title !== '' && signs.filter(Boolean).length >= needed)
     found.set(url, { url, title, publishedAt: at, isArticle })
   }
   return [...found.values()]
