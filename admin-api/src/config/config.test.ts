@@ -63,6 +63,7 @@ test.each([
   ['TRUST_PROXY', 'all'],
   ['SECRET_KEY', 'the output of openssl rand -base64 32'],
   ['CATEGORY_MAP', 'News=Weather'],
+  ['MAIL_FROM', 'Alder County Courier'],
 ])('%s=%s is one line that names it and does not repeat it', (name, value) => {
   const lines = problems({ [name]: value })
   expect(lines).toEqual([expect.stringMatching(new RegExp(`^${name} must be .*\\.$`))])
@@ -105,6 +106,19 @@ test.each<[Record<string, string>, string]>([
   expect(problems(env)).toEqual([expect.stringContaining(line)])
 })
 
+test('an operator is told all at once: wrong values, files that can’t be read, and what contradicts itself', () => {
+  const env = {
+    ...{ SITE_URL: 'example.org', API_URL: 'https://api.example.org', PORT: 'web', METRICS_PORT: '3000' },
+    ...{ ROLE: 'reader', ...S3, S3_SECRET_KEY: '', S3_SECRET_KEY_FILE: '/nowhere', SECRET_KEY: 'hunter2' },
+    ...{ SMTP_URL: 'mail.example.org', WORDPRESS_USERNAME: 'ed' },
+  }
+  // What is wrong isn't also missing, and nothing is compared with it.
+  expect(problems(env).map((line) => line.split(/ must | is | are /)[0])).toEqual([
+    ...['PORT', 'SITE_URL', 'ROLE', 'SECRET_KEY', 'S3_SECRET_KEY_FILE', 'SMTP_URL'],
+    ...['DATABASE_URL', 'WORDPRESS_URL', 'WORDPRESS_APP_PASSWORD', 'MAIL_FROM'],
+  ])
+})
+
 describe('a secret in a file', () => {
   const fileWith = (text: string) => {
     const path = join(newFolder(), 'secret')
@@ -132,8 +146,8 @@ describe('a secret in a file', () => {
     ])
     // Some people write the secret itself there.
     for (const nothing of [`${path}-missing`, fileWith('\n'), newFolder(), 'hunter2'])
-      expect(problems({ S3_SECRET_KEY_FILE: nothing })).toEqual([
-        'S3_SECRET_KEY_FILE must name a file with the value in it. That file is empty or can’t be read.',
+      expect(problems({ ADMIN_PASSWORD_FILE: nothing })).toEqual([
+        'ADMIN_PASSWORD_FILE must name a file with the value in it. That file is empty or can’t be read.',
       ])
     expect(problems({ SECRET_KEY_FILE: path })).toEqual([
       'SECRET_KEY must be 32 bytes in base64, as openssl rand -base64 32 writes them.',

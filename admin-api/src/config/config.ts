@@ -3,7 +3,7 @@ import type { ConnectionName } from '@hometown/shared-types/contract/connections
 import { EMPTY_NAMES, SAMPLE_NAMES } from '@hometown/shared-types/contract/settings'
 import { isThisMachine } from '@hometown/shared-types/rules/addresses'
 import { getDomain } from 'tldts'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Secrets } from '../lib/secrets.ts'
 import { type Values, variables } from './environment.ts'
 
@@ -12,24 +12,44 @@ export type Config = ReturnType<typeof toConfig>
 
 type LoadedConfig = { ok: true; config: Config } | { ok: false; problems: string[] }
 
-/** @returns the configuration, or one line per invalid value */
+/**
+ * With `_FILE` after it, each variable names a file that holds the value, as Docker and Kubernetes hand over secrets.
+ * @returns the configuration, or one sentence for each thing that is wrong
+ */
 export function loadConfig(env: Readonly<Record<string, string | undefined>>): LoadedConfig {
-  const { values: given, problems: unreadable } = readSecretFiles(withoutEmpty(env))
-  if (unreadable.length > 0) return { ok: false, problems: unreadable }
-  const parsed = z.object(Object.fromEntries(Object.values(variables))).safeParse(given)
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}.`)
-    return { ok: false, problems: [...new Set(lines)] }
-  }
-  const values = Object.fromEntries(Object.entries(variables).map(([key, [name]]) => [key, parsed.data[name]]))
-  const config = toConfig(values as Values, Object.keys(given))
-  const problems = contradictions(config)
+  const given = withoutEmpty(env)
+  const wrong = new Map<string, string>()
+  const usable: string[] = []
+  const values = Object.entries(variables).map(([key, variable]: [string, readonly [string, z.ZodType]]) => {
+    const [name, type] = variable
+    const path = given[`${name}_FILE`]
+    const text = path === undefined ? given[name] : readSecret(path)
+    if (path !== undefined && given[name] !== undefined)
+      wrong.set(name, `${name} and ${name}_FILE are both set: keep one of them.`)
+    else if (path !== undefined && !text)
+      wrong.set(name, `${name}_FILE must name a file with the value in it. That file is empty or can’t be read.`)
+    else if (text !== undefined) usable.push(name)
+    const parsed = type.safeParse(wrong.has(name) ? undefined : text)
+    if (parsed.error) wrong.set(name, `${name} ${parsed.error.issues[0]?.message}.`)
+    // Also without a wrong value we see what contradicts itself, so that an operator is told all at once.
+    return [key, parsed.success ? parsed.data : type.parse(undefined)]
+  })
+  const config = toConfig(Object.fromEntries(values) as Values, usable)
+  const problems = [...wrong.values(), ...contradictions(config, new Set(wrong.keys()))]
   return problems.length > 0 ? { ok: false, problems } : { ok: true, config }
 }
 
 function withoutEmpty(env: Readonly<Record<string, string | undefined>>): Record<string, string> {
   const trimmed = Object.entries(env).map(([name, value]) => [name, value?.trim() ?? ''] as const)
   return Object.fromEntries(trimmed.filter(([, value]) => value !== ''))
+}
+
+function readSecret(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8').trim()
+  } catch {
+    return undefined
+  }
 }
 
 /** Of a hash by argon2id: memory in kB and rounds, as OWASP recommends. */
@@ -141,8 +161,12 @@ const S3_VARIABLES = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KE
 const NEEDED_BY_S3 = ['DATABASE_URL', 'SECRET_KEY']
 const NEEDED_BY_ROLES = [...S3_VARIABLES, ...NEEDED_BY_S3, 'SMTP_URL']
 
-function contradictions({ role, port, siteUrl, apiUrl, production, givenVariables, ...config }: Config): string[] {
-  const has = (name: string) => givenVariables.includes(name)
+/** @param wrong variables, whose values nothing is compared with */
+function contradictions(
+  { role, port, siteUrl, apiUrl, production, givenVariables, metricsPort }: Config,
+  wrong: ReadonlySet<string>,
+): string[] {
+  const has = (name: string) => givenVariables.includes(name) || wrong.has(name)
   const missing = (names: readonly string[]) => names.filter((name) => !has(name))
   const needs = (names: readonly string[], why: string) => {
     const absent = missing(names)
@@ -156,10 +180,12 @@ function contradictions({ role, port, siteUrl, apiUrl, production, givenVariable
     role === 'all' && hasS3 && needs(S3_VARIABLES, `an object store needs ${S3_VARIABLES.join(', ')}.`),
     role === 'all' && hasS3 && needs(NEEDED_BY_S3, 'an object store is for several machines, which share both.'),
     apiUrl !== '' &&
+      !wrong.has('SITE_URL') &&
       siteOf(apiUrl) !== siteOf(siteUrl) &&
       'API_URL must be on the same registrable domain as SITE_URL (api.example.org for www.example.org), or sign-in won’t work.',
     port !== 0 &&
-      config.metricsPort === port &&
+      metricsPort === port &&
+      !wrong.has('PORT') &&
       'METRICS_PORT must be another number than PORT: readers must not reach the metrics.',
     production && has('HOMETOWN_TEST') && 'HOMETOWN_TEST is for tests and refused with NODE_ENV=production.',
     hasAccount && needs(['WORDPRESS_URL'], 'WORDPRESS_USERNAME and WORDPRESS_APP_PASSWORD need it.'),
@@ -174,32 +200,4 @@ function contradictions({ role, port, siteUrl, apiUrl, production, givenVariable
 function siteOf(address: string): string {
   const { hostname } = new URL(address)
   return getDomain(hostname, { allowPrivateDomains: true }) ?? hostname
-}
-
-type Given = Readonly<Record<string, string>>
-
-/**
- * With `_FILE` after it, each variable names a file that holds the value, as Docker and Kubernetes hand over secrets.
- * @returns what is given with the contents of those files, and one line per file that can't be used
- */
-function readSecretFiles(given: Given): { values: Given; problems: string[] } {
-  const values: Record<string, string> = { ...given }
-  const problems: string[] = []
-  for (const [name] of Object.values(variables)) {
-    const path = given[`${name}_FILE`]
-    if (path === undefined) continue
-    const value = readSecret(path)
-    if (given[name] !== undefined) problems.push(`${name} and ${name}_FILE are both set: keep one of them.`)
-    else if (value) values[name] = value
-    else problems.push(`${name}_FILE must name a file with the value in it. That file is empty or can’t be read.`)
-  }
-  return { values, problems }
-}
-
-function readSecret(path: string): string | undefined {
-  try {
-    return readFileSync(path, 'utf8').trim()
-  } catch {
-    return undefined
-  }
 }

@@ -82,6 +82,13 @@ const smtpAddress = z
     'can end in ?tls=strict or ?tls=insecure',
   )
 
+const sender = z
+  .string()
+  .regex(
+    /^(?:[^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+    'must be a sender like Alder Courier <news@example.org>',
+  )
+
 /** Not 'all': every caller could then forge its address. */
 const trustProxy = z
   .string()
@@ -192,7 +199,7 @@ export const variables = {
   deployHookHeaders: ['DEPLOY_HOOK_HEADERS', headerMap.default({})],
   deployHookBody: ['DEPLOY_HOOK_BODY', text.optional()],
   smtpUrl: ['SMTP_URL', smtpAddress.optional()],
-  mailFrom: ['MAIL_FROM', text.optional()],
+  mailFrom: ['MAIL_FROM', sender.optional()],
   mailRate: ['MAIL_RATE', rate.optional()],
   doubleOptIn: ['DOUBLE_OPT_IN', flag.default(false)],
   openaiApiKey: ['OPENAI_API_KEY', text.optional()],

@@ -1,27 +1,24 @@
-import { open, rm, stat } from 'node:fs/promises'
+import { access, constants, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { isPublic } from '../../../config/config.ts'
 import type { AppContext } from '../../../context.ts'
 import { findMissingSteps, OtherDatabaseError } from '../../../database/migrate.ts'
-import { saveValue } from '../../../database/settings/instance-values.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
-import { describeUnavailable } from '../../../http/errors/unavailable.ts'
 import type { App } from '../../../http/routing.ts'
 
 /**
  * - `live`: the process runs
  * - `serve`: readers get pages here, also while the database is away; what a load balancer should ask
- * - `ready`: the database is up to date, and what is saved reaches the disk
+ * - `ready`: the database answers and is up to date, and the disk has room
  */
 const questionSchema = z.enum(['live', 'serve', 'ready'])
 
 export function healthRoutes(app: App, context: AppContext): void {
-  const findSavingProblem = watchSaving(context)
   const problems = {
     live: () => undefined,
     serve: () => findServingProblem(context),
-    ready: async () => (await findDatabaseProblem(context)) ?? findSavingProblem(),
+    ready: async () => (await findDatabaseProblem(context)) ?? findDiskProblem(context),
   }
   app.get(
     '/api/health/:question',
@@ -62,41 +59,16 @@ async function findDatabaseProblem({ log, store }: AppContext): Promise<string |
   }
 }
 
-/** Large enough to detect a full disk. */
-const PROBE = Buffer.alloc(64 * 1024)
-/** The health check is public, so its writes are limited. */
-const GOOD_FOR_MS = 5000
+/** Less is a full disk: a commit of the database takes more with its log. */
+const NEEDED_BYTES = 4 * 1024 * 1024
 
-/**
- * The check saves a row and a file, at most every five seconds, and resolves to the problem, if any. Only a write that
- * reaches the disk shows that the next one will.
- */
-function watchSaving(context: AppContext): () => Promise<string | undefined> {
-  let askedAt = Number.NEGATIVE_INFINITY
-  let answer: Promise<string | undefined> = Promise.resolve(undefined)
-  return () => {
-    const now = context.clock.now()
-    // The clock may have been set back.
-    if (now - askedAt < GOOD_FOR_MS && now >= askedAt) return answer
-    askedAt = now
-    answer = tryToSave(context)
-    return answer
-  }
-}
-
-async function tryToSave({ clock, config, log, store }: AppContext): Promise<string | undefined> {
-  const path = join(config.dataDir, '.ready-test')
+/** Only looks: the check is public, and an idle service writes nothing. */
+async function findDiskProblem({ config: { dataDir } }: AppContext): Promise<string | undefined> {
   try {
-    await store.groupWrite((trx) => saveValue(trx, 'health-probe', 0, clock.now()))
-    await using file = await open(path, 'w')
-    await file.writeFile(PROBE)
-    // Errors of a failing disk may only show when the file is flushed.
-    await file.datasync()
-    return undefined
-  } catch (error) {
-    log.warn({ err: error }, 'nothing can be saved')
-    return describeUnavailable(error) ?? 'The disk can’t be written to'
-  } finally {
-    await rm(path, { force: true }).catch(() => undefined)
+    await access(dataDir, constants.W_OK)
+    const { bavail, bsize } = await statfs(dataDir)
+    return bavail * bsize < NEEDED_BYTES ? 'The disk is full' : undefined
+  } catch {
+    return 'The disk can’t be written to'
   }
 }
