@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { call, type } from './call.ts'
-import type { ConnectionCheck } from './connections.ts'
 
 /** In the guide's order. */
 export const SETUP_STEPS = ['paper', 'account', 'wordpress', 'mail', 'sources', 'newsletter', 'live'] as const
@@ -11,17 +10,6 @@ export type SetupStepName = z.infer<typeof setupStepNameSchema>
 export const setupStepStateSchema = z.enum(['open', 'skipped', 'done'])
 export type SetupStepState = z.infer<typeof setupStepStateSchema>
 
-const originMessage = 'Enter an address like https://www.example.org, without anything after the name'
-
-/** `https://www.example.org`. What is typed without a scheme gets `https://`. */
-export const setupAddressSchema = z
-  .string()
-  .trim()
-  .max(300, originMessage)
-  .transform((text) => (/^https?:\/\//i.test(text) ? text : `https://${text}`))
-  .refine(isOrigin, originMessage)
-  .transform((text) => new URL(text).origin)
-
 export interface SetupGuide {
   /** Somebody makes a paper of their own here: an installation without the sample county, or one that removed it. */
   started: boolean
@@ -31,8 +19,6 @@ export interface SetupGuide {
   dismissed: boolean
   /** The site shows the sample county. */
   sample: boolean
-  /** Where the site is to be found; `SITE_URL` until somebody types another address. */
-  address: string
   /** `SITE_URL`. */
   siteUrl: string
   steps: { name: SetupStepName; state: SetupStepState }[]
@@ -60,22 +46,9 @@ export const setupGuideCalls = {
     body: updateSetupGuideSchema,
     answer: type<SetupGuide>(),
   }),
-  /** Keeps the address. */
-  checkAddress: call('POST', '/api/setup-guide/check-address', {
-    access: 'admin',
-    summary: 'Whether the site answers at an address',
-    body: z.object({ address: setupAddressSchema }),
-    answer: type<ConnectionCheck>(),
-  }),
   startOwnPaper: call('POST', '/api/setup-guide/start-own-paper', {
     access: 'admin',
     summary: 'Remove the sample county and begin the guide',
     answer: type<SetupGuide>(),
   }),
-}
-
-function isOrigin(text: string): boolean {
-  if (!URL.canParse(text)) return false
-  const { pathname, search, hash, username, password, hostname } = new URL(text)
-  return pathname === '/' && `${search}${hash}${username}${password}` === '' && hostname !== ''
 }

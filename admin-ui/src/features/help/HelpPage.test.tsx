@@ -21,20 +21,6 @@ test('the contents lead to each page, and pages to the next ones', async () => {
   expect(turn().getByRole('link', { name: /^Previous/ }).textContent).toContain(first?.title)
 })
 
-test('the search finds sections by their titles and leads there', async () => {
-  fakeServer()
-  const { user, address } = renderDesk('/admin/help/writing', screens)
-  await screen.findByRole('heading', { level: 1 })
-  await user.keyboard('/')
-  await user.keyboard('scores')
-  await user.click(
-    within(screen.getByRole('list', { name: 'Results' })).getByRole('link', { name: /Games and scores/ }),
-  )
-  expect(await screen.findByRole('heading', { level: 1, name: 'Calendar, games and businesses' })).toBeTruthy()
-  expect(address()).toBe('/admin/help/calendar#games-and-scores')
-  expect(screen.getByRole('searchbox', { name: 'Search help' })).toHaveProperty('value', '')
-})
-
 test('the question mark of each screen and each tab of settings leads to a section that is there', () => {
   const sections = guide.pages.flatMap(({ id, html }) => [
     id,

@@ -1,16 +1,12 @@
 import { guide } from 'virtual:editors-guide'
 import { Link, useLocation, useParams, useRouter } from '@tanstack/react-router'
 import { ArrowLeft, ArrowRight, BookOpen } from 'lucide-react'
-import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { countOf } from '../../lib/numbers.ts'
-import { useShortcut } from '../../lib/shortcuts.ts'
+import { type MouseEvent, type ReactNode, useEffect, useEffectEvent } from 'react'
 import { useTitle } from '../../lib/title.ts'
 import { paths } from '../../paths.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Input } from '../../ui/Input.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { SearchFrame } from '../../ui/SearchFrame.tsx'
-import type { Guide, GuidePage } from './guide-page.ts'
+import type { GuidePage } from './guide-page.ts'
 
 /** The editors’ guide: its contents, or one page. */
 export function HelpPage() {
@@ -23,9 +19,7 @@ export function HelpPage() {
   return (
     <div className="grid gap-x-12 gap-y-5 lg:grid-cols-[15rem_minmax(0,42rem)]">
       <div className="flex flex-col gap-3 lg:sticky lg:top-8 lg:max-h-[calc(100dvh-4rem)] lg:self-start lg:overflow-y-auto print:hidden">
-        <GuideSearch key={page.id}>
-          <GuideContents current={page} />
-        </GuideSearch>
+        <GuideContents current={page} />
       </div>
       <article className="min-w-0">
         <PageHeader title={isHome ? 'Help' : page.title} description={isHome ? page.title : <ToContents />} />
@@ -143,76 +137,6 @@ function Sections({ page }: { page: GuidePage }) {
   )
 }
 
-/** Finds pages and sections by their titles. Shows its children while nothing is typed. */
-function GuideSearch({ children }: { children: ReactNode }) {
-  const [search, setSearch] = useState('')
-  const field = useRef<HTMLInputElement>(null)
-  useShortcut({ key: '/' }, () => field.current?.focus())
-  const found = findInGuide(guide, search)
-  const isTyped = search.trim() !== ''
-  return (
-    <>
-      <search>
-        <SearchFrame>
-          <Input
-            ref={field}
-            type="search"
-            aria-label="Search help"
-            placeholder="Search help"
-            maxLength={100}
-            value={search}
-            onChange={({ target }) => setSearch(target.value)}
-          />
-        </SearchFrame>
-      </search>
-      <p role="status" className={isTyped && found.length === 0 ? 'px-2 text-quiet' : 'sr-only'}>
-        {isTyped && (found.length === 0 ? 'No page matches.' : countOf(found.length, 'result'))}
-      </p>
-      {found.length > 0 && (
-        <ul aria-label="Results" className="flex flex-col gap-px">
-          {found.map(({ page, heading }) => (
-            <li key={`${page.id}#${heading?.id ?? ''}`}>
-              <GuideLink
-                page={addressName(page.id)}
-                heading={heading?.id}
-                onClick={() => setSearch('')}
-                className="block rounded-md px-2 py-1.5 hover:bg-hover"
-              >
-                <span className="block">{heading?.text ?? page.title}</span>
-                {heading && <span className="block text-quiet text-sm">{page.title}</span>}
-              </GuideLink>
-            </li>
-          ))}
-        </ul>
-      )}
-      {!isTyped && children}
-    </>
-  )
-}
-
-interface Found {
-  page: GuidePage
-  /** Undefined for the page itself. */
-  heading?: { id: string; text: string }
-}
-
-const MOST = 12
-
-/** Pages, then sections, that have all words in their titles. A section also answers to its page’s title. */
-function findInGuide({ home, pages }: Guide, search: string): Found[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
-  if (words.length === 0) return []
-  const has = (text: string) => words.every((word) => text.toLowerCase().includes(word))
-  const hasSome = (text: string) => words.some((word) => text.toLowerCase().includes(word))
-  const whole = pages.filter(({ title }) => has(title)).map((page): Found => ({ page }))
-  const parts = [home, ...pages].flatMap((page) =>
-    page.headings
-      .filter(({ text }) => hasSome(text) && has(`${text} ${page.title}`))
-      .map((heading): Found => ({ page, heading })),
-  )
-  return [...whole, ...parts].slice(0, MOST)
-}
-
 const LOOK = [
   'flex flex-col gap-3 text-[0.9375rem] leading-6 [&_li>p]:contents',
   '[&_h2]:mt-5 [&_h2]:scroll-mt-16 [&_h2]:border-t [&_h2]:pt-5 [&_h2]:font-semibold [&_h2]:text-lg [&_h2]:tracking-tight',
@@ -254,7 +178,6 @@ interface GuideLinkProps {
   heading?: string | undefined
   className?: string
   isCurrent?: boolean
-  onClick?(): void
   children: ReactNode
 }
 
@@ -280,9 +203,4 @@ function GuideLink({ page, heading, isCurrent = false, children, ...more }: Guid
       {children}
     </Link>
   )
-}
-
-/** The page’s name in addresses. */
-function addressName(id: string): string | undefined {
-  return id === 'README' ? undefined : id
 }

@@ -26,7 +26,7 @@ const SETTINGS = { ...UNCHANGED, siteName: 'Hometown News', countyName: 'Our Cou
 function guideWith(states: Partial<Record<SetupStepName, SetupStepState>> = {}): SetupGuide {
   return {
     ...{ started: true, opensItself: false, dismissed: false, sample: false },
-    ...{ address: 'http://localhost:3000', siteUrl: 'http://localhost:3000' },
+    siteUrl: 'http://localhost:3000',
     steps: SETUP_STEPS.map((name) => ({ name, state: states[name] ?? 'open' })),
   }
 }

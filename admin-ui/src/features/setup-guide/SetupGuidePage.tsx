@@ -5,7 +5,6 @@ import {
   SETUP_STEPS,
   type SetupGuide,
   type SetupStepName,
-  setupAddressSchema,
   setupGuideCalls,
   setupStepNameSchema,
 } from '@hometown/shared-types/contract/setup-guide'
@@ -17,19 +16,14 @@ import { Check } from 'lucide-react'
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
-import { ApiError, messageFrom, problemAt } from '../../lib/api-error.ts'
+import { ApiError, messageFrom } from '../../lib/api-error.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { isFocusInDialog } from '../../lib/dialog-focus.ts'
 import { countOf } from '../../lib/numbers.ts'
 import { useChangeOwnAccount, useCurrentUser } from '../../lib/session.ts'
 import { useSite } from '../../lib/site.ts'
 import { hostOf } from '../../lib/web-address.ts'
-import {
-  ConnectionFields,
-  ConnectionTest,
-  ConnectionValues,
-  TestSteps,
-} from '../../parts/connections/ConnectionFields.tsx'
+import { ConnectionFields, ConnectionTest, ConnectionValues } from '../../parts/connections/ConnectionFields.tsx'
 import { connectionsQuery, useConnectionForm } from '../../parts/connections/use-connection-form.ts'
 import { AccentField } from '../../parts/settings/AccentField.tsx'
 import { LogoField } from '../../parts/settings/LogoField.tsx'
@@ -347,54 +341,27 @@ function NewsletterStep({ guide }: { guide: Guide }) {
   )
 }
 
+/** What whoever runs the server sets; nothing here depends on it. */
 function LiveStep({ guide }: { guide: Guide }) {
-  const { address: saved, siteUrl, steps } = guide.setup
-  const client = useQueryClient()
-  const [typed, setTyped] = useState(isThisMachine(saved) ? '' : saved)
-  const check = useMutation({
-    mutationFn: (address: string) => api(setupGuideCalls.checkAddress, { body: { address } }),
-    onSettled: () => client.invalidateQueries({ queryKey: setupGuideQuery.queryKey }),
-  })
-  const isLive = check.data?.ok ?? steps.some(({ name, state }) => name === 'live' && state === 'done')
-  const { hostname } = new URL(setupAddressSchema.safeParse(typed).data ?? 'https://www.example.org')
+  const { siteUrl } = guide.setup
+  const isHere = isThisMachine(siteUrl)
+  const domain = isHere ? 'www.example.org' : new URL(siteUrl).hostname
   return (
     <StepForm
       guide={guide}
       title="Where will readers find your paper?"
       lead={
-        isThisMachine(siteUrl)
+        isHere
           ? 'Right now, only this computer shows it. Take your time: everything else works without this.'
-          : `Your paper is set up for ${new URL(siteUrl).host}.`
+          : `At ${siteUrl}. Open it on a phone that isn’t in your network.`
       }
-      isSaving={check.isPending}
-      continueLabel={isLive ? 'Finish' : 'Check address'}
-      onContinue={() => (isLive ? guide.end('done') : check.mutate(typed))}
+      continueLabel="Finish"
+      onContinue={() => guide.end(isHere ? 'skipped' : 'done')}
     >
-      <Field
-        label="Address of your site"
-        error={
-          check.error ? (problemAt(check.error, 'address') ?? messageFrom(check.error, 'Please try again.')) : undefined
-        }
-      >
-        <Input
-          type="url"
-          autoComplete="off"
-          spellCheck={false}
-          placeholder="www.example.org"
-          value={typed}
-          onChange={({ target }) => {
-            setTyped(target.value)
-            check.reset()
-          }}
-        />
-      </Field>
-      <div role="status" className="empty:-mt-6">
-        {check.data && <TestSteps check={check.data} />}
-      </div>
       <ol className="wrap-anywhere flex list-decimal flex-col gap-2 pl-5">
-        <li>{`Where you bought the domain, add a DNS record of type A for ${hostname}. Its value is your server’s IP address.`}</li>
-        <li>{`On the server, write SITE_DOMAIN=${hostname} into the file .env, then run docker compose up --detach --build.`}</li>
-        <li>Check the address here. The page “Install” in docs/operate explains each step, also without Docker.</li>
+        <li>{`Where you bought the domain, add a DNS record of type A for ${domain}. Its value is your server’s IP address.`}</li>
+        <li>{`On the server, write SITE_DOMAIN=${domain} into the file .env, then run docker compose up --detach --build.`}</li>
+        <li>The page “Install” in docs/operate explains each step, also without Docker.</li>
       </ol>
     </StepForm>
   )

@@ -200,7 +200,7 @@ const OUTCOMES: Readonly<Record<Outcome, { label: string; tone: BadgeTone }>> = 
   failed: { label: 'Failed', tone: 'danger' },
 }
 
-export function TestSteps({ check }: { check: ConnectionCheck }) {
+function TestSteps({ check }: { check: ConnectionCheck }) {
   const time = useCountyTime()
   return (
     <div className="rounded-md border">

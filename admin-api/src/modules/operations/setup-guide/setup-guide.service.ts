@@ -1,4 +1,3 @@
-import type { ConnectionCheck } from '@hometown/shared-types/contract/connections'
 import { PLACEHOLDER_NAMES } from '@hometown/shared-types/contract/settings'
 import {
   SETUP_STEPS,
@@ -8,6 +7,7 @@ import {
   setupStepStateSchema,
   type UpdateSetupGuideInput,
 } from '@hometown/shared-types/contract/setup-guide'
+import { isThisMachine } from '@hometown/shared-types/rules/addresses'
 import type { Kysely, Transaction } from 'kysely'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
@@ -15,8 +15,6 @@ import type { Database } from '../../../database/database.ts'
 import { findValue, lockValue, saveValue } from '../../../database/settings/instance-values.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
-import { findReceipt } from '../../platform/changes/receipts.service.ts'
-import { readLiveFile } from '../../platform/changes/site-position.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
 import { findSettings, hasSamples } from '../../platform/settings/saved-settings.service.ts'
 import { removeSampleCounty } from '../sample-county/sample-county.service.ts'
@@ -26,7 +24,6 @@ const marksSchema = z.object({
   started: z.boolean().default(false),
   opened: z.boolean().default(false),
   dismissed: z.boolean().default(false),
-  address: z.string().optional(),
   steps: z.partialRecord(setupStepNameSchema, setupStepStateSchema).default({}),
 })
 type Marks = z.infer<typeof marksSchema>
@@ -54,19 +51,18 @@ const isDone: Readonly<Record<SetupStepName, (context: AppContext) => boolean | 
     return (await sources.limit(1).executeTakeFirst()) !== undefined
   },
   newsletter: async ({ store }) => (await findSettings(store.db, ['newsletterDay'])).has('newsletterDay'),
-  live: () => false,
+  live: ({ config }) => !isThisMachine(config.siteUrl),
 }
 
 export async function getSetupGuide(context: AppContext): Promise<SetupGuide> {
   const { db } = context.store
   const { siteUrl } = context.config
-  const { started, opened, dismissed, address, steps } = await findMarks(db)
+  const { started, opened, dismissed, steps } = await findMarks(db)
   return {
     started,
     opensItself: started && !opened,
     dismissed,
     sample: await hasSamples(db),
-    address: address ?? siteUrl,
     siteUrl,
     steps: await Promise.all(
       SETUP_STEPS.map(async (name) => ({
@@ -94,7 +90,7 @@ export async function startOwnPaper(context: AppContext, { user }: SignedIn): Pr
 export async function updateSetupGuide(
   context: AppContext,
   { user }: SignedIn,
-  changes: UpdateSetupGuideInput & { address?: string },
+  changes: UpdateSetupGuideInput,
 ): Promise<SetupGuide> {
   const now = context.clock.now()
   await context.store.db.transaction().execute(async (trx) => {
@@ -106,75 +102,4 @@ export async function updateSetupGuide(
   })
   announce(context, { type: 'changed', lists: ['settings', 'audit-log'] })
   return getSetupGuide(context)
-}
-
-export async function checkSiteAddress(
-  context: AppContext,
-  signedIn: SignedIn,
-  { address, signal }: { address: string; signal: AbortSignal },
-): Promise<ConnectionCheck> {
-  const check = await checkAddress(context, address, signal)
-  await updateSetupGuide(context, signedIn, { address, steps: { live: check.ok ? 'done' : 'open' } })
-  return check
-}
-
-const WITHIN_MS = 10_000
-const MOST_BYTES = 10_000
-
-async function checkAddress(context: AppContext, address: string, signal: AbortSignal): Promise<ConnectionCheck> {
-  const { siteUrl } = context.config
-  const problem = await findProblem(context, address, signal)
-  const steps: ConnectionCheck['steps'] = []
-  const add = (label: string, outcome: 'ok' | 'warning' | 'failed', message: string) =>
-    steps.push({ label, outcome, message })
-  if (problem) add('Your paper answers there', 'failed', problem)
-  else {
-    add('Your paper answers there', 'ok', `${new URL(address).host} shows what you publish here.`)
-    if (address.startsWith('https:')) add('Encrypted with https', 'ok', 'Browsers trust its certificate.')
-    else
-      add('Encrypted with https', 'warning', 'Use an https address before readers come. Passwords travel through it.')
-    const wrong = `Links in pages and emails still lead to ${siteUrl}. Set SITE_URL=${address} and start Hometown again.`
-    if (address === siteUrl) add('Links lead there', 'ok', `SITE_URL is ${siteUrl}.`)
-    else add('Links lead there', 'failed', wrong)
-  }
-  const testedAt = new Date(context.clock.now()).toISOString()
-  return { testedAt, ok: steps.every(({ outcome }) => outcome !== 'failed'), steps }
-}
-
-/** Asks the address as a reader would. A site names its last build in `build.json`, by which we know our own. */
-async function findProblem(context: AppContext, address: string, signal: AbortSignal): Promise<string | undefined> {
-  const { host, origin } = new URL(address)
-  const answer = await context.outside?.read(`${address}/build.json`, {
-    accept: 'application/json',
-    maxBytes: MOST_BYTES,
-    withinMs: WITHIN_MS,
-    signal,
-    // The operator has named it.
-    trustedOrigins: [new URL(context.config.siteUrl).origin],
-  })
-  if (!answer) return `${host}: This installation doesn’t read anything from the internet.`
-  if (answer.outcome !== 'read') return `${host}: ${'reason' in answer ? answer.reason : 'It didn’t change.'}`
-  const reached = new URL(answer.url)
-  if (reached.origin !== origin) return `${host} sends readers on to ${reached.host}. Type that address.`
-  const id = readBuildId(answer.body)
-  if (id === undefined) return `${host} answers, but with another site. Point its DNS record to this server.`
-  if (await isOurs(context, id)) return undefined
-  return `Another Hometown answers at ${host}. Point its DNS record to this server.`
-}
-
-/** Rendered here, or by the build that a deploy hook started for one of our publishes. */
-async function isOurs(context: AppContext, id: string): Promise<boolean> {
-  // Before the first publish there is no file.
-  const rendered = await readLiveFile(context, 'build.json')
-  return (rendered && readBuildId(rendered) === id) || (await findReceipt(context.store.db, id)) !== undefined
-}
-
-const buildSchema = z.object({ id: z.string().max(100) })
-
-function readBuildId(body: Buffer): string | undefined {
-  try {
-    return buildSchema.parse(JSON.parse(body.toString())).id
-  } catch {
-    return undefined
-  }
 }

@@ -58,11 +58,6 @@ export async function listReceipts(db: Kysely<Database>, limit: number): Promise
   return rows.map(receiptFromRow)
 }
 
-export async function findReceipt(db: Kysely<Database>, id: string): Promise<PublishReceipt | undefined> {
-  const row = await db.selectFrom('publishes').selectAll().where('id', '=', id).executeTakeFirst()
-  return row && receiptFromRow(row)
-}
-
 function receiptFromRow(row: PublishRow): PublishReceipt {
   return {
     id: row.id,
