@@ -1,4 +1,4 @@
-import { noteFigures } from './modules/audience/analytics/subscribers.service.ts'
+import { noteFigures } from './modules/audience/analytics/analytics.service.ts'
 import { noteSending } from './modules/audience/newsletters/sending/sending.service.ts'
 import { closeJobs } from './modules/content/articles/job-details/job-details.service.ts'
 import { articlePlans } from './modules/content/articles/scheduled/article-plans.ts'

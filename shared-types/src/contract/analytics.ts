@@ -51,10 +51,8 @@ export interface NewsletterAnalytics {
   newsletters: NewsletterFigures[]
 }
 
-type ViewPoint = AnalyticsPeriod & { views: number }
-
 export interface ArticleAnalytics {
-  points: ViewPoint[]
+  points: (AnalyticsPeriod & { views: number })[]
   total: number
   /** Most views first. */
   top: { id: string; title: string; category: Category; views: number }[]
@@ -64,18 +62,10 @@ export interface ArticleAnalytics {
   sample: boolean
 }
 
-export interface OneArticleAnalytics {
-  id: string
-  title: string
-  points: ViewPoint[]
-  total: number
-}
-
 const query = analyticsQuerySchema
 
 export const analyticsCalls = {
   subscribers: call('GET', '/api/analytics/subscribers', { query, answer: type<SubscriberAnalytics>() }),
   newsletters: call('GET', '/api/analytics/newsletters', { query, answer: type<NewsletterAnalytics>() }),
   articles: call('GET', '/api/analytics/articles', { query, answer: type<ArticleAnalytics>() }),
-  article: call('GET', '/api/analytics/articles/:id', { query, answer: type<OneArticleAnalytics>() }),
 }

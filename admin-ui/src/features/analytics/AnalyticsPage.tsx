@@ -2,7 +2,6 @@ import {
   ANALYTICS_RANGES,
   type AnalyticsPeriod,
   type AnalyticsRange,
-  type ArticleAnalytics,
   analyticsCalls,
   analyticsQuerySchema,
   type SubscriberAnalytics,
@@ -10,8 +9,7 @@ import {
 import { categoryDetails, READER_CATEGORIES } from '@hometown/shared-types/contract/category'
 import { zoneName } from '@hometown/shared-types/rules/time'
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
 import { useCountyTime } from '../../lib/dates.ts'
@@ -23,21 +21,16 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Cell, DataTable, HeaderCell, Row } from '../../ui/DataTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { SampleBadge } from '../../ui/SampleBadge.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { LoadingText } from '../../ui/Spinner.tsx'
-import { Chart } from './Chart.tsx'
-import type { Series } from './DrawnChart.tsx'
+import { Chart, type Series } from './Chart.tsx'
 
 const pageStateSchema = z.object({
   days: analyticsQuerySchema.shape.days.catch(30),
   by: z.enum(['category']).optional().catch(undefined),
-  article: z.string().max(60).optional().catch(undefined),
 })
-type PageState = z.infer<typeof pageStateSchema>
 
 const RANGE_TEXTS: Readonly<Record<AnalyticsRange, { label: string; within: string }>> = {
   7: { label: '7 days', within: 'in 7 days' },
@@ -50,7 +43,7 @@ const RANGE_TEXTS: Readonly<Record<AnalyticsRange, { label: string; within: stri
 const FRESH = { staleTime: 0, placeholderData: keepPreviousData } as const
 
 export function AnalyticsPage() {
-  const [{ days, by, article }, change] = useSearchParams(pageStateSchema)
+  const [{ days, by }, change] = useSearchParams(pageStateSchema)
   const time = useCountyTime()
   return (
     <>
@@ -60,9 +53,13 @@ export function AnalyticsPage() {
         actions={<RangePicker days={days} onChange={(chosen) => change({ days: chosen })} />}
       />
       <div className="flex flex-col gap-6">
-        <SubscriberCard days={days} by={by} onBy={(chosen) => change({ by: chosen })} />
+        <SubscriberCard
+          days={days}
+          isSplit={by === 'category'}
+          onSplit={(isSplit) => change({ by: isSplit ? 'category' : undefined })}
+        />
         <NewsletterCard days={days} />
-        <ArticleCard days={days} article={article} onArticle={(id) => change({ article: id })} />
+        <ArticleCard days={days} />
       </div>
     </>
   )
@@ -98,11 +95,12 @@ function RangePicker({ days, onChange }: RangePickerProps) {
 
 interface SubscriberCardProps {
   days: AnalyticsRange
-  by: PageState['by']
-  onBy(by: PageState['by']): void
+  /** By category. */
+  isSplit: boolean
+  onSplit(isSplit: boolean): void
 }
 
-function SubscriberCard({ days, by, onBy }: SubscriberCardProps) {
+function SubscriberCard({ days, isSplit, onSplit }: SubscriberCardProps) {
   return (
     <FiguresCard
       title="Subscribers"
@@ -112,7 +110,6 @@ function SubscriberCard({ days, by, onBy }: SubscriberCardProps) {
         queryFn: ({ signal }) => api(analyticsCalls.subscribers, { query: { days }, signal }),
         ...FRESH,
       })}
-      loading="Loading subscribers..."
       failed="Couldn’t load the subscribers."
       isEmpty={({ points }) => points.every(({ active }) => !active)}
       empty="Subscriber growth will appear here."
@@ -120,18 +117,17 @@ function SubscriberCard({ days, by, onBy }: SubscriberCardProps) {
       {(data) => (
         <Chart
           kind="lines"
-          label={by ? 'Active subscribers by category' : 'Active subscribers'}
+          label={isSplit ? 'Active subscribers by category' : 'Active subscribers'}
           rowHeader={rowHeader(days)}
           labels={data.points.map(periodText)}
-          series={by ? byCategory(data) : [all(data)]}
-          format={formatNumber}
+          series={isSplit ? byCategory(data) : [all(data)]}
         >
           <dl className="flex flex-wrap items-end gap-x-8 gap-y-3">
             <Figure label="Active now" value={formatNumber(data.points.at(-1)?.active ?? 0)} />
             <Figure label="Change" value={changeText(data)} hint={RANGE_TEXTS[days].within} />
           </dl>
-          <Button size="sm" className="mt-3" onClick={() => onBy(by ? undefined : 'category')}>
-            {by ? 'Total' : 'By category'}
+          <Button size="sm" className="mt-3" onClick={() => onSplit(!isSplit)}>
+            {isSplit ? 'Total' : 'By category'}
           </Button>
         </Chart>
       )}
@@ -147,7 +143,7 @@ function changeText({ points }: SubscriberAnalytics): string {
 }
 
 function all({ points }: SubscriberAnalytics): Series {
-  return { key: 'all', label: 'Subscribers', colour: 'accent', values: points.map(({ active }) => active) }
+  return { label: 'Subscribers', colour: 'accent', values: points.map(({ active }) => active) }
 }
 
 /** Ordered so that neighboring lines also differ in color. */
@@ -155,7 +151,6 @@ const DASHES = ['', '6 3', '2 3', '10 3', '6 3 2 3', '12 3 2 3', '4 4', '8 3 4 3
 
 function byCategory({ points }: SubscriberAnalytics): Series[] {
   return READER_CATEGORIES.map((category, at) => ({
-    key: category,
     label: category,
     colour: categoryDetails(category).badgeColour,
     ...(DASHES[at] && { dash: DASHES[at] }),
@@ -183,7 +178,6 @@ function NewsletterCard({ days }: { days: AnalyticsRange }) {
         queryFn: ({ signal }) => api(analyticsCalls.newsletters, { query: { days }, signal }),
         ...FRESH,
       })}
-      loading="Loading newsletters..."
       failed="Couldn’t load the newsletters."
       isEmpty={({ newsletters }) => newsletters.length === 0}
       empty="Newsletters sent in this period will appear here."
@@ -239,13 +233,7 @@ function NewsletterCard({ days }: { days: AnalyticsRange }) {
   )
 }
 
-interface ArticleCardProps {
-  days: AnalyticsRange
-  article: string | undefined
-  onArticle(id: string | undefined): void
-}
-
-function ArticleCard({ days, article, onArticle }: ArticleCardProps) {
+function ArticleCard({ days }: { days: AnalyticsRange }) {
   return (
     <FiguresCard
       title="Article views"
@@ -255,35 +243,39 @@ function ArticleCard({ days, article, onArticle }: ArticleCardProps) {
         queryFn: ({ signal }) => api(analyticsCalls.articles, { query: { days }, signal }),
         ...FRESH,
       })}
-      loading="Loading article views..."
       failed="Couldn’t load the article views."
       isEmpty={({ total }) => total === 0}
       empty="Article views will appear here."
     >
-      {(data) => (
+      {({ points, total, top, sections, sample }) => (
         <div className="flex flex-col gap-6">
-          {data.sample && <SampleBadge>Includes made-up views of the sample county’s articles.</SampleBadge>}
-          {article ? (
-            <OneArticle id={article} days={days} onClose={() => onArticle(undefined)} />
-          ) : (
-            <Chart
-              kind="bars"
-              label="Article views"
-              rowHeader={rowHeader(days)}
-              labels={data.points.map(periodText)}
-              series={[
-                { key: 'views', label: 'Views', colour: 'accent', values: data.points.map(({ views }) => views) },
-              ]}
-              format={formatNumber}
-            >
-              <dl>
-                <Figure label="Views" value={formatNumber(data.total)} hint={RANGE_TEXTS[days].within} />
-              </dl>
-            </Chart>
-          )}
+          {sample && <SampleBadge>Includes made-up views of the sample county’s articles.</SampleBadge>}
+          <Chart
+            kind="bars"
+            label="Article views"
+            rowHeader={rowHeader(days)}
+            labels={points.map(periodText)}
+            series={[{ label: 'Views', colour: 'accent', values: points.map(({ views }) => views) }]}
+          >
+            <dl>
+              <Figure label="Views" value={formatNumber(total)} hint={RANGE_TEXTS[days].within} />
+            </dl>
+          </Chart>
           <div className="grid gap-6 lg:grid-cols-[3fr_2fr]">
-            <TopArticles data={data} article={article} onArticle={onArticle} />
-            <Sections data={data} />
+            <Ranking
+              title="Most read"
+              rows={top.map(({ id, title, category, views }) => ({
+                ...{ id, views, name: title },
+                about: <CategoryBadge category={category} />,
+              }))}
+            />
+            <Ranking
+              title="Sections"
+              rows={sections.map(({ category, views, articles }) => ({
+                ...{ id: category, views, name: <CategoryBadge category={category} /> },
+                about: `${shareText(views, total)} in ${countOf(articles, 'article')}`,
+              }))}
+            />
           </div>
         </div>
       )}
@@ -291,34 +283,32 @@ function ArticleCard({ days, article, onArticle }: ArticleCardProps) {
   )
 }
 
-interface TopArticlesProps extends Omit<ArticleCardProps, 'days'> {
-  data: ArticleAnalytics
+interface RankingProps {
+  title: string
+  /** Most views first. */
+  rows: readonly { id: string; name: ReactNode; about: ReactNode; views: number }[]
 }
 
-function TopArticles({ data, article, onArticle }: TopArticlesProps) {
-  const most = data.top[0]?.views ?? 0
+function Ranking({ title, rows }: RankingProps) {
+  const id = useId()
+  const most = rows[0]?.views ?? 1
   return (
-    <section aria-labelledby="most-read" className="min-w-0">
-      <h3 id="most-read" className="pb-2 font-medium">
-        Most read
+    <section aria-labelledby={id} className="min-w-0">
+      <h3 id={id} className="pb-2 font-medium">
+        {title}
       </h3>
       <ol className="flex flex-col">
-        {data.top.map(({ id, title, category, views }) => (
+        {rows.map(({ id, name, about, views }) => (
           <li key={id} className="flex flex-col gap-1 border-t py-2">
             <div className="flex items-start justify-between gap-3">
-              <button
-                type="button"
-                className="min-w-0 rounded-sm text-left hover:text-accent hover:underline aria-pressed:font-medium aria-pressed:text-accent"
-                aria-pressed={id === article}
-                onClick={() => onArticle(id === article ? undefined : id)}
-              >
-                {title}
-              </button>
+              <span className="wrap-anywhere min-w-0">{name}</span>
               <span className="shrink-0 tabular-nums">{formatNumber(views)}</span>
             </div>
             <div className="flex items-center gap-3">
-              <Share part={views} whole={most} />
-              <CategoryBadge category={category} />
+              <div aria-hidden className="h-1.5 min-w-0 flex-1 overflow-hidden rounded-full bg-hover">
+                <div className="h-full bg-accent" style={{ width: `${(100 * views) / most}%` }} />
+              </div>
+              <span className="shrink-0 text-quiet text-sm">{about}</span>
             </div>
           </li>
         ))}
@@ -327,126 +317,25 @@ function TopArticles({ data, article, onArticle }: TopArticlesProps) {
   )
 }
 
-function Sections({ data }: { data: ArticleAnalytics }) {
-  const most = data.sections[0]?.views ?? 0
-  return (
-    <section aria-labelledby="sections" className="min-w-0">
-      <h3 id="sections" className="pb-2 font-medium">
-        Sections
-      </h3>
-      <ol className="flex flex-col">
-        {data.sections.map(({ category, views, articles }) => (
-          <li key={category} className="flex flex-col gap-1 border-t py-2">
-            <div className="flex items-center justify-between gap-3">
-              <CategoryBadge category={category} />
-              <span className="tabular-nums">
-                {formatNumber(views)} <span className="text-quiet text-sm">{shareText(views, data.total)}</span>
-              </span>
-            </div>
-            <div className="flex items-center gap-3">
-              <Share part={views} whole={most} />
-              <span className="shrink-0 text-quiet text-sm">{countOf(articles, 'article')}</span>
-            </div>
-          </li>
-        ))}
-      </ol>
-    </section>
-  )
-}
-
-function Share({ part, whole }: { part: number; whole: number }) {
-  return (
-    <svg
-      aria-hidden
-      className="h-1.5 w-full min-w-0 flex-1 rounded-full bg-hover"
-      preserveAspectRatio="none"
-      viewBox="0 0 100 1"
-    >
-      <rect width={whole === 0 ? 0 : Math.max(0.5, (part / whole) * 100)} height="1" className="fill-accent" />
-    </svg>
-  )
-}
-
-interface OneArticleProps {
-  id: string
-  days: AnalyticsRange
-  onClose(): void
-}
-
-function OneArticle({ id, days, onClose }: OneArticleProps) {
-  const query = useQuery({
-    queryKey: ['analytics', 'articles', 'one', id, days],
-    queryFn: ({ signal }) => api(analyticsCalls.article, { params: { id }, query: { days }, signal }),
-    ...FRESH,
-  })
-  const back = (
-    <Button size="sm" onClick={onClose}>
-      <X aria-hidden /> All articles
-    </Button>
-  )
-  return (
-    <Loaded query={query} loading="Loading article views..." failed="Couldn’t load this article’s views." aside={back}>
-      {(data) => (
-        <Chart
-          kind="bars"
-          label={`Views of ${data.title}`}
-          rowHeader={rowHeader(days)}
-          labels={data.points.map(periodText)}
-          series={[{ key: 'views', label: 'Views', colour: 'accent', values: data.points.map(({ views }) => views) }]}
-          format={formatNumber}
-        >
-          <h3 className="font-medium">{data.title}</h3>
-          <p className="pb-2 text-quiet">
-            {formatNumber(data.total)} views {RANGE_TEXTS[days].within}
-          </p>
-          {back}
-        </Chart>
-      )}
-    </Loaded>
-  )
-}
-
-interface LoadedProps<T> {
-  query: UseQueryResult<T>
-  /** Example: `Loading subscribers...` */
-  loading: string
-  failed: string
-  /** Beside the button that tries again. */
-  aside?: ReactNode
-  children: (data: T) => ReactNode
-}
-
-function Loaded<T>({ query: { data, error, refetch }, loading, failed, aside, children }: LoadedProps<T>) {
-  if (data !== undefined) return children(data)
-  if (error)
-    return (
-      <ErrorPanel title={failed} error={error} onRetry={refetch}>
-        {aside}
-      </ErrorPanel>
-    )
-  return (
-    <div className="flex flex-col gap-3">
-      <LoadingText>{loading}</LoadingText>
-      <Skeleton className="h-64 w-full rounded-md" />
-    </div>
-  )
-}
-
-interface FiguresCardProps<T> extends LoadedProps<T> {
+interface FiguresCardProps<T> {
   title: string
   description: ReactNode
+  query: UseQueryResult<T>
+  failed: string
   isEmpty(data: T): boolean
   /** Says when there will be data. */
   empty: string
+  children: (data: T) => ReactNode
 }
 
 /** A card for one kind of figures. Each card loads and fails on its own. */
-function FiguresCard<T>({ title, description, isEmpty, empty, children, ...loaded }: FiguresCardProps<T>) {
+function FiguresCard<T>({ title, description, query, failed, isEmpty, empty, children }: FiguresCardProps<T>) {
+  const { data } = query
   return (
     <Card title={title} description={description}>
-      <Loaded {...loaded}>
-        {(data) => (isEmpty(data) ? <EmptyState title="Nothing to show yet">{empty}</EmptyState> : children(data))}
-      </Loaded>
+      <NotLoaded query={query} failed={failed} />
+      {data !== undefined &&
+        (isEmpty(data) ? <EmptyState title="Nothing to show yet">{empty}</EmptyState> : children(data))}
     </Card>
   )
 }

@@ -11,7 +11,7 @@ import {
 } from '../../../../../test/support/sending-harness.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
 import type { HandOver } from '../../../../integrations/mailer/bulk-mailer.ts'
-import { getNewsletterAnalytics } from '../../analytics/newsletter-figures.service.ts'
+import { getNewsletterAnalytics } from '../../analytics/analytics.service.ts'
 import { findSendingTrouble, getProgress } from './report.service.ts'
 import { applySendAction } from './sending.service.ts'
 
