@@ -40,6 +40,15 @@ describe('the home page', () => {
     expect(textsOf(home, 'section[aria-labelledby="most-read"] li a')).toEqual(['Story 2', 'Story 5'])
   })
 
+  it('leads readers on from a dead end; with too little of it, what is new does', async () => {
+    const next = async (mostRead: number[]) => {
+      const page = await renderedSite(contentOf({ articles, front: { ...front, mostRead } })).page('/404')
+      return textsOf(page, 'section[aria-labelledby="next-stories"] :is(h2, a)')
+    }
+    expect(await next([5, 4, 3, 2, 1])).toEqual(['Most read', 'Story 5', 'Story 4', 'Story 3', 'Story 2', 'Story 1'])
+    expect(await next([5])).toEqual(['Latest', 'Story 1', 'Story 2', 'Story 3', 'Story 4', 'Story 5'])
+  })
+
   it('keeps a hidden story off', () => {
     expect(home.querySelector('main')?.innerHTML).not.toContain('/story-4"')
   })

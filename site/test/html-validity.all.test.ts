@@ -121,7 +121,7 @@ const preview = { ...full, preview: sampleArticle({ wordpressPostId: 9 }) }
 /** Of each kind, and of those with odd letters, without anything, canceled or past. */
 const PAGES = [
   '/ /events /sports /jobs /sports/2026/09 /story-1 /story-4 /story-2 /story-3 /author/ann /author/bo',
-  '/topics/a-b /story-81 /search /alerts /about /contact /corrections /business-directory',
+  '/topics/a-b /story-81 /search /about /contact /corrections /business-directory',
   '/business-directory/category/shops /business-directory/shop-1 /business-directory/shop-2 /terms',
   '/privacy /subscribe /events/submit /manage /archive /newsletter/newsletter-1',
   '/newsletter/newsletter-2 /events/fair-1 /events/fair-2 /events/fair-3 /events/fair--90 /calendar',

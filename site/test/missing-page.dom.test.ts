@@ -3,7 +3,6 @@ import { showMissingPage } from '../src/features/missing/missing-page.ts'
 import { contentOf, renderedSite } from './support/rendered-site.ts'
 
 const compiled = await renderedSite(contentOf()).page('/404')
-const STORIES = { title: 'Latest', stories: [{ title: 'Bridge opens', path: '/bridge' }] }
 
 let asked: string[]
 const reload = vi.fn<() => void>()
@@ -14,7 +13,6 @@ async function open(path: string, status: string | undefined): Promise<void> {
   document.body.innerHTML = compiled.querySelector('main')?.innerHTML ?? ''
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url)
-    if (url === '/next-stories.json') return Response.json(STORIES)
     return status ? Response.json({ status }) : new Response(null, { status: 404 })
   })
   await showMissingPage(document, reload)
@@ -42,16 +40,12 @@ describe('the page for what is not there, with script', () => {
     expect(reload).toHaveBeenCalledOnce()
   })
 
-  it.each([undefined, 'draft'])('says that there is no such article (%s), and leads to the latest', async (status) => {
+  it.each([undefined, 'draft'])('says that there is no such article (%s)', async (status) => {
     await open('/never-written', status)
     expect(heading()).toBe('Article Not Found')
     expect(document.body.textContent).toContain("The article you're looking for doesn't exist.")
     expect(document.title).toBe('Article Not Found · Hometown News')
     expect(document.querySelector('a')?.getAttribute('href')).toBe('/')
-    await vi.waitFor(
-      () => expect(document.querySelector('a[href="/bridge"]')?.textContent).toBe('Bridge opens'),
-      60_000,
-    )
   })
 
   it.each(['/no/such/page', '/Ünfug'])('asks nobody about %s', async (path) => {

@@ -1,8 +1,5 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { CATEGORIES } from '@hometown/shared-types/contract/category'
 import { expect, it } from 'vitest'
-import { SITE_DIST } from '../src/publisher/site-code.ts'
 import { contentOf, renderedSite, textsOf } from './support/rendered-site.ts'
 import { sampleArticle } from './support/sample-content.ts'
 
@@ -41,11 +38,4 @@ it('shows the logo as the paper’s name, where there is one', async () => {
   const picture = page.querySelector('body > header .headline img')
   expect([picture?.getAttribute('src'), picture?.getAttribute('alt')]).toEqual(['/uploads/logo.png', 'The Bugle'])
   expect(textsOf(page, 'body > header .headline')).toEqual([''])
-})
-
-it('has a manifest that names the paper, and icons that are there', async () => {
-  const manifest = JSON.parse(await renderedSite(contentOf({ articles })).text('/manifest.webmanifest'))
-  expect(manifest).toMatchObject({ name: 'Hometown News', start_url: '/', theme_color: '#1d4ed8' })
-  expect(manifest.icons.length).toBeGreaterThan(0)
-  for (const { src } of manifest.icons) expect(existsSync(join(SITE_DIST, 'client', src)), src).toBe(true)
 })

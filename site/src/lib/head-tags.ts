@@ -29,7 +29,6 @@ const SAME_FOR_ALL = [
   '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
   '<link rel="icon" href="/icons/192.png" type="image/png" sizes="192x192">',
   '<link rel="apple-touch-icon" href="/icons/180.png">',
-  '<link rel="manifest" href="/manifest.webmanifest">',
 ].join('')
 
 /** Builds a string: as components, so many small elements would take a tenth of a page's render time. */

@@ -38,5 +38,3 @@ export function newsletterPath(id: string): string {
 
 /** The active alerts, for pages that aren't rendered with each of them. */
 export const ACTIVE_ALERTS_PATH = '/alert.json'
-/** Stories that the missing page and the search offer. */
-export const NEXT_STORIES_PATH = '/next-stories.json'

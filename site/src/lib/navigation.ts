@@ -1,7 +1,6 @@
 import { type Category, READER_CATEGORIES } from '@hometown/shared-types/contract/category'
 import type { SiteContent } from './content.ts'
 import {
-  ALERTS_PATH,
   ARCHIVE_PATH,
   CALENDAR_PATH,
   CORRECTIONS_PATH,
@@ -73,7 +72,6 @@ export const FOOTER_GROUPS: readonly NavigationGroup[] = [
   {
     title: 'Follow',
     entries: [
-      { label: 'Alerts', path: ALERTS_PATH },
       { label: 'RSS', path: '/feed.xml' },
       { label: 'Newsletters by RSS', path: NEWSLETTERS_FEED_PATH },
     ],

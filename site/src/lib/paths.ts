@@ -8,7 +8,6 @@ export * from './island-paths.ts'
 export const TRUST_PATHS = ['/about', '/contact', '/terms', '/privacy'] as const
 
 export const CORRECTIONS_PATH = '/corrections'
-export const ALERTS_PATH = '/alerts'
 
 export const DIRECTORY_PATH = '/business-directory'
 /** What the directory's search looks through. */

@@ -27,7 +27,7 @@ export type PagePath = string
 export function fileOfPage(path: PagePath): string {
   if (path === '/') return 'index.html'
   const name = decodeURI(path.slice(1))
-  return /\.(?:xml|ics|json|js|txt|svg|png|webmanifest)$/.test(name) ? name : `${name}.html`
+  return /\.(?:xml|ics|json|js|txt|svg|png)$/.test(name) ? name : `${name}.html`
 }
 
 /** Paths below a folder, with `/` between segments; empty if it can't be read. */

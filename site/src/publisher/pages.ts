@@ -17,9 +17,12 @@ import type { PagePath } from './files.ts'
 
 export const HOME = '/'
 export const NOT_FOUND = '/404'
+const GONE = '/410'
 export const PREVIEW = '/preview'
 const FEED = '/feed.xml'
 const SEARCH = '/search'
+/** They lead on to what is read most. */
+const WITH_NEXT_STORIES = [NOT_FOUND, GONE, SEARCH]
 const SITEMAP_INDEX = '/sitemap.xml'
 const NEWS_SITEMAP = '/sitemap-news.xml'
 
@@ -169,20 +172,17 @@ const PAGE_KINDS: readonly PageKind[] = [
   },
   {
     all: () => [
-      ...[at.CORRECTIONS_PATH, at.ALERTS_PATH, at.ACTIVE_ALERTS_PATH, at.NEXT_STORIES_PATH, SEARCH],
+      ...[at.CORRECTIONS_PATH, at.ACTIVE_ALERTS_PATH, NOT_FOUND, GONE, SEARCH],
       ...[at.ARCHIVE_PATH, at.NEWSLETTERS_FEED_PATH, at.DIRECTORY_PATH, at.DIRECTORY_LIST_PATH],
     ],
     touchedBy: {
       article: ({ corrections }) => (corrections === undefined ? [] : [at.CORRECTIONS_PATH]),
-      listed: (article, content) => (isAmongNextStories(article, content) ? [at.NEXT_STORIES_PATH] : []),
+      listed: (article, content) => (isAmongNextStories(article, content) ? WITH_NEXT_STORIES : []),
       // The search offers the years that have articles.
       counted: (article, content) => (isAloneInMonth(article, content) ? [SEARCH] : []),
       newsletter: ({ isSent }) => (isSent ? [at.ARCHIVE_PATH, at.NEWSLETTERS_FEED_PATH] : []),
       business: () => [at.DIRECTORY_PATH, at.DIRECTORY_LIST_PATH],
-      front: (change) => [
-        at.NEXT_STORIES_PATH,
-        ...(hasOtherAlerts(change) ? [at.ALERTS_PATH, at.ACTIVE_ALERTS_PATH] : []),
-      ],
+      front: (change) => [...WITH_NEXT_STORIES, ...(hasOtherAlerts(change) ? [at.ACTIVE_ALERTS_PATH] : [])],
     },
   },
   {
@@ -234,11 +234,7 @@ const PAGE_KINDS: readonly PageKind[] = [
     },
   },
   {
-    all: () => [
-      ...at.TRUST_PATHS,
-      ...[at.SUBSCRIBE_PATH, at.MANAGE_PATH, at.SUBMIT_EVENT_PATH],
-      ...[NOT_FOUND, '/410', '/robots.txt', '/manifest.webmanifest'],
-    ],
+    all: () => [...at.TRUST_PATHS, ...[at.SUBSCRIBE_PATH, at.MANAGE_PATH, at.SUBMIT_EVENT_PATH], '/robots.txt'],
   },
 ]
 

@@ -15,7 +15,6 @@ loadEmbedsOnClick(document)
 letKeysScroll(document)
 mendBrokenPictures(document)
 offerSharing(document)
-openSearchByKey(document)
 showAlerts(document, Date.now).catch(reportError)
 countView(document).catch(reportError)
 
@@ -32,19 +31,4 @@ function loadOtherPages(): void {
 
 function liesOverPage(state: unknown): boolean {
   return ['event', 'newsletter'].some((name) => Reflect.get(Object(state), name) !== undefined)
-}
-
-/** `/` opens the search or focuses its field, except where the reader is typing. */
-function openSearchByKey(document: Document): void {
-  document.addEventListener('keydown', (event) => {
-    if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
-    event.preventDefault()
-    const field = document.querySelector<HTMLInputElement>('[data-search-form] [name="q"]')
-    if (field === null) location.assign('/search')
-    else field.focus()
-  })
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
 }

@@ -1,5 +1,4 @@
 import { decodeSlug, isArticleSlug } from '@hometown/shared-types/rules/slugs'
-import { showNextStories } from '../../scripts/next-stories.ts'
 
 const TITLE_WITHOUT_SCRIPT = '404 Page Not Found'
 /** Longer than it takes to publish an article. */
@@ -25,7 +24,6 @@ function show(document: Document, state: 'loading' | 'no-article'): void {
   if (template === null) return
   document.querySelector('[data-missing]')?.replaceChildren(document.importNode(template.content, true))
   leadToSearchPage(document)
-  showNextStories(document).catch(reportError)
 }
 
 function leadToSearchPage(document: Document): void {
