@@ -2,9 +2,7 @@ import { type CurrentUser, isEditor } from '@hometown/shared-types/contract/acco
 import type { DeskArticle } from '@hometown/shared-types/contract/desk-articles'
 import { useQuery } from '@tanstack/react-query'
 import { useReducer } from 'react'
-import { z } from 'zod'
 import { useCountyTime } from '../../lib/dates.ts'
-import { useSearchParams } from '../../lib/search-params.ts'
 import { useCurrentUser } from '../../lib/session.ts'
 import { siteQuery } from '../../lib/site.ts'
 import { paths } from '../../paths.ts'
@@ -58,23 +56,11 @@ function mayChange({ id }: CurrentUser, { ownerId, status, publishAt }: DeskArti
   return ownerId === id && status === 'draft' && publishAt === null
 }
 
-const searchSchema = z.object({
-  /** The publish time for which a new article was begun: `2026-11-20T09:00`. */
-  at: z
-    .string()
-    .regex(/^[1-9]\d{3}-\d\d-\d\dT\d\d:\d\d$/)
-    .optional()
-    .catch(undefined),
-})
-
 function OpenArticle({ loaded, ...callbacks }: EditorCallbacks & { loaded: DeskArticle | undefined }) {
   const { zone } = useCountyTime()
   const { displayName } = useCurrentUser()
-  const [{ at = '' }] = useSearchParams(searchSchema)
   const [state, dispatch] = useReducer(editorReducer, undefined, () => {
-    // Only the article that was asked for has the time, not the next one after it was saved.
-    const publishAt = callbacks.justSaved ? '' : at
-    const empty = { ...EMPTY_DRAFT, authorName: displayName ?? '', publishAt }
+    const empty = { ...EMPTY_DRAFT, authorName: displayName ?? '' }
     return openEditor(loaded, loaded ? draftOfArticle(loaded, zone) : empty)
   })
   return <ArticleForm key={state.key} state={state} dispatch={dispatch} {...callbacks} />

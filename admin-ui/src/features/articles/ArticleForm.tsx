@@ -9,6 +9,7 @@ import { isFocusInDialog } from '../../lib/dialog-focus.ts'
 import { useIsMobile } from '../../lib/media-query.ts'
 import { useCurrentUser } from '../../lib/session.ts'
 import { useShortcut } from '../../lib/shortcuts.ts'
+import { useStore } from '../../lib/store.ts'
 import { RichTextEditor } from '../../parts/editor/RichTextEditor.tsx'
 import { toast } from '../../ui/toast.ts'
 import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
@@ -63,6 +64,7 @@ export function ArticleForm({ state, dispatch, justSaved, onSaved, onCreated, on
   const isPanelOpen = isPanelWanted || isMobile
   const [isReviewing, setReviewing] = useState(false)
   const isSaving = phase.kind === 'saving'
+  const isKept = useStore(autosave.state).kind !== 'failed'
   const isDirty = phase.kind !== 'new' && phase.kind !== 'clean'
 
   function openFields(names: readonly DraftField[]): void {
@@ -81,9 +83,7 @@ export function ArticleForm({ state, dispatch, justSaved, onSaved, onCreated, on
   const isBehind = now !== undefined && now.version > (baseVersion ?? 0)
   const newer = isBehind && !isSaving && phase.kind !== 'stale' ? now : undefined
   const [status, publishAt] = useWatch({ control: form.control, name: ['status', 'publishAt'] })
-  // A new article may begin with a time, but nothing is planned until it is saved.
-  const stored = { status: saved.status, publishAt: article ? saved.publishAt : '' }
-  const primary = primaryAction(stored, { status, publishAt }, { mayPublish, isInReview: review.isOpen })
+  const primary = primaryAction(saved, { status, publishAt }, { mayPublish, isInReview: review.isOpen })
   // Its time may have come, or somebody else's save may have taken it away.
   const secondary = newer && primary.secondary === 'Back to draft' ? undefined : primary.secondary
 
@@ -244,7 +244,11 @@ export function ArticleForm({ state, dispatch, justSaved, onSaved, onCreated, on
       )}
       <UnsavedChanges
         when={isDirty}
-        description="Only you can see your changes. We’ll keep them and offer them when you come back."
+        description={
+          isKept
+            ? 'Only you can see your changes. We’ll keep them and offer them when you come back.'
+            : 'We couldn’t store your changes. If you leave, they are lost.'
+        }
       />
     </FormProvider>
   )

@@ -131,10 +131,7 @@ function SaveState({ autosave, isSaving, isPublished, isNew }: SaveStateProps) {
       <p role="status" className="flex min-w-0 items-center gap-1.5 text-danger">
         <CloudOff aria-hidden className="size-4 shrink-0" />
         <span className="min-w-0">
-          Not saved: {state.why}.{' '}
-          <span className="text-quiet">
-            {state.isInTab ? 'This tab keeps your text.' : 'Copy your text before you leave.'}
-          </span>
+          Not saved: {state.why}. <span className="text-quiet">Only this tab has your text.</span>
         </span>
       </p>
     )

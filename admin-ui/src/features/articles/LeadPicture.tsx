@@ -19,7 +19,6 @@ import { UploadButton } from '../../parts/pictures/UploadList.tsx'
 import { problemOfFile, uploadPicture } from '../../parts/pictures/upload-picture.ts'
 import { filesOf } from '../../parts/pictures/use-uploads.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Field } from '../../ui/Field.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { Summary } from '../../ui/Summary.tsx'
@@ -30,7 +29,7 @@ import type { ArticleValues } from './article-draft.ts'
 /** The lead picture, shown as readers see it. */
 export function LeadPicture({ content }: { content: ContentBox }) {
   const client = useQueryClient()
-  const { control, register, setValue, getValues, formState } = useFormContext<ArticleValues>()
+  const { control, setValue, getValues } = useFormContext<ArticleValues>()
   const [imageUrl, imageAlt] = useWatch({ control, name: ['imageUrl', 'imageAlt'] })
   const [isPicking, setPicking] = useState(false)
   const { data: picture } = useQuery(libraryPictureQuery(imageUrl))
@@ -110,12 +109,6 @@ export function LeadPicture({ content }: { content: ContentBox }) {
           <PictureDetails picture={picture ?? undefined} />
         </figure>
       )}
-      <details className="group pt-1 text-quiet text-sm" open={Boolean(formState.errors.imageUrl) || undefined}>
-        <Summary className="min-h-7 w-fit hover:text-ink max-md:min-h-11">Use a picture’s web address</Summary>
-        <Field label="Image URL" className="pt-2" error={formState.errors.imageUrl?.message}>
-          <Input {...register('imageUrl')} inputMode="url" placeholder="https://" />
-        </Field>
-      </details>
       <MediaPicker open={isPicking} onOpenChange={setPicking} onPick={(picked) => show(picked.imageUrl, picked.alt)} />
     </section>
   )

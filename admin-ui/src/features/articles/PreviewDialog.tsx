@@ -1,11 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
-import { ExternalLink, Monitor, Smartphone } from 'lucide-react'
+import { ExternalLink } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { apiAddress } from '../../lib/config.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
 import { toastFailure } from '../../ui/toast.ts'
 import { type ArticleDraft, bodyOfDraft } from './article-draft.ts'
 import { previewArticle } from './article-queries.ts'
@@ -60,7 +59,6 @@ interface PreviewDialogProps {
 }
 
 function PreviewDialog({ address, missing, onClose }: PreviewDialogProps) {
-  const [isPhone, setPhone] = useState(false)
   return (
     <Dialog
       open
@@ -71,10 +69,6 @@ function PreviewDialog({ address, missing, onClose }: PreviewDialogProps) {
       opensAtItself
       footer={
         <>
-          <div className="mr-auto flex gap-1 max-md:hidden">
-            <IconButton icon={Monitor} label="Desktop width" aria-pressed={!isPhone} onClick={() => setPhone(false)} />
-            <IconButton icon={Smartphone} label="Phone width" aria-pressed={isPhone} onClick={() => setPhone(true)} />
-          </div>
           <CopyButton text={address} label="Copy link" />
           <Button asChild>
             <a href={address} target="_blank" rel="noopener">
@@ -92,8 +86,7 @@ function PreviewDialog({ address, missing, onClose }: PreviewDialogProps) {
         sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
         // Key presses inside the frame don't reach the dialog, so Escape needs its own listener.
         onLoad={({ currentTarget }) => closeByEscape(currentTarget, onClose)}
-        className="mx-auto block h-[calc(100dvh-15rem)] min-h-64 max-w-full rounded-md border bg-surface"
-        style={{ width: isPhone ? '375px' : '100%' }}
+        className="block h-[calc(100dvh-15rem)] min-h-64 w-full rounded-md border bg-surface"
       />
     </Dialog>
   )

@@ -60,12 +60,11 @@ export function SettingsPanel(props: SettingsPanelProps) {
   const mayPublish = isEditor(useCurrentUser())
   const { control } = useFormContext<ArticleValues>()
   const category = useWatch({ control, name: 'category' })
-  const plannedFor = article ? saved.publishAt : ''
   return (
     <div className="flex flex-col gap-4">
       {article && mayPublish && <SourceText articleId={article.id} />}
       <div className="grid grid-cols-2 gap-3">
-        {mayPublish && <StatusField plannedFor={plannedFor} isInReview={isInReview} />}
+        {mayPublish && <StatusField plannedFor={saved.publishAt} isInReview={isInReview} />}
         <Controller
           name="category"
           control={control}

@@ -4,7 +4,6 @@ import {
   createArticleSchema,
   mapArticleTexts,
 } from '@hometown/shared-types/contract/articles'
-import { imageAddressSchema } from '@hometown/shared-types/contract/fields'
 import { jobInputSchema } from '@hometown/shared-types/contract/jobs'
 import {
   ARTICLE_SLUG_BYTES,
@@ -33,7 +32,7 @@ export function articleFormSchema(keptSlug: string) {
       description,
       category: category.or(z.literal('')),
       authorName,
-      imageUrl: imageAddressSchema,
+      imageUrl: z.string(),
       ...mapArticleTexts((_name, { schema }) => schema),
       status: articleStatusSchema,
       slug: z.string().trim().check(slugCheck(keptSlug)),

@@ -1,11 +1,9 @@
 import { isEditor } from '@hometown/shared-types/contract/accounts'
-import { type ArticleStatus, type ArticleSummary, mapArticleTexts } from '@hometown/shared-types/contract/articles'
-import { articleCalls, type DeskArticle, type DeskArticleSummary } from '@hometown/shared-types/contract/desk-articles'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
-import { CalendarClock, Copy, ExternalLink, Newspaper, Pencil, Trash2 } from 'lucide-react'
+import type { ArticleStatus, ArticleSummary } from '@hometown/shared-types/contract/articles'
+import type { DeskArticleSummary } from '@hometown/shared-types/contract/desk-articles'
+import { Link } from '@tanstack/react-router'
+import { CalendarClock, ExternalLink, Newspaper, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { api } from '../../lib/api-client.ts'
 import { apiAddress } from '../../lib/config.ts'
 import { type CountyTime, useCountyTime } from '../../lib/dates.ts'
 import { formatNumber } from '../../lib/numbers.ts'
@@ -24,7 +22,6 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { LoadingRows } from '../../ui/LoadingRows.tsx'
 import { RowMenu } from '../../ui/RowMenu.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
-import { toast, toastFailure } from '../../ui/toast.ts'
 import { type ArticleGroup, type ListQuery, useArticleGroups } from './article-queries.ts'
 import { DeleteArticle } from './DeleteArticle.tsx'
 
@@ -272,20 +269,8 @@ interface ArticleMenuProps {
 
 export function ArticleMenu({ article, onDelete }: ArticleMenuProps) {
   const { id, title, slug, status } = article
-  const mayEdit = isEditor(useCurrentUser())
   const mayDelete = useMayDelete()
   const siteAddress = useSiteAddress()
-  const navigate = useNavigate()
-  const client = useQueryClient()
-  const duplicate = useMutation({
-    mutationFn: () => duplicateArticle(id),
-    async onSuccess(copy) {
-      await client.invalidateQueries({ queryKey: ['articles'] })
-      toast({ title: 'Article duplicated', description: 'The copy is a draft.' })
-      await navigate({ to: paths.content, search: { edit: copy.id } })
-    },
-    onError: (error) => toastFailure('Couldn’t duplicate the article.', error),
-  })
   return (
     <RowMenu name={title}>
       <MenuLink>
@@ -301,11 +286,6 @@ export function ArticleMenu({ article, onDelete }: ArticleMenuProps) {
             View on the site
           </a>
         </MenuLink>
-      )}
-      {mayEdit && (
-        <MenuItem icon={Copy} onSelect={() => duplicate.mutate()}>
-          Duplicate
-        </MenuItem>
       )}
       {mayDelete(article) && (
         <>
@@ -324,16 +304,6 @@ function useMayDelete(): (article: DeskArticleSummary) => boolean {
   const user = useCurrentUser()
   return ({ ownerId, status, publishAt }) =>
     isEditor(user) || (ownerId === user.id && status === 'draft' && publishAt === null)
-}
-
-/** Creates a draft with all fields of the article except its slug, dates and plans. */
-async function duplicateArticle(id: string): Promise<DeskArticle> {
-  const article = await api(articleCalls.get, { params: { id } })
-  const { title, description, content, authorName, imageUrl, keywords } = article
-  const category = article.needsCategory ? null : article.category
-  const texts = mapArticleTexts((name) => article[name])
-  const copy = { description, content, category, authorName, imageUrl, keywords, ...texts }
-  return api(articleCalls.create, { body: { ...copy, title: `Copy of ${title}`, status: 'draft' } })
 }
 
 interface ShowGroupProps {

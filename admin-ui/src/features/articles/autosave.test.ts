@@ -1,18 +1,16 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { fakeServer } from '../../../test/support/fake-server.ts'
 import { type ArticleDraft, EMPTY_DRAFT } from './article-draft.ts'
-import { createAutosave, tabDrafts } from './autosave.ts'
+import { createAutosave } from './autosave.ts'
 
 afterEach(() => {
   vi.useRealTimers()
-  vi.restoreAllMocks()
 })
 
 function opened() {
   vi.useFakeTimers()
   const form: { now: ArticleDraft } = { now: EMPTY_DRAFT }
   const autosave = createAutosave({
-    userId: 'u1',
     articleId: undefined,
     formId: 'f1',
     baseVersion: null,
@@ -23,13 +21,12 @@ function opened() {
     form.now = { ...form.now, title }
     autosave.touch()
   }
-  const titleInTab = () => tabDrafts('u1', undefined).list()[0]?.copy.form.title
-  return { autosave, type, titleInTab }
+  return { autosave, type }
 }
 
-test('what is typed is at the service after a pause, and nowhere else', async () => {
+test('what is typed is at the service after a pause', async () => {
   const server = fakeServer({ 'PUT /api/working-copies/new/f1': { body: {} } })
-  const { autosave, type, titleInTab } = opened()
+  const { autosave, type } = opened()
   type('A')
   await vi.advanceTimersByTimeAsync(400)
   type('A title')
@@ -38,14 +35,6 @@ test('what is typed is at the service after a pause, and nowhere else', async ()
   expect(server.calls.map(({ method, path }) => `${method} ${path}`)).toEqual(['PUT /api/working-copies/new/f1'])
   expect(server.calls[0]?.body).toMatchObject({ form: { title: 'A title' }, baseVersion: null })
   expect(autosave.state.get()).toEqual({ kind: 'kept' })
-  expect(titleInTab()).toBeUndefined()
-})
-
-test('a page that closes before the pause keeps the text in the tab', () => {
-  const { autosave, type, titleInTab } = opened()
-  type('In a hurry')
-  autosave.keepInTab()
-  expect(titleInTab()).toBe('In a hurry')
 })
 
 const away = () => {
@@ -58,15 +47,13 @@ test.each([
   { what: 'a session that has ended', answer: signedOut, why: 'Please sign in' },
 ])('$what is told, and the text goes to the service as soon as it takes it', async ({ answer, why }) => {
   const server = fakeServer({ 'PUT /api/working-copies/new/f1': answer })
-  const { autosave, type, titleInTab } = opened()
+  const { autosave, type } = opened()
   type('Kept anyway')
   await vi.advanceTimersByTimeAsync(2_500)
-  expect(autosave.state.get()).toEqual({ kind: 'failed', why, isInTab: true })
-  expect(titleInTab()).toBe('Kept anyway')
+  expect(autosave.state.get()).toEqual({ kind: 'failed', why })
   server.routes['PUT /api/working-copies/new/f1'] = { body: {} }
   await vi.advanceTimersByTimeAsync(11_000)
   expect(autosave.state.get()).toEqual({ kind: 'kept' })
-  expect(titleInTab()).toBeUndefined()
   expect(server.calls.at(-1)?.body).toMatchObject({ form: { title: 'Kept anyway' } })
 })
 
@@ -75,15 +62,13 @@ test('a form that is left gives its last words to the service, one that was save
     'PUT /api/working-copies/new/f1': away,
     'DELETE /api/working-copies/new/f1': { body: {} },
   })
-  const { autosave, type, titleInTab } = opened()
+  const { autosave, type } = opened()
   type('Last words')
   autosave.stop()
   await vi.advanceTimersByTimeAsync(0)
   expect(server.calls[0]?.body).toMatchObject({ form: { title: 'Last words' } })
-  expect(titleInTab()).toBe('Last words')
   autosave.forget()
   await vi.advanceTimersByTimeAsync(0)
-  expect(titleInTab()).toBeUndefined()
   expect(server.calls.at(-1)?.method).toBe('DELETE')
 })
 
@@ -97,15 +82,4 @@ test('a form that React closes and opens again in development goes on', async ()
   await vi.advanceTimersByTimeAsync(2_500)
   expect(server.calls.at(-1)?.body).toMatchObject({ form: { title: 'Again' } })
   expect(autosave.state.get()).toEqual({ kind: 'kept' })
-})
-
-test('a form that the tab can’t keep either says so', async () => {
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('full', 'QuotaExceededError')
-  })
-  fakeServer({ 'PUT /api/working-copies/new/f1': { status: 502, body: 'Bad gateway' } })
-  const { autosave, type } = opened()
-  type('Not kept')
-  await vi.advanceTimersByTimeAsync(2_500)
-  expect(autosave.state.get()).toMatchObject({ kind: 'failed', isInTab: false })
 })

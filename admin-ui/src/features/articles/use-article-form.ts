@@ -3,7 +3,6 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { type Dispatch, useEffect, useMemo, useRef, useState } from 'react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
-import { useCurrentUser } from '../../lib/session.ts'
 import { type ContentBox, createContentBox } from '../../parts/editor/content-box.ts'
 import { type ArticleDraft, type ArticleValues, isSameDraft } from './article-draft.ts'
 import { articleFormSchema } from './article-form.schema.ts'
@@ -17,7 +16,6 @@ export function useArticleForm(
   { formId, article, saved, initial, baseVersion }: EditorState,
   dispatch: Dispatch<EditorEvent>,
 ) {
-  const user = useCurrentUser()
   const { content: initialContent, ...initialValues } = initial
   const schema = useMemo(() => articleFormSchema(saved.slug), [saved.slug])
   const form: ArticleFormApi = useForm<ArticleValues, unknown, ArticleValues>({
@@ -34,9 +32,9 @@ export function useArticleForm(
   const description = useDerivedDescription(form, content, saved.status === 'published')
 
   const autosave = useMemo(() => {
-    const name = { userId: user.id, articleId: article?.id, formId }
+    const name = { articleId: article?.id, formId }
     return createAutosave({ ...name, baseVersion, saved, current: () => readCurrent.current() })
-  }, [user.id, article?.id, formId, baseVersion, saved])
+  }, [article?.id, formId, baseVersion, saved])
   useRefreshLists(autosave, article !== undefined)
   typed.current = () => {
     description.derive()
@@ -46,14 +44,9 @@ export function useArticleForm(
 
   useEffect(() => {
     autosave.start()
-    const leave = () => autosave.keepInTab()
-    addEventListener('pagehide', leave)
     // Restored content isn't stored under this form yet, so start autosave.
     if (!isSameDraft(readCurrent.current(), saved)) autosave.touch()
-    return () => {
-      removeEventListener('pagehide', leave)
-      autosave.stop()
-    }
+    return () => autosave.stop()
   }, [autosave, saved])
   useEffect(() => form.watch(() => typed.current()).unsubscribe, [form])
 

@@ -6,7 +6,7 @@ import { flushSync } from 'react-dom'
 import type { FieldPath } from 'react-hook-form'
 import { api } from '../../lib/api-client.ts'
 import { ApiError, currentFrom, messageFrom } from '../../lib/api-error.ts'
-import { type CountyTime, useCountyTime } from '../../lib/dates.ts'
+import { useCountyTime } from '../../lib/dates.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { useCurrentUser } from '../../lib/session.ts'
 import { havePicturesArrived } from '../../parts/editor/awaited-pictures.ts'
@@ -263,7 +263,7 @@ function useSettleSave({ state, dispatch, form, autosave, current, onSaved, onCr
       client.invalidateQueries({ queryKey }).catch(reportError)
     // The article is saved, whatever becomes of its pictures' texts.
     keepAltTexts(client, user, newlyDescribed(stored, article)).catch(() => {})
-    if (!isQuiet) toast(savedToast(stored, article, time))
+    if (!isQuiet) toast(savedToast(article))
     const pin = leads && canLead(stored.category) ? leadAfterSave(stored.id) : Promise.resolve(false)
     // Text typed meanwhile isn't saved, so keep its form.
     const isDirty = !isSameDraft(current(), saved)
@@ -287,12 +287,7 @@ function picturesOf({ imageUrl, imageAlt, content }: DeskArticle): DescribedPict
 }
 
 /** What a save did. @param before undefined if it created the article */
-function savedToast(stored: DeskArticle, before: DeskArticle | undefined, time: CountyTime) {
-  const planned = before?.publishAt ?? null
-  if (stored.publishAt !== null && stored.publishAt !== planned)
-    return { title: 'Article scheduled', description: `It goes live on ${time.dateTime(stored.publishAt)}.` }
-  if (stored.status === 'draft' && planned !== null && stored.publishAt === null)
-    return { title: 'Back to draft', description: `It won’t be published on ${time.dateTime(planned)}.` }
+function savedToast(before: DeskArticle | undefined) {
   if (before) return { title: 'Article updated', description: 'Your article has been updated successfully.' }
   return { title: 'Article created', description: 'Your article has been created successfully.' }
 }
