@@ -14,7 +14,6 @@ export const question: ChatMessage = {
   restsOn: [],
   notices: [],
   problem: null,
-  articleId: null,
   createdAt: at,
 }
 export const answer: ChatMessage = {
@@ -46,7 +45,6 @@ export function serveAssistant(
     'GET /api/assistant/sessions': { body: [session] },
     'GET /api/assistant/sessions/s1': { body: { ...conversationOf([]), ...conversation } },
     'DELETE /api/assistant/sessions/s1': { body: {} },
-    'POST /api/assistant/sessions/s1/messages/m2/draft': { body: { articleId: 'a9' } },
     ...more,
   })
 }

@@ -74,8 +74,6 @@ export interface ChatMessage {
   notices: string[]
   /** Why it failed, for people. */
   problem: string | null
-  /** The draft made from it. */
-  articleId: string | null
   createdAt: string
 }
 
@@ -90,13 +88,6 @@ const createChatSessionSchema = z.object({
 })
 export type CreateChatSessionInput = z.input<typeof createChatSessionSchema>
 
-/** Missing fields stay unchanged. */
-const updateChatSessionSchema = z.object({
-  title: createChatSessionSchema.shape.title.optional(),
-  provider: aiProviderSchema.optional(),
-})
-export type UpdateChatSessionInput = z.infer<typeof updateChatSessionSchema>
-
 /** Body of `POST /api/assistant/sessions/{id}/messages`. The answer is a stream of `ChatStreamEvent`. */
 export const createChatMessageSchema = z.object({
   content: requiredText('Message is required', CHAT_MESSAGE_LIMIT),
@@ -105,18 +96,11 @@ export const createChatMessageSchema = z.object({
 })
 export type CreateChatMessageInput = z.input<typeof createChatMessageSchema>
 
-/**
- * Events of the answer stream (`POST …/messages` and `…/retry`, `text/event-stream`): both messages, then pieces of
- * text, then the saved answer.
- */
+/** Events of the answer stream (`text/event-stream`): both messages, then pieces of text, then the saved answer. */
 export type ChatStreamEvent =
   | { type: 'started'; question: ChatMessage; answer: ChatMessage }
   | { type: 'text'; text: string }
   | { type: 'ended'; answer: ChatMessage }
-
-export interface ChatDraft {
-  articleId: string
-}
 
 export const chatCalls = {
   list: call('GET', '/api/assistant/sessions', { answer: type<ChatSession[]>() }),
@@ -126,9 +110,7 @@ export const chatCalls = {
     answer: type<ChatSession>(),
   }),
   get: call('GET', '/api/assistant/sessions/:id', { answer: type<ChatConversation>() }),
-  update: call('PATCH', '/api/assistant/sessions/:id', { body: updateChatSessionSchema, answer: type<ChatSession>() }),
   delete: call('DELETE', '/api/assistant/sessions/:id', {}),
-  draft: call('POST', '/api/assistant/sessions/:id/messages/:messageId/draft', { answer: type<ChatDraft>() }),
   /** A file. */
   attach: call('POST', '/api/assistant/sessions/:id/attachments', { status: 201, answer: type<ChatAttachment>() }),
   detach: call('DELETE', '/api/assistant/attachments/:id', {}),

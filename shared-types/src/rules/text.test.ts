@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { readAnswer } from './answer-text.ts'
 import { clipText, replaceTags } from './html.ts'
 import { slugify } from './slugs.ts'
 import { escapeRegExp } from './text.ts'
@@ -30,7 +29,6 @@ it.each<[string, () => unknown, unknown]>([
   ['tags that never end', () => replaceTags('<'.repeat(LONG), ' ').length, LONG],
   ['a long excerpt', () => clipText(`${'- '.repeat(LONG)}a`, LONG), '…'],
   ['hyphens in a title', () => slugify(`${'- '.repeat(LONG)}a`), 'a'],
-  ['a list of blanks', () => readAnswer(`* ${'\t'.repeat(LONG)}`).length, 1],
 ])('%s are read to their end', (_name, read, expected) => {
   expect(read()).toEqual(expected)
 })

@@ -19,8 +19,7 @@ create table chat_messages (
   answered_by text,
   rests_on text not null default '[]',
   notices text not null default '[]',
-  problem text,
-  article_id text
+  problem text
 );
 create index chat_messages_session on chat_messages (session_id, created_at);
 

@@ -17,7 +17,7 @@ test('an answer is shown as text, with links to what it rests on', async () => {
   )
 })
 
-test('an answer that is stopped keeps what was written, whose links nobody has checked, and can be tried again', async () => {
+test('an answer that is stopped keeps what was written, whose links nobody has checked', async () => {
   const empty = { ...answer, content: '', state: 'writing', restsOn: [] }
   const events = [
     { type: 'started', question, answer: empty },
@@ -38,7 +38,34 @@ test('an answer that is stopped keeps what was written, whose links nobody has c
   expect(await within(shown).findByText('Stopped. We kept the answer so far.')).toBeTruthy()
   expect(within(shown).getByText('Forty thousand [1]')).toBeTruthy()
   expect(within(shown).queryByRole('link')).toBeNull()
-  expect(within(shown).getByRole('button', { name: 'Try again' })).toBeTruthy()
+})
+
+test.each([
+  ['See https://library.example/hours.', 'https://library.example/hours'],
+  ['- **[hours](https://library.example/hours)** [1, 3]', 'https://library.example/hours'],
+  ['https://library.example/hours|secret'],
+  ['www.stranger.example/secret'],
+  ['HTTPS://stranger.example/secret'],
+  ['[x](https:\\/\\/stranger.example/secret)'],
+  ['[x](https&#58;//stranger.example/secret)'],
+  ['![x](https://stranger.example/secret)'],
+  ['[x][y]\n\n[y]: https://stranger.example'],
+  [`${'>'.repeat(9000)} deep`],
+])('of an answer only addresses that the service has checked are links: %s', async (content, ...links) => {
+  serve({ messages: [question, { ...answer, content, restsOn: [] }] })
+  renderDesk('/admin/assistant?session=s1')
+  const shown = within(await screen.findByRole('article', { name: 'Assistant' })).queryAllByRole('link')
+  const leads = shown.map((link) => link.getAttribute('href') ?? '').filter((href) => !href.startsWith('#'))
+  expect(leads).toEqual(links)
+})
+
+test('a conversation that can’t be loaded says so', async () => {
+  serve(
+    {},
+    { more: { 'GET /api/assistant/sessions/s1': { status: 404, body: { message: 'Conversation not found' } } } },
+  )
+  renderDesk('/admin/assistant?session=s1')
+  expect(await screen.findByText('Couldn’t load the conversation.')).toBeTruthy()
 })
 
 test('without a key the screen says how to set one', async () => {
@@ -77,8 +104,7 @@ test('a question never goes where a made-up conversation in the address leads', 
 test('a conversation is deleted after a question', async () => {
   const server = serve()
   const { user } = renderDesk('/admin/assistant?session=s1')
-  await user.click(await screen.findByRole('button', { name: 'More about The bridge' }))
-  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+  await user.click(await screen.findByRole('button', { name: 'Delete The bridge' }))
   const dialog = await screen.findByRole('alertdialog')
   await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(server.calls.some(({ method }) => method === 'DELETE')).toBe(true))

@@ -39,7 +39,7 @@ export function AssistantPage() {
   // answer.
   const focusInput = () => !isMobile && input.current?.focus()
   const sending = useSending({ conversation, answer, focusInput })
-  const { text, setText, send, stop, retry } = sending
+  const { text, setText, send, stop } = sending
   useShortcut({ key: '/' }, () => input.current?.focus())
 
   function open(id: string | undefined): void {
@@ -86,7 +86,7 @@ export function AssistantPage() {
       <div className="flex min-h-0 flex-1 gap-6">
         <Conversations current={current} onOpen={open} isSheetOpen={isListOpen} onSheet={setListOpen} />
         <div className="flex min-w-0 flex-1 flex-col">
-          <ConversationPane conversation={conversation} onBegin={begin} onAsk={ask} onRetry={retry} />
+          <ConversationPane conversation={conversation} onAsk={ask} />
           <p role="status" className="sr-only">
             {current !== undefined && announcementOf(current, answer)}
           </p>
@@ -97,7 +97,7 @@ export function AssistantPage() {
               onChange={setText}
               files={waiting}
               onRemove={(file) => removeFile(file).catch(reportError)}
-              choice={<ProviderSelect provider={provider} chooseProvider={conversation.chooseProvider} />}
+              choice={current === undefined && <ProviderSelect provider={provider} />}
               isUploading={files.isUploading}
               isWriting={isWriting}
               isSending={sending.isSending}
@@ -126,18 +126,16 @@ function announcementOf(session: string, { writingIn, ended }: ReturnType<typeof
   return ended.state === 'stopped' ? 'Stopped. We kept the answer so far.' : 'Answer ready.'
 }
 
-type ProviderSelectProps = Pick<OpenConversation, 'provider' | 'chooseProvider'>
-
 /** Where there is a choice. */
-function ProviderSelect({ provider, chooseProvider }: ProviderSelectProps) {
-  const offered = provider.providers.filter((one) => one.configured || one.provider === provider.chosen)
+function ProviderSelect({ provider: { providers, chosen, choose } }: Pick<OpenConversation, 'provider'>) {
+  const offered = providers.filter(({ provider, configured }) => configured || provider === chosen)
   if (offered.length < 2) return null
   return (
     <Select
       aria-label="Provider"
       className="min-w-0 max-w-52 grow max-md:h-11!"
-      value={provider.chosen}
-      onChange={(wanted) => chooseProvider(wanted).catch(reportError)}
+      value={chosen}
+      onChange={(wanted) => choose(wanted)}
       options={offered.map(({ provider: value, label }) => ({ value, label }))}
     />
   )

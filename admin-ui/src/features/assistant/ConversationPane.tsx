@@ -1,54 +1,25 @@
 import type { ChatAttachment, ChatMessage } from '@hometown/shared-types/contract/assistant'
 import { Sparkles } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
-import { ApiError } from '../../lib/api-error.ts'
 import { ConnectionsHint } from '../../parts/ConnectionsHint.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { MessageItem } from './MessageItem.tsx'
 import type { OpenConversation } from './use-assistant.ts'
 
 interface ConversationPaneProps {
   conversation: OpenConversation
-  onBegin(): void
   onAsk(question: string): void
-  onRetry(): void
 }
 
-export function ConversationPane({ conversation, onBegin, onAsk, onRetry }: ConversationPaneProps) {
+export function ConversationPane({ conversation, onAsk }: ConversationPaneProps) {
   const { current, query, messages, attachments, provider } = conversation
-  // If the connection fails, keep showing the loaded messages. If the service refuses, the conversation is gone.
-  if (query.error && (!query.data || query.error instanceof ApiError)) {
-    return (
-      <ErrorPanel title="Couldn’t load the conversation." error={query.error} onRetry={query.refetch}>
-        <Button size="sm" onClick={onBegin}>
-          Start a new conversation
-        </Button>
-      </ErrorPanel>
-    )
-  }
-  if (current !== undefined && query.isPending) {
-    return (
-      <div className="flex flex-1 flex-col gap-3 py-4">
-        <Skeleton className="h-10" />
-        <Skeleton className="h-24" />
-      </div>
-    )
-  }
+  if (current !== undefined && query.data === undefined)
+    return <NotLoaded query={query} failed="Couldn’t load the conversation." className="flex-1 py-4" />
   if (messages.length === 0) return <EmptyConversation isConfigured={provider.isConfigured} onAsk={onAsk} />
-  return (
-    <>
-      <Conversation key={current} messages={messages} attachments={attachments} onRetry={onRetry} />
-      {query.error && (
-        <p role="status" className="mx-auto w-full max-w-3xl text-danger text-sm">
-          {query.error.message}
-        </p>
-      )}
-    </>
-  )
+  return <Conversation key={current} messages={messages} attachments={attachments} />
 }
 
 const EXAMPLES = [
@@ -94,11 +65,10 @@ const NEAR_PX = 80
 interface ConversationProps {
   messages: readonly ChatMessage[]
   attachments: readonly ChatAttachment[]
-  onRetry(): void
 }
 
 /** Follows a growing answer unless the user has scrolled up. */
-function Conversation({ messages, attachments, onRetry }: ConversationProps) {
+function Conversation({ messages, attachments }: ConversationProps) {
   const box = useRef<HTMLElement>(null)
   const follows = useRef(true)
   const shown = useRef(0)
@@ -132,7 +102,6 @@ function Conversation({ messages, attachments, onRetry }: ConversationProps) {
             key={message.id}
             message={message}
             files={attachments.filter(({ messageId }) => messageId === message.id)}
-            onRetry={message.id === last?.id ? onRetry : undefined}
           />
         ))}
       </div>

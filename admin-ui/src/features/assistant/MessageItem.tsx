@@ -1,31 +1,19 @@
-import {
-  type ChatAttachment,
-  type ChatBasis,
-  type ChatMessage,
-  chatCalls,
-} from '@hometown/shared-types/contract/assistant'
-import { type AnswerBlock, type AnswerSpan, readAnswer } from '@hometown/shared-types/rules/answer-text'
-import { useMutation } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { CircleAlert, ExternalLink, FilePen, Paperclip, RotateCcw } from 'lucide-react'
+import type { ChatAttachment, ChatBasis, ChatMessage } from '@hometown/shared-types/contract/assistant'
+import { CircleAlert, ExternalLink, Paperclip } from 'lucide-react'
+import { lexer, type MarkedToken, type Token, type Tokens } from 'marked'
 import { createElement, Fragment, memo, type ReactNode } from 'react'
-import { api } from '../../lib/api-client.ts'
 import { apiAddress } from '../../lib/config.ts'
 import { formatBytes } from '../../lib/numbers.ts'
 import { useSiteAddress } from '../../lib/site.ts'
 import { paths } from '../../paths.ts'
-import { Button } from '../../ui/Button.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
-import { toastFailure } from '../../ui/toast.ts'
 
 interface MessageItemProps {
   message: ChatMessage
   files: readonly ChatAttachment[]
-  /** Only the last answer can be retried. */
-  onRetry: (() => void) | undefined
 }
 
-export function MessageItem({ message, files, onRetry }: MessageItemProps) {
+export function MessageItem({ message, files }: MessageItemProps) {
   return message.role === 'user' ? (
     <article aria-label="You" className="flex flex-col items-end gap-1.5">
       <p className="wrap-anywhere max-w-[85%] whitespace-pre-wrap rounded-lg bg-hover px-3.5 py-2">{message.content}</p>
@@ -42,13 +30,12 @@ export function MessageItem({ message, files, onRetry }: MessageItemProps) {
       ))}
     </article>
   ) : (
-    <Answer message={message} onRetry={onRetry} />
+    <Answer message={message} />
   )
 }
 
-function Answer({ message, onRetry }: Pick<MessageItemProps, 'message' | 'onRetry'>) {
+function Answer({ message }: { message: ChatMessage }) {
   const isArchive = message.answeredBy === 'archive'
-  const hasFailed = message.state === 'failed'
   return (
     <article aria-label="Assistant" aria-busy={message.state === 'writing'} className="flex flex-col gap-3">
       {message.content === '' && message.state === 'writing' && <p className="text-quiet">Searching and thinking…</p>}
@@ -62,7 +49,7 @@ function Answer({ message, onRetry }: Pick<MessageItemProps, 'message' | 'onRetr
         />
       )}
       {message.state === 'stopped' && <p className="text-quiet text-sm">Stopped. We kept the answer so far.</p>}
-      {hasFailed && (
+      {message.state === 'failed' && (
         <p className="flex gap-2 text-danger text-sm">
           <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
           {message.problem ?? 'The answer failed.'}
@@ -74,33 +61,7 @@ function Answer({ message, onRetry }: Pick<MessageItemProps, 'message' | 'onRetr
           {notice}
         </p>
       ))}
-      <div className="flex gap-2 empty:hidden">
-        {onRetry && (hasFailed || message.state === 'stopped') && (
-          <Button size="sm" onClick={onRetry}>
-            <RotateCcw aria-hidden />
-            Try again
-          </Button>
-        )}
-        {!isArchive && message.content !== '' && ['complete', 'stopped'].includes(message.state) && (
-          <DraftButton message={message} />
-        )}
-      </div>
     </article>
-  )
-}
-
-function DraftButton({ message }: { message: ChatMessage }) {
-  const navigate = useNavigate()
-  const making = useMutation({
-    mutationFn: () => api(chatCalls.draft, { params: { id: message.sessionId, messageId: message.id } }),
-    onSuccess: ({ articleId }) => navigate({ to: paths.content, search: { edit: articleId } }),
-    onError: (error) => toastFailure('Couldn’t create the draft', error),
-  })
-  return (
-    <Button size="sm" variant="ghost" pending={making.isPending} onClick={() => making.mutate()}>
-      <FilePen aria-hidden />
-      {message.articleId ? 'Open the draft' : 'Use as draft'}
-    </Button>
   )
 }
 
@@ -160,9 +121,6 @@ function SiteLink({ basis: { sitePath, url, title } }: { basis: ChatBasis }) {
   )
 }
 
-/** Undefined while no address may be a link. */
-type CiteHref = ((number: number) => string) | undefined
-
 interface AnswerTextProps {
   text: string
   /** The anchors of its citations contain this id. */
@@ -171,74 +129,103 @@ interface AnswerTextProps {
   isChecked: boolean
 }
 
-/**
- * Renders a model's text as React elements, never as HTML. Memoized, so that chunks of another answer don't parse it
- * again.
- */
+interface AnswerContext {
+  /** Undefined while nothing may be a link. */
+  messageId: string | undefined
+  /** Of the largest heading: levels must not skip (screen readers), and some models start at h3. */
+  largest: number
+  depth: number
+}
+
+/** Renders a model's Markdown as React elements, never as HTML. Memoized, so that other answers' chunks don't parse it. */
 const AnswerText = memo(function AnswerText({ text, messageId, isChecked }: AnswerTextProps) {
-  const citeHref = isChecked ? (number: number) => `#${basisAnchor(messageId, number)}` : undefined
-  const blocks = readAnswer(text)
-  // Heading levels must not skip (screen readers), and some models start at h3.
-  const hasLarge = blocks.some((block) => block.kind === 'heading' && block.level === 2)
+  const tokens = tokensOf(text)
+  const largest = Math.min(...tokens.map((token) => (token.type === 'heading' ? token.depth : Infinity)))
   return (
     <div className="wrap-anywhere flex flex-col gap-3 leading-relaxed">
-      {together(blocks.map((block) => blockOf(block, citeHref, hasLarge)))}
+      {partsOf(tokens, { messageId: isChecked ? messageId : undefined, largest, depth: 0 })}
     </div>
   )
 })
 
-function blockOf(block: AnswerBlock, citeHref: CiteHref, hasLarge: boolean): ReactNode {
-  switch (block.kind) {
-    case 'heading':
-      return createElement(
-        block.level === 3 && hasLarge ? 'h3' : 'h2',
-        { className: block.level === 2 ? 'mt-2 font-semibold text-lg' : 'mt-1 font-semibold' },
-        spansOf(block.spans, citeHref),
-      )
-    case 'list': {
-      const items = together(block.items.map((item) => createElement('li', null, spansOf(item, citeHref))))
-      return block.ordered ? (
-        <ol
-          start={block.start}
-          className="flex list-decimal flex-col gap-1 pl-5"
-          style={{ marginLeft: stepIn(block.depth) }}
-        >
-          {items}
-        </ol>
-      ) : (
-        <ul className="flex list-disc flex-col gap-1 pl-5" style={{ marginLeft: stepIn(block.depth) }}>
-          {items}
-        </ul>
-      )
-    }
-    case 'table':
-      return tableOf(block.head, block.rows, citeHref)
-    case 'quote':
-      return <blockquote className="border-l-2 pl-3 text-quiet">{spansOf(block.spans, citeHref)}</blockquote>
-    case 'code':
-      return <pre className="whitespace-pre-wrap rounded-md bg-hover p-3 text-sm">{block.text}</pre>
-    default:
-      return <p>{spansOf(block.spans, citeHref)}</p>
+function tokensOf(text: string): Token[] {
+  try {
+    return lexer(text)
+  } catch {
+    // Quotes in quotes by the thousand.
+    return [{ type: 'text', raw: text, text }]
   }
 }
 
-function stepIn(depth: number): string {
-  return `${depth * 1.25}rem`
+const DEEPEST = 12
+
+/** Parts have no keys and never change order, so pass them as separate children. */
+function partsOf(tokens: readonly Token[] | undefined, context: AnswerContext): ReactNode {
+  const inner = { ...context, depth: context.depth + 1 }
+  return createElement(Fragment, null, ...(tokens ?? []).map((token) => partOf(token as MarkedToken, inner)))
 }
 
-type Cells = readonly (readonly AnswerSpan[])[]
+function partOf(token: MarkedToken, context: AnswerContext): ReactNode {
+  if (context.depth > DEEPEST) return token.raw
+  const inner = 'tokens' in token ? partsOf(token.tokens, context) : undefined
+  switch (token.type) {
+    case 'heading':
+      return createElement(
+        token.depth === context.largest ? 'h2' : 'h3',
+        { className: token.depth <= 2 ? 'mt-2 font-semibold text-lg' : 'mt-1 font-semibold' },
+        inner,
+      )
+    case 'paragraph':
+      return <p>{inner}</p>
+    case 'list': {
+      const marker = token.ordered ? 'list-decimal' : 'list-disc'
+      const start = token.ordered ? { start: Number(token.start) } : {}
+      const items = token.items.map((item) => createElement('li', null, partsOf(item.tokens, context)))
+      return createElement(
+        token.ordered ? 'ol' : 'ul',
+        { ...start, className: `flex ${marker} flex-col gap-1 pl-5` },
+        ...items,
+      )
+    }
+    case 'table':
+      return tableOf(token, context)
+    case 'blockquote':
+      return <blockquote className="border-l-2 pl-3 text-quiet">{inner}</blockquote>
+    case 'code':
+      return <pre className="whitespace-pre-wrap rounded-md bg-hover p-3 text-sm">{token.text}</pre>
+    case 'strong':
+      return <strong className="font-semibold">{inner}</strong>
+    case 'em':
+      return <em>{inner}</em>
+    case 'codespan':
+      return <code className="rounded-sm bg-hover px-1 text-sm">{token.text}</code>
+    case 'link':
+      return linkOf(token, inner, context)
+    case 'text':
+    case 'escape':
+      return inner ?? citedText(token.text, context)
+    case 'br':
+      return <br />
+    case 'space':
+    case 'hr':
+      return null
+    default:
+      // Pictures, HTML and whatever else, as the model wrote it.
+      return token.raw
+  }
+}
 
 /** Wide tables scroll on their own, also by keyboard, so that no word or figure is broken. */
-function tableOf(head: Cells, rows: readonly Cells[], citeHref: CiteHref): ReactNode {
-  const row = (name: 'th' | 'td', cells: Cells) =>
+function tableOf({ header, rows }: Tokens.Table, context: AnswerContext): ReactNode {
+  const row = (name: 'th' | 'td', cells: readonly Tokens.TableCell[]) =>
     createElement(
       'tr',
       null,
-      ...cells.map((cell) =>
+      ...cells.map(({ tokens }) =>
         createElement(
           name,
           { className: 'min-w-24 max-w-80 px-3 py-1.5 text-left align-top [overflow-wrap:break-word]' },
-          spansOf(cell, citeHref),
+          partsOf(tokens, context),
         ),
       ),
     )
@@ -246,46 +233,46 @@ function tableOf(head: Cells, rows: readonly Cells[], citeHref: CiteHref): React
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keys can scroll only what has the focus.
     <section aria-label="Table" tabIndex={0} className="overflow-x-auto rounded-md border">
       <table className="w-full text-sm">
-        <thead className="border-b bg-hover font-medium">{row('th', head)}</thead>
-        <tbody className="divide-y">{together(rows.map((cells) => row('td', cells)))}</tbody>
+        <thead className="border-b bg-hover font-medium">{row('th', header)}</thead>
+        {createElement('tbody', { className: 'divide-y' }, ...rows.map((cells) => row('td', cells)))}
       </table>
     </section>
   )
 }
 
-function spansOf(spans: readonly AnswerSpan[], citeHref: CiteHref): ReactNode {
-  return together(spans.map((span) => spanOf(span, citeHref)))
+/** As far as the service checks addresses; it sees none that are escaped, defined elsewhere or without a scheme. */
+const CHECKED_ADDRESS = /^https?:\/\/[^\s<>()"'`|*]+$/
+
+function linkOf({ href, raw }: Tokens.Link, inner: ReactNode, { messageId }: AnswerContext): ReactNode {
+  if (!CHECKED_ADDRESS.test(href) || !raw.includes(href)) return raw
+  if (messageId === undefined) return inner
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer" className="text-accent underline">
+      {inner}
+    </a>
+  )
 }
 
-function spanOf(span: AnswerSpan, citeHref: CiteHref): ReactNode {
-  switch (span.kind) {
-    case 'strong':
-      return <strong className="font-semibold">{spansOf(span.spans, citeHref)}</strong>
-    case 'emphasis':
-      return <em>{spansOf(span.spans, citeHref)}</em>
-    case 'code':
-      return <code className="rounded-sm bg-hover px-1 text-sm">{span.text}</code>
-    case 'link':
-      if (!citeHref) return spansOf(span.spans, citeHref)
-      return (
-        <a href={span.href} target="_blank" rel="noopener noreferrer" className="text-accent underline">
-          {spansOf(span.spans, citeHref)}
+/** `[1]` and `[1, 2]` lead to the sources of the answer. */
+function citedText(text: string, { messageId }: AnswerContext): ReactNode {
+  if (messageId === undefined) return text
+  const parts = text.split(/\[(\d{1,3}(?:\s*,\s*\d{1,3})*)\]/).map((part, index) => {
+    if (index % 2 === 0) return part
+    return createElement(
+      Fragment,
+      null,
+      ...part.split(',').map((number) => (
+        <a
+          key={number}
+          href={`#${basisAnchor(messageId, Number(number))}`}
+          className="text-accent text-xs"
+          aria-label={`Passage ${Number(number)}`}
+        >
+          [{Number(number)}]
         </a>
-      )
-    case 'cite':
-      if (!citeHref) return `[${span.number}]`
-      return (
-        <a href={citeHref(span.number)} className="text-accent text-xs" aria-label={`Passage ${span.number}`}>
-          [{span.number}]
-        </a>
-      )
-    default:
-      return span.text
-  }
-}
-
-/** Parts have no keys and never change order, so pass them as separate children. */
-function together(parts: readonly ReactNode[]): ReactNode {
+      )),
+    )
+  })
   return createElement(Fragment, null, ...parts)
 }
 

@@ -1,16 +1,12 @@
-import { CHAT_TITLE_LIMIT, type ChatSession, chatCalls } from '@hometown/shared-types/contract/assistant'
+import { type ChatSession, chatCalls } from '@hometown/shared-types/contract/assistant'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
+import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '../../lib/api-client.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { useCountyTime } from '../../lib/dates.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { DropdownMenu, MenuItem } from '../../ui/DropdownMenu.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { FormDialog } from '../../ui/FormDialog.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { Input } from '../../ui/Input.tsx'
 import { toastFailure } from '../../ui/toast.ts'
 import { sessionsQuery } from './use-assistant.ts'
 
@@ -22,7 +18,6 @@ interface SessionListProps {
 }
 
 export function SessionList({ sessions, current, onOpen, onDeleted }: SessionListProps) {
-  const [renaming, setRenaming] = useState<ChatSession>()
   const [deleting, setDeleting] = useState<ChatSession>()
   const { ago } = useCountyTime()
   if (sessions.length === 0) return <p className="px-2 text-quiet text-sm">No conversations yet.</p>
@@ -49,27 +44,16 @@ export function SessionList({ sessions, current, onOpen, onDeleted }: SessionLis
               </span>
               <span className="block font-normal text-quiet text-xs">{ago(session.updatedAt)}</span>
             </button>
-            <DropdownMenu
-              trigger={
-                <IconButton
-                  size="sm"
-                  icon={EllipsisVertical}
-                  label={`More about ${session.title}`}
-                  className="max-md:size-11"
-                />
-              }
-            >
-              <MenuItem icon={Pencil} onSelect={() => setRenaming(session)}>
-                Rename
-              </MenuItem>
-              <MenuItem icon={Trash2} danger onSelect={() => setDeleting(session)}>
-                Delete
-              </MenuItem>
-            </DropdownMenu>
+            <IconButton
+              size="sm"
+              icon={Trash2}
+              label={`Delete ${session.title}`}
+              className="max-md:size-11"
+              onClick={() => setDeleting(session)}
+            />
           </li>
         ))}
       </ul>
-      {renaming && <RenameDialog key={renaming.id} session={renaming} onClose={() => setRenaming(undefined)} />}
       {deleting && (
         <DeleteDialog
           session={deleting}
@@ -84,31 +68,6 @@ export function SessionList({ sessions, current, onOpen, onDeleted }: SessionLis
 /** The current conversation may be far down the list. */
 function showCurrent(item: HTMLLIElement | null): void {
   item?.scrollIntoView?.({ block: 'nearest' })
-}
-
-function RenameDialog({ session, onClose }: { session: ChatSession; onClose(): void }) {
-  const client = useQueryClient()
-  const [title, setTitle] = useState(session.title)
-  const saving = useMutation({
-    mutationFn: () => api(chatCalls.update, { params: { id: session.id }, body: { title } }),
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: sessionsQuery.queryKey })
-      onClose()
-    },
-  })
-  return (
-    <FormDialog
-      title="Rename the conversation"
-      label="Rename"
-      pending={saving.isPending}
-      onSubmit={() => saving.mutate()}
-      onClose={onClose}
-    >
-      <Field label="Title" error={saving.error?.message}>
-        <Input value={title} maxLength={CHAT_TITLE_LIMIT} onChange={(event) => setTitle(event.target.value)} />
-      </Field>
-    </FormDialog>
-  )
 }
 
 function DeleteDialog({ session, onClose, onDeleted }: { session: ChatSession; onClose(): void; onDeleted(): void }) {
@@ -128,7 +87,7 @@ function DeleteDialog({ session, onClose, onDeleted }: { session: ChatSession; o
       open
       onOpenChange={onClose}
       title="Delete this conversation?"
-      description={`“${session.title}”, its messages and its files are deleted for good. Drafts made from it stay.`}
+      description={`“${session.title}”, its messages and its files are deleted for good.`}
       confirmLabel="Delete"
       pending={deleting.isPending}
       onConfirm={() => deleting.mutate()}

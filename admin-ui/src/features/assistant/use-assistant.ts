@@ -9,6 +9,7 @@ import {
   type ChatConversation,
   type ChatMessage,
   type ChatStreamEvent,
+  type CreateChatMessageInput,
   chatCalls,
 } from '@hometown/shared-types/contract/assistant'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -54,7 +55,7 @@ export function useConversation(writingIn: string | undefined) {
   const isOpen = current !== undefined
   const query = useQuery({ ...conversationQuery(current ?? ''), enabled: isOpen })
   const { messages = [], attachments = [] } = (isOpen && query.data) || {}
-  const { setWanted, ...provider } = useProvider(isOpen ? query.data?.provider : undefined)
+  const provider = useProvider(isOpen ? query.data?.provider : undefined)
   const refresh = () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey })
 
   function open(id: string | undefined): void {
@@ -71,15 +72,6 @@ export function useConversation(writingIn: string | undefined) {
     return id
   }
 
-  async function chooseProvider(wanted: AiProvider): Promise<void> {
-    setWanted(wanted)
-    if (current === undefined) return
-    await api(chatCalls.update, { params: { id: current }, body: { provider: wanted } }).catch((error: unknown) =>
-      toastFailure('Couldn’t change the provider', error),
-    )
-    await refresh()
-  }
-
   return {
     current,
     query,
@@ -91,7 +83,6 @@ export function useConversation(writingIn: string | undefined) {
     provider,
     open,
     sessionFor,
-    chooseProvider,
     refresh,
   }
 }
@@ -107,44 +98,36 @@ function useProvider(ofConversation: AiProvider | undefined) {
     chosen,
     /** Assumed until the list has loaded. */
     isConfigured: providers.find(({ provider }) => provider === chosen)?.configured ?? true,
-    setWanted,
+    choose: setWanted,
   }
 }
 
-interface Listener {
-  onEvent(event: ChatStreamEvent): void
-  /** Stops the answer. */
-  signal: AbortSignal
-}
-
 /** Throws the same errors as other calls. */
-async function streamAnswer(
+async function* streamAnswer(
   id: string,
-  what: 'messages' | 'retry',
-  body: object,
-  { onEvent, signal }: Listener,
-): Promise<void> {
-  const response = await fetch(apiAddress(`/api/assistant/sessions/${encodeURIComponent(id)}/${what}`), {
+  body: CreateChatMessageInput,
+  signal: AbortSignal,
+): AsyncGenerator<ChatStreamEvent> {
+  const unreachable = (error: unknown) => {
+    throw new UnreachableError(error)
+  }
+  const response = await fetch(apiAddress(`/api/assistant/sessions/${encodeURIComponent(id)}/messages`), {
     method: 'POST',
     credentials: 'include',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
     signal,
-  }).catch((error: unknown) => {
-    throw new UnreachableError(error)
-  })
+  }).catch(unreachable)
   if (!response.ok) throw new ApiError(response.status, (await response.text()) || response.statusText)
   if (!response.body) return
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
   let rest = ''
   for (;;) {
-    const { value, done } = await reader.read().catch((error: unknown) => {
-      throw new UnreachableError(error)
-    })
+    const { value, done } = await reader.read().catch(unreachable)
     if (done) return
     const parts = (rest + value).split('\n\n')
     rest = parts.pop() ?? ''
-    for (const part of parts) if (part.startsWith('data: ')) onEvent(JSON.parse(part.slice('data: '.length)))
+    for (const part of parts) if (part.startsWith('data: ')) yield JSON.parse(part.slice('data: '.length))
   }
 }
 
@@ -158,7 +141,8 @@ export function useAnswer() {
   const [writingIn, setWritingIn] = useState<string>()
   const [ended, setEnded] = useState<ChatMessage>()
 
-  async function run(id: string, files: readonly string[], start: (listener: Listener) => Promise<void>) {
+  /** False if the question didn't arrive. */
+  async function ask(id: string, content: string, attachmentIds: string[]): Promise<boolean> {
     const { queryKey } = conversationQuery(id)
     const put = (...messages: ChatMessage[]) =>
       client.setQueryData<ChatConversation>(queryKey, (known) => known && withMessages(known, messages))
@@ -174,22 +158,19 @@ export function useAnswer() {
     setEnded(undefined)
     await client.cancelQueries({ queryKey })
     try {
-      await start({
-        signal: controller.signal,
-        onEvent(event) {
-          if (event.type === 'started') {
-            answer = event.answer
-            put(event.question, event.answer)
-            client.setQueryData<ChatConversation>(
-              queryKey,
-              (known) => known && withSent(known, event.question.id, files),
-            )
-          } else if (event.type === 'text' && answer) {
-            answer = { ...answer, content: answer.content + event.text }
-            put(answer)
-          } else if (event.type === 'ended') end(event.answer)
-        },
-      })
+      for await (const event of streamAnswer(id, { content, attachmentIds }, controller.signal)) {
+        if (event.type === 'started') {
+          answer = event.answer
+          put(event.question, event.answer)
+          client.setQueryData<ChatConversation>(
+            queryKey,
+            (known) => known && withSent(known, event.question.id, attachmentIds),
+          )
+        } else if (event.type === 'text' && answer) {
+          answer = { ...answer, content: answer.content + event.text }
+          put(answer)
+        } else if (event.type === 'ended') end(event.answer)
+      }
       return true
     } catch (error) {
       isCut = answer !== undefined
@@ -205,14 +186,7 @@ export function useAnswer() {
     }
   }
 
-  return {
-    writingIn,
-    ended,
-    ask: (id: string, content: string, attachmentIds: string[]) =>
-      run(id, attachmentIds, (listener) => streamAnswer(id, 'messages', { content, attachmentIds }, listener)),
-    retry: (id: string) => run(id, [], (listener) => streamAnswer(id, 'retry', {}, listener)),
-    stop: (id: string) => running.get(id)?.abort(),
-  }
+  return { writingIn, ended, ask, stop: (id: string) => running.get(id)?.abort() }
 }
 
 function withSent(known: ChatConversation, messageId: string, files: readonly string[]): ChatConversation {
@@ -323,16 +297,10 @@ export function useSending({ conversation, answer, focusInput }: SendingOptions)
     setText((typed) => (typed === '' ? question : `${question}\n\n${typed}`))
   }
 
-  function retry(): void {
-    if (current === undefined) return
-    answer.retry(current).catch(reportError)
-    focusInput()
-  }
-
   function stop(): void {
     if (current !== undefined) answer.stop(current)
     focusInput()
   }
 
-  return { text, setText, isSending, send, retry, stop }
+  return { text, setText, isSending, send, stop }
 }

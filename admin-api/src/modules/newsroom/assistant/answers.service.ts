@@ -62,15 +62,12 @@ function failureOf({ log }: AppContext, error: unknown): Written {
   const isKnown = error instanceof AppError
   if (!isKnown) log.error({ err: error }, 'an answer of the assistant failed')
   if (isKnown && error.details.extra?.reason === 'truncated') return { state: 'complete', notices: [error.message] }
-  return { state: 'failed', problem: isKnown ? error.message : 'The answer failed. Please try again.' }
+  return { state: 'failed', problem: isKnown ? error.message : 'The answer failed. Please ask again.' }
 }
 
 const CITATION = / ?\[(\d{1,3}(?:\s*,\s*\d{1,3})*)\](?!\()/g
 const ADDRESS = /https?:\/\/[^\s<>()"'`|*]{0,2000}[^\s<>()"'`|*.,;:!?\]/]/g
-const LINK = new RegExp(
-  `\\[([^[\\]\\n]{1,300})\\]\\((https?:[^\\s()<>"']{1,2000})\\)|(?<![\\w/\`])${ADDRESS.source}`,
-  'g',
-)
+const LINK = new RegExp(`\\[([^[\\]\\n]{1,300})\\]\\((https?:[^\\s()<>"']{1,2000})\\)|${ADDRESS.source}`, 'g')
 
 /**
  * Takes out citations of passages that don't exist, and links to addresses that the model wasn't given: a page could

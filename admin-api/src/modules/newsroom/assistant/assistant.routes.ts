@@ -19,14 +19,11 @@ import { writeAnswer } from './answers.service.ts'
 import {
   type Asked,
   ask,
-  askAgain,
-  changeSession,
   createSession,
   deleteSession,
   getConversation,
   getSession,
   listSessions,
-  makeDraft,
 } from './assistant.service.ts'
 import { addAttachment, chatFiles, deleteAttachment, getAttachment } from './attachments.service.ts'
 
@@ -74,13 +71,6 @@ export function assistantRoutes(app: App, context: AppContext): void {
 
   addRoute(
     app,
-    chatCalls.update,
-    async (request) => changeSession(context, await sessionOf(request), request.body),
-    changing,
-  )
-
-  addRoute(
-    app,
     chatCalls.delete,
     async (request) => {
       await deleteSession(context, getSignedIn(request), await sessionOf(request))
@@ -97,19 +87,6 @@ export function assistantRoutes(app: App, context: AppContext): void {
       schema: { summary: 'The answer, as server-sent events', params: byId, body: createChatMessageSchema },
     },
     async (request, reply) => sendAnswer(reply, await ask(context, await sessionOf(request), request.body)),
-  )
-
-  app.post(
-    '/api/assistant/sessions/:id/retry',
-    { config: asking, schema: { summary: 'Writes the last answer again', params: byId } },
-    async (request, reply) => sendAnswer(reply, await askAgain(context, await sessionOf(request))),
-  )
-
-  addRoute(
-    app,
-    chatCalls.draft,
-    async (request) => makeDraft(context, getSignedIn(request), await sessionOf(request), request.params.messageId),
-    changing,
   )
 
   app.register(async (scope: App) => {

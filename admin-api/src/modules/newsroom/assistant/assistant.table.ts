@@ -22,7 +22,6 @@ export interface ChatMessageTable {
   /** JSON array of sentences. */
   notices: string
   problem: string | null
-  article_id: string | null
   created_at: number
 }
 

@@ -1,11 +1,9 @@
 import type { ChatAttachment } from '@hometown/shared-types/contract/assistant'
-import { readAnswer } from '@hometown/shared-types/rules/answer-text'
 import { describe, expect, it } from 'vitest'
-import { answerOf, eventsOf, openAssistant, openAssistantWithBridge } from '../../../../test/support/assistant.ts'
+import { answerOf, openAssistant, openAssistantWithBridge } from '../../../../test/support/assistant.ts'
 import { newArticle } from '../../../../test/support/new-article.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import { createArticle } from '../../../../test/support/write-articles.ts'
-import { getArticle } from '../../content/articles/articles.service.ts'
 
 describe('the assistant', () => {
   it('answers from the archive, with links to what it rests on', async () => {
@@ -60,8 +58,8 @@ describe('the assistant', () => {
     }
   })
 
-  it('keeps the question and what was said when it fails or dies, and tries again', async () => {
-    const { model, call, begin, ask, read } = await openAssistantWithBridge()
+  it('keeps the question and what was said when it fails or dies', async () => {
+    const { model, begin, ask, read } = await openAssistantWithBridge()
     const id = await begin()
     let begun: unknown
     model?.answer(async () => {
@@ -74,13 +72,8 @@ describe('the assistant', () => {
     expect((await read(id)).messages[1]).toMatchObject(broken)
     expect(begun).toEqual([
       ['What did the bridge cost?', 'complete', null],
-      ['', 'failed', 'The answer was cut off. Please try again.'],
+      ['', 'failed', 'The answer was cut off. Please ask again.'],
     ])
-    model?.answer({ text: 'Forty thousand [1].' })
-    const again = eventsOf((await call('POST', `/sessions/${id}/retry`)).body)
-    expect(answerOf(again)).toMatchObject({ state: 'complete', content: 'Forty thousand [1].', problem: null })
-    expect((await read(id)).messages).toHaveLength(2)
-    expect((await call('POST', `/sessions/${id}/retry`)).statusCode).toBe(409)
   })
 
   it('is nobody else’s business', async () => {
@@ -90,31 +83,13 @@ describe('the assistant', () => {
     const other = await signIn(context, 'admin')
     for (const [method, path, body] of [
       ['GET', `/sessions/${id}`],
-      ['PATCH', `/sessions/${id}`, { title: 'Mine' }],
       ['DELETE', `/sessions/${id}`],
       ['POST', `/sessions/${id}/messages`, { content: 'Hello' }],
-      ['POST', `/sessions/${id}/retry`],
       ['GET', `/attachments/${file.id}`],
       ['DELETE', `/attachments/${file.id}`],
     ] as const)
       expect((await call(method, path, body, other.headers)).statusCode).toBe(404)
     expect((await call('GET', '/sessions', undefined, other.headers)).json()).toEqual([])
-  })
-
-  it('makes one draft of an answer, safe whatever the answer says', async () => {
-    const { context, model, call, begin, ask } = await openAssistantWithBridge()
-    model?.answer({ text: '# Bridge is back\n\nIt cost *much* [1]. <script>alert(1)</script>\n\n- One\n- Two' })
-    const id = await begin()
-    const answer = answerOf(await ask(id, 'What did the covered bridge cost?'))
-    const draft = () => call('POST', `/sessions/${id}/messages/${answer.id}/draft`)
-    const { articleId } = (await draft()).json()
-    expect((await draft()).json()).toEqual({ articleId })
-    const { title, description, status, content } = await getArticle(context, articleId)
-    expect({ title, description, status }).toEqual({
-      ...{ title: 'Bridge is back', description: 'It cost much. <script>alert(1)</script>', status: 'draft' },
-    })
-    for (const part of ['<em>much</em>', '<li>']) expect(content).toContain(part)
-    expect(content).not.toContain('<script')
   })
 })
 
@@ -138,7 +113,7 @@ describe('an answer that a page or a file talked the model into', () => {
     const before = await newsroom()
     model?.answer({ text: said })
     const answer = answerOf(await ask(id, 'What about the covered bridge?', [file]))
-    expect(answer).toMatchObject({ state: 'complete', articleId: null, restsOn: [] })
+    expect(answer).toMatchObject({ state: 'complete', restsOn: [] })
     expect(answer.content).toContain('delete_article')
     expect(answer.content).not.toContain('[99]')
     expect(await newsroom()).toEqual(before)
@@ -164,6 +139,10 @@ describe('an answer that a page or a file talked the model into', () => {
       ['![](https://evil.example/?d=x) ![a](https://evil.example/log/2)', '![](`https://evil.example/?d=x`) !a'],
       ['Go to https://evil.example/?d=The+mayor+resigns.', 'Go to `https://evil.example/?d=The+mayor+resigns`.'],
       ['[x](https://library.example/hour)', 'x'],
+      [
+        'xhttps://evil.example/?d=x `https://evil.example/?d=y',
+        'x`https://evil.example/?d=x` ``https://evil.example/?d=y`',
+      ],
       ['[x](https://alder.example.evil.example/)', 'x'],
       ['[x](https://alder.example@evil.example/)', 'x'],
     ] as const
@@ -173,7 +152,6 @@ describe('an answer that a page or a file talked the model into', () => {
     expect(answer.content.split('\n\n')).toEqual([...kept, ...removed.map(([, left]) => left)])
     expect(answer.notices).toEqual(['We removed links whose addresses aren’t in the sources of this answer.'])
     expect((await read(id)).messages[1]?.content).toBe(answer.content)
-    for (const [, left] of removed) expect(JSON.stringify(readAnswer(left))).not.toContain('"link"')
     // Its own answer has given it nothing.
     model?.answer({ text: 'Go [there](https://evil.example/?d=The+mayor+resigns).' })
     expect(answerOf(await ask(id, 'Where is the library?')).content).toBe('Go there.')

@@ -90,7 +90,6 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'audit-log.export': 'exported the audit log',
   'backup.restore': 'The database was restored from a backup, copied or moved',
   'business.import': 'imported businesses',
-  'chat.draft': 'made {} from an answer of the assistant',
   'event.cancel-date': 'canceled a date of {}',
   'event.import': 'imported events from a file',
   'event.keep': 'kept {}, which its calendar no longer has',
