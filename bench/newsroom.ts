@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs'
 import { CATEGORIES, type Category } from '@hometown/shared-types/contract/category'
-import { SAFE_HTML_VERSION } from '@hometown/shared-types/rules/safe-html'
 import { type CountyDate, countyDate, startOfCountyDate } from '@hometown/shared-types/rules/time'
 import { openStore } from '../admin-api/src/database/connection.ts'
 import { migrateStore } from '../admin-api/src/database/migrate.ts'
 import type { Store } from '../admin-api/src/database/store.ts'
+import { SAFE_HTML_VERSION } from '../admin-api/src/lib/safe-html.ts'
 import { createRandom, type Random } from './helpers.ts'
 
 export const TIME_ZONE = 'America/Chicago'

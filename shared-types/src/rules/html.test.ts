@@ -7,15 +7,11 @@ import {
   countWords,
   decodeEntities,
   excerptFromHtml,
-  PAGE_BREAK,
   picturesInText,
   readTimeLabel,
   repeatsBeginning,
   textFromHtml,
-  withoutPageBreaks,
-  writePageBreaks,
 } from './html.ts'
-import { sanitizeArticleHtml } from './safe-html.ts'
 
 describe('decodeEntities', () => {
   it('decodes names and numbers once', () => {
@@ -115,19 +111,4 @@ describe('picturesInText', () => {
 it('writes attributes as it reads them', () => {
   const text = 'Mill & "Main" <1902>'
   expect(attributesOfTag(`<img src="/a" alt="${attributeText(text)}" />`)).toEqual({ src: '/a', alt: text })
-})
-
-describe('page breaks of WordPress', () => {
-  it('are kept as an element of ours, which is safe HTML', () => {
-    const safe = sanitizeArticleHtml('<p>One</p><!--nextpage--><p>Two</p>')
-    expect(safe).toBe(`<p>One</p>${PAGE_BREAK}<p>Two</p>`)
-    expect(sanitizeArticleHtml(safe)).toBe(safe)
-    expect(writePageBreaks(safe)).toBe('<p>One</p><!--nextpage--><p>Two</p>')
-    expect(withoutPageBreaks(safe)).toBe('<p>One</p><p>Two</p>')
-  })
-
-  it('divide a paragraph, and leave other lines alone', () => {
-    const safe = sanitizeArticleHtml('<p>One<!--nextpage-->Two</p><hr>')
-    expect(withoutPageBreaks(safe)).toBe('<p>One</p><p>Two</p><hr />')
-  })
 })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { SiteInfo } from '@hometown/shared-types/contract/settings'
+import { EMBED_ORIGINS } from '@hometown/shared-types/rules/article-html'
 import { accentShades, PAPER_COLOURS } from '@hometown/shared-types/rules/colors'
-import { EMBED_ORIGINS } from '@hometown/shared-types/rules/embeds'
 import type { SiteArticle } from './content.ts'
 import { absoluteUrl } from './paths.ts'
 import type { Picture } from './picture.ts'

@@ -1,12 +1,9 @@
-// `npm run build:site`: builds the whole site as files, for CI. Reads API_URL, or WORDPRESS_URL if there is no desk.
 import { randomUUID } from 'node:crypto'
-import { cpSync, existsSync, rmSync } from 'node:fs'
+import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Category, categorySchema } from '@hometown/shared-types/contract/category'
 import { DEFAULT_ACCENT_COLOUR, type SiteInfo, timeZoneSchema } from '@hometown/shared-types/contract/settings'
-import { defaultPages } from '@hometown/shared-types/rules/default-pages'
-import { sanitizeArticleHtml } from '@hometown/shared-types/rules/safe-html'
 import { withoutTrailingSlashes } from '@hometown/shared-types/rules/text'
 import { countyDate } from '@hometown/shared-types/rules/time'
 import { z } from 'zod'
@@ -16,8 +13,6 @@ import { ContentError } from './content-store.ts'
 import { listFiles, type PagePath } from './files.ts'
 import { writeWholeSite } from './publisher.ts'
 import { loadPageRenderer } from './render.ts'
-import { buildSiteCode, SITE_DIST } from './site-code.ts'
-import { failureReason } from './write.ts'
 
 const address = z.url({ protocol: /^https?$/, error: 'must be an address like https://www.example.org' })
 
@@ -64,10 +59,21 @@ interface BuiltSite {
   readonly notices: readonly string[]
 }
 
-/** Builds the whole site for a host that serves files. Changes the folder only once all of it is rendered. */
-export async function buildSite(options: BuildOptions, distDir: string): Promise<BuiltSite> {
+/** What the service would do for its site: where there is none, the builder does it. */
+interface ServiceRules {
+  readonly sanitize: (html: string) => string
+  readonly defaultPages: (
+    paper: Pick<SiteInfo, 'siteName' | 'countyName' | 'sample'>,
+  ) => Pick<SiteInfo, 'termsHtml' | 'privacyHtml' | 'aboutHtml' | 'contactHtml'>
+}
+
+/**
+ * Builds the whole site for a host that serves files. Changes the folder only once all of it is rendered. Reads API_URL,
+ * or WORDPRESS_URL if there is no desk.
+ */
+export async function buildSite(options: BuildOptions, distDir: string, rules: ServiceRules): Promise<BuiltSite> {
   const { outDir, id } = options
-  const loaded = await loadContent(contentSource(options)).catch((error: unknown) => {
+  const loaded = await loadContent(contentSource(options, rules)).catch((error: unknown) => {
     throw new ContentError(error)
   })
   const content = { ...loaded, today: countyDate(Date.now(), loaded.site.timeZone) }
@@ -93,17 +99,17 @@ function fail(_path: PagePath, error: unknown): never {
 }
 
 /** A configured service must answer: a site without what only the service knows must not go out. */
-function contentSource(options: BuildOptions): ContentSource {
+function contentSource(options: BuildOptions, { sanitize, defaultPages }: ServiceRules): ContentSource {
   if (options.API_URL !== undefined) return createServiceSource(new URL(options.API_URL).origin)
   return createPostSource({
     url: options.WORDPRESS_URL ?? '',
-    readSite: () => Promise.resolve(siteFromOptions(options)),
+    readSite: () => Promise.resolve(siteFromOptions(options, defaultPages)),
     categoryMap: options.CATEGORY_MAP,
-    sanitize: sanitizeArticleHtml,
+    sanitize,
   })
 }
 
-function siteFromOptions(options: BuildOptions): SiteInfo {
+function siteFromOptions(options: BuildOptions, defaultPages: ServiceRules['defaultPages']): SiteInfo {
   const { SITE_NAME: siteName, COUNTY_NAME: countyName, TIME_ZONE: timeZone, SITE_URL: siteUrl = '' } = options
   return {
     ...{ siteName, countyName, timeZone, siteUrl, apiUrl: '' },
@@ -113,20 +119,5 @@ function siteFromOptions(options: BuildOptions): SiteInfo {
     sample: false,
     ...defaultPages({ siteName, countyName, sample: false }),
     redirects: [],
-  }
-}
-
-if (import.meta.main) {
-  const envFile = join(import.meta.dirname, '../../../.env')
-  if (existsSync(envFile)) process.loadEnvFile(envFile)
-  try {
-    const options = readBuildOptions(process.argv.slice(2), process.env)
-    await buildSiteCode()
-    const { articles, files, notices } = await buildSite(options, SITE_DIST)
-    for (const notice of notices) console.warn(notice)
-    console.log(`${files} pages and files of ${articles} articles in ${options.outDir} (build ${options.id})`)
-  } catch (error) {
-    console.error(failureReason(error))
-    process.exitCode = 1
   }
 }

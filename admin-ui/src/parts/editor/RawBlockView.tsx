@@ -1,4 +1,3 @@
-import { sanitizeArticleHtml } from '@hometown/shared-types/rules/safe-html'
 import { NodeViewWrapper, type ReactNodeViewProps } from '@tiptap/react'
 import { Code2, Trash2 } from 'lucide-react'
 import { useId, useMemo, useState } from 'react'
@@ -7,6 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Textarea } from '../../ui/Input.tsx'
 import { parseBody } from './canonical-html.ts'
+import { safeHtml } from './safe-html.ts'
 
 /** A gallery, an embed or a table with a head: displayed as on the site, edited as HTML. */
 export function RawBlockView({ node, selected, updateAttributes, deleteNode }: ReactNodeViewProps) {
@@ -46,9 +46,15 @@ export function RawBlockView({ node, selected, updateAttributes, deleteNode }: R
   )
 }
 
-/** Sanitized, with picture addresses that point to the API. */
+/** Sanitized, with picture addresses that point to the API, and a link in the place of a frame. */
 function forDesk(html: string): Node[] {
-  const body = parseBody(sanitizeArticleHtml(html))
+  const body = parseBody(safeHtml(html))
+  for (const frame of body.querySelectorAll('iframe')) {
+    const link = frame.ownerDocument.createElement('a')
+    link.href = frame.src
+    link.textContent = frame.title || frame.src
+    frame.replaceWith(link)
+  }
   for (const image of body.querySelectorAll('img')) {
     image.src = apiAddress(image.getAttribute('src') ?? '')
     image.removeAttribute('srcset')
@@ -58,8 +64,9 @@ function forDesk(html: string): Node[] {
 
 function nameOf(html: string): string {
   const element = parseBody(html).firstElementChild
-  const title = element?.getAttribute('data-embed-title')
-  if (title) return `Embedded: ${title}`
+  const frame = element?.localName === 'iframe' ? element : element?.querySelector('iframe')
+  const title = element?.getAttribute('data-embed-title') ?? frame?.getAttribute('title')
+  if (title || frame) return `Embedded: ${title || frame?.getAttribute('src')}`
   if (element?.matches('.wp-block-gallery, .gallery, .blocks-gallery-grid')) return 'Gallery'
   if (element?.querySelector('table') || element?.localName === 'table') return 'Table'
   if (element?.matches('.wp-block-pullquote')) return 'Pull quote'

@@ -1,7 +1,7 @@
-import { sanitizeArticleHtml } from '@hometown/shared-types/rules/safe-html'
 import { parseBody } from './canonical-html.ts'
 import { BLOCKS, setApart, wrapLooseLines, wrapLooseText, writeBreaks } from './pasted-lines.ts'
 import { findPastedPictures, isOwnCopy, takePicturesOut } from './pasted-pictures.ts'
+import { safeHtml } from './safe-html.ts'
 
 /** Word's extras that aren't text: tracked deletions and comments. */
 const NOT_THE_TEXT = 'del, .msoDel, .MsoCommentReference, .msocomanchor'
@@ -32,7 +32,8 @@ export function cleanPastedHtml(html: string): string {
   // Before sanitizing: without such signs, an address may have another scheme.
   const visible = body.innerHTML.replace(/&shy;/g, '').replace(INVISIBLE, '')
   // Hard spaces in a row only fill; a single one may keep a number with its unit.
-  return sanitizeArticleHtml(visible).replace(SPACES, (spaces) => (spaces.includes('\u00A0') ? ' ' : spaces))
+  const safe = safeHtml(visible).replaceAll('<p></p>', '').replaceAll('&nbsp;', '\u00A0')
+  return safe.replace(SPACES, (spaces) => (spaces.includes('\u00A0') ? ' ' : spaces))
 }
 
 /** The pictures that `cleanPastedHtml` takes out. */
@@ -177,7 +178,8 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
 
 /** Keeps headings, paragraphs, lists, links and tables of pasted text, and nothing of their looks. */
 function keepStructure(body: Element): void {
-  for (const title of body.querySelectorAll('p.MsoTitle')) rename(title, 'h2')
+  for (const title of body.querySelectorAll('p.MsoTitle, h1')) rename(title, 'h2')
+  for (const struck of body.querySelectorAll('strike')) rename(struck, 's')
   for (const link of body.querySelectorAll('a[href]')) followRedirect(link)
   for (const element of body.querySelectorAll('col, colgroup, hr.msocomoff')) element.remove()
   for (const table of [...body.querySelectorAll('table')].filter(isLayout)) unwrapTable(table)
@@ -192,6 +194,7 @@ function keepStructure(body: Element): void {
     passDirection(paragraph)
     paragraph.replaceWith(...paragraph.children)
   }
+  for (const frame of body.querySelectorAll('p > iframe:only-child')) unwrap(frame.parentElement as Element)
   for (const bold of body.querySelectorAll(`:is(${HEADINGS}) :is(b, strong)`)) unwrap(bold)
   for (const paragraph of body.querySelectorAll('li > p:only-of-type, td > p:only-child, th > p:only-child'))
     if (paragraph === paragraph.parentElement?.firstElementChild) unwrapInLine(paragraph)

@@ -1,8 +1,8 @@
 import type { Newsletter, NewsletterChanges } from '@hometown/shared-types/contract/newsletters'
-import { sanitizeArticleHtml } from '@hometown/shared-types/rules/safe-html'
 import { plainLines, singleLine, storable } from '@hometown/shared-types/rules/text'
 import { isoTimeOrNull } from '@hometown/shared-types/rules/time'
 import { z } from 'zod'
+import { sanitizeArticleHtml } from '../../../lib/safe-html.ts'
 import type { ListedNewsletterRow } from './newsletters.repository.ts'
 import type { NewsletterRow, NewsletterRowChanges } from './newsletters.table.ts'
 

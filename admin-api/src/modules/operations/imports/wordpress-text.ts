@@ -1,6 +1,6 @@
-import { findEmbed } from '@hometown/shared-types/rules/embeds'
 import { WORDPRESS_PAGE_BREAK } from '@hometown/shared-types/rules/html'
 import { escapeHtml } from '@hometown/shared-types/rules/text'
+import { findEmbed } from '../../../lib/embeds.ts'
 import type { IncomingPicture } from './incoming.ts'
 
 /** Pictures of a gallery: by number, or all that were uploaded to the post. */

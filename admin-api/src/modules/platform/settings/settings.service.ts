@@ -9,8 +9,6 @@ import {
   type UpdateSettingsInput,
 } from '@hometown/shared-types/contract/settings'
 import { isThisMachine } from '@hometown/shared-types/rules/addresses'
-import { defaultPages } from '@hometown/shared-types/rules/default-pages'
-import { sanitizeArticleHtml } from '@hometown/shared-types/rules/safe-html'
 import { singleLine, storable } from '@hometown/shared-types/rules/text'
 import type { Transaction } from 'kysely'
 import type { Config } from '../../../config/config.ts'
@@ -18,9 +16,11 @@ import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
+import { sanitizeArticleHtml } from '../../../lib/safe-html.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { recordChange, wakePublishing } from '../changes/changes.service.ts'
 import { announce } from '../live/live.service.ts'
+import { defaultPages } from './default-pages.ts'
 import { applySavedTimeZone, findSettings, hasSamples } from './saved-settings.service.ts'
 
 /** Only for the desk: changes render no pages. */

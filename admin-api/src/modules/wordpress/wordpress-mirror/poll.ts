@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto'
-import { SAFE_HTML_VERSION } from '@hometown/shared-types/rules/safe-html'
 import { countyDate } from '@hometown/shared-types/rules/time'
 import {
   type ListResult,
@@ -13,6 +12,7 @@ import type { Kysely } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { partsOf } from '../../../lib/parts-of.ts'
+import { SAFE_HTML_VERSION } from '../../../lib/safe-html.ts'
 import type { ArticleRow } from '../../content/articles/stored-articles.service.ts'
 import { isThere } from '../../content/listed-articles/listed-articles.service.ts'
 import {

@@ -1,5 +1,4 @@
 import { mapArticleTextColumns } from '@hometown/shared-types/contract/articles'
-import { SAFE_HTML_VERSION, sanitizeArticleHtml } from '@hometown/shared-types/rules/safe-html'
 import { singleLine, storable } from '@hometown/shared-types/rules/text'
 import {
   type MapPostOptions,
@@ -8,6 +7,7 @@ import {
   type WordPressPost,
 } from '@hometown/wordpress-adapter'
 import { linkPartsElsewhere } from '../../../lib/parts-elsewhere.ts'
+import { SAFE_HTML_VERSION, sanitizeArticleHtml } from '../../../lib/safe-html.ts'
 import { answerInThread } from '../../../threads/answer.ts'
 import { formerPath, linksToHost } from '../../content/articles/former-addresses/former-addresses.service.ts'
 import type { ArticleMarkColumns, ArticleRow } from '../../content/articles/stored-articles.service.ts'

@@ -8,10 +8,10 @@ import {
   IMAGE_TAG,
   picturesInText,
 } from '@hometown/shared-types/rules/html'
-import { sanitizeArticleHtml } from '@hometown/shared-types/rules/safe-html'
 import { compareText, plainLines, singleLine } from '@hometown/shared-types/rules/text'
 import { addCountyDays, type CountyDate, countyDate, countyWallTime } from '@hometown/shared-types/rules/time'
 import type { AppContext } from '../../../../context.ts'
+import { sanitizeArticleHtml } from '../../../../lib/safe-html.ts'
 import type {
   IssueArticle,
   IssueContent,

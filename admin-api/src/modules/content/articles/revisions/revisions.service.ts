@@ -5,11 +5,11 @@ import {
   type ArticleSnapshot,
   articleSnapshotSchema,
 } from '@hometown/shared-types/contract/desk-articles'
-import { sanitizeArticleHtml } from '@hometown/shared-types/rules/safe-html'
 import type { Kysely, SelectQueryBuilder, Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Database } from '../../../../database/database.ts'
 import { notFound } from '../../../../http/errors/app-error.ts'
+import { sanitizeArticleHtml } from '../../../../lib/safe-html.ts'
 import { editedContent, isFromWordPress, keywordsFromRow } from '../article-values.ts'
 import type { ArticleRevisionRow, ArticleRow } from '../articles.table.ts'
 

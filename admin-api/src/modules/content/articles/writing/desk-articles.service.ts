@@ -6,13 +6,13 @@ import type {
   NewDeskArticle,
   UndoneSave,
 } from '@hometown/shared-types/contract/desk-articles'
-import { hasTooManyMarks } from '@hometown/shared-types/rules/html'
 import { storable } from '@hometown/shared-types/rules/text'
 import { instantOfTimeInput } from '@hometown/shared-types/rules/time'
 import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
 import { AppError, notFound } from '../../../../http/errors/app-error.ts'
+import { hasTooManyMarks } from '../../../../lib/safe-html.ts'
 import { recordAudit } from '../../../platform/audit/audit.service.ts'
 import { announce } from '../../../platform/live/live.service.ts'
 import { chooseTarget, sendReadersTo } from '../../redirects/redirects.service.ts'

@@ -69,6 +69,7 @@ describe('an address', () => {
     ['/a#note', 'href="/a#note"'],
     ['xhttps://a.example/', undefined],
     ['ftp://a.example/', undefined],
+    ['http://N/A', undefined],
     ['javascript:x', undefined],
     ['data:text/html,x', undefined],
   ])('of a link %j is kept as %s', (href, kept) => {

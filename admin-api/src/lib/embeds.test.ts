@@ -1,5 +1,6 @@
+import { EMBED_ORIGINS } from '@hometown/shared-types/rules/article-html'
 import { describe, expect, it, test } from 'vitest'
-import { EMBED_ORIGINS, findEmbed, linkForeignFrames } from './embeds.ts'
+import { findEmbed, linkForeignFrames } from './embeds.ts'
 
 const known: [string, string, string][] = [
   [

@@ -1,8 +1,10 @@
+import { LOOK_CLASSES } from '@hometown/shared-types/rules/article-html'
+import { PAGE_BREAK, withoutPageBreaks, writePageBreaks } from '@hometown/shared-types/rules/html'
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { runs } from '../../../testing/property-runs.ts'
 import { listDangers } from '../../test/support/browser-view.ts'
-import { LOOK_CLASSES, sanitizeArticleHtml } from './safe-html.ts'
+import { sanitizeArticleHtml } from './safe-html.ts'
 
 describe('what an editor makes', () => {
   it.each([
@@ -283,5 +285,20 @@ describe('a hostile style', () => {
         expect(sanitizeArticleHtml(safe)).toBe(safe)
       }),
     )
+  })
+})
+
+describe('page breaks of WordPress', () => {
+  it('are kept as an element of ours, which is safe HTML', () => {
+    const safe = sanitizeArticleHtml('<p>One</p><!--nextpage--><p>Two</p>')
+    expect(safe).toBe(`<p>One</p>${PAGE_BREAK}<p>Two</p>`)
+    expect(sanitizeArticleHtml(safe)).toBe(safe)
+    expect(writePageBreaks(safe)).toBe('<p>One</p><!--nextpage--><p>Two</p>')
+    expect(withoutPageBreaks(safe)).toBe('<p>One</p><p>Two</p>')
+  })
+
+  it('divide a paragraph, and leave other lines alone', () => {
+    const safe = sanitizeArticleHtml('<p>One<!--nextpage-->Two</p><hr>')
+    expect(withoutPageBreaks(safe)).toBe('<p>One</p><p>Two</p><hr />')
   })
 })

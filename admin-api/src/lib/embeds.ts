@@ -3,28 +3,13 @@ import { Parser } from 'htmlparser2'
 
 /** A player or map of another host in an article. */
 interface Embed {
-  /** https address of one of `EMBED_ORIGINS`, loaded after a click. */
+  /** https address of one of the `EMBED_ORIGINS` of shared-types, loaded after a click. */
   readonly src: string
   /** The same content as a page, for the link without JavaScript. */
   readonly href: string
   /** Text of the link if the frame has no title: `Video on YouTube`. */
   readonly label: string
 }
-
-/** Origins of frames in articles; the Content-Security-Policy's `frame-src` must list them. */
-export const EMBED_ORIGINS = [
-  'https://www.youtube-nocookie.com',
-  'https://player.vimeo.com',
-  'https://geo.dailymotion.com',
-  'https://open.spotify.com',
-  'https://w.soundcloud.com',
-  'https://www.google.com',
-  'https://maps.google.com',
-  'https://www.openstreetmap.org',
-  'https://www.facebook.com',
-  'https://platform.twitter.com',
-  'https://www.instagram.com',
-] as const
 
 type Host = (url: URL) => Embed | undefined
 

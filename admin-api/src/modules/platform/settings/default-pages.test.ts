@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { sanitizeArticleHtml } from '../../../lib/safe-html.ts'
 import { defaultPages } from './default-pages.ts'
-import { sanitizeArticleHtml } from './safe-html.ts'
 
 const real = defaultPages({ siteName: 'The <Bugle>', countyName: 'Reed & Marsh County', sample: false })
 const sample = defaultPages({ siteName: 'The Courier', countyName: 'Alder County', sample: true })

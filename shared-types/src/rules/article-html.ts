@@ -1,0 +1,44 @@
+/** What the text of an article may consist of: the service's sanitizer lets nothing else through, and the site shows all of it. */
+
+const HEADINGS = ['h2', 'h3', 'h4', 'h5', 'h6']
+const BLOCKS = ['p', 'div', 'blockquote', 'pre', 'hr', 'br', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'details', 'summary']
+const WORDS =
+  'a abbr b bdi bdo cite code del dfn em i ins kbd mark q s samp small span strong sub sup time u var wbr'.split(' ')
+const PICTURES = ['figure', 'figcaption', 'img', 'picture', 'source', 'video', 'audio']
+const TABLES = ['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td']
+
+export const ARTICLE_TAGS: readonly string[] = [...HEADINGS, ...BLOCKS, ...WORDS, ...PICTURES, ...TABLES]
+
+/** Widths in percent: steps of five, and thirds. */
+export const LOOK_WIDTHS: readonly number[] = [...Array.from({ length: 20 }, (_, index) => 5 * (index + 1)), 33, 67]
+
+/** What the sanitizer makes of widths; the site's prose.css makes a width of each. */
+export const LOOK_CLASSES: readonly string[] = LOOK_WIDTHS.map((width) => `look-w-${width}`)
+
+/**
+ * Classes of WordPress's and our editor: alignment and kinds of blocks, and those that the service makes. None of a
+ * theme, and none that the site uses outside of an article's text.
+ */
+export const ARTICLE_CLASSES: readonly (string | RegExp)[] = [
+  ...LOOK_CLASSES,
+  'look-elsewhere',
+  /^align(?:left|right|center|wide|full|none)$/,
+  /^size-(?!\d+$)[\w-]{1,40}$/,
+  /^(?:wp-(?:block|image|caption|embed|element|has)|blocks-gallery|gallery|columns|is|has|are)-[\w-]{1,80}$/,
+  /^(?:wp-caption|blocks-gallery|gallery)$/,
+]
+
+/** Origins of players and maps in articles, which the pages' Content-Security-Policy lets into frames. */
+export const EMBED_ORIGINS = [
+  'https://www.youtube-nocookie.com',
+  'https://player.vimeo.com',
+  'https://geo.dailymotion.com',
+  'https://open.spotify.com',
+  'https://w.soundcloud.com',
+  'https://www.google.com',
+  'https://maps.google.com',
+  'https://www.openstreetmap.org',
+  'https://www.facebook.com',
+  'https://platform.twitter.com',
+  'https://www.instagram.com',
+] as const
