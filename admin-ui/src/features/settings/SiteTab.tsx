@@ -141,7 +141,6 @@ const PAGE_OPTIONS = (Object.keys(PAGES) as PageName[]).map((value) => ({ value,
 
 function PagesCard({ settings, settingsForm: { form, errors, backToDefault } }: CardProps) {
   const [page, setPage] = useState<PageName>('about')
-  const [isPreview, showPreview] = useState(false)
   const [isAsking, ask] = useState(false)
   const siteAddress = useSiteAddress()
   const time = useCountyTime()
@@ -168,28 +167,21 @@ function PagesCard({ settings, settingsForm: { form, errors, backToDefault } }: 
           <Field label="Page" className="w-44">
             <Select value={page} options={PAGE_OPTIONS} onChange={(chosen) => setPage(chosen)} />
           </Field>
-          <Button aria-pressed={isPreview} onClick={() => showPreview(!isPreview)}>
-            {isPreview ? 'Write' : 'Preview'}
-          </Button>
           {savedAt !== undefined && <Button onClick={() => ask(true)}>Restore default text</Button>}
         </div>
-        {isPreview ? (
-          <PagePreview title={label} html={form.watch(key)} />
-        ) : (
-          <Field
-            label={`Text of ${label} (HTML)`}
-            hint="Use <h2> for headings. We remove scripts and styles when you save."
-            error={errors[key]?.message}
-          >
-            <Textarea
-              key={key}
-              rows={16}
-              spellCheck
-              className="max-h-[60vh] min-h-80 font-mono text-sm"
-              {...form.register(key)}
-            />
-          </Field>
-        )}
+        <Field
+          label={`Text of ${label} (HTML)`}
+          hint="Use <h2> for headings. We remove scripts and styles when you save."
+          error={errors[key]?.message}
+        >
+          <Textarea
+            key={key}
+            rows={16}
+            spellCheck
+            className="max-h-[60vh] min-h-80 font-mono text-sm"
+            {...form.register(key)}
+          />
+        </Field>
       </div>
       <ConfirmDialog
         open={isAsking}
@@ -203,20 +195,5 @@ function PagesCard({ settings, settingsForm: { form, errors, backToDefault } }: 
         }}
       />
     </Card>
-  )
-}
-
-const STYLE = `:root{color-scheme:light dark}body{margin:1.25rem;font:1.0625rem/1.6 Georgia,serif;max-width:38rem}
-h1,h2,h3{line-height:1.2}a{color:inherit}img{max-width:100%}`
-
-/** The text hasn't been sanitized yet, so show it in a frame without scripts. */
-function PagePreview({ title, html }: { title: string; html: string }) {
-  return (
-    <iframe
-      title={`Preview of ${title}`}
-      sandbox=""
-      srcDoc={`<!doctype html><html lang="en"><title>${title}</title><style>${STYLE}</style><body><h1>${title}</h1>${html}`}
-      className="h-[32rem] w-full rounded-md border bg-surface"
-    />
   )
 }
