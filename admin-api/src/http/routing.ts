@@ -26,14 +26,13 @@ export function addRoute<C extends Call>(
   handler: (request: RequestOf<C>, reply: FastifyReply) => Promise<AnswerOf<C>> | AnswerOf<C>,
   { bodyLimit, ...config }: RouteOptions = {},
 ): void {
-  const { method, path, access = 'staff', summary, params, query, body, status } = call
+  const { method, path, access = 'staff', params, query, body, status } = call
   app.route({
     ...(bodyLimit && { bodyLimit }),
     method,
     url: path,
     config: { ...config, access },
     schema: {
-      ...(summary && { summary }),
       ...(params && { params }),
       ...(query && { querystring: query }),
       ...(body && { body }),

@@ -141,31 +141,26 @@ export interface SessionsEnded {
 }
 
 export const accountCalls = {
-  list: call('GET', '/api/accounts', { access: 'admin', summary: 'All accounts', answer: type<Account[]>() }),
+  list: call('GET', '/api/accounts', { access: 'admin', answer: type<Account[]>() }),
   update: call('PATCH', '/api/accounts/:id', {
     access: 'admin',
-    summary: 'Change a role or an email address, disable or enable',
     body: updateAccountSchema,
     answer: type<Account>(),
   }),
   resetPassword: call('POST', '/api/accounts/:id/reset-password', {
     access: 'admin',
-    summary: 'Reset a password; the answer shows the new one once',
     answer: type<AccountWithPassword>(),
   }),
   endSessions: call('POST', '/api/accounts/:id/end-sessions', {
     access: 'admin',
-    summary: 'Sign an account out everywhere',
     answer: type<SessionsEnded>(),
   }),
   removeFactors: call('POST', '/api/accounts/:id/remove-factors', {
     access: 'admin',
-    summary: 'Remove the second factors of an account and sign it out everywhere',
     answer: type<Account>(),
   }),
   updateOwn: call('PATCH', '/api/auth/me', {
     access: 'contributor',
-    summary: 'Change your own name or email address',
     body: updateCurrentUserSchema,
     answer: type<CurrentUser>(),
   }),

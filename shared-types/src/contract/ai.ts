@@ -50,7 +50,7 @@ export interface AiStatus {
 }
 
 export const aiCalls = {
-  get: call('GET', '/api/ai', { summary: 'The AI providers, and today’s costs', answer: type<AiStatus>() }),
+  get: call('GET', '/api/ai', { answer: type<AiStatus>() }),
 }
 
 /** `code` of errors of calls that ask a model; all are 503. */

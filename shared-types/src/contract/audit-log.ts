@@ -50,13 +50,11 @@ export interface AuditFilters {
 export const auditCalls = {
   list: call('GET', '/api/audit-log', {
     access: 'admin',
-    summary: 'Who did what, newest first',
     query: auditQuerySchema,
     answer: type<Page<AuditEntry>>(),
   }),
   filters: call('GET', '/api/audit-log/filters', {
     access: 'admin',
-    summary: 'The people and actions in the log',
     answer: type<AuditFilters>(),
   }),
 }

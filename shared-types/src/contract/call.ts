@@ -7,8 +7,6 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 interface CallParts {
   access?: Access
-  /** One line for the service's documentation. */
-  summary?: string
   /** Default: texts. */
   params?: z.ZodType<object, object>
   query?: z.ZodType<object, object>

@@ -29,7 +29,6 @@ export interface WordPressConnection {
 export const wordpressCalls = {
   get: call('GET', '/api/wordpress', {
     access: 'admin',
-    summary: 'The connection to the newsroom’s WordPress site',
     answer: type<WordPressConnection>(),
   }),
 }
@@ -106,26 +105,22 @@ const nameParams = z.object({ name: connectionNameSchema })
 export const connectionCalls = {
   list: call('GET', '/api/connections', {
     access: 'admin',
-    summary: 'Connections to other systems, without their secrets',
     answer: type<Connection[]>(),
   }),
   save: call('PUT', '/api/connections/:name', {
     access: 'admin',
-    summary: 'Set a connection',
     params: nameParams,
     body: saveConnectionSchema,
     answer: type<Connection[]>(),
   }),
   remove: call('DELETE', '/api/connections/:name', {
     access: 'admin',
-    summary: 'Remove a connection that was set at the desk',
     params: nameParams,
     query: z.object({ version: z.coerce.number<number>().int().min(0) }),
     answer: type<Connection[]>(),
   }),
   test: call('POST', '/api/connections/:name/test', {
     access: 'admin',
-    summary: 'Test a connection, also before it is saved',
     params: nameParams,
     body: testConnectionSchema,
     answer: type<ConnectionCheck>(),

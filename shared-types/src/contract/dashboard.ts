@@ -91,9 +91,8 @@ export interface DashboardNewsletter {
 }
 
 export const dashboardCalls = {
-  get: call('GET', '/api/dashboard', { summary: 'Figures, and what to do next', answer: type<Dashboard>() }),
+  get: call('GET', '/api/dashboard', { answer: type<Dashboard>() }),
   reads: call('GET', '/api/dashboard/reads', {
-    summary: 'Reads today, and the most read',
     answer: type<DashboardReads>(),
   }),
 }

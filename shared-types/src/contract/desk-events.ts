@@ -160,10 +160,8 @@ export const eventCalls = {
   }),
   /** Missing fields stay as they are. */
   update: call('PATCH', '/api/calendar-events/:id', updating),
-  put: call('PUT', '/api/calendar-events/:id', {
-    ...updating,
-    summary: 'The same as PATCH, for the form on the public calendar',
-  }),
+  /** The same, for the form on the public calendar. */
+  put: call('PUT', '/api/calendar-events/:id', updating),
   delete: call('DELETE', '/api/calendar-events/:id', {
     /** With a version, an event that was saved since isn't deleted. */
     query: z.object({ version: z.coerce.number<number>().int().min(1).optional() }),

@@ -61,26 +61,22 @@ export const acceptInvitationSchema = z.object({
 export const invitationCalls = {
   list: call('GET', '/api/invitations', {
     access: 'admin',
-    summary: 'Open invitations',
     answer: type<Invitation[]>(),
   }),
   invite: call('POST', '/api/invitations', {
     access: 'admin',
-    summary: 'Invite a person; a former invitation of this address ends',
     body: inviteSchema,
     status: 201,
     answer: type<SentInvitation>(),
   }),
-  withdraw: call('DELETE', '/api/invitations/:id', { access: 'admin', summary: 'Withdraw an invitation' }),
+  withdraw: call('DELETE', '/api/invitations/:id', { access: 'admin' }),
   lookUp: call('POST', '/api/invitations/look-up', {
     access: 'public',
-    summary: 'Whom an invitation link is for',
     body: z.object({ token }),
     answer: type<OpenInvitation>(),
   }),
   accept: call('POST', '/api/invitations/accept', {
     access: 'public',
-    summary: 'Accept an invitation: makes the account and signs in',
     body: acceptInvitationSchema,
     status: 201,
     answer: type<CurrentUser>(),

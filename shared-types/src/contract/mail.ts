@@ -88,12 +88,10 @@ export interface MailAddresses {
 export const mailFeedbackCalls = {
   get: call('GET', '/api/mail-feedback', {
     access: 'admin',
-    summary: 'What email services reported',
     answer: type<MailFeedback>(),
   }),
   addresses: call('GET', '/api/mail-feedback/addresses', {
     access: 'admin',
-    summary: 'Webhook addresses for email services, with their secret parts',
     answer: type<MailAddresses>(),
   }),
 }

@@ -209,10 +209,9 @@ function nullable<Shape extends Record<string, z.ZodType>>(shape: Shape) {
 }
 
 export const settingsCalls = {
-  get: call('GET', '/api/settings', { summary: 'The settings of the site', answer: type<DeskSettings>() }),
+  get: call('GET', '/api/settings', { answer: type<DeskSettings>() }),
   update: call('PATCH', '/api/settings', {
     access: 'admin',
-    summary: 'Change settings and publish the whole site',
     body: updateSettingsSchema,
     answer: type<DeskSettings>(),
   }),

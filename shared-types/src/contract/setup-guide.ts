@@ -37,18 +37,15 @@ export type UpdateSetupGuideInput = z.infer<typeof updateSetupGuideSchema>
 export const setupGuideCalls = {
   get: call('GET', '/api/setup-guide', {
     access: 'admin',
-    summary: 'What is set up and what isn’t',
     answer: type<SetupGuide>(),
   }),
   update: call('PUT', '/api/setup-guide', {
     access: 'admin',
-    summary: 'The guide was opened or dismissed, or a step done or skipped',
     body: updateSetupGuideSchema,
     answer: type<SetupGuide>(),
   }),
   startOwnPaper: call('POST', '/api/setup-guide/start-own-paper', {
     access: 'admin',
-    summary: 'Remove the sample county and begin the guide',
     answer: type<SetupGuide>(),
   }),
 }

@@ -123,57 +123,47 @@ export const authCalls = {
   /** Answers with the user who is signed in, or with what they still have to prove. */
   login: call('POST', '/api/auth/login', {
     access: 'public',
-    summary: 'Sign in',
     body: loginSchema,
     answer: type<AskedProof | CurrentUser>(),
   }),
   startPasskey: call('POST', '/api/auth/passkey/start', {
     access: 'public',
-    summary: 'Begin to sign in with a passkey alone',
     answer: type<AskedProof>(),
   }),
-  /** A session that proves again gets a new token. */
+  /** After the password, with a passkey alone, or once more for a fresh proof, which gives the session a new token. */
   prove: call('POST', '/api/auth/prove', {
     access: 'public',
-    summary: 'Prove who you are: after the password, with a passkey alone, or once more, for a fresh proof',
     body: proofSchema,
     answer: type<CurrentUser>(),
   }),
-  me: call('GET', '/api/auth/me', { access: 'contributor', summary: 'Who is signed in', answer: type<CurrentUser>() }),
+  me: call('GET', '/api/auth/me', { access: 'contributor', answer: type<CurrentUser>() }),
   logout: call('POST', '/api/auth/logout', {
     access: 'public',
-    summary: 'Sign out',
     answer: type<{ message: string }>(),
   }),
   changePassword: call('POST', '/api/auth/change-password', {
     access: 'contributor',
-    summary: 'Change your password',
     body: changePasswordSchema,
     answer: type<{ message: string }>(),
   }),
   freshness: call('GET', '/api/auth/step-up', {
     access: 'contributor',
-    summary: 'How many seconds the last proof is still fresh, or 0',
     answer: type<{ freshFor: number }>(),
   }),
   startStepUp: call('POST', '/api/auth/step-up/start', {
     access: 'contributor',
-    summary: 'Begin to prove again who you are',
     answer: type<AskedProof>(),
   }),
   sessions: call('GET', '/api/auth/sessions', {
     access: 'contributor',
-    summary: 'Your sessions',
     answer: type<Session[]>(),
   }),
   endOtherSessions: call('POST', '/api/auth/sessions/end-others', {
     access: 'contributor',
-    summary: 'Sign out everywhere else',
     answer: type<SessionsEnded>(),
   }),
   endSession: call('DELETE', '/api/auth/sessions/:id', {
     access: 'contributor',
-    summary: 'End one of your sessions',
     answer: type<SessionsEnded>(),
   }),
 }
@@ -181,30 +171,25 @@ export const authCalls = {
 export const factorCalls = {
   list: call('GET', '/api/auth/factors', {
     access: 'contributor',
-    summary: 'Your second factors',
     answer: type<OwnFactors>(),
   }),
   start: call('POST', '/api/auth/factors/start', {
     access: 'contributor',
-    summary: 'Begin to add a passkey or an authenticator app',
     body: z.object({ kind: factorKindSchema }),
     answer: type<Enrollment>(),
   }),
   add: call('POST', '/api/auth/factors', {
     access: 'contributor',
-    summary: 'Add a passkey or an authenticator app',
     body: addFactorSchema,
     status: 201,
     answer: type<AddedFactor>(),
   }),
   remove: call('DELETE', '/api/auth/factors/:id', {
     access: 'contributor',
-    summary: 'Remove a second factor and sign out everywhere else',
   }),
   /** The former ones are void. */
   makeRecoveryCodes: call('POST', '/api/auth/factors/recovery-codes', {
     access: 'contributor',
-    summary: 'Make new recovery codes',
     answer: type<{ recoveryCodes: string[] }>(),
   }),
 }

@@ -30,14 +30,13 @@ export interface BackupList {
 }
 
 export const backupCalls = {
-  list: call('GET', '/api/backups', { access: 'admin', summary: 'All backups', answer: type<BackupList>() }),
+  list: call('GET', '/api/backups', { access: 'admin', answer: type<BackupList>() }),
   make: call('POST', '/api/backups', {
     access: 'admin',
-    summary: 'Start a backup',
     status: 202,
     answer: type<BackupWork>(),
   }),
-  delete: call('DELETE', '/api/backups/:name', { access: 'admin', summary: 'Delete a backup' }),
+  delete: call('DELETE', '/api/backups/:name', { access: 'admin' }),
 }
 
 /** Files of `npm run export` and Settings → System, at `GET /api/exports/{file}` (admin). */
@@ -122,12 +121,11 @@ export const alertEmailsSchema = z.object({
 })
 
 export const systemCalls = {
-  get: call('GET', '/api/system', { access: 'admin', summary: 'Status', answer: type<SystemStatus>() }),
+  get: call('GET', '/api/system', { access: 'admin', answer: type<SystemStatus>() }),
   saveAlertEmails: call('PUT', '/api/system/alert-emails', {
     access: 'admin',
-    summary: 'Set the addresses that get alerts',
     body: alertEmailsSchema,
     answer: type<z.infer<typeof alertEmailsSchema>>(),
   }),
-  releaseMailing: call('POST', '/api/system/mailing/release', { summary: 'Resume email after a restore' }),
+  releaseMailing: call('POST', '/api/system/mailing/release', {}),
 }
