@@ -51,20 +51,6 @@ describe('pictures in a text', () => {
     expect(withTextPictures(around.replace('§', '<img src="/uploads/a.webp" alt="" />'), pictures)).toContain(size)
   })
 
-  it('say that a picture that is alone in the last row of a gallery takes its width', () => {
-    const figure = '<figure><img src="/uploads/a.webp" alt="" /><figcaption>Mill</figcaption></figure>'
-    const sizesIn = (figures: number, columns = '') => {
-      const html = `<figure class="wp-block-gallery${columns}">${figure.repeat(figures)}<figcaption>All</figcaption></figure>`
-      return [...withTextPictures(html, pictures).matchAll(/webp" srcset="[^"]*" sizes="[^"]* (\w+), /g)].map(
-        ([, size]) => size,
-      )
-    }
-    expect(sizesIn(2)).toEqual(['20rem', '20rem'])
-    expect(sizesIn(3)).toEqual(['20rem', '20rem', '41rem'])
-    expect(sizesIn(4, ' columns-3')).toEqual(['20rem', '20rem', '20rem', '41rem'])
-    expect(sizesIn(2, ' columns-1')).toEqual(['41rem', '41rem'])
-  })
-
   it('of others stay as they are, and wait', () => {
     const html = '<p><img src="https://a.test/b?c=1&amp;d=2" alt="B" /></p>'
     expect(withTextPictures(html, pictures)).toBe(

@@ -21,15 +21,7 @@ const COLUMN_PIXELS = 656
 const PARTS =
   /<(figure|ul|div)\b([^<>]*)>|<\/(figure|ul|div)>|<picture[^<>]*>((?:\s*<source [^<>]*>)*)\s*(<img [^<>]*>)\s*<\/picture>|<img [^<>]*>/g
 const GALLERY = /\b(?:wp-block-gallery|blocks-gallery-grid|gallery-columns-\d)\b/
-/** The last picture of a gallery may be alone in its row, and then takes its width. */
-const LAST_OF_GALLERY =
-  /^(?:<\/a>)?\s*(?:<figcaption[^<>]*>(?:(?!<\/?figcaption\b)[\s\S])*<\/figcaption>\s*)?<\/figure>\s*<(?:\/figure|figcaption)/
 const kept = ['class', 'id', 'alt', 'title', 'lang', 'dir']
-
-interface Frame {
-  readonly attributes: string
-  pictures: number
-}
 
 /**
  * Adds sizes and placeholders to the pictures in an article's text. Pictures without known sizes keep their own. All
@@ -38,47 +30,24 @@ interface Frame {
  */
 export function withTextPictures(html: string, pictures: TextPictureCopies = {}): string {
   if (!html.includes('<img ')) return html
-  const around: Frame[] = []
+  const around: string[] = []
   return html.replace(
     PARTS,
-    (
-      part: string,
-      opened: string | undefined,
-      attributes: string,
-      closed: string | undefined,
-      _sources: string,
-      inner: string | undefined,
-      offset: number,
-    ) => {
-      if (opened !== undefined) around.push({ attributes, pictures: 0 })
+    (part: string, opened?: string, attributes = '', closed?: string, _?: string, inner?: string) => {
+      if (opened !== undefined) around.push(attributes)
       else if (closed !== undefined) around.pop()
-      else return picture(part, inner ?? part, offset + part.length)
+      else return picture(part, inner ?? part)
       return part
     },
   )
 
-  function picture(whole: string, tag: string, end: number): string {
-    const gallery = around.find(({ attributes }) => GALLERY.test(attributes))
-    if (gallery) gallery.pictures++
+  function picture(whole: string, tag: string): string {
     const attributes = attributesOfTag(tag)
     const copies = pictures[attributes.src ?? '']
-    const isWhole = gallery !== undefined && isAlone(gallery) && LAST_OF_GALLERY.test(html.slice(end))
-    const frames = isWhole ? '' : around.map((frame) => frame.attributes).join(' ')
-    if (copies) return withCopies(copies, attributes, frames)
-    const waiting = imageTag({
-      ...attributes,
-      alt: attributes.alt ?? '',
-      loading: attributes.loading ?? 'lazy',
-      decoding: 'async',
-    })
-    return whole === tag ? waiting : whole.replace(tag, () => waiting)
+    if (copies) return withCopies(copies, attributes, around.join(' '))
+    const { alt = '', loading = 'lazy' } = attributes
+    return whole.replace(tag, () => imageTag({ ...attributes, alt, loading, decoding: 'async' }))
   }
-}
-
-/** Two in a row on phones; elsewhere as many as the gallery has columns, at most three. */
-function isAlone({ attributes, pictures }: Frame): boolean {
-  const columns = Number(/\bcolumns-(\d)\b/.exec(attributes)?.[1] ?? 2)
-  return columns === 1 || pictures % 2 === 1 || pictures % Math.min(columns, 3) === 1
 }
 
 function withCopies(copies: PictureCopies, attributes: Record<string, string>, around: string): string {

@@ -11,7 +11,7 @@ import * as at from '../lib/paths.ts'
 import { authorsOf, onlyAuthor, peopleWithPages } from '../lib/people-index.ts'
 import { NEWEST_LOOKED_AT, relatingArticles } from '../lib/related.ts'
 import { comingDates, datesInMonth, isRecent, listedMonths, type SiteEvent } from '../lib/site-event.ts'
-import { eventSitemapPart, sitemapParts, sitemapPartsOf } from '../lib/sitemap-parts.ts'
+import { eventSitemapPart, sitemapParts } from '../lib/sitemaps.ts'
 import { listTopics, storiesOfSmallTopics } from '../lib/topics.ts'
 import type { PagePath } from './files.ts'
 
@@ -215,7 +215,7 @@ const PAGE_KINDS: readonly PageKind[] = [
   {
     all: (content) => [...sitemapParts(content).map(sitemapPath), SITEMAP_INDEX, NEWS_SITEMAP],
     touchedBy: {
-      text: ({ month }, { articles }) => sitemapPartsOf(articles, month).map(sitemapPath),
+      text: ({ month }) => [sitemapPath(month)],
       listed: ({ day }, { today }) => (day >= addCountyDays(today, -1) ? [NEWS_SITEMAP] : []),
       counted: (article, content) => [
         ...(isAloneInMonth(article, content) ? [sitemapPath('pages')] : []),

@@ -38,16 +38,6 @@ export function EventDialog({ item, page, today, onClose, onChanged }: Props) {
           {item.cancelled ? <s>{item.title}</s> : item.title}
         </h2>
       </header>
-      {details?.image && (
-        <img
-          className="mt-5 aspect-video h-auto w-full rounded-paper bg-wash object-contain"
-          src={details.image}
-          alt=""
-          width="720"
-          height="405"
-          decoding="async"
-        />
-      )}
       <dl className="mt-5 grid border-t border-rule-strong">
         <Detail name="Date and time">
           <time dateTime={item.start}>{whenWords(item, item.allDay, today)}</time>
@@ -68,6 +58,16 @@ export function EventDialog({ item, page, today, onClose, onChanged }: Props) {
           </Detail>
         )}
       </dl>
+      {details?.image && (
+        <img
+          className="mt-5 aspect-video h-auto w-full rounded-paper bg-wash object-cover"
+          src={details.image}
+          alt=""
+          width="720"
+          height="405"
+          decoding="async"
+        />
+      )}
       {details?.description && (
         <p className="mt-5 font-serif text-lg/normal whitespace-pre-line">{details.description}</p>
       )}

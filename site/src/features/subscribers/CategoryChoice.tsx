@@ -1,5 +1,5 @@
 import type { ReaderCategory } from '@hometown/shared-types/contract/category'
-import { useId } from 'react'
+import { type MouseEvent, useId } from 'react'
 import type { CategoryOption } from '../../lib/category-options.ts'
 
 interface Props {
@@ -14,6 +14,9 @@ export function CategoryChoice({ legend, options, chosen = [], needsChoice }: Pr
   return (
     <fieldset className="w-full" aria-describedby={`${id}-hint`}>
       <legend className="text-sm font-semibold">{legend}</legend>
+      <button type="button" className="button mt-2 unscripted:hidden" onClick={chooseAll}>
+        All sections
+      </button>
       <div className="mt-1.5 grid border-t border-rule">
         {options.map(({ name, note, colour }) => (
           <div
@@ -49,7 +52,14 @@ export function CategoryChoice({ legend, options, chosen = [], needsChoice }: Pr
   )
 }
 
+/** A click, so that the form hears of each. */
+function chooseAll({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) {
+  for (const box of form?.querySelectorAll<HTMLInputElement>(`${BOXES}:not(:checked)`) ?? []) box.click()
+}
+
+const BOXES = 'input[name="categories"]'
+
 export function chosenCategories(form: HTMLFormElement): ReaderCategory[] {
-  const boxes = form.querySelectorAll<HTMLInputElement>('input[name="categories"]:checked')
+  const boxes = form.querySelectorAll<HTMLInputElement>(`${BOXES}:checked`)
   return Array.from(boxes, ({ value }) => value as ReaderCategory)
 }

@@ -4,8 +4,8 @@ import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'r
 import { AnswerCard, Trap } from '../../components/form-parts.tsx'
 import { WithQueries } from '../../components/WithQueries.tsx'
 import { ApiError, callApi, reasonOf, textOf } from '../../lib/api-client.ts'
-import { QUICK_SIGNUP_TOAST, takeCarriedEmail } from '../../lib/carried-email.ts'
 import type { CategoryOption } from '../../lib/category-options.ts'
+import { takeCarriedEmail } from '../../scripts/quick-signup.ts'
 import { showToast } from '../../scripts/toaster.ts'
 import { CategoryChoice, chosenCategories } from './CategoryChoice.tsx'
 import { suggestAddress } from './suggest-address.ts'
@@ -52,7 +52,10 @@ function SubscribeOnce({ apiUrl, action, options }: Props) {
     const carried = takeCarriedEmail()
     if (carried) {
       if (email.current) email.current.value = carried
-      showToast(document, QUICK_SIGNUP_TOAST)
+      showToast(document, {
+        title: 'Almost there',
+        description: 'Choose what you want to read to finish signing up.',
+      })
     }
     if (again > 0) email.current?.focus()
   }, [again])
@@ -122,7 +125,8 @@ function SubscribeOnce({ apiUrl, action, options }: Props) {
       <Trap />
       <button
         type="submit"
-        className="button button-primary"
+        // At hand on phones, where the choice is longer than the screen.
+        className="button button-primary max-sm:enabled:sticky max-sm:bottom-3 max-sm:z-2 max-sm:w-full max-sm:justify-center"
         disabled={isAlive && count === 0}
         // `disabled` would drop the keyboard focus.
         aria-disabled={isPending}

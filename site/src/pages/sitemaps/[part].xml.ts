@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
-import { sitemapOfPart } from '../../features/sitemaps/sitemaps.ts'
+import { sitemapOfPart } from '../../lib/sitemaps.ts'
 import { xmlResponse } from '../../lib/text.ts'
 
 export const GET: APIRoute = ({ locals: { content }, params: { part = '' } }) => {

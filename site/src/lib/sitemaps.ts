@@ -1,8 +1,9 @@
 import { CATEGORIES } from '@hometown/shared-types/contract/category'
 import type { SiteInfo } from '@hometown/shared-types/contract/settings'
+import { compareText } from '@hometown/shared-types/rules/text'
 import { addCountyDays } from '@hometown/shared-types/rules/time'
-import type { SiteArticle, SiteContent } from '../../lib/content.ts'
-import { isHiddenSample } from '../../lib/head-tags.ts'
+import type { SiteArticle, SiteContent } from './content.ts'
+import { isHiddenSample } from './head-tags.ts'
 import {
   ARCHIVE_PATH,
   absoluteUrl,
@@ -22,21 +23,17 @@ import {
   SUBSCRIBE_PATH,
   TRUST_PATHS,
   topicPath,
-} from '../../lib/paths.ts'
-import { peopleWithPages } from '../../lib/people-index.ts'
-import {
-  articlesOfSitemap,
-  eventsOfSitemap,
-  isEventSitemapPart,
-  SITEMAP_LIMIT,
-  sitemapParts,
-} from '../../lib/sitemap-parts.ts'
-import { escapeXml } from '../../lib/text.ts'
-import { listTopics } from '../../lib/topics.ts'
+} from './paths.ts'
+import { peopleWithPages } from './people-index.ts'
+import type { SiteEvent } from './site-event.ts'
+import { escapeXml } from './text.ts'
+import { hasTopics, listTopics } from './topics.ts'
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 const NEWS_NAMESPACE = 'xmlns:news="http://www.google.com/schemas/sitemap-news/0.9"'
+/** The sitemap protocol's limit. */
+const SITEMAP_LIMIT = 50_000
 /** News search engines read at most this many. */
 const NEWS_LIMIT = 1000
 
@@ -44,6 +41,25 @@ export function sitemapIndex(content: SiteContent): string {
   const parts = isHiddenSample(content.site) ? [] : sitemapParts(content)
   const entries = parts.map((part) => `<sitemap>${location(content.site, `/sitemaps/${part}.xml`)}</sitemap>`)
   return `${DECLARATION}<sitemapindex ${NAMESPACE}>\n${entries.join('\n')}\n</sitemapindex>\n`
+}
+
+/** The names of all sitemaps that the index lists: one for each month of articles, and of events' beginnings. */
+export function sitemapParts(content: SiteContent): string[] {
+  const { articles, businesses, newsletters, events } = content
+  const months = new Set(Array.from(events.all(), eventSitemapPart))
+  return [
+    'pages',
+    ...(hasTopics(content) ? ['topics'] : []),
+    ...(businesses.size > 0 ? ['businesses'] : []),
+    ...(peopleWithPages(content).length > 0 ? ['people'] : []),
+    ...(newsletters.size > 0 ? ['newsletters'] : []),
+    ...[...months].sort().reverse(),
+    ...articles.months(),
+  ]
+}
+
+export function eventSitemapPart({ timing }: SiteEvent): string {
+  return `events-${timing.startDate.slice(0, 7)}`
 }
 
 /** Undefined if there is no such part. */
@@ -77,12 +93,15 @@ function pagesOfPart(content: SiteContent, part: string): readonly ListedPage[] 
     ])
   if (part === 'newsletters' && newsletters.size > 0)
     return listed([ARCHIVE_PATH, ...newsletters.newest(newsletters.size).map(({ id }) => newsletterPath(id))])
-  if (isEventSitemapPart(part))
-    return eventsOfSitemap(events, part).map(({ slug, updatedAt }) => ({ path: eventPath(slug), changedAt: updatedAt }))
-  return articlesOfSitemap(articles, part).map(({ slug, modifiedAt }) => ({
-    path: articlePath(slug),
-    changedAt: modifiedAt,
-  }))
+  const ofEvents = Array.from(events.all()).filter((event) => eventSitemapPart(event) === part)
+  if (ofEvents.length > 0)
+    return ofEvents
+      .sort((one, other) => compareText(one.slug, other.slug))
+      .map(({ slug, updatedAt }) => ({ path: eventPath(slug), changedAt: updatedAt }))
+  return articles
+    .inMonth(part)
+    .slice(0, SITEMAP_LIMIT)
+    .map(({ slug, modifiedAt }) => ({ path: articlePath(slug), changedAt: modifiedAt }))
 }
 
 function sectionPaths({ articles, events, fixtures }: SiteContent): string[] {

@@ -1,0 +1,30 @@
+import { SUBSCRIBE_PATH } from '../lib/island-paths.ts'
+
+const KEY = 'subscribe-email'
+
+/**
+ * Subscribes nobody: the page it leads to has the address filled in, and asks for the categories. A URL would leave the
+ * address in histories and logs. Where the browser stores nothing, forms are sent, and the service asks.
+ */
+export function openQuickSignups(document: Document, leave: (path: string) => void): void {
+  for (const form of document.querySelectorAll<HTMLFormElement>('[data-quick-signup]'))
+    form.addEventListener('submit', (event) => {
+      try {
+        sessionStorage.setItem(KEY, String(new FormData(form).get('email') ?? ''))
+      } catch {
+        return
+      }
+      event.preventDefault()
+      leave(SUBSCRIBE_PATH)
+    })
+}
+
+export function takeCarriedEmail(): string {
+  try {
+    const email = sessionStorage.getItem(KEY) ?? ''
+    sessionStorage.removeItem(KEY)
+    return email
+  } catch {
+    return ''
+  }
+}
