@@ -5,7 +5,6 @@ import type { CreateSourceInput } from '@hometown/shared-types/contract/sources'
 import { ROOT } from '../src/root.ts'
 import { sampleFixtures } from './fixtures.ts'
 import type {
-  SampleAlert,
   SampleArticle,
   SampleBusiness,
   SampleEvent,
@@ -47,7 +46,6 @@ interface County {
   readonly sources: readonly CreateSourceInput[]
   readonly suggestions: readonly SampleSuggestion[]
   readonly topics: readonly SampleTopic[]
-  readonly alerts: readonly SampleAlert[]
 }
 
 /** Everything that a first start brings. */

@@ -1,4 +1,3 @@
-import type { AlertLevel } from '@hometown/shared-types/contract/alerts'
 import type { CreateBusinessInput } from '@hometown/shared-types/contract/businesses'
 import type { Category } from '@hometown/shared-types/contract/category'
 import type { CorrectionKind } from '@hometown/shared-types/contract/corrections'
@@ -143,11 +142,4 @@ export interface SampleTopic {
   keyword: string
   name: string
   description: string
-}
-
-/** It has ended. */
-export interface SampleAlert extends SampleTime {
-  level: AlertLevel
-  text: string
-  hours: number
 }

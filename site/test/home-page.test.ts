@@ -21,7 +21,7 @@ const front: PublishedFront = {
   hidden: [4],
   sections: [...DEFAULT_FRONT_SECTIONS],
   mostRead: [2, 5],
-  alerts: { active: [], recent: [] },
+  alerts: [],
 }
 const home = await renderedSite(contentOf({ articles, front })).page('/')
 

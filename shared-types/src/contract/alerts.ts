@@ -14,13 +14,10 @@ export const ALERT_LABELS: Readonly<Record<AlertLevel, string>> = {
   closing: 'Closing',
 }
 
-/** Characters. Hours until an alert ends if nobody says when, and at most. Alerts at a time. */
+/** Characters. Hours until an alert ends unless the editor says otherwise, and at most. Alerts at a time. */
 export const ALERT_LIMITS = { text: 120, url: 500, hours: 2, maxHours: 72, active: 3 } as const
-/** Ended alerts stay on the page of alerts so long. */
-export const ALERT_HISTORY_DAYS = 30
 
-/** Readers' pages get `recent` too, newest first; it includes the active ones. */
-const publishedAlertSchema = z.object({
+export const publishedAlertSchema = z.object({
   id: z.string(),
   level: alertLevelSchema,
   /** Plain text. */
@@ -28,19 +25,11 @@ const publishedAlertSchema = z.object({
   /** A path of the site, or an address elsewhere. */
   url: z.string().nullable(),
   startsAt: isoTimeSchema,
-  /** When it ended, or will. */
   endsAt: isoTimeSchema,
 })
 export type PublishedAlert = z.infer<typeof publishedAlertSchema>
 
-export const publishedAlertsSchema = z.object({
-  active: z.array(publishedAlertSchema),
-  recent: z.array(publishedAlertSchema),
-})
-export type PublishedAlerts = z.infer<typeof publishedAlertsSchema>
-
 export interface ReaderAlert extends PublishedAlert {
-  state: 'planned' | 'active' | 'ended'
   createdBy: string | null
 }
 
@@ -76,23 +65,19 @@ const url = z
   .refine((value) => value === null || isLink(value), 'Write a link like /story or https://example.org/story')
   .nullable()
 
-/** It starts now and lasts two hours, unless the body says otherwise; `endsAt` beats `hours`. */
+/** It starts now. */
 export const createAlertSchema = z.object({
   level: alertLevelSchema,
   text,
   url: url.default(null),
-  startsAt: isoTimeSchema.optional(),
   hours: z.number().int().min(1).max(ALERT_LIMITS.maxHours).default(ALERT_LIMITS.hours),
-  endsAt: isoTimeSchema.optional(),
 })
 export type NewAlert = z.output<typeof createAlertSchema>
 
 export const alertCalls = {
-  /** Current and scheduled ones, and those of the last 30 days, newest first. */
+  /** Those that haven't ended, newest first; so do all answers. */
   list: call('GET', '/api/alerts', { answer: type<ReaderAlert[]>() }),
   /** The front page and sections show it within a second, other pages when they load. */
-  create: call('POST', '/api/alerts', { body: createAlertSchema, status: 201, answer: type<ReaderAlert>() }),
-  end: call('POST', '/api/alerts/:id/end', { answer: type<ReaderAlert>() }),
-  /** Also from the list of past alerts. */
-  retract: call('DELETE', '/api/alerts/:id', { answer: type<ReaderAlert[]>() }),
+  create: call('POST', '/api/alerts', { body: createAlertSchema, status: 201, answer: type<ReaderAlert[]>() }),
+  end: call('DELETE', '/api/alerts/:id', { answer: type<ReaderAlert[]>() }),
 }

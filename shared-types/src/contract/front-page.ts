@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { publishedAlertsSchema } from './alerts.ts'
+import { publishedAlertSchema } from './alerts.ts'
 import type { ArticleStatus } from './articles.ts'
 import { call, type } from './call.ts'
 import { type Category, HOME_SECTION_ORDER, readerCategorySchema } from './category.ts'
@@ -46,7 +46,7 @@ export const publishedFrontSchema = z.object({
   sections: z.array(frontSectionSchema),
   /** Of the last seven days, without obituaries. */
   mostRead: z.array(contentId),
-  alerts: publishedAlertsSchema.default({ active: [], recent: [] }),
+  alerts: z.array(publishedAlertSchema),
   /** Missing before the first count. */
   counts: frontCountsSchema.optional(),
 })

@@ -3,6 +3,6 @@ import type { APIRoute } from 'astro'
 
 /** Pages that aren't rendered with each alert read it: see `scripts/alerts.ts`. */
 export const GET: APIRoute = ({ locals }) => {
-  const active = locals.content.front?.alerts.active ?? []
+  const active = locals.content.front?.alerts ?? []
   return Response.json(active.map((alert) => ({ ...alert, label: ALERT_LABELS[alert.level] })))
 }

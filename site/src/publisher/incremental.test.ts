@@ -213,7 +213,7 @@ describe('publishing changes one by one', () => {
           await withPublisher(initial, async (running, publish) => {
             for (const { lead, hidden, mostRead, isAlert, step } of fronts) {
               const story = { contentId: lead ?? 0, headline: 'Chosen', kicker: null, size: 'lead' as const }
-              const alerts = { active: isAlert ? [alert] : [], recent: isAlert ? [alert] : [] }
+              const alerts = isAlert ? [alert] : []
               const sections = [...DEFAULT_FRONT_SECTIONS]
               running.front = { lead: lead === null ? null : story, seconds: [], hidden, sections, mostRead, alerts }
               apply(running, step.article, step.isRemoved)

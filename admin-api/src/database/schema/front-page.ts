@@ -12,7 +12,6 @@ create table front_page (
   revision integer not null
 );
 
--- sample: alerts that go with the sample county.
 create table reader_alerts (
   id text not null primary key,
   level text not null,
@@ -20,9 +19,7 @@ create table reader_alerts (
   url text,
   starts_at bigint not null,
   ends_at bigint not null,
-  created_at bigint not null,
-  created_by text,
-  sample integer not null default 0
+  created_by text
 );
 create index reader_alerts_by_end on reader_alerts (ends_at);
 `

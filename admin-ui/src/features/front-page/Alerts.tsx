@@ -4,6 +4,8 @@ import {
   ALERT_LIMITS,
   alertCalls,
   createAlertSchema,
+  type NewAlert,
+  type ReaderAlert,
 } from '@hometown/shared-types/contract/alerts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -28,49 +30,36 @@ export function ActiveAlerts() {
   const client = useQueryClient()
   const { time } = useCountyTime()
   const { data: alerts = [] } = useQuery(alertsQuery)
-  const reload = () => client.invalidateQueries({ queryKey: alertsQuery.queryKey })
   const end = useMutation({
-    mutationFn: (id: string) => api(alertCalls.end, { params: { id } }),
-    onSuccess: ({ text }) => toast({ title: 'Alert ended', description: text }),
+    mutationFn: ({ id }: ReaderAlert) => api(alertCalls.end, { params: { id } }),
+    onSuccess: (alerts, { text }) => {
+      client.setQueryData(alertsQuery.queryKey, alerts)
+      toast({ title: 'Alert ended', description: text })
+    },
     onError: (error) => toastFailure('Couldn’t end the alert', error),
-    onSettled: reload,
   })
-  const retract = useMutation({
-    mutationFn: (id: string) => api(alertCalls.retract, { params: { id } }),
-    onSuccess: () => toast({ title: 'Alert retracted', description: 'It’s also off the list of alerts.' }),
-    onError: (error) => toastFailure('Couldn’t retract the alert', error),
-    onSettled: reload,
-  })
-  const running = alerts.filter(({ state }) => state !== 'ended')
-  if (running.length === 0) return null
+  if (alerts.length === 0) return null
   return (
     <Card flush title="Alerts">
       <ul aria-label="Alerts" className="divide-y divide-line">
-        {running.map(({ id, level, text, state, startsAt, endsAt, createdBy }) => (
-          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2.5">
+        {alerts.map((alert) => (
+          <li key={alert.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2.5">
             <div className="min-w-0">
               <p className="font-medium">
-                {ALERT_LABELS[level]}: {text}
+                {ALERT_LABELS[alert.level]}: {alert.text}
               </p>
               <p className="text-quiet text-sm tabular-nums">
-                {state === 'planned' ? `Begins ${time(startsAt)}, ends ${time(endsAt)}` : `Ends ${time(endsAt)}`}
-                {createdBy && `, sent by ${createdBy}`}
+                Ends {time(alert.endsAt)}
+                {alert.createdBy && `, sent by ${alert.createdBy}`}
               </p>
             </div>
-            <div className="flex gap-2">
-              <Button
-                size="sm"
-                pending={retract.isPending && retract.variables === id}
-                onClick={() => retract.mutate(id)}
-              >
-                Retract alert
-              </Button>
-              {state === 'active' && (
-                <Button size="sm" pending={end.isPending && end.variables === id} onClick={() => end.mutate(id)}>
-                  End now
-                </Button>
-              )}
-            </div>
+            <Button
+              size="sm"
+              pending={end.isPending && end.variables.id === alert.id}
+              onClick={() => end.mutate(alert)}
+            >
+              End alert
+            </Button>
           </li>
         ))}
       </ul>
@@ -82,21 +71,19 @@ const LEVELS = ALERT_LEVELS.map((value) => ({ value, label: ALERT_LABELS[value] 
 const HOURS = ['1', '2', '6', '12', '24', '72'] as const
 const DURATIONS = HOURS.map((value) => ({ value, label: value === '1' ? '1 hour' : `${value} hours` }))
 
-const alertFormSchema = createAlertSchema.pick({ level: true, text: true, url: true, hours: true }).required()
-
 /** Text and Enter are enough: it is breaking news and ends after two hours. */
 export function AlertDialog({ onClose }: { onClose(): void }) {
   const client = useQueryClient()
   const { control, register, handleSubmit, watch, formState } = useForm({
-    resolver: zodResolver(alertFormSchema),
+    resolver: zodResolver(createAlertSchema.required()),
     defaultValues: { level: 'breaking', text: '', url: '', hours: ALERT_LIMITS.hours },
   })
   const { errors } = formState
   const send = useMutation({
-    mutationFn: (alert: typeof alertFormSchema._output) => api(alertCalls.create, { body: alert }),
-    onSuccess: ({ text }) => {
+    mutationFn: (alert: NewAlert) => api(alertCalls.create, { body: alert }),
+    onSuccess: (alerts, { text }) => {
+      client.setQueryData(alertsQuery.queryKey, alerts)
       toast({ title: 'Alert sent', description: text })
-      client.invalidateQueries({ queryKey: alertsQuery.queryKey }).catch(reportError)
       onClose()
     },
     onError: (error) => toastFailure('Couldn’t send the alert', error),

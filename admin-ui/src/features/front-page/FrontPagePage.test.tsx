@@ -206,19 +206,17 @@ test('an empty paper says what comes first, and a failure is told and tried agai
 })
 
 const ALERT = {
-  ...{
-    id: 'one',
-    level: 'breaking',
-    text: 'Bridge closed',
-    url: null,
-    startsAt: AT,
-    endsAt: '2026-11-20T18:00:00.000Z',
-  },
-  ...{ state: 'active', createdBy: 'ruth', version: 1 },
+  id: 'one',
+  level: 'breaking',
+  text: 'Bridge closed',
+  url: null,
+  startsAt: AT,
+  endsAt: '2026-11-20T18:00:00.000Z',
+  createdBy: 'ruth',
 }
 
 test('an alert takes its text and two clicks, and gives the focus back', async () => {
-  const { server, user } = open(PAGE, { 'POST /api/alerts': { status: 201, body: ALERT } })
+  const { server, user } = open(PAGE, { 'POST /api/alerts': { status: 201, body: [ALERT] } })
   const button = await screen.findByRole('button', { name: 'Send alert' })
   await user.click(button)
   await screen.findByRole('dialog')
@@ -236,13 +234,13 @@ test('an alert takes its text and two clicks, and gives the focus back', async (
 test('running alerts are listed and ended at once', async () => {
   const { server, user } = open(PAGE, {
     'GET /api/alerts': { body: [ALERT] },
-    'POST /api/alerts/one/end': { body: { ...ALERT, state: 'ended' } },
+    'DELETE /api/alerts/one': { body: [] },
   })
   const list = await screen.findByRole('list', { name: 'Alerts' })
   expect(list.textContent).toContain('Breaking: Bridge closed')
-  await user.click(within(list).getByRole('button', { name: 'End now' }))
+  await user.click(within(list).getByRole('button', { name: 'End alert' }))
   await screen.findByText('Alert ended')
-  expect(writes(server)).toEqual([['POST', '/api/alerts/one/end', undefined]])
+  expect(writes(server)).toEqual([['DELETE', '/api/alerts/one', undefined]])
 })
 
 test('a pin gets a headline and an end, and no end without its time', async () => {

@@ -11,7 +11,7 @@ const shown = (site: Partial<SiteInfo>, counts?: { subscribers: number; business
       hidden: [],
       sections: [],
       mostRead: [],
-      alerts: { active: [], recent: [] },
+      alerts: [],
       counts,
     },
     today: '2026-11-23',

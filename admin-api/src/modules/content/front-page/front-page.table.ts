@@ -1,3 +1,4 @@
+import type { AlertLevel } from '@hometown/shared-types/contract/alerts'
 import type { Selectable } from 'kysely'
 
 /** One row: what editors decided, and what readers see. Missing before the first choice. */
@@ -21,3 +22,15 @@ export interface FrontPageTable {
 }
 
 export type FrontPageRow = Selectable<FrontPageTable>
+
+export interface ReaderAlertTable {
+  id: string
+  level: AlertLevel
+  text: string
+  url: string | null
+  starts_at: number
+  ends_at: number
+  created_by: string | null
+}
+
+export type AlertRow = Selectable<ReaderAlertTable>

@@ -1,5 +1,6 @@
+import { ALERT_LIMITS, type PublishedAlert } from '@hometown/shared-types/contract/alerts'
 import { type PublishedFront, publishedFrontSchema } from '@hometown/shared-types/contract/front-page'
-import { addCountyDays, type CountyDate, countyDate } from '@hometown/shared-types/rules/time'
+import { addCountyDays, type CountyDate, countyDate, isoTime } from '@hometown/shared-types/rules/time'
 import { sql, type Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import { countRows } from '../../../database/count-rows.ts'
@@ -9,9 +10,8 @@ import { recordChange, wakePublishing } from '../../platform/changes/changes.ser
 import { announce } from '../../platform/live/live.service.ts'
 import { countPublishedBusinesses } from '../businesses/businesses.service.ts'
 import { isListed } from '../listed-articles/listed-articles.service.ts'
-import { readAlertsNow } from './alerts/alerts.repository.ts'
 import { chooseFront, hiddenArticles } from './choose-front.ts'
-import type { FrontPageRow } from './front-page.table.ts'
+import type { AlertRow, FrontPageRow } from './front-page.table.ts'
 import { EMPTY_PLAN, type FrontPlan, frontPlanSchema, nextBoundary, withoutEnded } from './front-plan.ts'
 import { type FrontStories, readFrontStories } from './front-stories.service.ts'
 
@@ -120,6 +120,21 @@ export function announceFront(context: Writing): void {
   announce(context, { type: 'changed', lists: ['front-page'] })
 }
 
+/** Those that haven't ended, newest first. */
+export async function listAlertRows(db: Db, now: number): Promise<AlertRow[]> {
+  const running = db.selectFrom('reader_alerts').selectAll().where('ends_at', '>', now)
+  return running.orderBy('starts_at', 'desc').orderBy('id', 'desc').execute()
+}
+
+export function publishedAlert({ id, level, text, url, starts_at, ends_at }: AlertRow): PublishedAlert {
+  return { id, level, text, url, startsAt: isoTime(starts_at), endsAt: isoTime(ends_at) }
+}
+
+/** Has the front page chosen and counted anew at once, for example because businesses are gone. */
+export async function makeFrontDue(trx: Trx): Promise<void> {
+  await trx.updateTable('front_page').set({ due_at: 0 }).execute()
+}
+
 function isOther(row: FrontPageRow, plan: FrontPlan, stories: FrontStories, now: number): boolean {
   const { front } = decide(plan, stories, now)
   const { mostRead, alerts, counts } = frontOf(row)
@@ -144,10 +159,11 @@ export async function chooseFrontAgain(
   const stories = await readFrontStories(trx, wanted.plan, timeZone, now)
   const { plan, planBefore } = endUnpublished(wanted, stories, row, now)
   const isOtherPlan = plan !== current.plan
-  const alerts = await readAlertsNow(trx, now)
+  const running = (await listAlertRows(trx, now)).slice(0, ALERT_LIMITS.active)
+  const alerts = running.map(publishedAlert)
   const { front, articleIds } = decide(plan, stories, now)
   const { mostRead, counts } = { ...NOTHING_COUNTED, ...(counted ?? (row && frontOf(row))) }
-  const text = JSON.stringify({ ...front, mostRead, alerts: alerts.published, counts })
+  const text = JSON.stringify({ ...front, mostRead, alerts, counts })
   const chooseEveryMs = context.config.deployHookUrl ? CHOOSE_FOR_BUILDS_EVERY_MS : CHOOSE_EVERY_MS
   // A decision must not put off the next count.
   const next = counted ? now + chooseEveryMs : (row?.due_at ?? now)
@@ -158,7 +174,7 @@ export async function chooseFrontAgain(
     front: text,
     article_ids: JSON.stringify(articleIds),
     lead_since: articleIds.length === 0 ? null : isSameLead(articleIds, row) ? (row?.lead_since ?? null) : now,
-    due_at: Math.min(nextBoundary(plan, stories.published, now), alerts.nextBoundary, next),
+    due_at: Math.min(nextBoundary(plan, stories.published, now), ...running.map(({ ends_at: end }) => end), next),
   })
   if (text === row?.front) return isOtherPlan
   await recordChange(trx, { kind: 'front' }, now)

@@ -14,7 +14,7 @@ import { sampleViews, sumOf } from './sample-figures.ts'
 export type SamplePictures = ReadonlyMap<string, MediaRow>
 
 /** Publish time of a sample, relative to now in the county. A time later today moves to the day before. */
-export function samplePublishedAt(sample: { daysAgo: number; time: string }, now: number, timeZone: string): number {
+function samplePublishedAt(sample: { daysAgo: number; time: string }, now: number, timeZone: string): number {
   const today = countyDate(now, timeZone)
   const at = (daysAgo: number) =>
     instantOfCountyTime(`${addCountyDays(today, -daysAgo)}T${sample.time}`, timeZone) ?? now

@@ -9,7 +9,6 @@ import { openSuiteContext } from '../../../../test/support/suite-context.ts'
 import { createArticle, updateArticle } from '../../../../test/support/write-articles.ts'
 import { listPublishedArticles } from '../../content/articles/articles.service.ts'
 import { listPublicBusinesses, updateBusiness } from '../../content/businesses/businesses.service.ts'
-import { listAlerts } from '../../content/front-page/alerts/alerts.service.ts'
 import { listSources, updateSource } from '../../newsroom/sources/sources.service.ts'
 import { importSampleCounty, removeSampleCounty } from './sample-county.service.ts'
 
@@ -57,7 +56,6 @@ describe('a sample county that is removed', () => {
     const tables = ['articles', 'article_views', 'content_suggestions', 'newsletters', 'newsletter_sends'] as const
     for (const table of [...tables, 'sources', 'topics'] as const)
       expect({ table, rows: await db.selectFrom(table).selectAll().execute() }).toEqual({ table, rows: [] })
-    expect(await listAlerts(context)).toEqual([])
     expect(await listPublicBusinesses(context)).toEqual([])
     expect(await importSampleCounty(context)).toBe(0)
   })

@@ -31,11 +31,7 @@ import {
 import { insertSampleBusinesses, removeSampleBusinesses } from '../../content/businesses/businesses.service.ts'
 import { insertSampleEvents, removeSampleEvents } from '../../content/events/events.service.ts'
 import { insertSampleGames } from '../../content/fixtures/fixtures.service.ts'
-import {
-  announceFront,
-  insertSampleAlerts,
-  removeSampleAlerts,
-} from '../../content/front-page/alerts/sample-alerts.service.ts'
+import { makeFrontDue } from '../../content/front-page/publish-front.service.ts'
 import {
   createPicture,
   deleteUnusedSamplePictures,
@@ -52,14 +48,7 @@ import {
 import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { recordChange, wakePublishing } from '../../platform/changes/changes.service.ts'
 import { loadMailBranding } from '../../platform/settings/mail-branding.service.ts'
-import {
-  picturesOf,
-  type SamplePictures,
-  sampleCorrections,
-  sampleIssues,
-  samplePublishedAt,
-  sampleRow,
-} from './sample-articles.ts'
+import { picturesOf, type SamplePictures, sampleCorrections, sampleIssues, sampleRow } from './sample-articles.ts'
 import { sampleCalendar, sampleSchedule } from './sample-calendar.ts'
 import { sampleHours, sampleViews } from './sample-figures.ts'
 
@@ -68,7 +57,6 @@ const PICTURES_AT_ONCE = 4
 /** Of the home page. */
 const PICTURES_ON_TOP = 4
 const DONE = 'sample_county'
-const HOUR = 3_600_000
 
 /** @param chosen instead of all @returns how many articles came */
 export async function importSampleCounty(context: AppContext, chosen: Partial<Samples> = {}): Promise<number> {
@@ -100,11 +88,6 @@ export async function importSampleCounty(context: AppContext, chosen: Partial<Sa
     )
     await insertSampleViews(trx, readDays)
     await insertSampleHours(trx, sampleHours(readDays, now, timeZone))
-    const alerts = samples.alerts.map(({ level, text, hours, ...when }) => {
-      const startsAt = samplePublishedAt(when, now, timeZone)
-      return { level, text, startsAt, endsAt: startsAt + hours * HOUR }
-    })
-    await insertSampleAlerts(trx, alerts)
     await insertSampleBusinesses(context, trx, directoryOf(samples, pictures))
     await insertSamplePeople(context, trx, authorsOf(samples, pictures))
     await insertSampleEvents(context, trx, sampleCalendar(samples.events, pictures, now, timeZone))
@@ -197,14 +180,13 @@ export async function removeSampleCounty(context: AppContext, by?: SignedIn['use
     await removeSampleSuggestions(trx)
     await removeSampleSources(trx)
     await removeSampleTopics(trx, context.clock.now())
-    const isOtherFront = await removeSampleAlerts(context, trx)
-    return { rows: removed, isOtherFront, pictures: await deleteUnusedSamplePictures(trx) }
+    await makeFrontDue(trx)
+    return { rows: removed, pictures: await deleteUnusedSamplePictures(trx) }
   }
-  const { rows, isOtherFront, pictures } = await retryConflicts(() => context.store.db.transaction().execute(remove))
+  const { rows, pictures } = await retryConflicts(() => context.store.db.transaction().execute(remove))
   for (const { url } of pictures) await uploadsStorage(context).delete(uploadName(url))
   await deleteSizes(context, pictures)
   wakePublishing(context)
-  if (isOtherFront) announceFront(context)
   return rows.length
 }
 

@@ -72,7 +72,6 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'account.role': 'gave {} another role',
   'account.withdraw-invitation': 'withdrew the invitation of {}',
   'alert.create': 'showed readers the alert {}',
-  'alert.delete': 'retracted the alert {}',
   'alert.end': 'ended the alert {}',
   'article.create': 'wrote {}',
   'article.send-back': 'sent {} back',

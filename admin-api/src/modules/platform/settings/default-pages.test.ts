@@ -21,7 +21,7 @@ describe.each([
     ].map(([, href]) => href ?? '')
     for (const href of links)
       expect(href).toMatch(
-        /^(?:\/(?:about#text-corrections|alerts|events\/submit|contact|corrections|corrections\/feed\.xml|manage|privacy|feed\.xml|robots\.txt)|mailto:.+\.invalid)$/,
+        /^(?:\/(?:about#text-corrections|events\/submit|contact|corrections|corrections\/feed\.xml|manage|privacy|feed\.xml|robots\.txt)|mailto:.+\.invalid)$/,
       )
   })
 })
