@@ -13,7 +13,7 @@ import {
 } from './subscribers.ts'
 
 /** Why nothing is sent to an address, whatever its subscription says. */
-export type SuppressionReason = 'bounce' | 'complaint' | 'manual'
+export type SuppressionReason = 'bounce' | 'complaint'
 
 /** A subscription before or after a change. */
 const stateSchema = z
@@ -197,7 +197,6 @@ export const addSubscriberSchema = z.object({
   email: emailSchema,
   categories: subscriberCategoriesSchema,
   consentSource: consentSourceSchema,
-  note: z.string().trim().max(500, 'Please use 500 characters or fewer').optional(),
 })
 export type NewDeskSubscriber = z.output<typeof addSubscriberSchema>
 
@@ -215,7 +214,6 @@ export const subscriberCalls = {
     answer: type<DeskSubscriber>(),
   }),
   update: call('PUT', '/api/subscribers/:id', { body: updateDeskSubscriberSchema, answer: type<DeskSubscriber>() }),
-  delete: call('DELETE', '/api/subscribers/:id', {}),
   history: call('GET', '/api/subscribers/:id/history', { answer: type<SubscriberHistory>() }),
   erase: call('POST', '/api/subscribers/erase', { body: heldAddressSchema }),
   import: call('POST', '/api/subscribers/import', { body: importSubscribersSchema, answer: type<CsvImportResult>() }),

@@ -99,7 +99,7 @@ export const mailFeedbackCalls = {
 export interface Suppression {
   email: string
   reason: SuppressionReason
-  /** Words of the mail server or of a person. */
+  /** Words of the mail server. */
   details: string | null
   at: string
   /** When somebody last signed up with it, for mail that they don't get; null if never. */
@@ -113,14 +113,7 @@ const suppressionsQuerySchema = pageQuerySchema.extend({
 })
 export type SuppressionsQuery = z.output<typeof suppressionsQuerySchema>
 
-export const addSuppressionSchema = z.object({
-  email: mailAddressSchema,
-  details: z.string().trim().max(300, 'Please use 300 characters or fewer').optional(),
-})
-export type AddSuppressionInput = z.input<typeof addSuppressionSchema>
-
 export const suppressionCalls = {
   list: call('GET', '/api/suppressions', { query: suppressionsQuerySchema, answer: type<SuppressionPage>() }),
-  add: call('POST', '/api/suppressions', { body: addSuppressionSchema, status: 201 }),
   remove: call('POST', '/api/suppressions/remove', { body: z.object({ email: z.string().max(300) }) }),
 }

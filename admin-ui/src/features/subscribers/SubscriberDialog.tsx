@@ -13,7 +13,7 @@ import { EntityDialog, EntityEditor, useEntityForm } from '../../parts/forms/Ent
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { Input, Textarea } from '../../ui/Input.tsx'
+import { Input } from '../../ui/Input.tsx'
 
 interface SubscriberDialogProps {
   /** Undefined for a new one. */
@@ -43,10 +43,10 @@ function SubscriberForm({ subscriber: opened, onClose }: { subscriber: DeskSubsc
     opened,
     resolver: zodResolver(formSchema),
     valuesOf,
-    save: ({ email, categories, consentSource = '', note }, over) =>
+    save: ({ email, categories, consentSource = '' }, over) =>
       over
         ? api(subscriberCalls.update, { params: { id: over.id }, body: { email, categories, version: over.version } })
-        : api(subscriberCalls.add, { body: { email, categories, consentSource, note } }),
+        : api(subscriberCalls.add, { body: { email, categories, consentSource } }),
     queryKey: ['subscribers'],
     savedText: ({ email }) => email,
     onSaved: onClose,
@@ -84,19 +84,14 @@ function SubscriberForm({ subscriber: opened, onClose }: { subscriber: DeskSubsc
         )}
       />
       {!subscriber && (
-        <>
-          <Field
-            label="Source of consent"
-            hint="We keep it as proof, such as “Sign-up sheet at the library, May 2026”."
-            error={errors.consentSource?.message}
-            required
-          >
-            <Input {...form.register('consentSource')} />
-          </Field>
-          <Field label="Note" error={errors.note?.message}>
-            <Textarea rows={2} {...form.register('note')} />
-          </Field>
-        </>
+        <Field
+          label="Source of consent"
+          hint="We keep it as proof, such as “Sign-up sheet at the library, May 2026”."
+          error={errors.consentSource?.message}
+          required
+        >
+          <Input {...form.register('consentSource')} />
+        </Field>
       )}
     </EntityDialog>
   )
@@ -108,7 +103,7 @@ type FormValues = z.input<typeof formSchema>
 
 function valuesOf(subscriber: DeskSubscriber | undefined): FormValues {
   const { email = '', categories = [...READER_CATEGORIES] } = subscriber ?? {}
-  return { email, categories, consentSource: subscriber ? undefined : '', note: '' }
+  return { email, categories, consentSource: subscriber ? undefined : '' }
 }
 
 interface CategoryChoiceProps {

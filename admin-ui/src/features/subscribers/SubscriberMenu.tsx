@@ -1,6 +1,6 @@
 import { type DeskSubscriber, subscriberCalls } from '@hometown/shared-types/contract/desk-subscribers'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { MailCheck, MailX, Pencil, Trash2, UserRound } from 'lucide-react'
+import { Eraser, MailCheck, MailX, Pencil, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '../../lib/api-client.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
@@ -14,12 +14,12 @@ interface SubscriberMenuProps {
   onShow?: () => void
   /** Changes the address. */
   onEdit(): void
-  onDeleted?: () => void
+  onErased?: () => void
 }
 
-export function SubscriberMenu({ subscriber, onShow, onEdit, onDeleted }: SubscriberMenuProps) {
-  const [asked, setAsked] = useState<'delete' | 'status'>()
-  const { setStatus, remove } = useSubscriberActions(subscriber, () => setAsked(undefined))
+export function SubscriberMenu({ subscriber, onShow, onEdit, onErased }: SubscriberMenuProps) {
+  const [asked, setAsked] = useState<'erase' | 'status'>()
+  const { setStatus, erase } = useSubscriberActions(subscriber, () => setAsked(undefined))
   const { email } = subscriber
   const isActive = subscriber.status === 'active'
   return (
@@ -37,18 +37,18 @@ export function SubscriberMenu({ subscriber, onShow, onEdit, onDeleted }: Subscr
           {isActive ? 'Unsubscribe…' : 'Subscribe again…'}
         </MenuItem>
         <MenuSeparator />
-        <MenuItem icon={Trash2} danger onSelect={() => setAsked('delete')}>
-          Delete…
+        <MenuItem icon={Eraser} danger onSelect={() => setAsked('erase')}>
+          Erase…
         </MenuItem>
       </RowMenu>
       <ConfirmDialog
-        open={asked === 'delete'}
-        onOpenChange={(isOpen) => setAsked(isOpen ? 'delete' : undefined)}
-        title={`Delete ${email}?`}
-        description="An import could add the address again. If they only want no more newsletters, unsubscribe them instead."
-        confirmLabel="Delete"
-        pending={remove.isPending}
-        onConfirm={() => remove.mutate(undefined, { onSuccess: () => onDeleted?.() })}
+        open={asked === 'erase'}
+        onOpenChange={(isOpen) => setAsked(isOpen ? 'erase' : undefined)}
+        title={`Erase all data about ${email}?`}
+        description="This deletes the subscription, its history and its messages for good. Imports can’t bring the address back; only the reader can. If they only want no more newsletters, unsubscribe them instead."
+        confirmLabel="Erase"
+        pending={erase.isPending}
+        onConfirm={() => erase.mutate(undefined, { onSuccess: () => onErased?.() })}
       />
       <ConfirmDialog
         open={asked === 'status'}
@@ -82,10 +82,10 @@ function useSubscriberActions({ id, email, version }: DeskSubscriber, onDone: ()
     onError: (error, status) =>
       toastFailure(status === 'active' ? 'Couldn’t subscribe them again' : 'Couldn’t unsubscribe them', error),
   })
-  const remove = useMutation({
-    mutationFn: () => api(subscriberCalls.delete, { params: { id } }),
-    onSuccess: () => after('Subscriber deleted'),
-    onError: (error) => toastFailure('Couldn’t delete the subscriber', error),
+  const erase = useMutation({
+    mutationFn: () => api(subscriberCalls.erase, { body: { email } }),
+    onSuccess: () => after('Erased'),
+    onError: (error) => toastFailure('Couldn’t erase the address', error),
   })
-  return { setStatus, remove }
+  return { setStatus, erase }
 }

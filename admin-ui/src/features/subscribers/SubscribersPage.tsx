@@ -1,7 +1,6 @@
 import { READER_CATEGORIES, readerCategorySchema } from '@hometown/shared-types/contract/category'
 import {
   type DeskSubscriber,
-  type DeskSubscriberPage,
   subscriberCalls,
   subscriberSortSchema,
 } from '@hometown/shared-types/contract/desk-subscribers'
@@ -19,20 +18,17 @@ import { useSiteAddress } from '../../lib/site.ts'
 import { editedId } from '../../parts/forms/EntityForm.tsx'
 import { ListScreen } from '../../parts/list-screen/ListScreen.tsx'
 import { addressOf, isNarrowed } from '../../parts/list-screen/list-address.ts'
-import type { ListColumn, ListControls, ListQuery } from '../../parts/list-screen/list-types.ts'
+import type { ListColumn, ListControls } from '../../parts/list-screen/list-types.ts'
 import { paths } from '../../paths.ts'
 import { StatusBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
-import { Sheet } from '../../ui/Sheet.tsx'
-import { countsQuery, ExportButton } from './ExportButton.tsx'
 import { ImportDialog } from './ImportDialog.tsx'
-import { deliveryNote, SubscriberDetails } from './SubscriberDetails.tsx'
 import { SubscriberDialog } from './SubscriberDialog.tsx'
 import { SubscriberMenu } from './SubscriberMenu.tsx'
+import { countsQuery, deliveryNote, ExportButton, SubscriberSheet } from './SubscriberSheet.tsx'
 import { SuppressedScreen } from './SuppressedScreen.tsx'
 
 const PER_PAGE = 50
@@ -70,6 +66,8 @@ function SubscribersScreen({ state: { show, edit, ...list }, onChange }: Subscri
   const search = typed.trim()
   const filter = { search, status, category, confirmation }
   const controls = useSubscriberControls(search !== '')
+  const time = useCountyTime()
+  const signUpPage = useSiteAddress()('/subscribe')
   const query = useQuery({
     queryKey: ['subscribers', 'list', { page, sort, ...filter }],
     queryFn: ({ signal }) =>
@@ -108,7 +106,36 @@ function SubscribersScreen({ state: { show, edit, ...list }, onChange }: Subscri
           </>
         }
       />
-      <SubscriberList state={list} query={query} controls={controls} show={show} onShow={onShow} onEdit={onEdit} />
+      <ListScreen
+        controls={controls}
+        state={list}
+        query={query}
+        texts={{ ...TEXTS, noMatchHint: search !== '' && SEARCH_HINT }}
+        icon={Mail}
+        empty={
+          <EmptyState icon={Mail} title="No subscribers yet">
+            Share the{' '}
+            <a href={signUpPage} className="text-accent underline underline-offset-2">
+              sign-up page
+            </a>{' '}
+            with your readers, or import your list.
+          </EmptyState>
+        }
+        layout={{
+          label: 'Subscribers',
+          columns: subscriberColumns(time, ({ id }) => ({ ...addressOf(list, controls), show: id })),
+          idOf: ({ id }: DeskSubscriber) => id,
+          nameOf: ({ email }) => email,
+          currentId: show,
+          actions: (subscriber) => (
+            <SubscriberMenu
+              subscriber={subscriber}
+              onShow={() => onShow(subscriber.id)}
+              onEdit={() => onEdit(subscriber.id)}
+            />
+          ),
+        }}
+      />
       <SubscriberSheet id={show} onEdit={onEdit} onClose={() => onShow(undefined)} />
       {edit !== undefined && <SubscriberDialog key={edit} id={editedId(edit)} onClose={() => onEdit(undefined)} />}
       {isImporting && <ImportDialog onClose={() => setImporting(false)} />}
@@ -128,34 +155,6 @@ function SubscriberCounts() {
   return <span className="tabular-nums">{parts.join(' · ')}</span>
 }
 
-interface SubscriberSheetProps {
-  /** Undefined while the sheet is closed. */
-  id: string | undefined
-  onEdit(id: string): void
-  onClose(): void
-}
-
-function SubscriberSheet({ id, onEdit, onClose }: SubscriberSheetProps) {
-  // Keep the content while the sheet slides out.
-  const [shown, setShown] = useState(id)
-  if (id !== undefined && id !== shown) setShown(id)
-  return (
-    <Sheet open={id !== undefined} onOpenChange={(isOpen) => !isOpen && onClose()} title="Subscriber" width="34rem">
-      {shown !== undefined && <Content id={shown} onEdit={() => onEdit(shown)} onClose={onClose} />}
-    </Sheet>
-  )
-}
-
-function Content({ id, onEdit, onClose }: { id: string; onEdit(): void; onClose(): void }) {
-  const query = useQuery({
-    queryKey: ['subscribers', 'one', id],
-    queryFn: ({ signal }) => api(subscriberCalls.get, { params: { id }, signal }),
-  })
-  if (query.data) return <SubscriberDetails subscriber={query.data} onEdit={onEdit} onGone={onClose} />
-  const texts = { failed: 'Couldn’t load the subscriber.', loading: 'Loading subscriber...' }
-  return <NotLoaded query={query} {...texts} className="px-5 pb-5" />
-}
-
 const TEXTS = {
   loading: 'Loading subscribers...',
   failed: 'Couldn’t load the subscribers.',
@@ -163,52 +162,6 @@ const TEXTS = {
   showAll: 'Show all subscribers',
 }
 const SEARCH_HINT = 'Search the start of an address or of its domain.'
-
-interface SubscriberListProps {
-  state: Omit<SubscriberListState, 'show' | 'edit'>
-  query: ListQuery<DeskSubscriberPage>
-  controls: ListControls
-  show: string | undefined
-  onShow(id: string): void
-  onEdit(id: string): void
-}
-
-function SubscriberList({ state, query, controls, show, onShow, onEdit }: SubscriberListProps) {
-  const time = useCountyTime()
-  const address = useSiteAddress()('/subscribe')
-  return (
-    <ListScreen
-      controls={controls}
-      state={state}
-      query={query}
-      texts={{ ...TEXTS, noMatchHint: state.search.trim() !== '' && SEARCH_HINT }}
-      icon={Mail}
-      empty={
-        <EmptyState icon={Mail} title="No subscribers yet">
-          Share the{' '}
-          <a href={address} className="text-accent underline underline-offset-2">
-            sign-up page
-          </a>{' '}
-          with your readers, or import your list.
-        </EmptyState>
-      }
-      layout={{
-        label: 'Subscribers',
-        columns: subscriberColumns(time, ({ id }) => ({ ...addressOf(state, controls), show: id })),
-        idOf: ({ id }: DeskSubscriber) => id,
-        nameOf: ({ email }) => email,
-        currentId: show,
-        actions: (subscriber) => (
-          <SubscriberMenu
-            subscriber={subscriber}
-            onShow={() => onShow(subscriber.id)}
-            onEdit={() => onEdit(subscriber.id)}
-          />
-        ),
-      }}
-    />
-  )
-}
 
 const STATUSES = [
   { value: 'active', label: 'Active' },
@@ -237,13 +190,7 @@ function useSubscriberControls(isSearched: boolean): ListControls {
     filters: [
       { kind: 'choice', name: 'status', label: 'Status', all: 'All statuses', options: STATUSES },
       { kind: 'choice', name: 'category', label: 'Category', all: 'All categories', options: categories },
-      {
-        kind: 'choice',
-        name: 'confirmation',
-        label: 'Confirmation',
-        all: 'Any confirmation',
-        options: CONFIRMATIONS,
-      },
+      { kind: 'choice', name: 'confirmation', label: 'Confirmation', all: 'Any confirmation', options: CONFIRMATIONS },
     ],
     sorts: SORTS,
     isSortFixed: isSearched,

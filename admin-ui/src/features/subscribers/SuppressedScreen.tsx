@@ -1,29 +1,19 @@
-import { addSuppressionSchema, type Suppression, suppressionCalls } from '@hometown/shared-types/contract/mail'
-import { zodResolver } from '@hookform/resolvers/zod'
+import { type Suppression, suppressionCalls } from '@hometown/shared-types/contract/mail'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { MailX, Plus } from 'lucide-react'
+import { MailX } from 'lucide-react'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { api } from '../../lib/api-client.ts'
 import { type CountyTime, useCountyTime } from '../../lib/dates.ts'
 import { ListScreen } from '../../parts/list-screen/ListScreen.tsx'
 import type { ListColumn, ListControls } from '../../parts/list-screen/list-types.ts'
 import { paths } from '../../paths.ts'
-import { Badge, type BadgeTone } from '../../ui/Badge.tsx'
+import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { FormDialog } from '../../ui/FormDialog.tsx'
-import { Input } from '../../ui/Input.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
-
-interface SuppressedState {
-  search: string
-  page: number
-}
 
 const CONTROLS: ListControls = {
   search: { label: 'Search suppressed addresses', placeholder: 'Start of an address…' },
@@ -37,14 +27,13 @@ const TEXTS = {
   showAll: 'Show all addresses',
 }
 
-export function SuppressedScreen({ search, page }: SuppressedState) {
+export function SuppressedScreen({ search, page }: { search: string; page: number }) {
   const query = useQuery({
     queryKey: ['subscribers', 'suppressed', search, page],
     queryFn: ({ signal }) => api(suppressionCalls.list, { query: { search: search.trim(), page }, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
-  const [isAdding, setAdding] = useState(false)
   const time = useCountyTime()
   return (
     <>
@@ -52,15 +41,9 @@ export function SuppressedScreen({ search, page }: SuppressedState) {
         title="Suppressed addresses"
         description="These addresses bounced, or their readers reported spam. We don’t email them, even if they sign up."
         actions={
-          <>
-            <Button asChild>
-              <ScreenLink to={paths.subscribers}>All subscribers</ScreenLink>
-            </Button>
-            <Button variant="primary" onClick={() => setAdding(true)}>
-              <Plus aria-hidden />
-              Suppress Address
-            </Button>
-          </>
+          <Button asChild>
+            <ScreenLink to={paths.subscribers}>All subscribers</ScreenLink>
+          </Button>
         }
       />
       <ListScreen
@@ -82,15 +65,8 @@ export function SuppressedScreen({ search, page }: SuppressedState) {
           actions: (suppression) => <RemoveButton suppression={suppression} />,
         }}
       />
-      {isAdding && <AddDialog onClose={() => setAdding(false)} />}
     </>
   )
-}
-
-const REASONS: Readonly<Record<Suppression['reason'], { label: string; tone: BadgeTone }>> = {
-  bounce: { label: 'Bounced', tone: 'orange' },
-  complaint: { label: 'Spam report', tone: 'danger' },
-  manual: { label: 'By hand', tone: 'gray' },
 }
 
 function columnsAt(time: CountyTime): ListColumn<Suppression>[] {
@@ -116,7 +92,8 @@ function columnsAt(time: CountyTime): ListColumn<Suppression>[] {
       id: 'reason',
       title: 'Reason',
       isPlain: true,
-      cell: ({ reason }) => <Badge tone={REASONS[reason].tone}>{REASONS[reason].label}</Badge>,
+      cell: ({ reason }) =>
+        reason === 'bounce' ? <Badge tone="orange">Bounced</Badge> : <Badge tone="danger">Spam report</Badge>,
     },
     { id: 'at', title: 'Since', className: 'whitespace-nowrap text-quiet', cell: ({ at }) => time.date(at) },
   ]
@@ -153,39 +130,5 @@ function RemoveButton({ suppression: { email, reason } }: { suppression: Suppres
         onConfirm={() => remove.mutate()}
       />
     </>
-  )
-}
-
-function AddDialog({ onClose }: { onClose(): void }) {
-  const queries = useQueryClient()
-  const form = useForm({
-    resolver: zodResolver(addSuppressionSchema),
-    defaultValues: { email: '', details: '' },
-  })
-  const { errors } = form.formState
-  const add = useMutation({
-    mutationFn: (body: { email: string; details?: string | undefined }) => api(suppressionCalls.add, { body }),
-    async onSuccess() {
-      toast({ title: 'We’ll no longer email this address' })
-      onClose()
-      await queries.invalidateQueries({ queryKey: ['subscribers'] })
-    },
-    onError: (error) => toastFailure('Couldn’t add the address', error),
-  })
-  return (
-    <FormDialog
-      title="Suppress an address"
-      label="Suppress"
-      pending={add.isPending}
-      onSubmit={form.handleSubmit((values) => add.mutate(values))}
-      onClose={onClose}
-    >
-      <Field label="Email" required error={errors.email?.message}>
-        <Input type="email" autoComplete="off" {...form.register('email')} />
-      </Field>
-      <Field label="Reason" hint="For your colleagues." error={errors.details?.message}>
-        <Input maxLength={300} {...form.register('details')} />
-      </Field>
-    </FormDialog>
   )
 }

@@ -144,7 +144,6 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'subscriber.import': 'imported subscribers',
   'subscriber.read-many': 'read many pages of subscribers',
   'subscriber.resubscribe': 'subscribed a reader again',
-  'subscriber.suppress': 'suppressed an address',
   'subscriber.unsubscribe': 'unsubscribed a reader',
   'subscriber.unsuppress': 'removed an address from the suppression list',
 }

@@ -95,7 +95,7 @@ describe('single mails', () => {
 
   it('do not go to addresses that mail comes back from, but alerts and mails to accounts do', async () => {
     const { context, look } = await begin()
-    const suppression = { email: 'reader@example.org', reason: 'manual', details: null } as const
+    const suppression = { email: 'reader@example.org', reason: 'bounce', details: null } as const
     await context.store.db.transaction().execute((trx) => suppress(trx, suppression, 1))
     for (const kind of ['subscription.changed', 'alert', ...accountMailKinds] as const) await queue(context, { kind })
     await look()

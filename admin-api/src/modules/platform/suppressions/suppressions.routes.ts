@@ -3,7 +3,7 @@ import type { AppContext } from '../../../context.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
 import { type App, addRoute } from '../../../http/routing.ts'
 import { countedReads } from '../audit/list-reads.service.ts'
-import { listSuppressions, suppressByHand, unsuppress } from './suppressions.service.ts'
+import { listSuppressions, unsuppress } from './suppressions.service.ts'
 
 export function suppressionRoutes(app: App, context: AppContext): void {
   const readPage = countedReads(context)
@@ -12,11 +12,6 @@ export function suppressionRoutes(app: App, context: AppContext): void {
     const { query } = request
     reply.header('cache-control', 'no-store')
     return readPage(getSignedIn(request), { list: 'suppressions', query }, () => listSuppressions(context, query))
-  })
-
-  addRoute(app, suppressionCalls.add, async (request) => {
-    await suppressByHand(context, getSignedIn(request), request.body)
-    return {}
   })
 
   addRoute(app, suppressionCalls.remove, async (request) => {

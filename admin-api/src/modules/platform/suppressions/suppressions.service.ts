@@ -1,5 +1,4 @@
-import type { AddSuppressionInput, SuppressionPage, SuppressionsQuery } from '@hometown/shared-types/contract/mail'
-import { singleLine, storable } from '@hometown/shared-types/rules/text'
+import type { SuppressionPage, SuppressionsQuery } from '@hometown/shared-types/contract/mail'
 import type { Kysely, Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import { beginsWith } from '../../../database/contains-word.ts'
@@ -59,26 +58,12 @@ export async function listSuppressions(
   }
 }
 
-export async function suppressByHand(
-  context: AppContext,
-  { user }: Pick<SignedIn, 'user'>,
-  { email, details }: AddSuppressionInput,
-): Promise<void> {
-  const now = context.clock.now()
-  await context.store.groupWrite(async (trx) => {
-    const words = singleLine(details ?? '') || null
-    await suppress(trx, { email: storable(email), reason: 'manual', details: words }, now)
-    // Erasing a subscriber must remove every trace of the address, so the audit log can't contain it.
-    await recordAudit(trx, { user, action: 'subscriber.suppress' }, now)
-  })
-  announce(context, { type: 'changed', lists: ['subscribers', 'audit-log'] })
-}
-
 export async function unsuppress(context: AppContext, { user }: Pick<SignedIn, 'user'>, email: string): Promise<void> {
   const now = context.clock.now()
   await context.store.groupWrite(async (trx) => {
     const deletion = trx.deleteFrom('mail_suppressions').where('email', '=', email.toLowerCase())
     if ((await deletion.executeTakeFirst()).numDeletedRows === 0n) throw notFound('Address')
+    // Erasing a subscriber must remove every trace of the address, so the audit log can't contain it.
     await recordAudit(trx, { user, action: 'subscriber.unsuppress' }, now)
   })
   announce(context, { type: 'changed', lists: ['subscribers', 'audit-log'] })

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 
 export interface MailSuppressionTable {
   email: string
-  reason: 'bounce' | 'complaint' | 'manual'
+  reason: 'bounce' | 'complaint'
   details: string | null
   created_at: number
   /** When somebody last signed up with the address or requested a mail to it. */

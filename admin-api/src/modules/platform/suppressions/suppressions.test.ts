@@ -3,29 +3,26 @@ import { openSignedIn } from '../../../../test/support/signed-in.ts'
 import { isSuppressed, suppress } from './suppressions.service.ts'
 
 describe('suppressed addresses', () => {
-  it('are listed, found, added and taken away at the desk, and the log says so without the address', async () => {
+  it('are listed, found and taken away at the desk, and the log says so without the address', async () => {
     const { app, context, headers } = await openSignedIn()
     const { db } = context.store
     for (const email of ['ann@orchard.example', 'ben_x@orchard.example'])
       await db.transaction().execute((trx) => suppress(trx, { email, reason: 'bounce', details: '550' }, 5))
-    const call = (path: string, payload: object) =>
-      app.inject({ method: 'POST', url: `/api/suppressions${path}`, headers, payload })
-    const add = await call('', { email: 'Cat@Orchard.example', details: 'Asked by phone' })
-    expect(add.statusCode).toBe(201)
+    const payload = { email: 'ann@orchard.example' }
     const list = async (query = '') => (await app.inject({ url: `/api/suppressions${query}`, headers })).json()
     expect((await list()).data[0]).toEqual({
-      ...{ email: 'cat@orchard.example', reason: 'manual', details: 'Asked by phone' },
-      ...{ at: '2026-11-20T16:00:00.000Z', signedUpAt: null },
+      ...{ email: 'ann@orchard.example', reason: 'bounce', details: '550' },
+      ...{ at: '1970-01-01T00:00:00.005Z', signedUpAt: null },
     })
     expect((await list('?search=ann')).data).toHaveLength(1)
     expect((await list('?search=%25')).data).toEqual([])
     expect((await list('?search=ben%5Fx')).data).toHaveLength(1)
 
-    const remove = () => call('/remove', { email: 'ann@orchard.example' })
+    const remove = () => app.inject({ method: 'POST', url: '/api/suppressions/remove', headers, payload })
     expect([(await remove()).statusCode, (await remove()).statusCode]).toEqual([200, 404])
     expect(await isSuppressed(db, 'ann@orchard.example')).toBe(false)
     const log = await db.selectFrom('audit_log').select(['action', 'details']).orderBy('created_at').execute()
-    expect(log.map(({ action }) => action).sort()).toEqual(['subscriber.suppress', 'subscriber.unsuppress'])
+    expect(log.map(({ action }) => action)).toEqual(['subscriber.unsuppress'])
     expect(JSON.stringify(log)).not.toContain('orchard')
     expect((await app.inject({ url: '/api/suppressions' })).statusCode).toBe(401)
   })

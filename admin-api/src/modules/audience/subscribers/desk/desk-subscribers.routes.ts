@@ -16,14 +16,14 @@ import { exportSubscribers, getDeskSubscriber, getSubscriberCounts, listDeskSubs
 import { eraseReader } from './erasure.service.ts'
 import { exportEverything, getHistory } from './held-data.service.ts'
 import { importSubscribers } from './import-subscribers.service.ts'
-import { addSubscriber, deleteSubscriber, updateDeskSubscriber } from './save-subscriber.service.ts'
+import { addSubscriber, updateDeskSubscriber } from './save-subscriber.service.ts'
 
 /** `;` or `|` separates categories. The last three columns are optional. */
 const SUBSCRIBER_CSV_COLUMNS = ['email', 'categories', 'status', 'confirmed_at', 'consent_source'] as const
 
 /** Searching asks as somebody types. How many subscribers an account may list is in list-reads.service.ts. */
 const LISTS_PER_MINUTE = 600
-const DELETIONS_PER_MINUTE = 30
+const ERASURES_PER_MINUTE = 30
 const EXPORTS_PER_MINUTE = 20
 const IMPORTS_PER_MINUTE = 10
 
@@ -32,7 +32,6 @@ const IMPORT_LIMIT = 2 * CSV_BYTES_LIMIT
 
 const proven = (perMinute: number) => ({ stepUp: true, rateLimit: perCaller(perMinute) }) as const
 const exporting = { access: 'staff', ...proven(EXPORTS_PER_MINUTE) } as const
-const deleting = proven(DELETIONS_PER_MINUTE)
 
 const TEMPLATE = `${SUBSCRIBER_CSV_COLUMNS.join(',')}\r\nreader@example.org,Events;Sports,active,2026-05-01T09:30:00Z,Sign-up sheet at the library\r\n`
 
@@ -80,16 +79,6 @@ export function deskSubscriberRoutes(app: App, context: AppContext): void {
     updateDeskSubscriber(context, getSignedIn(request), request.params.id, request.body),
   )
 
-  addRoute(
-    app,
-    subscriberCalls.delete,
-    async (request) => {
-      await deleteSubscriber(context, getSignedIn(request), request.params.id)
-      return {}
-    },
-    deleting,
-  )
-
   addRoute(app, subscriberCalls.history, ({ params }) => getHistory(context, params.id))
 
   app.get<{ Params: { id: string } }>(
@@ -116,7 +105,7 @@ export function deskSubscriberRoutes(app: App, context: AppContext): void {
       await eraseReader(context, getSignedIn(request), request.body.email)
       return {}
     },
-    deleting,
+    proven(ERASURES_PER_MINUTE),
   )
 
   addRoute(app, subscriberCalls.import, (request) => importSubscribers(context, getSignedIn(request), request.body), {

@@ -94,12 +94,9 @@ describe('subscribers at the desk', () => {
     expect(await counts()).toMatchObject({ total: 2, active: 1, unsubscribed: 1 })
     const kinds = (await listConsentEvents(context.store.db, id)).map(({ kind }) => kind)
     expect(kinds.toSorted()).toEqual(['changed', 'changed', 'subscribed', 'unsubscribed'])
-    expect((await call('DELETE', `/${id}`)).statusCode).toBe(200)
-    expect((await call('DELETE', `/${id}`)).statusCode).toBe(404)
-    expect(await counts()).toMatchObject({ total: 1, active: 1, unsubscribed: 0 })
     const log = await context.store.db.selectFrom('audit_log').select(['action', 'details']).execute()
     expect(new Set(log.map(({ action }) => action))).toEqual(
-      new Set(['create', 'delete', 'unsubscribe', 'update'].map((act) => `subscriber.${act}`)),
+      new Set(['create', 'unsubscribe', 'update'].map((act) => `subscriber.${act}`)),
     )
     expect(JSON.stringify(log)).not.toContain('@')
   })

@@ -32,15 +32,12 @@ const STALE_MESSAGE = 'Another editor changed this subscriber in the meantime.'
 export async function addSubscriber(
   context: AppContext,
   { user }: SignedIn,
-  { note, ...input }: NewDeskSubscriber,
+  input: NewDeskSubscriber,
 ): Promise<DeskSubscriber> {
   return write(context, async (mailing) => {
     const { trx, now } = mailing
-    const consentSource = note ? `${input.consentSource} (${note})` : input.consentSource
     const by = user.username
-    const id = (await insertSubscribers(trx, [{ ...input, consentSource }], { source: 'desk', by }, now)).get(
-      input.email,
-    )
+    const id = (await insertSubscribers(trx, [input], { source: 'desk', by }, now)).get(input.email)
     if (!id) throw await taken(trx, input.email)
     await recordAudit(trx, { user, action: 'subscriber.create', subject: id }, now)
     await askIfNeeded(mailing, id)
@@ -85,16 +82,6 @@ const ACTS = {
   active: { kind: 'returned', action: 'subscriber.resubscribe' },
   unsubscribed: { kind: 'unsubscribed', action: 'subscriber.unsubscribe' },
 } as const
-
-/** Deletes the row; consent events stay as proof, without the subscriber. */
-export async function deleteSubscriber(context: AppContext, { user }: SignedIn, id: string): Promise<void> {
-  await context.store.db.transaction().execute(async (trx) => {
-    await getRow(trx, id)
-    await trx.deleteFrom('subscribers').where('id', '=', id).execute()
-    await recordAudit(trx, { user, action: 'subscriber.delete', subject: id }, context.clock.now())
-  })
-  announce(context, { type: 'changed', lists: ['subscribers'] })
-}
 
 /** @param work returns the id of the saved subscriber */
 async function write(context: AppContext, work: (mailing: Mailing) => Promise<string>): Promise<DeskSubscriber> {

@@ -1,31 +1,29 @@
 import {
   type DeskSubscriber,
+  EXPORT_NOT_ALLOWED_MESSAGE,
   type SubscriberEvent,
   type SuppressionReason,
   subscriberCalls,
 } from '@hometown/shared-types/contract/desk-subscribers'
 import { KEPT_IN_OUTBOX } from '@hometown/shared-types/contract/newsletter-sending'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Eraser, TriangleAlert } from 'lucide-react'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { Download, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { api } from '../../lib/api-client.ts'
 import { apiAddress } from '../../lib/config.ts'
 import { type CountyTime, useCountyTime } from '../../lib/dates.ts'
+import { FreshDownload } from '../../parts/step-up/FreshDownload.tsx'
 import { CategoryBadge, StatusBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { DeliveryBadge } from '../../ui/DeliveryBadge.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { Input } from '../../ui/Input.tsx'
 import { NotLoaded } from '../../ui/NotLoaded.tsx'
-import { toast, toastFailure } from '../../ui/toast.ts'
-import { ExportButton } from './ExportButton.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { toast } from '../../ui/toast.ts'
 import { SubscriberMenu } from './SubscriberMenu.tsx'
 
 const REASONS: Readonly<Record<SuppressionReason, string>> = {
   bounce: 'Bounced on',
   complaint: 'Reported as spam on',
-  manual: 'Blocked at the desk on',
 }
 
 /** Why a subscriber gets no email; undefined if nothing prevents it. */
@@ -33,22 +31,47 @@ export function deliveryNote({ suppression }: DeskSubscriber, time: CountyTime):
   return suppression ? `${REASONS[suppression.reason]} ${time.date(suppression.at)}` : undefined
 }
 
-interface SubscriberDetailsProps {
-  subscriber: DeskSubscriber
-  onEdit(): void
-  onGone(): void
+interface SubscriberSheetProps {
+  /** Undefined while the sheet is closed. */
+  id: string | undefined
+  onEdit(id: string): void
+  onClose(): void
 }
 
-export function SubscriberDetails({ subscriber, onEdit, onGone }: SubscriberDetailsProps) {
-  const [isErasing, setErasing] = useState(false)
+export function SubscriberSheet({ id, ...rest }: SubscriberSheetProps) {
+  // Keep the content while the sheet slides out.
+  const [shown, setShown] = useState(id)
+  if (id !== undefined && id !== shown) setShown(id)
+  return (
+    <Sheet
+      open={id !== undefined}
+      onOpenChange={(isOpen) => !isOpen && rest.onClose()}
+      title="Subscriber"
+      width="34rem"
+    >
+      {shown !== undefined && <SubscriberDetails id={shown} {...rest} />}
+    </Sheet>
+  )
+}
+
+function SubscriberDetails({ id, onEdit, onClose }: SubscriberSheetProps & { id: string }) {
+  const query = useQuery({
+    queryKey: ['subscribers', 'one', id],
+    queryFn: ({ signal }) => api(subscriberCalls.get, { params: { id }, signal }),
+  })
   const time = useCountyTime()
+  const subscriber = query.data
+  if (!subscriber) {
+    const texts = { failed: 'Couldn’t load the subscriber.', loading: 'Loading subscriber...' }
+    return <NotLoaded query={query} {...texts} className="px-5 pb-5" />
+  }
   const note = deliveryNote(subscriber, time)
   return (
     <div className="flex flex-col gap-6 px-5 pb-6">
       <div className="flex flex-col gap-2">
         <div className="flex items-start justify-between gap-2">
           <p className="min-w-0 break-words font-semibold text-lg">{subscriber.email}</p>
-          <SubscriberMenu subscriber={subscriber} onEdit={onEdit} onDeleted={onGone} />
+          <SubscriberMenu subscriber={subscriber} onEdit={() => onEdit(id)} onErased={onClose} />
         </div>
         <div className="flex flex-wrap gap-1.5">
           <StatusBadge status={subscriber.status} />
@@ -59,7 +82,7 @@ export function SubscriberDetails({ subscriber, onEdit, onGone }: SubscriberDeta
         {note && (
           <p className="flex items-center gap-1.5 text-danger">
             <TriangleAlert aria-hidden className="size-4 shrink-0" />
-            {subscriber.suppression ? `${note}. We don’t email this address.` : note}
+            {note}. We don’t email this address.
           </p>
         )}
       </div>
@@ -68,24 +91,17 @@ export function SubscriberDetails({ subscriber, onEdit, onGone }: SubscriberDeta
         <Fact label="Confirmed">{subscriber.confirmedAt ? time.dateTime(subscriber.confirmedAt) : 'No'}</Fact>
         <Fact label="Consent">{subscriber.consentSource ?? 'Unknown'}</Fact>
       </dl>
-      <SubscriberHistory id={subscriber.id} />
-      <section aria-labelledby="held-data" className="flex flex-col gap-2 border-t pt-4">
+      <SubscriberHistory id={id} />
+      <section aria-labelledby="held-data" className="flex flex-col items-start gap-2 border-t pt-4">
         <h3 id="held-data" className="font-semibold">
           Data about this address
         </h3>
-        <p className="text-quiet text-sm">Readers can ask for a copy of their data, and ask you to erase it.</p>
-        <div className="flex flex-wrap gap-2 pt-1">
-          <ExportButton
-            href={apiAddress(`/api/subscribers/${encodeURIComponent(subscriber.id)}/everything`)}
-            label="Export everything"
-          />
-          <Button onClick={() => setErasing(true)} className="text-danger!">
-            <Eraser aria-hidden />
-            Erase…
-          </Button>
-        </div>
+        <p className="text-quiet text-sm">Readers can ask for a copy of their data.</p>
+        <ExportButton
+          href={apiAddress(`/api/subscribers/${encodeURIComponent(id)}/everything`)}
+          label="Export everything"
+        />
       </section>
-      {isErasing && <EraseDialog email={subscriber.email} onClose={() => setErasing(false)} onErased={onGone} />}
     </div>
   )
 }
@@ -96,60 +112,6 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
       <dt className="text-quiet">{label}</dt>
       <dd className="min-w-0 break-words">{children}</dd>
     </>
-  )
-}
-
-interface EraseDialogProps {
-  email: string
-  onClose(): void
-  onErased(): void
-}
-
-function EraseDialog({ email, onClose, onErased }: EraseDialogProps) {
-  const [typed, setTyped] = useState('')
-  const client = useQueryClient()
-  const erase = useMutation({
-    mutationFn: () => api(subscriberCalls.erase, { body: { email } }),
-    async onSuccess() {
-      toast({ title: 'Erased', description: 'The subscription, its history and its messages are gone.' })
-      onErased()
-      await client.invalidateQueries({ queryKey: ['subscribers'] })
-    },
-    onError: (error) => toastFailure('Couldn’t erase the address', error),
-  })
-  const isSame = typed.trim().toLowerCase() === email
-  return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      title="Erase all data?"
-      description="This erases the subscription, its history and its messages for good. Imports can’t bring the address back; only the reader can."
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="danger" disabled={!isSame} pending={erase.isPending} onClick={() => erase.mutate()}>
-            {erase.isPending ? 'Erasing...' : 'Erase'}
-          </Button>
-        </>
-      }
-    >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (isSame && !erase.isPending) erase.mutate()
-        }}
-      >
-        <Field label={<>Type {email} to confirm</>}>
-          <Input
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-          />
-        </Field>
-      </form>
-    </Dialog>
   )
 }
 
@@ -260,4 +222,29 @@ function changesOf({ kind, before, after, consentSource }: SubscriberEvent): str
   } else if (kind === 'subscribed' && after?.categories) lines.push(after.categories.join(', '))
   if (consentSource) lines.push(`Consent: ${consentSource}`)
   return lines.filter(Boolean)
+}
+
+export const countsQuery = queryOptions({
+  queryKey: ['subscribers', 'counts'],
+  queryFn: ({ signal }) => api(subscriberCalls.counts, { signal }),
+})
+
+/** A download, or for those who may not export a sentence that says who may. */
+export function ExportButton({ href, label }: { href: string; label: string }) {
+  const { data } = useQuery(countsQuery)
+  if (data?.canExport === false)
+    return (
+      <Button onClick={() => toast({ title: 'You can’t export readers', description: EXPORT_NOT_ALLOWED_MESSAGE })}>
+        <Download aria-hidden />
+        {label}
+      </Button>
+    )
+  return (
+    <Button asChild>
+      <FreshDownload href={href}>
+        <Download aria-hidden />
+        {label}
+      </FreshDownload>
+    </Button>
+  )
 }
