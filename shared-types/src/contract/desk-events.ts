@@ -193,8 +193,6 @@ export const eventCalls = {
   possibleDuplicates: call('GET', '/api/calendar-events/possible-duplicates', {
     answer: type<PossibleDuplicate[]>(),
   }),
-  /** The same ones first. */
-  similar: call('GET', '/api/calendar-events/:id/similar', { answer: type<SimilarEvent[]>() }),
   /** Deletes another event that is the same one; its address leads here. Undelete undoes it. */
   merge: call('POST', '/api/calendar-events/:id/merge', {
     body: z.object({ goneId: z.string().max(60) }),

@@ -1,6 +1,6 @@
 import type { DeskEvent } from '@hometown/shared-types/contract/desk-events'
 import { type EventOccurrence, mapEventTexts } from '@hometown/shared-types/contract/events'
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type FakeRoutes, fakeServer, SITE } from '../../../test/support/fake-server.ts'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
@@ -275,18 +275,4 @@ test('on a phone the month is a list of days; an empty calendar says its first s
   server.routes['GET /api/calendar-events'] = { body: { data: [], total: 0, totalPages: 0 } }
   await user.click(screen.getByRole('tab', { name: 'List View' }))
   expect(await screen.findByText('No events yet. Create your first event!')).toBeTruthy()
-})
-
-test('M on an event of the month asks where to move it, and which dates of a series', async () => {
-  const server = fakeServer({ ...calls, 'PUT /api/calendar-events/e1/dates/2026-12-08': { body: saved } })
-  const { user } = renderDesk(MONTH)
-  const [, second] = await screen.findAllByRole('button', { name: /Chess night/ })
-  act(() => second?.focus())
-  await user.keyboard('m')
-  const dialog = await screen.findByRole('dialog', { name: 'Move event' })
-  fireEvent.change(within(dialog).getByLabelText('To'), { target: { value: '2026-12-10' } })
-  expect(within(dialog).getByRole('radio', { name: 'This date only' })).toHaveProperty('checked', true)
-  await user.click(within(dialog).getByRole('button', { name: 'Move' }))
-  expect(await screen.findByText('Event moved')).toBeTruthy()
-  expect(sent(server, 'PUT')[0]?.body).toMatchObject({ startDate: expect.stringMatching(/^2026-12-11/) })
 })

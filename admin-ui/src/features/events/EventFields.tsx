@@ -40,27 +40,19 @@ export function WhatFields() {
   )
 }
 
-type ChoiceName = 'category' | 'status' | 'repeats' | 'ends'
+type ChoiceName = 'category' | 'status' | 'ends'
 
 interface SelectFieldProps<Name extends ChoiceName> {
   name: Name
   label: string
   options: readonly SelectOption<EventValues[Name]>[]
-  onChosen?(value: EventValues[Name]): void
 }
 
-export function SelectField<Name extends ChoiceName>({ name, label, options, onChosen }: SelectFieldProps<Name>) {
+export function SelectField<Name extends ChoiceName>({ name, label, options }: SelectFieldProps<Name>) {
   const { field, fieldState } = useController<EventValues, ChoiceName>({ name })
   return (
     <Field label={label} error={fieldState.error?.message}>
-      <Select<EventValues[Name]>
-        value={field.value as EventValues[Name]}
-        options={options}
-        onChange={(value) => {
-          onChosen?.(value)
-          field.onChange(value)
-        }}
-      />
+      <Select<EventValues[Name]> value={field.value as EventValues[Name]} options={options} onChange={field.onChange} />
     </Field>
   )
 }

@@ -22,7 +22,6 @@ import {
   type EventValues,
   eventValuesSchema,
   exceptionOf,
-  followingChanges,
   inputOf,
   newEventValues,
   seriesChanges,
@@ -174,12 +173,12 @@ async function saveOver(over: Edited, values: EventValues, { base, date, scope }
   const { id, version, timeZone } = over
   const update = (changes: object) => api(eventCalls.update, { params: { id }, body: { ...changes, version } })
   if (date === undefined) return update(inputOf(values, timeZone))
-  if (scope === 'all') return update(seriesChanges(values, base, over, date))
+  if (scope === 'all') return update(seriesChanges(values, base, over, { date, scope }))
   if (scope === 'one') {
     const body = { ...exceptionOf(values, over, date), version }
     return api(eventCalls.changeDate, { params: { id, originalDate: date }, body })
   }
-  const changes = { ...followingChanges(values, base, over, date), version }
+  const changes = { ...seriesChanges(values, base, over, { date, scope }), version }
   return (await api(eventCalls.split, { params: { id }, body: { from: date, changes } })).after
 }
 

@@ -1,31 +1,14 @@
-import { type DeskEvent, eventCalls } from '@hometown/shared-types/contract/desk-events'
-import { dayOf } from '@hometown/shared-types/rules/calendar/days'
-import { useQuery } from '@tanstack/react-query'
-import {
-  Ban,
-  CalendarArrowUp,
-  Copy,
-  ExternalLink,
-  Merge,
-  MoreHorizontal,
-  Pencil,
-  RotateCcw,
-  Trash2,
-} from 'lucide-react'
+import type { DeskEvent } from '@hometown/shared-types/contract/desk-events'
+import { Ban, Copy, ExternalLink, MoreHorizontal, Pencil, RotateCcw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { api } from '../../lib/api-client.ts'
 import { useSiteAddress } from '../../lib/site.ts'
-import { EventChooser } from '../../parts/EventChooser.tsx'
 import { useRemoval } from '../../parts/removal/use-removal.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { DropdownMenu, MenuItem, MenuLink, MenuSeparator } from '../../ui/DropdownMenu.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { useEventActions } from './event-actions.ts'
 import { usePageState } from './page-state.ts'
-import { MoveDialog, ScopeDialog, scopesOf } from './ScopeDialog.tsx'
-import { timesOfDate } from './wall-time.ts'
+import { ScopeDialog, scopesOf } from './ScopeDialog.tsx'
 
 const EVENT_DELETE_QUESTION = 'This action cannot be undone. This will permanently delete the event.'
 
@@ -41,21 +24,18 @@ interface EventMenuProps {
   onGone?(): void
 }
 
-type Asking = 'cancel' | 'delete' | 'merge' | 'move'
-
 export function EventMenu(props: EventMenuProps) {
   const { event, date, isDirty = false, isInRow = false, onDone = () => {}, onGone = onDone } = props
   const { edit } = usePageState()
-  const [asking, setAsking] = useState<Asking>()
+  const [asking, setAsking] = useState<'cancel' | 'delete'>()
   const siteAddress = useSiteAddress()
   const close = () => setAsking(undefined)
-  const { cancel, remove, move, duplicate, merge } = useEventActions((action) => {
+  const { cancel, remove, duplicate } = useEventActions((action) => {
     close()
-    if (action === 'remove' || action === 'merge') onGone()
+    if (action === 'remove') onGone()
     else onDone()
   })
   const meant = { id: event.id, date }
-  const from = dayOf(timesOfDate(event, date).start)
   const scopes = scopesOf(event, date)
   const removal = useRemoval('event', event.status === 'published' ? [event.id] : [])
   const exception = event.exceptions.find(({ originalDate }) => originalDate === date)
@@ -110,14 +90,6 @@ export function EventMenu(props: EventMenuProps) {
         >
           Duplicate
         </MenuItem>
-        <MenuItem icon={CalendarArrowUp} disabled={isDirty} onSelect={() => setAsking('move')}>
-          Move to…
-        </MenuItem>
-        {!event.game && (
-          <MenuItem icon={Merge} disabled={isDirty} onSelect={() => setAsking('merge')}>
-            Merge…
-          </MenuItem>
-        )}
         <MenuItem
           icon={isCancelled ? RotateCcw : Ban}
           disabled={isDirty}
@@ -165,64 +137,6 @@ export function EventMenu(props: EventMenuProps) {
         onClose={close}
         onConfirm={(scope) => cancel.mutate({ ...meant, scope, cancelled: !isCancelled })}
       />
-      {asking === 'merge' && (
-        <MergeDialog
-          event={event}
-          pending={merge.isPending}
-          onClose={close}
-          onMerge={(keptId) => merge.mutate({ id: event.id, keptId })}
-        />
-      )}
-      {asking === 'move' && (
-        <MoveDialog
-          title={event.title}
-          from={from}
-          scopes={scopes}
-          pending={move.isPending}
-          onClose={close}
-          onMove={(to, scope) => move.mutate({ ...meant, scope, from, to })}
-        />
-      )}
     </div>
-  )
-}
-
-interface MergeDialogProps {
-  event: DeskEvent
-  pending: boolean
-  onClose(): void
-  onMerge(keptId: string): void
-}
-
-function MergeDialog({ event: { id, title, rrule }, pending, onClose, onMerge }: MergeDialogProps) {
-  const query = useQuery({
-    queryKey: ['calendar-events', 'similar', id],
-    queryFn: ({ signal }) => api(eventCalls.similar, { params: { id }, signal }),
-  })
-  const [keptId, setKeptId] = useState<string>()
-  return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      width="lg"
-      title={`Merge “${title}”`}
-      description={`The event you choose stays as it is. We delete ${rrule === null ? 'this one' : 'this series'} and send its readers there.`}
-      footer={
-        <>
-          <Button onClick={onClose}>Close</Button>
-          <Button
-            variant="primary"
-            disabled={keptId === undefined}
-            pending={pending}
-            onClick={() => keptId !== undefined && onMerge(keptId)}
-          >
-            Merge
-          </Button>
-        </>
-      }
-    >
-      <NotLoaded query={query} failed="Couldn’t load similar events." loading="Loading similar events..." />
-      {query.data && <EventChooser similar={query.data} exceptId={id} chosen={keptId} onChoose={setKeptId} />}
-    </Dialog>
   )
 }

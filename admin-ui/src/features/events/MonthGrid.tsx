@@ -1,17 +1,10 @@
-import { Accessibility, type DragDropManagerInput } from '@dnd-kit/dom'
-import { DragDropProvider, PointerSensor, useDraggable, useDroppable } from '@dnd-kit/react'
 import { type BadgeColour, type Category, categoryDetails } from '@hometown/shared-types/contract/category'
-import type { EventOccurrence } from '@hometown/shared-types/contract/events'
-import { dayAfterKey, dayOf, sameDayIn, weekdayOf } from '@hometown/shared-types/rules/calendar/days'
-import { toWallTime } from '@hometown/shared-types/rules/calendar/timing'
+import { dayAfterKey, sameDayIn, weekdayOf } from '@hometown/shared-types/rules/calendar/days'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { classNames } from '../../lib/class-names.ts'
-import { useCountyTime } from '../../lib/dates.ts'
 import { countOf } from '../../lib/numbers.ts'
 import type { DayEntry, EntriesByDay } from './day-entries.ts'
-import { useEventActions } from './event-actions.ts'
 import { usePageState } from './page-state.ts'
-import { MoveDialog, scopesOf } from './ScopeDialog.tsx'
 import { formatDay, longDay } from './wall-time.ts'
 
 /** ARIA: a table with focusable cells is a grid. */
@@ -25,103 +18,55 @@ interface MonthGridProps {
   onOpenDay(day: string): void
 }
 
-/** An ARIA grid of weeks. Events are dragged between its days. */
+/** An ARIA grid of weeks. */
 export function MonthGrid(props: MonthGridProps) {
   const { month, weeks, today, days, onOpenDay } = props
-  const { zone } = useCountyTime()
-  /** Dropped on a day, or without `to` asked for by key. */
-  const [moving, setMoving] = useState<{ occurrence: EventOccurrence; from: string; to?: string }>()
-  const { move } = useEventActions(() => setMoving(undefined))
   const grid = useRef<HTMLTableElement>(null)
   const { active, choose, onKeyDown } = useDayFocus(grid, props)
-
-  function drop({ occurrence, day: from }: DayEntry, to: string): void {
-    if (to === from) return
-    if (scopesAt(occurrence)) setMoving({ occurrence, from, to })
-    else move.mutate({ id: occurrence.id, date: undefined, scope: 'all', from, to })
-  }
-
   return (
-    <DragDropProvider
-      sensors={[PointerSensor]}
-      plugins={withoutWords}
-      onDragEnd={({ operation: { source, target }, canceled }) => {
-        const entry: DayEntry | undefined = source?.data.entry
-        if (!canceled && entry && typeof target?.id === 'string') drop(entry, target.id)
-      }}
-    >
-      <div className="@container overflow-hidden rounded-lg border bg-surface shadow-raised">
-        <table
-          ref={grid}
-          {...AS_GRID}
-          aria-labelledby="month-heading"
-          onKeyDown={onKeyDown}
-          className="w-full table-fixed border-collapse"
-        >
-          <thead>
-            <tr>
-              {weeks[0]?.map((day) => (
-                <th
+    <div className="@container overflow-hidden rounded-lg border bg-surface shadow-raised">
+      <table
+        ref={grid}
+        {...AS_GRID}
+        aria-labelledby="month-heading"
+        onKeyDown={onKeyDown}
+        className="w-full table-fixed border-collapse"
+      >
+        <thead>
+          <tr>
+            {weeks[0]?.map((day) => (
+              <th
+                key={day}
+                scope="col"
+                abbr={formatDay(day, { weekday: 'long' })}
+                className="border-b px-2 py-1.5 text-left font-medium text-quiet text-sm"
+              >
+                {formatDay(day, { weekday: 'short' })}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week[0]} className="border-b last:border-b-0">
+              {week.map((day) => (
+                <DayCell
                   key={day}
-                  scope="col"
-                  abbr={formatDay(day, { weekday: 'long' })}
-                  className="border-b px-2 py-1.5 text-left font-medium text-quiet text-sm"
-                >
-                  {formatDay(day, { weekday: 'short' })}
-                </th>
+                  day={day}
+                  isOfMonth={day.startsWith(month)}
+                  isToday={day === today}
+                  isActive={day === active}
+                  entries={days.get(day)}
+                  onFocus={() => choose(day)}
+                  onOpen={() => onOpenDay(day)}
+                />
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {weeks.map((week) => (
-              <tr key={week[0]} className="border-b last:border-b-0">
-                {week.map((day) => (
-                  <DayCell
-                    key={day}
-                    day={day}
-                    isOfMonth={day.startsWith(month)}
-                    isToday={day === today}
-                    isActive={day === active}
-                    entries={days.get(day)}
-                    onFocus={() => choose(day)}
-                    onOpen={() => onOpenDay(day)}
-                    onMove={({ occurrence }) =>
-                      setMoving({ occurrence, from: dayOf(toWallTime(occurrence.startDate, zone)) })
-                    }
-                  />
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      {moving && (
-        <MoveDialog
-          title={moving.occurrence.title}
-          from={moving.from}
-          to={moving.to}
-          scopes={scopesAt(moving.occurrence)}
-          pending={move.isPending}
-          onClose={() => setMoving(undefined)}
-          onMove={(to, scope) => {
-            const { id, originalDate } = moving.occurrence
-            move.mutate({ id, date: originalDate ?? undefined, scope, from: moving.from, to })
-          }}
-        />
-      )}
-    </DragDropProvider>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
-}
-
-function scopesAt(occurrence: EventOccurrence) {
-  return scopesOf(occurrence, occurrence.originalDate ?? undefined)
-}
-
-type Plugins = Extract<NonNullable<DragDropManagerInput['plugins']>, readonly unknown[]>
-
-/** Keyboard users move entries with a dialog, so drop the library's drag instructions. */
-function withoutWords(plugins: Plugins): Plugins {
-  return plugins.filter((plugin) => plugin !== Accessibility)
 }
 
 type DayFocus = Pick<MonthGridProps, 'month' | 'today' | 'onOpenDay'>
@@ -172,19 +117,16 @@ interface DayCellProps {
   entries: readonly DayEntry[] | undefined
   onFocus(): void
   onOpen(): void
-  onMove(entry: DayEntry): void
 }
 
 function DayCell(props: DayCellProps) {
-  const { day, isOfMonth, isToday, isActive, entries = [], onFocus, onOpen, onMove } = props
+  const { day, isOfMonth, isToday, isActive, entries = [], onFocus, onOpen } = props
   const { create } = usePageState()
-  const { ref, isDropTarget } = useDroppable({ id: day })
   const name = [longDay(day), isToday && 'today', entries.length > 0 && countOf(entries.length, 'event')]
   const more = entries.length - SHOWN
   return (
     <td
       {...AS_GRIDCELL}
-      ref={ref}
       tabIndex={isActive ? 0 : -1}
       data-day={day}
       {...(isToday && { 'aria-current': 'date' as const })}
@@ -193,7 +135,6 @@ function DayCell(props: DayCellProps) {
       className={classNames(
         'relative h-30 border-l p-1 align-top first:border-l-0 focus-visible:-outline-offset-2',
         weekdayOf(day) % 6 === 0 && 'bg-sunken/60',
-        isDropTarget && 'bg-accent-ground!',
       )}
     >
       <div className="flex min-w-0 flex-col gap-0.5">
@@ -208,7 +149,7 @@ function DayCell(props: DayCellProps) {
           {Number(day.slice(8))}
         </span>
         {entries.slice(0, SHOWN).map((entry) => (
-          <EventChip key={entry.key} entry={entry} isReachable={isActive} onMove={() => onMove(entry)} />
+          <EventChip key={entry.key} entry={entry} isReachable={isActive} />
         ))}
         {more > 0 && (
           <button
@@ -230,18 +171,14 @@ interface EventChipProps {
   entry: DayEntry
   /** Its cell has the grid's focus. */
   isReachable: boolean
-  onMove(): void
 }
 
-/** An entry in the month grid: click to open, drag or `m` to move. */
-function EventChip({ entry, isReachable, onMove }: EventChipProps) {
+function EventChip({ entry, isReachable }: EventChipProps) {
   const { edit } = usePageState()
-  const { occurrence, clock, isContinued, key } = entry
+  const { occurrence, clock, isContinued } = entry
   const { title, category, cancelled, status } = occurrence
-  const { ref, isDragging } = useDraggable({ id: key, data: { entry } })
   return (
     <button
-      ref={ref}
       type="button"
       title={title}
       tabIndex={isReachable ? 0 : -1}
@@ -249,17 +186,9 @@ function EventChip({ entry, isReachable, onMove }: EventChipProps) {
         event.stopPropagation()
         edit(occurrence.id, occurrence.originalDate)
       }}
-      aria-keyshortcuts="m"
-      onKeyDown={(event) => {
-        if (event.key.toLowerCase() !== 'm' || event.ctrlKey || event.metaKey || event.altKey) return
-        event.preventDefault()
-        event.stopPropagation()
-        onMove()
-      }}
       className={classNames(
         'relative flex w-full min-w-0 touch-manipulation items-stretch gap-1.5 overflow-hidden rounded-sm bg-hover/70 pr-1 text-left text-xs hover:bg-hover focus-visible:-outline-offset-1',
         status === 'draft' ? 'border border-edge border-dashed bg-transparent leading-5.5' : 'leading-6',
-        isDragging && 'bg-raised shadow-floating',
       )}
     >
       <span aria-hidden className={`w-0.75 shrink-0 ${barClass(category)}`} />

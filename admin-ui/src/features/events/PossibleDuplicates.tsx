@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
-import { FAILED, reportFailure, useEventActions, useEventOutcome } from './event-actions.ts'
+import { FAILED, reportFailure, undelete, useEventOutcome } from './event-actions.ts'
 
 /** Drafts from feeds that may be events that were already there. Hidden if there are none. */
 export function PossibleDuplicates() {
@@ -14,8 +14,14 @@ export function PossibleDuplicates() {
     queryKey: ['calendar-events', 'possible-duplicates'],
     queryFn: ({ signal }) => api(eventCalls.possibleDuplicates, { signal }),
   })
-  const { merge } = useEventActions()
   const { tell } = useEventOutcome()
+  const merge = useMutation({
+    mutationFn: ({ id: goneId, keptId }: { id: string; keptId: string }) =>
+      api(eventCalls.merge, { params: { id: keptId }, body: { goneId } }),
+    onSuccess: ({ title }, { id }) =>
+      tell({ title: 'Events merged', description: `“${title}” stays.`, undo: () => undelete([id]) }),
+    onError: (error) => reportFailure('Failed to merge events', error),
+  })
   const keepBoth = useMutation({
     mutationFn: (id: string) => api(eventCalls.keepBoth, { params: { id } }),
     async onSuccess({ title, status }) {

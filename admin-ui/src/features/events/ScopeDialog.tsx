@@ -2,11 +2,7 @@ import type { CalendarEvent } from '@hometown/shared-types/contract/events'
 import { dayOf } from '@hometown/shared-types/rules/calendar/days'
 import { toWallTime } from '@hometown/shared-types/rules/calendar/timing'
 import { type ReactNode, useId, useState } from 'react'
-import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { Input } from '../../ui/Input.tsx'
 
 /** For a series: the opened date, that and all later ones, or all. */
 export type Scope = 'one' | 'following' | 'all'
@@ -98,60 +94,5 @@ function ScopeChoice({ scopes, value, onChange }: ScopeChoiceProps) {
         </label>
       ))}
     </span>
-  )
-}
-
-interface MoveDialogProps {
-  title: string
-  /** The day on which it begins. */
-  from: string
-  /** Where it was dropped. */
-  to?: string | undefined
-  scopes: readonly Scope[] | undefined
-  pending: boolean
-  onClose(): void
-  onMove(to: string, scope: Scope): void
-}
-
-/** Asks where to move an event, and which dates of a series. */
-export function MoveDialog({ title, from, to: dropped = from, scopes, pending, onClose, onMove }: MoveDialogProps) {
-  const id = useId()
-  const [to, setTo] = useState(dropped)
-  const [scope, setScope] = useState<Scope>(scopes?.[0] ?? 'all')
-  const [problem, setProblem] = useState<string>()
-  return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      title="Move event"
-      description={`“${title}” keeps its time of day.`}
-      width="sm"
-      footer={
-        <>
-          <Button onClick={onClose}>Close</Button>
-          <Button type="submit" form={id} variant="primary" pending={pending}>
-            Move
-          </Button>
-        </>
-      }
-    >
-      <form
-        id={id}
-        noValidate
-        onSubmit={(submitted) => {
-          submitted.preventDefault()
-          // React bubbles the submit event to the event's own form.
-          submitted.stopPropagation()
-          if (to === '') setProblem('Start date is required')
-          else if (to === from) onClose()
-          else onMove(to, scope)
-        }}
-      >
-        <Field label="To" error={problem}>
-          <Input type="date" value={to} onChange={({ target }) => setTo(target.value)} />
-        </Field>
-        {scopes && <ScopeChoice scopes={scopes} value={scope} onChange={setScope} />}
-      </form>
-    </Dialog>
   )
 }

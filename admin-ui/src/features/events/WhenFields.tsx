@@ -5,7 +5,6 @@ import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Field, Label } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import type { EventValues } from './event-values.ts'
-import { weekdayCode } from './repeat-rule.ts'
 import { addDays, addMinutes, minutesBetween, type WallTime } from './wall-time.ts'
 
 const HALF_A_DAY = 12 * 60
@@ -36,10 +35,6 @@ export function WhenFields({ zone }: { zone: string }) {
       const end = addMinutes(to, length)
       setValue('endDay', end.slice(0, 10), options)
       setValue('endTime', end.slice(11), options)
-    }
-    // If the series repeats only on its start's weekday, that weekday follows the new start.
-    if (before.weekdays.join() === weekdayCode(from.slice(0, 10))) {
-      setValue('weekdays', [weekdayCode(after.startDay)], { shouldDirty: true })
     }
   }
 

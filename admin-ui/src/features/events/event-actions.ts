@@ -1,15 +1,11 @@
 import { type DeskEvent, eventCalls } from '@hometown/shared-types/contract/desk-events'
 import { type EventException, mapEventTexts } from '@hometown/shared-types/contract/events'
-import { dayOf, daysBetween } from '@hometown/shared-types/rules/calendar/days'
-import { toWallTime } from '@hometown/shared-types/rules/calendar/timing'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
 import { messageFrom } from '../../lib/api-error.ts'
 import { useOutcome } from '../../parts/use-outcome.ts'
 import { toast } from '../../ui/toast.ts'
-import { movedRule } from './repeat-rule.ts'
 import type { Scope } from './ScopeDialog.tsx'
-import { addDays, addMinutes, minutesBetween, timesOfDate, timesSent } from './wall-time.ts'
 
 /** An event, or a date of a series and which of its dates are meant. */
 interface Meant {
@@ -24,13 +20,8 @@ interface Done {
 }
 
 /** Each action reads the event first: what it changes depends on it, and what is undone, too. */
-export function useEventActions(onDone: (action: 'move' | 'cancel' | 'remove' | 'reset' | 'merge') => void = () => {}) {
+export function useEventActions(onDone: (action: 'cancel' | 'remove' | 'reset') => void = () => {}) {
   const { tell } = useEventOutcome()
-  const move = useMutation({
-    mutationFn: ({ from, to, ...meant }: Meant & { from: string; to: string }) => moveEvent(meant, from, to),
-    onSuccess: (outcome) => tell(outcome).then(() => onDone('move')),
-    onError: (error) => reportFailure(FAILED.update, error),
-  })
   const cancel = useMutation({
     mutationFn: ({ cancelled, ...meant }: Meant & { cancelled: boolean }) => cancelEvent(meant, cancelled),
     onSuccess: (outcome) => tell(outcome).then(() => onDone('cancel')),
@@ -51,16 +42,7 @@ export function useEventActions(onDone: (action: 'move' | 'cancel' | 'remove' | 
     onSuccess: () => tell({ title: 'Date reset to the series' }).then(() => onDone('reset')),
     onError: (error) => reportFailure(FAILED.update, error),
   })
-  const merge = useMutation({
-    mutationFn: ({ id: goneId, keptId }: { id: string; keptId: string }) =>
-      api(eventCalls.merge, { params: { id: keptId }, body: { goneId } }),
-    onSuccess: ({ title }, { id }) =>
-      tell({ title: 'Events merged', description: `“${title}” stays.`, undo: () => undelete([id]) }).then(() =>
-        onDone('merge'),
-      ),
-    onError: (error) => reportFailure(FAILED.merge, error),
-  })
-  return { move, cancel, remove, duplicate, resetDate, merge }
+  return { cancel, remove, duplicate, resetDate }
 }
 
 export const useEventOutcome = () => useOutcome(['calendar-events'])
@@ -93,35 +75,6 @@ function differenceAt(event: DeskEvent, date: string): DateChange {
     originalDate: date,
   }
   return change
-}
-
-/** The event keeps its length, and on another day its time, whatever clocks do between. */
-async function moveEvent({ id, date, scope }: Meant, from: string, to: string): Promise<Done> {
-  const event = await getEvent(id)
-  const minutes = minutesBetween(from, to)
-  const { start, end } = timesOfDate(event, date)
-  const begins = addMinutes(start, minutes)
-  const moved = timesSent(begins, addMinutes(end, minutes), event.timeZone)
-  if (date !== undefined && scope === 'one') {
-    const before = differenceAt(event, date)
-    await changeDate(id, date, { ...before, ...moved })
-    return { title: 'Event moved', undo: () => changeDate(id, date, before) }
-  }
-  if (date !== undefined && scope === 'following') {
-    const rrule = movedRule(event.rrule, date, addDays(date, daysBetween(dayOf(start), dayOf(begins))))
-    await splitEvent(event, date, { ...moved, ...(rrule && { rrule }) })
-    return { title: 'This and the following dates moved' }
-  }
-  const whole = timesOfDate(event, undefined)
-  const first = dayOf(toWallTime(event.startDate, event.timeZone))
-  const wholeBegins = addMinutes(whole.start, minutes)
-  const saved = await updateEvent(event, {
-    ...timesSent(wholeBegins, addMinutes(whole.end, minutes), event.timeZone),
-    ...(event.rrule && { rrule: movedRule(event.rrule, first, dayOf(wholeBegins)) }),
-  })
-  const { startDate, endDate, rrule, recurrenceEndDate, skippedDates } = event
-  const back = { startDate, endDate, ...(rrule && { rrule, recurrenceEndDate, skippedDates }) }
-  return { title: 'Event moved', undo: () => updateEvent(saved, back) }
 }
 
 async function cancelEvent({ id, date, scope }: Meant, cancelled: boolean): Promise<Done> {
@@ -186,7 +139,6 @@ export const FAILED = {
   create: 'Failed to create event',
   update: 'Failed to update event',
   delete: 'Failed to delete event',
-  merge: 'Failed to merge events',
   save: 'Failed to save event',
   describe: 'Failed to generate description with AI',
 } as const

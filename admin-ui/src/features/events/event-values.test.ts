@@ -6,7 +6,6 @@ import {
   type EventValues,
   eventValuesSchema,
   exceptionOf,
-  followingChanges,
   inputOf,
   newEventValues,
   seriesChanges,
@@ -89,7 +88,6 @@ test('what is missing or makes no sense is said at its field', () => {
     endDay: 'End date is required',
   })
   expect(problems({ endDay: '2026-11-19' })).toEqual({ endDay: 'The event cannot end before it starts' })
-  expect(problems({ repeats: 'custom', interval: '0' })).toHaveProperty('interval')
   expect(problems({ repeats: 'weekly', ends: 'on', endsOn: '2026-11-01' })).toHaveProperty('endsOn')
   expect(problems({ repeats: 'weekly', ends: 'after', endsAfter: '2.5' })).toHaveProperty('endsAfter')
   expect(problems({})).toEqual({})
@@ -117,16 +115,6 @@ test('a date of a series opens with its own times, on the clocks of its zone', (
   expect(valuesOfEvent(series, DATE)).toMatchObject({ startDay: DATE, startTime: '19:00', endTime: '21:00' })
 })
 
-test('one date may move to another weekday than the series has, which follows the date in the form', () => {
-  const weekly = { ...series, rrule: 'FREQ=WEEKLY;BYDAY=MO' }
-  const opened = valuesOfEvent(weekly, DATE)
-  const moved: EventValues = { ...opened, startDay: '2026-11-12', endDay: '2026-11-12', weekdays: ['TH'] }
-  expect(canBeOneDate(moved, opened)).toBe(true)
-  expect(canBeOneDate({ ...moved, weekdays: ['MO', 'TH'] }, opened)).toBe(false)
-  expect(canBeOneDate({ ...opened, weekdays: ['TH'] }, opened)).toBe(false)
-  expect(exceptionOf(moved, weekly, DATE)).toMatchObject({ startDate: '2026-11-13T01:00:00.000Z' })
-})
-
 test('one date may differ in words, place and time; the rest belongs to the series', () => {
   const opened = valuesOfEvent(series, DATE)
   const moved = { ...opened, startDay: '2026-11-10', endDay: '2026-11-10', title: 'Chess final' }
@@ -142,30 +130,34 @@ test('one date may differ in words, place and time; the rest belongs to the seri
   })
 })
 
-test('a date that is changed for all moves the series by as much, and its days with it', () => {
+test('a date that is changed for all moves the series by as much; the service moves its rule', () => {
   const opened = valuesOfEvent(series, DATE)
   const values = { ...opened, startDay: '2026-11-10', startTime: '18:30', endDay: '2026-11-10', endTime: '21:00' }
-  expect(seriesChanges(values, opened, series, DATE)).toEqual({
+  expect(seriesChanges(values, opened, series, { date: DATE, scope: 'all' })).toEqual({
     allDay: false,
     startDate: '2026-10-27T23:30:00.000Z',
     endDate: '2026-10-28T02:00:00.000Z',
-    rrule: 'FREQ=WEEKLY;INTERVAL=2;BYDAY=TU',
   })
 })
 
 test('changed for what follows, the new series begins where the form has it', () => {
   const opened = valuesOfEvent(series, DATE)
   const values = { ...opened, startDay: '2026-11-12', endDay: '2026-11-12', location: 'Town hall' }
-  expect(followingChanges(values, opened, series, DATE)).toEqual({
+  expect(seriesChanges(values, opened, series, { date: DATE, scope: 'following' })).toEqual({
     location: 'Town hall',
     allDay: false,
     startDate: '2026-11-13T01:00:00.000Z',
     endDate: '2026-11-13T03:00:00.000Z',
-    rrule: 'FREQ=WEEKLY;INTERVAL=2;BYDAY=TH',
   })
 })
 
 test('only what was changed is sent for a series', () => {
   const opened = valuesOfEvent(series, DATE)
-  expect(seriesChanges({ ...opened, title: 'Chess' }, opened, series, DATE)).toEqual({ title: 'Chess' })
+  const all = { date: DATE, scope: 'all' } as const
+  expect(seriesChanges({ ...opened, title: 'Chess' }, opened, series, all)).toEqual({ title: 'Chess' })
+  expect(seriesChanges({ ...opened, ends: 'on', endsOn: '2027-06-01' }, opened, series, all)).toEqual({
+    recurrenceRule: 'weekly',
+    rrule: 'FREQ=WEEKLY;INTERVAL=2',
+    recurrenceEndDate: '2027-06-01',
+  })
 })

@@ -6,21 +6,13 @@ import {
   type EventExceptionInput,
   type EventTextName,
   mapEventTexts,
+  RECURRENCE_RULES,
 } from '@hometown/shared-types/contract/events'
 import { dayOf } from '@hometown/shared-types/rules/calendar/days'
 import { toWallTime } from '@hometown/shared-types/rules/calendar/timing'
 import { z } from 'zod'
 import { formatNumber } from '../../lib/numbers.ts'
-import {
-  MONTH_WAYS,
-  movedRule,
-  REPEATS,
-  type RepeatRule,
-  readRepeats,
-  ruleText,
-  WEEKDAYS,
-  weekdayCode,
-} from './repeat-rule.ts'
+import { REPEATS, readRepeats, ruleText } from './repeat-rule.ts'
 import { addMinutes, minutesBetween, timesOfDate, timesSent, type WallTime } from './wall-time.ts'
 
 /** Default length in milliseconds. */
@@ -41,10 +33,7 @@ export const eventValuesSchema = z
     endDay: z.string().min(1, 'End date is required'),
     endTime: z.string(),
     repeats: z.enum(REPEATS),
-    frequency: z.enum(['daily', 'weekly', 'monthly', 'yearly']),
-    interval: z.string(),
-    weekdays: z.array(z.enum(WEEKDAYS)),
-    monthWay: z.enum(MONTH_WAYS),
+    /** The rule if `repeats` is `kept`. */
     kept: z.string(),
     ends: z.enum(['never', 'on', 'after']),
     endsOn: z.string(),
@@ -64,7 +53,6 @@ export const eventValuesSchema = z
       wrong('endDay', 'The event cannot end before it starts')
     }
     if (values.repeats === 'none') return
-    if (values.repeats === 'custom' && !whole(values.interval)) wrong('interval', 'Enter a number from 1 to 999')
     if (values.ends === 'on' && !values.endsOn) wrong('endsOn', 'Choose the last day')
     if (values.ends === 'on' && values.endsOn && values.endsOn < values.startDay) {
       wrong('endsOn', 'The last day is before the first')
@@ -137,11 +125,9 @@ function timesOf(start: WallTime, end: WallTime) {
 }
 
 function repeatsOf(rrule: string | null, start: WallTime, recurrenceEndDate: string | null) {
-  const { interval, weekdays, ...rule } = readRepeats(rrule, dayOf(start))
   return {
-    ...rule,
-    interval: String(interval),
-    weekdays: [...weekdays],
+    repeats: readRepeats(rrule, dayOf(start)),
+    kept: rrule ?? '',
     ends: recurrenceEndDate === null ? ('never' as const) : ('on' as const),
     endsOn: recurrenceEndDate ?? '',
     endsAfter: '10',
@@ -177,45 +163,29 @@ export function inputOf(values: EventValues, zone: string) {
   } satisfies CreateEventInput
 }
 
-/** The changed fields, with the opened date's times converted to the series' times. */
-export function seriesChanges(values: EventValues, opened: EventValues, event: CalendarEvent, date: string) {
+/**
+ * The changed fields: for all dates with the opened date's times converted to the series' times, for the following ones
+ * with those that the new series begins with. The service moves an unchanged rule along with its dates.
+ */
+export function seriesChanges(
+  values: EventValues,
+  opened: EventValues,
+  event: CalendarEvent,
+  { date, scope }: { date: string; scope: 'all' | 'following' },
+) {
   const { timeZone } = event
   const [before, after] = [inputOf(opened, timeZone), inputOf(values, timeZone)]
-  const { startDate, endDate, allDay, recurrenceRule, rrule, recurrenceEndDate, ...plain } = after
+  const { startDate, endDate, allDay, recurrenceRule: _, rrule: __, recurrenceEndDate: ___, ...plain } = after
   const changed = Object.entries(plain).filter(([name, value]) => differs(value, Reflect.get(before, name)))
   const isMoved = differs([startDate, endDate, allDay], [before.startDate, before.endDate, before.allDay])
-  const isRuleChanged =
-    values.ends === 'after' ||
-    differs([rrule, recurrenceRule, recurrenceEndDate], [before.rrule, before.recurrenceRule, before.recurrenceEndDate])
-  const isMovedByDays = values.startDay !== opened.startDay
-  const start = isMoved ? movedStart(values, event, date) : toWallTime(event.startDate, timeZone)
+  const ruleFields = ({ repeats, ends, endsOn }: EventValues) => [repeats, ends, ends === 'on' && endsOn]
+  const isRuleChanged = values.ends === 'after' || differs(ruleFields(values), ruleFields(opened))
+  const start = scope === 'all' ? movedStart(values, event, date) : startOf(values)
+  const end = addMinutes(start, minutesBetween(startOf(values), endOf(values)))
   return {
     ...Object.fromEntries(changed),
-    ...(isMoved && {
-      allDay,
-      ...timesSent(start, addMinutes(start, minutesBetween(startOf(values), endOf(values))), timeZone),
-    }),
+    ...(isMoved && { allDay, ...timesSent(start, end, timeZone) }),
     ...(isRuleChanged && repeatsSent(values, dayOf(start))),
-    ...(!isRuleChanged &&
-      isMovedByDays && { rrule: movedRule(event.rrule, dayOf(toWallTime(event.startDate, timeZone)), dayOf(start)) }),
-  }
-}
-
-/** The same for changes from the opened date on: the times are the first ones of the new series. */
-export function followingChanges(values: EventValues, opened: EventValues, event: CalendarEvent, date: string) {
-  const { startDate, endDate, rrule, ...changes }: ReturnType<typeof seriesChanges> = seriesChanges(
-    values,
-    opened,
-    event,
-    date,
-  )
-  const isMoved = startDate !== undefined || endDate !== undefined
-  return {
-    ...changes,
-    ...(isMoved && timesSent(startOf(values), endOf(values), event.timeZone)),
-    ...(rrule !== undefined && {
-      rrule: 'recurrenceRule' in changes ? rrule : movedRule(event.rrule, date, values.startDay),
-    }),
   }
 }
 
@@ -223,17 +193,7 @@ export function followingChanges(values: EventValues, opened: EventValues, event
 export function canBeOneDate(values: EventValues, opened: EventValues): boolean {
   return eventValuesSchema
     .keyof()
-    .options.every(
-      (field) =>
-        ONE_DATE_FIELDS.has(field) ||
-        !differs(values[field], opened[field]) ||
-        (field === 'weekdays' && isOnStartsWeekday(values) && isOnStartsWeekday(opened)),
-    )
-}
-
-/** The form changes the weekday together with the date, so moving a date doesn't mean changing the rule. */
-function isOnStartsWeekday({ weekdays, startDay }: EventValues): boolean {
-  return weekdays.join() === weekdayCode(startDay)
+    .options.every((field) => ONE_DATE_FIELDS.has(field) || !differs(values[field], opened[field]))
 }
 
 /** The form as an exception for one date; null means "as in the series". */
@@ -250,20 +210,13 @@ export function exceptionOf(values: EventValues, event: CalendarEvent, date: str
   }
 }
 
-export function ruleOf(values: EventValues): RepeatRule {
-  const { repeats, frequency, interval, weekdays, monthWay, kept } = values
-  return { repeats, frequency, interval: Number(interval) || 1, weekdays, monthWay, kept }
-}
-
 function repeatsSent(values: EventValues, startDay: string) {
-  const rrule = ruleText(ruleOf(values), startDay)
+  const rrule = ruleText(values.repeats, startDay, values.kept)
   if (rrule === null) return { recurrenceRule: null, rrule, recurrenceEndDate: null }
-  const { repeats, frequency, ends, endsOn, endsAfter } = values
-  const isNamed = repeats !== 'custom' && repeats !== 'kept' && repeats !== 'none'
   return {
-    recurrenceRule: isNamed ? repeats : frequency,
-    rrule: ends === 'after' ? `${rrule};COUNT=${Number(endsAfter)}` : rrule,
-    recurrenceEndDate: ends === 'on' ? endsOn : null,
+    recurrenceRule: RECURRENCE_RULES.find((word) => rrule.startsWith(`FREQ=${word.toUpperCase()}`)) ?? null,
+    rrule: values.ends === 'after' ? `${rrule};COUNT=${Number(values.endsAfter)}` : rrule,
+    recurrenceEndDate: values.ends === 'on' ? values.endsOn : null,
   }
 }
 

@@ -27,7 +27,7 @@ import {
 } from './event-lists.repository.ts'
 import { deskEvent, publicEvent, type StoredEvent } from './event-row.ts'
 import { createEvent, deleteEvent, updateEvent } from './events.service.ts'
-import { keepBothEvents, listPossibleDuplicates, listSimilarEvents, mergeEvents } from './merge-events.service.ts'
+import { keepBothEvents, listPossibleDuplicates, mergeEvents } from './merge-events.service.ts'
 import { findRevision, listOccurrences } from './occurrences.ts'
 
 const READS_PER_MINUTE = 240
@@ -141,7 +141,6 @@ export function eventRoutes(app: App, context: AppContext): void {
     writing,
   )
   addRoute(app, eventCalls.possibleDuplicates, () => listPossibleDuplicates(context), writing)
-  addRoute(app, eventCalls.similar, ({ params }) => listSimilarEvents(context, params.id), writing)
   addRoute(
     app,
     eventCalls.merge,

@@ -1,4 +1,4 @@
-import type { DeskEvent, PossibleDuplicate, SimilarEvent } from '@hometown/shared-types/contract/desk-events'
+import type { DeskEvent, PossibleDuplicate } from '@hometown/shared-types/contract/desk-events'
 import type { AppContext } from '../../../context.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
@@ -9,7 +9,6 @@ import { deskEvent, type StoredEvent } from './event-row.ts'
 import type { EventRow } from './events.table.ts'
 import { holdCalendar } from './occurrences.ts'
 import { isShown, pageOf, removeEvent, saveEvent, writeEvents } from './save-event.ts'
-import { findSimilar } from './similar-events.service.ts'
 
 type By = Pick<SignedIn, 'user'>
 
@@ -43,13 +42,6 @@ function requireMergeable({ row: kept }: StoredEvent, gone: StoredEvent): void {
 
 function refusal(message: string): AppError {
   return new AppError(409, 'not_mergeable', message)
-}
-
-export async function listSimilarEvents({ store, config }: AppContext, id: string): Promise<SimilarEvent[]> {
-  const { row } = await getEvent(store.db, id)
-  const { title, location, start_date: startDate, time_zone: timeZone, rrule } = row
-  const entry = { title, location: location ?? '', startDate, timeZone, rrule }
-  return (await findSimilar(store.db, config.timeZone, entry, new Set([id]))).map(({ event }) => event)
 }
 
 /** Drafts that feeds added, and the events that they may be. */

@@ -1,4 +1,4 @@
-import type { PossibleDuplicate, SimilarEvent } from '@hometown/shared-types/contract/desk-events'
+import type { PossibleDuplicate } from '@hometown/shared-types/contract/desk-events'
 import { describe, expect, test } from 'vitest'
 import { openCalendar } from '../../../../test/support/open-calendar.ts'
 
@@ -31,9 +31,7 @@ describe('two events that are one', () => {
   }
 
   test('become one: the other’s address leads there, and its feed doesn’t bring it back', async () => {
-    const { kept, gone, call, merge, statusOf, items, redirects } = await open()
-    const similar = (await call('GET', `${EVENTS}/${kept.id}/similar`)).json<SimilarEvent[]>()
-    expect(similar).toMatchObject([{ id: gone.id, relation: 'maybe' }])
+    const { kept, gone, merge, statusOf, items, redirects } = await open()
     expect((await merge()).json()).toMatchObject({ id: kept.id, title: 'Holiday Bazaar', version: kept.version })
     expect(await statusOf(gone.id)).toBe(404)
     expect(await items()).toEqual([{ event_id: gone.id, state: 'own', deleted_here: 1 }])
