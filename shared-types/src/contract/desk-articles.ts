@@ -99,8 +99,8 @@ export interface ArticleRevisionDetail extends ArticleRevision {
   snapshot: ArticleSnapshot
 }
 
-/** A stale version gets 409. Restores the texts and keeps status and slug. */
-const restoreRevisionSchema = z.object({ version: z.number().int().min(1) })
+/** A stale version gets 409. */
+const savedVersionSchema = z.object({ version: z.number().int().min(1) })
 
 /**
  * The id of a deleted article. Restores it as last saved, with its id, status,
@@ -186,13 +186,16 @@ const copyId = workingCopyIdSchema.optional()
 /** `requestedAt` of the review that this save decides; 409 if somebody else decided it first. */
 const decides = z.number().int().optional()
 
+/** Submits the draft for review. */
+const submits = z.boolean().optional()
+
 /** What an article of the category Jobs says about the job; null takes it away. */
 const job = jobInputSchema.nullish()
 
 /** Null: nobody has chosen yet. */
 const category = createArticleSchema.shape.category.nullable()
 
-export const createDeskArticleSchema = createArticleSchema.extend({ ...plans, category, job, copyId })
+export const createDeskArticleSchema = createArticleSchema.extend({ ...plans, category, job, copyId, submits })
 export type CreateDeskArticleInput = z.input<typeof createDeskArticleSchema>
 export type NewDeskArticle = z.output<typeof createDeskArticleSchema>
 
@@ -201,25 +204,13 @@ export const updateDeskArticleSchema = updateArticleSchema.extend({
   category: category.optional(),
   job,
   copyId,
+  submits,
   decides,
   /** A note that readers get together with the change. */
   correction: createCorrectionSchema.optional(),
 })
 export type UpdateDeskArticleInput = z.input<typeof updateDeskArticleSchema>
 export type DeskArticleChanges = z.output<typeof updateDeskArticleSchema>
-
-/**
- * Takes back the save that made `version`. Restores everything of the version before, with what no revision has: its
- * plans, its job, and whether its category was open.
- */
-const undoSaveSchema = z.object({
-  version: z.number().int().min(1),
-  publishAt: timeInput(NOT_A_TIME).nullable(),
-  unpublishAt: timeInput(NOT_A_TIME).nullable(),
-  needsCategory: z.boolean(),
-  job: jobInputSchema.nullable(),
-})
-export type UndoneSave = z.output<typeof undoSaveSchema>
 
 const access = 'contributor'
 const answer = type<DeskArticle>()
@@ -249,8 +240,8 @@ export const articleCalls = {
   delete: call('DELETE', '/api/articles/:id', { access, body: removalBodySchema, answer: type<object>() }),
   restore: call('POST', '/api/articles/restore', { access, body: restoreArticleSchema, status: 201, answer }),
   changeMany: call('POST', '/api/articles/bulk', { body: bulkArticlesSchema, answer: type<BulkArticlesResult>() }),
-  /** Takes back the save that made the version. */
-  undoSave: call('POST', '/api/articles/:id/undo-save', { body: undoSaveSchema, answer }),
+  /** Takes back the save that made the version: its text, status, address, plans and job are as before. */
+  undoSave: call('POST', '/api/articles/:id/undo-save', { body: savedVersionSchema, answer }),
 
   /** Newest first, at most 100. */
   revisions: call('GET', '/api/articles/:id/revisions', { access, answer: type<ArticleRevision[]>() }),
@@ -259,14 +250,14 @@ export const articleCalls = {
     params: version,
     answer: type<ArticleRevisionDetail>(),
   }),
+  /** The texts; status and slug stay. */
   restoreRevision: call('POST', '/api/articles/:id/revisions/:version/restore', {
     access,
     params: version,
-    body: restoreRevisionSchema,
+    body: savedVersionSchema,
     answer,
   }),
 
-  submit: call('POST', '/api/articles/:id/review', { access, answer }),
   withdraw: call('DELETE', '/api/articles/:id/review', { access, answer }),
   sendBack: call('POST', '/api/articles/:id/review/send-back', { body: sendBackSchema, answer }),
 }

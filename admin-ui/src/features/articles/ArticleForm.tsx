@@ -11,7 +11,6 @@ import { useCurrentUser } from '../../lib/session.ts'
 import { useShortcut } from '../../lib/shortcuts.ts'
 import { useStore } from '../../lib/store.ts'
 import { RichTextEditor } from '../../parts/editor/RichTextEditor.tsx'
-import { toast } from '../../ui/toast.ts'
 import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
 import { type DraftField, draftOfArticle } from './article-draft.ts'
 import { EditorBar } from './EditorBar.tsx'
@@ -96,16 +95,7 @@ export function ArticleForm({ state, dispatch, justSaved, onSaved, onCreated, on
   }
   const unschedule = () => save.run({ publishes: true, set: { status: 'draft', publishAt: '' } })
   const actSecond = () => (primary.secondary === 'Back to draft' ? unschedule() : save.run())
-  async function submit(): Promise<void> {
-    const send = async (id: string) => {
-      const submitted = await review.submit.mutateAsync(id)
-      toast({ title: 'Submitted for review', description: 'An editor decides what happens next.' })
-      return submitted
-    }
-    // The mutation tells why it failed.
-    if (article && !isDirty) await send(article.id).catch(() => {})
-    else await save.run({ stay: true, afterwards: ({ id }) => send(id) })
-  }
+  const submit = () => save.run({ stay: true, submits: true })
   async function publish(options: SaveOptions): Promise<void> {
     const decides = review.isOpen ? now?.review?.requestedAt : undefined
     if (await save.run({ ...options, publishes: true, decides })) setReviewing(false)

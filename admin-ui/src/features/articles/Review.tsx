@@ -46,7 +46,6 @@ export function useReview(article: DeskArticle | undefined) {
       },
     }
   }
-  const submit = useMutation(step((id: string) => api(articleCalls.submit, { params: { id } }), 'Not submitted'))
   const withdraw = useMutation(step((id: string) => api(articleCalls.withdraw, { params: { id } }), 'Not withdrawn'))
   const sendBack = useMutation(
     step(
@@ -60,7 +59,6 @@ export function useReview(article: DeskArticle | undefined) {
     isOpen: now?.status === 'draft' && now.review?.decision === null,
     /** Contributors may no longer change it. */
     isDecided: now !== undefined && (now.status !== 'draft' || now.publishAt !== null),
-    submit,
     withdraw,
     sendBack,
   }

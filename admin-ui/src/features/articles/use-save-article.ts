@@ -46,8 +46,8 @@ export interface SaveOptions {
   publishes?: boolean
   /** The article leads the front page. */
   leads?: boolean
-  /** Runs with the stored article before the form settles; a failure leaves the save as it is. */
-  afterwards?: (stored: DeskArticle) => Promise<DeskArticle>
+  /** Submits the article for review. */
+  submits?: boolean
   /** `requestedAt` of the review that the save decides. */
   decides?: number | undefined
   /** A note that readers get together with the change. */
@@ -135,28 +135,27 @@ export function useSaveArticle(settings: SaveSettings) {
     return false
   }
 
-  async function send(what: string, { afterwards, ...options }: SaveOptions): Promise<boolean> {
-    const { decides, correction } = options
+  async function send(what: string, options: SaveOptions): Promise<boolean> {
+    const { submits, decides, correction } = options
     dispatch({ type: 'saving' })
     const sent = current()
     try {
-      let stored = article
+      const stored = article
         ? await api(articleCalls.update, {
             params: { id: article.id },
             body: {
               ...changesBetween(saved, sent),
               ...(baseVersion !== null && { version: baseVersion }),
               copyId: formId,
+              ...(submits && { submits }),
               ...(decides !== undefined && { decides }),
               ...(correction && { correction }),
             },
           })
         : await api(articleCalls.create, {
-            body: { ...bodyOfDraft(sent), clientId: clientId.current, copyId: formId },
+            body: { ...bodyOfDraft(sent), clientId: clientId.current, copyId: formId, ...(submits && { submits }) },
           })
-      // It has told why; what was typed is saved.
-      if (afterwards) stored = await afterwards(stored).catch(() => stored)
-      settle(stored, sent, { ...options, isQuiet: afterwards !== undefined })
+      settle(stored, sent, options)
       return true
     } catch (error) {
       const theirs = currentFrom<DeskArticle>(error)
@@ -241,11 +240,6 @@ function refusedFields(error: unknown): { field: DraftField; message: string }[]
   return found
 }
 
-type Settling = Pick<SaveOptions, 'stay' | 'publishes' | 'leads'> & {
-  /** Somebody else says what was done. */
-  isQuiet: boolean
-}
-
 /** Brings the form to what was stored, without touching what somebody has typed since. */
 function useSettleSave({ state, dispatch, form, autosave, current, onSaved, onCreated }: SaveSettings) {
   const { article } = state
@@ -253,7 +247,7 @@ function useSettleSave({ state, dispatch, form, autosave, current, onSaved, onCr
   const time = useCountyTime()
   const user = useCurrentUser()
 
-  return (stored: DeskArticle, sent: ArticleDraft, { stay, publishes, leads, isQuiet }: Settling): void => {
+  return (stored: DeskArticle, sent: ArticleDraft, { stay, publishes, leads, submits }: SaveOptions): void => {
     autosave.forget()
     // Show fields as stored (trimmed, with the generated slug) unless the user has typed on.
     const saved = { ...draftOfArticle(stored, time.zone), content: sent.content }
@@ -263,7 +257,7 @@ function useSettleSave({ state, dispatch, form, autosave, current, onSaved, onCr
       client.invalidateQueries({ queryKey }).catch(reportError)
     // The article is saved, whatever becomes of its pictures' texts.
     keepAltTexts(client, user, newlyDescribed(stored, article)).catch(() => {})
-    if (!isQuiet) toast(savedToast(article))
+    toast(submits ? SUBMITTED : article ? UPDATED : CREATED)
     const pin = leads && canLead(stored.category) ? leadAfterSave(stored.id) : Promise.resolve(false)
     // Text typed meanwhile isn't saved, so keep its form.
     const isDirty = !isSameDraft(current(), saved)
@@ -286,8 +280,6 @@ function picturesOf({ imageUrl, imageAlt, content }: DeskArticle): DescribedPict
   return [...(imageUrl && alt ? [{ url: imageUrl, alt }] : []), ...describedPictures(content)]
 }
 
-/** What a save did. @param before undefined if it created the article */
-function savedToast(before: DeskArticle | undefined) {
-  if (before) return { title: 'Article updated', description: 'Your article has been updated successfully.' }
-  return { title: 'Article created', description: 'Your article has been created successfully.' }
-}
+const CREATED = { title: 'Article created', description: 'Your article has been created successfully.' }
+const UPDATED = { title: 'Article updated', description: 'Your article has been updated successfully.' }
+const SUBMITTED = { title: 'Submitted for review', description: 'An editor decides what happens next.' }

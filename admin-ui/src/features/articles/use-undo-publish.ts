@@ -11,18 +11,9 @@ export function useUndoPublish(onUndone: (restored: DeskArticle) => void) {
   const client = useQueryClient()
   const time = useCountyTime()
   return useMutation({
-    async mutationFn({ article, undo: { before, pin } }: { article: DeskArticle; undo: PublishUndo }) {
-      const { unpublishAt, job } = before ?? article
-      const restored = await api(articleCalls.undoSave, {
-        params: { id: article.id },
-        body: {
-          version: article.version,
-          publishAt: isoOf(before?.publishAt ?? null),
-          unpublishAt: isoOf(unpublishAt),
-          needsCategory: before?.needsCategory ?? false,
-          job,
-        },
-      })
+    async mutationFn({ article, undo: { pin } }: { article: DeskArticle; undo: PublishUndo }) {
+      const params = { id: article.id }
+      const restored = await api(articleCalls.undoSave, { params, body: { version: article.version } })
       // A pin that stays shows nothing: it waits for the article.
       if (await pin) await unpinFromFront(article.id).catch(() => {})
       return restored
@@ -45,8 +36,4 @@ function undoneToast({ status, publishAt }: DeskArticle, time: CountyTime) {
         ? 'The article is a draft again.'
         : `It’s scheduled for ${time.dateTime(publishAt)} again.`
   return { title: 'Undone', description: `${state} Your text is still here.` }
-}
-
-function isoOf(instant: number | null): string | null {
-  return instant === null ? null : new Date(instant).toISOString()
 }

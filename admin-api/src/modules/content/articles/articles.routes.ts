@@ -31,7 +31,7 @@ import {
   getOwnRow,
   getVisibleRow,
 } from './owners/article-access.service.ts'
-import { sendBack, submitArticle, withdrawSubmission } from './reviews/reviews.service.ts'
+import { sendBack, withdrawSubmission } from './reviews/reviews.service.ts'
 import { getRevision, listRevisions } from './revisions/revisions.service.ts'
 import {
   discardWorkingCopy,
@@ -114,7 +114,7 @@ export function articleRoutes(app: App, context: AppContext): void {
   })
 
   addRoute(app, articleCalls.undoSave, (request) =>
-    undoSave(context, request.params.id, request.body, getSignedIn(request).user),
+    undoSave(context, request.params.id, request.body.version, getSignedIn(request).user),
   )
 
   addRoute(app, articleCalls.revisions, async (request) => {
@@ -132,13 +132,6 @@ export function articleRoutes(app: App, context: AppContext): void {
     const { id } = await getChangeableRow(context, user, request.params.id)
     return restoreRevision(context, id, request.params.version, request.body.version, user)
   })
-
-  addRoute(
-    app,
-    articleCalls.submit,
-    (request) => submitArticle(context, getSignedIn(request).user, request.params.id),
-    review,
-  )
 
   addRoute(
     app,

@@ -1,3 +1,4 @@
+import { jobInputSchema } from '@hometown/shared-types/contract/jobs'
 import { samplePost } from '@hometown/wordpress-adapter/test-site'
 import { describe, expect, it } from 'vitest'
 import { becomeLeader } from '../../../../test/support/leader.ts'
@@ -49,7 +50,8 @@ describe('a post that is stored', () => {
   it('leaves the columns that are ours alone', async () => {
     const mirror = await openPolledMirror({ posts: 1 })
     const { db } = mirror.context.store
-    const ours = { owner_id: 'nora', in_review: 1, review: '{}', job: '{}', views: 7 }
+    const job = JSON.stringify({ ...jobInputSchema.parse({ pay: '$20' }), closesAt: null })
+    const ours = { owner_id: 'nora', in_review: 1, review: '{}', job, views: 7 }
     await db.updateTable('articles').set(ours).where('wordpress_id', '=', 100).execute()
     Object.assign(postOf(mirror, 100), { title: 'Changed', modified: mirror.context.clock.now() })
     await mirror.webhook(100)

@@ -11,6 +11,7 @@ import {
   listDeletedOf,
   parkSlug,
   restoreDeletedRow,
+  type Save,
   saveDifferences,
 } from '../../content/articles/stored-articles.service.ts'
 import { keepWordPressPictures } from '../../content/media/library/wordpress-pictures.service.ts'
@@ -24,8 +25,9 @@ export interface Mirror {
   leader?: Leader
   /** The editor who saved it at the desk; null or missing when the change came from WordPress. */
   savedBy?: string | null
-  /** What belongs to that save, in the transaction of its row. */
-  also?(trx: Transaction<Database>, row: ArticleRow): Promise<void>
+  /** What belongs to that save. */
+  marks?: Save['marks']
+  also?: Save['also']
 }
 
 interface Storing {
@@ -77,8 +79,13 @@ export async function storeArticles(
   const stored: { article: SafeArticle; before: ArticleRow | undefined; row: ArticleRow }[] = []
   for (const article of articles) {
     const before = rows.get(article.id)
-    const columns = { ...article.columns, slug: slugs.get(article.id) ?? article.columns.slug }
-    const savedBy = own.has(article.id) ? (mirror.savedBy ?? null) : null
+    const isOwn = own.has(article.id)
+    const columns = {
+      ...article.columns,
+      slug: slugs.get(article.id) ?? article.columns.slug,
+      ...(isOwn && (await mirror.marks?.(trx, before ?? null, article.columns.status))),
+    }
+    const savedBy = isOwn ? (mirror.savedBy ?? null) : null
     const row = before
       ? await saveDifferences(trx, mirror.context, before, columns, savedBy)
       : await insertStored(trx, mirror, { ...article, columns }, savedBy)

@@ -8,10 +8,8 @@ import {
 } from '@hometown/shared-types/contract/jobs'
 import { storable } from '@hometown/shared-types/rules/text'
 import { instantOfTimeInput, isoTime, isoTimeOrNull } from '@hometown/shared-types/rules/time'
-import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import type { AppContext } from '../../../../context.ts'
-import type { Database } from '../../../../database/database.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
 import { wakePublishing } from '../../../platform/changes/changes.service.ts'
 import { every } from '../../../platform/jobs/periodic.service.ts'
@@ -21,7 +19,6 @@ import { lockArticle, setMarks } from '../articles.repository.ts'
 import type { ArticleRow } from '../articles.table.ts'
 import { recordArticlePage } from '../record-article-page.ts'
 
-type Trx = Transaction<Database>
 type Facts = Pick<AppContext, 'clock' | 'config'>
 
 /** As the column `job` has it. `closesAt`: what the editor chose, in milliseconds; null is so many days after publishing. */
@@ -43,7 +40,7 @@ export function closingOf(
 }
 
 /** When the job of a row closes, and whether it has, by the clock. */
-function closingMarks(row: Pick<ArticleRow, 'job' | 'published_at'>, { clock, config }: Facts) {
+export function closingMarks(row: Pick<ArticleRow, 'job' | 'published_at'>, { clock, config }: Facts) {
   const closing = closingOf(jobFromRow(row), row, config.timeZone)
   return { job_closing: closing, job_closed: closing !== null && closing <= clock.now() ? 1 : 0 }
 }
@@ -54,26 +51,13 @@ export function deskJobFromRow(row: Pick<ArticleRow, 'job'>): DeskArticle['job']
   return job && { ...job, closesAt: isoTimeOrNull(job.closesAt) }
 }
 
-/** Marks a job as the clock says. @param row locked by this transaction */
-export async function settleJob(trx: Trx, row: ArticleRow, facts: Facts): Promise<ArticleRow> {
-  return setMarks(trx, row, closingMarks(row, facts))
-}
-
-/** The job is another one now, or closed: its page follows. */
-export async function followJob(trx: Trx, row: ArticleRow, facts: Facts): Promise<ArticleRow> {
-  const { clock, config } = facts
-  const settled = await settleJob(trx, row, facts)
-  if (row.category === 'Jobs') await recordArticlePage(trx, row, { now: clock.now(), timeZone: config.timeZone })
-  return settled
-}
-
 const AT_ONCE = 50
 
 /** Readers' lists leave a job out within seconds of its closing. */
 export const closeJobs = every('close-jobs', 5000, closeDueJobs)
 
 export async function closeDueJobs(context: Pick<AppContext, 'store' | 'clock' | 'config' | 'link'>): Promise<void> {
-  const { store, clock } = context
+  const { store, clock, config } = context
   for (;;) {
     const due = store.db
       .selectFrom('articles')
@@ -87,7 +71,9 @@ export async function closeDueJobs(context: Pick<AppContext, 'store' | 'clock' |
     await store.groupWrite(async (trx) => {
       for (const { id } of ids) {
         const row = await lockArticle(trx, store.kind, id)
-        if (row) await followJob(trx, row, context)
+        if (!row) continue
+        await setMarks(trx, row, closingMarks(row, context))
+        if (row.category === 'Jobs') await recordArticlePage(trx, row, { now: clock.now(), timeZone: config.timeZone })
       }
     })
     wakePublishing(context)

@@ -56,7 +56,7 @@ describe('a contributor', () => {
       ['POST', '/revisions/1/restore', { version: 1 }],
       ['POST', '/preview', {}],
       ['GET', '/editing'],
-      ['POST', '/review'],
+      ['PATCH', '', { submits: true }],
       ['DELETE', '/review'],
     ]
     for (const [method, path, payload] of hostile) {
@@ -102,7 +102,7 @@ describe('a contributor', () => {
     for (const [method, path, payload] of [
       ['PATCH', '', { title: 'Late' }],
       ['DELETE', ''],
-      ['POST', '/review'],
+      ['PATCH', '', { submits: true }],
       ['POST', '/revisions/1/restore', { version: 2 }],
     ] as const)
       expect((await call(ann, method, `/api/articles/${id}${path}`, payload)).statusCode).toBe(403)

@@ -13,7 +13,7 @@ describe('an article in review', () => {
     const call = (user: TestUser, ...asked: Parameters<ReturnType<typeof callsOf>>) => callsOf(app, user)(...asked)
     const { id } = (await call(ann, 'POST', '/api/articles', DRAFT)).json()
     const path = `/api/articles/${id}`
-    const submit = async () => (await call(ann, 'POST', `${path}/review`)).json()
+    const submit = async () => (await call(ann, 'PATCH', path, { submits: true })).json()
     const sendBack = (user: TestUser, requestedAt: number) =>
       call(user, 'POST', `${path}/review/send-back`, { requestedAt, note: 'Who bakes?' })
     return { app, context, ann, otis, ruth, call, id, path, submit, sendBack }
@@ -25,7 +25,7 @@ describe('an article in review', () => {
     const back = await sendBack(otis, review.requestedAt)
     expect(back.json().review).toMatchObject({ decision: 'sent-back', decidedBy: otis.username, note: 'Who bakes?' })
     expect((await call(ann, 'GET', path)).json().review).toMatchObject({ note: 'Who bakes?' })
-    expect((await call(ann, 'PATCH', path, { title: 'Ann’s bake sale', version: 1 })).statusCode).toBe(200)
+    expect((await call(ann, 'PATCH', path, { title: 'Ann’s bake sale', version: 2 })).statusCode).toBe(200)
     context.clock.advance(1000)
     expect((await submit()).review).toMatchObject({ decision: null, note: null, requestedAt: context.clock.now() })
     const published = await call(otis, 'PATCH', path, { status: 'published' })
@@ -57,8 +57,8 @@ describe('an article in review', () => {
       'review_decided',
       `${otis.username} already sent this article back. Reload the article to see it.`,
     ])
-    const publish = await call(ruth, 'PATCH', path, { status: 'published', version: 1, decides: first })
+    const publish = await call(ruth, 'PATCH', path, { status: 'published', version: 2, decides: first })
     expect([publish.statusCode, publish.json().code]).toEqual([409, 'review_decided'])
-    expect((await call(ruth, 'GET', path)).json()).toMatchObject({ status: 'draft', version: 1 })
+    expect((await call(ruth, 'GET', path)).json()).toMatchObject({ status: 'draft', version: 2 })
   })
 })

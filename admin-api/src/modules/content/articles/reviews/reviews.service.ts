@@ -8,21 +8,10 @@ import { reviewOf } from '../article-values.ts'
 import { lockArticle, setMarks } from '../articles.repository.ts'
 import { getDeskArticle } from '../articles.service.ts'
 import type { ArticleMarks, ArticleRow } from '../articles.table.ts'
-import { getChangeableRow, getOwnRow } from '../owners/article-access.service.ts'
+import { getOwnRow } from '../owners/article-access.service.ts'
 
 /** 409 when somebody else decided first; the message says who. */
 const REVIEW_DECIDED = 'review_decided'
-
-/** The saved article as it is. Submitting it twice changes nothing. */
-export async function submitArticle(context: AppContext, user: CurrentUser, id: string): Promise<DeskArticle> {
-  const row = await getChangeableRow(context, user, id)
-  return step(context, user, row, 'article.submit', (now, requestedAt) => {
-    if (now.status !== 'draft' || now.publish_at !== null)
-      throw new AppError(409, 'not_a_draft', 'Only drafts can be submitted. Make this article a draft first.')
-    if (isOpen(now)) return {}
-    return marksOf({ ...UNDECIDED, requestedAt, requestedBy: user.username })
-  })
-}
 
 /** Takes a submission back. */
 export async function withdrawSubmission(context: AppContext, user: CurrentUser, id: string): Promise<DeskArticle> {
@@ -65,6 +54,17 @@ async function step(
   return getDeskArticle(context, id)
 }
 
+/** What a save sets that submits the article. @param row as it is saved */
+export function reviewOfSubmission(
+  row: Pick<ArticleRow, 'status' | 'publish_at' | 'review'>,
+  requestedBy: string,
+  requestedAt: number,
+): ArticleMarks {
+  if (row.status !== 'draft' || row.publish_at !== null)
+    throw new AppError(409, 'not_a_draft', 'Only drafts can be submitted. Make this article a draft first.')
+  return isOpen(row) ? {} : marksOf({ ...UNDECIDED, requestedAt, requestedBy })
+}
+
 interface SaveOfReviewed {
   readonly action: string
   readonly publishAt: number | null | undefined
@@ -88,12 +88,13 @@ export function reviewAfterSave(
 }
 
 /** @throws AppError 409 for the second of two editors: it says who decided and how */
-export function refuseDecided(row: ArticleRow, requestedAt?: number): ArticleReview {
+export function refuseDecided(row: Reviewed, requestedAt?: number): ArticleReview {
   const review = reviewOf(row)
   if (review?.decision === null && (requestedAt === undefined || review.requestedAt === requestedAt)) return review
   throw new AppError(409, REVIEW_DECIDED, `${whatHappened(review)} Reload the article to see it.`)
 }
 
+type Reviewed = Pick<ArticleRow, 'review'>
 type Decision = Pick<ArticleReview, 'decision' | 'decidedAt' | 'decidedBy'> & { readonly note?: string }
 
 function decide(row: ArticleRow, decision: Decision, requestedAt?: number): ArticleMarks {
@@ -106,7 +107,7 @@ function marksOf(review: ArticleReview): ArticleMarks {
   return { in_review: review.decision === null ? 1 : 0, review: JSON.stringify(review) }
 }
 
-function isOpen(row: ArticleRow): boolean {
+function isOpen(row: Reviewed): boolean {
   return reviewOf(row)?.decision === null
 }
 

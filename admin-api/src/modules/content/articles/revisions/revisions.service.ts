@@ -7,6 +7,7 @@ import {
 } from '@hometown/shared-types/contract/desk-articles'
 import type { Kysely, SelectQueryBuilder, Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
+import { z } from 'zod'
 import type { Database } from '../../../../database/database.ts'
 import { notFound } from '../../../../http/errors/app-error.ts'
 import { sanitizeArticleHtml } from '../../../../lib/safe-html.ts'
@@ -17,6 +18,16 @@ type Db = Kysely<Database>
 type Trx = Transaction<Database>
 
 const LIST_LENGTH = 100
+
+const marksSchema = z
+  .object({
+    category_open: z.number(),
+    publish_at: z.number().nullable(),
+    unpublish_at: z.number().nullable(),
+    job: z.string().nullable(),
+  })
+  .partial()
+const storedSchema = z.object({ marks: marksSchema.optional() })
 
 const columns = ['version', 'title', 'status', 'saved_at', 'saved_by'] as const
 
@@ -33,6 +44,16 @@ export async function getRevision(db: Db, article: ArticleRow, version: number):
   // Sanitize again: the policy may be stricter now.
   const content = isFromWordPress(article) ? snapshot.content : sanitizeArticleHtml(snapshot.content)
   return { ...fromRow(row), snapshot: { ...snapshot, content } }
+}
+
+/** What a version said beside the text; nothing where nothing is kept of it. */
+export async function findMarks(db: Db, articleId: string, version: number): Promise<z.infer<typeof marksSchema>> {
+  const found = await newestOf(db, articleId)
+    .select('snapshot')
+    .where('version', '=', version)
+    .limit(1)
+    .executeTakeFirst()
+  return storedSchema.parse(JSON.parse(found?.snapshot ?? '{}')).marks ?? {}
 }
 
 /** Null if it was nobody with an account, or nothing is kept of it. */
@@ -114,7 +135,7 @@ function revisionOf(row: ArticleRow, savedAt: number, savedBy: string | null): A
     version: row.version,
     title: row.title,
     status: row.status,
-    snapshot: JSON.stringify(snapshot),
+    snapshot: JSON.stringify({ ...snapshot, marks: marksSchema.parse(row) }),
     saved_at: savedAt,
     saved_by: savedBy,
   }

@@ -155,11 +155,11 @@ async function carryOut(context: AppContext, leader: Leader, { row, action }: Du
   const done = { publish_at: null, ...(action === 'unpublish' && { unpublish_at: null }) }
   const save: Save = {
     savedBy: SCHEDULE,
-    async also(trx, saved) {
+    marks: async () => done,
+    async also(trx) {
       await requireLeader(trx, store.kind, leader)
       const details = { title: row.title, by: SCHEDULE }
       await recordAudit(trx, { user: null, action: `article.${action}`, subject: row.id, details }, clock.now())
-      return setMarks(trx, saved, done)
     },
   }
   if (action === 'publish') {

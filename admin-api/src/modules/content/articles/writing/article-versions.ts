@@ -17,7 +17,7 @@ import {
   updateArticle,
 } from '../articles.repository.ts'
 import type { ArticleChanges, ArticleRow, NewArticleRow } from '../articles.table.ts'
-import { settleJob } from '../job-details/job-details.service.ts'
+import { closingMarks } from '../job-details/job-details.service.ts'
 import { articlePath, touchesSite } from '../record-article-page.ts'
 import { addRevision, findLastState } from '../revisions/revisions.service.ts'
 
@@ -40,7 +40,10 @@ export async function addArticle(
   row: NewArticleRow,
   { savedBy, hasRevision = true }: { savedBy: string | null; hasRevision?: boolean },
 ): Promise<ArticleRow> {
-  const after = await insertArticle(trx, row)
+  const after = await insertArticle(trx, {
+    ...row,
+    ...(row.job && closingMarks({ published_at: null, ...row, job: row.job }, context)),
+  })
   await recordSideEffects(trx, { before: null, after, savedBy, hasRevision }, context)
   return after
 }
@@ -53,10 +56,10 @@ export async function saveVersion(
   changes: ArticleChanges,
   savedBy: string | null,
 ): Promise<ArticleRow> {
-  const saved = await updateArticle(trx, before, changes)
-  if (!saved) throw new LostRaceError()
-  // Before what belongs to it: the date, from which a job closes, may be another one.
-  const after = saved.category === 'Jobs' ? await settleJob(trx, saved, context) : saved
+  // The date, from which a job closes, may be another one.
+  const closing = closingMarks({ ...before, ...changes }, context)
+  const after = await updateArticle(trx, before, { ...changes, ...closing })
+  if (!after) throw new LostRaceError()
   await recordSideEffects(trx, { before, after, savedBy }, context)
   return after
 }

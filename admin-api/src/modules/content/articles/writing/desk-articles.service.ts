@@ -1,30 +1,25 @@
 import type { CurrentUser } from '@hometown/shared-types/contract/accounts'
 import { type Category, FALLBACK_CATEGORY } from '@hometown/shared-types/contract/category'
-import type {
-  DeskArticle,
-  DeskArticleChanges,
-  NewDeskArticle,
-  UndoneSave,
-} from '@hometown/shared-types/contract/desk-articles'
+import type { DeskArticle, DeskArticleChanges, NewDeskArticle } from '@hometown/shared-types/contract/desk-articles'
 import { storable } from '@hometown/shared-types/rules/text'
-import { instantOfTimeInput } from '@hometown/shared-types/rules/time'
 import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
 import { AppError, notFound } from '../../../../http/errors/app-error.ts'
+import { defined } from '../../../../lib/defined.ts'
 import { hasTooManyMarks } from '../../../../lib/safe-html.ts'
 import { recordAudit } from '../../../platform/audit/audit.service.ts'
 import { announce } from '../../../platform/live/live.service.ts'
 import { chooseTarget, sendReadersTo } from '../../redirects/redirects.service.ts'
 import { isCategoryOpen, isSavedAlready } from '../article-values.ts'
-import { findArticle, getArticleRow, lockArticle, setMarks } from '../articles.repository.ts'
+import { findArticle, getArticleRow, lockArticle } from '../articles.repository.ts'
 import { deskArticleOf } from '../articles.service.ts'
 import type { ArticleMarks, ArticleRow } from '../articles.table.ts'
 import { prepareCorrection } from '../corrections/corrections.service.ts'
-import { followJob, jobColumn } from '../job-details/job-details.service.ts'
+import { jobColumn } from '../job-details/job-details.service.ts'
 import { refuseTakenId } from '../owners/article-access.service.ts'
-import { refuseDecided, reviewAfterSave } from '../reviews/reviews.service.ts'
-import { getRevision } from '../revisions/revisions.service.ts'
+import { refuseDecided, reviewAfterSave, reviewOfSubmission } from '../reviews/reviews.service.ts'
+import { findMarks, getRevision } from '../revisions/revisions.service.ts'
 import { type PlannedSave, planSave } from '../scheduled/article-plans.ts'
 import { discardWorkingCopy } from '../working-copies/working-copies.service.ts'
 import { changeArticle, createArticle, deleteArticle, restoreArticle, type Save, staleSave } from './save-article.ts'
@@ -35,7 +30,7 @@ type Also = (trx: Transaction<Database>, row: ArticleRow) => Promise<unknown>
 
 export async function createDeskArticle(
   context: AppContext,
-  { publishAt, unpublishAt, copyId, category, job: givenJob, ...article }: NewDeskArticle,
+  { publishAt, unpublishAt, copyId, category, job: givenJob, submits, ...article }: NewDeskArticle,
   actor: Actor,
   also?: Also,
 ): Promise<DeskArticle> {
@@ -48,7 +43,7 @@ export async function createDeskArticle(
   const row = await createArticle(
     context,
     { ...article, category: category ?? FALLBACK_CATEGORY, status, publishedAt },
-    saveOf(context, actor, { action: 'article.create', plans, category, job, copyId, also }),
+    saveOf(context, actor, { action: 'article.create', plans, category, job, submits, copyId, also }),
   )
   return deskArticleOf(context, row)
 }
@@ -71,27 +66,31 @@ export async function updateDeskArticle(
 export async function saveChanges(
   context: AppContext,
   before: ArticleRow,
-  { publishAt, unpublishAt, copyId, decides, correction, category, job: givenJob, ...changes }: DeskArticleChanges,
+  input: DeskArticleChanges,
   actor: Actor,
-  { action, also, isQuiet }: Pick<DeskSave, 'action' | 'also' | 'isQuiet'>,
+  { action, also, isQuiet, restored }: Pick<DeskSave, 'action' | 'also' | 'isQuiet' | 'restored'>,
 ): Promise<ArticleRow> {
+  const { publishAt, unpublishAt, copyId, decides, submits, correction, category, job: givenJob, ...changes } = input
   refuseManyElements(changes.content)
   const addNote = correction && prepareCorrection(context, actor, correction)
   const fields = { ...changes, ...(category !== undefined && { category: category ?? FALLBACK_CATEGORY }) }
-  // The job before an undone save may have closed meanwhile.
-  const opened = action === 'article.undo' ? { published_at: 0 } : before
-  const job = givenJob === undefined ? undefined : jobColumn(givenJob, opened, context)
+  const job = givenJob === undefined ? undefined : jobColumn(givenJob, before, context)
   const isBehind = changes.version !== undefined && changes.version !== before.version
   if (isBehind) {
     // Plans may have run since the form was loaded, so a save of them is never a repeated one.
     const hasPlans = publishAt !== undefined || unpublishAt !== undefined
-    const isRepeated = !hasPlans && isSavedAlready(before, fields) && (job === undefined || job === before.job)
+    const isRepeated =
+      !hasPlans &&
+      isSavedAlready(before, fields) &&
+      Object.entries(defined({ ...categoryMarks(category), job })).every(
+        ([name, value]) => Reflect.get(before, name) === value,
+      )
     if (!isRepeated) throw await withCurrent(context, staleSave(before), before.id)
     // A second version of the same would only fill the history and be published once more.
-    if (decides === undefined && !also && !addNote)
-      return context.store.groupWrite((trx) =>
-        finishForm(trx, before, actor, { marks: categoryMarks(category), copyId }),
-      )
+    if (decides === undefined && !submits && !also && !addNote) {
+      if (copyId) await context.store.groupWrite((trx) => discardWorkingCopy(trx, actor.id, copyId))
+      return before
+    }
   }
   // WordPress gets the article before our transaction, so look here too.
   if (decides !== undefined) refuseDecided(before, decides)
@@ -100,7 +99,7 @@ export async function saveChanges(
   const hasNone = category === null || (category === undefined && isCategoryOpen(before))
   if (hasNone && goesLive(status ?? before.status, publishesAt)) throw categoryRequired()
   const save = saveOf(context, actor, {
-    ...{ action, plans, category, job, copyId, was: before.status, decides, isQuiet },
+    ...{ action, plans, category, job, restored, submits, copyId, was: before.status, decides, isQuiet },
     async also(trx, row) {
       await also?.(trx, row)
       await addNote?.(trx, row)
@@ -157,33 +156,26 @@ export async function restoreRevision(
  * that have passed since aren't planned again.
  * @throws AppError 409 `stale` when somebody has saved since
  */
-export async function undoSave(
-  context: AppContext,
-  id: string,
-  { version, publishAt, unpublishAt, needsCategory, job }: UndoneSave,
-  actor: Actor,
-): Promise<DeskArticle> {
-  const row = await getArticleRow(context.store.db, id)
-  const before = version > 1 ? (await getRevision(context.store.db, row, version - 1)).snapshot : NEVER_PUBLISHED
-  const changes = {
-    ...before,
-    ...(needsCategory && { category: null }),
-    job,
-    version,
-    publishAt: ifPossible(context, publishAt, row.publish_at),
-    unpublishAt: ifPossible(context, unpublishAt, row.unpublish_at),
+export async function undoSave(context: AppContext, id: string, version: number, actor: Actor): Promise<DeskArticle> {
+  const { db } = context.store
+  const row = await getArticleRow(db, id)
+  const text = version > 1 ? (await getRevision(db, row, version - 1)).snapshot : NEVER_PUBLISHED
+  const marks = version > 1 ? await findMarks(db, id, version - 1) : { publish_at: null }
+  const now = context.clock.now()
+  // A plan that is due and still there is about to run, so it stays.
+  const ifPossible = (time: number | null | undefined, planned: number | null) =>
+    time == null || time > now || time === planned ? time : null
+  const restored = {
+    ...marks,
+    publish_at: ifPossible(marks.publish_at, row.publish_at),
+    unpublish_at: ifPossible(marks.unpublish_at, row.unpublish_at),
   }
-  return updateDeskArticle(context, id, changes, actor, 'article.undo')
+  const changes = { ...text, ...(marks.category_open === 1 && { category: null }), version }
+  const saved = await saveChanges(context, row, changes, actor, { action: 'article.undo', restored })
+  return deskArticleOf(context, saved)
 }
 
 const NEVER_PUBLISHED = { status: 'draft', publishedAt: null } as const
-
-/** A plan that is due and still there is about to run, so it stays. */
-function ifPossible({ clock, config }: AppContext, time: string | null, planned: number | null): string | null {
-  if (time === null) return null
-  const instant = instantOfTimeInput(time, config.timeZone)
-  return instant !== undefined && (instant > clock.now() || instant === planned) ? time : null
-}
 
 interface DeskSave {
   action: string
@@ -192,6 +184,9 @@ interface DeskSave {
   category?: Category | null | undefined
   /** As the column has it; undefined when the save doesn't change it. */
   job?: string | null | undefined
+  /** What an undone save changed beside the text, as it was. */
+  restored?: ArticleMarks
+  submits?: boolean | undefined
   /** The working copy that this save replaces; others stay. */
   copyId?: string | undefined
   /** The previous status, which names the audit action when a save publishes or unpublishes. */
@@ -205,49 +200,38 @@ interface DeskSave {
 }
 
 export function saveOf(context: AppContext, actor: Actor, save: DeskSave): Save {
-  const { action, plans = {}, category, job, copyId, was, decides, sendTo = null, also, isQuiet = false } = save
+  const { action, plans = {}, category, job, restored, submits, copyId, was, decides, sendTo, also, isQuiet } = save
+  const { publishAt, unpublishAt } = plans
   const now = context.clock.now()
   return {
     savedBy: actor.username,
-    isQuiet,
-    async also(trx, saved) {
-      const row = action === 'article.delete' ? saved : await finish(trx, saved)
+    isQuiet: isQuiet ?? false,
+    async marks(trx, before, status) {
+      // Only one of two editors decides a review.
+      const row = before?.review == null ? before : await lockArticle(trx, context.store.kind, before.id)
+      return defined({
+        ...categoryMarks(category),
+        ...{ publish_at: publishAt, unpublish_at: unpublishAt, job },
+        ...(action === 'article.create' && row?.owner_id == null && { owner_id: actor.id }),
+        ...restored,
+        ...(row && reviewAfterSave({ ...row, status }, { action, publishAt, by: actor.username, now, decides })),
+        ...(submits && reviewOfSubmission({ publish_at: null, review: null, ...row, status }, actor.username, now)),
+      })
+    },
+    async also(trx, row) {
+      if (copyId) await discardWorkingCopy(trx, actor.id, copyId)
       if (sendTo) await sendReadersTo(trx, [row.id], sendTo)
       const audited = action === 'article.update' ? changeOf(was, row.status) : action
       const details = { title: row.title, status: row.status, ...plans }
       await recordAudit(trx, { user: actor, action: audited, subject: row.id, details }, now)
+      if (submits) await recordAudit(trx, { user: actor, action: 'article.submit', subject: row.id, details }, now)
       await also?.(trx, row)
-      return row
     },
-  }
-
-  async function finish(trx: Transaction<Database>, saved: ArticleRow): Promise<ArticleRow> {
-    const { publishAt, unpublishAt } = plans
-    // Only one of two editors decides a review.
-    const row = saved.review === null ? saved : ((await lockArticle(trx, context.store.kind, saved.id)) ?? saved)
-    const marks = {
-      ...categoryMarks(category),
-      ...{ publish_at: publishAt, unpublish_at: unpublishAt, job },
-      ...(action === 'article.create' && row.owner_id === null && { owner_id: actor.id }),
-      ...reviewAfterSave(row, { action, publishAt, by: actor.username, now, decides }),
-    }
-    const marked = await finishForm(trx, row, actor, { marks, copyId })
-    return marked.job === row.job ? marked : followJob(trx, marked, context)
   }
 }
 
 function categoryMarks(category: Category | null | undefined): ArticleMarks {
   return category === undefined ? {} : { category_open: category === null ? 1 : 0 }
-}
-
-async function finishForm(
-  trx: Transaction<Database>,
-  row: ArticleRow,
-  actor: Actor,
-  { marks, copyId }: { marks: ArticleMarks; copyId: string | undefined },
-): Promise<ArticleRow> {
-  if (copyId) await discardWorkingCopy(trx, actor.id, copyId)
-  return setMarks(trx, row, marks)
 }
 
 function changeOf(was: ArticleRow['status'] | undefined, status: ArticleRow['status']): string {

@@ -1,4 +1,9 @@
-import type { ArticleFields, NewArticle, UpdateArticleInput } from '@hometown/shared-types/contract/articles'
+import type {
+  ArticleFields,
+  ArticleStatus,
+  NewArticle,
+  UpdateArticleInput,
+} from '@hometown/shared-types/contract/articles'
 import { editedSlug, slugify, uniqueSlug } from '@hometown/shared-types/rules/slugs'
 import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
@@ -25,13 +30,14 @@ import {
   takeContentNumbers,
   takeKeptNumber,
 } from '../articles.repository.ts'
-import type { ArticleChanges, ArticleRow } from '../articles.table.ts'
+import type { ArticleChanges, ArticleMarks, ArticleRow } from '../articles.table.ts'
 import {
   addArticle,
   type DeletedArticle,
   readDeleted,
   refuseTakenSlug,
   restoreDeletedRow,
+  saveDifferences,
   saveVersion,
   withdrawArticle,
 } from './article-versions.ts'
@@ -41,8 +47,10 @@ type Trx = Transaction<Database>
 export interface Save {
   /** A username, or `schedule`. */
   readonly savedBy: string | null
-  /** What belongs to it, in the transaction of its row. @param row a deleted article's last one @returns it as it is then */
-  also?(trx: Trx, row: ArticleRow): Promise<ArticleRow>
+  /** What it says beside the text. @param before null for a new article @param status after the save */
+  marks?(trx: Trx, before: ArticleRow | null, status: ArticleStatus): Promise<ArticleMarks>
+  /** What belongs to it, in the transaction of its row. @param row a deleted article's last one */
+  also?(trx: Trx, row: ArticleRow): Promise<unknown>
   /** One of several, after which the caller announces all of them once. */
   readonly isQuiet?: boolean
 }
@@ -128,7 +136,8 @@ async function write(context: AppContext, { also, isQuiet }: Save, work: (trx: T
   const row = await retryConflicts(() =>
     context.store.groupWrite(async (trx) => {
       const written = await work(trx)
-      return also ? also(trx, written) : written
+      await also?.(trx, written)
+      return written
     }),
   )
   if (!isQuiet) announceSaved(context)
@@ -145,17 +154,18 @@ async function createRow(
   trx: Trx,
   article: NewArticle,
   columns: ReturnType<typeof columnsOfNew>,
-  { savedBy }: Save,
+  save: Save,
 ): Promise<ArticleRow> {
   const now = context.clock.now()
   const id = article.clientId ?? uuid()
   if (article.clientId) {
     const known = await findArticle(trx, id)
-    if (known) return repeatCreate(context, trx, known, article, savedBy)
+    if (known) return repeatCreate(context, trx, known, article, save)
     if (await findDeleted(trx, id)) await trx.deleteFrom('articles').where('id', '=', id).execute()
   }
   const row = {
     ...columns,
+    ...(await save.marks?.(trx, null, article.status)),
     content_html: columns.content_html ?? '',
     id,
     wordpress_id: await takeContentNumbers(trx, 1),
@@ -164,7 +174,7 @@ async function createRow(
     created_at: now,
     updated_at: now,
   }
-  return addArticle(trx, context, row, { savedBy })
+  return addArticle(trx, context, row, { savedBy: save.savedBy })
 }
 
 /** After a lost answer; the editor may have typed on. */
@@ -173,12 +183,15 @@ async function repeatCreate(
   trx: Trx,
   known: ArticleRow,
   article: NewArticle,
-  savedBy: string | null,
+  save: Save,
 ): Promise<ArticleRow> {
   const changes = changesOfRepeat(known, article)
-  if (!changes) return known
+  if (!changes) {
+    const marks = await save.marks?.(trx, known, known.status)
+    return saveDifferences(trx, context, known, marks ?? {}, save.savedBy)
+  }
   const { version, ...fields } = changes
-  return updateRow(context, trx, known.id, { version, fields, columns: columnsFromFields(fields) }, { savedBy })
+  return updateRow(context, trx, known.id, { version, fields, columns: columnsFromFields(fields) }, save)
 }
 
 interface RowUpdate {
@@ -192,16 +205,18 @@ async function updateRow(
   trx: Trx,
   id: string,
   { version, fields, columns }: RowUpdate,
-  { savedBy }: Save,
+  { savedBy, marks }: Save,
 ): Promise<ArticleRow> {
   const now = context.clock.now()
   const before = await getArticleRow(trx, id)
   if (version !== undefined && version !== before.version) throw staleSave(before)
+  const status = fields.status ?? before.status
   const changes = {
     ...columns,
+    ...(await marks?.(trx, before, status)),
     ...(columns.image_url !== undefined && NO_SIZES),
     slug: await slugAfter(trx, before, fields, now),
-    published_at: publishedAtAfter(before, { ...fields, status: fields.status ?? before.status }, now),
+    published_at: publishedAtAfter(before, { ...fields, status }, now),
     updated_at: now,
     sample: 0,
   }

@@ -53,7 +53,7 @@ describe('the media library', () => {
     const handedIn = await createArticle(context, newArticle({ title: 'Submitted', imageUrl: head.url }), null)
     const tomorrow = new Date(context.clock.now() + 86_400_000).toISOString()
     await send('PATCH', `/api/articles/${planned.id}`, { publishAt: tomorrow })
-    await send('POST', `/api/articles/${handedIn.id}/review`, {})
+    await send('PATCH', `/api/articles/${handedIn.id}`, { submits: true })
     const setting = { key: 'aboutHtml', value: JSON.stringify(`<img src="${onPage.url}">`), updated_at: 1 }
     await context.store.db.insertInto('settings').values(setting).execute()
     const usesOf = async (id: string) =>

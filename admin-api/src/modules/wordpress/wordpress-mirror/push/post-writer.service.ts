@@ -23,6 +23,7 @@ import {
   type PostWriter,
   refuseTakenSlug,
   type Save,
+  saveDifferences,
   saveVersion,
   staleSave,
   withdrawArticle,
@@ -171,8 +172,10 @@ async function storeOwnVersion({ context }: There, { id, version }: ArticleRow, 
     context.store.groupWrite(async (trx) => {
       const row = await getArticleRow(trx, id)
       if (row.version !== version) throw staleSave(row)
-      const after = await saveVersion(trx, context, row, {}, save.savedBy)
-      return (await save.also?.(trx, after)) ?? after
+      const marks = await save.marks?.(trx, row, row.status)
+      const after = await saveVersion(trx, context, row, marks ?? {}, save.savedBy)
+      await save.also?.(trx, after)
+      return after
     }),
   )
   if (!save.isQuiet) announceSaved(context)
@@ -180,8 +183,18 @@ async function storeOwnVersion({ context }: There, { id, version }: ArticleRow, 
 }
 
 /** What belongs to a save that WordPress has already. */
-async function storeSave({ context }: There, row: ArticleRow, { also, isQuiet }: Save): Promise<ArticleRow> {
-  const stored = also ? await context.store.groupWrite((trx) => also(trx, row)) : row
+async function storeSave(
+  { context }: There,
+  row: ArticleRow,
+  { savedBy, marks, also, isQuiet }: Save,
+): Promise<ArticleRow> {
+  const stored = await context.store.groupWrite(async (trx) => {
+    const before = await getArticleRow(trx, row.id)
+    const changes = await marks?.(trx, before, before.status)
+    const after = await saveDifferences(trx, context, before, changes ?? {}, savedBy)
+    await also?.(trx, after)
+    return after
+  })
   if (!isQuiet) announceSaved(context)
   return stored
 }
@@ -193,15 +206,16 @@ async function storeSave({ context }: There, row: ArticleRow, { also, isQuiet }:
 async function takeOver(
   { context, client, origin }: There,
   { id, hometown_revision: revision }: Pick<WordPressPost, 'id'> & Partial<WordPressPost>,
-  { savedBy, also }: Save,
+  { savedBy, marks, also }: Save,
 ): Promise<ArticleRow> {
   const stored: ArticleRow[] = []
   const mirror = {
-    ...{ context, origin, savedBy },
+    ...{ context, origin, savedBy, marks },
     async also(trx: Transaction<Database>, row: ArticleRow) {
       // The webhook of our own write may arrive before the answer and doesn't name the editor.
       if (savedBy !== null && String(revision) === row.wordpress_revision) await claimRevision(trx, row, savedBy)
-      stored.push((await also?.(trx, row)) ?? row)
+      await also?.(trx, row)
+      stored.push(row)
     },
   }
   const { problems } = await ask(() => mirrorPosts(mirror, editableSource(client), [id]))
