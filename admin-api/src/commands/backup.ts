@@ -2,8 +2,8 @@
 import { join } from 'node:path'
 import { READABLE_BACKUPS } from '../config/backup-recipient.ts'
 import { openInstallation } from '../installation/open-installation.ts'
-import { BackupError, inWords } from '../modules/operations/backups/backup-archive.ts'
-import { backupsFolder, makeBackup } from '../modules/operations/backups/make-backup.service.ts'
+import { BackupError } from '../modules/operations/backups/backup-archive.ts'
+import { backupsFolder, inWords, makeBackup } from '../modules/operations/backups/backups.service.ts'
 import { openConfiguredStore } from '../object-store/open-configured-store.ts'
 
 const { config, store } = await openInstallation('backup')
@@ -12,7 +12,7 @@ const objects = await openConfiguredStore(config)
 const started = performance.now()
 try {
   if (config.backupRecipients.length === 0) console.log(READABLE_BACKUPS)
-  const backup = await makeBackup({ ...config, objects }, { kind: 'manual', now: Date.now() })
+  const backup = await makeBackup({ config, objects }, 'manual', Date.now())
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   console.log(objects ? `${backup.name} in ${objects.name}` : join(backupsFolder(config.dataDir), backup.name))
   const advice = objects

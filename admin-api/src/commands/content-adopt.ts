@@ -1,7 +1,7 @@
 // `npm run content:adopt -- push|keep|replace`: decides about articles whose origin isn't the configured one.
 import { explainError } from '@hometown/wordpress-adapter'
 import { openInstallation } from '../installation/open-installation.ts'
-import { makeBackup } from '../modules/operations/backups/make-backup.service.ts'
+import { makeBackup } from '../modules/operations/backups/backups.service.ts'
 import { type Adoption, adoptContent } from '../modules/wordpress/wordpress-mirror/content-origin.service.ts'
 
 const adoptions: readonly string[] = ['push', 'keep', 'replace'] satisfies Adoption[]
@@ -14,10 +14,7 @@ if (!isAdoption(wanted)) {
 
 const context = await openInstallation('adopt')
 try {
-  const { name } = await makeBackup(
-    { ...context.config, objects: context.objects },
-    { kind: 'manual', now: context.clock.now() },
-  )
+  const { name } = await makeBackup(context, 'manual', context.clock.now())
   console.log(`We backed up everything in ${name}`)
   const count = await adoptContent(context, wanted, context.wordpress)
   console.log(

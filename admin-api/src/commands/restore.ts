@@ -8,7 +8,7 @@ import { loadOperatorsConfig } from '../log/load-config-or-exit.ts'
 import { logLastError } from '../log/log-last-error.ts'
 import { isReadByPeople, say, sayError } from '../log/say.ts'
 import { type AboutBackup, BackupError, readIdentities } from '../modules/operations/backups/backup-archive.ts'
-import { backupsFolder, listBackupFiles } from '../modules/operations/backups/make-backup.service.ts'
+import { backupsFolder, listBackupFiles } from '../modules/operations/backups/backups.service.ts'
 import { restoreBackup } from '../modules/operations/backups/restore-backup.service.ts'
 import { openConfiguredStore } from '../object-store/open-configured-store.ts'
 
@@ -22,7 +22,7 @@ const { positionals, values } = parseArgs({
 const [file] = positionals
 const config = loadOperatorsConfig()
 const objects = await openConfiguredStore(config)
-const place = { ...config, objects }
+const place = { config, objects }
 try {
   if (file && positionals.length === 1) await restoreFrom(resolve(file))
   else await showChoice()

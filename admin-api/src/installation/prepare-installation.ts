@@ -8,7 +8,7 @@ import type { Store } from '../database/store.ts'
 import { InstallationRefusedError } from '../lib/installation-refused.ts'
 import { createLogger } from '../log/log.ts'
 import { say } from '../log/say.ts'
-import { makeBackup } from '../modules/operations/backups/make-backup.service.ts'
+import { makeBackup } from '../modules/operations/backups/backups.service.ts'
 import {
   canImportSamples,
   importSampleCounty,
@@ -76,14 +76,15 @@ export async function prepareUnderLock<T>({ db, kind }: Store, work: () => Promi
 
 /** After a backup, if the database is in use. Call it under the lock: two machines would make a backup each. */
 export async function migrateInstallation(
-  { config, clock, log, objects, store }: AppContext,
+  context: AppContext,
   list = migrations,
 ): Promise<{ applied: string[]; backup: string | undefined }> {
+  const { clock, log, store } = context
   let backup: string | undefined
   const applied = await migrateStore(store, {
     list,
     async beforeUpdate() {
-      const { name } = await makeBackup({ ...config, objects }, { kind: 'update', now: clock.now() })
+      const { name } = await makeBackup(context, 'update', clock.now())
       backup = name
       log.info({ backup: name }, 'made a backup of the database before the update')
     },

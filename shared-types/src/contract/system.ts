@@ -16,27 +16,18 @@ export interface Backup {
   bytes: number
 }
 
-export interface BackupWork {
-  /** `failed`: the last one failed, and we keep trying. */
-  state: 'idle' | 'waiting' | 'running' | 'failed'
-  /** Why the last backup failed. */
-  problem: string | null
-}
-
 export interface BackupList {
   /** Newest first. */
   backups: Backup[]
-  work: BackupWork
+  /** Somebody asked for one, which isn't made yet. */
+  isAsked: boolean
+  /** Why the last one failed; we keep trying. */
+  problem: string | null
 }
 
 export const backupCalls = {
   list: call('GET', '/api/backups', { access: 'admin', answer: type<BackupList>() }),
-  make: call('POST', '/api/backups', {
-    access: 'admin',
-    status: 202,
-    answer: type<BackupWork>(),
-  }),
-  delete: call('DELETE', '/api/backups/:name', { access: 'admin' }),
+  make: call('POST', '/api/backups', { access: 'admin', status: 202 }),
 }
 
 /** Files of `npm run export` and Settings → System, at `GET /api/exports/{file}` (admin). */

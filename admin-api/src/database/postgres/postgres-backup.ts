@@ -68,14 +68,14 @@ async function listTables(trx: Transaction<Database>): Promise<string[]> {
 
 /**
  * One transaction: after a failure the old rows remain. Erased subscribers stay erased.
- * @param statements for the restored rows
+ * @param statement for the restored rows
  * @throws UnknownOutcomeError
  */
 export async function loadPostgres(
   address: string,
   folder: string,
   { rows, steps }: PostgresDump,
-  statements: readonly string[],
+  statement: string,
 ): Promise<void> {
   const store = openPostgres(address, { isUnhurried: true })
   let isCommitting = false
@@ -96,7 +96,7 @@ export async function loadPostgres(
       }
       await sql`set constraints all immediate`.execute(trx)
       await advanceNumbers(trx)
-      for (const statement of statements) await sql.raw(statement).execute(trx)
+      await sql.raw(statement).execute(trx)
       await insertMany(trx, 'erasures', erasures, { onlyNew: true })
       isCommitting = true
     })

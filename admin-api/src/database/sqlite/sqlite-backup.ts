@@ -59,11 +59,11 @@ export function isSqliteInUse(path: string): boolean {
 }
 
 /** @param present the database that is replaced. Its list of erasures is kept, so that erased subscribers stay erased. */
-export function amendSqlite(path: string, statements: readonly string[], present: string | undefined): void {
+export function amendSqlite(path: string, statement: string, present: string | undefined): void {
   const erasures = present ? listErasures(present) : []
   withFile(path, (file) =>
     file.transaction(() => {
-      for (const statement of statements) file.exec(statement)
+      file.exec(statement)
       const insert = file.prepare('insert or ignore into erasures (email_hash, erased_at) values (?, ?)')
       for (const { email_hash, erased_at } of erasures) insert.run(email_hash, erased_at)
     })(),

@@ -164,6 +164,6 @@ test('a restore fails rather than forget who was erased, while another program h
   const present = join(newFolder(), 'present.sqlite')
   const other = new SqliteFile(present)
   other.exec('begin exclusive')
-  expect(() => amendSqlite('unused.sqlite', [], present)).toThrow('locked')
+  expect(() => amendSqlite('unused.sqlite', '', present)).toThrow('locked')
   other.close()
 })

@@ -1,7 +1,6 @@
-import { type Backup, type BackupWork, backupCalls } from '@hometown/shared-types/contract/system'
+import { type Backup, backupCalls } from '@hometown/shared-types/contract/system'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Archive, Download, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { Archive, Download } from 'lucide-react'
 import { api } from '../../lib/api-client.ts'
 import { apiAddress } from '../../lib/config.ts'
 import type { CountyTime } from '../../lib/dates.ts'
@@ -10,16 +9,13 @@ import { FreshDownload } from '../../parts/step-up/FreshDownload.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Cell, DataTable, HeaderCell, Row } from '../../ui/DataTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
 import { NotLoaded } from '../../ui/NotLoaded.tsx'
-import { toast, toastFailure } from '../../ui/toast.ts'
+import { toastFailure } from '../../ui/toast.ts'
 
 export function BackupsCard({ time }: { time: CountyTime }) {
   const queries = useQueryClient()
-  const [doomed, setDoomed] = useState<Backup>()
   const query = useQuery({
     queryKey: ['backups'],
     queryFn: ({ signal }) => api(backupCalls.list, { signal }),
@@ -31,17 +27,16 @@ export function BackupsCard({ time }: { time: CountyTime }) {
     onSettled: () => queries.invalidateQueries({ queryKey: ['backups'] }),
     onError: (failure) => toastFailure('Couldn’t start the backup', failure),
   })
-  const work = data?.work.state
   return (
     <Card
       title="Backups"
-      description="Database, pictures and keys in one file, checked. We make one every night, and keep the last fourteen."
+      description="Database, pictures and keys in one file, checked. We make one every night, and keep the last fourteen, and the last fourteen made by hand."
       flush
       actions={
         <Button
           variant="primary"
           size="sm"
-          pending={make.isPending || work === 'waiting' || work === 'running'}
+          pending={make.isPending || data?.isAsked === true}
           onClick={() => make.mutate()}
         >
           Back Up Now
@@ -49,7 +44,16 @@ export function BackupsCard({ time }: { time: CountyTime }) {
       }
     >
       <NotLoaded query={query} failed="Couldn’t load the backups." className="p-4" />
-      {data && <Work work={data.work} />}
+      {data?.problem && (
+        <p role="status" className="border-b bg-danger-ground px-4 py-2">
+          <Badge tone="danger">Failed</Badge> {data.problem} We’ll try again.
+        </p>
+      )}
+      {data?.isAsked && !data.problem && (
+        <p role="status" className="border-b px-4 py-2">
+          Making a backup. This can take some minutes.
+        </p>
+      )}
       {data && data.backups.length === 0 && (
         <EmptyState icon={Archive} title="No backups yet">
           We make one every night. Choose “Back Up Now” to make one right away.
@@ -66,7 +70,7 @@ export function BackupsCard({ time }: { time: CountyTime }) {
           </thead>
           <tbody>
             {data.backups.map((backup) => (
-              <BackupRow key={backup.name} backup={backup} time={time} onDelete={() => setDoomed(backup)} />
+              <BackupRow key={backup.name} backup={backup} time={time} />
             ))}
           </tbody>
         </DataTable>
@@ -77,53 +81,7 @@ export function BackupsCard({ time }: { time: CountyTime }) {
           before it replaces anything, and keeps the previous data. Store a copy of your backups on another machine.
         </p>
       </div>
-      <DeleteBackup backup={doomed} time={time} onClose={() => setDoomed(undefined)} />
     </Card>
-  )
-}
-
-function Work({ work }: { work: BackupWork }) {
-  if (work.state === 'failed')
-    return (
-      <p role="status" className="border-b bg-danger-ground px-4 py-2">
-        <Badge tone="danger">Failed</Badge> {work.problem} We’ll try again.
-      </p>
-    )
-  if (work.state === 'idle') return null
-  return (
-    <p role="status" className="border-b px-4 py-2">
-      Making a backup. This can take some minutes.
-    </p>
-  )
-}
-
-interface DeleteBackupProps {
-  backup: Backup | undefined
-  time: CountyTime
-  onClose(): void
-}
-
-function DeleteBackup({ backup, time, onClose }: DeleteBackupProps) {
-  const queries = useQueryClient()
-  const remove = useMutation({
-    mutationFn: (name: string) => api(backupCalls.delete, { params: { name } }),
-    onSuccess: () => toast({ title: 'Backup deleted' }),
-    onError: (error) => toastFailure('Couldn’t delete the backup', error),
-    onSettled: async () => {
-      onClose()
-      await queries.invalidateQueries({ queryKey: ['backups'] })
-    },
-  })
-  return (
-    <ConfirmDialog
-      open={backup !== undefined}
-      onOpenChange={(open) => !open && onClose()}
-      title="Delete this backup?"
-      description={backup ? `You can’t restore the backup of ${time.dateTime(backup.madeAt)} after this.` : ''}
-      confirmLabel="Delete"
-      pending={remove.isPending}
-      onConfirm={() => backup && remove.mutate(backup.name)}
-    />
   )
 }
 
@@ -133,7 +91,7 @@ const KIND_LABELS: Readonly<Record<Backup['kind'], string>> = {
   update: 'Database only, before an update',
 }
 
-function BackupRow({ backup, time, onDelete }: { backup: Backup; time: CountyTime; onDelete(): void }) {
+function BackupRow({ backup, time }: { backup: Backup; time: CountyTime }) {
   const { name } = backup
   const made = time.dateTime(backup.madeAt)
   return (
@@ -141,29 +99,21 @@ function BackupRow({ backup, time, onDelete }: { backup: Backup; time: CountyTim
       <Cell>
         {made}
         <span className="block text-quiet text-sm">
-          {KIND_LABELS[backup.kind]}, {isEncryptedBackup(name) ? 'encrypted' : 'not encrypted'}
+          {KIND_LABELS[backup.kind]}, {name.endsWith('.age') ? 'encrypted' : 'not encrypted'}
         </span>
       </Cell>
       <Cell numeric className="whitespace-nowrap">
         {formatBytes(backup.bytes)}
       </Cell>
       <Cell>
-        <div className="flex items-center justify-end">
-          <FreshDownload
-            href={apiAddress(`/api/backups/${name}`)}
-            aria-label={`Download the backup of ${made}`}
-            className="flex size-8 items-center justify-center rounded-md text-quiet hover:bg-hover hover:text-ink"
-          >
-            <Download aria-hidden className="size-4" />
-          </FreshDownload>
-          <IconButton icon={Trash2} label={`Delete the backup of ${made}`} onClick={onDelete} />
-        </div>
+        <FreshDownload
+          href={apiAddress(`/api/backups/${name}`)}
+          aria-label={`Download the backup of ${made}`}
+          className="ml-auto flex size-8 items-center justify-center rounded-md text-quiet hover:bg-hover hover:text-ink"
+        >
+          <Download aria-hidden className="size-4" />
+        </FreshDownload>
       </Cell>
     </Row>
   )
-}
-
-/** Its name tells whether a backup is encrypted. */
-function isEncryptedBackup(name: string): boolean {
-  return name.endsWith('.age')
 }

@@ -7,10 +7,9 @@ import { renderPart } from '../../../test/support/render-desk.tsx'
 import { SystemTab } from './SystemTab.tsx'
 
 test('a double click makes one backup', async () => {
-  const work = { state: 'waiting', problem: null }
   const server = fakeServer({
-    'GET /api/backups': { body: { backups: [], work: { ...work, state: 'idle' } } },
-    'POST /api/backups': { body: work },
+    'GET /api/backups': { body: { backups: [], isAsked: false, problem: null } },
+    'POST /api/backups': { body: {} },
   })
   renderPart(<SystemTab />)
   doubleClick(await screen.findByRole('button', { name: 'Back Up Now' }))

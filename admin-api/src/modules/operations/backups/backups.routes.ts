@@ -3,12 +3,20 @@ import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
 import { type App, addRoute } from '../../../http/routing.ts'
-import { deleteBackup, getBackups, openBackup, requestBackup } from './backups.service.ts'
+import { getBackups, openBackup, requestBackup } from './backups.service.ts'
 
 export function backupRoutes(app: App, context: AppContext): void {
   addRoute(app, backupCalls.list, () => getBackups(context))
 
-  addRoute(app, backupCalls.make, (request) => requestBackup(context, getSignedIn(request)), { stepUp: true })
+  addRoute(
+    app,
+    backupCalls.make,
+    async (request) => {
+      await requestBackup(context, getSignedIn(request))
+      return {}
+    },
+    { stepUp: true },
+  )
 
   app.get(
     '/api/backups/:name',
@@ -25,15 +33,5 @@ export function backupRoutes(app: App, context: AppContext): void {
         .header('content-disposition', `attachment; filename="${backup.name}"`)
         .send(bytes)
     },
-  )
-
-  addRoute(
-    app,
-    backupCalls.delete,
-    async (request) => {
-      await deleteBackup(context, getSignedIn(request), request.params.name)
-      return {}
-    },
-    { stepUp: true },
   )
 }

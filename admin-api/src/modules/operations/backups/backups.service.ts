@@ -1,19 +1,35 @@
+import { createReadStream } from 'node:fs'
+import { mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import type { Backup, BackupList, BackupWork } from '@hometown/shared-types/contract/system'
+import { BACKUP_KINDS, type Backup, type BackupKind, type BackupList } from '@hometown/shared-types/contract/system'
 import type { Kysely, Transaction } from 'kysely'
 import { z } from 'zod'
+import type { Config } from '../../../config/config.ts'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
+import { dumpPostgres } from '../../../database/postgres/postgres-backup.ts'
 import { findValue, lockValue, saveValue } from '../../../database/settings/instance-values.ts'
-import { AppError, notFound } from '../../../http/errors/app-error.ts'
+import { createProcessLock } from '../../../database/sqlite/process-lock.ts'
+import { copySqlite, findSqliteDamage, inspectSqlite } from '../../../database/sqlite/sqlite-backup.ts'
+import { notFound } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
+import { codeOf, makeDurable, timeInName } from '../../../lib/durable-files.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { writeAsLeader } from '../../platform/jobs/leader.service.ts'
 import { every, nextTime } from '../../platform/jobs/periodic.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
-import { deleteBackupFile, listBackupFiles, makeBackup, openBackupFile } from './make-backup.service.ts'
+import {
+  BackupError,
+  DATABASE_FOLDER,
+  encryptFile,
+  explain,
+  readArchive,
+  SQLITE_FILE,
+  writeArchive,
+} from './backup-archive.ts'
 
-const NAME = 'backups'
+const STATE = 'backups'
 const NIGHT = '02:30'
 const SECOND = 1000
 const RETRY_AFTER = 5 * 60 * SECOND
@@ -23,7 +39,6 @@ const stateSchema = z.object({
   nightAfter: z.number(),
   /** Somebody asked for one, which isn't made yet. */
   isAsked: z.boolean().default(false),
-  isRunning: z.boolean().default(false),
   /** Of the last one; null before any. */
   madeAt: z.number().nullable().default(null),
   /** Why the last one failed. */
@@ -33,8 +48,8 @@ const stateSchema = z.object({
 type State = z.infer<typeof stateSchema>
 
 /** One at a time: the night's, and out of turn those that somebody asks for. One that fails or is cut off is tried again. */
-export const makeDueBackup = every(NAME, SECOND, async (context, leader) => {
-  const { clock, config, log, objects, store } = context
+export const makeDueBackup = every(STATE, SECOND, async (context, leader) => {
+  const { clock, config, log, store } = context
   const begunAt = clock.now()
   const state = await findBackupState(store.db)
   const change = async (changes: Partial<State>) => {
@@ -44,93 +59,216 @@ export const makeDueBackup = every(NAME, SECOND, async (context, leader) => {
   if (!state) return change({ nightAfter: begunAt })
   const isNight = nextTime(NIGHT, state.nightAfter, config.timeZone) <= begunAt
   if (!(state.isAsked || isNight) || state.tryAt > begunAt) return
-  await change({ isRunning: true })
   try {
-    await makeBackup({ ...config, objects }, { kind: state.isAsked ? 'manual' : 'nightly', now: begunAt })
+    await makeBackup(context, state.isAsked ? 'manual' : 'nightly', begunAt)
   } catch (error) {
     log.error({ err: error }, 'could not make a backup')
     const problem = error instanceof Error ? error.message : String(error)
-    return change({ isRunning: false, problem, tryAt: clock.now() + RETRY_AFTER })
+    return change({ problem, tryAt: clock.now() + RETRY_AFTER })
   }
   const done = state.isAsked ? { isAsked: false } : { nightAfter: begunAt }
-  await change({ ...done, isRunning: false, madeAt: begunAt, problem: null, tryAt: 0 })
+  await change({ ...done, madeAt: begunAt, problem: null, tryAt: 0 })
 })
 
 /** Undefined before the first start. */
 export async function findBackupState(db: Kysely<Database>): Promise<State | undefined> {
-  return findValue(db, NAME, stateSchema)
+  return findValue(db, STATE, stateSchema)
 }
 
 async function changeState(trx: Transaction<Database>, changes: Partial<State>, now: number): Promise<void> {
   // Somebody may ask for one while another is made.
-  await lockValue(trx, NAME)
+  await lockValue(trx, STATE)
   const present = (await findBackupState(trx)) ?? stateSchema.parse({ nightAfter: now })
-  await saveValue(trx, NAME, { ...present, ...changes }, now)
+  await saveValue(trx, STATE, { ...present, ...changes }, now)
 }
 
 export async function getBackups(context: AppContext): Promise<BackupList> {
-  return { backups: await listBackupFiles(placeOf(context)), work: await findWork(context.store.db) }
+  const { isAsked = false, problem = null } = (await findBackupState(context.store.db)) ?? {}
+  return { backups: await listBackupFiles(context), isAsked, problem }
 }
 
-async function findWork(db: Kysely<Database>): Promise<BackupWork> {
-  const state = await findBackupState(db)
-  if (state?.isRunning) return { state: 'running', problem: null }
-  if (state?.problem) return { state: 'failed', problem: state.problem }
-  return { state: state?.isAsked ? 'waiting' : 'idle', problem: null }
-}
-
-export async function requestBackup(context: AppContext, { user }: SignedIn): Promise<BackupWork> {
+export async function requestBackup(context: AppContext, { user }: SignedIn): Promise<void> {
   const { clock, store } = context
   const now = clock.now()
   await store.db.transaction().execute(async (trx) => {
-    await lockValue(trx, NAME)
-    const { state } = await findWork(trx)
-    if (state === 'waiting' || state === 'running')
-      throw new AppError(409, 'under_way', 'We’re already making a backup')
     await changeState(trx, { isAsked: true, problem: null, tryAt: 0 }, now)
     await recordAudit(trx, { user, action: 'backup.make' }, now)
   })
   announceChanged(context)
-  return findWork(store.db)
-}
-
-/** @param name untrusted */
-export async function openBackup(
-  context: AppContext,
-  signedIn: SignedIn,
-  name: string,
-): Promise<{ backup: Backup; bytes: Readable }> {
-  const backup = await getForAudit(context, signedIn, name, 'backup.download')
-  const bytes = await openBackupFile(placeOf(context), name)
-  if (!bytes) throw notFound('Backup')
-  return { backup, bytes }
-}
-
-/** @param name untrusted */
-export async function deleteBackup(context: AppContext, signedIn: SignedIn, name: string): Promise<void> {
-  await getForAudit(context, signedIn, name, 'backup.delete')
-  await deleteBackupFile(placeOf(context), name)
-  announceChanged(context)
-}
-
-/** Recorded in the audit log, because a backup contains everything. */
-async function getForAudit(
-  context: AppContext,
-  { user }: SignedIn,
-  name: string,
-  action: 'backup.download' | 'backup.delete',
-): Promise<Backup> {
-  const { clock, store } = context
-  const found = (await listBackupFiles(placeOf(context))).find((one) => one.name === name)
-  if (!found) throw notFound('Backup')
-  await store.groupWrite((trx) => recordAudit(trx, { user, action, subject: name }, clock.now()))
-  return found
-}
-
-function placeOf({ config, objects }: Pick<AppContext, 'config' | 'objects'>) {
-  return { dataDir: config.dataDir, objects }
 }
 
 function announceChanged(context: AppContext): void {
   announce(context, { type: 'changed', lists: ['backups'] })
+}
+
+/** Recorded in the audit log, because a backup contains everything. @param name untrusted */
+export async function openBackup(
+  context: AppContext,
+  { user }: SignedIn,
+  name: string,
+): Promise<{ backup: Backup; bytes: Readable }> {
+  const { clock, store } = context
+  const backup = (await listBackupFiles(context)).find((one) => one.name === name)
+  const bytes = backup && (await openBackupFile(context, name))
+  if (!bytes) throw notFound('Backup')
+  await store.groupWrite((trx) => recordAudit(trx, { user, action: 'backup.download', subject: name }, clock.now()))
+  return { backup, bytes }
+}
+
+/** Where backups are: in the object store, where every machine finds them, else in `DATA_DIR/backups`. */
+export interface BackupPlace extends Pick<AppContext, 'objects'> {
+  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'backupRecipients'>
+}
+
+const PREFIX = 'backups/'
+
+export function backupsFolder(dataDir: string): string {
+  return join(dataDir, 'backups')
+}
+
+/** Newest first. */
+export async function listBackupFiles({ config, objects }: BackupPlace): Promise<Backup[]> {
+  const found: (Backup | undefined)[] = []
+  if (objects) {
+    for await (const { key, bytes } of objects.list(PREFIX)) found.push(describe(key.slice(PREFIX.length), bytes))
+  } else {
+    const folder = backupsFolder(config.dataDir)
+    for (const name of await readdir(folder).catch(() => []))
+      found.push(describe(name, (await stat(join(folder, name)).catch(() => undefined))?.size))
+  }
+  return found.filter((backup) => backup !== undefined).sort((a, b) => b.madeAt.localeCompare(a.madeAt))
+}
+
+/** @param name of a backup that is listed */
+export async function openBackupFile({ config, objects }: BackupPlace, name: string): Promise<Readable | undefined> {
+  return objects ? objects.open(PREFIX + name) : createReadStream(join(backupsFolder(config.dataDir), name))
+}
+
+const NAME = /^hometown-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z-([a-z]+)\.tar\.gz(?:\.age)?$/
+
+/** Only what a backup's name says, so that other files in the folder aren't touched. A file gets its name once it is checked. */
+function describe(name: string, bytes: number | undefined): Backup | undefined {
+  const [, day, hours, minutes, seconds, word] = NAME.exec(name) ?? []
+  const kind = BACKUP_KINDS.find((known) => known === word)
+  const madeAt = Date.parse(`${day}T${hours}:${minutes}:${seconds}Z`)
+  if (!kind || Number.isNaN(madeAt) || bytes === undefined) return undefined
+  return { name, kind, madeAt: new Date(madeAt).toISOString(), bytes }
+}
+
+/** Of each kind the newest are kept. */
+const KEPT: Readonly<Record<BackupKind, number>> = { nightly: 14, manual: 14, update: 3 }
+
+/** @param backups newest first */
+export function listExpendable(backups: readonly Backup[]): Backup[] {
+  return BACKUP_KINDS.flatMap((kind) => backups.filter((backup) => backup.kind === kind).slice(KEPT[kind]))
+}
+
+/**
+ * Works while the service runs. A backup of kind `update` is of the database alone.
+ * @throws BackupError with a message for people; no file is left then
+ */
+export async function makeBackup(place: BackupPlace, kind: BackupKind, now: number): Promise<Backup> {
+  const { dataDir } = place.config
+  const lock = createProcessLock(join(dataDir, 'backup.lock'))
+  const workshop = join(backupsFolder(dataDir), '.making')
+  try {
+    if (!lock.tryToHold()) throw new BackupError('Another backup is being made. Try again later.')
+    // What a process that was killed left.
+    await rm(workshop, { recursive: true, force: true })
+    await mkdir(join(workshop, DATABASE_FOLDER), { recursive: true, mode: 0o700 })
+    const backup = await makeIn(workshop, place, kind, now).finally(() =>
+      rm(workshop, { recursive: true, force: true }),
+    )
+    for (const { name } of listExpendable(await listBackupFiles(place)))
+      await (place.objects?.delete(PREFIX + name) ?? rm(join(backupsFolder(dataDir), name), { force: true }))
+    return backup
+  } catch (error) {
+    throw explain(error)
+  } finally {
+    lock.release()
+  }
+}
+
+async function makeIn(workshop: string, { config, objects }: BackupPlace, kind: BackupKind, now: number) {
+  const { backupRecipients: recipients, databaseUrl, dataDir } = config
+  const files = kind === 'update' ? 'none' : objects ? 'in-bucket' : 'inside'
+  // Where machines share an object store, the keys are rows.
+  const paths = [...(await pathsIn(dataDir, 'uploads')), ...(await pathsIn(dataDir, 'chat-files')), 'secrets.json']
+  const kept = await listFiles(dataDir, files === 'inside' ? paths : [])
+  const sqlite = await listFiles(dataDir, databaseUrl ? [] : ['hometown.sqlite', 'hometown.sqlite-wal'])
+  const archives = recipients.length > 0 ? 2 : 1
+  await requireSpace(workshop, (1 + archives) * bytesOf(sqlite) + archives * bytesOf(kept))
+
+  const { rows, steps } = databaseUrl
+    ? await dumpPostgres(databaseUrl, join(workshop, DATABASE_FOLDER))
+    : await copyDatabase(dataDir, workshop)
+  const madeAt = new Date(now).toISOString()
+  const about = { madeAt, files, database: databaseUrl ? 'postgres' : 'sqlite', steps, rows } as const
+  const archive = join(workshop, 'backup')
+  await writeArchive(archive, about, [
+    ...(await listFiles(workshop, await pathsIn(workshop, DATABASE_FOLDER))),
+    ...kept,
+  ])
+  await readArchive(archive)
+  if (recipients.length > 0) await encryptFile(archive, `${archive}.age`, recipients)
+
+  const ending = recipients.length > 0 ? '.age' : ''
+  const name = `hometown-${timeInName(now)}-${kind}.tar.gz${ending}`
+  const { size: bytes } = await stat(archive + ending)
+  if (objects) await objects.put(PREFIX + name, { file: archive + ending, bytes })
+  else {
+    await rename(archive + ending, join(backupsFolder(dataDir), name))
+    await makeDurable(backupsFolder(dataDir))
+  }
+  return { name, kind, madeAt, bytes }
+}
+
+async function copyDatabase(dataDir: string, workshop: string) {
+  const copy = join(workshop, SQLITE_FILE)
+  await copySqlite(join(dataDir, 'hometown.sqlite'), copy)
+  const damage = findSqliteDamage(copy)
+  if (damage) throw new BackupError(`The database is damaged, so there is no new backup: ${damage}`)
+  return inspectSqlite(copy)
+}
+
+/** To be left for everything else. */
+const RESERVE_BYTES = 256 * 1024 * 1024
+
+async function requireSpace(folder: string, bytes: number): Promise<void> {
+  const { bavail, bsize } = await statfs(folder)
+  if (bavail * bsize - RESERVE_BYTES < bytes)
+    throw new BackupError(
+      `The disk has ${inWords(bavail * bsize)} free. A backup needs up to ${inWords(bytes + RESERVE_BYTES)}. Free some space, then try again.`,
+    )
+}
+
+/** `1.4 GB` */
+export function inWords(bytes: number): string {
+  return bytes < 1e9 ? `${Math.ceil(bytes / 1e6)} MB` : `${(bytes / 1e9).toFixed(1)} GB`
+}
+
+/** None if there is no such folder. Names of incomplete files begin with a dot. */
+async function pathsIn(parent: string, folder: string): Promise<string[]> {
+  const names = await unlessMissing(readdir(join(parent, folder)))
+  return (names ?? []).filter((name) => !name.startsWith('.')).map((name) => `${folder}/${name}`)
+}
+
+async function listFiles(parent: string, paths: readonly string[]) {
+  const files = paths.map(async (path) => {
+    const from = join(parent, path)
+    const facts = await unlessMissing(stat(from))
+    return facts?.isFile() ? [{ path, from, bytes: facts.size }] : []
+  })
+  return (await Promise.all(files)).flat()
+}
+
+async function unlessMissing<T>(asked: Promise<T>): Promise<T | undefined> {
+  return asked.catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return undefined
+    throw error
+  })
+}
+
+function bytesOf(files: readonly { bytes: number }[]): number {
+  return files.reduce((total, { bytes }) => total + bytes, 0)
 }

@@ -1,9 +1,8 @@
 import { createWriteStream, existsSync } from 'node:fs'
-import { copyFile, link, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { constants, copyFile, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout } from 'node:timers/promises'
-import type { Config } from '../../../config/config.ts'
 import { migrations } from '../../../database/migrate.ts'
 import { countOtherConnections, loadPostgres, UnknownOutcomeError } from '../../../database/postgres/postgres-backup.ts'
 import { BASELINE } from '../../../database/schema/baseline.ts'
@@ -13,14 +12,14 @@ import { RESTORED } from '../../platform/mail/mailing-hold.service.ts'
 import {
   type AboutBackup,
   BackupError,
-  type BackupIdentity,
   DATABASE_FOLDER,
+  decryptFile,
   explain,
+  isEncrypted,
   readArchive,
-  requireSpace,
   SQLITE_FILE,
 } from './backup-archive.ts'
-import { type BackupPlace, listBackupFiles, openBackupFile } from './make-backup.service.ts'
+import { type BackupPlace, listBackupFiles, openBackupFile } from './backups.service.ts'
 
 const DATABASE = 'hometown.sqlite'
 /** A backup is unpacked here, beside the data. */
@@ -28,8 +27,6 @@ const WORKSHOP = '.restoring'
 const MARK = 'restore-under-way'
 const CONNECTION_TRIES = 10
 const CONNECTION_WAIT_MS = 200
-
-type Place = BackupPlace & Pick<Config, 'databaseUrl'>
 
 /** Nothing else may open the data then: old and restored data may be mixed until `npm run restore` has run again. */
 export function isRestoreUnderWay(dataDir: string): boolean {
@@ -39,7 +36,7 @@ export function isRestoreUnderWay(dataDir: string): boolean {
 interface RestoreOptions {
   now: number
   /** Private keys for an encrypted backup. */
-  identities?: readonly BackupIdentity[]
+  identities?: readonly string[]
   /** Asked when the backup is checked, before anything is changed. */
   confirm?(about: AboutBackup): Promise<boolean>
 }
@@ -50,21 +47,18 @@ interface RestoreOptions {
  * @returns the folder with the former data; undefined if it wasn't confirmed
  * @throws BackupError with a message for people when it can't or must not be restored
  */
-export async function restoreBackup(place: Place, path: string, options: RestoreOptions): Promise<string | undefined> {
-  const { now, identities = [], confirm } = options
-  const workshop = join(place.dataDir, WORKSHOP)
+export async function restoreBackup(
+  place: BackupPlace,
+  path: string,
+  { now, identities = [], confirm }: RestoreOptions,
+): Promise<string | undefined> {
+  const workshop = join(place.config.dataDir, WORKSHOP)
   try {
     await refuseWhileRunning(place)
     await rm(workshop, { recursive: true, force: true })
     await mkdir(workshop, { recursive: true, mode: 0o700 })
-    const about = await readArchive(await fetchArchive(place, path, workshop), {
-      into: workshop,
-      identities,
-      async onAbout(found) {
-        refuseUnfitting(found, place)
-        await requireSpace(workshop, found.unpackedBytes, 'Unpacking the backup')
-      },
-    })
+    const archive = await fetchArchive(place, path, workshop, identities)
+    const about = await readArchive(archive, { into: workshop, onAbout: (found) => refuseUnfitting(found, place) })
     const damage = about.database === 'sqlite' && findSqliteDamage(join(workshop, SQLITE_FILE))
     if (damage) throw new BackupError(`The database in the backup is damaged: ${damage}`)
     if (confirm && !(await confirm(about))) return undefined
@@ -78,18 +72,23 @@ export async function restoreBackup(place: Place, path: string, options: Restore
   }
 }
 
-/** The archive on this machine: the file itself, or a copy of the backup of that name. */
-async function fetchArchive(place: Place, path: string, workshop: string): Promise<string> {
-  if (existsSync(path)) return path
-  const isKnown = (await listBackupFiles(place)).some(({ name }) => name === basename(path))
-  const bytes = isKnown && (await openBackupFile(place, basename(path)))
-  if (!bytes) throw new BackupError(`There is no file ${path}, and no backup of that name.`)
-  await pipeline(bytes, createWriteStream(join(workshop, 'backup'), { mode: 0o600 }))
-  return join(workshop, 'backup')
+/** The archive on this machine, decrypted: the file itself, or the backup of that name. */
+async function fetchArchive(place: BackupPlace, path: string, workshop: string, identities: readonly string[]) {
+  const [fetched, decrypted] = [join(workshop, 'backup.age'), join(workshop, 'backup')]
+  if (!existsSync(path)) {
+    const isKnown = (await listBackupFiles(place)).some(({ name }) => name === basename(path))
+    const bytes = isKnown && (await openBackupFile(place, basename(path)))
+    if (!bytes) throw new BackupError(`There is no file ${path}, and no backup of that name.`)
+    await pipeline(bytes, createWriteStream(fetched, { mode: 0o600 }))
+  }
+  const found = existsSync(path) ? path : fetched
+  if (!(await isEncrypted(found))) return found
+  await decryptFile(found, decrypted, identities)
+  return decrypted
 }
 
 /** PostgreSQL may still count a connection that was just closed. */
-async function refuseWhileRunning({ dataDir, databaseUrl }: Place): Promise<void> {
+async function refuseWhileRunning({ config: { dataDir, databaseUrl } }: BackupPlace): Promise<void> {
   const path = join(dataDir, DATABASE)
   const isRunning = async () =>
     databaseUrl ? (await countOtherConnections(databaseUrl)) > 0 : existsSync(path) && isSqliteInUse(path)
@@ -100,7 +99,10 @@ async function refuseWhileRunning({ dataDir, databaseUrl }: Place): Promise<void
   }
 }
 
-function refuseUnfitting({ database, files, steps }: AboutBackup, { databaseUrl, objects }: Place): void {
+function refuseUnfitting(
+  { database, files, steps }: AboutBackup,
+  { config: { databaseUrl }, objects }: BackupPlace,
+): void {
   // Older code would destroy what it doesn't know.
   if (!steps.includes(BASELINE) || steps.some((step) => !(step in migrations)))
     throw new BackupError('A newer or an unreleased version of Hometown made the backup. Restore it with that version.')
@@ -117,17 +119,16 @@ function refuseUnfitting({ database, files, steps }: AboutBackup, { databaseUrl,
 }
 
 /** @returns the folder with the former data */
-async function replaceData({ dataDir, databaseUrl }: Place, about: AboutBackup, now: number): Promise<string> {
+async function replaceData({ config }: BackupPlace, about: AboutBackup, now: number): Promise<string> {
+  const { dataDir, databaseUrl } = config
   const fresh = join(dataDir, WORKSHOP)
   const isRepeated = isRestoreUnderWay(dataDir)
   await writeFile(join(dataDir, MARK), '', { flush: true })
   await makeDurable(dataDir)
   // The next start learns that the rows come from a backup, and holds all mail.
-  const statements = [
-    `insert into instance_values (name, value, updated_at) values ('${RESTORED}', 'true', ${now}) on conflict (name) do nothing`,
-  ]
+  const statement = `insert into instance_values (name, value, updated_at) values ('${RESTORED}', 'true', ${now}) on conflict (name) do nothing`
   if (databaseUrl)
-    await loadPostgres(databaseUrl, join(fresh, DATABASE_FOLDER), about, statements).catch(async (error: unknown) => {
+    await loadPostgres(databaseUrl, join(fresh, DATABASE_FOLDER), about, statement).catch(async (error: unknown) => {
       if (error instanceof UnknownOutcomeError)
         throw new BackupError(`${error.message} Run npm run restore again.`, { cause: error })
       // Nothing was changed.
@@ -135,7 +136,7 @@ async function replaceData({ dataDir, databaseUrl }: Place, about: AboutBackup, 
       throw error
     })
   const former = await mkdtemp(join(dataDir, `before-restore-${timeInName(now)}-`))
-  if (!databaseUrl) await replaceSqlite(dataDir, former, statements)
+  if (!databaseUrl) await replaceSqlite(dataDir, former, statement)
   // Former pictures must not stay where the backup has none.
   if (about.files === 'inside')
     for (const folder of ['uploads', 'chat-files']) await mkdir(join(fresh, folder), { recursive: true, mode: 0o700 })
@@ -147,29 +148,28 @@ async function replaceData({ dataDir, databaseUrl }: Place, about: AboutBackup, 
     await makeDurable(present)
   }
   await makeDurable(former)
-  await makeDurable(dataDir)
   await removeMark(dataDir)
   return former
 }
 
-async function replaceSqlite(dataDir: string, former: string, statements: readonly string[]): Promise<void> {
+async function replaceSqlite(dataDir: string, former: string, statement: string): Promise<void> {
   const [restored, present] = [join(dataDir, WORKSHOP, SQLITE_FILE), join(dataDir, DATABASE)]
   const hasPresent = existsSync(present)
-  amendSqlite(restored, statements, hasPresent ? present : undefined)
+  amendSqlite(restored, statement, hasPresent ? present : undefined)
   // SQLite would apply another database's log.
   for (const log of [`${DATABASE}-wal`, `${DATABASE}-shm`])
     if (existsSync(join(dataDir, log))) await moveEntry(join(dataDir, log), join(former, log))
-  const kept = join(former, DATABASE)
   if (hasPresent) {
-    // Some disks have no hard links.
-    await link(present, kept).catch(() => copyFile(present, kept))
-    await makeDurable(kept)
+    await copyFile(present, join(former, DATABASE), constants.COPYFILE_FICLONE)
+    await makeDurable(join(former, DATABASE))
   }
   // In one step: a restore that is repeated reads from it who was erased.
   await rename(restored, present)
 }
 
 async function removeMark(dataDir: string): Promise<void> {
+  // Only once what was moved is on the disk.
+  await makeDurable(dataDir)
   await rm(join(dataDir, MARK))
   await makeDurable(dataDir)
 }

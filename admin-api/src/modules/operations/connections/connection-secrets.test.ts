@@ -11,7 +11,7 @@ import { testDatabase } from '../../../../test/support/test-store.ts'
 import { openStore } from '../../../database/connection.ts'
 import { migrateStore } from '../../../database/migrate.ts'
 import { readArchive } from '../backups/backup-archive.ts'
-import { makeBackup } from '../backups/make-backup.service.ts'
+import { makeBackup } from '../backups/backups.service.ts'
 import { CONNECTION_SECRETS } from './connections.service.ts'
 
 const ENDLESS = '/api/live'
@@ -60,7 +60,7 @@ describe('secrets of connections', () => {
     expectNothingIn('live messages', JSON.stringify(context.link.sent))
     expectNothingIn('log', lines.join(''))
 
-    const { name } = await makeBackup(config, { kind: 'manual', now: context.clock.now() })
+    const { name } = await makeBackup({ ...context, config }, 'manual', context.clock.now())
     const into = newFolder()
     await readArchive(join(dataDir, 'backups', name), { into })
     const files = readdirSync(into, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
