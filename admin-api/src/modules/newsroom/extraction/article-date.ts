@@ -1,6 +1,6 @@
 import { countyWallTime } from '@hometown/shared-types/rules/time'
 import { parseDatetime, publishedAt } from './dates.ts'
-import { isBeside, isOnlyNamedAside, lettersOf, type Page, type PageElement, wordsOf } from './page.ts'
+import { isBeside, lettersOf, type Page, type PageElement, wordsOf } from './page.ts'
 import { plainTitle } from './plain-text.ts'
 
 const names =
@@ -92,25 +92,14 @@ function nearestFirst(elements: readonly PageElement[], headline: PageElement | 
 
 const teasers = 'article, li, section, [class*="teaser" i], [class*="card" i], [class*="item" i], [itemscope]'
 
-/** Beside the article, of an event, of a life, or of a piece of the page with a headline of its own. */
+/** Beside the article, of an event, or of a piece of the page with a headline of its own. */
 function isOfOthers(element: PageElement, headline: PageElement | null, page: Page): boolean {
-  const around = [element, element.parentElement].filter((one) => one !== null)
-  const about = around.map((one) => one.getAttribute('class') ?? '').join(' ')
-  if (/event|service|visitation|funeral|meeting|today|\bhoy\b|updated|modified/i.test(about) && !/publish/i.test(about))
+  const about = [element, element.parentElement].map((one) => one?.getAttribute('class') ?? '').join(' ')
+  if (/event|service|funeral|meeting|today|\bhoy\b|updated|modified/i.test(about) && !/publish/i.test(about))
     return true
-  if (around.some((one) => one.children.length < 6 && isLifeSpan(wordsOf(one)))) return true
   const teaser = element.closest(teasers)
   const isOfTeaser = teaser?.querySelector('h2 a, h3 a, h4 a, a h2, a h3, a h4') && !teaser.contains(headline)
-  // What follows the headline belongs to it, whatever a template calls it.
-  const follows = headline !== null && element.previousElementSibling === headline && isOnlyNamedAside(element)
-  return (headline !== null && isOfTeaser === true) || isBeside(follows ? headline : element, page)
-}
-
-/** `March 3, 1938 – November 14, 2026`: birth and death. */
-function isLifeSpan(words: string): boolean {
-  const [, born, died] =
-    /\b((?:18|19|20)\d{2})\b.{0,20}[–—-].{0,20}\b(20\d{2})\b/.exec(words.slice(0, LONGEST_LINE)) ?? []
-  return born !== undefined && Number(died) - Number(born) > 3
+  return (headline !== null && isOfTeaser === true) || isBeside(element, page)
 }
 
 const LONGEST_LINE = 200
@@ -167,9 +156,6 @@ function dateOfLine(element: PageElement, page: Page): number | null {
   return null
 }
 
-/** `From the bulletin of Sunday, November 15, 2026` */
-const ofIssue = /\b(?:bulletin|edition|issue|newsletter|boletín|edición)\b/i
-
 /** Little more than a date, one that follows a place or an author, or `CEDAR FALLS (Nov. 18, 2026) – The mill is open.` */
 function isLineOfDate(words: string, page: Page): boolean {
   const datetime = parseDatetime(words, page.read)
@@ -178,8 +164,7 @@ function isLineOfDate(words: string, page: Page): boolean {
   const after = words.slice(datetime.index + datetime.text.length)
   if (before.length <= 40 && /^\)?\s?[—–|:-]/.test(after)) return true
   if (before.length < 2 || before.length + after.length < datetime.text.length * 0.7) return true
-  const isIntroduced =
-    publishing.test(words) || ofIssue.test(words) || /^by\b|[,(|•·–-]\s*$/i.test(before) || before.split(' ').length < 4
+  const isIntroduced = publishing.test(words) || /^by\b|[,(|•·–-]\s*$/i.test(before) || before.split(' ').length < 4
   return isIntroduced && before.length < 50 && !/(?<![ap]\.m)[.!?]$/.test(words)
 }
 

@@ -1,7 +1,7 @@
 import { Readability } from '@mozilla/readability'
-import { firstImageIn, pictureAddress, siteOf, webAddress } from './addresses.ts'
+import { pictureAddress, siteOf, webAddress } from './addresses.ts'
 import { dateOfPage, headlineOf, removeBylines } from './article-date.ts'
-import { backgroundOf, removeSigns, removeWords, sharedPicture, shownPicture } from './article-picture.ts'
+import { removeWords, sharedPicture, shownPicture } from './article-picture.ts'
 import { publishedAt } from './dates.ts'
 import {
   ARTICLE_BODIES,
@@ -160,10 +160,9 @@ export function titleOfPage(page: Page, stated?: string): string {
     if (same) return isPart(title, same.title) && same.title.includes(title) ? title : same.title
   }
   const first = shown.find(({ tag }) => tag === 'H1')?.title
-  const named = shown.filter(({ isNamed }) => isNamed)
   // The page's own title may be only the site's.
-  const only = named.length === 1 && shared.every((title) => !title) ? named[0]?.title : undefined
-  return [first, only, ...said, shown[0]?.title, boldLine(page)].find(Boolean) ?? ''
+  const named = shared.some(Boolean) ? undefined : shown.find(({ isNamed }) => isNamed)?.title
+  return [first, named, ...said, shown[0]?.title, boldLine(page)].find(Boolean) ?? ''
 }
 
 /** A shorter or longer wording. */
@@ -198,17 +197,14 @@ const LONGEST_LINE = 200
 const MOST_LINES = 1500
 
 /** Takes out what menus, readers and other articles wrote, unless that is most of the page. */
-function removeOthers(page: Page, headline: PageElement | null): void {
+function removeOthers(page: Page): void {
   const { document } = page
   const most = wordsOf(document.body).length / 2
   const isMost = (elements: readonly PageElement[]) =>
     elements.reduce((sum, one) => sum + wordsOf(one).length, 0) > most
-  let isBelow = headline === null
   for (const element of document.querySelectorAll('*')) {
-    isBelow ||= element === headline
     if (!element.isConnected || !isOfOthers(element, page) || isMost([element])) continue
-    // Above the headline are the site's own pictures.
-    if (isBelow && isOfPictures(element)) removeWords(element)
+    if (isOfPictures(element)) removeWords(element)
     else element.remove()
   }
   for (const heading of document.querySelectorAll('h2, h3, h4, h5, h6')) {
@@ -226,19 +222,6 @@ function removeOthers(page: Page, headline: PageElement | null): void {
     if (words.length < LONGEST_LINE && (lines.test(words) || isMenu(line))) line.remove()
   }
 }
-
-/** The text begins after the title, but a sentence may begin with it: `<b>Ann Porter</b>, 91, of Ord, died.` */
-function removeTitle({ document }: Page, title: string): void {
-  const own = lettersOf(title)
-  const all = Array.from(document.querySelectorAll('h1, h2, h3, h4, p, div, span, font, b, strong'))
-  for (const element of all.slice(0, MOST_LINES)) {
-    const next = element.nextSibling
-    const goesOn = !/^(?:H\d|P|DIV)$/.test(element.tagName) && next?.nodeType === TEXT_NODE && next.textContent?.trim()
-    if (!goesOn && lettersOf(element.textContent) === own && !element.querySelector('img')) element.remove()
-  }
-}
-
-const TEXT_NODE = 3
 
 /** Links alone lead elsewhere. */
 function isMenu(element: PageElement): boolean {
@@ -258,13 +241,13 @@ interface MainText {
 
 /** What the element has that templates name, or what Readability finds. */
 function readMainText(page: Page, title: string, at: number | null): MainText {
-  const { document, base } = page
+  const { document } = page
   const headline = headlineOf(page, title)
-  removeOthers(page, headline)
-  const background = backgroundOf(headline, page)
-  removeSigns(page)
+  removeOthers(page)
   removeBylines(page, headline, at)
-  removeTitle(page, title)
+  // The text begins after the title.
+  const isTitle = (heading: PageElement) => lettersOf(heading.textContent) === lettersOf(title)
+  for (const heading of document.querySelectorAll('h1, h2, h3, h4')) if (isTitle(heading)) heading.remove()
   const places = Array.from(document.querySelectorAll(ARTICLE_BODIES)).filter(
     (place) => !place.parentElement?.closest(ARTICLE_BODIES),
   )
@@ -274,8 +257,7 @@ function readMainText(page: Page, title: string, at: number | null): MainText {
   const photo = shownPicture(page, place)
   const found = plainText(named).length >= SHORT_ARTICLE ? { content: named, byline: null } : readable(document)
   const html = found?.content ?? place?.innerHTML
-  const image = photo ?? firstImageIn(html, base) ?? background
-  return { text: plainText(html), byline: found?.byline ?? null, image }
+  return { text: plainText(html), byline: found?.byline ?? null, image: photo }
 }
 
 function readable(document: PageDocument): { content?: string | null; byline?: string | null } | null {

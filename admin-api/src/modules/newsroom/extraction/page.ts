@@ -65,28 +65,12 @@ function holdersIn(page: Head): ReadonlySet<PageElement> {
   const { document } = page
   const holders = new Set<PageElement>(document.querySelectorAll('html, body, main, article'))
   const marks = Array.from(document.querySelectorAll(`h1, ${ARTICLE_BODIES}`))
-  for (const mark of [...marks, ...lowerHeadline(page)])
+  for (const mark of marks)
     for (let at: PageElement | null = mark; at && !holders.has(at); at = at.parentElement) holders.add(at)
   return holders
 }
 
 export const SHORTEST_HEADLINE = 12
-
-/** Where the `h1` is that of the site or its section: the lower heading that the page's own title repeats. */
-function lowerHeadline(page: Head): PageElement[] {
-  const { document, metas } = page
-  const said = [metas.get('og:title'), document.querySelector('title')?.textContent].map(lettersOf)
-  const own = Array.from(document.querySelectorAll('h1, h2, h3, h4')).filter((heading) => {
-    const words = lettersOf(heading.textContent)
-    const isSaid = words.length >= SHORTEST_HEADLINE && said.some((title) => title.includes(words))
-    // Lists of stories link theirs, and may name this one, too.
-    const isLinked = (heading.closest('a') ?? heading.querySelector('a')) !== null
-    return isSaid && !isLinked && !isOfSite(words, page)
-  })
-  const lengthOf = (heading: PageElement) => lettersOf(heading.textContent).length
-  const [longest] = own.toSorted((one, other) => lengthOf(other) - lengthOf(one))
-  return longest === undefined || longest.tagName === 'H1' ? [] : [longest]
-}
 
 const others =
   /comment|disqus|respond\b|related|recommend|(?:recent|popular|trending|latest)[-_]?(?:posts?|news|stor|articles?)?|sidebar|upcoming|read-?next|more-(?:news|stories|from)|outbrain|taboola|cookie|consent|paywall|regwall|guestbook|condolence|tribute|(?:^|[\s_-])(?:menu|masthead|weather|modal|popup|widget)(?=$|[\s_-])/i
@@ -110,11 +94,6 @@ export function isOfPictures(element: PageElement): boolean {
   const names = namesOf(element)
   const hasPictures = element.tagName === 'IMG' || element.querySelector('img') !== null
   return hasPictures && /caption|gallery/i.test(names) && !others.test(names)
-}
-
-/** Whether it is only by its names, such as `credit`, that it would be something small beside the article. */
-export function isOnlyNamedAside(element: PageElement): boolean {
-  return !frames.test(element.tagName) && element.tagName !== 'FORM' && !others.test(namesOf(element))
 }
 
 export function namesOf(element: PageElement): string {
