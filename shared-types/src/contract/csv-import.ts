@@ -42,16 +42,3 @@ export interface CsvImportResult {
   errorDetails: { row: number; error: string }[]
   skippedDetails: { row: number; name: string; reason: string }[]
 }
-
-type Counts = Pick<CsvImportResult, 'imported' | 'errors' | 'skipped'>
-
-/** `Imported 1 sources. 1 errors, 0 skipped.`, as the specification says. */
-export function sourceImportMessage({ imported, errors, skipped }: Counts): string {
-  return `Imported ${imported} sources. ${errors} errors, ${skipped} skipped.`
-}
-
-/** `Imported 1 subscriber. 2 errors, 0 skipped.` @param many the plural, if it isn't `one` plus `s`. */
-export function csvImportMessage({ imported, errors, skipped }: Counts, one: string, many = `${one}s`): string {
-  const noun = imported === 1 ? one : many
-  return `Imported ${imported} ${noun}. ${errors} ${errors === 1 ? 'error' : 'errors'}, ${skipped} skipped.`
-}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { apiOf, isNoAddress, type SiteUrls } from '../rules/addresses.ts'
+import { isNoAddress } from '../rules/addresses.ts'
 import { EVENT_PRICE_LIMIT } from '../rules/prices.ts'
 import { call, type } from './call.ts'
 import { type Category, categorySchema } from './category.ts'
@@ -227,9 +227,4 @@ export const submissionCalls = {
     body: bulkSubmissionsSchema,
     answer: type<SubmissionsDone>(),
   }),
-}
-
-/** For the form without JavaScript. */
-export function submissionFormUrl(urls: SiteUrls): string {
-  return `${apiOf(urls)}/api/event-submissions/form`
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { PASSWORD_LONG_MESSAGE } from '../rules/passwords.ts'
 import { changePasswordSchema, loginSchema } from './accounts.ts'
 import { createArticleSchema, updateArticleSchema } from './articles.ts'
-import { CSV_BYTES_LIMIT, csvImportMessage, csvImportSchema, sourceImportMessage } from './csv-import.ts'
+import { CSV_BYTES_LIMIT, csvImportSchema } from './csv-import.ts'
 import { eventListQuerySchema } from './desk-events.ts'
 import { submitEventSchema } from './event-submissions.ts'
 import { createEventSchema, updateEventSchema } from './events.ts'
@@ -238,11 +238,4 @@ describe('an address of a reader', () => {
   ])('%j is taken as mail servers write it', (email, taken) => {
     expect(emailSchema.safeParse(email).data).toBe(taken)
   })
-})
-
-it('imports say how they went', () => {
-  expect(sourceImportMessage({ imported: 3, errors: 1, skipped: 2 })).toBe('Imported 3 sources. 1 errors, 2 skipped.')
-  expect(csvImportMessage({ imported: 1, errors: 1, skipped: 2 }, 'subscriber')).toBe(
-    'Imported 1 subscriber. 1 error, 2 skipped.',
-  )
 })

@@ -13,17 +13,6 @@ import {
   withScheme,
 } from './fields.ts'
 
-/** True for addresses of iCalendar files, which are read like feeds. */
-export function isCalendarAddress(address: string): boolean {
-  const url = URL.parse(address)
-  if (url === null) return false
-  if (/\.(?:ics|ical)$|\/ical(?:endar)?(?:\/|$)/i.test(url.pathname)) return true
-  return (
-    url.searchParams.get('ical') === '1' ||
-    /^(?:outlook-)?i?cal(?:endar)?$|^ics$/i.test(url.searchParams.get('format') ?? '')
-  )
-}
-
 /** Websites and feeds over the web, Facebook and Instagram by Meta's Graph API. */
 export const SOURCE_TYPES = ['website', 'rss_feed', 'facebook_page', 'instagram'] as const
 const sourceTypeSchema = z.enum(SOURCE_TYPES)
@@ -202,11 +191,6 @@ export const SOURCE_TYPE_LABELS = {
   facebook_page: 'Facebook page',
   instagram: 'Instagram',
 } as const satisfies Record<SourceType, string>
-
-/** The type's label, but `Calendar` where the address is one. */
-export function sourceTypeLabel({ sourceType, url }: { sourceType: SourceType; url: string }): string {
-  return sourceType === 'rss_feed' && isCalendarAddress(url) ? 'Calendar' : SOURCE_TYPE_LABELS[sourceType]
-}
 
 export const sourceCalls = {
   list: call('GET', '/api/sources', { query: sourceListQuerySchema, answer: type<SourcePage>() }),

@@ -146,20 +146,6 @@ export function publishedAs({ kind }: Pick<Suggestion, 'kind'>): PublishedAs {
   return PUBLISHED_AS[kind]
 }
 
-/** Whether an event or a game lacks the date, the place or the teams that it needs before it can be published. */
-export function needsDetails({ kind, details }: Pick<Suggestion, 'kind' | 'details'>): boolean {
-  return kind !== 'news' && details?.kind !== kind
-}
-
-export type RelevanceColour = 'green' | 'blue' | 'yellow' | 'muted'
-
-/** Green from 80, blue from 60, yellow from 40, else muted. */
-export function relevanceColour(score: number): RelevanceColour {
-  if (score >= 80) return 'green'
-  if (score >= 60) return 'blue'
-  return score >= 40 ? 'yellow' : 'muted'
-}
-
 /** `category` is the desk's order of categories, then relevance. */
 const SUGGESTION_SORTS = ['relevance', 'category', 'newest'] as const
 

@@ -4,12 +4,9 @@ import {
   attributesOfTag,
   attributeText,
   clipText,
-  countWords,
   decodeEntities,
   excerptFromHtml,
   picturesInText,
-  readTimeLabel,
-  repeatsBeginning,
   textFromHtml,
 } from './html.ts'
 
@@ -51,41 +48,6 @@ describe('excerptFromHtml', () => {
       }),
     )
   })
-})
-
-const words = (count: number) => Array.from({ length: count }, (_, index) => `w${index}`).join(' ')
-
-describe('read time', () => {
-  it('counts words of the text, not of the markup', () => {
-    expect(countWords('<p class="a b c">One <b>two</b></p><p>three</p><!-- four five -->')).toBe(3)
-  })
-
-  it.each([
-    [0, 1],
-    [200, 1],
-    [201, 2],
-  ])('%d words take %d minutes', (count, minutes) => {
-    expect(readTimeLabel(`<p>${words(count)}</p>`)).toBe(`${minutes} min`)
-  })
-})
-
-const FIRST = 'The board votes on Monday: a new bridge, at $4 million, or none.'
-
-describe('repeatsBeginning', () => {
-  it.each([
-    ['the first paragraph', FIRST, `<p>${FIRST}</p><p>More.</p>`],
-    ['the first sentence', 'It rained.', '<p>It rained. Then it stopped.</p>'],
-    ['a beginning that was cut', 'The board votes on Monday: a new…', `<p>${FIRST}</p>`],
-    ['what runs over two paragraphs', 'It rained. The fair went on', '<p>It rained.</p><p>The fair went on.</p>'],
-    ['markup in the text', 'The board votes', '<h2>The <em>board</em> votes</h2><p>on Monday.</p>'],
-  ])('finds %s', (_what, description, html) => expect(repeatsBeginning(description, html)).toBe(true))
-
-  it.each([
-    ['somebody’s own words', 'A bridge, or none?', `<p>${FIRST}</p>`],
-    ['words from later in the text', 'a new bridge', `<p>${FIRST}</p>`],
-    ['half a word', 'The boar', `<p>${FIRST}</p>`],
-    ['no description', '', `<p>${FIRST}</p>`],
-  ])('doesn’t find %s', (_what, description, html) => expect(repeatsBeginning(description, html)).toBe(false))
 })
 
 describe('picturesInText', () => {

@@ -110,64 +110,6 @@ export function clipText(text: string, maxLength: number): string {
   return `${trimEndCharacters(words.replace(/[\uD800-\uDBFF]$/, ''), /[\s,;:.–—-]/)}${ELLIPSIS}`.slice(0, maxLength)
 }
 
-/** Whether a text begins with these words. Case, spacing and punctuation, such as an ellipsis at the end, don't count. */
-function beginsWithWords(text: string, words: string): boolean {
-  const wanted = wordsOf(words)
-  return wanted !== '' && `${wordsOf(text)} `.startsWith(`${wanted} `)
-}
-
-function wordsOf(text: string): string {
-  return text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-}
-
-/** A description lies within, and a text may have megabytes. */
-const READ = 20_000
-
-/**
- * Whether a text begins with its description, which somebody or WordPress took from there. Above such a text it would be
- * read twice.
- */
-export function repeatsBeginning(description: string, html: string): boolean {
-  return beginsWithWords(textFromHtml(withoutFigures(html.slice(0, READ))), description)
-}
-
-/** Descriptions aren't taken from pictures and their captions. */
-function withoutFigures(html: string): string {
-  return html
-    .split(/<\/figure>/i)
-    .map((part) => {
-      const start = part.search(/<figure[\s>]/i)
-      return start < 0 ? part : part.slice(0, start)
-    })
-    .join(' ')
-}
-
-const WORDS_PER_MINUTE = 200
-
-/** Of the visible text. */
-export function countWords(html: string): number {
-  return textFromHtml(html).split(' ').filter(Boolean).length
-}
-
-/** Like {@link readTimeLabel}, for browsers, which would otherwise load an HTML parser. */
-function readTimeOfWords(words: number): string {
-  return `${minutesOf(words)} min`
-}
-
-/** `1 min`, `4 min`. */
-export function readTimeLabel(html: string | null | undefined): string {
-  return readTimeOfWords(countWords(html ?? ''))
-}
-
-/** Words divided by 200, rounded up; at least 1, also for no text. */
-function minutesOf(words: number): number {
-  return Math.max(1, Math.ceil(words / WORDS_PER_MINUTE))
-}
-
 interface TextPicture {
   /** As in the text. */
   src: string

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { withMarkedCorrections, withOrderedHeadings, withoutOwnPicture } from './article-html.ts'
+import { readTimeLabel, withMarkedCorrections, withOrderedHeadings, withoutOwnPicture } from './article-html.ts'
 
 describe('the headings of a text', () => {
   it.each([
@@ -68,4 +68,20 @@ test.each([
 ])('a text that opens with %s stays whole', (_what, text) => {
   expect(withoutOwnPicture(text, own)).toEqual({ text, caption: '' })
   expect(withoutOwnPicture(text, null)).toEqual({ text, caption: '' })
+})
+
+const words = (count: number) => Array.from({ length: count }, (_, index) => `w${index}`).join(' ')
+
+describe('read time', () => {
+  it('counts words of the text, not of the markup', () => {
+    expect(readTimeLabel(`<p class="a b c">${words(100)}<b>${words(100)}</b></p><!-- four five -->`)).toBe('1 min')
+  })
+
+  it.each([
+    [0, 1],
+    [200, 1],
+    [201, 2],
+  ])('%d words take %d minutes', (count, minutes) => {
+    expect(readTimeLabel(`<p>${words(count)}</p>`)).toBe(`${minutes} min`)
+  })
 })

@@ -1,5 +1,5 @@
 import type { TextPictureCopies } from '@hometown/shared-types/contract/pictures'
-import { IMAGE_TAG, picturesInText, readTimeLabel } from '@hometown/shared-types/rules/html'
+import { IMAGE_TAG, picturesInText, textFromHtml } from '@hometown/shared-types/rules/html'
 import type { SiteArticle } from './content.ts'
 import type { Picture } from './picture.ts'
 
@@ -93,7 +93,15 @@ const labels = new WeakMap<SiteArticle, string>()
 export function readTime(article: SiteArticle): string {
   const known = labels.get(article)
   if (known !== undefined) return known
-  const label = readTimeLabel(article.content)
+  const label = readTimeLabel(article.content ?? '')
   labels.set(article, label)
   return label
+}
+
+const WORDS_PER_MINUTE = 200
+
+/** `1 min`, `4 min`: words of the visible text divided by 200, rounded up; at least 1, also for no text. */
+export function readTimeLabel(html: string): string {
+  const words = textFromHtml(html).split(' ').filter(Boolean).length
+  return `${Math.max(1, Math.ceil(words / WORDS_PER_MINUTE))} min`
 }

@@ -1,4 +1,5 @@
 import { type Category, categoryDetails } from '@hometown/shared-types/contract/category'
+import { apiOf, type SiteUrls } from '@hometown/shared-types/rules/addresses'
 import { encodeSlug } from '@hometown/shared-types/rules/slugs'
 import type { CountyMonth } from '@hometown/shared-types/rules/time'
 
@@ -53,4 +54,9 @@ export function articlePath(slug: string): string {
 /** For canonical links, feeds and sitemaps. The home page has no trailing slash. */
 export function absoluteUrl(siteUrl: string, path: string): string {
   return path === '/' ? siteUrl : `${siteUrl}${path}`
+}
+
+/** Where a form goes without JavaScript: the service answers with a page. */
+export function formUrl(urls: SiteUrls, form: 'subscribers/form' | 'subscribers/leave' | 'event-submissions/form') {
+  return `${apiOf(urls)}/api/${form}`
 }

@@ -3,7 +3,6 @@ import {
   SOURCE_AI_UNAVAILABLE_MESSAGE,
   type SourceSuggestion,
   sourceCalls,
-  sourceTypeLabel,
 } from '@hometown/shared-types/contract/sources'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
@@ -16,6 +15,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { toast } from '../../ui/toast.ts'
+import { sourceTypeLabel } from './SourceCard.tsx'
 import { latestSuggestionsQuery } from './SuggestedSources.tsx'
 
 interface SuggestionsCardProps {

@@ -1,10 +1,5 @@
 import { READER_CATEGORIES } from '@hometown/shared-types/contract/category'
-import {
-  needsDetails,
-  publishedAs,
-  type Suggestion,
-  type SuggestionPage,
-} from '@hometown/shared-types/contract/suggestions'
+import { publishedAs, type Suggestion, type SuggestionPage } from '@hometown/shared-types/contract/suggestions'
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { isFocusLost } from '../../lib/dialog-focus.ts'
 import { formatNumber } from '../../lib/numbers.ts'
@@ -17,7 +12,7 @@ import { DetailsDialog } from './DetailsDialog.tsx'
 import { SnoozeDialog } from './SnoozeDialog.tsx'
 import { type CardHandlers, SuggestionCard } from './SuggestionCard.tsx'
 import { type ChangeState, listAfter, type PageState, viewOf } from './suggestion-list.ts'
-import { type Decision, headlineOf, possibleFor } from './suggestion-rules.ts'
+import { type Decision, headlineOf, needsDetails, possibleFor } from './suggestion-rules.ts'
 import type { Decisions } from './use-decisions.ts'
 
 interface CardListProps {

@@ -1,4 +1,4 @@
-import { BULK_SUGGESTION_ACTIONS, needsDetails, type Suggestion } from '@hometown/shared-types/contract/suggestions'
+import { BULK_SUGGESTION_ACTIONS, type Suggestion } from '@hometown/shared-types/contract/suggestions'
 import { useMutation } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { toastFailure } from '../../ui/toast.ts'
 import { SnoozeDialog } from './SnoozeDialog.tsx'
 import { listMatching, type PageState, type View, viewOf } from './suggestion-list.ts'
-import { ableTo, type BulkAction } from './suggestion-rules.ts'
+import { ableTo, type BulkAction, needsDetails } from './suggestion-rules.ts'
 import { type Decisions, namesOf } from './use-decisions.ts'
 
 interface BulkOptions {

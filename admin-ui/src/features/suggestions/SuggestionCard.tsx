@@ -1,10 +1,4 @@
-import {
-  needsDetails,
-  type RelevanceColour,
-  relevanceColour,
-  type Suggestion,
-  type SuggestionKind,
-} from '@hometown/shared-types/contract/suggestions'
+import type { Suggestion, SuggestionKind } from '@hometown/shared-types/contract/suggestions'
 import { whenWords } from '@hometown/shared-types/rules/calendar/labels'
 import { clipText, textFromHtml } from '@hometown/shared-types/rules/html'
 import {
@@ -41,7 +35,18 @@ import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { Tooltip } from '../../ui/Tooltip.tsx'
 import { CardText } from './CardText.tsx'
 import { shortDay } from './SnoozeDialog.tsx'
-import { type Busy, type Decision, headlineOf, KINDS, kindOf, madeOf, type Possible } from './suggestion-rules.ts'
+import {
+  type Busy,
+  type Decision,
+  headlineOf,
+  KINDS,
+  kindOf,
+  madeOf,
+  needsDetails,
+  type Possible,
+  type RelevanceColour,
+  relevanceColour,
+} from './suggestion-rules.ts'
 import type { Outcome } from './use-decisions.ts'
 
 /** What can be done with a card; the list's keys do the same. */

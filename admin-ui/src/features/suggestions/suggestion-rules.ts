@@ -1,6 +1,5 @@
 import {
   type BULK_SUGGESTION_ACTIONS,
-  needsDetails,
   type PublishedAs,
   publishedAs,
   type Suggestion,
@@ -98,4 +97,18 @@ function editOf(suggestion: Suggestion): Possible['edit'] {
 /** The suggestions that allow the action. */
 export function ableTo(action: BulkAction, suggestions: readonly Suggestion[], view: View): Suggestion[] {
   return suggestions.filter((one) => Boolean(possibleFor(one, view)[action]))
+}
+
+/** Whether an event or a game lacks the date, the place or the teams that it needs before it can be published. */
+export function needsDetails({ kind, details }: Pick<Suggestion, 'kind' | 'details'>): boolean {
+  return kind !== 'news' && details?.kind !== kind
+}
+
+export type RelevanceColour = 'green' | 'blue' | 'yellow' | 'muted'
+
+/** Green from 80, blue from 60, yellow from 40, else muted. */
+export function relevanceColour(score: number): RelevanceColour {
+  if (score >= 80) return 'green'
+  if (score >= 60) return 'blue'
+  return score >= 40 ? 'yellow' : 'muted'
 }

@@ -1,7 +1,8 @@
 import { READER_CATEGORIES } from '@hometown/shared-types/contract/category'
 import { EMAIL_LIMIT, type Subscription } from '@hometown/shared-types/contract/subscribers'
-import { manageUrl, type SiteUrls, undoUrl } from '@hometown/shared-types/rules/addresses'
+import type { SiteUrls } from '@hometown/shared-types/rules/addresses'
 import { escapeHtml } from '@hometown/shared-types/rules/text'
+import { manageUrl, undoUrl } from '../../../lib/reader-urls.ts'
 import type { PlainPage } from '../../platform/public-forms/public-forms.service.ts'
 import { listed } from './reader-mails.ts'
 

@@ -7,11 +7,12 @@ import {
   OTHER_CATEGORY,
   openingHoursInputSchema,
 } from '@hometown/shared-types/contract/businesses'
-import { type CsvImportResult, csvImportMessage } from '@hometown/shared-types/contract/csv-import'
+import type { CsvImportResult } from '@hometown/shared-types/contract/csv-import'
 import { withoutTrailingSlashes } from '@hometown/shared-types/rules/text'
 import type { Kysely } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { CsvRow } from '../../../csv/csv-rows.ts'
+import { csvImportMessage } from '../../../csv/import-messages.ts'
 import { parseOpeningHours } from '../../../csv/opening-hours-text.ts'
 import type { Database } from '../../../database/database.ts'
 import { AppError } from '../../../http/errors/app-error.ts'

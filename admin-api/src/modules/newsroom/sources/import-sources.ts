@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { categoryDetails, READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/contract/category'
-import { CSV_ROWS_AT_ONCE, type CsvImportResult, sourceImportMessage } from '@hometown/shared-types/contract/csv-import'
+import { CSV_ROWS_AT_ONCE, type CsvImportResult } from '@hometown/shared-types/contract/csv-import'
 import {
   createSourceSchema,
   LINK_SELECTOR_MESSAGE,
@@ -14,6 +14,7 @@ import {
 import { storable } from '@hometown/shared-types/rules/text'
 import { generateOpml } from 'feedsmith'
 import type { AppContext } from '../../../context.ts'
+import { sourceImportMessage } from '../../../csv/import-messages.ts'
 import { retryConflicts } from '../../../database/write-conflict.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'

@@ -1,7 +1,7 @@
-import { unsubscribeUrl } from '@hometown/shared-types/rules/addresses'
 import { escapeHtml } from '@hometown/shared-types/rules/text'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import { withoutEncodedWords } from '../../../../integrations/mailer/compose-mail.ts'
+import { unsubscribeUrl } from '../../../../lib/reader-urls.ts'
 import type { IssuePublication } from '../../../../mail-templates/newsletter-issue.ts'
 
 /** A newsletter as readers of certain categories get it, with marks in place of personal values. */

@@ -6,12 +6,12 @@ import type {
   TestMailInput,
   TestMailQueued,
 } from '@hometown/shared-types/contract/newsletters'
-import { manageUrl, unsubscribeUrl } from '@hometown/shared-types/rules/addresses'
 import { escapeHtml, storable } from '@hometown/shared-types/rules/text'
 import type { z } from 'zod'
 import type { AppContext } from '../../../../context.ts'
 import { retryConflicts } from '../../../../database/write-conflict.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
+import { manageUrl, unsubscribeUrl } from '../../../../lib/reader-urls.ts'
 import type { IssueContent } from '../../../../mail-templates/newsletter-issue.ts'
 import { recordAudit } from '../../../platform/audit/audit.service.ts'
 import { queueMail, wakeMails } from '../../../platform/mail/outgoing-mails.service.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { relevanceColour } from './suggestions.ts'
+import { relevanceColour } from './suggestion-rules.ts'
 
 it.each([
   [80, 'green'],

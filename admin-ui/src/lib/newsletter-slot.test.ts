@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nextNewsletterSlot } from './settings.ts'
+import { nextNewsletterSlot } from './newsletter-slot.ts'
 
 const ZONE = 'America/Chicago'
 const SLOT = { newsletterDay: 'thursday', newsletterTime: '07:00' } as const
