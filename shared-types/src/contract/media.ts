@@ -8,13 +8,7 @@ import {
   pageNumberSchema,
   pageQuerySchema,
 } from './fields.ts'
-import {
-  isWebAddress,
-  type PictureCopies,
-  type PictureCredit,
-  type PictureNotes,
-  pictureNotesInputShape,
-} from './pictures.ts'
+import { isWebAddress, type PictureCopies, type PictureNotes, pictureNotesInputShape } from './pictures.ts'
 
 /** Why an uploaded picture was refused: the `code` of the answer. Both the service and the desk show these sentences. */
 export const PICTURE_REFUSALS = {
@@ -142,10 +136,6 @@ export const updateMediaSchema = z
 export type UpdateMediaInput = z.input<typeof updateMediaSchema>
 export type MediaChanges = z.output<typeof updateMediaSchema>
 
-export interface SavedCredit extends Pick<PictureCredit, 'creditUrl' | 'license'> {
-  credit: string
-}
-
 /** Pixels. */
 export const MIN_CROP_SIDE = 16
 
@@ -174,8 +164,6 @@ export const mediaCalls = {
     answer: type<UploadedPicture>(),
   }),
   list: call('GET', '/api/media', { access, query: mediaListQuerySchema, answer: type<Page<Media>>() }),
-  /** Of the library's pictures, the most used first. */
-  credits: call('GET', '/api/media/credits', { answer: type<SavedCredit[]>() }),
   get: call('GET', '/api/media/:id', { answer: picture }),
   update: call('PATCH', '/api/media/:id', { access, body: updateMediaSchema, answer: picture }),
   crop: call('POST', '/api/media/:id/crop', { body: cropMediaSchema, status: 201, answer: picture }),

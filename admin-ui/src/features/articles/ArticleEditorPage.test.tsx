@@ -293,7 +293,6 @@ test.each([
     ...QUIET,
     'GET /api/articles/a1': { body: { ...ARTICLE, imageUrl: DAM.url } },
     'GET /api/media': { body: { data: [{ ...DAM, credit }], total: 1, totalPages: 1 } },
-    'GET /api/media/credits': { body: [] },
   })
   const { user } = renderDesk('/admin/content?edit=a1')
   expect(await screen.findByLabelText('What the picture shows')).toBeTruthy()

@@ -10,7 +10,6 @@ const USES = [{ kind: 'article', id: 'a1', title: 'The dam', status: 'published'
 function open(routes: FakeRoutes) {
   const server = fakeServer({
     'GET /api/media': { body: { data: [PICTURE], total: 1, totalPages: 1 } },
-    'GET /api/media/credits': { body: [] },
     'GET /api/media/dam': { body: PICTURE },
     ...routes,
   })

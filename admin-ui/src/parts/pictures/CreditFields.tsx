@@ -1,5 +1,3 @@
-import { isEditor } from '@hometown/shared-types/contract/accounts'
-import { mediaCalls, type SavedCredit } from '@hometown/shared-types/contract/media'
 import {
   CREDIT_LIMIT,
   isWebAddress,
@@ -7,20 +5,11 @@ import {
   PICTURE_LICENSES,
   type PictureCredit,
 } from '@hometown/shared-types/contract/pictures'
-import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { api } from '../../lib/api-client.ts'
-import { useCurrentUser } from '../../lib/session.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Field, Label } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { SuggestingInput } from '../../ui/SuggestingInput.tsx'
-
-const savedCreditsQuery = queryOptions({
-  queryKey: ['media', 'credits'],
-  queryFn: ({ signal }) => api(mediaCalls.credits, { signal }),
-})
 
 const NO_LICENSE = 'none'
 const licenseOptions = [
@@ -34,15 +23,10 @@ interface CreditFieldsProps {
   creditHint?: string
 }
 
-/** Who made a picture, and on which terms. Saved credits bring their link and license along. */
+/** Who made a picture, and on which terms. */
 export function CreditFields({ value, onChange, creditHint }: CreditFieldsProps) {
   const aiId = useId()
-  const { data: saved = [] } = useQuery({ ...savedCreditsQuery, enabled: isEditor(useCurrentUser()) })
   const { credit, creditUrl, license, madeWithAi } = value
-  const write = (text: string) => {
-    const known = saved.find((one) => one.credit === text)
-    onChange({ credit: text || null, ...(known && missingFrom(value, known)) })
-  }
   return (
     <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
       <Field
@@ -51,10 +35,9 @@ export function CreditFields({ value, onChange, creditHint }: CreditFieldsProps)
         hint={creditHint ?? 'Name the photographer, agency or owner.'}
         aside={`${credit?.length ?? 0}/${CREDIT_LIMIT}`}
       >
-        <SuggestingInput
+        <Input
           value={credit ?? ''}
-          onChange={({ target }) => write(target.value)}
-          suggestions={saved.map((one) => one.credit)}
+          onChange={({ target }) => onChange({ credit: target.value || null })}
           maxLength={CREDIT_LIMIT}
         />
       </Field>
@@ -86,11 +69,4 @@ export function CreditFields({ value, onChange, creditHint }: CreditFieldsProps)
 export function problemOfLink(creditUrl: string | null): string | undefined {
   if (creditUrl === null || isWebAddress(creditUrl.trim())) return undefined
   return 'The link must start with http:// or https://'
-}
-
-function missingFrom({ creditUrl, license }: PictureCredit, known: SavedCredit): Partial<PictureCredit> {
-  return {
-    ...(creditUrl === null && { creditUrl: known.creditUrl }),
-    ...(license === null && { license: known.license }),
-  }
 }

@@ -1,6 +1,5 @@
 import type { Media } from '@hometown/shared-types/contract/media'
 import { Captions } from 'lucide-react'
-import { classNames } from '../../lib/class-names.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { PictureView } from './PictureView.tsx'
 
@@ -8,28 +7,19 @@ const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(9.5rem,calc(50%-0.375r
 
 interface PictureGridProps {
   pictures: readonly Media[]
-  chosenId?: string | undefined
   onChoose(picture: Media): void
-  onUse?: (picture: Media) => void
-  /** Whether a click marks the picture instead of opening it. */
-  marks?: boolean
   label: string
 }
 
-export function PictureGrid({ pictures, chosenId, onChoose, onUse, marks = false, label }: PictureGridProps) {
+export function PictureGrid({ pictures, onChoose, label }: PictureGridProps) {
   return (
     <ul aria-label={label} className={GRID}>
       {pictures.map((picture) => (
         <li key={picture.id} className="min-w-0">
           <button
             type="button"
-            {...(marks && { 'aria-pressed': picture.id === chosenId })}
             onClick={() => onChoose(picture)}
-            onDoubleClick={() => onUse?.(picture)}
-            className={classNames(
-              'group flex w-full flex-col gap-1.5 rounded-lg text-left',
-              picture.id === chosenId && 'outline-2 outline-accent outline-offset-2',
-            )}
+            className="group flex w-full flex-col gap-1.5 rounded-lg text-left"
           >
             <span className="block aspect-4/3 w-full overflow-hidden rounded-lg border bg-sunken">
               <PictureView
@@ -39,9 +29,7 @@ export function PictureGrid({ pictures, chosenId, onChoose, onUse, marks = false
                 className="h-full w-full transition-opacity group-hover:opacity-90"
               />
             </span>
-            <span className="flex w-full min-w-0 items-center gap-1.5 px-0.5 text-sm">
-              <span className="truncate">{nameOfPicture(picture)}</span>
-            </span>
+            <span className="truncate px-0.5 text-sm">{picture.alt ?? picture.originalName ?? 'Picture'}</span>
             {!picture.alt && (
               <span className="flex items-center gap-1 px-0.5 text-xs text-yellow">
                 <Captions aria-hidden className="size-3.5 shrink-0" />
@@ -53,11 +41,6 @@ export function PictureGrid({ pictures, chosenId, onChoose, onUse, marks = false
       ))}
     </ul>
   )
-}
-
-/** A picture's name in lists: its alt text, else its file name. */
-export function nameOfPicture({ alt, originalName }: Pick<Media, 'alt' | 'originalName'>): string {
-  return alt ?? originalName ?? 'Picture'
 }
 
 const PLACES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l']

@@ -73,9 +73,9 @@ test.each([
   ['notes', '', 'Please select an image file'],
   ['agenda.pdf', 'application/pdf', PICTURE_REFUSALS.pdf],
   ['map.svg', 'image/svg+xml', PICTURE_REFUSALS.svg],
-  ['parade.MOV', '', PICTURE_REFUSALS.video],
+  ['parade.MOV', 'video/quicktime', PICTURE_REFUSALS.video],
   ['DSC_1.NEF', '', PICTURE_REFUSALS.raw],
-  ['logo.psd', '', PICTURE_REFUSALS.other_image],
+  ['logo.psd', 'image/vnd.adobe.photoshop', PICTURE_REFUSALS.other_image],
 ])('before anything is sent, %s is refused with its reason', (name, type, problem) => {
   expect(problemOfFile(new File(['x'], name, { type }))).toBe(problem)
 })

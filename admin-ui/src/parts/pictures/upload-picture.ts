@@ -57,9 +57,8 @@ function isHeic(file: File): boolean {
   return refusalOfType(typeOf(file)) === 'heic'
 }
 
-/** Some browsers know no type for HEIC and others. */
 function typeOf({ type, name }: File): string {
-  return type || pictureTypeOfName(name) || ''
+  return type || (PHOTO_TYPES.find(([ending]) => ending.test(name))?.[1] ?? '')
 }
 
 /**
@@ -106,32 +105,10 @@ function blobOf(canvas: HTMLCanvasElement, type: string): Promise<Blob | undefin
   return new Promise((resolve) => canvas.toBlob((blob) => resolve(blob ?? undefined), type, QUALITY))
 }
 
-/** Browsers know no type for these. */
-const TYPES_OF_ENDINGS: Readonly<Record<string, string>> = {
-  heic: 'image/heic',
-  heif: 'image/heif',
-  hif: 'image/heif',
-  avif: 'image/avif',
-  tif: 'image/tiff',
-  tiff: 'image/tiff',
-  svg: 'image/svg+xml',
-  svgz: 'image/svg+xml',
-  pdf: 'application/pdf',
-  jxl: 'image/jxl',
-  psd: 'image/vnd.adobe.photoshop',
-  mov: 'video/quicktime',
-  mp4: 'video/mp4',
-  dng: 'image/x-adobe-dng',
-  cr2: 'image/x-canon-cr2',
-  cr3: 'image/x-canon-cr3',
-  nef: 'image/x-nikon-nef',
-  arw: 'image/x-sony-arw',
-  orf: 'image/x-olympus-orf',
-  raf: 'image/x-fujifilm-raf',
-  rw2: 'image/x-panasonic-rw2',
-}
-
-/** What the name's ending says; undefined for one we don't know. */
-function pictureTypeOfName(name: string): string | undefined {
-  return TYPES_OF_ENDINGS[/\.([a-z0-9]{2,5})$/i.exec(name)?.[1]?.toLowerCase() ?? '']
-}
+/** Photos for which many browsers know no type. */
+const PHOTO_TYPES: readonly (readonly [ending: RegExp, type: string])[] = [
+  [/\.(?:hei[cf]|hif)$/i, 'image/heic'],
+  [/\.tiff?$/i, 'image/tiff'],
+  [/\.avif$/i, 'image/avif'],
+  [/\.(?:dng|cr[23]|nef|arw|orf|raf|rw2)$/i, 'image/x-adobe-dng'],
+]

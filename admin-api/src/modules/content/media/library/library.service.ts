@@ -21,16 +21,14 @@ import { listMediaUses, renderUsersAgain } from '../uses/picture-users.service.t
 import { columnsFromNotes, getMediaRow, listLibrary, notesFromRow, updateMediaRow } from './media.repository.ts'
 import { createPicture, keepPicture } from './media.service.ts'
 import type { MediaRow } from './media.table.ts'
-import { askWordPress, deleteRemote, readRemote, sendTexts } from './wordpress-pictures.service.ts'
+import { deleteRemote, readRemote, sendTexts } from './wordpress-pictures.service.ts'
 
 type Editor = Pick<CurrentUser, 'id' | 'username'>
 
-export async function listMediaPage(context: AppContext, query: MediaListQuery): Promise<Page<Media>> {
-  const inWordPress = await askWordPress(context, query)
-  const found = await listLibrary(context.store.db, query)
-  // We know only those pictures of WordPress that somebody has seen here. It may count files that we can't show.
-  const total = found.rows.length === 0 ? found.total : Math.max(found.total, inWordPress)
-  return { data: found.rows.map(mediaFromRow), total, totalPages: Math.ceil(total / query.per_page) }
+/** Of WordPress's pictures, those that articles show and those that were uploaded here. */
+export async function listMediaPage({ store }: Pick<AppContext, 'store'>, query: MediaListQuery): Promise<Page<Media>> {
+  const { rows, total } = await listLibrary(store.db, query)
+  return { data: rows.map(mediaFromRow), total, totalPages: Math.ceil(total / query.per_page) }
 }
 
 export async function getMedia({ store }: Pick<AppContext, 'store'>, id: string): Promise<MediaDetail> {

@@ -1,4 +1,4 @@
-import type { MediaListQuery, SavedCredit } from '@hometown/shared-types/contract/media'
+import type { MediaListQuery } from '@hometown/shared-types/contract/media'
 import type { PictureNotes } from '@hometown/shared-types/contract/pictures'
 import type { Kysely, Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
@@ -62,23 +62,6 @@ export async function listPublishedMedia(
     .offset(query.offset)
     .execute()
   return { rows, total: await countRows(matching) }
-}
-
-/** Each credit once, with the link and the license that it has most often. */
-export async function listMostUsedCredits(db: Reader, limit: number): Promise<SavedCredit[]> {
-  const rows = await db
-    .selectFrom('media')
-    .select(['credit', 'credit_url as creditUrl', 'license'])
-    .where('credit', 'is not', null)
-    .groupBy(['credit', 'credit_url', 'license'])
-    .orderBy((row) => row.fn.countAll(), 'desc')
-    .orderBy('credit')
-    .limit(limit * 3)
-    .execute()
-  const byCredit = new Map<string, SavedCredit>()
-  for (const { credit, ...rest } of rows)
-    if (credit !== null && !byCredit.has(credit)) byCredit.set(credit, { credit, ...rest })
-  return [...byCredit.values()].slice(0, limit)
 }
 
 export async function findMediaByUrl(db: Reader, url: string): Promise<MediaRow | undefined> {

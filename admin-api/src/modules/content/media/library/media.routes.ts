@@ -15,15 +15,12 @@ import { readUploadedFile } from '../../../../http/uploaded-file.ts'
 import { notAPicture, pictureTooLarge, tooManyUploads } from '../pictures/encode-picture.ts'
 import { findPictureFile } from '../sizes/picture-sizes.service.ts'
 import { cropMedia, deleteMedia, getMedia, listMediaPage, updateMedia, uploadMedia } from './library.service.ts'
-import { listMostUsedCredits } from './media.repository.ts'
 
 const UPLOADS_PER_CALLER = 60
 /** For all users together, because each upload is held in memory. The desk uploads one at a time. */
 const UPLOADS_AT_ONCE = 8
 /** Per minute; each keeps a CPU busy for a while. */
 const CROPS_PER_CALLER = 30
-/** More would only be noise. */
-const OFFERED_CREDITS = 50
 
 const uploading = { rateLimit: perCaller(UPLOADS_PER_CALLER) }
 const pictures = { access: 'public', ignoresSession: true, rateLimit: perCallerOfPictures() } as const
@@ -67,8 +64,6 @@ export function mediaRoutes(app: App, context: AppContext): void {
   }
 
   addRoute(app, mediaCalls.list, ({ query }) => listMediaPage(context, query))
-
-  addRoute(app, mediaCalls.credits, () => listMostUsedCredits(context.store.db, OFFERED_CREDITS))
 
   addRoute(app, mediaCalls.get, ({ params }) => getMedia(context, params.id))
 

@@ -44,25 +44,3 @@ it('a refusal by WordPress is answered with its reason, and nothing is left', as
   ])
   expect(await list()).toMatchObject({ data: [] })
 })
-
-it('its library is listed as it has it now, and what we know of it when it is away', async () => {
-  const { wordpress, list } = await open()
-  const url = `${wordpress.url}/wp-content/uploads/river.jpg`
-  const srcset = expect.stringContaining(`${wordpress.url}/wp-content/uploads/medium-river.jpg`)
-  expect(await list()).toMatchObject({
-    total: 1,
-    data: [
-      {
-        ...{ url, alt: 'The river', originalName: 'river.jpg', inWordPress: true },
-        sizes: { sources: [{ type: 'image/jpeg', srcset }] },
-      },
-    ],
-  })
-  Object.assign(wordpress.site.media[0] ?? {}, { alt_text: 'The river in spring', modified: Date.UTC(2026, 0, 1) })
-  expect((await list()).data).toMatchObject([{ alt: 'The river in spring' }])
-  wordpress.trouble = (_request, response) => {
-    response.writeHead(503).end()
-    return true
-  }
-  expect((await list()).data).toMatchObject([{ alt: 'The river in spring' }])
-})

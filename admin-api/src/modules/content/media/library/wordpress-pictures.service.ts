@@ -1,9 +1,7 @@
-import type { MediaListQuery } from '@hometown/shared-types/contract/media'
 import type { PictureNotes } from '@hometown/shared-types/contract/pictures'
 import { slugify } from '@hometown/shared-types/rules/slugs'
 import { storable } from '@hometown/shared-types/rules/text'
 import {
-  explainError,
   notesOfMedia,
   notesToMediaFields,
   pictureOfMedia,
@@ -25,8 +23,8 @@ type Context = Pick<AppContext, 'clock' | 'config'>
 type Connected = Pick<AppContext, 'config' | 'wordpress'>
 
 /**
- * Keeps what WordPress says about pictures: those that its articles show, and those that the desk looked at. Pages that
- * show one with other words or in other sizes are rendered again.
+ * Keeps what WordPress says about the pictures that its articles show. Pages that show one with other words or in other
+ * sizes are rendered again.
  */
 export async function keepWordPressPictures(
   trx: Transaction<Database>,
@@ -105,33 +103,6 @@ export async function forgetWordPressPictures(
     .where('remote_origin', '=', config.wordpressUrl ?? '')
     .where('remote_id', 'in', ids)
     .execute()
-}
-
-const ORDERS = {
-  newest: { orderby: 'date', order: 'desc' },
-  oldest: { orderby: 'date', order: 'asc' },
-  name: { orderby: 'title', order: 'asc' },
-} as const
-
-/**
- * Brings what WordPress has on a page of the library into ours.
- * @returns how many pictures it has; 0 if it isn't asked, or doesn't answer
- */
-export async function askWordPress(
-  context: Context & Pick<AppContext, 'log' | 'store' | 'wordpress'>,
-  { page, per_page, search, sort, url, unused }: MediaListQuery,
-): Promise<number> {
-  const { wordpress } = context
-  if (!wordpress || sort === 'largest' || url !== undefined || unused) return 0
-  try {
-    const wanted = { page, per_page, media_type: 'image', ...ORDERS[sort], ...(search && { search }) }
-    const { items, total } = await wordpress.media.list(wanted)
-    await context.store.db.transaction().execute((trx) => keepWordPressPictures(trx, context, items))
-    return total ?? items.length
-  } catch (error) {
-    context.log.warn({ problem: explainError(error) }, 'could not read the WordPress media library')
-    return 0
-  }
 }
 
 export interface PictureTexts extends Partial<PictureNotes> {
