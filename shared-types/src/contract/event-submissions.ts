@@ -166,44 +166,10 @@ const shownVersion = z.number({ error: 'The version of the submission is missing
 /** A stale version gets 409 `stale` with `current`. */
 const decideSubmissionSchema = z.object({ version: shownVersion })
 
-/** Parts that an existing event can take over from a submission. */
-export const MERGE_PARTS = ['title', 'description', 'location', 'price', 'category', 'time'] as const
-export type MergePart = (typeof MERGE_PARTS)[number]
-const mergeSubmissionSchema = decideSubmissionSchema.extend({
-  eventId: z.string().max(100),
-  take: z.array(z.enum(MERGE_PARTS)).max(MERGE_PARTS.length).default([]),
-})
-
 export interface SubmissionDecided {
   submission: DeskSubmission
   /** False if the address must get no more mail, or if no mail is due. */
   mailed: boolean
-}
-
-/** With the shown versions. */
-const bulkSubmissionsSchema = z.object({
-  items: z
-    .array(z.object({ id: z.string().max(100), version: shownVersion }))
-    .min(1)
-    .max(100),
-  action: z.enum(['approve', 'decline']),
-  reason,
-})
-export type BulkSubmissionsInput = z.input<typeof bulkSubmissionsSchema>
-
-/** Failed ones don't hold up others. */
-export interface SubmissionsDone {
-  done: number
-  failed: { id: string; message: string }[]
-  /** Decided, but the submitters get no mail: the address is suppressed or forgotten. */
-  untold: Pick<DeskSubmission, 'id' | 'title' | 'name' | 'email'>[]
-}
-
-/** The mail as text. */
-export interface SubmissionMail {
-  to: string | null
-  subject: string
-  text: string
 }
 
 const decided = type<SubmissionDecided>()
@@ -216,15 +182,10 @@ export const submissionCalls = {
     body: decideSubmissionSchema.extend({ reason }),
     answer: decided,
   }),
-  /** Decides and sends nothing. */
-  previewDecline: call('POST', '/api/event-submissions/:id/decline/preview', {
-    body: z.object({ reason }),
-    answer: type<SubmissionMail>(),
+  /** The other event stays as it is. */
+  merge: call('POST', '/api/event-submissions/:id/merge', {
+    body: decideSubmissionSchema.extend({ eventId: z.string().max(100) }),
+    answer: decided,
   }),
-  merge: call('POST', '/api/event-submissions/:id/merge', { body: mergeSubmissionSchema, answer: decided }),
   reopen: call('POST', '/api/event-submissions/:id/reopen', { body: decideSubmissionSchema, answer: decided }),
-  decideAll: call('POST', '/api/event-submissions/bulk', {
-    body: bulkSubmissionsSchema,
-    answer: type<SubmissionsDone>(),
-  }),
 }

@@ -16,11 +16,9 @@ import { useCountyTime } from '../../lib/dates.ts'
 import { isFocusLost } from '../../lib/dialog-focus.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
 import { useSiteAddress } from '../../lib/site.ts'
-import { BulkBar } from '../../parts/list-screen/BulkBar.tsx'
 import { ListPages, ListPlaceholder } from '../../parts/list-screen/ListFrame.tsx'
-import { SelectAll, SelectRow } from '../../parts/list-screen/ListTable.tsx'
 import type { ListPage } from '../../parts/list-screen/list-types.ts'
-import { type Selection, useRowKeys, useSelection } from '../../parts/list-screen/selection.ts'
+import { useRowKeys } from '../../parts/list-screen/selection.ts'
 import { paths } from '../../paths.ts'
 import { Badge, CategoryBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -30,7 +28,7 @@ import { LinkedText } from '../../ui/LinkedText.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
-import { BulkActions, DecidedNote, STATUS_LABELS, WaitingActions } from './SubmissionActions.tsx'
+import { DecidedNote, STATUS_LABELS, useDecision, WaitingActions } from './SubmissionActions.tsx'
 
 const queueStateSchema = z.object({
   status: submissionStatusSchema.catch('waiting').default('waiting'),
@@ -99,24 +97,21 @@ function Queue({ state }: { state: QueueState }) {
 
 function NoSubmissions({ status }: { status: SubmissionStatus }) {
   const siteAddress = useSiteAddress()
-  if (status !== 'waiting')
-    return (
-      <Card flush>
-        <EmptyState icon={CalendarCheck} title={`No ${status} submissions`} />
-      </Card>
-    )
+  const isWaiting = status === 'waiting'
   return (
     <Card flush>
       <EmptyState
         icon={CalendarCheck}
-        title="No submissions waiting"
+        title={isWaiting ? 'No submissions waiting' : `No ${status} submissions`}
         action={
-          <Button asChild>
-            <a href={siteAddress('/events/submit')}>See the form</a>
-          </Button>
+          isWaiting && (
+            <Button asChild>
+              <a href={siteAddress('/events/submit')}>See the form</a>
+            </Button>
+          )
         }
       >
-        Readers submit events with the form on the site. They appear here as drafts, oldest first.
+        {isWaiting && 'Readers submit events with the form on the site. They appear here as drafts, oldest first.'}
       </EmptyState>
     </Card>
   )
@@ -127,22 +122,12 @@ interface SubmissionsProps {
   state: QueueState
 }
 
-const idOf = ({ id }: DeskSubmission) => id
-
 /** Waiting submissions show everything needed for a decision; the others show the decision. */
 function Submissions({ page, state }: SubmissionsProps) {
   const { list, onFocus } = useFocusOfNext(page.data)
-  const selection = useSelection(`${state.status} ${state.page}`, page.data, idOf)
-  const isWaiting = state.status === 'waiting'
-  useRowKeys(list, isWaiting ? selection : undefined)
+  useRowKeys(list, undefined)
   return (
     <div className="flex flex-col gap-4">
-      {isWaiting && (
-        <div className="flex items-center gap-3 text-quiet text-sm">
-          <SelectAll items={page.data} idOf={idOf} selection={selection} />
-          Select several to decide together
-        </div>
-      )}
       <ul ref={list} onFocus={onFocus} className="flex flex-col gap-4" aria-label="Submissions">
         {page.data.map((submission) => (
           <li
@@ -153,20 +138,11 @@ function Submissions({ page, state }: SubmissionsProps) {
             data-row-main
             className="rounded-lg"
           >
-            <SubmissionCard submission={submission} selection={selection} />
+            <SubmissionCard submission={submission} />
           </li>
         ))}
       </ul>
       <ListPages page={page} state={state} />
-      {isWaiting && selection.items.length > 0 && (
-        <BulkBar
-          bulk={{
-            nouns: { one: 'submission', many: 'submissions' },
-            actions: (submissions, onDone) => <BulkActions submissions={submissions} onDone={onDone} />,
-          }}
-          selection={selection}
-        />
-      )}
     </div>
   )
 }
@@ -188,48 +164,36 @@ function useFocusOfNext(submissions: unknown) {
   }
 }
 
-interface SubmissionCardProps {
-  submission: DeskSubmission
-  selection: Selection<DeskSubmission>
-}
-
 /** A submission beside similar events, with the actions. */
-function SubmissionCard({ submission, selection }: SubmissionCardProps) {
+function SubmissionCard({ submission }: { submission: DeskSubmission }) {
   const id = useId()
   const time = useCountyTime()
   const { status, title, category, name, email, createdAt, edited, event } = submission
   const isWaiting = status === 'waiting'
   return (
     <article aria-labelledby={id} className="rounded-lg border bg-surface shadow-raised">
-      <header className="flex items-start gap-3 border-b px-4 py-3">
-        {isWaiting && (
-          <span className="pt-1">
-            <SelectRow id={submission.id} name={title} selection={selection} />
-          </span>
-        )}
-        <div className="min-w-0 grow">
-          <div className="flex flex-wrap items-center gap-2">
-            <h2 id={id} className="font-semibold [overflow-wrap:anywhere]">
-              {title}
-            </h2>
-            <CategoryBadge category={category} />
-            {edited && <Badge tone="yellow">Edited at the desk</Badge>}
-            {isWaiting && event?.status === 'published' && <Badge tone="green">Already on the calendar</Badge>}
-          </div>
-          <p className="text-quiet text-sm [overflow-wrap:anywhere]">
-            Submitted {time.dateTime(createdAt)}
-            {name && ` by ${name}`}
-            {email && (
-              <>
-                {' · '}
-                <a href={`mailto:${email}`} className="underline-offset-2 hover:underline">
-                  {email}
-                </a>
-              </>
-            )}
-            {!name && !isWaiting && ' · name and address deleted'}
-          </p>
+      <header className="border-b px-4 py-3">
+        <div className="flex flex-wrap items-center gap-2">
+          <h2 id={id} className="font-semibold [overflow-wrap:anywhere]">
+            {title}
+          </h2>
+          <CategoryBadge category={category} />
+          {edited && <Badge tone="yellow">Edited at the desk</Badge>}
+          {isWaiting && event?.status === 'published' && <Badge tone="green">Already on the calendar</Badge>}
         </div>
+        <p className="text-quiet text-sm [overflow-wrap:anywhere]">
+          Submitted {time.dateTime(createdAt)}
+          {name && ` by ${name}`}
+          {email && (
+            <>
+              {' · '}
+              <a href={`mailto:${email}`} className="underline-offset-2 hover:underline">
+                {email}
+              </a>
+            </>
+          )}
+          {!name && !isWaiting && ' · name and address deleted'}
+        </p>
       </header>
       <div className={isWaiting ? 'grid lg:grid-cols-[minmax(0,1fr)_22rem]' : ''}>
         <SubmissionFacts submission={submission} />
@@ -282,38 +246,53 @@ function repeatsOf({ recurrenceRule, recurrenceEndDate: end }: DeskSubmission): 
 }
 
 /** Events that are, or may be, the submitted one. */
-function SimilarEvents({ submission: { similar, startDate } }: { submission: DeskSubmission }) {
+function SimilarEvents({ submission }: { submission: DeskSubmission }) {
+  const { similar, startDate, title } = submission
+  const { mutate, isPending } = useDecision()
+  const merge = (eventId: string) => mutate({ submission, decision: { action: 'merge', eventId } })
   return (
     <section aria-label="On the calendar" className="border-t px-4 py-3 lg:border-t-0 lg:border-l">
       <h3 className="font-medium text-quiet text-sm">On the calendar</h3>
       {similar.length === 0 && <p className="pt-1 text-quiet text-sm">No similar events.</p>}
       <ul className="divide-y">
         {similar.map((event) => (
-          <SimilarRow key={event.id} event={event} day={startDate.slice(0, 10)} />
+          <li key={event.id} className="py-2">
+            <ScreenLink
+              to={paths.calendar}
+              search={{ edit: event.id }}
+              className="font-medium [overflow-wrap:anywhere]"
+            >
+              {event.title}
+            </ScreenLink>
+            <p className="text-quiet text-sm [overflow-wrap:anywhere]">
+              {[whenOf(event, startDate.slice(0, 10)), event.location].filter(Boolean).join(' · ')}
+            </p>
+            <p className="pt-1 text-sm">
+              {event.relation === 'same' ? 'Already there' : 'May be the same'}: {event.explanation}
+            </p>
+            <div className="flex flex-wrap items-center gap-1 pt-1">
+              {event.waiting && <Badge tone="blue">Also waiting</Badge>}
+              {!event.waiting && event.status === 'draft' && <Badge>Draft</Badge>}
+              {event.cancelled && <Badge tone="danger">Canceled</Badge>}
+              {!event.waiting && (
+                <Button
+                  size="sm"
+                  aria-label={`Merge ${title} into ${event.title}`}
+                  disabled={isPending}
+                  onClick={() => merge(event.id)}
+                >
+                  Merge into this event
+                </Button>
+              )}
+            </div>
+          </li>
         ))}
       </ul>
     </section>
   )
 }
 
-function SimilarRow({ event, day }: { event: SimilarEvent; day: string }) {
-  const { start, end, allDay, location } = event
+function whenOf({ start, end, allDay }: SimilarEvent, day: string): string {
   const isThatDay = start.slice(0, 10) === day && end.slice(0, 10) === day
-  const when = isThatDay ? timesWords({ start, end }, allDay) : whenWords({ start, end }, allDay, '')
-  return (
-    <li className="py-2">
-      <ScreenLink to={paths.calendar} search={{ edit: event.id }} className="font-medium [overflow-wrap:anywhere]">
-        {event.title}
-      </ScreenLink>
-      <p className="text-quiet text-sm [overflow-wrap:anywhere]">{[when, location].filter(Boolean).join(' · ')}</p>
-      <p className="pt-1 text-sm">
-        {event.relation === 'same' ? 'Already there' : 'May be the same'}: {event.explanation}
-      </p>
-      <p className="flex flex-wrap gap-1 pt-1 empty:hidden">
-        {event.waiting && <Badge tone="blue">Also waiting</Badge>}
-        {!event.waiting && event.status === 'draft' && <Badge>Draft</Badge>}
-        {event.cancelled && <Badge tone="danger">Canceled</Badge>}
-      </p>
-    </li>
-  )
+  return isThatDay ? timesWords({ start, end }, allDay) : whenWords({ start, end }, allDay, '')
 }

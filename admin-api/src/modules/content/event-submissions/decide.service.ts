@@ -1,11 +1,7 @@
 import {
-  type BulkSubmissionsInput,
-  type MergePart,
   SUBMITTER_KEPT_DAYS,
   type SubmissionDecided,
-  type SubmissionMail,
   type SubmissionStatus,
-  type SubmissionsDone,
 } from '@hometown/shared-types/contract/event-submissions'
 import { addCountyDays, countyDate } from '@hometown/shared-types/rules/time'
 import type { Transaction } from 'kysely'
@@ -22,8 +18,6 @@ import { queueMail, wakeMails } from '../../platform/mail/outgoing-mails.service
 import { mailBranding } from '../../platform/public-forms/public-forms.service.ts'
 import { isSuppressed } from '../../platform/suppressions/suppressions.service.ts'
 import {
-  draftOf,
-  type EventDraft,
   getEvent,
   removeEvent,
   restoreEvents,
@@ -63,31 +57,16 @@ async function removeDraft(context: AppContext, trx: Trx, event: StoredEvent, me
   await removeEvent(context, trx, null, event, mergedInto === undefined ? {} : { mergedInto })
 }
 
-export async function previewDecline(context: AppContext, id: string, reason: string): Promise<SubmissionMail> {
-  const { row } = await findSubmission(context.store.db, id)
-  const { subject, text } = await mailOf(context, { status: 'declined', title: row.title, slug: row.slug, reason })
-  return { to: row.submitter_email, subject, text }
-}
-
-const PARTS: Readonly<Record<MergePart, readonly (keyof EventDraft)[]>> = {
-  ...{ title: ['title'], description: ['description'], location: ['location'], price: ['price'] },
-  category: ['category'],
-  time: ['startDate', 'endDate', 'allDay', 'rrule', 'recurrenceEndDate'],
-}
-
-/** Keeps the existing event, applies the chosen parts of the submission, and deletes the draft. */
+/** The other event stays as it is; the draft is deleted. */
 export async function mergeSubmission(
   context: AppContext,
   by: By,
-  { eventId, take, ...shown }: Shown & { eventId: string; take: readonly MergePart[] },
+  { eventId, ...shown }: Shown & { eventId: string },
 ): Promise<SubmissionDecided> {
-  return decide(context, { ...shown, by, status: 'merged', mergeInto: eventId }, async (trx, event) => {
-    if (eventId === event.row.id) throw notFound('Event')
-    const names: readonly string[] = take.flatMap((part) => PARTS[part])
-    const changes = Object.fromEntries(Object.entries(draftOf(event)).filter(([name]) => names.includes(name)))
-    await saveEvent(context, trx, by, await getEvent(trx, eventId), changes)
-    await removeDraft(context, trx, event, eventId)
-  })
+  if (eventId === shown.id) throw notFound('Event')
+  return decide(context, { ...shown, by, status: 'merged', mergeInto: eventId }, (trx, event) =>
+    removeDraft(context, trx, event, eventId),
+  )
 }
 
 export async function reopenSubmission(context: AppContext, by: By, shown: Shown): Promise<SubmissionDecided> {
@@ -185,7 +164,7 @@ async function mailOf(context: AppContext, { status, title, slug, reason }: Deci
     merged: {
       title: 'Your event is already on the calendar',
       paragraphs: [
-        `Thank you for “${title}”. The event was already on the calendar of ${name}, so we merged the two.`,
+        `Thank you for “${title}”. The event was already on the calendar of ${name}.`,
         'If you see a mistake, please write to us.',
       ],
     },
@@ -202,28 +181,6 @@ async function mailOf(context: AppContext, { status, title, slug, reason }: Deci
   const footer = `You got this email because someone submitted an event at ${name} with this address. We use the address for nothing else, and delete it ${SUBMITTER_KEPT_DAYS} days after the decision.`
   const parts = await renderNotice({ branding, ...words[status], ...(!isDeclined && { button }), footer })
   return { subject: `${isDeclined ? 'About your event' : 'Your event is on the calendar'}: ${title}`, ...parts }
-}
-
-export async function decideTogether(
-  context: AppContext,
-  by: By,
-  { items, action, reason = '' }: BulkSubmissionsInput,
-): Promise<SubmissionsDone> {
-  const result: SubmissionsDone = { done: 0, failed: [], untold: [] }
-  for (const [id, version] of new Map(items.map((item) => [item.id, item.version]))) {
-    try {
-      const { mailed, submission } = await (action === 'approve'
-        ? approveSubmission(context, by, { id, version })
-        : declineSubmission(context, by, { id, version, reason }))
-      const { title, name, email } = submission
-      if (!mailed) result.untold.push({ id, title, name, email })
-      result.done++
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error
-      result.failed.push({ id, message: error.message })
-    }
-  }
-  return result
 }
 
 const MINUTE = 60_000

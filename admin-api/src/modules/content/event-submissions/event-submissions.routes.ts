@@ -18,14 +18,7 @@ import { errorForPeople } from '../../../http/errors/error-handler.ts'
 import { formFields, readFormBodies } from '../../../http/form-bodies.ts'
 import { type App, addRoute } from '../../../http/routing.ts'
 import { type PlainPage, pageInLook } from '../../platform/public-forms/public-forms.service.ts'
-import {
-  approveSubmission,
-  decideTogether,
-  declineSubmission,
-  mergeSubmission,
-  previewDecline,
-  reopenSubmission,
-} from './decide.service.ts'
+import { approveSubmission, declineSubmission, mergeSubmission, reopenSubmission } from './decide.service.ts'
 import { countSubmissions, listSubmissions, submitEvent } from './submissions.service.ts'
 
 /** Of one caller: a few strangers must not fill the editors' queue. */
@@ -107,14 +100,12 @@ function deskSubmissionRoutes(app: App, context: AppContext): void {
   addRoute(app, submissionCalls.decline, (request) =>
     declineSubmission(context, getSignedIn(request), { ...request.params, ...request.body }),
   )
-  addRoute(app, submissionCalls.previewDecline, ({ params, body }) => previewDecline(context, params.id, body.reason))
   addRoute(app, submissionCalls.merge, (request) =>
     mergeSubmission(context, getSignedIn(request), { ...request.params, ...request.body }),
   )
   addRoute(app, submissionCalls.reopen, (request) =>
     reopenSubmission(context, getSignedIn(request), { ...request.params, ...request.body }),
   )
-  addRoute(app, submissionCalls.decideAll, (request) => decideTogether(context, getSignedIn(request), request.body))
 }
 
 function readForm(fields: URLSearchParams): z.output<typeof submitEventSchema> {
