@@ -20,7 +20,6 @@ import type {
   CounterTable,
   RedirectTable,
   TextLinkTable,
-  ViewHourTable,
   WorkingCopyTable,
 } from '../modules/content/articles/articles.table.ts'
 import type { BusinessTable } from '../modules/content/businesses/businesses.table.ts'
@@ -125,7 +124,6 @@ export interface Database {
   suggestion_fingerprints: SuggestionFingerprintTable
   suggestion_origins: SuggestionOriginTable
   users: UserTable
-  view_hours: ViewHourTable
   wordpress_queue: WordPressQueueTable
   working_copies: WorkingCopyTable
 }

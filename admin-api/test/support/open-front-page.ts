@@ -77,7 +77,7 @@ export async function openFrontPage() {
     /** Reads of today. */
     async readBy(articleId: string, views: number): Promise<void> {
       const day = new Intl.DateTimeFormat('sv-SE', { timeZone: context.config.timeZone }).format(clock.now())
-      await db.transaction().execute((trx) => addViews(trx, { day, hour: 0 }, new Map([[articleId, views]])))
+      await db.transaction().execute((trx) => addViews(trx, day, new Map([[articleId, views]])))
     },
     change: (id: string, fields: Parameters<typeof updateArticle>[2]) => updateArticle(context, id, fields, null),
     remove: (id: string) => deleteArticle(context, id, null),

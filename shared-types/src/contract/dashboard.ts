@@ -38,13 +38,10 @@ export interface Dashboard {
   firstSyncProblem: string | null
 }
 
-/** Today beside the same weekday last week. Days and hours are the county's. */
+/** Days are the county's. */
 export interface DashboardReads {
-  today: string
-  weekBefore: string
   total: number
-  /** The hours before `until`, which are over. Null before 1 AM, and without a count of last week. */
-  comparison: { until: number; today: number; weekBefore: number } | null
+  yesterday: number
   /** Published articles, most views first. */
   mostRead: { id: string; title: string; slug: string; views: number }[]
   /** Some of these views were invented for the sample county. */

@@ -136,15 +136,6 @@ create table article_views (
   primary key (article_id, day)
 );
 create index article_views_by_day on article_views (day, article_id, views);
-
--- Views of all articles together by county hour, for the last days only.
-create table view_hours (
-  day text not null,
-  hour integer not null check (hour between 0 and 23),
-  sample integer not null default 0 check (sample in (0, 1)),
-  views integer not null check (views >= 0),
-  primary key (day, hour, sample)
-);
 `
 
 /**

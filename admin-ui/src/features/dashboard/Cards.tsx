@@ -186,7 +186,7 @@ function Reads({ reads }: { reads: DashboardReads }) {
     <div className="flex flex-col gap-3">
       <div>
         <p className="font-semibold text-2xl tabular-nums tracking-tight">{formatNumber(reads.total)}</p>
-        <p className="text-quiet text-sm">{comparisonText(reads)}</p>
+        <p className="text-quiet text-sm">{formatNumber(reads.yesterday)} yesterday</p>
       </div>
       {reads.mostRead.length > 0 && (
         <ol aria-label="Most read today" className="divide-y border-t">
@@ -212,18 +212,4 @@ function Reads({ reads }: { reads: DashboardReads }) {
       {reads.sample && <SampleBadge>Includes made-up reads from the sample county.</SampleBadge>}
     </div>
   )
-}
-
-const WEEKDAY = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' })
-
-/** `12% more than last Friday by 9 AM` */
-function comparisonText({ comparison, weekBefore }: Pick<DashboardReads, 'comparison' | 'weekBefore'>): string {
-  const before = `last ${WEEKDAY.format(new Date(`${weekBefore}T00:00:00Z`))}`
-  if (!comparison) return `We’ll compare this with ${before} after the first full hour with reads.`
-  const { until } = comparison
-  const by = `by ${until % 12 || 12} ${until < 12 ? 'AM' : 'PM'}`
-  if (comparison.weekBefore === 0) return `No reads ${before} ${by}`
-  const percent = Math.round((comparison.today / comparison.weekBefore - 1) * 100)
-  if (percent === 0) return `About as many as ${before} ${by}`
-  return `${Math.abs(percent)}% ${percent > 0 ? 'more' : 'fewer'} than ${before} ${by}`
 }

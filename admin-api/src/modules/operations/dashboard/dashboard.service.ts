@@ -8,7 +8,7 @@ import {
   type Scheduled,
 } from '@hometown/shared-types/contract/dashboard'
 import { SUGGESTION_KINDS } from '@hometown/shared-types/contract/suggestions'
-import { addCountyDays, countyDate, formatCountyTime, isoTimeOrNull } from '@hometown/shared-types/rules/time'
+import { addCountyDays, countyDate, isoTimeOrNull } from '@hometown/shared-types/rules/time'
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
@@ -17,7 +17,6 @@ import type { SignedIn } from '../../../http/request-context.ts'
 import { hasCalendar } from '../../audience/newsletters/newsletters.service.ts'
 import { countSubscribersSoFar } from '../../audience/subscribers/desk/desk-list.service.ts'
 import { countArticlesInReview, markForDesk } from '../../content/articles/articles.service.ts'
-import { listHourViews } from '../../content/articles/views/article-views.service.ts'
 import { countSubmissions } from '../../content/event-submissions/submissions.service.ts'
 import { isThere } from '../../content/listed-articles/listed-articles.service.ts'
 import { countSourcesInNeed, listSources } from '../../newsroom/sources/sources.service.ts'
@@ -120,30 +119,23 @@ async function listScheduled(db: Kysely<Database>): Promise<Scheduled[]> {
   return rows
 }
 
-const HOURS = 24
-
 export async function getReads({
-  store,
+  store: { db },
   clock,
   config,
 }: Pick<AppContext, 'store' | 'clock' | 'config'>): Promise<DashboardReads> {
-  const now = clock.now()
-  const today = countyDate(now, config.timeZone)
-  const hour = Number(formatCountyTime(now, config.timeZone, 'H'))
-  const weekBefore = addCountyDays(today, -7)
-  const counted = await listHourViews(store.db, [today, weekBefore])
-  /** Of the hours before this one. */
-  const viewsOn = (day: string, before = HOURS) =>
-    counted.filter((one) => one.day === day && one.hour < before).reduce((total, { views }) => total + views, 0)
-  const isComparable = hour > 0 && viewsOn(weekBefore) > 0
-  const comparison = { until: hour, today: viewsOn(today, hour), weekBefore: viewsOn(weekBefore, hour) }
+  const today = countyDate(clock.now(), config.timeZone)
+  const yesterday = addCountyDays(today, -1)
+  const { rows } = await sql<{ day: string; views: number; sample: number }>`
+    select v.day, cast(sum(v.views) as integer) as views, max(a.sample) as sample
+    from article_views v join articles a on a.id = v.article_id
+    where v.day in (${today}, ${yesterday}) group by v.day`.execute(db)
+  const viewsOn = (day: string) => rows.find((row) => row.day === day)?.views ?? 0
   return {
-    today,
-    weekBefore,
     total: viewsOn(today),
-    comparison: isComparable ? comparison : null,
-    mostRead: await listMostReadOn(store.db, today),
-    sample: counted.some(({ sample }) => sample === 1),
+    yesterday: viewsOn(yesterday),
+    mostRead: await listMostReadOn(db, today),
+    sample: rows.some(({ sample }) => sample === 1),
   }
 }
 

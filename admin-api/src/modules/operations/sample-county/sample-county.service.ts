@@ -23,11 +23,7 @@ import {
   insertArticles,
   takeContentNumbers,
 } from '../../content/articles/stored-articles.service.ts'
-import {
-  insertSampleHours,
-  insertSampleViews,
-  removeSampleHours,
-} from '../../content/articles/views/article-views.service.ts'
+import { insertSampleViews } from '../../content/articles/views/article-views.service.ts'
 import { insertSampleBusinesses, removeSampleBusinesses } from '../../content/businesses/businesses.service.ts'
 import { insertSampleEvents, removeSampleEvents } from '../../content/events/events.service.ts'
 import { insertSampleGames } from '../../content/fixtures/fixtures.service.ts'
@@ -50,7 +46,7 @@ import { recordChange, wakePublishing } from '../../platform/changes/changes.ser
 import { loadMailBranding } from '../../platform/settings/mail-branding.service.ts'
 import { picturesOf, type SamplePictures, sampleCorrections, sampleIssues, sampleRow } from './sample-articles.ts'
 import { sampleCalendar, sampleSchedule } from './sample-calendar.ts'
-import { sampleHours, sampleViews } from './sample-figures.ts'
+import { sampleViews } from './sample-figures.ts'
 
 /** More at once would wait too long for a PostgreSQL connection on slow machines. */
 const PICTURES_AT_ONCE = 4
@@ -87,7 +83,6 @@ export async function importSampleCounty(context: AppContext, chosen: Partial<Sa
       sampleViews(row, row.published_at ?? now, now, timeZone).map((day) => ({ articleId: row.id, ...day })),
     )
     await insertSampleViews(trx, readDays)
-    await insertSampleHours(trx, sampleHours(readDays, now, timeZone))
     await insertSampleBusinesses(context, trx, directoryOf(samples, pictures))
     await insertSamplePeople(context, trx, authorsOf(samples, pictures))
     await insertSampleEvents(context, trx, sampleCalendar(samples.events, pictures, now, timeZone))
@@ -173,7 +168,6 @@ export async function removeSampleCounty(context: AppContext, by?: SignedIn['use
       const entry = { user: by ?? null, action: 'samples.remove', details: { articles: removed.length } }
       await recordAudit(trx, entry, context.clock.now())
     }
-    await removeSampleHours(trx)
     await removeSampleBusinesses(context, trx)
     await removeSamplePeople(context, trx)
     await removeSampleEvents(context, trx)

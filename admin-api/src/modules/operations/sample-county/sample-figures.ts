@@ -1,5 +1,4 @@
-import { addCountyDays, type CountyDate, countyDate, formatCountyTime } from '@hometown/shared-types/rules/time'
-import { HOURS_KEPT_DAYS, type HourViews } from '../../content/articles/views/article-views.service.ts'
+import { addCountyDays, type CountyDate, countyDate } from '@hometown/shared-types/rules/time'
 
 interface ReadDay {
   readonly day: CountyDate
@@ -16,22 +15,6 @@ export function sampleViews({ slug }: { slug: string }, publishedAt: number, now
     days.push({ day, views: Math.ceil(views * (age < 7 ? 0.4 * 0.6 ** age : 0.001)) })
   }
   return days
-}
-
-/** How much of a day is read in each hour: before work, at lunch and after supper. */
-const HOURS = [2, 1, 1, 1, 2, 6, 14, 18, 13, 9, 8, 9, 15, 11, 8, 7, 7, 9, 11, 14, 16, 13, 8, 4]
-
-/** The hours of the last days. Nothing is read in hours to come. */
-export function sampleHours(days: readonly ReadDay[], now: number, timeZone: string): HourViews[] {
-  const today = countyDate(now, timeZone)
-  const first = addCountyDays(today, 1 - HOURS_KEPT_DAYS)
-  const hoursToday = HOURS.slice(0, Number(formatCountyTime(now, timeZone, 'H')) + 1)
-  const byDay = Map.groupBy(days, ({ day }) => day)
-  return [...byDay].flatMap(([day, read]) => {
-    const hours = day === today ? hoursToday : HOURS
-    const part = sumOf(read.map(({ views }) => views)) / sumOf(hours)
-    return day < first ? [] : hours.map((weight, hour) => ({ day, hour, views: Math.round(weight * part) }))
-  })
 }
 
 export function sumOf(numbers: readonly number[]): number {

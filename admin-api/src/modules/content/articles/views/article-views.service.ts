@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { addCountyDays, formatCountyTime } from '@hometown/shared-types/rules/time'
+import { countyDate } from '@hometown/shared-types/rules/time'
 import { isbot } from 'isbot'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
 import { insertMany } from '../../../../database/many-rows.ts'
@@ -16,19 +16,9 @@ export const VIEWS_PER_HOUR = 10
 const MOST_REMEMBERED = 100_000
 /** Longer than any browser's; bounds the work of matching hundreds of patterns. */
 const LONGEST_USER_AGENT = 500
-/** Hours of today, and a week back for the same weekday. */
-export const HOURS_KEPT_DAYS = 8
-
 interface DayViews {
   articleId: string
   day: string
-  views: number
-}
-
-export interface HourViews {
-  day: string
-  /** County hour, 0 to 23. */
-  hour: number
   views: number
 }
 
@@ -74,11 +64,10 @@ export function createViewCounter(context: Pick<AppContext, 'store' | 'clock' | 
   async function write(): Promise<void> {
     const batch = new Map(counted)
     if (batch.size === 0) return
-    const hour = formatCountyTime(context.clock.now(), context.config.timeZone, 'yyyy-MM-dd HH')
-    const time = { day: hour.slice(0, 10), hour: Number(hour.slice(11)) }
+    const day = countyDate(context.clock.now(), context.config.timeZone)
     try {
       // Another process may count the same articles at the same time.
-      await retryConflicts(() => context.store.groupWrite((trx) => addViews(trx, time, batch)))
+      await retryConflicts(() => context.store.groupWrite((trx) => addViews(trx, day, batch)))
       for (const [articleId, views] of batch) {
         const left = (counted.get(articleId) ?? 0) - views
         if (left > 0) counted.set(articleId, left)
@@ -103,38 +92,16 @@ export function createViewCounter(context: Pick<AppContext, 'store' | 'clock' | 
   }
 }
 
-/** Passes over articles that are gone. Also deletes hours that are no longer shown. @param batch by article */
-export async function addViews(
-  trx: Trx,
-  { day, hour }: Omit<HourViews, 'views'>,
-  batch: ReadonlyMap<string, number>,
-): Promise<void> {
+/** Passes over articles that are gone. @param day of the county, `2026-11-20` @param batch by article */
+export async function addViews(trx: Trx, day: string, batch: ReadonlyMap<string, number>): Promise<void> {
   // Both databases have this function; SQLite's values are numbers, PostgreSQL's are JSON.
   const counted = sql`(select key as id, cast(cast(value as text) as integer) as views
     from json_each(${JSON.stringify(Object.fromEntries(batch))}))`
-  const { rows } = await sql<{ id: string }>`update articles set views = articles.views + counted.views
-    from ${counted} as counted where articles.id = counted.id returning articles.id`.execute(trx)
+  await sql`update articles set views = articles.views + counted.views
+    from ${counted} as counted where articles.id = counted.id`.execute(trx)
   await sql`insert into article_views (article_id, day, views)
     select articles.id, ${day}, counted.views from articles join ${counted} as counted on counted.id = articles.id
     where true on conflict (article_id, day) do update set views = article_views.views + excluded.views`.execute(trx)
-  const total = rows.reduce((sum, { id }) => sum + (batch.get(id) ?? 0), 0)
-  await trx.deleteFrom('view_hours').where('day', '<=', addCountyDays(day, -HOURS_KEPT_DAYS)).execute()
-  await trx
-    .insertInto('view_hours')
-    .values({ day, hour, views: total })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['day', 'hour', 'sample'])
-        .doUpdateSet((row) => ({ views: sql`${row.ref('view_hours.views')} + ${row.ref('excluded.views')}` })),
-    )
-    .execute()
-}
-
-export async function listHourViews(
-  db: Kysely<Database>,
-  days: readonly string[],
-): Promise<(HourViews & { sample: number })[]> {
-  return db.selectFrom('view_hours').select(['day', 'hour', 'views', 'sample']).where('day', 'in', days).execute()
 }
 
 /** The days only; the total is in the article's row. They go with their articles. */
@@ -144,16 +111,4 @@ export async function insertSampleViews(trx: Trx, days: readonly DayViews[]): Pr
     'article_views',
     days.map(({ articleId, day, views }) => ({ article_id: articleId, day, views })),
   )
-}
-
-export async function insertSampleHours(trx: Trx, hours: readonly HourViews[]): Promise<void> {
-  await insertMany(
-    trx,
-    'view_hours',
-    hours.map(({ day, hour, views }) => ({ day, hour, views, sample: 1 })),
-  )
-}
-
-export async function removeSampleHours(trx: Trx): Promise<void> {
-  await trx.deleteFrom('view_hours').where('sample', '=', 1).execute()
 }
