@@ -25,7 +25,6 @@ export const workingCopyFormSchema = z
     status: z.string().max(20),
     slug: z.string().max(500),
     keywords: z.array(z.string().max(500)).max(500),
-    publishAt: z.string().max(40),
     unpublishAt: z.string().max(40),
     job: z.object({
       employer: jobText,

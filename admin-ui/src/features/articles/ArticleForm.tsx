@@ -15,7 +15,7 @@ import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
 import { type DraftField, draftOfArticle } from './article-draft.ts'
 import { EditorBar } from './EditorBar.tsx'
 import { DraftNotice, RestoreNotice, SavedNotice, useNextSuggestion } from './EditorNotice.tsx'
-import { type EditorEvent, type EditorState, primaryAction } from './editor-state.ts'
+import { actionsFor, type EditorEvent, type EditorState, type SaveOptions } from './editor-state.ts'
 import { LeadPicture } from './LeadPicture.tsx'
 import { usePreview } from './PreviewDialog.tsx'
 import { PublishReview } from './publish/PublishReview.tsx'
@@ -25,7 +25,7 @@ import { ConflictDialog, NewerVersionNote } from './StaleArticle.tsx'
 import { TitleFields } from './TitleFields.tsx'
 import { useArticleForm } from './use-article-form.ts'
 import { useRecovery } from './use-recovery.ts'
-import { type SaveOptions, useSaveArticle } from './use-save-article.ts'
+import { useSaveArticle } from './use-save-article.ts'
 import { useUndoPublish } from './use-undo-publish.ts'
 
 export interface EditorCallbacks {
@@ -49,7 +49,7 @@ const IN_SIGHT = new Set<DraftField>(['title', 'description', 'content', 'imageU
 /** The review asks for these, and shows their errors once they are filled in. */
 const ASKED_IN_REVIEW: readonly DraftField[] = ['category', 'authorName']
 /** What the review shows. */
-const IN_REVIEW = new Set<DraftField>([...ASKED_IN_REVIEW, 'slug', 'publishAt'])
+const IN_REVIEW = new Set<DraftField>([...ASKED_IN_REVIEW, 'slug'])
 
 export function ArticleForm({ state, dispatch, justSaved, onSaved, onCreated, onNew }: ArticleFormProps) {
   const { article, saved, baseVersion, phase, refusal, last } = state
@@ -81,30 +81,24 @@ export function ArticleForm({ state, dispatch, justSaved, onSaved, onCreated, on
   const { now } = review
   const isBehind = now !== undefined && now.version > (baseVersion ?? 0)
   const newer = isBehind && !isSaving && phase.kind !== 'stale' ? now : undefined
-  const [status, publishAt] = useWatch({ control: form.control, name: ['status', 'publishAt'] })
-  const primary = primaryAction(saved, { status, publishAt }, { mayPublish, isInReview: review.isOpen })
+  const chosen = useWatch({ control: form.control, name: 'status' })
+  const { primary, ...others } = actionsFor(saved.status, chosen, { mayPublish, isInReview: review.isOpen })
   // Its time may have come, or somebody else's save may have taken it away.
-  const secondary = newer && primary.secondary === 'Back to draft' ? undefined : primary.secondary
+  const secondary = newer && saved.status === 'scheduled' ? undefined : others.secondary
 
-  async function act(): Promise<void> {
-    if (primary.does === 'submit') await submit()
-    else if (primary.does === 'save') await save.run({ stay: !mayPublish })
-    else if (primary.does === 'update') await save.run({ publishes: true })
-    else if (primary.does === 'unschedule') await unschedule()
+  async function act({ saves }: { saves?: SaveOptions } = primary): Promise<void> {
+    if (saves) await save.run(saves)
     else if (await save.check('Not published', { later: ASKED_IN_REVIEW })) setReviewing(true)
   }
-  const unschedule = () => save.run({ publishes: true, set: { status: 'draft', publishAt: '' } })
-  const actSecond = () => (primary.secondary === 'Back to draft' ? unschedule() : save.run())
-  const submit = () => save.run({ stay: true, submits: true })
   async function publish(options: SaveOptions): Promise<void> {
     const decides = review.isOpen ? now?.review?.requestedAt : undefined
-    if (await save.run({ ...options, publishes: true, decides })) setReviewing(false)
+    if (await save.run({ ...options, decides })) setReviewing(false)
   }
   async function saveByKey(): Promise<void> {
     if (isReviewing || isSaving) return
-    // Readers see this save first, so it takes the button's way.
-    if ((primary.does === 'review' && !primary.secondary) || primary.does === 'unschedule') await act()
-    else await save.run({ stay: true, quiet: true, publishes: primary.does === 'update' })
+    // Readers would see this save first.
+    if (!primary.saves && !secondary) await act()
+    else await save.run({ quiet: true })
   }
   useShortcut({ key: 's', mod: true }, () => saveByKey().catch(reportError))
   // What the review doesn't show is corrected in the form.
@@ -113,11 +107,11 @@ export function ArticleForm({ state, dispatch, justSaved, onSaved, onCreated, on
 
   const preview = usePreview(article?.id, current)
   const undoing = useUndoPublish((restored) => {
-    const { status, publishAt, ...fields } = draftOfArticle(restored, zone)
+    const before = draftOfArticle(restored, zone)
     // The service cleans a text when it stores it; an equal one isn't a change.
     const isSameText = restored.content === last?.article.content
-    const before = { ...fields, status, publishAt, ...(isSameText && { content: saved.content }) }
-    dispatch({ type: 'replaced', article: restored, saved: before, draft: { ...current(), status, publishAt } })
+    const unchanged = { ...before, ...(isSameText && { content: saved.content }) }
+    dispatch({ type: 'replaced', article: restored, saved: unchanged, draft: { ...current(), status: before.status } })
   })
   const { copy, discard } = useRecovery(article?.id, state.formId, saved)
   const closed = article ? undefined : justSaved
@@ -139,13 +133,13 @@ export function ArticleForm({ state, dispatch, justSaved, onSaved, onCreated, on
           state={state}
           now={now}
           autosave={autosave}
-          primary={primary}
-          secondary={secondary}
+          primary={primary.label}
+          secondary={secondary?.label}
           isPreviewing={preview.isPending}
           hidesRefusal={isReviewing}
           isPanelOpen={isPanelOpen}
           onPrimary={() => act().catch(reportError)}
-          onSecondary={() => actSecond().catch(reportError)}
+          onSecondary={() => act(secondary).catch(reportError)}
           onPreview={preview.open}
           onGoToRefused={save.goToRefused}
           onCancel={onNew}
@@ -204,11 +198,10 @@ export function ArticleForm({ state, dispatch, justSaved, onSaved, onCreated, on
               saved={saved}
               isInReview={review.isOpen}
               saveWithNote={
-                saved.status === 'published' && isDirty
-                  ? (correction) => save.run({ stay: true, correction })
-                  : undefined
+                saved.status === 'published' && isDirty ? (correction) => save.run({ correction }) : undefined
               }
-              onSubmit={() => submit().catch(reportError)}
+              onReschedule={() => act({}).catch(reportError)}
+              onSubmit={() => act({ saves: { submits: true } }).catch(reportError)}
               onRestored={(restored) => replaceBy(restored)}
             />
           </aside>
@@ -217,6 +210,7 @@ export function ArticleForm({ state, dispatch, justSaved, onSaved, onCreated, on
       {preview.dialog}
       {isReviewing && (
         <PublishReview
+          plannedFor={article?.publishAt ?? null}
           isSaving={isSaving}
           refusal={refusal}
           onConfirm={(options) => publish(options).catch(reportError)}

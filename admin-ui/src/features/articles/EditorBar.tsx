@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { HelpLink } from '../../ui/HelpLink.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import type { Autosave } from './autosave.ts'
-import type { EditorState, PrimaryAction, Refusal } from './editor-state.ts'
+import type { EditorState, Refusal } from './editor-state.ts'
 
 interface EditorBarProps {
   state: EditorState
@@ -18,8 +18,9 @@ interface EditorBarProps {
     | { status: 'draft' | 'published' | 'archived'; publishAt: number | null; review: ArticleReview | null }
     | undefined
   autosave: Autosave
-  primary: PrimaryAction
-  secondary: PrimaryAction['secondary']
+  /** The buttons’ labels. */
+  primary: string
+  secondary: string | undefined
   isPreviewing: boolean
   /** A dialog says why the last try failed. */
   hidesRefusal: boolean
@@ -40,7 +41,7 @@ export function EditorBar(props: EditorBarProps) {
   const { article, saved, phase, refusal } = state
   const isSaving = phase.kind === 'saving'
   const hasOwnChanges = phase.kind !== 'new' && phase.kind !== 'clean'
-  const badge = { ...(now ?? { status: saved.status, publishAt: null, review: null }), hasOwnChanges }
+  const badge = { ...(now ?? { status: 'draft' as const, publishAt: null, review: null }), hasOwnChanges }
   return (
     <header className="sticky top-12 z-20 -mx-4 -mt-5 flex min-h-13 flex-wrap items-center gap-x-4 gap-y-2 border-b bg-ground px-4 py-2 md:top-0 md:-mx-8 md:-mt-8 md:px-8">
       <h1 className="font-semibold max-md:sr-only">{article ? 'Edit article' : 'Create article'}</h1>
@@ -77,7 +78,7 @@ export function EditorBar(props: EditorBarProps) {
           </Button>
         )}
         <Button variant="primary" onClick={props.onPrimary} pending={isSaving}>
-          {primary.label}
+          {primary}
         </Button>
         {onTogglePanel && (
           <IconButton

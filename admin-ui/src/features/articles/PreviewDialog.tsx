@@ -22,7 +22,7 @@ export function usePreview(articleId: string | undefined, current: () => Article
   const render = useMutation({
     mutationFn: () => {
       // Fill empty required fields, so that an incomplete form can be previewed.
-      const { status, publishAt, unpublishAt, category, ...body } = bodyOfDraft(current())
+      const { status, unpublishAt, category, ...body } = bodyOfDraft(current())
       return previewArticle(articleId, {
         ...body,
         ...(category && { category }),

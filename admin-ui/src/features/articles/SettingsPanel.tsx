@@ -1,5 +1,4 @@
 import { isEditor } from '@hometown/shared-types/contract/accounts'
-import { ARTICLE_STATUSES } from '@hometown/shared-types/contract/articles'
 import { CATEGORIES } from '@hometown/shared-types/contract/category'
 import type { DeskArticle } from '@hometown/shared-types/contract/desk-articles'
 import { type Suggestion, suggestionCalls } from '@hometown/shared-types/contract/suggestions'
@@ -7,7 +6,7 @@ import { instantOfCountyTime } from '@hometown/shared-types/rules/time'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ExternalLink, History, Send } from 'lucide-react'
 import { useId, useState } from 'react'
-import { Controller, useFormContext, useWatch } from 'react-hook-form'
+import { Controller, useController, useFormContext, useWatch } from 'react-hook-form'
 import { api } from '../../lib/api-client.ts'
 import { useCountyTime, zoneNote } from '../../lib/dates.ts'
 import { useCurrentUser } from '../../lib/session.ts'
@@ -21,7 +20,7 @@ import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { optionsOf, Select } from '../../ui/Select.tsx'
 import { Summary } from '../../ui/Summary.tsx'
 import { ArticleTextField, textsOfSection } from './ArticleTextField.tsx'
-import type { ArticleDraft, ArticleValues, DraftField } from './article-draft.ts'
+import type { ArticleDraft, ArticleValues, DraftField, FormStatus } from './article-draft.ts'
 import { CATEGORY_FIELD_ID } from './article-form.schema.ts'
 import { BylineField } from './BylineField.tsx'
 import { CorrectionsPanel, type SaveWithNote } from './Corrections.tsx'
@@ -32,7 +31,7 @@ import { SeoFields } from './SeoFields.tsx'
 /** Folded sections by their ids, with their fields. */
 const FOLDS: Readonly<Record<string, readonly DraftField[]>> = {
   'article-seo': ['slug', 'keywords', ...textsOfSection('seo')],
-  'article-more': ['publishAt', 'unpublishAt', ...textsOfSection('more')],
+  'article-more': ['unpublishAt', ...textsOfSection('more')],
 }
 
 /** Fields in a closed section can't have the focus. */
@@ -49,22 +48,26 @@ interface SettingsPanelProps {
   isInReview: boolean
   /** Undefined if nothing that readers see is unsaved. */
   saveWithNote: SaveWithNote | undefined
+  /** Asks for another time. */
+  onReschedule(): void
   /** Submits the article for review. */
   onSubmit(): void
   onRestored(article: DeskArticle): void
 }
 
 export function SettingsPanel(props: SettingsPanelProps) {
-  const { article, saved, content, isInReview, saveWithNote, onSubmit, onRestored } = props
+  const { article, saved, content, isInReview, saveWithNote, onReschedule, onSubmit, onRestored } = props
   const [isHistoryOpen, setHistoryOpen] = useState(false)
   const mayPublish = isEditor(useCurrentUser())
   const { control } = useFormContext<ArticleValues>()
-  const category = useWatch({ control, name: 'category' })
+  const [category, status] = useWatch({ control, name: ['category', 'status'] })
+  const time = useCountyTime()
+  const plannedFor = article?.publishAt ?? null
   return (
     <div className="flex flex-col gap-4">
       {article && mayPublish && <SourceText articleId={article.id} />}
       <div className="grid grid-cols-2 gap-3">
-        {mayPublish && <StatusField plannedFor={saved.publishAt} isInReview={isInReview} />}
+        {mayPublish && <StatusField isScheduled={plannedFor !== null} isInReview={isInReview} />}
         <Controller
           name="category"
           control={control}
@@ -81,6 +84,14 @@ export function SettingsPanel(props: SettingsPanelProps) {
           )}
         />
       </div>
+      {mayPublish && plannedFor !== null && status === 'scheduled' && (
+        <p className="flex flex-wrap items-center justify-between gap-2">
+          Goes live {time.dateTime(plannedFor)}.
+          <Button size="sm" onClick={onReschedule}>
+            Change time…
+          </Button>
+        </p>
+      )}
       <BylineField />
       {mayPublish && category === 'Jobs' && <JobFields publishedAt={article?.publishedAt ?? null} />}
       {article && mayPublish && <CorrectionsPanel articleId={article.id} saveWithNote={saveWithNote} />}
@@ -109,17 +120,13 @@ export function SettingsPanel(props: SettingsPanelProps) {
         </Summary>
         <SeoFields content={content} ownSlug={saved.slug} articleId={article?.id} />
       </details>
-      <details
-        id="article-more"
-        className="group border-t pt-3"
-        open={saved.publishAt !== '' || saved.unpublishAt !== '' || undefined}
-      >
+      <details id="article-more" className="group border-t pt-3" open={saved.unpublishAt !== '' || undefined}>
         <Summary>
           <span className="font-semibold">More</span>
-          <span className="text-quiet text-sm">{mayPublish ? 'schedule, avatar, review' : 'avatar'}</span>
+          <span className="text-quiet text-sm">{mayPublish ? 'take down, avatar, review' : 'avatar'}</span>
         </Summary>
         <div className="flex flex-col gap-4 pt-3">
-          {mayPublish && <ScheduleFields />}
+          {mayPublish && <TakeDownField />}
           {textsOfSection('more').map((name) => (
             <ArticleTextField key={name} name={name} />
           ))}
@@ -135,66 +142,42 @@ export function SettingsPanel(props: SettingsPanelProps) {
   )
 }
 
-function ScheduleFields() {
+function TakeDownField() {
   const { zone } = useCountyTime()
   const { register, control, formState } = useFormContext<ArticleValues>()
-  const [publishAt, unpublishAt, status] = useWatch({ control, name: ['publishAt', 'unpublishAt', 'status'] })
+  const wall = useWatch({ control, name: 'unpublishAt' })
+  const instant = wall ? instantOfCountyTime(wall, zone) : undefined
+  const isPast = instant !== undefined && instant <= Date.now()
+  const REMOVED = 'From then on, readers see that the page was removed.'
+  const hint = isPast ? 'This time has passed, so we’ll do it right away.' : `${zoneNote(zone)} ${wall ? REMOVED : ''}`
   return (
-    <fieldset className="flex flex-col gap-4">
-      <legend className="pb-1 font-semibold">Schedule</legend>
-      <p className="text-quiet text-sm">{zoneNote(zone)}</p>
-      {status !== 'published' && (
-        <Field label="Publish at" hint={hintOf(publishAt, zone)} error={formState.errors.publishAt?.message}>
-          <Input type="datetime-local" {...register('publishAt')} />
-        </Field>
-      )}
-      <Field
-        label="Take down at"
-        hint={hintOf(unpublishAt, zone) ?? (unpublishAt ? REMOVED : undefined)}
-        error={formState.errors.unpublishAt?.message}
-      >
-        <Input type="datetime-local" {...register('unpublishAt')} />
-      </Field>
-    </fieldset>
+    <Field label="Take down at" hint={hint} error={formState.errors.unpublishAt?.message}>
+      <Input type="datetime-local" {...register('unpublishAt')} />
+    </Field>
   )
 }
 
-const REMOVED = 'From then on, readers see that the page was removed.'
-
-function hintOf(wall: string, zone: string): string | undefined {
-  if (!wall) return undefined
-  const instant = instantOfCountyTime(wall, zone)
-  return instant !== undefined && instant <= Date.now() ? 'This time has passed, so we’ll do it right away.' : undefined
-}
-
 const LABELS = { draft: 'Draft', scheduled: 'Scheduled', published: 'Published', archived: 'Archived' } as const
-type Choice = keyof typeof LABELS
 
 interface StatusFieldProps {
-  /** The stored publish time; empty if nothing is planned. */
-  plannedFor: string
+  isScheduled: boolean
   isInReview: boolean
 }
 
-/** A draft with a publish time is a scheduled article; choosing Draft or Archived takes the time away. */
-function StatusField({ plannedFor, isInReview }: StatusFieldProps) {
-  const { control, setValue } = useFormContext<ArticleValues>()
-  const [status, publishAt] = useWatch({ control, name: ['status', 'publishAt'] })
-  const isPlanned = publishAt !== '' || plannedFor !== ''
-  const choices: Choice[] = isPlanned ? ['draft', 'scheduled', 'published', 'archived'] : [...ARTICLE_STATUSES]
-  const labelOf = (choice: Choice) => (choice === 'draft' && isInReview ? 'Draft, in review' : LABELS[choice])
-
-  function choose(choice: Choice): void {
-    const change = { shouldDirty: true, shouldValidate: true } as const
-    setValue('status', choice === 'scheduled' ? 'draft' : choice, change)
-    if (choice === 'draft' || choice === 'archived') setValue('publishAt', '', change)
-    if (choice === 'scheduled' && publishAt === '') setValue('publishAt', plannedFor, change)
-  }
+function StatusField({ isScheduled, isInReview }: StatusFieldProps) {
+  const { field } = useController<ArticleValues, 'status'>({ name: 'status' })
+  const choices: readonly FormStatus[] = [
+    'draft',
+    ...(isScheduled ? ['scheduled' as const] : []),
+    'published',
+    'archived',
+  ]
+  const labelOf = (choice: FormStatus) => (choice === 'draft' && isInReview ? 'Draft, in review' : LABELS[choice])
   return (
     <Field label="Status">
       <Select
-        value={status === 'draft' && publishAt !== '' ? 'scheduled' : status}
-        onChange={choose}
+        value={field.value}
+        onChange={field.onChange}
         options={choices.map((value) => ({ value, label: labelOf(value) }))}
       />
     </Field>

@@ -146,7 +146,6 @@ const NAMES: Record<DraftField, string> = {
   slug: 'Slug',
   ...mapArticleTexts((_name, { label }) => label),
   keywords: 'Keywords',
-  publishAt: 'Publish at',
   unpublishAt: 'Take down at',
   job: 'Job',
 }

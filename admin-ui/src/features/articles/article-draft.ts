@@ -6,15 +6,17 @@ import {
   mapArticleTexts,
 } from '@hometown/shared-types/contract/articles'
 import { type Category, categoryForForm } from '@hometown/shared-types/contract/category'
-import type { DeskArticle, UpdateDeskArticleInput } from '@hometown/shared-types/contract/desk-articles'
+import type {
+  CreateDeskArticleInput,
+  DeskArticle,
+  UpdateDeskArticleInput,
+} from '@hometown/shared-types/contract/desk-articles'
 import type { EmploymentType } from '@hometown/shared-types/contract/jobs'
 import type { WorkingCopyForm } from '@hometown/shared-types/contract/working-copies'
 import { countyDate, countyWallTime } from '@hometown/shared-types/rules/time'
 import { isSameValue } from '../../parts/forms/typed-values.ts'
 
-/**
- * The form's values: texts as typed, planned times as wall-clock times in the county's time zone, `2026-11-20T10:30`.
- */
+/** The form's values: texts as typed, times as wall-clock times in the county's time zone, `2026-11-20T10:30`. */
 export interface ArticleDraft extends Record<ArticleTextName, string> {
   title: string
   description: string
@@ -22,14 +24,16 @@ export interface ArticleDraft extends Record<ArticleTextName, string> {
   category: Category | ''
   authorName: string
   imageUrl: string
-  status: ArticleStatus
+  /** A scheduled article is a draft with a publish time, which only its saves have. */
+  status: FormStatus
   slug: string
   keywords: string[]
-  publishAt: string
   unpublishAt: string
   job: JobDraft
   content: string
 }
+
+export type FormStatus = ArticleStatus | 'scheduled'
 
 /** `closesAt` is a county day. */
 export interface JobDraft {
@@ -59,7 +63,6 @@ export const EMPTY_DRAFT: ArticleDraft = {
   slug: '',
   ...mapArticleTexts(() => ''),
   keywords: [],
-  publishAt: '',
   unpublishAt: '',
   job: EMPTY_JOB,
   content: '',
@@ -76,29 +79,31 @@ export const DRAFT_FIELDS = [
   'slug',
   ...ARTICLE_TEXT_NAMES,
   'keywords',
-  'publishAt',
   'unpublishAt',
   'job',
 ] as const satisfies readonly (keyof ArticleDraft)[]
 export type DraftField = (typeof DRAFT_FIELDS)[number]
 
 export function draftOfArticle(article: DeskArticle, timeZone: string): ArticleDraft {
-  const planned = (instant: number | null) => (instant === null ? '' : countyWallTime(instant, timeZone).slice(0, 16))
   return {
     title: article.title,
     description: article.description,
     category: article.needsCategory ? '' : categoryForForm(article.category),
     authorName: article.authorName,
     imageUrl: article.imageUrl ?? '',
-    status: article.status,
+    status: article.publishAt === null ? article.status : 'scheduled',
     slug: article.slug,
     ...mapArticleTexts((name) => article[name] ?? ''),
     keywords: article.keywords,
-    publishAt: planned(article.publishAt),
-    unpublishAt: planned(article.unpublishAt),
+    unpublishAt: wallTimeOf(article.unpublishAt, timeZone),
     job: jobDraftOf(article.job, timeZone),
     content: article.content,
   }
+}
+
+/** For a field; empty if nothing is planned. */
+export function wallTimeOf(instant: number | null, timeZone: string): string {
+  return instant === null ? '' : countyWallTime(instant, timeZone).slice(0, 16)
 }
 
 function jobDraftOf(job: DeskArticle['job'], timeZone: string): JobDraft {
@@ -130,14 +135,12 @@ export function changedFields(from: ArticleDraft, to: ArticleDraft): DraftField[
 /** Returns only the changed fields, so that saving a title never touches the text. */
 export function changesBetween(from: ArticleDraft, to: ArticleDraft): UpdateDeskArticleInput {
   const body = bodyOfDraft(to)
-  const fields = new Set<string>(changedFields(from, to))
-  // An article published now must lose its planned publish time.
-  if (to.status === 'published' && from.publishAt) fields.add('publishAt')
-  return Object.fromEntries(Object.entries(body).filter(([name]) => fields.has(name)))
+  const changes = Object.fromEntries(changedFields(from, to).map((name) => [name, body[name]]))
+  return from.status === 'scheduled' && 'status' in changes ? { ...changes, publishAt: null } : changes
 }
 
 /** Returns all fields as the API takes them; empty ones are null. */
-export function bodyOfDraft(draft: ArticleDraft) {
+export function bodyOfDraft(draft: ArticleDraft): Record<DraftField, unknown> & CreateDeskArticleInput {
   const { title, description, authorName, content, status, keywords, job } = draft
   return {
     title,
@@ -145,12 +148,11 @@ export function bodyOfDraft(draft: ArticleDraft) {
     category: draft.category || null,
     authorName,
     content,
-    status,
+    status: status === 'scheduled' ? 'draft' : status,
     keywords,
     imageUrl: draft.imageUrl.trim() || null,
     slug: draft.slug.trim() || null,
     ...mapArticleTexts((name) => draft[name].trim() || null),
-    publishAt: status === 'published' ? null : draft.publishAt || null,
     unpublishAt: draft.unpublishAt || null,
     job: isSameValue(job, EMPTY_JOB) ? null : job,
   }

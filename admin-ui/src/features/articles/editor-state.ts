@@ -1,7 +1,8 @@
+import type { CreateCorrectionInput } from '@hometown/shared-types/contract/corrections'
 import type { DeskArticle } from '@hometown/shared-types/contract/desk-articles'
 import type { WorkingCopy } from '@hometown/shared-types/contract/working-copies'
 import { randomId } from '../../lib/random-id.ts'
-import { type ArticleDraft, type DraftField, draftOfForm, isSameDraft } from './article-draft.ts'
+import { type ArticleDraft, type DraftField, draftOfForm, type FormStatus, isSameDraft } from './article-draft.ts'
 
 /** Why a save didn't happen. It stays until the next try, or until the fields are filled. */
 export interface Refusal {
@@ -137,37 +138,45 @@ function restingPhase(article: DeskArticle | undefined, isDirty: boolean): Phase
   return { kind: isDirty ? 'typed' : article ? 'clean' : 'new' }
 }
 
-/**
- * `review` asks first what readers would miss; the others act at once. `submit` is what contributors do. `unschedule`
- * makes a scheduled article a draft again.
- */
-export interface PrimaryAction {
+export interface SaveOptions {
+  /** Closes the form: it is free for the next article. */
+  closes?: boolean
+  /** Instead of the form's; taken only if the save succeeds. */
+  status?: FormStatus
+  /** With `scheduled`: a wall-clock time in the county. */
+  publishAt?: string
+  /** The article leads the front page. */
+  leads?: boolean
+  /** Submits the article for review. */
+  submits?: boolean
+  /** `requestedAt` of the review that the save decides. */
+  decides?: number | undefined
+  /** A note that readers get together with the change. */
+  correction?: CreateCorrectionInput
+  /** Leaves the caret where it is: somebody may be typing. */
+  quiet?: boolean
+}
+
+interface Action {
   label: string
-  does: 'review' | 'update' | 'save' | 'submit' | 'unschedule'
-  /** Beside the button: keeps a draft as it is, or makes a scheduled article a draft again. */
-  secondary?: 'Save draft' | 'Back to draft'
+  /** Undefined: asks first what readers would miss. */
+  saves?: SaveOptions
 }
 
-type Standing = Pick<ArticleDraft, 'status' | 'publishAt'>
-
-/** What the button does depends on how the article is saved and on what is chosen. */
-export function primaryAction(
-  saved: Standing,
-  { status, publishAt }: Standing,
+/** What the buttons do depends on how the article is saved and on the status that is chosen. */
+export function actionsFor(
+  saved: FormStatus,
+  chosen: FormStatus,
   { mayPublish, isInReview }: { mayPublish: boolean; isInReview: boolean },
-): PrimaryAction {
-  if (!mayPublish && isInReview) return { label: 'Save', does: 'save' }
-  if (!mayPublish) return { label: 'Submit for review', does: 'submit', secondary: 'Save draft' }
-  const isLive = saved.status === 'published'
-  if (status === 'published' && isLive) return { label: 'Update', does: 'update' }
-  if (status === 'archived' || isLive) return { label: 'Save', does: 'save' }
-  if (status === 'published') return { label: 'Publish', does: 'review' }
-  if (!isScheduled(saved)) return { label: publishAt ? 'Schedule' : 'Publish', does: 'review', secondary: 'Save draft' }
-  if (!publishAt) return { label: 'Back to draft', does: 'unschedule' }
-  const label = publishAt === saved.publishAt ? 'Update' : 'Reschedule'
-  return { label, does: 'update', secondary: 'Back to draft' }
+): { primary: Action; secondary?: Action } {
+  const saveDraft = { label: 'Save draft', saves: { closes: true } }
+  if (!mayPublish && isInReview) return { primary: { label: 'Save', saves: {} } }
+  if (!mayPublish) return { primary: { label: 'Submit for review', saves: { submits: true } }, secondary: saveDraft }
+  if (chosen === 'published') return { primary: saved === chosen ? UPDATE : { label: 'Publish' } }
+  if (chosen === 'scheduled') return { primary: UPDATE, secondary: { ...BACK, saves: { status: 'draft' } } }
+  if (chosen === 'archived' || saved === 'published') return { primary: { label: 'Save', saves: { closes: true } } }
+  return saved === 'scheduled' ? { primary: BACK } : { primary: { label: 'Publish' }, secondary: saveDraft }
 }
 
-export function isScheduled({ status, publishAt }: Standing): boolean {
-  return status === 'draft' && publishAt !== ''
-}
+const UPDATE: Action = { label: 'Update', saves: {} }
+const BACK: Action = { label: 'Back to draft', saves: {} }

@@ -17,10 +17,9 @@ export function useArticleForm(
   dispatch: Dispatch<EditorEvent>,
 ) {
   const { content: initialContent, ...initialValues } = initial
-  const schema = useMemo(() => articleFormSchema(saved.slug), [saved.slug])
   const form: ArticleFormApi = useForm<ArticleValues, unknown, ArticleValues>({
     defaultValues: initialValues,
-    resolver: zodResolver(schema),
+    resolver: zodResolver(articleFormSchema),
     // Validate a field when it changes, and all fields on save.
     mode: 'onChange',
   })

@@ -1,4 +1,3 @@
-import type { CreateCorrectionInput } from '@hometown/shared-types/contract/corrections'
 import { articleCalls, type DeskArticle } from '@hometown/shared-types/contract/desk-articles'
 import { useQueryClient } from '@tanstack/react-query'
 import { type Dispatch, useRef } from 'react'
@@ -23,7 +22,7 @@ import {
   isSameDraft,
 } from './article-draft.ts'
 import { CATEGORY_FIELD_ID, problemOfContent } from './article-form.schema.ts'
-import { type EditorEvent, type EditorState, isScheduled } from './editor-state.ts'
+import type { EditorEvent, EditorState, SaveOptions } from './editor-state.ts'
 import { type DescribedPicture, describedPictures, keepAltTexts } from './keep-alt-texts.ts'
 import { canLead, leadAfterSave } from './lead-front-page.ts'
 import type { useArticleForm } from './use-article-form.ts'
@@ -37,25 +36,6 @@ interface SaveSettings extends ReturnType<typeof useArticleForm> {
   onSaved(article: DeskArticle): void
   /** Called after the first save of a new article that stays open. */
   onCreated(id: string): void
-}
-
-export interface SaveOptions {
-  /** Keeps the same form open after the save. */
-  stay?: boolean
-  /** Readers see the result: the article stays open, and the save can be taken back. */
-  publishes?: boolean
-  /** The article leads the front page. */
-  leads?: boolean
-  /** Submits the article for review. */
-  submits?: boolean
-  /** `requestedAt` of the review that the save decides. */
-  decides?: number | undefined
-  /** A note that readers get together with the change. */
-  correction?: CreateCorrectionInput
-  /** What else the button sets; taken back if the save is refused. */
-  set?: Partial<Pick<ArticleDraft, 'status' | 'publishAt'>>
-  /** Leaves the caret where it is: somebody may be typing. */
-  quiet?: boolean
 }
 
 export function useSaveArticle(settings: SaveSettings) {
@@ -79,30 +59,13 @@ export function useSaveArticle(settings: SaveSettings) {
   }
 
   async function save(options: SaveOptions): Promise<boolean> {
-    const { set = {}, publishes = false, quiet = false } = options
-    const what = publishes ? refusedPublish(saved, set) : 'Not saved'
+    const what = refusedAction(saved, options)
     if (content.isHeld()) dispatch({ type: 'saving' })
     if (!(await havePicturesArrived(content, 'article'))) {
       refuse({ what, why: 'A picture didn’t upload.', fields: [] })
       return false
     }
-    const before = form.getValues()
-    apply(set)
-    const stored = (await check(what, { quiet })) && (await send(what, options))
-    if (!stored) takeBack(set, before)
-    return stored
-  }
-
-  function apply({ status, publishAt }: SaveOptions['set'] & object): void {
-    if (status !== undefined) form.setValue('status', status)
-    if (publishAt !== undefined) form.setValue('publishAt', publishAt)
-  }
-
-  /** What the button set, unless the user has changed it since. */
-  function takeBack(set: SaveOptions['set'] & object, before: ArticleValues): void {
-    const { status, publishAt } = form.getValues()
-    if (set.status !== undefined && status === set.status) apply({ status: before.status })
-    if (set.publishAt !== undefined && publishAt === set.publishAt) apply({ publishAt: before.publishAt })
+    return (await check(what, options)) && (await send(what, options))
   }
 
   function refuse(refused: NonNullable<EditorState['refusal']>): void {
@@ -136,26 +99,25 @@ export function useSaveArticle(settings: SaveSettings) {
   }
 
   async function send(what: string, options: SaveOptions): Promise<boolean> {
-    const { submits, decides, correction } = options
+    const { status, publishAt, submits, decides, correction } = options
     dispatch({ type: 'saving' })
-    const sent = current()
+    const typed = current()
+    const sent = { ...typed, ...(status && { status }) }
+    const also = { copyId: formId, ...(publishAt && { publishAt }), ...(submits && { submits }) }
     try {
       const stored = article
         ? await api(articleCalls.update, {
             params: { id: article.id },
             body: {
               ...changesBetween(saved, sent),
+              ...also,
               ...(baseVersion !== null && { version: baseVersion }),
-              copyId: formId,
-              ...(submits && { submits }),
               ...(decides !== undefined && { decides }),
               ...(correction && { correction }),
             },
           })
-        : await api(articleCalls.create, {
-            body: { ...bodyOfDraft(sent), clientId: clientId.current, copyId: formId, ...(submits && { submits }) },
-          })
-      settle(stored, sent, options)
+        : await api(articleCalls.create, { body: { ...bodyOfDraft(sent), ...also, clientId: clientId.current } })
+      settle(stored, typed, options)
       return true
     } catch (error) {
       const theirs = currentFrom<DeskArticle>(error)
@@ -223,10 +185,11 @@ export function useSaveArticle(settings: SaveSettings) {
 const JOB_NAMES = ['job.employer', 'job.place', 'job.pay', 'job.applyUrl', 'job.closesAt'] as const
 
 /** What the pressed button didn't do. */
-function refusedPublish(saved: ArticleDraft, { status, publishAt }: SaveOptions['set'] & object): string {
-  if (saved.status === 'published' || (isScheduled(saved) && status === undefined)) return 'Not updated'
-  if (status === 'draft' && publishAt === '') return 'Not saved'
-  return publishAt ? 'Not scheduled' : 'Not published'
+function refusedAction(saved: ArticleDraft, { status, closes, submits }: SaveOptions): string {
+  if (status === 'scheduled') return 'Not scheduled'
+  if (status === 'published') return 'Not published'
+  const isSeen = saved.status === 'published' || saved.status === 'scheduled'
+  return isSeen && !status && !closes && !submits ? 'Not updated' : 'Not saved'
 }
 
 /** The fields that the service refused, with its messages. */
@@ -247,11 +210,12 @@ function useSettleSave({ state, dispatch, form, autosave, current, onSaved, onCr
   const time = useCountyTime()
   const user = useCurrentUser()
 
-  return (stored: DeskArticle, sent: ArticleDraft, { stay, publishes, leads, submits }: SaveOptions): void => {
+  return (stored: DeskArticle, typed: ArticleDraft, options: SaveOptions): void => {
+    const { closes, leads, submits, correction } = options
     autosave.forget()
     // Show fields as stored (trimmed, with the generated slug) unless the user has typed on.
-    const saved = { ...draftOfArticle(stored, time.zone), content: sent.content }
-    const kept = keepTyped(current(), sent, saved)
+    const saved = { ...draftOfArticle(stored, time.zone), content: typed.content }
+    const kept = keepTyped(current(), typed, saved)
     for (const name of DRAFT_FIELDS) if (name !== 'content') form.setValue(name, kept[name])
     for (const queryKey of [['articles'], ['dashboard'], ['media']])
       client.invalidateQueries({ queryKey }).catch(reportError)
@@ -261,10 +225,11 @@ function useSettleSave({ state, dispatch, form, autosave, current, onSaved, onCr
     const pin = leads && canLead(stored.category) ? leadAfterSave(stored.id) : Promise.resolve(false)
     // Text typed meanwhile isn't saved, so keep its form.
     const isDirty = !isSameDraft(current(), saved)
-    const undo = publishes ? { before: article, pin } : undefined
+    const isSeen = [article, stored].some((one) => one?.status === 'published' || typeof one?.publishAt === 'number')
+    const undo = isSeen && !correction ? { before: article, pin } : undefined
     // Before the address changes below; otherwise the router asks.
     flushSync(() => dispatch({ type: 'stored', article: stored, saved, isDirty, undo }))
-    if (!stay && !publishes && !isDirty) onSaved(stored)
+    if (closes && !isDirty) onSaved(stored)
     else if (!article) onCreated(stored.id)
   }
 }

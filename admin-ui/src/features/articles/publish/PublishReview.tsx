@@ -26,18 +26,19 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { Input } from '../../../ui/Input.tsx'
 import { Kbd } from '../../../ui/Kbd.tsx'
-import type { ArticleValues } from '../article-draft.ts'
+import { type ArticleValues, wallTimeOf } from '../article-draft.ts'
 import { CHOOSE_CATEGORY } from '../article-form.schema.ts'
 import { BylineField } from '../BylineField.tsx'
-import type { Refusal } from '../editor-state.ts'
+import type { Refusal, SaveOptions } from '../editor-state.ts'
 import { canLead } from '../lead-front-page.ts'
-import type { SaveOptions } from '../use-save-article.ts'
 import { PictureCheck, ShareCardPreview } from './PublishPreview.tsx'
 
 const FORM_ID = 'publish-review'
 const CONFIRM = { key: 'enter', mod: true } as const
 
 interface PublishReviewProps {
+  /** Of a scheduled article. */
+  plannedFor: number | null
   isSaving: boolean
   /** Why the last try did nothing. */
   refusal: Refusal | undefined
@@ -48,11 +49,14 @@ interface PublishReviewProps {
 
 /** The last look before readers see an article: where, when and how. Enter confirms. */
 export function PublishReview(props: PublishReviewProps) {
-  const { isSaving, refusal, onConfirm, onClose } = props
+  const { plannedFor, isSaving, refusal, onConfirm, onClose } = props
+  const { zone } = useCountyTime()
   const { control, getValues, setValue, setError, formState } = useFormContext<ArticleValues>()
-  const [category, publishAt, status] = useWatch({ control, name: ['category', 'publishAt', 'status'] })
+  const [category, status] = useWatch({ control, name: ['category', 'status'] })
   const [asksAuthor] = useState(() => getValues('authorName').trim() === '')
-  const [at, setAt] = useState<string | undefined>(() => (status === 'published' ? undefined : publishAt || undefined))
+  const [at, setAt] = useState<string | undefined>(() =>
+    status === 'published' ? undefined : wallTimeOf(plannedFor, zone) || undefined,
+  )
   const firstField = useRef<HTMLElement | null>(null)
   const whenField = useRef<HTMLInputElement>(null)
   const [asksTime, setAsksTime] = useState(false)
@@ -68,10 +72,7 @@ export function PublishReview(props: PublishReviewProps) {
     else if (at === '') {
       setAsksTime(true)
       whenField.current?.focus()
-    } else {
-      const now = { status: 'published', publishAt: '' } as const
-      onConfirm({ leads, set: isLater ? { status: 'draft', publishAt: at } : now })
-    }
+    } else onConfirm({ leads, ...(isLater ? { status: 'scheduled', publishAt: at } : { status: 'published' }) })
   }
   useShortcut(CONFIRM, confirm, { enabled: !isSaving })
   useReviewKeys({
