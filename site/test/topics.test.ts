@@ -4,7 +4,7 @@ import type { SiteArticle } from '../src/lib/content.ts'
 import { createContentIndex } from '../src/lib/content-index.ts'
 import { relatingArticles } from '../src/lib/related.ts'
 import { contentOf, renderedSite, textOf, textsOf } from './support/rendered-site.ts'
-import { sampleArticle, samplePerson, TIME_ZONE } from './support/sample-content.ts'
+import { sampleArticle, TIME_ZONE } from './support/sample-content.ts'
 
 const DAY = 86_400_000
 const NOW = Date.parse('2026-11-20T15:00:00Z')
@@ -58,11 +58,12 @@ describe('a topic', () => {
 })
 
 describe('an article', () => {
-  it('links to at most five topics that have a page', async () => {
-    const words = ['One', 'Two', 'Three', 'Four', 'Five', 'Six']
+  it('links to at most five topics that have a page, and to the first of them beside its badge', async () => {
+    const words = ['one', 'Two', 'Three', 'Four', 'Five', 'Six']
     const articles = [1, 2, 3].map((id) => story(id, [`Alone ${id}`, ...words]))
-    const page = await siteOf(articles).page('/story-1')
+    const page = await siteOf(articles, [note('one', { name: 'The One' })]).page('/story-1')
     expect(textsOf(page, '[aria-labelledby="topics"] a')).toEqual(words.slice(0, 5))
+    expect(textOf(page.querySelector('main header a[href="/topics/one"]'))).toBe('One')
   })
 
   it('shows related stories of its topics, older ones only, then those of its section', async () => {
@@ -78,35 +79,6 @@ describe('an article', () => {
     expect(textsOf(page, '[aria-labelledby="more"] h3')).toEqual(['Story 5', 'Story 3', 'Story 4'])
     expect(things(page)).toEqual(expect.arrayContaining([expect.objectContaining({ '@type': 'ItemList' })]))
     expect(textOf((await siteOf(articles).page('/story-3')).querySelector('#more'))).toBe('More in Sports')
-  })
-})
-
-describe('the kicker', () => {
-  const keywords = ['school board', 'Budget']
-  const authors = [{ slug: 'ann', name: 'Ann Writer', kind: 'person' as const }]
-  const stories = [1, 2, 3].map((id) => story(id, keywords, { authors }))
-  const plain = story(4, [], { category: 'Community', authors })
-  const topics = [note('school-board', { name: 'The Board' })]
-  const site = renderedSite(contentOf({ articles: [...stories, plain], topics, people: [samplePerson('ann')] }))
-
-  it('of an article is its first topic in its own spelling, beside the badge', async () => {
-    const page = await site.page('/story-1')
-    expect(textOf(page.querySelector('main header a[href^="/topics/"]'))).toBe('School board')
-    expect(page.querySelector('main header a[href^="/topics/"]')?.getAttribute('href')).toBe('/topics/school-board')
-    const other = await site.page('/story-4')
-    expect(other.querySelector('main header a[href^="/topics/"]')).toBeNull()
-    expect(textOf(other.querySelector('main header .badge'))).toBe('Community News')
-  })
-})
-
-describe('the home page', () => {
-  it('names the first topic of a story above its headline, else its badge in the color of its section', async () => {
-    const site = siteOf([...board, story(9, [], { category: 'Sports' })], [note('school-board', { name: 'The Board' })])
-    const page = await site.page('/')
-    expect(textOf(page.querySelector('[data-front="lead"] p'))).toBe('The Board')
-    expect(page.querySelector('[data-front="lead"] p')?.className).not.toContain('colour-')
-    const sports = page.querySelector('[data-front] p.colour-green')
-    expect(textOf(sports)).toBe('Sports Schedule')
   })
 })
 

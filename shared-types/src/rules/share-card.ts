@@ -13,7 +13,7 @@ export interface ShareCard {
   readonly accentColour: string
 }
 
-/** For an article without a picture. @param kicker its first topic that has a page, else its category */
+/** For an article or an event without a picture. @param kicker its category */
 export function articleCard(
   site: Pick<SiteInfo, 'siteName' | 'accentColour'>,
   title: string,

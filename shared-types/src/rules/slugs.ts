@@ -196,12 +196,6 @@ export function topicsOfKeywords(keywords: readonly string[]): ArticleTopic[] {
   return [...topics.values()]
 }
 
-/** Keywords are often written small; above a headline they begin with a capital, as the sections do. */
-export function topicKicker(name: string): string {
-  const [first = ''] = name
-  return first.toUpperCase() + name.slice(first.length)
-}
-
 /** A `codedSlug`, empty without any letter or digit. */
 export function topicSlug(keyword: string): string {
   const known = remembered.get(keyword)

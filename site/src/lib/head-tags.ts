@@ -14,7 +14,7 @@ export interface PageFacts {
   readonly description: string
   /** The canonical path; null if the page has no address of its own. */
   readonly path: string | null
-  readonly article?: SiteArticle & Pick<SharedPage, 'kicker'>
+  readonly article?: SiteArticle
   /** For link previews of a page that isn't an article. */
   readonly picture?: Picture
   readonly newsletter?: { readonly id: string; readonly title: string }

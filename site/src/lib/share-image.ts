@@ -26,8 +26,6 @@ export interface SharedPage {
   readonly picture: Picture | null
   /** For a card with the title; without it the site's own card is used. */
   readonly category?: Category
-  /** Instead of the category. */
-  readonly kicker?: string
 }
 
 /** A page's own picture, else the card that the service draws; undefined if it draws none. */
@@ -44,7 +42,7 @@ export function shareImage(site: SiteInfo, article: SharedPage | undefined): Sha
   if (article?.category === undefined)
     return cardImage(site, 'site', siteCard(site), `${site.siteName}, ${site.countyName}`)
   const { wordpressPostId: number, id, title } = article
-  const card = articleCard(site, title, article.kicker ?? article.category)
+  const card = articleCard(site, title, article.category)
   return cardImage(site, number === undefined ? `event-${id}` : `article-${number}`, card, `${title}. ${site.siteName}`)
 }
 

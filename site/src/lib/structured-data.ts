@@ -4,7 +4,7 @@ import type { SiteArticle, SiteCorrection } from './content.ts'
 import { CORRECTION_LABELS } from './correction-labels.ts'
 import { absoluteUrl, articlePath, authorPath, categoryPath } from './paths.ts'
 import type { Picture } from './picture.ts'
-import { type SharedPage, type ShareImage, shareImage } from './share-image.ts'
+import { type ShareImage, shareImage } from './share-image.ts'
 import { shortened } from './text.ts'
 import { imageCredit } from './text-pictures.ts'
 
@@ -67,7 +67,7 @@ export function webSite(site: SiteInfo): Thing {
   }
 }
 
-export function newsArticle(site: SiteInfo, article: SiteArticle & Pick<SharedPage, 'kicker'>): Thing {
+export function newsArticle(site: SiteInfo, article: SiteArticle): Thing {
   const url = absoluteUrl(site.siteUrl, articlePath(article.slug))
   const image = shareImage(site, article)
   return {

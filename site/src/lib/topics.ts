@@ -1,6 +1,5 @@
-import { categoryDetails } from '@hometown/shared-types/contract/category'
 import { type PublishedTopic, TOPIC_FROM } from '@hometown/shared-types/contract/topics'
-import { type ArticleTopic, topicKicker, topicsOfKeywords } from '@hometown/shared-types/rules/slugs'
+import { type ArticleTopic, topicsOfKeywords } from '@hometown/shared-types/rules/slugs'
 import type { SiteArticle, SiteContent, TopicNotes } from './content.ts'
 import { TOPICS_SHOWN } from './page-sizes.ts'
 
@@ -42,12 +41,6 @@ export function topicsOfArticle(
   return topics
 }
 
-/** By the editors' name. */
-function firstTopicName(content: TopicContent, article: SiteArticle): string | undefined {
-  const [first] = topicsOfArticle(content, article, 1)
-  return first && findTopic(content, first.slug)?.name
-}
-
 export function hasTopics(content: Articles): boolean {
   for (const _ of listTopics(content)) return true
   return false
@@ -58,7 +51,7 @@ export function* listTopics(content: Articles): Iterable<string> {
   for (const slug of content.articles.byKeyword.slugs()) if (hasPage(content, slug)) yield slug
 }
 
-/** With so few stories, each one decides whether there is a page, to which the others link and which is their kicker. */
+/** With so few stories, each one decides whether there is a page to which the others link. */
 export function storiesOfSmallTopics(
   { keywords }: Pick<SiteArticle, 'keywords'>,
   { articles: { byKeyword } }: Articles,
@@ -72,26 +65,8 @@ export function createTopicNotes(topics: readonly PublishedTopic[]): TopicNotes 
   return new Map(topics.map((topic) => [topic.slug, topic]))
 }
 
-/**
- * The small line above a headline: the first topic as the article spells it, else the badge of the section. Names that
- * editors give topics don't count, because they would change old pages.
- */
-export function kickerOf(content: TopicContent, article: SiteArticle): string {
-  return topicOf(content, article) ?? categoryDetails(article.category).badgeLabel
-}
-
-/** For share cards, which the service makes with the section's name. */
-export function shareKickerOf(content: TopicContent, article: SiteArticle): string {
-  return topicOf(content, article) ?? article.category
-}
-
-/** With the editors' name of the topic, for the home page, which changes with every topic anyway. */
-export function homeKickerOf(content: TopicContent, article: SiteArticle): string {
-  const name = firstTopicName(content, article)
-  return name === undefined ? categoryDetails(article.category).badgeLabel : topicKicker(name)
-}
-
-function topicOf(content: TopicContent, article: SiteArticle): string | undefined {
-  const [topic] = topicsOfArticle(content, article, 1)
-  return topic && topicKicker(topic.name)
+/** Keywords are often written small; above a headline they begin with a capital, as the sections do. */
+export function topicKicker(name: string): string {
+  const [first = ''] = name
+  return first.toUpperCase() + name.slice(first.length)
 }

@@ -116,8 +116,6 @@ const PAGE_KINDS: readonly PageKind[] = [
     all: (content) => peopleWithPages(content).map(({ slug }) => at.authorPath(slug)),
     touchedBy: {
       listed: (article, { people }) => pathsOfAuthors(article, people),
-      counted: (article, content) =>
-        storiesOfSmallTopics(article, content).flatMap((story) => pathsOfAuthors(story, content.people)),
       person: ({ slug }) => [at.authorPath(slug)],
     },
   },
@@ -157,7 +155,6 @@ const PAGE_KINDS: readonly PageKind[] = [
       newsletter: ({ isSent }) => (isSent ? [HOME] : []),
       business: () => [HOME],
       front: () => [HOME],
-      topic: () => [HOME],
       midnight: () => [HOME],
     },
   },

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { toggleTheme } from './theme-toggle.ts'
 
 beforeEach(() => localStorage.clear())
@@ -31,20 +31,4 @@ it('the theme changes at once with its toggle, and is the chosen one on the next
   document.querySelector('button')?.click()
   expect(shown()).toEqual(['light', '#fbfaf7', 'false'])
   expect(localStorage.getItem('theme')).toBe('light')
-})
-
-describe('a fading into the page that was broken off', () => {
-  it('isn’t reported, and everything else is', () => {
-    load()
-    expect(isReported(new DOMException('Transition was aborted because of invalid state. Page already revealed'))).toBe(
-      false,
-    )
-    expect(isReported(new DOMException('Transition was skipped', 'AbortError'))).toBe(false)
-    expect(isReported(new Error('Failed to fetch'))).toBe(true)
-    expect(isReported(undefined)).toBe(true)
-  })
-
-  function isReported(reason: unknown): boolean {
-    return dispatchEvent(Object.assign(new Event('unhandledrejection', { cancelable: true }), { reason }))
-  }
 })

@@ -43,7 +43,7 @@ function EventCard({ item, looks, today, isPast, onOpen }: EventCardProps) {
   return (
     <article
       className={`group relative flex flex-wrap gap-x-4 gap-y-3 py-5 print:break-inside-avoid print:py-[2mm] ${
-        isPast ? 'text-quiet [--badge-ground:var(--wash)] [--badge:var(--quiet)]' : `colour-${colour}`
+        isPast ? 'text-quiet [--badge:var(--quiet)]' : `colour-${colour}`
       }`}
     >
       <p

@@ -1,3 +1,4 @@
+import { categoryDetails } from '@hometown/shared-types/contract/category'
 import {
   DEFAULT_FRONT_SECTIONS,
   FRONT_LIMITS,
@@ -14,7 +15,6 @@ import {
   MOST_READ_SHOWN,
 } from '../../lib/page-sizes.ts'
 import { mostReadArticles } from '../../lib/related.ts'
-import { homeKickerOf, type TopicContent } from '../../lib/topics.ts'
 
 export interface TopStory {
   readonly article: SiteArticle
@@ -41,10 +41,10 @@ export interface HomeStories {
 }
 
 /** Nothing stands twice in the top block and the sections. Without a chosen front page, the newest articles lead. */
-export function homeStories(content: Pick<SiteContent, 'front' | 'articles' | 'topics'>): HomeStories {
+export function homeStories(content: Pick<SiteContent, 'front' | 'articles'>): HomeStories {
   const { front, articles } = content
   const hidden = new Set(front?.hidden)
-  const chosen = [front?.lead, ...(front?.seconds ?? [])].flatMap((story) => topStory(content, story))
+  const chosen = [front?.lead, ...(front?.seconds ?? [])].flatMap((story) => topStory(articles, story))
   const used = new Set([...hidden, ...chosen.map(({ article }) => article.wordpressPostId)])
   const take = (count: number, category?: SiteArticle['category']) => {
     const newest = articles
@@ -55,7 +55,7 @@ export function homeStories(content: Pick<SiteContent, 'front' | 'articles' | 't
     return newest
   }
   const missing = Math.max(0, 1 + FRONT_LIMITS.seconds - chosen.length)
-  const [lead, ...seconds] = [...chosen, ...take(missing).map((article) => asTopStory(content, article))]
+  const [lead, ...seconds] = [...chosen, ...take(missing).map((article) => asTopStory(article))]
   const left = articles
     .newest(undefined, used.size + HOME_LATEST_FROM)
     .filter((article) => !used.has(article.wordpressPostId))
@@ -90,13 +90,13 @@ export function isLongHeadline(headline: string): boolean {
 /** So many obituaries may be newer than the articles that lists without them look for. */
 const OBITUARIES_BETWEEN = 60
 
-function topStory(content: TopicContent, story: FrontStory | null | undefined): TopStory[] {
+function topStory(articles: SiteContent['articles'], story: FrontStory | null | undefined): TopStory[] {
   if (!story) return []
-  const article = findListed(content.articles, story.contentId)
+  const article = findListed(articles, story.contentId)
   return article
     ? [
         {
-          ...asTopStory(content, article),
+          ...asTopStory(article),
           ...(story.headline && { headline: story.headline }),
           ...(story.kicker && { kicker: story.kicker }),
         },
@@ -104,6 +104,6 @@ function topStory(content: TopicContent, story: FrontStory | null | undefined): 
     : []
 }
 
-function asTopStory(content: TopicContent, article: SiteArticle): TopStory {
-  return { article, headline: article.title, kicker: homeKickerOf(content, article) }
+function asTopStory(article: SiteArticle): TopStory {
+  return { article, headline: article.title, kicker: categoryDetails(article.category).badgeLabel }
 }

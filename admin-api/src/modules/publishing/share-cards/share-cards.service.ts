@@ -1,11 +1,9 @@
 import { articleCard, newsletterCard, type ShareCard, siteCard } from '@hometown/shared-types/rules/share-card'
 import { shareCardHash } from '@hometown/shared-types/rules/share-card-address'
-import { topicKicker, topicsOfKeywords } from '@hometown/shared-types/rules/slugs'
 import type { AppContext } from '../../../context.ts'
 import { openFileStorage } from '../../../file-storage/file-storage.ts'
 import { createThread } from '../../../threads/thread.ts'
 import { findNewsletterTitle } from '../../audience/newsletters/public-newsletters.service.ts'
-import { keywordsFromRow } from '../../content/articles/stored-articles.service.ts'
 import { findStoredEvent, headlineOf } from '../../content/events/events.service.ts'
 import { getSettings } from '../../platform/settings/settings.service.ts'
 
@@ -90,10 +88,8 @@ async function listCards(context: Context, about: string): Promise<ShareCard[]> 
     return event?.row.status === 'published' ? [articleCard(site, headlineOf(event), event.row.category)] : []
   }
   const number = Number.isSafeInteger(Number(id)) ? Number(id) : 0
-  const articles = db.selectFrom('articles').select(['title', 'category', 'keywords'])
+  const articles = db.selectFrom('articles').select(['title', 'category'])
   const article = await articles.where('wordpress_id', '=', number).where('status', '=', 'published').executeTakeFirst()
   if (!article) return []
-  // The site puts the first topic that has a page on the card, else the category. Which have one only the site knows.
-  const topics = topicsOfKeywords(keywordsFromRow(article)).map(({ name }) => topicKicker(name))
-  return [...topics, article.category].map((kicker) => articleCard(site, article.title, kicker))
+  return [articleCard(site, article.title, article.category)]
 }
