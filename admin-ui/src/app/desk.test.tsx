@@ -1,11 +1,12 @@
 import { dashboardCalls } from '@hometown/shared-types/contract/dashboard'
 import { screen, waitFor, within } from '@testing-library/react'
 import { FileText, Settings } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { fakeServer, NOBODY, USER } from '../../test/support/fake-server.ts'
 import { renderDesk } from '../../test/support/render-desk.tsx'
 import { api } from '../lib/api-client.ts'
+import { UnsavedChanges } from '../ui/UnsavedChanges.tsx'
 import type { Screen } from './screens.ts'
 
 const part = (path: string, title: string, more: Partial<Screen> = {}): Screen => ({
@@ -74,44 +75,28 @@ test('an editor is not shown what is for administrators', async () => {
   expect(screen.queryByRole('link', { name: 'Accounts' })).toBeNull()
 })
 
-/** As forms do that keep what was typed last. */
-function KeepingForm() {
-  useEffect(() => () => sessionStorage.setItem(`hometown-newsletter:${USER.id}:n1:f2`, '{"some":"text"}'), [])
-  return null
-}
+const UNSAVED = [part('/admin', 'Dashboard', { component: () => <UnsavedChanges when /> })]
 
-const kept = () => Object.keys(sessionStorage).sort()
-
-function keep(...keys: string[]): void {
-  for (const key of keys) sessionStorage.setItem(key, '{"some":"text"}')
-}
-
-test('logging out with unsaved text asks, and deletes what this tab keeps for the account', async () => {
+test('logging out with unsaved text asks first', async () => {
   const server = fakeServer({ 'POST /api/auth/logout': { body: { message: 'ok' } } })
-  const mine = [`hometown-draft:${USER.id}:a1:f1`, `hometown-newsletter:${USER.id}:new`]
-  const stays = [`hometown-draft:${USER.id}0:a1:f1`, 'hometown-editor-panel']
-  keep(...mine, ...stays)
-  const { user, address } = renderDesk('/admin', [part('/admin', 'Dashboard', { component: KeepingForm })])
+  const { user, address } = renderDesk('/admin', UNSAVED)
   await user.click(await screen.findByRole('button', { name: 'Logout' }))
   const question = await screen.findByRole('alertdialog', { name: 'Log out with unsaved changes?' })
   await user.click(within(question).getByRole('button', { name: 'Cancel' }))
-  expect(kept()).toEqual(expect.arrayContaining(mine))
   expect(server.calls.some(({ path }) => path === '/api/auth/logout')).toBe(false)
   await user.click(screen.getByRole('button', { name: 'Logout' }))
-  await user.click(await screen.findByRole('button', { name: 'Delete and log out' }))
+  await user.click(await screen.findByRole('button', { name: 'Log out' }))
   expect(await screen.findByText('Logged out')).toBeTruthy()
   expect(address()).toBe('/login')
-  expect(kept()).toEqual([...stays].sort())
 })
 
-test('a logout that fails deletes nothing', async () => {
+test('a logout that fails leaves the form', async () => {
   fakeServer({ 'POST /api/auth/logout': { status: 500, body: '' } })
-  keep(`hometown-draft:${USER.id}:a1:f1`)
-  const { user } = renderDesk('/admin', SCREENS)
+  const { user, address } = renderDesk('/admin', UNSAVED)
   await user.click(await screen.findByRole('button', { name: 'Logout' }))
-  await user.click(await screen.findByRole('button', { name: 'Delete and log out' }))
+  await user.click(await screen.findByRole('button', { name: 'Log out' }))
   expect(await screen.findByText('Error')).toBeTruthy()
-  expect(kept()).toEqual([`hometown-draft:${USER.id}:a1:f1`])
+  expect(address()).toBe('/admin')
 })
 
 test('“?” shows the keys of the whole desk', async () => {

@@ -186,7 +186,6 @@ export interface NewsletterPreview {
   /** What inboxes show behind the subject. */
   preheader: string
   html: string
-  text: string
   /** Bytes of the HTML. */
   size: number
   /** Without what only other machines can answer: links to other sites, the sender's DNS. */

@@ -15,9 +15,8 @@ import { Card } from '../../ui/Card.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { MenuItem, MenuLink, MenuSeparator } from '../../ui/DropdownMenu.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
-import { LoadingRows } from '../../ui/LoadingRows.tsx'
+import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { RowMenu } from '../../ui/RowMenu.tsx'
 import { SearchInput } from '../../ui/SearchInput.tsx'
@@ -41,14 +40,17 @@ interface RowProps {
 }
 
 interface HistoryProps extends Omit<RowProps, 'newsletter'> {
-  state: HistoryState
   editedId: string | undefined
-  onChange(changes: Partial<HistoryState>): void
 }
 
-export function History({ state, editedId, onChange, onEdit, onChanged, onDeleted }: HistoryProps) {
+const WHOLE: HistoryState = { search: '', status: undefined, page: 1 }
+
+export function History({ editedId, ...row }: HistoryProps) {
+  const [state, setState] = useState(WHOLE)
+  const onChange = (changes: Partial<HistoryState>) => setState({ ...state, ...changes })
   const search = state.search.trim()
-  const { data, error, refetch } = useQuery(newslettersQuery({ ...state, search }))
+  const query = useQuery(newslettersQuery({ ...state, search }))
+  const { data } = query
   const isNarrowed = search !== '' || state.status !== undefined
   return (
     <Card title="All newsletters" flush>
@@ -69,16 +71,18 @@ export function History({ state, editedId, onChange, onEdit, onChanged, onDelete
           onChange={(status) => onChange({ status, page: 1 })}
         />
       </search>
-      {error && !data && <ErrorPanel title="Couldn’t load the newsletters." error={error} onRetry={refetch} />}
-      {!error && !data && <LoadingRows count={5}>Loading newsletters...</LoadingRows>}
+      <NotLoaded
+        query={query}
+        failed="Couldn’t load the newsletters."
+        loading="Loading newsletters..."
+        className="p-4"
+      />
       {data?.total === 0 &&
         (isNarrowed ? (
           <EmptyState
             icon={Mail}
             title="No newsletter matches"
-            action={
-              <Button onClick={() => onChange({ search: '', status: undefined, page: 1 })}>Show all newsletters</Button>
-            }
+            action={<Button onClick={() => setState(WHOLE)}>Show all newsletters</Button>}
           />
         ) : (
           <EmptyState icon={Mail} title="No newsletters yet. Create your first newsletter above." />
@@ -87,14 +91,7 @@ export function History({ state, editedId, onChange, onEdit, onChanged, onDelete
         <>
           <ul aria-label="All newsletters" className="divide-y">
             {data.data.map((newsletter) => (
-              <HistoryRow
-                key={newsletter.id}
-                newsletter={newsletter}
-                isEdited={newsletter.id === editedId}
-                onEdit={onEdit}
-                onChanged={onChanged}
-                onDeleted={onDeleted}
-              />
+              <HistoryRow key={newsletter.id} newsletter={newsletter} isEdited={newsletter.id === editedId} {...row} />
             ))}
           </ul>
           <Pagination page={state.page} of={data} onChange={(page) => onChange({ page })} />
@@ -169,8 +166,30 @@ function HistoryMenu({ newsletter, onEdit, onDeleted }: Omit<RowProps, 'onChange
   const [asked, setAsked] = useState<number>()
   const navigate = useNavigate()
   const siteAddress = useSiteAddress()
-  const onDone = () => setAsked(undefined)
-  const { remove, duplicate } = useHistoryActions({ newsletter, onEdit, onDeleted, onDone })
+  const queries = useQueryClient()
+  const onSettled = () => {
+    setAsked(undefined)
+    return queries.invalidateQueries({ queryKey: ['newsletters'] })
+  }
+  const remove = useMutation({
+    // The version that was shown.
+    mutationFn: (seen: number) => api(newsletterCalls.delete, { params: { id }, query: { version: seen } }),
+    onSuccess: () => {
+      toast({ title: 'Newsletter deleted' })
+      onDeleted(id)
+    },
+    onError: (error) => toastFailure('Error', error, 'Failed to delete newsletter.'),
+    onSettled,
+  })
+  const duplicate = useMutation({
+    mutationFn: () => api(newsletterCalls.duplicate, { params: { id } }),
+    onSuccess: (copy) => {
+      toast({ title: 'Newsletter duplicated', description: 'The copy is a draft.' })
+      onEdit(copy.id)
+    },
+    onError: (error) => toastFailure('Error', error, 'Failed to create newsletter.'),
+    onSettled,
+  })
   const isOpen = status === 'draft' || status === 'scheduled'
   return (
     <>
@@ -219,37 +238,4 @@ function HistoryMenu({ newsletter, onEdit, onDeleted }: Omit<RowProps, 'onChange
       />
     </>
   )
-}
-
-interface HistoryActions extends Omit<RowProps, 'onChanged'> {
-  /** Called after success and failure. */
-  onDone(): void
-}
-
-/** Actions on a newsletter outside the composer. `remove` takes the version that was shown. */
-function useHistoryActions({ newsletter: { id }, onEdit, onDeleted, onDone }: HistoryActions) {
-  const queries = useQueryClient()
-  const onSettled = () => {
-    onDone()
-    return queries.invalidateQueries({ queryKey: ['newsletters'] })
-  }
-  const remove = useMutation({
-    mutationFn: (version: number) => api(newsletterCalls.delete, { params: { id }, query: { version } }),
-    onSuccess: () => {
-      toast({ title: 'Newsletter deleted' })
-      onDeleted(id)
-    },
-    onError: (error) => toastFailure('Error', error, 'Failed to delete newsletter.'),
-    onSettled,
-  })
-  const duplicate = useMutation({
-    mutationFn: () => api(newsletterCalls.duplicate, { params: { id } }),
-    onSuccess: (copy) => {
-      toast({ title: 'Newsletter duplicated', description: 'The copy is a draft.' })
-      onEdit(copy.id)
-    },
-    onError: (error) => toastFailure('Error', error, 'Failed to create newsletter.'),
-    onSettled,
-  })
-  return { remove, duplicate }
 }

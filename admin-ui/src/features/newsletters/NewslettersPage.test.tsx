@@ -4,7 +4,6 @@ import { fakeServer } from '../../../test/support/fake-server.ts'
 import { fakeStream } from '../../../test/support/fake-stream.ts'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
 import { PROGRESS } from '../../../test/support/send-progress.ts'
-import { setWidth } from '../../../test/support/set-up.ts'
 
 /** A button that takes a press now: it waits neither for an answer nor for the end of a double tap. */
 async function findReady(name: string, around: HTMLElement = document.body): Promise<HTMLElement> {
@@ -73,7 +72,6 @@ const preview = (html = '<!DOCTYPE html><html><head></head><body><p>The mail</p>
   subject: 'This week',
   preheader: '',
   html,
-  text: '',
   size: 20_000,
   preflight: {
     title: 'This week',
@@ -109,23 +107,6 @@ function open(path = '/admin/newsletters', list: object[] = [], routes = {}) {
   const writes = () => server.calls.filter((call) => !isReading(call))
   return { ...desk, server, writes }
 }
-
-/** A copy left in this tab by a closed form. */
-const typed = (title: string) =>
-  JSON.stringify({
-    values: {
-      ...{ title, description: '', introduction: '', articleIds: [], date: '', time: '' },
-      ...{
-        includesCalendar: true,
-        onlyChosenSections: false,
-        titleFollowsDay: false,
-        calendarOnly: false,
-        signOff: '',
-      },
-    },
-    baseVersion: 0,
-    keptAt: Date.now(),
-  })
 
 const titles = () =>
   within(screen.getByRole('region', { name: /selected$/ }))
@@ -183,7 +164,6 @@ describe('composing a newsletter', () => {
     await user.click(screen.getByRole('button', { name: 'Undo' }))
     expect(title).toHaveProperty('value', 'This week in Alder County, and more')
     expect(screen.getByRole('textbox', { name: 'Description' })).toHaveProperty('value', 'My own line')
-    await user.click(screen.getByRole('tab', { name: 'Articles' }))
     expect(titles()).toEqual(['Fair'])
     expect(writes()).toEqual([])
   })
@@ -237,27 +217,6 @@ describe('composing a newsletter', () => {
     expect(screen.getByLabelText('Schedule date')).toHaveProperty('value', '')
   })
 
-  it('keeps what was typed over a reload, and lets it go', async () => {
-    sessionStorage.setItem('hometown-newsletter:u1:new:composer', typed('Half a title'))
-    const { user } = open()
-    await screen.findByDisplayValue('Half a title')
-    await user.click(await screen.findByRole('button', { name: 'Discard it' }))
-    await waitFor(() => expect(screen.queryByDisplayValue('Half a title')).toBeNull())
-    expect(Object.keys(sessionStorage)).toEqual([])
-  })
-
-  it('says of what was typed before a reload, and only of that, that it isn’t saved', async () => {
-    sessionStorage.setItem('hometown-newsletter:u1:new:composer', typed('Half a title'))
-    const { user } = open()
-    await user.click(await screen.findByRole('checkbox', { name: 'Fair' }))
-    await screen.findByRole('button', { name: 'Discard it' })
-    await user.click(screen.getByRole('button', { name: 'Save Draft' }))
-    await screen.findByText('Draft, saved')
-    await user.type(screen.getByRole('textbox', { name: 'Title' }), ' more')
-    await screen.findByText('Not saved yet. This tab keeps what you type.')
-    expect(screen.queryByRole('button', { name: 'Discard it' })).toBeNull()
-  })
-
   it('goes out at seven when only a day is chosen, and at no time without a day', async () => {
     open('/admin/newsletters?edit=n1')
     await screen.findByRole('textbox', { name: 'Description' })
@@ -306,26 +265,6 @@ describe('composing a newsletter', () => {
     await screen.findByText('Draft, saved')
     expect(writes().at(-1)?.body).toMatchObject({ status: 'draft', scheduledFor: null, version: 3 })
     expect(screen.getByLabelText('Schedule date')).toHaveProperty('value', '')
-  })
-})
-
-describe('composing on a phone', () => {
-  it('has three tabs, and the title and the primary button in each', async () => {
-    setWidth(375)
-    const { user, writes } = open()
-    for (const name of ['Email', 'Send', 'Articles']) {
-      await user.click(await screen.findByRole('tab', { name }))
-      screen.getByRole('textbox', { name: 'Title' })
-      screen.getByRole('button', { name: 'Save Draft' })
-    }
-    await user.type(screen.getByRole('textbox', { name: 'Title' }), 'This week')
-    await user.click(await screen.findByRole('checkbox', { name: 'Fair' }))
-    await user.click(screen.getByRole('tab', { name: 'Selected 1' }))
-    expect(titles()).toEqual(['Fair'])
-    await user.click(screen.getByRole('tab', { name: 'Send' }))
-    await user.click(screen.getByRole('button', { name: 'Schedule Send' }))
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Schedule date')))
-    expect(writes()).toEqual([])
   })
 })
 

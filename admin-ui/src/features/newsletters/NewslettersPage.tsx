@@ -1,126 +1,172 @@
+import { type DeskNewsletter, newsletterCalls } from '@hometown/shared-types/contract/newsletters'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ArrowDown, Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { z } from 'zod'
+import { api } from '../../lib/api-client.ts'
+import { useCountyTime } from '../../lib/dates.ts'
+import { nextNewsletterSlot } from '../../lib/newsletter-slot.ts'
 import { useIsHere, useSearchParams } from '../../lib/search-params.ts'
 import { useTitle } from '../../lib/title.ts'
 import { hasUnsavedChanges } from '../../lib/unsaved.ts'
+import { settingsQuery } from '../../parts/settings/use-settings-form.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
-import { ComposerSession } from './composer/ComposerSession.tsx'
+import { Composer } from './composer/Composer.tsx'
+import { BLANK } from './composer/composer-values.ts'
 import { History } from './History.tsx'
-import { mailWayQuery, pageStateSchema, WHOLE_HISTORY } from './newsletter-queries.ts'
+import { mailWayQuery } from './newsletter-queries.ts'
+import { sentNewsletterQuery } from './sending/sending-queries.ts'
 
-/** One use of the composer. A new newsletter may get its id meanwhile without resetting the form. */
-interface Opening {
-  key: number
-  openedId: string | undefined
-  /** Ids in the address that belong to this opening. */
-  ids: readonly (string | undefined)[]
-  /** The editor opened it, so it takes the focus. */
-  isWanted: boolean
-}
+/** The query string of the screen. `edit`: the newsletter in the composer. */
+const pageStateSchema = z.object({ edit: z.string().optional().catch(undefined) })
 
 export function NewslettersPage() {
   const [{ edit: id }] = useSearchParams(pageStateSchema)
-  const [history, setHistory] = useState(WHOLE_HISTORY)
   const navigate = useNavigate()
   const isHere = useIsHere()
   const { data: mail } = useQuery(mailWayQuery)
-  const [opening, setOpening] = useState<Opening>({ key: 0, openedId: id, ids: [id], isWanted: false })
+  const [opening, setOpening] = useState({ key: 0, id })
+  const [shownId, setShownId] = useState(id)
+  /** What the composer saved: a new newsletter gets its id in the address without beginning again. */
+  const [savedId, setSavedId] = useState<string>()
   const list = useRef<HTMLDivElement>(null)
   useTitle(id === undefined ? 'Newsletters' : 'Edit newsletter')
 
-  if (!opening.ids.includes(id)) setOpening({ key: opening.key + 1, openedId: id, ids: [id], isWanted: true })
-  else if (opening.ids.length > 1 && opening.ids.at(-1) === id) setOpening({ ...opening, ids: [id] })
-
-  const show = (wanted: string | undefined, isSaved = false) => {
-    if (!isHere()) return
-    navigate({
-      to: paths.newsletters,
-      search: wanted === undefined ? {} : { edit: wanted },
-      resetScroll: false,
-      // The form's unsaved flag may not be cleared yet.
-      ignoreBlocker: isSaved,
-    }).catch(reportError)
+  const open = (wanted: string | undefined) => {
+    setOpening({ key: opening.key + 1, id: wanted })
+    setSavedId(undefined)
   }
-  const begin = (wanted: string | undefined, isWanted: boolean) => {
-    setOpening({ key: opening.key + 1, openedId: wanted, ids: [id, wanted], isWanted })
-    if (wanted !== id) show(wanted, true)
+  if (id !== shownId) {
+    setShownId(id)
+    if (id !== savedId) open(id)
+  }
+
+  const show = (wanted: string | undefined, ignoreBlocker = false) => {
+    if (!isHere()) return
+    const search = wanted === undefined ? {} : { edit: wanted }
+    navigate({ to: paths.newsletters, search, resetScroll: false, ignoreBlocker }).catch(reportError)
   }
   return (
     <>
-      {/* One screen: the page's padding is 4rem in all, the phone's bar 3rem. */}
-      <div className="flex h-[calc(100dvh-5.5rem)] min-h-[34rem] flex-col md:h-[calc(100dvh-4rem)]">
-        <PageHeader
-          isClose
-          title="Newsletters"
-          {...(mail?.way === 'outbox' && {
-            description: (
-              <span className="max-md:hidden">
-                No mail server is set up. Emails wait in the{' '}
-                <ScreenLink to={paths.outbox} className="underline">
-                  Outbox
-                </ScreenLink>
-                .
-              </span>
-            ),
-          })}
-          actions={
+      <PageHeader
+        title="Newsletters"
+        description={
+          mail?.way === 'outbox' && (
             <>
-              {id !== undefined && (
-                <Button onClick={() => show(undefined)}>
-                  <Plus aria-hidden />
-                  New newsletter
-                </Button>
-              )}
-              <Button
-                onClick={() => {
-                  list.current?.scrollIntoView({ block: 'start' })
-                  list.current?.focus({ preventScroll: true })
-                }}
-              >
-                <ArrowDown aria-hidden />
-                All newsletters
-              </Button>
+              No mail server is set up. Emails wait in the{' '}
+              <ScreenLink to={paths.outbox} className="underline">
+                Outbox
+              </ScreenLink>
+              .
             </>
-          }
-        />
-        <div className="min-h-0 flex-1">
-          <ComposerSession
-            key={opening.key}
-            opening={opening.key}
-            takesFocus={opening.isWanted}
-            openedId={opening.openedId}
-            onSaved={(newsletter) => {
-              if (id !== newsletter.id) {
-                setOpening({ ...opening, ids: [id, newsletter.id] })
-                show(newsletter.id, true)
-              }
-            }}
-            onReload={() => begin(id, true)}
-          />
-        </div>
-      </div>
+          )
+        }
+        actions={
+          <>
+            {id !== undefined && (
+              <Button onClick={() => show(undefined)}>
+                <Plus aria-hidden />
+                New newsletter
+              </Button>
+            )}
+            <Button
+              onClick={() => {
+                list.current?.scrollIntoView({ block: 'start' })
+                list.current?.focus({ preventScroll: true })
+              }}
+            >
+              <ArrowDown aria-hidden />
+              All newsletters
+            </Button>
+          </>
+        }
+      />
+      <OpenComposer
+        key={opening.key}
+        opening={opening.key}
+        openedId={opening.id}
+        onSaved={(newsletter) => {
+          setSavedId(newsletter.id)
+          // The form doesn't know yet that it is saved.
+          if (id !== newsletter.id) show(newsletter.id, true)
+        }}
+        onReload={() => open(id)}
+      />
       <div ref={list} tabIndex={-1} className="mt-8 scroll-mt-16 focus:outline-none">
         <History
-          state={history}
           editedId={id}
-          onChange={(changes) => setHistory({ ...history, ...changes })}
           onEdit={(wanted) => {
             show(wanted)
             scrollTo({ top: 0 })
           }}
-          onChanged={(changed) => changed === id && !hasUnsavedChanges() && begin(id, false)}
+          onChanged={(changed) => changed === id && !hasUnsavedChanges() && open(id)}
           onDeleted={(deleted) => {
-            if (deleted === id) begin(undefined, false)
+            if (deleted === id) show(undefined, true)
             // The menu's row is gone, so focus the list after the menu has closed.
             setTimeout(() => list.current?.focus({ preventScroll: true }))
           }}
         />
       </div>
     </>
+  )
+}
+
+interface OpenComposerProps {
+  /** A new number for each use of the composer, which loads the stored version again. */
+  opening: number
+  /** Undefined for a new one. */
+  openedId: string | undefined
+  onSaved(newsletter: DeskNewsletter): void
+  /** Starts again with the stored version. */
+  onReload(): void
+}
+
+function OpenComposer({ opening, openedId, ...rest }: OpenComposerProps) {
+  const { zone } = useCountyTime()
+  const query = useQuery({
+    // Not keyed under `newsletters`: live updates must not change a form while the user edits it.
+    queryKey: ['newsletter-composer', openedId, opening],
+    queryFn: ({ signal }) => api(newsletterCalls.get, { params: { id: openedId ?? '' }, signal }),
+    enabled: openedId !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  const settings = useQuery({ ...settingsQuery, enabled: openedId === undefined })
+  const takesFocus = opening > 0
+  if (openedId === undefined) {
+    // Without an answer a newsletter can be composed, too.
+    if (settings.isPending) return <NotLoaded query={settings} failed="Couldn’t load the settings." />
+    const start = { ...BLANK, ...(settings.data && nextNewsletterSlot(settings.data, Date.now(), zone)) }
+    return <Composer opened={undefined} start={start} takesFocus={takesFocus} {...rest} />
+  }
+  const { data } = query
+  if (!data) return <NotLoaded query={query} failed="Couldn’t load the newsletter." loading="Loading newsletter..." />
+  if (data.status !== 'draft' && data.status !== 'scheduled') return <CantBeChanged newsletter={data} />
+  return <Composer opened={data} start={BLANK} takesFocus={takesFocus} {...rest} />
+}
+
+/** There is no form here to keep, so it follows the send. */
+function CantBeChanged({ newsletter }: { newsletter: DeskNewsletter }) {
+  const { data } = useQuery({ ...sentNewsletterQuery(newsletter.id), initialData: newsletter })
+  const { id, title, status } = data
+  return (
+    <Card title={title}>
+      <p className="text-quiet">
+        {status === 'sent' ? 'We sent this newsletter' : 'We’re sending this newsletter'}, so you can’t change it.
+        Duplicate it below to use it again.
+      </p>
+      <p className="flex gap-4 pt-3">
+        <ScreenLink to={paths.newsletter} params={{ id }}>
+          Report
+        </ScreenLink>
+        <ScreenLink to={paths.newsletters}>New newsletter</ScreenLink>
+      </p>
+    </Card>
   )
 }

@@ -1,13 +1,18 @@
 import { articleCalls } from '@hometown/shared-types/contract/desk-articles'
 import { outboxCalls } from '@hometown/shared-types/contract/mail'
-import type { NewsletterListQuery } from '@hometown/shared-types/contract/newsletters'
-import { newsletterCalls } from '@hometown/shared-types/contract/newsletters'
+import { type NewsletterListQuery, newsletterCalls } from '@hometown/shared-types/contract/newsletters'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
 import { type ComposerValues, contentOf, scheduledInstant } from './composer/composer-values.ts'
 
 const PER_PAGE = 20
+
+/** Filters of the history. Not in the address, because changing the address asks about unsaved text. */
+export interface HistoryState {
+  search: string
+  status: NewsletterListQuery['status']
+  page: number
+}
 
 export const newslettersQuery = ({ page, search, status }: HistoryState) =>
   queryOptions({
@@ -20,18 +25,6 @@ export const mailWayQuery = queryOptions({
   queryKey: ['outbox', 'way'],
   queryFn: ({ signal }) => api(outboxCalls.list, { query: { per_page: 1 }, signal }),
 })
-
-/**
- * Not keyed under `newsletters`: live updates must not change a form while the user edits it.
- * @param opening each opening loads the stored version again.
- */
-export const editedNewsletterQuery = (id: string, opening: number) =>
-  queryOptions({
-    queryKey: ['newsletter-composer', id, opening],
-    queryFn: ({ signal }) => api(newsletterCalls.get, { params: { id }, signal }),
-    staleTime: 0,
-    gcTime: 0,
-  })
 
 /** Newest first and paged, because an archive has thousands. */
 export const pickableArticlesQuery = (search: string) =>
@@ -52,6 +45,8 @@ export const chosenArticlesQuery = (articleIds: readonly string[]) =>
     enabled: articleIds.length > 0,
   })
 
+const RETRY_MS = 5000
+
 /** The mail as it would be sent now. Saves nothing. Keyed under the articles, which it contains. */
 export const renderedMailQuery = (values: ComposerValues, zone: string) =>
   queryOptions({
@@ -69,6 +64,8 @@ export const renderedMailQuery = (values: ComposerValues, zone: string) =>
     placeholderData: keepPreviousData,
     gcTime: 0,
     staleTime: 0,
+    // Its message goes when preparing works again.
+    refetchInterval: ({ state }) => (state.status === 'error' ? RETRY_MS : false),
   })
 
 /** As sent now. Not keyed under `newsletters`: it requests other sites, so changes to the list must not rerun it. */
@@ -79,14 +76,3 @@ export function preflightQuery(id: string, version: number) {
     staleTime: 0,
   })
 }
-
-/** The query string of the screen. `edit`: the newsletter in the composer. */
-export const pageStateSchema = z.object({ edit: z.string().optional().catch(undefined) })
-
-/** Filters of the history. Not in the address, because changing the address asks about unsaved text. */
-export interface HistoryState {
-  search: string
-  status: NewsletterListQuery['status']
-  page: number
-}
-export const WHOLE_HISTORY: HistoryState = { search: '', status: undefined, page: 1 }

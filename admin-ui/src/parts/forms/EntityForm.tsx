@@ -60,10 +60,6 @@ export interface EntityForm<Values extends FieldValues, Input, Entity> {
   showIssues(error: unknown): void
   /** Replaces what is in the form by the version of the other editor. */
   takeTheirs(): void
-  /** Another call saved it: what is typed stays. */
-  adopt(saved: Entity): void
-  /** Another call was refused since somebody saved it meanwhile: asks which version stays. */
-  showStale(theirs: Entity): void
 }
 
 /**
@@ -148,11 +144,6 @@ export function useEntityForm<Values extends FieldValues, Input, Entity>(
       setEntity(stale)
       setStale(undefined)
     },
-    adopt(saved) {
-      setEntity(saved)
-      rebaseForm(form, valuesOf(entity), valuesOf(saved))
-    },
-    showStale: setStale,
   }
 }
 

@@ -7,8 +7,6 @@ import type { DefaultValues, FieldValues, Path, UseFormReturn } from 'react-hook
  * 1. A form keeps the values that it was opened with, whatever loads later.
  * 2. The response of a save replaces only fields without newer typing: `keepTyped`, and `rebaseForm` for forms of React
  *    Hook Form. A form with newer typing stays open and unsaved.
- * 3. An unsaved copy belongs to one form, and only that form writes and removes it: `sessionCopies`. Copies of closed
- *    forms are offered until the user restores or discards them.
  *
  * This module implements rule 2.
  */

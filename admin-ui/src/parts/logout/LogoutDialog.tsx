@@ -9,8 +9,8 @@ export function LogoutDialog() {
       open
       onOpenChange={(open) => logoutAsked.set(open)}
       title="Log out with unsaved changes?"
-      description="We’ll delete them from this tab, so nobody else finds them here. Save first to keep them."
-      confirmLabel="Delete and log out"
+      description="They are lost then. Save first to keep them."
+      confirmLabel="Log out"
       pending={isPending}
       onConfirm={confirm}
     />

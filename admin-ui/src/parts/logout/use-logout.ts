@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { UnreachableError } from '../../lib/api-error.ts'
-import { forgetAccount, hasKeptUnsaved } from '../../lib/kept-for-account.ts'
-import { currentUserQuery, logout, setLogoutDue } from '../../lib/session.ts'
+import { logout, setLogoutDue } from '../../lib/session.ts'
 import { createStore } from '../../lib/store.ts'
 import { hasUnsavedChanges } from '../../lib/unsaved.ts'
 import { paths } from '../../paths.ts'
@@ -14,7 +13,6 @@ export const logoutAsked = createStore(false)
 export function useLogout() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const findUserId = () => queryClient.getQueryData(currentUserQuery.queryKey)?.id
   const { isPending, mutate } = useMutation({
     mutationFn: logout,
     onSuccess: () => forget('You have been logged out successfully'),
@@ -26,10 +24,7 @@ export function useLogout() {
     onSettled: () => logoutAsked.set(false),
   })
   async function forget(description: string): Promise<void> {
-    const userId = findUserId()
     await navigate({ to: paths.login, ignoreBlocker: true })
-    // After the forms have closed, which keep what was typed last.
-    if (userId !== undefined) forgetAccount(userId)
     queryClient.clear()
     toast({ title: 'Logged out', description })
   }
@@ -38,8 +33,7 @@ export function useLogout() {
     isPending,
     /** Asks first if something unsaved would be deleted. */
     leave() {
-      const userId = findUserId()
-      if (hasUnsavedChanges() || (userId !== undefined && hasKeptUnsaved(userId))) logoutAsked.set(true)
+      if (hasUnsavedChanges()) logoutAsked.set(true)
       else mutate()
     },
     confirm: () => mutate(),

@@ -61,10 +61,7 @@ export function ChosenArticles({ articles, isLoading, onChange }: ChosenArticles
     if (removed) setSaid(`${nameOf(removed)}: removed`)
   }
   return (
-    <section
-      aria-labelledby="chosen-heading"
-      className="flex min-h-0 min-w-0 flex-[2_1_0%] flex-col max-lg:h-full lg:border-t"
-    >
+    <section aria-labelledby="chosen-heading" className="flex min-w-0 flex-col overflow-hidden rounded-md border">
       <header className="flex h-9 shrink-0 items-center justify-between gap-3 border-b bg-sunken px-3">
         <h3 id="chosen-heading" ref={heading} tabIndex={-1} className="font-medium tabular-nums">
           {ids.length === 1 ? '1 article selected' : `${ids.length} articles selected`}
@@ -85,7 +82,7 @@ export function ChosenArticles({ articles, isLoading, onChange }: ChosenArticles
         )}
       </header>
       {ids.length === 0 ? (
-        <p className="my-auto px-6 py-4 text-center text-quiet">
+        <p className="px-6 py-4 text-center text-quiet">
           Pick articles, then drag to reorder. The email groups them by category.
         </p>
       ) : (
@@ -97,7 +94,7 @@ export function ChosenArticles({ articles, isLoading, onChange }: ChosenArticles
             if (!canceled && isSortable(source)) drop(source.initialIndex, source.index)
           }}
         >
-          <ol key={drawing} ref={list} className="relative min-h-0 flex-1 divide-y overflow-y-auto">
+          <ol key={drawing} ref={list} className="relative max-h-80 divide-y overflow-y-auto">
             {articles.map(({ id, article }, index) => (
               <ChosenArticle
                 key={id}

@@ -1,23 +1,29 @@
-import type { DeskNewsletter } from '@hometown/shared-types/contract/newsletters'
+import { type DeskNewsletter, NEWSLETTER_SIGN_OFF_LIMIT } from '@hometown/shared-types/contract/newsletters'
+import { useNavigate } from '@tanstack/react-router'
 import { CalendarDays } from 'lucide-react'
-import { type RefObject, useEffect, useId, useRef, useState } from 'react'
-import { classNames } from '../../../lib/class-names.ts'
-import { useCountyTime } from '../../../lib/dates.ts'
+import { useEffect, useId, useRef, useState } from 'react'
 import { isFocusInDialog } from '../../../lib/dialog-focus.ts'
+import { lazyPart } from '../../../lib/lazy-part.ts'
 import { useShortcut } from '../../../lib/shortcuts.ts'
+import type { ContentBox } from '../../../parts/editor/content-box.ts'
 import { StaleNotice } from '../../../parts/forms/StaleNotice.tsx'
+import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
-import { Input } from '../../../ui/Input.tsx'
+import { HintedCheckbox } from '../../../ui/HintedCheckbox.tsx'
+import { Input, Textarea } from '../../../ui/Input.tsx'
+import { PartFrame } from '../../../ui/PartFrame.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { UnsavedChanges } from '../../../ui/UnsavedChanges.tsx'
+import { SendNowDialog, TestMailDialog } from '../sending/SendDialogs.tsx'
 import { HeldNotice } from '../sending/SendNotices.tsx'
-import { ComposerDialogs, useComposerDialogs } from './ComposerDialogs.tsx'
-import { ComposerFrame, type ComposerPart, useIsNarrow, useIsShort } from './ComposerFrame.tsx'
-import { type ContentTab, ContentTabs } from './ContentTabs.tsx'
+import { ChosenArticles } from './ChosenArticles.tsx'
 import type { ComposerValues } from './composer-values.ts'
-import { useKnownArticles } from './listed-articles.ts'
+import { inMailOrder, useKnownArticles } from './listed-articles.ts'
 import { MailPane } from './MailPane.tsx'
-import { DescriptionField, primaryStatus, SaveButton, SendPanel } from './SendPanel.tsx'
+import { PicksPanel } from './PicksPanel.tsx'
+import { PreviewDialog } from './PreviewDialog.tsx'
+import { SendPanel } from './SendPanel.tsx'
 import { type ComposerState, type SavedStatus, useComposer, useLiveMail, useThisWeek } from './use-composer.ts'
 
 interface ComposerProps {
@@ -25,217 +31,199 @@ interface ComposerProps {
   opened: DeskNewsletter | undefined
   /** What a new one begins with. */
   start: ComposerValues
+  /** The editor opened it, so it takes the focus. */
   takesFocus: boolean
   onSaved(newsletter: DeskNewsletter): void
   /** Begins again with the stored version. */
   onReload(): void
 }
 
+type Dialog = { what: 'preview' | 'test' } | { what: 'send'; newsletter: DeskNewsletter }
+
 export function Composer({ opened, start, takesFocus, onSaved, onReload }: ComposerProps) {
   const composer = useComposer({ opened, start, onSaved })
-  const { fields, newsletter, errors, missing } = composer
+  const { fields, newsletter, errors, isDirty, refused, change, check } = composer
   const known = useKnownArticles(fields.articleIds, opened?.articles ?? [])
   const week = useThisWeek(composer, known.remember)
   const live = useLiveMail(fields)
-  const dialogs = useComposerDialogs(composer)
-  const [part, setPart] = useState<ComposerPart>('articles')
-  const [tab, setTab] = useState<ContentTab>('articles')
-  const isNarrow = useIsNarrow()
-  const isShort = useIsShort()
+  const navigate = useNavigate()
+  const [dialog, setDialog] = useState<Dialog>()
+  const [isOpeningSend, setOpeningSend] = useState(false)
   const heading = useId()
-  const title = useRef<HTMLInputElement>(null)
   const form = useRef<HTMLFormElement>(null)
-  const isScheduled = newsletter?.status === 'scheduled'
-  const onSave = (status: SavedStatus) => {
-    composer.save(status).catch(reportError)
+  const status = newsletter?.status === 'scheduled' ? 'scheduled' : 'draft'
+  const isStored = newsletter !== undefined && !isDirty
+  // A send uses the stored version, so it saves first. A test saves when it is really sent.
+  const getStored = async () => (isStored ? newsletter : composer.save(status))
+  const onSave = (wanted: SavedStatus) => {
+    composer.save(wanted).catch(reportError)
   }
-  useOpeningFocus(title, takesFocus)
-  useMissingField(form, missing, () => {
-    if (missing.title) return
-    setPart(missing.articleIds ? 'articles' : 'send')
-    if (missing.articleIds) setTab('articles')
-  })
-  useShortcut({ key: 's', mod: true }, () => onSave(isScheduled ? 'scheduled' : 'draft'))
-  const startAgain = () => {
-    composer.forget()
-    onReload()
+  const openSend = async () => {
+    setOpeningSend(true)
+    const stored = await getStored()
+    setOpeningSend(false)
+    if (stored) setDialog({ what: 'send', newsletter: stored })
   }
+  useShortcut({ key: 's', mod: true }, () => onSave(status))
+  useEffect(() => {
+    if (refused) form.current?.querySelector<HTMLElement>(MISSING_FIELD)?.focus()
+  }, [refused])
+  useOpeningFocus(form, takesFocus)
 
+  const closeDialog = () => setDialog(undefined)
   return (
-    <section
-      aria-labelledby={heading}
-      className="flex h-full min-h-0 flex-col rounded-lg border bg-surface shadow-raised"
-    >
+    <section aria-labelledby={heading} className="rounded-lg border bg-surface shadow-raised">
       <form
         ref={form}
         aria-labelledby={heading}
         noValidate
-        className="flex min-h-0 flex-1 flex-col gap-3 p-3"
         onSubmit={(event) => event.target === event.currentTarget && event.preventDefault()}
       >
-        <ComposerFrame
-          isNarrow={isNarrow}
-          part={part}
-          onPart={setPart}
-          head={
-            <>
-              <div className="flex items-center gap-3">
-                <div className="min-w-0 flex-1 lg:flex lg:items-baseline lg:gap-3">
-                  <h2 id={heading} className="shrink-0 font-semibold max-lg:sr-only">
-                    {newsletter ? 'Edit newsletter' : 'Create newsletter'}
-                  </h2>
-                  <ComposerStatus newsletter={newsletter} isDirty={composer.isDirty} />
-                </div>
-                <Button size="sm" pending={week.isPending} onClick={() => week.mutate()}>
-                  {!week.isPending && <CalendarDays aria-hidden />}
-                  Add this week’s best
-                </Button>
-              </div>
-              {newsletter?.sending?.heldReason && (
-                <HeldNotice reason={newsletter.sending.heldReason} scheduledFor={newsletter.scheduledFor} />
-              )}
-              {composer.stale && <StaleNotice noun="newsletter" onTake={startAgain} onOverwrite={composer.overwrite} />}
-              {composer.restoredAt !== undefined && (
-                <RestoredNotice keptAt={composer.restoredAt} onDiscard={startAgain} />
-              )}
-              <div className="grid grid-cols-1 gap-x-4 lg:grid-cols-2">
-                <TitleField
-                  composer={composer}
-                  error={errors.title?.message}
-                  found={live.mail?.preflight.checks.find(({ id }) => id === 'title')?.details}
-                  field={title}
-                  isNarrow={isNarrow}
-                />
-                {!isNarrow && <DescriptionField composer={composer} proposed={live.mail?.preheader} />}
-              </div>
-            </>
-          }
-          contents={
-            <ContentTabs
-              composer={composer}
-              isSplit={isNarrow || isShort}
-              known={known}
-              value={tab}
-              onChange={setTab}
-              articlesError={errors.articleIds?.message}
+        <header className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b px-4 py-3">
+          <h2 id={heading} className="font-semibold">
+            {newsletter ? 'Edit newsletter' : 'Create newsletter'}
+          </h2>
+          <p className="min-w-0 flex-1 text-quiet text-sm">{statusText(newsletter, isDirty)}</p>
+          <Button size="sm" pending={week.isPending} onClick={() => week.mutate()}>
+            {!week.isPending && <CalendarDays aria-hidden />}
+            Add this week’s best
+          </Button>
+        </header>
+        <div className="grid lg:grid-cols-[minmax(20rem,5fr)_minmax(0,7fr)]">
+          <div className="flex min-w-0 flex-col gap-5 p-4">
+            {newsletter?.sending?.heldReason && (
+              <HeldNotice reason={newsletter.sending.heldReason} scheduledFor={newsletter.scheduledFor} />
+            )}
+            {composer.stale && <StaleNotice noun="newsletter" onTake={onReload} onOverwrite={composer.overwrite} />}
+            <Field
+              label="Title"
+              aside="Subject of the email"
+              hint={live.mail?.preflight.checks.find(({ id }) => id === 'title')?.details}
+              required
+              error={errors.title}
+            >
+              <Input
+                maxLength={300}
+                value={fields.title}
+                onChange={({ target }) => change({ title: target.value, titleFollowsDay: false })}
+              />
+            </Field>
+            <Field
+              label="Description"
+              aside={fields.description === '' ? 'Preview line: your first stories' : 'Preview line in inboxes'}
+            >
+              <Input
+                maxLength={2000}
+                placeholder={live.mail?.preheader}
+                value={fields.description}
+                onChange={({ target }) => change({ description: target.value })}
+              />
+            </Field>
+            <PicksPanel composer={composer} known={known} error={errors.articleIds} />
+            <ChosenArticles
+              articles={inMailOrder(known.articles)}
+              isLoading={known.isLoading}
+              onChange={(articleIds) => change({ articleIds })}
             />
-          }
-          mail={<MailPane live={live} isNarrow={isNarrow} />}
-          send={<SendPanel composer={composer} live={live} isNarrow={isNarrow} onSave={onSave} {...dialogs.openers} />}
-          primary={
-            <SaveButton
-              className="w-full"
-              variant="primary"
-              status={primaryStatus(isScheduled, fields.date !== '' || fields.time !== '')}
-              isScheduled={isScheduled}
-              pending={composer.pending}
-              onSave={onSave}
-            />
-          }
+            <IntroductionField content={composer.introduction} />
+            <OtherFields composer={composer} />
+          </div>
+          <MailPane live={live} />
+        </div>
+        <SendPanel
+          composer={composer}
+          live={live}
+          isOpeningSend={isOpeningSend}
+          onSave={onSave}
+          onPreview={() => setDialog({ what: 'preview' })}
+          onTest={() => (isStored || check(status)) && setDialog({ what: 'test' })}
+          onSend={() => openSend().catch(reportError)}
         />
       </form>
-      <ComposerDialogs composer={composer} dialogs={dialogs} />
-      <UnsavedChanges
-        when={composer.isDirty}
-        description="Your changes aren’t saved. This tab keeps them and offers them when you come back."
-      />
+      {dialog?.what === 'preview' && <PreviewDialog values={fields} onClose={closeDialog} />}
+      {dialog?.what === 'test' && <TestMailDialog getStored={getStored} saves={!isStored} onClose={closeDialog} />}
+      {dialog?.what === 'send' && (
+        <SendNowDialog
+          newsletter={dialog.newsletter}
+          onClose={closeDialog}
+          onSent={() => {
+            const { id } = dialog.newsletter
+            navigate({ to: paths.newsletter, params: { id }, ignoreBlocker: true }).catch(reportError)
+          }}
+        />
+      )}
+      <UnsavedChanges when={isDirty} />
     </section>
   )
 }
 
-interface RestoredNoticeProps {
-  /** Milliseconds. */
-  keptAt: number
-  onDiscard(): void
-}
-
-/** Says that the form shows unsaved text from an earlier session. */
-function RestoredNotice({ keptAt, onDiscard }: RestoredNoticeProps) {
-  const { ago } = useCountyTime()
-  return (
-    <div role="status" className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border bg-sunken px-3 py-2">
-      <p className="min-w-0 flex-1 basis-64">You typed this {ago(keptAt)} and didn’t save it. Only this tab has it.</p>
-      <Button size="sm" onClick={onDiscard}>
-        Discard it
-      </Button>
-    </div>
-  )
-}
+const MISSING_FIELD = 'input[aria-invalid=true], [data-missing] input'
 
 const AFTER_MENU_MS = 50
 
-/** Focuses the field after the menu that led here has closed, because it returns the focus to its button. */
-function useOpeningFocus(field: RefObject<HTMLElement | null>, takesFocus: boolean): void {
+/** Focuses the title after the menu that led here has closed, because it returns the focus to its button. */
+function useOpeningFocus(form: { readonly current: HTMLElement | null }, takesFocus: boolean): void {
   const wantsFocus = useRef(takesFocus)
   useEffect(() => {
-    const timer = wantsFocus.current
-      ? setTimeout(() => isFocusInDialog() || field.current?.focus(), AFTER_MENU_MS)
-      : undefined
+    const focusTitle = () => isFocusInDialog() || form.current?.querySelector('input')?.focus()
+    const timer = wantsFocus.current ? setTimeout(focusTitle, AFTER_MENU_MS) : undefined
     return () => clearTimeout(timer)
-  }, [field])
+  }, [form])
 }
 
-interface ComposerStatusProps {
-  newsletter: DeskNewsletter | undefined
-  isDirty: boolean
-}
-
-function ComposerStatus({ newsletter, isDirty }: ComposerStatusProps) {
-  return <p className="text-quiet text-sm lg:truncate">{statusOf(newsletter, isDirty)}</p>
-}
-
-function statusOf(newsletter: DeskNewsletter | undefined, isDirty: boolean): string {
-  if (isDirty) return 'Not saved yet. This tab keeps what you type.'
+function statusText(newsletter: DeskNewsletter | undefined, isDirty: boolean): string {
+  if (isDirty) return 'Not saved yet'
   if (!newsletter) return 'Pick articles, or add this week’s best.'
   return newsletter.status === 'scheduled' ? 'Scheduled, and saved' : 'Draft, saved'
 }
 
-const MISSING_FIELD = 'input[aria-invalid=true], [data-missing] input'
+/** Loaded late: it is the largest part of the screen and not needed first. */
+const RichTextEditor = lazyPart(() => import('../../../parts/editor/RichTextEditor.tsx'), 'RichTextEditor')
 
-/** Focuses the field that a save asked for, once its tab is open. @param open opens the tab of these problems */
-function useMissingField(form: RefObject<HTMLElement | null>, problems: object, open: () => void): void {
-  const isWanted = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only new problems take the focus.
-  useEffect(() => {
-    isWanted.current = Object.keys(problems).length > 0
-    if (isWanted.current) open()
-  }, [problems])
-  useEffect(() => {
-    if (!isWanted.current) return
-    const field = form.current?.querySelector<HTMLElement>(MISSING_FIELD)
-    if (!field || field.closest('[hidden]')) return
-    isWanted.current = false
-    field.focus()
-  })
-}
-
-interface TitleFieldProps {
-  composer: ComposerState
-  error: string | undefined
-  /** What the checks say about it. */
-  found: string | undefined
-  field: RefObject<HTMLInputElement | null>
-  /** On phones the placeholder is the visible label. */
-  isNarrow: boolean
-}
-
-function TitleField({ composer: { fields, change }, error, found, field, isNarrow }: TitleFieldProps) {
+function IntroductionField({ content }: { content: ContentBox }) {
   return (
-    <Field
-      label="Title"
-      {...(!isNarrow && { aside: 'Subject of the email' })}
-      hint={found}
-      required
-      error={error}
-      className={classNames(isNarrow && '[&>div:first-child]:sr-only')}
-    >
-      <Input
-        ref={field}
-        maxLength={300}
-        {...(isNarrow && { placeholder: 'Title, the subject of the email' })}
-        value={fields.title}
-        onChange={({ target }) => change({ title: target.value, titleFollowsDay: false })}
+    <fieldset className="min-w-0">
+      <legend className="font-medium">Introduction</legend>
+      <p className="pb-2 text-quiet text-sm">
+        Optional. Readers see it before the articles, in the email and on the web.
+      </p>
+      <div className="rounded-md border bg-ground px-3">
+        <PartFrame fallback={<Skeleton className="my-3 h-64 w-full" />}>
+          <RichTextEditor content={content} label="Introduction" wordpressEditUrl={null} error={undefined} />
+        </PartFrame>
+      </div>
+    </fieldset>
+  )
+}
+
+/** The newsletter's parts besides the articles, and which of them each reader gets. */
+function OtherFields({ composer: { fields, change } }: { composer: ComposerState }) {
+  return (
+    <>
+      <HintedCheckbox
+        label="This week on the calendar"
+        hint="Published events in the seven days after the send, each reader’s own categories first."
+        checked={fields.includesCalendar}
+        onChange={(includesCalendar) => change({ includesCalendar })}
       />
-    </Field>
+      <HintedCheckbox
+        label="Only the sections they chose"
+        hint={
+          fields.onlyChosenSections
+            ? 'Readers with no article in their sections get the introduction and the calendar, or no email if there are none.'
+            : 'Every reader gets every article, with their own sections first.'
+        }
+        checked={fields.onlyChosenSections}
+        onChange={(onlyChosenSections) => change({ onlyChosenSections })}
+      />
+      <Field label="Sign-off" hint="Optional. Plain text at the end of the email.">
+        <Textarea
+          rows={2}
+          maxLength={NEWSLETTER_SIGN_OFF_LIMIT}
+          value={fields.signOff}
+          onChange={({ target }) => change({ signOff: target.value })}
+        />
+      </Field>
+    </>
   )
 }

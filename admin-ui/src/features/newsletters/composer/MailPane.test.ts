@@ -6,7 +6,7 @@ const MAIL =
 
 describe('the document of a mail', () => {
   it('loads nothing but pictures, whatever is in it', () => {
-    const { head } = new DOMParser().parseFromString(mailDocument(MAIL, false), 'text/html')
+    const { head } = new DOMParser().parseFromString(mailDocument(MAIL), 'text/html')
     const policy = head.querySelector('meta[http-equiv="Content-Security-Policy"]')
     expect(head.firstElementChild).toBe(policy)
     expect(policy?.getAttribute('content')).toBe(
@@ -14,12 +14,11 @@ describe('the document of a mail', () => {
     )
   })
 
-  it('has the chosen look, not that of the system', () => {
-    expect(mailDocument(MAIL, true)).toContain('@media (min-width: 0)')
-    expect(mailDocument(MAIL, false)).toContain('@media (max-width: 0)')
+  it('has its light look, not that of the system', () => {
+    expect(mailDocument(MAIL)).toContain('@media (max-width: 0)')
   })
 
   it('also protects a mail without a head', () => {
-    expect(mailDocument('<p>x</p>', false)).toMatch(/^<meta http-equiv="Content-Security-Policy"/)
+    expect(mailDocument('<p>x</p>')).toMatch(/^<meta http-equiv="Content-Security-Policy"/)
   })
 })

@@ -1,48 +1,31 @@
-import { FileText, type LucideIcon, Mail, Moon, Smartphone } from 'lucide-react'
+import { Mail } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { apiAddress } from '../../../lib/config.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
-import { IconButton } from '../../../ui/IconButton.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { LoadingText } from '../../../ui/Spinner.tsx'
 import type { LiveMail } from './use-composer.ts'
 
 /** Bytes of HTML. Gmail shows at most 102 kB. */
 const MAIL_SIZE_WARNING = 100 * 1024
-/** Pixels. */
-const PHONE_WIDTH = 375
-
-interface MailPaneProps {
-  live: LiveMail
-  isNarrow: boolean
-}
 
 /** The mail as readers get it, while it is composed. */
-export function MailPane({ live: { mail, error, refetch, isEmpty }, isNarrow }: MailPaneProps) {
-  const [isPhone, setPhone] = useState(false)
-  const [isDark, setDark] = useState(false)
-  const [isText, setText] = useState(false)
-  const width = isPhone ? PHONE_WIDTH : undefined
+export function MailPane({ live: { mail, error, refetch, isEmpty } }: { live: LiveMail }) {
   return (
     <section
       aria-label="Email"
-      className="flex h-full min-h-0 min-w-0 flex-col overflow-hidden lg:rounded-md lg:border"
+      className="flex h-[36rem] min-w-0 flex-col max-lg:border-t lg:sticky lg:top-0 lg:h-[calc(100dvh-7rem)] lg:border-l"
     >
-      <header className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 border-b px-2 py-1">
-        {mail && !isNarrow && (
-          <p className="min-w-0 basis-full truncate pl-1">
+      {mail && (
+        <header className="flex items-center gap-x-3 border-b px-3 py-2">
+          <p className="min-w-0 flex-1 truncate">
             <span className="font-medium">{mail.subject}</span>
             <span className="text-quiet"> {mail.preheader}</span>
           </p>
-        )}
-        {mail && <MailSize bytes={mail.size} />}
-        <div className="ml-auto flex gap-2">
-          <Toggle icon={FileText} label="Plain text" isOn={isText} onChange={setText} />
-          <Toggle icon={Smartphone} label="Phone width" isOn={isPhone} onChange={setPhone} />
-          <Toggle icon={Moon} label="Dark mode" isOn={isDark} onChange={setDark} />
-        </div>
-      </header>
+          <MailSize bytes={mail.size} />
+        </header>
+      )}
       <div className="relative min-h-0 flex-1 bg-sunken">
         {isEmpty && (
           <EmptyState icon={Mail} title="No email yet">
@@ -60,67 +43,28 @@ export function MailPane({ live: { mail, error, refetch, isEmpty }, isNarrow }: 
             <ErrorPanel title="Couldn’t prepare the email." error={error} onRetry={refetch} />
           </div>
         )}
-        {mail && isText && (
-          <textarea
-            readOnly
-            aria-label="Plain text of the email"
-            className="mx-auto block h-full max-w-full resize-none bg-surface p-4 font-mono text-sm"
-            style={{ width: width ?? '100%' }}
-            value={mail.text}
-          />
-        )}
-        {mail && !isText && <MailFrame html={mail.html} width={width} isDark={isDark} />}
+        {mail && <MailFrame html={mail.html} />}
       </div>
     </section>
   )
 }
 
-interface ToggleProps {
-  icon: LucideIcon
-  label: string
-  isOn: boolean
-  onChange(isOn: boolean): void
-}
-
-function Toggle({ icon, label, isOn, onChange }: ToggleProps) {
-  return (
-    <IconButton
-      icon={icon}
-      label={label}
-      size="sm"
-      aria-pressed={isOn}
-      className="aria-pressed:bg-accent-ground aria-pressed:text-accent"
-      onClick={() => onChange(!isOn)}
-    />
-  )
-}
-
 /** Above this size Gmail cuts the email off, including its unsubscribe link. */
 function MailSize({ bytes }: { bytes: number }) {
-  const isOver = bytes > MAIL_SIZE_WARNING
   // The same rounding as Gmail.
   const size = `${Math.max(1, Math.round(bytes / 1024))} KB`
+  if (bytes <= MAIL_SIZE_WARNING) return <p className="text-quiet text-sm tabular-nums">{size}</p>
   return (
-    <p
-      role={isOver ? 'alert' : undefined}
-      className={isOver ? 'text-danger text-sm' : 'text-quiet text-sm tabular-nums'}
-    >
-      {isOver ? `${size}: Gmail cuts emails off at 102 KB. Choose fewer articles.` : size}
+    <p role="alert" className="text-danger text-sm">
+      {size}: Gmail cuts emails off at 102 KB. Choose fewer articles.
     </p>
   )
 }
 
-interface MailFrameProps {
-  html: string
-  /** Pixels; full width if undefined. */
-  width: number | undefined
-  isDark: boolean
-}
-
 /** Scripts don't run in the frame. A changed mail doesn't load it again, so that it keeps its place. */
-function MailFrame({ html, width, isDark }: MailFrameProps) {
+function MailFrame({ html }: { html: string }) {
   const frame = useRef<HTMLIFrameElement>(null)
-  const mail = mailDocument(html, isDark)
+  const mail = mailDocument(html)
   const [first] = useState(mail)
   const [isLoaded, setLoaded] = useState(false)
   useEffect(() => {
@@ -137,22 +81,16 @@ function MailFrame({ html, width, isDark }: MailFrameProps) {
       sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
       srcDoc={first}
       onLoad={() => setLoaded(true)}
-      className="mx-auto block h-full max-w-full"
-      style={{
-        width: width ?? '100%',
-        colorScheme: isDark ? 'dark' : 'light',
-        background: isDark ? '#121212' : '#fff',
-      }}
+      className="block h-full w-full bg-white [color-scheme:light]"
     />
   )
 }
 
 /**
  * The mail as a document for a frame: links open in new tabs, our pictures come from the service that the desk uses,
- * those of a WordPress from there, and nothing else loads. The mail's media queries follow the system's theme; they get
- * the chosen one.
+ * those of a WordPress from there, and nothing else loads. It has its light look, whatever the system's theme is.
  */
-export function mailDocument(html: string, isDark: boolean): string {
+export function mailDocument(html: string): string {
   const pictures = new URL(apiAddress('/'), location.href).origin
   const head = [
     `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src ${pictures} https: http:; style-src 'unsafe-inline'">`,
@@ -160,6 +98,6 @@ export function mailDocument(html: string, isDark: boolean): string {
   ].join('')
   const shown = html
     .replaceAll(' src="/', ` src="${apiAddress('/')}`)
-    .replaceAll(/\(prefers-color-scheme:\s*dark\)/gi, isDark ? '(min-width: 0)' : '(max-width: 0)')
+    .replaceAll(/\(prefers-color-scheme:\s*dark\)/gi, '(max-width: 0)')
   return /<head[^<>]*>/i.test(shown) ? shown.replace(/<head[^<>]*>/i, (opening) => opening + head) : head + shown
 }

@@ -1,7 +1,7 @@
 import { NEWSLETTER_ARTICLES_LIMIT } from '@hometown/shared-types/contract/newsletters'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useDebounced } from '../../../lib/debounce.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
 import { CategoryBadge } from '../../../ui/Badge.tsx'
@@ -20,12 +20,10 @@ interface PicksPanelProps {
   composer: ComposerState
   known: KnownArticles
   error: string | undefined
-  /** The selected ones. */
-  children: ReactNode
 }
 
-/** Published articles to pick. Each list scrolls by itself. */
-export function PicksPanel({ composer, known, error, children }: PicksPanelProps) {
+/** Published articles to pick. */
+export function PicksPanel({ composer, known, error }: PicksPanelProps) {
   const { articleIds, includesCalendar } = composer.fields
   const toggle = (article: KnownArticle, isChosen: boolean) => {
     const others = articleIds.filter((id) => id !== article.id)
@@ -37,17 +35,17 @@ export function PicksPanel({ composer, known, error, children }: PicksPanelProps
     composer.change({ articleIds: isChosen ? [...others, article.id] : others })
   }
   return (
-    <fieldset className="flex h-full min-h-0 min-w-0 flex-col" data-missing={error && ''}>
-      <legend className="sr-only">Articles</legend>
+    <fieldset className="min-w-0" data-missing={error && ''}>
+      <legend className="pb-1.5 font-medium">Articles</legend>
       {error && !hasChosenParts(composer.fields) && (
-        <div className="px-3 py-1.5 text-sm">
+        <div className="pb-1.5 text-sm">
           <p className="text-danger">{error}</p>
           {includesCalendar && <p>For the week’s events alone, select “Only the calendar” below the list.</p>}
         </div>
       )}
       <ArticleChecklist chosen={articleIds} onToggle={toggle} />
       {articleIds.length === 0 && includesCalendar && (
-        <div className="border-t px-3 py-2">
+        <div className="pt-3">
           <HintedCheckbox
             label="Only the calendar"
             hint="Send this week’s events without an article."
@@ -56,7 +54,6 @@ export function PicksPanel({ composer, known, error, children }: PicksPanelProps
           />
         </div>
       )}
-      {children}
     </fieldset>
   )
 }
@@ -76,7 +73,7 @@ function ArticleChecklist({ chosen, onToggle }: ArticleChecklistProps) {
   const total = data?.pages[0]?.total
   const picked = new Set(chosen)
   return (
-    <div className="flex min-h-0 min-w-0 flex-[3_1_0%] flex-col">
+    <div className="flex min-w-0 flex-col overflow-hidden rounded-md border">
       <div className="relative border-b">
         <Search
           aria-hidden
@@ -92,7 +89,7 @@ function ArticleChecklist({ chosen, onToggle }: ArticleChecklistProps) {
           onChange={({ target }) => setTyped(target.value)}
         />
       </div>
-      <div className="relative min-h-0 flex-1 overflow-y-auto">
+      <div className="relative max-h-72 overflow-y-auto">
         <NotLoaded query={query} failed="Couldn’t load the articles." loading="Loading articles..." className="p-3" />
         {total === 0 && (
           <p className="px-6 py-10 text-center text-quiet">

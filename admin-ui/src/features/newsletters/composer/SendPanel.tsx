@@ -1,7 +1,7 @@
 import { instantOfCountyTime } from '@hometown/shared-types/rules/time'
 import { CalendarClock, Eye, Send } from 'lucide-react'
 import { useCountyTime, zoneNote } from '../../../lib/dates.ts'
-import { Button, type ButtonProps } from '../../../ui/Button.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { Input } from '../../../ui/Input.tsx'
 import { ChecksLine } from '../sending/Checks.tsx'
@@ -11,8 +11,6 @@ import type { ComposerState, LiveMail, SavedStatus } from './use-composer.ts'
 interface SendPanelProps {
   composer: ComposerState
   live: LiveMail
-  /** Then the description is here, and the primary button below the tabs. */
-  isNarrow: boolean
   isOpeningSend: boolean
   onSave(status: SavedStatus): void
   onPreview(): void
@@ -21,28 +19,30 @@ interface SendPanelProps {
 }
 
 /** When it goes out, what the checks say, and every action. */
-export function SendPanel(props: SendPanelProps) {
-  const { composer, live, isNarrow, isOpeningSend, onSave, onPreview, onTest, onSend } = props
-  const { fields, newsletter, errors, pending, cancelSchedule } = composer
+export function SendPanel({ composer, live, isOpeningSend, onSave, onPreview, onTest, onSend }: SendPanelProps) {
+  const { fields, newsletter, errors, pending, change } = composer
   const isScheduled = newsletter?.status === 'scheduled'
-  const primary = primaryStatus(isScheduled, fields.date !== '' || fields.time !== '')
-  const button = { isScheduled, pending, onSave }
+  const wantsTime = isScheduled || fields.date !== '' || fields.time !== ''
+  const saves = ([wantsTime ? 'draft' : 'scheduled', wantsTime ? 'scheduled' : 'draft'] as const).filter(
+    (status) => status === 'scheduled' || !isScheduled,
+  )
   return (
     <section
       aria-label="Send"
-      className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 max-lg:flex-col max-lg:items-stretch max-lg:p-3"
+      className="bottom-0 z-10 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 rounded-b-lg border-t bg-surface px-4 py-3 max-lg:flex-col max-lg:items-stretch lg:sticky"
     >
-      {isNarrow && <DescriptionField composer={composer} proposed={live.mail?.preheader} />}
       <div className="flex min-w-0 flex-col gap-2">
         {isScheduled && newsletter.scheduledFor !== null && (
           <ScheduledNote
             scheduledFor={newsletter.scheduledFor}
-            isCancelling={cancelSchedule.isPending}
-            isSaving={pending !== undefined}
-            onCancel={() => cancelSchedule.mutate(newsletter)}
+            isCancelling={pending === 'draft'}
+            onCancel={() => {
+              change({ date: '', time: '' })
+              onSave('draft')
+            }}
           />
         )}
-        <ScheduleFields date={fields.date} time={fields.time} error={errors.date?.message} onChange={composer.change} />
+        <ScheduleFields date={fields.date} time={fields.time} error={errors.date} onChange={change} />
       </div>
       <div className="flex min-w-0 flex-col gap-2 lg:ml-auto lg:items-end">
         <ChecksLine preflight={live.mail?.preflight} isEmpty={live.isEmpty} />
@@ -52,13 +52,21 @@ export function SendPanel(props: SendPanelProps) {
             Preview
           </Button>
           <Button onClick={onTest}>Send test</Button>
-          {primary === 'scheduled' && !isScheduled && <SaveButton status="draft" {...button} />}
-          {primary === 'draft' && <SaveButton status="scheduled" {...button} />}
           <Button pending={isOpeningSend} onClick={onSend}>
             {!isOpeningSend && <Send aria-hidden />}
             Send Now
           </Button>
-          {!isNarrow && <SaveButton status={primary} variant="primary" {...button} />}
+          {saves.map((status, at) => (
+            <Button
+              key={status}
+              variant={at === saves.length - 1 ? 'primary' : 'secondary'}
+              pending={pending === status}
+              onClick={() => onSave(status)}
+            >
+              {status === 'scheduled' && !isScheduled && pending !== status && <CalendarClock aria-hidden />}
+              {status === 'draft' ? 'Save Draft' : isScheduled ? 'Save Changes' : 'Schedule Send'}
+            </Button>
+          ))}
         </div>
       </div>
     </section>
@@ -123,11 +131,10 @@ interface ScheduledNoteProps {
   /** ISO 8601. */
   scheduledFor: string
   isCancelling: boolean
-  isSaving: boolean
   onCancel(): void
 }
 
-function ScheduledNote({ scheduledFor, isCancelling, isSaving, onCancel }: ScheduledNoteProps) {
+function ScheduledNote({ scheduledFor, isCancelling, onCancel }: ScheduledNoteProps) {
   const time = useCountyTime()
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
@@ -135,54 +142,9 @@ function ScheduledNote({ scheduledFor, isCancelling, isSaving, onCancel }: Sched
         <CalendarClock aria-hidden className="absolute top-0.5 left-0 size-4 text-accent" />
         <strong className="font-medium">Scheduled for {time.dateTime(scheduledFor)}</strong>
       </p>
-      <Button size="sm" pending={isCancelling} disabled={isSaving} onClick={onCancel}>
+      <Button size="sm" pending={isCancelling} onClick={onCancel}>
         Cancel schedule
       </Button>
     </div>
-  )
-}
-
-interface SaveButtonProps extends Pick<ButtonProps, 'variant' | 'className'> {
-  status: SavedStatus
-  isScheduled: boolean
-  pending: SavedStatus | undefined
-  onSave(status: SavedStatus): void
-}
-
-/** 'Save Draft', 'Schedule Send', or 'Save Changes' for one that is scheduled. */
-export function SaveButton({ status, isScheduled, pending, onSave, ...look }: SaveButtonProps) {
-  const isBusy = pending === status
-  return (
-    <Button {...look} pending={isBusy} onClick={() => onSave(status)}>
-      {status === 'scheduled' && !isScheduled && !isBusy && <CalendarClock aria-hidden />}
-      {status === 'draft' ? 'Save Draft' : isScheduled ? 'Save Changes' : 'Schedule Send'}
-    </Button>
-  )
-}
-
-/** The button for what the editor seems to want. */
-export function primaryStatus(isScheduled: boolean, wantsTime: boolean): SavedStatus {
-  return isScheduled || wantsTime ? 'scheduled' : 'draft'
-}
-
-interface DescriptionFieldProps {
-  composer: ComposerState
-  /** What inboxes show while the field is empty: it follows the first stories. */
-  proposed: string | undefined
-}
-
-export function DescriptionField({ composer: { fields, change }, proposed = '' }: DescriptionFieldProps) {
-  return (
-    <Field
-      label="Description"
-      aside={fields.description === '' ? 'Preview line: your first stories' : 'Preview line in inboxes'}
-    >
-      <Input
-        maxLength={2000}
-        placeholder={proposed}
-        value={fields.description}
-        onChange={({ target }) => change({ description: target.value })}
-      />
-    </Field>
   )
 }

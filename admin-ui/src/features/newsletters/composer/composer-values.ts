@@ -1,26 +1,22 @@
 import type { CreateNewsletterInput, DeskNewsletter } from '@hometown/shared-types/contract/newsletters'
 import { countyWallTime, instantOfCountyTime, titleForDay } from '@hometown/shared-types/rules/time'
-import { z } from 'zod'
-import { accountKey } from '../../../lib/kept-for-account.ts'
-import { sessionCopies } from '../../../parts/forms/session-copies.ts'
 
 /** The form's values. `date` and `time` are wall-clock time in the county. */
-const composerValuesSchema = z.object({
-  title: z.string(),
+export interface ComposerValues {
+  title: string
   /** The title is the proposed one: its date follows the schedule. */
-  titleFollowsDay: z.boolean(),
-  description: z.string(),
-  introduction: z.string(),
-  signOff: z.string(),
-  articleIds: z.array(z.string()),
-  includesCalendar: z.boolean(),
+  titleFollowsDay: boolean
+  description: string
+  introduction: string
+  signOff: string
+  articleIds: string[]
+  includesCalendar: boolean
   /** The editor wants no articles. */
-  calendarOnly: z.boolean(),
-  onlyChosenSections: z.boolean(),
-  date: z.string(),
-  time: z.string(),
-})
-export type ComposerValues = z.output<typeof composerValuesSchema>
+  calendarOnly: boolean
+  onlyChosenSections: boolean
+  date: string
+  time: string
+}
 
 export const BLANK: ComposerValues = {
   title: '',
@@ -94,24 +90,3 @@ export function bodyOf(values: ComposerValues, status: 'draft' | 'scheduled', ti
   const scheduledFor = status === 'scheduled' && instant !== undefined ? new Date(instant).toISOString() : null
   return { ...contentOf(values), status, scheduledFor }
 }
-
-const copySchema = z.object({
-  values: composerValuesSchema,
-  /** The version it is based on; 0 for a new newsletter. */
-  baseVersion: z.number().int().min(0),
-  /** Milliseconds. */
-  keptAt: z.number(),
-})
-
-/** What the composer of a newsletter, or of a new one, has unsaved. Stays in this tab over a reload. */
-export function newsletterCopy(userId: string, newsletterId: string | undefined) {
-  const copies = sessionCopies(`${accountKey('newsletter', userId)}:${newsletterId ?? 'new'}`, copySchema)
-  return {
-    get: () => copies.list()[0]?.copy,
-    keep: (values: ComposerValues, baseVersion: number) =>
-      copies.keep(COPY, { values, baseVersion, keptAt: Date.now() }),
-    remove: () => copies.remove(COPY),
-  }
-}
-
-const COPY = 'composer'

@@ -1,20 +1,17 @@
-import type { NewsletterPreview } from '@hometown/shared-types/contract/newsletters'
 import {
   type DeskNewsletter,
   NEWSLETTER_ARTICLES_LIMIT,
   NEWSLETTER_REQUIRED_MESSAGE,
   NEWSLETTER_SCHEDULE_MESSAGE,
+  type NewsletterPreview,
   newsletterCalls,
 } from '@hometown/shared-types/contract/newsletters'
-import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { FieldErrors } from 'react-hook-form'
 import { api } from '../../../lib/api-client.ts'
-import { currentFrom } from '../../../lib/api-error.ts'
 import { useCountyTime } from '../../../lib/dates.ts'
 import { useDebounced } from '../../../lib/debounce.ts'
 import { countOf } from '../../../lib/numbers.ts'
-import { useCurrentUser } from '../../../lib/session.ts'
 import { havePicturesArrived } from '../../../parts/editor/awaited-pictures.ts'
 import { createContentBox } from '../../../parts/editor/content-box.ts'
 import { type EntityForm, useEntityForm } from '../../../parts/forms/EntityForm.tsx'
@@ -26,7 +23,6 @@ import {
   type ComposerValues,
   hasChosenParts,
   hasContent,
-  newsletterCopy,
   scheduledInstant,
   titledForItsDay,
   valuesOf,
@@ -37,7 +33,6 @@ export type SavedStatus = 'draft' | 'scheduled'
 
 /** The form takes over the introduction, and the live mail the form, at this pace while somebody types. */
 const SAMPLE_MS = 500
-const UPDATE_FAILED = 'Failed to update newsletter.'
 
 interface ComposerOptions {
   /** Undefined for a new one. */
@@ -47,11 +42,8 @@ interface ComposerOptions {
   onSaved(newsletter: DeskNewsletter): void
 }
 
-/** The form of a newsletter, and this tab's copy of what isn't saved. */
 export function useComposer({ opened, start, onSaved }: ComposerOptions) {
-  const { id: userId } = useCurrentUser()
   const { zone, dateTime } = useCountyTime()
-  const [kept, setKept] = useState(() => newsletterCopy(userId, opened?.id).get())
   /** What the save in progress makes of it. */
   const asked = useRef<SavedStatus>('draft')
   const answered = useRef<DeskNewsletter>(undefined)
@@ -62,19 +54,14 @@ export function useComposer({ opened, start, onSaved }: ComposerOptions) {
     DeskNewsletter
   >({
     noun: 'newsletter',
-    opened: opened && { ...opened, version: kept?.baseVersion ?? opened.version },
-    resolver: (values) => {
-      const errors = errorsOf(values, asked.current, zone, newsletter)
-      return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
-    },
+    opened,
+    resolver: (values) => ({ values, errors: {} }),
     valuesOf: (one) => (one ? valuesOf(one, typedTime.current, zone) : start),
     async save(values, over) {
       const body = bodyOf(values, asked.current, zone)
       const answer = over
         ? await api(newsletterCalls.update, { params: { id: over.id }, body: { ...body, version: over.version } })
         : await api(newsletterCalls.create, { body })
-      copy.remove()
-      setKept(undefined)
       answered.current = answer
       onSaved(answer)
       // The editor keeps its own spelling of the introduction.
@@ -86,27 +73,19 @@ export function useComposer({ opened, start, onSaved }: ComposerOptions) {
       description:
         status === 'scheduled' && scheduledFor ? `We’ll send it on ${dateTime(scheduledFor)}.` : 'Saved as a draft.',
     }),
-    reportFailure: (error) => toastFailure('Error', error, newsletter ? UPDATE_FAILED : 'Failed to create newsletter.'),
+    reportFailure: (error) => toastFailure('Error', error, `Failed to ${newsletter ? 'update' : 'create'} newsletter.`),
     fieldOf: (path) => (path === 'scheduledFor' ? 'date' : path),
     onSaved: () => {},
   })
   const { form, entity: newsletter } = edited
-  const copy = newsletterCopy(userId, newsletter?.id)
   const fields = form.watch()
-  const { isDirty, errors } = form.formState
-  const { introduction, flush } = useIntroduction(kept?.values.introduction ?? fields.introduction, (text) =>
+  const { introduction, flush } = useIntroduction(fields.introduction, (text) =>
     form.setValue('introduction', text, { shouldDirty: true }),
   )
-  const [isRestored, setRestored] = useState(false)
-  useEffect(() => {
-    if (!kept) return
-    form.reset(kept.values, { keepDefaultValues: true })
-    setRestored(true)
-  }, [form, kept])
-  useEffect(() => {
-    if (isDirty) copy.keep(fields, newsletter?.version ?? 0)
-    else if (!kept || isRestored) copy.remove()
-  })
+  /** The save that lacked something; a new object for each. */
+  const [refused, setRefused] = useState<{ status: SavedStatus }>()
+  const missing: Missing = refused ? missingIn(fields, refused.status, zone, newsletter) : {}
+  const { title, articleIds, date } = form.formState.errors
 
   function change(changes: Partial<ComposerValues>): void {
     const before = form.getValues()
@@ -115,19 +94,15 @@ export function useComposer({ opened, start, onSaved }: ComposerOptions) {
     for (const [name, value] of Object.entries(after))
       if (!isSameValue(value, before[name as keyof ComposerValues]))
         form.setValue(name as keyof ComposerValues, value, { shouldDirty: true })
-    if (Object.keys(errors).length > 0) form.trigger().catch(reportError)
   }
 
-  const [missing, setMissing] = useState<FieldErrors<ComposerValues>>({})
   /** Says what is missing. */
   function check(status: SavedStatus): boolean {
     asked.current = status
     flush()
-    const found = errorsOf(form.getValues(), status, zone, newsletter)
-    setMissing(found)
-    form.trigger().catch(reportError)
-    const [first] = Object.values(found)
-    if (first) toast({ title: 'Validation error', description: String(first.message), variant: 'destructive' })
+    const [first] = Object.values(missingIn(form.getValues(), status, zone, newsletter))
+    setRefused(first === undefined ? undefined : { status })
+    if (first !== undefined) toast({ title: 'Validation error', description: first, variant: 'destructive' })
     return first === undefined
   }
 
@@ -147,47 +122,23 @@ export function useComposer({ opened, start, onSaved }: ComposerOptions) {
     return answered.current
   }
 
-  const queries = useQueryClient()
-  /** Sends only the status: a send is stopped whatever else the form says, and what isn't saved stays in the form. */
-  const cancelSchedule = useMutation({
-    mutationFn: ({ id, version }: DeskNewsletter) =>
-      api(newsletterCalls.update, { params: { id }, body: { status: 'draft', version } }),
-    onMutate() {
-      typedTime.current = { date: '', time: '' }
-    },
-    onSuccess(answer) {
-      edited.adopt(answer)
-      toast({ title: 'Schedule canceled', description: 'The newsletter is a draft again.' })
-    },
-    onError(error) {
-      const theirs = currentFrom<DeskNewsletter>(error)
-      if (!theirs) return toastFailure('Error', error, UPDATE_FAILED)
-      // Who keeps their own version stops the send, too.
-      asked.current = 'draft'
-      edited.showStale(theirs)
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey: ['newsletters'] }),
-  })
-
+  const isPending = edited.isPending || isWaiting
   return {
     newsletter,
     stale: edited.stale,
     fields,
-    errors,
-    isDirty,
+    errors: {
+      title: missing.title ?? title?.message,
+      articleIds: missing.articleIds ?? articleIds?.message,
+      date: missing.date ?? date?.message,
+    },
+    refused,
+    isDirty: form.formState.isDirty,
     introduction,
-    /** Milliseconds; set if the form continues an unsaved copy. */
-    restoredAt: isDirty ? kept?.keptAt : undefined,
-    isPending: edited.isPending || isWaiting,
-    pending: edited.isPending || isWaiting ? asked.current : undefined,
-    /** What the last check found; a new object for each. */
-    missing,
+    pending: isPending ? asked.current : undefined,
     change,
     check,
     save,
-    cancelSchedule,
-    /** Before the composer begins anew. */
-    forget: copy.remove,
     overwrite: () => edited.stale && save(asked.current, edited.stale).catch(reportError),
   }
 }
@@ -212,25 +163,23 @@ function useIntroduction(initial: string, onText: (text: string) => void) {
   return { introduction, flush }
 }
 
-function errorsOf(
+type Missing = Partial<Record<'title' | 'articleIds' | 'date', string>>
+
+function missingIn(
   values: ComposerValues,
   status: SavedStatus,
   zone: string,
   newsletter: DeskNewsletter | undefined,
-): FieldErrors<ComposerValues> {
-  const error = (message: string) => ({ type: 'custom', message })
+): Missing {
+  const instant = scheduledInstant(values, zone)
+  // The stored time may have passed while the editor typed; the newsletter is then on hold.
+  const isStored = newsletter?.scheduledFor != null && Date.parse(newsletter.scheduledFor) === instant
+  const hasPassed = instant !== undefined && instant < Date.now() - 60_000 && !isStored
   return {
-    ...(values.title.trim() === '' && { title: error(NEWSLETTER_REQUIRED_MESSAGE) }),
-    ...(!hasChosenParts(values) && { articleIds: error(NEWSLETTER_REQUIRED_MESSAGE) }),
-    ...(status === 'scheduled' && dateErrors(scheduledInstant(values, zone))),
-  }
-
-  function dateErrors(instant: number | undefined) {
-    if (instant === undefined) return { date: error(NEWSLETTER_SCHEDULE_MESSAGE) }
-    // The stored time may have passed while the editor typed; the newsletter is then on hold.
-    const isStored = newsletter?.scheduledFor != null && Date.parse(newsletter.scheduledFor) === instant
-    const hasPassed = instant < Date.now() - 60_000 && !isStored
-    return hasPassed && { date: error('This time has passed. Choose a time in the future.') }
+    ...(values.title.trim() === '' && { title: NEWSLETTER_REQUIRED_MESSAGE }),
+    ...(!hasChosenParts(values) && { articleIds: NEWSLETTER_REQUIRED_MESSAGE }),
+    ...(status === 'scheduled' && instant === undefined && { date: NEWSLETTER_SCHEDULE_MESSAGE }),
+    ...(status === 'scheduled' && hasPassed && { date: 'This time has passed. Choose a time in the future.' }),
   }
 }
 

@@ -137,7 +137,6 @@ describe('the preview of a newsletter', () => {
     expect(mail.html).not.toMatch(/unsubscribe\/|manage#|\bm[et][0-9a-f]{24}/)
     expect(mail.html).toContain('reader@example.org')
     expect(mail.html).toMatch(/<img[^>]* src="\/derived\//)
-    expect(mail.text).toContain('Unsubscribe <#>')
     expect(mail.size).toBeGreaterThan(5000)
   })
 
@@ -150,11 +149,11 @@ describe('the preview of a newsletter', () => {
     await add('Draft of a fair', today, { status: 'draft' })
     await add('Called off', today, { cancelled: true })
     await add('Over long ago', '2001-01-01')
-    const { text, html } = await preview({})
-    expect(text).toContain(`Yearly <fair> <http://localhost:3000/events/${fair.slug}>`)
+    const { html } = await preview({})
+    expect(html).toContain(`http://localhost:3000/events/${fair.slug}`)
     expect(html).toContain('Yearly &lt;fair&gt;')
-    expect(text).not.toMatch(/Draft of a fair|Over long ago|Called off/)
-    expect((await preview({ includesCalendar: false })).text).not.toContain('Yearly')
+    expect(html).not.toMatch(/Draft of a fair|Over long ago|Called off/)
+    expect((await preview({ includesCalendar: false })).html).not.toContain('Yearly')
   })
 
   test('says what the checks find, without asking anybody outside, and leaves out what can’t be shown', async () => {

@@ -35,13 +35,12 @@ export async function previewNewsletter(context: AppContext, draft: Draft): Prom
   const content = await loadContentAtSend(context, source)
   const edition = await wholeEdition(content)
   const { subject, preheader, size } = edition
-  const { html, text } = filledFor(SOMEBODY, edition)
+  const { html } = filledFor(SOMEBODY, edition)
   // The desk may be open under another name of this machine (`localhost`), and shows no pictures of other hosts.
   const withOwnPictures = html.replaceAll(`src="${content.paper.apiUrl}/`, 'src="/')
   return {
     ...{ subject, preheader, size },
     html: withoutPersonalLinks(withOwnPictures, content),
-    text: withoutPersonalLinks(text, content),
     preflight: await checkDraft(context, source, content),
   }
 }
@@ -82,9 +81,9 @@ function filledFor(email: string, { html, text, marks }: Edition): Pick<Edition,
 }
 
 /** Disables links to a personal subscription and to the newsletter's page, which doesn't exist yet. */
-function withoutPersonalLinks(part: string, { paper, webUrl }: IssueContent): string {
+function withoutPersonalLinks(html: string, { paper, webUrl }: IssueContent): string {
   const addresses = [unsubscribeUrl(paper, NOBODYS_TOKEN), manageUrl(paper, NOBODYS_TOKEN), webUrl]
-  return addresses.reduce((shown, address) => shown.replaceAll(address, '#'), part)
+  return addresses.reduce((shown, address) => shown.replaceAll(address, '#'), html)
 }
 
 function sourceOf(draft: Draft): PlannedSource {
