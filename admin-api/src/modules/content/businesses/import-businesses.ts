@@ -13,7 +13,6 @@ import type { Kysely } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { CsvRow } from '../../../csv/csv-rows.ts'
 import { csvImportMessage } from '../../../csv/import-messages.ts'
-import { parseOpeningHours } from '../../../csv/opening-hours-text.ts'
 import type { Database } from '../../../database/database.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
@@ -24,6 +23,7 @@ import { writeShown } from '../../platform/changes/write-shown.service.ts'
 import { readWholeCsv } from '../../platform/csv/whole-csv.service.ts'
 import { insertBusiness, openCategorySpelling } from './businesses.repository.ts'
 import type { BusinessRow } from './businesses.table.ts'
+import { parseOpeningHours } from './opening-hours-text.service.ts'
 
 /** After each, others get their turn. */
 const ROWS_PER_WRITE = 100

@@ -15,8 +15,8 @@ import { addCountyDays, type CountyDate } from '@hometown/shared-types/rules/tim
 import type { Config } from '../../../config/config.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import { defined } from '../../../lib/defined.ts'
-import { endOfCount, readRule, ruleOfFrequency } from '../../../lib/read-rule.ts'
 import { listFrom, type StoredEvent, type StoredGame, timingOfStored } from './event-row.ts'
+import { endOfCount, readRule, ruleOfFrequency } from './read-rule.service.ts'
 import { datesOfRule, daysOfEnd, movedRule } from './series-rules.ts'
 
 const DAY = 86_400_000

@@ -6,8 +6,8 @@ import { plainWords } from '@hometown/shared-types/rules/search'
 import { addCountyDays } from '@hometown/shared-types/rules/time'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../database/database.ts'
-import { isTitleOfGame } from '../../../lib/game-names.ts'
 import { type StoredEvent, storedEvent, timingOfStored } from './event-row.ts'
+import { isTitleOfGame } from './game-names.service.ts'
 
 /** Wall times of `timeZone`. */
 export interface EventToCompare {

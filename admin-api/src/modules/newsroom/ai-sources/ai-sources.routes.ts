@@ -17,12 +17,12 @@ import { callerGone } from '../../../http/callers/caller.ts'
 import { perCaller } from '../../../http/callers/rate-limits.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import { type App, addRoute } from '../../../http/routing.ts'
-import { sourceAddressKey } from '../../../lib/source-address.ts'
 import { askModel, plainWords } from '../../platform/ai/ai.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
 import { countyName } from '../../platform/settings/publication.service.ts'
 import { listPlaceNames } from '../../platform/settings/saved-settings.service.ts'
 import { findFeeds } from '../sources/find-feeds.service.ts'
+import { sourceAddressKey } from '../sources/source-address.service.ts'
 import { listKnownAddresses, listSources } from '../sources/sources.service.ts'
 
 export function aiSourceRoutes(app: App, context: AppContext): void {

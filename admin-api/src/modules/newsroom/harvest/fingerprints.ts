@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import { addCountyDays, type CountyDate } from '@hometown/shared-types/rules/time'
 import { v7 as uuid } from 'uuid'
-import { sourceAddressKey } from '../../../lib/source-address.ts'
 import type { FixtureItem, NewsItem, ScrapedItem } from '../extraction/extraction.service.ts'
+import { sourceAddressKey } from '../sources/source-address.service.ts'
 
 interface Fingerprints {
   /** A match within the same source means that it had the item before. */

@@ -1,8 +1,8 @@
 import type { FoundFeeds } from '@hometown/shared-types/contract/sources'
 import type { AppContext } from '../../../context.ts'
-import { sourceAddressKey, sourceTypeOfAddress } from '../../../lib/source-address.ts'
 import { countyName } from '../../platform/settings/publication.service.ts'
 import { documentReader, type Reading } from '../extraction/extraction.service.ts'
+import { sourceAddressKey, sourceTypeOfAddress } from './source-address.service.ts'
 import { listKnownAddresses } from './sources.service.ts'
 
 const ACCEPTED = 'application/rss+xml, application/atom+xml, application/feed+json, text/calendar, text/html, */*;q=0.1'

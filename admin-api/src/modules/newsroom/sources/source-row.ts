@@ -9,7 +9,7 @@ import { singleLine, storable } from '@hometown/shared-types/rules/text'
 import { isoTimeOrNull } from '@hometown/shared-types/rules/time'
 import { v7 as uuid } from 'uuid'
 import { nextCheckAt } from '../../../lib/next-check.ts'
-import { sourceAddressKey } from '../../../lib/source-address.ts'
+import { sourceAddressKey } from './source-address.service.ts'
 import type { NewSourceRow, SourceRow } from './sources.table.ts'
 
 /** Some newsletters come once a month. */

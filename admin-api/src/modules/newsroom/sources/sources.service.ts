@@ -20,10 +20,10 @@ import { isOneOf } from '../../../database/many-rows.ts'
 import { LostRaceError, retryConflicts } from '../../../database/write-conflict.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
-import { sourceAddressKey } from '../../../lib/source-address.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
 import { isLinkSelector } from '../extraction/extraction.service.ts'
+import { sourceAddressKey } from './source-address.service.ts'
 import {
   type CheckOutcome,
   changedColumns,

@@ -6,7 +6,7 @@ import {
   type WordPressMedia,
   type WordPressPost,
 } from '@hometown/wordpress-adapter'
-import { linkPartsElsewhere } from '../../../lib/parts-elsewhere.ts'
+import { linkPartsElsewhere } from '../../content/articles/former-addresses/parts-elsewhere.service.ts'
 import { SAFE_HTML_VERSION, sanitizeArticleHtml } from '../../../lib/safe-html.ts'
 import { answerInThread } from '../../../threads/answer.ts'
 import { formerPath, linksToHost } from '../../content/articles/former-addresses/former-addresses.service.ts'

@@ -4,10 +4,10 @@ import type { Kysely, Transaction } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
 import { insertMany, isOneOf } from '../../../../database/many-rows.ts'
-import { ELSEWHERE_HASH } from '../../../../lib/parts-elsewhere.ts'
 import { recordChange } from '../../../platform/changes/changes.service.ts'
 import type { ArticleRow } from '../articles.table.ts'
 import { recordArticlePage } from '../record-article-page.ts'
+import { ELSEWHERE_HASH } from './parts-elsewhere.service.ts'
 
 type Trx = Transaction<Database>
 type Placed = Pick<ArticleRow, 'id' | 'wordpress_id' | 'slug' | 'category' | 'published_at' | 'status'>

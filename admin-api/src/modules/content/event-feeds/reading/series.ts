@@ -10,7 +10,7 @@ import {
 } from '@hometown/shared-types/rules/calendar/days'
 import { ruleDays, ruleStarts } from '@hometown/shared-types/rules/calendar/rule-days'
 import { addCountyDays, type CountyDate, countyWallTime } from '@hometown/shared-types/rules/time'
-import { endOfCount, readRule } from '../../../../lib/read-rule.ts'
+import { endOfCount, readRule } from '../../events/read-rule.service.ts'
 import { type EventFields, type EventPart, keyOf, UnreadableEventError, wallTimeOf, wholeDayOf } from './read-event.ts'
 import { UTC, wallTimeIn } from './time-zones.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { linkPartsElsewhere } from './parts-elsewhere.ts'
-import { sanitizeArticleHtml } from './safe-html.ts'
+import { sanitizeArticleHtml } from '../../../../lib/safe-html.ts'
+import { linkPartsElsewhere } from './parts-elsewhere.service.ts'
 
 const POST = 'https://www.courier.example/2026/11/flood/?a=1&b=2'
 

@@ -1,8 +1,8 @@
 import { isTooDeep, replaceTags } from '@hometown/shared-types/rules/html'
 import { escapeHtml } from '@hometown/shared-types/rules/text'
 import { Parser } from 'htmlparser2'
-import { findEmbed } from './embeds.ts'
-import { hasTooManyMarks } from './safe-html.ts'
+import { findEmbed } from '../../../../lib/embeds.ts'
+import { hasTooManyMarks } from '../../../../lib/safe-html.ts'
 
 /** A post with more is a page of frames; the first links are enough. */
 const MOST_LINKS = 20

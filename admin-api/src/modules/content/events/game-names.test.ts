@@ -1,6 +1,6 @@
 import { nameKey } from '@hometown/shared-types/rules/names'
 import { describe, expect, it } from 'vitest'
-import { isTitleOfGame, sidesKey } from './game-names.ts'
+import { isTitleOfGame, sidesKey } from './game-names.service.ts'
 
 const game = { sport: 'Football', team: 'Alder Falls Millers', opponent: 'St. Mary’s Larks' }
 

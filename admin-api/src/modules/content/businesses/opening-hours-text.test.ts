@@ -1,6 +1,6 @@
 import { openingHoursInputSchema, spanLabel, WEEKDAYS } from '@hometown/shared-types/contract/businesses'
 import { expect, it } from 'vitest'
-import { parseOpeningHours } from './opening-hours-text.ts'
+import { parseOpeningHours } from './opening-hours-text.service.ts'
 
 const span = (opens: string, closes: string) => ({ opens, closes })
 

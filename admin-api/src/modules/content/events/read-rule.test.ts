@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { endOfCount, readRule } from './read-rule.ts'
+import { endOfCount, readRule } from './read-rule.service.ts'
 
 it.each([
   ['RRULE:FREQ=WEEKLY', 'FREQ=WEEKLY', 'weekly'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sourceAddressKey } from './source-address.ts'
+import { sourceAddressKey } from './source-address.service.ts'
 
 describe('two addresses of one place', () => {
   it.each([
