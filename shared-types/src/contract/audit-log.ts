@@ -38,9 +38,6 @@ const auditQuerySchema = pageQuerySchema.extend({
 })
 export type AuditQuery = z.infer<typeof auditQuerySchema>
 
-export const auditExportQuerySchema = auditQuerySchema.omit({ page: true, per_page: true })
-export type AuditExportQuery = z.infer<typeof auditExportQuerySchema>
-
 /** The values that occur in the log. */
 export interface AuditFilters {
   people: string[]

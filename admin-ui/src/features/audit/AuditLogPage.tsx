@@ -1,16 +1,13 @@
 import { type AuditEntry, auditCalls } from '@hometown/shared-types/contract/audit-log'
 import { plainDateSchema } from '@hometown/shared-types/contract/fields'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { Download, History } from 'lucide-react'
+import { History } from 'lucide-react'
 import { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
-import { apiAddress } from '../../lib/config.ts'
 import { type CountyTime, useCountyTime } from '../../lib/dates.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
 import { ListFrame, ListPages } from '../../parts/list-screen/ListFrame.tsx'
 import type { ListControls } from '../../parts/list-screen/list-types.ts'
-import { FreshDownload } from '../../parts/step-up/FreshDownload.tsx'
-import { buttonClass } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
@@ -44,16 +41,7 @@ export function AuditLogPage() {
   const time = useCountyTime()
   return (
     <>
-      <PageHeader
-        title="Audit Log"
-        description="Who did what, and when. We keep entries for two years."
-        actions={
-          <FreshDownload href={exportAddress(search)} className={buttonClass()}>
-            <Download aria-hidden />
-            Export
-          </FreshDownload>
-        }
-      />
+      <PageHeader title="Audit Log" description="Who did what, and when. We keep entries for two years." />
       <ListFrame
         controls={controls}
         state={search}
@@ -114,13 +102,6 @@ const auditFiltersQuery = queryOptions({
   queryFn: ({ signal }) => api(auditCalls.filters, { signal }),
   staleTime: 0,
 })
-
-/** Of all pages. */
-function exportAddress({ page: _page, ...filters }: AuditSearch): string {
-  const given = Object.entries(filters).filter((entry): entry is [string, string] => entry[1] !== undefined)
-  const query = new URLSearchParams(given).toString()
-  return apiAddress(`/api/audit-log/export.csv${query && `?${query}`}`)
-}
 
 function AuditDays({ entries, time }: { entries: readonly AuditEntry[]; time: CountyTime }) {
   const days = Map.groupBy(entries, ({ at }) => time.date(at))

@@ -1,29 +1,21 @@
-import type { AuditEntry, AuditExportQuery, AuditFilters, AuditQuery } from '@hometown/shared-types/contract/audit-log'
+import type { AuditEntry, AuditFilters, AuditQuery } from '@hometown/shared-types/contract/audit-log'
 import type { Page } from '@hometown/shared-types/contract/fields'
 import { storable } from '@hometown/shared-types/rules/text'
 import { addCountyDays, instantOfCountyTime } from '@hometown/shared-types/rules/time'
+import type { Selectable } from 'kysely'
 import type { AppContext } from '../../../context.ts'
-import { column, csvOf } from '../../../csv/csv-export.ts'
-import type { SignedIn } from '../../../http/request-context.ts'
-import { recordAudit } from './audit.service.ts'
+import type { Database } from '../../../database/database.ts'
 import { describeAction, subjectLabel } from './audit-texts.ts'
-
-const COLUMNS = {
-  Time: column('at'),
-  Person: column('username'),
-  'What happened': column('text'),
-  Action: column('action'),
-  Subject: column('subject'),
-  Address: column('address'),
-  Details: column('details'),
-}
 
 export async function listAuditLog(context: AppContext, query: AuditQuery): Promise<Page<AuditEntry>> {
   const { per_page, page } = query
   const entries = findEntries(context, query)
   const count = entries.select(({ fn }) => fn.countAll<number | string>().as('count'))
+  const newest = entries.selectAll('audit_log').select('users.display_name')
   const [rows, counted] = await Promise.all([
-    newestFirst(entries)
+    // Ids grow with the time.
+    newest
+      .orderBy('audit_log.id', 'desc')
       .limit(per_page)
       .offset((page - 1) * per_page)
       .execute(),
@@ -33,30 +25,7 @@ export async function listAuditLog(context: AppContext, query: AuditQuery): Prom
   return { data: rows.map(entryFromRow), total, totalPages: Math.ceil(total / per_page) }
 }
 
-/** All matching entries as CSV. Is an entry itself, which comes first. */
-export async function exportAuditLog(
-  context: AppContext,
-  { user }: SignedIn,
-  query: AuditExportQuery,
-): Promise<AsyncGenerator<string>> {
-  const entry = { user, action: 'audit-log.export', details: { filters: Object.keys(query) } }
-  await context.store.groupWrite((trx) => recordAudit(trx, entry, context.clock.now()))
-  return csvOf(COLUMNS, eachBatch(newestFirst(findEntries(context, query))))
-}
-
-/** Entries that are added meanwhile aren't in it. */
-export async function* eachBatch(entries: ReturnType<typeof newestFirst>, size = 1000) {
-  let rows = await entries.limit(size).execute()
-  for (let last = rows.at(-1); last; last = rows.at(-1)) {
-    yield rows.map((row) => ({ ...entryFromRow(row), details: row.details }))
-    rows = await entries.where('audit_log.id', '<', last.id).limit(size).execute()
-  }
-}
-
-export function findEntries(
-  { store, config }: Pick<AppContext, 'store' | 'config'>,
-  { person, about, from, to }: AuditExportQuery,
-) {
+function findEntries({ store, config }: AppContext, { person, about, from, to }: AuditQuery) {
   const startOf = (day: string) => instantOfCountyTime(`${day}T00:00`, config.timeZone) ?? 0
   return store.db
     .selectFrom('audit_log')
@@ -71,12 +40,7 @@ export function findEntries(
     )
 }
 
-/** Ids grow with the time. */
-export function newestFirst(entries: ReturnType<typeof findEntries>) {
-  return entries.selectAll('audit_log').select('users.display_name').orderBy('audit_log.id', 'desc')
-}
-
-type EntryRow = Awaited<ReturnType<ReturnType<typeof newestFirst>['execute']>>[number]
+type EntryRow = Selectable<Database['audit_log']> & { display_name: string | null }
 
 function entryFromRow(row: EntryRow): AuditEntry {
   const details = JSON.parse(row.details ?? '{}') as Record<string, unknown>
