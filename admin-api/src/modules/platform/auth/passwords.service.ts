@@ -17,7 +17,7 @@ import type { Database } from '../../../database/database.ts'
 import { giveBack, type Limit, take } from '../../../database/limits.ts'
 import { retryConflicts } from '../../../database/write-conflict.ts'
 import { refuseStale, signedOut } from '../../../http/callers/access-guard.ts'
-import { callerNetwork, callerRange } from '../../../http/callers/rate-limits.ts'
+import { callerCustomer, callerRange } from '../../../http/callers/rate-limits.ts'
 import type { Caller, NewSession } from '../../../http/callers/session-cookie.ts'
 import { AppError, tooManyTries } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
@@ -127,7 +127,7 @@ export async function giveBackTry(trx: Transaction<Database>, username: string, 
 }
 
 function limitKeys(username: string, address = '') {
-  const network = callerNetwork(address)
+  const network = callerCustomer(address)
   const wrong = 'wrong passwords'
   return {
     own: [wrong, 'account and address', username, network],

@@ -6,10 +6,10 @@ import {
   type WordPressMedia,
   type WordPressPost,
 } from '@hometown/wordpress-adapter'
-import { linkPartsElsewhere } from '../../content/articles/former-addresses/parts-elsewhere.service.ts'
 import { SAFE_HTML_VERSION, sanitizeArticleHtml } from '../../../lib/safe-html.ts'
 import { answerInThread } from '../../../threads/answer.ts'
 import { formerPath, linksToHost } from '../../content/articles/former-addresses/former-addresses.service.ts'
+import { linkPartsElsewhere } from '../../content/articles/former-addresses/parts-elsewhere.service.ts'
 import type { ArticleMarkColumns, ArticleRow } from '../../content/articles/stored-articles.service.ts'
 
 export interface SafeArticleRequest {
