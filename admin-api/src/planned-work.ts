@@ -11,7 +11,6 @@ import { keepSuggestions } from './modules/newsroom/suggestions/keep-suggestions
 import { makeDueBackup } from './modules/operations/backups/backups.service.ts'
 import { cleanUpHourly } from './modules/operations/retention/clean-up.ts'
 import { watchForIncidents } from './modules/operations/system/alerts.ts'
-import { pushEvents } from './modules/wordpress/event-pushes/push-events.ts'
 
 /** What the jobs process does by the clock; see `docs/develop/service.md`. */
 export const plannedWork = [
@@ -25,5 +24,5 @@ export const plannedWork = [
     checkDueFeeds,
     readDueSources,
   ],
-  ...[watchForIncidents, noteSending, noteFigures, deleteLeftSizes, cleanUpHourly, pushEvents],
+  ...[watchForIncidents, noteSending, noteFigures, deleteLeftSizes, cleanUpHourly],
 ] as const

@@ -13,7 +13,7 @@ export {
   mapPostToArticle,
   statusOfPost,
 } from './mapping/post-to-article.ts'
-export { articleToPostFields, eventToItemFields, type PostChanges } from './mapping/to-post.ts'
+export { articleToPostFields, type PostChanges } from './mapping/to-post.ts'
 export {
   type PostFields,
   postSchema,

@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ARTICLE_TEXTS, mapArticleTextColumns, mapArticleTexts } from '@hometown/shared-types/contract/articles'
-import { EVENT_TEXTS, mapEventTexts } from '@hometown/shared-types/contract/events'
 import { NO_CREDIT, PICTURE_LICENSES } from '@hometown/shared-types/contract/pictures'
 import { describe, expect, it } from 'vitest'
 import {
   articleToPostFields,
-  eventToItemFields,
   type MapPostOptions,
   type MappedArticle,
   mapPostToArticle,
@@ -273,29 +271,11 @@ describe('an article for WordPress', () => {
   })
 })
 
-it('an event for WordPress has its plain text as safe HTML', () => {
-  const event = {
-    ...{ ...mapEventTexts(() => ''), description: 'Bring a chair.\nOr two.\n\n<script>', title: 'Salt & <pepper>' },
-    ...{ hometownId: 'e1', slug: 'fair', published: false, cancelled: true, allDay: false, rrule: null },
-    ...{ startDate: '2026-11-20T19:00', endDate: '2026-11-20T21:00', url: 'https://paper.example/events/fair' },
-    ...{ imageUrl: 'https://x.example/"onload="alert(1)', categoryIds: [2] },
-  }
-  expect(eventToItemFields(event)).toMatchObject({
-    ...{ title: 'Canceled: Salt & &lt;pepper&gt;', status: 'draft' },
-    content:
-      '<figure><img src="https://x.example/&quot;onload=&quot;alert(1)" alt="" /></figure>\n' +
-      '<p>Bring a chair.<br />Or two.</p>\n<p>&lt;script&gt;</p>',
-  })
-})
-
 describe('the companion plugin', () => {
   const kindOf = (text: object) => ('isAddress' in text ? 'url' : 'text')
   it.each([
     ...Object.values(ARTICLE_TEXTS).map(({ column, ...text }) => ['fields.php', column, kindOf(text)]),
     ...Object.keys(metaOfCredit(NO_CREDIT)).map((name) => ['fields.php', name, '\\w+']),
-    ...Object.entries(EVENT_TEXTS)
-      .filter(([name]) => name !== 'description')
-      .map(([, { column, ...text }]) => ['content-types.php', `event_${column}`, kindOf(text)]),
   ])('has in %s the field %s', (file, name, kind) => {
     expect(pluginFile(file)).toMatch(new RegExp(`'${name}' +=> '${kind}'`))
   })

@@ -1,14 +1,14 @@
-// `npm run content:adopt -- push|keep|replace`: decides about articles whose origin isn't the configured one.
+// `npm run content:adopt -- keep|replace`: decides about articles whose origin isn't the configured one.
 import { explainError } from '@hometown/wordpress-adapter'
 import { openInstallation } from '../installation/open-installation.ts'
 import { makeBackup } from '../modules/operations/backups/backups.service.ts'
 import { type Adoption, adoptContent } from '../modules/wordpress/wordpress-mirror/content-origin.service.ts'
 
-const adoptions: readonly string[] = ['push', 'keep', 'replace'] satisfies Adoption[]
+const adoptions: readonly string[] = ['keep', 'replace'] satisfies Adoption[]
 const [wanted] = process.argv.slice(2)
 
 if (!isAdoption(wanted)) {
-  console.error('Choose what happens to the existing articles: npm run content:adopt -- push|keep|replace')
+  console.error('Choose what happens to the existing articles: npm run content:adopt -- keep|replace')
   process.exit(1)
 }
 
@@ -16,9 +16,9 @@ const context = await openInstallation('adopt')
 try {
   const { name } = await makeBackup(context, 'manual', context.clock.now())
   console.log(`We backed up everything in ${name}`)
-  const count = await adoptContent(context, wanted, context.wordpress)
+  const count = await adoptContent(context, wanted)
   console.log(
-    `${count} ${count === 1 ? 'article' : 'articles'}: ${{ push: 'written to WordPress', keep: 'kept here', replace: 'removed' }[wanted]}. Start Hometown again.`,
+    `${count} ${count === 1 ? 'article' : 'articles'}: ${{ keep: 'kept here', replace: 'removed' }[wanted]}. Start Hometown again.`,
   )
 } catch (error) {
   const reason = explainError(error).replace(/\.$/, '')

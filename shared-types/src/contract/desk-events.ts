@@ -32,7 +32,6 @@ const DAY = 86_400_000
 /** An event for the desk. */
 export const deskEventSchema = calendarEventSchema.extend({
   /** Why WordPress doesn't have it as it is. */
-  wordpressError: z.string().nullable(),
 })
 export type DeskEvent = z.infer<typeof deskEventSchema>
 

@@ -3,7 +3,6 @@ import {
   type ArticleTextChanges,
   columnsFromArticleTexts,
 } from '@hometown/shared-types/contract/articles'
-import { EVENT_TEXT_NAMES, EVENT_TEXTS, type EventTexts } from '@hometown/shared-types/contract/events'
 import type { PostFields } from '../schemas.ts'
 import { plainTextToHtml } from './fields.ts'
 
@@ -61,59 +60,4 @@ export function articleToPostFields(changes: PostChanges): PostFields {
 /** Null would delete the row, which fails if there is none. A registered text without a value is empty. */
 function orEmpty<Text extends string | undefined>(value: Text | null): Text | '' {
   return value === null ? '' : value
-}
-
-/** An event for WordPress, with plain texts. */
-interface EventItem extends EventTexts {
-  /** Our id. It finds an event again if the answer to its creation was lost. */
-  hometownId: string
-  title: string
-  slug: string
-  /** False hides it. */
-  published: boolean
-  cancelled: boolean
-  /** Local to the county: `2026-11-20` if all-day (the end is inclusive), else `2026-11-20T19:00`. */
-  startDate: string
-  endDate: string
-  allDay: boolean
-  /** RFC 5545; null for a single event. */
-  rrule: string | null
-  /** Its page on our site. */
-  url: string
-  imageUrl: string | null
-  categoryIds: number[]
-}
-
-const TEXTS_OF_FIELDS = EVENT_TEXT_NAMES.filter((name) => name !== 'description')
-
-/** The fields of a create or update call. WordPress keeps `meta` only with the companion plugin. */
-export function eventToItemFields(event: EventItem): PostFields {
-  return {
-    title: plainTextToHtml(event.cancelled ? `Canceled: ${event.title}` : event.title),
-    content: contentOf(event),
-    slug: event.slug,
-    status: event.published ? 'publish' : 'draft',
-    categories: event.categoryIds,
-    meta: {
-      hometown_id: event.hometownId,
-      event_date: event.startDate,
-      event_end_date: event.endDate,
-      event_all_day: event.allDay,
-      // The description is the item's content. Each other text has a field of the plugin.
-      ...Object.fromEntries(TEXTS_OF_FIELDS.map((name) => [`event_${EVENT_TEXTS[name].column}`, event[name]])),
-      event_url: event.url,
-      event_recurrence: event.rrule ?? '',
-    },
-  }
-}
-
-/** Empty lines separate paragraphs. WordPress refuses an item with a title and no text. */
-function contentOf({ description, imageUrl }: EventItem): string {
-  const paragraphs = description.split(/\n\s*\n/).filter((text) => text.trim() !== '')
-  const address = plainTextToHtml(imageUrl ?? '').replaceAll('"', '&quot;')
-  const picture = imageUrl ? [`<figure><img src="${address}" alt="" /></figure>`] : []
-  return [
-    ...picture,
-    ...paragraphs.map((text) => `<p>${plainTextToHtml(text.trim()).replaceAll('\n', '<br />')}</p>`),
-  ].join('\n')
 }

@@ -3,7 +3,7 @@ export const eventTables = `
 -- rrule is RFC 5545 without COUNT and UNTIL; exceptions are the changed dates of a series, as JSON. The event is found
 -- between first_day and last_day; null is endless. game is JSON, for an event of the sports schedule. A deleted event
 -- can be restored for a week; calendar_events has those that aren’t deleted. merged_into is the event that it duplicated.
--- An event that a reader submitted has a submission_status. wordpress_due_at is when we next send the event to WordPress.
+-- An event that a reader submitted has a submission_status.
 create table events (
   id text not null primary key,
   slug text not null,
@@ -41,8 +41,6 @@ create table events (
   possible_duplicate_of text,
   wordpress_post_id bigint,
   wordpress_post_url text,
-  wordpress_due_at bigint,
-  wordpress_error text,
   sample integer not null default 0 check (sample in (0, 1)),
   version integer not null default 1,
   created_at bigint not null,
@@ -59,9 +57,6 @@ create index events_feed on events (feed_id);
 create index events_submission on events (submission_status, created_at, id) where submission_status is not null;
 create index events_submitter on events (submitter_email) where submitter_email is not null;
 create index events_image_url on events (image_url);
-create index events_wordpress_due on events (wordpress_due_at) where wordpress_due_at is not null;
-create index events_not_in_wordpress on events (status, sample)
-  where deleted_at is null and wordpress_post_id is null and wordpress_due_at is null;
 create index events_possible_duplicate on events (possible_duplicate_of) where possible_duplicate_of is not null;
 create index events_deleted on events (deleted_at) where deleted_at is not null;
 

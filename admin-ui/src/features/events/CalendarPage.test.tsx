@@ -36,7 +36,6 @@ const chess: DeskEvent = {
   slug: 'chess-night',
   wordpressPostId: null,
   wordpressPostUrl: null,
-  wordpressError: null,
   createdAt: '2026-11-01T00:00:00.000Z',
   updatedAt: '2026-11-01T00:00:00.000Z',
   version: 4,

@@ -3,7 +3,6 @@ import { gameHeadline } from '@hometown/shared-types/contract/events'
 import { toWallTime } from '@hometown/shared-types/rules/calendar/timing'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
-import { ExternalLink } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { api } from '../../lib/api-client.ts'
 import { messageFrom } from '../../lib/api-error.ts'
@@ -137,7 +136,6 @@ export function EventForm({ opened, date: day, onClose, onGone }: EventFormProps
             <PictureField />
           </div>
         </MoreFields>
-        <WordPressLink event={event} />
       </EntityDialog>
       <ScopeDialog
         open={isAsking}
@@ -235,28 +233,6 @@ function GameNotice({ event }: { event: DeskEvent | undefined }) {
         Edit teams and result
       </ScreenLink>
     </p>
-  )
-}
-
-function WordPressLink({ event }: { event: DeskEvent | undefined }) {
-  if (event?.wordpressError)
-    return (
-      <p className="wrap-anywhere text-sm">
-        Couldn’t send the latest version of this event to WordPress. {event.wordpressError} We’ll try again.
-      </p>
-    )
-  const address = event?.wordpressPostUrl
-  if (!address || !/^https?:/.test(address)) return null
-  return (
-    <a
-      href={address}
-      target="_blank"
-      rel="noopener noreferrer"
-      className="inline-flex w-fit items-center gap-1.5 rounded-sm text-quiet text-sm underline-offset-2 hover:text-ink hover:underline"
-    >
-      In WordPress
-      <ExternalLink aria-hidden className="size-3.5" />
-    </a>
   )
 }
 

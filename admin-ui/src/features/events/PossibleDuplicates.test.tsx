@@ -40,7 +40,7 @@ function event(id: string, title: string) {
     ...{ startDate: '2026-12-05T15:00:00.000Z', endDate: '2026-12-05T17:00:00.000Z', allDay: false },
     ...{ timeZone: 'America/Chicago', imageUrl: null, category: 'Community', tags: [], status: 'published' },
     ...{ recurrenceRule: null, rrule: null, recurrenceEndDate: null, skippedDates: [], exceptions: [] },
-    ...{ cancelled: false, sample: false, wordpressPostId: null, wordpressPostUrl: null, wordpressError: null },
+    ...{ cancelled: false, sample: false, wordpressPostId: null, wordpressPostUrl: null },
     ...{ createdAt: '2026-11-01T00:00:00.000Z', updatedAt: '2026-11-01T00:00:00.000Z' },
   }
 }

@@ -40,7 +40,6 @@ const series: DeskEvent = {
   slug: 'chess-night',
   wordpressPostId: null,
   wordpressPostUrl: null,
-  wordpressError: null,
   createdAt: '2026-10-01T00:00:00.000Z',
   updatedAt: '2026-10-01T00:00:00.000Z',
   version: 1,

@@ -48,7 +48,6 @@ export function deskEvent(event: StoredEvent): DeskEvent {
     ...publicEvent(event),
     wordpressPostId: row.wordpress_post_id,
     wordpressPostUrl: row.wordpress_post_url,
-    wordpressError: row.wordpress_error,
   }
 }
 

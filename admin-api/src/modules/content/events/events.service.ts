@@ -6,7 +6,7 @@ import type {
   SavedEvent,
 } from '@hometown/shared-types/contract/desk-events'
 import type { EventChanges } from '@hometown/shared-types/contract/events'
-import { type Expression, expressionBuilder, type Kysely, type Transaction } from 'kysely'
+import { type Expression, expressionBuilder, type Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { isOneOf } from '../../../database/many-rows.ts'
@@ -17,8 +17,7 @@ import type { PictureUser } from '../media/uses/picture-users.service.ts'
 import { chooseTarget, sendReadersTo } from '../redirects/redirects.service.ts'
 import type { DraftChanges } from './event-draft.ts'
 import { getEvent, listStoredEvents } from './event-lists.repository.ts'
-import { deskEvent, type StoredEvent, storedEvent } from './event-row.ts'
-import type { EventRow } from './events.table.ts'
+import { deskEvent } from './event-row.ts'
 import { holdCalendar } from './occurrences.ts'
 import {
   type Actor,
@@ -174,42 +173,6 @@ export async function releaseFromFeed(trx: Trx, ids: readonly string[]): Promise
 export async function forgetDeletedGame(trx: Trx, id: string): Promise<void> {
   const deleted = trx.updateTable('events').where('id', '=', id).where('deleted_at', 'is not', null)
   await deleted.set({ game: null, deleted_at: 0 }).execute()
-}
-
-/** The next event that WordPress doesn't have, or not as it is; also a deleted one. */
-export async function findEventToPush(db: Kysely<Database>, now: number): Promise<StoredEvent | undefined> {
-  const all = db.selectFrom('events').selectAll()
-  const due = all.where('wordpress_due_at', '<=', now).orderBy('wordpress_due_at').orderBy('id').limit(1)
-  const missing = all
-    .where('status', '=', 'published')
-    .where('sample', '=', 0)
-    .where('deleted_at', 'is', null)
-    .where('wordpress_post_id', 'is', null)
-    .where('wordpress_due_at', 'is', null)
-    .limit(1)
-  const row = (await due.executeTakeFirst()) ?? (await missing.executeTakeFirst())
-  return row && storedEvent(row)
-}
-
-type WordPressColumns = Pick<EventRow, 'wordpress_post_id' | 'wordpress_post_url' | 'wordpress_error'>
-
-/** @param next when to send it again; null for never. An event that was saved or deleted meanwhile is sent at once. */
-export async function notePush(
-  { store, clock }: Pick<AppContext, 'store' | 'clock'>,
-  { row: { id, version, deleted_at: deletedAt } }: StoredEvent,
-  columns: Partial<WordPressColumns>,
-  next: number | null,
-): Promise<void> {
-  const dueAt = (due: number | null) =>
-    store.db
-      .updateTable('events')
-      .set({ ...columns, wordpress_due_at: due })
-      .where('id', '=', id)
-  const asPushed = dueAt(next).where('version', '=', version)
-  const { numUpdatedRows } = await asPushed
-    .where('deleted_at', deletedAt === null ? 'is' : '=', deletedAt)
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n) await dueAt(clock.now()).execute()
 }
 
 const { exists, selectFrom } = expressionBuilder<Database, never>()

@@ -48,10 +48,6 @@ export interface EventTable extends EventTextColumns {
   possible_duplicate_of: string | null
   wordpress_post_id: number | null
   wordpress_post_url: string | null
-  /** When we next send it to WordPress; null if WordPress has it as it is. */
-  wordpress_due_at: number | null
-  /** Why we couldn't send it. */
-  wordpress_error: string | null
   sample: Generated<number>
   version: Generated<number>
   created_at: number

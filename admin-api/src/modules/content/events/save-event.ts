@@ -209,7 +209,7 @@ interface Effects {
 }
 
 async function recordEffects(
-  { config, clock }: Saving,
+  { clock }: Saving,
   trx: Trx,
   by: Actor,
   { before, after, action }: Effects,
@@ -222,9 +222,6 @@ async function recordEffects(
   else if (before && isShown(before)) await keepAddresses(trx, [pageOf(before)], now)
   if (wasPublic || isPublic(after))
     await recordChange(trx, { kind: 'event', subjectId: id, wasPublic, isPublic: isPublic(after) }, now)
-  const isInWordPress = isPublic(after) || after.wordpress_post_id !== null
-  if (config.wordpressUsername && isInWordPress && after.sample === 0)
-    await trx.updateTable('events').set({ wordpress_due_at: now }).where('id', '=', id).execute()
 }
 
 function isPublic({ status, deleted_at }: EventRow): boolean {

@@ -58,11 +58,7 @@ export const agedRows: readonly Aged[] = [
     only: 'awaits_confirmation = 1',
   },
   { table: 'people', column: 'deleted_at', days: 30 },
-  // A WordPress that has the event must delete it first.
-  {
-    ...{ table: 'events', column: 'deleted_at', days: UNDELETE_DAYS },
-    only: '(wordpress_post_id is null or wordpress_due_at is null)',
-  },
+  { table: 'events', column: 'deleted_at', days: UNDELETE_DAYS },
   ...(['scraped_events', 'scraped_news', 'scraped_sports', 'scraping_cache', 'sessions', 'previews'] as const).map(
     (table) => ({ table, column: 'expires_at', days: 0 }),
   ),

@@ -29,12 +29,12 @@ async function storedArticles({ store }: TestContext) {
 }
 
 describe('articles of another origin than the configured one', () => {
-  it('are named with the three ways out, and nothing is changed', async () => {
+  it('are named with the two ways out, and nothing is changed', async () => {
     const { context } = await movedInstallation()
     const before = await storedArticles(context)
     const message = await describeForeignArticles(context)
     expect(message).toContain('2 articles written here')
-    for (const way of ['push', 'keep', 'replace']) expect(message).toContain(`npm run content:adopt -- ${way}`)
+    for (const way of ['keep', 'replace']) expect(message).toContain(`npm run content:adopt -- ${way}`)
     expect(await storedArticles(context)).toEqual(before)
   })
 
@@ -42,7 +42,7 @@ describe('articles of another origin than the configured one', () => {
     const harness = await movedInstallation()
     const { context } = harness
     const before = await storedArticles(context)
-    expect(await adoptContent(context, 'keep', context.wordpress)).toBe(2)
+    expect(await adoptContent(context, 'keep')).toBe(2)
     expect(await describeForeignArticles(context)).toBeUndefined()
     const kept = await storedArticles(context)
     expect(kept.map(({ id, slug }) => [id, slug])).toEqual(before.map(({ id, slug }) => [id, slug]))
@@ -58,38 +58,12 @@ describe('articles of another origin than the configured one', () => {
   it('are gone when replaced, with their last state among the revisions', async () => {
     const { context } = await movedInstallation()
     const ids = (await storedArticles(context)).map(({ id }) => id)
-    expect(await adoptContent(context, 'replace', context.wordpress)).toBe(2)
+    expect(await adoptContent(context, 'replace')).toBe(2)
     expect(await storedArticles(context)).toEqual([])
     const revisions = await context.store.db.selectFrom('article_revisions').select('article_id').execute()
     expect(new Set(revisions.map((row) => row.article_id))).toEqual(new Set(ids))
     const { changes } = await listChangesAfter(context.store, await readSitePosition(context), 10)
     expect(changes).toMatchObject([{ before: { slug: 'bridge-reopens' }, after: null }])
-  })
-
-  it('are in WordPress when pushed, and the mirror knows them as what they were', async () => {
-    const harness = await movedInstallation()
-    const { context, wordpress } = harness
-    const before = await storedArticles(context)
-    expect(await adoptContent(context, 'push', context.wordpress)).toBe(2)
-    const after = await storedArticles(context)
-    expect(after.map(({ id, slug }) => [id, slug])).toEqual(before.map(({ id, slug }) => [id, slug]))
-    for (const row of after) {
-      const post = wordpress.site.posts.find(({ id }) => id === row.wordpress_id)
-      expect(post).toMatchObject({ title: row.title, slug: row.slug, meta: { hometown_id: row.id } })
-      expect(post?.status).toBe(row.status === 'published' ? 'publish' : 'draft')
-    }
-    harness.start()
-    await harness.until(async () => expect(await harness.slugs()).toHaveLength(5))
-  })
-
-  it('are in WordPress when pushed, although the number of a post is that of one that waits for its turn', async () => {
-    const { context, wordpress } = await movedInstallation()
-    wordpress.site.terms.push({ id: 7, name: 'Events', slug: 'events', taxonomy: 'category' })
-    const waits = context.store.db.updateTable('articles').where('slug', '=', 'half-a-thought')
-    await waits.set({ wordpress_id: wordpress.site.nextId }).execute()
-    expect(await adoptContent(context, 'push', context.wordpress)).toBe(2)
-    for (const row of await storedArticles(context))
-      expect(wordpress.site.posts.find(({ id }) => id === row.wordpress_id)).toMatchObject({ title: row.title })
   })
 })
 

@@ -73,19 +73,16 @@ async function describeLoss(db: Kysely<Database>, origin = ''): Promise<HeldLoss
   return { articles: rows.length, titles: rows.slice(0, HELD_TITLES).map(({ title }) => title) }
 }
 
-/** WordPress is asked once more for each; those that it still lacks go. @returns how many */
-export async function removeHeld(context: AppContext, user: CurrentUser | null = null): Promise<number> {
+/** WordPress is asked once more for each; those that it still lacks go. */
+export async function removeHeld(context: AppContext, user: CurrentUser): Promise<void> {
   const { store, clock, config, link } = context
-  const removed = await store.db.transaction().execute(async (trx) => {
+  await store.db.transaction().execute(async (trx) => {
     const loss = await describeLoss(trx, config.wordpressUrl)
-    if (loss.articles === 0) return 0
+    if (loss.articles === 0) return
     await enqueue(trx, 'post', await findIds(trx, config.wordpressUrl), clock.now())
     await deleteValue(trx, MISSING)
     await recordAudit(trx, { user, action: 'publish.confirm', details: { ...loss } }, clock.now())
-    return loss.articles
   })
-  if (removed === 0) return 0
   link.send({ type: 'webhooks-waiting' })
   announce(context, { type: 'changed', lists: ['held-articles'] })
-  return removed
 }

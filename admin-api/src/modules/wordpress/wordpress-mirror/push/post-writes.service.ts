@@ -118,7 +118,7 @@ export async function findPostOfArticle(
 }
 
 /** Keeps the post's other terms and creates ours if missing. */
-export async function categoryTermIds(
+async function categoryTermIds(
   client: WordPressClient,
   category: Category,
   before: Pick<ArticleRow, 'category' | 'wordpress_categories'> | null,
