@@ -32,7 +32,7 @@ const FOUND: readonly FoundPage[] = [
   { kind: 'article', on: '/community', link: /href="(\/iron-bridge-one-lane)"/ },
   { kind: 'month', on: '/sports', link: /href="(\/sports\/\d{4}\/\d{2})"/ },
   { kind: 'event', on: '/events', link: /href="(\/events\/library-book-sale)"/ },
-  { kind: 'business', on: '/business-directory', link: /href="(\/business-directory\/[^"/.]+)"/ },
+  { kind: 'business', on: '/business-directory', link: /href="(\/business-directory\/[^"/]+)"/ },
   { kind: 'newsletter', on: '/archive', link: /href="(\/newsletter\/[^"]+)"/ },
 ]
 

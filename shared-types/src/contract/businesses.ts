@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { isNoAddress } from '../rules/addresses.ts'
-import { EMPTY_SLUG, slugify } from '../rules/slugs.ts'
 import { singleLine } from '../rules/text.ts'
 import { call, type } from './call.ts'
 import { type CsvImportResult, csvImportSchema } from './csv-import.ts'
@@ -219,22 +218,6 @@ export const businessListQuerySchema = z.object({
 })
 export type BusinessListQuery = z.infer<typeof businessListQuerySchema>
 
-/** Skips businesses that are gone. */
-const bulkBusinessesSchema = z.object({
-  ids: z.array(z.string().max(60)).min(1, 'Choose at least one business').max(100),
-  action: z.enum(['publish', 'unpublish', 'delete']),
-  /** Shown versions by id; a business with another version isn't changed. */
-  versions: z.record(z.string().max(60), z.number().int().min(1)).optional(),
-})
-export type BulkBusinessesInput = z.infer<typeof bulkBusinessesSchema>
-export interface BulkBusinessesResult {
-  /** Doesn't count businesses that are gone. */
-  changed: number
-  /** New versions by id, for undo. */
-  versions: Record<string, number>
-  failed: { id: string; name: string; message: string }[]
-}
-
 /** A category in use. */
 interface UsedCategory {
   category: string
@@ -248,9 +231,9 @@ export const businessCalls = {
   get: call('GET', '/api/businesses/:id', { answer: type<Business>() }),
   create: call('POST', '/api/businesses', { body: createBusinessSchema, status: 201, answer: type<Business>() }),
   update: call('PATCH', '/api/businesses/:id', { body: updateBusinessSchema, answer: type<Business>() }),
-  changeAll: call('POST', '/api/businesses/bulk', {
-    body: bulkBusinessesSchema,
-    answer: type<BulkBusinessesResult>(),
+  delete: call('DELETE', '/api/businesses/:id', {
+    query: z.object({ version: z.coerce.number<number>().int().min(1) }),
+    answer: type<object>(),
   }),
   import: call('POST', '/api/businesses/import', { body: csvImportSchema, answer: type<CsvImportResult>() }),
 }
@@ -267,9 +250,3 @@ export const BUSINESS_CSV_COLUMNS = [
   'Description',
   'Status',
 ] as const
-
-/** Categories that differ only in spelling share a slug. */
-export function businessCategorySlug(category: string): string {
-  const made = slugify(category.replaceAll('&', ' and '))
-  return made === EMPTY_SLUG ? 'other' : made
-}

@@ -9,8 +9,6 @@ export const RELATED_ARTICLES = 3
 export const FEED_SIZE = 30
 export const AUTHOR_PAGE_SIZE = 20
 export const TOPICS_SHOWN = 5
-/** Up to this size the directory's own page names every business. */
-export const DIRECTORY_FULL_LIST = 150
 /** As many as the service's own list has. */
 export const CORRECTIONS_PAGE_SIZE = 200
 export const RECENT_NEWSLETTERS = 3

@@ -11,16 +11,14 @@ export const TRUST_PATHS = ['/about', '/contact', '/terms', '/privacy'] as const
 export const CORRECTIONS_PATH = '/corrections'
 
 export const DIRECTORY_PATH = '/business-directory'
-/** What the directory's search looks through. */
-export const DIRECTORY_LIST_PATH = `${DIRECTORY_PATH}/list.json`
 
 export function businessPath(slug: string): string {
   return `${DIRECTORY_PATH}/${slug}`
 }
 
-/** The extra segment keeps categories and businesses from sharing an address. */
-export function businessCategoryPath(slug: string): string {
-  return `${DIRECTORY_PATH}/category/${slug}`
+/** The directory, searched for these words. */
+export function directoryPath(words: string): string {
+  return `${DIRECTORY_PATH}?${new URLSearchParams({ q: words })}`
 }
 
 export function authorPath(slug: string): string {

@@ -9,7 +9,6 @@ import {
   absoluteUrl,
   articlePath,
   authorPath,
-  businessCategoryPath,
   businessPath,
   CALENDAR_PATH,
   CORRECTIONS_PATH,
@@ -86,11 +85,7 @@ function pagesOfPart(content: SiteContent, part: string): readonly ListedPage[] 
   if (part === 'topics') return listed([...listTopics(content)].sort().slice(0, SITEMAP_LIMIT).map(topicPath))
   if (part === 'people') return listed(peopleWithPages(content).map(({ slug }) => authorPath(slug)))
   if (part === 'businesses' && businesses.size > 0)
-    return listed([
-      DIRECTORY_PATH,
-      ...businesses.categories.map(({ slug }) => businessCategoryPath(slug)),
-      ...Array.from(businesses.all(), ({ slug }) => businessPath(slug)),
-    ])
+    return listed([DIRECTORY_PATH, ...businesses.all().map(({ slug }) => businessPath(slug))])
   if (part === 'newsletters' && newsletters.size > 0)
     return listed([ARCHIVE_PATH, ...newsletters.newest(newsletters.size).map(({ id }) => newsletterPath(id))])
   const ofEvents = Array.from(events.all()).filter((event) => eventSitemapPart(event) === part)

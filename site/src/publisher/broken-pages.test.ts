@@ -111,7 +111,7 @@ describe('a publish with pages that can’t be rendered', () => {
       isNamed: /tannery/i,
       changes: [change('business')],
       withdraw: () => service.businesses.delete('business-1'),
-      lists: ['business-directory.html', 'business-directory/list.json'],
+      lists: ['business-directory.html'],
     },
   }
   it.each(Object.entries(kinds))('names %s nowhere after it was withdrawn', async (_name, kind) => {

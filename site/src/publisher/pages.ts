@@ -95,7 +95,7 @@ const PAGE_KINDS: readonly PageKind[] = [
     },
   },
   {
-    all: ({ businesses }) => Array.from(businesses.all(), ({ slug }) => at.businessPath(slug)),
+    all: ({ businesses }) => businesses.all().map(({ slug }) => at.businessPath(slug)),
     touchedBy: { business: ({ slug }) => [at.businessPath(slug)] },
   },
   {
@@ -118,10 +118,6 @@ const PAGE_KINDS: readonly PageKind[] = [
       listed: (article, { people }) => pathsOfAuthors(article, people),
       person: ({ slug }) => [at.authorPath(slug)],
     },
-  },
-  {
-    all: ({ businesses }) => businesses.categories.map(({ slug }) => at.businessCategoryPath(slug)),
-    touchedBy: { business: ({ categorySlug }) => [at.businessCategoryPath(categorySlug)] },
   },
   {
     all: () => CATEGORIES.map(at.categoryPath),
@@ -170,7 +166,7 @@ const PAGE_KINDS: readonly PageKind[] = [
   {
     all: () => [
       ...[at.CORRECTIONS_PATH, at.ACTIVE_ALERTS_PATH, NOT_FOUND, GONE, SEARCH],
-      ...[at.ARCHIVE_PATH, at.NEWSLETTERS_FEED_PATH, at.DIRECTORY_PATH, at.DIRECTORY_LIST_PATH],
+      ...[at.ARCHIVE_PATH, at.NEWSLETTERS_FEED_PATH, at.DIRECTORY_PATH],
     ],
     touchedBy: {
       article: ({ corrections }) => (corrections === undefined ? [] : [at.CORRECTIONS_PATH]),
@@ -178,7 +174,7 @@ const PAGE_KINDS: readonly PageKind[] = [
       // The search offers the years that have articles.
       counted: (article, content) => (isAloneInMonth(article, content) ? [SEARCH] : []),
       newsletter: ({ isSent }) => (isSent ? [at.ARCHIVE_PATH, at.NEWSLETTERS_FEED_PATH] : []),
-      business: () => [at.DIRECTORY_PATH, at.DIRECTORY_LIST_PATH],
+      business: () => [at.DIRECTORY_PATH],
       front: (change) => [...WITH_NEXT_STORIES, ...(hasOtherAlerts(change) ? [at.ACTIVE_ALERTS_PATH] : [])],
     },
   },

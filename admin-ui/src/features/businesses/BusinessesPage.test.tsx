@@ -62,6 +62,22 @@ test('a new business is sent as the form has it, with the hours of each day', as
   expect(address()).not.toContain('edit')
 })
 
+test('a business is withdrawn from its menu, and is back with one click', async () => {
+  const server = fakeServer({
+    ...lists,
+    'PATCH /api/businesses/b1': { body: { ...hardware, status: 'draft', version: 4 } },
+  })
+  const { user } = renderDesk('/admin/businesses')
+  await user.click(await screen.findByRole('button', { name: 'Actions for Petrick Hardware' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Withdraw' }))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await screen.findByText('Undone')
+  expect(server.calls.flatMap(({ method, body }) => (method === 'PATCH' ? [body] : []))).toEqual([
+    { status: 'draft', version: 3 },
+    { status: 'published', version: 4 },
+  ])
+})
+
 test('what the service finds wrong stands at its field', async () => {
   const refusal = {
     message: 'Another business already uses this address',

@@ -1,12 +1,11 @@
 import {
   BUSINESS_CSV_COLUMNS,
-  type BulkBusinessesInput,
   type Business,
   businessCalls,
   businessListQuerySchema,
   businessStatusSchema,
 } from '@hometown/shared-types/contract/businesses'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ExternalLink, Eye, EyeOff, Pencil, Plus, Store, Trash2, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { z } from 'zod'
@@ -14,13 +13,13 @@ import { api } from '../../lib/api-client.ts'
 import { apiAddress } from '../../lib/config.ts'
 import { type CountyTime, useCountyTime } from '../../lib/dates.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
-import { useSelectedVersions } from '../../lib/shown-items.ts'
 import { useSiteAddress } from '../../lib/site.ts'
 import { CsvDialog } from '../../parts/CsvDialog.tsx'
 import { EntityEditor, editedId, NEW } from '../../parts/forms/EntityForm.tsx'
 import { ListScreen } from '../../parts/list-screen/ListScreen.tsx'
 import { addressOf } from '../../parts/list-screen/list-address.ts'
 import type { ListColumn } from '../../parts/list-screen/list-types.ts'
+import { useOutcome } from '../../parts/use-outcome.ts'
 import { paths } from '../../paths.ts'
 import { StatusBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -30,8 +29,8 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { RowMenu } from '../../ui/RowMenu.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
+import { toastFailure } from '../../ui/toast.ts'
 import { BusinessForm, businessCategoriesQuery } from './BusinessForm.tsx'
-import { countBusinesses, useBusinessActions } from './use-business-actions.ts'
 
 /** The query string of the screen. `edit`: a business's id, or `new`. */
 const listStateSchema = z.object({
@@ -109,7 +108,7 @@ function BusinessListScreen() {
     ],
     sorts: SORTS,
   } as const
-  const add = () => change({ edit: NEW })
+  const add = () => change({ edit: NEW }, { isStep: true })
   return (
     <>
       <PageHeader
@@ -155,61 +154,11 @@ function BusinessListScreen() {
           idOf: ({ id }) => id,
           nameOf: ({ name }) => name,
           actions: (business: Business) => (
-            <BusinessMenu business={business} onEdit={() => change({ edit: business.id })} />
+            <BusinessMenu business={business} onEdit={() => change({ edit: business.id }, { isStep: true })} />
           ),
-        }}
-        bulk={{
-          nouns: { one: 'business', many: 'businesses' },
-          actions: (businesses, onDone) => <BusinessBulkActions businesses={businesses} onDone={onDone} />,
         }}
       />
       {isImporting && <ImportDialog onClose={() => setImporting(false)} />}
-    </>
-  )
-}
-
-interface BusinessBulkActionsProps {
-  businesses: readonly Business[]
-  onDone(): void
-}
-
-/** Acts on the businesses in the versions that were shown when they were selected. */
-function BusinessBulkActions({ businesses, onDone }: BusinessBulkActionsProps) {
-  const [asked, setAsked] = useState<readonly Business[]>()
-  const actions = useBusinessActions(() => {
-    setAsked(undefined)
-    onDone()
-  })
-  const isPending = (action: BulkBusinessesInput['action']) => actions.isPending && actions.variables.action === action
-  const shown = useSelectedVersions(businesses)
-  return (
-    <>
-      <Button
-        size="sm"
-        pending={isPending('publish')}
-        onClick={() => actions.mutate({ action: 'publish', businesses: shown })}
-      >
-        Publish
-      </Button>
-      <Button
-        size="sm"
-        pending={isPending('unpublish')}
-        onClick={() => actions.mutate({ action: 'unpublish', businesses: shown })}
-      >
-        Withdraw
-      </Button>
-      <Button size="sm" onClick={() => setAsked(shown)}>
-        Delete
-      </Button>
-      <ConfirmDialog
-        open={asked !== undefined}
-        onOpenChange={(open) => !open && setAsked(undefined)}
-        title={asked ? `Delete ${countBusinesses(asked.length)}?` : ''}
-        description="This also takes them off the site. You can’t undo this."
-        confirmLabel="Delete"
-        pending={actions.isPending}
-        onConfirm={() => asked && actions.mutate({ action: 'delete', businesses: asked })}
-      />
     </>
   )
 }
@@ -267,12 +216,35 @@ interface BusinessMenuProps {
   onEdit(): void
 }
 
+/** Acts on the version that is shown. */
 function BusinessMenu({ business, onEdit }: BusinessMenuProps) {
-  const { name, slug, status } = business
-  const [asked, setAsked] = useState<Business>()
-  const siteAddress = useSiteAddress()
-  const actions = useBusinessActions(() => setAsked(undefined))
+  const { id, name, slug, status, version } = business
   const isPublished = status === 'published'
+  const [isAsking, setAsking] = useState(false)
+  const siteAddress = useSiteAddress()
+  const { refresh, tell } = useOutcome(['businesses'])
+  const setStatus = (wanted: Business['status'], of: number) =>
+    api(businessCalls.update, { params: { id }, body: { status: wanted, version: of } })
+  const toggle = useMutation({
+    mutationFn: () => setStatus(isPublished ? 'draft' : 'published', version),
+    onSuccess: (saved) =>
+      tell({
+        title: isPublished ? 'Business withdrawn' : 'Business published',
+        description: name,
+        undo: () => setStatus(status, saved.version),
+      }),
+    onError: (error) => failed(isPublished ? 'Couldn’t withdraw the business' : 'Couldn’t publish the business', error),
+  })
+  const removal = useMutation({
+    mutationFn: () => api(businessCalls.delete, { params: { id }, query: { version } }),
+    onSuccess: () => tell({ title: 'Business deleted', description: name }),
+    onError: (error) => failed('Couldn’t delete the business', error),
+    onSettled: () => setAsking(false),
+  })
+  function failed(title: string, error: unknown) {
+    toastFailure(title, error)
+    return refresh()
+  }
   return (
     <>
       <RowMenu name={name}>
@@ -287,25 +259,22 @@ function BusinessMenu({ business, onEdit }: BusinessMenuProps) {
             </a>
           </MenuLink>
         )}
-        <MenuItem
-          icon={isPublished ? EyeOff : Eye}
-          onSelect={() => actions.mutate({ action: isPublished ? 'unpublish' : 'publish', businesses: [business] })}
-        >
+        <MenuItem icon={isPublished ? EyeOff : Eye} onSelect={() => toggle.mutate()}>
           {isPublished ? 'Withdraw' : 'Publish'}
         </MenuItem>
         <MenuSeparator />
-        <MenuItem icon={Trash2} danger onSelect={() => setAsked(business)}>
+        <MenuItem icon={Trash2} danger onSelect={() => setAsking(true)}>
           Delete
         </MenuItem>
       </RowMenu>
       <ConfirmDialog
-        open={asked !== undefined}
-        onOpenChange={(open) => !open && setAsked(undefined)}
+        open={isAsking}
+        onOpenChange={setAsking}
         title={`Delete ${name}?`}
         description="This also takes it off the site. You can’t undo this."
         confirmLabel="Delete"
-        pending={actions.isPending}
-        onConfirm={() => asked && actions.mutate({ action: 'delete', businesses: [asked] })}
+        pending={removal.isPending}
+        onConfirm={() => removal.mutate()}
       />
     </>
   )

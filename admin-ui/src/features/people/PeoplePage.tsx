@@ -93,7 +93,7 @@ function PeopleListScreen() {
     placeholderData: keepPreviousData,
   })
   const time = useCountyTime()
-  const add = () => change({ edit: NEW })
+  const add = () => change({ edit: NEW }, { isStep: true })
   return (
     <>
       <PageHeader
@@ -122,10 +122,12 @@ function PeopleListScreen() {
           columns: personColumns(time, ({ id }) => ({ ...addressOf(list, CONTROLS), edit: id })),
           idOf: ({ id }) => id,
           nameOf: ({ name }) => name,
-          actions: (person: Person) => <PersonMenu person={person} onEdit={() => change({ edit: person.id })} />,
+          actions: (person: Person) => (
+            <PersonMenu person={person} onEdit={() => change({ edit: person.id }, { isStep: true })} />
+          ),
         }}
       />
-      {!search && <UnknownBylines onAdd={({ name, kind }) => change({ edit: NEW, name, kind })} />}
+      {!search && <UnknownBylines onAdd={({ name, kind }) => change({ edit: NEW, name, kind }, { isStep: true })} />}
     </>
   )
 }

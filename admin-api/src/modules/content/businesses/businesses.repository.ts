@@ -3,7 +3,6 @@ import {
   type Business,
   type BusinessChanges,
   type BusinessListQuery,
-  businessCategorySlug,
   type NewBusiness,
   OTHER_CATEGORY,
   openingHoursSchema,
@@ -64,11 +63,11 @@ export async function listCategoryCounts(db: Reader): Promise<{ category: string
 
 type Spelling = (category: string) => string
 
-/** Reuses the existing spelling ('Food & Drink' for 'food & drink'), because both would share one page. */
+/** Reuses the existing spelling: 'Food & Drink' for 'food and drink'. */
 export async function openCategorySpelling(db: Reader): Promise<Spelling> {
   const known = new Map<string, string>()
   const spell: Spelling = (written) => {
-    const slug = businessCategorySlug(written)
+    const slug = slugify(written.replaceAll('&', ' and '))
     const spelling = known.get(slug) ?? written
     known.set(slug, spelling)
     return spelling

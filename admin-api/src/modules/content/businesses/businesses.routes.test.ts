@@ -118,16 +118,20 @@ describe('the business directory', () => {
     expect(both.map(({ slug }) => slug).sort()).toEqual(['twin', 'twin-1'])
   })
 
-  it('publishes, withdraws and deletes many at once, and passes over what is gone', async () => {
+  it('is published, withdrawn and deleted in the version that the editor saw', async () => {
     const { create, call, app, changes, context } = await open()
-    const ids = [(await create()).id, (await create({ name: 'B', status: 'draft' })).id, 'gone']
-    const changed = (count: number) => ({ changed: count, failed: [], versions: expect.any(Object) })
-    expect((await call('POST', '/api/businesses/bulk', { ids, action: 'publish' })).json()).toEqual(changed(1))
-    expect((await app.inject('/api/businesses/published')).json()).toHaveLength(2)
-    expect((await call('POST', '/api/businesses/bulk', { ids, action: 'unpublish' })).json()).toEqual(changed(2))
-    await context.store.db.deleteFrom('changes').execute()
-    expect((await call('POST', '/api/businesses/bulk', { ids, action: 'delete' })).json()).toEqual(changed(2))
-    expect([(await call('GET', '/api/businesses')).json().total, await changes()]).toEqual([0, []])
-    expect((await call('GET', `/api/businesses/${ids[0]}`)).statusCode).toBe(404)
+    const { id } = await create({ status: 'draft' })
+    const shown = async () => (await app.inject('/api/businesses/published')).json().length
+    await call('PATCH', `/api/businesses/${id}`, { status: 'published', version: 1 })
+    expect(await shown()).toBe(1)
+    await call('PATCH', `/api/businesses/${id}`, { status: 'draft', version: 2 })
+    expect([await shown(), await changes()]).toEqual([0, ['business', 'business']])
+    expect((await call('DELETE', `/api/businesses/${id}?version=1`)).statusCode).toBe(409)
+    expect((await call('DELETE', `/api/businesses/${id}?version=3`)).statusCode).toBe(200)
+    expect((await call('GET', `/api/businesses/${id}`)).statusCode).toBe(404)
+    const audit = await context.store.db.selectFrom('audit_log').select('action').where('subject', '=', id).execute()
+    expect(audit.map(({ action }) => action).sort()).toEqual(
+      ['create', 'delete', 'publish', 'unpublish'].map((action) => `business.${action}`),
+    )
   })
 })

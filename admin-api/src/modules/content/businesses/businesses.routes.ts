@@ -6,8 +6,8 @@ import { perCaller, perCallerOutside } from '../../../http/callers/rate-limits.t
 import { type App, addRoute } from '../../../http/routing.ts'
 import { listCategoryCounts } from './businesses.repository.ts'
 import {
-  changeBusinesses,
   createBusiness,
+  deleteBusiness,
   getBusiness,
   listBusinessPage,
   listPublicBusinesses,
@@ -46,7 +46,10 @@ export function businessRoutes(app: App, context: AppContext): void {
   addRoute(app, businessCalls.update, (request) =>
     updateBusiness(context, getSignedIn(request), request.params.id, request.body),
   )
-  addRoute(app, businessCalls.changeAll, (request) => changeBusinesses(context, getSignedIn(request), request.body))
+  addRoute(app, businessCalls.delete, async (request) => {
+    await deleteBusiness(context, getSignedIn(request), request.params.id, request.query.version)
+    return {}
+  })
   addRoute(
     app,
     businessCalls.import,

@@ -1,6 +1,4 @@
 import type {
-  BulkBusinessesInput,
-  BulkBusinessesResult,
   Business,
   BusinessChanges,
   BusinessListQuery,
@@ -13,7 +11,6 @@ import { type Expression, expressionBuilder, type Kysely, type Transaction } fro
 import type { AppContext } from '../../../context.ts'
 import { countRows } from '../../../database/count-rows.ts'
 import type { Database } from '../../../database/database.ts'
-import { isOneOf } from '../../../database/many-rows.ts'
 import { one } from '../../../database/select-one.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
@@ -39,8 +36,6 @@ import type { BusinessRow } from './businesses.table.ts'
 type Trx = Transaction<Database>
 type Reading = Pick<AppContext, 'store'>
 type Noting = Pick<AppContext, 'clock'>
-
-const STALE_BUSINESS_MESSAGE = 'Another editor saved this business in the meantime.'
 
 export async function listPublicBusinesses({ store: { db } }: Reading): Promise<PublicBusiness[]> {
   const published = db.selectFrom('businesses').selectAll().where('status', '=', 'published')
@@ -82,8 +77,7 @@ export async function updateBusiness(
 ): Promise<Business> {
   return writeShown(context, ['businesses'], async (trx, now) => {
     const before = await getRow(trx, id)
-    if (version !== undefined && version !== before.version)
-      throw new AppError(409, 'stale', STALE_BUSINESS_MESSAGE, { extra: { current: businessFromRow(before) } })
+    if (version !== undefined && version !== before.version) throw staleBusiness(before)
     const { category } = changes
     const after = await updateBusinessRow(trx, before, {
       ...columnsOf(changes),
@@ -91,43 +85,31 @@ export async function updateBusiness(
       slug: slug ? await freeSlug(trx, slug, before.id) : before.slug,
       updated_at: now,
     })
-    await recordSideEffects(context, trx, { before, after }, { user, action: 'update' })
+    const isShown = after.status === 'published'
+    const action = after.status === before.status ? 'update' : isShown ? 'publish' : 'unpublish'
+    await recordSideEffects(context, trx, { before, after }, { user, action })
     return businessFromRow(after)
   })
 }
 
-export async function changeBusinesses(
+/** @throws AppError 409 if somebody else saved it since this version */
+export async function deleteBusiness(
   context: AppContext,
   { user }: SignedIn,
-  { ids, action, versions = {} }: BulkBusinessesInput,
-): Promise<BulkBusinessesResult> {
-  const status = action === 'publish' ? 'published' : 'draft'
-  return writeShown(context, ['businesses'], async (trx, now) => {
-    const rows = await trx
-      .selectFrom('businesses')
-      .selectAll()
-      .where(isOneOf(trx, 'id', ids.map(storable)))
-      .execute()
-    const result: BulkBusinessesResult = { changed: 0, versions: {}, failed: [] }
-    for (const before of rows) {
-      const { id, name, version } = before
-      if (action !== 'delete' && before.status === status) continue
-      if ((versions[id] ?? version) !== version) {
-        result.failed.push({ id, name, message: STALE_BUSINESS_MESSAGE })
-        continue
-      }
-      result.changed++
-      if (action === 'delete') {
-        await deleteBusinessRow(trx, before)
-        await recordSideEffects(context, trx, { before }, { user, action })
-      } else {
-        const after = await updateBusinessRow(trx, before, { status, updated_at: now })
-        await recordSideEffects(context, trx, { before, after }, { user, action })
-        result.versions[id] = after.version
-      }
-    }
-    return result
+  id: string,
+  version: number,
+): Promise<void> {
+  await writeShown(context, ['businesses'], async (trx) => {
+    const before = await getRow(trx, id)
+    if (version !== before.version) throw staleBusiness(before)
+    await deleteBusinessRow(trx, before)
+    await recordSideEffects(context, trx, { before }, { user, action: 'delete' })
   })
+}
+
+function staleBusiness(current: BusinessRow): AppError {
+  const message = 'Another editor saved this business in the meantime.'
+  return new AppError(409, 'stale', message, { extra: { current: businessFromRow(current) } })
 }
 
 interface Save {
