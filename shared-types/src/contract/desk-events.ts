@@ -192,11 +192,8 @@ export const eventCalls = {
   possibleDuplicates: call('GET', '/api/calendar-events/possible-duplicates', {
     answer: type<PossibleDuplicate[]>(),
   }),
-  /** Deletes another event that is the same one; its address leads here. Undelete undoes it. */
-  merge: call('POST', '/api/calendar-events/:id/merge', {
-    body: z.object({ goneId: z.string().max(60) }),
-    answer: type<DeskEvent>(),
-  }),
+  /** A draft is the event that it may be; answers that one. Undelete undoes it. */
+  merge: call('POST', '/api/calendar-events/:id/merge', { answer: type<DeskEvent>() }),
   /** A draft is no duplicate. */
   keepBoth: call('POST', '/api/calendar-events/:id/keep-both', { answer: type<DeskEvent>() }),
 }

@@ -24,15 +24,13 @@ create index event_feeds_next_check on event_feeds (next_check_at);
 -- Our event for an entry of another calendar. Imported files count as one feed, file.
 create table event_feed_items (
   feed_id text not null,
-  item_key text not null,
   event_id text not null,
-  state text not null,
-  url text,
+  item_key text not null,
   facts text not null,
   hash text not null,
   vanished_at bigint,
   deleted_here integer not null default 0,
-  primary key (feed_id, item_key)
+  primary key (feed_id, event_id)
 );
 create index event_feed_items_event on event_feed_items (event_id);
 create index event_feed_items_key on event_feed_items (item_key);

@@ -12,7 +12,7 @@ const pair = (id: string): PossibleDuplicate => ({
 test('drafts from feeds that may be duplicates are merged, with an undo, or kept', async () => {
   const server = fakeServer({
     'GET /api/calendar-events/possible-duplicates': { body: [pair('a'), pair('b')] },
-    'POST /api/calendar-events/e2/merge': { body: event('e2', 'Holiday Bazaar') },
+    'POST /api/calendar-events/a/merge': { body: event('e2', 'Holiday Bazaar') },
     'POST /api/calendar-events/b/keep-both': { body: event('b', 'Craft sale b') },
     'POST /api/calendar-events/undelete': { body: [] },
   })
@@ -28,7 +28,7 @@ test('drafts from feeds that may be duplicates are merged, with an undo, or kept
   await waitFor(() => expect(screen.queryByRole('heading', { name: /may be a duplicate/ })).toBeNull())
   const posted = server.calls.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body])
   expect(posted).toEqual([
-    ['/api/calendar-events/e2/merge', { goneId: 'a' }],
+    ['/api/calendar-events/a/merge', undefined],
     ['/api/calendar-events/undelete', { ids: ['a'] }],
     ['/api/calendar-events/b/keep-both', undefined],
   ])

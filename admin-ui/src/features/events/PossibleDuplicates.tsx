@@ -16,9 +16,8 @@ export function PossibleDuplicates() {
   })
   const { tell } = useEventOutcome()
   const merge = useMutation({
-    mutationFn: ({ id: goneId, keptId }: { id: string; keptId: string }) =>
-      api(eventCalls.merge, { params: { id: keptId }, body: { goneId } }),
-    onSuccess: ({ title }, { id }) =>
+    mutationFn: (id: string) => api(eventCalls.merge, { params: { id } }),
+    onSuccess: ({ title }, id) =>
       tell({ title: 'Events merged', description: `“${title}” stays.`, undo: () => undelete([id]) }),
     onError: (error) => reportFailure('Failed to merge events', error),
   })
@@ -58,7 +57,7 @@ export function PossibleDuplicates() {
                   size="sm"
                   aria-label={`Merge ${draft.title}`}
                   disabled={merge.isPending}
-                  onClick={() => merge.mutate({ id: draft.id, keptId: other.id })}
+                  onClick={() => merge.mutate(draft.id)}
                 >
                   Merge
                 </Button>

@@ -18,12 +18,6 @@ export function descriptionWithPrice({ description, price }: Described): string 
   return [description, price && `Price: ${price}`].filter(Boolean).join('\n\n')
 }
 
-/** Undoes `descriptionWithPrice`, so that a calendar that we wrote is read as it was. */
-export function withoutDescribedPrice({ description, price }: Described): string {
-  const line = `Price: ${price}`
-  return price && description.endsWith(line) ? description.slice(0, -line.length).trimEnd() : description
-}
-
 /** Joins letters of UTF-8 within which a line was folded (RFC 5545, 3.1), so that the bytes can be decoded. */
 export function withWholeLetters(bytes: Uint8Array): Uint8Array {
   const whole = new Uint8Array(bytes.length)

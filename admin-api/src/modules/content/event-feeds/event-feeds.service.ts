@@ -76,14 +76,21 @@ function detailsOf(row: EventFeedRow, figures: ReadonlyMap<string, Figures>): Fe
 function ownEvents(db: Db) {
   return db
     .selectFrom('event_feed_items as item')
-    .innerJoin('calendar_events as event', 'event.id', 'item.event_id')
-    .where('item.state', '!=', 'linked')
+    .innerJoin('calendar_events as event', (join) =>
+      join.onRef('event.id', '=', 'item.event_id').onRef('event.feed_id', '=', 'item.feed_id'),
+    )
 }
 
 async function countEvents(db: Db): Promise<Map<string, Figures>> {
   const rows = await ownEvents(db)
     .select(['item.feed_id', (row) => row.fn.countAll<number>().as('events')])
-    .select((row) => row.fn.countAll<number>().filterWhere('item.state', '=', 'vanished').as('vanished'))
+    .select((row) =>
+      row.fn
+        .countAll<number>()
+        .filterWhere('item.vanished_at', 'is not', null)
+        .filterWhere('event.cancelled', '=', 0)
+        .as('vanished'),
+    )
     .groupBy('item.feed_id')
     .execute()
   return new Map(rows.map((row) => [row.feed_id, { events: Number(row.events), vanished: Number(row.vanished) }]))
@@ -122,7 +129,6 @@ export async function updateFeed(
     const wanted = { ...changes, ...(shiftHours !== undefined && { shift_hours: shiftHours }) }
     const after = { ...row, ...wanted }
     if (after.url !== row.url) await refuseKnownAddress(trx, after.url)
-    // Events that only matched drafts may have to be published now.
     const isReadAnew = (['url', 'status', 'shift_hours'] as const).some((name) => after[name] !== row[name])
     await trx
       .updateTable('event_feeds')
@@ -255,7 +261,8 @@ function vanishedEvents(db: Db) {
     .innerJoin('event_feeds as feed', 'feed.id', 'item.feed_id')
     .select(['item.event_id as eventId', 'item.feed_id as feedId', 'item.vanished_at as vanishedAt'])
     .select(['feed.name as feedName', 'event.title', 'event.location', 'event.start_date as start', 'event.status'])
-    .where('item.state', '=', 'vanished')
+    .where('item.vanished_at', 'is not', null)
+    .where('event.cancelled', '=', 0)
     .orderBy('event.start_date')
     .orderBy('item.event_id')
 }
@@ -277,12 +284,6 @@ export async function decideVanished(
     if (action === 'keep') await releaseFromFeed(trx, [eventId])
     // Not an edit of ours: the feed may lift it when the event returns.
     else await saveEvent(context, trx, null, event, { cancelled: true })
-    await trx
-      .updateTable('event_feed_items')
-      .set(action === 'keep' ? { state: 'linked', vanished_at: null } : { state: 'cancelled' })
-      .where('feed_id', '=', item.feedId)
-      .where('event_id', '=', eventId)
-      .execute()
     const entry = { user: by.user, action: `event.${action}`, subject: eventId, details: { title: event.row.title } }
     await recordAudit(trx, entry, context.clock.now())
     return 1

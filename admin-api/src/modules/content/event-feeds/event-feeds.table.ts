@@ -28,19 +28,17 @@ export type EventFeedRow = Selectable<EventFeedTable>
 
 export interface EventFeedItemTable {
   feed_id: string
+  /** May refer to a deleted event. One with another `feed_id` was here already: the feed never changes it. */
+  event_id: string
   /** UID and original start, or a key derived from the facts. */
   item_key: string
-  /** May refer to a deleted event. */
-  event_id: string
   /** 1: somebody deleted the event, so it must not come back. */
   deleted_here: Generated<number>
-  /** `cancelled`: vanished, then canceled by an editor. `linked`: not this feed's event, so it is never changed. */
-  state: 'own' | 'vanished' | 'cancelled' | 'linked'
-  url: string | null
   /** Title, place and start at the last reading. */
   facts: string
   /** Of what an event here takes from the entry. */
   hash: string
+  /** Since when the feed doesn't have it. */
   vanished_at: Generated<number | null>
 }
 export type EventFeedItemRow = Selectable<EventFeedItemTable>

@@ -21,15 +21,7 @@ import {
   writeEvents,
 } from '../events/events.service.ts'
 import type { EventFeedItemRow, EventFeedItemTable } from './event-feeds.table.ts'
-import {
-  canBeEntryOf,
-  type KnownEvent,
-  type NewEvent,
-  type Outcome,
-  planCheck,
-  reportOf,
-  type Target,
-} from './plan-check.ts'
+import { type KnownEvent, type NewEvent, type Outcome, planCheck, reportOf, type Target } from './plan-check.ts'
 import { type FeedEvent, type ReadCalendar, savedFieldsOf } from './reading/read-calendar.service.ts'
 
 type Trx = Transaction<Database>
@@ -45,7 +37,7 @@ export async function previewCalendar(
   const plan = await planCheck(context, calendar, target)
   const outcomes = [...plan.outcomes, ...plan.changed.map(({ event }) => ({ ...event, action: 'updated' as const }))]
   for (const batch of partsOf(plan.added, PER_TRANSACTION)) {
-    const compared = await compareWithCalendar(context, context.store.db, batch, plan.taken, target)
+    const compared = await compareWithCalendar(context, context.store.db, batch, plan.taken)
     outcomes.push(...compared.map(outcomeOfNew))
   }
   return reportOf(calendar, outcomes)
@@ -62,7 +54,7 @@ export async function followCalendar(
   target: Target,
   hold: (trx: Trx) => Promise<void> = async () => undefined,
 ): Promise<FeedReport> {
-  const { outcomes, taken, changed, added, replaced, vanished } = await planCheck(context, calendar, target)
+  const { outcomes, taken, changed, added, replaced, missing } = await planCheck(context, calendar, target)
   const { feedId } = target
   const now = context.clock.now()
   async function write<T>(all: readonly T[], work: (trx: Trx, batch: readonly T[]) => Promise<readonly Outcome[]>) {
@@ -79,26 +71,31 @@ export async function followCalendar(
       await setImmediate()
     }
   }
-  await write(changed, (trx, batch) => followChanges(context, trx, batch))
+  await write(changed, (trx, batch) => followChanges(context, trx, batch, feedId))
   await write(added, async (trx, batch) => {
     // Locks the calendar, so that another feed doesn't add one of them before this transaction ends.
     await holdCalendar(trx, now)
     return addEvents(context, trx, batch, taken, target)
   })
   await write(replaced, async (trx, batch) => {
-    const gone = new Map(batch.map((item) => [item.event_id, item]))
-    for (const event of await listStoredEvents(trx, [...gone.keys()])) {
-      // One that somebody has edited since the plan was made stays, and the next check marks it as vanished.
-      if (event.row.edited_fields === '[]') await removeEvent(context, trx, null, event)
-      else gone.delete(event.row.id)
-    }
-    await deleteItems(trx, [...gone.values()])
+    const events = await listStoredEvents(trx, eventIdsOf(batch))
+    // One that somebody has edited since the plan was made stays, and the next check marks it as vanished.
+    const unedited = events.filter(({ row }) => row.edited_fields === '[]')
+    for (const event of unedited) await removeEvent(context, trx, null, event)
+    await deleteItems(
+      trx,
+      feedId,
+      unedited.map(({ row }) => row.id),
+    )
     return []
   })
-  await write(vanished, async (trx, batch) => {
-    const keys = batch.map(({ item_key }) => item_key)
-    const items = trx.updateTable('event_feed_items').where('feed_id', '=', feedId).where('item_key', 'in', keys)
-    await items.where('state', '=', 'own').set({ state: 'vanished', vanished_at: now }).execute()
+  await write(missing, async (trx, batch) => {
+    await trx
+      .updateTable('event_feed_items')
+      .set({ vanished_at: now })
+      .where('feed_id', '=', feedId)
+      .where('event_id', 'in', eventIdsOf(batch))
+      .execute()
     return []
   })
   return reportOf(calendar, outcomes)
@@ -114,7 +111,6 @@ async function compareWithCalendar(
   db: Kysely<Database>,
   entries: readonly NewEvent[],
   known: ReadonlySet<string>,
-  target: Target,
 ): Promise<Compared[]> {
   const find = await similarFinder(
     db,
@@ -124,7 +120,7 @@ async function compareWithCalendar(
   // A transaction may run again, and must then start with the same events.
   const taken = new Set(known)
   return entries.map(({ event, item }) => {
-    const similar = find(event, taken).find(({ row }) => canBeEntryOf(row, target))?.event
+    const similar = find(event, taken)[0]?.event
     if (similar?.relation === 'same') taken.add(similar.id)
     return { event, item, similar }
   })
@@ -144,19 +140,15 @@ async function addEvents(
   target: Target,
 ): Promise<Outcome[]> {
   const { feedId, category, status } = target
+  await deleteItems(trx, feedId, eventIdsOf(batch.flatMap(({ item }) => item ?? [])))
   // What another reading of this calendar has added meanwhile is left alone.
   const keys = batch.map(({ event }) => event.key)
-  const items = trx.selectFrom('event_feed_items').select(['item_key', 'event_id']).where('feed_id', '=', feedId)
-  const there = new Map(
-    (await items.where('item_key', 'in', keys).execute()).map((one) => [one.item_key, one.event_id]),
-  )
-  const fresh = batch.filter(({ event, item }) => {
-    const eventId = there.get(event.key)
-    return eventId === undefined || eventId === item?.event_id
-  })
+  const items = trx.selectFrom('event_feed_items').select('item_key').where('feed_id', '=', feedId)
+  const there = new Set((await items.where('item_key', 'in', keys).execute()).map(({ item_key }) => item_key))
+  const fresh = batch.filter(({ event }) => !there.has(event.key))
   const outcomes: Outcome[] = []
   const rows: Insertable<EventFeedItemTable>[] = []
-  for (const one of await compareWithCalendar(context, trx, fresh, taken, target)) {
+  for (const one of await compareWithCalendar(context, trx, fresh, taken)) {
     const { event, similar } = one
     const isLinked = similar?.relation === 'same'
     const place = { feedId, category, status: similar ? 'draft' : status } as const
@@ -167,14 +159,21 @@ async function addEvents(
       return { ...outcomeOfNew(one), eventId: saved.event.row.id }
     })
     outcomes.push(outcome)
-    if (outcome.eventId !== undefined)
-      rows.push({ ...asRead(event), feed_id: feedId, event_id: outcome.eventId, state: isLinked ? 'linked' : 'own' })
+    if (outcome.eventId !== undefined) rows.push({ ...asRead(event), feed_id: feedId, event_id: outcome.eventId })
   }
-  await deleteItems(
-    trx,
-    fresh.flatMap(({ item }) => item ?? []),
-  )
-  if (rows.length > 0) await trx.insertInto('event_feed_items').values(rows).execute()
+  if (rows.length > 0)
+    await trx
+      .insertInto('event_feed_items')
+      .values(rows)
+      // An entry that was the same event before has another key now.
+      .onConflict((known) =>
+        known.columns(['feed_id', 'event_id']).doUpdateSet((row) => ({
+          item_key: row.ref('excluded.item_key'),
+          facts: row.ref('excluded.facts'),
+          hash: row.ref('excluded.hash'),
+        })),
+      )
+      .execute()
   return outcomes
 }
 
@@ -185,7 +184,6 @@ const FIELD_GROUPS = [
   ['title', ['title']],
   ['description', ['description']],
   ['place', ['location']],
-  ['price', ['price']],
   ['time', ['startDate', 'endDate', 'allDay', 'timeZone']],
   ['repetition', ['rrule', 'recurrenceEndDate']],
   ['dates left out', ['skippedDates']],
@@ -196,35 +194,28 @@ const FIELD_GROUPS = [
 ] as const satisfies [string, (keyof SavedFields)[]][]
 
 /** Changes what changed in the calendar, except fields that were edited here. */
-async function followChanges(context: AppContext, trx: Trx, changes: readonly KnownEvent[]): Promise<Outcome[]> {
+async function followChanges(
+  context: AppContext,
+  trx: Trx,
+  changes: readonly KnownEvent[],
+  feedId: string,
+): Promise<Outcome[]> {
   const ids = changes.map(({ item }) => item.event_id)
   const before = new Map((await listStoredEvents(trx, ids)).map((event) => [event.row.id, event]))
   const outcomes: Outcome[] = []
-  const items: [before: EventFeedItemRow, after: EventFeedItemRow][] = []
   for (const { event, item } of changes) {
-    const was = before.get(item.event_id)
+    const eventId = item.event_id
+    const was = before.get(eventId)
     const outcome: Outcome = await orRefusal(event, async () => {
-      if (item.state === 'linked') return { ...event, action: 'unchanged' }
       if (!was) return { ...event, action: 'skipped', detail: 'Deleted here' }
-      return followEvent(context, trx, event, was, item.state === 'own')
+      if (was.row.feed_id !== feedId) return { ...event, action: 'unchanged' }
+      return followEvent(context, trx, event, was, item.vanished_at === null)
     })
-    outcomes.push({ ...outcome, eventId: item.event_id })
+    outcomes.push({ ...outcome, eventId })
     if (outcome.action === 'skipped') continue
-    const isLinked = item.state === 'linked'
-    items.push([item, { ...item, ...asRead(event), ...(!isLinked && { state: 'own', vanished_at: null }) }])
+    const items = trx.updateTable('event_feed_items').where('feed_id', '=', feedId).where('event_id', '=', eventId)
+    await items.set({ ...asRead(event), vanished_at: null }).execute()
   }
-  // Keys may be exchanged among them.
-  await deleteItems(
-    trx,
-    items.map(([item]) => item),
-  )
-  const rows = items.map(([, item]) => item)
-  if (rows.length > 0)
-    await trx
-      .insertInto('event_feed_items')
-      .values(rows)
-      .onConflict((known) => known.doNothing())
-      .execute()
   return outcomes
 }
 
@@ -288,13 +279,15 @@ async function orRefusal(event: FeedEvent, save: () => Promise<Outcome>): Promis
 }
 
 /** What an item keeps of its entry. */
-function asRead({ key, url, facts, hash }: FeedEvent) {
-  return { item_key: key, url, facts, hash }
+function asRead({ key, facts, hash }: FeedEvent) {
+  return { item_key: key, facts, hash }
 }
 
-async function deleteItems(trx: Trx, items: readonly EventFeedItemRow[]): Promise<void> {
-  const [first] = items
-  if (!first) return
-  const keys = items.map(({ item_key }) => item_key)
-  await trx.deleteFrom('event_feed_items').where('feed_id', '=', first.feed_id).where('item_key', 'in', keys).execute()
+function eventIdsOf(items: readonly EventFeedItemRow[]): string[] {
+  return items.map(({ event_id }) => event_id)
+}
+
+async function deleteItems(trx: Trx, feedId: string, eventIds: readonly string[]): Promise<void> {
+  if (eventIds.length === 0) return
+  await trx.deleteFrom('event_feed_items').where('feed_id', '=', feedId).where('event_id', 'in', eventIds).execute()
 }

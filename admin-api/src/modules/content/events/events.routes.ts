@@ -27,7 +27,7 @@ import {
 } from './event-lists.repository.ts'
 import { deskEvent, publicEvent, type StoredEvent } from './event-row.ts'
 import { createEvent, deleteEvent, updateEvent } from './events.service.ts'
-import { keepBothEvents, listPossibleDuplicates, mergeEvents } from './merge-events.service.ts'
+import { keepBothEvents, listPossibleDuplicates, mergeDuplicate } from './merge-events.service.ts'
 import { findRevision, listOccurrences } from './occurrences.ts'
 
 const READS_PER_MINUTE = 240
@@ -144,7 +144,7 @@ export function eventRoutes(app: App, context: AppContext): void {
   addRoute(
     app,
     eventCalls.merge,
-    (request) => mergeEvents(context, getSignedIn(request), request.params.id, request.body.goneId),
+    (request) => mergeDuplicate(context, getSignedIn(request), request.params.id),
     writing,
   )
   addRoute(

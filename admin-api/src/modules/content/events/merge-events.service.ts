@@ -3,45 +3,31 @@ import type { AppContext } from '../../../context.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
-import { keepAddresses, pathOfPage } from '../redirects/redirects.service.ts'
 import { getEvent, listStoredEvents } from './event-lists.repository.ts'
-import { deskEvent, type StoredEvent } from './event-row.ts'
+import { deskEvent } from './event-row.ts'
 import type { EventRow } from './events.table.ts'
 import { holdCalendar } from './occurrences.ts'
-import { isShown, pageOf, removeEvent, saveEvent, writeEvents } from './save-event.ts'
+import { removeEvent, saveEvent, writeEvents } from './save-event.ts'
 
 type By = Pick<SignedIn, 'user'>
 
 const MOST_SHOWN = 100
 
 /**
- * The second event is deleted, and its address leads to the first one, which stays as it is. Restoring it undoes that.
- * @throws AppError 409 if readers would be left with neither, or the second one belongs to the schedule or a submission
+ * A draft that a feed added is the event that it may be, which stays as it is. Restoring the draft undoes that.
+ * @throws AppError 409 once it was published or kept
  */
-export async function mergeEvents(context: AppContext, by: By, keptId: string, goneId: string): Promise<DeskEvent> {
+export async function mergeDuplicate(context: AppContext, by: By, id: string): Promise<DeskEvent> {
   return writeEvents(context, async (trx) => {
-    const now = context.clock.now()
-    await holdCalendar(trx, now)
-    const [kept, gone] = [await getEvent(trx, keptId), await getEvent(trx, goneId)]
-    requireMergeable(kept, gone)
-    if (gone.row.submission_status === 'waiting')
-      throw refusal('This event is a submission that waits for a decision. Merge it under Submissions.')
-    if (isShown(gone.row)) await keepAddresses(trx, [pageOf(gone.row)], now, pathOfPage(pageOf(kept.row)))
-    await removeEvent(context, trx, by, gone, { action: 'event.merge', mergedInto: keptId })
+    await holdCalendar(trx, context.clock.now())
+    const draft = await getEvent(trx, id)
+    const { status, possible_duplicate_of: keptId } = draft.row
+    if (keptId === null || status === 'published')
+      throw new AppError(409, 'not_mergeable', 'Somebody decided meanwhile that this is an event of its own.')
+    const kept = await getEvent(trx, keptId)
+    await removeEvent(context, trx, by, draft, { action: 'event.merge', mergedInto: keptId })
     return deskEvent(kept)
   })
-}
-
-function requireMergeable({ row: kept }: StoredEvent, gone: StoredEvent): void {
-  if (kept.id === gone.row.id) throw refusal('Choose another event to merge with.')
-  if (gone.game)
-    throw refusal('A game belongs to the sports schedule. Keep the game and merge the other event into it.')
-  if (isShown(gone.row) && kept.status !== 'published')
-    throw refusal(`“${kept.title}” isn’t published, but readers have the other one. Publish it first, then merge them.`)
-}
-
-function refusal(message: string): AppError {
-  return new AppError(409, 'not_mergeable', message)
 }
 
 /** Drafts that feeds added, and the events that they may be. */

@@ -85,7 +85,7 @@ function readCalendarDocument(document: DocumentToRead): Reading {
 }
 
 function itemOfEvent(event: FeedEvent, { url }: DocumentToRead): EventItem {
-  const { startDate, endDate, allDay, timeZone, price, rrule, recurrenceEndDate, skippedDates, cancelled } = event
+  const { startDate, endDate, allDay, timeZone, rrule, recurrenceEndDate, skippedDates, cancelled } = event
   const text = plainText(event.description)
   return {
     kind: 'event',
@@ -98,7 +98,8 @@ function itemOfEvent(event: FeedEvent, { url }: DocumentToRead): EventItem {
     publishedAt: null,
     imageUrl: pictureAddress(event.imageUrl, url),
     categoryWords: categoryWords(event.tags),
-    ...{ startDate, endDate, allDay, timeZone, price, rrule, recurrenceEndDate, skippedDates, cancelled },
+    ...{ startDate, endDate, allDay, timeZone, rrule, recurrenceEndDate, skippedDates, cancelled },
+    price: '',
     location: plainTitle(event.location),
     exceptions: event.exceptions.map(plainException),
   }

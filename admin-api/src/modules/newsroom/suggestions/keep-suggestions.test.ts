@@ -6,7 +6,7 @@ import {
   updateDeskArticle,
 } from '../../content/articles/writing/desk-articles.service.ts'
 import { updateEvent } from '../../content/events/events.service.ts'
-import { mergeEvents } from '../../content/events/merge-events.service.ts'
+import { mergeDuplicate } from '../../content/events/merge-events.service.ts'
 import { keepSuggestions } from './keep-suggestions.ts'
 import { type Enrichment, listToEnrich, saveEnrichment } from './suggestions.service.ts'
 
@@ -64,7 +64,12 @@ describe('suggestions', () => {
     const [kept = '', gone = ''] = await Promise.all(
       ids.map(async (id) => (await ask(desk, 'POST', `/${id}/publish`)).json().eventId),
     )
-    await mergeEvents(desk.context, { user: desk.staff }, kept, gone)
+    await desk.context.store.db
+      .updateTable('events')
+      .set({ status: 'draft', possible_duplicate_of: kept })
+      .where('id', '=', gone)
+      .execute()
+    await mergeDuplicate(desk.context, { user: desk.staff }, gone)
     const second = async () => (await ask(desk, 'GET', `/${ids[1]}`)).json()
     expect(await second()).toMatchObject({ status: 'published', eventId: kept })
     await keepSuggestions.run(desk.context)

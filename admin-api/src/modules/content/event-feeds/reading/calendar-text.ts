@@ -110,7 +110,7 @@ function* unfoldedLines(text: string): Generator<string> {
 const WANTED: ReadonlySet<string> = new Set(
   `x-wr-calname name x-wr-timezone tzid x-lic-location uid url summary description location
    dtstart dtend duration rrule exrule rdate exdate recurrence-id status categories last-modified sequence image attach
-   x-microsoft-cdo-alldayevent x-cost x-cost-type x-trumba-customfield`.split(/\s+/),
+   x-microsoft-cdo-alldayevent`.split(/\s+/),
 )
 
 /** Lines that ical.js can't read are left out. Rules aren't parsed: we say why one can't be used. */

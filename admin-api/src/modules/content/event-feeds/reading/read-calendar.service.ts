@@ -11,7 +11,7 @@ import {
   UnreadableCalendarError,
 } from './calendar-text.ts'
 import { type EventFields, type EventPart, factsOf, keyOf, readEvent, UnreadableEventError } from './read-event.ts'
-import { eventAlone, eventsOf, type ReadingOptions } from './series.ts'
+import { eventAlone, eventsOf, type ReadingOptions, shiftedEvent } from './series.ts'
 import { createZoneFinder } from './time-zones.ts'
 
 export interface FeedEvent extends EventFields {
@@ -70,7 +70,7 @@ export function savedFieldsOf({ key, url, ...saved }: EventFields) {
 /** Events of one UID are a series and its changed dates, versions of one event, or a careless program's whole season. */
 function readEvents(calendar: CalendarPart, options: ReadingOptions, result: ReadCalendar): void {
   const { notices, problems } = result
-  const reading = { county: { id: options.countyZone }, zones: createZoneFinder(calendar, options, notices), notices }
+  const reading = { county: options.countyZone, zones: createZoneFinder(calendar, options, notices), notices }
   const known = new Set<string>()
   function orProblem<T>(part: CalendarPart, read: () => T): T | undefined {
     try {
@@ -83,7 +83,8 @@ function readEvents(calendar: CalendarPart, options: ReadingOptions, result: Rea
       return undefined
     }
   }
-  const add = (fields: EventFields) => {
+  const add = (unshifted: EventFields) => {
+    const fields = shiftedEvent(unshifted, options)
     const facts = factsOf(fields)
     const isTwice = known.has(fields.key) || known.has(facts)
     known.add(fields.key).add(facts)

@@ -1,19 +1,17 @@
 import { hash } from 'node:crypto'
 import type { CalendarEvent, EventException } from '@hometown/shared-types/contract/events'
 import { daysBetween, wallMilliseconds, wallTimeAfter } from '@hometown/shared-types/rules/calendar/days'
-import { withoutDescribedPrice } from '@hometown/shared-types/rules/calendar/ics'
 import { clipText } from '@hometown/shared-types/rules/html'
 import { singleLine, storable } from '@hometown/shared-types/rules/text'
 import { addCountyDays, type CountyDate } from '@hometown/shared-types/rules/time'
 import ICAL from 'ical.js'
-import { writtenPrice } from '../../../../lib/prices.ts'
 import { type CalendarPart, type CalendarProperty, rawOf, textOf, withoutMarkup } from './calendar-text.ts'
-import { type FeedZone, type Moment, UTC, wallTimeIn, type ZoneFinder } from './time-zones.ts'
+import { type Moment, UTC, wallTimeIn, type ZoneFinder } from './time-zones.ts'
 
 /** Why one event is left out. */
 export class UnreadableEventError extends Error {}
 
-type Texts = 'title' | 'description' | 'location' | 'price' | 'cancelled' | 'imageUrl' | 'tags' | 'allDay'
+type Texts = 'title' | 'description' | 'location' | 'cancelled' | 'imageUrl' | 'tags' | 'allDay'
 type Times = 'startDate' | 'endDate' | 'timeZone' | 'rrule' | 'recurrenceEndDate' | 'skippedDates'
 
 /** An event of a foreign calendar. Times are wall-clock times in `timeZone`; an all-day event's end is its last day. */
@@ -26,7 +24,7 @@ export interface EventFields extends Pick<CalendarEvent, Texts | Times> {
 
 /** One VEVENT. Its times are on the clocks of `zone`: the series' own, or the county's. */
 export interface EventPart extends Pick<EventFields, Texts | 'key' | 'url' | 'startDate' | 'endDate'> {
-  readonly zone: FeedZone
+  readonly zone: string
   /** Whether it says how long it lasts. */
   readonly hasLength: boolean
   /** The date of a series that it changes; its title may be empty. */
@@ -46,7 +44,7 @@ const MOST_DATES = 5000
 /** @param series of which it changes a date @throws UnreadableEventError */
 export function readEvent(
   part: CalendarPart,
-  { county, zones, notices }: { county: FeedZone; zones: ZoneFinder; notices: string[] },
+  { county, zones, notices }: { county: string; zones: ZoneFinder; notices: string[] },
   series?: EventPart,
 ): EventPart {
   const moments = (name: string) => (part.properties.get(name) ?? []).flatMap((one) => momentsOf(one, zones))
@@ -57,7 +55,7 @@ export function readEvent(
     const raw = rawOf(part, 'dtstart').slice(0, 40)
     throw new UnreadableEventError(raw ? `“${raw}” is not a date` : 'No readable start')
   }
-  const { title, isCanceled } = readTitle(lineOf(textOf(part, 'summary'), 300))
+  const title = lineOf(textOf(part, 'summary'), 300)
   if (title === '' && !original) throw new UnreadableEventError('No title')
   const rules = original ? [] : [...new Set((part.properties.get('rrule') ?? []).map(({ raw }) => raw))].filter(Boolean)
   if (/^THISANDFUTURE$/i.test(part.properties.get('recurrence-id')?.[0]?.parameters.range ?? ''))
@@ -70,7 +68,6 @@ export function readEvent(
     throw new UnreadableEventError('Lasts longer than a year')
   if (notice) notices.push(`“${title || 'Untitled event'}” ${notice}`)
   const url = webAddress(rawOf(part, 'url'))
-  const price = priceOf(part)
   const facts = { title, location: lineOf(textOf(part, 'location'), 500), startDate, url }
   const uid = textOf(part, 'uid')
   const allDay = startDate.length === 10
@@ -84,9 +81,9 @@ export function readEvent(
   return {
     ...facts,
     key: keyOf(uid || `facts:${hash('sha256', [url ?? '', factsOf(facts)].join('\n')).slice(0, 32)}`),
-    description: descriptionOf(part, url, price),
-    ...{ price, endDate, hasLength, allDay, zone, rules },
-    cancelled: isCanceled || /^cancell?ed$/i.test(textOf(part, 'status')),
+    description: descriptionOf(part, url),
+    ...{ endDate, hasLength, allDay, zone, rules },
+    cancelled: /^cancell?ed$/i.test(textOf(part, 'status')),
     imageUrl: imageOf(part),
     tags: tagsOf(part),
     original: original && dateOf(original),
@@ -115,15 +112,6 @@ export function plainWordsOf(text: string): string {
   return plain.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
 }
 
-/** Only with a mark after the word: a talk may be called “Canceled flights and your rights”. */
-const CANCELED = /^[[(*]{0,3}(?:cancell?ed|postponed)(?:[\])*]{1,3}:?|:|!| ?[–—]| -)\s+(?=\S)/i
-
-/** Many programs can't cancel an event, so people write it in front of the title. */
-function readTitle(written: string): { title: string; isCanceled: boolean } {
-  const title = written.replace(CANCELED, '')
-  return { title, isCanceled: title !== written }
-}
-
 /** Of a period only its start. Values that are no date are left out. */
 function momentsOf({ raw, parameters }: CalendarProperty, zones: ZoneFinder): Moment[] {
   return raw.split(',', MOST_DATES).flatMap((value) => {
@@ -132,7 +120,7 @@ function momentsOf({ raw, parameters }: CalendarProperty, zones: ZoneFinder): Mo
     if (text === undefined) return []
     if (text.length === 10) return { text, zone: undefined }
     if (/Z$/i.test(written)) return { text, zone: UTC }
-    return { text, zone: parameters.tzid ? zones.find(parameters.tzid) : zones.ofCalendar }
+    return zones.momentAt(text, parameters.tzid)
   })
 }
 
@@ -172,7 +160,7 @@ interface Span {
 /** A start with an end that makes no sense is still good: the event comes in without its end. */
 function spanOf(
   part: CalendarPart,
-  { written, until, zone }: { written: Moment; until: Moment | undefined; zone: FeedZone },
+  { written, until, zone }: { written: Moment; until: Moment | undefined; zone: string },
 ): Span {
   const length = rawOf(part, 'duration')
   const seconds = until ? undefined : secondsOf(length)
@@ -222,32 +210,19 @@ function lineOf(text: string, limit: number): string {
 }
 
 /** Events have no link field, so the address is appended to the description. */
-function descriptionOf(part: CalendarPart, url: string | null, price: string): string {
+function descriptionOf(part: CalendarPart, url: string | null): string {
   const written = part.properties.get('description')?.[0]?.values[0] ?? ''
   const lines = withoutMarkup(storable(written).slice(0, 8 * LONGEST_DESCRIPTION))
     .split(/\r\n|[\n\r\u2028\u2029]/)
     .map(singleLine)
-  const description = clipText(
+  const text = clipText(
     lines
       .join('\n')
       .replace(/\n{3,}/g, '\n\n')
       .trim(),
     LONGEST_DESCRIPTION,
   )
-  const text = withoutDescribedPrice({ description, price })
   return url === null || text.includes(url) ? text : `${text}\n\nMore: ${url}`.trim()
-}
-
-const COST_FIELD = /^(?:event )?(?:cost|price|ticket price|admission|admission fee|fee)s?$/i
-
-/** RFC 5545 has no price. Several programs write X-COST and X-COST-TYPE; Trumba's users name fields of their own. */
-function priceOf(part: CalendarPart): string {
-  const fields = part.properties.get('x-trumba-customfield') ?? []
-  const field = fields.find(({ parameters }) => COST_FIELD.test(parameters.name ?? ''))
-  // ical.js doesn't unescape fields that it doesn't know.
-  const written = (rawOf(part, 'x-cost') || (field?.raw ?? '')).slice(0, 1000)
-  const price = writtenPrice(lineOf(written.replace(/\\n/gi, ' ').replace(/\\([,;\\])/g, '$1'), 1000))
-  return price || (/^free$/i.test(textOf(part, 'x-cost-type')) ? 'Free' : '')
 }
 
 /** The Events Calendar attaches the picture; newer programs use IMAGE. */

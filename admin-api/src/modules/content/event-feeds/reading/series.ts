@@ -27,6 +27,21 @@ const MONTHS_AHEAD = 13
 const DAYS_BACK = 30
 const HOUR = 3600_000
 
+/** In the hours that an editor chose. */
+export function shiftedEvent(event: EventFields, options: ReadingOptions): EventFields {
+  const shift = (time: string) => shiftedTime(time, options)
+  const exceptions = event.exceptions.map(({ startDate, endDate, ...exception }) => ({
+    ...exception,
+    startDate: startDate && shift(startDate),
+    endDate: endDate && shift(endDate),
+  }))
+  return { ...event, startDate: shift(event.startDate), endDate: shift(event.endDate), exceptions }
+}
+
+function shiftedTime(time: string, { shiftHours = 0 }: ReadingOptions): string {
+  return time.length > 10 ? wallTimeAfter(time, shiftHours * HOUR) : time
+}
+
 /** One event, or a series with its changed dates. What isn't a plain series of ours becomes single dates. */
 export function eventsOf(
   main: EventPart,
@@ -41,23 +56,18 @@ export function eventsOf(
 }
 
 /** An event of its own, in county time. @param series has what an override doesn't say */
-export function eventAlone(part: EventPart, { countyZone, shiftHours }: ReadingOptions, series = part): EventFields {
-  const { key, url, title, description, location, price, allDay, cancelled, imageUrl, tags } = part
+export function eventAlone(part: EventPart, { countyZone }: ReadingOptions, series = part): EventFields {
+  const { key, url, title, description, location, allDay, cancelled, imageUrl, tags } = part
   const isLong = part.hasLength || part.allDay !== series.allDay
   const end = isLong ? part.endDate : wallTimeAfter(part.startDate, lengthOf(series))
-  const onCountyClocks = (text: string) =>
-    shifted(wallTimeIn({ text, zone: part.zone }, { id: countyZone }), shiftHours)
+  const onCountyClocks = (text: string) => wallTimeIn({ text, zone: part.zone }, countyZone)
   return {
-    ...{ url, description, location, price, allDay, cancelled, imageUrl, tags },
+    ...{ url, description, location, allDay, cancelled, imageUrl, tags },
     key: part.original === undefined ? key : keyOf(`${key}/${part.original}`),
     title: title || series.title,
     ...{ startDate: onCountyClocks(part.startDate), endDate: onCountyClocks(end), timeZone: countyZone },
     ...{ rrule: null, recurrenceEndDate: null, skippedDates: [], exceptions: [] },
   }
-}
-
-function shifted(wall: string, hours = 0): string {
-  return wall.length > 10 ? wallTimeAfter(wall, hours * HOUR) : wall
 }
 
 function lengthOf({ startDate, endDate }: EventPart): number {
@@ -118,13 +128,13 @@ function plainSeries(
 ): EventFields[] | undefined {
   const { startDate: start, added, excluded, zone } = main
   const [rule] = rules
-  const isPlain = rule && rules.length === 1 && added.length === 0 && !zone.own
-  const read = isPlain ? readRule(rule, { timeZone: zone.id, start }) : undefined
+  const isPlain = rule && rules.length === 1 && added.length === 0
+  const read = isPlain ? readRule(rule, { timeZone: zone, start }) : undefined
   if (!read?.ok) return undefined
   const day = dayOf(start)
-  const startDate = shifted(start, options.shiftHours)
+  const isOtherDay = dayOf(shiftedTime(start, options)) !== day
   const hasDate = (date: CountyDate) => ruleDays(read.rrule, day, date, date).length > 0
-  if (dayOf(startDate) !== day || !hasDate(day)) return undefined
+  if (isOtherDay || !hasDate(day)) return undefined
   const last = read.count === undefined ? undefined : endOfCount({ startDate: start, rrule: read.rrule }, read.count)
   const until = last && read.until ? earlier(last, read.until) : (last ?? read.until ?? null)
   const skipped = new Set(excluded.map(dayOf))
@@ -136,7 +146,7 @@ function plainSeries(
     const isSameForm = part.allDay === main.allDay || part.cancelled
     if (isDate && isSameForm) {
       skipped.delete(date)
-      exceptions.set(date, exceptionOf(main, part, date, options.shiftHours))
+      exceptions.set(date, exceptionOf(main, part, date))
     } else if (isDate || !part.cancelled) {
       if (isDate) skipped.add(date)
       separate.set(date, part)
@@ -144,7 +154,7 @@ function plainSeries(
   }
   const series: EventFields = {
     ...eventAlone(main, options),
-    ...{ startDate, endDate: shifted(main.endDate, options.shiftHours), timeZone: zone.id },
+    ...{ startDate: start, endDate: main.endDate, timeZone: zone },
     ...{ rrule: read.rrule, recurrenceEndDate: until },
     skippedDates: [...skipped].sort(),
     exceptions: [...exceptions.values()].sort((one, other) => one.originalDate.localeCompare(other.originalDate)),
@@ -152,15 +162,15 @@ function plainSeries(
   return [series, ...[...separate.values()].map((part) => eventAlone(part, options, main))]
 }
 
-function exceptionOf(main: EventPart, part: EventPart, originalDate: CountyDate, shiftHours?: number): EventException {
+function exceptionOf(main: EventPart, part: EventPart, originalDate: CountyDate): EventException {
   const length = part.hasLength ? lengthOf(part) : lengthOf(main)
   const isUsual = part.startDate === originalDate + timeOf(main.startDate) && length === lengthOf(main)
   const keepsTimes = isUsual || part.allDay !== main.allDay
   const other = (name: 'title' | 'description' | 'location') => (part[name] === main[name] ? null : part[name])
   return {
     originalDate,
-    startDate: keepsTimes ? null : shifted(part.startDate, shiftHours),
-    endDate: keepsTimes ? null : shifted(wallTimeAfter(part.startDate, length), shiftHours),
+    startDate: keepsTimes ? null : part.startDate,
+    endDate: keepsTimes ? null : wallTimeAfter(part.startDate, length),
     title: other('title') || null,
     description: other('description'),
     location: other('location'),
@@ -176,7 +186,7 @@ function singleDates(
   options: ReadingOptions,
   notices: string[],
 ): EventFields[] {
-  const today = countyWallTime(options.now, main.zone.id).slice(0, 10)
+  const today = countyWallTime(options.now, main.zone).slice(0, 10)
   const from = addCountyDays(today, -DAYS_BACK)
   const to = sameDayIn(addMonths(today.slice(0, 7), MONTHS_AHEAD), today)
   const isNear = (wall: string) => dayOf(wall) >= from && dayOf(wall) <= to

@@ -3,45 +3,28 @@ import windowsZones from 'cldr-core/supplemental/windowsZones.json' with { type:
 import ICAL from 'ical.js'
 import { type CalendarPart, rawOf, textOf } from './calendar-text.ts'
 
-/** A zone of a foreign calendar. */
-export interface FeedZone {
-  /** A zone that this runtime knows: the county's if the calendar has clocks of its own. */
-  readonly id: string
-  /** The calendar's own clocks, if no known zone has the same. */
-  readonly own?: ICAL.Timezone
-}
-
-export const UTC: FeedZone = { id: 'UTC' }
+export const UTC = 'UTC'
 
 /** A day, or a wall-clock time such as `2026-11-20T19:00`. Without a zone it is in that of its event. */
 export interface Moment {
   readonly text: string
-  readonly zone: FeedZone | undefined
+  readonly zone: string | undefined
 }
 
 /** On the clocks of `zone`; days and times without a zone stay as they are. */
-export function wallTimeIn({ text, zone: from }: Moment, zone: FeedZone): string {
-  if (text.length === 10 || !from || (from.own === zone.own && from.id === zone.id)) return text
-  return wallTimeAt(instantIn(text, from), zone)
+export function wallTimeIn({ text, zone: from }: Moment, zone: string): string {
+  if (text.length === 10 || !from || from === zone) return text
+  const instant = from === UTC ? undefined : instantOfCountyTime(text, from)
+  return wallTimeAt(instant ?? Date.parse(`${text}Z`), zone)
 }
 
-function instantIn(wall: string, { id, own }: FeedZone): number {
-  if (!own) return id === UTC.id ? Date.parse(`${wall}Z`) : (instantOfCountyTime(wall, id) ?? Date.parse(`${wall}Z`))
-  const time = ICAL.Time.fromDateTimeString(`${wall}:00`)
-  time.zone = own
-  return time.toUnixTime() * 1000
-}
-
-function wallTimeAt(instant: number, { id, own }: FeedZone): string {
-  if (!own) return countyWallTime(instant, id).slice(0, 16)
-  return ICAL.Time.fromJSDate(new Date(instant), true).convertToZone(own).toString().slice(0, 16)
+function wallTimeAt(instant: number, zone: string): string {
+  return countyWallTime(instant, zone).slice(0, 16)
 }
 
 export interface ZoneFinder {
-  /** The county's zone for an unknown name, which is said in a notice. */
-  find(name: string): FeedZone
-  /** X-WR-TIMEZONE, for times without a zone. */
-  readonly ofCalendar: FeedZone | undefined
+  /** A time on the clocks that its property or else the calendar names; of an unknown name the county's, with a notice. */
+  momentAt(text: string, name: string | undefined): Moment
 }
 
 const WEEK = 7 * 24 * 3600_000
@@ -50,7 +33,7 @@ const US_ZONES = ['America/New_York', 'America/Chicago', 'America/Denver', 'Amer
 /**
  * Finds zones by name, or by the calendar's own definition of a zone. As in other calendar programs, a name that the
  * world knows (IANA, Windows) wins over a definition of it, because those are often outdated. Others, such as CST, mean
- * different things in different places.
+ * different things in different places. Times on clocks that no zone has become county times.
  */
 export function createZoneFinder(
   calendar: CalendarPart,
@@ -60,43 +43,51 @@ export function createZoneFinder(
   const definitions = new Map(
     calendar.parts.filter(({ name }) => name === 'VTIMEZONE').map((part) => [plainName(textOf(part, 'tzid')), part]),
   )
-  const found = new Map<string, FeedZone | undefined>()
+  const found = new Map<string, string | ICAL.Timezone | undefined>()
   // Noon, from nine months ago to fifteen months ahead.
   const noon = Math.floor(now / WEEK) * WEEK + WEEK / 14
   const samples = Array.from({ length: 105 }, (_, week) => noon + (week - 40) * WEEK)
 
   /** The county's zone or another of the country, if the clocks are the same at present. */
-  function likeKnown(zone: FeedZone): FeedZone {
-    const clocks = samples.map((instant) => wallTimeAt(instant, zone))
-    const isLike = (id: string) => samples.every((instant, index) => wallTimeAt(instant, { id }) === clocks[index])
-    const known = [countyZone, ...US_ZONES].find(isLike)
-    if (known || zone.own) return known ? { id: known } : zone
-    return { id: new Intl.DateTimeFormat('en', { timeZone: zone.id }).resolvedOptions().timeZone }
+  function zoneLike(clock: (instant: number) => string): string | undefined {
+    const times = samples.map(clock)
+    return [countyZone, ...US_ZONES].find((id) =>
+      samples.every((instant, index) => wallTimeAt(instant, id) === times[index]),
+    )
   }
 
-  function search(name: string): FeedZone | undefined {
+  function search(name: string): string | ICAL.Timezone | undefined {
     const definition = definitions.get(name)
     const world = worldZone(name) ?? (definition && worldZone(rawOf(definition, 'x-lic-location')))
-    if (world) return likeKnown({ id: world })
-    const own = definition && clocksOf(definition)
-    if (own) return likeKnown({ id: countyZone, own })
-    const id = americanZone(name) ?? (isTimeZone(name) ? name : undefined)
-    return id ? likeKnown({ id }) : undefined
+    const own = world === undefined && definition ? clocksOf(definition) : undefined
+    if (own)
+      return (
+        zoneLike((instant) =>
+          ICAL.Time.fromJSDate(new Date(instant), true).convertToZone(own).toString().slice(0, 16),
+        ) ?? own
+      )
+    const id = world ?? americanZone(name) ?? (isTimeZone(name) ? name : undefined)
+    if (id === undefined) return undefined
+    const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: id }).resolvedOptions()
+    return zoneLike((instant) => wallTimeAt(instant, id)) ?? timeZone
   }
 
-  function findKnown(written: string): FeedZone | undefined {
+  function find(written: string): string | ICAL.Timezone | undefined {
     const name = plainName(written)
     if (!found.has(name)) found.set(name, search(name))
     return found.get(name)
   }
 
-  const named = textOf(calendar, 'x-wr-timezone')
+  const ofCalendar = textOf(calendar, 'x-wr-timezone')
   return {
-    ofCalendar: named ? findKnown(named) : undefined,
-    find(name) {
-      const known = findKnown(name)
-      if (!known) notices.push(`Unknown time zone “${name.trim().slice(0, 60)}”. We read its times as county time.`)
-      return known ?? { id: countyZone }
+    momentAt(text, name) {
+      const zone = find(name ?? ofCalendar)
+      if (!zone && name)
+        notices.push(`Unknown time zone “${name.trim().slice(0, 60)}”. We read its times as county time.`)
+      if (typeof zone !== 'object') return { text, zone: zone ?? (name && countyZone) }
+      const time = ICAL.Time.fromDateTimeString(`${text}:00`)
+      time.zone = zone
+      return { text: wallTimeAt(time.toUnixTime() * 1000, countyZone), zone: countyZone }
     },
   }
 }
