@@ -90,19 +90,12 @@ const ALL_KEYS: readonly { readonly place: string; readonly lines: readonly KeyL
   {
     place: 'AI Suggestions',
     lines: [
-      line('Next suggestion', 'J', '↓'),
-      line('Previous suggestion', 'K', '↑'),
-      line('Show or hide the text', 'O', 'Enter'),
-      line('Open the original', 'V'),
+      line('Show or hide the text', 'O'),
       line('Approve', 'A'),
       line('Publish, where the card has the button', 'P'),
       line('Edit first, as a draft', 'E'),
       line('Reject', 'R'),
       line('Snooze', 'S'),
-      line('Change the kind: article, event or game', 'T'),
-      line('Select; decisions then apply to all selected', 'X'),
-      line('Select up to here', 'Shift+X'),
-      line('Undo the last step', 'U'),
     ],
   },
   {

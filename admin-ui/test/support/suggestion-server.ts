@@ -112,7 +112,13 @@ export function serveSuggestions(waiting: readonly Suggestion[], more: FakeRoute
     ...more,
   })
   const remove = (id: string) => list.splice(0, list.length, ...list.filter((one) => one.id !== id))
-  return { server, remove, list }
+  /** In its place, or as the first. @returns the answer with it */
+  function put(suggestion: Suggestion) {
+    const at = list.findIndex(({ id }) => id === suggestion.id)
+    list.splice(Math.max(at, 0), at < 0 ? 0 : 1, suggestion)
+    return { body: suggestion }
+  }
+  return { server, remove, put }
 }
 
 /** The calls of a card whose text is opened. */

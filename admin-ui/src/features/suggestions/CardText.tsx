@@ -2,7 +2,7 @@ import type { SimilarEvent } from '@hometown/shared-types/contract/desk-events'
 import { type Suggestion, suggestionCalls } from '@hometown/shared-types/contract/suggestions'
 import { useQuery } from '@tanstack/react-query'
 import { Sparkles, TriangleAlert } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { api } from '../../lib/api-client.ts'
 import { messageFrom } from '../../lib/api-error.ts'
 import { classNames } from '../../lib/class-names.ts'
@@ -153,19 +153,13 @@ function placeOf({ start, location }: SimilarEvent): string {
 
 interface SimilarItemsProps extends Pick<CardTextProps, 'suggestion' | 'isMerging' | 'onSameStory'> {}
 
-/**
- * Other suggestions that may tell the same story. Hidden if there are none. One that is merged keeps its row, without
- * the button, so that no other button takes its place under the pointer.
- */
+/** Other suggestions that may tell the same story. Hidden if there are none. */
 function SimilarItems({ suggestion, isMerging, onSameStory }: SimilarItemsProps) {
   const time = useCountyTime()
-  const { data: current, error } = useQuery({
+  const { data = [], error } = useQuery({
     queryKey: ['content-suggestions', 'similar', suggestion.id],
     queryFn: ({ signal }) => api(suggestionCalls.similar, { params: { id: suggestion.id }, signal }),
   })
-  const [first, setFirst] = useState(current)
-  if (!first && current) setFirst(current)
-  const data = first ?? []
   if (error) return <p className="text-danger">{messageFrom(error, 'Couldn’t load similar items. Try again.')}</p>
   if (data.length === 0) return null
   return (
@@ -180,17 +174,15 @@ function SimilarItems({ suggestion, isMerging, onSameStory }: SimilarItemsProps)
                 {[item.sourceName, time.dateTime(item.publishedAt ?? item.foundAt)].join(', ')}
               </span>
             </p>
-            {current?.some(({ id }) => id === item.id) && (
-              <Button
-                size="sm"
-                className="max-md:h-10"
-                aria-label={`Same story: ${item.title}`}
-                pending={isMerging}
-                onClick={() => onSameStory(item.id)}
-              >
-                Same story
-              </Button>
-            )}
+            <Button
+              size="sm"
+              className="max-md:h-10"
+              aria-label={`Same story: ${item.title}`}
+              pending={isMerging}
+              onClick={() => onSameStory(item.id)}
+            >
+              Same story
+            </Button>
           </li>
         ))}
       </ul>

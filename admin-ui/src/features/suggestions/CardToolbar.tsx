@@ -1,6 +1,5 @@
 import { BULK_SUGGESTION_ACTIONS, type Suggestion } from '@hometown/shared-types/contract/suggestions'
 import { useMutation } from '@tanstack/react-query'
-import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { countOf, formatNumber } from '../../lib/numbers.ts'
 import type { Selection } from '../../parts/list-screen/selection.ts'
@@ -52,13 +51,10 @@ interface CardToolbarProps {
   state: PageState
   selection: Selection<Suggestion>
   bulk: ReturnType<typeof useBulk>
-  /** The list has changed since it was loaded. */
-  isBehind: boolean
-  onReload(): void
 }
 
 /** Selects a page or all that match, and decides on what is selected. Stays visible. */
-export function CardToolbar({ cards, total, state, selection, bulk, isBehind, onReload }: CardToolbarProps) {
+export function CardToolbar({ cards, total, state, selection, bulk }: CardToolbarProps) {
   const { items } = selection
   const view = viewOf(state)
   const isElsewhere = items.length > cards.length
@@ -109,12 +105,6 @@ export function CardToolbar({ cards, total, state, selection, bulk, isBehind, on
             {LABELS[action]}
           </Button>
         ))}
-        {isBehind && (
-          <Button size="sm" className="ml-auto max-md:h-11" onClick={onReload}>
-            <RefreshCw aria-hidden />
-            Show the current list
-          </Button>
-        )}
       </div>
       {isPage && total > cards.length && (
         <p className="flex min-h-8 flex-wrap items-center gap-x-2 pl-4 text-sm max-md:min-h-11">

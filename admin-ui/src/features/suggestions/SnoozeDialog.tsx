@@ -78,7 +78,8 @@ export function shortDay(wallTime: string): string {
   return SHORT.format(Date.parse(wallTime.slice(0, 10)))
 }
 
-/** After today. */
-function nextMonday(today: CountyDate): CountyDate {
-  return addCountyDays(today, (8 - new Date(today).getUTCDay()) % 7 || 7)
+/** After tomorrow, which is a choice of its own on a Sunday. */
+export function nextMonday(today: CountyDate): CountyDate {
+  const day = new Date(today).getUTCDay()
+  return addCountyDays(today, day === 0 ? 8 : 8 - day)
 }

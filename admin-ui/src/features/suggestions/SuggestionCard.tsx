@@ -47,7 +47,6 @@ import {
   type RelevanceColour,
   relevanceColour,
 } from './suggestion-rules.ts'
-import type { Outcome } from './use-decisions.ts'
 
 /** What can be done with a card; the list's keys do the same. */
 export interface CardHandlers {
@@ -56,8 +55,7 @@ export interface CardHandlers {
   onEdit(): void
   onSnooze(): void
   onUndo(): void
-  onText(isOpen: boolean): void
-  onMenu(isOpen: boolean): void
+  onText(): void
   onKind(kind: SuggestionKind): void
   /** @param other the id of the suggestion that tells the same */
   onSameStory(other: string): void
@@ -67,30 +65,30 @@ export interface CardHandlers {
 interface SuggestionCardProps {
   suggestion: Suggestion
   possible: Possible
-  outcome: Outcome | undefined
+  /** Why it couldn't be deleted. */
+  problem: string | undefined
   busy: Busy | undefined
   isChosen: boolean
   isTextOpen: boolean
-  isMenuOpen: boolean
   handlers: CardHandlers
 }
 
 /** One suggestion. Its row of actions comes before all that opens or changes, so that it never moves. */
 export function SuggestionCard(props: SuggestionCardProps) {
-  const { suggestion, possible, outcome, busy, isChosen, isTextOpen, handlers } = props
+  const { suggestion, possible, problem, busy, isChosen, isTextOpen, handlers } = props
   const id = useId()
   const headline = headlineOf(suggestion)
   const { originalTitle } = suggestion
-  const isDone = outcome?.gone !== undefined || (!possible.edit && !possible.delete)
   return (
     <article
-      data-suggestion={suggestion.id}
+      data-row-id={suggestion.id}
+      data-row-main
       tabIndex={-1}
       aria-labelledby={`${id}-title`}
       aria-busy={busy !== undefined}
       className={classNames(
         '@container relative flex scroll-mt-24 scroll-mb-6 flex-col gap-2 rounded-lg border px-4 py-3 shadow-raised outline-none focus:border-accent focus:ring-1 focus:ring-accent max-md:px-3',
-        isDone ? 'bg-sunken' : 'bg-surface',
+        !possible.edit && !possible.delete ? 'bg-sunken' : 'bg-surface',
         isChosen && 'border-accent',
       )}
     >
@@ -103,7 +101,7 @@ export function SuggestionCard(props: SuggestionCardProps) {
               className="relative after:absolute after:-inset-3.5"
               onClick={(event) => handlers.onChoose(event.shiftKey)}
             />
-            <CardBadges suggestion={suggestion} gone={outcome?.gone} />
+            <CardBadges suggestion={suggestion} />
           </div>
           <h3 id={`${id}-title`} className="text-pretty font-semibold text-base leading-6 [overflow-wrap:anywhere]">
             {headline}
@@ -118,9 +116,9 @@ export function SuggestionCard(props: SuggestionCardProps) {
       <p className="max-w-[75ch] text-pretty [overflow-wrap:anywhere]">{summaryOf(suggestion)}</p>
       <Origin suggestion={suggestion} />
       <CardActions {...props} textId={`${id}-text`} headline={headline} />
-      {outcome?.problem && (
+      {problem && (
         <p role="alert" className="text-danger text-sm">
-          {outcome.problem}
+          {problem}
         </p>
       )}
       <div id={`${id}-text`} hidden={!isTextOpen}>
@@ -145,7 +143,7 @@ const RELEVANCE: Readonly<Record<RelevanceColour, string>> = {
   muted: 'text-quiet',
 }
 
-function CardBadges({ suggestion, gone }: { suggestion: Suggestion; gone: Outcome['gone'] }) {
+function CardBadges({ suggestion }: { suggestion: Suggestion }) {
   const { aiCategory, relevanceScore, status, snoozedUntil, sample } = suggestion
   const { label, icon: Icon } = kindOf(suggestion)
   const isMissing = needsDetails(suggestion)
@@ -157,9 +155,7 @@ function CardBadges({ suggestion, gone }: { suggestion: Suggestion; gone: Outcom
         {Math.round(relevanceScore)}%
       </span>
       <span role="status">
-        {gone ? (
-          <Badge tone="danger">{gone}</Badge>
-        ) : status === 'pending' && snoozedUntil ? (
+        {status === 'pending' && snoozedUntil ? (
           <Badge tone="accent">Until {shortDay(snoozedUntil)}</Badge>
         ) : (
           <StatusBadge status={status} />
@@ -247,22 +243,9 @@ interface CardActionsProps extends SuggestionCardProps {
  * Decisions, then what is the same in every state. In a narrow card they are two lines, whatever the state, so that the
  * cards below don't move. A decision's Undo takes the first place.
  */
-function CardActions({
-  suggestion,
-  possible,
-  outcome,
-  busy,
-  isTextOpen,
-  isMenuOpen,
-  handlers,
-  textId,
-  headline,
-}: CardActionsProps) {
+function CardActions({ suggestion, possible, busy, isTextOpen, handlers, textId, headline }: CardActionsProps) {
   const original = webAddress(suggestion.sourceUrl)
   const isMarked = !suggestion.aiOpened && suggestion.statements.some(({ problems }) => problems.length > 0)
-  const undo = outcome?.gone ? 'Undo' : possible.undo && UNDO_LABELS[possible.undo]
-  const isGone = outcome?.gone !== undefined
-  const offered = isGone ? NOTHING : possible
   const action = (name: Busy, label: string, Icon: LucideIcon, key: string | undefined, run: () => void, more = '') => (
     <Tooltip label={label} enabled={key !== undefined} {...(key && { shortcut: { key } })}>
       <Button
@@ -280,19 +263,17 @@ function CardActions({
   return (
     <div className="flex gap-x-4 gap-y-1.5 @max-3xl:flex-col">
       <div className="flex h-7 items-center gap-2 max-md:h-10">
-        {undo && action('undo', undo, Undo2, undefined, handlers.onUndo)}
-        {offered.approve && action('approve', 'Approve', Check, 'a', () => handlers.onDecide('approve'))}
-        {offered.reject && action('reject', 'Reject', X, 'r', () => handlers.onDecide('reject'))}
-        {offered.publish && action('publish', offered.publish, Send, 'p', () => handlers.onDecide('publish'))}
-        {offered.edit && action('draft', 'Edit first', PenLine, 'e', handlers.onEdit, '@max-lg:hidden')}
-        {offered.snooze && action('snooze', 'Snooze', Clock, 's', handlers.onSnooze, '@max-lg:hidden')}
-        {!isGone && <MadeOf suggestion={suggestion} />}
+        {possible.undo && action('undo', UNDO_LABELS[possible.undo], Undo2, undefined, handlers.onUndo)}
+        {possible.approve && action('approve', 'Approve', Check, 'a', () => handlers.onDecide('approve'))}
+        {possible.reject && action('reject', 'Reject', X, 'r', () => handlers.onDecide('reject'))}
+        {possible.publish && action('publish', possible.publish, Send, 'p', () => handlers.onDecide('publish'))}
+        {possible.edit && action('draft', 'Edit first', PenLine, 'e', handlers.onEdit, '@max-lg:hidden')}
+        {possible.snooze && action('snooze', 'Snooze', Clock, 's', handlers.onSnooze, '@max-lg:hidden')}
+        <MadeOf suggestion={suggestion} />
       </div>
       <div className="flex h-7 min-w-0 grow items-center justify-end gap-1 max-md:h-10">
-        {(offered.edit || offered.snooze || offered.kind) && (
+        {(possible.edit || possible.snooze || possible.kind) && (
           <DropdownMenu
-            open={isMenuOpen}
-            onOpenChange={handlers.onMenu}
             trigger={
               <Button
                 variant="ghost"
@@ -304,22 +285,22 @@ function CardActions({
               </Button>
             }
           >
-            {offered.edit && (
+            {possible.edit && (
               <MenuItem icon={PenLine} shortcut={{ key: 'e' }} onSelect={handlers.onEdit}>
                 Edit first
               </MenuItem>
             )}
-            {offered.snooze && (
+            {possible.snooze && (
               <MenuItem icon={Clock} shortcut={{ key: 's' }} onSelect={handlers.onSnooze}>
                 Snooze
               </MenuItem>
             )}
-            {offered.kind && (
+            {possible.kind && (
               <MenuChoice label="Publish as" value={suggestion.kind} options={KINDS} onChange={handlers.onKind} />
             )}
           </DropdownMenu>
         )}
-        {offered.delete && (
+        {possible.delete && (
           <IconButton
             icon={Trash2}
             label={`Delete ${headline}`}
@@ -336,7 +317,7 @@ function CardActions({
           aria-expanded={isTextOpen}
           aria-controls={textId}
           aria-label={`${isMarked ? 'Check' : 'Show'} the text of ${headline}`}
-          onClick={() => handlers.onText(!isTextOpen)}
+          onClick={handlers.onText}
         >
           {isMarked ? (
             <TriangleAlert aria-hidden className="text-yellow" />
@@ -346,7 +327,7 @@ function CardActions({
           {isMarked ? 'Check the text' : 'Show the text'}
         </Button>
         {original && (
-          <Tooltip label="Opens in a new tab" shortcut={{ key: 'v' }}>
+          <Tooltip label="Opens in a new tab">
             <a
               href={original}
               target="_blank"
@@ -363,8 +344,6 @@ function CardActions({
     </div>
   )
 }
-
-const NOTHING: Partial<Possible> = {}
 
 const UNDO_LABELS = { approve: 'Back to pending', reject: 'Back to pending', snooze: 'Undo snooze' } as const
 

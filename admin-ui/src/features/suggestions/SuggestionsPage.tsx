@@ -212,25 +212,18 @@ interface SuggestionListProps {
 }
 
 function SuggestionList({ state, change, decisions }: SuggestionListProps) {
-  const { data, error, refetch, isPlaceholderData } = useQuery(suggestionPageQuery(state))
-  const key = `${JSON.stringify({ ...state, at: undefined })} ${decisions.load}`
-  // Until the next page is here, the one before stays; but not that of another tab.
-  const [shown, setShown] = useState(isPlaceholderData ? undefined : key)
-  const [first] = useState(key)
-  if (!isPlaceholderData && shown !== key) setShown(key)
+  const { data, error, refetch } = useQuery(suggestionPageQuery(state))
   if (error && !data) return <ErrorPanel title="Couldn’t load the suggestions." error={error} onRetry={refetch} />
-  if (!data || shown === undefined)
-    return (
-      <Card flush>
-        <LoadingRows count={6}>Loading suggestions...</LoadingRows>
-      </Card>
-    )
-  const empty = (
+  if (data && data.data.length > 0) return <CardList page={data} {...{ state, change, decisions }} />
+  return (
     <Card flush>
-      <Empty state={state} change={change} isNothing={data.counts.all === 0} />
+      {data ? (
+        <Empty state={state} change={change} isNothing={data.counts.all === 0} />
+      ) : (
+        <LoadingRows count={6}>Loading suggestions...</LoadingRows>
+      )}
     </Card>
   )
-  return <CardList key={shown} isAgain={shown !== first} page={data} {...{ state, change, decisions, empty }} />
 }
 
 const EMPTY: Readonly<Record<Exclude<View, 'all'>, readonly [title: string, words: string]>> = {

@@ -1,7 +1,7 @@
 import { readerCategorySchema } from '@hometown/shared-types/contract/category'
 import { MAX_PER_PAGE } from '@hometown/shared-types/contract/fields'
 import { SUGGESTION_KINDS, type Suggestion, suggestionCalls } from '@hometown/shared-types/contract/suggestions'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
 import { stringifySearch } from '../../lib/search-params.ts'
@@ -43,13 +43,13 @@ export function listAfter({ tab, page, ...state }: PageState, ids: readonly stri
 
 const PER_PAGE = 25
 
-/** A page of a tab. The previous page stays while the next one loads. */
+/** A page of a list. Another page or filter of the same list stays while it loads. */
 export const suggestionPageQuery = (state: PageState) => {
   const query = { ...queryOf(state), page: state.page, per_page: PER_PAGE }
   return queryOptions({
-    queryKey: ['content-suggestions', 'page', query],
+    queryKey: ['content-suggestions', 'page', query] as const,
     queryFn: ({ signal }) => api(suggestionCalls.list, { query, signal }),
-    placeholderData: keepPreviousData,
+    placeholderData: (before, asked) => (asked?.queryKey[2].status === query.status ? before : undefined),
   })
 }
 

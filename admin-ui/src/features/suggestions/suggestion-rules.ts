@@ -61,25 +61,22 @@ export interface Possible {
   undo: 'approve' | 'reject' | 'snooze' | undefined
 }
 
-/** The actions of a suggestion's state in a list. What was decided on there, stays there with its undo alone. */
+/** The actions of a suggestion's state in a list. */
 export function possibleFor(suggestion: Suggestion, view: View): Possible {
   const { status, snoozedUntil } = suggestion
   const isPending = status === 'pending'
-  const isSnoozed = isPending && snoozedUntil !== null
-  const isDecided = view === 'pending' && (!isPending || isSnoozed)
   const isMade = madeOf(suggestion) !== undefined
-  const isOpen = !isDecided && (isPending || status === 'approved')
-  const isNew = isPending && !isDecided
+  const isOpen = isPending || status === 'approved'
   const offersPublish = isOpen && view !== 'pending' && view !== 'snoozed'
   return {
-    approve: isNew,
-    reject: isNew,
+    approve: isPending,
+    reject: isPending,
     publish: offersPublish ? (view === 'all' ? 'Publish Now' : 'Publish') : undefined,
     edit: isOpen && !isMade ? editOf(suggestion) : undefined,
     kind: isOpen && !isMade,
-    snooze: isNew,
-    delete: !isDecided && status !== 'published',
-    undo: undoOf(status, isMade, isSnoozed),
+    snooze: isPending,
+    delete: status !== 'published',
+    undo: undoOf(status, isMade, isPending && snoozedUntil !== null),
   }
 }
 

@@ -10,7 +10,7 @@ import {
 } from '@hometown/shared-types/contract/suggestions'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { api } from '../../lib/api-client.ts'
 import { currentFrom, messageFrom } from '../../lib/api-error.ts'
 import { countOf } from '../../lib/numbers.ts'
@@ -26,116 +26,75 @@ import {
   type SuggestionAction,
 } from './suggestion-rules.ts'
 
-/** What this editor's decisions made of a card. */
-export interface Outcome {
-  suggestion?: Suggestion
-  /** Why it leaves the list with the next load. */
-  gone?: 'Deleted' | 'Same story'
-  problem?: string
-}
-
-/** One that can be undone. */
-interface Step {
-  ids: readonly string[]
-  decision: UndoableDecision
-}
-
 /** Runs the decisions, says what came of them, and undoes them. */
 export function useDecisions() {
   const client = useQueryClient()
   const navigate = useNavigate()
   const [busy, setBusy] = useState<ReadonlyMap<string, Busy>>(new Map())
-  const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map())
-  const [load, setLoad] = useState(0)
-  const steps = useRef<readonly Step[]>([])
+  const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map())
 
-  const keep = (id: string, outcome: Outcome) => setOutcomes((was) => new Map(was).set(id, outcome))
-  const comeBack = (ids: readonly string[]) =>
-    setOutcomes((was) => new Map([...was].filter(([id, { gone }]) => !gone || !ids.includes(id))))
   const refresh = (action: Busy) =>
     Promise.all(
       ['content-suggestions', ...(TOUCHED[action] ?? [])].map((list) => client.invalidateQueries({ queryKey: [list] })),
     )
-  /** Lists show their current cards, and those that were decided on leave. */
-  async function reload(action: Busy): Promise<void> {
-    await refresh(action)
-    setLoad((count) => count + 1)
-  }
-  async function whileBusy<T>(id: string, action: Busy, work: () => Promise<T>): Promise<T> {
-    setBusy((was) => new Map(was).set(id, action))
-    try {
-      return await work()
-    } finally {
-      setBusy((was) => new Map([...was].filter(([one]) => one !== id)))
-    }
-  }
 
   /** Says what was done, and offers Undo where there is one. */
   function tell(ids: readonly string[], action: SuggestionAction, said: ToastInput): void {
-    if (!isUndoable(action)) {
-      toast(said)
-      return
-    }
-    const step = { ids, decision: action }
-    steps.current = [...steps.current, step].slice(-50)
-    toast({ ...said, action: { label: 'Undo', onSelect: () => undo(step).catch(reportError) } })
+    if (!isUndoable(action)) toast(said)
+    else toast({ ...said, action: { label: 'Undo', onSelect: () => undo(ids, action).catch(reportError) } })
   }
 
-  async function undo(step: Step): Promise<void> {
-    // The key, the card and the toast may all undo the same step.
-    if (!steps.current.includes(step)) return
-    steps.current = steps.current.filter((one) => one !== step)
-    const { ids, decision } = step
-    const [only] = ids
+  const setIdle = (ids: readonly string[]) => setBusy((was) => new Map([...was].filter(([id]) => !ids.includes(id))))
+
+  async function undo(ids: readonly string[], decision: UndoableDecision): Promise<void> {
+    setBusy((was) => new Map([...was, ...ids.map((id) => [id, 'undo'] as const)]))
     try {
-      let description: string | undefined
-      if (only !== undefined && ids.length === 1) keep(only, { suggestion: await undoDecision(only, decision) })
-      else {
-        description = undoneWords(await undoTogether(ids, decision))
-        comeBack(ids)
-      }
-      toast({ title: 'Undone', ...(description && { description }) })
-      if (ids.length > 1) await reload('publish')
-      else await refresh('publish')
+      const words = undoneWords(await undoTogether(ids, decision))
+      toast({ title: 'Undone', ...(ids.length > 1 && { description: words }) })
     } catch (error) {
-      steps.current = [...steps.current, step]
       toastFailure('Couldn’t undo that', error)
     }
+    await refresh('publish')
+    setIdle(ids)
   }
 
   function fail(action: SuggestionAction, suggestion: Suggestion, error: unknown): void {
     const message = messageFrom(error, 'Please try again.')
-    const current = currentFrom<typeof suggestion>(error) ?? suggestion
-    const isDelete = action === 'delete'
-    keep(suggestion.id, { suggestion: current, ...(isDelete && { problem: `Couldn’t delete it. ${message}` }) })
-    if (isDelete) return
-    toast({ title: FAILED[action], description: `${headlineOf(suggestion)}: ${message}`, variant: 'destructive' })
+    if (action === 'delete') setProblems((was) => new Map(was).set(suggestion.id, `Couldn’t delete it. ${message}`))
+    else toast({ title: FAILED[action], description: `${headlineOf(suggestion)}: ${message}`, variant: 'destructive' })
   }
 
   return {
     busy,
-    outcomes,
-    /** Counts the loads: lists start anew with each. */
-    load,
-    reload: () => reload('approve'),
-    /** @param next where to go on after a draft: a query string of the list @returns whether it worked */
-    async act(action: SuggestionAction, suggestion: Suggestion, input: ActionInput = {}, next = ''): Promise<boolean> {
+    /** Of deletions, shown in their cards. */
+    problems,
+    undo,
+    reload: () => refresh('approve'),
+    /** @param next where to go on after a draft: a query string of the list @returns the suggestion as it is then */
+    async act(
+      action: SuggestionAction,
+      suggestion: Suggestion,
+      input: ActionInput,
+      next: string,
+    ): Promise<{ isDone: boolean; now: Suggestion }> {
       const { id } = suggestion
-      if (busy.has(id)) return false
+      if (busy.has(id)) return { isDone: false, now: suggestion }
+      setBusy((was) => new Map(was).set(id, action))
       try {
-        const after = (await whileBusy(id, action, () => perform(action, suggestion, input))) ?? suggestion
-        keep(after.id, { suggestion: after })
-        const gone = action === 'delete' ? id : after.id === id ? input.other : id
-        if (gone) keep(gone, { gone: action === 'delete' ? 'Deleted' : 'Same story' })
-        tell([gone ?? id], action, { ...DONE[action](suggestion), ...editLinkOf(action, after) })
-        refresh(action).catch(reportError)
-        const made = madeOf(after)
+        const now = (await perform(action, suggestion, input)) ?? suggestion
+        const left = action === 'merge' && now.id === id ? (input.other ?? id) : id
+        tell([left], action, { ...DONE[action](suggestion), ...editLinkOf(action, now) })
+        const made = madeOf(now)
         if (action === 'draft' && made)
           await navigate({ to: made.path, search: { edit: made.id, ...(next && { triage: next }) } })
-        return true
+        return { isDone: true, now }
       } catch (error) {
         fail(action, suggestion, error)
-        return false
+        return { isDone: false, now: currentFrom<Suggestion>(error) ?? suggestion }
+      } finally {
+        // Its buttons stay busy until the card has left or shows its new state.
+        await refresh(action)
+        setIdle([id])
       }
     },
     /** One decision about several suggestions: one report, and one undo. */
@@ -152,32 +111,7 @@ export function useDecisions() {
       } catch (error) {
         toastFailure(FAILED[action], error)
       }
-      await reload('publish')
-    },
-    /** @returns the suggestion whose step was undone */
-    async undoLast(): Promise<string | undefined> {
-      const last = steps.current.at(-1)
-      if (!last) {
-        toast({ title: 'Nothing to undo' })
-        return undefined
-      }
-      await undo(last)
-      return last.ids[0]
-    },
-    /** The card's own undo: of this editor's last step with it, or of what its state says. */
-    async undoCard(suggestion: Suggestion, decision: UndoableDecision | undefined): Promise<void> {
-      const { id } = suggestion
-      const mine = steps.current.findLast(({ ids }) => ids.length === 1 && ids[0] === id)
-      if (mine && (outcomes.get(id)?.gone || mine.decision === decision)) return undo(mine)
-      if (!decision) return
-      try {
-        const undone = await whileBusy(id, 'undo', () => undoDecision(id, decision))
-        keep(id, { suggestion: undone })
-        toast({ title: 'Undone' })
-        await refresh('publish')
-      } catch (error) {
-        toastFailure('Couldn’t undo that', error)
-      }
+      await refresh('publish')
     },
   }
 }
@@ -259,7 +193,7 @@ function editLinkOf(action: SuggestionAction, suggestion: Suggestion) {
 }
 
 /** What some actions need beside the version that the editor was shown. */
-interface ActionInput {
+export interface ActionInput {
   until?: string
   corrected?: Pick<CorrectKindInput, 'kind' | 'details'>
   /** The card's text was open, with what AI wrote. */
@@ -297,10 +231,6 @@ async function perform(
     default:
       return api(suggestionCalls[action], { params, body: { version, opened } })
   }
-}
-
-function undoDecision(id: string, decision: UndoableDecision): Promise<Suggestion> {
-  return api(suggestionCalls.undo, { params: { id }, body: { decision } })
 }
 
 /** The service's limit per call. */
