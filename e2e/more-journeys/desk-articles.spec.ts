@@ -14,7 +14,6 @@ test('two saves of an article are compared, and the older one comes back', async
   await history.getByRole('list', { name: 'Saves' }).getByRole('button').last().click()
   await expectAccessible(page, 'history')
   await history.getByRole('button', { name: 'Restore this version' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).click()
   await expect(page.getByText('Version restored', { exact: true })).toBeVisible()
   await expect.poll(() => hometown.page(`/${slug}`)).toContain('opens on Monday')
 })

@@ -121,16 +121,12 @@ const uploadAddressSchema = z.object({
   url: z.string().max(2000, 'This address is too long').refine(isWebAddress, 'This is not a web address'),
 })
 
-/**
- * With `onlyEmpty`, texts that the picture has already stay. Contributors change texts of
- * their own uploads, while only drafts show them.
- */
+/** Contributors change texts of their own uploads, while only drafts show them. */
 export const updateMediaSchema = z
   .object({
     alt: optionalText(ALT_LIMIT),
     focalPoint: focalPointSchema,
     ...pictureNotesInputShape,
-    onlyEmpty: z.boolean(),
   })
   .partial()
 export type UpdateMediaInput = z.input<typeof updateMediaSchema>

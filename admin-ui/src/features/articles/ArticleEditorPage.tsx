@@ -1,12 +1,25 @@
+import { type CurrentUser, isEditor } from '@hometown/shared-types/contract/accounts'
 import type { DeskArticle } from '@hometown/shared-types/contract/desk-articles'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useReducer, useState } from 'react'
 import { z } from 'zod'
+import { useCountyTime } from '../../lib/dates.ts'
 import { useIsHere, useSearchParams } from '../../lib/search-params.ts'
+import { useCurrentUser } from '../../lib/session.ts'
+import { siteQuery } from '../../lib/site.ts'
 import { useTitle } from '../../lib/title.ts'
 import { paths } from '../../paths.ts'
-import { ArticleEditor } from './ArticleEditor.tsx'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { ScreenLink } from '../../ui/ScreenLink.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { LoadingText } from '../../ui/Spinner.tsx'
+import { ArticleForm, type EditorCallbacks } from './ArticleForm.tsx'
+import { draftOfArticle, EMPTY_DRAFT } from './article-draft.ts'
 import { ArticleGroups } from './article-list.tsx'
+import { editedArticleQuery } from './article-queries.ts'
+import { editorReducer, openEditor } from './editor-state.ts'
+import { LockedArticle } from './Review.tsx'
 
 const searchSchema = z.object({ edit: z.string().optional(), id: z.string().optional() })
 
@@ -62,4 +75,54 @@ export function ArticleEditorPage() {
       </section>
     </>
   )
+}
+
+interface ArticleEditorProps extends EditorCallbacks {
+  /** The article to load; undefined for a new one. Stays undefined when a new article is saved meanwhile. */
+  openedId: string | undefined
+}
+
+function ArticleEditor({ openedId, ...callbacks }: ArticleEditorProps) {
+  const user = useCurrentUser()
+  // Scheduled times are shown in the county's time zone, so wait for it.
+  const site = useQuery(siteQuery)
+  const article = useQuery({ ...editedArticleQuery(openedId ?? ''), enabled: openedId !== undefined })
+  const { data } = article
+  const failed = [site, article].find((query) => query.isLoadingError)
+  if (failed) {
+    return (
+      <div className="pb-8">
+        <ErrorPanel title="Couldn’t load the article." error={failed.error} onRetry={failed.refetch}>
+          {openedId !== undefined && <ScreenLink to={paths.content}>Write a new article</ScreenLink>}
+        </ErrorPanel>
+      </div>
+    )
+  }
+  if (site.isPending || (openedId !== undefined && !data)) {
+    return (
+      <div className="mx-auto flex max-w-[44rem] flex-col gap-5 py-8">
+        <LoadingText />
+        <Skeleton className="h-10 w-3/4" />
+        <Skeleton className="h-6 w-full" />
+        <Skeleton className="h-80 w-full" />
+      </div>
+    )
+  }
+  if (data && !isEditor(user) && !mayChange(user, data)) return <LockedArticle article={data} />
+  return <OpenArticle loaded={data} {...callbacks} />
+}
+
+/** As the service decides: contributors change own drafts until an editor has scheduled or published them. */
+function mayChange({ id }: CurrentUser, { ownerId, status, publishAt }: DeskArticle): boolean {
+  return ownerId === id && status === 'draft' && publishAt === null
+}
+
+function OpenArticle({ loaded, ...callbacks }: EditorCallbacks & { loaded: DeskArticle | undefined }) {
+  const { zone } = useCountyTime()
+  const { displayName } = useCurrentUser()
+  const [state, dispatch] = useReducer(editorReducer, undefined, () => {
+    const empty = { ...EMPTY_DRAFT, authorName: displayName ?? '' }
+    return openEditor(loaded, loaded ? draftOfArticle(loaded, zone) : empty)
+  })
+  return <ArticleForm key={state.key} state={state} dispatch={dispatch} {...callbacks} />
 }

@@ -23,7 +23,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { Summary } from '../../ui/Summary.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
-import { ArticleTextField, textsOfSection } from './ArticleTextField.tsx'
+import { ArticleTextField, textsOfSection } from './ArticleFields.tsx'
 import type { ArticleValues } from './article-draft.ts'
 
 /** The lead picture, shown as readers see it. */

@@ -16,7 +16,7 @@ import { ChipsField } from '../../ui/ChipsField.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
-import { ArticleTextField, textsOfSection } from './ArticleTextField.tsx'
+import { ArticleTextField, textsOfSection } from './ArticleFields.tsx'
 import type { ArticleValues } from './article-draft.ts'
 
 interface SeoFieldsProps {

@@ -1,5 +1,4 @@
 import type { CurrentUser } from '@hometown/shared-types/contract/accounts'
-import { mapArticleTexts } from '@hometown/shared-types/contract/articles'
 import type { DeskArticle } from '@hometown/shared-types/contract/desk-articles'
 import { EMPLOYMENT_LABELS } from '@hometown/shared-types/contract/jobs'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -9,11 +8,17 @@ import { useCurrentUser } from '../../lib/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { toastFailure } from '../../ui/toast.ts'
-import { type ArticleDraft, changedFields, DRAFT_FIELDS, type DraftField, draftOfArticle } from './article-draft.ts'
+import {
+  type ArticleDraft,
+  changedFields,
+  DRAFT_FIELDS,
+  type DraftField,
+  draftOfArticle,
+  FIELD_NAMES,
+} from './article-draft.ts'
 import { editedArticleQuery } from './article-queries.ts'
-import { DiffText } from './DiffText.tsx'
 import { EditorNote } from './EditorNotice.tsx'
-import { type DiffPart, diffWords } from './word-diff.ts'
+import { type DiffPart, DiffText, diffWords } from './TextDiff.tsx'
 
 interface NewerVersionNoteProps {
   /** As the form knows it. */
@@ -135,20 +140,6 @@ function textOf(value: ArticleDraft[DraftField]): string {
   return [isRemote && 'Remote', type, ...Object.values(texts)].filter(Boolean).join(', ')
 }
 
-const NAMES: Record<DraftField, string> = {
-  title: 'Title',
-  description: 'Description',
-  content: 'Article text',
-  category: 'Category',
-  authorName: 'Author name',
-  imageUrl: 'Picture at the top',
-  status: 'Status',
-  slug: 'Slug',
-  ...mapArticleTexts((_name, { label }) => label),
-  keywords: 'Keywords',
-  unpublishAt: 'Take down at',
-  job: 'Job',
-}
 const CHOICES: readonly { value: Choice; label: string }[] = [
   { value: 'theirs', label: 'Use their version' },
   { value: 'mine', label: 'Keep my version' },
@@ -167,7 +158,7 @@ function ConflictField({ field, theirs, mine, choice, onChoose }: ConflictFieldP
   const parts = useMemo(() => diffWords(theirs, mine), [theirs, mine])
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
-      <legend className="pb-2 font-semibold">{NAMES[field]}</legend>
+      <legend className="pb-2 font-semibold">{FIELD_NAMES[field]}</legend>
       <div className="grid gap-3 md:grid-cols-2">
         <Side title="Theirs" parts={parts} hides="added" isCode={field === 'content'} />
         <Side title="Yours" parts={parts} hides="removed" isCode={field === 'content'} />

@@ -84,6 +84,22 @@ export const DRAFT_FIELDS = [
 ] as const satisfies readonly (keyof ArticleDraft)[]
 export type DraftField = (typeof DRAFT_FIELDS)[number]
 
+/** In comparisons. */
+export const FIELD_NAMES: Record<DraftField, string> = {
+  title: 'Title',
+  description: 'Description',
+  content: 'Article text',
+  category: 'Category',
+  authorName: 'Author name',
+  imageUrl: 'Picture at the top',
+  status: 'Status',
+  slug: 'Slug',
+  ...mapArticleTexts((_name, { label }) => label),
+  keywords: 'Keywords',
+  unpublishAt: 'Take down at',
+  job: 'Job',
+}
+
 export function draftOfArticle(article: DeskArticle, timeZone: string): ArticleDraft {
   return {
     title: article.title,

@@ -7,7 +7,6 @@ import { api } from '../../lib/api-client.ts'
 import { ApiError, currentFrom, messageFrom } from '../../lib/api-error.ts'
 import { useCountyTime } from '../../lib/dates.ts'
 import { randomId } from '../../lib/random-id.ts'
-import { useCurrentUser } from '../../lib/session.ts'
 import { havePicturesArrived } from '../../parts/editor/awaited-pictures.ts'
 import { keepTyped } from '../../parts/forms/typed-values.ts'
 import { toast } from '../../ui/toast.ts'
@@ -23,7 +22,6 @@ import {
 } from './article-draft.ts'
 import { CATEGORY_FIELD_ID, problemOfContent } from './article-form.schema.ts'
 import type { EditorEvent, EditorState, SaveOptions } from './editor-state.ts'
-import { type DescribedPicture, describedPictures, keepAltTexts } from './keep-alt-texts.ts'
 import { canLead, leadAfterSave } from './lead-front-page.ts'
 import type { useArticleForm } from './use-article-form.ts'
 
@@ -208,7 +206,6 @@ function useSettleSave({ state, dispatch, form, autosave, current, onSaved, onCr
   const { article } = state
   const client = useQueryClient()
   const time = useCountyTime()
-  const user = useCurrentUser()
 
   return (stored: DeskArticle, typed: ArticleDraft, options: SaveOptions): void => {
     const { closes, leads, submits, correction } = options
@@ -219,8 +216,6 @@ function useSettleSave({ state, dispatch, form, autosave, current, onSaved, onCr
     for (const name of DRAFT_FIELDS) if (name !== 'content') form.setValue(name, kept[name])
     for (const queryKey of [['articles'], ['dashboard'], ['media']])
       client.invalidateQueries({ queryKey }).catch(reportError)
-    // The article is saved, whatever becomes of its pictures' texts.
-    keepAltTexts(client, user, newlyDescribed(stored, article)).catch(() => {})
     toast(submits ? SUBMITTED : article ? UPDATED : CREATED)
     const pin = leads && canLead(stored.category) ? leadAfterSave(stored.id) : Promise.resolve(false)
     // Text typed meanwhile isn't saved, so keep its form.
@@ -232,17 +227,6 @@ function useSettleSave({ state, dispatch, form, autosave, current, onSaved, onCr
     if (closes && !isDirty) onSaved(stored)
     else if (!article) onCreated(stored.id)
   }
-}
-
-/** What the save says about pictures that the article didn't say before. */
-function newlyDescribed(stored: DeskArticle, before: DeskArticle | undefined): DescribedPicture[] {
-  const known = new Set(before && picturesOf(before).map(({ url, alt }) => `${url} ${alt}`))
-  return picturesOf(stored).filter(({ url, alt }) => !known.has(`${url} ${alt}`))
-}
-
-function picturesOf({ imageUrl, imageAlt, content }: DeskArticle): DescribedPicture[] {
-  const alt = imageAlt?.trim()
-  return [...(imageUrl && alt ? [{ url: imageUrl, alt }] : []), ...describedPictures(content)]
 }
 
 const CREATED = { title: 'Article created', description: 'Your article has been created successfully.' }

@@ -7,6 +7,7 @@ import { getSignedIn } from '../../../http/callers/access-guard.ts'
 import { perCaller } from '../../../http/callers/rate-limits.ts'
 import { notFound } from '../../../http/errors/app-error.ts'
 import { type App, addRoute } from '../../../http/routing.ts'
+import { keepAltTexts } from '../media/library/library.service.ts'
 import {
   forViewer,
   getDeskArticle,
@@ -83,7 +84,9 @@ export function articleRoutes(app: App, context: AppContext): void {
     async (request) => {
       const { user } = getSignedIn(request)
       await checkCreate(context, user, request.body)
-      return createDeskArticle(context, request.body, user)
+      const article = await createDeskArticle(context, request.body, user)
+      await keepAltTexts(context, article, user)
+      return article
     },
     { bodyLimit: BODY_LIMIT },
   )
@@ -95,7 +98,9 @@ export function articleRoutes(app: App, context: AppContext): void {
     articleCalls.update,
     async (request) => {
       const [{ user }, { id }] = [getSignedIn(request), request.params]
-      return updateDeskArticle(context, id, await checkUpdate(context, user, id, request.body), user)
+      const article = await updateDeskArticle(context, id, await checkUpdate(context, user, id, request.body), user)
+      await keepAltTexts(context, article, user)
+      return article
     },
     { bodyLimit: BODY_LIMIT },
   )

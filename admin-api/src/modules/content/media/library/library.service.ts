@@ -1,16 +1,20 @@
 import { type CurrentUser, isEditor } from '@hometown/shared-types/contract/accounts'
+import type { Article } from '@hometown/shared-types/contract/articles'
 import type { Page } from '@hometown/shared-types/contract/fields'
-import type {
-  CropMediaInput,
-  Media,
-  MediaChanges,
-  MediaDetail,
-  MediaListQuery,
-  MediaUse,
+import {
+  ALT_LIMIT,
+  type CropMediaInput,
+  type Media,
+  type MediaChanges,
+  type MediaDetail,
+  type MediaListQuery,
+  type MediaUse,
 } from '@hometown/shared-types/contract/media'
+import { attributesOfTag, IMAGE_TAG } from '@hometown/shared-types/rules/html'
 import type { Kysely, Transaction } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
+import { isOneOf } from '../../../../database/many-rows.ts'
 import { AppError, notFound } from '../../../../http/errors/app-error.ts'
 import { recordAudit } from '../../../platform/audit/audit.service.ts'
 import { wakePublishing } from '../../../platform/changes/changes.service.ts'
@@ -70,17 +74,17 @@ export async function uploadMedia(
 export async function updateMedia(
   context: AppContext,
   id: string,
-  { focalPoint, alt, onlyEmpty = false, ...notes }: MediaChanges,
+  { focalPoint, alt, ...notes }: MediaChanges,
   user: CurrentUser,
 ): Promise<MediaDetail> {
   const { store, clock } = context
   const there = await getMediaRow(store.db, id)
   if (!isEditor(user)) await refuseForContributor(context, there, user, focalPoint !== undefined)
-  const texts = changedTexts(there, { alt, ...notes }, onlyEmpty)
+  const texts = changedTexts(there, { alt, ...notes })
   if (there.remote_origin !== null && Object.keys(texts).length > 0) await sendTexts(context, there, texts)
   await store.db.transaction().execute(async (trx) => {
     const before = await getMediaRow(trx, id)
-    const { alt: newAlt, ...newNotes } = changedTexts(before, texts, onlyEmpty)
+    const { alt: newAlt, ...newNotes } = changedTexts(before, texts)
     const changes = {
       ...(newAlt !== undefined && { alt: newAlt }),
       ...columnsFromNotes(newNotes),
@@ -99,14 +103,37 @@ export async function updateMedia(
   return isEditor(user) ? after : { ...after, uses: [] }
 }
 
-type Texts = Omit<MediaChanges, 'focalPoint' | 'onlyEmpty'>
+const DESCRIBED_AT_ONCE = 20
 
-function changedTexts(row: MediaRow, texts: Texts, onlyEmpty: boolean): Texts {
+/** Pictures of the library that have no alt text get the one that a saved article has for them. */
+export async function keepAltTexts(
+  context: AppContext,
+  { imageUrl, imageAlt, content }: Pick<Article, 'imageUrl' | 'imageAlt' | 'content'>,
+  user: CurrentUser,
+): Promise<void> {
+  const { db } = context.store
+  const inText = (content.match(IMAGE_TAG) ?? []).map(attributesOfTag)
+  const described = new Map<string, string>()
+  for (const { src, alt } of [...inText, { src: imageUrl, alt: imageAlt }])
+    if (src && alt?.trim()) described.set(src, alt.trim().slice(0, ALT_LIMIT))
+  if (described.size === 0) return
+  const undescribed = db.selectFrom('media').select(['id', 'url']).where('alt', 'is', null)
+  const rows = await undescribed
+    .where(isOneOf(db, 'url', [...described.keys()]))
+    .limit(DESCRIBED_AT_ONCE)
+    .execute()
+  for (const { id, url } of rows)
+    await updateMedia(context, id, { alt: described.get(url) }, user).catch((error: unknown) => {
+      // Of a colleague, or WordPress refuses it: the article is saved.
+      if (!(error instanceof AppError)) throw error
+    })
+}
+
+type Texts = Omit<MediaChanges, 'focalPoint'>
+
+function changedTexts(row: MediaRow, texts: Texts): Texts {
   const before = { alt: row.alt, ...notesFromRow(row) }
-  const isChanged = ([name, text]: [string, unknown]) => {
-    const there: unknown = Reflect.get(before, name)
-    return text !== undefined && text !== there && (!onlyEmpty || there === null)
-  }
+  const isChanged = ([name, text]: [string, unknown]) => text !== undefined && text !== Reflect.get(before, name)
   return Object.fromEntries(Object.entries(texts).filter(isChanged))
 }
 

@@ -19,6 +19,11 @@ it('texts of a picture are its uploaderâ€™s while only drafts show it, editorsâ€
     return app.inject({ method: 'POST', url: '/api/articles', headers: user.headers, payload })
   }
   expect(picture.uploadedBy).toBe(ann.id)
+  await use(bob, { imageAlt: 'Not mine to say' })
+  await use(ann, { imageUrl: null, content: `<p>Full.</p><p><img src="${picture.url}" alt="The old dam"></p>` })
+  await use(editor, { imageAlt: 'Somebody described it already' })
+  const readAlt = context.store.db.selectFrom('media').select('alt').where('id', '=', picture.id)
+  expect((await readAlt.executeTakeFirst())?.alt).toBe('The old dam')
   expect((await write(ann, CREDIT)).json()).toMatchObject(CREDIT)
   const refused = await write(bob, { credit: 'Bob' })
   expect([refused.statusCode, refused.json().message]).toEqual([

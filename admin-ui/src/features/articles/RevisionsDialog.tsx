@@ -1,22 +1,27 @@
-import { type ArticleRevision, articleCalls, type DeskArticle } from '@hometown/shared-types/contract/desk-articles'
+import {
+  type ArticleRevision,
+  type ArticleSnapshot,
+  articleCalls,
+  type DeskArticle,
+} from '@hometown/shared-types/contract/desk-articles'
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { History, RotateCcw } from 'lucide-react'
-import { useState } from 'react'
-import { api } from '../../../lib/api-client.ts'
-import { ApiError, messageFrom } from '../../../lib/api-error.ts'
-import { classNames } from '../../../lib/class-names.ts'
-import { useCountyTime } from '../../../lib/dates.ts'
-import { ArticleStateBadge } from '../../../ui/ArticleStateBadge.tsx'
-import { Badge } from '../../../ui/Badge.tsx'
-import { Button } from '../../../ui/Button.tsx'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
-import { NotLoaded } from '../../../ui/NotLoaded.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { toast } from '../../../ui/toast.ts'
-import { RevisionComparison } from './RevisionComparison.tsx'
+import { useMemo, useState } from 'react'
+import { api } from '../../lib/api-client.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { classNames } from '../../lib/class-names.ts'
+import { useCountyTime } from '../../lib/dates.ts'
+import { ArticleStateBadge } from '../../ui/ArticleStateBadge.tsx'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { NotLoaded } from '../../ui/NotLoaded.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { toast, toastFailure } from '../../ui/toast.ts'
+import { FIELD_NAMES } from './article-draft.ts'
+import { DiffText, diffWords, readableText } from './TextDiff.tsx'
 
 const revisionsQuery = (id: string) =>
   queryOptions({
@@ -74,9 +79,9 @@ interface RevisionsProps {
 
 function Revisions({ articleId, revisions, onRestored }: RevisionsProps) {
   const [place, choose] = useState(0)
-  const [isRestoring, setRestoring] = useState(false)
   const chosen = revisions[place] ?? revisions[0]
   const current = revisions[0]
+  const restore = useRestore(articleId, onRestored)
   if (!chosen || !current) return null
   return (
     <div className="grid gap-5 md:grid-cols-[13.5rem_minmax(0,1fr)]">
@@ -94,24 +99,46 @@ function Revisions({ articleId, revisions, onRestored }: RevisionsProps) {
       </ol>
       <div className="flex min-w-0 flex-col gap-4">
         {chosen !== current && (
-          <Button className="self-end" onClick={() => setRestoring(true)}>
-            <RotateCcw aria-hidden />
-            Restore this version
-          </Button>
+          <div className="flex flex-wrap items-center justify-end gap-3">
+            <p className="text-quiet text-sm">The history keeps the current version.</p>
+            <Button pending={restore.isPending} onClick={() => restore.mutate({ revision: chosen, current })}>
+              {!restore.isPending && <RotateCcw aria-hidden />}
+              Restore this version
+            </Button>
+          </div>
         )}
         <Comparison articleId={articleId} chosen={chosen.version} before={revisions[place + 1]?.version} />
       </div>
-      {isRestoring && (
-        <RestoreRevision
-          articleId={articleId}
-          revision={chosen}
-          current={current.version}
-          onClose={() => setRestoring(false)}
-          onRestored={onRestored}
-        />
-      )}
     </div>
   )
+}
+
+/** Restores the texts of a version as a new save. */
+function useRestore(articleId: string, onRestored: (article: DeskArticle) => void) {
+  const client = useQueryClient()
+  const time = useCountyTime()
+  return useMutation({
+    mutationFn: ({ revision, current }: { revision: ArticleRevision; current: ArticleRevision }) =>
+      api(articleCalls.restoreRevision, {
+        params: { id: articleId, version: String(revision.version) },
+        body: { version: current.version },
+      }),
+    onSuccess(article, { revision }) {
+      const description = `The text is as it was on ${time.dateTime(revision.savedAt)}.`
+      toast({ title: 'Version restored', description })
+      onRestored(article)
+    },
+    onError(error) {
+      const isStale = error instanceof ApiError && error.status === 409
+      if (!isStale) return toastFailure('Couldn’t restore the version', error)
+      toast({
+        title: 'This article has changed since you opened it',
+        description: 'The history now shows their version too. Check it first.',
+        variant: 'destructive',
+      })
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['articles'] }),
+  })
 }
 
 interface RevisionButtonProps {
@@ -162,61 +189,46 @@ function Comparison({ articleId, chosen, before }: ComparisonProps) {
     return <ErrorPanel title="Couldn’t load this version." error={error} onRetry={retry} />
   }
   if (!after.data || (before !== undefined && !earlier.data)) return <Skeleton className="h-48 w-full" />
+  return <Changes before={before === undefined ? undefined : earlier.data?.snapshot} after={after.data.snapshot} />
+}
+
+/** Always shown; other fields only where they changed. */
+const TEXTS = new Set<string>(['title', 'description', 'content'])
+
+/** What one save changed, word by word. */
+function Changes({ before, after }: { before: ArticleSnapshot | undefined; after: ArticleSnapshot }) {
+  const changes = useMemo(() => {
+    // The time isn't in any form.
+    const { publishedAt: _, ...fields } = after
+    return (Object.keys(fields) as (keyof typeof fields)[]).flatMap((name) => {
+      const [old, now] = [written(before ?? after, name), written(after, name)]
+      return TEXTS.has(name) || old !== now ? [{ name, parts: diffWords(old, now) }] : []
+    })
+  }, [before, after])
+  const isSameText = changes.every(({ parts }) => parts.every(({ kind }) => kind === 'same'))
   return (
-    <RevisionComparison
-      before={before === undefined ? undefined : earlier.data?.snapshot}
-      after={after.data.snapshot}
-    />
+    <div className="flex flex-col gap-4">
+      {before && isSameText && (
+        <p className="text-quiet">
+          {before.content === after.content ? 'These two versions are the same.' : 'Only the formatting changed.'}
+        </p>
+      )}
+      {changes.map(({ name, parts }) => (
+        <section key={name}>
+          <h3 className="mb-1 font-medium text-quiet text-sm">{FIELD_NAMES[name]}</h3>
+          <p
+            className={`max-w-prose whitespace-pre-line break-words ${name === 'title' ? 'font-semibold text-lg' : ''}`}
+          >
+            {parts.length === 0 ? <span className="text-quiet">No text.</span> : <DiffText parts={parts} />}
+          </p>
+        </section>
+      ))}
+    </div>
   )
 }
 
-interface RestoreRevisionProps {
-  articleId: string
-  revision: ArticleRevision
-  current: number
-  onClose(): void
-  onRestored(article: DeskArticle): void
-}
-
-/** Restores a version as a new save, so that the current text isn't lost. */
-function RestoreRevision({ articleId, revision, current, onClose, onRestored }: RestoreRevisionProps) {
-  const client = useQueryClient()
-  const savedAt = useCountyTime().dateTime(revision.savedAt)
-  const restore = useMutation({
-    mutationFn: () =>
-      api(articleCalls.restoreRevision, {
-        params: { id: articleId, version: String(revision.version) },
-        body: { version: current },
-      }),
-    onSuccess(article) {
-      toast({ title: 'Version restored', description: `The text is as it was on ${savedAt}.` })
-      onRestored(article)
-    },
-    onError(error) {
-      const isStale = error instanceof ApiError && error.status === 409
-      toast({
-        title: isStale ? 'This article has changed since you opened it' : 'Couldn’t restore the version',
-        description: isStale
-          ? 'The history now shows their version too. Check it first.'
-          : messageFrom(error, 'Please try again.'),
-        variant: 'destructive',
-      })
-    },
-    onSettled() {
-      onClose()
-      return client.invalidateQueries({ queryKey: ['articles'] })
-    },
-  })
-  return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title="Restore this version?"
-      description={`This restores title, text and pictures from ${savedAt}. The history keeps the current version.`}
-      confirmLabel="Restore"
-      danger={false}
-      pending={restore.isPending}
-      onConfirm={() => restore.mutate()}
-    />
-  )
+function written(snapshot: ArticleSnapshot, name: keyof ArticleSnapshot): string {
+  const value = snapshot[name]
+  if (Array.isArray(value)) return value.join(', ')
+  return name === 'content' ? readableText(snapshot.content) : String(value ?? '')
 }

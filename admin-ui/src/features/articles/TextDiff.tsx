@@ -1,0 +1,81 @@
+import { diffArrays } from 'diff'
+
+export interface DiffPart {
+  kind: 'same' | 'added' | 'removed'
+  text: string
+}
+
+/** Above this many differences a word-by-word comparison isn't useful. */
+const MOST_DIFFERENCES = 4_000
+
+/** Compares two texts by words; an HTML tag counts as one word. */
+export function diffWords(before: string, after: string): DiffPart[] {
+  const changes = diffArrays(wordsOf(before), wordsOf(after), { maxEditLength: MOST_DIFFERENCES })
+  if (!changes) return [part('removed', before), part('added', after)].filter(({ text }) => text !== '')
+  return changes.map(({ added, removed, value }) =>
+    part(added ? 'added' : removed ? 'removed' : 'same', value.join('')),
+  )
+}
+
+function part(kind: DiffPart['kind'], text: string): DiffPart {
+  return { kind, text }
+}
+
+function wordsOf(text: string): string[] {
+  return text.match(/<[^<>]*>|\s+|[\p{L}\p{N}\p{M}’'-]+|[^\s\p{L}\p{N}\p{M}]/gu) ?? []
+}
+
+/** Removed words are struck through and added ones underlined, so that color isn't the only sign. */
+export function DiffText({ parts }: { parts: readonly DiffPart[] }) {
+  return keyed(parts).map(({ key, kind, text }) => {
+    if (kind === 'removed') {
+      return (
+        <del key={key} className="rounded-sm bg-danger-ground text-danger">
+          {text}
+        </del>
+      )
+    }
+    if (kind === 'added') {
+      return (
+        <ins key={key} className="rounded-sm bg-green-ground text-green decoration-1 underline-offset-2">
+          {text}
+        </ins>
+      )
+    }
+    return <span key={key}>{text}</span>
+  })
+}
+
+/** Parts have no ids, so their position is the key. */
+function keyed(parts: readonly DiffPart[]) {
+  let start = 0
+  return parts.map((part) => {
+    const key = `${part.kind}-${start}`
+    start += part.text.length
+    return { ...part, key }
+  })
+}
+
+const BLOCKS =
+  'address,article,aside,blockquote,br,caption,dd,details,div,dl,dt,figcaption,figure,footer,h1,h2,h3,h4,h5,h6,header,hr,li,main,nav,ol,p,pre,section,summary,table,tr,ul'
+
+/** What an article says, with a blank line between blocks. The HTML is only parsed, never shown or run. */
+export function readableText(html: string): string {
+  const { body } = new DOMParser().parseFromString(html.replace(/\s+/g, ' '), 'text/html')
+  for (const picture of body.querySelectorAll('img'))
+    picture.replaceWith(`\nPicture: ${picture.alt} (${fileOf(picture)})\n`)
+  for (const embed of body.querySelectorAll('iframe')) embed.replaceWith(`\nEmbed: ${fileOf(embed)}\n`)
+  for (const cell of body.querySelectorAll('td, th')) cell.append(' ')
+  for (const block of body.querySelectorAll(BLOCKS)) {
+    block.before('\n')
+    block.after('\n')
+  }
+  return body.textContent
+    .replace(/ +/g, ' ')
+    .replace(/\s*\n\s*/g, '\n\n')
+    .trim()
+}
+
+function fileOf(element: Element): string {
+  return element.getAttribute('src')?.split('/').at(-1) ?? ''
+}
