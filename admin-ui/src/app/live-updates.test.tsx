@@ -9,23 +9,15 @@ import { fakeServer, USER } from '../../test/support/fake-server.ts'
 import { fakeStream } from '../../test/support/fake-stream.ts'
 import { renderDesk } from '../../test/support/render-desk.tsx'
 import { api } from '../lib/api-client.ts'
-import { useLiveEvent } from '../lib/live-events.ts'
 import { UnsavedChanges } from '../ui/UnsavedChanges.tsx'
 import type { Screen } from './screens.ts'
 
 function Sources() {
-  const [sent, setSent] = useState(0)
   const { data } = useQuery({
     queryKey: ['sources', 'all'],
     queryFn: () => api(call('GET', '/api/sources', { answer: type<string[]>() })),
   })
-  useLiveEvent('send', ({ progress }) => setSent(progress.counts.accepted))
-  return (
-    <>
-      <p>{data?.join(', ')}</p>
-      <p>{sent} sent</p>
-    </>
-  )
+  return <p>{data?.join(', ')}</p>
 }
 
 function Form() {

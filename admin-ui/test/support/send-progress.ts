@@ -2,11 +2,11 @@ import type { SendProgress } from '@hometown/shared-types/contract/newsletter-se
 
 export const COUNTS = {
   queued: 0,
-  onTheWire: 0,
+  on_the_wire: 0,
   accepted: 0,
   deferred: 0,
   failed: 0,
-  inDoubt: 0,
+  in_doubt: 0,
   suppressed: 0,
   unsubscribed: 0,
   cancelled: 0,

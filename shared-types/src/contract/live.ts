@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { sendProgressSchema } from './newsletter-sending.ts'
 import { publishReceiptSchema } from './publishing.ts'
 
 /**
@@ -41,8 +40,6 @@ export type LiveList = (typeof LIVE_LISTS)[number]
 export const liveEventSchema = z.discriminatedUnion('type', [
   /** A publish began, or ended with this receipt. */
   z.object({ type: z.literal('publish'), receipt: publishReceiptSchema }),
-  /** Progress of a send, about once a second while it moves. */
-  z.object({ type: z.literal('send'), progress: sendProgressSchema }),
   /** A harvest began or ended. */
   z.object({ type: z.literal('harvest') }),
   z.object({ type: z.literal('changed'), lists: z.array(z.enum(LIVE_LISTS)).min(1) }),

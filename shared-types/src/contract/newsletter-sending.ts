@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isoTimeSchema, type Page, pageQuerySchema } from './fields.ts'
+import { type Page, pageQuerySchema } from './fields.ts'
 
 /**
  * `preparing`: recipients are being frozen. `sending`: messages go out. `sent`: none is queued or on the wire. People
@@ -42,70 +42,53 @@ export type DeliveryState = z.infer<typeof deliveryStateSchema>
 /** The reply to messages that lie in the outbox, because there is no mail server. Nobody got them. */
 export const KEPT_IN_OUTBOX = 'Kept in the outbox.'
 
-const count = z.number().int().min(0)
-
 /** Recipients per state; they add up to `total`, which is 0 until they are noted. */
-const sendCountsSchema = z.object({
-  queued: count,
-  onTheWire: count,
-  accepted: count,
-  deferred: count,
-  failed: count,
-  inDoubt: count,
-  suppressed: count,
-  unsubscribed: count,
-  cancelled: count,
-  total: count,
-})
-export type SendCounts = z.infer<typeof sendCountsSchema>
+export type SendCounts = Record<DeliveryState, number> & { total: number }
 
 /** Answer of `GET /api/newsletters/{id}/progress` and of all send actions. All counts are 0 if it was never sent. */
-export const sendProgressSchema = z.object({
-  newsletterId: z.string(),
-  status: newsletterStatusSchema,
-  scheduledFor: isoTimeSchema.nullable(),
-  counts: sendCountsSchema,
-  startedAt: isoTimeSchema.nullable(),
+export interface SendProgress {
+  newsletterId: string
+  status: NewsletterStatus
+  scheduledFor: string | null
+  counts: SendCounts
+  startedAt: string | null
   /** When nothing was queued or on the wire any more. Deferred messages may still go out. */
-  finishedAt: isoTimeSchema.nullable(),
-  paused: z.boolean(),
+  finishedAt: string | null
+  paused: boolean
   /**
    * `restored`: the database was restored from a backup, copied or moved during the send. `away`: the service was off for
    * more than ten minutes during it. `refused`: the mail server refused many messages in a row. `unreachable`: three
    * connections in a row came to nothing. `not_composed`: the messages couldn't be composed. Somebody must resume each.
    */
-  pauseReason: z.enum(['person', 'restored', 'away', 'refused', 'unreachable', 'not_composed']).nullable(),
+  pauseReason: 'person' | 'restored' | 'away' | 'refused' | 'unreachable' | 'not_composed' | null
   /** With the last three: what the mail server said, or what is wrong with the newsletter. */
-  problem: z.string().nullable(),
+  problem: string | null
   /** Somebody canceled the rest. */
-  cancelled: z.boolean(),
+  cancelled: boolean
   /** A planned send waits for an editor. */
-  heldReason: heldReasonSchema.nullable(),
+  heldReason: HeldReason | null
   /** After a restore, all mail waits for `POST /api/system/mailing/release`. */
-  mailingHeld: z.object({ since: isoTimeSchema, reason: z.string() }).nullable(),
+  mailingHeld: { since: string; reason: string } | null
   /** Readers who get no message because the newsletter has nothing in their sections; not part of `counts`. */
-  leftOut: count,
+  leftOut: number
   /** There was no mail server: accepted ones lie in the outbox. */
-  keptInOutbox: z.boolean(),
+  keptInOutbox: boolean
   /** When the next deferred message is due. */
-  nextDeferredAt: isoTimeSchema.nullable(),
+  nextDeferredAt: string | null
   /** After the first message; missing before. */
-  followed: z
-    .object({
-      /** Recipients who unsubscribed within 14 days, or before the next newsletter. */
-      unsubscribes: count,
-      /** Null if clicks aren't counted. */
-      clicks: count.nullable(),
-      /** Addresses that can't be reached, by later reports. */
-      bounces: count,
-      /** Messages that came back once. */
-      softBounces: count,
-      /** Spam reports. */
-      complaints: count,
-    })
-    .optional(),
-})
-export type SendProgress = z.infer<typeof sendProgressSchema>
+  followed?: {
+    /** Recipients who unsubscribed within 14 days, or before the next newsletter. */
+    unsubscribes: number
+    /** Null if clicks aren't counted. */
+    clicks: number | null
+    /** Addresses that can't be reached, by later reports. */
+    bounces: number
+    /** Messages that came back once. */
+    softBounces: number
+    /** Spam reports. */
+    complaints: number
+  }
+}
 
 /** In the order of the issue. */
 export interface NewsletterClicks {

@@ -314,7 +314,7 @@ describe('before a send', () => {
     const scheduledFor = new Date(Date.now() - 75 * 60_000).toISOString()
     const held = whole({ status: 'scheduled', scheduledFor, sending: { paused: false, heldReason: 'late' } })
     openToSend({}, { 'GET /api/newsletters/n1': { body: held } })
-    expect(await screen.findByText(/^It was due .* and is 75 minutes late\./)).toBeTruthy()
+    expect(await screen.findByText(/^It was due .* It’s on hold: send it now or reschedule it\.$/)).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Cancel schedule' })).toBeTruthy()
   })
 })

@@ -1,6 +1,5 @@
 import type { Preflight, PreflightCheck, PreflightState } from '@hometown/shared-types/contract/newsletters'
 import { ChevronUp, CircleAlert, CircleCheck, CircleDashed, type LucideIcon, TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
 import { countOf } from '../../../lib/numbers.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -13,13 +12,10 @@ const LOOKS: Readonly<Record<PreflightState, readonly [word: string, icon: Lucid
   not_checked: ['Not checked', CircleDashed, 'text-quiet'],
   ok: ['OK', CircleCheck, 'text-green'],
 }
-const SHOWN_AT_FIRST = 5
 
 export function CheckRow({ check }: { check: PreflightCheck }) {
-  const [all, setAll] = useState(false)
   const [word, Icon, colour] = LOOKS[check.state]
   const items = check.items ?? []
-  const hidden = all ? 0 : Math.max(0, items.length - SHOWN_AT_FIRST)
   return (
     <li className="flex items-start gap-3 px-4 py-2.5">
       <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${colour}`} />
@@ -30,8 +26,8 @@ export function CheckRow({ check }: { check: PreflightCheck }) {
         </div>
         <p className="text-quiet text-sm [overflow-wrap:anywhere]">{check.details}</p>
         {items.length > 0 && (
-          <ul className="mt-1 flex list-disc flex-col gap-0.5 pl-4 text-sm marker:text-quiet">
-            {items.slice(0, items.length - hidden).map((item) => (
+          <ul className="mt-1 flex max-h-40 list-disc flex-col overflow-y-auto gap-0.5 pl-4 text-sm marker:text-quiet">
+            {items.map((item) => (
               <li key={`${item.text} ${item.note ?? ''}`} className="[overflow-wrap:anywhere]">
                 {item.articleId === undefined ? (
                   item.text
@@ -44,11 +40,6 @@ export function CheckRow({ check }: { check: PreflightCheck }) {
               </li>
             ))}
           </ul>
-        )}
-        {hidden > 0 && (
-          <Button variant="link" size="sm" onClick={() => setAll(true)}>
-            Show {countOf(hidden, 'more', 'more')}
-          </Button>
         )}
       </div>
     </li>

@@ -18,10 +18,8 @@ import { FreshDownload } from '../../../parts/step-up/FreshDownload.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { DeliveryBadge, deliveryLabel } from '../../../ui/DeliveryBadge.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { countOfState } from './send-labels.ts'
 import { deliveriesQuery } from './sending-queries.ts'
 
-/** The counts update live; polling keeps the addresses current. */
 const LOOK_AGAIN_MS = 3000
 
 /** The query string of the screen: which addresses are shown. */
@@ -51,9 +49,9 @@ export function Deliveries({ newsletterId, counts, isKept }: DeliveriesProps) {
   const time = useCountyTime()
   const query = useQuery({
     ...deliveriesQuery(newsletterId, { ...shown, search: shown.search.trim() }),
-    refetchInterval: counts.queued + counts.onTheWire > 0 && LOOK_AGAIN_MS,
+    refetchInterval: counts.queued + counts.on_the_wire > 0 && LOOK_AGAIN_MS,
   })
-  const states = DELIVERY_STATES.filter((state) => countOfState(counts, state) > 0 || state === shown.state)
+  const states = DELIVERY_STATES.filter((state) => counts[state] > 0 || state === shown.state)
   const controls: ListControls = {
     search: { label: 'Search addresses', placeholder: 'Start of an address…' },
     filters: [
@@ -64,7 +62,7 @@ export function Deliveries({ newsletterId, counts, isKept }: DeliveriesProps) {
         all: `All (${formatNumber(counts.total)})`,
         options: states.map((state) => ({
           value: state,
-          label: `${deliveryLabel(state, isKept)} (${formatNumber(countOfState(counts, state))})`,
+          label: `${deliveryLabel(state, isKept)} (${formatNumber(counts[state])})`,
         })),
       },
     ],

@@ -46,7 +46,7 @@ test.each(['draft', 'scheduled'] as const)('one that is a %s is in the composer'
 })
 
 test('those in doubt are tried again only by somebody who knows that they may get it twice', async () => {
-  const counts = { ...COUNTS, accepted: 90, inDoubt: 3, failed: 7, total: 100 }
+  const counts = { ...COUNTS, accepted: 90, in_doubt: 3, failed: 7, total: 100 }
   const server = serve(
     { status: 'sent', counts, startedAt: '2026-11-20T12:00:00.000Z', finishedAt: '2026-11-20T12:10:00.000Z' },
     { 'POST /api/newsletters/n1/retry-doubtful': { body: { ...PROGRESS, status: 'sending' } } },

@@ -1,11 +1,10 @@
 import type { DeliveryState, SendProgress } from '@hometown/shared-types/contract/newsletter-sending'
 import type { DeskNewsletter } from '@hometown/shared-types/contract/newsletters'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { ApiError, messageFrom } from '../../../lib/api-error.ts'
 import { useCountyTime } from '../../../lib/dates.ts'
-import { useLiveEvent } from '../../../lib/live-events.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
 import { useSearchParams } from '../../../lib/search-params.ts'
 import { useSiteAddress } from '../../../lib/site.ts'
@@ -22,7 +21,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { LoadingText } from '../../../ui/Spinner.tsx'
 import { Deliveries, shownSchema } from './Deliveries.tsx'
 import { ProgressCard, SendControls } from './ProgressCard.tsx'
-import { SendingHeldNotice, SentNotices } from './SendNotices.tsx'
+import { SendNotices } from './SendNotices.tsx'
 import { clicksQuery, progressQuery, sentNewsletterQuery, usePlaceOnSite } from './sending-queries.ts'
 
 /** How the send goes. One that isn’t sent yet is in the composer. */
@@ -71,14 +70,9 @@ interface SendUnderWayProps {
 
 function SendUnderWay({ newsletter, progress }: SendUnderWayProps) {
   const time = useCountyTime()
-  const queries = useQueryClient()
   const siteAddress = useSiteAddress()
   const [, changeShown] = useSearchParams(shownSchema)
   const addresses = useRef<HTMLDivElement>(null)
-  useLiveEvent('send', (event) => {
-    if (event.progress.newsletterId !== newsletter.id) return
-    queries.setQueryData(progressQuery(newsletter.id).queryKey, event.progress)
-  })
   const showAddresses = (state: DeliveryState) => {
     changeShown({ state, search: '', page: 1 })
     addresses.current?.scrollIntoView({ block: 'start' })
@@ -105,8 +99,7 @@ function SendUnderWay({ newsletter, progress }: SendUnderWayProps) {
         }
       />
       <div className="flex flex-col gap-6">
-        <SentNotices newsletter={newsletter} progress={progress} time={time} />
-        <SendingHeldNotice progress={progress} time={time} />
+        <SendNotices newsletter={newsletter} progress={progress} time={time} />
         <ProgressCard progress={progress} time={time} onChoose={showAddresses} />
         {progress.followed && !progress.keptInOutbox && (
           <FollowedCard newsletterId={newsletter.id} followed={progress.followed} />
@@ -134,7 +127,7 @@ function TakeOffSite({ newsletter: { id, title } }: { newsletter: Pick<DeskNewsl
         description="This removes its page and its place in the archive. Readers keep their emails, and you can put it back."
         confirmLabel="Take off the site"
         pending={place.isPending}
-        onConfirm={() => place.mutate('take-off-site')}
+        onConfirm={() => place.mutate(false)}
       />
     </>
   )

@@ -1,6 +1,7 @@
 import {
   DELIVERY_STATES,
   type DeliveryState,
+  SENDER_REFUSED,
   type SendCounts,
   type SendProgress,
 } from '@hometown/shared-types/contract/newsletter-sending'
@@ -14,15 +15,6 @@ import { Card } from '../../../ui/Card.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { deliveryLabel } from '../../../ui/DeliveryBadge.tsx'
 import { toast, toastFailure } from '../../../ui/toast.ts'
-import {
-  ACTION_DONE,
-  ACTION_FAILED,
-  countOfState,
-  finishedOf,
-  hasReachedNobody,
-  percentOf,
-  problemTitle,
-} from './send-labels.ts'
 import { useSendAction } from './sending-queries.ts'
 
 interface StateProps {
@@ -83,20 +75,18 @@ function StateLine({ progress, time }: StateProps) {
   if (paused)
     return (
       <>
-        <Badge tone="yellow">Paused</Badge> {PAUSES[pauseReason ?? 'person']}
+        <Badge tone="yellow">Paused</Badge> {INTERRUPTIONS[pauseReason ?? 'person']} Nothing more goes out until you
+        resume.
       </>
     )
   return startedAt ? `Started ${time.dateTime(startedAt)}.` : 'Sending.'
 }
 
-const PAUSES: Readonly<Record<NonNullable<SendProgress['pauseReason']>, string>> = {
-  person: 'Nothing more goes out until you resume.',
+/** Other reasons have a notice of their own. */
+const INTERRUPTIONS: Partial<Record<NonNullable<SendProgress['pauseReason']>, string>> = {
   restored:
-    'This newsroom was restored from a backup, copied or moved during the send, so some readers may have the newsletter already. Resume when you’re ready.',
-  not_composed: 'We couldn’t compose the messages. Nothing more goes out until you resume.',
-  refused: 'The mail server refused many messages in a row. Nothing more goes out until you resume.',
-  unreachable: 'We couldn’t hand messages to the mail server. Nothing more goes out until you resume.',
-  away: 'Hometown was off for more than ten minutes during the send. Resume when you’re ready.',
+    'This newsroom was restored from a backup, copied or moved during the send, so some readers may have the newsletter already.',
+  away: 'Hometown was off for more than ten minutes during the send.',
 }
 
 /** Screen reader announcements, at most one per quarter. */
@@ -114,7 +104,7 @@ function heard(progress: SendProgress): string {
 function SendBar({ counts }: { counts: SendCounts }) {
   const parts = [
     ['bg-accent', counts.accepted],
-    ['bg-orange', counts.inDoubt],
+    ['bg-orange', counts.in_doubt],
     ['bg-danger', counts.failed],
     ['bg-edge', counts.suppressed + counts.unsubscribed + counts.cancelled],
     ['bg-yellow', counts.deferred],
@@ -157,7 +147,7 @@ interface SendFiguresProps {
 
 function SendFigures({ counts, isKept, onChoose }: SendFiguresProps) {
   const id = useId()
-  const shown = DELIVERY_STATES.filter((state) => MAIN.has(state) || countOfState(counts, state) > 0)
+  const shown = DELIVERY_STATES.filter((state) => MAIN.has(state) || counts[state] > 0)
   return (
     <dl className="grid grid-cols-2 overflow-hidden rounded-md border sm:grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))]">
       {shown.map((state) => (
@@ -167,17 +157,17 @@ function SendFigures({ counts, isKept, onChoose }: SendFiguresProps) {
             {deliveryLabel(state, isKept)}
           </dt>
           <dd className="font-semibold text-xl tabular-nums">
-            {countOfState(counts, state) === 0 ? (
+            {counts[state] === 0 ? (
               0
             ) : (
               <button
                 type="button"
-                aria-label={`${formatNumber(countOfState(counts, state))}: show these addresses`}
+                aria-label={`${formatNumber(counts[state])}: show these addresses`}
                 aria-describedby={`${id}-${state}`}
                 onClick={() => onChoose(state)}
                 className="rounded-sm underline-offset-4 hover:text-accent hover:underline"
               >
-                {formatNumber(countOfState(counts, state))}
+                {formatNumber(counts[state])}
               </button>
             )}
           </dd>
@@ -187,6 +177,37 @@ function SendFigures({ counts, isKept, onChoose }: SendFiguresProps) {
   )
 }
 
+/** Recipients that need no further work. */
+function finishedOf(counts: SendCounts): number {
+  return counts.total - counts.queued - counts.on_the_wire - counts.deferred
+}
+
+/** The send is over and no message was accepted, is in doubt or is still waiting. */
+export function hasReachedNobody({ status, counts }: Pick<SendProgress, 'status' | 'counts'>): boolean {
+  if (status !== 'sent' || counts.total === 0) return false
+  return counts.accepted + counts.in_doubt === 0 && finishedOf(counts) === counts.total
+}
+
+/** Progress in whole percent; 100 only if nothing waits. */
+function percentOf(counts: SendCounts): number {
+  return counts.total === 0 ? 0 : Math.floor((100 * finishedOf(counts)) / counts.total)
+}
+
+/** Why a send is paused with a `problem`. A mail server may be reachable but refuse our sender. */
+export function problemTitle({ pauseReason, problem }: Pick<SendProgress, 'pauseReason' | 'problem'>): string {
+  if (pauseReason === 'refused') return 'The mail server refused many messages in a row'
+  if (pauseReason === 'not_composed') return 'We couldn’t compose the messages'
+  return problem?.startsWith(SENDER_REFUSED) ? SENDER_REFUSED : 'Couldn’t reach the mail server'
+}
+
+/** What the toasts say: done, and failed. */
+const ACTION_TEXTS = {
+  pause: ['Paused', 'Couldn’t pause the send'],
+  resume: ['Send resumed', 'Couldn’t resume the send'],
+  cancel: ['Rest canceled', 'Couldn’t cancel the rest'],
+  'retry-doubtful': ['Retrying the messages in doubt', 'Couldn’t retry the messages in doubt'],
+} as const
+
 interface SendControlsProps {
   newsletterId: string
   progress: SendProgress
@@ -195,15 +216,15 @@ interface SendControlsProps {
 export function SendControls({ newsletterId, progress }: SendControlsProps) {
   const { status, counts, paused, cancelled } = progress
   const [asked, setAsked] = useState<'cancel' | 'retry-doubtful'>()
-  const isNobodyReached = status !== 'sent' && counts.accepted + counts.inDoubt + counts.onTheWire === 0
+  const isNobodyReached = status !== 'sent' && counts.accepted + counts.in_doubt + counts.on_the_wire === 0
   const act = useSendAction(newsletterId, {
     onDone(what) {
       setAsked(undefined)
-      toast({ title: what === 'cancel' && isNobodyReached ? 'Back to draft' : ACTION_DONE[what] })
+      toast({ title: what === 'cancel' && isNobodyReached ? 'Back to draft' : ACTION_TEXTS[what][0] })
     },
     onFailed(error, action) {
       setAsked(undefined)
-      toastFailure(ACTION_FAILED[action], error)
+      toastFailure(ACTION_TEXTS[action][1], error)
     },
   })
   const waiting = counts.queued + counts.deferred
@@ -224,9 +245,9 @@ export function SendControls({ newsletterId, progress }: SendControlsProps) {
         </Button>
       )}
       {canCancel && <Button onClick={() => setAsked('cancel')}>Cancel the rest…</Button>}
-      {status === 'sent' && counts.inDoubt > 0 && (
+      {status === 'sent' && counts.in_doubt > 0 && (
         <Button variant="primary" onClick={() => setAsked('retry-doubtful')}>
-          Retry {formatNumber(counts.inDoubt)} in doubt…
+          Retry {formatNumber(counts.in_doubt)} in doubt…
         </Button>
       )}
       <ConfirmDialog
@@ -246,9 +267,9 @@ export function SendControls({ newsletterId, progress }: SendControlsProps) {
       <ConfirmDialog
         open={asked === 'retry-doubtful'}
         onOpenChange={(open) => !open && setAsked(undefined)}
-        title={`Send to ${countOf(counts.inDoubt, 'address', 'addresses')} again?`}
+        title={`Send to ${countOf(counts.in_doubt, 'address', 'addresses')} again?`}
         description="The connection broke before the mail server answered. Readers who got the message then get it twice."
-        confirmLabel={`Retry ${formatNumber(counts.inDoubt)}`}
+        confirmLabel={`Retry ${formatNumber(counts.in_doubt)}`}
         danger={false}
         pending={act.isPending}
         onConfirm={() => act.mutate('retry-doubtful')}

@@ -19,7 +19,6 @@ import { NotLoaded } from '../../../ui/NotLoaded.tsx'
 import { toast, toastFailure } from '../../../ui/toast.ts'
 import { mailWayQuery, preflightQuery } from '../newsletter-queries.ts'
 import { CheckRow } from './Checks.tsx'
-import { sentDescription } from './send-labels.ts'
 import { useStartSend } from './sending-queries.ts'
 
 interface SendNowDialogProps {
@@ -36,7 +35,11 @@ export function SendNowDialog({ newsletter: { id, title, version }, onClose, onS
   const { data: mail } = useQuery(mailWayQuery)
   const send = useStartSend(id, {
     onDone() {
-      toast({ title: 'Newsletter sent', description: sentDescription(mail?.way) })
+      const description =
+        mail?.way === 'outbox'
+          ? 'No mail server is set up, so the emails stay in the outbox and nobody gets them.'
+          : 'Your newsletter is being sent to all subscribers.'
+      toast({ title: 'Newsletter sent', description })
       onSent()
     },
     onFailed(failure) {

@@ -1,31 +1,32 @@
 import type { HeldReason, SendProgress } from '@hometown/shared-types/contract/newsletter-sending'
 import type { DeskNewsletter } from '@hometown/shared-types/contract/newsletters'
 import { type CountyTime, useCountyTime } from '../../../lib/dates.ts'
-import { countOf } from '../../../lib/numbers.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { ScreenLink } from '../../../ui/ScreenLink.tsx'
-import { hasReachedNobody, problemTitle } from './send-labels.ts'
+import { hasReachedNobody, problemTitle } from './ProgressCard.tsx'
 import { usePlaceOnSite } from './sending-queries.ts'
 
-interface SentNoticesProps {
+interface SendNoticesProps {
   newsletter: DeskNewsletter
   progress: SendProgress
   time: CountyTime
 }
 
-/** What to know of a newsletter that went out. */
-export function SentNotices({ newsletter, progress, time }: SentNoticesProps) {
+/** What to know of a newsletter that went out, and what blocks it or all email, regardless of any button. */
+export function SendNotices({ newsletter, progress, time }: SendNoticesProps) {
   const place = usePlaceOnSite(newsletter.id)
   const { takenOffAt } = newsletter
+  const { status, counts, mailingHeld, problem, pauseReason } = progress
+  const isOver = status === 'sent' && counts.deferred === 0
   return (
     <>
       {takenOffAt !== null && (
         <Notice
           title="This newsletter is off the site"
           actions={
-            <Button pending={place.isPending} onClick={() => place.mutate('put-back-on-site')}>
+            <Button pending={place.isPending} onClick={() => place.mutate(true)}>
               Put back on the site
             </Button>
           }
@@ -50,21 +51,6 @@ export function SentNotices({ newsletter, progress, time }: SentNoticesProps) {
           </p>
         </Notice>
       )}
-    </>
-  )
-}
-
-interface SendingHeldNoticeProps {
-  progress: SendProgress
-  time: CountyTime
-}
-
-/** What blocks all email, or this newsletter, regardless of any button. */
-export function SendingHeldNotice({ progress, time }: SendingHeldNoticeProps) {
-  const { status, counts, mailingHeld, problem, pauseReason } = progress
-  const isOver = status === 'sent' && counts.deferred === 0
-  return (
-    <>
       {mailingHeld && (
         <Notice title="All email is on hold">
           <p>
@@ -113,27 +99,9 @@ const TITLES: Readonly<Record<HeldReason, string>> = {
   nobody: 'Not sent: no recipients',
 }
 
-const CAUSES = {
-  articles: 'some of its articles weren’t published anymore',
-  empty: 'it was empty',
-  nobody: 'no subscriber would have gotten it',
-} as const
-
 function explain(reason: HeldReason, scheduledFor: string | null, time: CountyTime): string {
-  if (reason === 'late') return lateness(scheduledFor, time)
-  if (reason === 'restored') return afterRestore(scheduledFor, time)
-  const when = scheduledFor === null ? 'at its send time' : `on ${time.dateTime(scheduledFor)}`
-  return `We put it on hold ${when} because ${CAUSES[reason]}. Edit it, then send or schedule it again.`
-}
-
-function lateness(scheduledFor: string | null, time: CountyTime): string {
-  if (scheduledFor === null) return 'It’s late and on hold. Send it now or reschedule it.'
-  const minutes = Math.max(0, Math.round((Date.now() - Date.parse(scheduledFor)) / 60_000))
-  const late = minutes < 180 ? countOf(minutes, 'minute') : countOf(Math.round(minutes / 60), 'hour')
-  return `It was due ${time.dateTime(scheduledFor)} and is ${late} late. It’s on hold: send it now or reschedule it.`
-}
-
-function afterRestore(scheduledFor: string | null, time: CountyTime): string {
-  const plan = scheduledFor === null ? '' : ` It was scheduled for ${time.dateTime(scheduledFor)}.`
-  return `The newsletter may have gone out already.${plan} It’s on hold until you decide.`
+  const due = scheduledFor === null ? '' : `It was due ${time.dateTime(scheduledFor)}. `
+  if (reason === 'late') return `${due}It’s on hold: send it now or reschedule it.`
+  if (reason === 'restored') return `${due}It may have gone out already, so it’s on hold until you decide.`
+  return `${due}It’s on hold: edit it, then send or schedule it again.`
 }

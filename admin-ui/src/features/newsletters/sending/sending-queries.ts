@@ -4,8 +4,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { api } from '../../../lib/api-client.ts'
 import { toast, toastFailure } from '../../../ui/toast.ts'
 
-/** Live updates report each step; polling covers a lost stream. */
-const LOOK_AGAIN_MS = 5000
+const LOOK_AGAIN_MS = 2000
 const ADDRESSES_PER_PAGE = 50
 
 export function sentNewsletterQuery(id: string) {
@@ -26,7 +25,7 @@ export function progressQuery(id: string) {
 }
 
 function isMoving({ status, paused, counts }: SendProgress): boolean {
-  return ((status === 'preparing' || status === 'sending') && !paused) || counts.onTheWire > 0
+  return ((status === 'preparing' || status === 'sending') && !paused) || counts.on_the_wire > 0
 }
 
 export function clicksQuery(id: string) {
@@ -101,16 +100,6 @@ function useProgressCall<T>(
   })
 }
 
-const PLACED = {
-  'take-off-site': 'Taken off the site',
-  'put-back-on-site': 'Back on the site',
-} as const
-
-const NOT_PLACED = {
-  'take-off-site': 'Couldn’t take the newsletter off the site',
-  'put-back-on-site': 'Couldn’t put the newsletter back on the site',
-} as const
-
 /**
  * Takes a sent newsletter off the site, or puts it back.
  * @param onSettled called after success and failure.
@@ -118,13 +107,14 @@ const NOT_PLACED = {
 export function usePlaceOnSite(id: string, onSettled?: () => void) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (place: keyof typeof PLACED) =>
-      api(place === 'take-off-site' ? newsletterCalls.takeOffSite : newsletterCalls.putBackOnSite, { params: { id } }),
-    onSuccess: (newsletter, place) => {
+    mutationFn: (isOn: boolean) =>
+      api(isOn ? newsletterCalls.putBackOnSite : newsletterCalls.takeOffSite, { params: { id } }),
+    onSuccess: (newsletter, isOn) => {
       queries.setQueryData(sentNewsletterQuery(id).queryKey, newsletter)
-      toast({ title: PLACED[place] })
+      toast({ title: isOn ? 'Back on the site' : 'Taken off the site' })
     },
-    onError: (error, place) => toastFailure(NOT_PLACED[place], error),
+    onError: (error, isOn) =>
+      toastFailure(`Couldn’t ${isOn ? 'put the newsletter back on' : 'take the newsletter off'} the site`, error),
     onSettled: async () => {
       onSettled?.()
       await queries.invalidateQueries({ queryKey: ['newsletters'] })

@@ -147,13 +147,7 @@ async function findMissingContent(
 
 async function sayMissing(db: AppContext['store']['db'], ids: readonly string[]): Promise<string> {
   const names = (await listChosenArticles(db, ids)).map(({ title }) => `“${title}”`)
-  const deleted = ids.length - names.length
-  if (names.length === 0)
-    return deleted === 1
-      ? 'A chosen article was deleted. Remove it from this newsletter.'
-      : `${deleted} chosen articles were deleted. Remove them from this newsletter.`
-  if (deleted > 0) names.push(deleted === 1 ? 'a deleted article' : `${deleted} deleted articles`)
-  const [are, them] = names.length === 1 ? ['isn’t', 'it'] : ['aren’t', 'them']
+  if (names.length < ids.length) names.push('a deleted article')
   const list = new Intl.ListFormat('en-US').format(names)
-  return `${list} ${are} published anymore. Publish ${them} again, or remove ${them} from this newsletter.`
+  return `Not published anymore: ${list}. Publish it again, or remove it from this newsletter.`
 }

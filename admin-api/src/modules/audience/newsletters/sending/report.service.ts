@@ -13,7 +13,6 @@ import { beginsWith } from '../../../../database/contains-word.ts'
 import type { Database } from '../../../../database/database.ts'
 import type { SignedIn } from '../../../../http/request-context.ts'
 import { recordAudit } from '../../../platform/audit/audit.service.ts'
-import { announce } from '../../../platform/live/live.service.ts'
 import { mailingHeld } from '../../../platform/mail/mailing-hold.service.ts'
 import { checkMayExportReaders } from '../../../platform/settings/saved-settings.service.ts'
 import { getNewsletterRow } from '../newsletters.repository.ts'
@@ -53,17 +52,12 @@ export async function getProgress({ store, clock }: Reading, newsletterId: strin
   }
 }
 
-export async function announceProgress(context: AppContext, newsletterId: string): Promise<void> {
-  announce(context, { type: 'send', progress: await getProgress(context, newsletterId) })
-}
-
 /** The send of a sample newsletter has figures, but no ledger. */
 async function countsOf(db: Db, send: NewsletterSendRow | undefined, newsletter: NewsletterRow): Promise<SendCounts> {
   const states = await countStates(db, send?.no ?? 0)
   const { sample, recipient_count: accepted } = newsletter
   if (send && sample === 1) Object.assign(states, { accepted, failed: send.total - accepted })
-  const { on_the_wire: onTheWire, in_doubt: inDoubt, ...others } = states
-  return { ...others, onTheWire, inDoubt, total: Object.values(states).reduce((sum, rows) => sum + rows, 0) }
+  return { ...states, total: Object.values(states).reduce((sum, rows) => sum + rows, 0) }
 }
 
 /** Whether the messages of a send were kept in the outbox: one tells, because a send has one way. */

@@ -7,7 +7,6 @@ import { type Leader, LeadershipLostError, writeAsLeader } from '../../../platfo
 import { mailingHeld } from '../../../platform/mail/mailing-hold.service.ts'
 import { RecipientError } from '../edition/edition.service.ts'
 import { createMessages, type Editions } from './messages.ts'
-import { announceProgress } from './report.service.ts'
 import {
   type Answer,
   type ClaimedRow,
@@ -20,7 +19,7 @@ import {
 } from './sending.repository.ts'
 import { settleSends } from './sending.service.ts'
 
-/** How often it looks whether sends are to be prepared, canceled or finished, and reports the progress. */
+/** How often it looks whether sends are to be prepared, canceled or finished. */
 const LOOK_EVERY_MS = 1000
 /** How long an answer waits for others: each round costs one durable commit. */
 const GATHER_MS = 2
@@ -69,8 +68,6 @@ export function startNewsletterSending(
   let isHeld = false
   let isStopped = false
   let wake: () => void = () => undefined
-  /** Newsletters that changed since the last report. */
-  const changed = new Set<string>()
 
   const passes = oneAtATime(pass, (error) => {
     if (!(error instanceof LeadershipLostError)) log.error({ err: error }, 'sending newsletters failed')
@@ -83,22 +80,19 @@ export function startNewsletterSending(
       if (performance.now() >= lookAt) {
         lookAt = performance.now() + LOOK_EVERY_MS
         isHeld = (await mailingHeld(context)) !== undefined
-        await settleAndReport()
+        await settle()
       }
       if (await round()) continue
       if (underWay() > 0) await nextAnswer(Math.max(1, lookAt - performance.now()))
       else break
     }
-    await settleAndReport()
+    await settle()
   }
 
   const underWay = () => onTheWire + finished.length
 
-  async function settleAndReport(): Promise<void> {
-    if (!isStopped) for (const id of await settleSends(context, leader, editions)) changed.add(id)
-    const ids = [...changed]
-    changed.clear()
-    for (const id of ids) await announceProgress(context, id)
+  async function settle(): Promise<void> {
+    if (!isStopped) await settleSends(context, leader, editions)
   }
 
   /** One transaction stores the answers and claims rows, which are handed over after the commit. @returns if any */
@@ -133,7 +127,6 @@ export function startNewsletterSending(
       throw error
     }
     for (const [id] of pausing) pauses.delete(id)
-    for (const { row } of answers) changed.add(row.send.newsletter_id)
     for (const row of claimed) handOver(row).catch((error) => log.error({ err: error }, 'an answer was lost'))
     return true
   }

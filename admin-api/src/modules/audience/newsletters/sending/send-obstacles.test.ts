@@ -47,7 +47,7 @@ describe('a newsletter that can’t be sent as it is', () => {
     expect(await progress(withdrawn)).toMatchObject({ status: 'scheduled', heldReason: 'articles' })
     expect(await progress(emptied)).toMatchObject({ status: 'scheduled', heldReason: 'empty' })
     expect(await progress(fine)).toMatchObject({ status: 'sent', heldReason: null })
-    const message = `“${TITLE}” isn’t published anymore. Publish it again, or remove it from this newsletter.`
+    const message = `Not published anymore: “${TITLE}”. Publish it again, or remove it from this newsletter.`
     expect(await call('POST', `/${withdrawn}/send`)).toMatchObject({ status: 422, body: { message } })
     expect((await check(withdrawn)).obstacle).toEqual({ reason: 'articles', message })
     expect((await call('POST', `/${emptied}/send`)).status).toBe(422)

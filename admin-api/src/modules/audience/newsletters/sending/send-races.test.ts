@@ -110,7 +110,7 @@ describe('the sends of a newsroom', () => {
     expect(mailer.handed).toHaveLength(36 - before)
     expect(await getProgress(context, id)).toMatchObject({
       status: 'sent',
-      counts: { accepted: 36, inDoubt: 4, total: 40 },
+      counts: { accepted: 36, in_doubt: 4, total: 40 },
     })
   })
 
@@ -130,7 +130,7 @@ describe('the sends of a newsroom', () => {
     expect(sent).toBe(mailer.handed.length)
     expect(sent + queued).toBe(40)
     await startSending(context, mailer).look()
-    expect(await getProgress(context, id)).toMatchObject({ status: 'sent', counts: { accepted: 40, inDoubt: 0 } })
+    expect(await getProgress(context, id)).toMatchObject({ status: 'sent', counts: { accepted: 40, in_doubt: 0 } })
   })
 
   test('are reported address by address, on pages and as a table that spreadsheets don’t run', async () => {

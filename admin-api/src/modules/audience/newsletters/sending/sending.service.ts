@@ -146,14 +146,14 @@ function announceSend(context: AppContext): void {
   announce(context, { type: 'changed', lists: ['newsletters', 'subscribers', 'audit-log'] })
 }
 
-/** Starts planned sends, and prepares, cancels and finishes what is to be. @returns the newsletters that changed */
-export async function settleSends(context: AppContext, leader: Leader, editions: Editions): Promise<string[]> {
+/** Starts planned sends, and prepares, cancels and finishes what is to be. */
+export async function settleSends(context: AppContext, leader: Leader, editions: Editions): Promise<void> {
   const { store, clock, log } = context
-  const changed: string[] = []
+  let hasChanged = false
 
   async function attempt(id: string, step: () => Promise<boolean>): Promise<void> {
     try {
-      if (await step()) changed.push(id)
+      if (await step()) hasChanged = true
     } catch (error) {
       if (error instanceof LeadershipLostError) throw error
       // A person came first; the next look sees it.
@@ -162,7 +162,7 @@ export async function settleSends(context: AppContext, leader: Leader, editions:
       if (!(error instanceof CompositionError)) return
       const why = { reason: 'not_composed', problem: error.message } as const
       await writeAsLeader(store, leader, (trx) => pauseSend(trx, id, why, clock.now()))
-      changed.push(id)
+      hasChanged = true
     }
   }
 
@@ -170,11 +170,9 @@ export async function settleSends(context: AppContext, leader: Leader, editions:
     await attempt(row.id, () => startPlanned(context, leader, row))
   for (const send of await listUnfinishedSends(store.db))
     await attempt(send.newsletter_id, () => settle(context, leader, editions, send))
-  if (changed.length > 0) {
-    wakePublishing(context)
-    announce(context, { type: 'changed', lists: ['newsletters', 'audit-log'] })
-  }
-  return changed
+  if (!hasChanged) return
+  wakePublishing(context)
+  announce(context, { type: 'changed', lists: ['newsletters', 'audit-log'] })
 }
 
 async function startPlanned(context: AppContext, leader: Leader, planned: NewsletterRow): Promise<true> {

@@ -30,7 +30,7 @@ describe('a newsletter that is sent', () => {
     expect([...mailer.handed].sort()).toEqual(emails)
     expect(await progress()).toMatchObject({
       status: 'sent',
-      counts: { queued: 0, onTheWire: 0, accepted: 1234, total: 1234 },
+      counts: { queued: 0, on_the_wire: 0, accepted: 1234, total: 1234 },
       finishedAt: expect.any(String),
     })
     const row = await context.store.db.selectFrom('newsletters').selectAll().executeTakeFirstOrThrow()
@@ -167,10 +167,10 @@ describe('a newsletter that is sent', () => {
     await sending.look()
     context.clock.advance(24 * 60 * MINUTE)
     await sending.look()
-    expect(await progress()).toMatchObject({ status: 'sent', counts: { accepted: 3, inDoubt: 1 } })
-    expect(await send('retry-doubtful')).toMatchObject({ status: 'sent', counts: { deferred: 1, inDoubt: 0 } })
+    expect(await progress()).toMatchObject({ status: 'sent', counts: { accepted: 3, in_doubt: 1 } })
+    expect(await send('retry-doubtful')).toMatchObject({ status: 'sent', counts: { deferred: 1, in_doubt: 0 } })
     await sending.look()
-    expect(await progress()).toMatchObject({ status: 'sent', counts: { accepted: 4, inDoubt: 0 } })
+    expect(await progress()).toMatchObject({ status: 'sent', counts: { accepted: 4, in_doubt: 0 } })
     expect(mailer.handed.filter((to) => to === first)).toHaveLength(2)
   })
 
@@ -231,7 +231,7 @@ describe('a newsletter that is sent', () => {
     const sending = startSending(context, mailer)
     await send()
     await sending.look()
-    const counts = { accepted: 16, onTheWire: 0, total: 60 }
+    const counts = { accepted: 16, on_the_wire: 0, total: 60 }
     expect(await progress()).toMatchObject({ status: 'sending', paused: true, counts })
     await send('resume')
     await sending.look()
