@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SiteArticle } from '../src/lib/content.ts'
-import { toSiteArticle } from '../src/lib/to-site-article.ts'
+import { toSiteArticle } from '../src/lib/site-article.ts'
 import { contentOf, renderedSite } from './support/rendered-site.ts'
 import { sampleArticle, TIME_ZONE } from './support/sample-content.ts'
 

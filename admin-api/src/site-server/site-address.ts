@@ -38,7 +38,7 @@ function isForService(raw: string): boolean {
   return SERVICE_SEGMENTS.has(end < 0 ? raw.slice(1) : raw.slice(1, end))
 }
 
-/** The service fills the results in, for readers without script. The search page without words is a file. */
+/** The service fills the results in. The search page without words is a file. */
 function isSearch(raw: string, query: string): boolean {
   return raw === '/search' && /[?&]q=[^&]/.test(query)
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { categorySchema } from './category.ts'
+import { type Category, categorySchema } from './category.ts'
 import { pageNumberSchema } from './fields.ts'
 
 /** Characters; the rest is ignored. */
@@ -7,7 +7,7 @@ export const LONGEST_SEARCH = 200
 
 const emptyAsMissing = (value: unknown) => (value === '' ? undefined : value)
 
-/** Query of `GET /api/search` and of the search form. Empty counts as missing. */
+/** Query of the search form. Empty counts as missing. */
 export const searchQuerySchema = z.object({
   q: z
     .string()
@@ -21,23 +21,20 @@ export const searchQuerySchema = z.object({
 export type SearchQuery = z.infer<typeof searchQuerySchema>
 
 /** Texts are plain; times in milliseconds. */
-const searchResultSchema = z.object({
-  slug: z.string(),
-  title: z.string(),
-  category: categorySchema,
-  publishedAt: z.number().int(),
-  imageUrl: z.string().nullable(),
+export interface SearchResult {
+  slug: string
+  title: string
+  category: Category
+  publishedAt: number
+  imageUrl: string | null
   /** The description, or the passage with the words. */
-  excerpt: z.string(),
-})
-export type SearchResult = z.infer<typeof searchResultSchema>
+  excerpt: string
+}
 
-/** Answer of `GET /api/search`. */
-export const searchAnswerSchema = z.object({
+export interface SearchAnswer {
   /** What was searched: the given text, or what was probably meant where that finds nothing. */
-  q: z.string(),
-  data: z.array(searchResultSchema),
-  total: z.number().int().min(0),
-  totalPages: z.number().int().min(0),
-})
-export type SearchAnswer = z.infer<typeof searchAnswerSchema>
+  q: string
+  data: SearchResult[]
+  total: number
+  totalPages: number
+}

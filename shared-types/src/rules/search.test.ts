@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import { categoryDetails } from '../contract/category.ts'
 import { searchCountLabel, searchResultsHtml, searchWords } from './search.ts'
 
 it('makes at most ten words of a search', () => {
@@ -26,7 +25,7 @@ const result = {
 const search = {
   q: 'pie <script>',
   timeZone: 'America/Chicago',
-  badge: categoryDetails,
+  siteUrl: '',
   pictureUrl: (src: string) => `https://api.example.org${src}`,
 }
 

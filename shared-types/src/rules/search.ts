@@ -1,4 +1,4 @@
-import type { BadgeColour, Category } from '../contract/category.ts'
+import { categoryDetails } from '../contract/category.ts'
 import type { SearchAnswer, SearchResult } from '../contract/search.ts'
 import { escapeHtml } from './text.ts'
 
@@ -48,13 +48,11 @@ export function plainWords(text: string): string[] {
 /** Phones show three short lines: the marked word must be in the first of them. */
 const BEFORE_HIT = 40
 
-export interface ShownSearch {
+interface ShownSearch {
   /** What was searched. */
   q: string
   timeZone: string
-  /** Prefix for paths of articles; default: the page's own origin. */
-  siteUrl?: string
-  badge(category: Category): { badgeColour: BadgeColour; badgeLabel: string }
+  siteUrl: string
   pictureUrl(src: string): string
 }
 
@@ -71,7 +69,7 @@ const LOOK = {
     'aspect-square h-auto w-26 flex-none self-start rounded-paper bg-wash object-cover object-[50%_30%] sm:aspect-3/2 sm:w-[clamp(5.5rem,22vw,9rem)]',
 }
 
-/** The page's script and the service both use it. Escapes all texts. */
+/** Escapes all texts. */
 export function searchResultsHtml(results: readonly SearchResult[], search: ShownSearch): string {
   if (results.length === 0) return ''
   const words = searchWords(search.q)
@@ -81,9 +79,9 @@ export function searchResultsHtml(results: readonly SearchResult[], search: Show
 function resultHtml(
   result: SearchResult,
   words: readonly string[],
-  { badge, timeZone, siteUrl = '', pictureUrl }: ShownSearch,
+  { timeZone, siteUrl, pictureUrl }: ShownSearch,
 ): string {
-  const { badgeColour, badgeLabel } = badge(result.category)
+  const { badgeColour, badgeLabel } = categoryDetails(result.category)
   const published = new Date(result.publishedAt)
   const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(published)
   const picture = result.imageUrl
@@ -98,7 +96,7 @@ function resultHtml(
   ].join('')
 }
 
-/** '12 results for “pie”', for screen readers too. Not escaped. @param asked what the reader typed */
+/** '12 results for “pie”'. Not escaped. @param asked what the reader typed */
 export function searchCountLabel(asked: string, { q, total }: Pick<SearchAnswer, 'q' | 'total'>): string {
   if (total === 0) return `Nothing found for “${asked}”. Check the spelling, or try fewer words.`
   const found = `${total.toLocaleString('en-US')} ${total === 1 ? 'result' : 'results'} for “${q}”`

@@ -37,11 +37,6 @@ const NARROW_LEAD = {
   card: 'gap-3.5 max-md:flex-col md:gap-6 lg:flex-col',
   picture: 'aspect-video sm:aspect-3/2 md:max-lg:flex-[0_0_50%] md:max-lg:self-start',
 }
-/** Like the others of its section on phones, because not all have pictures. */
-const MIXED_LEAD = {
-  text: 'max-sm:flex-[1_1_10rem]',
-  title: 'text-lg/[1.2] text-balance sm:text-[length:var(--section-lead,var(--text-2xl))]/[1.12] lg:text-xl/[1.12]',
-}
 const ROW_PICTURE = 'mt-1 aspect-square flex-[0_0_6.5rem] self-start'
 
 const LOOKS = {
@@ -54,34 +49,14 @@ const LOOKS = {
   },
   /** Large, at the top of a section of the home page. */
   'section-lead': SECTION_LEAD,
-  'section-mixed-lead': {
-    ...SECTION_LEAD,
-    ...MIXED_LEAD,
-    card: 'gap-3.5 max-sm:flex-row-reverse max-sm:flex-wrap max-sm:justify-end sm:max-md:flex-col md:gap-6',
-    picture:
-      'aspect-square flex-[0_0_6.5rem] self-start sm:aspect-3/2 sm:max-md:flex-initial sm:max-md:self-stretch md:flex-[0_0_50%] lg:flex-[0_0_52%]',
-  },
-  /** The same two, where the page's sidebar leaves less room. */
+  /** The same, where the page's sidebar leaves less room. */
   'narrow-lead': NARROW_LEAD,
-  'narrow-mixed-lead': {
-    ...NARROW_LEAD,
-    ...MIXED_LEAD,
-    card: 'gap-3.5 max-sm:flex-row-reverse max-sm:flex-wrap max-sm:justify-end sm:max-md:flex-col md:gap-6 lg:flex-col',
-    picture:
-      'aspect-square flex-[0_0_6.5rem] self-start sm:aspect-3/2 sm:max-md:flex-initial sm:max-md:self-stretch md:flex-[0_0_50%] lg:flex-initial lg:self-stretch',
-  },
   /** A small picture at the side. */
   row: { ...ROW, picture: `${ROW_PICTURE} sm:aspect-4/3 sm:flex-[0_0_min(11rem,40%)]` },
   /** Beside or below the lead of a section. */
   'section-row': {
     ...ROW,
     picture: `${ROW_PICTURE} sm:aspect-4/3 sm:flex-[0_0_min(11rem,40%)] lg:aspect-square lg:flex-[0_0_6.5rem]`,
-  },
-  /** In a narrow section. */
-  'compact-row': {
-    ...ROW,
-    picture: `${ROW_PICTURE} sm:aspect-4/3 sm:flex-[0_0_min(11rem,40%)]`,
-    featured: 'max-sm:px-1.5 max-sm:py-0.5 sm:px-1.25',
   },
   /** A picture on top, or at the side on phones. */
   plain: {
@@ -125,5 +100,4 @@ const OBITUARY_LOOKS: Partial<Record<CardShape, Partial<CardLook>>> = {
   'narrow-lead': OBITUARY_LEAD,
   row: OBITUARY_ROW,
   'section-row': OBITUARY_SECTION_ROW,
-  'compact-row': OBITUARY_ROW,
 }

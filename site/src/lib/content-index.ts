@@ -1,43 +1,36 @@
 import type { Category } from '@hometown/shared-types/contract/category'
 import { topicsOfKeywords } from '@hometown/shared-types/rules/slugs'
-import { compareText } from '@hometown/shared-types/rules/text'
-import { addCountyDays, type CountyMonth, startOfCountyDate } from '@hometown/shared-types/rules/time'
-import type { ArticleGroups, ArticleIndex, CorrectedArticle, SiteArticle } from './content.ts'
+import { addCountyDays, type CountyDate, type CountyMonth, startOfCountyDate } from '@hometown/shared-types/rules/time'
 import { isClosedJob } from './jobs.ts'
+import type { SiteArticle } from './site-article.ts'
 
 const DAYS_OF_A_WEEK = 7
 
-export interface MutableArticleIndex extends ArticleIndex {
-  /** The slug must be unique. */
-  put(article: SiteArticle): void
-  remove(wordpressPostId: number): SiteArticle | undefined
-  /** Articles of the category published just after this one, newest first: those that list it as older. */
-  newerInCategory(article: SiteArticle, limit: number): readonly SiteArticle[]
-  /** Number of newer articles, in one category or in all. */
-  rank(article: SiteArticle, category?: Category): number
-}
-
 const ALL = ''
 
-/** Builds the index with one sort. Later changes use binary search and cost the same at any size. */
-export function createContentIndex(timeZone: string, articles: Iterable<SiteArticle>): MutableArticleIndex {
+export type MutableArticleIndex = ReturnType<typeof createContentIndex>
+
+/**
+ * Published articles, newest first everywhere: by published time, ties by title, then by id. Closed jobs are found, and
+ * are among `all`, but in no other list. Built with one sort; later changes cost the same at any size.
+ */
+export function createContentIndex(timeZone: string, articles: Iterable<SiteArticle>) {
   const bySlug = new Map<string, SiteArticle>()
   const byId = new Map(Array.from(articles, (article) => [article.wordpressPostId, article]))
   const closed = new Map<number, SiteArticle>()
-  const corrections = createCorrectionIndex()
-  const lists = createArticleGroups(({ category, month }) => [ALL, category, ofMonth(month), ofMonth(month, category)])
-  const byAuthor = createArticleGroups(({ authors = [] }) => new Set(authors.map(({ slug }) => slug)))
-  const byKeyword = createArticleGroups(({ keywords }) => topicsOfKeywords(keywords).map(({ slug }) => slug))
-  const groups = [lists, byAuthor, byKeyword]
+  const lists = new ArticleLists(({ category, month }) => [ALL, category, ofMonth(month), ofMonth(month, category)])
+  /** By the addresses of authors in bylines. */
+  const byAuthor = new ArticleLists(({ authors = [] }) => new Set(authors.map(({ slug }) => slug)))
+  /** By the slugs of keywords (`topicSlug`). */
+  const byKeyword = new ArticleLists(({ keywords }) => topicsOfKeywords(keywords).map(({ slug }) => slug))
   const months = new Map<string, readonly CountyMonth[]>()
   for (const article of [...byId.values()].sort(compareArticles)) add(article, 'append')
 
   function add(article: SiteArticle, how: 'append' | 'insert'): void {
     byId.set(article.wordpressPostId, article)
     bySlug.set(article.slug, article)
-    corrections.put(article)
     if (isClosedJob(article)) closed.set(article.wordpressPostId, article)
-    else for (const group of groups) group[how](article)
+    else for (const group of [lists, byAuthor, byKeyword]) group[how](article)
     months.clear()
   }
 
@@ -46,44 +39,46 @@ export function createContentIndex(timeZone: string, articles: Iterable<SiteArti
     if (article === undefined) return undefined
     byId.delete(wordpressPostId)
     if (bySlug.get(article.slug) === article) bySlug.delete(article.slug)
-    corrections.remove(article)
-    if (!closed.delete(wordpressPostId)) for (const group of groups) group.remove(article)
+    if (!closed.delete(wordpressPostId)) for (const group of [lists, byAuthor, byKeyword]) group.remove(article)
     months.clear()
     return article
-  }
-
-  function monthsOf(category?: Category): readonly CountyMonth[] {
-    const start = ofMonth('', category)
-    const known = months.get(start)
-    if (known !== undefined) return known
-    const found = [...lists.slugs()].flatMap((name) => (name.startsWith(start) ? name.slice(start.length) : []))
-    months.set(start, found.sort().reverse())
-    return found
   }
 
   return {
     get size() {
       return byId.size
     },
-    findBySlug: (slug) => bySlug.get(slug),
-    findById: (wordpressPostId) => byId.get(wordpressPostId),
-    newest: (category, limit) => lists.newest(category ?? ALL, limit),
-    count: (category) => lists.count(category ?? ALL),
-    countThisWeek(category, today) {
+    byAuthor,
+    byKeyword,
+    findBySlug: (slug: string) => bySlug.get(slug),
+    findById: (wordpressPostId: number) => byId.get(wordpressPostId),
+    newest: (category: Category | undefined, limit: number) => lists.newest(category ?? ALL, limit),
+    count: (category?: Category) => lists.all(category ?? ALL).length,
+    /** The last seven county days, including today. */
+    countThisWeek(category: Category, today: CountyDate): number {
       const since = startOfCountyDate(addCountyDays(today, 1 - DAYS_OF_A_WEEK), timeZone)
       const until = startOfCountyDate(addCountyDays(today, 1), timeZone)
       return lists.countSince(category, since) - lists.countSince(category, until)
     },
-    months: monthsOf,
-    inMonth: (month, category) => lists.all(ofMonth(month, category)),
-    olderInCategory: (article, limit) => lists.olderThan(article, article.category, limit),
-    newerInCategory: (article, limit) => lists.newerThan(article, article.category, limit),
-    rank: (article, category) => lists.rank(article, category ?? ALL),
-    byAuthor,
-    byKeyword,
-    newestCorrections: (limit) => corrections.newest(limit),
-    all: () => (closed.size === 0 ? lists.all(ALL) : [...lists.all(ALL), ...closed.values()]),
-    put(article) {
+    /** Newest first. */
+    months(category?: Category): readonly CountyMonth[] {
+      const start = ofMonth('', category)
+      const known = months.get(start)
+      if (known !== undefined) return known
+      const found = [...lists.names()].flatMap((name) => (name.startsWith(start) ? name.slice(start.length) : []))
+      months.set(start, found.sort().reverse())
+      return found
+    },
+    inMonth: (month: CountyMonth, category?: Category) => lists.all(ofMonth(month, category)),
+    /** Articles of the category published just before this one; never newer ones, which would change old pages. */
+    olderInCategory: (article: SiteArticle, limit: number) => lists.olderThan(article, article.category, limit),
+    /** Those that list this one as older. */
+    newerInCategory: (article: SiteArticle, limit: number) => lists.newerThan(article, article.category, limit),
+    /** Number of newer articles, in one category or in all. */
+    rank: (article: SiteArticle, category?: Category) => lists.rank(article, category ?? ALL),
+    all: (): Iterable<SiteArticle> => (closed.size === 0 ? lists.all(ALL) : [...lists.all(ALL), ...closed.values()]),
+    /** The slug must be unique. */
+    put(article: SiteArticle): void {
       remove(article.wordpressPostId)
       add(article, 'insert')
     },
@@ -96,38 +91,6 @@ function ofMonth(month: CountyMonth, category?: Category): string {
   return `${category ?? ALL}/${month}`
 }
 
-/** Few articles have corrections, so every change builds the list again. */
-function createCorrectionIndex() {
-  const corrected = new Map<number, SiteArticle>()
-  let sorted: readonly CorrectedArticle[] | undefined
-
-  return {
-    put(article: SiteArticle): void {
-      if (!article.corrections?.length) return
-      corrected.set(article.wordpressPostId, article)
-      sorted = undefined
-    },
-    remove(article: SiteArticle): void {
-      if (corrected.delete(article.wordpressPostId)) sorted = undefined
-    },
-    newest(limit: number): readonly CorrectedArticle[] {
-      sorted ??= [...corrected.values()]
-        .flatMap((article) => (article.corrections ?? []).map((correction) => ({ correction, article })))
-        .sort(compareCorrections)
-      return sorted.slice(0, limit)
-    },
-  }
-}
-
-/** Ties by the note's id, then the article's number, so that the order never depends on how articles arrived. */
-function compareCorrections(one: CorrectedArticle, other: CorrectedArticle): number {
-  return (
-    other.correction.correctedAt - one.correction.correctedAt ||
-    compareText(other.correction.id, one.correction.id) ||
-    other.article.wordpressPostId - one.article.wordpressPostId
-  )
-}
-
 /** Newest first; ties by title, then by id, so that the order never depends on how articles arrived. */
 export function compareArticles(one: SiteArticle, other: SiteArticle): number {
   return (
@@ -137,103 +100,93 @@ export function compareArticles(one: SiteArticle, other: SiteArticle): number {
   )
 }
 
-/** Finds places by binary search; an insertion moves memory once. */
-class SortedArticles {
-  readonly items: SiteArticle[] = []
+/** Named lists of articles, each newest first. A change costs the lists of its article, at any size. */
+export class ArticleLists {
+  readonly #lists = new Map<string, SiteArticle[]>()
+  readonly #namesOf: (article: SiteArticle) => Iterable<string>
+
+  /** @param namesOf the lists that an article is in, each once */
+  constructor(namesOf: (article: SiteArticle) => Iterable<string>) {
+    this.#namesOf = namesOf
+  }
 
   /** Only for articles that come in order, when an index is built. */
   append(article: SiteArticle): void {
-    this.items.push(article)
+    for (const name of this.#namesOf(article)) this.#listOf(name).push(article)
   }
 
   insert(article: SiteArticle): void {
-    this.items.splice(this.positionOf(article), 0, article)
+    for (const name of this.#namesOf(article)) {
+      const list = this.#listOf(name)
+      list.splice(positionIn(list, article), 0, article)
+    }
   }
 
   remove(article: SiteArticle): void {
-    const position = this.positionOf(article)
-    if (this.items[position]?.wordpressPostId === article.wordpressPostId) this.items.splice(position, 1)
-  }
-
-  positionOf(article: SiteArticle): number {
-    return this.#firstWhere((item) => compareArticles(item, article) >= 0)
-  }
-
-  /** @param instant in milliseconds. */
-  countSince(instant: number): number {
-    return this.#firstWhere((item) => item.publishedAt < instant)
-  }
-
-  /** Articles just before this one, newest first. */
-  olderThan(article: SiteArticle, limit: number): readonly SiteArticle[] {
-    const position = this.positionOf(article)
-    const first = this.items[position]?.wordpressPostId === article.wordpressPostId ? position + 1 : position
-    return this.items.slice(first, first + limit)
-  }
-
-  /** Articles just after this one, newest first. */
-  newerThan(article: SiteArticle, limit: number): readonly SiteArticle[] {
-    const position = this.positionOf(article)
-    return this.items.slice(Math.max(0, position - limit), position)
-  }
-
-  #firstWhere(isAtOrAfter: (item: SiteArticle) => boolean): number {
-    let low = 0
-    let high = this.items.length
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      const item = this.items[middle]
-      if (item !== undefined && !isAtOrAfter(item)) low = middle + 1
-      else high = middle
+    for (const name of this.#namesOf(article)) {
+      const list = this.#listOf(name)
+      const position = positionIn(list, article)
+      if (list[position]?.wordpressPostId === article.wordpressPostId) list.splice(position, 1)
+      if (list.length === 0) this.#lists.delete(name)
     }
-    return low
   }
-}
 
-interface MutableArticleGroups extends ArticleGroups {
-  /** Only for articles that come in order, when an index is built. */
-  append(article: SiteArticle): void
-  insert(article: SiteArticle): void
-  remove(article: SiteArticle): void
-  all(slug: string): readonly SiteArticle[]
+  names(): Iterable<string> {
+    return this.#lists.keys()
+  }
+
+  all(name: string): readonly SiteArticle[] {
+    return this.#lists.get(name) ?? []
+  }
+
+  newest(name: string, limit: number): readonly SiteArticle[] {
+    return this.all(name).slice(0, limit)
+  }
+
   /** @param instant in milliseconds */
-  countSince(slug: string, instant: number): number
+  countSince(name: string, instant: number): number {
+    return firstWhere(this.all(name), (item) => item.publishedAt < instant)
+  }
+
+  /** Number of newer articles in the list. */
+  rank(article: SiteArticle, name: string): number {
+    return positionIn(this.all(name), article)
+  }
+
+  /** Published just before this one, newest first. */
+  olderThan(article: SiteArticle, name: string, limit: number): readonly SiteArticle[] {
+    const list = this.all(name)
+    const position = positionIn(list, article)
+    const first = list[position]?.wordpressPostId === article.wordpressPostId ? position + 1 : position
+    return list.slice(first, first + limit)
+  }
+
+  /** Published just after this one, newest first. */
+  newerThan(article: SiteArticle, name: string, limit: number): readonly SiteArticle[] {
+    const position = this.rank(article, name)
+    return this.all(name).slice(Math.max(0, position - limit), position)
+  }
+
+  #listOf(name: string): SiteArticle[] {
+    const list = this.#lists.get(name) ?? []
+    this.#lists.set(name, list)
+    return list
+  }
 }
 
-/** A change costs the groups of its article, at any size. @param slugsOf the groups that an article is in, each once */
-function createArticleGroups(slugsOf: (article: SiteArticle) => Iterable<string>): MutableArticleGroups {
-  const lists = new Map<string, SortedArticles>()
+function positionIn(list: readonly SiteArticle[], article: SiteArticle): number {
+  return firstWhere(list, (item) => compareArticles(item, article) >= 0)
+}
 
-  function listOf(slug: string): SortedArticles {
-    const known = lists.get(slug)
-    if (known !== undefined) return known
-    const added = new SortedArticles()
-    lists.set(slug, added)
-    return added
+/** By binary search. */
+function firstWhere(list: readonly SiteArticle[], isAtOrAfter: (item: SiteArticle) => boolean): number {
+  let low = 0
+  let high = list.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    const item = list[middle]
+    if (item !== undefined && !isAtOrAfter(item)) low = middle + 1
+    else high = middle
   }
-
-  return {
-    append(article) {
-      for (const slug of slugsOf(article)) listOf(slug).append(article)
-    },
-    insert(article) {
-      for (const slug of slugsOf(article)) listOf(slug).insert(article)
-    },
-    remove(article) {
-      for (const slug of slugsOf(article)) {
-        const list = listOf(slug)
-        list.remove(article)
-        if (list.items.length === 0) lists.delete(slug)
-      }
-    },
-    all: (slug) => lists.get(slug)?.items ?? [],
-    countSince: (slug, instant) => lists.get(slug)?.countSince(instant) ?? 0,
-    newest: (slug, limit) => lists.get(slug)?.items.slice(0, limit) ?? [],
-    oldest: (slug) => lists.get(slug)?.items.at(-1),
-    count: (slug) => lists.get(slug)?.items.length ?? 0,
-    olderThan: (article, slug, limit) => lists.get(slug)?.olderThan(article, limit) ?? [],
-    newerThan: (article, slug, limit) => lists.get(slug)?.newerThan(article, limit) ?? [],
-    rank: (article, slug) => lists.get(slug)?.positionOf(article) ?? 0,
-    slugs: () => lists.keys(),
-  }
+  return low
 }

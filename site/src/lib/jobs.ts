@@ -1,7 +1,7 @@
 import { EMPLOYMENT_LABELS, endOfCountyDate } from '@hometown/shared-types/contract/jobs'
 import { countyDate, formatCountyTime } from '@hometown/shared-types/rules/time'
-import type { ArticleIndex, SiteArticle, SiteJob } from './content.ts'
 import { longDate } from './dates.ts'
+import type { SiteArticle, SiteJob } from './site-article.ts'
 
 /** What is known, without the closing. */
 export function jobFacts(job: SiteJob) {
@@ -40,7 +40,10 @@ export function isClosedJob({ job }: Pick<SiteArticle, 'job'>): boolean {
 }
 
 /** Undefined for a closed job, too. */
-export function findListed(articles: Pick<ArticleIndex, 'findById'>, wordpressPostId: number): SiteArticle | undefined {
+export function findListed(
+  articles: { findById(id: number): SiteArticle | undefined },
+  wordpressPostId: number,
+): SiteArticle | undefined {
   const article = articles.findById(wordpressPostId)
   return article === undefined || isClosedJob(article) ? undefined : article
 }

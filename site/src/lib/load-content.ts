@@ -20,8 +20,8 @@ import {
 import { createNewsletterIndex, type MutableNewsletterIndex, toSiteNewsletter } from './newsletter-index.ts'
 import { createPeopleIndex } from './people-index.ts'
 import { onlyFound, withMissing } from './service-reads.ts'
+import { toSiteArticle } from './site-article.ts'
 import { toSiteEvent } from './site-event.ts'
-import { toSiteArticle } from './to-site-article.ts'
 import { createTopicNotes } from './topics.ts'
 
 /** Everything that pages show, as it was read. Articles have the slugs of this site. */

@@ -1,4 +1,5 @@
 import { type Category, categoryDetails } from '@hometown/shared-types/contract/category'
+import type { SiteInfo } from '@hometown/shared-types/contract/settings'
 import { apiOf, type SiteUrls } from '@hometown/shared-types/rules/addresses'
 import { encodeSlug } from '@hometown/shared-types/rules/slugs'
 import type { CountyMonth } from '@hometown/shared-types/rules/time'
@@ -7,6 +8,11 @@ export * from './island-paths.ts'
 
 /** Pages of text that every site has; published, and listed in sitemaps, in this order. */
 export const TRUST_PATHS = ['/about', '/contact', '/terms', '/privacy'] as const
+
+/** Where searches lead: on one machine the service answers below the site's own address. */
+export function searchUrl({ apiUrl }: Pick<SiteInfo, 'apiUrl'>): string {
+  return apiUrl === '' ? '/search' : `${apiUrl}/api/search/page`
+}
 
 export const CORRECTIONS_PATH = '/corrections'
 

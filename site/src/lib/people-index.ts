@@ -24,7 +24,7 @@ export function authorsOf({ authors = [] }: SiteArticle, people: PeopleIndex): S
 
 /** An author without articles has a page if there is something to read on it. */
 export function hasAuthorPage(articles: ArticleIndex, person: SitePerson): boolean {
-  return person.bio !== null || articles.byAuthor.count(person.slug) > 0
+  return person.bio !== null || articles.byAuthor.all(person.slug).length > 0
 }
 
 export function peopleWithPages({ articles, people }: Pick<SiteContent, 'articles' | 'people'>): SitePerson[] {

@@ -2,7 +2,7 @@ import type { SiteInfo } from '@hometown/shared-types/contract/settings'
 import { bylineKey, namesInByline } from '@hometown/shared-types/rules/names'
 import type { SiteArticle, SiteCorrection } from './content.ts'
 import { CORRECTION_LABELS } from './correction-labels.ts'
-import { absoluteUrl, articlePath, authorPath, categoryPath } from './paths.ts'
+import { absoluteUrl, articlePath, authorPath, categoryPath, searchUrl } from './paths.ts'
 import type { Picture } from './picture.ts'
 import { type ShareImage, shareImage } from './share-image.ts'
 import { shortened } from './text.ts'
@@ -61,7 +61,10 @@ export function webSite(site: SiteInfo): Thing {
     publisher: { '@id': newsroomId(site) },
     potentialAction: {
       '@type': 'SearchAction',
-      target: { '@type': 'EntryPoint', urlTemplate: `${site.siteUrl}/search?q={search_term_string}` },
+      target: {
+        '@type': 'EntryPoint',
+        urlTemplate: `${absoluteUrl(site.apiUrl === '' ? site.siteUrl : '', searchUrl(site))}?q={search_term_string}`,
+      },
       'query-input': 'required name=search_term_string',
     },
   }

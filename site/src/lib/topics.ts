@@ -18,12 +18,12 @@ export function findTopic(content: TopicContent, slug: string): Topic | undefine
 }
 
 function hasPage({ articles }: Articles, slug: string): boolean {
-  return articles.byKeyword.count(slug) >= TOPIC_FROM
+  return articles.byKeyword.all(slug).length >= TOPIC_FROM
 }
 
 /** The newest spelling would change with a new story, and with it the pages of all years. */
 function spelledName({ articles }: Articles, slug: string): string {
-  const keywords = articles.byKeyword.oldest(slug)?.keywords ?? []
+  const keywords = articles.byKeyword.all(slug).at(-1)?.keywords ?? []
   return topicsOfKeywords(keywords).find((topic) => topic.slug === slug)?.name ?? slug
 }
 
@@ -48,7 +48,7 @@ export function hasTopics(content: Articles): boolean {
 
 /** Slugs of all topics that have a page. */
 export function* listTopics(content: Articles): Iterable<string> {
-  for (const slug of content.articles.byKeyword.slugs()) if (hasPage(content, slug)) yield slug
+  for (const slug of content.articles.byKeyword.names()) if (hasPage(content, slug)) yield slug
 }
 
 /** With so few stories, each one decides whether there is a page to which the others link. */
@@ -57,7 +57,7 @@ export function storiesOfSmallTopics(
   { articles: { byKeyword } }: Articles,
 ): SiteArticle[] {
   return topicsOfKeywords(keywords).flatMap(({ slug }) =>
-    byKeyword.count(slug) === TOPIC_FROM ? byKeyword.newest(slug, TOPIC_FROM) : [],
+    byKeyword.all(slug).length === TOPIC_FROM ? byKeyword.newest(slug, TOPIC_FROM) : [],
   )
 }
 

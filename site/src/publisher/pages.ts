@@ -75,8 +75,7 @@ const PAGE_KINDS: readonly PageKind[] = [
       listed: (article, { articles }) => relatingArticles(articles, article).map(pathOfArticle),
       counted: (article, content) => storiesOfSmallTopics(article, content).map(pathOfArticle),
       // All articles that show it: rare, and articles without the face that readers know would be worse.
-      face: ({ slug }, { articles }) =>
-        articles.byAuthor.newest(slug, Number.POSITIVE_INFINITY).filter(onlyAuthor).map(pathOfArticle),
+      face: ({ slug }, { articles }) => articles.byAuthor.all(slug).filter(onlyAuthor).map(pathOfArticle),
     },
   },
   {
@@ -296,7 +295,7 @@ function pathsOfAuthors(article: SiteArticle, people: PeopleIndex): PagePath[] {
 }
 
 function isAloneOfAnAuthor(article: SiteArticle, { articles, people }: TouchedContent): boolean {
-  return authorsOf(article, people).some(({ slug }) => articles.byAuthor.count(slug) === 1)
+  return authorsOf(article, people).some(({ slug }) => articles.byAuthor.all(slug).length === 1)
 }
 
 function hasOtherAlerts({ before, after }: Exchange<PublishedFront | null>): boolean {

@@ -5,7 +5,7 @@ import type { PreviewArticle, PublisherReply, PublisherRequest } from '@hometown
 import { isArticleSlug } from '@hometown/shared-types/rules/slugs'
 import type { SiteContent } from '../lib/content.ts'
 import { articlePath } from '../lib/paths.ts'
-import { previewToSiteArticle } from '../lib/to-site-article.ts'
+import { previewToSiteArticle } from '../lib/site-article.ts'
 import { ContentError, type ContentStore } from './content-store.ts'
 import { BUILD_FILE, buildFile, derivedFiles } from './derived-files.ts'
 import { createFileWriter } from './file-writer.ts'

@@ -6,7 +6,6 @@ const PUBLISH_MS = 1000
 
 /** An article that was just published may have no page yet: then this loads its address once more. */
 export async function showMissingPage(document: Document, reload = () => location.reload()): Promise<void> {
-  leadToSearchPage(document)
   const slug = findSlugInPath(location.pathname)
   if (slug === undefined) return
   show(document, 'loading')
@@ -23,11 +22,6 @@ function show(document: Document, state: 'loading' | 'no-article'): void {
   const template = document.querySelector<HTMLTemplateElement>(`template[data-missing-state="${state}"]`)
   if (template === null) return
   document.querySelector('[data-missing]')?.replaceChildren(document.importNode(template.content, true))
-  leadToSearchPage(document)
-}
-
-function leadToSearchPage(document: Document): void {
-  document.querySelector('[data-missing-search]')?.setAttribute('action', '/search')
 }
 
 function findSlugInPath(path: string): string | undefined {

@@ -1,4 +1,3 @@
-import { categoryDetails } from '@hometown/shared-types/contract/category'
 import { LONGEST_SEARCH, type SearchQuery } from '@hometown/shared-types/contract/search'
 import { searchCountLabel, searchResultsHtml } from '@hometown/shared-types/rules/search'
 import { escapeHtml } from '@hometown/shared-types/rules/text'
@@ -15,7 +14,7 @@ interface AskedFor {
   readonly year: string
 }
 
-/** Fills results into the site's own search page, for browsers without JavaScript. */
+/** Fills results into the site's own search page. */
 export async function renderSearchPage(context: PageContext, query: SearchQuery): Promise<string> {
   const { apiUrl, siteUrl, timeZone } = context.config
   const answer = await searchArticles(context, query)
@@ -23,7 +22,6 @@ export async function renderSearchPage(context: PageContext, query: SearchQuery)
     q: answer.q,
     timeZone,
     siteUrl,
-    badge: categoryDetails,
     pictureUrl: (src) => (src.startsWith('/') ? apiUrl + src : src),
   })
   const label = query.q === '' ? 'Type what you’re looking for.' : searchCountLabel(query.q, answer)
@@ -43,7 +41,7 @@ export function searchOfQuery(query: unknown): AskedFor {
 async function fillPage(context: PageContext, asked: AskedFor, label: string, results: string): Promise<string> {
   const page = (await readLiveFile(context, 'search.html'))?.toString() ?? (await plainPage(context))
   return [
-    insertAfter(/<div\b[^<>]*\bdata-without-script\b/, ' hidden'),
+    (html: string) => (asked.q === '' ? html : html.replace(' autofocus', '')),
     insertAfter(/<p\b(?=[^<>]*\bdata-search-status\b)[^<>]*>/, escapeHtml(label)),
     insertAfter(/<div\b(?=[^<>]*\bdata-search-results\b)[^<>]*>/, results),
     insertAfter(/<input\b[^<>]*\bname="q"/, ` value="${escapeHtml(asked.q)}"`),

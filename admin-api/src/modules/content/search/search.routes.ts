@@ -1,11 +1,10 @@
-import { searchAnswerSchema, searchQuerySchema } from '@hometown/shared-types/contract/search'
+import { searchQuerySchema } from '@hometown/shared-types/contract/search'
 import { siteSecurityHeaders } from '@hometown/shared-types/rules/headers'
 import type { FastifyReply } from 'fastify'
 import type { AppContext } from '../../../context.ts'
 import { perCaller } from '../../../http/callers/rate-limits.ts'
 import { errorForPeople } from '../../../http/errors/error-handler.ts'
 import type { App } from '../../../http/routing.ts'
-import { searchArticles } from './search.service.ts'
 import { renderFailedSearchPage, renderSearchPage, searchOfQuery } from './search-page.ts'
 
 const SEARCHES_PER_MINUTE = 120
@@ -14,27 +13,14 @@ const NOT_UNDERSTOOD = 'We couldn’t read this search. Please try again.'
 const open = { access: 'public', rateLimit: perCaller(SEARCHES_PER_MINUTE) } as const
 
 export function searchRoutes(app: App, context: AppContext): void {
-  app.get(
-    '/api/search',
-    {
-      config: open,
-      schema: {
-        summary: 'Published articles with these words, best match first',
-        querystring: searchQuerySchema,
-        response: { 200: searchAnswerSchema },
-      },
-    },
-    async ({ query }) => searchArticles(context, query),
-  )
-
-  // The form leads to the one, links and bookmarks to the other.
+  // Where the site has a host of its own, its form leads to the first.
   for (const path of ['/api/search/page', '/search']) {
     app.get(
       path,
       {
         config: open,
         schema: {
-          summary: 'The search page with its results, for readers without JavaScript',
+          summary: 'The search page with its results',
           querystring: searchQuerySchema,
         },
         errorHandler: async (error, request, reply) => {

@@ -1,9 +1,11 @@
 import { endOfCountyDate, JOB_LIMITS, type JobInput } from '@hometown/shared-types/contract/jobs'
+import { searchQuerySchema } from '@hometown/shared-types/contract/search'
 import { addCountyDays, countyDate } from '@hometown/shared-types/rules/time'
 import { describe, expect, it } from 'vitest'
 import { newArticle } from '../../../../../test/support/new-article.ts'
 import { openSignedIn } from '../../../../../test/support/signed-in.ts'
 import { createArticle, updateArticle } from '../../../../../test/support/write-articles.ts'
+import { searchArticles } from '../../search/search.service.ts'
 import { closeDueJobs } from './job-details.service.ts'
 
 const HOUR = 3_600_000
@@ -46,8 +48,8 @@ async function open() {
       return body.data.map(({ title }: { title: string }) => title)
     },
     found: async (words: string) => {
-      const { body } = await call('GET', `/api/search?q=${words}`)
-      return body.data.map(({ title }: { title: string }) => title)
+      const { data } = await searchArticles(context, searchQuerySchema.parse({ q: words }))
+      return data.map(({ title }) => title)
     },
     counted: async () => {
       const articlesOf = async (url: string) =>

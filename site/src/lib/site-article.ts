@@ -1,12 +1,45 @@
-import { mapArticleTexts } from '@hometown/shared-types/contract/articles'
+import { type Article, mapArticleTexts } from '@hometown/shared-types/contract/articles'
 import type { Correction } from '@hometown/shared-types/contract/corrections'
-import { hasCredit, NO_CREDIT } from '@hometown/shared-types/contract/pictures'
+import type { PostJob } from '@hometown/shared-types/contract/jobs'
+import type { ArticleAuthor } from '@hometown/shared-types/contract/people'
+import {
+  hasCredit,
+  NO_CREDIT,
+  type TextPictureCopies,
+  type TextPictureCredits,
+} from '@hometown/shared-types/contract/pictures'
 import type { PreviewArticle } from '@hometown/shared-types/contract/publishing'
 import { withoutPageBreaks } from '@hometown/shared-types/rules/html'
-import { countyDate } from '@hometown/shared-types/rules/time'
+import { type CountyDate, type CountyMonth, countyDate } from '@hometown/shared-types/rules/time'
 import type { MappedArticle } from '@hometown/wordpress-adapter'
-import type { SiteArticle, SiteCorrection } from './content.ts'
 import type { Picture } from './picture.ts'
+
+export interface SiteArticle
+  extends Readonly<Omit<Article, 'id' | 'imageUrl' | 'status' | 'createdAt' | 'updatedAt' | 'keywords' | 'version'>> {
+  /** Sizes of the pictures in `content`, by `src`. */
+  readonly textPictures?: TextPictureCopies
+  readonly textCredits?: TextPictureCredits
+  readonly picture: Picture | null
+  readonly publishedAt: number
+  /** Time of the last save or correction. */
+  readonly modifiedAt: number
+  readonly keywords: readonly string[]
+  readonly corrections?: readonly SiteCorrection[]
+  /** Who of the byline has a page, in its order; missing if nobody does. */
+  readonly authors?: readonly ArticleAuthor[]
+  /** What editors said about the job that it describes; only in the category Jobs. */
+  readonly job?: SiteJob
+  readonly day: CountyDate
+  readonly month: CountyMonth
+}
+
+export type SiteJob = Readonly<PostJob>
+
+/** Plain text. */
+export interface SiteCorrection extends Readonly<Omit<Correction, 'correctedAt'>> {
+  readonly correctedAt: number
+  readonly day: CountyDate
+}
 
 type ArticleFacts = Omit<MappedArticle, 'wordpressPostUrl' | 'slug' | 'status' | 'createdAt'>
 
