@@ -16,7 +16,6 @@ import { eventSubmissionRoutes } from './modules/content/event-submissions/event
 import { eventRoutes } from './modules/content/events/events.routes.ts'
 import { eventSeriesRoutes } from './modules/content/events/series.routes.ts'
 import { fixtureRoutes } from './modules/content/fixtures/fixtures.routes.ts'
-import { alertRoutes } from './modules/content/front-page/alerts/alerts.routes.ts'
 import { frontPageRoutes } from './modules/content/front-page/front-page.routes.ts'
 import { mediaRoutes } from './modules/content/media/library/media.routes.ts'
 import { peopleRoutes } from './modules/content/people/people.routes.ts'
@@ -59,7 +58,6 @@ export const moduleRoutes: readonly FeatureRoutes[] = [
   outboxRoutes,
   settingsRoutes,
   suppressionRoutes,
-  alertRoutes,
   topicRoutes,
   articleRoutes,
   businessRoutes,

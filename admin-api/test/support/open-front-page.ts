@@ -71,8 +71,11 @@ export async function openFrontPage() {
       await work()
     },
     bytes: async () => (await app.inject('/api/front-page/published')).body,
-    pin: (articleId: string, slot: string, fields: object = {}) =>
-      decide('POST', '/pins', { articleId, slot, ...fields }),
+    /** Pins an article, then sets the pin's texts and times. */
+    async pin(articleId: string, slot: string, fields?: object) {
+      const page = await decide('POST', '/pins', { articleId, slot })
+      return fields ? decide('PATCH', `/pins/${page.pins[0]?.id}`, fields) : page
+    },
     undo: () => decide('POST', '/undo'),
     /** Reads of today. */
     async readBy(articleId: string, views: number): Promise<void> {

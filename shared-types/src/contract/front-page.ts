@@ -80,8 +80,6 @@ export interface FrontPin {
 
 export interface FrontHidden {
   article: FrontArticle
-  /** Null: until somebody shows it again. */
-  until: string | null
   hiddenBy: string | null
 }
 
@@ -91,7 +89,6 @@ export interface FrontCandidate {
   /** In the last 24 hours, about. */
   reads: number
   score: number
-  place: FrontSlotName | null
   /** Kept on top in WordPress. */
   isSticky: boolean
 }
@@ -105,34 +102,21 @@ export interface FrontPage {
   sections: FrontSection[]
   /** What readers see: the lead and then the seconds. */
   live: { slot: FrontSlotName; articleId: string }[]
-  /** Since when the lead leads. */
-  leadSince: string | null
   candidates: FrontCandidate[]
   canUndo: boolean
 }
 
 const version = z.number().int().min(0)
-const pinTexts = {
-  headline: optionalText(FRONT_LIMITS.headline),
-  kicker: optionalText(FRONT_LIMITS.kicker),
-  startsAt: isoTimeSchema.nullish(),
-}
 
-/** Without `expiresAt` it lasts `FRONT_PIN_HOURS`; with null it never ends by itself. */
-const pinStorySchema = z.object({
-  version,
-  articleId: z.string().max(60),
-  slot: frontSlotNameSchema,
-  ...pinTexts,
-  expiresAt: isoTimeSchema.nullable().optional(),
-})
+const pinStorySchema = z.object({ version, articleId: z.string().max(60), slot: frontSlotNameSchema })
 export type PinStory = z.output<typeof pinStorySchema>
 
-/** What isn't named stays. With a `slot`, it goes first there, and begins anew. */
+/** What isn't named stays. An `expiresAt` of null never ends by itself. */
 const changePinSchema = z
   .object({
-    slot: frontSlotNameSchema,
-    ...pinTexts,
+    headline: optionalText(FRONT_LIMITS.headline),
+    kicker: optionalText(FRONT_LIMITS.kicker),
+    startsAt: isoTimeSchema.nullable(),
     expiresAt: isoTimeSchema.nullable(),
   })
   .partial()
@@ -160,8 +144,6 @@ export type OrderStories = z.output<typeof orderStoriesSchema>
 const frontVersionedSchema = z.object({ version })
 const frontVersionedQuerySchema = z.object({ version: z.coerce.number().int().min(0) })
 
-const hideStorySchema = z.object({ version, until: isoTimeSchema.nullable().default(null) })
-
 /** All seven, each once. */
 const frontSectionsSchema = z.object({
   version,
@@ -178,13 +160,13 @@ const answer = type<FrontPage>()
 /** A stale `version` is refused in each of the changes. */
 export const frontPageCalls = {
   get: call('GET', '/api/front-page', { answer }),
-  /** A story that isn't published yet waits. */
+  /** The story goes first in its slot, for `FRONT_PIN_HOURS`. One that isn't published yet waits. */
   pin: call('POST', '/api/front-page/pins', { body: pinStorySchema, answer }),
   changePin: call('PATCH', '/api/front-page/pins/:id', { body: changePinSchema, answer }),
   unpin: call('DELETE', '/api/front-page/pins/:id', { query: frontVersionedQuerySchema, answer }),
   /** Pins the stories up to the last one that moves; pinned ones keep their texts. */
   order: call('PUT', '/api/front-page/order', { body: orderStoriesSchema, answer }),
-  hide: call('PUT', '/api/front-page/hidden/:id', { body: hideStorySchema, answer }),
+  hide: call('PUT', '/api/front-page/hidden/:id', { body: frontVersionedSchema, answer }),
   show: call('DELETE', '/api/front-page/hidden/:id', { query: frontVersionedQuerySchema, answer }),
   arrange: call('PUT', '/api/front-page/sections', { body: frontSectionsSchema, answer }),
   undo: call('POST', '/api/front-page/undo', { body: frontVersionedSchema, answer }),

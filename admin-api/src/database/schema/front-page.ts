@@ -7,7 +7,6 @@ create table front_page (
   plan_before text,
   front text not null,
   article_ids text not null,
-  lead_since bigint,
   due_at bigint not null,
   revision integer not null
 );

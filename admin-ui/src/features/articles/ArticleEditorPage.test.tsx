@@ -89,7 +89,7 @@ test('an update sends what was changed and the version, then the form begins ane
 })
 
 const FRONT = {
-  ...{ version: 7, pins: [], hidden: [], sections: [], live: [], leadSince: null, candidates: [], canUndo: false },
+  ...{ version: 7, pins: [], hidden: [], sections: [], live: [], candidates: [], canUndo: false },
 }
 
 test('a save stands if its article could not be pinned', async () => {

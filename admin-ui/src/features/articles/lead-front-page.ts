@@ -12,9 +12,8 @@ import { toastFailure } from '../../ui/toast.ts'
 export async function leadAfterSave(articleId: string): Promise<boolean> {
   const lead = twice(async ({ version, pins, live }) => {
     const pin = pins.find(({ article }) => article.id === articleId)
-    if (!pin) await api(frontPageCalls.pin, { body: { version, articleId, slot: 'lead' } })
-    else if (live[0]?.articleId !== articleId)
-      await api(frontPageCalls.changePin, { params: { id: pin.id }, body: { version, slot: 'lead' } })
+    if (!pin || live[0]?.articleId !== articleId)
+      await api(frontPageCalls.pin, { body: { version, articleId, slot: 'lead' } })
     return !pin
   })
   return lead.catch((error: unknown) => {

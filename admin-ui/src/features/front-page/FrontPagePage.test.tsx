@@ -20,7 +20,7 @@ const article = (id: Id): FrontArticle => ({
   ...{ id, title: TITLES[id], slug: id, category: 'Community', status: 'published', publishedAt: AT, hasPicture: true },
 })
 const candidate = (id: Id, score: number) => ({
-  ...{ article: article(id), reads: 54, score, place: null, isSticky: false },
+  ...{ article: article(id), reads: 54, score, isSticky: false },
 })
 const pinOf = (id: Id, fields: Partial<FrontPin> = {}): FrontPin => ({
   ...{ id: `pin-${id}`, slot: 'lead', headline: null, kicker: null, startsAt: null, lastsHours: 24 },
@@ -31,7 +31,7 @@ const live = (...ids: Id[]): FrontPage['live'] =>
   ids.map((articleId, index) => ({ articleId, slot: index === 0 ? 'lead' : 'second' }))
 
 const PAGE: FrontPage = {
-  ...{ version: 4, pins: [], hidden: [], sections: [...DEFAULT_FRONT_SECTIONS], live: live('a', 'b'), leadSince: AT },
+  ...{ version: 4, pins: [], hidden: [], sections: [...DEFAULT_FRONT_SECTIONS], live: live('a', 'b') },
   candidates: [candidate('a', 1.2), candidate('b', 1), candidate('c', 0.6), candidate('d', 0.3)],
   canUndo: true,
 }
@@ -78,7 +78,7 @@ test('each candidate says why it ranks where it does', async () => {
     vi.useRealTimers()
   })
   open()
-  const others = await screen.findByRole('list', { name: 'Other stories, by score' })
+  const others = await screen.findByRole('list', { name: 'Other stories' })
   const [first] = within(others).getAllByRole('listitem')
   expect(first?.textContent).toContain('Bridge reopens')
   expect(first?.textContent).toMatch(/Score 0\.60.*ago · 54 reads in 24 hours · picture/)
@@ -87,7 +87,7 @@ test('each candidate says why it ranks where it does', async () => {
 test('a pinned story is placed elsewhere with its texts, and chosen automatically again', async () => {
   const pinned: FrontPage = { ...PAGE, pins: [pinOf('b', { slot: 'second', headline: 'Flood!' })] }
   const { server, user } = open(pinned, {
-    'PATCH /api/front-page/pins/pin-b': { body: { ...pinned, version: 5 } },
+    'POST /api/front-page/pins': { body: { ...pinned, version: 5 } },
     'DELETE /api/front-page/pins/pin-b': { body: { ...PAGE, version: 6 } },
   })
   expect(within(await top()).getAllByRole('listitem')[1]?.textContent).toContain('Flood!Article: River rises')
@@ -97,7 +97,7 @@ test('a pinned story is placed elsewhere with its texts, and chosen automaticall
   }
   await waitFor(() => expect(writes(server)).toHaveLength(2))
   expect(writes(server)).toEqual([
-    ['PATCH', '/api/front-page/pins/pin-b', { version: 4, slot: 'lead' }],
+    ['POST', '/api/front-page/pins', { version: 4, articleId: 'b', slot: 'lead' }],
     ['DELETE', '/api/front-page/pins/pin-b?version=5', undefined],
   ])
 })
@@ -112,7 +112,8 @@ test('a change that came too late changes nothing, says so, and shows what is th
     },
   })
   await top()
-  await user.click(screen.getByRole('button', { name: 'Make lead: Bridge reopens' }))
+  await user.click(screen.getByRole('button', { name: 'Actions for Bridge reopens' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Make lead' }))
   expect(await screen.findByText('Not changed: another editor got there first')).toBeTruthy()
   await waitFor(async () => expect((await top()).textContent).toContain('School vote'))
   expect(writes(server)).toHaveLength(1)
@@ -128,19 +129,18 @@ test('what waits, is hidden or arranged is decided with a click', async () => {
   const page: FrontPage = {
     ...PAGE,
     pins: [waiting],
-    hidden: [{ article: article('d'), until: null, hiddenBy: 'lea' }],
+    hidden: [{ article: article('d'), hiddenBy: 'lea' }],
   }
   const { server, user } = open(page, {
     'DELETE /api/front-page/pins/w': { body: page },
     'DELETE /api/front-page/hidden/d': { body: page },
     'PUT /api/front-page/sections': { body: page },
   })
-  await user.click(await screen.findByRole('tab', { name: /^Waiting/ }))
-  expect(screen.getByText('Waiting until its article is published · for 24 hours once it’s live')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'End pin: Bridge reopens' }))
-  await user.click(screen.getByRole('tab', { name: /^Hidden/ }))
+  const waits = 'Waiting until its article is published · Pinned by ruth for 24 hours once it’s live'
+  expect(await screen.findByText(waits)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Actions for Bridge reopens' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Choose automatically' }))
   await user.click(screen.getByRole('button', { name: 'Show again: School vote' }))
-  await user.click(screen.getByRole('tab', { name: 'Sections' }))
   await user.click(screen.getByRole('button', { name: 'Move down: Events' }))
   await waitFor(() => expect(writes(server)).toHaveLength(3))
   const [first, second, ...rest] = DEFAULT_FRONT_SECTIONS
@@ -161,10 +161,10 @@ test('a draft is found and pinned ahead', async () => {
     'GET /api/articles': { body: { data: [draft], total: 1, totalPages: 1 } },
     'POST /api/front-page/pins': { body: { ...PAGE, version: 5 } },
   })
-  await user.click(await screen.findByRole('button', { name: 'Pin a story' }))
-  await user.type(screen.getByLabelText('Search titles and text'), 'election')
-  await user.click(await screen.findByRole('button', { name: 'Make second: Election night' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.type(await screen.findByLabelText('Search all articles'), 'election')
+  await user.click(await screen.findByRole('button', { name: 'Actions for Election night' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Make second' }))
+  await screen.findByText('Now a second story')
   expect(writes(server)).toEqual([['POST', '/api/front-page/pins', { version: 4, articleId: 'x', slot: 'second' }]])
 })
 
@@ -193,7 +193,7 @@ test('another editor’s change appears, and the page after each publish', async
 
 test('an empty paper says what comes first, and a failure is told and tried again', async () => {
   let isDown = true
-  const empty: FrontPage = { ...PAGE, version: 0, live: [], candidates: [], canUndo: false, leadSince: null }
+  const empty: FrontPage = { ...PAGE, version: 0, live: [], candidates: [], canUndo: false }
   const { user } = open(empty, {
     'GET /api/front-page': () =>
       isDown ? { status: 500, body: { message: 'Something went wrong' } } : { body: empty },
@@ -243,7 +243,7 @@ test('running alerts are listed and ended at once', async () => {
   expect(writes(server)).toEqual([['DELETE', '/api/alerts/one', undefined]])
 })
 
-test('a pin gets a headline and an end, and no end without its time', async () => {
+test('a pin gets a headline and an end', async () => {
   const pinned: FrontPage = { ...PAGE, pins: [pinOf('a')] }
   const { server, user } = open(pinned, {
     'PATCH /api/front-page/pins/pin-a': { body: { ...pinned, version: 5 } },
@@ -252,13 +252,7 @@ test('a pin gets a headline and an end, and no end without its time', async () =
   await user.click(await screen.findByRole('menuitem', { name: 'Edit times and text' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit pin' }))
   await user.type(dialog.getByLabelText('Headline'), 'Fair!')
-  await user.click(dialog.getByRole('combobox', { name: 'Ends' }))
-  await user.click(await screen.findByRole('option', { hidden: false, name: 'At a time' }))
-  const end = dialog.getByLabelText(/^Ends at/)
-  fireEvent.change(end, { target: { value: '' } })
-  await user.click(dialog.getByRole('button', { name: 'Save' }))
-  expect(await dialog.findByText('Enter the date and the time.')).toBeTruthy()
-  fireEvent.change(end, { target: { value: '2026-11-22T09:00' } })
+  fireEvent.change(dialog.getByLabelText('Ends at'), { target: { value: '2026-11-22T09:00' } })
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(writes(server)).toEqual([

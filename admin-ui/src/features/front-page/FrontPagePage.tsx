@@ -1,34 +1,37 @@
 import { articleCalls } from '@hometown/shared-types/contract/desk-articles'
-import type { FrontPage } from '@hometown/shared-types/contract/front-page'
-import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ExternalLink, Megaphone, Monitor, Plus, Smartphone, Undo2 } from 'lucide-react'
+import {
+  FRONT_SECTION_SIZES,
+  type FrontPage,
+  type FrontPin,
+  type FrontSection,
+} from '@hometown/shared-types/contract/front-page'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ArrowDown, ArrowUp, ExternalLink, Megaphone, Newspaper, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '../../lib/api-client.ts'
 import { useLiveEvent } from '../../lib/live-events.ts'
 import { useIsMobile } from '../../lib/media-query.ts'
 import { useSiteAddress } from '../../lib/site.ts'
-import { ArticleStateBadge } from '../../ui/ArticleStateBadge.tsx'
-import { CategoryBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { LoadingRows } from '../../ui/LoadingRows.tsx'
 import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { SearchInput } from '../../ui/SearchInput.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { AlertDialog } from './Alerts.tsx'
-import { Decisions } from './Decisions.tsx'
-import { homePageQuery, SiteIsPrepared, StillFrame } from './StillFrame.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { ActiveAlerts, AlertDialog } from './Alerts.tsx'
+import { PinDialog } from './PinDialog.tsx'
+import { homePageQuery, StillFrame } from './StillFrame.tsx'
+import { HiddenStories, StoryList } from './StoryList.tsx'
+import { foundStories, otherStories, topBlock, waitingStories } from './stories.ts'
 import { type FrontActions, frontPageQuery, useFrontActions } from './use-front-actions.ts'
 
 export function FrontPagePage() {
   const client = useQueryClient()
-  const { data: page, error, refetch } = useQuery(frontPageQuery)
+  const query = useQuery(frontPageQuery)
+  const { data: page } = query
   const actions = useFrontActions()
-  const [isAdding, setAdding] = useState(false)
   const [isAlerting, setAlerting] = useState(false)
   // A new article or title changes the candidates, though nobody decided anything.
   useLiveEvent('changed', ({ lists }) => {
@@ -50,16 +53,11 @@ export function FrontPagePage() {
                 <Megaphone aria-hidden />
                 Send alert
               </Button>
-              <Button variant="primary" onClick={() => setAdding(true)}>
-                <Plus aria-hidden />
-                Pin a story
-              </Button>
             </>
           )
         }
       />
-      {error && !page && <ErrorPanel title="Couldn’t load the front page." error={error} onRetry={refetch} />}
-      {!error && !page && <FrontPageSkeleton />}
+      <NotLoaded query={query} failed="Couldn’t load the front page." loading="Loading the front page..." />
       {page && (
         <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,27rem)] 2xl:grid-cols-[minmax(0,1fr)_minmax(0,36rem)]">
           <Decisions page={page} actions={actions} />
@@ -67,114 +65,163 @@ export function FrontPagePage() {
         </div>
       )}
       {isAlerting && <AlertDialog onClose={() => setAlerting(false)} />}
-      {page && isAdding && <AddStoryDialog page={page} actions={actions} onClose={() => setAdding(false)} />}
     </>
   )
 }
 
-function FrontPageSkeleton() {
+interface DecisionsProps {
+  page: FrontPage
+  actions: FrontActions
+}
+
+/** What readers see, and all that could be decided. */
+function Decisions({ page, actions }: DecisionsProps) {
+  const [edited, setEdited] = useState<FrontPin>()
+  const [top, waiting] = [topBlock(page), waitingStories(page)]
+  const lists = { actions, onEdit: setEdited }
   return (
-    <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,27rem)] 2xl:grid-cols-[minmax(0,1fr)_minmax(0,36rem)]">
-      <Card flush>
-        <LoadingRows count={8}>Loading the front page...</LoadingRows>
+    <div className="flex min-w-0 flex-col gap-4">
+      <ActiveAlerts />
+      <Card flush title="On the page now">
+        {top.length > 0 ? (
+          <StoryList label="Top of the front page" stories={top} {...lists} />
+        ) : (
+          <EmptyState icon={Newspaper} title="No stories yet">
+            Your first published article will lead the front page.
+          </EmptyState>
+        )}
       </Card>
-      <Skeleton className="h-96 w-full rounded-lg" />
+      {waiting.length > 0 && (
+        <Card flush title="Waiting">
+          <StoryList label="Waiting stories" stories={waiting} {...lists} />
+        </Card>
+      )}
+      <OtherStories page={page} {...lists} />
+      <HiddenStories hidden={page.hidden} actions={actions} />
+      <SectionList sections={page.sections} actions={actions} />
+      {edited && <PinDialog pin={edited} actions={actions} onClose={() => setEdited(undefined)} />}
     </div>
   )
 }
 
-/** Articles of any age and status, for those that aren't among the candidates. */
-const pinnableArticlesQuery = (search: string) =>
-  queryOptions({
+const FIRST_SHOWN = 12
+
+interface OtherStoriesProps extends DecisionsProps {
+  onEdit(pin: FrontPin): void
+}
+
+/** The candidates by score, or any article that the editor searches for. */
+function OtherStories({ page, ...lists }: OtherStoriesProps) {
+  const [search, setSearch] = useState('')
+  const [isWhole, setWhole] = useState(false)
+  const found = useQuery({
     queryKey: ['articles', 'for-front-page', search],
     queryFn: ({ signal }) =>
       api(articleCalls.page, { query: { page: 1, per_page: 20, search, sort: 'updated' }, signal }),
     placeholderData: keepPreviousData,
+    enabled: search !== '',
   })
-
-interface AddStoryDialogProps {
-  page: FrontPage
-  actions: FrontActions
-  onClose(): void
-}
-
-/** Any article, also one that isn't published yet. */
-function AddStoryDialog({ page, actions, onClose }: AddStoryDialogProps) {
-  const [search, setSearch] = useState('')
-  const query = useQuery(pinnableArticlesQuery(search))
-  const articles = query.data?.data.filter(({ status }) => status !== 'archived')
-  const pinned = new Set(page.pins.map(({ article }) => article.id))
-
-  async function place(article: { id: string; title: string }, slot: 'lead' | 'second'): Promise<void> {
-    if (await actions.place(article, slot)) onClose()
-  }
+  const isSearch = search !== ''
+  const stories = isSearch ? foundStories(page, found.data?.data ?? []) : otherStories(page)
+  const shown = isSearch || isWhole ? stories : stories.slice(0, FIRST_SHOWN)
   return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      width="lg"
-      title="Pin a story"
-      description="A draft or scheduled article takes its place when it’s published."
+    <Card
+      flush
+      title="Other stories"
+      description="By score: newer, more read, and with a picture ranks higher. A draft takes its place when it’s published."
     >
-      <div className="flex flex-col gap-3">
-        <SearchInput
-          aria-label="Search titles and text"
-          placeholder="Search titles and text"
-          value={search}
-          onChange={setSearch}
-        />
-        <NotLoaded query={query} failed="Couldn’t load the articles." loading="Loading articles..." />
-        {articles?.length === 0 && <p className="py-8 text-center text-quiet">No article matches.</p>}
-        <ul aria-label="Articles" className="divide-y">
-          {articles?.map((article) => (
-            <li key={article.id} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2.5">
-              <div className="min-w-0 flex-1 basis-52">
-                <p className="wrap-anywhere line-clamp-2 font-medium">{article.title}</p>
-                <p className="flex flex-wrap gap-1.5 pt-0.5">
-                  <CategoryBadge category={article.category} />
-                  {article.status !== 'published' && <ArticleStateBadge article={article} />}
-                  {pinned.has(article.id) && <span className="text-quiet text-sm">Pinned</span>}
-                </p>
-              </div>
-              <div className="flex gap-1">
-                {article.category !== 'Obituaries' && (
-                  <Button
-                    size="sm"
-                    aria-label={`Make lead: ${article.title}`}
-                    onClick={() => place(article, 'lead').catch(reportError)}
-                  >
-                    Lead
-                  </Button>
-                )}
-                <Button
-                  size="sm"
-                  aria-label={`Make second: ${article.title}`}
-                  onClick={() => place(article, 'second').catch(reportError)}
-                >
-                  Second
-                </Button>
-              </div>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </Dialog>
+      <SearchInput
+        aria-label="Search all articles"
+        placeholder="Search all articles, drafts too"
+        className="mx-4 my-2"
+        value={search}
+        onChange={setSearch}
+      />
+      {isSearch && <NotLoaded query={found} failed="Couldn’t load the articles." className="p-4" />}
+      {stories.length > 0 && <StoryList label="Other stories" stories={shown} {...lists} />}
+      {stories.length === 0 && (!isSearch || found.data) && (
+        <EmptyState icon={Newspaper} title={isSearch ? 'No article matches' : 'No other stories'}>
+          {isSearch
+            ? 'Try other words.'
+            : 'Published articles appear here, the strongest first. We never pick an obituary to lead.'}
+        </EmptyState>
+      )}
+      {shown.length < stories.length && (
+        <div className="border-t p-2 text-center">
+          <Button variant="ghost" size="sm" onClick={() => setWhole(true)}>
+            Show {stories.length - shown.length} more
+          </Button>
+        </div>
+      )}
+    </Card>
   )
 }
 
-const WIDTHS = { desktop: 1280, phone: 375 } as const
-type Device = keyof typeof WIDTHS
-const DEVICES = [
-  { name: 'desktop', icon: Monitor, label: 'Desktop width' },
-  { name: 'phone', icon: Smartphone, label: 'Phone width' },
-] as const
+const SIZE_LABELS: Readonly<Record<FrontSection['size'], string>> = {
+  large: 'Large: one big story',
+  cards: 'Medium: three equal stories',
+  compact: 'Small: mostly headlines',
+}
+const SIZES = FRONT_SECTION_SIZES.map((value) => ({ value, label: SIZE_LABELS[value] }))
+
+interface SectionListProps {
+  sections: readonly FrontSection[]
+  actions: FrontActions
+}
+
+/** The sections below the top block. */
+function SectionList({ sections, actions }: SectionListProps) {
+  const arrange = (changed: readonly FrontSection[]): void => {
+    actions.arrange(changed).catch(reportError)
+  }
+  const move = (from: number, by: -1 | 1) => {
+    const section = sections[from]
+    const to = from + by
+    if (section && to >= 0 && to < sections.length) arrange(sections.toSpliced(from, 1).toSpliced(to, 0, section))
+  }
+  return (
+    <Card
+      flush
+      title="Sections"
+      description="Each shows three stories. Choose the order, and how much room each one gets."
+    >
+      <ol aria-label="Sections of the front page" className="divide-y">
+        {sections.map((section, index) => (
+          <li key={section.category} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2">
+            <p className="min-w-28 flex-1 font-medium">{section.category}</p>
+            <div className="flex items-center gap-1">
+              <Select
+                aria-label={`Size of ${section.category}`}
+                className="w-60!"
+                value={section.size}
+                options={SIZES}
+                onChange={(size) => arrange(sections.with(index, { ...section, size }))}
+              />
+              <IconButton
+                icon={ArrowUp}
+                size="sm"
+                label={`Move up: ${section.category}`}
+                aria-disabled={index === 0}
+                onClick={() => move(index, -1)}
+              />
+              <IconButton
+                icon={ArrowDown}
+                size="sm"
+                label={`Move down: ${section.category}`}
+                aria-disabled={index === sections.length - 1}
+                onClick={() => move(index, 1)}
+              />
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
 
 /** The real page beside the decisions. If the site is on another host, a link. */
 function SitePreview() {
   const address = useSiteAddress()('/')
-  const isMobile = useIsMobile()
-  const [wanted, setWanted] = useState<Device>()
-  const device = wanted ?? (isMobile ? 'phone' : 'desktop')
   const isHere = address === '/'
   return (
     <Card
@@ -183,30 +230,16 @@ function SitePreview() {
       description={isHere ? 'As readers see it now.' : undefined}
       className="self-start overflow-hidden xl:sticky xl:top-4"
       actions={
-        <>
-          {isHere &&
-            DEVICES.map(({ name, icon, label }) => (
-              <IconButton
-                key={name}
-                icon={icon}
-                size="sm"
-                label={label}
-                aria-pressed={name === device}
-                className="aria-pressed:bg-hover aria-pressed:text-ink"
-                onClick={() => setWanted(name)}
-              />
-            ))}
-          <Button asChild size="sm">
-            <a href={address} target="_blank" rel="noopener">
-              <ExternalLink aria-hidden />
-              Open
-            </a>
-          </Button>
-        </>
+        <Button asChild size="sm">
+          <a href={address} target="_blank" rel="noopener">
+            <ExternalLink aria-hidden />
+            Open
+          </a>
+        </Button>
       }
     >
       {isHere ? (
-        <HomePage width={WIDTHS[device]} />
+        <HomePage />
       ) : (
         <p className="p-4 text-quiet">The site is on another host. Open it in a tab to see your changes.</p>
       )}
@@ -214,20 +247,23 @@ function SitePreview() {
   )
 }
 
-function HomePage({ width }: { width: number }) {
+function HomePage() {
   const client = useQueryClient()
-  const { data: html, error, refetch } = useQuery(homePageQuery)
+  const query = useQuery(homePageQuery)
+  const width = useIsMobile() ? 375 : 1280
   useLiveEvent('publish', ({ receipt }) => {
     if (receipt.outcome === 'live' && receipt.filesWritten > 0)
       client.invalidateQueries({ queryKey: homePageQuery.queryKey }).catch(reportError)
   })
   return (
     <div className="h-[32rem] bg-sunken xl:h-[calc(100dvh-9rem)]">
-      {error && html === undefined && (
-        <ErrorPanel title="Couldn’t load the front page." error={error} onRetry={refetch} />
+      <NotLoaded query={query} failed="Couldn’t load the front page." className="p-4" />
+      {query.data === null && (
+        <p role="status" className="px-4 py-10 text-center text-quiet">
+          We’re preparing the site. The front page appears here in a moment.
+        </p>
       )}
-      {html === null && <SiteIsPrepared />}
-      {typeof html === 'string' && <StillFrame title="The front page as readers see it" html={html} width={width} />}
+      {query.data && <StillFrame title="The front page as readers see it" html={query.data} width={width} />}
     </div>
   )
 }

@@ -1,12 +1,12 @@
-import type { FrontPin, FrontSlotName } from '@hometown/shared-types/contract/front-page'
+import type { FrontHidden, FrontPin } from '@hometown/shared-types/contract/front-page'
 import { Link } from '@tanstack/react-router'
 import {
   ArrowDown,
   ArrowUp,
   Clock,
+  Eye,
   EyeOff,
   GalleryVertical,
-  Newspaper,
   PanelTop,
   PanelTopDashed,
   PinOff,
@@ -16,121 +16,64 @@ import type { ReactNode } from 'react'
 import { classNames } from '../../lib/class-names.ts'
 import { useCountyTime } from '../../lib/dates.ts'
 import { paths } from '../../paths.ts'
+import { ArticleStateBadge } from '../../ui/ArticleStateBadge.tsx'
 import { Badge, CategoryBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { MenuItem, MenuLink, MenuSeparator } from '../../ui/DropdownMenu.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
 import { RowMenu } from '../../ui/RowMenu.tsx'
-import { pinText, reasonText, SLOT_LABELS, type Story } from './stories.ts'
+import { pinText, reasonText, type Story } from './stories.ts'
 import type { FrontActions } from './use-front-actions.ts'
 
 interface StoryListProps {
+  label: string
   stories: readonly Story[]
   actions: FrontActions
   onEdit(pin: FrontPin): void
 }
 
-/** What readers see first: the lead, then the seconds. */
-export function TopBlock({ stories, actions, onEdit }: StoryListProps) {
-  if (stories.length === 0) {
-    return (
-      <EmptyState icon={Newspaper} title="No stories yet">
-        Your first published article will lead the front page.
-      </EmptyState>
-    )
-  }
+/** Stories in their order, each with a menu of what can be done with it. */
+export function StoryList({ label, stories, actions, onEdit }: StoryListProps) {
+  const best = Math.max(0, ...stories.map(({ candidate }) => candidate?.score ?? 0))
   return (
-    <ol aria-label="Top of the front page" className="divide-y">
-      {stories.map((story, index) => {
-        const { id, article, pin, slot } = story
-        return (
-          <StoryRow
-            key={id}
+    <ol aria-label={label} className="divide-y">
+      {stories.map((story, index) => (
+        <StoryRow
+          key={story.article.id}
+          story={story}
+          mark={<StoryMark story={story} index={index} best={best} />}
+          isLarge={story.slot !== null && index === 0}
+        >
+          <StoryMenu
             story={story}
-            isLarge={index === 0}
-            mark={
-              <Badge tone={pin ? 'accent' : 'gray'}>
-                {slot === 'second' ? `Second ${index}` : slot && SLOT_LABELS[slot]}
-              </Badge>
-            }
-          >
-            <IconButton
-              icon={ArrowUp}
-              size="sm"
-              label={`Move up: ${article.title}`}
-              aria-disabled={index === 0}
-              onClick={() => actions.move(article, -1).catch(reportError)}
-            />
-            <IconButton
-              icon={ArrowDown}
-              size="sm"
-              label={`Move down: ${article.title}`}
-              aria-disabled={index === stories.length - 1}
-              onClick={() => actions.move(article, 1).catch(reportError)}
-            />
-            <StoryMenu story={story} actions={actions} onEdit={onEdit} />
-          </StoryRow>
-        )
-      })}
+            moves={story.slot === null ? [] : [index > 0 && -1, index < stories.length - 1 && 1]}
+            actions={actions}
+            onEdit={onEdit}
+          />
+        </StoryRow>
+      ))}
     </ol>
   )
 }
 
-interface CandidateListProps extends StoryListProps {
-  /** The highest score of all. */
-  best: number
-  /** How many are not shown. */
-  more: number
-  onMore(): void
-}
+const SLOT_LABELS = { splash: 'Large lead', lead: 'Lead', second: 'Second' } as const
 
-/** What could be at the top, by score. */
-export function CandidateList({ stories, best, more, actions, onEdit, onMore }: CandidateListProps) {
-  if (stories.length === 0)
+/** Its place, or its score beside the best. */
+function StoryMark({ story: { slot, pin, candidate }, index, best }: { story: Story; index: number; best: number }) {
+  const place = slot ?? pin?.slot
+  if (place)
     return (
-      <Card flush>
-        <EmptyState icon={Newspaper} title="No other stories">
-          Published articles appear here, the strongest first. We never pick an obituary to lead.
-        </EmptyState>
-      </Card>
+      <Badge tone={pin ? 'accent' : 'gray'}>
+        {SLOT_LABELS[place]}
+        {slot === 'second' && ` ${index}`}
+      </Badge>
     )
+  if (!candidate) return null
+  const score = candidate.score.toFixed(2)
+  const share = best > 0 ? candidate.score / best : 0
   return (
-    <Card flush>
-      <p className="border-b px-4 py-1.5 text-quiet text-sm">
-        By score: newer, more read, and with a picture ranks higher.
-      </p>
-      <ol aria-label="Other stories, by score" className="divide-y">
-        {stories.map((story) => (
-          <StoryRow
-            key={story.id}
-            story={story}
-            mark={story.candidate && <ScoreMark score={story.candidate.score} best={best} />}
-          >
-            <PlaceButton story={story} slot="lead" actions={actions} />
-            <PlaceButton story={story} slot="second" actions={actions} />
-            <StoryMenu story={story} actions={actions} onEdit={onEdit} />
-          </StoryRow>
-        ))}
-      </ol>
-      {more > 0 && (
-        <div className="border-t p-2 text-center">
-          <Button variant="ghost" size="sm" onClick={onMore}>
-            Show {more} more
-          </Button>
-        </div>
-      )}
-    </Card>
-  )
-}
-
-/** A score, and how it compares with the best. */
-function ScoreMark({ score, best }: { score: number; best: number }) {
-  const share = best > 0 ? Math.min(1, score / best) : 0
-  return (
-    <div title={`Score ${score.toFixed(2)}`} className="max-sm:flex max-sm:items-center max-sm:gap-1.5">
-      <span className="sr-only">Score {score.toFixed(2)}</span>
+    <div title={`Score ${score}`} className="max-sm:flex max-sm:items-center max-sm:gap-1.5">
+      <span className="sr-only">Score {score}</span>
       <div aria-hidden className="h-1 w-11 rounded-full bg-line sm:mt-2.5 max-sm:w-6">
         <div className="h-1 rounded-full bg-accent/70" style={{ width: `${Math.max(4, share * 100)}%` }} />
       </div>
@@ -138,39 +81,18 @@ function ScoreMark({ score, best }: { score: number; best: number }) {
   )
 }
 
-interface PlaceButtonProps {
-  story: Story
-  slot: 'lead' | 'second'
-  actions: FrontActions
-}
-
-/** On phones, the menu has it. */
-function PlaceButton({ story: { article }, slot, actions }: PlaceButtonProps) {
-  return (
-    <Button
-      size="sm"
-      className="max-sm:hidden"
-      aria-label={`Make ${slot}: ${article.title}`}
-      isOnce
-      onClick={() => actions.place(article, slot).catch(reportError)}
-    >
-      {SLOT_LABELS[slot]}
-    </Button>
-  )
-}
-
 interface StoryRowProps {
   story: Story
-  /** Left of the title: its place, or its rank. */
+  /** Left of the title. */
   mark: ReactNode
   /** Right of the title. */
   children: ReactNode
-  isLarge?: boolean
+  isLarge: boolean
 }
 
-function StoryRow({ story, mark, children, isLarge = false }: StoryRowProps) {
+function StoryRow({ story, mark, children, isLarge }: StoryRowProps) {
   const times = useCountyTime()
-  const { article, pin } = story
+  const { article, pin, slot } = story
   const headline = pin?.headline ?? article.title
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 px-4 py-1">
@@ -193,33 +115,48 @@ function StoryRow({ story, mark, children, isLarge = false }: StoryRowProps) {
       </div>
       <div className="col-start-2 row-start-2 min-w-0 text-sm max-sm:col-span-2">
         <p className="text-quiet leading-5 tabular-nums *:align-top">
-          <CategoryBadge category={article.category} /> <span>{reasonText(story, times)}</span>
+          <CategoryBadge category={article.category} />{' '}
+          {article.status !== 'published' && <ArticleStateBadge article={article} />}{' '}
+          <span className="inline-block first-letter:uppercase">{reasonText(story, times)}</span>
         </p>
-        {pin && <p>{pinText(pin, times)}</p>}
+        {pin && <p>{pinText(pin, slot !== null, times)}</p>}
       </div>
-      <div className="col-start-3 row-start-1 flex sm:row-end-3 shrink-0 items-center gap-1">{children}</div>
+      <div className="col-start-3 row-start-1 flex shrink-0 items-center gap-1 sm:row-end-3">{children}</div>
     </li>
   )
 }
 
-interface StoryMenuProps {
+interface StoryMenuProps extends Pick<StoryListProps, 'actions' | 'onEdit'> {
   story: Story
-  actions: FrontActions
-  onEdit(pin: FrontPin): void
+  /** Up and down, where there is room. */
+  moves: readonly (-1 | 1 | false)[]
 }
 
-function StoryMenu({ story: { id, article, pin }, actions, onEdit }: StoryMenuProps) {
+function StoryMenu({ story: { article, pin }, moves, actions, onEdit }: StoryMenuProps) {
   const begin = (change: Promise<unknown>) => change.catch(reportError)
-  const place = (slot: FrontSlotName) => begin(actions.place(article, slot))
   return (
     <RowMenu name={article.title}>
-      <MenuItem icon={PanelTop} onSelect={() => place('lead')}>
-        Make lead
-      </MenuItem>
-      <MenuItem icon={PanelTopDashed} onSelect={() => place('splash')}>
-        Make large lead
-      </MenuItem>
-      <MenuItem icon={GalleryVertical} onSelect={() => place('second')}>
+      {moves.includes(-1) && (
+        <MenuItem icon={ArrowUp} onSelect={() => begin(actions.move(article, -1))}>
+          Move up
+        </MenuItem>
+      )}
+      {moves.includes(1) && (
+        <MenuItem icon={ArrowDown} onSelect={() => begin(actions.move(article, 1))}>
+          Move down
+        </MenuItem>
+      )}
+      {article.category !== 'Obituaries' && (
+        <>
+          <MenuItem icon={PanelTop} onSelect={() => begin(actions.place(article, 'lead'))}>
+            Make lead
+          </MenuItem>
+          <MenuItem icon={PanelTopDashed} onSelect={() => begin(actions.place(article, 'splash'))}>
+            Make large lead
+          </MenuItem>
+        </>
+      )}
+      <MenuItem icon={GalleryVertical} onSelect={() => begin(actions.place(article, 'second'))}>
         Make second
       </MenuItem>
       {pin && (
@@ -238,11 +175,40 @@ function StoryMenu({ story: { id, article, pin }, actions, onEdit }: StoryMenuPr
         Hide from the front page
       </MenuItem>
       <MenuLink>
-        <Link to={paths.content} search={{ edit: id }}>
+        <Link to={paths.content} search={{ edit: article.id }}>
           <SquarePen aria-hidden />
           Open article
         </Link>
       </MenuLink>
     </RowMenu>
+  )
+}
+
+/** Shows nothing while nothing is hidden. */
+export function HiddenStories({ hidden, actions }: { hidden: readonly FrontHidden[]; actions: FrontActions }) {
+  if (hidden.length === 0) return null
+  return (
+    <Card flush title="Hidden">
+      <ul aria-label="Hidden stories" className="divide-y">
+        {hidden.map(({ article, hiddenBy }) => (
+          <li key={article.id} className="flex items-center gap-3 px-4 py-2.5">
+            <div className="min-w-0 flex-1">
+              <p className="wrap-anywhere line-clamp-3 font-medium">{article.title}</p>
+              <p className="text-quiet text-sm">
+                Hidden{hiddenBy !== null && ` by ${hiddenBy}`} until you show it again
+              </p>
+            </div>
+            <Button
+              size="sm"
+              aria-label={`Show again: ${article.title}`}
+              onClick={() => actions.show(article).catch(reportError)}
+            >
+              <Eye aria-hidden />
+              Show again
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Card>
   )
 }

@@ -1,3 +1,4 @@
+import type { DeskArticleSummary } from '@hometown/shared-types/contract/desk-articles'
 import type {
   FrontArticle,
   FrontCandidate,
@@ -5,12 +6,12 @@ import type {
   FrontPin,
   FrontSlotName,
 } from '@hometown/shared-types/contract/front-page'
+import { isoTimeOrNull } from '@hometown/shared-types/rules/time'
 import type { CountyTime } from '../../lib/dates.ts'
 import { countOf } from '../../lib/numbers.ts'
 
 /** A story that an editor can place. */
 export interface Story {
-  readonly id: string
   readonly article: FrontArticle
   /** Missing for a story that is chosen by score. */
   readonly pin: FrontPin | undefined
@@ -21,22 +22,46 @@ export interface Story {
 }
 
 /** What readers see: the lead, then the seconds. */
-export function topBlock(page: FrontPage): Story[] {
-  return page.live.flatMap(({ articleId, slot }) => findStory(page, articleId, slot) ?? [])
-}
-
-/** Candidates that aren't in the top block, best first. */
-export function otherStories({ live, ...page }: FrontPage): Story[] {
-  const shown = new Set(live.map(({ articleId }) => articleId))
-  const hidden = new Set(page.hidden.map(({ article }) => article.id))
-  return page.candidates
-    .filter(({ article: { id } }) => !shown.has(id) && !hidden.has(id))
-    .flatMap(({ article: { id } }) => findStory(page, id, null) ?? [])
+export function topBlock({ live, pins, candidates }: FrontPage): Story[] {
+  return live.flatMap(({ articleId, slot }) => {
+    const pin = pins.find(({ article }) => article.id === articleId)
+    const candidate = candidates.find(({ article }) => article.id === articleId)
+    const article = pin?.article ?? candidate?.article
+    return article ? [{ article, pin, candidate, slot }] : []
+  })
 }
 
 /** Pins that readers don't see: not published yet, planned, or without room. */
-export function waitingPins({ pins, live }: FrontPage): FrontPin[] {
-  return pins.filter(({ article: { id } }) => !live.some(({ articleId }) => articleId === id))
+export function waitingStories({ pins, live, candidates }: FrontPage): Story[] {
+  const waiting = pins.filter(({ article: { id } }) => !live.some(({ articleId }) => articleId === id))
+  return waiting.map((pin) => ({
+    ...{ article: pin.article, pin, slot: null },
+    candidate: candidates.find(({ article }) => article.id === pin.article.id),
+  }))
+}
+
+/** Candidates that are neither in the top block nor decided otherwise, best first. */
+export function otherStories({ live, pins, hidden, candidates }: FrontPage): Story[] {
+  const decided = [...live.map(({ articleId }) => articleId), ...[...pins, ...hidden].map(({ article }) => article.id)]
+  return candidates
+    .filter(({ article: { id } }) => !decided.includes(id))
+    .map((candidate) => ({ article: candidate.article, pin: undefined, candidate, slot: null }))
+}
+
+/** Articles that a search found. */
+export function foundStories({ pins, live, candidates }: FrontPage, articles: readonly DeskArticleSummary[]): Story[] {
+  return articles
+    .filter(({ status }) => status !== 'archived')
+    .map(({ id, title, slug, category, status, publishedAt, imageUrl }) => ({
+      article: {
+        ...{ id, title, slug, category, status },
+        publishedAt: isoTimeOrNull(publishedAt),
+        hasPicture: imageUrl !== null,
+      },
+      pin: pins.find(({ article }) => article.id === id),
+      candidate: candidates.find(({ article }) => article.id === id),
+      slot: live.find(({ articleId }) => articleId === id)?.slot ?? null,
+    }))
 }
 
 /** The top block after a step; undefined if there is no room in that direction. */
@@ -48,55 +73,35 @@ export function movedBy({ live }: FrontPage, articleId: string, by: -1 | 1): str
   return ids.toSpliced(from, 1).toSpliced(to, 0, articleId)
 }
 
-function findStory(
-  { pins, candidates }: Pick<FrontPage, 'pins' | 'candidates'>,
-  id: string,
-  slot: FrontSlotName | null,
-): Story | undefined {
-  const pin = pins.find(({ article }) => article.id === id)
-  const candidate = candidates.find(({ article }) => article.id === id)
-  const article = pin?.article ?? candidate?.article
-  return article && { id, article, pin, candidate, slot }
-}
-
-export const SLOT_LABELS: Readonly<Record<FrontSlotName, string>> = {
-  splash: 'Large lead',
-  lead: 'Lead',
-  second: 'Second',
-}
-
-/**
- * `2 hours ago · 54 reads in 24 hours · picture`: why a story ranks where it does; first of all `sticky in WordPress`
- * where it is.
- */
+/** `2 hours ago · 54 reads in 24 hours · picture`: why a story ranks where it does. */
 export function reasonText({ article, candidate }: Story, { ago }: CountyTime): string {
-  const published = article.publishedAt === null ? 'Not published' : sentence(ago(article.publishedAt))
-  const reads = candidate && `${countOf(candidate.reads, 'read')} in 24 hours`
-  const sticky = candidate?.isSticky && 'sticky in WordPress'
-  const picture = article.hasPicture ? 'picture' : 'no picture'
-  return [sticky, published, reads, picture].filter(Boolean).join(' · ')
+  const published = article.publishedAt === null ? 'not published' : ago(article.publishedAt)
+  return [
+    candidate?.isSticky && 'sticky in WordPress',
+    published,
+    candidate && `${countOf(candidate.reads, 'read')} in 24 hours`,
+    article.hasPicture ? 'picture' : 'no picture',
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }
 
-/** `Pinned by ruth until Nov 21, 2026, 10:42 AM` */
-export function pinText(pin: FrontPin, times: CountyTime): string {
-  return `Pinned${pin.pinnedBy === null ? '' : ` by ${pin.pinnedBy}`} ${endText(pin, times)}`
+/** `Pinned by ruth until Nov 21, 2026, 10:42 AM`, after why it waits if it does. */
+export function pinText(pin: FrontPin, isLive: boolean, times: CountyTime): string {
+  const { expiresAt, lastsHours, pinnedBy } = pin
+  const end =
+    expiresAt !== null
+      ? `until ${times.dateTime(expiresAt)}`
+      : lastsHours === null
+        ? 'until you end it'
+        : `for ${countOf(lastsHours, 'hour')} once it’s live`
+  const pinned = `Pinned${pinnedBy === null ? '' : ` by ${pinnedBy}`} ${end}`
+  return isLive ? pinned : `${waitingText(pin, times)} · ${pinned}`
 }
 
-export function endText({ expiresAt, lastsHours }: FrontPin, { dateTime }: CountyTime): string {
-  if (expiresAt !== null) return `until ${dateTime(expiresAt)}`
-  return lastsHours === null ? 'until you end it' : `for ${countOf(lastsHours, 'hour')} once it’s live`
-}
-
-export function waitingText({ state, startsAt }: FrontPin, { dateTime }: CountyTime): string {
-  if (state === 'waiting') {
-    return startsAt === null
-      ? 'Waiting until its article is published'
-      : `Waiting for its article, from ${dateTime(startsAt)}`
-  }
-  if (state === 'planned' && startsAt !== null) return `Begins ${dateTime(startsAt)}`
-  return 'No room: other stories come first'
-}
-
-function sentence(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1)
+function waitingText({ state, startsAt }: FrontPin, { dateTime }: CountyTime): string {
+  const begin = startsAt === null ? undefined : dateTime(startsAt)
+  if (state === 'waiting')
+    return begin ? `Waiting for its article, from ${begin}` : 'Waiting until its article is published'
+  return state === 'planned' && begin ? `Begins ${begin}` : 'No room: other stories come first'
 }

@@ -5,8 +5,7 @@ import {
   type FrontSlotName,
   frontPageCalls,
 } from '@hometown/shared-types/contract/front-page'
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { toast, toastFailure } from '../../ui/toast.ts'
@@ -22,63 +21,61 @@ const PLACED: Readonly<Record<FrontSlotName, string>> = {
   lead: 'Leads the front page',
   second: 'Now a second story',
 }
+const UNDONE = 'Undone'
 const STALE = {
   title: 'Not changed: another editor got there first',
   description: 'This is the current front page. Repeat your change if you still want it.',
   variant: 'destructive',
 } as const
 
+/** Changes the newest version; undefined if there is nothing to change. */
+type Change = (page: FrontPage) => Promise<FrontPage> | undefined
+
+interface Step {
+  readonly title: string
+  /** The title of the story. */
+  readonly about: string | undefined
+  readonly change: Change
+}
+
 interface Named {
   readonly id: string
   readonly title: string
 }
 
-type Describe = (after: FrontPage, before: FrontPage) => string | undefined
-
-/** Makes the change on the newest version; undefined if there is nothing to change. */
-type Change = (page: FrontPage) => Promise<FrontPage> | undefined
-
 export type FrontActions = ReturnType<typeof useFrontActions>
 
-/** Changes of the front page, one after the other, each at once and with undo. */
+/** Changes of the front page, each with undo. Each says whether it changed something. */
 export function useFrontActions() {
   const client = useQueryClient()
   const { queryKey } = frontPageQuery
-  const [waiting, setWaiting] = useState(0)
-  // A second key may come before the first change is answered, whose version it needs.
-  const last = useRef<Promise<unknown>>(Promise.resolve())
-
-  async function apply(title: string, describe: Describe, change: Change): Promise<boolean> {
-    try {
+  const { mutateAsync, isPending } = useMutation({
+    // One after the other: each needs the version that the one before it made.
+    scope: { id: 'front-page' },
+    async mutationFn({ change }: Step) {
       // An answer to an earlier question must not replace the newer one.
       await client.cancelQueries({ queryKey })
       const page = client.getQueryData(queryKey)
-      const answer = page && change(page)
-      if (!answer) return false
-      const after = await answer
+      return page && change(page)
+    },
+    onSuccess(after, { title, about }) {
+      if (!after) return
       client.setQueryData(queryKey, after)
-      const description = describe(after, page)
+      const { version } = after
       toast({
         title,
-        ...(description !== undefined && { description }),
-        ...(title !== UNDONE && { action: { label: 'Undo', onSelect: () => undo(after.version) } }),
+        ...(about !== undefined && { description: about }),
+        ...(title !== UNDONE && { action: { label: 'Undo', onSelect: () => undo(version) } }),
       })
-      return true
-    } catch (error) {
+    },
+    onError(error) {
       if (error instanceof ApiError && error.code === 'stale') toast(STALE)
       else toastFailure('Couldn’t change the front page', error)
-      await client.invalidateQueries({ queryKey })
-      return false
-    }
-  }
-
-  /** @returns whether something has changed */
-  function run(title: string, about: string | Describe | undefined, change: Change): Promise<boolean> {
-    setWaiting((count) => count + 1)
-    const describe = typeof about === 'function' ? about : () => about
-    const result = last.current.then(() => apply(title, describe, change))
-    last.current = result.finally(() => setWaiting((count) => count - 1))
-    return result
+      return client.invalidateQueries({ queryKey })
+    },
+  })
+  function run(title: string, about: string | undefined, change: Change): Promise<boolean> {
+    return mutateAsync({ title, about, change }).then(Boolean, () => false)
   }
 
   /** @param of the version that the change made, if no other may be taken back */
@@ -86,36 +83,24 @@ export function useFrontActions() {
     return run(UNDONE, undefined, ({ version }) => api(frontPageCalls.undo, { body: { version: of ?? version } }))
   }
 
-  function changePin(version: number, id: string, changes: Omit<ChangePin, 'version'>): Promise<FrontPage> {
-    return api(frontPageCalls.changePin, { params: { id }, body: { version, ...changes } })
-  }
-
   return {
-    isSaving: waiting > 0,
+    isSaving: isPending,
     undo: () => undo(),
     place: ({ id, title }: Named, slot: FrontSlotName) =>
-      run(PLACED[slot], title, (page) => {
-        const { version, live } = page
-        const pin = pinOf(page, id)
-        if (!pin) return api(frontPageCalls.pin, { body: { version, articleId: id, slot } })
-        const isThere = pin.slot === slot && (slot === 'second' || live[0]?.articleId === id)
-        return isThere ? undefined : changePin(version, pin.id, { slot })
+      run(PLACED[slot], title, ({ version, live }) => {
+        const isThere = live[0]?.articleId === id && live[0].slot === slot
+        return isThere ? undefined : api(frontPageCalls.pin, { body: { version, articleId: id, slot } })
       }),
     release: ({ id, title }: Named) =>
-      run('Chosen automatically', title, (page) => {
-        const pin = pinOf(page, id)
-        return pin && api(frontPageCalls.unpin, { params: { id: pin.id }, query: { version: page.version } })
+      run('Chosen automatically', title, ({ version, pins }) => {
+        const pin = pins.find(({ article }) => article.id === id)
+        return pin && api(frontPageCalls.unpin, { params: { id: pin.id }, query: { version } })
       }),
     move: ({ id, title }: Named, by: -1 | 1) =>
-      run(
-        by < 0 ? 'Moved up' : 'Moved down',
-        (after, before) => `${title}${newlyPinned(after, before)}`,
-        (page) => {
-          const articleIds = movedBy(page, id, by)
-          const body = articleIds && { version: page.version, articleId: id, articleIds }
-          return body && api(frontPageCalls.order, { body })
-        },
-      ),
+      run(by < 0 ? 'Moved up' : 'Moved down', title, (page) => {
+        const articleIds = movedBy(page, id, by)
+        return articleIds && api(frontPageCalls.order, { body: { version: page.version, articleId: id, articleIds } })
+      }),
     hide: ({ id, title }: Named) =>
       run('Hidden from the front page', title, ({ version }) =>
         api(frontPageCalls.hide, { params: { id }, body: { version } }),
@@ -124,23 +109,13 @@ export function useFrontActions() {
       run('Back on the front page', title, ({ version }) =>
         api(frontPageCalls.show, { params: { id }, query: { version } }),
       ),
-    change: (pinId: string, title: string, changes: Omit<ChangePin, 'version'>) =>
-      run('Pin changed', title, ({ version }) => changePin(version, pinId, changes)),
+    change: (id: string, title: string, changes: Omit<ChangePin, 'version'>) =>
+      run('Pin changed', title, ({ version }) =>
+        api(frontPageCalls.changePin, { params: { id }, body: { version, ...changes } }),
+      ),
     arrange: (sections: readonly FrontSection[]) =>
       run('Sections changed', undefined, ({ version }) =>
         api(frontPageCalls.arrange, { body: { version, sections: [...sections] } }),
       ),
   }
-}
-
-const UNDONE = 'Undone'
-
-function pinOf({ pins }: FrontPage, articleId: string) {
-  return pins.find(({ article }) => article.id === articleId)
-}
-
-/** An order holds only if the stories above have places of their own. */
-function newlyPinned({ pins }: FrontPage, before: FrontPage): string {
-  const added = pins.length - before.pins.length
-  return added < 2 ? '' : `. ${added} stories are now pinned, so that they stay in this order.`
 }

@@ -28,7 +28,7 @@ interface Choice {
  * @returns the lead first
  */
 export function chooseFront({ plan, stories, published, now }: Choice): readonly ChosenStory[] {
-  const hidden = hiddenArticles(plan, now)
+  const hidden = hiddenArticles(plan)
   const live = plan.pins.filter((pin) => isLive(pin, published, now) && !hidden.has(pin.articleId))
   const [leading, ...displaced] = live
     .filter(({ slot }) => slot !== 'second')
@@ -57,6 +57,6 @@ export function chooseFront({ plan, stories, published, now }: Choice): readonly
   ]
 }
 
-export function hiddenArticles({ hidden }: FrontPlan, now: number): ReadonlySet<string> {
-  return new Set(hidden.filter(({ until }) => until === null || until > now).map(({ articleId }) => articleId))
+export function hiddenArticles({ hidden }: FrontPlan): ReadonlySet<string> {
+  return new Set(hidden.map(({ articleId }) => articleId))
 }

@@ -1,4 +1,4 @@
-import type { FrontArticle, FrontPage, FrontPin, FrontSlotName } from '@hometown/shared-types/contract/front-page'
+import type { FrontArticle, FrontPage, FrontPin } from '@hometown/shared-types/contract/front-page'
 import { isoTimeOrNull } from '@hometown/shared-types/rules/time'
 import type { AppContext } from '../../../context.ts'
 import { isLive, type Pin, pinEnd, withoutEnded } from './front-plan.ts'
@@ -18,33 +18,26 @@ export async function getFrontPage({
   const { version, plan, planBefore, row } = await readFront(store.db)
   const stories = await readFrontStories(store.db, plan, config.timeZone, now)
   const { pins, hidden, sections } = withoutEnded(plan, stories.published, now)
-  const [leadId, ...secondIds] = row ? articleIdsOf(row) : []
+  const shownIds = row ? articleIdsOf(row) : []
   const leadSlot = (row && frontOf(row).lead?.size) ?? 'lead'
-  const placeOf = (id: string): FrontSlotName | null =>
-    id === leadId ? leadSlot : secondIds.includes(id) ? 'second' : null
   return {
     version,
     pins: pins.flatMap((pin) => pinForDesk(pin, stories, now)),
-    hidden: hidden.flatMap(({ articleId, until, hiddenBy }) => {
+    hidden: hidden.flatMap(({ articleId, hiddenBy }) => {
       const article = stories.rows.get(articleId)
-      return article ? [{ article: articleForDesk(article), until: isoTimeOrNull(until), hiddenBy }] : []
+      return article ? [{ article: articleForDesk(article), hiddenBy }] : []
     }),
     sections: [...sections],
-    live: [
-      ...(leadId === undefined ? [] : [{ slot: leadSlot, articleId: leadId }]),
-      ...secondIds.map((articleId) => ({ slot: 'second' as const, articleId })),
-    ],
-    leadSince: isoTimeOrNull(row?.lead_since),
+    live: shownIds.map((articleId, index) => ({ slot: index === 0 ? leadSlot : 'second', articleId })),
     candidates: stories.candidates
       .map(({ id, row: article, ...story }) => ({
         article: articleForDesk(article),
         reads: story.reads,
         score: Math.round(storyScore(story, now) * 1000) / 1000,
-        place: placeOf(id),
         isSticky: story.isSticky === true,
       }))
       .sort((one, other) => other.score - one.score)
-      .filter(({ place }, number) => number < CANDIDATES_SHOWN || place !== null),
+      .filter(({ article }, number) => number < CANDIDATES_SHOWN || shownIds.includes(article.id)),
     canUndo: planBefore !== null,
   }
 }

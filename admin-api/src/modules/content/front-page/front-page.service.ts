@@ -2,12 +2,10 @@ import type {
   ChangePin,
   FrontPage,
   FrontSection,
-  FrontSlotName,
   OrderStories,
   PinStory,
 } from '@hometown/shared-types/contract/front-page'
 import { storable } from '@hometown/shared-types/rules/text'
-import { instantOrNull } from '@hometown/shared-types/rules/time'
 import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
@@ -54,25 +52,29 @@ interface Decision {
   readonly plan: FrontPlan
 }
 
-/** @throws AppError 409 when somebody else was faster, 404 for an unknown article, 422 for an end before the start. */
+/** @throws AppError 409 when somebody else was faster, 404 for an unknown article, 422 for an obituary that would lead */
 export async function pinStory(context: Writing, actor: Actor, { version, ...story }: PinStory): Promise<FrontPage> {
   return decide(context, actor, version, async (trx, { plan }, now) => {
-    refuseObituary(await requireArticle(trx, story.articleId), story.slot)
+    const { category } = await requireArticle(trx, story.articleId)
+    // Families read this page, too.
+    if (category === 'Obituaries' && story.slot !== 'second')
+      throw new AppError(422, 'invalid', 'Obituaries don’t lead the front page. Choose Second for this one.')
     const by = { id: uuid(), now, username: actor.user.username }
-    return { action: 'pin', articleId: story.articleId, plan: withPin(plan, { version, ...story }, by) }
+    return { action: 'pin', articleId: story.articleId, plan: withPin(plan, story, by) }
   })
 }
 
-export async function changePin(context: Writing, actor: Actor, id: string, changes: ChangePin): Promise<FrontPage> {
-  return decide(context, actor, changes.version, async (trx, { plan }, now) => {
-    const articleId = articleOf(plan, id)
-    if (articleId && changes.slot) refuseObituary(await requireArticle(trx, articleId), changes.slot)
-    return {
-      action: changes.slot ? 'move' : 'change',
-      articleId,
-      plan: withChangedPin(plan, id, changes, now),
-    }
-  })
+export async function changePin(
+  context: Writing,
+  actor: Actor,
+  id: string,
+  { version, ...changes }: ChangePin,
+): Promise<FrontPage> {
+  return decide(context, actor, version, async (_trx, { plan }) => ({
+    action: 'change',
+    articleId: articleOf(plan, id),
+    plan: withChangedPin(plan, id, changes),
+  }))
 }
 
 /** @throws AppError 409 when a story isn't in the top block */
@@ -97,17 +99,15 @@ export async function unpinStory(context: Writing, actor: Actor, id: string, ver
   }))
 }
 
-/** @param until ISO time; null until somebody shows it again */
 export async function hideStory(
   context: Writing,
   actor: Actor,
   articleId: string,
-  { version, until }: { version: number; until: string | null },
+  version: number,
 ): Promise<FrontPage> {
   return decide(context, actor, version, async (trx, { plan }) => {
     await requireArticle(trx, articleId)
-    const hidden = { articleId, until: instantOrNull(until), hiddenBy: actor.user.username }
-    return { action: 'hide', articleId, plan: withHidden(plan, hidden) }
+    return { action: 'hide', articleId, plan: withHidden(plan, { articleId, hiddenBy: actor.user.username }) }
   })
 }
 
@@ -179,12 +179,6 @@ async function requireArticle(trx: Trx, articleId: string): Promise<StoryRow> {
   const [article] = await listStories(trx, [storable(articleId)])
   if (!article || article.status === 'archived') throw notFound('Article')
   return article
-}
-
-/** Families read this page, too. */
-function refuseObituary({ category }: StoryRow, slot: FrontSlotName): void {
-  if (category !== 'Obituaries' || slot === 'second') return
-  throw new AppError(422, 'invalid', 'Obituaries don’t lead the front page. Choose Second for this one.')
 }
 
 /** Pins begin and end by the clock, within a few seconds. */

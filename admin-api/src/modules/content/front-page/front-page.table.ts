@@ -14,7 +14,6 @@ export interface FrontPageTable {
   front: string
   /** JSON, the ids of its articles: lead and seconds. */
   article_ids: string
-  lead_since: number | null
   /** When time alone may change it next. */
   due_at: number
   /** Prevents lost updates. */

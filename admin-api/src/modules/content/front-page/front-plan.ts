@@ -29,7 +29,7 @@ const pinSchema = z.object({
 })
 export type Pin = z.infer<typeof pinSchema>
 
-const hiddenSchema = z.object({ articleId: z.string(), until: z.number().nullable(), hiddenBy: z.string().nullable() })
+const hiddenSchema = z.object({ articleId: z.string(), hiddenBy: z.string().nullable() })
 type Hidden = z.infer<typeof hiddenSchema>
 
 /** What editors decided. Times in milliseconds. Pins of a slot are in order; the first that may show comes first. */
@@ -65,16 +65,12 @@ export function isLive(pin: Pin, published: PublishedTimes, now: number): boolea
 
 /** Without what has ended by its time. */
 export function withoutEnded(plan: FrontPlan, published: PublishedTimes, now: number): FrontPlan {
-  return {
-    ...plan,
-    pins: plan.pins.filter((pin) => (pinEnd(pin, published) ?? now + 1) > now),
-    hidden: plan.hidden.filter(({ until }) => until === null || until > now),
-  }
+  return { ...plan, pins: plan.pins.filter((pin) => (pinEnd(pin, published) ?? now + 1) > now) }
 }
 
-/** The next time at which a pin begins or ends or a story is shown again; infinity if none. */
-export function nextBoundary({ pins, hidden }: FrontPlan, published: PublishedTimes, now: number): number {
-  const times = [...pins.flatMap((pin) => [pin.startsAt, pinEnd(pin, published)]), ...hidden.map(({ until }) => until)]
+/** The next time at which a pin begins or ends; infinity if none. */
+export function nextBoundary({ pins }: FrontPlan, published: PublishedTimes, now: number): number {
+  const times = pins.flatMap((pin) => [pin.startsAt, pinEnd(pin, published)])
   return Math.min(...times.filter((time) => time !== null).filter((time) => time > now))
 }
 
@@ -84,33 +80,25 @@ interface By {
   readonly username: string | null
 }
 
-/** The story goes first in its slot. A lead that it replaces becomes the first second. */
-export function withPin(plan: FrontPlan, story: PinStory, by: By): FrontPlan {
-  const { slot, articleId, headline, kicker, expiresAt } = story
-  const pin: Pin = {
-    ...newPin(articleId, slot, by),
-    ...{ headline, kicker },
-    startsAt: instantOrNull(story.startsAt),
-    expiresAt: instantOrNull(expiresAt),
-    lastsHours: expiresAt === undefined ? FRONT_PIN_HOURS[slot] : null,
-  }
-  requireOrder(pin)
-  const others = plan.pins.filter((other) => other.articleId !== articleId)
+/** The story goes first in its slot and begins anew, with its texts. A lead that it replaces becomes the first second. */
+export function withPin(plan: FrontPlan, { articleId, slot }: Omit<PinStory, 'version'>, by: By): FrontPlan {
+  const known = plan.pins.find((pin) => pin.articleId === articleId)
+  const pin = known ? { ...inSlot(known, slot, by.now), pinnedAt: by.now } : newPin(articleId, slot, by)
+  const others = plan.pins.filter((other) => other !== known)
   return withinLimit({ ...withShown(plan, articleId), pins: [pin, ...others] })
 }
 
-/** With a slot it goes first there, and begins anew. @throws AppError 404 when the pin has ended. */
-export function withChangedPin(plan: FrontPlan, id: string, changes: ChangePin, now: number): FrontPlan {
+/** @throws AppError 404 when the pin has ended, 422 for an end before the start */
+export function withChangedPin(plan: FrontPlan, id: string, changes: Omit<ChangePin, 'version'>): FrontPlan {
   const before = findPin(plan, id)
-  const { slot, startsAt, expiresAt, headline = before.headline, kicker = before.kicker } = changes
+  const { startsAt, expiresAt, headline = before.headline, kicker = before.kicker } = changes
   const pin: Pin = {
-    ...(slot ? { ...inSlot(before, slot, now), pinnedAt: now } : before),
-    ...{ headline, kicker },
+    ...{ ...before, headline, kicker },
     startsAt: startsAt === undefined ? before.startsAt : instantOrNull(startsAt),
     ...(expiresAt !== undefined && { expiresAt: instantOrNull(expiresAt), lastsHours: null }),
   }
-  requireOrder(pin)
-  if (slot) return { ...plan, pins: [pin, ...plan.pins.filter((other) => other !== before)] }
+  if (pin.expiresAt !== null && pin.expiresAt <= (pin.startsAt ?? pin.pinnedAt))
+    throw new AppError(422, 'invalid', 'The end must be after the start.')
   return { ...plan, pins: plan.pins.map((other) => (other === before ? pin : other)) }
 }
 
@@ -188,10 +176,4 @@ function findPin(plan: FrontPlan, id: string): Pin {
   const pin = plan.pins.find((other) => other.id === id)
   if (!pin) throw notFound('Pin')
   return pin
-}
-
-function requireOrder({ startsAt, expiresAt, pinnedAt }: Pin): void {
-  if (expiresAt !== null && expiresAt <= (startsAt ?? pinnedAt)) {
-    throw new AppError(422, 'invalid', 'The end must be after the start.')
-  }
 }

@@ -7,12 +7,11 @@ import { EMPTY_PLAN, type FrontPlan, withChangedPin, withHidden, withOrder, with
 const NOW = Date.UTC(2026, 10, 20, 16)
 const HOUR = 3_600_000
 const IDS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
-const texts = { headline: null, kicker: null }
 
 let count = 0
 const newId = () => `pin-${++count}`
 const pinned = (plan: FrontPlan, articleId: string, slot: 'lead' | 'second', now = NOW) =>
-  withPin(plan, { version: 0, articleId, slot, ...texts }, { id: newId(), now, username: 'ruth' })
+  withPin(plan, { articleId, slot }, { id: newId(), now, username: 'ruth' })
 
 const stories = IDS.map((id, index) => ({ id, publishedAt: NOW - (index + 1) * HOUR, reads: 0, hasPicture: false }))
 const published = new Map(stories.map(({ id, publishedAt }) => [id, publishedAt]))
@@ -55,20 +54,16 @@ describe('putting stories in order', () => {
 
 describe('a pin', () => {
   it('begins anew in another slot, with the hours of that slot, and keeps its texts', () => {
-    const plan = withPin(
-      EMPTY_PLAN,
-      { version: 0, articleId: 'a', slot: 'second', headline: 'Fair opens', kicker: null },
-      { id: 'p', now: NOW, username: 'ruth' },
-    )
-    const [pin] = withChangedPin(plan, 'p', { version: 1, slot: 'lead' }, NOW + HOUR).pins
+    const made = pinned(EMPTY_PLAN, 'a', 'second')
+    const plan = withChangedPin(made, made.pins[0]?.id ?? '', { headline: 'Fair opens' })
+    const [pin] = pinned(plan, 'a', 'lead', NOW + HOUR).pins
     expect(pin).toMatchObject({ slot: 'lead', lastsHours: 24, pinnedAt: NOW + HOUR, headline: 'Fair opens' })
   })
 
   it('that another lead has displaced leads again when it is put first', () => {
     const both = pinned(pinned(EMPTY_PLAN, 'c', 'lead'), 'd', 'lead', NOW + HOUR)
     expect(shownOf(both, NOW + HOUR).slice(0, 2)).toEqual(['d', 'c'])
-    const id = both.pins.find(({ articleId }) => articleId === 'c')?.id ?? ''
-    const again = withChangedPin(both, id, { version: 2, slot: 'lead' }, NOW + 2 * HOUR)
+    const again = pinned(both, 'c', 'lead', NOW + 2 * HOUR)
     expect(shownOf(again, NOW + 2 * HOUR).slice(0, 2)).toEqual(['c', 'd'])
   })
 
@@ -80,9 +75,9 @@ describe('a pin', () => {
     expect(() => pinned(full, 'a', 'lead')).toThrow('30 stories are pinned already')
     expect(pinned(full, 's1', 'lead').pins).toHaveLength(FRONT_LIMITS.pins)
     const hidden = Array.from({ length: FRONT_LIMITS.hidden }, (_, index) => ({
-      ...{ articleId: `s${index}`, until: null, hiddenBy: null },
+      ...{ articleId: `s${index}`, hiddenBy: null },
     }))
-    const entry = { articleId: 'a', until: null, hiddenBy: null }
+    const entry = { articleId: 'a', hiddenBy: null }
     expect(() => withHidden({ ...EMPTY_PLAN, hidden }, entry)).toThrow('200 stories are hidden already')
   })
 })

@@ -173,7 +173,6 @@ export async function chooseFrontAgain(
     plan_before: planBefore && JSON.stringify(planBefore),
     front: text,
     article_ids: JSON.stringify(articleIds),
-    lead_since: articleIds.length === 0 ? null : isSameLead(articleIds, row) ? (row?.lead_since ?? null) : now,
     due_at: Math.min(nextBoundary(plan, stories.published, now), ...running.map(({ ends_at: end }) => end), next),
   })
   if (text === row?.front) return isOtherPlan
@@ -238,15 +237,11 @@ function decide(plan: FrontPlan, stories: FrontStories, now: number): Decision {
       lead: lead ? { ...lead.story, size: lead.slot === 'splash' ? 'splash' : 'lead' } : null,
       seconds: shown.filter((entry) => entry !== lead).map(({ story }) => story),
       // Anyone may read it: drafts stay unnamed.
-      hidden: contentIds([...hiddenArticles(plan, now)].filter((id) => stories.published.has(id))),
+      hidden: contentIds([...hiddenArticles(plan)].filter((id) => stories.published.has(id))),
       sections: plan.sections,
     },
     articleIds: chosen.map(({ articleId }) => articleId),
   }
-}
-
-function isSameLead(ids: readonly string[], row: FrontPageRow | undefined): boolean {
-  return row !== undefined && articleIdsOf(row)[0] === ids[0]
 }
 
 export function articleIdsOf({ article_ids: text }: FrontPageRow): string[] {

@@ -2,13 +2,13 @@ import { ALERT_LIMITS, type NewAlert, type ReaderAlert } from '@hometown/shared-
 import { storable } from '@hometown/shared-types/rules/text'
 import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import type { AppContext } from '../../../../context.ts'
-import type { Database } from '../../../../database/database.ts'
-import { retryConflicts } from '../../../../database/write-conflict.ts'
-import { AppError, notFound } from '../../../../http/errors/app-error.ts'
-import type { SignedIn } from '../../../../http/request-context.ts'
-import { recordAudit } from '../../../platform/audit/audit.service.ts'
-import { announceFront, chooseFrontAgain, listAlertRows, publishedAlert } from '../publish-front.service.ts'
+import type { AppContext } from '../../../context.ts'
+import type { Database } from '../../../database/database.ts'
+import { retryConflicts } from '../../../database/write-conflict.ts'
+import { AppError, notFound } from '../../../http/errors/app-error.ts'
+import type { SignedIn } from '../../../http/request-context.ts'
+import { recordAudit } from '../../platform/audit/audit.service.ts'
+import { announceFront, chooseFrontAgain, listAlertRows, publishedAlert } from './publish-front.service.ts'
 
 type Writing = Pick<AppContext, 'store' | 'clock' | 'config' | 'link'>
 type Actor = Pick<SignedIn, 'user'>
