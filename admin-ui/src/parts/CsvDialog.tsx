@@ -11,31 +11,37 @@ import { toast, toastFailure } from '../ui/toast.ts'
 import { useTextFile } from './text-file.ts'
 
 interface CsvDialogProps {
+  /** What the file is: `OPML`, whose names end in `.xml`, too. */
+  kind?: 'CSV' | 'OPML'
   description: string
-  hint: ReactNode
-  upload(csvContent: string): Promise<CsvImportResult>
+  hint?: ReactNode
+  upload(text: string): Promise<CsvImportResult>
+  /** More fields, below the file. */
+  children?: ReactNode
   /** Takes the place of Upload after rows were imported: what to do with them. */
   next?: ReactNode
   onClose(): void
 }
 
-/** Imports rows from a CSV file and shows the result of each. */
-export function CsvDialog({ description, hint, upload: send, next, onClose }: CsvDialogProps) {
+/** Imports rows from a file and shows the result of each. */
+export function CsvDialog({ kind = 'CSV', description, hint, upload: send, children, next, onClose }: CsvDialogProps) {
   const { file, choose: read } = useTextFile()
   const [problem, setProblem] = useState<string>()
   const upload = useMutation({
     mutationFn: (text: string) => send(text),
-    onSuccess: tell,
+    onSuccess: (result) => tell(kind, result),
     onError(error) {
-      if (error instanceof ApiError) toastFailure('CSV Upload Failed', error, 'Failed to upload CSV.')
-      else toast({ title: 'CSV Upload Error', description: 'Failed to upload CSV.', variant: 'destructive' })
+      const description = `Failed to upload ${kind}.`
+      if (error instanceof ApiError) toastFailure(`${kind} Upload Failed`, error, description)
+      else toast({ title: `${kind} Upload Error`, description, variant: 'destructive' })
     },
   })
 
   function choose(chosen: File | undefined): void {
     upload.reset()
-    setProblem(chosen && csvProblem(chosen))
-    read(chosen && csvProblem(chosen) === undefined ? chosen : undefined).catch(() => setProblem(UNREADABLE_MESSAGE))
+    const wrong = chosen && (kind === 'CSV' ? csvProblem(chosen) : sizeProblem(chosen))
+    setProblem(wrong)
+    read(wrong === undefined ? chosen : undefined).catch(() => setProblem(UNREADABLE_MESSAGE))
   }
 
   return (
@@ -43,7 +49,7 @@ export function CsvDialog({ description, hint, upload: send, next, onClose }: Cs
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       width="lg"
-      title="Upload CSV"
+      title={kind === 'CSV' ? 'Upload CSV' : 'Import OPML'}
       description={description}
       footer={
         <>
@@ -65,12 +71,13 @@ export function CsvDialog({ description, hint, upload: send, next, onClose }: Cs
     >
       <div className="flex flex-col gap-4">
         <Field
-          label="CSV file"
+          label={`${kind} file`}
           hint={hint}
-          error={problem ?? (upload.error ? messageFrom(upload.error, 'Failed to upload CSV.') : undefined)}
+          error={problem ?? (upload.error ? messageFrom(upload.error, `Failed to upload ${kind}.`) : undefined)}
         >
-          <FileInput accept=".csv" onChoose={choose} />
+          <FileInput accept={kind === 'CSV' ? '.csv' : '.opml,.xml,text/x-opml'} onChoose={choose} />
         </Field>
+        {children}
         {upload.data && <ImportResult result={upload.data} />}
       </div>
     </Dialog>
@@ -81,14 +88,18 @@ export function CsvDialog({ description, hint, upload: send, next, onClose }: Cs
 const UNREADABLE_MESSAGE = 'Couldn’t open the file. Choose it again.'
 
 /** If no row was imported, the import failed, even though the file was read. */
-function tell({ imported, errors, message }: CsvImportResult): void {
+function tell(kind: 'CSV' | 'OPML', { imported, errors, message }: CsvImportResult): void {
   if (imported > 0 || errors === 0) toast({ title: message })
   else {
-    toast({ title: 'CSV Upload Failed', description: `${message} Check details below.`, variant: 'destructive' })
+    toast({ title: `${kind} Upload Failed`, description: `${message} Check details below.`, variant: 'destructive' })
   }
 }
 
 export function csvProblem(file: File): string | undefined {
   if (!file.name.toLowerCase().endsWith('.csv')) return 'Please select a CSV file.'
-  return file.size > CSV_BYTES_LIMIT ? csvTooLargeMessage(file.size) : undefined
+  return sizeProblem(file)
+}
+
+function sizeProblem({ size }: File): string | undefined {
+  return size > CSV_BYTES_LIMIT ? csvTooLargeMessage(size) : undefined
 }

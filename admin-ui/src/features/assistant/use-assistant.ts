@@ -162,10 +162,8 @@ export function useAnswer() {
         if (event.type === 'started') {
           answer = event.answer
           put(event.question, event.answer)
-          client.setQueryData<ChatConversation>(
-            queryKey,
-            (known) => known && withSent(known, event.question.id, attachmentIds),
-          )
+          // Its files have been sent.
+          if (attachmentIds.length > 0) client.invalidateQueries({ queryKey }).catch(reportError)
         } else if (event.type === 'text' && answer) {
           answer = { ...answer, content: answer.content + event.text }
           put(answer)
@@ -187,13 +185,6 @@ export function useAnswer() {
   }
 
   return { writingIn, ended, ask, stop: (id: string) => running.get(id)?.abort() }
-}
-
-function withSent(known: ChatConversation, messageId: string, files: readonly string[]): ChatConversation {
-  return {
-    ...known,
-    attachments: known.attachments.map((file) => (files.includes(file.id) ? { ...file, messageId } : file)),
-  }
 }
 
 function withMessages(known: ChatConversation, messages: readonly ChatMessage[]): ChatConversation {

@@ -1,5 +1,5 @@
 import { type HarvestSource, harvestCalls } from '@hometown/shared-types/contract/harvest'
-import { SOURCE_TYPE_LABELS, type Source, type SourceType, sourceCalls } from '@hometown/shared-types/contract/sources'
+import { SOURCE_TYPE_LABELS, type Source, sourceCalls } from '@hometown/shared-types/contract/sources'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import {
   CircleAlert,
@@ -68,8 +68,8 @@ export function SourceCard({ source, onEdit, onDelete, onChecks }: SourceCardPro
       <SourceAddress source={source} />
       <p className="flex flex-wrap gap-1">
         <CategoryBadge category={source.category} />
-        <Badge>{sourceTypeLabel(source)}</Badge>
-        {source.feedUrl && <Badge>{isCalendarAddress(source.feedUrl) ? 'Calendar' : 'Feed'}</Badge>}
+        <Badge>{SOURCE_TYPE_LABELS[source.sourceType]}</Badge>
+        {source.feedUrl && <Badge>Feed</Badge>}
         {source.aiSuggested && <Badge tone="accent">AI Suggested</Badge>}
         {source.status === 'inactive' && <Badge tone="yellow">Paused</Badge>}
         {source.sample && <Badge tone="teal">Sample</Badge>}
@@ -231,20 +231,4 @@ function tell(name: string, reading: HarvestSource | null): void {
     const items = `${countOf(found, 'item')}, ${countOf(discovered, 'new suggestion')}`
     toast({ title: `${name} was read`, description: state === 'unchanged' ? 'Nothing changed' : items })
   }
-}
-
-/** The type's label, but `Calendar` where the address is one. */
-export function sourceTypeLabel({ sourceType, url }: { sourceType: SourceType; url: string }): string {
-  return sourceType === 'rss_feed' && isCalendarAddress(url) ? 'Calendar' : SOURCE_TYPE_LABELS[sourceType]
-}
-
-/** True for addresses of iCalendar files, which are read like feeds. */
-function isCalendarAddress(address: string): boolean {
-  const url = URL.parse(address)
-  if (url === null) return false
-  if (/\.(?:ics|ical)$|\/ical(?:endar)?(?:\/|$)/i.test(url.pathname)) return true
-  return (
-    url.searchParams.get('ical') === '1' ||
-    /^(?:outlook-)?i?cal(?:endar)?$|^ics$/i.test(url.searchParams.get('format') ?? '')
-  )
 }

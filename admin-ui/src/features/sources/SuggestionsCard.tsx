@@ -1,6 +1,7 @@
 import type { ReaderCategory } from '@hometown/shared-types/contract/category'
 import {
   SOURCE_AI_UNAVAILABLE_MESSAGE,
+  SOURCE_TYPE_LABELS,
   type SourceSuggestion,
   sourceCalls,
 } from '@hometown/shared-types/contract/sources'
@@ -15,7 +16,6 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { toast } from '../../ui/toast.ts'
-import { sourceTypeLabel } from './SourceCard.tsx'
 import { latestSuggestionsQuery } from './SuggestedSources.tsx'
 
 interface SuggestionsCardProps {
@@ -31,6 +31,12 @@ export function SuggestionsCard({ category, suggestions, onClose }: SuggestionsC
   const [refused, setRefused] = useState<ReadonlySet<string>>(new Set())
   const add = useAddSuggestions(category, onClose)
   const selected = suggestions.filter(({ url }) => !refused.has(url))
+
+  function addSelected(): void {
+    const description = 'Please toggle on at least one source to add.'
+    if (selected.length > 0) add.mutate(selected)
+    else toast({ title: 'No sources selected', description, variant: 'destructive' })
+  }
 
   function toggle(url: string, isOn: boolean): void {
     const next = new Set(refused)
@@ -65,7 +71,7 @@ export function SuggestionsCard({ category, suggestions, onClose }: SuggestionsC
         )}
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>Cancel</Button>
-          <Button pending={add.isPending} onClick={() => add.mutate(selected)}>
+          <Button pending={add.isPending} onClick={addSelected}>
             {`Add Selected (${selected.length})`}
           </Button>
         </div>
@@ -75,14 +81,14 @@ export function SuggestionsCard({ category, suggestions, onClose }: SuggestionsC
 }
 
 function Suggestion({ id, suggestion }: { id: string; suggestion: SourceSuggestion }) {
-  const { name, url, feedUrl, description, problem } = suggestion
+  const { name, url, sourceType, feedUrl, description, problem } = suggestion
   return (
     <div className="min-w-0 grow [overflow-wrap:anywhere]">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <span id={id} className="font-medium">
           {name}
         </span>
-        <Badge>{sourceTypeLabel(suggestion)}</Badge>
+        <Badge>{SOURCE_TYPE_LABELS[sourceType]}</Badge>
         {feedUrl && <Badge tone="green">Feed found</Badge>}
       </p>
       <a
@@ -105,7 +111,6 @@ function useAddSuggestions(category: ReaderCategory, onDone: () => void) {
   const client = useQueryClient()
   return useMutation({
     async mutationFn(selected: readonly SourceSuggestion[]) {
-      if (selected.length === 0) throw new NothingSelectedError()
       for (const { problem: _, ...suggestion } of selected)
         await api(sourceCalls.create, { body: { ...suggestion, category, status: 'active', aiSuggested: true } })
     },
@@ -113,19 +118,9 @@ function useAddSuggestions(category: ReaderCategory, onDone: () => void) {
       toast({ title: 'Sources added', description: `${countOf(selected.length, 'source')} added to ${category}.` })
       onDone()
     },
-    onError(error) {
-      if (error instanceof NothingSelectedError) {
-        toast({ title: 'No sources selected', description: error.message, variant: 'destructive' })
-      } else toast({ title: 'Error', description: 'Failed to add some sources.', variant: 'destructive' })
-    },
+    onError: () => toast({ title: 'Error', description: 'Failed to add some sources.', variant: 'destructive' }),
     onSettled: () => client.invalidateQueries({ queryKey: ['sources'] }),
   })
-}
-
-class NothingSelectedError extends Error {
-  constructor() {
-    super('Please toggle on at least one source to add.')
-  }
 }
 
 /** @param onFound shows what was found, which is the latest suggestions from now on */
