@@ -1,8 +1,7 @@
-import { mediaListQuerySchema } from '@hometown/shared-types/contract/media'
 import { describe, expect, it } from 'vitest'
 import { openMirror } from '../../../../../test/support/mirror-harness.ts'
 import { createArticle, updateArticle } from '../../../../../test/support/write-articles.ts'
-import { listMediaPage } from '../../../content/media/library/library.service.ts'
+import { keepWordPressPictures } from '../../../content/media/library/wordpress-pictures.service.ts'
 
 const ARTICLE = {
   title: 'The fair begins',
@@ -19,8 +18,9 @@ describe('the picture of an article that lives in WordPress', () => {
     const harness = await openMirror({ posts: 1 })
     const { context, wordpress } = harness
     if (!context.wordpress) throw new Error('There is no WordPress')
-    // As the desk does before somebody chooses it.
-    await listMediaPage(context, mediaListQuerySchema.parse({}))
+    // As the mirror does for a post that shows it.
+    const { items } = await context.wordpress.media.list({})
+    await context.store.db.transaction().execute((trx) => keepWordPressPictures(trx, context, items))
     const { id, url } = await context.store.db
       .selectFrom('media')
       .select(['remote_id as id', 'url'])
