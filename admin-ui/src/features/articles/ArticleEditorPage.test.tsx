@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { deskArticle, editorRoutes } from '../../../test/support/desk-article.ts'
-import { fakeServer, SITE } from '../../../test/support/fake-server.ts'
+import { fakeServer } from '../../../test/support/fake-server.ts'
 import { ARRIVED, DAM, damFile, FAILED, pastePicture } from '../../../test/support/picture-upload.ts'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
 
@@ -31,21 +31,6 @@ test('an old category is shown as its successor, and a text with blocks opens as
   expect(screen.getByText(/WordPress blocks that the visual editor/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Edit in WordPress' }).getAttribute('href')).toBe(ARTICLE.wordpressEditUrl)
   expect(await screen.findByText('Lea is editing')).toBeTruthy()
-})
-
-test('an editor without the county’s time zone says why', async () => {
-  const server = fakeServer({
-    ...QUIET,
-    'GET /api/site': { status: 500, body: { message: 'Broken', code: 'internal' } },
-  })
-  const { user } = renderDesk('/admin/content?edit=a1')
-  const problem = await screen.findByText('Couldn’t load the article.')
-  const asked = () => server.calls.filter(({ path }) => path === '/api/site').length
-  const before = asked()
-  server.routes['GET /api/site'] = { body: SITE }
-  await user.click(within(problem.parentElement ?? problem).getByRole('button', { name: 'Try again' }))
-  expect(await field('Title')).toHaveProperty('value', 'The bridge')
-  expect(asked()).toBe(before + 1)
 })
 
 test('a note for readers goes with what is unsaved in the published article', async () => {
@@ -184,19 +169,6 @@ test('the AI is asked only with a title; without a key the failure is told', asy
   fireEvent.change(title, { target: { value: 'A title' } })
   await user.click(button)
   expect(await screen.findByText(failure)).toBeTruthy()
-})
-
-test('a publish that failed leaves a draft a draft', async () => {
-  fakeServer({ ...QUIET, 'PATCH /api/articles/a1': { status: 503, body: { message: 'Not now', code: 'unavailable' } } })
-  const { user } = renderDesk('/admin/content?edit=a1')
-  await field('Title')
-  await user.click(screen.getByRole('button', { name: 'Publish' }))
-  await confirmPublish(user)
-  expect(await screen.findByText('Failed to update article. Please try again.')).toBeTruthy()
-  expect(await screen.findByText('Not published: Not now')).toBeTruthy()
-  await user.click(screen.getByRole('button', { hidden: false, name: 'Cancel' }))
-  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Status' }).textContent).toBe('Draft'))
-  expect(screen.getByRole('button', { name: 'Save draft' })).toBeTruthy()
 })
 
 const copyOf = (id: string, title: string, savedAt = '2026-11-20T10:00:00.000Z') => ({

@@ -12,6 +12,7 @@ import { apiAddress } from '../../lib/config.ts'
 import { isFocusLost } from '../../lib/dialog-focus.ts'
 import { useCurrentUser } from '../../lib/session.ts'
 import type { ContentBox } from '../../parts/editor/content-box.ts'
+import { isSameValue } from '../../parts/forms/typed-values.ts'
 import { CreditFields, problemOfLink } from '../../parts/pictures/CreditFields.tsx'
 import { MediaPicker } from '../../parts/pictures/MediaPicker.tsx'
 import { canDescribe, libraryPictureQuery } from '../../parts/pictures/picture-queries.ts'
@@ -145,7 +146,7 @@ function PictureDetails({ picture }: { picture: Media | undefined }) {
 
 /** The credit belongs to the picture, not to the article, so it is saved by itself when the focus leaves it. */
 function LeadCredit({ picture }: { picture: Media }) {
-  const [edits, setEdits] = useState<Partial<PictureCredit>>({})
+  const [value, setValue] = useState(() => creditOf(picture))
   const client = useQueryClient()
   const update = useMutation({
     mutationFn: (changes: UpdateMediaInput) => api(mediaCalls.update, { params: { id: picture.id }, body: changes }),
@@ -153,38 +154,27 @@ function LeadCredit({ picture }: { picture: Media }) {
       client.setQueryData(libraryPictureQuery(picture.url).queryKey, saved)
       return client.invalidateQueries({ queryKey: ['media'] })
     },
+    onError: (error) => toastFailure('Credit not saved', error, 'Couldn’t save the credit.'),
   })
-  const value = { ...picture, ...edits }
-  const isChanged = Object.keys(edits).length > 0
-
-  function save(): void {
-    if (!isChanged || update.isPending) return
-    const { creditUrl, ...others } = edits
-    const problem = problemOfLink(value.creditUrl)
-    // A wrong link must not keep the name from being saved.
-    if (problem) toast({ title: 'Couldn’t save the credit link', description: problem, variant: 'destructive' })
-    const changes = problem ? others : edits
-    const left = problem ? { creditUrl } : {}
-    if (Object.keys(changes).length === 0) return
-    update.mutate(changes, {
-      // Keep what was changed during the save.
-      onSuccess: () => setEdits((now) => (now === edits ? left : now)),
-      onError: (error) => toastFailure('Credit not saved', error, 'Couldn’t save the credit.'),
-    })
-  }
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (!currentTarget.contains(relatedTarget)) save()
+    if (currentTarget.contains(relatedTarget)) return
+    // A wrong link must not keep the name from being saved.
+    const changes = { ...value, ...(problemOfLink(value.creditUrl) && { creditUrl: picture.creditUrl }) }
+    if (!isSameValue(changes, creditOf(picture))) update.mutate(changes)
   }
-
   return (
     <fieldset aria-label="Picture credit" className="min-w-0" onBlur={leave}>
       <CreditFields
         value={value}
-        onChange={(changes) => setEdits((now) => ({ ...now, ...changes }))}
+        onChange={(changes) => setValue((now) => ({ ...now, ...changes }))}
         creditHint="We save the credit with the picture. All articles with this picture show it."
       />
     </fieldset>
   )
+}
+
+function creditOf({ credit, creditUrl, license, madeWithAi }: PictureCredit): PictureCredit {
+  return { credit, creditUrl, license, madeWithAi }
 }
 
 /** What readers would miss under the picture at the top; undefined if nothing, or while it isn't known. */

@@ -1,13 +1,14 @@
+import { previewCalls } from '@hometown/shared-types/contract/desk-articles'
 import { useMutation } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { api } from '../../lib/api-client.ts'
 import { apiAddress } from '../../lib/config.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { toastFailure } from '../../ui/toast.ts'
 import { type ArticleDraft, bodyOfDraft } from './article-draft.ts'
-import { previewArticle } from './article-queries.ts'
 
 interface Preview {
   open(): void
@@ -23,15 +24,18 @@ export function usePreview(articleId: string | undefined, current: () => Article
     mutationFn: () => {
       // Fill empty required fields, so that an incomplete form can be previewed.
       const { status, unpublishAt, category, ...body } = bodyOfDraft(current())
-      return previewArticle(articleId, {
+      const form = {
         ...body,
         ...(category && { category }),
         title: body.title.trim() || 'Untitled',
         description: body.description.trim() || ' ',
         authorName: body.authorName.trim() || ' ',
-      })
+      }
+      return articleId === undefined
+        ? api(previewCalls.ofNew, { body: form })
+        : api(previewCalls.ofArticle, { params: { id: articleId }, body: form })
     },
-    onSuccess: (url) => {
+    onSuccess: ({ url }) => {
       setMissing(missingIn(current()))
       setAddress(new URL(apiAddress(url), location.href).href)
     },

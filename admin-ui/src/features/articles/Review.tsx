@@ -25,6 +25,13 @@ const standingQuery = (id: string) =>
     queryFn: ({ signal }) => api(articleCalls.get, { params: { id }, signal }),
   })
 
+interface Decision {
+  id: string
+  requestedAt: number
+  /** Sends it back; without one, it is withdrawn. */
+  note?: string
+}
+
 /** How an article stands now, also when somebody else decides about it, and what can be done. */
 export function useReview(article: DeskArticle | undefined) {
   const client = useQueryClient()
@@ -33,34 +40,27 @@ export function useReview(article: DeskArticle | undefined) {
   // A save of this form is known before the lists are read again.
   const now = data !== undefined && data.version >= (article?.version ?? 0) ? data : article
 
-  function step<Input>(mutationFn: (input: Input) => Promise<DeskArticle>, failure: string) {
-    return {
-      mutationFn,
-      onSuccess(stored: DeskArticle) {
-        client.setQueryData(standingQuery(stored.id).queryKey, stored)
-        for (const key of ['articles', 'dashboard']) client.invalidateQueries({ queryKey: [key] }).catch(reportError)
-      },
-      onError(error: unknown) {
-        toastFailure(failure, error)
-        client.invalidateQueries({ queryKey }).catch(reportError)
-      },
-    }
-  }
-  const withdraw = useMutation(step((id: string) => api(articleCalls.withdraw, { params: { id } }), 'Not withdrawn'))
-  const sendBack = useMutation(
-    step(
-      ({ id, ...body }: { id: string; requestedAt: number; note: string }) =>
-        api(articleCalls.sendBack, { params: { id }, body }),
-      'Not sent back',
-    ),
-  )
+  const decide = useMutation({
+    mutationFn: ({ id, note, ...seen }: Decision) =>
+      note === undefined
+        ? api(articleCalls.withdraw, { params: { id } })
+        : api(articleCalls.sendBack, { params: { id }, body: { ...seen, note } }),
+    onSuccess(stored, { note }) {
+      client.setQueryData(standingQuery(stored.id).queryKey, stored)
+      for (const key of ['articles', 'dashboard']) client.invalidateQueries({ queryKey: [key] }).catch(reportError)
+      if (note !== undefined) toast({ title: 'Sent back', description: 'The author sees your note above the text.' })
+    },
+    onError(error, { note }) {
+      toastFailure(note === undefined ? 'Not withdrawn' : 'Not sent back', error)
+      client.invalidateQueries({ queryKey }).catch(reportError)
+    },
+  })
   return {
     now,
     isOpen: now?.status === 'draft' && now.review?.decision === null,
     /** Contributors may no longer change it. */
     isDecided: now !== undefined && (now.status !== 'draft' || now.publishAt !== null),
-    withdraw,
-    sendBack,
+    decide,
   }
 }
 
@@ -73,10 +73,7 @@ interface ReviewNoteProps {
 }
 
 /** Under the bar, while an editor is to decide, and after one sent the article back. */
-export function ReviewNote({
-  article: { id },
-  review: { now, isOpen, isDecided, withdraw, sendBack },
-}: ReviewNoteProps) {
+export function ReviewNote({ article: { id }, review: { now, isOpen, isDecided, decide } }: ReviewNoteProps) {
   const time = useCountyTime()
   const user = useCurrentUser()
   const [isAsked, ask] = useState(false)
@@ -99,7 +96,11 @@ export function ReviewNote({
           !isTaken && (
             <>
               {review?.requestedBy === user.username && (
-                <Button size="sm" pending={withdraw.isPending} onClick={() => withdraw.mutate(id)}>
+                <Button
+                  size="sm"
+                  pending={decide.isPending}
+                  onClick={() => decide.mutate({ id, requestedAt: review.requestedAt })}
+                >
                   Withdraw
                 </Button>
               )}
@@ -119,17 +120,10 @@ export function ReviewNote({
       </EditorNote>
       {isAsked && review && (
         <SendBackDialog
-          isSending={sendBack.isPending}
+          isSending={decide.isPending}
           onClose={() => ask(false)}
           onSend={(note) =>
-            sendBack.mutate(
-              { id, requestedAt: review.requestedAt, note },
-              {
-                onSuccess: () =>
-                  toast({ title: 'Sent back', description: 'The author sees your note above the text.' }),
-                onSettled: () => ask(false),
-              },
-            )
+            decide.mutate({ id, requestedAt: review.requestedAt, note }, { onSettled: () => ask(false) })
           }
         />
       )}

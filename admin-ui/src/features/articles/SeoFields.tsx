@@ -4,7 +4,6 @@ import { aiWritingCalls, articleCalls } from '@hometown/shared-types/contract/de
 import { slugify, uniqueSlug } from '@hometown/shared-types/rules/slugs'
 import { useMutation } from '@tanstack/react-query'
 import { Sparkles, WandSparkles } from 'lucide-react'
-import { useState } from 'react'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { api } from '../../lib/api-client.ts'
 import { ApiError } from '../../lib/api-error.ts'
@@ -31,21 +30,16 @@ export function SeoFields({ content, ownSlug, articleId }: SeoFieldsProps) {
   const { register, setValue, getValues, control, formState } = useFormContext<ArticleValues>()
   const { errors } = formState
   const title = useWatch({ control, name: 'title' })
-  const [isGenerating, setGenerating] = useState(false)
   const fill = { shouldDirty: true, shouldValidate: true } as const
 
-  const generate = async () => {
-    setGenerating(true)
-    try {
+  const generate = useMutation({
+    mutationFn() {
       const taken = async (slug: string) => slug !== ownSlug && (await isSlugTaken(slug))
-      setValue('slug', await uniqueSlug(slugify(getValues('title')), taken, Date.now()), fill)
-    } catch (error) {
-      toastFailure('Couldn’t check the address', error)
-    } finally {
-      setGenerating(false)
-    }
-  }
-
+      return uniqueSlug(slugify(getValues('title')), taken, Date.now())
+    },
+    onSuccess: (slug) => setValue('slug', slug, fill),
+    onError: (error) => toastFailure('Couldn’t check the address', error),
+  })
   const user = useCurrentUser()
   const suggest = useMutation({
     mutationFn: () =>
@@ -106,10 +100,10 @@ export function SeoFields({ content, ownSlug, articleId }: SeoFieldsProps) {
         <Button
           className="mt-6.5"
           disabled={title.trim() === ''}
-          pending={isGenerating}
-          onClick={() => generate().catch(reportError)}
+          pending={generate.isPending}
+          onClick={() => generate.mutate()}
         >
-          {!isGenerating && <WandSparkles aria-hidden />}
+          {!generate.isPending && <WandSparkles aria-hidden />}
           Generate
         </Button>
       </div>
@@ -125,7 +119,7 @@ export function SeoFields({ content, ownSlug, articleId }: SeoFieldsProps) {
             value={field.value}
             onChange={field.onChange}
             inputRef={field.ref}
-            error={fieldState.error?.message ?? firstMessage(errors.keywords)}
+            error={fieldState.error?.message}
           />
         )}
       />
@@ -142,13 +136,6 @@ async function isSlugTaken(slug: string): Promise<boolean> {
     if (error instanceof ApiError && error.status === 404) return false
     throw error
   }
-}
-
-/** For a list, returns the message of the first invalid entry. */
-function firstMessage(errors: unknown): string | undefined {
-  if (!Array.isArray(errors)) return undefined
-  const first: unknown = errors.find(Boolean)
-  return typeof first === 'object' && first !== null && 'message' in first ? String(first.message) : undefined
 }
 
 function SearchPreview() {

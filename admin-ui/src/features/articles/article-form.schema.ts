@@ -26,7 +26,7 @@ export const articleFormSchema = z
     ...mapArticleTexts((_name, { schema }) => schema),
     status: z.custom<FormStatus>(),
     slug: fieldOf<string>(slug),
-    keywords: fieldOf<string[]>(keywords),
+    keywords: fieldOf<string[]>(keywords, { isWhole: true }),
     unpublishAt: z.string(),
     job: fieldOf<JobDraft>(jobInputSchema),
   })
@@ -35,11 +35,11 @@ export const articleFormSchema = z
     error: CHOOSE_CATEGORY,
   })
 
-/** The form keeps what was typed; the service transforms it. */
-function fieldOf<Value>(schema: z.ZodType) {
+/** The form keeps what was typed; the service transforms it. @param isWhole its parts have no fields of their own */
+function fieldOf<Value>(schema: z.ZodType, { isWhole = false } = {}) {
   return z.custom<Value>().check(({ value, issues }) => {
     for (const { path, message } of schema.safeParse(value).error?.issues ?? [])
-      issues.push({ code: 'custom', input: value, path, message })
+      issues.push({ code: 'custom', input: value, path: isWhole ? [] : path, message })
   })
 }
 

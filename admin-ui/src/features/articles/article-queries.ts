@@ -1,7 +1,7 @@
 import { isEditor } from '@hometown/shared-types/contract/accounts'
 import type { ArticleStatus } from '@hometown/shared-types/contract/articles'
-import type { BodyOf, QueryOf } from '@hometown/shared-types/contract/call'
-import { articleCalls, previewCalls } from '@hometown/shared-types/contract/desk-articles'
+import type { QueryOf } from '@hometown/shared-types/contract/call'
+import { articleCalls } from '@hometown/shared-types/contract/desk-articles'
 import { keepPreviousData, queryOptions, useQueries } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
 import { useCurrentUser } from '../../lib/session.ts'
@@ -29,15 +29,6 @@ export const authorNamesQuery = queryOptions({
   queryKey: ['articles', 'authors'],
   queryFn: ({ signal }) => api(articleCalls.authors, { signal }),
 })
-
-/** Renders the unsaved form; returns an address that is valid for ten minutes. */
-export async function previewArticle(id: string | undefined, form: BodyOf<typeof previewCalls.ofNew>): Promise<string> {
-  const { url } =
-    id === undefined
-      ? await api(previewCalls.ofNew, { body: form })
-      : await api(previewCalls.ofArticle, { params: { id }, body: form })
-  return url
-}
 
 const GROUPS: readonly { status: ArticleStatus; title: string; none: string }[] = [
   { status: 'published', title: 'Published', none: 'No published articles.' },

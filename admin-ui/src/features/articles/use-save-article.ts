@@ -7,7 +7,7 @@ import { api } from '../../lib/api-client.ts'
 import { ApiError, currentFrom, messageFrom } from '../../lib/api-error.ts'
 import { useCountyTime } from '../../lib/dates.ts'
 import { randomId } from '../../lib/random-id.ts'
-import { havePicturesArrived } from '../../parts/editor/awaited-pictures.ts'
+import { havePicturesArrived } from '../../parts/editor/content-box.ts'
 import { keepTyped } from '../../parts/forms/typed-values.ts'
 import { toast } from '../../ui/toast.ts'
 import {

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
-import { heldLossQuery } from './held-loss.ts'
+import { heldLossQuery } from '../publishing/receipts.ts'
 
 /** Articles that disappeared from WordPress with many others: they stay on the site until an editor removes them. */
 export function MissingArticles() {

@@ -1,4 +1,4 @@
-import { publishCalls } from '@hometown/shared-types/contract/publishing'
+import { heldCalls, publishCalls } from '@hometown/shared-types/contract/publishing'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
 
@@ -6,4 +6,9 @@ import { api } from '../../lib/api-client.ts'
 export const receiptsQuery = queryOptions({
   queryKey: ['publishes', 'receipts'],
   queryFn: ({ signal }) => api(publishCalls.list, { signal }),
+})
+
+export const heldLossQuery = queryOptions({
+  queryKey: ['held-articles'],
+  queryFn: ({ signal }) => api(heldCalls.get, { signal }),
 })
