@@ -22,6 +22,12 @@ export function Dialog({ labelledBy, children, mayClose, onClose }: DialogProps)
       className={`${DIALOG} w-[min(calc(100vw-2rem),50rem)]`}
       aria-labelledby={labelledBy}
       onCancel={(event) => mayClose?.() === false && event.preventDefault()}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !mayClose) return
+        // Browsers ask only once: a second Escape would close the dialog at once.
+        event.preventDefault()
+        if (mayClose()) modal.ref.current?.close()
+      }}
       closedby={mayClose ? 'closerequest' : 'any'}
     >
       <div className="relative p-[clamp(1rem,4vw,2.5rem)]">

@@ -1,7 +1,7 @@
 import type { CalendarEvent } from '@hometown/shared-types/contract/events'
 import { EVENT_PRICE_LIMIT } from '@hometown/shared-types/rules/prices'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type InputHTMLAttributes, type Ref, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type InputHTMLAttributes, type Ref, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { ConfirmDialog, Dialog } from '../../components/Dialog.tsx'
 import { FormProblem, Loading } from '../../components/form-parts.tsx'
 import { ApiError, callApi, reasonOf } from '../../lib/api-client.ts'
@@ -47,16 +47,27 @@ function EditDialog({ item, id, page, onChanged, onClose }: DialogProps) {
 
   useEffect(() => {
     const warn = (leaving: BeforeUnloadEvent) => isChanged.current && leaving.preventDefault()
+    // Back closes the event, and this form with it.
+    let isReturning = false
+    const stay = (event: PopStateEvent) => {
+      if (isReturning || mayLeave(isChanged)) {
+        isReturning = false
+        return
+      }
+      isReturning = true
+      event.stopImmediatePropagation()
+      history.forward()
+    }
     addEventListener('beforeunload', warn)
-    return () => removeEventListener('beforeunload', warn)
+    addEventListener('popstate', stay, { capture: true })
+    return () => {
+      removeEventListener('beforeunload', warn)
+      removeEventListener('popstate', stay, { capture: true })
+    }
   }, [])
 
   return (
-    <Dialog
-      labelledBy="edit-event"
-      mayClose={() => !isChanged.current || confirm('Leave without saving your changes?')}
-      onClose={onClose}
-    >
+    <Dialog labelledBy="edit-event" mayClose={() => mayLeave(isChanged)} onClose={onClose}>
       <h2 id="edit-event" className="text-2xl">
         Edit Event
       </h2>
@@ -75,7 +86,7 @@ function EditDialog({ item, id, page, onChanged, onClose }: DialogProps) {
           onChange={() => {
             isChanged.current = true
           }}
-          onCancel={onClose}
+          onCancel={() => mayLeave(isChanged) && onClose()}
           onSaved={() => {
             isChanged.current = false
             onChanged()
@@ -84,6 +95,10 @@ function EditDialog({ item, id, page, onChanged, onClose }: DialogProps) {
       )}
     </Dialog>
   )
+}
+
+function mayLeave(isChanged: RefObject<boolean>): boolean {
+  return !isChanged.current || confirm('Leave without saving your changes?')
 }
 
 function DeleteQuestion({ item, id, page: { apiUrl }, onChanged, onClose }: DialogProps) {

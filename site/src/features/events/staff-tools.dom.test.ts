@@ -1,0 +1,55 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { createElement } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { eventItem } from '../../../test/support/event-item.ts'
+import { WithQueries } from '../../components/WithQueries.tsx'
+import { bodyOf, StaffTools } from './StaffTools.tsx'
+
+afterEach(cleanup)
+
+test('times are sent with their seconds, and days of an all-day event alone', () => {
+  const texts = { title: 'Fair', description: '', location: '', price: '$5', category: 'Community', allDay: false }
+  const times = { startDay: '2026-11-20', startTime: '19:00', endDay: '2026-11-20', endTime: '21:30' }
+  expect(bodyOf({ ...texts, ...times })).toEqual({
+    ...texts,
+    startDate: '2026-11-20T19:00:00',
+    endDate: '2026-11-20T21:30:00',
+  })
+  const allDay = bodyOf({ ...texts, ...times, allDay: true })
+  expect(allDay).toMatchObject({ startDate: '2026-11-20', endDate: '2026-11-20' })
+})
+
+test('what was typed is asked about, whichever way leads out of the form', async () => {
+  const times = { startDate: '2026-11-20T01:00:00Z', endDate: '2026-11-20T02:00:00Z', allDay: false }
+  const texts = { title: 'Fair', description: '', location: '', price: '', category: 'Community' }
+  vi.stubGlobal('fetch', async () => Response.json({ ...texts, ...times, version: 1, rrule: null }))
+  // The test's DOM has no dialogs.
+  HTMLDialogElement.prototype.showModal = () => undefined
+  const ask = vi.fn(() => false)
+  vi.stubGlobal('confirm', ask)
+  const forward = vi.spyOn(history, 'forward').mockReturnValue()
+  const page = {
+    ...{ apiUrl: '', siteName: 'Hometown News', timeZone: 'America/Chicago' },
+    ...{ renderedToday: '2026-11-20', looks: {} },
+  }
+  const tools = createElement(StaffTools, { item: eventItem(), id: 'e1', page, onChanged: () => undefined })
+  render(createElement(WithQueries, null, tools))
+  fireEvent.click(screen.getByText('Edit Event'))
+  const title = await screen.findByLabelText('Title')
+  fireEvent.change(title, { target: { value: 'Autumn fair' } })
+  const seen = vi.fn()
+  addEventListener('popstate', seen)
+  const ways = [
+    () => fireEvent.click(screen.getByText('Cancel')),
+    () => fireEvent.click(screen.getByLabelText('Close')),
+    () => fireEvent.keyDown(title, { key: 'Escape' }),
+    () => dispatchEvent(new PopStateEvent('popstate')),
+  ]
+  for (const leave of ways) leave()
+  removeEventListener('popstate', seen)
+  expect([ask, forward, seen].map(({ mock }) => mock.calls.length)).toEqual([ways.length, 1, 0])
+  expect(title).toHaveProperty('value', 'Autumn fair')
+  ask.mockReturnValue(true)
+  fireEvent.click(screen.getByText('Cancel'))
+  expect(screen.queryByLabelText('Title')).toBeNull()
+})
