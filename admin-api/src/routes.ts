@@ -14,7 +14,6 @@ import { businessRoutes } from './modules/content/businesses/businesses.routes.t
 import { eventFeedRoutes } from './modules/content/event-feeds/event-feeds.routes.ts'
 import { eventSubmissionRoutes } from './modules/content/event-submissions/event-submissions.routes.ts'
 import { eventRoutes } from './modules/content/events/events.routes.ts'
-import { eventSeriesRoutes } from './modules/content/events/series.routes.ts'
 import { fixtureRoutes } from './modules/content/fixtures/fixtures.routes.ts'
 import { frontPageRoutes } from './modules/content/front-page/front-page.routes.ts'
 import { mediaRoutes } from './modules/content/media/library/media.routes.ts'
@@ -65,7 +64,6 @@ export const moduleRoutes: readonly FeatureRoutes[] = [
   correctionRoutes,
   eventFeedRoutes,
   eventRoutes,
-  eventSeriesRoutes,
   eventSubmissionRoutes,
   fixtureRoutes,
   frontPageRoutes,

@@ -24,9 +24,6 @@ import { pictureCopiesSchema } from './pictures.ts'
 /** Per call. */
 const OCCURRENCE_DAYS = 400
 
-/** `true` if the answer lacks occurrences. */
-export const OCCURRENCES_CUT_HEADER = 'x-occurrences-cut'
-
 const DAY = 86_400_000
 
 /** An event for the desk. */
@@ -101,11 +98,8 @@ export interface DeletedFollowing {
   before: DeskEvent | null
 }
 
-export const BULK_EVENT_ACTIONS = ['publish', 'draft', 'cancel', 'restore', 'delete'] as const
-/**
- * `restore` undoes a cancellation. Skips events that are gone. `versions` are
- * the shown ones by id; if one differs, nothing is changed (409 `stale`).
- */
+export const BULK_EVENT_ACTIONS = ['publish', 'draft', 'delete'] as const
+/** Skips events that are gone. `versions` are the shown ones by id; if one differs, nothing is changed (409 `stale`). */
 const bulkEventsSchema = z.object({
   ids: z.array(z.string().max(60)).min(1, 'Choose at least one event').max(100),
   action: z.enum(BULK_EVENT_ACTIONS),

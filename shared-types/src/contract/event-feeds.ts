@@ -74,8 +74,6 @@ export interface EventFeed {
   shiftHours: number
   /** The last check, failed or not; null before the first. */
   checkedAt: string | null
-  /** The last check that found a change. */
-  changedAt: string | null
   /** Why the last check failed; null if it didn't. */
   problem: string | null
   /** Consecutive failures. */

@@ -33,7 +33,6 @@ const library: EventFeed = {
   status: 'draft',
   shiftHours: 0,
   checkedAt: '2026-11-20T10:00:00.000Z',
-  changedAt: null,
   problem: 'This is a web page, not a calendar.',
   failures: 3,
   nextCheckAt: null,
@@ -117,30 +116,27 @@ test('a feed that fails says so, and shows its last report', async () => {
   expect(await within(await screen.findByRole('dialog')).findByText('Owl Evening')).toBeTruthy()
 })
 
-test('a vanished event is kept at once, and deleted after a question', async () => {
+test('a vanished event is kept or deleted, which can be undone', async () => {
   const event = {
-    ...{
-      eventId: 'e1',
-      feedName: 'Alder Library',
-      title: 'Owl Evening',
-      location: '',
-      status: 'published',
-    },
+    ...{ eventId: 'e1', feedName: 'Alder Library', title: 'Owl Evening', location: '', status: 'published' },
     ...{ start: '2026-12-01T19:00', vanishedAt: AT },
   }
   const server = fakeServer({
     'GET /api/event-feeds': { body: [] },
     'GET /api/event-feeds/vanished': { body: [event] },
     'POST /api/event-feeds/vanished': { body: { done: 1 } },
+    'POST /api/calendar-events/undelete': { body: [] },
   })
   const { user } = renderDesk('/admin/calendar/feeds')
   await user.click(await screen.findByRole('button', { name: 'Keep Owl Evening' }))
-  await user.click(await screen.findByRole('button', { name: 'Delete Owl Evening' }))
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
+  await screen.findByText('1 event kept')
+  await user.click(screen.getByRole('button', { name: 'Delete Owl Evening' }))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
   await waitFor(() =>
     expect(server.calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
       { eventIds: ['e1'], action: 'keep' },
       { eventIds: ['e1'], action: 'delete' },
+      { ids: ['e1'] },
     ]),
   )
 })

@@ -6,7 +6,6 @@ import {
   CircleAlert,
   CircleCheck,
   CircleDashed,
-  ClipboardList,
   Pencil,
   Plus,
   Trash2,
@@ -168,9 +167,6 @@ function FeedRow({ feed, onEdit }: { feed: EventFeed; onEdit(): void }) {
           Check now
         </Button>
         <RowMenu name={feed.name}>
-          <MenuItem icon={ClipboardList} onSelect={() => setAsked('report')}>
-            Report
-          </MenuItem>
           <MenuItem icon={Pencil} onSelect={onEdit}>
             Edit
           </MenuItem>
@@ -187,7 +183,7 @@ function FeedRow({ feed, onEdit }: { feed: EventFeed; onEdit(): void }) {
 }
 
 function FeedHealth({ feed }: { feed: EventFeed }) {
-  const { problem, failures, checkedAt, readAt, changedAt, counts, nextCheckAt } = feed
+  const { problem, failures, checkedAt, readAt, counts, nextCheckAt } = feed
   const time = useCountyTime()
   const [Icon, tone] = problem
     ? [CircleAlert, 'text-danger']
@@ -203,7 +199,6 @@ function FeedHealth({ feed }: { feed: EventFeed }) {
         {problem && failures > 1 && `Failed ${failures} times in a row. `}
         {checkedAt ? `Checked ${time.ago(checkedAt)}` : 'Not checked yet'}
         {!problem && checkedAt && `: ${outcome}`}
-        {!problem && changedAt && `. Last change ${time.ago(changedAt)}`}
         {nextCheckAt ? `, next ${time.time(nextCheckAt)}` : ', not checked automatically'}
       </span>
     </p>

@@ -1,38 +1,44 @@
-import { type DecideVanishedInput, feedCalls, type VanishedEvent } from '@hometown/shared-types/contract/event-feeds'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { eventCalls } from '@hometown/shared-types/contract/desk-events'
+import { type DecideVanishedInput, feedCalls } from '@hometown/shared-types/contract/event-feeds'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
 import { useCountyTime } from '../../lib/dates.ts'
 import { countOf } from '../../lib/numbers.ts'
 import { wallTimeLabel } from '../../lib/wall-time-label.ts'
+import { useOutcome } from '../../parts/use-outcome.ts'
 import { paths } from '../../paths.ts'
 import { StatusBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
-import { toast, toastFailure } from '../../ui/toast.ts'
+import { toastFailure } from '../../ui/toast.ts'
 import { CALENDAR_KEY } from './FeedDialog.tsx'
 
-const DONE = { keep: 'kept', cancel: 'marked as canceled', delete: 'deleted' } as const
+const ACTIONS = [
+  { action: 'keep', label: 'Keep', done: 'kept' },
+  { action: 'cancel', label: 'Cancel', done: 'marked as canceled' },
+  { action: 'delete', label: 'Delete', done: 'deleted' },
+] as const
 
 /** Upcoming events that are gone from their calendars; an editor decides what to do with each. */
 export function VanishedEvents() {
-  const client = useQueryClient()
+  const { tell, refresh } = useOutcome(CALENDAR_KEY)
   const time = useCountyTime()
   const { data, error, refetch } = useQuery({
     queryKey: [...CALENDAR_KEY, 'vanished'],
     queryFn: ({ signal }) => api(feedCalls.vanished, { signal }),
   })
-  const [toDelete, setToDelete] = useState<VanishedEvent>()
   const decide = useMutation({
     mutationFn: (body: DecideVanishedInput) => api(feedCalls.decideVanished, { body }),
-    onSuccess: ({ done }, { action }) => toast({ title: `${countOf(done, 'event')} ${DONE[action]}` }),
-    onError: (failure) => toastFailure('Couldn’t change the event', failure),
-    async onSettled() {
-      setToDelete(undefined)
-      await client.invalidateQueries({ queryKey: CALENDAR_KEY })
+    onSuccess: ({ done }, { eventIds: ids, action }) =>
+      tell({
+        title: `${countOf(done, 'event')} ${ACTIONS.find((one) => one.action === action)?.done}`,
+        ...(action === 'delete' && { undo: () => api(eventCalls.undelete, { body: { ids } }) }),
+      }),
+    onError(failure) {
+      toastFailure('Couldn’t change the event', failure)
+      return refresh()
     },
   })
   if (error) return <ErrorPanel title="Couldn’t load the missing events." error={error} onRetry={refetch} />
@@ -72,33 +78,21 @@ export function VanishedEvents() {
               </p>
             </div>
             <div className="flex gap-1.5">
-              {(['keep', 'cancel'] as const).map((action) => (
+              {ACTIONS.map(({ action, label }) => (
                 <Button
                   key={action}
                   size="sm"
-                  aria-label={`${action === 'keep' ? 'Keep' : 'Cancel'} ${event.title}`}
+                  aria-label={`${label} ${event.title}`}
                   disabled={decide.isPending}
                   onClick={() => decide.mutate({ eventIds: [event.eventId], action })}
                 >
-                  {action === 'keep' ? 'Keep' : 'Cancel'}
+                  {label}
                 </Button>
               ))}
-              <Button size="sm" aria-label={`Delete ${event.title}`} onClick={() => setToDelete(event)}>
-                Delete
-              </Button>
             </div>
           </li>
         ))}
       </ul>
-      <ConfirmDialog
-        open={toDelete !== undefined}
-        onOpenChange={(isOpen) => !isOpen && setToDelete(undefined)}
-        title={`Delete ${toDelete?.title ?? ''}?`}
-        description="This takes it off the site. To tell readers that it’s off, cancel it instead."
-        confirmLabel="Delete"
-        pending={decide.isPending}
-        onConfirm={() => toDelete && decide.mutate({ eventIds: [toDelete.eventId], action: 'delete' })}
-      />
     </Card>
   )
 }

@@ -110,8 +110,6 @@ type Action = BulkEventsInput['action']
 const ACTIONS: Readonly<Record<Action, { label: string; done: string; back?: Action }>> = {
   publish: { label: 'Publish', done: 'Published', back: 'draft' },
   draft: { label: 'Move to drafts', done: 'Moved to drafts', back: 'publish' },
-  cancel: { label: 'Cancel events', done: 'Canceled', back: 'restore' },
-  restore: { label: 'Restore', done: 'Restored', back: 'cancel' },
   delete: { label: 'Delete', done: 'Deleted' },
 }
 
@@ -207,8 +205,6 @@ function idsFor(action: Action, events: readonly DeskEvent[]): string[] {
   const isMeant: Readonly<Record<Action, (event: DeskEvent) => boolean>> = {
     publish: ({ status }) => status === 'draft',
     draft: ({ status }) => status === 'published',
-    cancel: ({ cancelled }) => !cancelled,
-    restore: ({ cancelled }) => cancelled,
     delete: () => true,
   }
   return events.filter(isMeant[action]).map(({ id }) => id)

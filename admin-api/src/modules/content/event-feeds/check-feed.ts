@@ -88,7 +88,6 @@ async function readFeed(context: AppContext, feed: EventFeedRow): Promise<Ending
   const report = await followCalendar(context, fetched.calendar, target, (trx) =>
     setUnlessChanged(trx, feed, { checked_at: now }),
   )
-  const { added, updated, returned, vanished } = report.counts
   return {
     check: { outcome: 'done', problem: null, report },
     changes: {
@@ -98,7 +97,6 @@ async function readFeed(context: AppContext, feed: EventFeedRow): Promise<Ending
       // The desk shows the report of the last check only where both are the same.
       ...{ read_at: now, checked_at: now },
       report: JSON.stringify(report),
-      ...(added + updated + returned + vanished > 0 && { changed_at: now }),
     },
   }
 }

@@ -64,7 +64,6 @@ function detailsOf(row: EventFeedRow, figures: ReadonlyMap<string, Figures>): Fe
     ...{ id, name, url, category, status, problem, failures, version, report },
     shiftHours: row.shift_hours,
     checkedAt: isoTimeOrNull(row.checked_at),
-    changedAt: isoTimeOrNull(row.changed_at),
     nextCheckAt: isoTimeOrNull(row.next_check_at),
     readAt: isoTimeOrNull(row.read_at),
     counts: report?.counts ?? null,

@@ -12,7 +12,6 @@ export interface EventFeedTable {
   etag: Generated<string | null>
   last_modified: Generated<string | null>
   checked_at: Generated<number | null>
-  changed_at: Generated<number | null>
   /** When `report` was made. */
   read_at: Generated<number | null>
   /** JSON: `FeedReport` of the last reading. */

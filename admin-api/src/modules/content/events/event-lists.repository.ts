@@ -1,6 +1,7 @@
 import type { DeskEvent, EventCounts, EventListQuery } from '@hometown/shared-types/contract/desk-events'
 import { type CalendarEvent, EVENT_TEXT_COLUMNS } from '@hometown/shared-types/contract/events'
 import type { Page, WalkQuery } from '@hometown/shared-types/contract/fields'
+import { plainWords } from '@hometown/shared-types/rules/search'
 import { storable } from '@hometown/shared-types/rules/text'
 import { type CountyDate, countyDate, countyWallTime } from '@hometown/shared-types/rules/time'
 import { type ExpressionBuilder, type Kysely, type SelectQueryBuilder, sql } from 'kysely'
@@ -128,8 +129,10 @@ export async function getEventCounts(context: Reading): Promise<EventCounts> {
   }
 }
 
-/** Places used before, most used first, with one spelling of each. */
-export async function listLocationCounts(db: Reader, search: string): Promise<{ location: string; events: number }[]> {
+const MOST_LOCATIONS = 12
+
+/** Places used before, the most used first, each in its most used spelling. */
+export async function listLocations(db: Reader, search: string): Promise<{ location: string; events: number }[]> {
   const words = storable(search).split(/\s+/).filter(Boolean)
   const rows = await db
     .selectFrom('calendar_events')
@@ -141,7 +144,16 @@ export async function listLocationCounts(db: Reader, search: string): Promise<{ 
     .orderBy('location')
     .limit(SERIES_LIMIT)
     .execute()
-  return rows.map(({ location, events }) => ({ location: location ?? '', events: Number(events) }))
+  // `County Fairgrounds, 12 Main St.` and `county fairgrounds 12 main st` are one.
+  const spellings = Map.groupBy(rows, ({ location }) => plainWords(location ?? '').join(' '))
+  spellings.delete('')
+  return [...spellings.values()]
+    .map((alike) => ({
+      location: alike[0]?.location ?? '',
+      events: alike.reduce((sum, { events }) => sum + Number(events), 0),
+    }))
+    .sort((one, other) => other.events - one.events)
+    .slice(0, MOST_LOCATIONS)
 }
 
 async function read(query: Selecting): Promise<StoredEvent[]> {

@@ -178,7 +178,6 @@ describe('the calendar', () => {
       ['2026-11-17', '2026-11-18T01:00:00.000Z'],
     ])
     expect(found[0]).toMatchObject({ id: made.id, seriesStartDate: '2026-10-28T00:00:00.000Z', cancelled: false })
-    expect(answer.headers['x-occurrences-cut']).toBeUndefined()
   })
 
   it('bounds what is asked for', async () => {
@@ -188,7 +187,7 @@ describe('the calendar', () => {
     for (let number = 0; number < 11; number++) await create({ ...form, title: `Daily ${number}`, rrule: 'FREQ=DAILY' })
     const answer = await app.inject('/api/calendar-events?from=2026-12-01&to=2028-01-04')
     const found = answer.json<EventOccurrence[]>()
-    expect([found.length, answer.headers['x-occurrences-cut']]).toEqual([4000, 'true'])
+    expect(found).toHaveLength(4000)
     expect(found.map(({ startDate }) => startDate)).toEqual(found.map(({ startDate }) => startDate).sort())
     expect(found[0]?.startDate).toBe('2026-12-01T15:00:00.000Z')
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')

@@ -2,7 +2,6 @@ import {
   deskEventSchema,
   eventCalls,
   eventListQuerySchema,
-  OCCURRENCES_CUT_HEADER,
   type PublishedEvent,
   publishedEventPageSchema,
   publishedEventSchema,
@@ -22,13 +21,15 @@ import {
   getEvent,
   getEventCounts,
   listEventPage,
+  listLocations,
   listPublishedPage,
   listSeries,
 } from './event-lists.repository.ts'
 import { deskEvent, publicEvent, type StoredEvent } from './event-row.ts'
-import { createEvent, deleteEvent, updateEvent } from './events.service.ts'
+import { changeEvents, createEvent, deleteEvent, undeleteEvents, updateEvent } from './events.service.ts'
 import { keepBothEvents, listPossibleDuplicates, mergeDuplicate } from './merge-events.service.ts'
 import { findRevision, listOccurrences } from './occurrences.ts'
+import { changeDate, deleteFollowing, skipDate, splitSeries } from './series-edits.ts'
 
 const READS_PER_MINUTE = 240
 const READS_OF_STAFF_PER_MINUTE = 1200
@@ -51,7 +52,7 @@ export function eventRoutes(app: App, context: AppContext): void {
         summary: 'Events as series, or, from a day to another, as occurrences; with `page` the desk’s list',
         description:
           'Public callers get published events, staff all. Without `from` and `to` at most 500, the nearest to today. ' +
-          `Occurrences come the earliest first; where some are left out, \`${OCCURRENCES_CUT_HEADER}\` says so.`,
+          'Occurrences come the earliest first, at most 4,000.',
         querystring: eventListQuerySchema,
       },
     },
@@ -68,8 +69,7 @@ export function eventRoutes(app: App, context: AppContext): void {
       reply.type('application/json; charset=utf-8').serializer((answer) => JSON.stringify(answer))
       if (page !== undefined) return listEventPage(context, { ...request.query, page })
       if (!from || !to) return listSeries(context, audience)
-      const { text, cut } = await listOccurrences(context.store, audience, { from, to }, revision)
-      if (cut) reply.header(OCCURRENCES_CUT_HEADER, 'true')
+      const text = await listOccurrences(context.store, audience, { from, to }, revision)
       return reply.serializer(() => text).send([])
     },
   )
@@ -153,6 +153,33 @@ export function eventRoutes(app: App, context: AppContext): void {
     (request) => keepBothEvents(context, getSignedIn(request), request.params.id),
     writing,
   )
+  addRoute(
+    app,
+    eventCalls.changeDate,
+    (request) => changeDate(context, getSignedIn(request), request.params, request.body),
+    writing,
+  )
+  addRoute(app, eventCalls.skipDate, (request) => skipDate(context, getSignedIn(request), request.params), writing)
+  addRoute(
+    app,
+    eventCalls.deleteFollowing,
+    (request) => deleteFollowing(context, getSignedIn(request), request.params),
+    writing,
+  )
+  addRoute(
+    app,
+    eventCalls.split,
+    (request) => splitSeries(context, getSignedIn(request), request.params.id, request.body),
+    writing,
+  )
+  addRoute(app, eventCalls.changeAll, (request) => changeEvents(context, getSignedIn(request), request.body), writing)
+  addRoute(
+    app,
+    eventCalls.undelete,
+    (request) => undeleteEvents(context, getSignedIn(request), request.body.ids),
+    writing,
+  )
+  addRoute(app, eventCalls.locations, ({ query }) => listLocations(context.store.db, query.search), writing)
 }
 
 type Reading = Pick<AppContext, 'store'>

@@ -15,7 +15,6 @@ import { AppError } from '../../../http/errors/app-error.ts'
 import { recordChange } from '../../platform/changes/changes.service.ts'
 import type { PictureUser } from '../media/uses/picture-users.service.ts'
 import { chooseTarget, sendReadersTo } from '../redirects/redirects.service.ts'
-import type { DraftChanges } from './event-draft.ts'
 import { getEvent, listStoredEvents } from './event-lists.repository.ts'
 import { deskEvent } from './event-row.ts'
 import { holdCalendar } from './occurrences.ts'
@@ -106,13 +105,6 @@ export function savedEvent({ event, droppedDates }: Saved): SavedEvent {
   return { ...deskEvent(event), droppedDates }
 }
 
-const CHANGES: Readonly<Record<Exclude<BulkEventsInput['action'], 'delete'>, DraftChanges>> = {
-  publish: { status: 'published' },
-  draft: { status: 'draft' },
-  cancel: { cancelled: true },
-  restore: { cancelled: false },
-}
-
 /**
  * Returns the events that existed and changed.
  * @throws AppError 409 when one has another version than shown.
@@ -137,7 +129,10 @@ export async function changeEvents(
     for (const before of events) {
       const { id } = before.row
       if (action === 'delete') await removeEvent(context, trx, by, before)
-      else if ((await saveEvent(context, trx, by, before, CHANGES[action])).event === before) continue
+      else {
+        const status = action === 'publish' ? 'published' : 'draft'
+        if ((await saveEvent(context, trx, by, before, { status })).event === before) continue
+      }
       done.push(id)
     }
     await sendReadersTo(trx, done, target)

@@ -9,11 +9,9 @@ it('an answer is cut where many dates with a long description would make it too 
   const description = 'Come and see. '.repeat(1400)
   await createEvent(context, null, { ...daily, title: 'Winter lights', description, status: 'published' })
   const year = { from: '2026-12-01', to: '2027-12-31' }
-  const { text, cut } = await listOccurrences(context.store, 'public', year, 'r1')
-  expect(cut).toBe(true)
+  const text = await listOccurrences(context.store, 'public', year, 'r1')
   expect(text.length).toBeLessThan(6_100_000)
   const shown: { startDate: string }[] = JSON.parse(text)
   expect(shown[0]?.startDate.slice(0, 10)).toBe('2026-12-01')
-  const month = await listOccurrences(context.store, 'public', { from: '2026-12-01', to: '2026-12-31' }, 'r1')
-  expect(month.cut).toBe(false)
+  expect(shown.length).toBeLessThan(365)
 })

@@ -14,7 +14,7 @@ import { keepRecent } from '../../../lib/keep-recent.ts'
 import { type Audience, listEventsBetween } from './event-lists.repository.ts'
 import { headlineOf, publicEvent, type StoredEvent, timingOfStored } from './event-row.ts'
 
-/** Per answer, the earliest; `OCCURRENCES_CUT_HEADER` says that there are more. */
+/** Per answer, the earliest. */
 const OCCURRENCE_LIMIT = 4000
 
 const REVISION = 'calendar-revision'
@@ -45,12 +45,6 @@ interface Days {
   readonly to: CountyDate
 }
 
-interface OccurrencesJson {
-  readonly text: string
-  /** Later ones are left out. */
-  readonly cut: boolean
-}
-
 /** The first to begin; each has a date, so there are more than an answer has. */
 const MOST_EVENTS = 5000
 /** Whole answers to cache, most recently used, such as the current month. */
@@ -58,16 +52,16 @@ const MOST_ANSWERS = 8
 /** Bytes; each date repeats the series' description, which may be long. */
 const LONGEST_ANSWER = 6_000_000
 
-const answersOf = new WeakMap<Store, Map<string, Promise<OccurrencesJson>>>()
+const answersOf = new WeakMap<Store, Map<string, Promise<string>>>()
 
-/** @param revision read before this call; equal revisions give equal answers, which are computed once. */
+/** As JSON. @param revision read before this call; equal revisions give equal answers, which are computed once. */
 export function listOccurrences(
   store: Store,
   audience: Audience,
   { from, to }: Days,
   revision: string,
-): Promise<OccurrencesJson> {
-  const answers = answersOf.get(store) ?? new Map<string, Promise<OccurrencesJson>>()
+): Promise<string> {
+  const answers = answersOf.get(store) ?? new Map<string, Promise<string>>()
   answersOf.set(store, answers)
   const key = [revision, audience, from, to].join(' ')
   const answer = answers.get(key) ?? computeOccurrences(store, audience, { from, to })
@@ -75,16 +69,14 @@ export function listOccurrences(
   return keepRecent(answers, key, answer, MOST_ANSWERS)
 }
 
-async function computeOccurrences({ db }: Store, audience: Audience, { from, to }: Days): Promise<OccurrencesJson> {
+async function computeOccurrences({ db }: Store, audience: Audience, { from, to }: Days): Promise<string> {
   const events = await listEventsBetween(db, audience, { from, to }, MOST_EVENTS)
   let last = to
   let earliest: Dated[] = []
-  let isCut = events.length === MOST_EVENTS
   for (const event of events) {
     earliest.push(...datesOf(event, { from, to: last }))
     if (earliest.length <= OCCURRENCE_LIMIT * 2) continue
     earliest = earliest.sort(inOrder).slice(0, OCCURRENCE_LIMIT)
-    isCut = true
     // Dates that begin after this day can't be among the earliest.
     last = later(from, earliest.at(-1)?.startDay ?? last)
   }
@@ -96,7 +88,7 @@ async function computeOccurrences({ db }: Store, audience: Audience, { from, to 
     if (bytes > LONGEST_ANSWER) break
     texts.push(text)
   }
-  return { text: `[${texts.join(',')}]`, cut: isCut || texts.length < earliest.length }
+  return `[${texts.join(',')}]`
 }
 
 interface Dated {
