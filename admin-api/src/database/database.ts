@@ -49,13 +49,9 @@ import type {
   SuggestionOriginTable,
 } from '../modules/newsroom/suggestions/suggestions.table.ts'
 import type { ImportedItemTable } from '../modules/operations/imports/imported-items.table.ts'
-import type {
-  AuditLogTable,
-  InvitationTable,
-  SecondFactorTable,
-  SessionTable,
-  UserTable,
-} from '../modules/platform/auth/auth.table.ts'
+import type { InvitationTable } from '../modules/platform/accounts/invitations.table.ts'
+import type { AuditLogTable } from '../modules/platform/audit/audit-log.table.ts'
+import type { SecondFactorTable, SessionTable, UserTable } from '../modules/platform/auth/auth.table.ts'
 import type { ChangeTable, NewsletterContentTable, PublishTable } from '../modules/platform/changes/changes.table.ts'
 import type { OutgoingMailTable } from '../modules/platform/mail/outgoing-mails.table.ts'
 import type { MailSuppressionTable } from '../modules/platform/suppressions/suppressions.table.ts'

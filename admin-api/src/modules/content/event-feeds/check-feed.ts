@@ -5,12 +5,12 @@ import type { AppContext } from '../../../context.ts'
 import { retryConflicts } from '../../../database/write-conflict.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import type { Validators } from '../../../integrations/outside/outside.ts'
-import { nextCheckAt } from '../../../lib/next-check.ts'
 import { createThread } from '../../../threads/thread.ts'
 import { every } from '../../platform/jobs/periodic.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
 import type { EventFeedRow, EventFeedTable } from './event-feeds.table.ts'
 import { followCalendar } from './follow-calendar.ts'
+import { nextCheckAt } from './next-check.service.ts'
 import type { CalendarReading, CalendarToRead, ReadCalendar } from './reading/read-calendar.service.ts'
 
 /** Series that we keep as single dates go on, also in a calendar that doesn't change. */

@@ -8,7 +8,7 @@ import {
 import { singleLine, storable } from '@hometown/shared-types/rules/text'
 import { isoTimeOrNull } from '@hometown/shared-types/rules/time'
 import { v7 as uuid } from 'uuid'
-import { nextCheckAt } from '../../../lib/next-check.ts'
+import { nextCheckAt } from '../../content/event-feeds/next-check.service.ts'
 import { sourceAddressKey } from './source-address.service.ts'
 import type { NewSourceRow, SourceRow } from './sources.table.ts'
 

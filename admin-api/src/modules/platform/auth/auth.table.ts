@@ -51,35 +51,5 @@ export interface SecondFactorTable {
   last_used_at: Generated<number | null>
 }
 
-/** An open invitation: using, withdrawing or replacing it deletes its row. */
-export interface InvitationTable {
-  id: string
-  /** Unique, in lower case. */
-  email: string
-  display_name: string | null
-  role: Role
-  /** SHA-256 of the link's token, in hex, so that a stolen table is no use for accepting invitations. */
-  token_hash: string
-  /** The administrator who sent it. */
-  inviter_id: string
-  /** Their name at that time, as colleagues see it. */
-  invited_by: string
-  created_at: number
-  expires_at: number
-}
-
-export interface AuditLogTable {
-  id: string
-  user_id: string | null
-  /** The name at that time. It stays when the account is deleted. */
-  username: string | null
-  action: string
-  subject: string | null
-  details: string | null
-  created_at: number
-  /** The network address of a colleague who did it. */
-  address: string | null
-}
-
 export type UserRow = Selectable<UserTable>
 export type FactorRow = Selectable<SecondFactorTable>

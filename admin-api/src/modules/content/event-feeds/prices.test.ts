@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isSamePrice } from './prices.ts'
+import { isSamePrice } from './prices.service.ts'
 
 it.each([
   ['Free', 'free admission'],
