@@ -3,17 +3,15 @@ import type { Logger } from 'pino'
 import { destinationsOf, type ProcessMessage, type ProcessName } from './process-messages.ts'
 import { STOPPED_FOR_GOOD } from './run-process.ts'
 
-/** First the process that accepts new work, last the one that finishes it. */
-const STOP_ORDER: readonly ProcessName[] = ['api', 'jobs', 'publisher']
-/** Mail servers may answer slowly, and an interrupted message would be in doubt. */
-const STOP_WITHIN_MS: Readonly<Record<ProcessName, number>> = { api: 10_000, jobs: 30_000, publisher: 10_000 }
-const STARTS_AGAIN_AFTER_MS = 1000
-
-const READY_SIGNS: Readonly<Record<ProcessName, readonly ProcessMessage['type'][]>> = {
-  api: ['listening'],
-  jobs: ['working'],
-  publisher: ['published', 'publish-failed'],
+/** In the order of their end: first who accepts new work, last who finishes it. */
+const PROCESSES: Readonly<Record<ProcessName, { readyBy: ProcessMessage['type'][]; stopsWithinMs: number }>> = {
+  api: { readyBy: ['listening'], stopsWithinMs: 10_000 },
+  // Mail servers may answer slowly, and an interrupted message would be in doubt.
+  jobs: { readyBy: ['working'], stopsWithinMs: 30_000 },
+  publisher: { readyBy: ['published', 'publish-failed'], stopsWithinMs: 10_000 },
 }
+const NAMES = Object.keys(PROCESSES) as ProcessName[]
+const STARTS_AGAIN_AFTER_MS = 1000
 
 interface ProcessSpec {
   script: string
@@ -23,18 +21,7 @@ interface ProcessSpec {
   stopDelayMs?: number
 }
 
-/** Which of them run depends on the machine's role. */
-type Specs = Readonly<Record<ProcessName, ProcessSpec | undefined>>
-
-export interface Supervisor {
-  /** Resolves when requests are answered and, if we render the site, the first publish has ended, well or not. */
-  ready: Promise<{ address: string }>
-  /** With the exit code, when all processes have stopped. */
-  ended: Promise<number>
-  /** Ends the processes one after the other, and starts each with the code and the connections that are saved then. */
-  restart(...names: ProcessName[]): void
-  stop(): void
-}
+export type Supervisor = ReturnType<typeof supervise>
 
 export interface SupervisorOptions {
   /** Says no if a process that died should wait for `restart`. @param ranFor milliseconds */
@@ -46,32 +33,38 @@ export interface SupervisorOptions {
 /**
  * Routes messages between the processes and starts each again that dies. A process that exits with `STOPPED_FOR_GOOD`
  * has explained why, and everything stops.
+ * @param specs which of them run depends on the machine's role
  */
-export function supervise(specs: Specs, log: Logger, options: SupervisorOptions = {}): Supervisor {
-  const { startsAgain = () => true, onMessage } = options
+export function supervise(
+  specs: Readonly<Record<ProcessName, ProcessSpec | undefined>>,
+  log: Logger,
+  { startsAgain = () => true, onMessage }: SupervisorOptions = {},
+) {
   const running = new Map<ProcessName, ChildProcess>()
   const restarting = new Set<ProcessName>()
-  const awaited = new Set(STOP_ORDER.filter((name) => specs[name]))
+  const awaited = new Set(NAMES.filter((name) => specs[name]))
   const ready = Promise.withResolvers<{ address: string }>()
   const ended = Promise.withResolvers<number>()
   let address = ''
+  /** The publisher says it once, and a `jobs` that is started again hasn't heard it. */
   let publisherReady: ProcessMessage | undefined
-  let stopping: Promise<void> | undefined
-
+  let isStopping = false
+  /** One process after the other ends and starts again. */
+  let work: Promise<unknown> = Promise.resolve()
   for (const name of [...awaited]) launch(name)
 
   function launch(name: ProcessName): void {
     const spec = specs[name]
-    if (!spec || stopping || running.has(name)) return
+    if (!spec || isStopping || running.has(name)) return
     const startedAt = performance.now()
-    const { env, execArgv = [] } = spec
-    const child = fork(spec.script, [], { env, execArgv, serialization: 'advanced', stdio: 'inherit' })
+    const { script, env, execArgv = [] } = spec
+    const child = fork(script, [], { env, execArgv, serialization: 'advanced', stdio: 'inherit' })
     running.set(name, child)
     child.on('message', (message) => receive(name, message as ProcessMessage))
     child.on('error', (error) => log.error({ err: error, process: name }, 'could not start a process'))
     child.on('exit', (code, signal) => {
       running.delete(name)
-      if (stopping) return
+      if (isStopping) return
       if (code === STOPPED_FOR_GOOD) return stop(1)
       if (name === 'publisher') publisherGone()
       if (restarting.has(name)) return
@@ -82,18 +75,13 @@ export function supervise(specs: Specs, log: Logger, options: SupervisorOptions 
 
   function receive(from: ProcessName, message: ProcessMessage): void {
     if (message.type === 'ready') publisherReady = message
-    // The publisher sends it once, and a restarted jobs process hasn't received it.
     if (message.type === 'working' && publisherReady) deliver(from, publisherReady)
     // `jobs` begins when nobody saves with the old connections any more.
     if (message.type === 'restart') restart('api', 'jobs')
     if (message.type === 'listening') address = message.address
-    if (READY_SIGNS[from].includes(message.type)) awaited.delete(from)
+    if (PROCESSES[from].readyBy.includes(message.type)) awaited.delete(from)
     if (awaited.size === 0) ready.resolve({ address })
     onMessage?.(message)
-    deliverToAll(message)
-  }
-
-  function deliverToAll(message: ProcessMessage): void {
     for (const name of destinationsOf(message)) deliver(name, message)
   }
 
@@ -105,21 +93,13 @@ export function supervise(specs: Specs, log: Logger, options: SupervisorOptions 
 
   function publisherGone(): void {
     publisherReady = undefined
-    deliverToAll({ type: 'publisher-gone' })
+    for (const name of ['api', 'jobs'] as const) deliver(name, { type: 'publisher-gone' })
   }
 
   function restart(...names: ProcessName[]): void {
-    restartEach(names).catch((error: unknown) => log.error({ err: error }, 'could not start a process again'))
-  }
-
-  async function restartEach(names: readonly ProcessName[]): Promise<void> {
-    for (const name of names) {
-      if (stopping || restarting.has(name)) return
+    for (const name of names.filter((one) => !restarting.has(one))) {
       restarting.add(name)
-      if (name === 'jobs') deliver('jobs', { type: 'stopping' })
-      await end(name)
-      restarting.delete(name)
-      launch(name)
+      work = work.then(() => end(name)).then(() => restarting.delete(name) && launch(name))
     }
   }
 
@@ -127,26 +107,29 @@ export function supervise(specs: Specs, log: Logger, options: SupervisorOptions 
     const child = running.get(name)
     if (!child) return
     const exited = new Promise((resolve) => child.once('exit', resolve))
+    // Before `api` ends, too: what fails in `jobs` from then on is interrupted, not broken.
+    if (isStopping || name === 'jobs') deliver('jobs', { type: 'stopping' })
     child.kill('SIGTERM')
-    const timer = setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN_MS[name] + (specs[name]?.stopDelayMs ?? 0))
+    const withinMs = PROCESSES[name].stopsWithinMs + (specs[name]?.stopDelayMs ?? 0)
+    const timer = setTimeout(() => child.kill('SIGKILL'), withinMs)
     await exited
     clearTimeout(timer)
   }
 
   function stop(exitCode = 0): void {
-    stopping ??= endInOrder().then(() => ended.resolve(exitCode))
-  }
-
-  async function endInOrder(): Promise<void> {
-    // Before `api` ends: what fails in `jobs` from now on is interrupted, not broken.
-    deliver('jobs', { type: 'stopping' })
-    for (const name of STOP_ORDER) await end(name)
+    if (isStopping) return
+    isStopping = true
+    for (const name of NAMES) work = work.then(() => end(name))
+    work = work.then(() => ended.resolve(exitCode))
   }
 
   return {
+    /** Resolves when requests are answered and, if we render the site, the first publish has ended, well or not. */
     ready: ready.promise,
+    /** With the exit code, when all processes have stopped. */
     ended: ended.promise,
+    /** Ends the processes one after the other, and starts each with the code and the connections that are saved then. */
     restart,
-    stop: () => stop(),
+    stop,
   }
 }
