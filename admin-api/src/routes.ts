@@ -3,8 +3,6 @@ import { analyticsRoutes } from './modules/audience/analytics/analytics.routes.t
 import { mailWebhookRoutes } from './modules/audience/mail-feedback/mail-webhooks.routes.ts'
 import { clickRoutes } from './modules/audience/newsletters/clicks/clicks.routes.ts'
 import { newsletterRoutes } from './modules/audience/newsletters/newsletters.routes.ts'
-import { preflightRoutes } from './modules/audience/newsletters/preflight/preflight.routes.ts'
-import { sendingRoutes } from './modules/audience/newsletters/sending/sending.routes.ts'
 import { deskSubscriberRoutes } from './modules/audience/subscribers/desk/desk-subscribers.routes.ts'
 import { linkPageRoutes } from './modules/audience/subscribers/links/mail-link.routes.ts'
 import { readerRoutes } from './modules/audience/subscribers/readers.routes.ts'
@@ -75,8 +73,6 @@ export const moduleRoutes: readonly FeatureRoutes[] = [
   clickRoutes,
   mailWebhookRoutes,
   newsletterRoutes,
-  preflightRoutes,
-  sendingRoutes,
   deskSubscriberRoutes,
   readerRoutes,
   linkPageRoutes,

@@ -99,6 +99,10 @@ function open(path = '/admin/newsletters', list: object[] = [], routes = {}) {
     'POST /api/newsletters': { status: 201, body: whole({ articleIds: ['a2', 'a1'] }) },
     'POST /api/newsletters/preview': { body: preview() },
     'GET /api/newsletters/this-week': { body: WEEK },
+    'POST /api/newsletters/chosen-articles': ({ body }: { body: unknown }) => {
+      const { articleIds } = body as { articleIds: string[] }
+      return { body: articleIds.flatMap((id) => ARTICLES.find((one) => one.id === id) ?? []) }
+    },
     ...routes,
   })
   const desk = renderDesk(path)

@@ -1,6 +1,6 @@
 import { type DeskNewsletter, newsletterCalls } from '@hometown/shared-types/contract/newsletters'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { Navigate, useNavigate } from '@tanstack/react-router'
 import { ArrowDown, Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { z } from 'zod'
@@ -13,7 +13,6 @@ import { hasUnsavedChanges } from '../../lib/unsaved.ts'
 import { settingsQuery } from '../../parts/settings/use-settings-form.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Card } from '../../ui/Card.tsx'
 import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
@@ -21,7 +20,6 @@ import { Composer } from './composer/Composer.tsx'
 import { BLANK } from './composer/composer-values.ts'
 import { History } from './History.tsx'
 import { mailWayQuery } from './newsletter-queries.ts'
-import { sentNewsletterQuery } from './sending/sending-queries.ts'
 
 /** The query string of the screen. `edit`: the newsletter in the composer. */
 const pageStateSchema = z.object({ edit: z.string().optional().catch(undefined) })
@@ -147,26 +145,7 @@ function OpenComposer({ opening, openedId, ...rest }: OpenComposerProps) {
   }
   const { data } = query
   if (!data) return <NotLoaded query={query} failed="Couldn’t load the newsletter." loading="Loading newsletter..." />
-  if (data.status !== 'draft' && data.status !== 'scheduled') return <CantBeChanged newsletter={data} />
+  if (data.status !== 'draft' && data.status !== 'scheduled')
+    return <Navigate to={paths.newsletter} params={{ id: data.id }} replace />
   return <Composer opened={data} start={BLANK} takesFocus={takesFocus} {...rest} />
-}
-
-/** There is no form here to keep, so it follows the send. */
-function CantBeChanged({ newsletter }: { newsletter: DeskNewsletter }) {
-  const { data } = useQuery({ ...sentNewsletterQuery(newsletter.id), initialData: newsletter })
-  const { id, title, status } = data
-  return (
-    <Card title={title}>
-      <p className="text-quiet">
-        {status === 'sent' ? 'We sent this newsletter' : 'We’re sending this newsletter'}, so you can’t change it.
-        Duplicate it below to use it again.
-      </p>
-      <p className="flex gap-4 pt-3">
-        <ScreenLink to={paths.newsletter} params={{ id }}>
-          Report
-        </ScreenLink>
-        <ScreenLink to={paths.newsletters}>New newsletter</ScreenLink>
-      </p>
-    </Card>
-  )
 }

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { usageCall } from '@hometown/shared-types/contract/desk-articles'
 import { pageOf } from '@hometown/shared-types/contract/fields'
 import {
@@ -13,12 +14,18 @@ import {
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
+import { perCaller } from '../../../http/callers/rate-limits.ts'
 import { type App, addRoute } from '../../../http/routing.ts'
+import { countedReads } from '../../platform/audit/list-reads.service.ts'
 import { listChosenArticles } from './chosen-articles.repository.ts'
 import { findUsage } from './newsletter-contents.service.ts'
 import { getNewsletter, listNewsletters } from './newsletters.service.ts'
+import { checkNewsletter } from './preflight/preflight.service.ts'
+import { previewNewsletter, sendTestMail } from './preflight/preview.service.ts'
 import { getPublicNewsletter, listPublicNewsletters, putBackOnSite, takeOffSite } from './public-newsletters.service.ts'
 import { createNewsletter, deleteNewsletter, duplicateNewsletter, updateNewsletter } from './save-newsletter.ts'
+import { getProgress, listReport, openLedgerCsv } from './sending/report.service.ts'
+import { applySendAction } from './sending/sending.service.ts'
 import { proposeWeek } from './week.service.ts'
 
 const newsletterPageSchema = pageOf(newsletterSchema)
@@ -28,6 +35,21 @@ const params = z.object({ id: z.string().max(60) })
 const withIntroduction = { bodyLimit: 400 * 1024 }
 
 const ofAnyone = { config: { access: 'public', etag: true } } as const
+
+/** The composer asks about twice a second while an editor types. */
+const PREVIEWS_PER_MINUTE = 240
+/** Each call visits other sites and queries name servers. */
+const CHECKS_PER_MINUTE = 20
+const TESTS_PER_MINUTE = 10
+
+const DOWNLOADS_PER_MINUTE = 20
+
+const ACTIONS = [
+  ['pause', newsletterCalls.pause],
+  ['resume', newsletterCalls.resume],
+  ['cancel', newsletterCalls.cancel],
+  ['retry-doubtful', newsletterCalls.retryDoubtful],
+] as const
 
 export function newsletterRoutes(app: App, context: AppContext): void {
   app.get(
@@ -104,5 +126,53 @@ export function newsletterRoutes(app: App, context: AppContext): void {
 
   addRoute(app, newsletterCalls.putBackOnSite, (request) =>
     putBackOnSite(context, getSignedIn(request), request.params.id),
+  )
+
+  addRoute(app, newsletterCalls.preview, ({ body }) => previewNewsletter(context, body), {
+    rateLimit: perCaller(PREVIEWS_PER_MINUTE),
+    ...withIntroduction,
+  })
+
+  addRoute(app, newsletterCalls.preflight, ({ params }) => checkNewsletter(context, params.id), {
+    rateLimit: perCaller(CHECKS_PER_MINUTE),
+  })
+
+  addRoute(
+    app,
+    newsletterCalls.test,
+    (request) => sendTestMail(context, getSignedIn(request).user, request.params.id, request.body),
+    { rateLimit: perCaller(TESTS_PER_MINUTE) },
+  )
+
+  const readPage = countedReads(context)
+
+  addRoute(app, newsletterCalls.send, (request) =>
+    applySendAction(context, getSignedIn(request), request.params.id, 'send', request.body ?? {}),
+  )
+  for (const [action, call] of ACTIONS)
+    addRoute(app, call, (request) => applySendAction(context, getSignedIn(request), request.params.id, action))
+
+  addRoute(app, newsletterCalls.progress, ({ params }) => getProgress(context, params.id))
+
+  addRoute(app, newsletterCalls.deliveries, (request) => {
+    const { params, query } = request
+    const asked = { list: 'deliveries', query: { ...query, newsletter: params.id } } as const
+    return readPage(getSignedIn(request), asked, () => listReport(context, params.id, query))
+  })
+
+  app.get<{ Params: { id: string } }>(
+    '/api/newsletters/:id/deliveries.csv',
+    {
+      config: { access: 'staff', stepUp: true, rateLimit: perCaller(DOWNLOADS_PER_MINUTE) },
+      schema: { summary: 'Delivery to each recipient, as CSV' },
+    },
+    async (request, reply) => {
+      const rows = await openLedgerCsv(context, getSignedIn(request), request.params.id)
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .header('content-disposition', 'attachment; filename="newsletter-deliveries.csv"')
+        .send(Readable.from(rows))
+    },
   )
 }

@@ -19,7 +19,7 @@ import { SendNowDialog, TestMailDialog } from '../sending/SendDialogs.tsx'
 import { HeldNotice } from '../sending/SendNotices.tsx'
 import { ChosenArticles } from './ChosenArticles.tsx'
 import type { ComposerValues } from './composer-values.ts'
-import { inMailOrder, useKnownArticles } from './listed-articles.ts'
+import { inMailOrder, useListedArticles } from './listed-articles.ts'
 import { MailPane } from './MailPane.tsx'
 import { PicksPanel } from './PicksPanel.tsx'
 import { PreviewDialog } from './PreviewDialog.tsx'
@@ -43,8 +43,8 @@ type Dialog = { what: 'preview' | 'test' } | { what: 'send'; newsletter: DeskNew
 export function Composer({ opened, start, takesFocus, onSaved, onReload }: ComposerProps) {
   const composer = useComposer({ opened, start, onSaved })
   const { fields, newsletter, errors, isDirty, refused, change, check } = composer
-  const known = useKnownArticles(fields.articleIds, opened?.articles ?? [])
-  const week = useThisWeek(composer, known.remember)
+  const listed = useListedArticles(fields.articleIds)
+  const week = useThisWeek(composer)
   const live = useLiveMail(fields)
   const navigate = useNavigate()
   const [dialog, setDialog] = useState<Dialog>()
@@ -119,10 +119,10 @@ export function Composer({ opened, start, takesFocus, onSaved, onReload }: Compo
                 onChange={({ target }) => change({ description: target.value })}
               />
             </Field>
-            <PicksPanel composer={composer} known={known} error={errors.articleIds} />
+            <PicksPanel composer={composer} error={errors.articleIds} />
             <ChosenArticles
-              articles={inMailOrder(known.articles)}
-              isLoading={known.isLoading}
+              articles={inMailOrder(listed.articles)}
+              isLoading={listed.isLoading}
               onChange={(articleIds) => change({ articleIds })}
             />
             <IntroductionField content={composer.introduction} />

@@ -13,26 +13,24 @@ import { NotLoaded } from '../../../ui/NotLoaded.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { pickableArticlesQuery } from '../newsletter-queries.ts'
 import { hasChosenParts } from './composer-values.ts'
-import type { KnownArticle, KnownArticles } from './listed-articles.ts'
+import type { KnownArticle } from './listed-articles.ts'
 import type { ComposerState } from './use-composer.ts'
 
 interface PicksPanelProps {
   composer: ComposerState
-  known: KnownArticles
   error: string | undefined
 }
 
 /** Published articles to pick. */
-export function PicksPanel({ composer, known, error }: PicksPanelProps) {
+export function PicksPanel({ composer, error }: PicksPanelProps) {
   const { articleIds, includesCalendar } = composer.fields
-  const toggle = (article: KnownArticle, isChosen: boolean) => {
-    const others = articleIds.filter((id) => id !== article.id)
+  const toggle = (chosen: string, isChosen: boolean) => {
+    const others = articleIds.filter((id) => id !== chosen)
     if (isChosen && others.length >= NEWSLETTER_ARTICLES_LIMIT) {
       toast({ title: `A newsletter can have ${NEWSLETTER_ARTICLES_LIMIT} articles at most.` })
       return
     }
-    if (isChosen) known.remember([article])
-    composer.change({ articleIds: isChosen ? [...others, article.id] : others })
+    composer.change({ articleIds: isChosen ? [...others, chosen] : others })
   }
   return (
     <fieldset className="min-w-0" data-missing={error && ''}>
@@ -60,7 +58,7 @@ export function PicksPanel({ composer, known, error }: PicksPanelProps) {
 
 interface ArticleChecklistProps {
   chosen: readonly string[]
-  onToggle(article: KnownArticle, isChosen: boolean): void
+  onToggle(id: string, isChosen: boolean): void
 }
 
 /** All published articles, to check several. */
@@ -104,7 +102,7 @@ function ArticleChecklist({ chosen, onToggle }: ArticleChecklistProps) {
               <PickableArticle
                 article={article}
                 isChosen={picked.has(article.id)}
-                onToggle={(isChosen) => onToggle(article, isChosen)}
+                onToggle={(isChosen) => onToggle(article.id, isChosen)}
               />
             </li>
           ))}

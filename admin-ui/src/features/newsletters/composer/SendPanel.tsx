@@ -21,6 +21,7 @@ interface SendPanelProps {
 /** When it goes out, what the checks say, and every action. */
 export function SendPanel({ composer, live, isOpeningSend, onSave, onPreview, onTest, onSend }: SendPanelProps) {
   const { fields, newsletter, errors, pending, change } = composer
+  const { dateTime } = useCountyTime()
   const isScheduled = newsletter?.status === 'scheduled'
   const wantsTime = isScheduled || fields.date !== '' || fields.time !== ''
   const saves = ([wantsTime ? 'draft' : 'scheduled', wantsTime ? 'scheduled' : 'draft'] as const).filter(
@@ -33,14 +34,19 @@ export function SendPanel({ composer, live, isOpeningSend, onSave, onPreview, on
     >
       <div className="flex min-w-0 flex-col gap-2">
         {isScheduled && newsletter.scheduledFor !== null && (
-          <ScheduledNote
-            scheduledFor={newsletter.scheduledFor}
-            isCancelling={pending === 'draft'}
-            onCancel={() => {
-              change({ date: '', time: '' })
-              onSave('draft')
-            }}
-          />
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium">
+            Scheduled for {dateTime(newsletter.scheduledFor)}
+            <Button
+              size="sm"
+              pending={pending === 'draft'}
+              onClick={() => {
+                change({ date: '', time: '' })
+                onSave('draft')
+              }}
+            >
+              Cancel schedule
+            </Button>
+          </p>
         )}
         <ScheduleFields date={fields.date} time={fields.time} error={errors.date} onChange={change} />
       </div>
@@ -124,27 +130,5 @@ function ScheduleFields({ date, time, error, onChange }: ScheduleFieldsProps) {
         <p className="text-quiet">{zoneNote(zone)}</p>
       </div>
     </fieldset>
-  )
-}
-
-interface ScheduledNoteProps {
-  /** ISO 8601. */
-  scheduledFor: string
-  isCancelling: boolean
-  onCancel(): void
-}
-
-function ScheduledNote({ scheduledFor, isCancelling, onCancel }: ScheduledNoteProps) {
-  const time = useCountyTime()
-  return (
-    <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
-      <p className="relative min-w-0 pl-6">
-        <CalendarClock aria-hidden className="absolute top-0.5 left-0 size-4 text-accent" />
-        <strong className="font-medium">Scheduled for {time.dateTime(scheduledFor)}</strong>
-      </p>
-      <Button size="sm" pending={isCancelling} onClick={onCancel}>
-        Cancel schedule
-      </Button>
-    </div>
   )
 }

@@ -1,7 +1,6 @@
 import type { Category } from '@hometown/shared-types/contract/category'
 import type { ChosenArticle } from '@hometown/shared-types/contract/newsletters'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { chosenArticlesQuery } from '../newsletter-queries.ts'
 
 export type KnownArticle = Pick<ChosenArticle, 'id' | 'title' | 'description' | 'category' | 'status'>
@@ -12,25 +11,18 @@ export interface ListedArticle {
   article: KnownArticle | undefined
 }
 
-export interface KnownArticles {
-  /** In the order of the ids. */
-  articles: ListedArticle[]
-  isLoading: boolean
-  remember(articles: readonly KnownArticle[]): void
-}
-
-/** Data of the chosen articles: loaded with the newsletter, just picked, or fetched. */
-export function useKnownArticles(ids: readonly string[], initial: readonly KnownArticle[]): KnownArticles {
-  const [known, setKnown] = useState(() => new Map(initial.map((article) => [article.id, article])))
-  const missing = ids.filter((id) => !known.has(id))
-  const { data = [], isLoading } = useQuery(chosenArticlesQuery(missing))
-  const asked = new Map(data.map((article) => [article.id, article]))
-  return {
-    articles: ids.map((id) => ({ id, article: known.get(id) ?? asked.get(id) })),
+/** In the order of the ids, as the service has them now. */
+export function useListedArticles(ids: readonly string[]): { articles: ListedArticle[]; isLoading: boolean } {
+  const {
+    data = [],
     isLoading,
-    remember: (articles) =>
-      setKnown((before) => new Map([...before, ...articles.map((article) => [article.id, article] as const)])),
-  }
+    isPlaceholderData,
+  } = useQuery({
+    ...chosenArticlesQuery(ids),
+    placeholderData: keepPreviousData,
+  })
+  const byId = new Map(data.map((article) => [article.id, article]))
+  return { articles: ids.map((id) => ({ id, article: byId.get(id) })), isLoading: isLoading || isPlaceholderData }
 }
 
 /** The sections of the mail: the categories in the order of their first articles. */

@@ -26,7 +26,6 @@ import {
   titledForItsDay,
   valuesOf,
 } from './composer-values.ts'
-import type { KnownArticle } from './listed-articles.ts'
 
 export type SavedStatus = 'draft' | 'scheduled'
 
@@ -183,7 +182,7 @@ function missingIn(
 }
 
 /** Adds the best articles of the week to the form, and a title where nobody wrote one. */
-export function useThisWeek({ fields, change }: ComposerState, remember: (articles: readonly KnownArticle[]) => void) {
+export function useThisWeek({ fields, change }: ComposerState) {
   const { date } = useCountyTime()
   const latest = useRef(fields)
   latest.current = fields
@@ -198,7 +197,6 @@ export function useThisWeek({ fields, change }: ComposerState, remember: (articl
         return
       }
       const isTitled = before.title.trim() !== ''
-      remember(articles)
       change({
         articleIds: [...before.articleIds, ...added],
         ...(!isTitled && { title, titleFollowsDay: true }),

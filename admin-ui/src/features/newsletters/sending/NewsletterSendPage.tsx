@@ -3,7 +3,7 @@ import type { DeskNewsletter } from '@hometown/shared-types/contract/newsletters
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { ApiError, messageFrom } from '../../../lib/api-error.ts'
+import { messageFrom } from '../../../lib/api-error.ts'
 import { useCountyTime } from '../../../lib/dates.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
 import { useSearchParams } from '../../../lib/search-params.ts'
@@ -14,11 +14,9 @@ import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Cell, DataTable, HeaderCell, Row } from '../../../ui/DataTable.tsx'
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
+import { NotLoaded } from '../../../ui/NotLoaded.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { ScreenLink } from '../../../ui/ScreenLink.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { LoadingText } from '../../../ui/Spinner.tsx'
 import { Deliveries, shownSchema } from './Deliveries.tsx'
 import { ProgressCard, SendControls } from './ProgressCard.tsx'
 import { SendNotices } from './SendNotices.tsx'
@@ -30,32 +28,18 @@ export function NewsletterSendPage() {
   const newsletter = useQuery(sentNewsletterQuery(id))
   const progress = useQuery(progressQuery(id))
   useTitle(newsletter.data?.title ?? 'Newsletter')
-  const error = (newsletter.data ? null : newsletter.error) ?? (progress.data ? null : progress.error)
-
-  if (error !== null) {
-    const isGone = error instanceof ApiError && error.status === 404
-    return (
-      <>
-        <PageHeader title="Newsletter" />
-        <ErrorPanel
-          title={isGone ? 'This newsletter doesn’t exist.' : 'Couldn’t load the newsletter.'}
-          error={error}
-          onRetry={isGone ? undefined : () => Promise.all([newsletter.refetch(), progress.refetch()])}
-        >
-          <ScreenLink to={paths.newsletters}>All newsletters</ScreenLink>
-        </ErrorPanel>
-      </>
-    )
-  }
   // The progress is refetched more often, so its status is the newer one.
   const status = progress.data?.status
   const isOpen = status === 'draft' || status === 'scheduled'
   if (!newsletter.data || !progress.data || (isOpen && progress.isFetching)) {
     return (
       <>
-        <PageHeader title="Newsletter" />
-        <LoadingText>Loading newsletter...</LoadingText>
-        <Skeleton className="mt-4 h-96 rounded-lg" />
+        <PageHeader title="Newsletter" description={<ScreenLink to={paths.newsletters}>Newsletters</ScreenLink>} />
+        <NotLoaded
+          query={newsletter.data ? progress : newsletter}
+          failed="Couldn’t load the newsletter."
+          loading="Loading newsletter..."
+        />
       </>
     )
   }

@@ -3,9 +3,8 @@ import { buildTestContext } from '../../../../../test/support/build-test-app.ts'
 import { fakeOutside } from '../../../../../test/support/fake-outside.ts'
 import { newArticle } from '../../../../../test/support/new-article.ts'
 import { publishTestSite } from '../../../../../test/support/test-site.ts'
-import { createArticle } from '../../../../../test/support/write-articles.ts'
+import { createArticle, updateArticle } from '../../../../../test/support/write-articles.ts'
 import type { ReadOutcome } from '../../../../integrations/outside/outside.ts'
-import { createEvent } from '../../../content/events/events.service.ts'
 import { checkLinks } from './check-links.service.ts'
 
 const SITE = 'https://courier.us'
@@ -30,19 +29,16 @@ describe('the links of a newsletter', () => {
     return { context, visited, check: (...urls: string[]) => checkLinks(context, htmlOf(urls), addresses) }
   }
 
-  test('to our own pages, articles and events are looked up here, without a call', async () => {
+  test('to our own pages are looked up here, without a call', async () => {
     const { check, context, visited } = await open()
-    await createArticle(context, newArticle({ slug: 'fair-opens', status: 'published' }), null)
-    const details = { startDate: '2026-12-01T10:00', endDate: '2026-12-01T11:00' }
-    const pathOf = async (status: 'published' | 'draft') =>
-      `/events/${(await createEvent(context, null, { title: `A ${status}`, ...details, status })).slug}`
-    const own = ['/', '/sports', '/sports/', '/feed.xml', '/fair-opens?from=mail', '/newsletter/n1', '/uploads/a.webp']
-    const links = [...own, await pathOf('published')].map((path) => SITE + path)
+    const { id } = await createArticle(context, newArticle({ slug: 'fair', status: 'published' }), null)
+    await updateArticle(context, id, { slug: 'fair-opens' }, null)
+    const own = ['/', '/sports', '/sports/', '/feed.xml', '/fair?from=mail', '/newsletter/n1', '/uploads/a.webp']
+    const links = own.map((path) => SITE + path)
     expect(await check(...links, 'mailto:a@b.us', `${SITE}/api/x`)).toMatchObject({ state: 'ok' })
-    const nowhere = ['/no-such-page', await pathOf('draft'), '/events/fair-opens', '/no%00page', `/${'x'.repeat(300)}`]
-    const absent = nowhere.map((path) => SITE + path)
+    const absent = ['/no-such-page', '/events/fair', '/no%00page', `/${'x'.repeat(300)}`].map((path) => SITE + path)
     const broken = await check(...absent)
-    expect(broken).toMatchObject({ state: 'problem', details: '5 of 5 links may not work.' })
+    expect(broken).toMatchObject({ state: 'problem', details: '4 of 4 links may not work.' })
     expect(broken.items?.map(({ text }) => text)).toEqual(absent)
     expect(visited).toEqual([])
   })

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import type { PreflightCheck, PreflightItem, PreflightState } from '@hometown/shared-types/contract/newsletters'
 import { attributesOfTag, textFromHtml } from '@hometown/shared-types/rules/html'
 import { storable } from '@hometown/shared-types/rules/text'
-import { sql } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import { isOneOf } from '../../../../database/many-rows.ts'
 import type { Outside } from '../../../../integrations/outside/outside.ts'
@@ -90,32 +89,19 @@ async function listMissingPages(
   const site = join(config.dataDir, 'site/current')
   if (!existsSync(site)) return []
   const absent = paths.filter((path) => !FILES.test(path) && !isPage(site, path))
-  const plain = absent.map((path) => path.replace(/\/$/, ''))
-  const slugs = plain.map((path) => path.slice(path.lastIndexOf('/') + 1))
-  // Published in the last moments, or moved.
-  const known = await db
-    .selectFrom('articles')
-    .select(sql<string>`'/' || slug`.as('path'))
-    .where('status', '=', 'published')
-    .where(isOneOf(db, 'slug', slugs))
-    .unionAll(
-      db
-        .selectFrom('calendar_events')
-        .select(sql<string>`'/events/' || slug`.as('path'))
-        .where('status', '=', 'published')
-        .where(isOneOf(db, 'slug', slugs)),
-    )
-    .unionAll(
-      db
-        .selectFrom('redirects')
-        .innerJoin('articles', 'articles.id', 'redirects.item_id')
-        .select('redirects.path')
-        .where('articles.status', '=', 'published')
-        .where(isOneOf(db, 'redirects.path', plain)),
-    )
+  const moved = await db
+    .selectFrom('redirects')
+    .innerJoin('articles', 'articles.id', 'redirects.item_id')
+    .select('redirects.path')
+    .where('articles.status', '=', 'published')
+    .where(isOneOf(db, 'redirects.path', absent.map(withoutSlash)))
     .execute()
-  const there = new Set(known.map(({ path }) => path))
-  return absent.filter((path) => !there.has(path.replace(/\/$/, '')))
+  const there = new Set(moved.map(({ path }) => path))
+  return absent.filter((path) => !there.has(withoutSlash(path)))
+}
+
+function withoutSlash(path: string): string {
+  return path.replace(/\/$/, '')
 }
 
 /** `/sports` is `sports.html`; `/feed.xml` is its own file. */

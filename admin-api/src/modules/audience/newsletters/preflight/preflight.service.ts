@@ -18,7 +18,6 @@ import { loadContentAtSend, type PlannedSource } from '../newsletter-schedule.ts
 import { getNewsletterRow } from '../newsletters.repository.ts'
 import { countRecipientsOf, findObstacleIn } from '../sending/sending.service.ts'
 import { checkLinks } from './check-links.service.ts'
-import { otherDayInTitle } from './other-day.ts'
 import { checkSender } from './sender-authentication.service.ts'
 
 /** As sent now, also if it is scheduled. Visits links and asks name servers. */
@@ -113,6 +112,25 @@ function checkTitle({ title, date }: IssueContent): PreflightCheck[] {
   if (day === undefined) return []
   const details = `It says ${day}, but this newsletter goes out on ${longDate(date)}.`
   return [{ id: 'title', title: 'Title', state: 'warning', details }]
+}
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const LONG_NAMES = 'uary|ruary|ch|il|e|y|ust|tember|t|ober|ember'
+const NAMED_DAY = new RegExp(
+  `\\b(${MONTHS.join('|')})(?:${LONG_NAMES})?\\.? (\\d{1,2})(?:st|nd|rd|th)?\\b(?:, (\\d{4})\\b)?`,
+)
+
+/** What a title calls its day, if that isn't `day` (`YYYY-MM-DD`): `Nov 23`. */
+export function otherDayInTitle(title: string, day: string): string | undefined {
+  const found = NAMED_DAY.exec(title)
+  if (!found) return undefined
+  const [words, month = '', date, year] = found
+  const [ourYear, ourMonth, ourDate] = day.split('-').map(Number)
+  const isOurs =
+    MONTHS.indexOf(month) + 1 === ourMonth &&
+    Number(date) === ourDate &&
+    (year === undefined || Number(year) === ourYear)
+  return isOurs ? undefined : words
 }
 
 /** Many email apps hide pictures at first and show the alt text. */
