@@ -19,7 +19,6 @@ import type {
   CorrectionTable,
   CounterTable,
   RedirectTable,
-  TextLinkTable,
   WorkingCopyTable,
 } from '../modules/content/articles/articles.table.ts'
 import type { BusinessTable } from '../modules/content/businesses/businesses.table.ts'
@@ -111,7 +110,6 @@ export interface Database {
   sessions: SessionTable
   settings: SettingTable
   redirects: RedirectTable
-  text_links: TextLinkTable
   source_checks: SourceCheckTable
   sources: SourceTable
   erasures: ErasureTable

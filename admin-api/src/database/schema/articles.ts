@@ -121,14 +121,6 @@ create table redirects (
 create index redirects_item on redirects (item_id);
 create index redirects_pattern on redirects (pattern, created_at);
 
-create table text_links (
-  article_id text not null references articles (id) on delete cascade,
-  href text not null,
-  path text not null,
-  primary key (article_id, href)
-);
-create index text_links_path on text_links (path);
-
 create table article_views (
   article_id text not null references articles (id) on delete cascade,
   day text not null,

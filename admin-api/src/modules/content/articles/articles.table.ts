@@ -97,15 +97,6 @@ export interface RedirectTable {
   created_at: number
 }
 
-/** Links in the text of an article to posts of the WordPress that it comes from. */
-export interface TextLinkTable {
-  article_id: string
-  /** As it stands in the stored HTML. */
-  href: string
-  /** As in `redirects`. */
-  path: string
-}
-
 /** Deleted with its article. */
 export interface CorrectionTable {
   id: string

@@ -5,7 +5,6 @@ import { newFolder } from '../../../../../testing/new-folder.ts'
 import type { TestContext } from '../../../../test/support/build-test-app.ts'
 import { articlesOf, importFile, OLD_GHOST, openNewPaper, openOldSite } from '../../../../test/support/old-site.ts'
 import { openSuiteContext } from '../../../../test/support/suite-context.ts'
-import { findTextLinks } from '../../content/articles/former-addresses/former-addresses.service.ts'
 import { findRedirect } from '../../content/redirects/redirects.service.ts'
 
 const SITE = 'https://old-ghost.test'
@@ -67,10 +66,7 @@ describe('an export of Ghost that was imported', () => {
 
   it('has links and old addresses that lead to the articles', async () => {
     const [mill] = await articlesOf(context)
-    const id = mill?.id ?? ''
-    expect((await findTextLinks(context.store.db, [id])).get(id)).toEqual([
-      { href: `${SITE}/council/`, to: '/council' },
-    ])
+    expect(mill?.content_html).toContain('href="/council"')
     for (const old of ['/2024/05/02/mill-reopens/', '/river-town/mill-reopens/'])
       expect(await findRedirect(context.store.db, old)).toMatchObject({ to: '/mill-reopens' })
   })

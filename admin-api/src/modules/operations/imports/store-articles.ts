@@ -11,7 +11,7 @@ import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { retryConflicts } from '../../../database/write-conflict.ts'
-import { linksToHost, noteWordPressPlaces } from '../../content/articles/former-addresses/former-addresses.service.ts'
+import { noteFormerPaths, withOwnPaths } from '../../content/articles/former-addresses/former-addresses.service.ts'
 import {
   type ArticleRow,
   addArticle,
@@ -129,11 +129,12 @@ export async function storeArticle(
   source: IncomingSource,
   { incoming, columns, digest, missingPictures }: Prepared,
 ): Promise<{ outcome: ItemOutcome; slug?: string }> {
+  const moved = { ...columns, content_html: withOwnPaths(columns.content_html, source.site) }
   const store = async (trx: Transaction<Database>) => {
     // Once more: somebody may have changed it meanwhile, and a damaged export may have it twice.
     const { outcome, row: before } = await findStanding(trx, source, incoming)
     if (outcome) return { outcome }
-    const after = await storeRow(context, trx, before, incoming, columns)
+    const after = await storeRow(context, trx, before, incoming, moved)
     const item: ImportedItemRow = {
       source: source.name,
       item_id: incoming.id,
@@ -147,9 +148,7 @@ export async function storeArticle(
       .values(item)
       .onConflict((conflict) => conflict.columns(['source', 'item_id']).doUpdateSet(item))
       .execute()
-    const links = linksToHost(after.content_html, new URL(source.site))
-    const place = { row: after, paths: incoming.paths, links, isNew: !before }
-    await noteWordPressPlaces(trx, [place], context)
+    await noteFormerPaths(trx, [{ row: after, paths: incoming.paths }], context.clock.now())
     if (!before) return { outcome: 'new' as const, slug: after.slug }
     return { outcome: after.version === before.version ? ('unchanged' as const) : ('updated' as const) }
   }

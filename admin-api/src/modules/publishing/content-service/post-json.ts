@@ -21,6 +21,7 @@ import { copiesOf } from '../../content/media/sizes/picture-sizes.service.ts'
 export const headColumns = [
   'id',
   'wordpress_id',
+  'origin',
   'title',
   'description',
   'category',

@@ -99,7 +99,7 @@ async function knownToPosts({ store }: PostContext, rows: readonly PostRow[]): P
       rows.map((row) => row.author_name),
     ),
     findCorrections(store.db, ids),
-    findTextLinks(store.db, ids),
+    findTextLinks(store.db, rows),
   ])
   return { pictures, authors, corrections, links }
 }

@@ -54,17 +54,15 @@ describe('the addresses of posts in WordPress', () => {
     linking.content = hrefs.map((path) => `<p><a href="${url}/${path}">${path}</a></p>`).join('')
     later.status = 'draft'
     await webhook(100, 102)
-    const id = (await article(100))?.id ?? ''
-    const links = async () =>
-      (await findTextLinks(db, [id])).get(id)?.map(({ href, to }) => `${href.replace(url, '')} ${to}`)
+    const links = async () => {
+      const row = (await article(100)) ?? expect.fail('not stored')
+      const found = (await findTextLinks(db, [row])).get(row.id) ?? []
+      return found.map(({ href, to }) => `${href.replace(url, '')} ${to}`).sort()
+    }
     const known = ['/2026/11/28/fair/ /fair', '/2026/11/28/fair/#rides /fair#rides', '/?p=101&amp;x=1 /fair']
-    expect((await links())?.sort()).toEqual(known.sort())
-
-    await db.deleteFrom('changes').execute()
+    expect(await links()).toEqual(known.sort())
     later.status = 'publish'
     await webhook(102)
-    expect((await links())?.sort()).toEqual([...known, '/2026/11/28/later/ /later'].sort())
-    const changes = await db.selectFrom('changes').select('content_id').execute()
-    expect(changes.map((change) => Number(change.content_id)).sort()).toEqual([100, 102])
+    expect(await links()).toEqual([...known, '/2026/11/28/later/ /later'].sort())
   })
 })

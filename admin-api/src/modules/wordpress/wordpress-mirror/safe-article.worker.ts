@@ -8,7 +8,7 @@ import {
 } from '@hometown/wordpress-adapter'
 import { SAFE_HTML_VERSION, sanitizeArticleHtml } from '../../../lib/safe-html.ts'
 import { answerInThread } from '../../../threads/answer.ts'
-import { formerPath, linksToHost } from '../../content/articles/former-addresses/former-addresses.service.ts'
+import { formerPath } from '../../content/articles/former-addresses/former-addresses.service.ts'
 import { linkPartsElsewhere } from '../../content/articles/former-addresses/parts-elsewhere.service.ts'
 import type { ArticleMarkColumns, ArticleRow } from '../../content/articles/stored-articles.service.ts'
 
@@ -31,13 +31,8 @@ export interface SafeArticle {
   columns: MirrorColumns
   /** The featured picture, if it is the article's. */
   media?: WordPressMedia | undefined
-  /** What the post says besides its text. */
-  place: {
-    /** Its address in WordPress; none with plain permalinks, which have a number. */
-    paths: string[]
-    /** Links in its text to other addresses of the same WordPress. */
-    links: { href: string; path: string }[]
-  }
+  /** Its address in WordPress; none with plain permalinks, which have a number. */
+  paths: string[]
 }
 
 answerInThread(({ posts, options }: SafeArticleRequest) => posts.flatMap((post) => toSafeArticle(post, options) ?? []))
@@ -73,7 +68,8 @@ function toSafeArticle(post: WordPressPost, options: MapPostOptions): SafeArticl
     is_sticky: post.sticky ? 1 : 0,
   }
   const media = article.pictureNotes && post._embedded?.['wp:featuredmedia']?.[0]
-  return { id: post.id, hometownId, columns, media, place: placeOfPost(post, html) }
+  const path = formerPath(post.link)
+  return { id: post.id, hometownId, columns, media, paths: path?.startsWith('/') ? [path] : [] }
 }
 
 /** A database refuses or changes some characters, which would look like a change at every sync. */
@@ -83,11 +79,4 @@ function oneLine(text: string): string {
 
 function orNull(text: string | null): string | null {
   return text === null ? null : storable(text)
-}
-
-function placeOfPost({ link }: WordPressPost, html: string): SafeArticle['place'] {
-  const own = URL.parse(link)
-  if (!own) return { paths: [], links: [] }
-  const path = formerPath(own.href)
-  return { paths: path?.startsWith('/') ? [path] : [], links: linksToHost(html, own) }
 }

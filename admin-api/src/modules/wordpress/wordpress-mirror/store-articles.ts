@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from 'kysely'
 import { validate as isUuid, v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
-import { noteWordPressPlaces } from '../../content/articles/former-addresses/former-addresses.service.ts'
+import { noteFormerPaths } from '../../content/articles/former-addresses/former-addresses.service.ts'
 import {
   type ArticleRow,
   addArticle,
@@ -91,12 +91,8 @@ export async function storeArticles(
       : await insertStored(trx, mirror, { ...article, columns }, savedBy)
     stored.push({ article, before, row })
   }
-  const places = stored.map(({ article: { place }, before, row }) => ({
-    ...place,
-    row,
-    isNew: before?.status !== 'published',
-  }))
-  await noteWordPressPlaces(trx, places, mirror.context)
+  const places = stored.map(({ article: { paths }, row }) => ({ paths, row }))
+  await noteFormerPaths(trx, places, mirror.context.clock.now())
   for (const { row } of stored) {
     // One of them may have had the slug of another one, and left a redirect from it.
     if (row.status === 'published' && left.has(row.slug)) await freeAddress(trx, row)
