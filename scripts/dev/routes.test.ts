@@ -13,6 +13,8 @@ test.each([
   ['/apiary', 'site'],
   ['/@vite/client', 'site'],
   ['/_astro/page.css', 'site'],
+  ['/search', 'site'],
+  ['/search?q=pie', 'service'],
   ['/api', 'service'],
   ['/api/live?since=1', 'service'],
   ['/preview/0f3a', 'service'],

@@ -2,7 +2,7 @@ import { readAddress, SERVICE_SEGMENTS } from '../../admin-api/src/site-server/s
 import { DESK_BASE } from '../../admin-ui/build/desk-pages.ts'
 
 /** Addresses as Vite's proxy matches them; the desk's own don't come this far. */
-export const SERVICE_PATHS = `^/(?:${[...SERVICE_SEGMENTS].join('|')})(?:[/?]|$)`
+export const SERVICE_PATHS = `^/(?:(?:${[...SERVICE_SEGMENTS].join('|')})(?:[/?]|$)|search\\?)`
 export const SITE_PATHS = `^(?!${DESK_BASE})`
 
 /** Addresses of sources and packages, which the site's development server answers itself. */

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { contentOf, renderedSite, textOf, textsOf } from './support/rendered-site.ts'
-import { missingFields } from './support/required-fields.ts'
 import { sampleArticle, samplePerson } from './support/sample-content.ts'
 
 const byAnn = [{ slug: 'ann', name: 'Ann Writer', kind: 'person' as const }]
@@ -45,7 +44,6 @@ describe('the page of an author', () => {
 
   it('tells search engines who it is about', async () => {
     const graph = dataOf(await site.page('/author/ann'))
-    expect(missingFields(graph)).toEqual([])
     expect(graph['@graph']).toMatchObject([
       {
         '@type': 'ProfilePage',
@@ -60,23 +58,5 @@ describe('the page of an author', () => {
       },
       { '@type': 'BreadcrumbList' },
     ])
-  })
-})
-
-describe('an article', () => {
-  it('links its byline, which is printed as it was', async () => {
-    const page = await site.page('/story-1')
-    expect(textOf(page.querySelector('[data-byline] p'))).toContain('Ann Writer and Guest')
-    expect(page.querySelector('[data-byline] a')?.getAttribute('href')).toBe('/author/ann')
-  })
-
-  it('shows the face and role of the person whom its byline names alone', async () => {
-    const byline = (page: Document) => textOf(page.querySelector('[data-byline] p'))
-    const known = await site.page('/story-400')
-    expect(byline(known)).toBe('Ann Writer Author County reporter')
-    expect(known.querySelector('[data-byline] img')?.getAttribute('src')).toContain('/uploads/ann.webp')
-    const shared = await site.page('/story-1')
-    expect(byline(shared)).toBe('Ann Writer and Guest Author')
-    expect(textOf(shared.querySelector('[data-byline] [aria-hidden]'))).toBe('AW')
   })
 })

@@ -35,14 +35,6 @@ describe('a category page', () => {
     expect(textOf(page.querySelector('main'))).toContain('No published articles in this category yet.')
     expect(page.querySelector('link[type="application/rss+xml"][href*="/feed.xml"]')).not.toBeNull()
   })
-
-  it('of events has three parts, its articles the last of them', async () => {
-    expect(textsOf(await empty.page('/events'), 'main h2')).toEqual([
-      'Upcoming Events',
-      'Past Events',
-      'Event Articles',
-    ])
-  })
 })
 
 describe('a month page', () => {

@@ -40,14 +40,6 @@ describe('an article that was corrected', () => {
     ])
     expect(page.querySelector('#corrections time')?.getAttribute('datetime')).toBe('2026-11-19T18:00:00.000Z')
   })
-
-  it('tells machines too', async () => {
-    const data = JSON.parse((await site.page('/fair')).querySelector('[type="application/ld+json"]')?.textContent ?? '')
-    expect(data['@graph'][0].correction).toMatchObject([
-      { '@type': 'CorrectionComment', name: 'Update', datePublished: '2026-11-19T18:00:00.000Z' },
-      { '@type': 'CorrectionComment', name: 'Correction', text: 'Note a <b>& more</b>.' },
-    ])
-  })
 })
 
 describe('the page of corrections', () => {

@@ -115,13 +115,6 @@ describe('the sample county on a public address', () => {
 })
 
 describe('a real county', () => {
-  it('invites search engines and shows them the way', async () => {
-    expect(await site.text('/robots.txt')).toContain('Sitemap: https://news.example.org/sitemap.xml')
-    expect((await site.page('/story-1')).querySelector('meta[name="robots"]')?.getAttribute('content')).toBe(
-      'max-image-preview:large',
-    )
-  })
-
   it('is served for any address by the same compiled pages', async () => {
     const other = renderedSite(contentOf({ articles, site: { siteUrl: 'https://other.example.net' } }))
     expect(await other.text('/sitemaps/2026-11.xml')).not.toContain('news.example.org')

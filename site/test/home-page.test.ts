@@ -1,7 +1,7 @@
 import { DEFAULT_FRONT_SECTIONS, type PublishedFront } from '@hometown/shared-types/contract/front-page'
 import { describe, expect, it } from 'vitest'
 import { contentOf, PICTURE, renderedSite, textOf, textsOf } from './support/rendered-site.ts'
-import { sampleArticle, sampleNewsletter } from './support/sample-content.ts'
+import { sampleArticle } from './support/sample-content.ts'
 
 const articles = [
   sampleArticle({ wordpressPostId: 1, category: 'Events', picture: PICTURE, views: 1204 }),
@@ -64,18 +64,6 @@ describe('the home page', () => {
     expect(home.querySelector('dl + section[aria-labelledby="what-we-cover"]')).not.toBeNull()
   })
 
-  it('has the seven sections in their order, and no eighth', () => {
-    expect(textsOf(home, 'section[id] h2')).toEqual([
-      'Events',
-      'Sports',
-      'Community',
-      'Churches',
-      'Business',
-      'Clubs',
-      'Obituaries',
-    ])
-  })
-
   it('counts the last seven days, and shows nothing that stands above', () => {
     const events = home.querySelector('#events')
     expect(textOf(events?.querySelector('header p'))).toBe('4 articles this week')
@@ -89,25 +77,6 @@ describe('the home page', () => {
   it('says so where a section has nothing yet, and repeats the newest where all stand above', () => {
     expect(textOf(home.querySelector('#churches'))).toContain('No published articles in this category yet.')
     expect(textsOf(home, '#community > p a')).toEqual(['Story 6'])
-  })
-
-  it('names the last three newsletters beside the news, the latest as such, and none while none is sent', async () => {
-    const sent = [5, 1, 3, 2].map((number) => sampleNewsletter(number))
-    const newsletters = [...sent, sampleNewsletter(0, { status: 'sending' })]
-    const page = await renderedSite(contentOf({ newsletters })).page('/')
-    const card = page.querySelector('section[aria-labelledby="recent-newsletters"]')
-    expect(textsOf(page, 'aside h2')).toEqual(['Recent Newsletters', 'Quick Links'])
-    expect(textsOf(card ?? page, 'li')).toEqual([
-      'Newsletter 1 Latest Nov 19, 2026 1 section',
-      'Newsletter 2 Nov 18, 2026 1 section',
-      'Newsletter 3 Nov 17, 2026 1 section',
-    ])
-    expect([...(card?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'))).toEqual([
-      '/newsletter/newsletter-1',
-      '/newsletter/newsletter-2',
-      '/newsletter/newsletter-3',
-      '/archive',
-    ])
   })
 
   it('signs up without script too: its form goes to the service', async () => {

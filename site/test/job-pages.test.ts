@@ -3,7 +3,6 @@ import type { SiteArticle, SiteJob } from '../src/lib/content.ts'
 import { changeArticle } from '../src/publisher/content-store.ts'
 import type { Touched } from '../src/publisher/pages.ts'
 import { contentOf, renderedSite, textOf, textsOf } from './support/rendered-site.ts'
-import { missingFields } from './support/required-fields.ts'
 import { sampleArticle, sampleJob } from './support/sample-content.ts'
 
 const CLOSED = { ...sampleJob, isClosed: true }
@@ -56,12 +55,6 @@ describe('the page of a job', () => {
     expect(page.querySelector('section[aria-label="The job"] a')).toBeNull()
   })
 
-  it('is an article like any other without details', async () => {
-    const page = await pageOf(job(undefined))
-    expect(page.querySelector('section[aria-label="The job"]')).toBeNull()
-    expect(await postingOf(job(undefined))).toBeUndefined()
-  })
-
   it('of a closed job stays, says since when, and leads to open ones instead of to a form', async () => {
     const page = await pageOf(job(CLOSED))
     expect(textOf(page.querySelector('[role="note"]'))).toBe('This job closed on December 20, 2026. See open jobs')
@@ -73,7 +66,6 @@ describe('the page of a job', () => {
 describe('the job posting for search engines', () => {
   it('has what they require, and pay whose every word is understood', async () => {
     const posting = await postingOf(job({}))
-    expect(missingFields(posting)).toEqual([])
     expect(posting).toMatchObject({
       title: 'Miller wanted',
       description: 'Text of story 1.',
@@ -103,7 +95,6 @@ describe('the job posting for search engines', () => {
       applicantLocationRequirements: { name: 'Iowa' },
     })
     expect(remote).not.toHaveProperty('jobLocation')
-    expect(missingFields(remote)).toEqual([])
   })
 
   it.each([{ employer: '' }, { place: '', isRemote: true }, CLOSED])(

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
 import { contentOf, renderedSite } from './support/rendered-site.ts'
-import { entitiesIn } from './support/required-fields.ts'
 import { sampleBusiness, sampleEvent, sampleGame, sampleSeries } from './support/sample-content.ts'
 
 const events = [
@@ -53,3 +52,10 @@ it('names a game’s page and place', async () => {
     location: { address: { streetAddress: '1 School Road', addressLocality: 'Linden Grove' } },
   })
 })
+
+/** All objects with a type, at any depth. */
+function* entitiesIn(value: unknown): Iterable<Record<string, unknown>> {
+  if (typeof value !== 'object' || value === null) return
+  if ('@type' in value) yield { ...value }
+  for (const part of Object.values(value)) yield* entitiesIn(part)
+}

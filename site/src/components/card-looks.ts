@@ -26,17 +26,6 @@ const LEAD = {
   featured: 'px-2.5 py-1',
   sizes: '(width >= 64rem) 46rem, 94vw',
 }
-const SECTION_LEAD = {
-  ...LEAD,
-  card: 'gap-3.5 max-md:flex-col md:gap-6',
-  picture: 'aspect-video sm:aspect-3/2 md:flex-[0_0_50%] md:self-start lg:flex-[0_0_52%]',
-  title: 'text-[length:var(--section-lead,var(--text-2xl))]/[1.12] text-balance lg:text-xl/[1.12]',
-}
-const NARROW_LEAD = {
-  ...SECTION_LEAD,
-  card: 'gap-3.5 max-md:flex-col md:gap-6 lg:flex-col',
-  picture: 'aspect-video sm:aspect-3/2 md:max-lg:flex-[0_0_50%] md:max-lg:self-start',
-}
 const ROW_PICTURE = 'mt-1 aspect-square flex-[0_0_6.5rem] self-start'
 
 const LOOKS = {
@@ -48,9 +37,12 @@ const LOOKS = {
     text: 'lg:self-center',
   },
   /** Large, at the top of a section of the home page. */
-  'section-lead': SECTION_LEAD,
-  /** The same, where the page's sidebar leaves less room. */
-  'narrow-lead': NARROW_LEAD,
+  'section-lead': {
+    ...LEAD,
+    card: 'gap-3.5 max-md:flex-col md:gap-6 lg:flex-col',
+    picture: 'aspect-video sm:aspect-3/2 md:max-lg:flex-[0_0_50%] md:max-lg:self-start',
+    title: 'text-[length:var(--section-lead,var(--text-2xl))]/[1.12] text-balance lg:text-xl/[1.12]',
+  },
   /** A small picture at the side. */
   row: { ...ROW, picture: `${ROW_PICTURE} sm:aspect-4/3 sm:flex-[0_0_min(11rem,40%)]` },
   /** Beside or below the lead of a section. */
@@ -97,7 +89,6 @@ const OBITUARY_LOOKS: Partial<Record<CardShape, Partial<CardLook>>> = {
     text: 'sm:self-center',
   },
   'section-lead': OBITUARY_LEAD,
-  'narrow-lead': OBITUARY_LEAD,
   row: OBITUARY_ROW,
   'section-row': OBITUARY_SECTION_ROW,
 }

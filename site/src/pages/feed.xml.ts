@@ -1,4 +1,4 @@
 import type { APIRoute } from 'astro'
-import { articleFeed } from '../features/feeds/article-feed.ts'
+import { articleFeed } from '../lib/feeds.ts'
 
 export const GET: APIRoute = ({ locals }) => articleFeed(locals.content)

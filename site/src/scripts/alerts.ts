@@ -2,6 +2,7 @@ import type { PublishedAlert } from '@hometown/shared-types/contract/alerts'
 import { ALERT_LOOKS } from '../lib/alert-looks.ts'
 import { publishedJson } from '../lib/api-client.ts'
 import { ACTIVE_ALERTS_PATH } from '../lib/island-paths.ts'
+import { makeElement } from './make-element.ts'
 
 interface LabelledAlert extends PublishedAlert {
   readonly label: string
@@ -28,31 +29,20 @@ async function addBar(document: Document, now: () => number): Promise<HTMLElemen
   const published = (await publishedJson<LabelledAlert[]>(ACTIVE_ALERTS_PATH)) ?? []
   const alerts = published.filter(({ id, endsAt }) => Date.parse(endsAt) > now() && !closedIds().includes(id))
   if (alerts.length === 0) return null
-  const bar = document.createElement('aside')
-  bar.className = `${ALERT_LOOKS.list} ${ALERT_LOOKS.bar}`
+  const bar = makeElement('aside', `${ALERT_LOOKS.list} ${ALERT_LOOKS.bar}`)
   bar.ariaLabel = 'Alerts'
+  bar.append(...alerts.map((alert) => alertElement(document, alert)))
   // Early for keyboards and screen readers, after the link to the content; it is last only to the eye.
   document.body.firstElementChild?.after(bar)
-  bar.append(...alerts.map((alert) => alertElement(document, alert)))
   return bar
 }
 
-function alertElement(document: Document, { id, label: name, text, url, endsAt }: LabelledAlert): HTMLElement {
-  const element = document.createElement('p')
-  element.className = ALERT_LOOKS.alert
-  element.dataset.alert = id
-  element.dataset.endsAt = endsAt
-  const label = document.createElement('strong')
-  label.className = ALERT_LOOKS.level
-  label.textContent = name
-  const body = document.createElement(url === null ? 'span' : 'a')
-  body.className = ALERT_LOOKS.text
-  body.textContent = text
+function alertElement(document: Document, { id, label, text, url, endsAt }: LabelledAlert): HTMLElement {
+  const element = makeElement('p', ALERT_LOOKS.alert)
+  Object.assign(element.dataset, { alert: id, endsAt })
+  const body = makeElement(url === null ? 'span' : 'a', ALERT_LOOKS.text, text)
   if (url !== null) body.setAttribute('href', url)
-  const close = document.createElement('button')
-  close.type = 'button'
-  close.className = ALERT_LOOKS.close
-  close.textContent = 'Close'
+  const close = makeElement('button', ALERT_LOOKS.close, 'Close')
   close.addEventListener('click', () => {
     noteClosed(id)
     remove(element)
@@ -60,7 +50,7 @@ function alertElement(document: Document, { id, label: name, text, url, endsAt }
       document.querySelector<HTMLElement>('[data-alert] button') ?? document.querySelector<HTMLElement>('main')
     next?.focus({ preventScroll: true })
   })
-  element.append(label, body, close)
+  element.append(makeElement('strong', ALERT_LOOKS.level, label), body, close)
   return element
 }
 

@@ -1,3 +1,5 @@
+import { makeElement } from './make-element.ts'
+
 /** A picture that fails to load says so in a card; a large card does without it, and so does a figure. */
 export function mendBrokenPictures(document: Document): void {
   for (const image of document.querySelectorAll<HTMLImageElement>('main img')) {
@@ -28,24 +30,19 @@ function addButton(figure: HTMLElement): void {
   const src = figure.dataset.embedSrc ?? ''
   if (!src.startsWith('https://')) return
   const host = new URL(src).hostname.replace(/^www\./, '')
-  const button = figure.ownerDocument.createElement('button')
-  button.type = 'button'
-  button.className = 'button print:hidden'
-  button.textContent = `Show here (loads from ${host})`
+  const button = makeElement('button', 'button print:hidden', `Show here (loads from ${host})`)
   button.addEventListener('click', () => figure.replaceChildren(frame(figure, src)))
-  const note = figure.ownerDocument.createElement('p')
-  note.className = 'text-xs/[1.45] text-quiet print:hidden'
-  note.textContent = `We load nothing until you choose to. Then ${host} sees your IP address and may set cookies.`
-  figure.append(button, note)
+  const note = `We load nothing until you choose to. Then ${host} sees your IP address and may set cookies.`
+  figure.append(button, makeElement('p', 'text-xs/[1.45] text-quiet print:hidden', note))
 }
 
 function frame(figure: HTMLElement, src: string): HTMLIFrameElement {
-  const element = figure.ownerDocument.createElement('iframe')
-  element.src = src
-  element.title = figure.dataset.embedTitle ?? ''
-  element.allow = 'fullscreen; encrypted-media; picture-in-picture'
-  element.referrerPolicy = 'strict-origin-when-cross-origin'
-  return element
+  return Object.assign(makeElement('iframe', ''), {
+    src,
+    title: figure.dataset.embedTitle ?? '',
+    allow: 'fullscreen; encrypted-media; picture-in-picture',
+    referrerPolicy: 'strict-origin-when-cross-origin',
+  })
 }
 
 /** Tables and code wider than the screen scroll, so the keyboard must be able to reach them. */

@@ -40,9 +40,4 @@ describe('Back', () => {
     cameFrom(referrer)
     expect(click()).toBe(false)
   })
-
-  it('opens home in a new tab when asked to', () => {
-    cameFrom(`${location.origin}/sports`)
-    expect(click({ ctrlKey: true })).toBe(false)
-  })
 })

@@ -41,12 +41,4 @@ describe('sharing an article', () => {
     button('copy')?.click()
     await vi.waitFor(() => expect(button('copy')?.textContent).toBe('Couldn’t copy the link'), 60_000)
   })
-
-  it('hands title and address to the device', () => {
-    const share = vi.fn(() => Promise.resolve())
-    vi.stubGlobal('navigator', { share })
-    offerSharing(document)
-    button('send')?.click()
-    expect(share).toHaveBeenCalledWith({ title: 'The fair', url: 'https://news.example.org/fair' })
-  })
 })

@@ -1,3 +1,5 @@
+import { makeElement } from './make-element.ts'
+
 export interface Toast {
   readonly title: string
   readonly description: string
@@ -21,30 +23,25 @@ export function openToaster(document: Document): void {
 export function showToast(document: Document, toast: Toast): void {
   const place = document.querySelector('[data-toaster]')
   if (place === null) return
-  const element = elementOf(document, toast)
+  const element = elementOf(toast)
   place.replaceChildren(element)
   letItGo(document, element)
 }
 
-function elementOf(document: Document, { title, description, isFailure = false }: Toast): HTMLElement {
-  const element = document.createElement('div')
-  element.className = `${LOOK} ${isFailure ? 'border-l-danger' : 'border-l-accent'}`
-  element.setAttribute('role', isFailure ? 'alert' : 'status')
-  const words = document.createElement('div')
-  for (const [text, name] of [
-    [title, `font-semibold ${isFailure ? 'text-danger' : ''}`],
-    [description, 'text-quiet'],
-  ] as const) {
-    const line = document.createElement('p')
-    line.className = name
-    line.textContent = text
-    words.append(line)
-  }
-  const close = document.createElement('button')
-  close.type = 'button'
-  close.className = 'grid size-7 flex-none cursor-pointer place-items-center text-[1.25rem]/none'
-  close.textContent = '×'
-  close.setAttribute('aria-label', 'Close notification')
+function elementOf({ title, description, isFailure = false }: Toast): HTMLElement {
+  const element = makeElement('div', `${LOOK} ${isFailure ? 'border-l-danger' : 'border-l-accent'}`)
+  element.role = isFailure ? 'alert' : 'status'
+  const words = makeElement('div', '')
+  words.append(
+    makeElement('p', `font-semibold ${isFailure ? 'text-danger' : ''}`, title),
+    makeElement('p', 'text-quiet', description),
+  )
+  const close = makeElement(
+    'button',
+    'grid size-7 flex-none cursor-pointer place-items-center text-[1.25rem]/none',
+    '×',
+  )
+  close.ariaLabel = 'Close notification'
   element.append(words, close)
   return element
 }

@@ -44,10 +44,4 @@ describe('a view of an article', () => {
     expect(fetched).toHaveBeenCalledOnce()
     Reflect.deleteProperty(document, 'visibilityState')
   })
-
-  it('is not counted on pages that are no articles', async () => {
-    delete document.body.dataset.countViews
-    await countView(document, 0)
-    expect(fetched).not.toHaveBeenCalled()
-  })
 })

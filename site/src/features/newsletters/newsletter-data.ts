@@ -1,18 +1,10 @@
 import { categoryDetails } from '@hometown/shared-types/contract/category'
 import type { SiteInfo } from '@hometown/shared-types/contract/settings'
 import { longDate, shortDate } from '../../lib/dates.ts'
-import { isCalendarOnly, type SiteNewsletter } from '../../lib/newsletter-index.ts'
+import { isCalendarOnly, newsletterDescription, type SiteNewsletter } from '../../lib/newsletter-index.ts'
 import { absoluteUrl, NEWSLETTERS_FEED_PATH, newsletterPath } from '../../lib/paths.ts'
 import { newsroom, type Thing } from '../../lib/structured-data.ts'
 import { counted, sentToLabel } from '../../lib/text.ts'
-
-const DESCRIBED_EVENTS = 5
-
-export function newsletterDescription(newsletter: SiteNewsletter): string {
-  const { description, articles, events } = newsletter
-  const parts = isCalendarOnly(newsletter) ? events.slice(0, DESCRIBED_EVENTS) : articles
-  return description || parts.map(({ title }) => title).join(' · ')
-}
 
 /** `3 articles`; of a newsletter without any, its events. */
 export function contentsLabel(newsletter: SiteNewsletter): string {

@@ -1,6 +1,6 @@
 import { findCategoryBySlug } from '@hometown/shared-types/contract/category'
 import type { APIRoute } from 'astro'
-import { articleFeed } from '../../features/feeds/article-feed.ts'
+import { articleFeed } from '../../lib/feeds.ts'
 
 export const GET: APIRoute = ({ locals, params }) => {
   const category = findCategoryBySlug(params.category ?? '')

@@ -1,4 +1,4 @@
 import type { APIRoute } from 'astro'
-import { newslettersFeed } from '../../features/newsletters/newsletters-feed.ts'
+import { newslettersFeed } from '../../lib/feeds.ts'
 
 export const GET: APIRoute = ({ locals }) => newslettersFeed(locals.content)

@@ -2,15 +2,24 @@ import { getRssString, type RSSFeedItem, type RSSOptions } from '@astrojs/rss'
 import type { Category } from '@hometown/shared-types/contract/category'
 import { PICTURE_LICENSES } from '@hometown/shared-types/contract/pictures'
 import type { SiteInfo } from '@hometown/shared-types/contract/settings'
-import { withoutOwnPicture } from '../../lib/article-html.ts'
-import type { SiteArticle, SiteContent } from '../../lib/content.ts'
-import { isHiddenSample } from '../../lib/head-tags.ts'
-import { FEED_SIZE } from '../../lib/page-sizes.ts'
-import { absoluteUrl, articlePath, categoryFeedPath, categoryPath } from '../../lib/paths.ts'
-import { type Picture, withAbsoluteUrls } from '../../lib/picture.ts'
-import { shareImage } from '../../lib/share-image.ts'
-import { escapeXml, withoutControls, xmlResponse } from '../../lib/text.ts'
-import { creditText, withTextCredits } from '../../lib/text-pictures.ts'
+import { withoutOwnPicture } from './article-html.ts'
+import type { SiteArticle, SiteContent } from './content.ts'
+import { isHiddenSample } from './head-tags.ts'
+import { newsletterDescription } from './newsletter-index.ts'
+import { FEED_SIZE } from './page-sizes.ts'
+import {
+  ARCHIVE_PATH,
+  absoluteUrl,
+  articlePath,
+  categoryFeedPath,
+  categoryPath,
+  NEWSLETTERS_FEED_PATH,
+  newsletterPath,
+} from './paths.ts'
+import { type Picture, withAbsoluteUrls } from './picture.ts'
+import { shareImage } from './share-image.ts'
+import { escapeXml, withoutControls, xmlResponse } from './text.ts'
+import { creditText, withTextCredits } from './text-pictures.ts'
 
 /** The newest articles in full, of one category or all. Depends on the articles alone, never on the clock. */
 export async function articleFeed({ site, articles }: SiteContent, category?: Category): Promise<Response> {
@@ -18,18 +27,38 @@ export async function articleFeed({ site, articles }: SiteContent, category?: Ca
   const [page, path] =
     category === undefined ? ['/', '/feed.xml'] : [categoryPath(category), categoryFeedPath(category)]
   const channel = await feedText({
-    title: withoutControls(category === undefined ? site.siteName : `${site.siteName}: ${category}`),
+    ...channelFacts(site, path, category === undefined ? site.siteName : `${site.siteName}: ${category}`),
     description: withoutControls(site.description),
     site: absoluteUrl(site.siteUrl, page),
-    customData: [
-      '<language>en-us</language>',
-      `<atom:link href="${escapeXml(absoluteUrl(site.siteUrl, path))}" rel="self" type="application/rss+xml"/>`,
-      lastBuildDate(newest),
-    ].join(''),
     items: [],
   })
   const items = await Promise.all(newest.map((article) => feedItem(site, article)))
-  return xmlResponse(channel.replace(CHANNEL_END, () => items.join('') + CHANNEL_END))
+  return xmlResponse(channel.replace(CHANNEL_END, () => lastBuildDate(newest) + items.join('') + CHANNEL_END))
+}
+
+/** The newest newsletters, by what is in them: the articles have feeds of their own. */
+export async function newslettersFeed({ site, newsletters }: SiteContent): Promise<Response> {
+  const newest = isHiddenSample(site) ? [] : newsletters.newest(FEED_SIZE)
+  const text = await feedText({
+    ...channelFacts(site, NEWSLETTERS_FEED_PATH, `${site.siteName}: Newsletters`),
+    description: withoutControls(`The newsletters of ${site.siteName}.`),
+    site: absoluteUrl(site.siteUrl, ARCHIVE_PATH),
+    items: newest.map((newsletter) => ({
+      title: withoutControls(newsletter.title),
+      link: absoluteUrl(site.siteUrl, newsletterPath(newsletter.id)),
+      description: withoutControls(newsletterDescription(newsletter)),
+      pubDate: new Date(newsletter.sentAt),
+      categories: [...newsletter.categories],
+      customData: guid(site, `newsletter-${escapeXml(newsletter.id)}`),
+    })),
+  })
+  return xmlResponse(text)
+}
+
+function channelFacts(site: SiteInfo, path: string, title: string) {
+  const self = escapeXml(absoluteUrl(site.siteUrl, path))
+  const customData = `<language>en-us</language><atom:link href="${self}" rel="self" type="application/rss+xml"/>`
+  return { title: withoutControls(title), customData }
 }
 
 function lastBuildDate(newest: readonly SiteArticle[]): string {
@@ -90,7 +119,7 @@ function itemFacts(site: SiteInfo, article: SiteArticle): RSSFeedItem {
     pubDate: new Date(article.publishedAt),
     categories: [article.category, ...article.keywords.map(withoutControls)],
     customData: [
-      `<guid isPermaLink="false">${guid(site, article)}</guid>`,
+      guid(site, `article-${article.wordpressPostId}`),
       `<dc:creator>${escapeXml(article.authorName)}</dc:creator>`,
       picture(site, article),
     ].join(''),
@@ -118,7 +147,7 @@ function creditOf({ credit }: Picture): string[] {
   ]
 }
 
-/** Must survive a change of title or slug, or feed readers show the article as new. */
-function guid(site: SiteInfo, article: SiteArticle): string {
-  return `tag:${new URL(site.siteUrl).hostname},2025:article-${article.wordpressPostId}`
+/** Must survive a change of title or slug, or feed readers show the item as new. */
+function guid(site: SiteInfo, id: string): string {
+  return `<guid isPermaLink="false">tag:${new URL(site.siteUrl).hostname},2025:${id}</guid>`
 }
