@@ -5,7 +5,6 @@ import { articlePlans } from './modules/content/articles/scheduled/article-plans
 import { checkDueFeeds } from './modules/content/event-feeds/check-feed.ts'
 import { settleSubmissions } from './modules/content/event-submissions/decide.service.ts'
 import { refreshFrontPage } from './modules/content/front-page/front-page.service.ts'
-import { deleteLeftSizes } from './modules/content/media/sizes/picture-sizes.service.ts'
 import { readDueSources } from './modules/newsroom/harvest/harvest.service.ts'
 import { keepSuggestions } from './modules/newsroom/suggestions/keep-suggestions.ts'
 import { makeDueBackup } from './modules/operations/backups/backups.service.ts'
@@ -24,5 +23,5 @@ export const plannedWork = [
     checkDueFeeds,
     readDueSources,
   ],
-  ...[watchForIncidents, noteSending, noteFigures, deleteLeftSizes, cleanUpHourly],
+  ...[watchForIncidents, noteSending, noteFigures, cleanUpHourly],
 ] as const

@@ -49,6 +49,20 @@ describe('the home page', () => {
     expect(await next([5])).toEqual(['Latest', 'Story 1', 'Story 2', 'Story 3', 'Story 4', 'Story 5'])
   })
 
+  it('has the alerts that run above it, with their links', async () => {
+    const times = { startsAt: '2026-11-20T15:00:00.000Z', endsAt: '2026-11-20T17:00:00.000Z' }
+    const alert = {
+      id: 'a',
+      level: 'closing' as const,
+      text: 'Tom & Jerry’s bridge is closed',
+      url: '/story-1',
+      ...times,
+    }
+    const page = await renderedSite(contentOf({ articles, front: { ...front, alerts: [alert] } })).page('/')
+    expect(textsOf(page, 'aside[aria-label="Alerts"] p')).toEqual(['Closing Tom & Jerry’s bridge is closed 9:00 AM'])
+    expect(page.querySelector('aside[aria-label="Alerts"] a')?.getAttribute('href')).toBe('/story-1')
+  })
+
   it('keeps a hidden story off', () => {
     expect(home.querySelector('main')?.innerHTML).not.toContain('/story-4"')
   })

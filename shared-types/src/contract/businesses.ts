@@ -214,7 +214,7 @@ export const businessListQuerySchema = z.object({
   search: z.string().trim().max(200).optional(),
   category: z.string().trim().max(BUSINESS_LIMITS.category).optional(),
   status: businessStatusSchema.optional(),
-  sort: z.enum(['name', 'category', 'newest', 'updated']).default('name'),
+  sort: z.enum(['name', 'category', 'updated']).default('name'),
 })
 export type BusinessListQuery = z.infer<typeof businessListQuerySchema>
 

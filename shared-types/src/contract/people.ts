@@ -145,7 +145,7 @@ const updatePersonSchema = z
   .extend({ version: z.number().int().min(1) })
 export type PersonChanges = z.output<typeof updatePersonSchema>
 
-const PERSON_SORTS = ['name', 'articles', 'newest', 'updated'] as const
+const PERSON_SORTS = ['name', 'articles', 'updated'] as const
 
 export const personListQuerySchema = z.object({
   page: pageNumberSchema.default(1),
@@ -161,7 +161,6 @@ export interface UnknownByline {
   name: string
   /** Articles in which it is printed, drafts included. */
   articles: number
-  kind: PersonKind
 }
 
 export const personCalls = {

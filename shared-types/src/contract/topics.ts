@@ -45,12 +45,12 @@ export interface TopicList {
   withPage: number
 }
 
-const TOPIC_SORTS = ['most', 'fewest', 'name'] as const
+const TOPIC_SORTS = ['most', 'name'] as const
 
 export const topicListQuerySchema = z.object({
   search: z.string().max(100).default(''),
   show: z.enum(['all', 'pages']).default('all'),
-  /** `most` and `fewest`: by number of articles. */
+  /** `most`: by number of articles. */
   sort: z.enum(TOPIC_SORTS).default('most'),
 })
 export type TopicListQuery = z.infer<typeof topicListQuerySchema>

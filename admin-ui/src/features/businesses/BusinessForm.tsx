@@ -20,6 +20,7 @@ import { Card } from '../../ui/Card.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Field, Label } from '../../ui/Field.tsx'
 import { Input, Textarea } from '../../ui/Input.tsx'
+import { SuggestingInput } from '../../ui/SuggestingInput.tsx'
 import { DayHours } from './DayHours.tsx'
 
 interface BusinessFormProps {
@@ -133,18 +134,10 @@ function CategoryField() {
   const { register, formState } = useFormContext<CreateBusinessInput>()
   const { data: used = [] } = useQuery(businessCategoriesQuery)
   const suggestions = [...new Set<string>([...BUSINESS_CATEGORIES, ...used.map(({ category }) => category)])].sort()
-  const listId = useId()
   return (
-    <>
-      <Field label="Category" required hint="Choose one, or type your own." error={formState.errors.category?.message}>
-        <Input list={listId} maxLength={BUSINESS_LIMITS.category} {...register('category')} />
-      </Field>
-      <datalist id={listId}>
-        {suggestions.map((category) => (
-          <option key={category} value={category} />
-        ))}
-      </datalist>
-    </>
+    <Field label="Category" required hint="Choose one, or type your own." error={formState.errors.category?.message}>
+      <SuggestingInput suggestions={suggestions} maxLength={BUSINESS_LIMITS.category} {...register('category')} />
+    </Field>
   )
 }
 

@@ -73,7 +73,6 @@ const STATUSES = [
 const SORTS = [
   { value: 'name', label: 'By name' },
   { value: 'category', label: 'By category' },
-  { value: 'newest', label: 'Newest first' },
   { value: 'updated', label: 'Last changed' },
 ] as const
 

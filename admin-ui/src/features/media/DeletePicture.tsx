@@ -14,16 +14,12 @@ import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
 
 export function DeletePicture({ picture, onDeleted }: { picture: MediaDetail; onDeleted(): void }) {
+  const { id, uses } = picture
   const [isAsking, setAsking] = useState(false)
-  // Another user may have started to use it since the dialog opened.
-  const [uses, setUses] = useState<readonly MediaUse[]>(picture.uses)
   const client = useQueryClient()
   const remove = useMutation({
     mutationFn: () =>
-      api(mediaCalls.delete, {
-        params: { id: picture.id },
-        query: { ...(uses.length > 0 && { even_if_used: 'true' }) },
-      }),
+      api(mediaCalls.delete, { params: { id }, query: { ...(uses.length > 0 && { even_if_used: 'true' }) } }),
     onSuccess: () => {
       setAsking(false)
       toast({ title: 'Picture deleted' })
@@ -31,21 +27,15 @@ export function DeletePicture({ picture, onDeleted }: { picture: MediaDetail; on
       return client.invalidateQueries({ queryKey: ['media', 'list'] })
     },
     onError: (error) => {
-      if (error instanceof ApiError && error.code === 'in_use') setUses((error.body as Pick<MediaDetail, 'uses'>).uses)
-      else toastFailure('Error', error, 'Couldn’t delete the picture.')
+      // Another user uses it by now: the question is asked again with where.
+      if (error instanceof ApiError && error.code === 'in_use') return client.invalidateQueries({ queryKey: ['media'] })
+      toastFailure('Error', error, 'Couldn’t delete the picture.')
     },
   })
 
   return (
     <>
-      <Button
-        variant="ghost"
-        className="ml-auto text-danger!"
-        onClick={() => {
-          setUses(picture.uses)
-          setAsking(true)
-        }}
-      >
+      <Button variant="ghost" className="ml-auto text-danger!" onClick={() => setAsking(true)}>
         <Trash2 aria-hidden />
         Delete
       </Button>
@@ -53,7 +43,7 @@ export function DeletePicture({ picture, onDeleted }: { picture: MediaDetail; on
         open={isAsking}
         onOpenChange={setAsking}
         title={uses.length > 0 ? 'Delete a picture in use?' : 'Delete this picture?'}
-        description={descriptionOf(picture, uses)}
+        description={descriptionOf(picture)}
         confirmLabel={uses.length > 0 ? 'Delete anyway' : 'Delete'}
         pending={remove.isPending}
         onConfirm={() => remove.mutate()}
@@ -62,21 +52,20 @@ export function DeletePicture({ picture, onDeleted }: { picture: MediaDetail; on
   )
 }
 
-function descriptionOf({ inWordPress }: MediaDetail, uses: readonly MediaUse[]): string {
-  const where = inWordPress ? ' This also deletes it from WordPress’s media library.' : ''
-  if (uses.length === 0) return `You can’t undo this.${where}`
-  return `${consequenceOf(uses, inWordPress)} You can’t undo this.${where}`
-}
-
 /** Emails show our own sizes, which stay, or the picture in WordPress. */
-function consequenceOf(uses: readonly MediaUse[], inWordPress: boolean): string {
+function descriptionOf({ uses, inWordPress }: MediaDetail): string {
   const [first] = uses
-  const isOnly = uses.length === 1
-  const emails = inWordPress ? 'Sent emails will be without it, too.' : 'Sent emails keep it.'
-  if (first && isOnly && first.kind === 'newsletter') return `The newsletter “${first.title}” shows it. ${emails}`
-  const shown = isOnly ? `“${first?.title}” shows it and` : `${uses.length} articles, pages and newsletters show it and`
-  const kept = uses.some(({ kind }) => kind === 'newsletter') ? ` ${emails}` : ''
-  return `${shown} will be without a picture.${kept}`
+  const shown =
+    uses.length === 1 ? `“${first?.title}” shows it.` : `${uses.length} articles, pages and newsletters show it.`
+  const isMailed = uses.some(({ kind }) => kind === 'newsletter')
+  return [
+    first && shown,
+    isMailed && (inWordPress ? 'Sent emails will be without it, too.' : 'Sent emails keep it.'),
+    'You can’t undo this.',
+    inWordPress && 'This also deletes it from WordPress’s media library.',
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 
 export function UsesList({ uses }: { uses: readonly MediaUse[] }) {
@@ -101,27 +90,27 @@ function UseStatus({ use: { kind, status } }: { use: MediaUse }) {
   return status && <StatusBadge status={status} />
 }
 
-function UseLink({ use }: { use: MediaUse }) {
-  if (use.kind === 'article')
-    return (
-      <ScreenLink to={paths.content} search={{ edit: use.id }}>
-        {use.title}
-      </ScreenLink>
-    )
-  if (use.kind === 'newsletter')
+function UseLink({ use: { kind, id, title } }: { use: MediaUse }) {
+  if (kind === 'newsletter')
     return (
       <>
         Shown in the newsletter{' '}
-        <ScreenLink to={paths.newsletter} params={{ id: use.id }}>
-          {use.title}
+        <ScreenLink to={paths.newsletter} params={{ id }}>
+          {title}
         </ScreenLink>
       </>
     )
-  if (use.kind === 'person')
-    return (
-      <ScreenLink to={paths.people} search={{ edit: use.id }}>
-        {use.title}
-      </ScreenLink>
-    )
-  return <ScreenLink to={use.kind === 'business' ? paths.businesses : paths.settings}>{use.title}</ScreenLink>
+  return (
+    <ScreenLink to={SCREENS[kind]} search={kind === 'setting' ? {} : { edit: id }}>
+      {title}
+    </ScreenLink>
+  )
 }
+
+const SCREENS = {
+  article: paths.content,
+  business: paths.businesses,
+  event: paths.calendar,
+  person: paths.people,
+  setting: paths.settings,
+} as const

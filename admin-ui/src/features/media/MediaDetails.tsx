@@ -1,11 +1,5 @@
 import type { FocalPoint as Point } from '@hometown/shared-types/contract/fields'
-import {
-  ALT_LIMIT,
-  type CropMediaInput,
-  type Media,
-  type MediaDetail,
-  mediaCalls,
-} from '@hometown/shared-types/contract/media'
+import { ALT_LIMIT, type Media, type MediaDetail, mediaCalls } from '@hometown/shared-types/contract/media'
 import { CAPTION_LIMIT, type PictureNotes } from '@hometown/shared-types/contract/pictures'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Crop, ExternalLink } from 'lucide-react'
@@ -23,8 +17,9 @@ import { Field } from '../../ui/Field.tsx'
 import { Textarea } from '../../ui/Input.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
 import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
-import { CropTool, FocalPoint, largestRect } from './CropTool.tsx'
+import { CropView } from './CropView.tsx'
 import { DeletePicture, UsesList } from './DeletePicture.tsx'
+import { FocalPoint } from './FocalPoint.tsx'
 
 interface MediaDetailsProps {
   picture: MediaDetail
@@ -60,7 +55,6 @@ export function MediaDetails({ picture, onClose, onShow }: MediaDetailsProps) {
     },
     onError: (error) => toastFailure('Error', error, 'Couldn’t save the picture.'),
   })
-  const edited = { ...picture, focalPoint }
 
   if (isCropping)
     return (
@@ -80,10 +74,7 @@ export function MediaDetails({ picture, onClose, onShow }: MediaDetailsProps) {
     <div className="grid gap-6 md:grid-cols-[3fr_2fr]">
       <UnsavedChanges when={isDirty} />
       <div className="flex min-w-0 flex-col gap-4">
-        <FocalPoint picture={edited} value={focalPoint} onChange={(value) => change({ focalPoint: value })} />
-        <p id="focal-point-hint" className="text-center text-quiet text-sm">
-          Mark the most important spot: click, drag, or use the arrow keys. Crops keep it in view.
-        </p>
+        <FocalPoint picture={picture} value={focalPoint} onChange={(value) => change({ focalPoint: value })} />
       </div>
       <div className="flex min-w-0 flex-col gap-5">
         <form
@@ -176,43 +167,5 @@ function FileFacts({ picture }: { picture: Media }) {
         </div>
       ))}
     </dl>
-  )
-}
-
-interface CropViewProps {
-  picture: Media
-  onBack(): void
-  onCut(id: string): void
-}
-
-function CropView({ picture, onBack, onCut }: CropViewProps) {
-  const [part, setPart] = useState(() => largestRect(picture, null))
-  const client = useQueryClient()
-  const crop = useMutation({
-    mutationFn: (rectangle: CropMediaInput) => api(mediaCalls.crop, { params: { id: picture.id }, body: rectangle }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['media', 'list'] }),
-  })
-  const isWhole = part.width === picture.width && part.height === picture.height
-
-  function cut(): void {
-    crop.mutate(part, {
-      onSuccess: ({ id }) => {
-        toast({ title: 'Picture cropped', description: 'We saved a new picture and kept the original.' })
-        onCut(id)
-      },
-      onError: (error) => toastFailure('Error', error, 'Couldn’t crop the picture.'),
-    })
-  }
-
-  return (
-    <div className="flex flex-col gap-4">
-      <CropTool picture={picture} value={part} onChange={setPart} />
-      <div className="flex flex-wrap justify-end gap-2 border-t pt-4">
-        <Button onClick={onBack}>Cancel</Button>
-        <Button variant="primary" disabled={isWhole} pending={crop.isPending} onClick={cut}>
-          Save as new picture
-        </Button>
-      </div>
-    </div>
   )
 }

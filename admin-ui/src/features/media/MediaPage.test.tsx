@@ -43,27 +43,37 @@ test('what is said about a picture is saved, and what is typed meanwhile stays u
 test('a picture that is in use by now is deleted only after a second question', async () => {
   let isSure = false
   const { server, user } = open({
+    'GET /api/media/dam': () => ({
+      body: { ...PICTURE, uses: server.calls.some(({ method }) => method === 'DELETE') ? USES : [] },
+    }),
     'DELETE /api/media/dam': ({ path }) => {
       isSure = path.endsWith('even_if_used=true')
-      return isSure ? { body: {} } : { status: 409, body: { message: 'In use', code: 'in_use', uses: USES } }
+      return isSure ? { body: {} } : { status: 409, body: { message: 'In use', code: 'in_use' } }
     },
   })
   await user.click(await screen.findByRole('button', { name: 'Delete' }))
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
   const question = await screen.findByRole('alertdialog', { name: 'Delete a picture in use?' })
-  expect(question.textContent).toContain('“The dam” shows it and will be without a picture.')
+  expect(question.textContent).toContain('“The dam” shows it.')
   await user.click(within(question).getByRole('button', { name: 'Delete anyway' }))
   expect(await screen.findByText('Picture deleted')).toBeTruthy()
   expect(server.calls.filter(({ method }) => method === 'DELETE')).toHaveLength(2)
 })
 
-test('a crop asks before it leaves what was typed about the picture', async () => {
-  const { user } = open({ 'POST /api/media/dam/crop': { status: 201, body: { ...PICTURE, id: 'part' } } })
+test('a crop is the largest of its shape, and asks before it leaves what was typed about the picture', async () => {
+  const { server, user } = open({ 'POST /api/media/dam/crop': { status: 201, body: { ...PICTURE, id: 'part' } } })
   fireEvent.change(await screen.findByLabelText('Alt text'), { target: { value: 'A dam' } })
   await user.click(screen.getByRole('button', { name: 'Crop' }))
   await user.click(screen.getByRole('button', { name: '1:1' }))
   await user.click(screen.getByRole('button', { name: 'Save as new picture' }))
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Stay' }))
+  const question = within(await screen.findByRole('alertdialog'))
+  expect(server.calls.find(({ method }) => method === 'POST')?.body).toEqual({
+    left: 50,
+    top: 0,
+    width: 300,
+    height: 300,
+  })
+  await user.click(question.getByRole('button', { name: 'Stay' }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(await screen.findByLabelText('Alt text')).toHaveProperty('value', 'A dam')

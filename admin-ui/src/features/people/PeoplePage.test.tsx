@@ -28,7 +28,7 @@ const bo: Person = { ...ada, id: 'p2', slug: 'bo-diaz', name: 'Bo Díaz', role: 
 
 const lists = {
   'GET /api/people': { body: { data: [ada, bo], total: 2, totalPages: 1 } },
-  'GET /api/people/bylines': { body: [{ name: 'Courier Staff', articles: 14, kind: 'organization' }] },
+  'GET /api/people/bylines': { body: [{ name: 'Courier Staff', articles: 14 }] },
   'GET /api/people/p1': { body: ada },
 }
 const save = () => screen.getAllByRole('button', { name: 'Save' })[0] as HTMLElement
@@ -47,7 +47,7 @@ test('a byline that is nobody’s becomes an author', async () => {
   await waitFor(() => expect(server.calls.some(({ method }) => method === 'POST')).toBe(true))
   expect(server.calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
     name: 'Courier Staff',
-    kind: 'organization',
+    kind: 'person',
     beats: ['Notices', 'Short news'],
     links: [],
   })

@@ -1,9 +1,4 @@
-import {
-  type Person,
-  personCalls,
-  personListQuerySchema,
-  type UnknownByline,
-} from '@hometown/shared-types/contract/people'
+import { type Person, personCalls, personListQuerySchema } from '@hometown/shared-types/contract/people'
 import { initials } from '@hometown/shared-types/rules/names'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { ExternalLink, Pencil, Plus, Trash2, UserPen } from 'lucide-react'
@@ -33,23 +28,22 @@ import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { toastFailure } from '../../ui/toast.ts'
 import { PersonForm } from './PersonForm.tsx'
 
-/** The query string of the screen. `edit`: a person's id, or `new`; `name` and `kind`: what a new one begins with. */
+/** The query string of the screen. `edit`: a person's id, or `new`; `name`: of a new one. */
 const listStateSchema = z.object({
   search: z.string().catch('').default(''),
   sort: personListQuerySchema.shape.sort.catch('name'),
   page: z.coerce.number().int().min(1).catch(1).default(1),
   edit: z.string().optional().catch(undefined),
   name: z.string().optional().catch(undefined),
-  kind: z.enum(['person', 'organization']).optional().catch(undefined),
 })
 
 const PER_PAGE = 25
 
 export function PeoplePage() {
   const [state, change] = useSearchParams(listStateSchema)
-  const { edit, name, kind } = state
+  const { edit, name } = state
   if (edit !== undefined) {
-    const close = () => change({ edit: undefined, name: undefined, kind: undefined })
+    const close = () => change({ edit: undefined, name: undefined })
     return (
       <EntityEditor
         key={edit}
@@ -59,7 +53,7 @@ export function PeoplePage() {
         load={(signal) => api(personCalls.get, { params: { id: edit }, signal })}
         onClose={close}
       >
-        {(person) => <PersonForm person={person} prefill={{ name, kind }} onClose={close} />}
+        {(person) => <PersonForm person={person} prefill={{ name }} onClose={close} />}
       </EntityEditor>
     )
   }
@@ -71,7 +65,6 @@ const CONTROLS: ListControls = {
   sorts: [
     { value: 'name', label: 'By name' },
     { value: 'articles', label: 'Most articles' },
-    { value: 'newest', label: 'Newest first' },
     { value: 'updated', label: 'Last changed' },
   ],
 }
@@ -127,13 +120,13 @@ function PeopleListScreen() {
           ),
         }}
       />
-      {!search && <UnknownBylines onAdd={({ name, kind }) => change({ edit: NEW, name, kind }, { isStep: true })} />}
+      {!search && <UnknownBylines onAdd={(name) => change({ edit: NEW, name }, { isStep: true })} />}
     </>
   )
 }
 
 /** Names in print that are nobody's. Shows nothing while there are none. */
-function UnknownBylines({ onAdd }: { onAdd(byline: UnknownByline): void }) {
+function UnknownBylines({ onAdd }: { onAdd(name: string): void }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['people', 'bylines'],
     queryFn: ({ signal }) => api(personCalls.unknownBylines, { signal }),
@@ -154,7 +147,7 @@ function UnknownBylines({ onAdd }: { onAdd(byline: UnknownByline): void }) {
               <p className="truncate font-medium">{byline.name}</p>
               <p className="text-quiet text-sm">{countOf(byline.articles, 'article')}</p>
             </div>
-            <Button size="sm" aria-label={`Add as author: ${byline.name}`} onClick={() => onAdd(byline)}>
+            <Button size="sm" aria-label={`Add as author: ${byline.name}`} onClick={() => onAdd(byline.name)}>
               <Plus aria-hidden />
               Add as author
             </Button>

@@ -4,7 +4,6 @@ import {
   type NewPerson,
   PERSON_LIMITS,
   type Person,
-  type PersonKind,
   personCalls,
 } from '@hometown/shared-types/contract/people'
 import { zodResolver } from '@hookform/resolvers/zod'
@@ -24,7 +23,7 @@ interface PersonFormProps {
   /** Undefined for a new one. */
   person: Person | undefined
   /** What a new one begins with. */
-  prefill: { name?: string | undefined; kind?: PersonKind | undefined }
+  prefill: { name?: string | undefined }
   onClose(): void
 }
 

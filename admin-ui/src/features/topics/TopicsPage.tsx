@@ -138,7 +138,6 @@ const CONTROLS: ListControls = {
   filters: [{ kind: 'switch', name: 'pages', label: 'With a page' }],
   sorts: [
     { value: 'most', label: 'Most articles' },
-    { value: 'fewest', label: 'Fewest articles' },
     { value: 'name', label: 'By name' },
   ],
 }
@@ -220,7 +219,7 @@ function topicColumns(
       id: 'articles',
       title: 'Articles',
       numeric: true,
-      sorts: { ascending: 'fewest', descending: 'most' },
+      sorts: { descending: 'most' },
       cell: ({ articles }) => formatNumber(articles),
     },
     {

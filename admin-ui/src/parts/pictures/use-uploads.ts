@@ -10,7 +10,7 @@ type UploadSource = File | { readonly url: string; readonly name: string }
 interface Upload {
   readonly key: number
   readonly name: string
-  readonly state: 'waiting' | 'sending' | 'done' | 'failed'
+  readonly state: 'waiting' | 'done' | 'failed'
   readonly problem?: string
 }
 
@@ -22,11 +22,10 @@ export interface Uploads {
   clear(): void
 }
 
-const AT_ONCE = 2
 let count = 0
 
 /**
- * Uploads pictures to the library, two at a time.
+ * Uploads pictures to the library, one after the other.
  * @param onDone called with each uploaded picture.
  * @param hold called for each accepted file; its result is called once the file has arrived or failed.
  */
@@ -36,8 +35,7 @@ export function useUploads(
 ): Uploads {
   const client = useQueryClient()
   const [uploads, setUploads] = useState<readonly Upload[]>([])
-  const waiting = useRef<{ key: number; source: UploadSource; release(isLost: boolean): void }[]>([])
-  const running = useRef(0)
+  const line = useRef(Promise.resolve())
   const leaving = useRef(new AbortController())
   const tell = useRef(onDone)
   tell.current = onDone
@@ -51,43 +49,34 @@ export function useUploads(
     setUploads((all) => all.map((upload) => (upload.key === key ? { ...upload, ...changes } : upload)))
   }
 
-  async function sendNext(): Promise<void> {
-    const next = waiting.current.shift()
-    if (!next) return
-    running.current++
-    note(next.key, { state: 'sending' })
+  async function send(key: number, source: UploadSource, release: (isLost: boolean) => void): Promise<void> {
+    const { signal } = leaving.current
     try {
-      const picture = await upload(next.source, leaving.current.signal)
-      note(next.key, { state: 'done' })
+      const picture = await (source instanceof File ? uploadPicture(source, signal) : uploadFromWeb(source.url, signal))
+      note(key, { state: 'done' })
       tell.current?.(picture)
-      next.release(false)
+      release(false)
       client.invalidateQueries({ queryKey: ['media'] }).catch(reportError)
     } catch (error) {
-      note(next.key, { state: 'failed', problem: messageFrom(error, 'Failed to upload image. Please try again.') })
-      next.release(true)
+      note(key, { state: 'failed', problem: messageFrom(error, 'Failed to upload image. Please try again.') })
+      release(true)
     }
-    running.current--
-    sendNext().catch(reportError)
   }
 
   return {
     uploads,
-    isUnderWay: uploads.some(({ state }) => state === 'waiting' || state === 'sending'),
+    isUnderWay: uploads.some(({ state }) => state === 'waiting'),
     add(sources) {
-      const added = Array.from(sources, (source) => ({ key: ++count, source, release: hold() }))
-      if (added.length === 0) return
-      waiting.current.push(...added)
-      const fresh = added.map(({ key, source }) => ({ key, name: source.name || 'picture', state: 'waiting' as const }))
+      const fresh = Array.from(sources, (source): Upload => {
+        const [key, release] = [++count, hold()]
+        line.current = line.current.then(() => send(key, source, release))
+        return { key, name: source.name || 'picture', state: 'waiting' }
+      })
       // Finished uploads are already visible in the library.
-      setUploads((all) => [...all.filter(({ state }) => state !== 'done'), ...fresh])
-      while (running.current < AT_ONCE && waiting.current.length > 0) sendNext().catch(reportError)
+      if (fresh.length > 0) setUploads((all) => [...all.filter(({ state }) => state !== 'done'), ...fresh])
     },
-    clear: () => setUploads((all) => all.filter(({ state }) => state === 'waiting' || state === 'sending')),
+    clear: () => setUploads((all) => all.filter(({ state }) => state === 'waiting')),
   }
-}
-
-function upload(source: UploadSource, signal: AbortSignal): Promise<Media> {
-  return source instanceof File ? uploadPicture(source, signal) : uploadFromWeb(source.url, signal)
 }
 
 /** The files in a paste or drop. */

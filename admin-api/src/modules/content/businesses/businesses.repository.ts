@@ -25,7 +25,6 @@ type Trx = Transaction<Database>
 const orders = {
   name: sql`lower(name)`,
   category: sql`lower(coalesce(category, ''))`,
-  newest: sql`created_at desc`,
   updated: sql`updated_at desc`,
 }
 const SEARCHED = ['name', 'category', 'address', 'phone', 'email', 'website']

@@ -5,7 +5,6 @@ import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { isOneOf } from '../../../database/many-rows.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
-import { getSettings } from '../../platform/settings/settings.service.ts'
 import type { ArticleRow } from '../articles/stored-articles.service.ts'
 import { isListed, isThere } from '../listed-articles/listed-articles.service.ts'
 import type { PersonBylineRow, PersonRow } from './people.table.ts'
@@ -59,9 +58,7 @@ export async function findAuthors(db: Db, bylines: readonly string[]): Promise<R
   return authors
 }
 
-export async function listUnknownBylines(context: AppContext): Promise<UnknownByline[]> {
-  const { db } = context.store
-  const { siteName } = await getSettings(context)
+export async function listUnknownBylines({ store: { db } }: Pick<AppContext, 'store'>): Promise<UnknownByline[]> {
   const printed = await countPrinted(db).where(isThere()).execute()
   const owners = await findOwners(
     db,
@@ -75,16 +72,12 @@ export async function listUnknownBylines(context: AppContext): Promise<UnknownBy
       const key = bylineKey(name)
       if (owners.has(key) || !hasLetters(name)) continue
       const others = unknown.get(key)?.articles ?? 0
-      unknown.set(key, { name, kind: kindOfName(name, siteName), articles: Number(articles) + others })
+      unknown.set(key, { name, articles: Number(articles) + others })
     }
   }
   return [...unknown.values()]
     .sort((one, other) => other.articles - one.articles || (one.name < other.name ? -1 : 1))
     .slice(0, UNKNOWN_SHOWN)
-}
-
-function kindOfName(name: string, siteName: string): PersonKind {
-  return isNewsroomName(name, siteName) ? 'organization' : 'person'
 }
 
 /** Each byline once, with its number of articles. */
@@ -182,10 +175,4 @@ export async function saveBylines(
 function takenByline(text: string): AppError {
   const message = `“${text}” is another author’s byline. Remove it there first.`
   return new AppError(422, 'invalid', message, { issues: [{ path: 'bylines', message }] })
-}
-
-/** Such as "Courier Staff", or the site's own name. */
-function isNewsroomName(name: string, siteName: string): boolean {
-  const key = bylineKey(name)
-  return key === bylineKey(siteName) || / (?:staff|newsroom|editors)$/.test(key)
 }

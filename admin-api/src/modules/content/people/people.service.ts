@@ -23,18 +23,16 @@ import { withPictureCopies } from '../media/library/media.service.ts'
 import type { PictureUser } from '../media/uses/picture-users.service.ts'
 import { freeAddresses, keepAddresses } from '../redirects/redirects.service.ts'
 import { listArticlesNaming, listBylinesOf, saveBylines } from './bylines.service.ts'
-import { findWordPressAccount, type WordPressAccount } from './find-wordpress-account.ts'
 import type { PersonRow } from './people.table.ts'
 import {
-  chooseSlug,
   describePeople,
   describePerson,
   findPersonRow,
   freeSlug,
   getLivingRow,
-  listLivingPeople,
   publicPersonFromRow,
   requireVersion,
+  slugOfName,
   updatePersonRow,
 } from './stored-people.service.ts'
 
@@ -48,7 +46,8 @@ type By = Pick<SignedIn, 'user'>
 const SEARCHED = ['name', 'role', 'email', 'beats']
 
 export async function listPublicPeople({ store }: Pick<AppContext, 'store'>): Promise<PublicPerson[]> {
-  return withPictureCopies(store.db, (await listLivingPeople(store.db)).map(publicPersonFromRow))
+  const living = store.db.selectFrom('people').selectAll().where('deleted_at', 'is', null)
+  return withPictureCopies(store.db, (await living.orderBy('slug').execute()).map(publicPersonFromRow))
 }
 
 const names = new Intl.Collator('en', { sensitivity: 'base' })
@@ -56,7 +55,6 @@ const byName = (one: Person, other: Person) => names.compare(one.name, other.nam
 const orders: Record<PersonListQuery['sort'], (one: Person, other: Person) => number> = {
   name: byName,
   articles: (one, other) => other.articles - one.articles || byName(one, other),
-  newest: (one, other) => other.createdAt.localeCompare(one.createdAt) || byName(one, other),
   updated: (one, other) => other.updatedAt.localeCompare(one.updatedAt) || byName(one, other),
 }
 
@@ -79,7 +77,6 @@ export async function getPerson({ store }: Pick<AppContext, 'store'>, id: string
 }
 
 /**
- * What the editor leaves out comes from the WordPress account of this name: address, bio and picture.
  * @param by without a user: a command of the operator
  * @throws AppError 422 for an address or byline that another author has
  */
@@ -88,40 +85,34 @@ export async function createPerson(
   { user }: { user: SignedIn['user'] | null },
   input: NewPerson,
 ): Promise<Person> {
-  const account = await findWordPressAccount(context, input.name)
   return writePerson(context, async (trx, now) => {
     if ((await countRows(trx.selectFrom('people'))) >= PEOPLE_LIMIT)
       throw new AppError(422, 'too_many', `You can have ${PEOPLE_LIMIT} authors at most. Delete some first.`)
-    const made = await insertPerson(context, trx, input, { account })
+    const made = await insertPerson(context, trx, input)
     await recordAudit(trx, { user, action: 'person.create', subject: made.id, details: { name: made.name } }, now)
     return made
   })
-}
-
-interface Origin {
-  account?: WordPressAccount | undefined
-  sample?: 1
 }
 
 async function insertPerson(
   context: Noting,
   trx: Trx,
   { slug, bylines, ...fields }: NewPerson,
-  { account, sample }: Origin,
+  sample?: 1,
 ): Promise<PersonRow> {
   const now = context.clock.now()
   const id = uuid()
   const row = {
     id,
-    slug: slug ? await freeSlug(trx, slug, id) : await chooseSlug(trx, { name: fields.name, id, account }, now),
+    slug: slug ? await freeSlug(trx, slug, id) : await slugOfName(trx, fields.name, id, now),
     name: fields.name,
     kind: fields.kind,
     role: fields.role,
-    bio: fields.bio ?? account?.bio,
+    bio: fields.bio,
     email: fields.email,
     links: JSON.stringify(fields.links),
     beats: JSON.stringify(fields.beats),
-    image_url: fields.imageUrl ?? account?.imageUrl,
+    image_url: fields.imageUrl,
     image_alt: fields.imageAlt,
     sample,
     created_at: now,
@@ -204,7 +195,7 @@ async function listKeysOf(trx: Trx, id: string): Promise<Set<string>> {
 
 /** Call it after the articles are there. */
 export async function insertSamplePeople(context: Noting, trx: Trx, people: readonly NewPerson[]): Promise<void> {
-  for (const person of people) await insertPerson(context, trx, person, { sample: 1 })
+  for (const person of people) await insertPerson(context, trx, person, 1)
 }
 
 /** Edited ones belong to the newsroom and stay. */

@@ -7,7 +7,6 @@ import type { Database } from '../../../database/database.ts'
 import { LostRaceError } from '../../../database/write-conflict.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import { countArticles, listBylinesOf } from './bylines.service.ts'
-import type { WordPressAccount } from './find-wordpress-account.ts'
 import type { PersonBylineRow, PersonRow, PersonRowChanges } from './people.table.ts'
 
 type Db = Kysely<Database>
@@ -15,18 +14,10 @@ type Trx = Transaction<Database>
 
 const STALE_MESSAGE = 'Another editor saved this author in the meantime.'
 
-export async function listLivingPeople(db: Db): Promise<PersonRow[]> {
-  return db.selectFrom('people').selectAll().where('deleted_at', 'is', null).orderBy('slug').execute()
-}
-
-/** The address that the author has in WordPress, if it is free, since others link to it. */
-export async function chooseSlug(
-  trx: Trx,
-  { name, id, account }: { name: string; id: string; account: WordPressAccount | undefined },
-  now: number,
-): Promise<string> {
-  if (account?.slug && !(await isSlugTaken(trx, account.slug, id))) return account.slug
-  return uniqueSlug(slugOfPerson(name), (slug) => isSlugTaken(trx, slug, id), now)
+/** `author` if the name has no letter for an address. */
+export async function slugOfName(trx: Trx, name: string, id: string, now: number): Promise<string> {
+  const made = slugify(name)
+  return uniqueSlug(made === EMPTY_SLUG ? 'author' : made, (slug) => isSlugTaken(trx, slug, id), now)
 }
 
 /** A slug written by an editor is refused rather than changed. */
@@ -121,10 +112,4 @@ export function publicPersonFromRow(row: PersonRow): Omit<PublicPerson, 'copies'
     imageUrl: row.image_url,
     imageAlt: row.image_alt,
   }
-}
-
-/** `author` if the name has no letter for an address. */
-function slugOfPerson(personName: string): string {
-  const made = slugify(personName)
-  return made === EMPTY_SLUG ? 'author' : made
 }

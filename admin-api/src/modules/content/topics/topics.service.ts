@@ -42,7 +42,6 @@ const names = new Intl.Collator('en', { numeric: true })
 const byName = (one: DeskTopic, other: DeskTopic) => names.compare(one.name, other.name)
 const orders: Record<TopicListQuery['sort'], (one: DeskTopic, other: DeskTopic) => number> = {
   most: (one, other) => other.articles - one.articles || byName(one, other),
-  fewest: (one, other) => one.articles - other.articles || byName(one, other),
   name: byName,
 }
 

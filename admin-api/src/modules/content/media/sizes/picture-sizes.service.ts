@@ -4,7 +4,6 @@ import type { Sharp } from 'sharp'
 import type { AppContext } from '../../../../context.ts'
 import { type FileContext, type FileStorage, openFileStorage } from '../../../../file-storage/file-storage.ts'
 import { decodePicture } from '../../../../pictures/decode-picture.ts'
-import { every } from '../../../platform/jobs/periodic.service.ts'
 import type { MediaRow } from '../library/media.table.ts'
 import { listKeptHashes } from '../uses/picture-users.service.ts'
 
@@ -26,8 +25,6 @@ const JPEG = { quality: 78, mozjpeg: true } as const
 const WITHIN_SECONDS = 30
 /** Readers beyond get the picture itself. */
 const WAITING_LIMIT = 12
-const HOUR = 60 * 60_000
-const DAY = 24 * HOUR
 
 type SizesContext = FileContext & Pick<AppContext, 'log'>
 type Sized = Pick<MediaRow, 'url' | 'width' | 'height'>
@@ -190,7 +187,7 @@ function encode(picture: Sharp, ending: string | undefined): Promise<Buffer> {
   return picture.flatten({ background: 'white' }).jpeg(JPEG).toBuffer()
 }
 
-/** After the commit that deletes the pictures. Those that mails show stay; what fails is left to `deleteLeftSizes`. */
+/** After the commit that deletes the pictures. Those that mails show stay. One that is left takes room only: nobody gets it. */
 export async function deleteSizes(context: SizesContext & Pick<AppContext, 'store'>, rows: readonly Sized[]) {
   const storage = sizesStorage(context)
   const hashes = rows.flatMap(({ url }) => hashOfUpload(url) ?? [])
@@ -202,18 +199,3 @@ export async function deleteSizes(context: SizesContext & Pick<AppContext, 'stor
     context.log.warn({ err: error }, 'could not delete the sizes of a picture yet')
   }
 }
-
-/** Files that a process left that ended while it made or deleted sizes. Nobody gets them. */
-export const deleteLeftSizes = every('left picture sizes', DAY, async (context) => {
-  const { store, clock } = context
-  const storage = sizesStorage(context)
-  const old: { name: string; hash: string }[] = []
-  for await (const { name, modifiedAt } of storage.list()) {
-    const [, hash] = /^\.?([0-9a-f]{32})-\d/.exec(name) ?? []
-    if (hash && modifiedAt < clock.now() - HOUR) old.push({ name, hash })
-  }
-  const media = await store.db.selectFrom('media').select('url').where('remote_origin', 'is', null).execute()
-  const known = new Set(media.map(({ url }) => hashOfUpload(url)))
-  for (const hash of await listKeptHashes(store.db, [...new Set(old.map((file) => file.hash))])) known.add(hash)
-  for (const { name, hash } of old) if (name.startsWith('.') || !known.has(hash)) await storage.delete(name)
-})

@@ -1,0 +1,109 @@
+import { type CropMediaInput, type Media, MIN_CROP_SIDE, mediaCalls } from '@hometown/shared-types/contract/media'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import ReactCrop, { centerCrop, makeAspectCrop, type PercentCrop } from 'react-image-crop'
+import 'react-image-crop/dist/ReactCrop.css'
+import { api } from '../../lib/api-client.ts'
+import { PictureView } from '../../parts/pictures/PictureView.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { toast, toastFailure } from '../../ui/toast.ts'
+
+const SHAPES: readonly { label: string; ratio?: number }[] = [
+  { label: 'Free' },
+  { label: '16:9', ratio: 16 / 9 },
+  { label: '4:3', ratio: 4 / 3 },
+  { label: '1:1', ratio: 1 },
+  { label: '4:5', ratio: 4 / 5 },
+]
+const WHOLE: PercentCrop = { unit: '%', x: 0, y: 0, width: 100, height: 100 }
+
+interface CropViewProps {
+  picture: Media
+  onBack(): void
+  onCut(id: string): void
+}
+
+export function CropView({ picture, onBack, onCut }: CropViewProps) {
+  const { width, height } = picture
+  const client = useQueryClient()
+  const [ratio, setRatio] = useState<number>()
+  const [area, setArea] = useState(WHOLE)
+  const part = partOf(picture, area)
+  const crop = useMutation({
+    mutationFn: () => api(mediaCalls.crop, { params: { id: picture.id }, body: part }),
+    onSuccess({ id }) {
+      toast({ title: 'Picture cropped', description: 'We saved a new picture and kept the original.' })
+      onCut(id)
+      return client.invalidateQueries({ queryKey: ['media', 'list'] })
+    },
+    onError: (error) => toastFailure('Error', error, 'Couldn’t crop the picture.'),
+  })
+
+  function shape(wanted: number | undefined): void {
+    setRatio(wanted)
+    if (wanted === undefined) return
+    const largest = makeAspectCrop({ unit: '%', width: 100 }, wanted, width, height)
+    setArea(centerCrop(largest, width, height))
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      <fieldset className="flex flex-wrap items-center gap-2">
+        <legend className="sr-only">Shape</legend>
+        {SHAPES.map((choice) => (
+          <Button
+            key={choice.label}
+            size="sm"
+            variant={choice.ratio === ratio ? 'secondary' : 'ghost'}
+            aria-pressed={choice.ratio === ratio}
+            onClick={() => shape(choice.ratio)}
+          >
+            {choice.label}
+          </Button>
+        ))}
+      </fieldset>
+      <ReactCrop
+        crop={area}
+        {...(ratio !== undefined && { aspect: ratio })}
+        keepSelection
+        className="mx-auto w-fit"
+        onChange={(_pixels, percent) => setArea(percent)}
+      >
+        <PictureView
+          picture={picture}
+          alt=""
+          fit="contain"
+          sizes="(min-width: 64rem) 34rem, 90vw"
+          className="block h-auto max-h-[50vh] w-auto max-w-full"
+        />
+      </ReactCrop>
+      <p aria-live="polite" className="text-center text-sm tabular-nums">
+        {part.width} × {part.height} pixels
+      </p>
+      <p className="text-center text-quiet text-sm">
+        Drag the area or its handles, or move them with the Tab and arrow keys.
+      </p>
+      <div className="flex flex-wrap justify-end gap-2 border-t pt-4">
+        <Button onClick={onBack}>Cancel</Button>
+        <Button
+          variant="primary"
+          disabled={part.width === width && part.height === height}
+          pending={crop.isPending}
+          onClick={() => crop.mutate()}
+        >
+          Save as new picture
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** In whole pixels, within the picture. */
+function partOf({ width, height }: Media, area: PercentCrop): CropMediaInput {
+  const span = (start: number, length: number, whole: number) => {
+    const size = Math.min(whole, Math.max(MIN_CROP_SIDE, Math.round((length / 100) * whole)))
+    return { size, from: Math.max(0, Math.min(Math.round((start / 100) * whole), whole - size)) }
+  }
+  const [across, down] = [span(area.x, area.width, width), span(area.y, area.height, height)]
+  return { left: across.from, top: down.from, width: across.size, height: down.size }
+}
