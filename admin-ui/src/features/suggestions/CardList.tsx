@@ -97,31 +97,27 @@ export function CardList({ page, state, change, decisions }: CardListProps) {
     else decide(does, suggestion)
   })
 
-  const groups = view === 'pending' ? GROUPS : [undefined]
+  const cardOf = (suggestion: Suggestion) => (
+    <li key={suggestion.id}>
+      <SuggestionCard
+        suggestion={suggestion}
+        possible={possibleFor(suggestion, view)}
+        problem={decisions.problems.get(suggestion.id)}
+        busy={decisions.busy.get(suggestion.id)}
+        isChosen={selection.has(suggestion.id)}
+        isTextOpen={open.has(suggestion.id)}
+        handlers={handlersOf(suggestion)}
+      />
+    </li>
+  )
   return (
     <section ref={list} aria-label="Suggestions" tabIndex={-1} className="flex min-w-0 flex-col gap-2 outline-none">
       <CardToolbar {...{ cards, total: page.total, state, selection, bulk }} />
-      {groups.map((name) => (
-        <CardGroup key={name ?? 'all'} name={name} page={page}>
-          {cards.map((suggestion) => {
-            if (name && (suggestion.aiCategory ?? UNCATEGORIZED) !== name) return null
-            const { id } = suggestion
-            return (
-              <li key={id}>
-                <SuggestionCard
-                  suggestion={suggestion}
-                  possible={possibleFor(suggestion, view)}
-                  problem={decisions.problems.get(id)}
-                  busy={decisions.busy.get(id)}
-                  isChosen={selection.has(id)}
-                  isTextOpen={open.has(id)}
-                  handlers={handlersOf(suggestion)}
-                />
-              </li>
-            )
-          })}
-        </CardGroup>
-      ))}
+      {view === 'pending' ? (
+        <CardGroups page={page} cardOf={cardOf} />
+      ) : (
+        <ul className="flex flex-col gap-2">{cards.map(cardOf)}</ul>
+      )}
       <Pagination page={state.page} of={page} onChange={(next) => change({ page: next, at: undefined })} />
       {question?.ask === 'snooze' && (
         <SnoozeDialog
@@ -208,28 +204,18 @@ const UNCATEGORIZED = 'Uncategorized'
 /** In the order of the specification. */
 const GROUPS = [...READER_CATEGORIES, UNCATEGORIZED] as const
 
-interface CardGroupProps {
-  name: (typeof GROUPS)[number] | undefined
-  page: SuggestionPage
-  /** Null for those of other groups. */
-  children: readonly (ReactNode | null)[]
-}
-
-/** The cards of one category under its heading, or all. */
-function CardGroup({ name, page: { groups }, children }: CardGroupProps) {
+/** The cards of each category under its heading. */
+function CardGroups({ page, cardOf }: { page: SuggestionPage; cardOf(suggestion: Suggestion): ReactNode }) {
   const id = useId()
-  const items = children.filter((child) => child !== null)
-  if (items.length === 0) return null
-  const list = <ul className="flex flex-col gap-2">{items}</ul>
-  if (!name) return list
-  const count = groups.find(({ category }) => (category ?? UNCATEGORIZED) === name)?.count ?? 0
-  return (
-    <section aria-labelledby={id} className="flex flex-col gap-2">
-      <h2 id={id} className="flex items-baseline gap-2 pt-2 font-semibold">
+  const cards = Map.groupBy(page.data, ({ aiCategory }) => aiCategory ?? UNCATEGORIZED)
+  const counts = new Map(page.groups.map(({ category, count }) => [category ?? UNCATEGORIZED, count]))
+  return GROUPS.filter((name) => cards.has(name)).map((name) => (
+    <section key={name} aria-labelledby={`${id}-${name}`} className="flex flex-col gap-2">
+      <h2 id={`${id}-${name}`} className="flex items-baseline gap-2 pt-2 font-semibold">
         {name}
-        <span className="font-normal text-quiet text-sm tabular-nums">{formatNumber(count)}</span>
+        <span className="font-normal text-quiet text-sm tabular-nums">{formatNumber(counts.get(name) ?? 0)}</span>
       </h2>
-      {list}
+      <ul className="flex flex-col gap-2">{cards.get(name)?.map(cardOf)}</ul>
     </section>
-  )
+  ))
 }

@@ -3,11 +3,10 @@ import { type HarvestResult, type HarvestRun, harvestCalls } from '@hometown/sha
 import type { ActiveSource } from '@hometown/shared-types/contract/sources'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Square } from 'lucide-react'
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef } from 'react'
 import { api } from '../../lib/api-client.ts'
 import { useCountyTime } from '../../lib/dates.ts'
 import { useLiveEvent } from '../../lib/live-events.ts'
-import { useIsMobile } from '../../lib/media-query.ts'
 import { countOf } from '../../lib/numbers.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -72,20 +71,16 @@ function describeRun(run: HarvestRun | null, ago: (time: string) => string): str
   return `${how} ${ago(run.finishedAt)}: ${found} from ${countOf(run.sourcesScanned, 'source')}`
 }
 
-/** About two or three lines. */
-const SHOWN = 12
-const SHOWN_ON_A_PHONE = 3
-
-/** `Alder Herald (Community)`, collapsed if there are many, because the work is below them. */
+/** `Alder Herald (Community)`. Many of them scroll, because the work is below them. */
 function SourceBadges({ sources }: { sources: readonly ActiveSource[] }) {
-  const most = useIsMobile() ? SHOWN_ON_A_PHONE : SHOWN
-  const [isWhole, setWhole] = useState(false)
-  // Don't collapse a single badge into a button.
-  const others = sources.length > most + 1 ? sources.length - most : 0
-  const shown = isWhole || others === 0 ? sources : sources.slice(0, most)
   return (
-    <ul aria-label="Active sources" className="flex flex-wrap gap-1.5">
-      {shown.map((source) => (
+    <ul
+      aria-label="Active sources"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: keys can scroll only what has the focus.
+      tabIndex={0}
+      className="flex max-h-21 flex-wrap gap-1.5 overflow-y-auto max-md:max-h-14"
+    >
+      {sources.map((source) => (
         <li
           key={source.id}
           className="min-h-6 max-w-full rounded-md border bg-sunken px-2 py-0.5 text-sm [overflow-wrap:anywhere]"
@@ -93,19 +88,6 @@ function SourceBadges({ sources }: { sources: readonly ActiveSource[] }) {
           {`${source.name} (${source.category})`}
         </li>
       ))}
-      {others > 0 && (
-        <li className="flex">
-          <Button
-            variant="ghost"
-            size="sm"
-            className="relative h-6! after:absolute after:inset-x-0 after:-inset-y-2"
-            aria-expanded={isWhole}
-            onClick={() => setWhole(!isWhole)}
-          >
-            {isWhole ? 'Show fewer' : `${others} more`}
-          </Button>
-        </li>
-      )}
     </ul>
   )
 }

@@ -61,7 +61,8 @@ export function useDecisions() {
   function fail(action: SuggestionAction, suggestion: Suggestion, error: unknown): void {
     const message = messageFrom(error, 'Please try again.')
     if (action === 'delete') setProblems((was) => new Map(was).set(suggestion.id, `Couldn’t delete it. ${message}`))
-    else toast({ title: FAILED[action], description: `${headlineOf(suggestion)}: ${message}`, variant: 'destructive' })
+    else
+      toast({ title: failureOf(action), description: `${headlineOf(suggestion)}: ${message}`, variant: 'destructive' })
   }
 
   return {
@@ -109,7 +110,7 @@ export function useDecisions() {
         const description = failed.length > 0 ? { description: `${failed.length} failed: ${why}` } : {}
         tell(ids, action, { title: `${BULK_DONE[action]} ${namesOf(action, done)}`, ...description })
       } catch (error) {
-        toastFailure(FAILED[action], error)
+        toastFailure(failureOf(action), error)
       }
       await refresh('publish')
     },
@@ -117,17 +118,16 @@ export function useDecisions() {
 }
 export type Decisions = ReturnType<typeof useDecisions>
 
-const FAILED: Readonly<Record<SuggestionAction, string>> = {
-  approve: 'Update failed',
-  reject: 'Update failed',
+/** Others are updates. */
+const FAILED: Readonly<Partial<Record<SuggestionAction, string>>> = {
   publish: 'Publish failed',
   draft: 'Couldn’t create the draft',
   join: 'Couldn’t join the event',
-  snooze: 'Update failed',
-  kind: 'Update failed',
   merge: 'Couldn’t merge the suggestions',
   delete: 'Couldn’t delete the suggestions',
 }
+
+const failureOf = (action: SuggestionAction) => FAILED[action] ?? 'Update failed'
 
 const PUBLISHED: Readonly<Record<PublishedAs, string>> = {
   article: 'published as an article',

@@ -16,14 +16,22 @@ const vagueNames = ['dcterms.created', 'dc.date.created', 'dc.date', 'dcterms.da
  * @param stated the date of the article's structured data.
  */
 export function dateOfPage(page: Page, title: string, stated: number | null | undefined): number | null {
-  const said = [stated, ...datesOfMetas(names, page), dateOfAddress(page.url, page)]
-  const all = [...said, ...shownDates(page, title), ...datesOfMetas(vagueNames, page)].filter((one) => one != null)
-  const [first] = all
+  const dates = datesOfPage(page, title, stated)
+  const first = dates.next().value
   if (first === undefined) return null
   const wallOf = (at: number) => countyWallTime(at, page.read.timeZone)
   if (!wallOf(first).endsWith('T00:00:00')) return first
   // A day gets the time that another statement gives for it.
-  return all.find((other) => other !== first && wallOf(other).slice(0, 10) === wallOf(first).slice(0, 10)) ?? first
+  for (const other of dates)
+    if (other !== first && wallOf(other).slice(0, 10) === wallOf(first).slice(0, 10)) return other
+  return first
+}
+
+/** The best first. Looking through the page is slow, so it comes only where nothing else says enough. */
+function* datesOfPage(page: Page, title: string, stated: number | null | undefined): Generator<number, undefined> {
+  for (const date of [stated, ...datesOfMetas(names, page), dateOfAddress(page.url, page)]) if (date != null) yield date
+  yield* shownDates(page, title)
+  yield* datesOfMetas(vagueNames, page)
 }
 
 function datesOfMetas(keys: readonly string[], page: Page): number[] {
@@ -56,14 +64,15 @@ function shownDates(page: Page, title: string): number[] {
 }
 
 function datesAround(headline: PageElement | null, page: Page, within?: PageElement): number[] {
-  const [stated, named] = [exact, visible].map((selector) => elementsOf(selector, page).slice(0, MOST_PLACES))
-  for (const elements of [stated ?? [], named ?? [], linesBeforeText(page, headline)]) {
-    const near = nearestFirst(elements, headline).filter((element) => within?.contains(element) ?? true)
+  const kinds = [
+    [() => elementsOf(exact, page).slice(0, MOST_PLACES), dateOfElement],
+    [() => elementsOf(visible, page).slice(0, MOST_PLACES), dateOfElement],
+    [() => linesBeforeText(page, headline), dateOfLine],
+  ] as const
+  for (const [elements, dateOf] of kinds) {
+    const near = nearestFirst(elements(), headline).filter((element) => within?.contains(element) ?? true)
     const own = near.filter((element) => !isOfOthers(element, headline, page))
-    const isMadeForIt = elements === stated || elements === named
-    const found = own.flatMap(
-      (element) => (isMadeForIt ? dateOfElement(element, page) : dateOfLine(element, page)) ?? [],
-    )
+    const found = own.flatMap((element) => dateOf(element, page) ?? [])
     if (found.length > 0) return found
   }
   return []

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { plainWords } from '@hometown/shared-types/rules/search'
 import { addCountyDays, type CountyDate } from '@hometown/shared-types/rules/time'
 import { v7 as uuid } from 'uuid'
 import type { FixtureItem, NewsItem, ScrapedItem } from '../extraction/extraction.service.ts'
@@ -45,17 +46,20 @@ export function fingerprintsOf(sourceId: string, items: readonly ScrapedItem[], 
   })
 }
 
+/** Lowercase, without accents, with single spaces. */
+const inWords = (text: string) => plainWords(text).join(' ')
+
 type Facts = Record<'sourceId' | 'today', string> & Record<'guid' | 'address', string | undefined>
 
 function namesOf(item: ScrapedItem, { sourceId, today, guid, address }: Facts): Record<'own' | 'common', string[]> {
   if (item.kind === 'fixture') return { own: [gameKey(item)], common: [gameKey(item)] }
-  const title = plainWords(item.title)
+  const title = inWords(item.title)
   if (item.kind === 'event') {
     const { startDate } = item
     const inMonth = `${startDate.slice(0, 7)} ${address}`
     const places = address ? [`${inMonth} called ${title}`, `${inMonth} at ${startDate}`] : []
     const own = guid ? [guid] : places
-    const location = plainWords(item.location)
+    const location = inWords(item.location)
     return {
       own: own.length > 0 ? own : [`t event ${startDate.slice(0, 10)} ${title}`],
       common: [...(location === '' ? [] : [`e ${title} ${startDate} @${location}`]), ...places],
@@ -78,15 +82,15 @@ function literalNames({ text }: NewsItem, day: CountyDate, key: string, place: s
     const months = new Set([day.slice(0, 7), addCountyDays(day, SAME_TEXT_DAYS).slice(0, 7)])
     return [...months].map((month) => `x ${month} ${words.join(' ')}`)
   }
-  const short = plainWords(text)
+  const short = inWords(text)
   const isTelling = short.split(' ').length >= WORDS_OF_SHORT_TEXT
   return [...(isTelling ? [`${key} ${short}`] : []), ...(place ? [place] : [])]
 }
 
 /** Both teams list the same game, each with itself first. */
 function gameKey(item: FixtureItem, day = item.startsAt.slice(0, 10)): string {
-  const teams = [plainWords(item.team), plainWords(item.opponent)].sort()
-  return `f ${day} ${plainWords(item.sport)} ${teams.join(' / ')}`
+  const teams = [inWords(item.team), inWords(item.opponent)].sort()
+  return `f ${day} ${inWords(item.sport)} ${teams.join(' / ')}`
 }
 
 /** A past game isn't moved, even if its source lists only later ones. */
@@ -105,15 +109,6 @@ function unlessRepeated(values: readonly (string | null)[]): (string | undefined
 
 function hashed(text: string): string {
   return hash('sha256', text, 'base64url').slice(0, 27)
-}
-
-/** Lowercase, without accents, with single spaces. */
-function plainWords(text: string): string {
-  const plain = text
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase()
-  return (plain.replace(/['’]s?\b/g, '').match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')
 }
 
 const TRACKING =
