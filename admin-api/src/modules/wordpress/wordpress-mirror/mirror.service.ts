@@ -13,9 +13,9 @@ import { wakePublishing } from '../../platform/changes/changes.service.ts'
 import { noteReceipt } from '../../platform/changes/receipts.service.ts'
 import { writeAsLeader } from '../../platform/jobs/leader.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
-import { listByWordPressIds, type Mirror, storeArticles } from './store-articles.ts'
+import { listByWordPressIds, listSlugOwners, type Mirror, splitBySlugs, storeArticles } from './store-articles.ts'
 import type { QueueRow } from './wordpress-queue.table.ts'
-import { FAILED, idsOf, readPosts, type WordPressSource } from './wordpress-source.ts'
+import { FAILED, idsOf, type ReadPosts, readPosts, type WordPressSource } from './wordpress-source.ts'
 
 interface Mirrored {
   changed: number
@@ -32,38 +32,56 @@ const POSTS_PER_TRANSACTION = 25
 const ROUNDS = 10
 
 /**
- * Asks WordPress for these posts and stores what it has. The versions of our rows are read before that: a row that has
- * another one later was saved by somebody else meanwhile, so its post is asked for again. So is one that wants the slug
- * of another row, together with that one's post. Removes posts behind a password.
+ * Asks WordPress for these posts and stores what it has. The versions of our rows are read before that: where a row has
+ * another one later, somebody else saved it meanwhile, so its post is asked for again. Removes posts behind a password.
  */
 export async function mirrorPosts(mirror: Mirror, source: WordPressSource, ids: readonly number[]): Promise<Mirrored> {
   const mirrored: Mirrored = { changed: 0, missing: [], problems: new Map(), unsettled: ids }
   const own = new Set(ids)
-  const rivals = new Set<number>()
-  for (let round = 1; mirrored.unsettled.length > 0 && round <= ROUNDS; round++) {
-    const asked = new Set(mirrored.unsettled)
-    const rows = await listVersions(mirror, [...asked])
-    const versions = new Map(rows.map((row) => [row.wordpress_id, row.version]))
-    const published = new Set(rows.filter(({ status }) => status === 'published').map((row) => row.wordpress_id))
-    const read = await readPosts(mirror.context, source, [...asked], published)
+  for (let round = 0; mirrored.unsettled.length > 0 && round < ROUNDS; round++) {
+    const { articles, versions, rivals, ...read } = await readWithRivals(mirror, source, mirrored.unsettled)
     for (const [id, problem] of read.problems) mirrored.problems.set(id, problem)
     mirrored.missing.push(...read.missing.filter((id) => own.has(id)))
     // A post whose slug another one has may be gone.
     await removeMirrored(mirror, [...read.withdrawn, ...read.missing.filter((id) => rivals.has(id))])
-    const again = new Set<number>()
-    // The first round may read the posts that exchange their slugs in different parts.
-    for (const part of round === 1 ? partsOf(read.articles, POSTS_PER_TRANSACTION) : [read.articles]) {
-      const mayKeep = round === 1 ? new Set<number>() : asked
-      const storing = { versions, own, mayKeep, isLast: round === ROUNDS }
-      const stored = await writeMirrored(mirror, (trx) => storeArticles(trx, mirror, part, storing))
-      mirrored.changed += stored.changed
-      for (const id of stored.rivals) rivals.add(id)
-      for (const id of [...stored.again, ...stored.rivals]) again.add(id)
+    const { contested, others } = await splitBySlugs(mirror.context.store.db, articles)
+    mirrored.unsettled = []
+    for (const part of [contested, ...partsOf(others, POSTS_PER_TRANSACTION)]) {
+      const changed = await writeMirrored(mirror, (trx) => storeArticles(trx, mirror, part, { versions, own }))
+      mirrored.changed += changed ?? 0
+      if (changed === undefined) mirrored.unsettled = [...mirrored.unsettled, ...idsOf(part)]
     }
-    mirrored.unsettled = [...again]
   }
   if (mirrored.changed > 0) announceChanged(mirror)
   return mirrored
+}
+
+/** Also the posts of articles whose slug one of these has now: WordPress has given them another one. */
+async function readWithRivals(mirror: Mirror, source: WordPressSource, ids: readonly number[]) {
+  const { context, origin } = mirror
+  const reads: ReadPosts[] = []
+  const versions = new Map<number, number>()
+  const asked = new Set<number>()
+  const rivals = new Set<number>()
+  for (let wanted = ids; wanted.length > 0; ) {
+    for (const id of wanted) asked.add(id)
+    const rows = await listVersions(mirror, wanted)
+    for (const row of rows) versions.set(row.wordpress_id, row.version)
+    const published = new Set(rows.filter(({ status }) => status === 'published').map((row) => row.wordpress_id))
+    const read = await readPosts(context, source, wanted, published)
+    reads.push(read)
+    const owners = await listSlugOwners(context.store.db, read.articles)
+    for (const row of owners) if (row.origin === origin) rivals.add(row.wordpress_id)
+    wanted = [...rivals].filter((id) => !asked.has(id))
+  }
+  return {
+    versions,
+    rivals,
+    articles: reads.flatMap(({ articles }) => articles),
+    missing: reads.flatMap(({ missing }) => missing),
+    withdrawn: reads.flatMap(({ withdrawn }) => withdrawn),
+    problems: reads.flatMap(({ problems }) => [...problems]),
+  }
 }
 
 function listVersions({ context: { store } }: Mirror, ids: readonly number[]) {

@@ -32,42 +32,39 @@ export interface Mirror {
 
 interface Storing {
   /** Of our rows, before WordPress was asked. */
-  versions: ReadonlyMap<number, number>
+  readonly versions: ReadonlyMap<number, number>
   /** The posts that an editor may have saved. */
-  own: ReadonlySet<number>
-  /** Posts that were read as well: if they aren't stored with these, they keep their slugs. */
-  mayKeep: ReadonlySet<number>
-  /** Nothing is put off any more. */
-  isLast: boolean
+  readonly own: ReadonlySet<number>
 }
 
-interface Stored {
-  changed: number
-  /** To be asked for again, together with the rivals. */
-  again: readonly number[]
-  /** Posts of other rows that have a slug which one of these wants. */
-  rivals: readonly number[]
+/** Those of which one wants the slug that another one has or wants are stored together, so that they can exchange them. */
+export async function splitBySlugs(db: Kysely<Database>, articles: readonly SafeArticle[]) {
+  const owners = new Map((await listSlugOwners(db, articles)).map((row) => [row.slug, row.wordpress_id]))
+  const wanting = Map.groupBy(articles, ({ columns }) => columns.slug)
+  const isContested = (slug: string, id: number) =>
+    isArticleSlug(slug) && ((owners.get(slug) ?? id) !== id || (wanting.get(slug)?.length ?? 0) > 1)
+  const leaving = new Set(
+    articles.flatMap(({ id, columns: { slug } }) => (isContested(slug, id) ? [id, owners.get(slug)] : [])),
+  )
+  const { true: contested = [], false: others = [] } = Object.groupBy(articles, ({ id }) => String(leaving.has(id)))
+  return { contested, others }
 }
 
-/** Slugs that change are given up first, so that posts can exchange them. @throws LostRaceError */
+/**
+ * Slugs that change are given up first, so that posts can exchange them.
+ * @returns how many have changed; undefined if somebody else saved one of the rows meanwhile
+ * @throws LostRaceError
+ */
 export async function storeArticles(
   trx: Transaction<Database>,
   mirror: Mirror,
-  all: readonly SafeArticle[],
-  { versions, own, mayKeep, isLast }: Storing,
-): Promise<Stored> {
-  const ids = all.map(({ id }) => id)
+  articles: readonly SafeArticle[],
+  { versions, own }: Storing,
+): Promise<number | undefined> {
+  const ids = articles.map(({ id }) => id)
   const rows = new Map((await listByWordPressIds(trx, ids)).map((row) => [row.wordpress_id, row]))
-  const isCurrent = ({ id }: SafeArticle) => rows.get(id)?.version === versions.get(id)
-  const articles = all.filter(isCurrent)
+  if (ids.some((id) => rows.get(id)?.version !== versions.get(id))) return undefined
   const owners = await listSlugOwners(trx, articles)
-  const wanted = new Set(articles.map(({ columns }) => columns.slug).filter(isArticleSlug))
-  const isStored = (number: number) => articles.some(({ id }) => id === number)
-  const rivals = owners.filter(
-    ({ slug, origin, wordpress_id: id }) =>
-      wanted.has(slug) && origin === mirror.origin && !isStored(id) && !mayKeep.has(id),
-  )
-  if (rivals.length > 0 && !isLast) return { changed: 0, again: ids, rivals: rivals.map((row) => row.wordpress_id) }
   const slugs = chooseSlugs(articles, new Map(owners.map((row) => [row.slug, row.wordpress_id])))
   // Before the articles: those that are new need no second rendering.
   await keepWordPressPictures(
@@ -98,8 +95,7 @@ export async function storeArticles(
     if (row.status === 'published' && left.has(row.slug)) await freeAddress(trx, row)
     if (own.has(row.wordpress_id)) await mirror.also?.(trx, row)
   }
-  const changed = stored.filter(({ before, row }) => row !== before).length
-  return { changed, again: all.filter((article) => !isCurrent(article)).map(({ id }) => id), rivals: [] }
+  return stored.filter(({ before, row }) => row !== before).length
 }
 
 export async function listByWordPressIds(db: Kysely<Database>, ids: readonly number[]): Promise<ArticleRow[]> {
@@ -109,7 +105,8 @@ export async function listByWordPressIds(db: Kysely<Database>, ids: readonly num
 
 type SlugOwner = Pick<ArticleRow, 'slug' | 'wordpress_id' | 'origin'>
 
-async function listSlugOwners(db: Kysely<Database>, articles: readonly SafeArticle[]): Promise<SlugOwner[]> {
+/** Articles that have a slug which one of these wants, or may have to take. */
+export async function listSlugOwners(db: Kysely<Database>, articles: readonly SafeArticle[]): Promise<SlugOwner[]> {
   const slugs = articles.flatMap(({ id, columns: { slug } }) => [slug, slugWithId(slug, id)])
   if (slugs.length === 0) return []
   return db.selectFrom('articles').select(['slug', 'wordpress_id', 'origin']).where('slug', 'in', slugs).execute()
