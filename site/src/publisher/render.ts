@@ -11,7 +11,6 @@ import { NOT_FOUND } from './pages.ts'
 const NOWHERE = 'http://site.invalid'
 /** A preview waits for at most this many pages. */
 const PAGES_IN_A_ROW = 50
-const PlainResponse = globalThis.Response
 
 export interface PageRenderer {
   /**
@@ -41,9 +40,6 @@ export async function loadPageRenderer(distDir: string): Promise<PageRenderer> {
   const app = entry.createApp({ streaming: false })
   // In server mode the CSP would be a response header, which a file can't have.
   if (app.manifest.csp !== undefined) app.manifest.csp.cspDestination = 'meta'
-  await importOnce(app.manifest)
-  rememberEmptyDigest()
-  keepResponseBytes()
 
   return {
     async render(path, content) {
@@ -58,16 +54,6 @@ export async function loadPageRenderer(distDir: string): Promise<PageRenderer> {
       return body
     },
   }
-}
-
-/** Astro imports a page's modules again each time. */
-async function importOnce(manifest: App['manifest']): Promise<void> {
-  for (const [component, load] of manifest.pageMap ?? []) {
-    const page = await load()
-    manifest.pageMap?.set(component, () => Promise.resolve(page))
-  }
-  const middleware = manifest.middleware?.()
-  if (middleware !== undefined) manifest.middleware = () => middleware
 }
 
 /**
@@ -110,55 +96,4 @@ export function createTurns(): () => Promise<void> {
     noteProgress()
     if (++pages % PAGES_IN_A_ROW === 0) await setImmediate()
   }
-}
-
-/** Astro hashes an empty text in the thread pool for each external stylesheet of each page: an eighth of a full render. */
-function rememberEmptyDigest(): void {
-  const { subtle } = globalThis.crypto
-  const digest = subtle.digest.bind(subtle)
-  const known = new Map<string, Promise<ArrayBuffer>>()
-  subtle.digest = (algorithm, data) => {
-    if (typeof algorithm !== 'string' || data.byteLength > 0) return digest(algorithm, data)
-    const answer = known.get(algorithm) ?? digest(algorithm, data)
-    known.set(algorithm, answer)
-    return answer
-  }
-}
-
-/**
- * Astro encodes each page into a response, which copies it into a stream, and reading it copies it again: a third of a
- * full render.
- */
-function keepResponseBytes(): void {
-  globalThis.Response = PageResponse
-}
-
-class PageResponse extends PlainResponse {
-  /** The responses of `fetch` are of the original class. */
-  static override [Symbol.hasInstance](value: unknown): boolean {
-    return value instanceof PlainResponse
-  }
-
-  readonly #bytes: Uint8Array<ArrayBuffer> | undefined
-
-  constructor(body?: BodyInit | null, init?: ResponseInit) {
-    const bytes = isWholeBuffer(body) ? body : undefined
-    super(bytes ? null : body, init)
-    this.#bytes = bytes
-  }
-
-  /** The bytes themselves, not a copy. */
-  override async arrayBuffer(): Promise<ArrayBuffer> {
-    return this.#bytes?.buffer ?? super.arrayBuffer()
-  }
-
-  /** Of which Astro makes the response of the page that says 404. */
-  override get body() {
-    return this.#bytes ? new PlainResponse(this.#bytes).body : super.body
-  }
-}
-
-/** A view of a part of a buffer would hand out other bytes with its own. */
-function isWholeBuffer(body: unknown): body is Uint8Array<ArrayBuffer> {
-  return body instanceof Uint8Array && body.buffer instanceof ArrayBuffer && body.buffer.byteLength === body.byteLength
 }
