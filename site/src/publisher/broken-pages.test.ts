@@ -11,7 +11,13 @@ import {
   removeFolders,
   renderSite,
 } from '../../test/support/open-publisher.ts'
-import { sampleArticle, sampleBusiness, sampleContent, sampleEvent } from '../../test/support/sample-content.ts'
+import {
+  sampleArticle,
+  sampleBusiness,
+  sampleContent,
+  sampleEvent,
+  sampleGame,
+} from '../../test/support/sample-content.ts'
 import type { PageRenderer } from './render.ts'
 
 describe('a publish with pages that can’t be rendered', () => {
@@ -25,6 +31,8 @@ describe('a publish with pages that can’t be rendered', () => {
     service = await startContentService(sampleContent(20).articles.all())
     service.events.set('event-1', sampleEvent(1, { slug: 'carnival', title: 'Carnival', category: 'Sports' }))
     service.events.set('event-2', sampleEvent(2))
+    service.events.set('game-1', sampleGame(1, { slug: 'millers-larks' }))
+    service.events.set('game-2', sampleGame(2, { team: 'Owls', opponent: 'Bears' }))
     service.businesses.set('business-1', sampleBusiness(1, { slug: 'tannery', name: 'Tannery' }))
     service.businesses.set('business-2', sampleBusiness(2))
     publisher = await open()
@@ -106,6 +114,12 @@ describe('a publish with pages that can’t be rendered', () => {
       changes: [eventChange('event-1')],
       withdraw: () => service.events.delete('event-1'),
       lists: ['index.html', 'events.html', 'calendar.html', 'calendar.ics', 'calendar/sports.ics'],
+    },
+    'a game': {
+      isNamed: /millers-larks|Larks/,
+      changes: [eventChange('game-1')],
+      withdraw: () => service.events.delete('game-1'),
+      lists: ['sports.html', 'sports/schedule.html', 'calendar.ics'],
     },
     'a business': {
       isNamed: /tannery/i,
