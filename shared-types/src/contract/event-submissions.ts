@@ -24,6 +24,15 @@ export const SUBMISSION_LIMITS = {
 /** Characters of the desk's message to a submitter. */
 export const REASON_LIMIT = 2000
 
+/** What the forms offer. */
+export const SUBMISSION_REPEATS = [
+  ['none', 'Doesn’t repeat'],
+  ['daily', 'Every day'],
+  ['weekly', 'Every week'],
+  ['monthly', 'Every month'],
+  ['yearly', 'Every year'],
+] as const
+
 /** For an event's start and a series's end. */
 export const SUBMISSION_YEARS_AHEAD = 3
 

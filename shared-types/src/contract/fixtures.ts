@@ -62,8 +62,6 @@ export interface DeskFixture extends Omit<EventGame, 'status'> {
   sourceName: string | null
   /** Where the source has it. */
   sourceUrl: string | null
-  /** Fields that were entered or corrected here. */
-  editedFields: FixtureField[]
   /** False for a game whose event is a draft. */
   isPublished: boolean
   version: number

@@ -6,7 +6,7 @@ import {
   submissionCalls,
   submissionStatusSchema,
 } from '@hometown/shared-types/contract/event-submissions'
-import { timesWords, whenWords } from '@hometown/shared-types/rules/calendar/labels'
+import { recurrenceWords, timesWords, whenWords } from '@hometown/shared-types/rules/calendar/labels'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ArrowLeft, CalendarCheck } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
@@ -209,9 +209,12 @@ function SubmissionCard({ submission }: { submission: DeskSubmission }) {
 /** What the draft says, and the note. */
 function SubmissionFacts({ submission }: { submission: DeskSubmission }) {
   const { startDate, endDate, allDay, location, price, description, note } = submission
+  const { recurrenceRule, recurrenceEndDate } = submission
+  const rrule = recurrenceRule && `FREQ=${recurrenceRule.toUpperCase()}`
+  const repeats = recurrenceWords({ startDate, rrule, recurrenceEndDate })
   const facts: readonly (readonly [string, ReactNode])[] = [
     ['When', whenWords({ start: startDate, end: endDate }, allDay, '')],
-    ['Repeats', repeatsOf(submission)],
+    ['Repeats', repeats],
     ['Place', location],
     ['Price', price],
     ['Description', description && <LinkedText text={description} />],
@@ -230,19 +233,6 @@ function SubmissionFacts({ submission }: { submission: DeskSubmission }) {
       )}
     </dl>
   )
-}
-
-const REPEATS: Readonly<Record<string, string>> = {
-  daily: 'Every day',
-  weekly: 'Every week',
-  monthly: 'Every month',
-  yearly: 'Every year',
-}
-
-/** `Every week, until Saturday, January 30, 2027`; empty for a single event. */
-function repeatsOf({ recurrenceRule, recurrenceEndDate: end }: DeskSubmission): string {
-  if (!recurrenceRule) return ''
-  return `${REPEATS[recurrenceRule]}, ${end ? `until ${whenWords({ start: end, end }, true, '')}` : 'without an end'}`
 }
 
 /** Events that are, or may be, the submitted one. */

@@ -1,38 +1,11 @@
-import { type EventOccurrence, mapEventTexts } from '@hometown/shared-types/contract/events'
+import type { EventOccurrence } from '@hometown/shared-types/contract/events'
 import { expect, test } from 'vitest'
 import { entriesByDay } from './day-entries.ts'
 
 const ZONE = 'America/Chicago'
 
 function occurrence(startDate: string, endDate: string, title = 'Fair'): EventOccurrence {
-  return {
-    id: title,
-    title,
-    ...mapEventTexts(() => ''),
-    startDate,
-    endDate,
-    seriesStartDate: startDate,
-    originalDate: null,
-    allDay: startDate.length === 10,
-    timeZone: ZONE,
-    imageUrl: null,
-    category: 'Events',
-    tags: [],
-    status: 'published',
-    recurrenceRule: null,
-    rrule: null,
-    recurrenceEndDate: null,
-    cancelled: false,
-    uid: 'uid',
-    sequence: 0,
-    sample: false,
-    slug: 'fair',
-    wordpressPostId: null,
-    wordpressPostUrl: null,
-    createdAt: '2026-11-01T00:00:00.000Z',
-    updatedAt: '2026-11-01T00:00:00.000Z',
-    version: 1,
-  }
+  return { id: title, title, startDate, endDate, originalDate: null } as EventOccurrence
 }
 
 test('days are the county’s: an evening is not the next day’s, and midnight is no further day', () => {

@@ -4,7 +4,6 @@ import { compareText } from '../text.ts'
 import { addCountyDays, type CountyDate } from '../time.ts'
 import { dayOf, timeOf, wallMilliseconds } from './days.ts'
 import { occurrenceAt } from './occurrences.ts'
-import { partsOfRule, type RuleParts, writeRule } from './rule.ts'
 import { firstDateOf, ruleDays } from './rule-days.ts'
 import { type EventTiming, instantsOf, type Occurrence, toInstant, toWallTime } from './timing.ts'
 
@@ -194,7 +193,6 @@ function commonOf(event: IcsEvent): Omit<ICalEventData, 'start'> {
     ...(event.createdAt !== undefined && { created: toIso(event.createdAt) }),
     summary: icsLine(event.title),
     ...(description && { description: icsText(description) }),
-    ...(event.price && { x: [['X-COST', icsLine(event.price)]] satisfies [string, string][] }),
     ...(event.location && { location: icsLine(event.location) }),
     url: icsAddress(event.url),
     categories: event.categories.flatMap((text) => (icsLine(text) ? [{ name: icsLine(text) }] : [])),
@@ -236,12 +234,12 @@ function eventText(event: ICalEventData): string {
   return text.slice(text.indexOf('BEGIN:VEVENT'), text.lastIndexOf('END:VCALENDAR'))
 }
 
-function repeatingLines(timing: EventTiming, { first, excluded }: IcsDates): string | undefined {
+function repeatingLines(timing: EventTiming, { excluded }: IcsDates): string | undefined {
   if (!timing.rrule) return undefined
-  const rule = portableRule(timing.rrule, first.originalDate)
-  return [`RRULE:${rule}${untilOf(timing)}`, ...excluded.map((day) => `EXDATE${icsDateOfSeries(timing, day)}`)].join(
-    '\n',
-  )
+  return [
+    `RRULE:${timing.rrule}${untilOf(timing)}`,
+    ...excluded.map((day) => `EXDATE${icsDateOfSeries(timing, day)}`),
+  ].join('\n')
 }
 
 /** A day for all-day series, else the last second of that day in UTC, as the format requires. */
@@ -317,37 +315,4 @@ function readZone(timeZone: string): Zone | undefined {
   const [text = ''] = [tzlib_get_ical_block(timeZone)].flat()
   const block = `${text.trim().replace(/\r?\n/g, '\r\n')}\r\n`
   return { name: /\r\nTZID:(.+)\r\n/.exec(block)?.[1] ?? timeZone, block }
-}
-
-const EVERY_MONTH = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
-/** Days. */
-const SHORTEST_MONTH = 28
-
-/**
- * Rewrites a yearly rule as a monthly one, because some readers move February 29 to March 1 in other years, or apply
- * days of several months to the first month only.
- */
-function portableRule(rrule: string, start: CountyDate): string {
-  const parts = partsOfRule(rrule)
-  if (parts?.frequency !== 'YEARLY' || parts.days.length + parts.positions.length > 0) return rrule
-  const [, month = 1, day = 1] = start.split('-').map(Number)
-  const monthDays = parts.monthDays.length > 0 ? parts.monthDays : [day]
-  const months = parts.months.length > 0 ? parts.months : parts.monthDays.length > 0 ? EVERY_MONTH : [month]
-  const isPlain = months.length === 1 && monthDays.length === 1 && isInAnyMonth(monthDays[0] ?? 0)
-  return isPlain ? rrule : (asMonthly({ ...parts, months, monthDays }) ?? rrule)
-}
-
-function isInAnyMonth(monthDay: number): boolean {
-  return monthDay > 0 && monthDay <= SHORTEST_MONTH
-}
-
-/** Undefined for what can't be expressed, such as every second year in two months. */
-function asMonthly(parts: RuleParts): string | undefined {
-  const { interval, months } = parts
-  if (interval === 1) {
-    return writeRule({ ...parts, frequency: 'MONTHLY', months: months.length === EVERY_MONTH.length ? [] : months })
-  }
-  return months.length === 1
-    ? writeRule({ ...parts, frequency: 'MONTHLY', interval: 12 * interval, months: [] })
-    : undefined
 }

@@ -13,12 +13,13 @@ import {
 import { AnswerCard, FormProblem, Trap } from '../../components/form-parts.tsx'
 import { WithQueries } from '../../components/WithQueries.tsx'
 import { ApiError, callApi, reasonOf } from '../../lib/api-client.ts'
-import { type Problems, problemsAt, problemsIn, REPEATS, readEvent } from './submission-values.ts'
+import { type Problems, problemsAt, problemsIn, readEvent } from './submission-values.ts'
 
 interface Props {
   readonly apiUrl: string
   readonly action: string
   readonly categories: readonly string[]
+  readonly repeats: Repeats
   readonly limits: Limits & Readonly<Record<'name' | 'email', number>>
   readonly zoneName: string
   readonly keptDays: number
@@ -32,7 +33,7 @@ export function SubmitEvent(props: Props) {
   )
 }
 
-function EventSubmission({ apiUrl, action, categories, limits, zoneName, keptDays }: Props) {
+function EventSubmission({ apiUrl, action, limits, zoneName, keptDays, ...choices }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [problems, setProblems] = useState<Problems>({})
   const [isAgain, setAgain] = useState(false)
@@ -91,7 +92,7 @@ function EventSubmission({ apiUrl, action, categories, limits, zoneName, keptDay
         submit(event.currentTarget)
       }}
     >
-      <EventFields categories={categories} limits={limits} zoneName={zoneName} problems={problems} />
+      <EventFields {...choices} {...{ limits, zoneName, problems }} />
       <fieldset className="grid w-full gap-4 border-y border-rule py-5">
         <legend className="float-left mb-1 w-full font-serif text-lg/normal font-semibold">About you</legend>
         <FieldPair>
@@ -127,17 +128,19 @@ function EventSubmission({ apiUrl, action, categories, limits, zoneName, keptDay
   )
 }
 
+type Repeats = readonly (readonly [value: string, label: string])[]
 type Limits = Readonly<Record<'title' | 'description' | 'location' | 'price' | 'link' | 'organiser' | 'note', number>>
 
 interface EventFieldsProps {
   readonly categories: readonly string[]
+  readonly repeats: Repeats
   readonly limits: Limits
   readonly zoneName: string
   readonly problems: Problems
 }
 
 /** Styles hide fields that a checkbox makes irrelevant, so that this works without script. */
-function EventFields({ categories, limits, zoneName, problems }: EventFieldsProps) {
+function EventFields({ categories, repeats, limits, zoneName, problems }: EventFieldsProps) {
   return (
     <>
       <FormField label="Name of the event" problem={problems.title}>
@@ -154,7 +157,7 @@ function EventFields({ categories, limits, zoneName, problems }: EventFieldsProp
       <FieldPair>
         <FormField label="Does it repeat?" problem={problems.recurrenceRule}>
           <select name="recurrenceRule" defaultValue="none">
-            {REPEATS.map(([value, label]) => (
+            {repeats.map(([value, label]) => (
               <option key={value} value={value}>
                 {label}
               </option>

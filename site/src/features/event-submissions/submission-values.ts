@@ -5,14 +5,6 @@ type EventInput = Omit<SubmitEventInput, 'name' | 'email' | 'homepage'>
 /** Messages by the API's field names; `endTime` exists only in the form. */
 export type Problems = Readonly<Record<string, string>>
 
-export const REPEATS = [
-  ['none', 'Doesn’t repeat'],
-  ['daily', 'Every day'],
-  ['weekly', 'Every week'],
-  ['monthly', 'Every month'],
-  ['yearly', 'Every year'],
-] as const
-
 /** Ignores fields that a checkbox hides. */
 export function readEvent(form: HTMLFormElement): EventInput {
   const fields = new FormData(form)
@@ -21,7 +13,7 @@ export function readEvent(form: HTMLFormElement): EventInput {
   const at = (day: string, time: string) => (day && time && !allDay ? `${day}T${time}` : day)
   const endTime = allDay ? '' : text('endTime')
   const endDay = text('endDay') || (endTime && text('startDay'))
-  const rule = REPEATS.find(([value]) => value === text('recurrenceRule'))?.[0] ?? 'none'
+  const rule = text('recurrenceRule') as NonNullable<EventInput['recurrenceRule']>
   return {
     title: text('title'),
     description: text('description'),

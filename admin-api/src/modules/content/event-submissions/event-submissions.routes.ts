@@ -1,6 +1,7 @@
 import { READER_CATEGORIES } from '@hometown/shared-types/contract/category'
 import {
   SUBMISSION_LIMITS,
+  SUBMISSION_REPEATS,
   SUBMITTER_KEPT_DAYS,
   submissionCalls,
   submissionReceivedSchema,
@@ -128,14 +129,6 @@ function timeOf(day: string, time = ''): string {
   return day && time ? `${day}T${time}` : day
 }
 
-const REPEATS: readonly Choice[] = [
-  ['none', 'Doesn’t repeat'],
-  ['daily', 'Every day'],
-  ['weekly', 'Every week'],
-  ['monthly', 'Every month'],
-  ['yearly', 'Every year'],
-]
-
 type Choice = readonly [value: string, label: string]
 
 /** Its name, label and kind, and the field of the contract whose problems it shows. */
@@ -147,7 +140,7 @@ const FIELDS: readonly [name: string, label: string, kind: string | readonly Cho
   ['endDay', 'Last day', 'date', ''],
   ['endTime', 'Ends at', 'time', 'endDate'],
   ['allDay', 'All day', 'checkbox'],
-  ['recurrenceRule', 'Repeats', REPEATS],
+  ['recurrenceRule', 'Repeats', SUBMISSION_REPEATS],
   ['recurrenceEndDate', 'Repeats until', 'date'],
   ['category', 'Section', READER_CATEGORIES.map((category): Choice => [category, category])],
   ['description', 'Description', 'textarea'],

@@ -236,10 +236,10 @@ describe('a calendar', () => {
   test('leaves alone an event that was made of it', async () => {
     const { ask, read, suggestions, events } = await openCalendar()
     const quilts = ['UID:1', 'SUMMARY:Quilts', 'DTSTART:20261128T150000Z']
-    await read([...quilts, 'X-COST:Free'])
+    await read([...quilts, 'LOCATION:Library'])
     await ask(`/${(await suggestions())[0]?.id}/publish`)
-    await read([...quilts, 'X-COST:$5', 'STATUS:CANCELLED'])
-    expect(await events()).toMatchObject([{ price: 'Free', cancelled: 0 }])
+    await read([...quilts, 'LOCATION:Town Hall', 'STATUS:CANCELLED'])
+    expect(await events()).toMatchObject([{ location: 'Library', cancelled: 0 }])
   })
 })
 
