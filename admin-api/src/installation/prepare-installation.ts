@@ -16,7 +16,7 @@ import {
 } from '../modules/operations/sample-county/sample-county.service.ts'
 import { beginSetup } from '../modules/operations/setup-guide/setup-guide.service.ts'
 import { noteStart } from '../modules/operations/system/note-start.service.ts'
-import { ensureFirstAccount } from '../modules/platform/auth/passwords.service.ts'
+import { ensureFirstAccount } from '../modules/platform/accounts/first-account.service.ts'
 import { applySavedConnections } from '../modules/platform/connections/saved-connections.service.ts'
 import { applySavedTimeZone } from '../modules/platform/settings/saved-settings.service.ts'
 import { applySharedSecrets } from '../modules/platform/shared-secrets/shared-secrets.service.ts'

@@ -7,7 +7,7 @@ import { buildContext } from '../../../admin-api/src/build-context.ts'
 import { loadConfig } from '../../../admin-api/src/config/config.ts'
 import { migrateStore } from '../../../admin-api/src/database/migrate.ts'
 import { importSampleCounty } from '../../../admin-api/src/modules/operations/sample-county/sample-county.service.ts'
-import { ensureFirstAccount } from '../../../admin-api/src/modules/platform/auth/passwords.service.ts'
+import { ensureFirstAccount } from '../../../admin-api/src/modules/platform/accounts/first-account.service.ts'
 import { chooseSamples, PICTURES } from './chosen.ts'
 
 /** One step of the sizes, so that making all of them takes a moment. */

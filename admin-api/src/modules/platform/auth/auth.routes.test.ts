@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../test/support/build-test-app.ts'
-import { ensureFirstAccount } from './passwords.service.ts'
+import { ensureFirstAccount } from '../accounts/first-account.service.ts'
 
 const origin = 'http://localhost:3000'
 const PASSWORD = 'otter violin gravel'

@@ -3,8 +3,9 @@ import { buildTestApp, buildTestContext, type TestApp } from '../../../../test/s
 import { signIn, type TestUser } from '../../../../test/support/sign-in.ts'
 import type { AppContext } from '../../../context.ts'
 import { resetAccountPassword, updateAccount } from '../accounts/accounts.service.ts'
+import { ensureFirstAccount } from '../accounts/first-account.service.ts'
 import { prove, login as signInTo } from './login.service.ts'
-import { checkPassword, ensureFirstAccount, hashPassword } from './passwords.service.ts'
+import { checkPassword, hashPassword } from './passwords.service.ts'
 
 const MINUTE = 60_000
 const credentials = { username: 'nora', password: 'otter violin gravel' }

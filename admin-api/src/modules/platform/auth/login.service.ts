@@ -5,6 +5,7 @@ import { lengthProblem } from '@hometown/shared-types/rules/passwords'
 import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
+import { deviceName } from '../../../http/callers/device-name.ts'
 import type { Caller } from '../../../http/callers/session-cookie.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
@@ -23,13 +24,7 @@ import {
   spendProof,
   stepOver,
 } from './proofs.service.ts'
-import {
-  announceEndedSessions,
-  deviceName,
-  openSession,
-  renewSessionToken,
-  type SignedInAccount,
-} from './sessions.service.ts'
+import { announceEndedSessions, openSession, renewSessionToken, type SignedInAccount } from './sessions.service.ts'
 import {
   findUserByName,
   getCurrentUser,

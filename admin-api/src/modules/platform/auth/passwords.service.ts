@@ -1,34 +1,30 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   type ChangePasswordInput,
   CURRENT_PASSWORD_MESSAGE,
   type LoginInput,
 } from '@hometown/shared-types/contract/accounts'
-import { isThisMachine } from '@hometown/shared-types/rules/addresses'
-
 import { hash, verify } from '@node-rs/argon2'
 import type { Transaction } from 'kysely'
 import pLimit from 'p-limit'
-import { v7 as uuid } from 'uuid'
 import type { Config } from '../../../config/config.ts'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { giveBack, type Limit, take } from '../../../database/limits.ts'
 import { retryConflicts } from '../../../database/write-conflict.ts'
 import { refuseStale, signedOut } from '../../../http/callers/access-guard.ts'
+import { deviceName } from '../../../http/callers/device-name.ts'
 import { callerCustomer, callerRange } from '../../../http/callers/rate-limits.ts'
 import type { Caller, NewSession } from '../../../http/callers/session-cookie.ts'
 import { AppError, tooManyTries } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
-import { InstallationRefusedError } from '../../../lib/installation-refused.ts'
 import { randomGroups } from '../../../lib/random-groups.ts'
-import { isReadByPeople } from '../../../log/say.ts'
 import { type AuditEntry, recordAudit } from '../audit/audit.service.ts'
 import { publicationName } from '../settings/publication.service.ts'
 import type { UserRow } from './auth.table.ts'
 import { passwordProblem } from './password-problem.ts'
-import { changeAccount, deleteSessions, deviceName, renewSessionToken } from './sessions.service.ts'
+import { changeAccount, deleteSessions, renewSessionToken } from './sessions.service.ts'
 import { getUser, hasFactors, updateUnchangedUser } from './users.service.ts'
 
 const PASSWORD_UNCHANGED_MESSAGE = 'Choose a new password. This is the one you have now.'
@@ -206,7 +202,11 @@ export async function replacePassword(context: AppContext, user: UserRow, entry:
 type Owner = Pick<UserRow, 'username'> & Partial<Pick<UserRow, 'display_name' | 'email'>>
 
 /** @returns why the owner may not choose this password, as a sentence; undefined if they may */
-async function passwordProblemOf(context: AppContext, owner: Owner, password: string): Promise<string | undefined> {
+export async function passwordProblemOf(
+  context: AppContext,
+  owner: Owner,
+  password: string,
+): Promise<string | undefined> {
   const { config } = context
   const hosts = [config.siteUrl, config.apiUrl || config.siteUrl].map((address) => new URL(address).hostname)
   const ownWords = [
@@ -231,49 +231,8 @@ export function refusedField(status: 409 | 422, code: string, path: string, mess
   return new AppError(status, code, message, { issues: [{ path, message }] })
 }
 
-/**
- * The hint for a terminal shows a generated password. In production, and in a log, it names a file with the password, which
- * must be changed only where other machines can reach the site.
- * @param alongside is done in the transaction that makes the account
- */
-export async function ensureFirstAccount(
-  context: AppContext,
-  alongside?: (trx: Transaction<Database>, now: number) => Promise<void>,
-): Promise<{ username: string; hint: string } | undefined> {
-  const { config, store, clock, objects } = context
-  if (await store.db.selectFrom('users').select('id').limit(1).executeTakeFirst()) return undefined
-  const { adminPassword, adminUsername: username = 'admin' } = config
-  if (objects && !adminPassword) throw new InstallationRefusedError(MISSING)
-  // Only while it counts: later ones of an older installation were changed long ago.
-  const problem = adminPassword && (await passwordProblemOf(context, { username }, adminPassword))
-  if (problem) throw new InstallationRefusedError(`ADMIN_PASSWORD can’t be used: ${problem}`)
-  const password = adminPassword ?? randomGroups()
-  const now = clock.now()
-  const mayStay = adminPassword !== undefined || isThisMachine(config.siteUrl)
-  const row = { id: uuid(), username, role: 'admin' as const, must_change_password: mayStay ? 0 : 1 }
-  const passwordHash = await hashPassword(config, password)
-  const isShown = !config.production && isReadByPeople()
-  const path = firstPasswordPath(context)
-  // First, so that no account is left whose password nobody knows.
-  if (!adminPassword && !isShown) writeFileSync(path, `Username: ${username}\nPassword: ${password}\n`, { mode: 0o600 })
-  await store.db.transaction().execute(async (trx) => {
-    const times = { created_at: now, updated_at: now }
-    await trx
-      .insertInto('users')
-      .values({ ...row, password_hash: passwordHash, ...times })
-      .execute()
-    await alongside?.(trx, now)
-  })
-  if (adminPassword) return { username, hint: 'with the password of ADMIN_PASSWORD' }
-  if (isShown) return { username, hint: `with the password ${password}  (keep it: it isn’t shown again)` }
-  return { username, hint: `with the password in ${path}` }
-}
-
-const MISSING =
-  'ADMIN_PASSWORD is missing: the database has no account yet, and with several machines nobody would find a password ' +
-  'that one of them made up. Set it for the first start.'
-
-function firstPasswordPath({ config }: Pick<AppContext, 'config'>): string {
+/** Of the file with the password that the first start made up. */
+export function firstPasswordPath({ config }: Pick<AppContext, 'config'>): string {
   return join(config.dataDir, 'first-password.txt')
 }
 

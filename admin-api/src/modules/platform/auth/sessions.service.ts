@@ -7,6 +7,7 @@ import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { retryConflicts } from '../../../database/write-conflict.ts'
+import { deviceName } from '../../../http/callers/device-name.ts'
 import type { Caller, NewSession } from '../../../http/callers/session-cookie.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { hashToken } from '../../../lib/hash-token.ts'
@@ -237,31 +238,4 @@ function sessionEnd(role: Role, createdAt: number, seenAt: number): number {
 
 function newToken(): string {
   return randomBytes(32).toString('base64url')
-}
-
-/** Browsers also name those that they derive from, so the most derived come first. */
-const BROWSERS = {
-  Edg: 'Edge',
-  OPR: 'Opera',
-  Firefox: 'Firefox',
-  FxiOS: 'Firefox',
-  CriOS: 'Chrome',
-  Chrome: 'Chrome',
-  Safari: 'Safari',
-}
-const SYSTEMS = {
-  iPhone: 'iOS',
-  iPad: 'iOS',
-  Android: 'Android',
-  Windows: 'Windows',
-  Mac: 'macOS',
-  CrOS: 'ChromeOS',
-  Linux: 'Linux',
-}
-
-export function deviceName(userAgent: string | null | undefined): string {
-  const [browser, system] = [BROWSERS, SYSTEMS].map(
-    (names) => Object.entries(names).find(([mark]) => userAgent?.includes(mark))?.[1],
-  )
-  return browser && system ? `${browser} on ${system}` : (browser ?? system ?? 'Unknown device')
 }

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildTestApp, buildTestContext, type TestContext } from '../../../../test/support/build-test-app.ts'
 import { createObjectsInMemory } from '../../../../test/support/objects-in-memory.ts'
-import { login } from './login.service.ts'
-import { ensureFirstAccount } from './passwords.service.ts'
+import { login } from '../auth/login.service.ts'
+import { ensureFirstAccount } from './first-account.service.ts'
 
 const PUBLIC = { SITE_URL: 'https://www.example.org' }
 const NEW = 'seven brown pelicans'

@@ -1,0 +1,26 @@
+/** Browsers also name those that they derive from, so the most derived come first. */
+const BROWSERS = {
+  Edg: 'Edge',
+  OPR: 'Opera',
+  Firefox: 'Firefox',
+  FxiOS: 'Firefox',
+  CriOS: 'Chrome',
+  Chrome: 'Chrome',
+  Safari: 'Safari',
+}
+const SYSTEMS = {
+  iPhone: 'iOS',
+  iPad: 'iOS',
+  Android: 'Android',
+  Windows: 'Windows',
+  Mac: 'macOS',
+  CrOS: 'ChromeOS',
+  Linux: 'Linux',
+}
+
+export function deviceName(userAgent: string | null | undefined): string {
+  const [browser, system] = [BROWSERS, SYSTEMS].map(
+    (names) => Object.entries(names).find(([mark]) => userAgent?.includes(mark))?.[1],
+  )
+  return browser && system ? `${browser} on ${system}` : (browser ?? system ?? 'Unknown device')
+}

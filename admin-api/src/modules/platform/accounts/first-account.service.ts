@@ -1,0 +1,52 @@
+import { writeFileSync } from 'node:fs'
+import { isThisMachine } from '@hometown/shared-types/rules/addresses'
+import type { Transaction } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { AppContext } from '../../../context.ts'
+import type { Database } from '../../../database/database.ts'
+import { InstallationRefusedError } from '../../../lib/installation-refused.ts'
+import { randomGroups } from '../../../lib/random-groups.ts'
+import { isReadByPeople } from '../../../log/say.ts'
+import { firstPasswordPath, hashPassword, passwordProblemOf } from '../auth/passwords.service.ts'
+
+/**
+ * The hint for a terminal shows a generated password. In production, and in a log, it names a file with the password, which
+ * must be changed only where other machines can reach the site.
+ * @param alongside is done in the transaction that makes the account
+ */
+export async function ensureFirstAccount(
+  context: AppContext,
+  alongside?: (trx: Transaction<Database>, now: number) => Promise<void>,
+): Promise<{ username: string; hint: string } | undefined> {
+  const { config, store, clock, objects } = context
+  if (await store.db.selectFrom('users').select('id').limit(1).executeTakeFirst()) return undefined
+  const { adminPassword, adminUsername: username = 'admin' } = config
+  if (objects && !adminPassword) throw new InstallationRefusedError(MISSING)
+  // Only while it counts: later ones of an older installation were changed long ago.
+  const problem = adminPassword && (await passwordProblemOf(context, { username }, adminPassword))
+  if (problem) throw new InstallationRefusedError(`ADMIN_PASSWORD can’t be used: ${problem}`)
+  const password = adminPassword ?? randomGroups()
+  const now = clock.now()
+  const mayStay = adminPassword !== undefined || isThisMachine(config.siteUrl)
+  const row = { id: uuid(), username, role: 'admin' as const, must_change_password: mayStay ? 0 : 1 }
+  const passwordHash = await hashPassword(config, password)
+  const isShown = !config.production && isReadByPeople()
+  const path = firstPasswordPath(context)
+  // First, so that no account is left whose password nobody knows.
+  if (!adminPassword && !isShown) writeFileSync(path, `Username: ${username}\nPassword: ${password}\n`, { mode: 0o600 })
+  await store.db.transaction().execute(async (trx) => {
+    const times = { created_at: now, updated_at: now }
+    await trx
+      .insertInto('users')
+      .values({ ...row, password_hash: passwordHash, ...times })
+      .execute()
+    await alongside?.(trx, now)
+  })
+  if (adminPassword) return { username, hint: 'with the password of ADMIN_PASSWORD' }
+  if (isShown) return { username, hint: `with the password ${password}  (keep it: it isn’t shown again)` }
+  return { username, hint: `with the password in ${path}` }
+}
+
+const MISSING =
+  'ADMIN_PASSWORD is missing: the database has no account yet, and with several machines nobody would find a password ' +
+  'that one of them made up. Set it for the first start.'
