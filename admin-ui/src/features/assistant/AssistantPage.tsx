@@ -24,8 +24,6 @@ import {
   useSending,
 } from './use-assistant.ts'
 
-const NOT_CONFIGURED = 'No key is set for this provider, so you get a list from your archive.'
-
 export function AssistantPage() {
   useTitle('Assistant')
   const isMobile = useIsMobile()
@@ -109,7 +107,7 @@ export function AssistantPage() {
               <span className="max-sm:hidden">
                 Enter sends, Shift+Enter starts a new line, Esc stops, / returns here.{' '}
               </span>
-              {provider.isConfigured ? 'Check what it writes before you publish it.' : NOT_CONFIGURED}
+              {provider.isConfigured && 'Check what it writes before you publish it.'}
             </p>
           </div>
         </div>

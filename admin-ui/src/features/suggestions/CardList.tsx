@@ -162,33 +162,33 @@ const CARD = '[data-row-id]'
  * @param ids of the cards, in their order
  */
 function useFocusKept(list: RefObject<HTMLElement | null>, ids: readonly string[], at: string | undefined): void {
-  const focused = useRef({ id: at, index: 0 })
+  const last = useRef<{ id: string; index: number }>(undefined)
   const focus = (id: string | undefined) => {
-    const card = [...(list.current?.querySelectorAll<HTMLElement>(CARD) ?? [])].find(
-      ({ dataset }) => dataset.rowId === id,
-    )
+    const cards = [...(list.current?.querySelectorAll<HTMLElement>(CARD) ?? [])]
+    const card = cards.find(({ dataset }) => dataset.rowId === id)
     card?.focus({ preventScroll: true })
-    card?.scrollIntoView({ block: 'nearest' })
+    return card
   }
   const remember = useEffectEvent(({ target }: FocusEvent) => {
     const id = target instanceof Element ? target.closest<HTMLElement>(CARD)?.dataset.rowId : undefined
-    if (id) focused.current = { id, index: ids.indexOf(id) }
+    if (id) last.current = { id, index: ids.indexOf(id) }
   })
-  const order = ids.join()
-  const keep = useEffectEvent(() => {
-    const { id, index } = focused.current
-    if (id === undefined || !isFocusLost()) return
-    focus(ids.includes(id) ? id : ids[Math.min(index, ids.length - 1)])
+  const passOn = useEffectEvent(() => {
+    if (!last.current || ids.includes(last.current.id) || !isFocusLost()) return
+    focus(ids[Math.min(last.current.index, ids.length - 1)])
   })
-  useEffect(() => {
-    if (order) keep()
-  }, [order])
+  const begin = useEffectEvent(() => focus(at)?.scrollIntoView({ block: 'nearest' }))
   useEffect(() => {
     const { current } = list
     const listener = (event: FocusEvent) => remember(event)
     current?.addEventListener('focusin', listener)
+    begin()
     return () => current?.removeEventListener('focusin', listener)
   }, [list])
+  const order = ids.join()
+  useEffect(() => {
+    if (order) passOn()
+  }, [order])
 }
 
 const KEYS = [

@@ -350,24 +350,6 @@ test('the counters are of everything, the tabs of what is filtered', async () =>
   expect(await screen.findByRole('tab', { name: /^Pending ?1$/ })).toBeTruthy()
 })
 
-test('a list that can’t be loaded says why, and is loaded again', async () => {
-  let isDown = true
-  serve([], {
-    'GET /api/content-suggestions': () =>
-      isDown ? { status: 503, body: { code: 'busy', message: 'The database is busy.' } } : { body: firstPage() },
-  })
-  const { user } = renderDesk(PATH)
-  expect(await screen.findByText('Couldn’t load the suggestions.')).toBeTruthy()
-  isDown = false
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await card('Bridge closes')).toBeTruthy()
-})
-
-function firstPage() {
-  const counts = { pending: 1, snoozed: 0, approved: 0, rejected: 0, published: 0, all: 1 }
-  return { data: [bridge], total: 1, totalPages: 1, groups: [], counts, averageRelevance: 81 }
-}
-
 test('a link leads to the card of a suggestion', async () => {
   serve([supper, bridge])
   renderDesk(`${PATH}?tab=all&at=g1`)

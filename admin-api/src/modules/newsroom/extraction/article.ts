@@ -226,7 +226,7 @@ function removeOthers(page: Page): void {
 /** Links alone lead elsewhere. */
 function isMenu(element: PageElement): boolean {
   const linked = Array.from(element.querySelectorAll('a[href]')).map((link) => wordsOf(link).length)
-  return linked.length > 2 && linked.reduce((sum, one) => sum + one, 0) > 0.7 * wordsOf(element).length
+  return linked.reduce((sum, one) => sum + one, 0) > 0.7 * wordsOf(element).length
 }
 
 /** Readability gets slow beyond this, and its own limit doesn't work with linkedom. */

@@ -56,16 +56,9 @@ export async function listPage(
     counts.snoozed += snoozed
     counts.all += count
     relevance += Number(one.relevance)
-    const listed = {
-      pending: 0,
-      approved: 0,
-      rejected: 0,
-      published: 0,
-      snoozed,
-      all: count,
-      [one.status]: count - snoozed,
-    }
-    groups.set(one.category, (groups.get(one.category) ?? 0) + listed[status ?? 'all'])
+    const ofStatus = status === one.status ? count - snoozed : 0
+    const listed = status === undefined ? count : status === 'snoozed' ? snoozed : ofStatus
+    groups.set(one.category, (groups.get(one.category) ?? 0) + listed)
   }
   const total = counts[status ?? 'all']
   return {
