@@ -25,15 +25,15 @@ interface CsvDialogProps {
 
 /** Imports rows from a file and shows the result of each. */
 export function CsvDialog({ kind = 'CSV', description, hint, upload: send, children, next, onClose }: CsvDialogProps) {
+  const texts = TEXTS[kind]
   const { file, choose: read } = useTextFile()
   const [problem, setProblem] = useState<string>()
   const upload = useMutation({
     mutationFn: (text: string) => send(text),
-    onSuccess: (result) => tell(kind, result),
+    onSuccess: (result) => tell(texts, result),
     onError(error) {
-      const description = `Failed to upload ${kind}.`
-      if (error instanceof ApiError) toastFailure(`${kind} Upload Failed`, error, description)
-      else toast({ title: `${kind} Upload Error`, description, variant: 'destructive' })
+      if (error instanceof ApiError) toastFailure(texts.failed, error, texts.why)
+      else toast({ title: texts.error, description: texts.why, variant: 'destructive' })
     },
   })
 
@@ -49,7 +49,7 @@ export function CsvDialog({ kind = 'CSV', description, hint, upload: send, child
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       width="lg"
-      title={kind === 'CSV' ? 'Upload CSV' : 'Import OPML'}
+      title={texts.title}
       description={description}
       footer={
         <>
@@ -73,9 +73,9 @@ export function CsvDialog({ kind = 'CSV', description, hint, upload: send, child
         <Field
           label={`${kind} file`}
           hint={hint}
-          error={problem ?? (upload.error ? messageFrom(upload.error, `Failed to upload ${kind}.`) : undefined)}
+          error={problem ?? (upload.error ? messageFrom(upload.error, texts.why) : undefined)}
         >
-          <FileInput accept={kind === 'CSV' ? '.csv' : '.opml,.xml,text/x-opml'} onChoose={choose} />
+          <FileInput accept={texts.accept} onChoose={choose} />
         </Field>
         {children}
         {upload.data && <ImportResult result={upload.data} />}
@@ -84,14 +84,26 @@ export function CsvDialog({ kind = 'CSV', description, hint, upload: send, child
   )
 }
 
+const TEXTS = {
+  CSV: {
+    ...{ title: 'Upload CSV', accept: '.csv', why: 'Failed to upload CSV.' },
+    ...{ failed: 'CSV Upload Failed', error: 'CSV Upload Error' },
+  },
+  OPML: {
+    ...{ title: 'Import OPML', accept: '.opml,.xml,text/x-opml', why: 'Couldn’t import the file.' },
+    ...{ failed: 'Import failed', error: 'Import failed' },
+  },
+} as const
+type Texts = (typeof TEXTS)['CSV' | 'OPML']
+
 /** It was moved, deleted or changed since it was chosen. */
 const UNREADABLE_MESSAGE = 'Couldn’t open the file. Choose it again.'
 
 /** If no row was imported, the import failed, even though the file was read. */
-function tell(kind: 'CSV' | 'OPML', { imported, errors, message }: CsvImportResult): void {
+function tell({ failed }: Texts, { imported, errors, message }: CsvImportResult): void {
   if (imported > 0 || errors === 0) toast({ title: message })
   else {
-    toast({ title: `${kind} Upload Failed`, description: `${message} Check details below.`, variant: 'destructive' })
+    toast({ title: failed, description: `${message} Check details below.`, variant: 'destructive' })
   }
 }
 
