@@ -34,8 +34,8 @@ export function CardList({ page, state, change, decisions }: CardListProps) {
   const bulk = useBulk({ selection, decisions, view, isElsewhere: selection.items.length > cards.length })
   const [question, setQuestion] = useState<Question>()
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
-  /** The version of each whose text was opened: a later one has to be read again. */
-  const [read, setRead] = useState<ReadonlyMap<string, number>>(new Map())
+  /** Each whose text was opened, as it was then: what AI writes later has to be read again. */
+  const [read, setRead] = useState<ReadonlyMap<string, Suggestion>>(new Map())
   const list = useRef<HTMLElement>(null)
   const ids = cards.map(({ id }) => id)
   useRowKeys(list, selection)
@@ -43,10 +43,13 @@ export function CardList({ page, state, change, decisions }: CardListProps) {
   useLastPage(page, state, change)
 
   async function act(action: SuggestionAction, suggestion: Suggestion, input: ActionInput = {}, next = '') {
-    const { id } = suggestion
-    const shown = { ...suggestion, version: read.get(id) ?? suggestion.version }
-    const { isDone, now } = await decisions.act(action, shown, { opened: read.has(id), ...input }, next)
-    if (read.has(id)) setRead((was) => new Map(was).set(id, now.version))
+    const { id, aiHeadline, aiSummary } = suggestion
+    const opened = read.get(id)
+    const isRead = opened?.aiHeadline === aiHeadline && opened.aiSummary === aiSummary
+    // The service refuses the version that was read if there is another one.
+    const shown = opened && !isRead ? { ...suggestion, version: opened.version } : suggestion
+    const { isDone, now } = await decisions.act(action, shown, { opened: opened !== undefined, ...input }, next)
+    if (opened) setRead((was) => new Map(was).set(id, now))
     return isDone
   }
   function decide(action: Decision, suggestion: Suggestion): void {
@@ -66,9 +69,10 @@ export function CardList({ page, state, change, decisions }: CardListProps) {
   function snooze(suggestion: Suggestion): void {
     if (possibleFor(suggestion, view).snooze) setQuestion({ ask: 'snooze', suggestion })
   }
-  function toggleText({ id, version }: Suggestion): void {
+  function toggleText(suggestion: Suggestion): void {
+    const { id } = suggestion
     setOpen(new Set(open.has(id) ? [...open].filter((one) => one !== id) : [...open, id]))
-    if (!open.has(id)) setRead(new Map(read).set(id, version))
+    if (!open.has(id)) setRead(new Map(read).set(id, suggestion))
   }
   const handlersOf = (suggestion: Suggestion): CardHandlers => ({
     onChoose: (isRange) => selection.toggle(suggestion.id, isRange),

@@ -65,15 +65,24 @@ test('a card that was decided on leaves the list, its neighbor gets the focus, a
     },
   })
   const { user } = renderDesk(PATH)
-  await user.click(within(await card('Harvest supper')).getByRole('button', { name: 'Approve Harvest supper' }))
+  const row = await card('Harvest supper')
+  await user.click(within(row).getByRole('button', { name: 'Show the text of Harvest supper' }))
+  await user.click(within(row).getByRole('button', { name: 'Approve Harvest supper' }))
   expect(await screen.findByText('Status updated')).toBeTruthy()
   await waitFor(() => expect(screen.queryByRole('article', { name: 'Harvest supper' })).toBeNull())
   expect(document.activeElement).toBe(await card('Bridge closes'))
-  expect(bodyOf(server, '/g2')).toEqual({ status: 'approved', version: 1, opened: false })
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   expect(await screen.findByText('Undone')).toBeTruthy()
-  expect(await card('Harvest supper')).toBeTruthy()
+  const again = await card('Harvest supper')
   expect(bodyOf(server, '/bulk')).toEqual({ ids: ['g2'], action: 'undo', decision: 'approve' })
+  await waitFor(() => expect(again.getAttribute('aria-busy')).toBe('false'))
+  await user.click(within(again).getByRole('button', { name: 'Approve Harvest supper' }))
+  await waitFor(() => expect(screen.queryByRole('article', { name: 'Harvest supper' })).toBeNull())
+  const asked = server.calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body)
+  expect(asked).toMatchObject([
+    { version: 1, opened: true },
+    { version: 3, opened: true },
+  ])
 })
 
 test('a card of the approved tab goes back to pending', async () => {
