@@ -167,7 +167,7 @@ async function newNewsletter({ db }: Db, values: NewsletterValues = {}): Promise
 export async function newSend({ db }: Db): Promise<NewsletterSendRow> {
   const id = await newNewsletter({ db })
   return db.transaction().execute(async (trx) => {
-    await beginSend(trx, { id, version: 1, title: 'This week' }, 1)
+    await beginSend(trx, { id, version: 1 }, 1)
     const send = await findSend(trx, id)
     if (!send) throw new Error('It has begun.')
     return send
@@ -198,7 +198,6 @@ export async function sendNewsletter(
   if (readers.length === 0) await addSubscribers(context.store, 1)
   const { id } = await createNewsletter(context, by, {
     title: 'This week',
-    titleFollowsDay: false,
     description: null,
     introduction: null,
     signOff: null,

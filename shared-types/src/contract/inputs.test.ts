@@ -185,7 +185,7 @@ test.each<[string, z.ZodType, unknown, unknown]>([
     newsletterSchema,
     { title: 'x', articleIds: ['b', 'a', 'b'] },
     {
-      ...{ title: 'x', titleFollowsDay: false, description: null, articleIds: ['b', 'a'], introduction: null },
+      ...{ title: 'x', description: null, articleIds: ['b', 'a'], introduction: null },
       ...{ signOff: null, includesCalendar: true, onlyChosenSections: false, status: 'draft' },
     },
   ],

@@ -68,8 +68,6 @@ export interface DeskNewsletterArticle extends ChosenArticle {
 
 /** Deleted articles are missing. Once a send begins, introduction, sign-off and articles are the frozen ones. */
 export interface DeskNewsletter extends Newsletter {
-  /** The proposed title, not edited: its date follows the day of the send. */
-  titleFollowsDay: boolean
   /** Safe HTML before the articles. */
   introduction: string | null
   /** Plain text after everything else, with line breaks. */
@@ -112,17 +110,7 @@ export interface PreflightItem {
 }
 
 export interface PreflightCheck {
-  id:
-    | 'recipients'
-    | 'mail-server'
-    | 'articles'
-    | 'title'
-    | 'links'
-    | 'pictures'
-    | 'postal-address'
-    | 'spf'
-    | 'dkim'
-    | 'dmarc'
+  id: 'recipients' | 'mail-server' | 'articles' | 'links' | 'pictures' | 'postal-address' | 'spf' | 'dkim' | 'dmarc'
   state: PreflightState
   title: string
   details: string
@@ -147,8 +135,6 @@ export interface SendObstacle {
 
 /** Worst checks first. */
 export interface Preflight {
-  /** A proposed title has the date of the day of sending. */
-  title: string
   /** Refuses a send with its message (422), and holds a planned one. */
   obstacle: SendObstacle | null
   checks: PreflightCheck[]
@@ -170,7 +156,6 @@ export interface TestMailQueued {
 /** The composer's content, saved or not. */
 export const previewNewsletterSchema = z.object({
   title: z.string().trim().max(300).default(''),
-  titleFollowsDay: z.boolean().default(false),
   description: optionalText(2000),
   introduction: z.string().max(NEWSLETTER_INTRODUCTION_LIMIT, 'The introduction is too long').nullish(),
   signOff: optionalText(NEWSLETTER_SIGN_OFF_LIMIT),
@@ -205,8 +190,6 @@ export interface WeekProposal {
 
 const fields = {
   title: z.string({ error: NEWSLETTER_REQUIRED_MESSAGE }).trim().min(1, NEWSLETTER_REQUIRED_MESSAGE).max(300),
-  /** The title is the proposed one: its date follows the day of the send. A new title without this is an edited one. */
-  titleFollowsDay: z.boolean(),
   description: optionalText(2000),
   articleIds: z
     .array(z.string().min(1).max(100), { error: NEWSLETTER_REQUIRED_MESSAGE })
@@ -244,7 +227,6 @@ const createNewsletterSchema = z
   .object({
     ...fields,
     status: fields.status.default('draft'),
-    titleFollowsDay: fields.titleFollowsDay.default(false),
     includesCalendar: fields.includesCalendar.optional(),
     onlyChosenSections: fields.onlyChosenSections.default(false),
   })

@@ -1,6 +1,6 @@
 import { tzOffset } from '@date-fns/tz'
 import fc from 'fast-check'
-import { afterEach, describe, expect, it, test } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { timeInput } from '../contract/fields.ts'
 import {
   addCountyDays,
@@ -13,7 +13,6 @@ import {
   isTimeZone,
   startOfCountyDate,
   timeAgo,
-  titleForDay,
   toMilliseconds,
   zoneOffset,
 } from './time.ts'
@@ -250,12 +249,4 @@ it('every time that a call may give means an instant', () => {
     }),
     { numRuns: 300 },
   )
-})
-
-test('a title gets the date of another day, and one without a date stays', () => {
-  expect(titleForDay('This week in Alder County: November 23, 2026', '2026-12-02')).toBe(
-    'This week in Alder County: December 2, 2026',
-  )
-  expect(titleForDay('The bridge opens', '2026-12-02')).toBe('The bridge opens')
-  expect(titleForDay('May 1, 2026', '0202-12-02')).toBe('May 1, 2026')
 })

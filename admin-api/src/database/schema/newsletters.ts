@@ -17,8 +17,7 @@ create table newsletters (
   includes_calendar integer not null default 1 check (includes_calendar in (0, 1)),
   taken_off_at bigint,
   held_reason text,
-  sign_off text,
-  title_follows_day integer not null default 0
+  sign_off text
 );
 create index newsletters_status on newsletters (status, sent_at);
 create index newsletters_newest on newsletters (created_at);

@@ -59,7 +59,6 @@ const newsletter = (fields: object) => ({
   ...fields,
 })
 const whole = (fields: { articleIds?: string[] } & Record<string, unknown> = {}) => ({
-  titleFollowsDay: false,
   ...newsletter(fields),
   introduction: null,
   signOff: null,

@@ -35,7 +35,6 @@ export function newsletterFromRow(row: ListedNewsletterRow): Newsletter {
 export function columnsOf(given: Omit<NewsletterChanges, 'version' | 'status' | 'scheduledFor'>): NewsletterRowChanges {
   const columns = {
     title: mapGiven(given.title, singleLine),
-    title_follows_day: mapGiven(given.titleFollowsDay ?? (given.title === undefined ? undefined : false), Number),
     description: mapGiven(given.description, (text) => text && storable(text)),
     article_ids: mapGiven(given.articleIds, (ids) => JSON.stringify(ids.map(storable))),
     introduction_html: mapGiven(given.introduction, safeIntroduction),

@@ -1,11 +1,5 @@
 import { NEWSLETTER_REQUIRED_MESSAGE, NEWSLETTER_SCHEDULE_MESSAGE } from '@hometown/shared-types/contract/newsletters'
-import {
-  countyDate,
-  formatCountyTime,
-  instantOfTimeInput,
-  titleForDay,
-  zoneName,
-} from '@hometown/shared-types/rules/time'
+import { countyDate, formatCountyTime, instantOfTimeInput, zoneName } from '@hometown/shared-types/rules/time'
 import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
@@ -34,13 +28,13 @@ export function scheduledInstant(
 }
 
 /** A newsletter, saved or not. */
-export type PlannedSource = IssueSource & Pick<NewsletterRow, 'title_follows_day' | 'status' | 'scheduled_for'>
+export type PlannedSource = IssueSource & Pick<NewsletterRow, 'status' | 'scheduled_for'>
 
-/** The content as of the scheduled time, or now: date, title and events are those of that day. */
+/** The content as of the scheduled time, or now: date and events are those of that day. */
 export async function loadContentAtSend(context: AppContext, source: PlannedSource): Promise<IssueContent> {
   const at = sendTime(context, source)
   const then = { ...context, clock: { now: () => at } }
-  return loadIssueContent(then, titledForDay(context, source, at), { beginningsOnly: true })
+  return loadIssueContent(then, source, { beginningsOnly: true })
 }
 
 /** Milliseconds; now for a draft, and for one whose time has passed. */
@@ -49,16 +43,6 @@ function sendTime(
   { status, scheduled_for }: Pick<NewsletterRow, 'status' | 'scheduled_for'>,
 ): number {
   return Math.max(clock.now(), (status === 'scheduled' && scheduled_for) || 0)
-}
-
-/** The newsletter as it is sent at `instant` (milliseconds): a proposed title has the date of that day. */
-export function titledForDay<T extends Pick<NewsletterRow, 'title' | 'title_follows_day'>>(
-  { config }: Pick<AppContext, 'config'>,
-  newsletter: T,
-  instant: number,
-): T {
-  if (newsletter.title_follows_day !== 1) return newsletter
-  return { ...newsletter, title: titleForDay(newsletter.title, countyDate(instant, config.timeZone)) }
 }
 
 type Composed = Pick<NewsletterRow, 'article_ids' | 'includes_calendar' | 'status' | 'scheduled_for'>

@@ -6,7 +6,6 @@ import type {
   NewsletterPreview,
   Preflight,
 } from '@hometown/shared-types/contract/newsletters'
-import { countyDate, longDate } from '@hometown/shared-types/rules/time'
 import { describe, expect, test } from 'vitest'
 import type { TestContext } from '../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../test/support/new-article.ts'
@@ -105,37 +104,6 @@ describe('newsletters at the desk', () => {
     const changed = await whole('PATCH', `/${made.id}`, { articleIds: [one.id, two.id] })
     expect(changed.articles.map(({ status }) => status)).toEqual(['archived', 'published'])
     expect((await call('PATCH', `/${made.id}`, { articleIds: [draft.id] })).statusCode).toBe(422)
-  })
-
-  describe('with the proposed title', () => {
-    const titled = (day: string) => `This week in Alder County: ${day}`
-    const fields = (id: string) => ({ title: titled('May 1, 2020'), titleFollowsDay: true, articleIds: [id] })
-
-    test('have the date of the day for which they are scheduled, of another, of today when that is taken back, and of their send', async () => {
-      const { context, call, whole, write, inDays } = await open()
-      const dayIn = (days: number) => longDate(countyDate(context.clock.now() + days * DAY, context.config.timeZone))
-      const { id: articleId } = await write()
-      const made = await whole('POST', '', { ...fields(articleId), status: 'scheduled', scheduledFor: inDays(2) })
-      expect(made).toMatchObject({ title: titled(dayIn(2)), titleFollowsDay: true })
-      const moved = await whole('PATCH', `/${made.id}`, { status: 'scheduled', scheduledFor: inDays(9) })
-      expect(moved.title).toBe(titled(dayIn(9)))
-      expect((await whole('PATCH', `/${made.id}`, { status: 'draft' })).title).toBe(titled(dayIn(0)))
-      await addSubscribers(context.store, 1)
-      context.clock.advance(3 * DAY)
-      expect((await call('POST', `/${made.id}/send`)).statusCode).toBe(200)
-      expect((await getNewsletterRow(context.store.db, made.id)).title).toBe(titled(dayIn(0)))
-    })
-
-    test('keep a title that somebody edited, with a warning when it names another day', async () => {
-      const { whole, write, call, inDays } = await open()
-      const made = await whole('POST', '', fields((await write()).id))
-      const title = 'My week: May 1, 2020'
-      const edited = await whole('PATCH', `/${made.id}`, { title, status: 'scheduled', scheduledFor: inDays(2) })
-      expect(edited).toMatchObject({ title, titleFollowsDay: false })
-      const { checks } = (await call('POST', `/${made.id}/preflight`)).json<Preflight>()
-      const details = expect.stringMatching(/^It says May 1, 2020, but this newsletter goes out on \w+ \d+, \d{4}\.$/)
-      expect(checks.find((check) => check.id === 'title')).toMatchObject({ state: 'warning', details })
-    })
   })
 
   test('are scheduled for a time to come, for another, and taken back', async () => {

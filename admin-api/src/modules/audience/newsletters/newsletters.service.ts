@@ -39,7 +39,6 @@ export async function wholeNewsletter(db: Kysely<Database>, row: ListedNewslette
   const articles = frozen?.articles.map((article) => frozenArticle(article, byId.get(article.id))) ?? today
   return {
     ...newsletterFromRow(row),
-    titleFollowsDay: row.title_follows_day === 1,
     introduction: frozen ? frozen.introductionHtml : row.introduction_html,
     signOff: frozen ? (frozen.signOff ?? null) : row.sign_off,
     articles,

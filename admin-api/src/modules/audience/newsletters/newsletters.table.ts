@@ -9,8 +9,6 @@ import type { Generated, Insertable, Selectable, Updateable } from 'kysely'
 export interface NewsletterTable {
   id: string
   title: string
-  /** 1: the proposed title that nobody edited; its date follows the day of the send. */
-  title_follows_day: Generated<number>
   description: string | null
   /** JSON list of article ids. */
   article_ids: Generated<string>

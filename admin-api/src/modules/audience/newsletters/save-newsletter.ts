@@ -10,7 +10,7 @@ import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
 import { listPublishedIds, requirePublished } from './chosen-articles.repository.ts'
 import { articleIdsOf, columnsOf } from './newsletter-row.ts'
-import { requireContent, scheduledInstant, titledForDay } from './newsletter-schedule.ts'
+import { requireContent, scheduledInstant } from './newsletter-schedule.ts'
 import {
   deleteNewsletterRow,
   getNewsletterRow,
@@ -35,11 +35,11 @@ export async function createNewsletter(
   return write(context, async (trx, now) => {
     await requirePublished(trx, fields.articleIds)
     const due = status === 'scheduled' ? scheduledInstant(context, scheduledFor) : null
-    const columns = { title: '', title_follows_day: 0, ...columnsOf(fields), status, scheduled_for: due }
+    const columns = { title: '', ...columnsOf(fields), status, scheduled_for: due }
     const includes_calendar = Number(fields.includesCalendar)
     const article_ids = JSON.stringify(fields.articleIds)
     await requireContent(context, trx, { ...columns, article_ids, includes_calendar })
-    const id = await insert(trx, due === null ? columns : titledForDay(context, columns, due), now)
+    const id = await insert(trx, columns, now)
     const action = due === null ? 'newsletter.create' : 'newsletter.schedule'
     return note(trx, user, action, await getNewsletterRow(trx, id), now)
   })
@@ -61,12 +61,9 @@ export async function updateNewsletter(
     const after = { ...before, ...columns }
     if (changes.articleIds || changes.includesCalendar !== undefined || changes.status === 'scheduled')
       await requireContent(context, trx, after, before)
-    // A draft has no day yet; one that was scheduled could go out today.
     const [was, due] = [dueAt(before), dueAt(after)]
-    const day = due ?? (was === null ? undefined : now)
     await updateNewsletterRow(trx, before, {
       ...columns,
-      ...(day !== undefined && { title: titledForDay(context, after, day).title }),
       // An unchanged schedule stays on hold.
       ...(due !== was && { held_reason: null }),
       sample: 0,

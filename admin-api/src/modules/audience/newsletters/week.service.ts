@@ -1,12 +1,6 @@
 import { CATEGORIES, type Category, HOME_SECTION_ORDER } from '@hometown/shared-types/contract/category'
 import type { WeekProposal } from '@hometown/shared-types/contract/newsletters'
-import {
-  addCountyDays,
-  type CountyDate,
-  countyDate,
-  longDate,
-  startOfCountyDate,
-} from '@hometown/shared-types/rules/time'
+import { addCountyDays, type CountyDate, countyDate, startOfCountyDate } from '@hometown/shared-types/rules/time'
 import { type Kysely, sql } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
@@ -52,7 +46,7 @@ export async function proposeWeek(context: AppContext): Promise<WeekProposal> {
     return { row, category: row.category, tier, score }
   })
   return {
-    title: `This week in ${await countyName(context)}: ${longDate(today)}`,
+    title: `This week in ${await countyName(context)}`,
     articles: chooseBest(stories).map(({ row }) => articleFromRow(row)),
     published: rows.length,
     since,

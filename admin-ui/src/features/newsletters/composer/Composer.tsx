@@ -95,18 +95,8 @@ export function Composer({ opened, start, takesFocus, onSaved, onReload }: Compo
               <HeldNotice reason={newsletter.sending.heldReason} scheduledFor={newsletter.scheduledFor} />
             )}
             {composer.stale && <StaleNotice noun="newsletter" onTake={onReload} onOverwrite={composer.overwrite} />}
-            <Field
-              label="Title"
-              aside="Subject of the email"
-              hint={live.mail?.preflight.checks.find(({ id }) => id === 'title')?.details}
-              required
-              error={errors.title}
-            >
-              <Input
-                maxLength={300}
-                value={fields.title}
-                onChange={({ target }) => change({ title: target.value, titleFollowsDay: false })}
-              />
+            <Field label="Title" aside="Subject of the email" required error={errors.title}>
+              <Input maxLength={300} value={fields.title} onChange={({ target }) => change({ title: target.value })} />
             </Field>
             <Field
               label="Description"

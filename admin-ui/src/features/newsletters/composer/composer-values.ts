@@ -1,11 +1,9 @@
 import type { CreateNewsletterInput, DeskNewsletter } from '@hometown/shared-types/contract/newsletters'
-import { countyWallTime, instantOfCountyTime, titleForDay } from '@hometown/shared-types/rules/time'
+import { countyWallTime, instantOfCountyTime } from '@hometown/shared-types/rules/time'
 
 /** The form's values. `date` and `time` are wall-clock time in the county. */
 export interface ComposerValues {
   title: string
-  /** The title is the proposed one: its date follows the schedule. */
-  titleFollowsDay: boolean
   description: string
   introduction: string
   signOff: string
@@ -20,7 +18,6 @@ export interface ComposerValues {
 
 export const BLANK: ComposerValues = {
   title: '',
-  titleFollowsDay: false,
   description: '',
   introduction: '',
   signOff: '',
@@ -48,12 +45,11 @@ export function valuesOf(
   typed: Pick<ComposerValues, 'date' | 'time'>,
   timeZone: string,
 ): ComposerValues {
-  const { title, titleFollowsDay, description, introduction, signOff, articleIds } = newsletter
+  const { title, description, introduction, signOff, articleIds } = newsletter
   const { includesCalendar, onlyChosenSections } = newsletter
   const due = newsletter.scheduledFor && countyWallTime(Date.parse(newsletter.scheduledFor), timeZone)
-  const values = {
+  return {
     title,
-    titleFollowsDay,
     description: description ?? '',
     introduction: introduction ?? '',
     signOff: signOff ?? '',
@@ -64,14 +60,6 @@ export function valuesOf(
     date: due ? due.slice(0, 10) : typed.date,
     time: due ? due.slice(11, 16) : typed.time,
   }
-  return titledForItsDay(values, timeZone)
-}
-
-/** A proposed title has the date of the day of sending; without a schedule, that is today. */
-export function titledForItsDay(values: ComposerValues, timeZone: string): ComposerValues {
-  if (!values.titleFollowsDay) return values
-  const day = values.date || countyWallTime(Date.now(), timeZone).slice(0, 10)
-  return { ...values, title: titleForDay(values.title, day) }
 }
 
 /** Milliseconds; undefined while the date or time is missing. */

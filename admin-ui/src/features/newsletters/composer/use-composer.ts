@@ -23,7 +23,6 @@ import {
   hasChosenParts,
   hasContent,
   scheduledInstant,
-  titledForItsDay,
   valuesOf,
 } from './composer-values.ts'
 
@@ -87,9 +86,8 @@ export function useComposer({ opened, start, onSaved }: ComposerOptions) {
 
   function change(changes: Partial<ComposerValues>): void {
     const before = form.getValues()
-    const after = titledForItsDay({ ...before, ...changes }, zone)
-    typedTime.current = after
-    for (const [name, value] of Object.entries(after))
+    typedTime.current = { ...before, ...changes }
+    for (const [name, value] of Object.entries(changes))
       if (!isSameValue(value, before[name as keyof ComposerValues]))
         form.setValue(name as keyof ComposerValues, value, { shouldDirty: true })
   }
@@ -199,14 +197,14 @@ export function useThisWeek({ fields, change }: ComposerState) {
       const isTitled = before.title.trim() !== ''
       change({
         articleIds: [...before.articleIds, ...added],
-        ...(!isTitled && { title, titleFollowsDay: true }),
+        ...(!isTitled && { title }),
       })
       const undo = () => {
         const now = latest.current
         change({
           articleIds: now.articleIds.filter((id) => !added.includes(id)),
           // One that somebody edited stays.
-          ...(!isTitled && now.titleFollowsDay && { title: '', titleFollowsDay: false }),
+          ...(!isTitled && now.title === title && { title: '' }),
         })
       }
       toast({

@@ -8,7 +8,6 @@ import { COUNTS, PROGRESS } from '../../../../test/support/send-progress.ts'
 const NEWSLETTER = {
   id: 'n1',
   title: 'This week in Alder County',
-  titleFollowsDay: false,
   description: null,
   introduction: null,
   signOff: null,

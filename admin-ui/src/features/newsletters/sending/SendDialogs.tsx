@@ -62,7 +62,7 @@ export function SendNowDialog({ newsletter: { id, title, version }, onClose, onS
             ? `Send to ${countOf(data.recipients.total, 'subscriber')} now?`
             : 'Send now?'
       }
-      description={obstacle?.message ?? `“${data?.title ?? title}” goes out at once. You can’t recall it.`}
+      description={obstacle?.message ?? `“${title}” goes out at once. You can’t recall it.`}
       footer={
         obstacle ? (
           <Button onClick={onClose}>Close</Button>

@@ -8,7 +8,6 @@ import {
   type PreflightRecipients,
 } from '@hometown/shared-types/contract/newsletters'
 import { attributesOfTag, IMAGE_TAG } from '@hometown/shared-types/rules/html'
-import { longDate } from '@hometown/shared-types/rules/time'
 import type { AppContext } from '../../../../context.ts'
 import type { IssueContent } from '../../../../mail-templates/newsletter-issue.ts'
 import { listChosenArticles } from '../chosen-articles.repository.ts'
@@ -50,14 +49,12 @@ async function checkIssue(
     checkRecipients(recipients),
     checkMailServer(context),
     checkArticles(ids, await listChosenArticles(context.store.db, ids)),
-    ...checkTitle(content),
     await checkLinks(context, html, { ...paper, webUrl }),
     checkPictures(content),
     checkPostalAddress(paper),
     ...sender,
   ]
   return {
-    title: content.title,
     obstacle: (await findObstacleIn(context, source, content)) ?? null,
     checks: PREFLIGHT_STATES.flatMap((state) => checks.filter((check) => check.state === state)),
     recipients,
@@ -104,33 +101,6 @@ function checkArticles(ids: readonly string[], chosen: readonly ChosenArticle[])
   if (items.length === 0) return { ...base, state: 'ok', details: 'All of them are published.' }
   const details = 'Not all of the chosen articles are published. Publish or remove these before you send.'
   return { ...base, state: 'problem', details, items }
-}
-
-/** Says nothing about a title that is right. */
-function checkTitle({ title, date }: IssueContent): PreflightCheck[] {
-  const day = otherDayInTitle(title, date)
-  if (day === undefined) return []
-  const details = `It says ${day}, but this newsletter goes out on ${longDate(date)}.`
-  return [{ id: 'title', title: 'Title', state: 'warning', details }]
-}
-
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-const LONG_NAMES = 'uary|ruary|ch|il|e|y|ust|tember|t|ober|ember'
-const NAMED_DAY = new RegExp(
-  `\\b(${MONTHS.join('|')})(?:${LONG_NAMES})?\\.? (\\d{1,2})(?:st|nd|rd|th)?\\b(?:, (\\d{4})\\b)?`,
-)
-
-/** What a title calls its day, if that isn't `day` (`YYYY-MM-DD`): `Nov 23`. */
-export function otherDayInTitle(title: string, day: string): string | undefined {
-  const found = NAMED_DAY.exec(title)
-  if (!found) return undefined
-  const [words, month = '', date, year] = found
-  const [ourYear, ourMonth, ourDate] = day.split('-').map(Number)
-  const isOurs =
-    MONTHS.indexOf(month) + 1 === ourMonth &&
-    Number(date) === ourDate &&
-    (year === undefined || Number(year) === ourYear)
-  return isOurs ? undefined : words
 }
 
 /** Many email apps hide pictures at first and show the alt text. */

@@ -1,6 +1,5 @@
 import type { ReaderCategory } from '@hometown/shared-types/contract/category'
 import type { NewsletterPreview, Preflight } from '@hometown/shared-types/contract/newsletters'
-import { countyDate, longDate } from '@hometown/shared-types/rules/time'
 import { describe, expect, test } from 'vitest'
 import { testConfig } from '../../../../../test/support/build-test-app.ts'
 import { fakeOutside } from '../../../../../test/support/fake-outside.ts'
@@ -11,7 +10,6 @@ import { openSignedIn } from '../../../../../test/support/signed-in.ts'
 import { createArticle, updateArticle } from '../../../../../test/support/write-articles.ts'
 import { createEvent } from '../../../content/events/events.service.ts'
 import { insertMedia } from '../../../content/media/library/media.repository.ts'
-import { otherDayInTitle } from './preflight.service.ts'
 import { checkSender } from './sender-authentication.service.ts'
 
 async function open(env: Record<string, string> = {}) {
@@ -80,16 +78,6 @@ describe('a newsletter before it is sent', () => {
     expect(itemsOf('articles')).toEqual([{ text: 'Fair ends', note: 'It’s archived.', articleId: other }])
     const note = 'This page no longer exists (404).'
     expect(itemsOf('links')).toEqual([{ text: 'this (https://gone.us/x)', note }])
-  })
-
-  test('that is scheduled is checked as sent now, with the day and title of today', async () => {
-    const { post, check, context, other } = await openSaved()
-    const now = context.clock.now()
-    const titled = (at: number) => `Week: ${longDate(countyDate(at, context.config.timeZone))}`
-    const then = now + 3 * 86_400_000
-    const fields = { title: titled(now), titleFollowsDay: true, articleIds: [other], status: 'scheduled' }
-    const { id } = (await post('', { ...fields, scheduledFor: new Date(then).toISOString() })).json()
-    expect((await check(id)).title).toBe(titled(now))
   })
 
   test('is tried on one address, ahead of everything and with links that are nobody’s', async () => {
@@ -201,14 +189,4 @@ describe('the domain of the sender', () => {
   ])('%s', async (_, records, states) => {
     expect((await withRecords(records)).map(({ state }) => state)).toEqual(states)
   })
-})
-
-test('a title that names another day is found, with and without a year, in long and in short', () => {
-  const found = (title: string) => otherDayInTitle(title, '2026-11-25')
-  expect(found('This week: November 23, 2026')).toBe('November 23, 2026')
-  expect(found('The week of Nov. 23rd in Alder')).toBe('Nov. 23rd')
-  expect(found('This week: November 25, 2025')).toBe('November 25, 2025')
-  expect(found('May 5 and what came of it')).toBe('May 5')
-  for (const title of ['This week: November 25, 2026', 'Nov 25', 'November 25th', 'Maybe 5 more', 'March'])
-    expect(found(title)).toBeUndefined()
 })

@@ -91,7 +91,6 @@ function sourceOf(draft: Draft): PlannedSource {
   return {
     id: 'preview',
     title: draft.title,
-    title_follows_day: Number(draft.titleFollowsDay),
     description: draft.description ?? null,
     introduction_html: draft.introduction ?? null,
     sign_off: draft.signOff ?? null,

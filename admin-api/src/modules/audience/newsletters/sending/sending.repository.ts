@@ -23,9 +23,9 @@ export async function listPlanned(db: Db, now: number): Promise<NewsletterRow[]>
 }
 
 /** @throws LostRaceError if another send, a deletion or a save came first */
-export async function beginSend(trx: Trx, newsletter: Pick<NewsletterRow, 'id' | 'version' | 'title'>, now: number) {
-  const { id, title } = newsletter
-  const begun = { status: 'preparing', sent_at: now, held_reason: null, title, updated_at: now } as const
+export async function beginSend(trx: Trx, newsletter: Pick<NewsletterRow, 'id' | 'version'>, now: number) {
+  const { id } = newsletter
+  const begun = { status: 'preparing', sent_at: now, held_reason: null, updated_at: now } as const
   await updateNewsletterRow(trx, newsletter, begun)
   await trx.insertInto('newsletter_sends').values({ newsletter_id: id, started_at: now }).execute()
 }

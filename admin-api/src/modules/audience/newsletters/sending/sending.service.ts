@@ -18,7 +18,6 @@ import { announce } from '../../../platform/live/live.service.ts'
 import { mailingHeld } from '../../../platform/mail/mailing-hold.service.ts'
 import { chooseVariant, loadIssueContent } from '../edition/edition.service.ts'
 import { deleteIssue, saveIssueContent } from '../newsletter-contents.service.ts'
-import { titledForDay } from '../newsletter-schedule.ts'
 import { getNewsletterRow, isOpen, updateNewsletterRow } from '../newsletters.repository.ts'
 import type { NewsletterRow, NewsletterSendRow } from '../newsletters.table.ts'
 import { CompositionError, type Editions, findObstacleIn, NO_RECIPIENTS_MESSAGE, NOTHING_CHOSEN } from './messages.ts'
@@ -99,7 +98,7 @@ export async function applySendAction(
       const newsletter = await getNewsletterRow(trx, id)
       const details =
         action === 'send'
-          ? await start(context, trx, newsletter, checked, now)
+          ? await start(trx, newsletter, checked, now)
           : await actions[action](trx, await getSend(trx, id), now)
       if (!details) return false
       const noted = { title: newsletter.title, ...details }
@@ -112,12 +111,11 @@ export async function applySendAction(
 }
 
 /** Somebody else may have started it already. That isn't an error, and it stays a single send. */
-async function start(context: AppContext, trx: Trx, newsletter: NewsletterRow, checked: NewsletterRow, now: number) {
+async function start(trx: Trx, newsletter: NewsletterRow, checked: NewsletterRow, now: number) {
   if (newsletter.version !== checked.version) throw new LostRaceError()
   if (!isOpen(newsletter)) return undefined
-  const titled = titledForDay(context, newsletter, now)
-  await beginSend(trx, titled, now)
-  return { title: titled.title }
+  await beginSend(trx, newsletter, now)
+  return {}
 }
 
 /** Checks the version that will go out. */
@@ -180,10 +178,9 @@ async function startPlanned(context: AppContext, leader: Leader, planned: Newsle
   const reason = await reasonToHold(context, planned)
   await writeAsLeader(store, leader, async (trx) => {
     const now = clock.now()
-    const newsletter = titledForDay(context, planned, now)
     if (reason) await updateNewsletterRow(trx, planned, { held_reason: reason, version: planned.version })
-    else await beginSend(trx, newsletter, now)
-    const details = { title: newsletter.title, by: 'schedule', ...(reason && { reason }) }
+    else await beginSend(trx, planned, now)
+    const details = { title: planned.title, by: 'schedule', ...(reason && { reason }) }
     const action = reason ? 'newsletter.hold' : 'newsletter.send'
     await recordAudit(trx, { user: null, action, subject: planned.id, details }, now)
   })
