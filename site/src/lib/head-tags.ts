@@ -58,7 +58,7 @@ export function headTags(site: SiteInfo, page: PageFacts): string {
     feedLink(site.siteName, '/feed.xml'),
     feed ? feedLink(feed.title, feed.path) : '',
     calendarFile ? alternateLink('text/calendar', calendarFile.title, calendarFile.path) : '',
-    structuredData ? `<script type="application/ld+json">${structuredDataText(structuredData)}</script>` : '',
+    structuredData?.length ? `<script type="application/ld+json">${structuredDataText(structuredData)}</script>` : '',
   ].join('')
 }
 

@@ -2,7 +2,7 @@ import type { SiteInfo } from '@hometown/shared-types/contract/settings'
 import { bylineKey, namesInByline } from '@hometown/shared-types/rules/names'
 import type { SiteArticle, SiteCorrection } from './content.ts'
 import { CORRECTION_LABELS } from './correction-labels.ts'
-import { absoluteUrl, articlePath, authorPath, categoryPath, searchUrl } from './paths.ts'
+import { absoluteUrl, articlePath, authorPath, searchUrl } from './paths.ts'
 import type { Picture } from './picture.ts'
 import { type ShareImage, shareImage } from './share-image.ts'
 import { shortened } from './text.ts'
@@ -142,13 +142,6 @@ export function breadcrumbs(site: SiteInfo, crumbs: readonly Crumb[]): Thing {
       item: absoluteUrl(site.siteUrl, path),
     })),
   }
-}
-
-export function articleCrumbs({ category, title, slug }: SiteArticle): Crumb[] {
-  return [
-    { name: category, path: categoryPath(category) },
-    { name: title, path: articlePath(slug) },
-  ]
 }
 
 export function newsroomId(site: SiteInfo): string {

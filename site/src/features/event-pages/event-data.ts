@@ -4,10 +4,10 @@ import { toCallTime, toCallTimes } from '@hometown/shared-types/rules/calendar/t
 import { wholePrice } from '@hometown/shared-types/rules/prices'
 import { formatCountyTime, zoneName } from '@hometown/shared-types/rules/time'
 import { webAddressOf } from '../../lib/contact-links.ts'
-import { absoluteUrl, CALENDAR_PATH, eventPath } from '../../lib/paths.ts'
+import { absoluteUrl, eventPath } from '../../lib/paths.ts'
 import { shareImage } from '../../lib/share-image.ts'
 import type { SiteEvent, SiteOccurrence } from '../../lib/site-event.ts'
-import { type Crumb, placeThing, type Thing } from '../../lib/structured-data.ts'
+import { placeThing, type Thing } from '../../lib/structured-data.ts'
 import { shortened } from '../../lib/text.ts'
 
 const STATUS = 'https://schema.org/Event'
@@ -35,13 +35,6 @@ export function eventThing(site: SiteInfo, event: SiteEvent, date: SiteOccurrenc
     ...(event.tags.length > 0 && { keywords: [...event.tags] }),
     inLanguage: 'en-US',
   }
-}
-
-export function eventCrumbs({ title, slug }: SiteEvent): Crumb[] {
-  return [
-    { name: 'Community Calendar', path: CALENDAR_PATH },
-    { name: title, path: eventPath(slug) },
-  ]
 }
 
 export function eventDescription({ event, start, end, location, description, cancelled }: SiteOccurrence): string {
