@@ -10,7 +10,7 @@ import { signIn } from './sign-in.ts'
 import { callsOf } from './signed-in.ts'
 import { createArticle, deleteArticle, updateArticle } from './write-articles.ts'
 
-export const HOUR = 3_600_000
+const HOUR = 3_600_000
 
 /** A newsroom whose front page is decided; its clock stands on November 20, 2026, 10 AM in the county. */
 export async function openFrontPage() {

@@ -66,7 +66,7 @@ function account({ _embedded }: WordPressPost): NamedAuthor[] {
 }
 
 /** The largest picture of an account; null if it has none or Gravatar's. */
-export function pictureOfAccount({ avatar_urls }: Pick<WordPressUser, 'avatar_urls'>): string | null {
+function pictureOfAccount({ avatar_urls }: Pick<WordPressUser, 'avatar_urls'>): string | null {
   const [largest] = Object.entries(avatar_urls).sort(([a], [b]) => Number(b) - Number(a))
   return ownPicture(largest?.[1])
 }

@@ -15,6 +15,8 @@ const STATES = [
 /** Two time spans of a day have no id other than their position. */
 const PLACES = ['first', 'second', 'third', 'fourth'] as const
 
+const ENDS = ['opens', 'closes'] as const
+
 const USUAL: OpeningSpan = { opens: '09:00', closes: '17:00' }
 const AFTERNOON: OpeningSpan = { opens: '13:00', closes: '17:00' }
 
@@ -55,27 +57,18 @@ export function DayHours({ weekday, spans, error, onChange, onCopy }: DayHoursPr
         <div className="flex flex-col gap-2 max-sm:col-span-2">
           {entries.map(([place, span], at) => (
             <div key={place} className="flex items-center gap-1.5">
-              <Input
-                type="time"
-                aria-label={`${label} opens`}
-                aria-describedby={error && id}
-                aria-invalid={error ? true : undefined}
-                className="w-30"
-                value={span.opens}
-                onChange={({ target }) => change(at, { opens: target.value })}
-              />
-              <span aria-hidden className="text-quiet">
-                –
-              </span>
-              <Input
-                type="time"
-                aria-label={`${label} closes`}
-                aria-describedby={error && id}
-                aria-invalid={error ? true : undefined}
-                className="w-30"
-                value={span.closes}
-                onChange={({ target }) => change(at, { closes: target.value })}
-              />
+              {ENDS.map((end) => (
+                <Input
+                  key={end}
+                  type="time"
+                  aria-label={`${label} ${end}`}
+                  aria-describedby={error && id}
+                  aria-invalid={error ? true : undefined}
+                  className="w-30"
+                  value={span[end]}
+                  onChange={({ target }) => change(at, { [end]: target.value })}
+                />
+              ))}
               {at === 0 && entries.length < SPANS_PER_DAY && (
                 <IconButton
                   icon={Plus}

@@ -89,14 +89,3 @@ test('an author is deleted after a question, and is back with one click', async 
     expect(server.calls.map(({ method }) => method)).toEqual(expect.arrayContaining(['DELETE', 'POST'])),
   )
 })
-
-test('an empty list says what it is for', async () => {
-  fakeServer({
-    ...lists,
-    'GET /api/people': { body: { data: [], total: 0, totalPages: 0 } },
-    'GET /api/people/bylines': { body: [] },
-  })
-  renderDesk('/admin/people')
-  expect(await screen.findByText('No authors yet')).toBeTruthy()
-  expect(screen.queryByText('Bylines without an author')).toBeNull()
-})

@@ -1,6 +1,6 @@
 import { publishedFrontSchema } from '@hometown/shared-types/contract/front-page'
 import { describe, expect, it } from 'vitest'
-import { HOUR, openFrontPage } from '../../../../test/support/open-front-page.ts'
+import { openFrontPage } from '../../../../test/support/open-front-page.ts'
 import { addReaders } from '../../../../test/support/readers.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 
@@ -63,23 +63,6 @@ describe('the front page, as time passes', () => {
     expect(await lead()).toBe('Fair')
     await later(0.05)
     expect(await lead()).toBe('Bridge')
-  })
-
-  it('ends a pin at its instant in the night when the clocks go back', async () => {
-    const { clock, pin, later, lead, story, work } = await open()
-    clock.set(Date.parse('2026-11-01T05:30:00.000Z'))
-    const night = await story('Night')
-    await story('Other', { hours: 1 })
-    await work()
-    // 1:30 AM comes twice; this is the second one.
-    await pin(night, 'lead', { headline: 'Storm', expiresAt: '2026-11-01T07:30:00.000Z' })
-    const ofPin = async () => (await lead()) === 'Storm'
-    await later((Date.parse('2026-11-01T06:30:00.000Z') - clock.now()) / HOUR)
-    expect(await ofPin()).toBe(true)
-    await later(59 / 60)
-    expect(await ofPin()).toBe(true)
-    await later(1 / 60)
-    expect(await ofPin()).toBe(false)
   })
 
   it('counts active subscribers and published businesses every quarter of an hour, rounded down', async () => {
