@@ -22,8 +22,8 @@ export interface WordPressConnection {
   /** Drafts and raw texts were readable at the last sync, so the desk may write; null before the first. */
   writable: boolean | null
   articles: number
-  /** What WordPress fails at. Our copies stay as they are, and we try again. */
-  problems: { kind: 'post' | 'media'; id: number; problem: string }[]
+  /** Posts at which WordPress fails. Our copies stay as they are, and we try again. */
+  problems: { id: number; problem: string }[]
 }
 
 export const wordpressCalls = {

@@ -12,7 +12,7 @@ const CONNECTION = {
   lastSyncAt: '2026-11-20T16:00:00.000Z',
   writable: true,
   articles: 1204,
-  problems: [{ kind: 'post', id: 102, problem: 'WordPress answers with an error.' }],
+  problems: [{ id: 102, problem: 'WordPress answers with an error.' }],
 }
 
 test('the sync says what is known, and which posts WordPress fails at', async () => {

@@ -53,10 +53,10 @@ function Problems({ problems, address }: { problems: WordPressConnection['proble
         look for a plugin that changes its REST API.
       </p>
       <ul className="mt-1 flex flex-col gap-1">
-        {problems.map(({ kind, id, problem }) => (
-          <li key={`${kind} ${id}`}>
+        {problems.map(({ id, problem }) => (
+          <li key={id}>
             <a href={`${address}/wp-admin/post.php?post=${id}&action=edit`} className="underline underline-offset-2">
-              {kind === 'post' ? 'Post' : 'Picture'} {id}
+              Post {id}
             </a>
             : {problem}
           </li>

@@ -33,7 +33,6 @@ describe('the address for messages of WordPress', () => {
     expect(await send({ event: 'site.changed', object: { type: 'site', id: 1 } })).toBe(202)
     expect(await queue()).toEqual(
       expect.arrayContaining([
-        { kind: 'media', id: 5, asked: 1 },
         { kind: 'everything', id: 0, asked: 1 },
         { kind: 'everything', id: 1, asked: 1 },
       ]),
@@ -94,7 +93,7 @@ describe('the desk’s calls about WordPress', () => {
     await context.store.db.insertInto('wordpress_queue').values(row).execute()
     const answer = (await call('GET', '/api/wordpress')).json()
     expect(answer).toMatchObject({ address: WORDPRESS, lastSyncAt: null, writable: false, articles: 0 })
-    expect(answer.problems).toEqual([{ kind: 'post', id: 102, problem: 'It fails.' }])
+    expect(answer.problems).toEqual([{ id: 102, problem: 'It fails.' }])
     expect((await (await open('admin', {})).call('GET', '/api/wordpress')).json()).toMatchObject({ address: null })
     expect((await (await open('editor')).call('GET', '/api/wordpress')).statusCode).toBe(403)
   })

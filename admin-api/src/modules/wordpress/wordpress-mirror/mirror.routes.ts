@@ -80,7 +80,6 @@ async function receive({ store, config, clock }: AppContext, secret: string, req
     await noteWebhook(trx, now)
     if (!config.wordpressUrl) return
     if (object.type === 'post') await enqueue(trx, 'post', [object.id], now)
-    if (object.type === 'media' && !event.endsWith('.created')) await enqueue(trx, 'media', [object.id], now)
     // The plugin names no posts after a bulk change.
     if (event === 'site.changed') await enqueue(trx, 'everything', [AT_ONCE], now)
     else if (SHOWN_BY_POSTS.has(object.type) && !event.endsWith('.created'))

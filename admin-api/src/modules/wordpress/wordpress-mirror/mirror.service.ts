@@ -5,10 +5,6 @@ import type { Database } from '../../../database/database.ts'
 import { retryConflicts } from '../../../database/write-conflict.ts'
 import { partsOf } from '../../../lib/parts-of.ts'
 import { withdrawArticle } from '../../content/articles/stored-articles.service.ts'
-import {
-  forgetWordPressPictures,
-  keepWordPressPictures,
-} from '../../content/media/library/wordpress-pictures.service.ts'
 import { wakePublishing } from '../../platform/changes/changes.service.ts'
 import { noteReceipt } from '../../platform/changes/receipts.service.ts'
 import { writeAsLeader } from '../../platform/jobs/leader.service.ts'
@@ -156,10 +152,8 @@ export async function listRequests(db: Kysely<Database>): Promise<QueueRow[]> {
 }
 
 export async function listProblems(db: Kysely<Database>): Promise<WordPressConnection['problems']> {
-  const rows = db.selectFrom('wordpress_queue').select(['kind', 'id', 'problem']).orderBy('kind').orderBy('id')
-  return (await rows.where('problem', 'is not', null).execute()).flatMap(({ kind, id, problem }) =>
-    kind === 'everything' || problem === null ? [] : [{ kind, id, problem }],
-  )
+  const rows = db.selectFrom('wordpress_queue').select(['id', 'problem']).where('kind', '=', 'post').orderBy('id')
+  return (await rows.execute()).flatMap(({ id, problem }) => (problem === null ? [] : [{ id, problem }]))
 }
 
 /** Keeps those that were enqueued again meanwhile. */
@@ -178,7 +172,7 @@ export async function followQueue(mirror: Mirror, source: WordPressSource): Prom
     const due = await store.db
       .selectFrom('wordpress_queue')
       .selectAll()
-      .where('kind', '!=', 'everything')
+      .where('kind', '=', 'post')
       .where('due_at', '<=', clock.now())
       .orderBy((row) => row.case().when('problem', 'is', null).then(0).else(1).end())
       .orderBy('named', 'desc')
@@ -190,14 +184,11 @@ export async function followQueue(mirror: Mirror, source: WordPressSource): Prom
     const rows = fresh.length > 0 ? fresh : due.slice(0, RETRIES_AT_ONCE)
     const named = idsOf(rows.filter((row) => row.named === 1))
     if (named.length > 0) source.coauthors.clear()
-    const failed = await followPictures(mirror, source, idsOf(rows.filter(({ kind }) => kind === 'media')))
-    const posts = idsOf(rows.filter(({ kind }) => kind === 'post'))
-    const { missing, problems, unsettled } = await mirrorPosts(mirror, source, posts)
+    const { missing, problems, unsettled } = await mirrorPosts(mirror, source, idsOf(rows))
     await removeMirrored(
       mirror,
       missing.filter((id) => named.includes(id)),
     )
-    for (const id of failed) problems.set(id, FAILED)
     const failing = rows.filter(({ id }) => problems.has(id))
     await writeMirrored(mirror, async (trx) => {
       await finishRows(
@@ -220,16 +211,4 @@ async function reportProblems(context: AppContext, ids: readonly number[]): Prom
   const message = `We couldn’t read WordPress ${ids.length === 1 ? 'post' : 'posts'} ${ids.join(', ')}. Our copy stays as it was, and we’ll try again. Settings → Connections says why.`
   context.log.warn({ outcome: 'held' }, message)
   await noteReceipt(context, 'held', message)
-}
-
-/** @returns the pictures at which WordPress failed */
-async function followPictures(mirror: Mirror, source: WordPressSource, ids: number[]): Promise<readonly number[]> {
-  if (ids.length === 0) return []
-  const { items, missing, failed } = await source.client.media.byIds(ids)
-  await writeMirrored(mirror, async (trx) => {
-    await keepWordPressPictures(trx, mirror.context, items)
-    await forgetWordPressPictures(trx, mirror.context, missing)
-  })
-  wakePublishing(mirror.context)
-  return failed
 }

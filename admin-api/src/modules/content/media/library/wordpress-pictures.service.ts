@@ -92,19 +92,6 @@ function changedOf(row: MediaRow | undefined, columns: object): string[] {
   })
 }
 
-export async function forgetWordPressPictures(
-  trx: Transaction<Database>,
-  { config }: Context,
-  ids: readonly number[],
-): Promise<void> {
-  if (ids.length === 0) return
-  await trx
-    .deleteFrom('media')
-    .where('remote_origin', '=', config.wordpressUrl ?? '')
-    .where('remote_id', 'in', ids)
-    .execute()
-}
-
 export interface PictureTexts extends Partial<PictureNotes> {
   readonly originalName: string | null
   readonly alt: string | null

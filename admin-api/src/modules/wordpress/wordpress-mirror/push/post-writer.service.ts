@@ -14,6 +14,7 @@ import { AppError } from '../../../../http/errors/app-error.ts'
 import {
   type ArticleRow,
   announceSaved,
+  articleFromRow,
   changesOfRepeat,
   claimRevision,
   type DeletedArticle,
@@ -36,7 +37,6 @@ import {
   isPostGone,
   newPostFields,
   postChangesOf,
-  pushArticle,
   refusalFor,
   sendPostChanges,
 } from './post-writes.service.ts'
@@ -111,7 +111,11 @@ async function restorePost(there: There, { row, slug, status }: DeletedArticle, 
   const { context, client } = there
   await refuseTakenSlug(context.store.db, slug)
   const post = await ask(() => findDeletedPost(client, row, status))
-  if (!post) return takeOver(there, await ask(() => pushArticle(context, client, { ...row, slug, status })), save)
+  if (!post) {
+    const article = { ...articleFromRow({ ...row, slug, status }), content: row.content_raw }
+    const create = async () => client.posts.create(await newPostFields(context, client, article, row.id))
+    return takeOver(there, await ask(create), save)
+  }
   // The mirror may see the post before this write does, and recognizes it by the id.
   const fields = articleToPostFields({ slug, status, hometownId: row.id })
   // Somebody may have restored it in WordPress already.
@@ -119,19 +123,21 @@ async function restorePost(there: There, { row, slug, status }: DeletedArticle, 
   return takeOver(there, post, save)
 }
 
-/** Includes the trash. Undefined when the post is gone for good or its id belongs to another post. */
+/** Includes the trash. Undefined when the post is gone for good or its number belongs to another post. */
 async function findDeletedPost(
   client: WordPressClient,
   { id, wordpress_id: number, created_at: createdAt }: ArticleRow,
   status: ArticleRow['status'],
 ): Promise<WordPressPost | undefined> {
+  const known = await findPostOfArticle(client, id)
+  if (known) return known
   const post = await client.posts.get(-number, { context: 'edit' }).catch((error: unknown) => {
     if (isPostGone(error)) return undefined
     throw error
   })
-  if (post?.meta.hometown_id) return post.meta.hometown_id === id ? post : undefined
   // WordPress changes a draft's date when it goes to the trash.
-  return post && (status === 'draft' || Date.parse(`${post.date_gmt}Z`) === createdAt) ? post : undefined
+  const isSame = status === 'draft' || Date.parse(`${post?.date_gmt}Z`) === createdAt
+  return post && !post.meta.hometown_id && isSame ? post : undefined
 }
 
 async function removePost({ context, client }: There, row: ArticleRow, save: Save): Promise<void> {

@@ -85,20 +85,6 @@ async function refuseWhenChanged(client: WordPressClient, row: ArticleRow): Prom
   if (!isGuarded && Date.parse(`${current.modified_gmt}Z`) > row.updated_at) throw staleRevision()
 }
 
-/** A whole article that WordPress may not have: written here before it was connected, or its post is gone. */
-export async function pushArticle(
-  context: AppContext,
-  client: WordPressClient,
-  row: ArticleRow,
-): Promise<WordPressPost> {
-  const there = await findPostOfArticle(client, row.id)
-  if (there && there.status !== 'trash') return there
-  const article = { ...articleFromRow(row), content: row.content_raw }
-  const fields = await newPostFields(context, client, article, row.id)
-  // In the trash; without an update the next sync would remove the article with it.
-  return there ? client.posts.update(there.id, fields) : client.posts.create(fields)
-}
-
 /** @param id the article's, which the plugin keeps */
 export async function newPostFields(context: AppContext, client: WordPressClient, article: ArticleFields, id: string) {
   return articleToPostFields({ ...(await postChangesOf(context, client, article, null)), hometownId: id })
