@@ -13,14 +13,12 @@ const stateSchema = z.object({
   origin: z.string(),
   /** The latest time of change that was read. */
   modifiedUntil: z.number(),
-  /** The day on which every post was last read. */
-  readOn: z.string(),
   /** When every post was last read because something changed that many posts show. */
   renewedAt: z.number(),
   syncedAt: z.number(),
   editable: z.boolean(),
-  /** What our settings and rules make of posts. */
-  rules: z.string(),
+  /** The day on which every post was last read, and what our settings and rules made of them. */
+  readAs: z.string(),
   /** Of categories and accounts: a post doesn't show that its category or author was renamed. */
   names: z.string(),
 })

@@ -49,12 +49,11 @@ export async function pollWordPress(mirror: Mirror, source: WordPressSource): Pr
   source.coauthors.clear()
   const before = await findMirrorState(db, origin)
   const names = await followNames(context, source, before?.names)
-  const rules = JSON.stringify([SAFE_HTML_VERSION, await findBylines(context)])
-  const readOn = countyDate(now, context.config.timeZone)
+  const day = countyDate(now, context.config.timeZone)
+  const readAs = JSON.stringify([day, SAFE_HTML_VERSION, await findBylines(context)])
   const requests = await listDueRequests(mirror)
   const seesMore = source.editable && before?.editable === false
-  const isNew = before?.rules !== rules || before.readOn !== readOn
-  const readsAll = before !== undefined && (requests.length > 0 || isNew || seesMore)
+  const readsAll = before !== undefined && (requests.length > 0 || before.readAs !== readAs || seesMore)
   const comparesAll = readsAll || !before || performance.now() >= source.compareAt
   const overlapFrom = (before?.modifiedUntil ?? Number.POSITIVE_INFINITY) - OVERLAP_MS
   const query = source.query(comparesAll ? {} : { modified_after: new Date(overlapFrom) })
@@ -77,7 +76,7 @@ export async function pollWordPress(mirror: Mirror, source: WordPressSource): Pr
   }
   const { editable } = source
   const renewedAt = requests.length > 0 ? now : (before?.renewedAt ?? 0)
-  const next = { origin, modifiedUntil, readOn, renewedAt, editable, rules, names, syncedAt: context.clock.now() }
+  const next = { origin, modifiedUntil, readAs, renewedAt, editable, names, syncedAt: context.clock.now() }
   await writeMirrored(mirror, async (trx) => {
     await saveMirrorState(trx, next)
     if (readsAll) await finishRows(trx, requests)
