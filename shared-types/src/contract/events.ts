@@ -22,7 +22,7 @@ type EventText = OptionalText & ReturnType<typeof textUpTo>
  * ask for its migration, the plugin's field, its place in the desk's form, and whether pages, feeds and calendar files
  * show it. Exceptions, imported calendars and submissions have their own lists.
  */
-export const EVENT_TEXTS = {
+const EVENT_TEXTS = {
   description: { column: 'description', ...textUpTo(20_000, 'Description', plainLines) },
   location: { column: 'location', ...textUpTo(500, 'Location', singleLine) },
   price: { column: 'price', ...textUpTo(EVENT_PRICE_LIMIT, 'Price', singleLine) },

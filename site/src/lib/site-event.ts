@@ -71,7 +71,7 @@ export interface EventIndex {
   findById(id: string): SiteEvent | undefined
   /** The next date of each event that has one, soonest first. */
   upcoming(today: CountyDate, limit: number): readonly SiteOccurrence[]
-  /** The last date of each event without further dates, latest first. */
+  /** The last past date of each event that had one, latest first. */
   past(today: CountyDate, limit: number): readonly SiteOccurrence[]
   /** All dates in a month, including those that began before it. */
   inMonth(month: CountyMonth): readonly SiteOccurrence[]

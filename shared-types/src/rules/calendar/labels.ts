@@ -4,7 +4,7 @@ import { type Frequency, partsOfRule, type RuleDay, type RuleParts, WEEKDAYS } f
 import type { EventTiming, Occurrence } from './timing.ts'
 
 export const WEEKDAY_NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
-export const MONTH_NAMES = [
+const MONTH_NAMES = [
   'January',
   'February',
   'March',

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import type { CalendarEvent, EventException } from '@hometown/shared-types/contract/events'
 import { daysBetween, wallMilliseconds, wallTimeAfter } from '@hometown/shared-types/rules/calendar/days'
 import { clipText } from '@hometown/shared-types/rules/html'
+import { plainWords } from '@hometown/shared-types/rules/search'
 import { singleLine, storable } from '@hometown/shared-types/rules/text'
 import { addCountyDays, type CountyDate } from '@hometown/shared-types/rules/time'
 import ICAL from 'ical.js'
@@ -101,15 +102,10 @@ export function keyOf(uid: string): string {
 
 /** Title, place and start, independent of spelling. */
 export function factsOf({ title, location, startDate }: Pick<EventFields, 'title' | 'location' | 'startDate'>): string {
-  return [plainWordsOf(title), plainWordsOf(location.split(/[,\n]/)[0] ?? ''), startDate].join('|')
-}
-
-export function plainWordsOf(text: string): string {
-  const plain = text
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase()
-  return plain.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
+  return [title, location.split(/[,\n]/)[0] ?? '']
+    .map((text) => plainWords(text).join(' '))
+    .concat(startDate)
+    .join('|')
 }
 
 /** Of a period only its start. Values that are no date are left out. */
