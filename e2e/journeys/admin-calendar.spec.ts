@@ -45,6 +45,7 @@ test('a series is made, one of its dates changed, all of it deleted, and a colle
     await page.getByLabel('Title').press('Enter')
     const which = page.getByRole('alertdialog')
     await expect(which.getByRole('radio', { name: 'This date only' })).toBeChecked()
+    await expectOpen(page, which)
     await which.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('Event updated', { exact: true })).toBeVisible()
     const moved = day(page, 'Thursday, March 10, 2033').getByRole('button', { name: /Desk: seed swap/ })

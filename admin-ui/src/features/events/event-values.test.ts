@@ -160,3 +160,9 @@ test('only what was changed is sent for a series', () => {
     recurrenceEndDate: '2027-06-01',
   })
 })
+
+test('a rule that the form doesn’t offer isn’t sent when its series is saved, so that the service moves it', () => {
+  const other = valuesOfEvent({ ...series, rrule: 'FREQ=MONTHLY;INTERVAL=3;BYDAY=4MO' }, undefined)
+  const sent = { rrule: undefined, recurrenceRule: undefined, recurrenceEndDate: '2027-06-01' }
+  expect(inputOf({ ...other, ends: 'on', endsOn: '2027-06-01' }, ZONE)).toMatchObject(sent)
+})

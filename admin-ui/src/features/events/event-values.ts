@@ -213,10 +213,14 @@ export function exceptionOf(values: EventValues, event: CalendarEvent, date: str
 function repeatsSent(values: EventValues, startDay: string) {
   const rrule = ruleText(values.repeats, startDay, values.kept)
   if (rrule === null) return { recurrenceRule: null, rrule, recurrenceEndDate: null }
+  const recurrenceEndDate = values.ends === 'on' ? values.endsOn : null
+  // The service moves a rule along with its dates.
+  if (values.repeats === 'kept' && values.ends !== 'after')
+    return { recurrenceRule: undefined, rrule: undefined, recurrenceEndDate }
   return {
     recurrenceRule: RECURRENCE_RULES.find((word) => rrule.startsWith(`FREQ=${word.toUpperCase()}`)) ?? null,
     rrule: values.ends === 'after' ? `${rrule};COUNT=${Number(values.endsAfter)}` : rrule,
-    recurrenceEndDate: values.ends === 'on' ? values.endsOn : null,
+    recurrenceEndDate,
   }
 }
 
