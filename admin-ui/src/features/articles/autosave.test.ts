@@ -71,15 +71,3 @@ test('a form that is left gives its last words to the service, one that was save
   await vi.advanceTimersByTimeAsync(0)
   expect(server.calls.at(-1)?.method).toBe('DELETE')
 })
-
-test('a form that React closes and opens again in development goes on', async () => {
-  const server = fakeServer({ 'PUT /api/working-copies/new/f1': { body: {} } })
-  const { autosave, type } = opened()
-  autosave.start()
-  autosave.stop()
-  autosave.start()
-  type('Again')
-  await vi.advanceTimersByTimeAsync(2_500)
-  expect(server.calls.at(-1)?.body).toMatchObject({ form: { title: 'Again' } })
-  expect(autosave.state.get()).toEqual({ kind: 'kept' })
-})

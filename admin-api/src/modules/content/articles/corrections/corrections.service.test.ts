@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { openPolledMirror } from '../../../../../test/support/mirror-harness.ts'
 import { newArticle } from '../../../../../test/support/new-article.ts'
-import { signIn } from '../../../../../test/support/sign-in.ts'
 import { openSignedIn } from '../../../../../test/support/signed-in.ts'
 import { createArticle, updateArticle } from '../../../../../test/support/write-articles.ts'
-import { getPostJson } from '../../../publishing/content-service/posts.service.ts'
-import { createCorrection } from './corrections.service.ts'
 
 const HOUR = 3_600_000
 
@@ -99,17 +95,4 @@ describe('corrections', () => {
     const anybody = await app.inject({ method: 'POST', url, payload: { kind: 'update', text: 'x' } })
     expect(anybody.statusCode).toBe(401)
   })
-})
-
-it('a correction of an article from WordPress stays when its post is changed there', async () => {
-  const { context, wordpress, poll, article } = await openPolledMirror({ posts: 1 })
-  const id = (await article(100))?.id ?? ''
-  const by = { user: await signIn(context) }
-  const note = await createCorrection(context, by, id, { kind: 'correction', text: 'It was Friday.' })
-  for (const post of wordpress.site.posts)
-    Object.assign(post, { title: 'A new headline', modified: post.modified + 30_000 })
-  await poll()
-  const after = { title: { rendered: 'A new headline' }, hometown: { corrections: [note] } }
-  expect(await getPostJson(context, 100)).toMatchObject(after)
-  expect(wordpress.site.posts.map(({ content }) => content).join()).not.toContain('It was Friday.')
 })

@@ -135,15 +135,4 @@ describe('the closing of jobs', () => {
     await updateArticle(context, cook.id, { publishedAt: context.clock.now() }, 'nora')
     expect(await isClosed()).toBe(false)
   })
-
-  it('is on the day that an editor chooses, also where the same save moves the date from which it was counted', async () => {
-    const { context, publish, save, later, inDays, posted } = await open()
-    const cook = await publish('Cook wanted', { publishedAt: context.clock.now() - 29 * DAY })
-    await save(cook.id, FIELDS)
-    const closesAt = inDays(JOB_LIMITS.days - 29)
-    const { status } = await save(cook.id, { ...FIELDS, closesAt }, { publishedAt: context.clock.now() })
-    expect(status).toBe(200)
-    await later(2 * DAY)
-    expect(await posted(cook.wordpressPostId)).toMatchObject({ isClosed: true })
-  })
 })

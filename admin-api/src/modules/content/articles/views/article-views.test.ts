@@ -40,14 +40,6 @@ describe('counting views', () => {
     ])
   })
 
-  it('passes over articles that are gone', async () => {
-    const { context, article, counter } = await open()
-    for (const id of [article.id, 'gone', article.id]) counter.count(id)
-    await counter.flush()
-    expect(counter.waiting('gone')).toBe(0)
-    expect((await getArticle(context, article.id)).views).toBe(2)
-  })
-
   it('loses nothing when writing fails', async () => {
     const { context, article, counter } = await open()
     const broken = createViewCounter({
