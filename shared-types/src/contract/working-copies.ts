@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { mapArticleTexts } from './articles.ts'
 import { call, type } from './call.ts'
-import { isoTimeSchema } from './fields.ts'
 import { employmentTypeSchema } from './jobs.ts'
 
 const jobText = z.string().max(2000)
@@ -49,8 +48,11 @@ const saveWorkingCopySchema = z.object({
 export type SaveWorkingCopyInput = z.infer<typeof saveWorkingCopySchema>
 
 /** A save of the article with its `copyId` discards it, too. */
-export const workingCopySchema = saveWorkingCopySchema.extend({ id: workingCopyIdSchema, savedAt: isoTimeSchema })
-export type WorkingCopy = z.infer<typeof workingCopySchema>
+export interface WorkingCopy extends SaveWorkingCopyInput {
+  id: string
+  /** ISO 8601. */
+  savedAt: string
+}
 
 /** Other people whose working copy of an article changed within the last two minutes. */
 export interface EditingNames {

@@ -19,7 +19,7 @@ export interface Page {
 const FOLDERS = { article: '/', event: '/events/', person: '/author/' } as const
 
 /** Decoded, as in `redirects`. */
-export function pathOfPage({ kind, slug }: Pick<Page, 'kind' | 'slug'>): string {
+function pathOfPage({ kind, slug }: Pick<Page, 'kind' | 'slug'>): string {
   return FOLDERS[kind] + slug
 }
 
