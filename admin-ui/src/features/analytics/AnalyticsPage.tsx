@@ -120,7 +120,7 @@ function SubscriberCard({ days, isSplit, onSplit }: SubscriberCardProps) {
           label={isSplit ? 'Active subscribers by category' : 'Active subscribers'}
           rowHeader={rowHeader(days)}
           labels={data.points.map(periodText)}
-          series={isSplit ? byCategory(data) : [all(data)]}
+          series={isSplit ? byCategory(data) : [{ ...TOTAL, values: data.points.map(({ active }) => active) }]}
         >
           <dl className="flex flex-wrap items-end gap-x-8 gap-y-3">
             <Figure label="Active now" value={formatNumber(data.points.at(-1)?.active ?? 0)} />
@@ -142,9 +142,7 @@ function changeText({ points }: SubscriberAnalytics): string {
   return `${change > 0 ? '+' : '−'}${formatNumber(Math.abs(change))}`
 }
 
-function all({ points }: SubscriberAnalytics): Series {
-  return { label: 'Subscribers', colour: 'accent', values: points.map(({ active }) => active) }
-}
+const TOTAL = { label: 'Subscribers', colour: 'accent' }
 
 /** Ordered so that neighboring lines also differ in color. */
 const DASHES = ['', '6 3', '2 3', '10 3', '6 3 2 3', '12 3 2 3', '4 4', '8 3 4 3']

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatNumber } from '../../lib/numbers.ts'
+import { Cell, HeaderCell, Row } from '../../ui/DataTable.tsx'
 import { Summary } from '../../ui/Summary.tsx'
 
 export interface Series {
@@ -160,7 +161,6 @@ function textOf(value: number | null | undefined): string {
 
 /** Lets keyboard users scroll with the arrow keys. */
 const SCROLLABLE = { tabIndex: 0 }
-const HEADING = 'sticky top-0 whitespace-nowrap bg-surface px-3 py-1.5 font-medium text-quiet text-sm'
 
 function ChartTable({ label, rowHeader, labels, series }: ChartProps) {
   const latestFirst = [...labels.entries()].toReversed()
@@ -172,30 +172,28 @@ function ChartTable({ label, rowHeader, labels, series }: ChartProps) {
     >
       <table className="w-full border-collapse text-left">
         <caption className="sr-only">{label}</caption>
-        <thead>
+        <thead className="sticky top-0 bg-surface">
           <tr>
-            <th scope="col" className={HEADING}>
-              {rowHeader}
-            </th>
+            <HeaderCell>{rowHeader}</HeaderCell>
             {series.map((one) => (
-              <th key={one.label} scope="col" className={`${HEADING} text-right`}>
+              <HeaderCell key={one.label} className="text-right">
                 {one.label}
-              </th>
+              </HeaderCell>
             ))}
           </tr>
         </thead>
         <tbody>
           {latestFirst.map(([at, name]) => (
-            <tr key={at} className="border-t">
-              <th scope="row" className="whitespace-nowrap px-3 py-1.5 font-normal">
+            <Row key={at}>
+              <th scope="row" className="whitespace-nowrap px-4 font-normal">
                 {name}
               </th>
               {series.map((one) => (
-                <td key={one.label} className="px-3 py-1.5 text-right tabular-nums">
+                <Cell key={one.label} numeric>
                   {textOf(one.values[at])}
-                </td>
+                </Cell>
               ))}
-            </tr>
+            </Row>
           ))}
         </tbody>
       </table>

@@ -26,7 +26,7 @@ export function CheckRow({ check }: { check: PreflightCheck }) {
         </div>
         <p className="text-quiet text-sm [overflow-wrap:anywhere]">{check.details}</p>
         {items.length > 0 && (
-          <ul className="mt-1 flex max-h-40 list-disc flex-col overflow-y-auto gap-0.5 pl-4 text-sm marker:text-quiet">
+          <ul className="mt-1 flex list-disc flex-col gap-0.5 pl-4 text-sm marker:text-quiet">
             {items.map((item) => (
               <li key={`${item.text} ${item.note ?? ''}`} className="[overflow-wrap:anywhere]">
                 {item.articleId === undefined ? (
