@@ -17,7 +17,6 @@ export { articleToPostFields, type PostChanges } from './mapping/to-post.ts'
 export {
   type PostFields,
   postSchema,
-  type WordPressContent,
   type WordPressMedia,
   type WordPressPost,
   type WordPressPostBrief,

@@ -183,9 +183,6 @@ export const postSchema = contentSchema.extend({
 })
 export type WordPressPost = z.infer<typeof postSchema>
 
-/** An item of `events`, `sports` or `sources`; its data is in `meta`. */
-export type WordPressContent = z.infer<typeof contentSchema>
-
 /** The fields that show whether a post has changed. */
 export const postBriefSchema = contentSchema.pick({
   id: true,

@@ -18,9 +18,8 @@ type EventText = OptionalText & ReturnType<typeof textUpTo>
 
 /**
  * The one list of an event's optional texts: plain text, empty in answers if missing. A new entry appears in answers,
- * calls, drafts, copies, the desk's search, samples and WordPress by itself. The compiler and the tests of event texts
- * ask for its migration, the plugin's field, its place in the desk's form, and whether pages, feeds and calendar files
- * show it. Exceptions, imported calendars and submissions have their own lists.
+ * calls, drafts, copies, the desk's search and samples by itself. The compiler and the tests of event texts ask for its
+ * column, its place in the desk's form, and whether pages, feeds and calendar files show it. Exceptions, imported calendars and submissions have their own lists.
  */
 const EVENT_TEXTS = {
   description: { column: 'description', ...textUpTo(20_000, 'Description', plainLines) },
@@ -34,7 +33,6 @@ export type EventTexts = Record<EventTextName, string>
 export type EventTextColumns = Record<(typeof EVENT_TEXTS)[EventTextName]['column'], string | null>
 
 export const {
-  names: EVENT_TEXT_NAMES,
   columns: EVENT_TEXT_COLUMNS,
   map: mapEventTexts,
   mapColumns: mapEventTextColumns,

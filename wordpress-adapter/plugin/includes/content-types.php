@@ -28,7 +28,6 @@ function content_types(): array {
 				'event_organizer'  => 'text',
 				'event_url'        => 'url',
 				'event_recurrence' => 'text',
-				'hometown_id'      => 'id',
 			),
 		),
 		'sports'  => array(

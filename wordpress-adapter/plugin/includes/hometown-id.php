@@ -1,6 +1,6 @@
 <?php
 /**
- * hometown_id: the desk's own id of a post or an event. It is unique, so a create whose answer was
+ * hometown_id: the desk's own id of a post. It is unique, so a create whose answer was
  * lost can be sent again, or looked for, without making a second post.
  */
 
@@ -12,10 +12,8 @@ const ANY_STATUS = array( 'publish', 'future', 'draft', 'pending', 'private', 't
 
 // After the permission checks of the route, before its callback.
 add_filter( 'rest_dispatch_request', __NAMESPACE__ . '\\keep_hometown_id_unique', 10, 4 );
-foreach ( array( 'post', 'events' ) as $hometown_type ) {
-	add_filter( "rest_{$hometown_type}_collection_params", __NAMESPACE__ . '\\offer_hometown_id_filter' );
-	add_filter( "rest_{$hometown_type}_query", __NAMESPACE__ . '\\filter_by_hometown_id', 10, 2 );
-}
+add_filter( 'rest_post_collection_params', __NAMESPACE__ . '\\offer_hometown_id_filter' );
+add_filter( 'rest_post_query', __NAMESPACE__ . '\\filter_by_hometown_id', 10, 2 );
 
 function keep_hometown_id_unique( $answer, $request, $route, $handler ) {
 	if ( null !== $answer || ! in_array( $request->get_method(), array( 'POST', 'PUT', 'PATCH' ), true ) || ! is_posts_route( $handler ) ) {
