@@ -25,6 +25,7 @@ import type { BusinessTable } from '../modules/content/businesses/businesses.tab
 import type { EventFeedItemTable, EventFeedTable } from '../modules/content/event-feeds/event-feeds.table.ts'
 import type { CalendarEventView, EventTable } from '../modules/content/events/events.table.ts'
 import type { FrontPageTable, ReaderAlertTable } from '../modules/content/front-page/front-page.table.ts'
+import type { ImportedItemTable } from '../modules/content/imports/imported-items.table.ts'
 import type { MediaTable, PictureUseTable } from '../modules/content/media/library/media.table.ts'
 import type { PersonBylineTable, PersonTable } from '../modules/content/people/people.table.ts'
 import type { TopicTable } from '../modules/content/topics/topics.table.ts'
@@ -47,7 +48,6 @@ import type {
   ContentSuggestionTable,
   SuggestionOriginTable,
 } from '../modules/newsroom/suggestions/suggestions.table.ts'
-import type { ImportedItemTable } from '../modules/operations/imports/imported-items.table.ts'
 import type { InvitationTable } from '../modules/platform/accounts/invitations.table.ts'
 import type { AuditLogTable } from '../modules/platform/audit/audit-log.table.ts'
 import type { SecondFactorTable, SessionTable, UserTable } from '../modules/platform/auth/auth.table.ts'

@@ -5,7 +5,7 @@ import {
   type ImportOptions,
   importContent,
   openSource,
-} from '../../src/modules/operations/imports/import-content.service.ts'
+} from '../../src/modules/content/imports/import-content.service.ts'
 import { buildTestContext, type TestContext } from './build-test-app.ts'
 import { fakeOutside } from './fake-outside.ts'
 

@@ -15,11 +15,11 @@ import { createArticle } from '../../../../test/support/write-articles.ts'
 import { readCsvRows } from '../../../csv/csv-rows.ts'
 import { createEvent } from '../../content/events/events.service.ts'
 import { createGame } from '../../content/fixtures/fixtures.service.ts'
+import { readWxr } from '../../content/imports/read-wxr.ts'
 import { createPicture } from '../../content/media/library/media.service.ts'
 import { createPerson } from '../../content/people/people.service.ts'
 import { importSourcesCsv } from '../../newsroom/sources/import-sources.ts'
 import { createSource } from '../../newsroom/sources/sources.service.ts'
-import { readWxr } from '../imports/read-wxr.ts'
 import { streamExport } from './exports.service.ts'
 
 describe('exports', () => {

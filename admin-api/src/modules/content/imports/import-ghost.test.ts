@@ -5,7 +5,7 @@ import { newFolder } from '../../../../../testing/new-folder.ts'
 import type { TestContext } from '../../../../test/support/build-test-app.ts'
 import { articlesOf, importFile, OLD_GHOST, openNewPaper, openOldSite } from '../../../../test/support/old-site.ts'
 import { openSuiteContext } from '../../../../test/support/suite-context.ts'
-import { findRedirect } from '../../content/redirects/redirects.service.ts'
+import { findRedirect } from '../redirects/redirects.service.ts'
 
 const SITE = 'https://old-ghost.test'
 const IMAGES = `${SITE}/content/images/2024/05`

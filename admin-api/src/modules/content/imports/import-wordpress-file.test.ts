@@ -4,8 +4,8 @@ import type { TestContext } from '../../../../test/support/build-test-app.ts'
 import { articlesOf, importFile, OLD_COURIER, openNewPaper, openOldSite } from '../../../../test/support/old-site.ts'
 import { openSuiteContext } from '../../../../test/support/suite-context.ts'
 import { deleteArticle, updateArticle } from '../../../../test/support/write-articles.ts'
-import { findRedirect } from '../../content/redirects/redirects.service.ts'
-import { streamExport } from '../exports/exports.service.ts'
+import { streamExport } from '../../operations/exports/exports.service.ts'
+import { findRedirect } from '../redirects/redirects.service.ts'
 
 const UPLOADS = 'https://old-courier.test/wp-content/uploads/2019/03'
 const PICTURES = [`${UPLOADS}/tent.png`, `${UPLOADS}/wheel.png`]

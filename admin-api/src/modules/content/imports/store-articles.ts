@@ -11,7 +11,7 @@ import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { retryConflicts } from '../../../database/write-conflict.ts'
-import { noteFormerPaths, withOwnPaths } from '../../content/articles/former-addresses/former-addresses.service.ts'
+import { noteFormerPaths, withOwnPaths } from '../articles/former-addresses/former-addresses.service.ts'
 import {
   type ArticleRow,
   addArticle,
@@ -23,7 +23,7 @@ import {
   saveDifferences,
   takeContentNumbers,
   wholeSeconds,
-} from '../../content/articles/stored-articles.service.ts'
+} from '../articles/stored-articles.service.ts'
 import type { ItemOutcome } from './import-report.ts'
 import type { ImportedItemRow } from './imported-items.table.ts'
 import type { IncomingArticle, IncomingSource } from './incoming.ts'
