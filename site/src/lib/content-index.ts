@@ -101,7 +101,7 @@ export function compareArticles(one: SiteArticle, other: SiteArticle): number {
 }
 
 /** Named lists of articles, each newest first. A change costs the lists of its article, at any size. */
-export class ArticleLists {
+class ArticleLists {
   readonly #lists = new Map<string, SiteArticle[]>()
   readonly #namesOf: (article: SiteArticle) => Iterable<string>
 

@@ -40,9 +40,6 @@ export const SHORTCUTS: readonly NavigationEntry[] = [
   { label: 'Subscribe', path: SUBSCRIBE_PATH },
 ]
 
-/** A button of the header. */
-export const HIGHLIGHTED_ENTRY: NavigationEntry = { label: 'Subscribe', path: SUBSCRIBE_PATH }
-
 interface NavigationGroup {
   readonly title: string
   readonly entries: readonly NavigationEntry[]
@@ -98,7 +95,7 @@ export const QUICK_LINKS: readonly NavigationEntry[] = [
 /** Pages of a site with a service, which keeps the calendar and answers searches. */
 const SERVICE_PATHS: ReadonlySet<string> = new Set([CALENDAR_PATH, SUBMIT_EVENT_PATH, '/search'])
 
-const HEADER_ENTRIES = [...SECTION_ENTRIES, ...SERVICE_ENTRIES, ...SHORTCUTS, HIGHLIGHTED_ENTRY]
+const HEADER_ENTRIES = [...SECTION_ENTRIES, ...SERVICE_ENTRIES, ...SHORTCUTS]
 
 /** What the header marks on this page. Pages with the same marks have the same header. */
 export function currentPaths(path: string): string {

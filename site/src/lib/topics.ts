@@ -4,7 +4,7 @@ import type { SiteArticle, SiteContent, TopicNotes } from './content.ts'
 import { TOPICS_SHOWN } from './page-sizes.ts'
 
 type Articles = Pick<SiteContent, 'articles'>
-export type TopicContent = Pick<SiteContent, 'articles' | 'topics'>
+type TopicContent = Pick<SiteContent, 'articles' | 'topics'>
 
 interface Topic extends Pick<PublishedTopic, 'slug' | 'description'> {
   readonly name: string

@@ -1,6 +1,6 @@
 import { makeElement } from './make-element.ts'
 
-export interface Toast {
+interface Toast {
   readonly title: string
   readonly description: string
   readonly isFailure?: boolean
