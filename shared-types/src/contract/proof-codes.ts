@@ -1,4 +1,4 @@
-// Apart from second-factors.ts: the desk's first load needs these codes, and not the schemas.
+// Apart from sign-in.ts: the desk's first load needs these codes, and not the schemas.
 
 /** 403: the call wants a fresh proof; see `POST /api/auth/prove`. */
 export const STEP_UP_NEEDED = 'step_up_needed'
