@@ -105,7 +105,8 @@ function isShown(line: string): boolean {
   return /<img\b/.test(line) || /[^ \t\n\r\f]/.test(replaceTags(line, ''))
 }
 
-function rawElement(html: string): string {
+/** What the editor takes in as a raw block. */
+export function rawElement(html: string): string {
   const element = inertDocument().createElement('div')
   element.setAttribute(RAW_ATTRIBUTE, html)
   return element.outerHTML

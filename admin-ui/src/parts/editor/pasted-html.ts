@@ -1,4 +1,5 @@
 import { parseBody } from './canonical-html.ts'
+import { rawElement } from './html-document.ts'
 import { BLOCKS, setApart, wrapLooseLines, wrapLooseText, writeBreaks } from './pasted-lines.ts'
 import { findPastedPictures, isOwnCopy, takePicturesOut } from './pasted-pictures.ts'
 import { safeHtml } from './safe-html.ts'
@@ -32,8 +33,15 @@ export function cleanPastedHtml(html: string): string {
   // Before sanitizing: without such signs, an address may have another scheme.
   const visible = body.innerHTML.replace(/&shy;/g, '').replace(INVISIBLE, '')
   // Hard spaces in a row only fill; a single one may keep a number with its unit.
-  const safe = safeHtml(visible).replaceAll('<p></p>', '').replaceAll('&nbsp;', '\u00A0')
+  const safe = withBlocks(safeHtml(visible)).replaceAll('<p></p>', '').replaceAll('&nbsp;', '\u00A0')
   return safe.replace(SPACES, (spaces) => (spaces.includes('\u00A0') ? ' ' : spaces))
+}
+
+/** The editor has no frames, only blocks of HTML. */
+function withBlocks(html: string): string {
+  const body = parseBody(html)
+  for (const frame of body.querySelectorAll('iframe')) frame.outerHTML = rawElement(frame.outerHTML)
+  return body.innerHTML
 }
 
 /** The pictures that `cleanPastedHtml` takes out. */
