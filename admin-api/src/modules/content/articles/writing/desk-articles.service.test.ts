@@ -244,4 +244,12 @@ describe('taking back a publish', () => {
     expect([late.statusCode, late.json().code]).toEqual([409, 'stale'])
     expect(await getDeskArticle(context, id)).toMatchObject({ title: 'A colleague’s', status: 'published' })
   })
+
+  it('isn’t done where a colleague has planned the same text since', async () => {
+    const { context, nora, create, undo } = await open()
+    const { id } = await create()
+    const { version } = await updateDeskArticle(context, id, { publishAt: '2026-11-22' }, nora)
+    await updateDeskArticle(context, id, { publishAt: '2026-11-23' }, nora)
+    expect((await undo(id, version)).statusCode).toBe(409)
+  })
 })

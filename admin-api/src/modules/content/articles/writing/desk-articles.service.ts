@@ -82,7 +82,7 @@ export async function saveChanges(
     const isRepeated =
       !hasPlans &&
       isSavedAlready(before, fields) &&
-      Object.entries(defined({ ...categoryMarks(category), job })).every(
+      Object.entries(defined({ ...categoryMarks(category), job, ...restored })).every(
         ([name, value]) => Reflect.get(before, name) === value,
       )
     if (!isRepeated) throw await withCurrent(context, staleSave(before), before.id)
