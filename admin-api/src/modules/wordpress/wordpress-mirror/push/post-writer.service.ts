@@ -180,13 +180,15 @@ async function storeSave(
   row: ArticleRow,
   { savedBy, marks, also, isQuiet }: Save,
 ): Promise<ArticleRow> {
-  const stored = await context.store.groupWrite(async (trx) => {
-    const before = await getArticleRow(trx, row.id)
-    const changes = await marks?.(trx, before, before.status)
-    const after = await saveDifferences(trx, context, before, changes ?? {}, savedBy)
-    await also?.(trx, after)
-    return after
-  })
+  const stored = await retryConflicts(() =>
+    context.store.groupWrite(async (trx) => {
+      const before = await getArticleRow(trx, row.id)
+      const changes = await marks?.(trx, before, before.status)
+      const after = await saveDifferences(trx, context, before, changes ?? {}, savedBy)
+      await also?.(trx, after)
+      return after
+    }),
+  )
   if (!isQuiet) announceSaved(context)
   return stored
 }
