@@ -4,7 +4,7 @@ import { call, type } from './call.ts'
 import { requiredText } from './fields.ts'
 
 /** Characters. */
-export const CHAT_TITLE_LIMIT = 200
+const CHAT_TITLE_LIMIT = 200
 /** Characters of a message. */
 export const CHAT_MESSAGE_LIMIT = 50_000
 /** Bytes of a file. */

@@ -86,7 +86,7 @@ export interface Media extends PictureNotes {
 export const MEDIA_SORTS = ['newest', 'oldest', 'name', 'largest'] as const
 
 /** `search` looks in the alternative text, the caption, the credit and the file name. */
-export const mediaListQuerySchema = z.object({
+const mediaListQuerySchema = z.object({
   page: pageNumberSchema.default(1),
   per_page: pageQuerySchema.shape.per_page,
   search: z.string().trim().max(200).optional(),

@@ -91,7 +91,7 @@ export async function uniqueSlug(
 }
 
 /** Bytes of UTF-8. With `.html` and a number behind it, the name of the file stays below the 255 bytes of file systems. */
-export const ARTICLE_SLUG_BYTES = 200
+const ARTICLE_SLUG_BYTES = 200
 
 /** Letters, digits and signs of all scripts, and the two joiners that some scripts and emoji need within a word. */
 const WORD = /^(?![\p{M}\u200c\u200d])(?:[a-z0-9\u200c\u200d]|[^\p{ASCII}\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Z}])+$/u
@@ -104,7 +104,7 @@ export function isArticleSlug(slug: string): boolean {
   return isUsableSlug(slug) || (isOutsideAscii(slug) && isReadable(slug) && bytesOf(slug) <= ARTICLE_SLUG_BYTES)
 }
 
-export function isOutsideAscii(text: string): boolean {
+function isOutsideAscii(text: string): boolean {
   return /\P{ASCII}/u.test(text)
 }
 
