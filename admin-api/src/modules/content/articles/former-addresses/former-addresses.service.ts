@@ -1,3 +1,4 @@
+import { attributeText } from '@hometown/shared-types/rules/html'
 import { decodeSlug, encodeSlug } from '@hometown/shared-types/rules/slugs'
 import { storable } from '@hometown/shared-types/rules/text'
 import type { Kysely, Transaction } from 'kysely'
@@ -77,7 +78,7 @@ export async function findTextLinks(
 /** A text that moves here with its site: links within the site lead to the addresses that are kept. */
 export function withOwnPaths(html: string, site: string): string {
   return linksToHost(html, new URL(site)).reduce((text, { href, path, hash }) => {
-    const own = encodeURI(path.startsWith('?') ? `/${path}` : path) + hash
+    const own = attributeText(encodeURI(path.startsWith('?') ? `/${path}` : path) + hash)
     return text.replaceAll(`href="${href}"`, () => `href="${own}"`)
   }, html)
 }
