@@ -122,11 +122,13 @@ export async function keepAltTexts(
     .where(isOneOf(db, 'url', [...described.keys()]))
     .limit(DESCRIBED_AT_ONCE)
     .execute()
-  for (const { id, url } of rows)
-    await updateMedia(context, id, { alt: described.get(url) }, user).catch((error: unknown) => {
-      // Of a colleague, or WordPress refuses it: the article is saved.
-      if (!(error instanceof AppError)) throw error
-    })
+  const kept = rows.map(({ id, url }) =>
+    updateMedia(context, id, { alt: described.get(url) }, user).catch((error: unknown) => {
+      // Of a colleague, or WordPress refuses it. Whatever it is, the article is saved.
+      if (!(error instanceof AppError)) context.log.warn({ err: error, picture: id }, 'could not keep an alt text')
+    }),
+  )
+  await Promise.all(kept)
 }
 
 type Texts = Omit<MediaChanges, 'focalPoint'>
