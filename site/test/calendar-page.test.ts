@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { contentOf, renderedSite, textOf, textsOf } from './support/rendered-site.ts'
+import { contentOf, renderedSite, textsOf } from './support/rendered-site.ts'
 import { sampleEvent, sampleSeries } from './support/sample-content.ts'
 
 const KB = 1000
@@ -47,21 +47,5 @@ describe('the page of the calendar', () => {
       expect(listed.getElementById(day), `${link}`).not.toBeNull()
     }
     expect([...pages.keys()]).toEqual(['/calendar/2026-11', '/calendar/2026-12'])
-  })
-
-  it('leads to the months around it, each a page of its own that needs no script', async () => {
-    const site = calendarOf(400)
-    const page = await site.page('/calendar')
-    const ways = [...page.querySelectorAll('#month-name + div a')].map((link) => link.getAttribute('href'))
-    expect(ways).toEqual(['/calendar/2026-10', '/calendar', '/calendar/2026-12'])
-    const december = await site.page('/calendar/2026-12')
-    expect(textOf(december.querySelector('h1'))).toBe('December 2026')
-    expect(textsOf(december, 'main nav a')).toEqual(['← November 2026', 'January 2027 →'])
-    const [first] = december.querySelectorAll('section')
-    expect(textOf(first?.querySelector('h2'))).toBe('Tuesday, December 1, 2026')
-    expect(first?.querySelectorAll('li').length).toBeGreaterThan(2)
-    const last = await calendarOf(0).page('/calendar/2027-05')
-    expect(textsOf(last, 'main nav a')).toEqual(['← April 2027'])
-    expect(textOf(last.querySelector('main > p'))).toBe('This month has no events.')
   })
 })

@@ -1,4 +1,3 @@
-import { categoryDetails } from '@hometown/shared-types/contract/category'
 import { describe, expect, it } from 'vitest'
 import { contentOf, PICTURE, renderedSite, textOf, textsOf } from './support/rendered-site.ts'
 import { sampleArticle } from './support/sample-content.ts'
@@ -7,8 +6,6 @@ const articles = Array.from({ length: 60 }, (_, index) =>
   sampleArticle({ wordpressPostId: index + 1, category: 'Sports', picture: index === 0 ? PICTURE : null }),
 )
 const site = renderedSite(contentOf({ articles }))
-const empty = renderedSite(contentOf())
-
 describe('a category page', () => {
   it('names the category, counts all its articles and lists the newest fifty', async () => {
     const page = await site.page('/sports')
@@ -17,23 +14,6 @@ describe('a category page', () => {
     expect(textsOf(page, 'article h2')).toHaveLength(50)
     expect(textOf(page.querySelector('article h2'))).toBe('Story 1')
     expect(textsOf(page, '[data-card-picture] p')).toEqual(['Featured'])
-  })
-
-  it('leads to its months, newest first', async () => {
-    const page = await site.page('/sports')
-    const months = [...page.querySelectorAll('nav[aria-labelledby="by-month"] a')]
-    expect(months.map((link) => link.getAttribute('href'))).toEqual([
-      '/sports/2026/11',
-      '/sports/2026/10',
-      '/sports/2026/09',
-    ])
-  })
-
-  it.each(['Sports', 'Obituaries'] as const)('of %s says so when it has nothing yet', async (category) => {
-    const page = await empty.page(`/${categoryDetails(category).slug}`)
-    expect(textOf(page.querySelector('h1'))).toBe(category)
-    expect(textOf(page.querySelector('main'))).toContain('No published articles in this category yet.')
-    expect(page.querySelector('link[type="application/rss+xml"][href*="/feed.xml"]')).not.toBeNull()
   })
 })
 

@@ -16,13 +16,7 @@ const fair = sampleArticle({
   title: 'The fair',
   corrections: [note('c', 'update', '2026-11-19'), note('a', 'correction', '2026-11-10')],
 })
-const bridge = sampleArticle({
-  wordpressPostId: 2,
-  slug: 'bridge',
-  corrections: [note('b', 'clarification', '2026-11-15')],
-})
-const plain = sampleArticle({ wordpressPostId: 3, slug: 'plain' })
-const site = renderedSite(contentOf({ articles: [fair, bridge, plain] }))
+const site = renderedSite(contentOf({ articles: [fair] }))
 
 describe('an article that was corrected', () => {
   it('says so at its head, and what and when below its text', async () => {
@@ -39,18 +33,5 @@ describe('an article that was corrected', () => {
       'Correction November 10, 2026 Note a <b>& more</b>.',
     ])
     expect(page.querySelector('#corrections time')?.getAttribute('datetime')).toBe('2026-11-19T18:00:00.000Z')
-  })
-})
-
-describe('the page of corrections', () => {
-  it('lists all notes, the newest first, with the articles they are about', async () => {
-    const page = await site.page('/corrections')
-    expect(textsOf(page, 'li > p:first-child')).toEqual([
-      'Update November 19, 2026',
-      'Clarification November 15, 2026',
-      'Correction November 10, 2026',
-    ])
-    const links = Array.from(page.querySelectorAll('li h2 a'), (link) => link.getAttribute('href'))
-    expect(links).toEqual(['/fair#corrections', '/bridge#corrections', '/fair#corrections'])
   })
 })

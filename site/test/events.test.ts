@@ -59,40 +59,14 @@ const story = sampleSeries(-10, 'FREQ=WEEKLY', {
 })
 
 describe('the page of an event', () => {
-  it('says what, when and where it is', async () => {
-    const page = await siteWith([supper]).page('/events/supper')
-    expect(textOf(page.querySelector('h1'))).toBe('Harvest supper')
-    expect(textOf(page.querySelector('.badge'))).toBe('Community News')
-    expect(textOf(page.querySelector('main header time'))).toBe('Saturday, November 21, 5:00 PM – 6:00 PM')
-    expect(textOf(page.querySelector('[aria-labelledby="where"] p'))).toBe('Grange Hall, 12 Mill Street')
-    expect(page.querySelector('[aria-labelledby="where"] > a')?.getAttribute('href')).toBe(
-      'https://www.openstreetmap.org/search?query=Grange%20Hall%2C%2012%20Mill%20Street',
-    )
-    expect(textsOf(page, '.article-text p')).toEqual([
-      'Soup & pie. Bring a dish.',
-      'More at https://grange.example.org/a?b=1&c=2.',
-    ])
-    expect(page.querySelector('.article-text a')?.getAttribute('href')).toBe('https://grange.example.org/a?b=1&c=2')
-    expect(textsOf(page, '[aria-labelledby="tags"] li')).toEqual(['free', 'family'])
-    expect(page.querySelector('figure img')?.getAttribute('src')).toBe(COPIES.src)
-  })
-
-  it('offers its file to calendar programs', async () => {
-    const page = await siteWith([supper]).page('/events/supper')
-    expect(page.querySelector('link[type="text/calendar"]')?.getAttribute('href')).toBe('/events/supper.ics')
-    expect(page.querySelector('[aria-labelledby="add-to-calendar"] a[download]')?.getAttribute('href')).toBe(
-      '/events/supper.ics',
-    )
-    expect(textsOf(page, '[aria-labelledby="add-to-calendar"] a')).toEqual([
-      'Google Calendar',
-      'Apple Calendar',
-      'Outlook.com',
-      'Office 365',
-      'Calendar file (.ics)',
-    ])
-    expect(page.querySelector('a[href^="webcal:"]')?.getAttribute('href')).toBe(
-      'webcal://news.example.org/events/supper.ics',
-    )
+  it('lets no letter of it be markup', async () => {
+    const hostile = '<img src=x onerror=alert(1)> "A" & </script>'
+    const page = await siteWith([
+      { ...supper, title: hostile, description: hostile, location: hostile, tags: [hostile] },
+    ]).page('/events/supper')
+    expect(page.querySelectorAll('img[onerror], [src="x"]')).toHaveLength(0)
+    expect(textOf(page.querySelector('h1'))).toBe(hostile)
+    expect(page.querySelector('[data-share-title]')?.getAttribute('data-share-title')).toBe(hostile)
   })
 
   it('names the next dates of a series, with what is otherwise at them', async () => {
@@ -137,16 +111,6 @@ describe('the page of an event', () => {
       location: { '@type': 'VirtualLocation', url: 'https://meet.example.org/abc' },
     })
   })
-
-  it('lets no letter of it be markup', async () => {
-    const hostile = '<img src=x onerror=alert(1)> "A" & </script>'
-    const page = await siteWith([
-      { ...supper, title: hostile, description: hostile, location: hostile, tags: [hostile] },
-    ]).page('/events/supper')
-    expect(page.querySelectorAll('img[onerror], [src="x"]')).toHaveLength(0)
-    expect(textOf(page.querySelector('h1'))).toBe(hostile)
-    expect(page.querySelector('[data-share-title]')?.getAttribute('data-share-title')).toBe(hostile)
-  })
 })
 
 describe('what an event says of itself to search engines', () => {
@@ -190,13 +154,6 @@ describe('what an event says of itself to search engines', () => {
 })
 
 describe('the links to the calendar', () => {
-  it('are nowhere without a service that keeps one', async () => {
-    const site = renderedSite(contentOf({ events: undefined }))
-    for (const path of ['/', '/events', '/sitemaps/pages.xml']) {
-      expect(await site.text(path), path).not.toMatch(/"\/calendar|org\/calendar/)
-    }
-  })
-
   it('are in the sitemaps, by the month in which events begin', async () => {
     const site = siteWith([supper, story, sampleEvent(40)])
     expect(await site.text('/sitemap.xml')).toContain('/sitemaps/events-2026-12.xml')
@@ -208,25 +165,5 @@ describe('the links to the calendar', () => {
     expect(november).toContain('/events/story-time<')
     expect(november).not.toContain('/events/fair-40<')
     expect(await siteWith([supper], { sample: true }).text('/sitemap.xml')).not.toContain('events-2026')
-  })
-})
-
-describe('the page of events', () => {
-  const events = Array.from({ length: 30 }, (_, index) => sampleEvent(index + 1))
-  const over = Array.from({ length: 7 }, (_, index) => sampleEvent(-1 - 20 * index))
-  const wayOn = (page: Document, panel: string) => page.querySelector(`#${panel} > p a`)
-
-  it('leads on from the first six to the calendar, and says how many there are', async () => {
-    const site = siteWith([...events, ...over])
-    const page = await site.page('/events')
-    expect(textOf(page.querySelector('main header'))).toBe('Events View Full Calendar')
-    expect(page.querySelectorAll('#upcoming article')).toHaveLength(6)
-    const upcoming = wayOn(page, 'upcoming')
-    expect(textOf(upcoming)).toBe('See all 30 upcoming events in the calendar')
-    expect(upcoming?.getAttribute('href')).toBe('/calendar#upcoming')
-    expect((await site.page('/calendar')).querySelectorAll('#upcoming article')).toHaveLength(30)
-    const last = page.querySelectorAll('#past article')[5]?.querySelector('time')?.getAttribute('datetime') ?? ''
-    expect(wayOn(page, 'past')?.getAttribute('href')).toBe(`/calendar?month=${last.slice(0, 7)}`)
-    expect(wayOn(page, 'past')?.closest('[class~="unscripted:hidden"]')).not.toBeNull()
   })
 })

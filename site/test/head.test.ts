@@ -1,7 +1,7 @@
 import { articleCard, siteCard } from '@hometown/shared-types/rules/share-card'
 import { shareCardPath } from '@hometown/shared-types/rules/share-card-address'
 import { describe, expect, it } from 'vitest'
-import { contentOf, PICTURE, renderedSite, textOf } from './support/rendered-site.ts'
+import { contentOf, PICTURE, renderedSite } from './support/rendered-site.ts'
 import { sampleArticle, sampleEvent, sampleSite } from './support/sample-content.ts'
 
 const articles = [
@@ -15,11 +15,6 @@ const kinds = ['/', '/sports', '/sports/2026/11', '/story-2', '/events/fair-1', 
 async function meta(path: string, name: string, pages = site): Promise<string | null | undefined> {
   const page = await pages.page(path)
   return page.querySelector(`meta[property="${name}"], meta[name="${name}"]`)?.getAttribute('content')
-}
-
-async function structuredData(path: string): Promise<{ '@context': string; '@graph': Record<string, unknown>[] }> {
-  const script = (await site.page(path)).querySelector('script[type="application/ld+json"]')
-  return JSON.parse(script?.textContent ?? 'null')
 }
 
 describe.each(kinds)('the head of %s', (path) => {
@@ -38,17 +33,6 @@ describe.each(kinds)('the head of %s', (path) => {
   })
 })
 
-describe('a page that has no address of its own', () => {
-  it('is kept out of search engines, has nothing to be shared with, and without script leads home', async () => {
-    const page = await site.page('/404')
-    expect(textOf(page.querySelector('main h1'))).toBe('404 Page Not Found')
-    expect(textOf(page.querySelector('main a[href="/"]'))).toBe('Back to Home')
-    expect(page.querySelector('link[rel="canonical"]')).toBeNull()
-    expect(await meta('/404', 'robots')).toBe('noindex')
-    expect(await meta('/404', 'og:image')).toBeUndefined()
-  })
-})
-
 describe('the picture of a shared link', () => {
   it('is the article’s own where it has one', async () => {
     expect(await meta('/story-2', 'og:image')).toBe('https://news.example.org/uploads/fair.webp')
@@ -62,29 +46,9 @@ describe('the picture of a shared link', () => {
     expect(await meta('/', 'og:image')).toBe(`https://news.example.org${shareCardPath('site', siteCard(sampleSite))}`)
   })
 
-  it('comes from the service where that has another origin', async () => {
-    const pages = renderedSite(contentOf({ articles, site: { shareCards: true, apiUrl: 'https://api.example.org' } }))
-    expect(await meta('/story-1', 'og:image', pages)).toMatch(/^https:\/\/api\.example\.org\/derived\/cards\//)
-  })
-
   it('is not promised where no service draws any', async () => {
     const pages = renderedSite(contentOf({ articles }))
     expect(await meta('/story-1', 'og:image', pages)).toBeUndefined()
     expect(await meta('/story-1', 'twitter:card', pages)).toBe('summary')
-  })
-})
-
-describe('structured data', () => {
-  it('of an article gives facts that machines understand', async () => {
-    const [article] = (await structuredData('/story-1'))['@graph']
-    expect(article).toMatchObject({
-      headline: 'Story 1',
-      datePublished: '2026-11-19T15:00:00.000Z',
-      author: { '@type': 'Person', name: 'Ann Writer' },
-      mainEntityOfPage: { '@id': 'https://news.example.org/story-1' },
-      keywords: ['bridge', 'river'],
-      articleSection: 'Sports',
-      isAccessibleForFree: true,
-    })
   })
 })

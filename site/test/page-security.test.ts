@@ -63,14 +63,6 @@ describe.each(paths)('the Content-Security-Policy of %s', (path) => {
   })
 })
 
-describe('the search page', () => {
-  it('is not indexed, and its form leads to the service', async () => {
-    const page = await site.page('/search')
-    expect(page.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex')
-    expect(page.querySelector('form')?.getAttribute('action')).toBe('https://api.example.org/api/search/page')
-  })
-})
-
 describe('the theme', () => {
   it('is set by a script in the head of the page, before anything is painted', async () => {
     const page = await site.page('/')

@@ -29,12 +29,6 @@ async function pageOf(facts: Partial<Facts>) {
 }
 
 describe('under the picture at the top of an article', () => {
-  it('stand its caption, or the article’s own instead, and its credit', async () => {
-    const credited = 'Credit: June Halvorsen · CC BY 4.0 · Made with AI'
-    expect((await pageOf({ pictureNotes })).words).toBe(`The fair at noon. ${credited}`)
-    expect((await pageOf({ pictureNotes, imageCaption: 'Our fair.' })).words).toBe(`Our fair. ${credited}`)
-  })
-
   it('stands the caption of the text that begins with the same picture, which is shown once', async () => {
     const opening = '<figure><img src="/uploads/fair.webp"><figcaption>At <b>noon</b></figcaption></figure>'
     const { page, caption } = await pageOf({ content: `${opening}<p>The fair opens.</p>` })

@@ -141,23 +141,6 @@ describe('the publisher’s process', () => {
       expect(readSite(siteDir)).toEqual(before)
     })
 
-    it('leaves the site as it was when the service is away, and catches up with the next publish', async () => {
-      const before = readSite(siteDir)
-      service.posts.delete(3)
-      service.isDown = true
-      const reply = await publish(publisher, change('article', 3))
-      expect(reply).toMatchObject({
-        type: 'publish-failed',
-        reason: expect.stringMatching(/^The content could not be read/),
-      })
-      expect(readSite(siteDir)).toEqual(before)
-      service.isDown = false
-      expect(await publish(publisher, change('article', 3))).toMatchObject({
-        removed: expect.arrayContaining(['story-3.html']),
-      })
-      expect(readSite(siteDir)).toEqual(await renderSite(service.origin))
-    })
-
     it('repairs what somebody else did to the files', async () => {
       const current = join(siteDir, 'current')
       writeFileSync(join(current, 'index.html'), 'half a pa')
@@ -166,22 +149,6 @@ describe('the publisher’s process', () => {
       writeFileSync(join(current, 'old/orphan.html'), 'nobody links here')
       const reply = await publish(publisher, change('verify'))
       expect(reply).toMatchObject({ type: 'published', removed: ['old/orphan.html'] })
-      expect(readSite(siteDir)).toEqual(await renderSite(service.origin))
-    })
-
-    it('says so when the disk can’t be written to, and goes on once it can', async () => {
-      const before = readSite(siteDir)
-      // A file instead of a folder, where not even root can write.
-      writeFileSync(join(siteDir, 'staging'), '')
-      service.posts.delete(2)
-      const reply = await publish(publisher, change('article', 2))
-      expect(reply).toMatchObject({ type: 'publish-failed', reason: expect.stringMatching(/could not be written/) })
-      // Withdrawn content can be removed anyway.
-      const after = readSite(siteDir)
-      for (const [file, text] of after) expect(text, file).not.toMatch(/story-2\b|Story 2\b/)
-      expect(after.get('story-3.html')).toBe(before.get('story-3.html'))
-      rmSync(join(siteDir, 'staging'), { force: true })
-      await publish(publisher, change('article', 2))
       expect(readSite(siteDir)).toEqual(await renderSite(service.origin))
     })
   })

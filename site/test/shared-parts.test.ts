@@ -31,11 +31,3 @@ it('shares nothing with the publish before', async () => {
     ['The Bugle', 'The Bugle'],
   ])
 })
-
-it('shows the logo as the paper’s name, where there is one', async () => {
-  const logo = { url: '/uploads/logo.png', width: 480, height: 120 }
-  const page = await renderedSite(contentOf({ articles, site: { siteName: 'The Bugle', logo } })).page('/story-1')
-  const picture = page.querySelector('body > header .headline img')
-  expect([picture?.getAttribute('src'), picture?.getAttribute('alt')]).toEqual(['/uploads/logo.png', 'The Bugle'])
-  expect(textsOf(page, 'body > header .headline')).toEqual([''])
-})

@@ -32,21 +32,6 @@ it('shows what is to come and the latest results, each in its table', async () =
   expect(data).toContain('EventPostponed')
 })
 
-it('shows nothing of it where there are no games', async () => {
-  const text = await siteWith([]).text('/sports')
-  expect(text).not.toMatch(/schedule|games|SportsEvent/)
-})
-
-it('has a page with all games by sport', async () => {
-  const games = Array.from({ length: 31 }, (_, at) => sampleGame(at, { sport: at % 2 ? 'Volleyball' : 'Football' }))
-  const site = siteWith(games)
-  expect(textsOf(await site.page('/sports/schedule'), 'section > h2')).toEqual(['Football', 'Volleyball'])
-  expect(
-    (await site.page('/sports')).querySelector('section[aria-label="Schedule and results"] p a')?.getAttribute('href'),
-  ).toBe('/sports/schedule')
-  expect(await site.text('/sitemaps/pages.xml')).toContain('/sports/schedule<')
-})
-
 it('is one entry on the calendar, its own page and the schedule', async () => {
   const site = siteWith([
     sampleGame(-1, { team: 'Millers', status: 'played', teamScore: 21, opponentScore: 7 }),

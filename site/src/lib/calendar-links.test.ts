@@ -3,11 +3,9 @@ import type { EventTiming, Occurrence } from '@hometown/shared-types/rules/calen
 import { expect, it } from 'vitest'
 import {
   googleCalendarAddress,
-  googleSubscribeAddress,
   type LinkedEvent,
   officeCalendarAddress,
   outlookCalendarAddress,
-  webcalAddress,
 } from './calendar-links.ts'
 
 const timing: EventTiming = {
@@ -56,11 +54,6 @@ it('gives Google a series as one, from the date shown to its last day', () => {
   expect(fields.recur).toBe('RRULE:FREQ=WEEKLY;UNTIL=20270303T045959Z')
 })
 
-it('gives Google a single date of a series whose dates are not all alike', () => {
-  const fields = fieldsOf(googleCalendarAddress(...linked({ rrule: 'FREQ=WEEKLY', skippedDates: ['2026-12-05'] })))
-  expect(fields.recur).toBeUndefined()
-})
-
 it('ends an all-day event with the first day that is free again', () => {
   const allDay = linked({
     startDate: '2026-11-21',
@@ -94,10 +87,4 @@ it('gives Outlook instants, and no plus signs for spaces', () => {
     enddt: '2026-11-22T02:00:00Z',
   })
   expect(officeCalendarAddress(...linked({})).replace('outlook.office.com', 'outlook.live.com')).toBe(address)
-})
-
-it('subscribes to a feed in programs and at Google', () => {
-  const feed = 'https://paper.example/calendar.ics'
-  expect(webcalAddress(feed)).toBe('webcal://paper.example/calendar.ics')
-  expect(fieldsOf(googleSubscribeAddress(feed))).toEqual({ cid: 'webcal://paper.example/calendar.ics' })
 })

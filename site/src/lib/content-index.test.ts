@@ -34,13 +34,4 @@ describe('the index of articles', () => {
     expect(index.months('Sports')).toEqual(['2026-11'])
     expect(index.inMonth('2026-11', 'Sports')).toHaveLength(1)
   })
-
-  it('looks only backwards for more of a category', () => {
-    const articles = Array.from({ length: 6 }, (_, at) => sampleArticle({ wordpressPostId: at + 1, category: 'Clubs' }))
-    const index = createContentIndex(TIME_ZONE, articles)
-    const [, , third] = articles
-    if (third === undefined) throw new Error('There are six.')
-    expect(index.olderInCategory(third, 2).map(({ wordpressPostId }) => wordpressPostId)).toEqual([4, 5])
-    expect(index.newerInCategory(third, 3).map(({ wordpressPostId }) => wordpressPostId)).toEqual([1, 2])
-  })
 })

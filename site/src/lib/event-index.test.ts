@@ -41,16 +41,6 @@ describe('the events of the site', () => {
     expect(told(index.inMonth('2026-10'))).toEqual(['days 2026-10-30'])
     expect(told(index.inMonth('2026-11'))).toContain('days 2026-10-30')
   })
-
-  it('are between two days once, also over the end of a month', () => {
-    expect(told(index.between('2026-10-31', '2026-11-10'))).toEqual(['days 2026-10-30', 'event--10 2026-11-10T17:00'])
-    expect(told(index.between('2026-11-22', '2026-11-23'))).toEqual(['event-2 2026-11-22T17:00'])
-    expect(index.between('2026-11-23', '2026-11-22')).toEqual([])
-  })
-
-  it('are kept by nobody where there is no service', () => {
-    expect([createEventIndex(undefined).isKept, createEventIndex([]).isKept]).toEqual([false, true])
-  })
 })
 
 describe('the dates of a series', () => {

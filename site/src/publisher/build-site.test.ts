@@ -72,14 +72,6 @@ describe('npm run build:site', () => {
     expect(page).not.toContain('href="/calendar"')
   })
 
-  it.each([
-    [{}, 'Set API_URL'],
-    [{ API_URL: 'news.example.org' }, 'API_URL must be an address'],
-    [{ API_URL: 'https://a.example', TIME_ZONE: 'Mars/North' }, 'TIME_ZONE Not a time zone'],
-  ])('says in one line what is wrong with %o', (env, line) => {
-    expect(() => readBuildOptions([], env)).toThrow(line)
-  })
-
   it('fails with a page that can’t be rendered, and leaves the build before', async () => {
     const buildWith = (distDir: string) =>
       buildSite(readBuildOptions(['--out', outDir], { API_URL: service.origin }), distDir, NO_RULES)

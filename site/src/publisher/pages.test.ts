@@ -1,11 +1,9 @@
 import { join } from 'node:path'
-import { isUsableSlug } from '@hometown/shared-types/rules/slugs'
 import { describe, expect, it } from 'vitest'
 import { contentOf } from '../../test/support/rendered-site.ts'
 import {
   sampleArticle,
   sampleBusiness,
-  sampleContent,
   sampleGame,
   sampleNewsletter,
   samplePerson,
@@ -13,7 +11,6 @@ import {
 } from '../../test/support/sample-content.ts'
 import type { SiteArticle } from '../lib/content.ts'
 import { createContentIndex } from '../lib/content-index.ts'
-import { createEventIndex } from '../lib/event-index.ts'
 import { createPeopleIndex } from '../lib/people-index.ts'
 import { changeArticle } from './content-store.ts'
 import { fileOfPage, listFiles } from './files.ts'
@@ -51,17 +48,6 @@ describe('the pages of the site', () => {
       return source !== 'preview' && !paths.some((path) => pattern.test(path))
     })
     expect(unnamed).toEqual([])
-  })
-
-  it('keep the addresses of fixed pages from articles', () => {
-    const paths = [...listPagePaths(sampleContent(0))].filter((path) => path !== '/')
-    expect(paths).toContain('/about')
-    expect(paths.filter((path) => isUsableSlug(path.slice(1)))).toEqual([])
-  })
-
-  it('have no calendar where nobody keeps one', () => {
-    const content = { ...sampleContent(1), events: createEventIndex(undefined) }
-    expect([...listPagePaths(content)].filter((path) => path.startsWith('/calendar'))).toEqual([])
   })
 
   it('come in an order in which none links to one that is not there', () => {

@@ -21,17 +21,6 @@ describe('writing a publish', () => {
 
   afterAll(removeFolders)
 
-  it('writes, replaces and removes', async () => {
-    await applyChanges(root, staging, [
-      { file: 'sports/2026/11.html', bytes: bytes('new') },
-      { file: 'index.html', bytes: bytes('changed') },
-      { file: 'gone.html', bytes: undefined },
-    ])
-    expect(readFileSync(join(root, 'sports/2026/11.html'), 'utf8')).toBe('new')
-    expect(readFileSync(join(root, 'index.html'), 'utf8')).toBe('changed')
-    expect(readdirSync(root).sort()).toEqual(['index.html', 'sports'])
-  })
-
   it('has the disk confirm what is in every file before any gets its name, however many there are', async () => {
     const changes = Array.from({ length: 150 }, (_, at) => ({ file: `page-${at}.html`, bytes: bytes(`page ${at}`) }))
     const confirmed: string[] = []

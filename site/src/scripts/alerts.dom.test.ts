@@ -42,15 +42,6 @@ it('shows alerts as plain text, over the page, until they end', async () => {
   expect(bar()).toBeNull()
 })
 
-it('shows none, and reports no error, if the answer breaks off', async () => {
-  vi.stubGlobal(
-    'fetch',
-    async () => new Response(new ReadableStream({ start: (body) => body.error(new Error('cut')) })),
-  )
-  await showAlerts(document, Date.now)
-  expect(bar()).toBeNull()
-})
-
 it('shows none that has ended, as a cached answer may name', async () => {
   await open([{ ...alert, endsAt: '2026-11-20T15:59:59Z' }])
   expect(bar()).toBeNull()

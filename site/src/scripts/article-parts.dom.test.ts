@@ -20,12 +20,6 @@ describe('a picture that does not come', () => {
     show('<p>Text</p><figure><img alt="A fair"><figcaption>The fair.</figcaption></figure>')
     expect(document.querySelector('main')?.innerHTML).toBe('<p>Text</p>')
   })
-
-  it('leaves the text beside it', () => {
-    show('<p>Text <img alt="A fair"></p>')
-    expect(document.querySelector('main')?.textContent).toBe('Text ')
-    expect(document.querySelector('img')).toBeNull()
-  })
 })
 
 function embed(src: string): HTMLElement {

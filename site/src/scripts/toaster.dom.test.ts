@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { DISMISSED_MS, openToaster, SWIPE_PX, showToast, TOAST_MS } from './toaster.ts'
+import { DISMISSED_MS, openToaster, showToast, TOAST_MS } from './toaster.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -10,10 +10,6 @@ afterEach(() => vi.useRealTimers())
 const toasts = () => [...document.querySelectorAll<HTMLElement>('[data-toaster] > *')]
 const visible = () => toasts().filter(({ hidden }) => !hidden)
 const show = (title: string, isFailure = false) => showToast(document, { title, description: 'Why.', isFailure })
-
-function pointer(type: string, clientX: number): void {
-  visible()[0]?.dispatchEvent(new MouseEvent(type, { clientX, bubbles: true }))
-}
 
 describe('a toast', () => {
   it('is told as a status, a failure at once', () => {
@@ -46,17 +42,6 @@ describe('a toast', () => {
     expect(visible()).toHaveLength(1)
     visible()[0]?.dispatchEvent(new Event('pointerleave'))
     vi.advanceTimersByTime(TOAST_MS)
-    expect(visible()).toHaveLength(0)
-  })
-
-  it('goes by a swipe to the right that is long enough', () => {
-    show('One')
-    pointer('pointerdown', 100)
-    pointer('pointermove', 100 + SWIPE_PX - 1)
-    pointer('pointerup', 100 + SWIPE_PX - 1)
-    expect(visible()).toHaveLength(1)
-    pointer('pointerdown', 100)
-    pointer('pointerup', 100 + SWIPE_PX)
     expect(visible()).toHaveLength(0)
   })
 

@@ -34,9 +34,3 @@ it('finds names, streets and trades, whatever their accents, and keeps the words
   type('')
   expect([shown().length, status(), location.search]).toEqual([3, '', ''])
 })
-
-it('answers an address that has words already', () => {
-  history.replaceState(null, '', '/business-directory?q=food+%26+drink')
-  openDirectorySearch(document)
-  expect(shown()).toEqual(['Café O’Brien', 'Pies'])
-})

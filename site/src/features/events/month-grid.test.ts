@@ -1,12 +1,8 @@
 import { expect, test } from 'vitest'
 import { eventItem as item } from '../../../test/support/event-item.ts'
 import { timesOn } from './event-item.ts'
-import { addressOf, dayInBounds, itemsByDay, monthIn, spanOf } from './month-grid.ts'
+import { dayInBounds, itemsByDay, monthIn } from './month-grid.ts'
 import { wallTime } from './occurrences.ts'
-
-test('the grid of a month has whole weeks', () => {
-  expect(spanOf('2027-01')).toEqual(['2026-12-27', '2027-02-06'])
-})
 
 test('an event of several days is on each of them, and one that ends at midnight not on the next', () => {
   const fair = item({ slug: 'fair', start: '2026-10-30', end: '2026-11-02', allDay: true })
@@ -53,11 +49,6 @@ test.each([
   ['?month=2101-01', '2100-12'],
 ])('the address %s asks for %s', (search, month) => {
   expect(monthIn(search)).toEqual(month)
-})
-
-test('this month has the plain address', () => {
-  expect(addressOf('2026-11', '2026-11')).toBe('/calendar')
-  expect(addressOf('2026-12', '2026-11')).toBe('/calendar?month=2026-12')
 })
 
 test('no key leads out of the calendar', () => {

@@ -32,9 +32,3 @@ it('says small counts as they are, and leaves zeros out', () => {
   ])
   expect(shown({ foundedYear: '2026' })).toEqual([])
 })
-
-it('shows what an editor typed instead, or nothing', () => {
-  const statistics = [{ value: '4', label: 'Towns' }]
-  expect(shown({ countsStatistics: false, statistics }, { subscribers: 7, businesses: 9 })).toEqual(['4 Towns'])
-  expect(shown({ countsStatistics: false }, { subscribers: 7, businesses: 9 })).toEqual([])
-})
