@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import type { App } from 'astro/app'
 import type { SiteContent } from '../lib/content.ts'
+import { MANAGE_PATH } from '../lib/paths.ts'
 import { fileOfPage, type PagePath } from './files.ts'
 import { noteProgress } from './hang-watch.ts'
 import { NOT_FOUND } from './pages.ts'
@@ -84,7 +85,7 @@ export async function* renderPages(
   }
   if (rendered > 0 || failed.length === 0) return
   // A page without articles tells whether the code can render anything.
-  await renderer.render(NOT_FOUND, content).catch(() => {
+  await renderer.render(MANAGE_PATH, content).catch(() => {
     throw failed[0]
   })
 }
