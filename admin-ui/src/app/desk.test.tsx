@@ -1,28 +1,18 @@
 import { dashboardCalls } from '@hometown/shared-types/contract/dashboard'
 import { screen, waitFor, within } from '@testing-library/react'
-import { FileText, Settings } from 'lucide-react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { fakeServer, NOBODY, USER } from '../../test/support/fake-server.ts'
-import { renderDesk } from '../../test/support/render-desk.tsx'
+import { renderDesk, screenOf } from '../../test/support/render-desk.tsx'
 import { api } from '../lib/api-client.ts'
+import { PageHeader } from '../ui/PageHeader.tsx'
 import { UnsavedChanges } from '../ui/UnsavedChanges.tsx'
-import type { Screen } from './screens.ts'
 
-const part = (path: string, title: string, more: Partial<Screen> = {}): Screen => ({
-  path,
-  title,
-  icon: FileText,
-  sidebar: 'main',
-  component: () => <h1>{title}</h1>,
-  ...more,
-})
-
-const SCREENS: readonly Screen[] = [
-  part('/admin', 'Dashboard', { sidebarWidth: '20rem' }),
-  part('/admin/content', 'Create New', { sidebar: 'content' }),
-  part('/admin/sources', 'Sources'),
-  part('/admin/accounts', 'Accounts', { icon: Settings, roles: ['admin'] }),
+const SCREENS = [
+  screenOf('/admin', 'Dashboard'),
+  screenOf('/admin/content', 'Create New'),
+  screenOf('/admin/sources', 'Sources'),
+  screenOf('/admin/accounts', 'Accounts', { roles: ['admin'] }),
 ]
 
 test('a session lost on the way leads to the login page and keeps the place', async () => {
@@ -35,25 +25,23 @@ test('a session lost on the way leads to the login page and keeps the place', as
   expect(address()).toBe('/login?next=%2Fadmin%2Fsources')
 })
 
-test('the sidebar has a link for each screen that there is, and for the site', async () => {
+test('a screen leads to its section of the guide', async () => {
   fakeServer()
-  const { user } = renderDesk('/admin', SCREENS)
-  const nav = within(await screen.findByRole('navigation', { name: 'Admin Panel' }))
-  expect(nav.getAllByRole('link').map((link) => link.textContent)).toEqual([
-    'Home',
-    'Dashboard',
-    'Create New',
-    'Sources',
-    'Accounts',
+  const { user, address } = renderDesk('/admin/calendar', [
+    screenOf('/admin/calendar', 'Calendar', {
+      help: 'calendar#games',
+      component: () => <PageHeader title="Calendar" />,
+    }),
+    screenOf('/admin/help/$page', 'Guide'),
   ])
-  expect(nav.getByText('AI suggestions will appear here')).toBeTruthy()
-  await user.click(nav.getByRole('button', { name: 'Content' }))
-  expect(nav.queryByRole('link', { name: 'Create New' })).toBeNull()
+  await user.click(await screen.findByRole('link', { name: 'Help for this screen' }))
+  await screen.findByRole('heading', { name: 'Guide' })
+  expect(address()).toBe('/admin/help/calendar#games')
 })
 
 test('the screen gets the focus when what had it is gone', async () => {
   fakeServer()
-  const { user } = renderDesk('/admin', [part('/admin', 'Row', { component: Row })])
+  const { user } = renderDesk('/admin', [screenOf('/admin', 'Row', { component: Row })])
   await user.click(await screen.findByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')))
 })
@@ -75,7 +63,7 @@ test('an editor is not shown what is for administrators', async () => {
   expect(screen.queryByRole('link', { name: 'Accounts' })).toBeNull()
 })
 
-const UNSAVED = [part('/admin', 'Dashboard', { component: () => <UnsavedChanges when /> })]
+const UNSAVED = [screenOf('/admin', 'Dashboard', { component: () => <UnsavedChanges when /> })]
 
 test('logging out with unsaved text asks first', async () => {
   const server = fakeServer({ 'POST /api/auth/logout': { body: { message: 'ok' } } })
@@ -120,7 +108,7 @@ test('a screen that breaks leaves the desk standing, and can be tried again', as
   }
   const { user } = renderDesk('/admin/sources', [
     ...SCREENS.slice(0, 2),
-    part('/admin/sources', 'Sources', { component }),
+    screenOf('/admin/sources', 'Sources', { component }),
   ])
   expect(await screen.findByText('The list has a hole.')).toBeTruthy()
   expect(screen.getByRole('navigation', { name: 'Admin Panel' })).toBeTruthy()

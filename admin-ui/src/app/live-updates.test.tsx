@@ -1,16 +1,14 @@
 import { call, type } from '@hometown/shared-types/contract/call'
 import { useQuery } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
-import { FileText } from 'lucide-react'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { fakeServer, USER } from '../../test/support/fake-server.ts'
 import { fakeStream } from '../../test/support/fake-stream.ts'
-import { renderDesk } from '../../test/support/render-desk.tsx'
+import { renderDesk, screenOf } from '../../test/support/render-desk.tsx'
 import { api } from '../lib/api-client.ts'
 import { UnsavedChanges } from '../ui/UnsavedChanges.tsx'
-import type { Screen } from './screens.ts'
 
 function Sources() {
   const { data } = useQuery({
@@ -40,10 +38,10 @@ function Form() {
   )
 }
 
-const SCREENS: readonly Screen[] = [
-  { path: '/admin', title: 'Dashboard', icon: FileText, sidebar: 'main', component: () => <h1>Dashboard</h1> },
-  { path: '/admin/sources', title: 'Sources', icon: FileText, sidebar: 'main', component: Sources },
-  { path: '/admin/content', title: 'Create New', icon: FileText, sidebar: 'content', component: Form },
+const SCREENS = [
+  screenOf('/admin', 'Dashboard'),
+  screenOf('/admin/sources', 'Sources', { component: Sources }),
+  screenOf('/admin/content', 'Create New', { component: Form }),
 ]
 
 afterEach(() => vi.restoreAllMocks())

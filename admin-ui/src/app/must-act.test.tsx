@@ -1,39 +1,21 @@
 import { accountCalls } from '@hometown/shared-types/contract/accounts'
 import { screen } from '@testing-library/react'
-import { FileText } from 'lucide-react'
 import { expect, test } from 'vitest'
 import { type FakeRoutes, fakeServer, USER } from '../../test/support/fake-server.ts'
-import { renderDesk } from '../../test/support/render-desk.tsx'
+import { renderDesk, screenOf } from '../../test/support/render-desk.tsx'
 import { api } from '../lib/api-client.ts'
 import { UnsavedChanges } from '../ui/UnsavedChanges.tsx'
-import type { Screen } from './screens.ts'
-
-function Sources() {
-  return (
-    <>
-      <h1>Sources</h1>
-      <input aria-label="Text" defaultValue="typed" />
-    </>
-  )
-}
 
 function Writing() {
   return (
     <>
-      <Sources />
+      <input aria-label="Text" defaultValue="typed" />
       <UnsavedChanges when />
     </>
   )
 }
 
-const screenAt = (path: string, component: Screen['component']): Screen => ({
-  path,
-  title: 'Sources',
-  icon: FileText,
-  sidebar: 'main',
-  component,
-})
-const SCREENS = [screenAt('/admin', Sources), screenAt('/admin/sources', Sources), screenAt('/admin/writing', Writing)]
+const SCREENS = [screenOf('/admin/sources', 'Sources'), screenOf('/admin/writing', 'Writing', { component: Writing })]
 const NO_FACTORS = { factors: [], recoveryCodesLeft: 0, isRequired: true, canUsePasskeys: true }
 
 function openAs(user: object, path = '/admin/sources', routes: FakeRoutes = {}) {

@@ -1,14 +1,12 @@
 import { systemCalls } from '@hometown/shared-types/contract/system'
 import { useMutation } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
-import { FileText } from 'lucide-react'
 import { expect, onTestFinished, test } from 'vitest'
 import { type FakeRoutes, fakeServer, USER } from '../../test/support/fake-server.ts'
-import { renderDesk } from '../../test/support/render-desk.tsx'
+import { renderDesk, screenOf } from '../../test/support/render-desk.tsx'
 import { api } from '../lib/api-client.ts'
 import { FreshDownload } from '../parts/step-up/FreshDownload.tsx'
 import { toast, toastFailure } from '../ui/toast.ts'
-import type { Screen } from './screens.ts'
 
 function Change() {
   const change = useMutation({
@@ -28,9 +26,7 @@ function Change() {
   )
 }
 
-const SCREENS: readonly Screen[] = [
-  { path: '/admin/change', title: 'Change', icon: FileText, sidebar: 'main', component: Change },
-]
+const SCREENS = [screenOf('/admin/change', 'Change', { component: Change })]
 const DOUBTED = { status: 403, body: { message: 'Confirm that it’s you', code: 'step_up_needed' } }
 
 function open(routes: FakeRoutes = {}) {

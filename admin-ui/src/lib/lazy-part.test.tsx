@@ -1,9 +1,7 @@
 import { screen } from '@testing-library/react'
-import { FileText } from 'lucide-react'
 import { expect, test } from 'vitest'
 import { fakeServer } from '../../test/support/fake-server.ts'
-import { renderDesk } from '../../test/support/render-desk.tsx'
-import type { Screen } from '../app/screens.ts'
+import { renderDesk, screenOf } from '../../test/support/render-desk.tsx'
 import { lazyPart } from './lazy-part.ts'
 
 const SourcesPage = () => <h1>Sources</h1>
@@ -27,11 +25,7 @@ const WHY = /^Its code didn’t arrive/
 async function openSources() {
   fakeServer()
   const { Sources, connect } = unreachable()
-  const common = { icon: FileText, sidebar: 'main' } as const
-  const screens: Screen[] = [
-    { ...common, path: '/admin', title: 'Dashboard', component: () => <h1>Dashboard</h1> },
-    { ...common, path: '/admin/sources', title: 'Sources', component: Sources },
-  ]
+  const screens = [screenOf('/admin', 'Dashboard'), screenOf('/admin/sources', 'Sources', { component: Sources })]
   const { user } = renderDesk('/admin', screens)
   await user.click(await screen.findByRole('link', { name: 'Sources' }))
   expect(await screen.findByText('Couldn’t show this screen.')).toBeTruthy()

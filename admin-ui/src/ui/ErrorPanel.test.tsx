@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { setUpUser } from '../../test/support/set-up-user.ts'
+import { setUpUser } from '../../test/support/render-desk.tsx'
 import { ErrorPanel } from './ErrorPanel.tsx'
 
 it('shows that it tries again until that has ended, and takes no second press meanwhile', async () => {

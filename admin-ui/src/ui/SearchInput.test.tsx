@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { setUpUser } from '../../test/support/set-up-user.ts'
+import { setUpUser } from '../../test/support/render-desk.tsx'
 import { SearchInput } from './SearchInput.tsx'
 
 /** The address returns the value only when the test says so. */

@@ -1,10 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
-import { FileText } from 'lucide-react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { fakeServer } from '../../test/support/fake-server.ts'
-import { renderDesk } from '../../test/support/render-desk.tsx'
-import type { Screen } from '../app/screens.ts'
+import { renderDesk, screenOf } from '../../test/support/render-desk.tsx'
 import { UnsavedChanges } from './UnsavedChanges.tsx'
 
 function FormPage() {
@@ -17,10 +15,7 @@ function FormPage() {
   )
 }
 
-const SCREENS: readonly Screen[] = [
-  { path: '/admin', title: 'Dashboard', icon: FileText, sidebar: 'main', component: () => <h1>Dashboard</h1> },
-  { path: '/admin/content', title: 'Form', icon: FileText, sidebar: 'main', component: FormPage },
-]
+const SCREENS = [screenOf('/admin', 'Dashboard'), screenOf('/admin/content', 'Form', { component: FormPage })]
 
 test('a changed form asks before it is left, and stays when told to', async () => {
   fakeServer()

@@ -1,107 +1,90 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { type ReactElement, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { setUpUser } from '../../test/support/set-up-user.ts'
+import { setUpUser } from '../../test/support/render-desk.tsx'
 import { Dialog, LockedDialog } from './Dialog.tsx'
 import { DropdownMenu, MenuItem } from './DropdownMenu.tsx'
 import { FormDialog } from './FormDialog.tsx'
 import { Input } from './Input.tsx'
 import { Select } from './Select.tsx'
 
-/** A loading dialog that is replaced by another one, and its opener. */
-function Loading() {
-  const [step, setStep] = useState<'closed' | 'loading' | 'loaded' | 'done'>('closed')
-  const close = () => setStep('done')
-  return (
-    <>
-      <button type="button" onClick={() => setStep('loading')}>
-        Open
-      </button>
-      {step === 'loading' && (
-        <Dialog key="loading" open onOpenChange={close} title="Loading">
-          <button type="button" onClick={() => setStep('loaded')}>
-            Go on
-          </button>
-        </Dialog>
-      )}
-      {step === 'loaded' && (
-        <Dialog key="loaded" open onOpenChange={close} title="Loaded">
-          <input aria-label="Title" />
-        </Dialog>
-      )}
-    </>
-  )
-}
+const doNothing = () => {}
+const expectFocus = (find: () => HTMLElement) => waitFor(() => expect(document.activeElement).toBe(find()))
+const title = () => screen.getByLabelText('Title')
 
-async function openAndClose(): Promise<void> {
-  const user = setUpUser()
-  await user.click(screen.getByRole('button', { name: 'Open' }))
-  await user.click(screen.getByRole('button', { name: 'Go on' }))
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Title')))
-  await user.keyboard('{Escape}')
-}
-
-test('a dialog that takes the place of another gives the focus back to what opened the first', async () => {
-  render(<Loading />)
-  await openAndClose()
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' })))
-})
-
-/** Something is typed in it. */
-function Form() {
+/** A button, and what it opens. */
+function Opener({ children }: { children(close: () => void): ReactElement }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
       <button type="button" onClick={() => setOpen(true)}>
-        Add
+        Views
       </button>
-      {isOpen && (
-        <FormDialog title="Form" label="Save" pending={false} isDirty onSubmit={doNothing} onClose={doNothing}>
-          <input aria-label="Name" />
-        </FormDialog>
-      )}
+      {isOpen && children(() => setOpen(false))}
     </>
   )
 }
 
-test('a question over a form gives the focus back to the form, not to what lies behind it', async () => {
-  render(<Form />)
+/** A loading dialog that is replaced by another one. */
+function Loading({ close }: { close(): void }) {
+  const [isLoaded, setLoaded] = useState(false)
+  return isLoaded ? (
+    <Dialog key="loaded" open onOpenChange={close} title="Loaded">
+      <input aria-label="Title" />
+    </Dialog>
+  ) : (
+    <Dialog key="loading" open onOpenChange={close} title="Loading">
+      <button type="button" onClick={() => setLoaded(true)}>
+        Go on
+      </button>
+    </Dialog>
+  )
+}
+
+test('a dialog that takes the place of another gives the focus back to what opened the first', async () => {
+  render(<Opener>{(close) => <Loading close={close} />}</Opener>)
   const user = setUpUser()
-  await user.click(screen.getByRole('button', { name: 'Add' }))
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')))
+  await user.click(screen.getByRole('button', { name: 'Views' }))
+  await user.click(screen.getByRole('button', { name: 'Go on' }))
+  await expectFocus(title)
+  await user.keyboard('{Escape}')
+  await expectFocus(() => screen.getByRole('button', { name: 'Views' }))
+})
+
+test('a question over a form gives the focus back to the form, not to what lies behind it', async () => {
+  render(
+    <Opener>
+      {() => (
+        <FormDialog title="Form" label="Save" pending={false} isDirty onSubmit={doNothing} onClose={doNothing}>
+          <input aria-label="Title" />
+        </FormDialog>
+      )}
+    </Opener>,
+  )
+  const user = setUpUser()
+  await user.click(screen.getByRole('button', { name: 'Views' }))
+  await expectFocus(title)
   // As a click beside the dialog does.
-  act(() => screen.getByLabelText('Name').blur())
+  act(() => title().blur())
   act(() => fireEvent.keyDown(document.body, { key: 'Escape' }))
   await user.click(await screen.findByRole('button', { name: 'Stay' }))
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('dialog', { name: 'Form' })))
+  await expectFocus(() => screen.getByRole('dialog', { name: 'Form' }))
 })
 
-test('a locked dialog whose field takes the focus at once gives it back to what had it', async () => {
-  const locked = (
-    <LockedDialog title="Please sign in again" overlayClass="" className="">
-      <Input aria-label="Password" autoFocus />
-    </LockedDialog>
-  )
-  const withDialog = (isOpen: boolean) => (
-    <>
-      <input aria-label="Title" />
-      {isOpen && locked}
-    </>
-  )
-  const { rerender } = render(withDialog(false))
-  screen.getByLabelText('Title').focus()
-  rerender(withDialog(true))
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Password')))
-  rerender(withDialog(false))
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Title')))
-})
-
-test('a locked dialog over another begins where something is to be typed', async () => {
-  const over = (isOpen: boolean) => (
-    <>
+test.each([
+  { below: 'a page', part: <input aria-label="Title" /> },
+  {
+    below: 'a dialog',
+    part: (
       <Dialog open onOpenChange={doNothing} title="Event">
         <Input aria-label="Title" />
       </Dialog>
+    ),
+  },
+])('a locked dialog over $below begins where something is to be typed, and gives the focus back', async ({ part }) => {
+  const over = (isOpen: boolean) => (
+    <>
+      {part}
       {isOpen && (
         <LockedDialog title="Please sign in again" overlayClass="" className="">
           <button type="button">Passkey</button>
@@ -112,21 +95,19 @@ test('a locked dialog over another begins where something is to be typed', async
     </>
   )
   const { rerender } = render(over(false))
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Title')))
+  act(() => title().focus())
   rerender(over(true))
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Password')))
+  await expectFocus(() => screen.getByLabelText('Password'))
+  rerender(over(false))
+  await expectFocus(title)
 })
 
-const OPENER = <button type="button">Views</button>
-
-const doNothing = () => {}
-
-/** Each opens from a button "Views" by a click or the arrow key, and closes by Escape. */
-const CLOSING: readonly { kind: string; part: ReactElement }[] = [
+/** Each opens from “Views” by a click or the arrow key, and closes by Escape. */
+const CLOSING = [
   {
     kind: 'menu',
     part: (
-      <DropdownMenu trigger={OPENER}>
+      <DropdownMenu trigger={<button type="button">Views</button>}>
         <MenuItem onSelect={doNothing}>Mine</MenuItem>
       </DropdownMenu>
     ),
@@ -135,71 +116,45 @@ const CLOSING: readonly { kind: string; part: ReactElement }[] = [
     kind: 'select',
     part: <Select aria-label="Views" value="a" onChange={doNothing} options={[{ value: 'a', label: 'A' }]} />,
   },
-  { kind: 'dialog', part: <Opened dialog={(rest) => <Dialog {...rest} title="Views" />} /> },
+  { kind: 'dialog', part: <Opener>{(close) => <Dialog open onOpenChange={close} title="Views" />}</Opener> },
 ]
 
-interface OpenedProps {
-  dialog(state: { open: boolean; onOpenChange(open: boolean): void }): ReactElement
-}
-
-function Opened({ dialog }: OpenedProps) {
-  const [open, setOpen] = useState(false)
-  return (
-    <>
-      <button type="button" onClick={() => setOpen(true)}>
-        Views
-      </button>
-      {dialog({ open, onOpenChange: setOpen })}
-    </>
-  )
-}
-
-describe.each(CLOSING)('a closing $kind', ({ kind, part }) => {
+describe('with timers', () => {
   beforeEach(() => {
     vi.useFakeTimers()
-    render(
-      <>
-        {part}
-        <button type="button">Title column</button>
-      </>,
-    )
   })
   afterEach(() => {
     vi.useRealTimers()
   })
 
-  async function openAndCloseByKeys(): Promise<HTMLElement> {
-    const [opener] = screen.getAllByRole(kind === 'select' ? 'combobox' : 'button', { name: 'Views' })
-    if (!opener) throw new Error('Nothing opens it')
-    opener.focus()
-    act(() => fireEvent.keyDown(opener, { key: 'ArrowDown' }))
-    if (kind !== 'menu' && kind !== 'select') act(() => fireEvent.click(opener))
-    await act(() => vi.runAllTimersAsync())
-    const inside = document.activeElement ?? document.body
-    expect(inside).not.toBe(opener)
-    act(() => fireEvent.keyDown(inside, { key: 'Escape' }))
-    expect(inside.isConnected).toBe(false)
-    return opener
-  }
+  test.each(CLOSING)(
+    'a closing $kind gives the focus back to what opened it, or leaves it where somebody went',
+    async ({ kind, part }) => {
+      render(
+        <>
+          {part}
+          <button type="button">Title column</button>
+        </>,
+      )
+      const opener = screen.getByRole(kind === 'select' ? 'combobox' : 'button', { name: 'Views' })
+      const column = screen.getByRole('button', { name: 'Title column' })
+      for (const goes of [false, true]) {
+        opener.focus()
+        act(() => fireEvent.keyDown(opener, { key: 'ArrowDown' }))
+        if (kind === 'dialog') act(() => fireEvent.click(opener))
+        await act(() => vi.runAllTimersAsync())
+        const inside = document.activeElement ?? document.body
+        expect(inside).not.toBe(opener)
+        act(() => fireEvent.keyDown(inside, { key: 'Escape' }))
+        expect(inside.isConnected).toBe(false)
+        if (goes) column.focus()
+        vi.runAllTimers()
+        expect(document.activeElement).toBe(goes ? column : opener)
+      }
+    },
+  )
 
-  test('gives the focus back to what opened it', async () => {
-    const opener = await openAndCloseByKeys()
-    vi.runAllTimers()
-    expect(document.activeElement).toBe(opener)
-  })
-
-  test('leaves the focus where somebody has gone meanwhile', async () => {
-    await openAndCloseByKeys()
-    const column = screen.getByRole('button', { name: 'Title column' })
-    column.focus()
-    vi.runAllTimers()
-    expect(document.activeElement).toBe(column)
-  })
-})
-
-test('a list that closes in a dialog gives the focus back to its field, though the dialog has taken it', async () => {
-  vi.useFakeTimers()
-  try {
+  test('a list that closes in a dialog gives the focus back to its field, though the dialog has taken it', async () => {
     render(
       <Dialog open onOpenChange={doNothing} title="Event">
         <Select aria-label="Status" value="a" onChange={doNothing} options={[{ value: 'a', label: 'Draft' }]} />
@@ -213,7 +168,5 @@ test('a list that closes in a dialog gives the focus back to its field, though t
     screen.getByRole('dialog', { name: 'Event' }).focus()
     vi.runAllTimers()
     expect(document.activeElement).toBe(field)
-  } finally {
-    vi.useRealTimers()
-  }
+  })
 })

@@ -1,5 +1,5 @@
 import { mapArticleTexts } from '@hometown/shared-types/contract/articles'
-import type { DeskArticle } from '@hometown/shared-types/contract/desk-articles'
+import type { DeskArticle, DeskArticleSummary } from '@hometown/shared-types/contract/desk-articles'
 import type { FakeRoutes } from './fake-server.ts'
 
 /** A draft of version 3. */
@@ -13,6 +13,14 @@ export function deskArticle(fields: Partial<DeskArticle> = {}): DeskArticle {
     ...fields,
   }
 }
+
+/** As lists have it. */
+export function listedArticle(fields: Partial<DeskArticleSummary> = {}): DeskArticleSummary {
+  const { content: _, job: __, ...article } = deskArticle()
+  return { ...article, hasOwnChanges: false, hasPartsElsewhere: false, thumbnailUrl: null, ...fields }
+}
+
+export const pageOf = (...data: readonly object[]) => ({ body: { data, total: data.length, totalPages: 1 } })
 
 /** Of an editor in which nobody else works. */
 export function editorRoutes(article: DeskArticle): FakeRoutes {

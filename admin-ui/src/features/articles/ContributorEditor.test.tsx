@@ -1,7 +1,7 @@
 import type { DeskArticle } from '@hometown/shared-types/contract/desk-articles'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { deskArticle, editorRoutes } from '../../../test/support/desk-article.ts'
+import { deskArticle, editorRoutes, listedArticle, pageOf } from '../../../test/support/desk-article.ts'
 import { fakeServer, USER } from '../../../test/support/fake-server.ts'
 import { DAM } from '../../../test/support/picture-upload.ts'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
@@ -51,20 +51,13 @@ test('a contributor lands on their articles, and other screens say that they are
 })
 
 test('a contributor’s list has own published articles; everybody’s are one press away', async () => {
-  const summary = ({ content: _, ...rest }: DeskArticle) => ({
-    ...rest,
-    hasOwnChanges: false,
-    thumbnailUrl: null,
-    hasPartsElsewhere: false,
-  })
-  const live = { ...ARTICLE, status: 'published' as const, publishedAt: 1 }
-  const listed = { own: { ...live, title: 'My fair' }, other: { ...live, id: 'a2', title: 'Their fair', ownerId: 'x' } }
-  const pageOf = (...all: DeskArticle[]) => ({ body: { data: all.map(summary), total: all.length, totalPages: 1 } })
+  const own = listedArticle({ title: 'My fair', ownerId: 'ann', status: 'published', publishedAt: 1 })
+  const other = { ...own, id: 'a2', title: 'Their fair', ownerId: 'x' }
   fakeServer({
     ...QUIET,
     'GET /api/articles': ({ path }) => {
-      if (!path.includes('owner=me')) return pageOf(listed.own, listed.other)
-      return path.includes('status=published') ? pageOf(listed.own) : pageOf()
+      if (!path.includes('owner=me')) return pageOf(own, other)
+      return path.includes('status=published') ? pageOf(own) : pageOf()
     },
   })
   const { user } = renderDesk('/admin/articles')

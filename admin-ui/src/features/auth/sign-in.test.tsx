@@ -1,20 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
-import { FileText } from 'lucide-react'
 import { expect, test } from 'vitest'
 import { closePrompt, fakePasskeys, PASSKEY_OPTIONS } from '../../../test/support/fake-passkeys.ts'
 import { type FakeRoutes, fakeServer, NOBODY, USER } from '../../../test/support/fake-server.ts'
-import { renderDesk } from '../../../test/support/render-desk.tsx'
-import type { Screen } from '../../app/screens.ts'
+import { renderDesk, screenOf } from '../../../test/support/render-desk.tsx'
 
-const SCREENS: readonly Screen[] = [
-  {
-    path: '/admin/sources',
-    title: 'Sources',
-    icon: FileText,
-    sidebar: 'main',
-    component: () => <h1>Sources</h1>,
-  },
-]
+const SCREENS = [screenOf('/admin/sources', 'Sources')]
 
 const needed = (methods: readonly string[], more = {}) => ({
   body: { token: 'sign-in-1', methods, ...more },

@@ -1,7 +1,7 @@
-import type { DeskEvent } from '@hometown/shared-types/contract/desk-events'
-import { type EventOccurrence, mapEventTexts } from '@hometown/shared-types/contract/events'
+import type { EventOccurrence } from '@hometown/shared-types/contract/events'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { deskEvent } from '../../../test/support/desk-event.ts'
 import { type FakeRoutes, fakeServer, SITE } from '../../../test/support/fake-server.ts'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
 import { setWidth } from '../../../test/support/set-up.ts'
@@ -10,36 +10,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const chess: DeskEvent = {
-  ...mapEventTexts(() => ''),
-  id: 'e1',
-  title: 'Chess night',
-  description: 'Bring a board.',
-  location: 'Library',
-  startDate: '2026-12-02T01:00:00.000Z',
-  endDate: '2026-12-02T03:00:00.000Z',
-  allDay: false,
-  timeZone: 'America/Chicago',
-  imageUrl: null,
-  category: 'Clubs',
-  tags: ['chess'],
-  status: 'published',
-  recurrenceRule: 'weekly',
-  rrule: 'FREQ=WEEKLY',
-  recurrenceEndDate: null,
-  skippedDates: [],
-  exceptions: [],
-  cancelled: false,
-  uid: 'e1@courier.example',
-  sequence: 0,
-  sample: false,
-  slug: 'chess-night',
-  wordpressPostId: null,
-  wordpressPostUrl: null,
-  createdAt: '2026-11-01T00:00:00.000Z',
-  updatedAt: '2026-11-01T00:00:00.000Z',
-  version: 4,
-}
+const chess = deskEvent({ description: 'Bring a board.' })
 const { exceptions: _, skippedDates: __, ...series } = chess
 const saved = { ...chess, droppedDates: [] }
 
@@ -187,31 +158,6 @@ test('a description that the AI writes replaces nothing that was typed, before o
   answered.resolve()
   expect(await screen.findByText('Description Generated!')).toBeTruthy()
   expect(description).toHaveProperty('value', 'My own words\n\nSoup, bread and music.')
-})
-
-test('one date of a series is changed alone', async () => {
-  const server = fakeServer({ ...calls, 'PUT /api/calendar-events/e1/dates/2026-12-08': { body: saved } })
-  const { user } = renderDesk(MONTH)
-  const [, second] = await screen.findAllByRole('button', { name: /Chess night/ })
-  await user.click(second as HTMLElement)
-  const title = await screen.findByLabelText('Title')
-  expect(screen.getByLabelText('Start date')).toHaveProperty('value', '2026-12-08')
-  await user.clear(title)
-  await user.type(title, 'Chess final')
-  await user.click(screen.getByRole('button', { name: 'Save' }))
-  const question = await screen.findByRole('alertdialog')
-  expect(within(question).getByRole('radio', { name: 'This date only' })).toHaveProperty('checked', true)
-  await user.click(within(question).getByRole('button', { name: 'Save' }))
-  expect(await screen.findByText('Event updated')).toBeTruthy()
-  expect(sent(server, 'PUT')[0]?.body).toEqual({
-    title: 'Chess final',
-    description: null,
-    location: null,
-    startDate: null,
-    endDate: null,
-    cancelled: false,
-    version: 4,
-  })
 })
 
 test('an event is deleted after one question, and comes back by Undo', async () => {

@@ -1,6 +1,6 @@
-import type { DeskEvent } from '@hometown/shared-types/contract/desk-events'
 import { mapEventTexts } from '@hometown/shared-types/contract/events'
 import { expect, test } from 'vitest'
+import { deskEvent } from '../../../test/support/desk-event.ts'
 import {
   canBeOneDate,
   type EventValues,
@@ -15,35 +15,11 @@ import {
 const ZONE = 'America/Chicago'
 
 /** Every other Monday at 7 pm; the clocks go back on 1 November 2026. */
-const series: DeskEvent = {
-  ...mapEventTexts(() => ''),
-  id: 'e1',
-  title: 'Chess night',
-  location: 'Library',
+const series = deskEvent({
   startDate: '2026-10-27T00:00:00.000Z',
   endDate: '2026-10-27T02:00:00.000Z',
-  allDay: false,
-  timeZone: ZONE,
-  imageUrl: null,
-  category: 'Clubs',
-  tags: ['chess'],
-  status: 'published',
-  recurrenceRule: 'weekly',
   rrule: 'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO',
-  recurrenceEndDate: null,
-  skippedDates: [],
-  exceptions: [],
-  cancelled: false,
-  uid: 'e1@hometown',
-  sequence: 0,
-  sample: false,
-  slug: 'chess-night',
-  wordpressPostId: null,
-  wordpressPostUrl: null,
-  createdAt: '2026-10-01T00:00:00.000Z',
-  updatedAt: '2026-10-01T00:00:00.000Z',
-  version: 1,
-}
+})
 const DATE = '2026-11-09'
 
 function problems(changes: Partial<EventValues>): Record<string, string> {

@@ -6,8 +6,8 @@ import {
 } from '@hometown/shared-types/contract/front-page'
 import type { PublishReceipt } from '@hometown/shared-types/contract/publishing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, onTestFinished, test, vi } from 'vitest'
-import { deskArticle } from '../../../test/support/desk-article.ts'
+import { expect, test } from 'vitest'
+import { listedArticle, pageOf } from '../../../test/support/desk-article.ts'
 import { type FakeCall, type FakeRoutes, fakeServer, SITE } from '../../../test/support/fake-server.ts'
 import { fakeStream } from '../../../test/support/fake-stream.ts'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
@@ -70,18 +70,6 @@ test('a story leads with one click, and Undo takes it back', async () => {
     ['POST', '/api/front-page/pins', { version: 4, articleId: 'b', slot: 'lead' }],
     ['POST', '/api/front-page/undo', { version: 5 }],
   ])
-})
-
-test('each candidate says why it ranks where it does', async () => {
-  vi.setSystemTime('2026-11-20T18:00:00.000Z')
-  onTestFinished(() => {
-    vi.useRealTimers()
-  })
-  open()
-  const others = await screen.findByRole('list', { name: 'Other stories' })
-  const [first] = within(others).getAllByRole('listitem')
-  expect(first?.textContent).toContain('Bridge reopens')
-  expect(first?.textContent).toMatch(/Score 0\.60.*ago · 54 reads in 24 hours · picture/)
 })
 
 test('a pinned story is placed elsewhere with its texts, and chosen automatically again', async () => {
@@ -153,12 +141,8 @@ test('what waits, is hidden or arranged is decided with a click', async () => {
 })
 
 test('a draft is found and pinned ahead', async () => {
-  const draft = {
-    ...deskArticle({ id: 'x', title: 'Election night' }),
-    ...{ hasOwnChanges: false, hasPartsElsewhere: false, thumbnailUrl: null },
-  }
   const { server, user } = open(PAGE, {
-    'GET /api/articles': { body: { data: [draft], total: 1, totalPages: 1 } },
+    'GET /api/articles': pageOf(listedArticle({ id: 'x', title: 'Election night' })),
     'POST /api/front-page/pins': { body: { ...PAGE, version: 5 } },
   })
   await user.type(await screen.findByLabelText('Search all articles'), 'election')

@@ -1,9 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { listedArticle, pageOf } from '../../../test/support/desk-article.ts'
 import { fakeServer } from '../../../test/support/fake-server.ts'
 import { fakeStream } from '../../../test/support/fake-stream.ts'
+import { newsletter, PROGRESS } from '../../../test/support/newsletters.ts'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
-import { PROGRESS } from '../../../test/support/send-progress.ts'
 
 /** A button that takes a press now: it waits neither for an answer nor for the end of a double tap. */
 async function findReady(name: string, around: HTMLElement = document.body): Promise<HTMLElement> {
@@ -16,57 +17,21 @@ async function findReady(name: string, around: HTMLElement = document.body): Pro
   })
 }
 
-const article = (id: string, title: string) => ({
-  id,
-  title,
-  description: `About ${title}`,
-  category: 'Events',
-  authorName: 'Ruth',
-  slug: id,
-  status: 'published',
-  publishedAt: 1,
-})
+const article = (id: string, title: string) =>
+  ({
+    ...{ id, title, description: `About ${title}`, authorName: 'Ruth', slug: id, publishedAt: 1 },
+    category: 'Events',
+    status: 'published',
+  }) as const
 const ARTICLES = [article('a1', 'Fair'), article('a2', 'Bridge'), article('a3', 'Choir')]
-const summary = (entry: ReturnType<typeof article>) => ({
-  ...entry,
-  wordpressPostId: 1,
-  imageUrl: null,
-  imageAlt: null,
-  imageCaption: null,
-  authorAvatar: null,
-  views: 0,
-  createdAt: 1,
-  updatedAt: 1,
-  metaDescription: null,
-  keywords: [],
-  version: 1,
-})
-const newsletter = (fields: object) => ({
-  id: 'n1',
-  title: 'This week',
-  description: null,
-  articleIds: ['a1'],
-  includesCalendar: true,
-  onlyChosenSections: false,
-  status: 'draft',
-  scheduledFor: null,
-  sentAt: null,
-  recipientCount: 0,
-  takenOffAt: null,
-  createdAt: '2026-11-20T10:00:00.000Z',
-  version: 1,
-  sending: null,
-  ...fields,
-})
-const whole = (fields: { articleIds?: string[] } & Record<string, unknown> = {}) => ({
-  ...newsletter(fields),
-  introduction: null,
-  signOff: null,
-  articles: ARTICLES.filter(({ id }) => (fields.articleIds ?? ['a1']).includes(id)).map((entry) => ({
-    ...entry,
-    excerpt: '',
-  })),
-})
+const whole = (fields: { articleIds?: string[] } & Record<string, unknown> = {}) =>
+  newsletter({
+    articles: ARTICLES.filter(({ id }) => (fields.articleIds ?? ['a1']).includes(id)).map((entry) => ({
+      ...entry,
+      excerpt: '',
+    })),
+    ...fields,
+  })
 const preview = (html = '<!DOCTYPE html><html><head></head><body><p>The mail</p></body></html>') => ({
   subject: 'This week',
   preheader: '',
@@ -88,12 +53,11 @@ const WEEK = {
   published: 3,
   since: '2026-11-17',
 }
-const page = (data: object[]) => ({ data, total: data.length, totalPages: 1 })
 
 function open(path = '/admin/newsletters', list: object[] = [], routes = {}) {
   const server = fakeServer({
-    'GET /api/articles': { body: page(ARTICLES.map(summary)) },
-    'GET /api/newsletters': { body: page(list) },
+    'GET /api/articles': pageOf(...ARTICLES.map((one) => listedArticle(one))),
+    'GET /api/newsletters': pageOf(...list),
     'GET /api/newsletters/n1': { body: whole() },
     'POST /api/newsletters': { status: 201, body: whole({ articleIds: ['a2', 'a1'] }) },
     'POST /api/newsletters/preview': { body: preview() },
@@ -252,23 +216,6 @@ describe('composing a newsletter', () => {
     await screen.findByText('Newsletter updated')
     expect(writes().at(-1)?.body).toMatchObject({ title: 'My week', version: 2 })
   })
-
-  it('stops a send that somebody else changed meanwhile', async () => {
-    const planned = { status: 'scheduled', scheduledFor: '2099-03-02T14:00:00.000Z' }
-    const theirs = whole({ ...planned, title: 'Their week', version: 3 })
-    const { user, writes } = open('/admin/newsletters?edit=n1', [], {
-      'GET /api/newsletters/n1': { body: whole({ ...planned, version: 2 }) },
-      'PATCH /api/newsletters/n1': ({ body }: { body: unknown }) =>
-        (body as { version: number }).version === 3
-          ? { body: whole({ version: 4 }) }
-          : { status: 409, body: { message: 'Stale', code: 'stale', current: theirs } },
-    })
-    await user.click(await screen.findByRole('button', { name: 'Cancel schedule' }))
-    await user.click(await screen.findByRole('button', { name: 'Save my version' }))
-    await screen.findByText('Draft, saved')
-    expect(writes().at(-1)?.body).toMatchObject({ status: 'draft', scheduledFor: null, version: 3 })
-    expect(screen.getByLabelText('Schedule date')).toHaveProperty('value', '')
-  })
 })
 
 describe('before a send', () => {
@@ -280,18 +227,6 @@ describe('before a send', () => {
       'GET /api/newsletters/n1/progress': { body: SENDING },
       ...routes,
     })
-
-  it('names the recipients, and then shows the progress', async () => {
-    const { user, writes, address } = openToSend({}, { 'POST /api/newsletters/n1/send': { body: SENDING } })
-    await user.click(await findReady('Send Now'))
-    const dialog = await screen.findByRole('dialog', { name: 'Send to 1,204 subscribers now?' })
-    expect(writes()).toEqual([])
-    await user.click(await findReady('Send Now', dialog))
-    expect(await screen.findByRole('progressbar', { name: 'Sending' })).toBeTruthy()
-    expect(screen.getByText('Your newsletter is being sent to all subscribers.')).toBeTruthy()
-    expect(writes()).toHaveLength(1)
-    expect(address()).toBe('/admin/newsletters/n1')
-  })
 
   it('names a problem in the question, and a refusal in the service’s words', async () => {
     const refusal = { status: 409, body: { message: 'Somebody deleted it.', code: 'conflict' } }
@@ -373,7 +308,7 @@ describe('the history', () => {
     let version = 3
     const stream = fakeStream()
     const { user, writes } = open('/admin/newsletters', [], {
-      'GET /api/newsletters': () => ({ body: page([newsletter({ ...planned, version, title: `Week ${version}` })]) }),
+      'GET /api/newsletters': () => pageOf(newsletter({ ...planned, version, title: `Week ${version}` })),
       'DELETE /api/newsletters/n1': refused,
     })
     await user.click(await screen.findByRole('button', { name: 'Actions for Week 3' }))

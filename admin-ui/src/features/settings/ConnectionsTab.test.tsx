@@ -1,15 +1,10 @@
 import { CONNECTION_NAMES, type Connection, type ConnectionName } from '@hometown/shared-types/contract/connections'
 import { screen, waitFor, within } from '@testing-library/react'
-import { Settings } from 'lucide-react'
 import { expect, test } from 'vitest'
 import { fakeServer, SETTINGS } from '../../../test/support/fake-server.ts'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
-import type { Screen } from '../../app/screens.ts'
-import { SettingsPage } from './SettingsPage.tsx'
-
-const SCREENS: readonly Screen[] = [
-  { path: '/admin/settings', title: 'Settings', icon: Settings, sidebar: 'main', component: SettingsPage },
-]
+// Import before the first test, whose timeout would otherwise include the compile time.
+import './SettingsPage.tsx'
 
 const NONE = {
   source: 'none',
@@ -42,7 +37,7 @@ function connections(changes: Partial<Record<ConnectionName, Partial<Connection>
   return { body: CONNECTION_NAMES.map((name) => ({ ...NONE, name, ...changes[name] })) }
 }
 
-const open = () => renderDesk('/admin/settings?tab=connections', SCREENS)
+const open = () => renderDesk('/admin/settings?tab=connections')
 const card = (name: string) => within(screen.getByRole('region', { name }))
 
 test('each connection says whether it is set, by whom, and what goes without it', async () => {

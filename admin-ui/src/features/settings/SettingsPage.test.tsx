@@ -1,15 +1,10 @@
 import { SAMPLE_STATISTICS } from '@hometown/shared-types/contract/settings'
 import { screen, waitFor } from '@testing-library/react'
-import { Settings } from 'lucide-react'
 import { expect, test } from 'vitest'
 import { fakeServer, SETTINGS as UNCHANGED, USER } from '../../../test/support/fake-server.ts'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
-import type { Screen } from '../../app/screens.ts'
-import { SettingsPage } from './SettingsPage.tsx'
-
-const SCREENS: readonly Screen[] = [
-  { path: '/admin/settings', title: 'Settings', icon: Settings, sidebar: 'main', component: SettingsPage },
-]
+// Import before the first test, whose timeout would otherwise include the compile time.
+import './SettingsPage.tsx'
 
 const SETTINGS = { ...UNCHANGED, description: 'News.', statistics: SAMPLE_STATISTICS, versions: { siteName: 5 } }
 const SESSIONS = [
@@ -30,7 +25,7 @@ test('only what was changed is saved, with the versions that the form began with
     'GET /api/settings': { body: SETTINGS },
     'PATCH /api/settings': { body: { ...SETTINGS, siteName: 'The Horn', versions: { siteName: 6 } } },
   })
-  const { user } = renderDesk('/admin/settings?tab=paper', SCREENS)
+  const { user } = renderDesk('/admin/settings?tab=paper')
   const name = await screen.findByLabelText('Site name')
   await user.clear(name)
   await user.type(name, 'The Horn')
@@ -47,7 +42,7 @@ test('another time zone is asked about before it is saved, and nothing that is n
     'GET /api/settings': { body: SETTINGS },
     'PATCH /api/settings': { body: { ...SETTINGS, timeZone: 'Asia/Tokyo', versions: { timeZone: 6 } } },
   })
-  const { user } = renderDesk('/admin/settings?tab=paper', SCREENS)
+  const { user } = renderDesk('/admin/settings?tab=paper')
   const zone = await screen.findByLabelText(/Time zone/)
   await user.clear(zone)
   await user.type(zone, 'Asia/Tokio')
@@ -74,7 +69,7 @@ test('the home page’s figures are counted, typed or not shown', async () => {
       return { body: settings }
     },
   })
-  const { user } = renderDesk('/admin/settings?tab=site', SCREENS)
+  const { user } = renderDesk('/admin/settings?tab=site')
   const way = await screen.findByLabelText('Figures')
   expect(way.textContent).toBe('Counted by Hometown')
   await user.click(way)
@@ -96,7 +91,7 @@ test('who saves over somebody else’s save is told, keeps the text, and may the
     'GET /api/settings': () => ({ body: saves === 0 ? SETTINGS : theirs }),
     'PATCH /api/settings': () => (saves++ === 0 ? stale : { body: { ...theirs, siteName: 'Mine' } }),
   })
-  const { user } = renderDesk('/admin/settings?tab=paper', SCREENS)
+  const { user } = renderDesk('/admin/settings?tab=paper')
   const name = await screen.findByLabelText('Site name')
   await user.clear(name)
   await user.type(name, 'Mine')
@@ -118,7 +113,7 @@ test('an editor has their own account alone, and is told what is wrong with a ne
     'GET /api/auth/sessions': { body: SESSIONS },
     'POST /api/auth/change-password': { status: 500, body: '' },
   })
-  const { user } = renderDesk('/admin/settings?tab=paper', SCREENS)
+  const { user } = renderDesk('/admin/settings?tab=paper')
   await user.type(await screen.findByLabelText('Current Password'), 'old one')
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Your account'])
   await user.type(screen.getByLabelText('New Password'), 'new one')
@@ -130,7 +125,7 @@ test('an editor has their own account alone, and is told what is wrong with a ne
 
 test('a link opens the tab that it names, and the address follows', async () => {
   fakeServer({ 'GET /api/settings': { body: SETTINGS }, 'GET /api/auth/sessions': { body: SESSIONS } })
-  const { user, address } = renderDesk('/admin/settings?tab=newsletter', SCREENS)
+  const { user, address } = renderDesk('/admin/settings?tab=newsletter')
   expect((await screen.findByRole('tab', { name: 'Newsletter' })).ariaSelected).toBe('true')
   await user.click(screen.getByRole('tab', { name: 'Paper' }))
   expect(await screen.findByLabelText('Site name')).toBeTruthy()
@@ -147,7 +142,7 @@ test('of one’s own account only what was changed is saved, and a taken address
         ? { status: 409, body: { message: taken, code: 'email_taken', issues: [{ path: 'email', message: taken }] } }
         : { body: { ...USER, displayName: 'Ruth O.' } },
   })
-  const { user } = renderDesk('/admin/settings', SCREENS)
+  const { user } = renderDesk('/admin/settings')
   const name = await screen.findByLabelText('Your name')
   await user.clear(name)
   await user.type(name, 'Ruth O.')

@@ -7,19 +7,11 @@ import {
   type UpdateSetupGuideInput,
 } from '@hometown/shared-types/contract/setup-guide'
 import { screen } from '@testing-library/react'
-import { ListChecks } from 'lucide-react'
 import { expect, test } from 'vitest'
 import { type FakeRoutes, fakeServer, SETTINGS as UNCHANGED } from '../../../test/support/fake-server.ts'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
-import type { Screen } from '../../app/screens.ts'
-import { SetupGuidePage } from './SetupGuidePage.tsx'
-
-const SCREENS: readonly Screen[] = [
-  {
-    ...{ path: '/admin/setup', title: 'Set up your paper', icon: ListChecks, sidebar: 'none', isQuiet: true },
-    component: SetupGuidePage,
-  },
-]
+// Import before the first test, whose timeout would otherwise include the compile time.
+import './SetupGuidePage.tsx'
 
 const SETTINGS = { ...UNCHANGED, siteName: 'Hometown News', countyName: 'Our County' }
 
@@ -52,7 +44,7 @@ const title = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 test('the guide goes on where it was left, without the sidebar', async () => {
   serve({ paper: 'done', account: 'skipped', wordpress: 'done' })
-  renderDesk('/admin/setup', SCREENS)
+  renderDesk('/admin/setup')
   expect(await title('Which server sends your email?')).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Dashboard' })).toBeNull()
   expect(screen.getByRole('link', { name: 'Email' }).getAttribute('aria-current')).toBe('step')
@@ -73,7 +65,7 @@ test('each pasted address shows what is behind it, and becomes a source', async 
       'POST /api/sources': { status: 201, body: {} },
     },
   )
-  const { user } = renderDesk('/admin/setup?step=sources', SCREENS)
+  const { user } = renderDesk('/admin/setup?step=sources')
   await user.type(await screen.findByLabelText('Addresses'), 'a.example, b.example nonsense a.example')
   await user.click(screen.getByRole('button', { name: 'Find feeds' }))
   expect(await screen.findByText('Cedar Schools (Community)')).toBeTruthy()
@@ -97,7 +89,7 @@ test('a source that is there already doesn’t stop the others', async () => {
         (body as { url: string }).url === 'https://a.example' ? { status: 409, body: {} } : { status: 201, body: {} },
     },
   )
-  const { user } = renderDesk('/admin/setup?step=sources', SCREENS)
+  const { user } = renderDesk('/admin/setup?step=sources')
   await user.type(await screen.findByLabelText('Addresses'), 'a.example b.example')
   await user.click(screen.getByRole('button', { name: 'Find feeds' }))
   await user.click(await screen.findByRole('button', { name: 'Add 2 sources' }))
@@ -108,7 +100,7 @@ test('a source that is there already doesn’t stop the others', async () => {
 
 test('a paper without WordPress has answered the question, and the guide goes on', async () => {
   const server = serve({})
-  const { user } = renderDesk('/admin/setup?step=wordpress', SCREENS)
+  const { user } = renderDesk('/admin/setup?step=wordpress')
   await user.click(await screen.findByRole('button', { name: 'No WordPress site' }))
   expect(await title('Which server sends your email?')).toBeTruthy()
   expect(server.calls.find(({ method }) => method === 'PUT')).toMatchObject({

@@ -1,23 +1,8 @@
 import { screen, within } from '@testing-library/react'
-import { FileText } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { fakeServer } from '../../../test/support/fake-server.ts'
-import { renderDesk } from '../../../test/support/render-desk.tsx'
-import type { Screen } from '../../app/screens.ts'
+import { renderPart } from '../../../test/support/render-desk.tsx'
 import { DeleteArticle } from '../../features/articles/DeleteArticle.tsx'
-
-const screenOf = (status: string, component: () => ReactNode): Screen => ({
-  ...{ path: `/admin/${status}`, title: status, icon: FileText, sidebar: 'main', component },
-})
-const SCREENS = [screenOf('draft', RemoveDraft), screenOf('published', RemovePublished)]
-
-function RemoveDraft() {
-  return <DeleteArticle article={{ id: 'a1', title: 'Fair opens', status: 'draft' }} onClose={() => {}} />
-}
-function RemovePublished() {
-  return <DeleteArticle article={{ id: 'a1', title: 'Fair opens', status: 'published' }} onClose={() => {}} />
-}
 
 const sentAt = '2026-05-03T13:00:00.000Z'
 
@@ -26,7 +11,7 @@ function open(status: 'draft' | 'published') {
     'GET /api/usage': { body: { newsletters: [{ id: 'n1', title: 'Week 18', sentAt }], views: 214 } },
     'DELETE /api/articles/a1': { body: {} },
   })
-  const { user } = renderDesk(`/admin/${status}`, SCREENS)
+  const { user } = renderPart(<DeleteArticle article={{ id: 'a1', title: 'Fair opens', status }} onClose={() => {}} />)
   const sent = () => server.calls.filter(({ method }) => method === 'DELETE').map(({ body }) => body)
   return { user, sent, dialog: async () => within(await screen.findByRole('alertdialog')) }
 }

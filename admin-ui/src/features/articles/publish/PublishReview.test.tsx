@@ -115,24 +115,4 @@ describe('after publishing', () => {
     expect(await field('Title')).toHaveProperty('value', 'New title')
     expect(screen.getByRole('button', { name: 'Save draft' })).toBeTruthy()
   })
-
-  test('an update can be explained to readers at once', async () => {
-    const server = fakeServer({
-      ...QUIET,
-      'GET /api/articles/a1': { body: LIVE },
-      'PATCH /api/articles/a1': { body: { ...LIVE, title: 'Council met', version: 5 } },
-      'POST /api/articles/a1/corrections': { status: 503, body: { message: 'No room.', code: 'unavailable' } },
-    })
-    const { user } = renderDesk('/admin/content?edit=a1')
-    fireEvent.change(await field('Title'), { target: { value: 'Council met' } })
-    await user.click(screen.getByRole('button', { name: 'Update' }))
-    const notice = within(await screen.findByRole('region', { name: 'Last save' }))
-    await user.click(notice.getByRole('button', { name: 'Add correction' }))
-    const dialog = await screen.findByRole('dialog', { name: 'Add note' })
-    expect(document.activeElement).toBe(within(dialog).getByLabelText(/^What changed/))
-    await user.keyboard('It met on Monday.')
-    await user.click(within(dialog).getByRole('button', { name: 'Add note' }))
-    const noted = () => server.calls.find(({ method, path }) => method === 'POST' && path.endsWith('/corrections'))
-    await waitFor(() => expect(noted()?.body).toEqual({ kind: 'correction', text: 'It met on Monday.' }))
-  })
 })
