@@ -16,7 +16,7 @@ import { useCountyTime } from '../../lib/dates.ts'
 import { isFocusLost } from '../../lib/dialog-focus.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
 import { useSiteAddress } from '../../lib/site.ts'
-import { ListPages, ListPlaceholder } from '../../parts/list-screen/ListFrame.tsx'
+import { ListPages, ListPlaceholder, useLastPage } from '../../parts/list-screen/ListFrame.tsx'
 import type { ListPage } from '../../parts/list-screen/list-types.ts'
 import { useRowKeys } from '../../parts/list-screen/selection.ts'
 import { paths } from '../../paths.ts'
@@ -90,6 +90,8 @@ function Queue({ state }: { state: QueueState }) {
     queryFn: ({ signal }) => api(submissionCalls.list, { query: state, signal }),
     placeholderData: keepPreviousData,
   })
+  const [, change] = useSearchParams(queueStateSchema)
+  useLastPage(query.data, state.page, (last) => change({ page: last }))
   if (!query.data) return <ListPlaceholder texts={TEXTS} query={query} />
   if (query.data.total === 0) return <NoSubmissions status={state.status} />
   return <Submissions page={query.data} state={state} />

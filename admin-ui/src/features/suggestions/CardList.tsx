@@ -40,7 +40,6 @@ export function CardList({ page, state, change, decisions }: CardListProps) {
   const ids = cards.map(({ id }) => id)
   useRowKeys(list, selection)
   useFocusKept(list, ids, state.at)
-  useLastPage(page, state, change)
 
   async function act(action: SuggestionAction, suggestion: Suggestion, input: ActionInput = {}, next = '') {
     const { id, aiHeadline, aiSummary } = suggestion
@@ -148,15 +147,6 @@ export function CardList({ page, state, change, decisions }: CardListProps) {
       )}
     </section>
   )
-}
-
-/** The last page disappears once everything on it is decided. */
-function useLastPage({ totalPages, data }: SuggestionPage, { page }: PageState, change: ChangeState): void {
-  const isPast = data.length === 0 && totalPages > 0 && page > totalPages
-  const goBack = useEffectEvent(() => change({ page: totalPages }))
-  useEffect(() => {
-    if (isPast) goBack()
-  }, [isPast])
 }
 
 const CARD = '[data-row-id]'

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { api } from '../../lib/api-client.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
+import { useLastPage } from '../../parts/list-screen/ListFrame.tsx'
 import { paths } from '../../paths.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -213,6 +214,7 @@ interface SuggestionListProps {
 
 function SuggestionList({ state, change, decisions }: SuggestionListProps) {
   const { data, error, refetch } = useQuery(suggestionPageQuery(state))
+  useLastPage(data, state.page, (last) => change({ page: last }))
   if (error && !data) return <ErrorPanel title="Couldn’t load the suggestions." error={error} onRetry={refetch} />
   if (data && data.data.length > 0) return <CardList page={data} {...{ state, change, decisions }} />
   return (

@@ -59,9 +59,9 @@ export function ListFrame<P extends ListPage<unknown>>({
 }
 
 /** Deleting the rows of the last page leaves an address beyond the end. */
-function useLastPage(page: ListPage<unknown> | undefined, number: number, onLast: (page: number) => void): void {
-  const isBeyond = page !== undefined && page.data.length === 0 && number > page.totalPages
-  const goToLast = useEffectEvent(() => onLast(page?.totalPages ?? 1))
+export function useLastPage(page: ListPage<unknown> | undefined, number: number, onLast: (page: number) => void): void {
+  const isBeyond = page !== undefined && page.data.length === 0 && number > Math.max(1, page.totalPages)
+  const goToLast = useEffectEvent(() => onLast(Math.max(1, page?.totalPages ?? 1)))
   useEffect(() => {
     if (isBeyond) goToLast()
   }, [isBeyond])
