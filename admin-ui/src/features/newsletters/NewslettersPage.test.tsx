@@ -117,6 +117,21 @@ describe('composing a newsletter', () => {
     screen.getByText('Draft, saved')
   })
 
+  it('doesn’t call an article deleted that it couldn’t look up', async () => {
+    const refused = { status: 400, body: { message: 'Not now' } }
+    const { user, server } = open('/admin/newsletters?edit=n1', [], {
+      'POST /api/newsletters/chosen-articles': refused,
+    })
+    await user.type(await screen.findByRole('textbox', { name: 'Description' }), 'Of the week')
+    const asked = () => server.calls.filter(({ path }) => path === '/api/newsletters/chosen-articles')
+    await waitFor(() => expect(asked().length).toBeGreaterThan(0))
+    const chosen = screen.getByRole('region', { name: '1 article selected' })
+    expect([chosen.textContent?.includes('Not published'), chosen.textContent?.includes('deleted')]).toEqual([
+      false,
+      false,
+    ])
+  })
+
   it('adds this week’s best at one press, and takes it back at another', async () => {
     const { user, writes } = open()
     const title = await screen.findByRole('textbox', { name: 'Title' })

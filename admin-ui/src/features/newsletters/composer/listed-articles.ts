@@ -15,14 +15,14 @@ export interface ListedArticle {
 export function useListedArticles(ids: readonly string[]): { articles: ListedArticle[]; isLoading: boolean } {
   const {
     data = [],
-    isLoading,
+    isSuccess,
     isPlaceholderData,
   } = useQuery({
     ...chosenArticlesQuery(ids),
     placeholderData: keepPreviousData,
   })
   const byId = new Map(data.map((article) => [article.id, article]))
-  return { articles: ids.map((id) => ({ id, article: byId.get(id) })), isLoading: isLoading || isPlaceholderData }
+  return { articles: ids.map((id) => ({ id, article: byId.get(id) })), isLoading: !isSuccess || isPlaceholderData }
 }
 
 /** The sections of the mail: the categories in the order of their first articles. */
