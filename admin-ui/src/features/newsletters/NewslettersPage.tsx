@@ -132,7 +132,8 @@ function OpenComposer({ opening, openedId, ...rest }: OpenComposerProps) {
     queryKey: ['newsletter-composer', openedId, opening],
     queryFn: ({ signal }) => api(newsletterCalls.get, { params: { id: openedId ?? '' }, signal }),
     enabled: openedId !== undefined,
-    staleTime: Number.POSITIVE_INFINITY,
+    // Nor a session that ended meanwhile: what was typed would go with a newsletter that was sent by now.
+    staleTime: 'static',
     gcTime: 0,
   })
   const settings = useQuery({ ...settingsQuery, enabled: openedId === undefined })
