@@ -106,7 +106,6 @@ const ALL_KEYS: readonly { readonly place: string; readonly lines: readonly KeyL
       line('Same day of the previous or next month', 'PageUp', 'PageDown'),
       line('Open the day', 'Enter'),
       line('New event, on the chosen day', 'N'),
-      line('Move the focused event to another day', 'M'),
     ],
   },
 ]
