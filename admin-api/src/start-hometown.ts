@@ -14,7 +14,7 @@ import { isReadByPeople, say, sayError } from './log/say.ts'
 import { checkAddress } from './processes/address-problem.ts'
 import { JOBS_OPTIONS, SERVING_OPTIONS, withLimitedArenas } from './processes/node-options.ts'
 import { NODE_VARIABLE } from './processes/process-link.ts'
-import { type Supervisor, type SupervisorOptions, supervise } from './processes/supervisor.ts'
+import { type Supervisor, supervise } from './processes/supervisor.ts'
 
 /** The files that the processes run. */
 export interface ServiceScripts {
@@ -34,7 +34,7 @@ interface StartOptions {
 interface DevelopmentOptions {
   address: string
   publisherEnv: NodeJS.ProcessEnv
-  startsAgain: SupervisorOptions['startsAgain']
+  startsAgain: Parameters<typeof supervise>[2]
   onSupervised(supervisor: Supervisor): void
 }
 
@@ -58,12 +58,7 @@ export async function startHometown(options: StartOptions): Promise<void> {
   sayStep(2, 'Starting the service and rendering the site')
 
   collectWhenIdle()
-  const supervisor = supervise(processSpecs(config, options), log, {
-    startsAgain: development?.startsAgain,
-    onMessage(message) {
-      if (message.type === 'wordpress-unread') say(`\n${message.message}`, 'warn')
-    },
-  })
+  const supervisor = supervise(processSpecs(config, options), log, development?.startsAgain)
   development?.onSupervised(supervisor)
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => supervisor.stop())
   if (isChild) endWithParent(supervisor)
@@ -96,7 +91,7 @@ function processSpecs(config: Config, options: StartOptions) {
     ...options.development?.publisherEnv,
   })
   const env = withLimitedArenas(process.env)
-  const api = { script: scripts.api, env, execArgv: SERVING_OPTIONS, stopDelayMs: config.stopDelayMs }
+  const api = { script: scripts.api, env, execArgv: SERVING_OPTIONS }
   // glibc raises this limit by itself, and then keeps the large buffers that encoding pictures needed.
   const jobsEnv = { MALLOC_MMAP_THRESHOLD_: '131072', ...env }
   const jobs = { script: scripts.jobs, env: jobsEnv, execArgv: JOBS_OPTIONS }

@@ -20,8 +20,6 @@ const nudgeSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('messages-missed') }),
   /** The publisher ended and won't answer open requests. */
   z.object({ type: z.literal('publisher-gone') }),
-  /** Why the connected WordPress couldn't be read yet, for the output of `npm start`. */
-  z.object({ type: z.literal('wordpress-unread'), message: z.string() }),
   /** The service is about to stop. What fails now is repeated after the next start. */
   z.object({ type: z.literal('stopping') }),
   /** Sessions may have ended: check all live streams. */
@@ -76,7 +74,6 @@ const destinations: Readonly<Record<ProcessMessage['type'], readonly ProcessName
   'sessions-ended': ['api'],
   'connections-changed': ['api'],
   restart: [],
-  'wordpress-unread': [],
   live: ['api'],
   // Work that failed because nobody answered can be retried.
   listening: ['jobs'],

@@ -1,11 +1,12 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { type ChildProcess, type ForkOptions, fork } from 'node:child_process'
 import type { Logger } from 'pino'
 import { destinationsOf, type ProcessMessage, type ProcessName } from './process-messages.ts'
 import { STOPPED_FOR_GOOD } from './run-process.ts'
 
 /** In the order of their end: first who accepts new work, last who finishes it. */
 const PROCESSES: Readonly<Record<ProcessName, { readyBy: ProcessMessage['type'][]; stopsWithinMs: number }>> = {
-  api: { readyBy: ['listening'], stopsWithinMs: 10_000 },
+  // Where machines share the work, it answers for some seconds more, until balancers have noticed.
+  api: { readyBy: ['listening'], stopsWithinMs: 15_000 },
   // Mail servers may answer slowly, and an interrupted message would be in doubt.
   jobs: { readyBy: ['working'], stopsWithinMs: 30_000 },
   publisher: { readyBy: ['published', 'publish-failed'], stopsWithinMs: 10_000 },
@@ -13,32 +14,20 @@ const PROCESSES: Readonly<Record<ProcessName, { readyBy: ProcessMessage['type'][
 const NAMES = Object.keys(PROCESSES) as ProcessName[]
 const STARTS_AGAIN_AFTER_MS = 1000
 
-interface ProcessSpec {
-  script: string
-  env: NodeJS.ProcessEnv
-  execArgv?: string[]
-  /** In addition to the usual time for stopping. */
-  stopDelayMs?: number
-}
+type ProcessSpec = { script: string } & Pick<ForkOptions, 'env' | 'execArgv'>
 
 export type Supervisor = ReturnType<typeof supervise>
-
-export interface SupervisorOptions {
-  /** Says no if a process that died should wait for `restart`. @param ranFor milliseconds */
-  startsAgain?: ((name: ProcessName, ranFor: number) => boolean) | undefined
-  /** Each message of a process. */
-  onMessage?: (message: ProcessMessage) => void
-}
 
 /**
  * Routes messages between the processes and starts each again that dies. A process that exits with `STOPPED_FOR_GOOD`
  * has explained why, and everything stops.
  * @param specs which of them run depends on the machine's role
+ * @param startsAgain says no if a process that died after so many milliseconds should wait for `restart`
  */
 export function supervise(
   specs: Readonly<Record<ProcessName, ProcessSpec | undefined>>,
   log: Logger,
-  { startsAgain = () => true, onMessage }: SupervisorOptions = {},
+  startsAgain: (name: ProcessName, ranFor: number) => boolean = () => true,
 ) {
   const running = new Map<ProcessName, ChildProcess>()
   const restarting = new Set<ProcessName>()
@@ -57,8 +46,7 @@ export function supervise(
     const spec = specs[name]
     if (!spec || isStopping || running.has(name)) return
     const startedAt = performance.now()
-    const { script, env, execArgv = [] } = spec
-    const child = fork(script, [], { env, execArgv, serialization: 'advanced', stdio: 'inherit' })
+    const child = fork(spec.script, [], { execArgv: [], ...spec, serialization: 'advanced', stdio: 'inherit' })
     running.set(name, child)
     child.on('message', (message) => receive(name, message as ProcessMessage))
     child.on('error', (error) => log.error({ err: error, process: name }, 'could not start a process'))
@@ -81,7 +69,6 @@ export function supervise(
     if (message.type === 'listening') address = message.address
     if (PROCESSES[from].readyBy.includes(message.type)) awaited.delete(from)
     if (awaited.size === 0) ready.resolve({ address })
-    onMessage?.(message)
     for (const name of destinationsOf(message)) deliver(name, message)
   }
 
@@ -106,13 +93,11 @@ export function supervise(
   async function end(name: ProcessName): Promise<void> {
     const child = running.get(name)
     if (!child) return
-    const exited = new Promise((resolve) => child.once('exit', resolve))
     // Before `api` ends, too: what fails in `jobs` from then on is interrupted, not broken.
     if (isStopping || name === 'jobs') deliver('jobs', { type: 'stopping' })
     child.kill('SIGTERM')
-    const withinMs = PROCESSES[name].stopsWithinMs + (specs[name]?.stopDelayMs ?? 0)
-    const timer = setTimeout(() => child.kill('SIGKILL'), withinMs)
-    await exited
+    const timer = setTimeout(() => child.kill('SIGKILL'), PROCESSES[name].stopsWithinMs)
+    await new Promise((resolve) => child.once('exit', resolve))
     clearTimeout(timer)
   }
 

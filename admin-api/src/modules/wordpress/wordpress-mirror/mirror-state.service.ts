@@ -4,6 +4,7 @@ import type { AppContext } from '../../../context.ts'
 import { countRows } from '../../../database/count-rows.ts'
 import type { Database } from '../../../database/database.ts'
 import { deleteValue, findValue, saveValue } from '../../../database/settings/instance-values.ts'
+import { isReadByPeople, say } from '../../../log/say.ts'
 import { isThere } from '../../content/listed-articles/listed-articles.service.ts'
 
 const STATE = 'wordpress_mirror'
@@ -37,13 +38,14 @@ export async function saveMirrorState(db: Kysely<Database>, state: MirrorState):
 
 const problemSchema = z.object({ origin: z.string(), message: z.string() })
 
+/** Told to whoever started us, too. */
 export async function saveFirstSyncProblem(
-  { store, clock, link }: AppContext,
+  { store, clock }: AppContext,
   origin: string,
   message: string,
 ): Promise<void> {
   await saveValue(store.db, PROBLEM, { origin, message }, clock.now())
-  link.send({ type: 'wordpress-unread', message })
+  if (isReadByPeople()) say(`\n${message}`, 'warn')
 }
 
 /** Why the connected WordPress couldn't be read yet, and what to do; undefined once it was read completely. */
