@@ -1,9 +1,10 @@
+import { connect } from 'node:net'
 import { Readable } from 'node:stream'
 import { isThisMachine } from '@hometown/shared-types/rules/addresses'
 import { createTransport } from 'nodemailer'
 import type { SendMailOptions } from 'nodemailer/lib/mailer'
 import type { SMTPPoolOptions } from 'nodemailer/lib/smtp-pool'
-import { openCheckedSocket, type Route } from '../outside/checked-connections.ts'
+import { lookupBy, type Route, refusalOfHost } from '../outside/checked-connections.ts'
 import type { BulkMailer, HandOver, MailJob } from './bulk-mailer.ts'
 import { asOneLine, type Failure, judgeFailure } from './judge-failure.ts'
 
@@ -178,10 +179,18 @@ function rateOptions(rate: number): Pick<SMTPPoolOptions, 'rateLimit' | 'rateDel
 
 function socketBy(route: Route, withinMs: number): NonNullable<SMTPPoolOptions['getSocket']> {
   return ({ host = '', port = 0 }, done) => {
-    openCheckedSocket(route, { host, port: Number(port), withinMs }).then(
-      (connection) => done(null, { connection }),
-      done,
-    )
+    const refused = refusalOfHost(route, host)
+    if (refused) return done(refused)
+    const connection = connect({ host, port: Number(port), lookup: lookupBy(route) })
+    const late = Object.assign(new Error('Connection timeout'), { code: 'ETIMEDOUT' })
+    const timer = setTimeout(() => connection.destroy(late), withinMs)
+    connection.once('close', () => clearTimeout(timer))
+    connection.once('error', done)
+    connection.once('connect', () => {
+      clearTimeout(timer)
+      connection.off('error', done)
+      done(null, { connection })
+    })
   }
 }
 

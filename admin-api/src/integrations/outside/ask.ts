@@ -121,14 +121,9 @@ const NO_ADDRESS = 'This isn’t a web address.'
 const AT_ONCE = 2
 const MOST_REMEMBERED = 2000
 
-interface Host {
-  readonly few: LimitFunction
-  nextAt: number
-}
-
 /** At most two concurrent requests per host and port, with a gap between their beginnings, in order of the calls. */
 export function createTurns() {
-  const hosts = new Map<string, Host>()
+  const hosts = new Map<string, { readonly few: LimitFunction; nextAt: number }>()
 
   /** @throws what the work throws, or the signal's reason as soon as it aborts */
   return function inTurn<T>(target: URL, gapMs: number, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
@@ -138,20 +133,11 @@ export function createTurns() {
       signal.throwIfAborted()
       const waitMs = host.nextAt - performance.now()
       host.nextAt = performance.now() + Math.max(waitMs, 0) + gapMs
-      if (waitMs > 0) await pause(waitMs, signal)
+      if (waitMs > 0) await untilAborted(new Promise<void>((over) => setTimeout(over, Math.ceil(waitMs))), signal)
       return work()
     })
     return untilAborted(turn, signal)
   }
-}
-
-/** Keeps the process alive: a command may have nothing else to do meanwhile. */
-async function pause(ms: number, signal: AbortSignal): Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  const over = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, Math.ceil(ms))
-  })
-  await untilAborted(over, signal).finally(() => clearTimeout(timer))
 }
 
 /** The caller leaves when the signal aborts; the work goes on, since others may wait for it. */

@@ -1,5 +1,5 @@
 import { lookup, Resolver } from 'node:dns/promises'
-import { connect, isIP, type LookupFunction, type Socket } from 'node:net'
+import { isIP, type LookupFunction } from 'node:net'
 import type { ConnectionName } from '@hometown/shared-types/contract/connections'
 import type { buildConnector, Dispatcher } from 'undici'
 import type { Config } from '../../config/config.ts'
@@ -72,34 +72,14 @@ async function openDispatcher(route: Route): Promise<Dispatcher> {
   return new Dispatcher1Wrapper(new Agent({ connect, keepAliveTimeout: KEPT_MS, keepAliveMaxTimeout: KEPT_MS }))
 }
 
-/** @throws RefusedError, or the error of the connection */
-export function openCheckedSocket(
-  route: Route,
-  { host, port, withinMs }: { host: string; port: number; withinMs: number },
-): Promise<Socket> {
-  const refused = refusalOfHost(route, host)
-  if (refused) return Promise.reject(refused)
-  return new Promise((resolve, reject) => {
-    const socket = connect({ host, port, lookup: lookupBy(route) })
-    const late = Object.assign(new Error('Connection timeout'), { code: 'ETIMEDOUT' })
-    const timer = setTimeout(() => socket.destroy(late), withinMs)
-    socket.once('close', () => clearTimeout(timer))
-    socket.once('error', reject)
-    socket.once('connect', () => {
-      clearTimeout(timer)
-      resolve(socket)
-    })
-  })
-}
-
 /** Of a host that is itself an address, which is never looked up. */
-function refusalOfHost({ refusalAt }: Route, host: string): RefusedError | undefined {
+export function refusalOfHost({ refusalAt }: Route, host: string): RefusedError | undefined {
   const refusal = isIP(host) ? refusalAt(host, host) : undefined
   return refusal === undefined ? undefined : new RefusedError(refusal)
 }
 
 /** Resolves a name once for each connection, which gets only addresses that aren't refused. */
-function lookupBy({ resolve, refusalAt }: Route): LookupFunction {
+export function lookupBy({ resolve, refusalAt }: Route): LookupFunction {
   async function find(name: string) {
     const found = await resolve(name)
     const allowed = found.filter((address) => !refusalAt(address, name))

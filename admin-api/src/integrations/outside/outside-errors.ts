@@ -46,11 +46,9 @@ export function statusReason(status: number): string {
   return `The server answered with ${status} instead of a page.`
 }
 
-const MOST_SECONDS = 7 * 24 * 3600
-
-/** Of a `Retry-After` header, which has seconds or a date; at most a week. */
-export function secondsToWait(header: string | null | undefined, now = Date.now()): number | undefined {
+/** Of a `Retry-After` header, which has seconds or a date. */
+export function secondsToWait(header: string | null): number | undefined {
   if (!header) return
-  const seconds = /^\d+$/.test(header) ? Number(header) : Math.ceil((Date.parse(header) - now) / 1000)
-  return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 0), MOST_SECONDS) : undefined
+  const seconds = /^\d+$/.test(header) ? Number(header) : Math.ceil((Date.parse(header) - Date.now()) / 1000)
+  return Number.isFinite(seconds) ? Math.max(seconds, 0) : undefined
 }

@@ -34,7 +34,7 @@ test('without one, or with one that only leads round, everything may be read', a
 
 test('with one that can’t be read nothing is', async () => {
   const { read, asked } = await openSite((_, response) => response.writeHead(500).end())
-  const reason = 'Couldn’t read the site’s robots.txt: the server has an error (500).'
+  const reason = 'Couldn’t read the site’s robots.txt (500).'
   expect(await read('/page')).toEqual({ outcome: 'failed', reason })
   await read('/page')
   expect(asked).toEqual(['/robots.txt'])

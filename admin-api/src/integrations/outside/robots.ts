@@ -1,7 +1,7 @@
 import robotsModule from 'robots-parser'
 import { keepRecent } from '../../lib/keep-recent.ts'
 import { type Ask, readBody, untilAborted } from './ask.ts'
-import { FailedError, RefusedError, statusReason, UnusableError } from './outside-errors.ts'
+import { FailedError, RefusedError, UnusableError } from './outside-errors.ts'
 
 /** The package exports the function itself, but its types declare a default export. */
 const robotsParser = robotsModule as typeof robotsModule & typeof robotsModule.default
@@ -18,19 +18,14 @@ const MOST_CRAWL_DELAY_S = 10
 /** Matching costs the length of the patterns times that of the address. A malicious file could take seconds. */
 const MOST_COMPARISONS = 50_000_000
 
-interface Rules {
-  allows(target: URL): boolean
-  crawlDelayMs: number
-}
-
 /**
  * Reads each robots.txt once in half a day. The result gives the site's delay between two requests, in milliseconds,
  * and throws if the address is forbidden or robots.txt can't be read, which forbids all (RFC 9309).
  */
 export function createRobots(ask: Ask): (target: URL, signal: AbortSignal) => Promise<number> {
-  const kept = new Map<string, { rules: Promise<Rules>; until: number }>()
+  const kept = new Map<string, { rules: ReturnType<typeof readRules>; until: number }>()
 
-  function rulesOf(origin: string): Promise<Rules> {
+  function rulesOf(origin: string): ReturnType<typeof readRules> {
     const known = kept.get(origin)
     if (known && known.until > performance.now()) return known.rules
     const entry = { rules: readRules(ask, origin), until: performance.now() + KEPT_MS }
@@ -48,7 +43,7 @@ export function createRobots(ask: Ask): (target: URL, signal: AbortSignal) => Pr
   }
 }
 
-async function readRules(ask: Ask, origin: string): Promise<Rules> {
+async function readRules(ask: Ask, origin: string) {
   const address = `${origin}/robots.txt`
   const question = { headers: { accept: 'text/plain, */*;q=0.1' }, withinMs: WITHIN_MS }
   const text = await ask(address, question, readText).catch((error: unknown) => {
@@ -61,17 +56,16 @@ async function readRules(ask: Ask, origin: string): Promise<Rules> {
   const slow = text.split(/[\r\n]+/).filter((line) => line.includes('*') && /allow/i.test(line))
   const patternLength = slow.reduce((sum, line) => sum + line.length, 0)
   return {
-    allows: ({ href }) => patternLength * href.length <= MOST_COMPARISONS && file.isAllowed(href, OUR_NAME) !== false,
+    allows: ({ href }: URL) =>
+      patternLength * href.length <= MOST_COMPARISONS && file.isAllowed(href, OUR_NAME) !== false,
     crawlDelayMs: Math.min(file.getCrawlDelay(OUR_NAME) ?? 0, MOST_CRAWL_DELAY_S) * 1000,
   }
 }
 
 /** Empty if there is none. */
 async function readText(response: Response): Promise<string> {
-  if (response.status === 429 || response.status >= 500) {
-    const reason = statusReason(response.status)
-    throw new FailedError(`Couldn’t read the site’s robots.txt: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}`)
-  }
+  if (response.status === 429 || response.status >= 500)
+    throw new FailedError(`Couldn’t read the site’s robots.txt (${response.status}).`)
   if (!response.ok) return ''
   return (await readBody(response, { maxBytes: MAX_BYTES, cut: true })).toString('utf8').replace(/^\uFEFF/, '')
 }
