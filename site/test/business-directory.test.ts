@@ -1,15 +1,13 @@
 import type { PublicBusiness } from '@hometown/shared-types/contract/businesses'
 import { describe, expect, it } from 'vitest'
-import { contentOf, renderedSite, textOf } from './support/rendered-site.ts'
+import { contentOf, graphOf, renderedSite, textOf } from './support/rendered-site.ts'
 import { sampleBusiness } from './support/sample-content.ts'
 
 const kettle = sampleBusiness(1, {
   slug: 'the-blue-kettle',
   name: 'The Blue Kettle',
-  description: 'Pie & <coffee>.\n\nSince 1961.',
   address: '3 Courthouse Square, Alder Falls',
   phone: '(555) 010-0142 ext. 4',
-  email: 'hello@kettle.example',
   website: 'https://www.kettle.example/menu/',
   hours: {
     monday: [],
@@ -19,17 +17,11 @@ const kettle = sampleBusiness(1, {
     ],
     sunday: [{ opens: '00:00', closes: '00:00' }],
   },
-  hoursNote: 'Kitchen closes an hour earlier.',
   imageUrl: '/uploads/kettle.webp',
-  imageAlt: 'The counter',
 })
 
-function siteOf(businesses: readonly PublicBusiness[], site = {}) {
-  return renderedSite(contentOf({ site, businesses }))
-}
-
-function graphOf(page: Document): Record<string, unknown>[] {
-  return JSON.parse(page.querySelector('script[type="application/ld+json"]')?.textContent ?? '')['@graph']
+function siteOf(businesses: readonly PublicBusiness[]) {
+  return renderedSite(contentOf({ businesses }))
 }
 
 describe('the business directory', () => {

@@ -1,7 +1,6 @@
-import { parseRssFeed } from 'feedsmith'
 import ICAL from 'ical.js'
 import { describe, expect, it } from 'vitest'
-import { contentOf, renderedSite, textsOf } from './support/rendered-site.ts'
+import { contentOf, renderedSite } from './support/rendered-site.ts'
 import { sampleEvent, sampleSeries, TODAY } from './support/sample-content.ts'
 
 const events = [
@@ -62,18 +61,6 @@ describe('the calendar as a file, read by a program that is not ours,', () => {
     expect(String(event?.getFirstPropertyValue('dtend'))).toBe('2026-11-24')
   })
 
-  it('is there for each category', async () => {
-    const site = siteWith()
-    expect(uids(await site.text('/calendar/sports.ics'))).toEqual([
-      'event--100@hometown.example',
-      'event-2@hometown.example',
-    ])
-    expect(uids(await site.text('/calendar/jobs.ics'))).toEqual([])
-    expect(read(await site.text('/calendar/sports.ics')).getFirstPropertyValue('x-wr-calname')).toBe(
-      'Hometown News: Sports',
-    )
-  })
-
   it('is empty for the sample county on a public address', async () => {
     const hidden = siteWith({ sample: true })
     expect(uids(await hidden.text('/calendar.ics'))).toEqual([])
@@ -81,10 +68,6 @@ describe('the calendar as a file, read by a program that is not ours,', () => {
       4,
     )
   })
-})
-
-it('the feed of the category Events has its articles', async () => {
-  expect(parseRssFeed(await siteWith().text('/events/feed.xml')).title).toBe('Hometown News: Events')
 })
 
 describe('the calendar in a frame of another site', () => {
@@ -97,15 +80,5 @@ describe('the calendar in a frame of another site', () => {
     const links = Array.from(page.querySelectorAll('a'))
     expect(links.every(({ target }) => target === '_blank')).toBe(true)
     expect(links.map((link) => link.href)).toContain('https://news.example.org/events/fair-1')
-  })
-
-  it('names the coming dates by day', async () => {
-    const page = await siteWith().page('/calendar/embed')
-    const days = textsOf(page, 'h2')
-    expect(days[0]).toBe('Saturday, November 21')
-    expect(textsOf(page, 'strong')).toEqual(['Canceled'])
-    // All dates of the series except the skipped one.
-    expect(days).not.toContain('Wednesday, November 25')
-    expect(days).toContain('Wednesday, December 2')
   })
 })

@@ -68,16 +68,6 @@ describe('a feed, read by a parser that is not ours,', () => {
     expect(html).toContain('srcset="https://news.example.org/uploads/a-320.webp 320w, https://news.example.org/')
     expect(html).not.toMatch(/(?:src|href|srcset)="\//)
   })
-
-  it('says where it is, in which language, and is found from the pages', async () => {
-    const feed = await read([bridge], '/sports/feed.xml')
-    expect(feed).toMatchObject({ title: 'Hometown News: Sports', language: 'en-us' })
-    expect(feed.link).toBe('https://news.example.org/sports')
-    expect(feed.atom?.links).toMatchObject([{ href: 'https://news.example.org/sports/feed.xml', rel: 'self' }])
-    const page = await renderedSite(contentOf({ articles: [bridge] })).page('/sports')
-    const links = page.querySelectorAll('link[rel="alternate"][type="application/rss+xml"]')
-    expect(Array.from(links, (link) => link.getAttribute('href'))).toEqual(['/feed.xml', '/sports/feed.xml'])
-  })
 })
 
 describe('sitemaps', () => {
@@ -111,14 +101,5 @@ describe('the sample county on a public address', () => {
     const page = await hidden.page('/story-1')
     expect(page.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex')
     expect(textOf(page.querySelector('body > aside'))).toContain('Sample county.')
-  })
-})
-
-describe('a real county', () => {
-  it('is served for any address by the same compiled pages', async () => {
-    const other = renderedSite(contentOf({ articles, site: { siteUrl: 'https://other.example.net' } }))
-    expect(await other.text('/sitemaps/2026-11.xml')).not.toContain('news.example.org')
-    expect(await other.text('/story-1')).not.toContain('news.example.org')
-    expect(await other.text('/story-1')).toContain('https://other.example.net/story-1')
   })
 })

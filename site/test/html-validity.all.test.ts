@@ -2,7 +2,7 @@ import { HtmlValidate } from 'html-validate'
 import { describe, expect, it } from 'vitest'
 import { loadPageRenderer } from '../src/publisher/render.ts'
 import { SITE_DIST } from '../src/publisher/site-code.ts'
-import { contentOf, PICTURE } from './support/rendered-site.ts'
+import { COPIES, contentOf, PICTURE } from './support/rendered-site.ts'
 import {
   sampleArticle,
   sampleBusiness,
@@ -20,15 +20,6 @@ const RICH_TEXT = [
   '<table><caption>Scores</caption><thead><tr><th scope="col">Team</th></tr></thead><tbody><tr><td>Falcons</td></tr></tbody></table>',
 ].join('')
 
-const COPIES = {
-  src: '/derived/0123456789abcdef0123-640.jpg',
-  width: 640,
-  height: 480,
-  colour: '#204060',
-  focal: { x: 0.5, y: 0.1 },
-  sources: [{ type: 'image/webp' as const, srcset: '/derived/0123456789abcdef0123-640.webp 640w' }],
-}
-
 const ANN = { slug: 'ann', name: 'Ann Writer', kind: 'person' as const }
 
 const articles = [
@@ -45,7 +36,6 @@ const articles = [
     ],
   }),
   sampleArticle({ wordpressPostId: 3, category: 'Obituaries' }),
-  sampleArticle({ wordpressPostId: 70, category: 'Sports' }),
   ...[80, 81, 82].map((wordpressPostId) => sampleArticle({ wordpressPostId, keywords: ['“A” & <B>', 'Mill'] })),
   ...Array.from({ length: 60 }, (_, index) => sampleArticle({ wordpressPostId: index + 100 })),
 ]
@@ -85,13 +75,8 @@ const events = [
   sampleSeries(2, 'FREQ=WEEKLY', {
     exceptions: [
       {
-        originalDate: '2026-11-29',
-        startDate: '2026-11-30T20:00:00.000Z',
-        endDate: null,
-        title: 'Other',
-        description: null,
-        location: 'Elsewhere',
-        cancelled: false,
+        ...{ originalDate: '2026-11-29', startDate: '2026-11-30T20:00:00.000Z', endDate: null },
+        ...{ title: 'Other', description: null, location: 'Elsewhere', cancelled: false },
       },
     ],
   }),

@@ -40,14 +40,6 @@ describe('the page for what is not there, with script', () => {
     expect(reload).toHaveBeenCalledOnce()
   })
 
-  it.each([undefined, 'draft'])('says that there is no such article (%s)', async (status) => {
-    await open('/never-written', status)
-    expect(heading()).toBe('Article Not Found')
-    expect(document.body.textContent).toContain("The article you're looking for doesn't exist.")
-    expect(document.title).toBe('Article Not Found · Hometown News')
-    expect(document.querySelector('a')?.getAttribute('href')).toBe('/')
-  })
-
   it.each(['/no/such/page', '/Ünfug'])('asks nobody about %s', async (path) => {
     await open(path, 'published')
     expect(heading()).toBe('404 Page Not Found')

@@ -63,16 +63,6 @@ describe.each(paths)('the Content-Security-Policy of %s', (path) => {
   })
 })
 
-describe('the theme', () => {
-  it('is set by a script in the head of the page, before anything is painted', async () => {
-    const page = await site.page('/')
-    const first = page.querySelector('script')
-    expect(first?.hasAttribute('src') || first?.type === 'module').toBe(false)
-    expect(first?.textContent).toContain("localStorage.getItem('theme')")
-    expect(page.head.contains(first)).toBe(true)
-  })
-})
-
 it('gives no look of ours to a class that the text of an article may have, such as size-full of WordPress', () => {
   const folder = join(SITE_DIST, 'client/_astro')
   const files = readdirSync(folder).filter((name) => name.endsWith('.css'))

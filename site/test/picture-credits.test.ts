@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { SiteArticle } from '../src/lib/content.ts'
 import { toSiteArticle } from '../src/lib/site-article.ts'
-import { contentOf, renderedSite } from './support/rendered-site.ts'
+import { contentOf, graphOf, renderedSite } from './support/rendered-site.ts'
 import { sampleArticle, TIME_ZONE } from './support/sample-content.ts'
 
 type Facts = Parameters<typeof toSiteArticle>[0]
@@ -22,19 +22,15 @@ function article(facts: Partial<Facts>): SiteArticle {
 
 async function pageOf(facts: Partial<Facts>) {
   const page = await renderedSite(contentOf({ articles: [article(facts)] })).page('/county-fair')
-  const caption = page.querySelector('figure figcaption')
-  const graph = JSON.parse(page.querySelector('script[type="application/ld+json"]')?.textContent ?? '')['@graph']
-  const news = graph.find((thing: Record<string, unknown>) => thing['@type'] === 'NewsArticle')
-  return { page, caption, words: caption?.textContent?.trim().replace(/\s+/g, ' '), image: news.image[0] }
+  const news = graphOf(page).find((thing) => thing['@type'] === 'NewsArticle')
+  return { page, image: Object(news).image[0] }
 }
 
-describe('under the picture at the top of an article', () => {
-  it('stands the caption of the text that begins with the same picture, which is shown once', async () => {
-    const opening = '<figure><img src="/uploads/fair.webp"><figcaption>At <b>noon</b></figcaption></figure>'
-    const { page, caption } = await pageOf({ content: `${opening}<p>The fair opens.</p>` })
-    expect(caption?.innerHTML.trim()).toBe('At <b>noon</b>')
-    expect(page.querySelectorAll('main article img[src$="fair.webp"]')).toHaveLength(1)
-  })
+it('shows a picture once that also begins the text, with the caption that it has there', async () => {
+  const opening = '<figure><img src="/uploads/fair.webp"><figcaption>At <b>noon</b></figcaption></figure>'
+  const { page } = await pageOf({ content: `${opening}<p>The fair opens.</p>` })
+  expect(page.querySelector('figure figcaption')?.innerHTML.trim()).toBe('At <b>noon</b>')
+  expect(page.querySelectorAll('main article img[src$="fair.webp"]')).toHaveLength(1)
 })
 
 it('tells search engines the credit of the picture', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { contentOf, renderedSite } from './support/rendered-site.ts'
+import { contentOf, graphOf, renderedSite } from './support/rendered-site.ts'
 import { sampleBusiness, sampleEvent, sampleGame, sampleSeries } from './support/sample-content.ts'
 
 const events = [
@@ -16,32 +16,29 @@ const fixtures = [
 const businesses = [sampleBusiness(2, { address: null })]
 const site = renderedSite(contentOf({ businesses, events: [...events, ...fixtures] }))
 
-async function graphOf(path: string): Promise<Record<string, unknown>[]> {
-  const script = (await site.page(path)).querySelector('script[type="application/ld+json"]')
-  return JSON.parse(script?.textContent ?? '{"@graph":[]}')['@graph']
-}
+const graphAt = async (path: string) => graphOf(await site.page(path))
 
 it('tells a price only where it is one amount for everybody', async () => {
-  const [free] = await graphOf('/events/fair-5')
+  const [free] = await graphAt('/events/fair-5')
   expect(free).toMatchObject({ isAccessibleForFree: true, offers: { price: '0.00', priceCurrency: 'USD' } })
-  const [five] = await graphOf('/events/fair-6')
+  const [five] = await graphAt('/events/fair-6')
   expect(five).toMatchObject({ isAccessibleForFree: false, offers: { '@type': 'Offer', price: '5.00' } })
   for (const path of ['/events/fair-7', '/events/fair-4']) {
-    const [event] = await graphOf(path)
+    const [event] = await graphAt(path)
     for (const unsaid of ['offers', 'isAccessibleForFree']) expect(event).not.toHaveProperty(unsaid)
   }
 })
 
 it('leaves out what nobody has said', async () => {
-  const [event] = await graphOf('/events/fair-4')
+  const [event] = await graphAt('/events/fair-4')
   for (const unsaid of ['location', 'organizer', 'eventAttendanceMode']) expect(event).not.toHaveProperty(unsaid)
-  expect((await graphOf('/business-directory/shop-2'))[0]).not.toHaveProperty('address')
-  const game = [...entitiesIn(await graphOf('/sports/schedule'))].find(({ name }) => name === 'Millers 2 vs. Larks')
+  expect((await graphAt('/business-directory/shop-2'))[0]).not.toHaveProperty('address')
+  const game = [...entitiesIn(await graphAt('/sports/schedule'))].find(({ name }) => name === 'Millers 2 vs. Larks')
   expect(game).not.toHaveProperty('location')
 })
 
 it('names a game’s page and place', async () => {
-  const games = [...entitiesIn(await graphOf('/sports'))].filter((thing) => thing['@type'] === 'SportsEvent')
+  const games = [...entitiesIn(await graphAt('/sports'))].filter((thing) => thing['@type'] === 'SportsEvent')
   expect(games[0]).toMatchObject({
     ...{ url: 'https://news.example.org/events/game-1', location: { address: 'Marsh Field' } },
     homeTeam: { name: 'Millers 1' },

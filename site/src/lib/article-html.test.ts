@@ -24,19 +24,12 @@ const own = { src: 'https://wp.example/up/fair.jpg', srcset: '', width: 1600, he
 const REST = '<p>The fair opens.</p>'
 
 test.each([
-  ['a figure', '<figure class="wp-block-image"><img src="https://wp.example/up/fair.jpg" alt=""></figure>', ''],
   [
     'a smaller size with a link and a caption',
     '<figure><a href="/x"><img src="https://www.wp.example/up/fair-300x200.jpg"></a><figcaption>At <b>noon</b></figcaption></figure>',
     'At <b>noon</b>',
   ],
   ['a picture in a paragraph', '<p><img src="https://wp.example/up/fair-scaled.jpg?w=700"></p>', ''],
-  ['a bare picture', '<img src="https://wp.example/up/fair.jpg">', ''],
-  [
-    'a figure in a box',
-    '<div class="wp-block-image"><figure><img src="https://wp.example/up/fair.jpg"></figure></div>',
-    '',
-  ],
   ['a picture with the same copies', '<p><img src="/other-name.jpg"></p>', ''],
 ])('a text that opens with the article’s own picture goes on without it: %s', (_what, opening, caption) => {
   const copies = {

@@ -28,17 +28,6 @@ function linked(changes: Partial<EventTiming>): [LinkedEvent, Occurrence] {
 }
 const fieldsOf = (address: string) => Object.fromEntries(new URL(address).searchParams)
 
-it('gives Google the clock times and their zone', () => {
-  expect(fieldsOf(googleCalendarAddress(...linked({})))).toEqual({
-    action: 'TEMPLATE',
-    text: 'Fish & Chips + Quiz',
-    dates: '20261121T190000/20261121T210000',
-    ctz: 'America/New_York',
-    details: 'Bring friends.\nFree.\n\nhttps://paper.example/events/fish-chips',
-    location: "St. Mary's Hall, 5 Main St",
-  })
-})
-
 it('gives Google a series as one, from the date shown to its last day', () => {
   const fields = fieldsOf(
     googleCalendarAddress(

@@ -44,25 +44,18 @@ describe('the events of the site', () => {
 })
 
 describe('the dates of a series', () => {
+  const none = { startDate: null, endDate: null, title: null, description: null, location: null }
+  const unchanged = { ...none, cancelled: false }
   const exceptions = [
     {
+      ...unchanged,
       originalDate: '2026-11-24',
       startDate: '2026-11-25T20:00:00.000Z',
       endDate: '2026-11-25T21:00:00.000Z',
       title: 'Before Thanksgiving',
-      description: null,
       location: 'Town Hall',
-      cancelled: false,
     },
-    {
-      originalDate: '2026-12-01',
-      startDate: null,
-      endDate: null,
-      title: null,
-      description: null,
-      location: null,
-      cancelled: true,
-    },
+    { ...unchanged, originalDate: '2026-12-01', cancelled: true },
   ]
   const changed = toSiteEvent(sampleSeries(-10, 'FREQ=WEEKLY', { exceptions, skippedDates: ['2026-12-08'] }))
 

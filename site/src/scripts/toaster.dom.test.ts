@@ -12,14 +12,6 @@ const visible = () => toasts().filter(({ hidden }) => !hidden)
 const show = (title: string, isFailure = false) => showToast(document, { title, description: 'Why.', isFailure })
 
 describe('a toast', () => {
-  it('is told as a status, a failure at once', () => {
-    show('Done')
-    expect(visible()[0]?.getAttribute('role')).toBe('status')
-    expect(visible()[0]?.textContent).toContain('DoneWhy.')
-    show('Failed', true)
-    expect(visible()[0]?.getAttribute('role')).toBe('alert')
-  })
-
   it('is the only one, goes after five seconds, and leaves the page much later', () => {
     show('One')
     show('Two')

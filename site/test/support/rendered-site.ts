@@ -47,4 +47,19 @@ export function textsOf(root: ParentNode, selector: string): string[] {
   return Array.from(root.querySelectorAll(selector), textOf)
 }
 
+/** What the page says to machines. */
+export function graphOf(page: Document): Record<string, unknown>[] {
+  const scripts = [...page.querySelectorAll('script[type="application/ld+json"]')]
+  return scripts.flatMap(({ textContent }) => JSON.parse(textContent)['@graph'])
+}
+
+export const COPIES = {
+  src: '/derived/0123456789abcdef0123-640.jpg',
+  width: 640,
+  height: 480,
+  colour: '#204060',
+  focal: { x: 0.5, y: 0.1 },
+  sources: [{ type: 'image/webp' as const, srcset: '/derived/0123456789abcdef0123-640.webp 640w' }],
+}
+
 export const PICTURE = { src: '/uploads/fair.webp', srcset: '', width: 1600, height: 1067, alt: 'A Ferris wheel' }

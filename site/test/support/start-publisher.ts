@@ -19,12 +19,11 @@ export interface RunningPublisher {
 
 const script = join(import.meta.dirname, '../../src/publisher/worker.ts')
 
-export function startPublisher(env: Record<string, string>, options: { uid?: number } = {}): RunningPublisher {
+export function startPublisher(env: Record<string, string>): RunningPublisher {
   const child = fork(script, [], {
     env: { PATH: process.env.PATH, NODE_ENV: 'production', NODE_COMPILE_CACHE, ...env },
     execArgv: [],
     serialization: 'advanced',
-    ...options,
   })
   const messages: Message[] = []
   const listeners = new Set<() => void>()
