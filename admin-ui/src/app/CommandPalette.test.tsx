@@ -23,15 +23,11 @@ async function openPalette(routes: FakeRoutes = {}) {
 }
 
 describe('the command palette', () => {
-  test.each([
-    ['mail server', 'Mail server', '/admin/settings?tab=connections'],
-    ['password', 'Password', '/admin/settings?tab=account'],
-    ['backup', 'Backups', '/admin/settings?tab=system'],
-  ])('finds the single setting “%s”', async (typed, title, target) => {
+  test('finds a single setting', async () => {
     const { user, address, input } = await openPalette()
-    await user.type(input, typed)
-    await user.click(await screen.findByRole('option', { name: title }))
-    expect(address()).toBe(target)
+    await user.type(input, 'backup')
+    await user.click(await screen.findByRole('option', { name: 'Backups' }))
+    expect(address()).toBe('/admin/settings?tab=system')
   })
 
   test('offers no article that was found for an earlier text', async () => {

@@ -256,21 +256,3 @@ for (const [outcome, answer] of [
     expect(upload.saved()).toMatchObject(outcome === 'arrived' ? [{ content, status: 'published' }] : [])
   })
 }
-
-test.each([
-  [null, true],
-  ['Ada Roe', false],
-])('the details of a picture with credit %o are open: %o, its description is in sight', async (credit, isOpen) => {
-  fakeServer({
-    ...QUIET,
-    'GET /api/articles/a1': { body: { ...ARTICLE, imageUrl: DAM.url } },
-    'GET /api/media': { body: { data: [{ ...DAM, credit }], total: 1, totalPages: 1 } },
-  })
-  const { user } = renderDesk('/admin/content?edit=a1')
-  expect(await screen.findByLabelText('What the picture shows')).toBeTruthy()
-  expect(await screen.findByLabelText('Credit link')).toBeTruthy()
-  const details = screen.getByText('Picture details').closest('details')
-  expect(details?.open).toBe(isOpen)
-  await user.click(screen.getByText('Picture details'))
-  expect(details?.open).toBe(!isOpen)
-})

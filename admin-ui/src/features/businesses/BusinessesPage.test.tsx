@@ -78,19 +78,6 @@ test('a business is withdrawn from its menu, and is back with one click', async 
   ])
 })
 
-test('what the service finds wrong stands at its field', async () => {
-  const refusal = {
-    message: 'Another business already uses this address',
-    code: 'invalid',
-    issues: [{ path: 'slug', message: 'Another business already uses this address' }],
-  }
-  fakeServer({ ...lists, 'PATCH /api/businesses/b1': { status: 422, body: refusal } })
-  const { user } = renderDesk('/admin/businesses?edit=b1')
-  await user.type(await screen.findByLabelText('Slug'), 'x')
-  await user.click(screen.getAllByRole('button', { name: 'Save' })[0] as HTMLElement)
-  await waitFor(() => expect(screen.getByLabelText('Slug').getAttribute('aria-invalid')).toBe('true'))
-})
-
 test('a CSV file shows the outcome of its rows', async () => {
   const result = {
     imported: 2,

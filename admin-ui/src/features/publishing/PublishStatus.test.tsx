@@ -51,24 +51,6 @@ test('a publish that is over at once is told when it is live, one that takes its
   expect(await screen.findByRole('button', { name: 'Changes are live' })).toBeTruthy()
 })
 
-test('the last publishes are told in people’s words', async () => {
-  const { user } = await show([
-    receipt({ notices: ['Post 7 has another address.'] }),
-    receipt({ id: 'p2', filesWritten: 0, filesRemoved: 0 }),
-    receipt({ id: 'p3', release: null, message: 'WordPress can be read again.' }),
-    receipt({ id: 'p4', outcome: 'failed', message: 'WordPress could not be read.' }),
-  ])
-  await user.click(await screen.findByRole('button', { name: 'Changes are live' }))
-  const history = within(await screen.findByRole('dialog', { name: 'Publishing' }))
-  await history.findByRole('heading', { name: 'Publishing' })
-  expect(history.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-    'Livejust nowPost 7 has another address.',
-    'Livejust now',
-    'WordPress can be read again.just now',
-    'Failedjust nowWordPress could not be read.',
-  ])
-})
-
 test('missing articles stay in view whatever is published since, and lead to their notice', async () => {
   const { user, say } = await show([held], {
     'GET /api/publishes/held': { body: { articles: 30, titles: [] } },

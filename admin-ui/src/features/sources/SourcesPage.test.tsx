@@ -126,18 +126,6 @@ test('what somebody else saved meanwhile is not overwritten without a choice', a
   ])
 })
 
-test('a session that ends at the save keeps what was typed', async () => {
-  const ended = { message: 'Please sign in', code: 'unauthenticated' }
-  fakeServer({ ...listOf(gazette), 'PATCH /api/sources/s1': { status: 401, body: ended } })
-  const { user } = renderDesk('/admin/sources')
-  await user.click(await screen.findByRole('button', { name: 'Edit The Gazette' }))
-  const description = screen.getByLabelText('Description')
-  await user.type(description, 'Weekly')
-  await user.click(screen.getByRole('button', { name: 'Update' }))
-  expect(await screen.findByRole('dialog', { name: 'Please sign in again' })).toBeTruthy()
-  expect(description).toHaveProperty('value', 'Weekly')
-})
-
 test('suggestions are all on, go in one after the other, and the first failure ends it', async () => {
   const problem = 'Nothing on the page looks like news or events.'
   const suggestion = { sourceType: 'website', description: 'Games', feedUrl: null, problem: null }
