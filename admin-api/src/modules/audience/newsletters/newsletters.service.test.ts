@@ -1,11 +1,5 @@
 import type { Dashboard } from '@hometown/shared-types/contract/dashboard'
-import type { Page } from '@hometown/shared-types/contract/fields'
-import type {
-  DeskNewsletter,
-  Newsletter,
-  NewsletterPreview,
-  Preflight,
-} from '@hometown/shared-types/contract/newsletters'
+import type { DeskNewsletter, NewsletterPreview, Preflight } from '@hometown/shared-types/contract/newsletters'
 import { describe, expect, test } from 'vitest'
 import type { TestContext } from '../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../test/support/new-article.ts'
@@ -142,20 +136,6 @@ describe('newsletters at the desk', () => {
     const copy = await whole('POST', `/${made.id}/duplicate`)
     const fresh = { title: 'Week (copy)', status: 'draft', recipientCount: 0 }
     expect(copy).toMatchObject({ ...fresh, articleIds: [two.id], includesCalendar: false })
-  })
-
-  test('are listed by page, by words and by status', async () => {
-    const { call, write, whole } = await open()
-    const { id } = await write()
-    for (const title of ['100% of May', 'June', 'July']) await whole('POST', '', { title, articleIds: [id] })
-    const list = async (query: string) => {
-      const page = (await call('GET', `?page=1&${query}`)).json<Page<Newsletter>>()
-      return [page.total, ...page.data.map(({ title }) => title)]
-    }
-    expect(await list('per_page=2')).toEqual([3, 'July', 'June'])
-    expect(await list('search=100%25')).toEqual([1, '100% of May'])
-    expect(await list('status=sending')).toEqual([0])
-    expect(await list('status=draft&search=ju')).toEqual([2, 'July', 'June'])
   })
 
   test('are edited or sent when both come at once: what went out is what was saved before', async () => {

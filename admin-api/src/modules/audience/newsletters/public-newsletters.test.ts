@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { buildTestApp } from '../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../test/support/new-article.ts'
 import { idleRenderer } from '../../../../test/support/publishing.ts'
-import { addNewsletter, sendNewsletter } from '../../../../test/support/sending-harness.ts'
+import { sendNewsletter } from '../../../../test/support/sending-harness.ts'
 import { openSignedIn } from '../../../../test/support/signed-in.ts'
 import { createArticle, deleteArticle, updateArticle } from '../../../../test/support/write-articles.ts'
 import { createEvent, deleteEvent, updateEvent } from '../../content/events/events.service.ts'
@@ -82,20 +82,6 @@ describe('a newsletter that staff take off the site', () => {
     expect(await everywhere()).toContain('Theft in town')
     expect(await waiting()).toEqual([{ subject_id: id }])
     expect(await listWithdrawnPaths(context)).toEqual(new Set())
-  })
-
-  test('stays at the desk with its report, it is noted once who took it off, and it has been on it', async () => {
-    const { app, context, id, call, user } = await open()
-    for (let times = 0; times < 2; times++) await call('POST', `/${id}/take-off-site`)
-    expect((await call('GET', `/${id}`)).json<DeskNewsletter>().title).toBe('Theft in town')
-    expect((await call('GET', `/${id}/deliveries`)).json()).toMatchObject({ total: 1 })
-    const audit = context.store.db.selectFrom('audit_log').select(['username', 'subject'])
-    const noted = await audit.where('action', '=', 'newsletter.take-off-site').execute()
-    expect(noted).toEqual([{ username: user.username, subject: id }])
-    expect((await app.inject({ method: 'POST', url: `/api/newsletters/${id}/take-off-site` })).statusCode).toBe(401)
-    const early = await call('POST', `/${await addNewsletter(context)}/take-off-site`)
-    expect([early.statusCode, early.json().message]).toEqual([409, 'This newsletter isn’t on the site yet.'])
-    expect((await call('POST', '/nothing/take-off-site')).statusCode).toBe(404)
   })
 })
 

@@ -53,15 +53,6 @@ describe('the desk’s article calls', () => {
     })
   })
 
-  it('answer what stands there when a save comes too late', async () => {
-    const { call, publish } = await open()
-    const { id } = await publish()
-    const current = (await call('PATCH', `/api/articles/${id}`, { title: 'First', version: 1 })).json()
-    const late = await call('PATCH', `/api/articles/${id}`, { title: 'Second', version: 1 })
-    expect(late.statusCode).toBe(409)
-    expect(late.json()).toMatchObject({ code: 'stale', current })
-  })
-
   it('say at the field what is too much, or can’t be', async () => {
     const { call } = await open()
     for (const [path, fields, message] of [
@@ -77,14 +68,6 @@ describe('the desk’s article calls', () => {
         { path, message: message instanceof RegExp ? expect.stringMatching(message) : message },
       ])
     }
-  })
-
-  it('tell whether a slug is taken', async () => {
-    const { call, publish } = await open()
-    await publish({ slug: 'fair' })
-    expect((await call('GET', '/api/articles/slug/fair')).json()).toEqual({ slug: 'fair', taken: true })
-    expect((await call('GET', '/api/articles/slug/admin')).statusCode).toBe(200)
-    expect((await call('GET', '/api/articles/slug/fair-1')).statusCode).toBe(404)
   })
 })
 

@@ -22,12 +22,6 @@ function choose(plan: Partial<FrontPlan>, ids: string[], now = NOW) {
 }
 
 describe('the top block', () => {
-  it('has a lead and three seconds by score, fewer if there are fewer stories', () => {
-    expect(choose({}, ['a', 'b', 'c', 'd', 'e'])).toEqual(['lead a', 'second b', 'second c', 'second d'])
-    expect(choose({}, ['a'])).toEqual(['lead a'])
-    expect(choose({}, [])).toEqual([])
-  })
-
   it('is led by the newest story that is sticky in WordPress, before any by score, and others of these follow', () => {
     const candidates = stories('a', 'b', 'c', 'd', 'e').map((story) => ({
       ...story,

@@ -17,17 +17,6 @@ describe('the front page', () => {
     return { ...desk, stories }
   }
 
-  it('chooses by itself, and leaves obituaries out', async () => {
-    const { titles, story, work, read } = await openWithStories()
-    await story('Ada Byron', { category: 'Obituaries' })
-    await work()
-    expect(await titles()).toEqual(['Fair', 'Flood', 'Bridge', 'School'])
-    const { live, candidates, version } = await read()
-    expect(live.map(({ slot }) => slot)).toEqual(['lead', 'second', 'second', 'second'])
-    expect(candidates.map(({ article }) => article.title)).toEqual(['Fair', 'Flood', 'Bridge', 'School', 'Bakery'])
-    expect(version).toBe(0)
-  })
-
   it('puts a story in the lead, and the lead before it becomes the first second', async () => {
     const { pin, titles, stories, bytes, work } = await openWithStories()
     await pin(stories.bakery, 'lead')
@@ -113,20 +102,6 @@ describe('the front page', () => {
     expect((await titles())[0]).toBe('Bakery')
     await decide('DELETE', `/pins/${made?.id}`)
     expect(await titles()).toEqual(['Fair', 'School', 'Flood', 'Bridge'])
-  })
-
-  it('refuses an end before the start, an unknown article and an unknown pin', async () => {
-    const { call, pin, stories } = await openWithStories()
-    const version = 1
-    const [made] = (await pin(stories.fair, 'lead')).pins
-    const past = await call('PATCH', `/pins/${made?.id}`, { version, expiresAt: '2026-11-20T15:59:00.000Z' })
-    expect([past.statusCode, past.json().message]).toEqual([422, 'The end must be after the start.'])
-    const unknown = await call('POST', '/pins', { version, articleId: 'unknown', slot: 'lead' })
-    expect(unknown.statusCode).toBe(404)
-    expect((await call('DELETE', '/pins/unknown?version=1')).statusCode).toBe(404)
-    expect((await call('PATCH', '/pins/unknown', { version, kicker: 'x' })).statusCode).toBe(404)
-    const twice = { version, sections: Array(7).fill(DEFAULT_FRONT_SECTIONS[0]) }
-    expect((await call('PUT', '/sections', twice)).statusCode).toBe(422)
   })
 
   it('keeps a hidden story off the page, until somebody shows it again', async () => {

@@ -152,26 +152,4 @@ describe('authors', () => {
     expect(restored).toMatchObject({ status: 200, body: { slug: 'ada-roe', bylines: ['A. Roe'], articles: 1 } })
     expect(await authors(article.wordpressPostId)).toEqual(['ada-roe: A. Roe'])
   })
-
-  it('are sorted by name, articles or time, page after page', async () => {
-    const { add, patch, call, context, publish } = await open()
-    const ada = await add('Ada Roe')
-    for (const name of ['bo Díaz', 'Cy Lind']) {
-      context.clock.advance(1)
-      await add(name)
-    }
-    for (const byline of ['Cy Lind', 'bo Díaz and Cy Lind']) await publish(byline)
-    await createArticle(context, newArticle({ authorName: 'bo Díaz', status: 'draft' }), 'nora')
-    context.clock.advance(1)
-    await patch(ada, { role: 'Editor' })
-    const list = async (query: string) => {
-      const { body } = await call('GET', `/api/people?${query}`)
-      return body.data.map(({ name }: Person) => name)
-    }
-    expect(await list('sort=name')).toEqual(['Ada Roe', 'bo Díaz', 'Cy Lind'])
-    expect(await list('sort=articles')).toEqual(['Cy Lind', 'bo Díaz', 'Ada Roe'])
-    expect(await list('sort=articles&per_page=1&page=2')).toEqual(['bo Díaz'])
-    expect(await list('sort=updated')).toEqual(['Ada Roe', 'Cy Lind', 'bo Díaz'])
-    expect(await list('sort=articles&search=a')).toEqual(['bo Díaz', 'Ada Roe'])
-  })
 })

@@ -78,26 +78,6 @@ describe('sources', () => {
     expect(await find(id)).toMatchObject({ linkSelector: null, health: { state: 'unchecked' } })
   })
 
-  test('are paged by category and name, with how many there are of each', async () => {
-    const { call, add, check } = await open()
-    await add({ name: 'zoo', url: 'https://zoo.example', category: 'Sports' })
-    await add({ name: 'Beta', url: 'https://beta.example' })
-    await add({ name: 'alpha', url: 'https://alpha.example', status: 'inactive' })
-    const broken = await add({ name: 'Broken 100%', url: 'https://broken.example', category: 'Churches' })
-    for (let time = 0; time < 3; time++) await check(broken.id, { outcome: 'failed', problem: 'It answers 500.' })
-    const names = async (query: string) =>
-      (await call('GET', `/api/sources?page=1${query}`)).json().data.map(({ name }: { name: string }) => name)
-    expect(await names('')).toEqual(['alpha', 'Beta', 'zoo', 'Broken 100%'])
-    expect(await names('&search=00%25')).toEqual(['Broken 100%'])
-    expect(await names('&search=BETA%20example')).toEqual(['Beta'])
-    expect(await names('&category=Sports')).toEqual(['zoo'])
-    expect(await names('&show=paused')).toEqual(['alpha'])
-    expect(await names('&show=attention')).toEqual(['Broken 100%'])
-    const page = (await call('GET', '/api/sources?page=2&per_page=3')).json()
-    expect(page).toMatchObject({ total: 4, totalPages: 2, data: [{ name: 'Broken 100%' }] })
-    expect(page.byCategory).toMatchObject({ Events: 2, Sports: 1, Business: 0, Churches: 1 })
-  })
-
   test('break after three failures in a row, tell why, and heal with the next good check', async () => {
     const { add, check, find } = await open()
     const { id } = await add()

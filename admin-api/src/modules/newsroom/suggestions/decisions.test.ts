@@ -144,15 +144,6 @@ describe('the kind of a suggestion', () => {
     expect(game.json()).toMatchObject({ kind: 'fixture', details: { status: 'played', location: null } })
     expect((await correct(desk, id, { kind: 'event' })).json()).toMatchObject({ kind: 'event', details })
   })
-
-  test('needs details of that kind which make sense', async () => {
-    const desk = await openDesk()
-    const id = await suggest(desk)
-    const early = { kind: 'event', details: { ...FAIR, endDate: '2026-12-05T09:00' } }
-    const alone = { kind: 'fixture', details: { ...GAME, opponent: ' ' } }
-    for (const body of [{ kind: 'news', details: FAIR }, early, alone])
-      expect((await correct(desk, id, body)).statusCode).toBe(422)
-  })
 })
 
 const CALLS = ['publish', 'draft', 'undo'] as const

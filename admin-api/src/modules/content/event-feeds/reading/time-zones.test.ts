@@ -28,7 +28,6 @@ describe('a name of a zone', () => {
 
   it.each([
     ['Ortszeit ', 'Ortszeit '],
-    ['Ortszeit', 'Ortszeit '],
     [' Ortszeit', '" Ortszeit "'],
     ['"Ortszeit"', 'Ortszeit'],
     ['Our  Time', 'OUR TIME'],
@@ -44,7 +43,6 @@ describe('a name of a zone', () => {
     ['/mozilla.org/20050126_1/America/New_York', '10:00'],
     ['PST', '07:00'],
     ['America/Los Angeles', '07:00'],
-    ['W. Europe Standard Time', '16:00'],
   ])('may be one of old or careless programs, not defined and not in quotation marks: %s', (name, at) => {
     const start = `DTSTART;TZID=${name};X-VOBJ=1:20261201T${at.replace(':', '')}00`
     const { events, notices } = readIn('X-A:1', [start], [start.replace(';X-VOBJ=1', '')])
@@ -74,15 +72,13 @@ describe('a zone that the world knows too', () => {
 
 describe('a damaged zone', () => {
   const good = ['DTSTART:19700101T000000', 'TZOFFSETFROM:+0900', 'TZOFFSETTO:+0900']
-  it.each([
-    [[]],
-    [['DTSTART:soon', ...good.slice(1)]],
-    [[...good.slice(0, 2), 'TZOFFSETTO:+9']],
-    [[...good, 'RRULE:FREQ=SECONDLY']],
-  ])('is read as the county’s, and that is said: %j', (written) => {
-    const zone = zoneOf('Here', lines('BEGIN:STANDARD', ...written, 'END:STANDARD'))
-    const { events, notices } = readIn(zone, ['DTSTART;TZID=Here:20261201T100000'])
-    expect(events[0]?.startDate).toBe('2026-12-01T10:00')
-    expect(notices).toEqual(['Unknown time zone “Here”. We read its times as county time.'])
-  })
+  it.each([[[]], [['DTSTART:soon', ...good.slice(1)]], [[...good, 'RRULE:FREQ=SECONDLY']]])(
+    'is read as the county’s, and that is said: %j',
+    (written) => {
+      const zone = zoneOf('Here', lines('BEGIN:STANDARD', ...written, 'END:STANDARD'))
+      const { events, notices } = readIn(zone, ['DTSTART;TZID=Here:20261201T100000'])
+      expect(events[0]?.startDate).toBe('2026-12-01T10:00')
+      expect(notices).toEqual(['Unknown time zone “Here”. We read its times as county time.'])
+    },
+  )
 })

@@ -22,20 +22,6 @@ describe('the media library', () => {
     return { app, context, add, get, list, send, changes }
   }
 
-  it('lists pictures by time, name or size, finds them by description and name, and pages', async () => {
-    const { add, list, get } = await open()
-    await add('b.png', 'The creamery')
-    await add('a-longer-name.png', 'The fair in August')
-    await add('C.png')
-    expect(await list()).toEqual(['C.png', 'a-longer-name.png', 'b.png'])
-    expect(await list('sort=oldest')).toEqual(['b.png', 'a-longer-name.png', 'C.png'])
-    expect(await list('sort=name')).toEqual(['a-longer-name.png', 'b.png', 'C.png'])
-    expect(await list('search=fair%20august')).toEqual(['a-longer-name.png'])
-    expect(await list('search=c.png')).toEqual(['C.png'])
-    expect(await list('search=%25')).toEqual([])
-    expect(await get('/api/media?page=2&per_page=2')).toMatchObject({ total: 3, totalPages: 2, data: [{}] })
-  })
-
   it('tells what shows a picture: articles at their head or in their text, businesses, and pages', async () => {
     const { context, add, list, get, send } = await open()
     const [head, inText, onPage, unused] = [await add('head'), await add('text'), await add('page'), await add('none')]
