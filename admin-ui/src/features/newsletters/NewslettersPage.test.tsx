@@ -132,6 +132,24 @@ describe('composing a newsletter', () => {
     ])
   })
 
+  it('keeps what is typed when everything is loaded again and the newsletter was sent meanwhile', async () => {
+    const stream = fakeStream()
+    let status = 'scheduled'
+    const { user, server } = open('/admin/newsletters?edit=n1', [], {
+      'GET /api/newsletters/n1': () => ({ body: { ...whole(), status } }),
+    })
+    await user.type(await screen.findByRole('textbox', { name: 'Description' }), 'Of the week')
+    await stream.listening()
+    await stream.reconnect()
+    status = 'sent'
+    const asked = () => server.calls.filter(({ path }) => path.startsWith('/api/newsletters?')).length
+    const before = asked()
+    await stream.reconnect()
+    await waitFor(() => expect(asked()).toBeGreaterThan(before))
+    await user.type(screen.getByRole('textbox', { name: 'Title' }), '!')
+    expect(screen.getByDisplayValue('Of the week')).toBe(screen.getByRole('textbox', { name: 'Description' }))
+  })
+
   it('adds this week’s best at one press, and takes it back at another', async () => {
     const { user, writes } = open()
     const title = await screen.findByRole('textbox', { name: 'Title' })

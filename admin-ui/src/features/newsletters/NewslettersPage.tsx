@@ -132,7 +132,7 @@ function OpenComposer({ opening, openedId, ...rest }: OpenComposerProps) {
     queryKey: ['newsletter-composer', openedId, opening],
     queryFn: ({ signal }) => api(newsletterCalls.get, { params: { id: openedId ?? '' }, signal }),
     enabled: openedId !== undefined,
-    // Nor a session that ended meanwhile: what was typed would go with a newsletter that was sent by now.
+    // Nor when the page is shown again, which loads all else: what is typed would go with a newsletter that was sent.
     staleTime: 'static',
     gcTime: 0,
   })
