@@ -84,6 +84,8 @@ interface ArticleEditorProps extends EditorCallbacks {
 
 function ArticleEditor({ openedId, ...callbacks }: ArticleEditorProps) {
   const user = useCurrentUser()
+  // The form stays while somebody types, and says itself what was decided meanwhile.
+  const [isBegun, begin] = useState(false)
   // Scheduled times are shown in the county's time zone, so wait for it.
   const site = useQuery(siteQuery)
   const article = useQuery({ ...editedArticleQuery(openedId ?? ''), enabled: openedId !== undefined })
@@ -108,7 +110,8 @@ function ArticleEditor({ openedId, ...callbacks }: ArticleEditorProps) {
       </div>
     )
   }
-  if (data && !isEditor(user) && !mayChange(user, data)) return <LockedArticle article={data} />
+  if (!isBegun && data && !isEditor(user) && !mayChange(user, data)) return <LockedArticle article={data} />
+  if (!isBegun) begin(true)
   return <OpenArticle loaded={data} {...callbacks} />
 }
 

@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { deskArticle, editorRoutes, listedArticle, pageOf } from '../../../test/support/desk-article.ts'
 import { fakeServer, USER } from '../../../test/support/fake-server.ts'
+import { fakeStream } from '../../../test/support/fake-stream.ts'
 import { DAM } from '../../../test/support/picture-upload.ts'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
 
@@ -40,6 +41,23 @@ test('an article that an editor has scheduled is read, not edited', async () => 
   renderDesk('/admin/content?edit=a1')
   expect(await screen.findByText(/An editor scheduled it for/)).toBeTruthy()
   expect(screen.queryByRole('textbox', { name: 'Title' })).toBeNull()
+})
+
+test('what a contributor is typing stays when an editor publishes the article meanwhile', async () => {
+  const stream = fakeStream()
+  let stored = ARTICLE
+  const server = fakeServer({ ...QUIET, 'GET /api/articles/a1': () => ({ body: stored }) })
+  renderDesk('/admin/content?edit=a1')
+  fireEvent.change(await title(), { target: { value: 'Pie sale' } })
+  await stream.listening()
+  await stream.reconnect()
+  stored = { ...ARTICLE, status: 'published', version: 4 }
+  const asked = () => server.calls.filter(({ path }) => path === '/api/articles/a1').length
+  const before = asked()
+  await stream.reconnect()
+  await waitFor(() => expect(asked()).toBeGreaterThan(before))
+  expect(await screen.findByText(/published/)).toBeTruthy()
+  expect(screen.getByDisplayValue('Pie sale')).toBe(await title())
 })
 
 test('a contributor lands on their articles, and other screens say that they are for editors', async () => {
