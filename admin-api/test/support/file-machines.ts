@@ -5,7 +5,7 @@ import type { ObjectStore } from '../../src/object-store/object-store.ts'
 import { openObjectStore } from '../../src/object-store/open-object-store.ts'
 import { buildTestContext, type TestContext } from './build-test-app.ts'
 
-export interface FileMachine extends TestContext {
+interface FileMachine extends TestContext {
   readonly objects: ObjectStore
 }
 

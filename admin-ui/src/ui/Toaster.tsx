@@ -73,8 +73,8 @@ export function Toaster() {
           // Over the sidebar: what is needed next is in the page.
           'md:right-auto md:left-0 md:w-64 md:p-2',
           // On a phone it would cover the buttons at the bottom.
-          'max-md:[body:has([data-dialog-footer],[data-bottom-actions])_&]:top-0',
-          'max-md:[body:has([data-dialog-footer],[data-bottom-actions])_&]:bottom-auto',
+          'max-md:[body:has([data-dialog-footer])_&]:top-0',
+          'max-md:[body:has([data-dialog-footer])_&]:bottom-auto',
         )}
       />
     </Toast.Provider>
