@@ -7,6 +7,7 @@ import type { ArticleExtras } from '@hometown/shared-types/contract/publishing'
 import { encodeSlug, slugify, wordPressSlug } from '@hometown/shared-types/rules/slugs'
 import { countyWallTime } from '@hometown/shared-types/rules/time'
 import { metaOfCredit } from '@hometown/wordpress-adapter'
+import { withOwnLinks } from '../../content/articles/former-addresses/former-addresses.service.ts'
 import { postJobFromRow } from '../../content/articles/job-details/job-details.service.ts'
 import { type ArticleRow, keywordsFromRow } from '../../content/articles/stored-articles.service.ts'
 import {
@@ -112,11 +113,6 @@ export function postJson(article: PostRow, site: SiteFacts, known: KnownToPosts,
     hometown,
     _embedded: embed.size > 0 ? embedded : undefined,
   }
-}
-
-/** The HTML was sanitized, so it has each link in this form and no other. */
-function withOwnLinks(html: string, links: readonly { href: string; to: string }[] = []): string {
-  return links.reduce((text, { href, to }) => text.replaceAll(`href="${href}"`, () => `href="${to}"`), html)
 }
 
 function gmtTime(instant: number): string {

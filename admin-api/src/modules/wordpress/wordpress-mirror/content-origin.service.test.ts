@@ -1,7 +1,7 @@
 import { startWordPressServer } from '@hometown/wordpress-adapter/test-server'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { buildTestContext, type TestContext, testConfig } from '../../../../test/support/build-test-app.ts'
-import { type MirrorHarness, openMirror } from '../../../../test/support/mirror-harness.ts'
+import { type MirrorHarness, openMirror, openPolledMirror } from '../../../../test/support/mirror-harness.ts'
 import { newArticle } from '../../../../test/support/new-article.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import { openSignedIn } from '../../../../test/support/signed-in.ts'
@@ -53,6 +53,20 @@ describe('articles of another origin than the configured one', () => {
     harness.start()
     await harness.until(async () => expect(await harness.slugs()).toHaveLength(5))
     expect(await harness.slugs()).toEqual(expect.arrayContaining(['bridge-reopens', 'half-a-thought']))
+  })
+
+  it('lead to each other when kept, where their texts linked to posts of their WordPress', async () => {
+    const { article, context, webhook, wordpress } = await openPolledMirror({ posts: 2 })
+    const [linking, fair] = wordpress.site.posts
+    if (!linking || !fair) throw new Error('no posts')
+    fair.slug = 'fair'
+    linking.content = `<p><a href="${wordpress.url}/fair/#rides">Fair</a> <a href="${wordpress.url}/a-page/">Page</a></p>`
+    await webhook(linking.id, fair.id)
+    const { id } = (await article(linking.id)) ?? expect.fail('not stored')
+    const alone = { ...context, config: testConfig({ DATA_DIR: context.config.dataDir }) }
+    await adoptContent(alone, 'keep')
+    const kept = (await storedArticles(context)).find((row) => row.id === id)
+    expect(kept?.content_html).toBe(`<p><a href="/fair#rides">Fair</a> <a href="${wordpress.url}/a-page/">Page</a></p>`)
   })
 
   it('are gone when replaced, with their last state among the revisions', async () => {

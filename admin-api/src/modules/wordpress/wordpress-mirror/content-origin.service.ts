@@ -4,6 +4,7 @@ import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { deleteValue, findValue, saveValue } from '../../../database/settings/instance-values.ts'
 import { LostRaceError, retryConflicts } from '../../../database/write-conflict.ts'
+import { findTextLinks, withOwnLinks } from '../../content/articles/former-addresses/former-addresses.service.ts'
 import {
   type ArticleRow,
   articlePath,
@@ -74,13 +75,18 @@ async function removeArticle(context: AppContext, id: string): Promise<void> {
   })
 }
 
-/** With a number of its own. Publishing tracks articles by number, so it must drop the old one. */
+/**
+ * With a number of its own, and links to articles that are here instead of links to their WordPress. Publishing tracks
+ * articles by number, so it must drop the old one.
+ */
 async function keepArticle({ store, clock, config }: AppContext, id: string): Promise<void> {
   await store.db.transaction().execute(async (trx) => {
     const row = await findArticle(trx, id)
     if (!row) return
+    const links = await findTextLinks(trx, [row])
     const kept = await updateArticle(trx, row, {
       origin: keptOrigin(config),
+      content_html: withOwnLinks(row.content_html, links.get(id)),
       wordpress_id: await takeKeptNumber(trx),
     })
     if (!kept) throw new LostRaceError('An article was saved in the meantime')

@@ -75,12 +75,21 @@ export async function findTextLinks(
   return new Map(links.map(({ id, found }) => [id, found.flatMap(ours)]))
 }
 
+/** @param html sanitized, so that it has each link in this form and no other @param links as `findTextLinks` finds them */
+export function withOwnLinks(html: string, links: readonly { href: string; to: string }[] = []): string {
+  return links.reduce(
+    (text, { href, to }) => text.replaceAll(`href="${href}"`, () => `href="${attributeText(to)}"`),
+    html,
+  )
+}
+
 /** A text that moves here with its site: links within the site lead to the addresses that are kept. */
 export function withOwnPaths(html: string, site: string): string {
-  return linksToHost(html, new URL(site)).reduce((text, { href, path, hash }) => {
-    const own = attributeText(encodeURI(path.startsWith('?') ? `/${path}` : path) + hash)
-    return text.replaceAll(`href="${href}"`, () => `href="${own}"`)
-  }, html)
+  const toOwn = ({ href, path, hash }: HostLink) => ({
+    href,
+    to: encodeURI(path.startsWith('?') ? `/${path}` : path) + hash,
+  })
+  return withOwnLinks(html, linksToHost(html, new URL(site)).map(toOwn))
 }
 
 /** The slugs of the published articles that are meant by paths of WordPress. */
