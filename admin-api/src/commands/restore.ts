@@ -80,5 +80,5 @@ async function showChoice(): Promise<void> {
 function sayDone(aside: string): void {
   const kept = config.databaseUrl ? 'The previous files are' : 'The previous data is'
   say(`Done. ${kept} in ${aside}. Delete that folder when everything works.`)
-  say('Everyone has to sign in again. No email goes out until you allow it at the desk, under System.')
+  say('Everyone has to sign in again. No email goes out until you allow it at the desk, under Settings → System.')
 }

@@ -45,7 +45,7 @@ const lostConnection =
 const BUSY = 'The service is busy. Please try again in a moment.'
 const FAIL_OVER = 'The database can’t be written to for a moment, so nothing was saved. Please try again soon.'
 const OBJECTS_AWAY = 'The object store can’t be reached. Please try again in a moment.'
-const OBJECTS_REFUSED = 'The object store refuses what we ask. Administrators see why under System.'
+const OBJECTS_REFUSED = 'The object store refuses what we ask. Administrators see why under Settings → System.'
 const PASSING: ReadonlySet<string | undefined> = new Set([BUSY, FAIL_OVER, OBJECTS_AWAY])
 
 /** Likely to pass within seconds or minutes, unlike a full disk. */
