@@ -16,9 +16,9 @@ import { api } from '../../lib/api-client.ts'
 import { problemAt } from '../../lib/api-error.ts'
 import { useCountyTime } from '../../lib/dates.ts'
 import { rebaseForm } from '../../parts/forms/typed-values.ts'
+import { QuestionDialog } from '../../parts/use-question.tsx'
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -79,7 +79,18 @@ export function CorrectionsPanel({ articleId, saveWithNote }: CorrectionsPanelPr
           onClose={() => setEdited(undefined)}
         />
       )}
-      <DeleteCorrection note={doomed} onClose={() => setDoomed(undefined)} />
+      {doomed && (
+        <QuestionDialog
+          title="Delete this note?"
+          description="This removes the note from the article and the corrections page. You can’t undo this."
+          confirmLabel="Delete"
+          list="corrections"
+          failed="Couldn’t delete the note"
+          run={() => api(correctionCalls.delete, { params: { id: doomed.id } })}
+          done={() => toast({ title: 'Note deleted' })}
+          onClose={() => setDoomed(undefined)}
+        />
+      )}
     </section>
   )
 }
@@ -106,36 +117,6 @@ function CorrectionNote({ note: { kind, text, correctedAt }, onEdit, onDelete }:
       </div>
       <p className="mt-1 whitespace-pre-line break-words">{text}</p>
     </li>
-  )
-}
-
-interface DeleteCorrectionProps {
-  /** Undefined while the dialog is closed. */
-  note: Correction | undefined
-  onClose(): void
-}
-
-function DeleteCorrection({ note, onClose }: DeleteCorrectionProps) {
-  const client = useQueryClient()
-  const remove = useMutation({
-    mutationFn: (id: string) => api(correctionCalls.delete, { params: { id } }),
-    onSuccess: () => toast({ title: 'Note deleted' }),
-    onError: (error) => toastFailure('Couldn’t delete the note', error),
-    onSettled() {
-      onClose()
-      return client.invalidateQueries({ queryKey: ['corrections'] })
-    },
-  })
-  return (
-    <ConfirmDialog
-      open={note !== undefined}
-      onOpenChange={(open) => !open && onClose()}
-      title="Delete this note?"
-      description="This removes the note from the article and the corrections page. You can’t undo this."
-      confirmLabel="Delete"
-      pending={remove.isPending}
-      onConfirm={() => note && remove.mutate(note.id)}
-    />
   )
 }
 

@@ -14,8 +14,8 @@ import { messageFrom } from '../../lib/api-error.ts'
 import { useCountyTime } from '../../lib/dates.ts'
 import { ROLE_NAMES, ROLE_OPTIONS } from '../../lib/roles.ts'
 import { useCurrentUser } from '../../lib/session.ts'
+import { type Question, QuestionDialog } from '../../parts/use-question.tsx'
 import { Badge } from '../../ui/Badge.tsx'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Cell, Row } from '../../ui/DataTable.tsx'
 import { DropdownMenu, MenuItem } from '../../ui/DropdownMenu.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -39,11 +39,8 @@ export function AccountRow({ account, onPassword }: AccountRowProps) {
   const change = useMutation({
     mutationFn: ({ run }: Change) => run(),
     onSuccess: (_answer, { done }) => done(),
-    onError: (error) => toastFailure('Couldn’t change the account', error),
-    async onSettled() {
-      ask(undefined)
-      await client.invalidateQueries({ queryKey: ['accounts'] })
-    },
+    onError: (error) => toastFailure(ASKED.failed, error),
+    onSettled: () => client.invalidateQueries({ queryKey: ['accounts'] }),
   })
   const roleName = ROLE_NAMES[role]
   const params = { id }
@@ -103,8 +100,8 @@ export function AccountRow({ account, onPassword }: AccountRowProps) {
                       'We’ll sign them out everywhere and show you a temporary password once. They choose their own when they sign in.',
                     confirmLabel: 'Reset password',
                     danger: false,
+                    ...ASKED,
                     run: async () => onPassword(await api(accountCalls.resetPassword, { params })),
-                    done: () => {},
                   })
                 }
               >
@@ -118,6 +115,7 @@ export function AccountRow({ account, onPassword }: AccountRowProps) {
                       title: `Sign ${username} out everywhere?`,
                       description: 'They can sign in again with their password.',
                       confirmLabel: 'Sign out everywhere',
+                      ...ASKED,
                       run: () => api(accountCalls.endSessions, { params }),
                       done: () => toast({ title: `Signed ${username} out everywhere` }),
                     })
@@ -135,6 +133,7 @@ export function AccountRow({ account, onPassword }: AccountRowProps) {
                       description:
                         'For someone who lost theirs: first make sure that it’s really them. We’ll sign them out everywhere, and they sign in with their password alone until they add new ones.',
                       confirmLabel: 'Remove second factors',
+                      ...ASKED,
                       run: () => api(accountCalls.removeFactors, { params }),
                       done: () => toast({ title: `Second factors of ${username} removed` }),
                     })
@@ -160,6 +159,7 @@ export function AccountRow({ account, onPassword }: AccountRowProps) {
                       description:
                         'We’ll sign them out everywhere. They can’t sign in until you enable the account again; their work stays.',
                       confirmLabel: 'Disable',
+                      ...ASKED,
                       ...update({ disabled: true }, `${username} is disabled`),
                     })
                   }
@@ -170,35 +170,18 @@ export function AccountRow({ account, onPassword }: AccountRowProps) {
             </>
           )}
         </DropdownMenu>
-        {asked && (
-          <ConfirmDialog
-            open
-            onOpenChange={() => ask(undefined)}
-            title={asked.title}
-            description={asked.description}
-            confirmLabel={asked.confirmLabel}
-            danger={asked.danger ?? true}
-            pending={change.isPending}
-            onConfirm={() => change.mutate(asked)}
-          />
-        )}
+        {asked && <QuestionDialog {...asked} onClose={() => ask(undefined)} />}
         {isEmailOpen && <EmailDialog account={account} onClose={() => openEmail(false)} />}
       </Cell>
     </Row>
   )
 }
 
+const ASKED = { list: 'accounts', failed: 'Couldn’t change the account' }
+
 interface Change {
   run(): Promise<unknown>
   done(): void
-}
-
-/** A change that is asked about before it is made. */
-interface Question extends Change {
-  title: string
-  description: string
-  confirmLabel: string
-  danger?: boolean
 }
 
 const ROLE_NOUNS: Readonly<Record<Role, string>> = {

@@ -15,10 +15,10 @@ import { api } from '../../lib/api-client.ts'
 import { ApiError, messageFrom } from '../../lib/api-error.ts'
 import { useCountyTime } from '../../lib/dates.ts'
 import { ROLE_HINTS, ROLE_NAMES, ROLE_OPTIONS } from '../../lib/roles.ts'
+import { useQuestion } from '../../parts/use-question.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { DataTable, HeaderCell } from '../../ui/DataTable.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -212,22 +212,20 @@ function InvitationRow({ invitation, onSent }: InvitationRowProps) {
   const { id, email, displayName, role, invitedBy, expiresAt, isExpired } = invitation
   const time = useCountyTime()
   const client = useQueryClient()
-  const [isAsked, ask] = useState(false)
-  const follow = () => client.invalidateQueries({ queryKey: ['invitations'] })
   const resend = useMutation({
     mutationFn: () => api(invitationCalls.invite, { body: { email, role, displayName: displayName ?? '' } }),
     onSuccess: onSent,
     onError: (error) => toastFailure('Couldn’t make a new link', error),
-    onSettled: follow,
+    onSettled: () => client.invalidateQueries({ queryKey: ['invitations'] }),
   })
-  const withdraw = useMutation({
-    mutationFn: () => api(invitationCalls.withdraw, { params: { id } }),
-    onSuccess: () => toast({ title: 'Invitation withdrawn' }),
-    onError: (error) => toastFailure('Couldn’t withdraw the invitation', error),
-    async onSettled() {
-      ask(false)
-      await follow()
-    },
+  const { ask, dialog } = useQuestion({
+    title: 'Withdraw this invitation?',
+    description: `The link that ${email} has stops working.`,
+    confirmLabel: 'Withdraw',
+    list: 'invitations',
+    failed: 'Couldn’t withdraw the invitation',
+    run: () => api(invitationCalls.withdraw, { params: { id } }),
+    done: () => toast({ title: 'Invitation withdrawn' }),
   })
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
@@ -246,19 +244,11 @@ function InvitationRow({ invitation, onSent }: InvitationRowProps) {
         <Button size="sm" aria-label={`New link: ${email}`} pending={resend.isPending} onClick={() => resend.mutate()}>
           New link
         </Button>
-        <Button size="sm" aria-label={`Withdraw: ${email}`} onClick={() => ask(true)}>
+        <Button size="sm" aria-label={`Withdraw: ${email}`} onClick={ask}>
           Withdraw
         </Button>
       </div>
-      <ConfirmDialog
-        open={isAsked}
-        onOpenChange={ask}
-        title="Withdraw this invitation?"
-        description={`The link that ${email} has stops working.`}
-        confirmLabel="Withdraw"
-        pending={withdraw.isPending}
-        onConfirm={() => withdraw.mutate()}
-      />
+      {dialog}
     </li>
   )
 }

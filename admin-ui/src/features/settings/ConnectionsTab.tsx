@@ -1,7 +1,7 @@
 import type { AiStatus } from '@hometown/shared-types/contract/ai'
 import type { Connection } from '@hometown/shared-types/contract/connections'
 import type { DeskSettings } from '@hometown/shared-types/contract/settings'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { aiQuery } from '../../parts/ai/ai-queries.ts'
@@ -9,6 +9,7 @@ import { ConnectionFields, ConnectionTest, ConnectionValues } from '../../parts/
 import { CONNECTION_KINDS } from '../../parts/connections/connection-kinds.ts'
 import { connectionsQuery, removeConnection, useConnectionForm } from '../../parts/connections/use-connection-form.ts'
 import type { SettingsForm } from '../../parts/settings/use-settings-form.ts'
+import { useQuestion } from '../../parts/use-question.tsx'
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -18,7 +19,7 @@ import { Input } from '../../ui/Input.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { Select, type SelectOption } from '../../ui/Select.tsx'
-import { toast, toastFailure } from '../../ui/toast.ts'
+import { toast } from '../../ui/toast.ts'
 import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
 import { MailReports } from './MailReports.tsx'
 import { SettingsTab } from './SettingsTab.tsx'
@@ -87,32 +88,25 @@ function stateOf({ source, problem }: Connection): { label: string; tone: BadgeT
 }
 
 function RemoveConnection({ connection: { name, version } }: { connection: Connection }) {
-  const [isAsking, setAsking] = useState(false)
-  const queryClient = useQueryClient()
+  const client = useQueryClient()
   const { title, onRemove } = CONNECTION_KINDS[name]
-  const remove = useMutation({
-    mutationFn: () => removeConnection(name, version),
-    onSuccess: () => toast({ title: `${title} removed` }),
-    onError: (error) => toastFailure(`Couldn’t remove ${title}`, error),
-    async onSettled() {
-      setAsking(false)
-      await queryClient.invalidateQueries()
+  const { ask, dialog } = useQuestion({
+    title: `Remove ${title}?`,
+    description: onRemove,
+    confirmLabel: 'Remove',
+    failed: `Couldn’t remove ${title}`,
+    run: () => removeConnection(name, version),
+    done() {
+      toast({ title: `${title} removed` })
+      client.invalidateQueries().catch(reportError)
     },
   })
   return (
     <>
-      <Button variant="ghost" aria-label={`Remove ${title}`} onClick={() => setAsking(true)}>
+      <Button variant="ghost" aria-label={`Remove ${title}`} onClick={ask}>
         Remove
       </Button>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        title={`Remove ${title}?`}
-        description={onRemove}
-        confirmLabel="Remove"
-        pending={remove.isPending}
-        onConfirm={() => remove.mutate()}
-      />
+      {dialog}
     </>
   )
 }

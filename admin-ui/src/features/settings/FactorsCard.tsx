@@ -1,16 +1,16 @@
 import { type Factor, factorCalls, type OwnFactors } from '@hometown/shared-types/contract/sign-in'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Fingerprint, Smartphone, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '../../lib/api-client.ts'
 import { useCountyTime } from '../../lib/dates.ts'
 import { countOf } from '../../lib/numbers.ts'
+import { useQuestion } from '../../parts/use-question.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { NotLoaded } from '../../ui/NotLoaded.tsx'
-import { toast, toastFailure } from '../../ui/toast.ts'
+import { toast } from '../../ui/toast.ts'
 import { AddFactorActions, FACTOR_KINDS, ownFactorsQuery } from './AddFactor.tsx'
 import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
 
@@ -75,19 +75,15 @@ interface RecoveryCodesLeftProps {
 }
 
 function RecoveryCodesLeft({ left, onCodes }: RecoveryCodesLeftProps) {
-  const [isAsking, ask] = useState(false)
-  const client = useQueryClient()
-  const make = useMutation({
-    mutationFn: () => api(factorCalls.makeRecoveryCodes),
-    async onSuccess({ recoveryCodes }) {
-      ask(false)
-      onCodes(recoveryCodes)
-      await client.invalidateQueries({ queryKey: ['accounts'] })
-    },
-    onError(error) {
-      ask(false)
-      toastFailure('Couldn’t make new recovery codes', error)
-    },
+  const { ask, dialog } = useQuestion({
+    title: 'Make new recovery codes?',
+    description: 'Your former codes stop working. We show you the new ones once.',
+    confirmLabel: 'Make new codes',
+    danger: false,
+    list: 'accounts',
+    failed: 'Couldn’t make new recovery codes',
+    run: () => api(factorCalls.makeRecoveryCodes),
+    done: ({ recoveryCodes }) => onCodes(recoveryCodes),
   })
   const isFew = left <= FEW
   return (
@@ -102,20 +98,11 @@ function RecoveryCodesLeft({ left, onCodes }: RecoveryCodesLeftProps) {
           </h3>
           <p className={isFew ? 'text-sm text-yellow' : 'text-quiet text-sm'}>{stateOf(left, isFew)}</p>
         </div>
-        <Button size="sm" onClick={() => ask(true)}>
+        <Button size="sm" onClick={ask}>
           Make new codes
         </Button>
       </div>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={ask}
-        title="Make new recovery codes?"
-        description="Your former codes stop working. We show you the new ones once."
-        confirmLabel="Make new codes"
-        danger={false}
-        pending={make.isPending}
-        onConfirm={() => make.mutate()}
-      />
+      {dialog}
     </section>
   )
 }
@@ -134,21 +121,17 @@ interface FactorRowProps {
 
 function FactorRow({ factor, isLast, isRequired }: FactorRowProps) {
   const { id, kind, name, createdAt, lastUsedAt } = factor
-  const [isAsking, ask] = useState(false)
-  const client = useQueryClient()
   const time = useCountyTime()
-  const close = () => ask(false)
-  const remove = useMutation({
-    mutationFn: () => api(factorCalls.remove, { params: { id } }),
-    async onSuccess() {
-      close()
-      toast({ title: `${name} removed` })
-      await client.invalidateQueries({ queryKey: ['accounts'] })
-    },
-    onError(error) {
-      close()
-      toastFailure(`Couldn’t remove ${name}`, error)
-    },
+  const { ask, dialog } = useQuestion({
+    title: `Remove ${name}?`,
+    description: isLast
+      ? 'You’ll sign in with only your password, and your recovery codes will stop working.'
+      : 'You can’t sign in with it anymore. Your other second factors stay.',
+    confirmLabel: 'Remove',
+    list: 'accounts',
+    failed: `Couldn’t remove ${name}`,
+    run: () => api(factorCalls.remove, { params: { id } }),
+    done: () => toast({ title: `${name} removed` }),
   })
   const Icon = kind === 'passkey' ? Fingerprint : Smartphone
 
@@ -169,20 +152,8 @@ function FactorRow({ factor, isLast, isRequired }: FactorRowProps) {
           )}
         </p>
       </div>
-      <IconButton icon={Trash2} label={`Remove ${name}`} disabled={isLast && isRequired} onClick={() => ask(true)} />
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={close}
-        title={`Remove ${name}?`}
-        description={
-          isLast
-            ? 'You’ll sign in with only your password, and your recovery codes will stop working.'
-            : 'You can’t sign in with it anymore. Your other second factors stay.'
-        }
-        confirmLabel="Remove"
-        pending={remove.isPending}
-        onConfirm={() => remove.mutate()}
-      />
+      <IconButton icon={Trash2} label={`Remove ${name}`} disabled={isLast && isRequired} onClick={ask} />
+      {dialog}
     </li>
   )
 }

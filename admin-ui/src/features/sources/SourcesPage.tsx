@@ -1,7 +1,7 @@
 import { READER_CATEGORIES, type ReaderCategory, readerCategorySchema } from '@hometown/shared-types/contract/category'
 import { harvestCalls, type SourceCheck } from '@hometown/shared-types/contract/harvest'
 import { SOURCE_FILTERS, type Source, type SourceFilter, sourceCalls } from '@hometown/shared-types/contract/sources'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Download, Ellipsis, Plus, Rss, Sparkles, Upload } from 'lucide-react'
 import { type RefObject, useId, useRef, useState } from 'react'
 import { z } from 'zod'
@@ -15,11 +15,11 @@ import { ConnectionsHint } from '../../parts/ConnectionsHint.tsx'
 import { ListFrame, ListPages } from '../../parts/list-screen/ListFrame.tsx'
 import { isNarrowed } from '../../parts/list-screen/list-address.ts'
 import type { ListControls } from '../../parts/list-screen/list-types.ts'
+import { QuestionDialog } from '../../parts/use-question.tsx'
 import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { DropdownMenu, MenuItem, MenuLink } from '../../ui/DropdownMenu.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -29,7 +29,7 @@ import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { optionsOf, Select } from '../../ui/Select.tsx'
-import { toast, toastFailure } from '../../ui/toast.ts'
+import { toast } from '../../ui/toast.ts'
 import { CsvDialog, OpmlDialog } from './ImportDialogs.tsx'
 import { SourceCard } from './SourceCard.tsx'
 import { SourceDialog } from './SourceDialog.tsx'
@@ -242,32 +242,21 @@ function SourceDialogs({ open, onClose }: { open: OpenDialog; onClose(): void })
   if (open.what === 'csv') return <CsvDialog onClose={onClose} />
   if (open.what === 'opml') return <OpmlDialog onClose={onClose} />
   if (open.what === 'edit') return <SourceDialog source={open.source} onClose={onClose} />
-  if (open.what === 'delete') return <DeleteDialog source={open.source} onClose={onClose} />
+  if (open.what === 'delete')
+    return (
+      <QuestionDialog
+        title={`Delete “${open.source.name}”?`}
+        description="We’ll stop reading this source and delete its check history. Its suggestions stay. To stop for a while, pause it instead."
+        confirmLabel="Delete"
+        list="sources"
+        failed="Error"
+        otherwise="Failed to delete source."
+        run={() => api(sourceCalls.delete, { params: { id: open.source.id } })}
+        done={() => toast({ title: 'Source deleted', description: 'Source has been removed.' })}
+        onClose={onClose}
+      />
+    )
   return <ChecksDialog source={open.source} onClose={onClose} />
-}
-
-function DeleteDialog({ source, onClose }: { source: Source; onClose(): void }) {
-  const client = useQueryClient()
-  const remove = useMutation({
-    mutationFn: () => api(sourceCalls.delete, { params: { id: source.id } }),
-    async onSuccess() {
-      toast({ title: 'Source deleted', description: 'Source has been removed.' })
-      onClose()
-      await client.invalidateQueries({ queryKey: ['sources'] })
-    },
-    onError: (error) => toastFailure('Error', error, 'Failed to delete source.'),
-  })
-  return (
-    <ConfirmDialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={`Delete “${source.name}”?`}
-      description="We’ll stop reading this source and delete its check history. Its suggestions stay. To stop for a while, pause it instead."
-      confirmLabel="Delete"
-      pending={remove.isPending}
-      onConfirm={() => remove.mutate()}
-    />
-  )
 }
 
 interface SuggestBarProps {

@@ -1,12 +1,10 @@
 import { type DeskSubscriber, subscriberCalls } from '@hometown/shared-types/contract/desk-subscribers'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Eraser, MailCheck, MailX, Pencil, UserRound } from 'lucide-react'
-import { useState } from 'react'
 import { api } from '../../lib/api-client.ts'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { useQuestion } from '../../parts/use-question.tsx'
 import { MenuItem, MenuSeparator } from '../../ui/DropdownMenu.tsx'
 import { RowMenu } from '../../ui/RowMenu.tsx'
-import { toast, toastFailure } from '../../ui/toast.ts'
+import { toast } from '../../ui/toast.ts'
 
 interface SubscriberMenuProps {
   subscriber: DeskSubscriber
@@ -18,10 +16,42 @@ interface SubscriberMenuProps {
 }
 
 export function SubscriberMenu({ subscriber, onShow, onEdit, onErased }: SubscriberMenuProps) {
-  const [asked, setAsked] = useState<'erase' | 'status'>()
-  const { setStatus, erase } = useSubscriberActions(subscriber, () => setAsked(undefined))
-  const { email } = subscriber
+  const { id, email, version } = subscriber
   const isActive = subscriber.status === 'active'
+  const tell = (title: string) => toast({ title, description: email })
+  const erasure = useQuestion({
+    title: `Erase all data about ${email}?`,
+    description:
+      'This deletes the subscription, its history and its messages for good. Imports can’t bring the address back; only the reader can. If they only want no more newsletters, unsubscribe them instead.',
+    confirmLabel: 'Erase',
+    list: 'subscribers',
+    failed: 'Couldn’t erase the address',
+    run: () => api(subscriberCalls.erase, { body: { email } }),
+    done() {
+      tell('Erased')
+      onErased?.()
+    },
+  })
+  const change = useQuestion({
+    ...(isActive
+      ? {
+          title: `Unsubscribe ${email}?`,
+          description: 'They get no more newsletters, not even one that’s being sent now.',
+          confirmLabel: 'Unsubscribe',
+          failed: 'Couldn’t unsubscribe them',
+        }
+      : {
+          title: `Subscribe ${email} again?`,
+          description: 'They unsubscribed. Only do this if they asked for the newsletter again.',
+          confirmLabel: 'Subscribe again',
+          failed: 'Couldn’t subscribe them again',
+        }),
+    danger: isActive,
+    list: 'subscribers',
+    run: () =>
+      api(subscriberCalls.update, { params: { id }, body: { status: isActive ? 'unsubscribed' : 'active', version } }),
+    done: () => tell(isActive ? 'Unsubscribed' : 'Subscribed again'),
+  })
   return (
     <>
       <RowMenu name={email}>
@@ -33,59 +63,16 @@ export function SubscriberMenu({ subscriber, onShow, onEdit, onErased }: Subscri
         <MenuItem icon={Pencil} onSelect={onEdit}>
           Edit
         </MenuItem>
-        <MenuItem icon={isActive ? MailX : MailCheck} onSelect={() => setAsked('status')}>
+        <MenuItem icon={isActive ? MailX : MailCheck} onSelect={change.ask}>
           {isActive ? 'Unsubscribe…' : 'Subscribe again…'}
         </MenuItem>
         <MenuSeparator />
-        <MenuItem icon={Eraser} danger onSelect={() => setAsked('erase')}>
+        <MenuItem icon={Eraser} danger onSelect={erasure.ask}>
           Erase…
         </MenuItem>
       </RowMenu>
-      <ConfirmDialog
-        open={asked === 'erase'}
-        onOpenChange={(isOpen) => setAsked(isOpen ? 'erase' : undefined)}
-        title={`Erase all data about ${email}?`}
-        description="This deletes the subscription, its history and its messages for good. Imports can’t bring the address back; only the reader can. If they only want no more newsletters, unsubscribe them instead."
-        confirmLabel="Erase"
-        pending={erase.isPending}
-        onConfirm={() => erase.mutate(undefined, { onSuccess: () => onErased?.() })}
-      />
-      <ConfirmDialog
-        open={asked === 'status'}
-        onOpenChange={(isOpen) => setAsked(isOpen ? 'status' : undefined)}
-        title={isActive ? `Unsubscribe ${email}?` : `Subscribe ${email} again?`}
-        description={
-          isActive
-            ? 'They get no more newsletters, not even one that’s being sent now.'
-            : 'They unsubscribed. Only do this if they asked for the newsletter again.'
-        }
-        confirmLabel={isActive ? 'Unsubscribe' : 'Subscribe again'}
-        danger={isActive}
-        pending={setStatus.isPending}
-        onConfirm={() => setStatus.mutate(isActive ? 'unsubscribed' : 'active')}
-      />
+      {erasure.dialog}
+      {change.dialog}
     </>
   )
-}
-
-function useSubscriberActions({ id, email, version }: DeskSubscriber, onDone: () => void) {
-  const client = useQueryClient()
-  const after = async (title: string) => {
-    await client.invalidateQueries({ queryKey: ['subscribers'] })
-    toast({ title, description: email })
-    onDone()
-  }
-  const setStatus = useMutation({
-    mutationFn: (status: 'active' | 'unsubscribed') =>
-      api(subscriberCalls.update, { params: { id }, body: { status, version } }),
-    onSuccess: (_, status) => after(status === 'active' ? 'Subscribed again' : 'Unsubscribed'),
-    onError: (error, status) =>
-      toastFailure(status === 'active' ? 'Couldn’t subscribe them again' : 'Couldn’t unsubscribe them', error),
-  })
-  const erase = useMutation({
-    mutationFn: () => api(subscriberCalls.erase, { body: { email } }),
-    onSuccess: () => after('Erased'),
-    onError: (error) => toastFailure('Couldn’t erase the address', error),
-  })
-  return { setStatus, erase }
 }

@@ -1,19 +1,18 @@
 import { type Suppression, suppressionCalls } from '@hometown/shared-types/contract/mail'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { MailX } from 'lucide-react'
-import { useState } from 'react'
 import { api } from '../../lib/api-client.ts'
 import { type CountyTime, useCountyTime } from '../../lib/dates.ts'
 import { ListScreen } from '../../parts/list-screen/ListScreen.tsx'
 import type { ListColumn, ListControls } from '../../parts/list-screen/list-types.ts'
+import { useQuestion } from '../../parts/use-question.tsx'
 import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
-import { toast, toastFailure } from '../../ui/toast.ts'
+import { toast } from '../../ui/toast.ts'
 
 const CONTROLS: ListControls = {
   search: { label: 'Search suppressed addresses', placeholder: 'Start of an address…' },
@@ -100,35 +99,24 @@ function columnsAt(time: CountyTime): ListColumn<Suppression>[] {
 }
 
 function RemoveButton({ suppression: { email, reason } }: { suppression: Suppression }) {
-  const [isAsking, setAsking] = useState(false)
-  const queries = useQueryClient()
-  const remove = useMutation({
-    mutationFn: () => api(suppressionCalls.remove, { body: { email } }),
-    onSuccess: () => toast({ title: 'We’ll email this address again' }),
-    onError: (error) => toastFailure('The address is still suppressed', error),
-    onSettled: async () => {
-      setAsking(false)
-      await queries.invalidateQueries({ queryKey: ['subscribers'] })
-    },
+  const { ask, dialog } = useQuestion({
+    title: 'Email this address again?',
+    description:
+      reason === 'complaint'
+        ? `The reader of ${email} reported a message as spam. Email them again only if they asked for it.`
+        : `Messages to ${email} may bounce again, which hurts our reputation with email providers.`,
+    confirmLabel: 'Remove',
+    list: 'subscribers',
+    failed: 'The address is still suppressed',
+    run: () => api(suppressionCalls.remove, { body: { email } }),
+    done: () => toast({ title: 'We’ll email this address again' }),
   })
   return (
     <>
-      <Button size="sm" onClick={() => setAsking(true)}>
+      <Button size="sm" onClick={ask}>
         Remove<span className="sr-only"> {email}</span>
       </Button>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        title="Email this address again?"
-        description={
-          reason === 'complaint'
-            ? `The reader of ${email} reported a message as spam. Email them again only if they asked for it.`
-            : `Messages to ${email} may bounce again, which hurts our reputation with email providers.`
-        }
-        confirmLabel="Remove"
-        pending={remove.isPending}
-        onConfirm={() => remove.mutate()}
-      />
+      {dialog}
     </>
   )
 }

@@ -1,28 +1,28 @@
 import { heldCalls } from '@hometown/shared-types/contract/publishing'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
 import { countOf } from '../../lib/numbers.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { toast, toastFailure } from '../../ui/toast.ts'
+import { toast } from '../../ui/toast.ts'
 import { heldLossQuery } from '../publishing/receipts.ts'
+import { useQuestion } from '../use-question.tsx'
 
 /** Articles that disappeared from WordPress with many others: they stay on the site until an editor removes them. */
 export function MissingArticles() {
   const client = useQueryClient()
   const { data } = useQuery(heldLossQuery)
-  const [isAsking, setAsking] = useState(false)
   const count = data?.articles ?? 0
-  const remove = useMutation({
-    mutationFn: () => api(heldCalls.remove),
-    onSuccess(loss) {
+  const { ask, dialog } = useQuestion({
+    title: `Remove ${countOf(count, 'article')}?`,
+    description: 'We remove them from the site at the next sync. To bring one back later, restore it in WordPress.',
+    confirmLabel: 'Remove from the site',
+    failed: 'Couldn’t remove the articles',
+    run: () => api(heldCalls.remove),
+    done: (loss) => {
       client.setQueryData(heldLossQuery.queryKey, loss)
       toast({ title: `Removing ${countOf(count, 'article')}`, description: 'We remove them at the next sync.' })
     },
-    onError: (error) => toastFailure('Couldn’t remove the articles', error),
-    onSettled: () => setAsking(false),
   })
   if (!data || count === 0) return null
   return (
@@ -31,7 +31,7 @@ export function MissingArticles() {
         count === 1 ? '1 article is missing in WordPress' : `${countOf(count, 'article')} are missing in WordPress`
       }
       actions={
-        <Button size="sm" onClick={() => setAsking(true)}>
+        <Button size="sm" onClick={ask}>
           Remove them anyway
         </Button>
       }
@@ -41,15 +41,7 @@ export function MissingArticles() {
         purpose. If not, restore them in WordPress.
       </p>
       <Titles titles={data.titles} total={count} />
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        title={`Remove ${countOf(count, 'article')}?`}
-        description="We remove them from the site at the next sync. To bring one back later, restore it in WordPress."
-        confirmLabel="Remove from the site"
-        pending={remove.isPending}
-        onConfirm={() => remove.mutate()}
-      />
+      {dialog}
     </Notice>
   )
 }

@@ -1,12 +1,11 @@
 import { setupGuideCalls } from '@hometown/shared-types/contract/setup-guide'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { api } from '../../lib/api-client.ts'
 import { paths } from '../../paths.ts'
 import { Button, type ButtonProps } from '../../ui/Button.tsx'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { toast, toastFailure } from '../../ui/toast.ts'
+import { toast } from '../../ui/toast.ts'
+import { useQuestion } from '../use-question.tsx'
 import { setupGuideQuery } from './setup-guide-queries.ts'
 
 function WhatIsRemoved() {
@@ -23,37 +22,28 @@ function WhatIsRemoved() {
 
 /** Asks once, removes the sample county and opens the guide. */
 export function StartOwnPaper({ variant = 'primary', size }: Pick<ButtonProps, 'variant' | 'size'>) {
-  const [isAsking, ask] = useState(false)
   const client = useQueryClient()
   const navigate = useNavigate()
-  const start = useMutation({
-    mutationFn: () => api(setupGuideCalls.startOwnPaper),
-    async onSuccess(guide) {
-      ask(false)
+  const { ask, dialog } = useQuestion({
+    title: 'Start your own paper?',
+    description: <WhatIsRemoved />,
+    confirmLabel: 'Delete the sample and start',
+    failed: 'Couldn’t start your own paper',
+    run: () => api(setupGuideCalls.startOwnPaper),
+    done(guide) {
       client.setQueryData(setupGuideQuery.queryKey, guide)
       toast({ title: 'The sample county is gone', description: 'Now set up your own paper.' })
-      await navigate({ to: paths.setup })
-      await client.invalidateQueries()
-    },
-    onError(error) {
-      ask(false)
-      toastFailure('Couldn’t start your own paper', error)
+      navigate({ to: paths.setup })
+        .then(() => client.invalidateQueries())
+        .catch(reportError)
     },
   })
   return (
     <>
-      <Button variant={variant} {...(size && { size })} onClick={() => ask(true)}>
+      <Button variant={variant} {...(size && { size })} onClick={ask}>
         Start my own paper
       </Button>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={ask}
-        title="Start your own paper?"
-        description={<WhatIsRemoved />}
-        confirmLabel="Delete the sample and start"
-        pending={start.isPending}
-        onConfirm={() => start.mutate()}
-      />
+      {dialog}
     </>
   )
 }
