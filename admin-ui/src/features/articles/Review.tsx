@@ -147,6 +147,7 @@ function SendBackDialog({ isSending, onSend, onClose }: SendBackDialogProps) {
       width="sm"
       label="Send back"
       pending={isSending}
+      isDirty={note !== ''}
       onSubmit={() => {
         const checked = reviewNoteSchema.safeParse(note)
         if (checked.success) onSend(checked.data)

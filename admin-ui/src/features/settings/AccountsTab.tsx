@@ -162,6 +162,7 @@ function InviteDialog({ onClose, onSent }: InviteDialogProps) {
       width="sm"
       label="Invite"
       pending={send.isPending}
+      isDirty={formState.isDirty}
       onSubmit={handleSubmit((input) => send.mutate(input))}
       onClose={onClose}
     >

@@ -162,7 +162,11 @@ function useContentOf(editor: Editor, content: ContentBox, isShown: boolean): vo
       }
       return known
     }
-    const stopReading = content.source(read, () => editor.commands.focus('start'))
+    const stopReading = content.source(read, () => {
+      // The command focuses in the next frame, and a letter typed before it would end up in the title.
+      editor.view.focus()
+      editor.commands.focus('start')
+    })
     let timer: ReturnType<typeof setTimeout> | undefined
     const update = () => {
       clearTimeout(timer)
