@@ -66,7 +66,8 @@ describe('articles of another origin than the configured one', () => {
     const alone = { ...context, config: testConfig({ DATA_DIR: context.config.dataDir }) }
     await adoptContent(alone, 'keep')
     const kept = (await storedArticles(context)).find((row) => row.id === id)
-    expect(kept?.content_html).toBe(`<p><a href="/fair#rides">Fair</a> <a href="${wordpress.url}/a-page/">Page</a></p>`)
+    const hrefs = kept?.content_html.match(/href="[^"]*"/g)
+    expect(hrefs).toEqual(['href="/fair#rides"', `href="${wordpress.url}/a-page/"`])
   })
 
   it('are gone when replaced, with their last state among the revisions', async () => {
