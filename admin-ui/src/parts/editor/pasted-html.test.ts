@@ -99,13 +99,18 @@ test('a block shows the classes of an article and none of the desk', () => {
   expect(safeHtml(block)).toBe('<div class="wp-block-columns"><p>A</p></div>')
 })
 
-test('a video of a known host comes along', () => {
-  const pasted = '<p>Text</p><p><iframe src="https://www.youtube.com/embed/abc123def45" title="A storm"></iframe></p>'
+const VIDEO = '<iframe src="https://www.youtube.com/embed/abc123def45" title="A storm"></iframe>'
+
+test.each([
+  ['alone', `<p>Text</p><p>${VIDEO}</p>`, `<p>Text</p>\n${VIDEO}`],
+  ['in a list', `<ul><li>Text ${VIDEO}</li></ul><p>End</p>`, `<ul><li>Text</li></ul>\n${VIDEO}\n<p>End</p>`],
+])('a video of a known host comes along: %s', (_, pasted, text) => {
   const editor = new Editor({ extensions: articleExtensions, content: cleanPastedHtml(pasted) })
   onTestFinished(() => editor.destroy())
-  expect(documentHtml(editor.state.doc)).toBe(
-    '<p>Text</p>\n<iframe src="https://www.youtube.com/embed/abc123def45" title="A storm"></iframe>',
-  )
+  expect(documentHtml(editor.state.doc)).toBe(text)
+})
+
+test('a frame of another host stays away', () => {
   expect(cleanPastedHtml('<p>Text</p><iframe src="https://evil.example/"></iframe>')).toBe('<p>Text</p>')
 })
 

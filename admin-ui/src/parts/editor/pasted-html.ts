@@ -37,10 +37,14 @@ export function cleanPastedHtml(html: string): string {
   return safe.replace(SPACES, (spaces) => (spaces.includes('\u00A0') ? ' ' : spaces))
 }
 
-/** The editor has no frames, only blocks of HTML. */
+/** The editor has no frames, only blocks of HTML, and none within lists and tables: there a frame comes after them. */
 function withBlocks(html: string): string {
   const body = parseBody(html)
-  for (const frame of body.querySelectorAll('iframe')) frame.outerHTML = rawElement(frame.outerHTML)
+  for (const frame of [...body.querySelectorAll('iframe')].reverse()) {
+    const block = [...body.children].find((child) => child.contains(frame))
+    block?.insertAdjacentHTML('afterend', rawElement(frame.outerHTML))
+    frame.remove()
+  }
   return body.innerHTML
 }
 
