@@ -168,7 +168,7 @@ interface ChosenArticleProps {
 }
 
 function ChosenArticle({ id, article, isLoading, index, count, onMove, onRemove }: ChosenArticleProps) {
-  const title = article?.title ?? 'This article was deleted'
+  const title = isLoading ? nameOf({ id, article }) : (article?.title ?? 'This article was deleted')
   const { ref, handleRef, isDragging } = useSortable({ id, index })
   return (
     <li
