@@ -66,7 +66,7 @@ function EventCard({ item, looks, today, isPast, onOpen }: EventCardProps) {
           </EventLink>
         </h3>
         <p className="figures mt-1.5 text-sm font-semibold">
-          <time dateTime={item.start}>{whenWords(item, item.allDay, today)}</time>
+          <time dateTime={item.start}>{withUnbreakableDate(whenWords(item, item.allDay, today))}</time>
           {item.allDay && <AllDay />}
         </p>
         {item.location && <Fact>{item.location}</Fact>}

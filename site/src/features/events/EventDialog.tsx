@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Dialog } from '../../components/Dialog.tsx'
 import { eventFilePath, eventPath } from '../../lib/island-paths.ts'
+import { withUnbreakableDate } from '../../lib/text.ts'
 import { AllDay, Canceled } from './EventCard.tsx'
 import { type EventItem, firstDay, keyOf, lookOf, type PageFacts } from './event-item.ts'
 import { occurrencesQuery } from './occurrences.ts'
@@ -40,7 +41,7 @@ export function EventDialog({ item, page, today, onClose, onChanged }: Props) {
       </header>
       <dl className="mt-5 grid border-t border-rule-strong">
         <Detail name="Date and time">
-          <time dateTime={item.start}>{whenWords(item, item.allDay, today)}</time>
+          <time dateTime={item.start}>{withUnbreakableDate(whenWords(item, item.allDay, today))}</time>
           {item.allDay && <AllDay />}
         </Detail>
         {item.repeats && <Detail name="Repeats">{item.repeats}</Detail>}

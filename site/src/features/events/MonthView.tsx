@@ -154,7 +154,7 @@ function Agenda({ month, days, more, found, today, looks, onOpenDay, onOpenEvent
   return (
     <div
       key={month}
-      className="min-h-[60vh] scripted:md:not-print:hidden print:min-h-0 print:columns-2 print:gap-[10mm]"
+      className={`${found ? '' : 'min-h-[60vh]'} scripted:md:not-print:hidden print:min-h-0 print:columns-2 print:gap-[10mm]`}
       data-agenda
     >
       {earlier.length > 0 && (
@@ -167,7 +167,9 @@ function Agenda({ month, days, more, found, today, looks, onOpenDay, onOpenEvent
       )}
       {coming.map(drawDay)}
       {found && isThisMonth && earlier.length > 0 && coming.length === 0 && (
-        <NoEvents>No more events this month.</NoEvents>
+        <div className="print:hidden">
+          <NoEvents>No more events this month.</NoEvents>
+        </div>
       )}
     </div>
   )
