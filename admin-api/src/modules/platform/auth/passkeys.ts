@@ -5,6 +5,8 @@ import type { Config } from '../../../config/config.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import type { FactorRow } from './auth.table.ts'
 
+// The library is imported on demand: it is large, and most starts don't need it.
+
 type Addresses = Pick<Config, 'siteUrl' | 'apiUrl' | 'allowedOrigins'>
 
 /** The desk's address as configured: callers choose the `Host` of a request, so that doesn't count. */
@@ -31,8 +33,8 @@ export async function creationOptions(
   owner: CurrentUser,
   { rpName, known }: { rpName: string; known: readonly FactorRow[] },
 ) {
-  const { generateRegistrationOptions } = await loadLibrary()
-  const options = await generateRegistrationOptions({
+  const { generateRegistrationOptions } = await import('@simplewebauthn/server')
+  return generateRegistrationOptions({
     rpName,
     rpID: deskOf(config).hostname,
     userID: Uint8Array.from(Buffer.from(owner.id)),
@@ -42,18 +44,16 @@ export async function creationOptions(
     excludeCredentials: known.flatMap(describe),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
-  return { ...options }
 }
 
 /** What `navigator.credentials.get` needs. Without `known`, the person chooses among all of this host. */
 export async function requestOptions(config: Addresses, known: readonly FactorRow[]) {
-  const { generateAuthenticationOptions } = await loadLibrary()
-  const options = await generateAuthenticationOptions({
+  const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
+  return generateAuthenticationOptions({
     rpID: deskOf(config).hostname,
     allowCredentials: known.flatMap(describe),
     userVerification: 'required',
   })
-  return { ...options }
 }
 
 function describe({ credential_id: id, transports }: FactorRow) {
@@ -77,7 +77,7 @@ const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', '
 export async function verifyCreation(config: Addresses, challenge: string | undefined, created: CreatedPasskey) {
   if (!challenge) return undefined
   const { clientDataJSON, attestationObject, transports = [] } = created.response
-  const { verifyRegistrationResponse } = await loadLibrary()
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
   const response = { ...created, response: { clientDataJSON, attestationObject }, clientExtensionResults: {} }
   // The library throws for everything that is wrong with a response, whose sender can write anything.
   const proven = await verifyRegistrationResponse({ ...expected(config, challenge), response }).catch(() => undefined)
@@ -97,16 +97,11 @@ export async function verifyPasskey(
   used: UsedPasskey,
 ): Promise<number | undefined> {
   if (!challenge || !credential_id) return undefined
-  const { verifyAuthenticationResponse } = await loadLibrary()
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
   const proven = await verifyAuthenticationResponse({
     ...expected(config, challenge),
     response: { ...used, clientExtensionResults: {} },
     credential: { id: credential_id, publicKey: Uint8Array.from(Buffer.from(secret, 'base64url')), counter },
   }).catch(() => undefined)
   return proven?.verified ? proven.authenticationInfo.newCounter : undefined
-}
-
-/** Imported on demand: it is large, and most starts don't need it. */
-function loadLibrary() {
-  return import('@simplewebauthn/server')
 }

@@ -1,6 +1,6 @@
 import { minPasswordLength, PASSWORD_LONG_MESSAGE, passwordShortMessage } from '@hometown/shared-types/rules/passwords'
 import { describe, expect, it, test } from 'vitest'
-import { PASSWORD_GUESSABLE_MESSAGE, PASSWORD_OWN_WORDS_MESSAGE, passwordProblem } from './password-problem.ts'
+import { PASSWORD_GUESSABLE_MESSAGE, passwordProblem } from './password-problem.ts'
 
 const PUBLIC = 'https://www.example.org'
 const OWN = ['ann.lee', 'Ann Lee', 'ann.lee@aldercourier.com', 'Alder County Courier', 'Alder County']
@@ -25,19 +25,10 @@ describe('a password that somebody chooses', () => {
     },
   )
 
-  test.each(['qwertyuiop[]', 'P@ssw0rd2026', 'hometown2026!'])(
-    'is not one that is tried first (%s)',
+  test.each(['qwertyuiop[]', 'P@ssw0rd2026', 'hometown2026!', 'AlderCountyCourier', 'Ann Lee Ann Lee'])(
+    'is not one that is tried first, nor made of the own or the paper’s words (%s)',
     async (password) => {
       expect(await passwordProblem(password, OWN, PUBLIC)).toBe(PASSWORD_GUESSABLE_MESSAGE)
-    },
-  )
-
-  test.each(['AlderCountyCourier', 'ann.lee@aldercourier.com', 'Ann Lee Ann Lee'])(
-    'is not made of the own or the paper’s words (%s)',
-    async (password) => {
-      expect([PASSWORD_OWN_WORDS_MESSAGE, PASSWORD_GUESSABLE_MESSAGE]).toContain(
-        await passwordProblem(password, OWN, PUBLIC),
-      )
     },
   )
 

@@ -2,9 +2,8 @@ import { isThisMachine } from '@hometown/shared-types/rules/addresses'
 import { lengthProblem } from '@hometown/shared-types/rules/passwords'
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 
-const HELP = 'Three or four words that don’t belong together are easy to remember.'
-export const PASSWORD_GUESSABLE_MESSAGE = `This password is easy to guess. ${HELP}`
-export const PASSWORD_OWN_WORDS_MESSAGE = `This password is mostly your name, your email address or the publication’s name. ${HELP}`
+export const PASSWORD_GUESSABLE_MESSAGE =
+  'This password is easy to guess, from lists or from your name and the publication’s. Three or four words that don’t belong together are easy to remember.'
 
 /** Of zxcvbn: more than 10^10 guesses. */
 const STRONG = 4
@@ -27,28 +26,24 @@ export async function passwordProblem(
   const problem = lengthProblem(password, siteUrl)
   if (problem || isThisMachine(siteUrl)) return problem
   judge ??= loadJudge()
-  const { check } = await judge
-  if (check(password, [...COMMON_WORDS, ...partsOf(ownWords)])) return undefined
-  return check(password, COMMON_WORDS) ? PASSWORD_OWN_WORDS_MESSAGE : PASSWORD_GUESSABLE_MESSAGE
+  const { score } = (await judge).check(password, [...COMMON_WORDS, ...partsOf(ownWords)])
+  return score < STRONG ? PASSWORD_GUESSABLE_MESSAGE : undefined
 }
 
-let judge: Promise<{ check(password: string, ownWords: readonly string[]): boolean }> | undefined
+let judge: Promise<ZxcvbnFactory> | undefined
 
-async function loadJudge() {
+async function loadJudge(): Promise<ZxcvbnFactory> {
   const [{ ZxcvbnFactory }, common, english] = await Promise.all([
     import('@zxcvbn-ts/core'),
     import('@zxcvbn-ts/language-common'),
     import('@zxcvbn-ts/language-en'),
   ])
-  const factory: ZxcvbnFactory = new ZxcvbnFactory({
+  return new ZxcvbnFactory({
     dictionary: { ...common.dictionary, ...english.dictionary },
     graphs: common.adjacencyGraphs,
     maxLength: JUDGED_LENGTH,
     l33tMaxSubstitutions: SUBSTITUTIONS,
   })
-  return {
-    check: (password: string, ownWords: readonly string[]) => factory.check(password, [...ownWords]).score >= STRONG,
-  }
 }
 
 const MIN_WORD_LENGTH = 3

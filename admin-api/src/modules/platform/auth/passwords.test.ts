@@ -4,7 +4,7 @@ import { signIn } from '../../../../test/support/sign-in.ts'
 import { loadConfig } from '../../../config/config.ts'
 import type { AppContext } from '../../../context.ts'
 import { resetAccountPassword, updateAccount } from '../accounts/accounts.service.ts'
-import { PASSWORD_OWN_WORDS_MESSAGE } from './password-problem.ts'
+import { PASSWORD_GUESSABLE_MESSAGE } from './password-problem.ts'
 import { changePassword, hashPassword, isPassword } from './passwords.service.ts'
 
 const MINUTE = 60_000
@@ -40,7 +40,7 @@ describe('a password', () => {
     const { enter } = await open()
     const { browser } = await enter('ann-courier')
     const answer = await change(browser, 'Alder County Courier')
-    const issues = [{ path: 'newPassword', message: PASSWORD_OWN_WORDS_MESSAGE }]
+    const issues = [{ path: 'newPassword', message: PASSWORD_GUESSABLE_MESSAGE }]
     expect([answer.statusCode, answer.json().issues]).toEqual([422, issues])
     expect((await change(browser, NEW, 'not this one')).json().code).toBe('wrong_password')
   })

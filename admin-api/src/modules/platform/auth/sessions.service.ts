@@ -115,12 +115,8 @@ export async function findSignedIn(
   return { ...signedIn, renewedUntil }
 }
 
-interface OwnerNotice {
-  /** Null for accounts without an address, which get none. */
-  readonly to: readonly (string | null)[]
-  /** What was changed, as a sentence. */
-  readonly what: string
-}
+/** Accounts without an address get none. `what` is a sentence. */
+type OwnerNotice = { to: readonly (string | null)[]; what: string }
 
 const IF_NOT_YOU =
   'If it wasn’t you, open the desk as you always do, change your password under Settings and sign out everywhere else. ' +
