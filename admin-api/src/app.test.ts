@@ -1,18 +1,15 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { call, type } from '@hometown/shared-types/contract/call'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { buildTestContext, buildWholeTestApp } from '../test/support/build-test-app.ts'
-import { signIn } from '../test/support/sign-in.ts'
 import { buildApp } from './app.ts'
-import { type App, addRoute } from './http/routing.ts'
+import type { App } from './http/routing.ts'
 
 const person = z.object({ name: z.string().min(1, 'Name is required').optional(), age: z.number().optional() })
 
 function probeRoutes(app: App): void {
   const config = { access: 'public' } as const
-  addRoute(app, call('GET', '/probe/closed', { answer: type<string>() }), async () => 'inside')
   app.get('/probe/ip', { config }, async (request) => request.ip)
   app.get('/probe/broken', { config }, async () => {
     throw new Error('password=hunter2 at db.internal')
@@ -35,14 +32,6 @@ async function open(env: Record<string, string> = {}) {
   }
   return { app, context, post }
 }
-
-test('a route that does not say who may call it is closed', async () => {
-  const { app, context } = await open()
-  const answer = await app.inject('/probe/closed')
-  expect([answer.statusCode, answer.json()]).toEqual([401, { message: 'Please sign in', code: 'unauthenticated' }])
-  const { headers } = await signIn(context)
-  expect((await app.inject({ url: '/probe/closed', headers })).body).toBe('inside')
-})
 
 test('a failure tells nothing of the inside', async () => {
   const { app } = await open()

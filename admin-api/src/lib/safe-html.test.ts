@@ -258,18 +258,6 @@ describe('a width', () => {
 })
 
 describe('a hostile style', () => {
-  it.each([
-    'position:fixed;inset:0;z-index:9999',
-    'background-image:url(https://evil.example/a)',
-    'color:expression(alert(1))',
-    'background:\\75rl(https://evil.example)',
-    'color:r/**/ed',
-    '--x:red;display:none;opacity:0;float:left;margin:-999px',
-    `${'a:b;'.repeat(50)}color:red`,
-  ])('leaves nothing: %s', (style) => {
-    expect(sanitizeArticleHtml(`<p style="${style.replaceAll('"', '&quot;')}">x</p>`)).toBe('<p>x</p>')
-  })
-
   it('leaves only classes that the site knows, in any mixture, and is clean after one cleaning', () => {
     const part = fc.oneof(
       fc.constantFrom('color', 'background', 'width', 'text-align', ':', ';', '#f00', '50%', 'center', 'red', '('),

@@ -49,14 +49,6 @@ test('reads wait neither for another process’s write nor for our own that wait
   expect(await listKeys(store)).toEqual(['before', 'group', 'statement', 'transaction'])
 })
 
-test('a statement never makes the event loop wait for a lock', async () => {
-  const { store } = await openFile()
-  const patience = sql<{ timeout: number }>`pragma busy_timeout`
-  const outside = await patience.execute(store.db)
-  const inside = await store.db.transaction().execute((trx) => patience.execute(trx))
-  expect([...outside.rows, ...inside.rows]).toEqual([{ timeout: 0 }, { timeout: 0 }])
-})
-
 test('writes that answer rows, and statements that are no reads, go where they can write', async () => {
   const { store } = await openFile()
   await insert(store, 'a')

@@ -127,8 +127,8 @@ export function createTurns() {
 
   /** @throws what the work throws, or the signal's reason as soon as it aborts */
   return function inTurn<T>(target: URL, gapMs: number, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
-    const key = `${target.hostname}:${target.port || (target.protocol === 'https:' ? 443 : 80)}`
-    const host = hosts.get(key) ?? keepRecent(hosts, key, { few: pLimit(AT_ONCE), nextAt: 0 }, MOST_REMEMBERED)
+    const known = hosts.get(target.host)
+    const host = known ?? keepRecent(hosts, target.host, { few: pLimit(AT_ONCE), nextAt: 0 }, MOST_REMEMBERED)
     const turn = host.few(async () => {
       signal.throwIfAborted()
       const waitMs = host.nextAt - performance.now()

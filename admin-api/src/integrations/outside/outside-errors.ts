@@ -1,28 +1,21 @@
 /** The request wasn't sent or not continued. Messages of these errors are sentences for people. */
-export class RefusedError extends Error {
-  override name = 'RefusedError'
-}
+export class RefusedError extends Error {}
 
 export class FailedError extends Error {}
 
 /** The answer can't be used, and a retry won't help. */
 export class UnusableError extends FailedError {}
 
-const TOO_SLOW = 'The server didn’t answer in time.'
-const STOPPED = 'We stopped before the server answered.'
-const NO_SERVER = 'The server didn’t answer like a web server.'
-
 /** By the codes of Node and its HTTP client, or else by the names of their errors. */
 const REASONS: readonly (readonly [RegExp, string])[] = [
   [/^(?:ENOTFOUND|ENODATA)$/, 'There’s no site at this address.'],
   [/^(?:ESERVFAIL|EREFUSED|EFORMERR|ENOTIMP|EBADRESP|ETIMEOUT|EAI_AGAIN)$/, 'Couldn’t look up the server’s name.'],
-  [/TIMEOUT|ETIMEDOUT|TimeoutError/, TOO_SLOW],
-  [/^(?:UND_ERR_ABORTED|AbortError)$/, STOPPED],
+  [/TIMEOUT|ETIMEDOUT|TimeoutError/, 'The server didn’t answer in time.'],
+  [/^(?:UND_ERR_ABORTED|AbortError)$/, 'We stopped before the server answered.'],
   [/^ECONNREFUSED$/, 'The server refused the connection.'],
   [/CERT|SELF_SIGNED|ALTNAME|LEAF_SIGNATURE/, 'The server’s certificate isn’t valid.'],
   [/TLS|SSL|EPROTO/, 'The server’s HTTPS doesn’t work.'],
-  [/^UND_ERR_HEADERS_OVERFLOW$/, 'The server’s headers are too large.'],
-  [/^(?:HPE_|HTTPParserError|UND_ERR_RES_CONTENT_LENGTH_MISMATCH)/, NO_SERVER],
+  [/^(?:HPE_|HTTPParserError|UND_ERR_(?:HEADERS|RES_CONTENT))/, 'The server didn’t answer like a web server.'],
   [/^(?:Z_|ERR_BROTLI|ERR__ERROR|ZSTD_|ERR_ZSTD)/, 'The server’s compressed answer is damaged.'],
   [/^(?:UND_ERR_SOCKET|ECONNRESET|ERR_STREAM_PREMATURE_CLOSE)$/, 'The server stopped in the middle of its answer.'],
 ]

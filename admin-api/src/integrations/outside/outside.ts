@@ -36,7 +36,7 @@ export type ReadOutcome =
       reason: string
       status?: number
       /** Seconds. */
-      retryAfter?: number
+      retryAfter?: number | undefined
       /** Too large, broken, or endless redirects: a retry won't help. */
       isUnusable?: true
     }
@@ -93,7 +93,7 @@ async function toOutcome(
   if (status === 304 && validators !== undefined) return { outcome: 'unchanged' }
   if (!response.ok && !anyStatus && !statusOnly) {
     const retryAfter = secondsToWait(headers.get('retry-after'))
-    return { outcome: 'failed', reason: statusReason(status), status, ...(retryAfter !== undefined && { retryAfter }) }
+    return { outcome: 'failed', reason: statusReason(status), status, retryAfter }
   }
   return {
     outcome: 'read',

@@ -25,7 +25,7 @@ const MOST_COMPARISONS = 50_000_000
 export function createRobots(ask: Ask): (target: URL, signal: AbortSignal) => Promise<number> {
   const kept = new Map<string, { rules: ReturnType<typeof readRules>; until: number }>()
 
-  function rulesOf(origin: string): ReturnType<typeof readRules> {
+  function rulesOf(origin: string) {
     const known = kept.get(origin)
     if (known && known.until > performance.now()) return known.rules
     const entry = { rules: readRules(ask, origin), until: performance.now() + KEPT_MS }

@@ -5,14 +5,12 @@ import { expect, it } from 'vitest'
 import { buildWholeTestApp } from '../../../../test/support/build-test-app.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import { callsOf } from '../../../../test/support/signed-in.ts'
-import { saveValue } from '../../../database/settings/instance-values.ts'
-import { MAILING_HOLD_NAME } from '../../platform/mail/mailing-hold.service.ts'
 
 async function open() {
   const { app, context } = await buildWholeTestApp()
   const call = callsOf(app, await signIn(context, 'admin'))
   const read = async () => (await call('GET', '/api/system')).json<SystemStatus>()
-  return { app, context, call, read }
+  return { context, call, read }
 }
 
 it('administrators see the state of the service, and say whom alerts go to', async () => {
@@ -24,16 +22,6 @@ it('administrators see the state of the service, and say whom alerts go to', asy
     ...{ oldestChangeAt: null, waiting: { changes: 0, mails: 0 }, mail: { way: 'outbox', held: null } },
     alertEmails: ['ann@example.org'],
   })
-})
-
-it('mails are held until somebody of the staff lets them go', async () => {
-  const { app, context, read } = await open()
-  await saveValue(context.store.db, MAILING_HOLD_NAME, { since: 1000, reason: 'restored' }, 1000)
-  expect((await read()).mail.held).toEqual({ since: '1970-01-01T00:00:01.000Z', reason: 'restored' })
-  const { headers } = await signIn(context)
-  expect((await app.inject({ method: 'POST', url: '/api/system/mailing/release', headers })).statusCode).toBe(200)
-  expect((await read()).mail.held).toBeNull()
-  expect(context.link.sent).toContainEqual({ type: 'mails-waiting' })
 })
 
 it('backups are asked for and downloaded, and nothing beside them', async () => {
