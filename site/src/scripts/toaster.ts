@@ -8,7 +8,7 @@ interface Toast {
 
 export const TOAST_MS = 5000
 export const DISMISSED_MS = 1_000_000
-export const SWIPE_PX = 50
+const SWIPE_PX = 50
 
 const LOOK =
   'flex touch-pan-y items-start justify-between gap-3 rounded-paper border border-l-4 border-rule-strong bg-paper px-4 py-3.5 text-sm shadow-[0_6px_24px_rgb(0_0_0/0.18)] motion-safe:transition-opacity starting:opacity-0'

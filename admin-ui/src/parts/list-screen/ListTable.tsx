@@ -213,7 +213,7 @@ interface SelectAllProps<T> {
   label?: string | undefined
 }
 
-export function SelectAll<T>({ items, idOf, selection, label = 'Select all on this page' }: SelectAllProps<T>) {
+function SelectAll<T>({ items, idOf, selection, label = 'Select all on this page' }: SelectAllProps<T>) {
   const ids = items.map(idOf)
   const count = ids.filter(selection.has).length
   const isAll = count === ids.length
@@ -234,7 +234,7 @@ interface SelectRowProps {
   selection: Pick<Selection<unknown>, 'has' | 'toggle'>
 }
 
-export function SelectRow({ id, name, selection }: SelectRowProps) {
+function SelectRow({ id, name, selection }: SelectRowProps) {
   // A change event doesn't carry the Shift key, so handle the click.
   const choose = (event: MouseEvent) => {
     event.preventDefault()
@@ -250,7 +250,7 @@ export function SelectRow({ id, name, selection }: SelectRowProps) {
 type Sorts = ListColumn<never>['sorts']
 
 /** How a column shows the list's order; undefined if it can't be sorted by. */
-export function directionOf(sorts: Sorts, sort: string | undefined): 'ascending' | 'descending' | 'none' | undefined {
+function directionOf(sorts: Sorts, sort: string | undefined): 'ascending' | 'descending' | 'none' | undefined {
   if (sorts === undefined) return undefined
   if (sort === undefined) return 'none'
   if (sort === sorts.ascending) return 'ascending'
@@ -258,7 +258,7 @@ export function directionOf(sorts: Sorts, sort: string | undefined): 'ascending'
 }
 
 /** The order that a click on the heading asks for. Some columns know only one direction. */
-export function sortAfter(sorts: NonNullable<Sorts>, sort: string | undefined): string | undefined {
+function sortAfter(sorts: NonNullable<Sorts>, sort: string | undefined): string | undefined {
   const { ascending, descending } = sorts
   return sort !== undefined && sort === ascending ? (descending ?? ascending) : (ascending ?? descending)
 }
