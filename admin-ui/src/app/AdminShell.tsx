@@ -18,7 +18,6 @@ import { SessionKeeper } from './SessionKeeper.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import type { Screen } from './screens.ts'
 import { KEYS_SHORTCUT, NEW_ARTICLE_SHORTCUT, PALETTE_SHORTCUT, SIDEBAR_SHORTCUT } from './shell-shortcuts.ts'
-import { keepSidebarOpen, readSidebarOpen } from './sidebar-state.ts'
 import { useLiveUpdates } from './use-live-updates.ts'
 
 const KeysDialog = lazyPart(() => import('./KeysDialog.tsx'), 'KeysDialog')
@@ -195,4 +194,16 @@ function useScreenFocus(main: RefObject<HTMLElement | null>): void {
       change.disconnect()
     }
   }, [main])
+}
+
+const COOKIE = 'sidebar_state'
+const SEVEN_DAYS = 604_800
+
+function readSidebarOpen(): boolean {
+  return !document.cookie.split('; ').includes(`${COOKIE}=false`)
+}
+
+function keepSidebarOpen(open: boolean): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: Firefox has no Cookie Store before 140.
+  document.cookie = `${COOKIE}=${open}; path=/; max-age=${SEVEN_DAYS}; samesite=lax`
 }

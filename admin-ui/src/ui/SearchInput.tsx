@@ -1,6 +1,7 @@
+import { Search } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { classNames } from '../lib/class-names.ts'
 import { Input } from './Input.tsx'
-import { SearchFrame } from './SearchFrame.tsx'
 
 const PAUSE_MS = 200
 /** The service's limit. */
@@ -55,5 +56,18 @@ export function SearchInput({ value, onChange, className, aside, ...more }: Sear
       />
       {aside}
     </SearchFrame>
+  )
+}
+
+/** Puts the magnifying glass into a search field. */
+function SearchFrame({ className, children }: { className?: string | undefined; children: ReactNode }) {
+  return (
+    <div className={classNames('group relative [&>input]:pl-8', className)}>
+      <Search
+        aria-hidden
+        className="-translate-y-1/2 pointer-events-none absolute top-1/2 left-2.5 size-4 text-quiet"
+      />
+      {children}
+    </div>
   )
 }

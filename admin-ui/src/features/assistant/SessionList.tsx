@@ -1,13 +1,12 @@
 import { type ChatSession, chatCalls } from '@hometown/shared-types/contract/assistant'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '../../lib/api-client.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { useCountyTime } from '../../lib/dates.ts'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { QuestionDialog } from '../../parts/use-question.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { toastFailure } from '../../ui/toast.ts'
 import { sessionsQuery } from './use-assistant.ts'
 
 interface SessionListProps {
@@ -20,6 +19,7 @@ interface SessionListProps {
 export function SessionList({ sessions, current, onOpen, onDeleted }: SessionListProps) {
   const [deleting, setDeleting] = useState<ChatSession>()
   const { ago } = useCountyTime()
+  const client = useQueryClient()
   if (sessions.length === 0) return <p className="px-2 text-quiet text-sm">No conversations yet.</p>
   return (
     <>
@@ -55,10 +55,18 @@ export function SessionList({ sessions, current, onOpen, onDeleted }: SessionLis
         ))}
       </ul>
       {deleting && (
-        <DeleteDialog
-          session={deleting}
+        <QuestionDialog
+          title="Delete this conversation?"
+          description={`“${deleting.title}”, its messages and its files are deleted for good.`}
+          confirmLabel="Delete"
+          failed="Couldn’t delete the conversation"
+          run={() => api(chatCalls.delete, { params: { id: deleting.id } })}
+          done={() => {
+            onDeleted(deleting.id)
+            client.removeQueries({ queryKey: [...sessionsQuery.queryKey, deleting.id] })
+            return client.invalidateQueries({ queryKey: sessionsQuery.queryKey, exact: true })
+          }}
           onClose={() => setDeleting(undefined)}
-          onDeleted={() => onDeleted(deleting.id)}
         />
       )}
     </>
@@ -68,29 +76,4 @@ export function SessionList({ sessions, current, onOpen, onDeleted }: SessionLis
 /** The current conversation may be far down the list. */
 function showCurrent(item: HTMLLIElement | null): void {
   item?.scrollIntoView?.({ block: 'nearest' })
-}
-
-function DeleteDialog({ session, onClose, onDeleted }: { session: ChatSession; onClose(): void; onDeleted(): void }) {
-  const client = useQueryClient()
-  const deleting = useMutation({
-    mutationFn: () => api(chatCalls.delete, { params: { id: session.id } }),
-    onSuccess: async () => {
-      onDeleted()
-      client.removeQueries({ queryKey: [...sessionsQuery.queryKey, session.id] })
-      await client.invalidateQueries({ queryKey: sessionsQuery.queryKey, exact: true })
-      onClose()
-    },
-    onError: (error) => toastFailure('Couldn’t delete the conversation', error),
-  })
-  return (
-    <ConfirmDialog
-      open
-      onOpenChange={onClose}
-      title="Delete this conversation?"
-      description={`“${session.title}”, its messages and its files are deleted for good.`}
-      confirmLabel="Delete"
-      pending={deleting.isPending}
-      onConfirm={() => deleting.mutate()}
-    />
-  )
 }

@@ -20,16 +20,16 @@ import { ListScreen } from '../../parts/list-screen/ListScreen.tsx'
 import { addressOf } from '../../parts/list-screen/list-address.ts'
 import type { ListColumn } from '../../parts/list-screen/list-types.ts'
 import { useOutcome } from '../../parts/use-outcome.ts'
+import { useQuestion } from '../../parts/use-question.tsx'
 import { paths } from '../../paths.ts'
 import { StatusBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { MenuItem, MenuLink, MenuSeparator } from '../../ui/DropdownMenu.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { RowMenu } from '../../ui/RowMenu.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
-import { toastFailure } from '../../ui/toast.ts'
+import { toast, toastFailure } from '../../ui/toast.ts'
 import { BusinessForm, businessCategoriesQuery } from './BusinessForm.tsx'
 
 /** The query string of the screen. `edit`: a business's id, or `new`. */
@@ -219,7 +219,6 @@ interface BusinessMenuProps {
 function BusinessMenu({ business, onEdit }: BusinessMenuProps) {
   const { id, name, slug, status, version } = business
   const isPublished = status === 'published'
-  const [isAsking, setAsking] = useState(false)
   const siteAddress = useSiteAddress()
   const { refresh, tell } = useOutcome(['businesses'])
   const setStatus = (wanted: Business['status'], of: number) =>
@@ -232,18 +231,20 @@ function BusinessMenu({ business, onEdit }: BusinessMenuProps) {
         description: name,
         undo: () => setStatus(status, saved.version),
       }),
-    onError: (error) => failed(isPublished ? 'Couldn’t withdraw the business' : 'Couldn’t publish the business', error),
+    onError(error) {
+      toastFailure(isPublished ? 'Couldn’t withdraw the business' : 'Couldn’t publish the business', error)
+      return refresh()
+    },
   })
-  const removal = useMutation({
-    mutationFn: () => api(businessCalls.delete, { params: { id }, query: { version } }),
-    onSuccess: () => tell({ title: 'Business deleted', description: name }),
-    onError: (error) => failed('Couldn’t delete the business', error),
-    onSettled: () => setAsking(false),
+  const removal = useQuestion({
+    title: `Delete ${name}?`,
+    description: 'This also takes it off the site. You can’t undo this.',
+    confirmLabel: 'Delete',
+    list: 'businesses',
+    failed: 'Couldn’t delete the business',
+    run: () => api(businessCalls.delete, { params: { id }, query: { version } }),
+    done: () => toast({ title: 'Business deleted', description: name }),
   })
-  function failed(title: string, error: unknown) {
-    toastFailure(title, error)
-    return refresh()
-  }
   return (
     <>
       <RowMenu name={name}>
@@ -262,19 +263,11 @@ function BusinessMenu({ business, onEdit }: BusinessMenuProps) {
           {isPublished ? 'Withdraw' : 'Publish'}
         </MenuItem>
         <MenuSeparator />
-        <MenuItem icon={Trash2} danger onSelect={() => setAsking(true)}>
+        <MenuItem icon={Trash2} danger onSelect={removal.ask}>
           Delete
         </MenuItem>
       </RowMenu>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        title={`Delete ${name}?`}
-        description="This also takes it off the site. You can’t undo this."
-        confirmLabel="Delete"
-        pending={removal.isPending}
-        onConfirm={() => removal.mutate()}
-      />
+      {removal.dialog}
     </>
   )
 }

@@ -44,8 +44,6 @@ import {
   madeOf,
   needsDetails,
   type Possible,
-  type RelevanceColour,
-  relevanceColour,
 } from './suggestion-rules.ts'
 
 /** What can be done with a card; the list's keys do the same. */
@@ -136,11 +134,11 @@ export function SuggestionCard(props: SuggestionCardProps) {
   )
 }
 
-const RELEVANCE: Readonly<Record<RelevanceColour, string>> = {
-  green: 'text-green',
-  blue: 'text-blue',
-  yellow: 'text-yellow',
-  muted: 'text-quiet',
+/** Green from 80, blue from 60, yellow from 40, else muted. */
+function relevanceClass(score: number): string {
+  if (score >= 80) return 'text-green'
+  if (score >= 60) return 'text-blue'
+  return score >= 40 ? 'text-yellow' : 'text-quiet'
 }
 
 function CardBadges({ suggestion }: { suggestion: Suggestion }) {
@@ -150,7 +148,7 @@ function CardBadges({ suggestion }: { suggestion: Suggestion }) {
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-1.5">
       {aiCategory ? <CategoryBadge category={aiCategory} /> : <Badge>Uncategorized</Badge>}
-      <span className={`font-semibold tabular-nums ${RELEVANCE[relevanceColour(relevanceScore)]}`}>
+      <span className={`font-semibold tabular-nums ${relevanceClass(relevanceScore)}`}>
         <span className="sr-only">Relevance </span>
         {Math.round(relevanceScore)}%
       </span>

@@ -100,12 +100,3 @@ export function ableTo(action: BulkAction, suggestions: readonly Suggestion[], v
 export function needsDetails({ kind, details }: Pick<Suggestion, 'kind' | 'details'>): boolean {
   return kind !== 'news' && details?.kind !== kind
 }
-
-export type RelevanceColour = 'green' | 'blue' | 'yellow' | 'muted'
-
-/** Green from 80, blue from 60, yellow from 40, else muted. */
-export function relevanceColour(score: number): RelevanceColour {
-  if (score >= 80) return 'green'
-  if (score >= 60) return 'blue'
-  return score >= 40 ? 'yellow' : 'muted'
-}

@@ -1,11 +1,13 @@
+import { X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
+import { countOf } from '../../lib/numbers.ts'
 import { Card } from '../../ui/Card.tsx'
-import { BulkBar } from './BulkBar.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
 import { ListFrame, type ListFrameProps, ListPages } from './ListFrame.tsx'
 import { GroupedRows, Rows } from './ListTable.tsx'
 import { useListAddress } from './list-address.ts'
 import type { BulkActions, ListPage, RowGroup, TableLayout } from './list-types.ts'
-import { useRowKeys, useSelection } from './selection.ts'
+import { type Selection, useRowKeys, useSelection } from './selection.ts'
 
 interface ListScreenProps<T extends object, P extends ListPage<T>> extends ListFrameProps<P> {
   layout: TableLayout<T>
@@ -49,6 +51,24 @@ function ListRows<T extends object, P extends ListPage<T>>(props: ListScreenProp
         )}
       </div>
       {bulk && chosen.items.length > 0 && <BulkBar bulk={bulk} selection={chosen} />}
+    </div>
+  )
+}
+
+/** Stays in sight below the list while rows are selected. */
+function BulkBar<T>({ bulk: { nouns, actions }, selection }: { bulk: BulkActions<T>; selection: Selection<T> }) {
+  const count = selection.items.length
+  return (
+    <div
+      role="toolbar"
+      aria-label={`Selected ${nouns.many}`}
+      className="sticky bottom-4 z-20 mx-auto mt-4 flex w-fit max-w-full animate-rise flex-wrap items-center gap-1.5 rounded-lg border bg-raised p-1.5 shadow-floating"
+    >
+      <p aria-live="polite" className="px-2 text-sm tabular-nums">
+        {countOf(count, nouns.one, nouns.many)} selected
+      </p>
+      {actions(selection.items, (done) => (done ? selection.setAll(done, false) : selection.clear()))}
+      <IconButton icon={X} size="sm" label="Clear selection" onClick={selection.clear} />
     </div>
   )
 }
