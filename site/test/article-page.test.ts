@@ -2,25 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { contentOf, PICTURE, renderedSite, textOf } from './support/rendered-site.ts'
 import { sampleArticle } from './support/sample-content.ts'
 
-const fair = sampleArticle({
-  wordpressPostId: 10,
-  slug: 'county-fair',
-  title: 'The fair <opens> & closes',
-  category: 'Clubs',
-})
+const fair = sampleArticle({ wordpressPostId: 10, slug: 'county-fair', title: 'The fair <opens> & closes' })
 const content = contentOf({ articles: [fair] })
 const site = renderedSite(content)
 
 describe('an article page', () => {
-  it('doesn’t show a description above the text that begins with it, and keeps it for search and shares', async () => {
-    const content = '<p>What happened in story 10. And what came of it.</p>'
-    const repeating = await renderedSite(contentOf({ articles: [{ ...fair, content }] })).page('/county-fair')
-    expect(repeating.querySelector('main header .font-serif')).toBeNull()
-    expect(repeating.querySelector('meta[name=description]')?.getAttribute('content')).toBe(
-      'What happened in story 10.',
-    )
-  })
-
   it('stands all the same when its picture has no valid address', async () => {
     const picture = { ...PICTURE, src: 'http://[::1' }
     const broken = sampleArticle({ wordpressPostId: 20, slug: 'broken', picture })

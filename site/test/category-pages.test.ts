@@ -1,21 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { contentOf, PICTURE, renderedSite, textOf, textsOf } from './support/rendered-site.ts'
+import { contentOf, renderedSite, textOf, textsOf } from './support/rendered-site.ts'
 import { sampleArticle } from './support/sample-content.ts'
 
 const articles = Array.from({ length: 60 }, (_, index) =>
-  sampleArticle({ wordpressPostId: index + 1, category: 'Sports', picture: index === 0 ? PICTURE : null }),
+  sampleArticle({ wordpressPostId: index + 1, category: 'Sports' }),
 )
 const site = renderedSite(contentOf({ articles }))
-describe('a category page', () => {
-  it('names the category, counts all its articles and lists the newest fifty', async () => {
-    const page = await site.page('/sports')
-    expect(textOf(page.querySelector('h1'))).toBe('Sports')
-    expect(textOf(page.querySelector('main header p'))).toBe('60 published articles')
-    expect(textsOf(page, 'article h2')).toHaveLength(50)
-    expect(textOf(page.querySelector('article h2'))).toBe('Story 1')
-    expect(textsOf(page, '[data-card-picture] p')).toEqual(['Featured'])
-  })
-})
 
 describe('a month page', () => {
   it('lists its whole month and leads to its neighbours', async () => {

@@ -20,6 +20,7 @@ const RICH_TEXT = [
   '<table><caption>Scores</caption><thead><tr><th scope="col">Team</th></tr></thead><tbody><tr><td>Falcons</td></tr></tbody></table>',
 ].join('')
 
+const SHOWN = { imageUrl: '/uploads/a.webp', copies: COPIES }
 const ANN = { slug: 'ann', name: 'Ann Writer', kind: 'person' as const }
 
 const articles = [
@@ -41,14 +42,8 @@ const articles = [
 ]
 const businesses = [
   sampleBusiness(1, {
-    description: 'Pie & <b>.\n\nMore.',
-    phone: '555-0142',
-    email: 'a@b.example',
-    website: 'https://b.example',
-    hours: { monday: [{ opens: '09:00', closes: '17:00' }], sunday: [] },
-    hoursNote: 'A & <b>.',
-    imageUrl: '/uploads/a.webp',
-    copies: COPIES,
+    ...{ description: 'Pie & <b>.\n\nMore.', phone: '555-0142', email: 'a@b.example', website: 'https://b.example' },
+    ...{ hours: { monday: [{ opens: '09:00', closes: '17:00' }], sunday: [] }, hoursNote: 'A & <b>.', ...SHOWN },
   }),
   sampleBusiness(2, { name: '“A” & <B>', address: null }),
 ]
@@ -86,13 +81,8 @@ const events = [
 ]
 const people = [
   samplePerson('ann', {
-    role: 'Reporter & <editor>',
-    bio: 'A & <b>.\n\nMore.',
-    email: 'a@b.example',
-    links: ['https://b.example/?a=1&b=2'],
-    beats: ['a & b', '<c>'],
-    imageUrl: '/uploads/a.webp',
-    copies: COPIES,
+    ...{ role: 'Reporter & <editor>', bio: 'A & <b>.\n\nMore.', email: 'a@b.example', ...SHOWN },
+    ...{ links: ['https://b.example/?a=1&b=2'], beats: ['a & b', '<c>'] },
   }),
   samplePerson('bo', { name: '“Bo” & <B>', bio: 'Begins in May.' }),
 ]

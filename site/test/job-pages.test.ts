@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { SiteArticle, SiteJob } from '../src/lib/content.ts'
 import { changeArticle } from '../src/publisher/content-store.ts'
 import type { Touched } from '../src/publisher/pages.ts'
-import { contentOf, graphOf, renderedSite, textOf, textsOf } from './support/rendered-site.ts'
+import { contentOf, graphOf, renderedSite, textOf } from './support/rendered-site.ts'
 import { sampleArticle, sampleJob } from './support/sample-content.ts'
 
 const CLOSED = { ...sampleJob, isClosed: true }
@@ -20,15 +20,6 @@ const pageOf = (article: SiteArticle) => siteOf(article).page('/story-1')
 async function postingOf(article: SiteArticle) {
   return graphOf(await pageOf(article)).find((thing) => thing['@type'] === 'JobPosting')
 }
-
-describe('the page of a job', () => {
-  it('of a closed job stays, says since when, and leads to open ones instead of to a form', async () => {
-    const page = await pageOf(job(CLOSED))
-    expect(textOf(page.querySelector('[role="note"]'))).toBe('This job closed on December 20, 2026. See open jobs')
-    expect(textsOf(page, 'section[aria-label="The job"] dt')).toEqual(['Employer', 'Place', 'Pay', 'Type'])
-    expect(page.querySelector('a[rel="nofollow"], #more')).toBeNull()
-  })
-})
 
 describe('the job posting for search engines', () => {
   it('has what they require, and pay whose every word is understood', async () => {

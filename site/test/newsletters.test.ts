@@ -5,13 +5,8 @@ import { sampleNewsletter } from './support/sample-content.ts'
 
 const [story] = sampleNewsletter(2).articles
 if (story === undefined) throw new Error('The sample has no article.')
-const letters = [
-  sampleNewsletter(1),
-  sampleNewsletter(2),
-  sampleNewsletter(3, { recipientCount: 0 }),
-  sampleNewsletter(0, { status: 'sending' }),
-]
-const site = renderedSite(contentOf({ site: { shareCards: true }, newsletters: letters }))
+const sent = [1, 2, 3].map((number) => sampleNewsletter(number))
+const site = renderedSite(contentOf({ newsletters: [...sent, sampleNewsletter(0, { status: 'sending' })] }))
 const withdrawn = renderedSite(
   contentOf({
     newsletters: [

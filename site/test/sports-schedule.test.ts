@@ -7,31 +7,6 @@ function siteWith(events: readonly PublishedEvent[]) {
   return renderedSite(contentOf({ events }))
 }
 
-it('shows what is to come and the latest results, each in its table', async () => {
-  const played = { status: 'played', teamScore: 21, opponentScore: 7 } as const
-  const page = await siteWith([
-    sampleGame(1),
-    sampleGame(2, { status: 'postponed', atHome: false }),
-    sampleGame(-1, played),
-    sampleGame(-2),
-  ]).page('/sports')
-  expect(textsOf(page, 'caption')).toEqual(['Schedule', 'Results'])
-  expect(textsOf(page, 'th[scope=rowgroup]')).toEqual([
-    'Saturday, November 21',
-    'Sunday, November 22',
-    'Thursday, November 19',
-  ])
-  expect(textsOf(page, '[data-teams] td:nth-child(3)')).toEqual(['', 'Postponed'])
-  expect(textsOf(page, '[data-teams] .figures')).toEqual(['7', '21'])
-  expect(textsOf(page, '[data-teams] td:nth-child(2) strong')).toEqual(['Millers -1', '21'])
-  expect(textsOf(page, '[data-teams] td:first-child a')).toEqual(['7:00 PM', '7:00 PM', 'Final'])
-  expect(page.querySelector('[data-teams] td:first-child a')?.getAttribute('href')).toBe('/events/game-1')
-  expect(textOf(page.querySelector('[data-teams]:has(.line-through) td:nth-child(2)'))).toContain('Millers 2 at Larks')
-  const data = page.querySelector('script[type="application/ld+json"]')?.textContent ?? ''
-  expect(data).toContain('"@type":"SportsEvent"')
-  expect(data).toContain('EventPostponed')
-})
-
 it('is one entry on the calendar, its own page and the schedule', async () => {
   const site = siteWith([
     sampleGame(-1, { team: 'Millers', status: 'played', teamScore: 21, opponentScore: 7 }),

@@ -43,12 +43,4 @@ describe('a call to the service', () => {
     answer('')
     expect(await callApi('', 'DELETE', '/api/x')).toBeUndefined()
   })
-
-  it('has a text of ours for what the service can’t say', async () => {
-    for (const body of ['', '\n<html><title>502 Bad Gateway</title>'])
-      expect(reasonOf(await failure(body, { status: 503 })), body).toBe('Please try again later.')
-    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
-    const error: unknown = await callApi('', 'GET', '/api/x').catch((cause: unknown) => cause)
-    expect(reasonOf(error)).toBe('Please try again later.')
-  })
 })

@@ -28,8 +28,8 @@ describe('loading all content while it changes', () => {
 
   const load = () => loadContent(createServiceSource(service.origin))
 
-  it.each([2])('keeps every other article when one is withdrawn after page %i', async (pages) => {
-    afterPages('/posts', pages, () => service.posts.delete(40))
+  it('keeps every other article when one is withdrawn meanwhile', async () => {
+    afterPages('/posts', 2, () => service.posts.delete(40))
     const { articles } = await load()
     const ids = new Set(Array.from(articles.all(), ({ wordpressPostId }) => wordpressPostId))
     for (let id = 1; id <= 350; id++) if (id !== 40) expect(ids, `article ${id}`).toContain(id)
@@ -91,7 +91,6 @@ function bookOf(...wanted: readonly (readonly [number, string])[]): SlugBook {
 describe('which article has which address', () => {
   it.each([
     ['index', 'index-7'],
-    ['sports', 'sports-7'],
     ['..', 'article-7'],
     ['../../etc/passwd', 'etcpasswd-7'],
     ['a%c3%a9_b', 'ae-b-7'],

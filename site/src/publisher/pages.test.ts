@@ -22,7 +22,6 @@ describe('the pages of the site', () => {
   it.each([
     ['/', 'index.html'],
     ['/sports/2026/11', 'sports/2026/11.html'],
-    ['/sitemaps/2026-11.xml', 'sitemaps/2026-11.xml'],
     ['/events/fair-1.ics', 'events/fair-1.ics'],
     ['/caf%C3%A9-%E5%8E%BF', 'café-县.html'],
   ])('%s is the file %s', (path, file) => {

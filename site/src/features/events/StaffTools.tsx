@@ -159,7 +159,7 @@ async function readEvent(apiUrl: string, id: string, timeZone: string): Promise<
   }
 }
 
-export function bodyOf({ startDay, startTime, endDay, endTime, ...texts }: EventValues) {
+function bodyOf({ startDay, startTime, endDay, endTime, ...texts }: EventValues) {
   return {
     ...texts,
     startDate: texts.allDay ? startDay : `${startDay}T${startTime}:00`,

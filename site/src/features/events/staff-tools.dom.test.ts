@@ -3,21 +3,9 @@ import { createElement } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { eventItem } from '../../../test/support/event-item.ts'
 import { WithQueries } from '../../components/WithQueries.tsx'
-import { bodyOf, StaffTools } from './StaffTools.tsx'
+import { StaffTools } from './StaffTools.tsx'
 
 afterEach(cleanup)
-
-test('times are sent with their seconds, and days of an all-day event alone', () => {
-  const texts = { title: 'Fair', description: '', location: '', price: '$5', category: 'Community', allDay: false }
-  const times = { startDay: '2026-11-20', startTime: '19:00', endDay: '2026-11-20', endTime: '21:30' }
-  expect(bodyOf({ ...texts, ...times })).toEqual({
-    ...texts,
-    startDate: '2026-11-20T19:00:00',
-    endDate: '2026-11-20T21:30:00',
-  })
-  const allDay = bodyOf({ ...texts, ...times, allDay: true })
-  expect(allDay).toMatchObject({ startDate: '2026-11-20', endDate: '2026-11-20' })
-})
 
 test('what was typed is asked about, whichever way leads out of the form', async () => {
   const times = { startDate: '2026-11-20T01:00:00Z', endDate: '2026-11-20T02:00:00Z', allDay: false }

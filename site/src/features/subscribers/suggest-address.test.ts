@@ -5,7 +5,6 @@ test.each([
   ['ann@gmial.com', 'ann@gmail.com'],
   ['Ann@Gmai.com ', 'ann@gmail.com'],
   ['ann@gmail.co', 'ann@gmail.com'],
-  ['ann@comcast.nte', 'ann@comcast.net'],
   ['ann@example.con', 'ann@example.com'],
 ])('%s may mean %s', (typed, meant) => {
   expect(suggestAddress(typed)).toBe(meant)

@@ -4,7 +4,6 @@ import { endOfCount, readRule } from './read-rule.service.ts'
 it.each([
   ['RRULE:FREQ=WEEKLY', 'FREQ=WEEKLY', 'weekly'],
   ['freq=weekly;byday=th,tu;interval=2', 'FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,TH', 'weekly'],
-  ['FREQ=WEEKLY;WKST=SU;INTERVAL=2;BYDAY=SU', 'FREQ=WEEKLY;INTERVAL=2;BYDAY=SU;WKST=SU', 'weekly'],
   ['FREQ=MONTHLY;BYDAY=+2TU,2TU', 'FREQ=MONTHLY;BYDAY=2TU', 'monthly'],
   ['FREQ=YEARLY;BYMONTH=11;BYDAY=4TH', 'FREQ=YEARLY;BYMONTH=11;BYDAY=4TH', 'yearly'],
   [
@@ -25,12 +24,8 @@ it.each([
   ['FREQ=WEEKLY;BYMONTHDAY=1', 'A weekly event can’t be limited to days of the month'],
   ['FREQ=MONTHLY;BYMONTHDAY=32', '32 cannot stand in BYMONTHDAY'],
   ['FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30', 'This day of the month doesn’t exist'],
-  ['FREQ=DAILY;UNTIL=20261340', 'UNTIL is not a date'],
-  ['every Tuesday', 'This is not a rule of RFC 5545'],
-  ['FREQ=YEARLY;BYMONTH=-1', '-1 cannot stand in BYMONTH'],
   ['FREQ=MONTHLY;BYDAY=0TU', '0TU is not a day of the week'],
   ['FREQ=DAILY;BYDAY=2TU', 'Only monthly and yearly events can use “second” or “last” weekdays'],
-  ['FREQ=DAILY;COUNT=100001', 'COUNT is a whole number from 1 to 100000'],
   ['FREQ=DAILY;UNTIL=X20261224', 'UNTIL is not a date'],
   [`FREQ=DAILY;X-A=${'1'.repeat(486)}`, 'This rule is too long'],
 ])('refuses %j and says why', (text, message) => {

@@ -1,7 +1,6 @@
-import { WordPressError } from '@hometown/wordpress-adapter'
 import { expect, it } from 'vitest'
 import { openMirror } from '../../../../test/support/mirror-harness.ts'
-import { explainFailure, tryConnection } from './connection.service.ts'
+import { tryConnection } from './connection.service.ts'
 
 async function open(anonymous = false) {
   const { context, wordpress } = await openMirror({ posts: 1, anonymous })
@@ -32,12 +31,4 @@ it('says so where nobody is signed in, or nothing answers', async () => {
   expect(await test()).toEqual(['WordPress answers: ok', 'Signed in: warning'])
   await wordpress.close()
   expect(await test()).toEqual(['WordPress answers: failed'])
-})
-
-it.each([
-  [new WordPressError('No.', 401, { code: 'rest_login_required' }), 'application password'],
-  [new WordPressError('No JSON', 200, { code: 'not_json' }), 'answers with a web page instead of WordPress’s REST API'],
-  [new WordPressError('Failed', 0, { cause: new Error('ENOTFOUND') }), 'there is no server with this name'],
-])('says why WordPress can’t be read: %s', (error, why) => {
-  expect(explainFailure(error, 'https://wordpress.example')).toContain(why)
 })

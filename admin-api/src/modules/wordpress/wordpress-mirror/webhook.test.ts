@@ -1,6 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isTrustedWebhook, signWebhook, WEBHOOK_MAX_AGE, webhookBodySchema } from './webhook.ts'
+import { isTrustedWebhook, signWebhook, WEBHOOK_MAX_AGE } from './webhook.ts'
 
 const now = 1_795_168_800_000
 
@@ -36,24 +35,5 @@ describe('signatures of webhooks', () => {
     expect(isTrustedWebhook('secret', signed, now + WEBHOOK_MAX_AGE)).toBe(true)
     expect(isTrustedWebhook('secret', signed, now + WEBHOOK_MAX_AGE + 1)).toBe(false)
     expect(isTrustedWebhook('secret', signed, now - WEBHOOK_MAX_AGE - 1)).toBe(false)
-  })
-
-  it('are never matched by anything else', () => {
-    fc.assert(
-      fc.property(fc.string(), (signature) => {
-        expect(isTrustedWebhook('secret', { timestamp, signature, body }, now)).toBe(false)
-      }),
-    )
-  })
-})
-
-describe('bodies of webhooks', () => {
-  it('name an event and an object', () => {
-    expect(webhookBodySchema.parse(JSON.parse(body))).toEqual({
-      event: 'post.updated',
-      object: { type: 'post', id: 7 },
-    })
-    expect(webhookBodySchema.safeParse({ event: 'post.updated' }).success).toBe(false)
-    expect(webhookBodySchema.safeParse({ event: '../x', object: { type: 'post', id: 1 } }).success).toBe(false)
   })
 })

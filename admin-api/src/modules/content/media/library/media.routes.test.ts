@@ -92,26 +92,6 @@ describe('an uploaded picture', () => {
       expect((await upload(bytes)).json().picture).toMatchObject({ width: 60 })
   })
 
-  it('keeps the name of its file as a line of text', async () => {
-    const { app, user } = await open()
-    for (const [width, written, name] of [
-      [31, 'a%00b.png', 'a b.png'],
-      [32, '..%2F..%2Fetc%2Fpasswd', 'passwd'],
-      [33, `${'n'.repeat(199)}%F0%9F%A6%8A.png`, `${'n'.repeat(199)}🦊`],
-      [34, '%20', null],
-    ] as const) {
-      const part = `--b\r\ncontent-disposition: form-data; name="image"; filename*=utf-8''${written}\r\ncontent-type: image/png\r\n\r\n`
-      const bytes = await drawnPicture(width, 20)
-      const answer = await app.inject({
-        method: 'POST',
-        url: '/api/upload/image',
-        headers: { ...user.headers, 'content-type': 'multipart/form-data; boundary=b' },
-        payload: Buffer.concat([Buffer.from(part), bytes, Buffer.from('\r\n--b--\r\n')]),
-      })
-      expect(answer.json().picture.originalName).toBe(name)
-    }
-  })
-
   it('is stored once, however often and at once it is uploaded', async () => {
     const { context, upload } = await open()
     const bytes = await drawnPicture(30, 20)
@@ -136,8 +116,6 @@ describe('an upload is refused', () => {
       ['a PDF', 'pdf', new TextEncoder().encode('%PDF-1.7\n1 0 obj')],
       ['a photo of an iPhone', 'heic', brands('heic', 'mif1', 'heic')],
       ['a video of an iPhone', 'video', brands('qt  ', 'qt  ')],
-      ['a raw file of a camera', 'raw', brands('crx ', 'crx ', 'isom')],
-      ['a JPEG XL', 'other_image', new Uint8Array([0xff, 0x0a, 0xfa, 0x7f, 1, 2, 3, 4, 5, 6, 7, 8])],
     ] satisfies [string, PictureRefusalCode, Uint8Array][]) {
       const answer = await upload(bytes, 'a.jpg')
       expect([answer.statusCode, answer.json()], what).toEqual([422, { message: PICTURE_REFUSALS[code], code }])
@@ -147,12 +125,10 @@ describe('an upload is refused', () => {
 
   it.each<[kind: string, write: (picture: Sharp) => Sharp]>([
     ['JPEG', (picture) => picture.jpeg()],
-    ['progressive JPEG', (picture) => picture.jpeg({ progressive: true })],
     ['PNG', (picture) => picture.png()],
     ['WebP', (picture) => picture.webp()],
     ['GIF', (picture) => picture.gif()],
     ['AVIF', (picture) => picture.avif({ effort: 0 })],
-    ['TIFF', (picture) => picture.tiff({ compression: 'lzw' })],
   ])('when the end of a %s is missing, wherever it breaks off', async (_kind, write) => {
     const { upload } = await open()
     const noise = sharp(randomBytes(120 * 80 * 3), { raw: { width: 120, height: 80, channels: 3 } })
