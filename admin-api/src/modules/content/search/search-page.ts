@@ -66,7 +66,7 @@ function pageLinks(query: SearchQuery, totalPages: number): string {
 
 function pageLink({ q, category, year }: SearchQuery, page: number, label: string): string {
   const search = new URLSearchParams({ q, category: category ?? '', year: String(year ?? ''), page: String(page) })
-  return `<a class="button" href="/api/search/page?${escapeHtml(search.toString())}">${label}</a>`
+  return `<a class="button" href="?${escapeHtml(search.toString())}">${label}</a>`
 }
 
 async function plainPage(context: PageContext): Promise<string> {
