@@ -1,6 +1,7 @@
+import { onTestFinished } from 'vitest'
 import type { AppContext } from '../../src/context.ts'
 import type { Store } from '../../src/database/store.ts'
-import { type Leader, takeFence } from '../../src/modules/platform/jobs/leader.service.ts'
+import { type Leader, lead, takeFence } from '../../src/modules/platform/jobs/leader.service.ts'
 
 const newest = new WeakMap<Store, number>()
 
@@ -10,4 +11,16 @@ export async function becomeLeader(context: Pick<AppContext, 'store' | 'clock' |
   const fence = await takeFence(context)
   newest.set(store, fence)
   return { fence, isCertain: () => newest.get(store) === fence }
+}
+
+/** A process that waits to lead, or leads. */
+export async function leadNoting(context: AppContext) {
+  const led: Leader[] = []
+  let ends = 0
+  const work = await lead(context, async (leader) => {
+    led.push(leader)
+    return { stop: async () => void ends++ }
+  })
+  onTestFinished(work.stop)
+  return { led, work, ends: () => ends }
 }

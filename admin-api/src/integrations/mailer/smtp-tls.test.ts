@@ -1,12 +1,10 @@
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
-import { SMTPServer } from 'smtp-server'
 import { expect, it, onTestFinished, test } from 'vitest'
+import { openSmtpServer } from '../../../test/support/smtp-server.ts'
 import { type Route, routeOfDesk } from '../outside/checked-connections.ts'
 import { createSmtpMailer, readSmtpUrl } from './smtp-mailer.ts'
 
 it('hands nothing to a server whose certificate can not be checked, unless it may', async () => {
-  const server = await openServer()
+  const server = await openSmtpServer('secret')
   expect(await sendBy(`smtp://ann:secret@127.0.0.1:${server.port}?tls=strict`)).toMatchObject({ outcome: 'queued' })
   expect(server.sessions).toEqual([])
   expect(await sendBy(`smtp://ann:secret@127.0.0.1:${server.port}?tls=insecure`)).toMatchObject({ outcome: 'accepted' })
@@ -17,7 +15,7 @@ test.each([
   ['smtp', false],
   ['smtps', true],
 ])('%s keeps the name for the certificate where the address was checked beforehand', async (protocol, secure) => {
-  const server = await openServer({ secure })
+  const server = await openSmtpServer('secret', { secure })
   const route = routeOfDesk(async () => ['127.0.0.1'])
   const address = `${protocol}://ann:secret@mail.alder-county.us:${server.port}`
   expect(await sendBy(`${address}?tls=insecure`, route)).toMatchObject({ outcome: 'accepted' })
@@ -44,31 +42,4 @@ async function sendBy(url: string, route?: Route) {
     envelope: { from: 'news@example.org', to: 'reader@example.org' },
     message: Buffer.from('Subject: Hello\r\n\r\nHello\r\n'),
   })
-}
-
-async function openServer({ secure = false } = {}) {
-  const names: string[] = []
-  const sessions: { secure: boolean; user: string }[] = []
-  const server = new SMTPServer({
-    closeTimeout: 1,
-    secure,
-    SNICallback(name, done) {
-      names.push(name)
-      done(null)
-    },
-    onAuth({ username = '', password }, _session, done) {
-      if (password === 'secret') done(null, { user: username })
-      else done(new Error('No'))
-    },
-    onMailFrom(_address, { secure, user }, done) {
-      sessions.push({ secure, user: String(user) })
-      done()
-    },
-  })
-  server.on('error', () => {})
-  server.listen(0, '127.0.0.1')
-  await once(server.server, 'listening')
-  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())))
-  const { port } = server.server.address() as AddressInfo
-  return { names, port, sessions }
 }

@@ -106,12 +106,11 @@ function refuseUnfitting(
   // Older code would destroy what it doesn't know.
   if (!steps.includes(BASELINE) || steps.some((step) => !(step in migrations)))
     throw new BackupError('A newer or an unreleased version of Hometown made the backup. Restore it with that version.')
-  if (database === 'postgres' && !databaseUrl)
-    throw new BackupError(
-      'The backup contains a PostgreSQL database. Set DATABASE_URL to an empty one, then try again.',
-    )
-  if (database === 'sqlite' && databaseUrl)
-    throw new BackupError('The backup contains a SQLite database, but DATABASE_URL is set. Remove it, then try again.')
+  if ((database === 'postgres') !== Boolean(databaseUrl)) {
+    const way =
+      database === 'postgres' ? 'PostgreSQL. Set DATABASE_URL to an empty database' : 'SQLite. Remove DATABASE_URL'
+    throw new BackupError(`The backup is of ${way}, then try again.`)
+  }
   if (files === 'in-bucket' && !objects)
     throw new BackupError(
       'The pictures of this backup are in an object store. Set S3_ENDPOINT, S3_BUCKET and the keys of S3 as before, then try again.',

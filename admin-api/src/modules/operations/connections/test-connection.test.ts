@@ -1,9 +1,8 @@
-import type { AddressInfo } from 'node:net'
 import { startWordPressServer } from '@hometown/wordpress-adapter/test-server'
 import { SUBSCRIBER } from '@hometown/wordpress-adapter/test-site'
-import { SMTPServer } from 'smtp-server'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openSignedIn } from '../../../../test/support/signed-in.ts'
+import { openSmtpServer } from '../../../../test/support/smtp-server.ts'
 
 const mail = (port: number, more: Record<string, string> = {}) => ({
   host: '127.0.0.1',
@@ -24,26 +23,7 @@ async function open(env: Record<string, string> = {}) {
   return { app, context, headers, test }
 }
 
-async function openMailServer(options: ConstructorParameters<typeof SMTPServer>[0] = {}) {
-  const texts: string[] = []
-  const server = new SMTPServer({
-    closeTimeout: 1,
-    disabledCommands: ['STARTTLS'],
-    allowInsecureAuth: true,
-    onAuth: ({ password }, _session, done) =>
-      password === 'right' ? done(null, { user: 'nora' }) : done(new Error('No')),
-    onData(stream, _session, done) {
-      stream
-        .setEncoding('utf8')
-        .on('data', (text: string) => texts.push(text))
-        .on('end', () => done())
-    },
-    ...options,
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
-  onTestFinished(() => void server.close())
-  return { port: (server.server.address() as AddressInfo).port, texts }
-}
+const openMailServer = () => openSmtpServer('right', { disabledCommands: ['STARTTLS'], allowInsecureAuth: true })
 
 describe('a test of the mail server', () => {
   const to = 'nora@example.org'

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildTestContext } from '../../../../test/support/build-test-app.ts'
+import { leadNoting } from '../../../../test/support/leader.ts'
 import { createTestDatabase } from '../../../../test/support/test-store.ts'
-import type { AppContext } from '../../../context.ts'
 import { migrateStore } from '../../../database/migrate.ts'
 import { openPostgres } from '../../../database/postgres/postgres.ts'
-import { type Leader, LeadershipLostError, lead, requireLeader, takeFence } from './leader.service.ts'
+import { LeadershipLostError, requireLeader, takeFence } from './leader.service.ts'
 
 const SOON = { timeout: 60_000 }
 
@@ -20,17 +20,6 @@ async function open() {
     sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and application_name = 'hometown leads'`.execute(store.db)
   return { context, store, cut }
-}
-
-async function leadNoting(context: AppContext) {
-  const led: Leader[] = []
-  let ends = 0
-  const work = await lead(context, async (leader) => {
-    led.push(leader)
-    return { stop: async () => void ends++ }
-  })
-  onTestFinished(work.stop)
-  return { led, work, ends: () => ends }
 }
 
 test('one of two processes leads, and the other when it ends', async () => {

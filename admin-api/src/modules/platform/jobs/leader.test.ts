@@ -1,8 +1,8 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { buildTestContext } from '../../../../test/support/build-test-app.ts'
+import { leadNoting } from '../../../../test/support/leader.ts'
 import { openTestSqlite } from '../../../../test/support/test-store.ts'
-import type { AppContext } from '../../../context.ts'
-import { findLastSeen, type Leader, LeadershipLostError, lead, takeFence, writeAsLeader } from './leader.service.ts'
+import { findLastSeen, LeadershipLostError, takeFence, writeAsLeader } from './leader.service.ts'
 
 describe('the leader', () => {
   it('writes nothing once another process leads', async () => {
@@ -31,14 +31,3 @@ describe('the leader', () => {
     expect(second.led).toMatchObject([{ fence: 2 }])
   })
 })
-
-/** A process that waits to lead, or leads. */
-async function leadNoting(context: AppContext) {
-  const led: Leader[] = []
-  const work = await lead(context, async (leader) => {
-    led.push(leader)
-    return { stop: async () => undefined }
-  })
-  onTestFinished(work.stop)
-  return { led, work }
-}
