@@ -1,19 +1,6 @@
-import { join } from 'node:path'
 import SqliteFile from 'better-sqlite3'
-import { describe, expect, onTestFinished, test } from 'vitest'
-import { newFolder } from '../../../testing/new-folder.ts'
-import { openTestStore } from '../../test/support/test-store.ts'
-import { migrateStore } from './migrate.ts'
-import { openSqlite } from './sqlite/sqlite.ts'
-import type { Store } from './store.ts'
-
-async function openFile(): Promise<{ store: Store; path: string }> {
-  const path = join(newFolder(), 'hometown.sqlite')
-  const store = openSqlite(path)
-  onTestFinished(() => store.close())
-  await migrateStore(store)
-  return { store, path }
-}
+import { describe, expect, test } from 'vitest'
+import { openTestFile, openTestStore } from '../../test/support/test-store.ts'
 
 const setting = (key: string) => ({ key, value: '1', updated_at: 1, updated_by: null })
 
@@ -42,7 +29,7 @@ describe('grouped writes', () => {
 })
 
 test('nobody is left behind who asks again as soon as an answer comes', async () => {
-  const { store, path } = await openFile()
+  const { store, path } = await openTestFile()
   const chain = async (name: number) => {
     for (let turn = 0; turn < 20; turn++) {
       await store.groupWrite((trx) =>
@@ -60,7 +47,7 @@ test('nobody is left behind who asks again as soon as an answer comes', async ()
 })
 
 test('a group shares one commit, and is on disk for others when it is answered', async () => {
-  const { store, path } = await openFile()
+  const { store, path } = await openTestFile()
   const before = countRows(path)
   const writes = Array.from({ length: 200 }, (_, index) =>
     store.groupWrite((trx) =>
@@ -76,7 +63,7 @@ test('a group shares one commit, and is on disk for others when it is answered',
 })
 
 test('a group that can not commit fails as a whole', async () => {
-  const { store, path } = await openFile()
+  const { store, path } = await openTestFile()
   const other = new SqliteFile(path)
   const write = (key: string) => store.groupWrite((trx) => trx.insertInto('settings').values(setting(key)).execute())
   other.exec('drop table settings')
@@ -86,7 +73,7 @@ test('a group that can not commit fails as a whole', async () => {
 })
 
 test('what is waiting is still written when the store is closed', async () => {
-  const { store, path } = await openFile()
+  const { store, path } = await openTestFile()
   const write = store.groupWrite((trx) => trx.insertInto('settings').values(setting('a')).execute())
   await store.close()
   await write

@@ -1,5 +1,7 @@
-import { readFileSync } from 'node:fs'
+import { copyFileSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, inject, onTestFinished } from 'vitest'
+import { newFolder } from '../../../testing/new-folder.ts'
 import { storeOnPool } from '../../src/database/postgres/postgres.ts'
 import { openSqlite } from '../../src/database/sqlite/sqlite.ts'
 import type { Store } from '../../src/database/store.ts'
@@ -24,6 +26,16 @@ export const openTestSqlite: OpenTestStore = async () => {
   const store = openSqliteForSuite()
   onTestFinished(() => store.close())
   return store
+}
+
+/** In a file, for what other processes see of it. */
+export async function openTestFile() {
+  const folder = newFolder()
+  const path = join(folder, 'hometown.sqlite')
+  copyFileSync(inject('sqliteTemplate'), path)
+  const store = openSqlite(path)
+  onTestFinished(() => store.close())
+  return { store, folder, path }
 }
 
 /** For `beforeAll`: the caller closes it. */

@@ -5,21 +5,12 @@ import SqliteFile from 'better-sqlite3'
 import { CompiledQuery, sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { newFolder } from '../../../../testing/new-folder.ts'
-import { migrateStore } from '../migrate.ts'
+import { openTestFile } from '../../../test/support/test-store.ts'
 import { PATIENCE_MS, type Store } from '../store.ts'
 import { openSqlite, SqliteFileDriver } from './sqlite.ts'
 import { amendSqlite } from './sqlite-backup.ts'
 
 const setting = (key: string) => ({ key, value: '1', updated_at: 1, updated_by: null })
-
-async function openFile(): Promise<{ store: Store; folder: string; path: string }> {
-  const folder = newFolder()
-  const path = join(folder, 'hometown.sqlite')
-  const store = openSqlite(path)
-  onTestFinished(() => store.close())
-  await migrateStore(store)
-  return { store, folder, path }
-}
 
 function insert({ db }: Pick<Store, 'db'>, key: string) {
   return db.insertInto('settings').values(setting(key)).execute()
@@ -31,7 +22,7 @@ async function listKeys({ db }: Pick<Store, 'db'>): Promise<string[]> {
 }
 
 test('reads wait neither for another process’s write nor for our own that waits for it', async () => {
-  const { store, path } = await openFile()
+  const { store, path } = await openTestFile()
   await insert(store, 'before')
   const giveBack = lockOut(path)
   const settled: string[] = []
@@ -50,7 +41,7 @@ test('reads wait neither for another process’s write nor for our own that wait
 })
 
 test('writes that answer rows, and statements that are no reads, go where they can write', async () => {
-  const { store } = await openFile()
+  const { store } = await openTestFile()
   await insert(store, 'a')
   const { rows } = await sql`update settings set value = '2' where key = 'a' returning value`.execute(store.db)
   expect(rows).toEqual([{ value: '2' }])
@@ -61,7 +52,7 @@ test('writes that answer rows, and statements that are no reads, go where they c
 })
 
 test('after closing, all that was written is in the one file', async () => {
-  const { store, folder, path } = await openFile()
+  const { store, folder, path } = await openTestFile()
   await insert(store, 'a')
   await listKeys(store)
   await store.close()
