@@ -18,43 +18,17 @@ interface FakeAnswer {
 export type FakeRoutes = Record<string, FakeAnswer | ((call: FakeCall) => FakeAnswer | Promise<FakeAnswer>)>
 
 export const SITE = {
-  siteName: 'Alder County Courier',
-  countyName: 'Alder County',
-  timeZone: 'America/Chicago',
-  siteUrl: 'https://courier.example',
-  apiUrl: '',
-  description: '',
-  accentColour: '#1f5c4a',
-  statistics: [],
-  sample: false,
-  termsHtml: '',
-  privacyHtml: '',
-  aboutHtml: '',
-  contactHtml: '',
-  redirects: [],
+  ...{ siteName: 'Alder County Courier', countyName: 'Alder County', timeZone: 'America/Chicago' },
+  ...{ siteUrl: 'https://courier.example', apiUrl: '', description: '', accentColour: '#1f5c4a', sample: false },
+  ...{ termsHtml: '', privacyHtml: '', aboutHtml: '', contactHtml: '', statistics: [], redirects: [] },
 }
 
 /** What `GET /api/settings` answers in a newsroom that has changed nothing. */
 export const SETTINGS = {
-  ...SITE,
-  contactEmail: '',
-  contactPhone: '',
-  contactAddress: '',
-  openingHours: '',
-  foundedYear: '',
-  socialLinks: [],
-  countClicks: false,
-  editorsExportReaders: false,
-  editorsNeedSecondFactor: false,
-  placeNames: [],
-  aiProvider: '',
-  aiDailyLimit: 5,
-  aiPrices: {},
-  bylines: 'authors',
-  newsletterDay: '',
-  newsletterTime: '07:00',
-  logo: null,
-  versions: {},
+  ...{ ...SITE, contactEmail: '', contactPhone: '', contactAddress: '', openingHours: '', foundedYear: '' },
+  ...{ socialLinks: [], countClicks: false, editorsExportReaders: false, editorsNeedSecondFactor: false },
+  ...{ placeNames: [], aiProvider: '', aiDailyLimit: 5, aiPrices: {}, bylines: 'authors' },
+  ...{ newsletterDay: '', newsletterTime: '07:00', logo: null, versions: {} },
 }
 
 export const USER = { id: 'u1', username: 'ruth', displayName: 'Ruth Okafor', role: 'admin' }

@@ -4,7 +4,6 @@ import { expect, test } from 'vitest'
 import { deskArticle, editorRoutes, listedArticle, pageOf } from '../../../test/support/desk-article.ts'
 import { fakeServer, USER } from '../../../test/support/fake-server.ts'
 import { fakeStream } from '../../../test/support/fake-stream.ts'
-import { DAM } from '../../../test/support/picture-upload.ts'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
 
 const ANN = { ...USER, id: 'ann', username: 'ann', role: 'contributor' }
@@ -84,19 +83,4 @@ test('a contributor’s list has own published articles; everybody’s are one p
   await user.click(screen.getByRole('combobox', { name: 'Articles of' }))
   await user.click(await screen.findByRole('option', { hidden: false, name: 'Everyone’s' }))
   expect(await screen.findByText('Their fair')).toBeTruthy()
-})
-
-test.each([
-  ['an own upload', 'ann', 1],
-  ['a picture of a colleague', 'bob', 0],
-])('a contributor credits %s, uploaded by %s, in %d fields', async (_what, uploadedBy, fields) => {
-  const server = fakeServer({
-    ...QUIET,
-    'GET /api/articles/a1': { body: { ...ARTICLE, imageUrl: DAM.url } },
-    'GET /api/media': { body: { data: [{ ...DAM, uploadedBy }], total: 1, totalPages: 1 } },
-  })
-  renderDesk('/admin/content?edit=a1')
-  await title()
-  await waitFor(() => expect(server.calls.some(({ path }) => path.startsWith('/api/media?'))).toBe(true))
-  await waitFor(() => expect(screen.queryAllByLabelText(/^Credit$/)).toHaveLength(fields))
 })

@@ -105,20 +105,6 @@ test('once an AI is set up, the card of its costs says what was spent, and keeps
   expect(server.calls.find(({ method }) => method === 'PATCH')?.body).toEqual({ aiDailyLimit: 2, seen: {} })
 })
 
-test('whose names stand on articles from WordPress is chosen while one is connected', async () => {
-  const server = fakeServer({
-    'GET /api/connections': connections({ wordpress: SAVED }),
-    'GET /api/settings': { body: SETTINGS },
-    'PATCH /api/settings': { body: { ...SETTINGS, bylines: 'paper' } },
-  })
-  const { user } = open()
-  await user.click(await screen.findByRole('combobox', { name: 'Name' }))
-  await user.click(await screen.findByRole('option', { hidden: false, name: 'The paper’s name on every article' }))
-  await user.click(screen.getByRole('button', { name: 'Save' }))
-  expect(await screen.findByText('Settings saved')).toBeTruthy()
-  expect(server.calls.find(({ method }) => method === 'PATCH')?.body).toMatchObject({ bylines: 'paper' })
-})
-
 test('what is wrong is said at its field, and a stale save is answered by choice', async () => {
   const issues = [{ path: 'values.port', message: 'A port is a number from 1 to 65535' }]
   const current = {

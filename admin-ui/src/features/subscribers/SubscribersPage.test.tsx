@@ -42,16 +42,6 @@ test('filters are in the address and in the call, and the export has the same', 
   )
 })
 
-test('a suppressed address says that somebody signed it up, since no mail goes there', async () => {
-  const suppressed = {
-    ...{ email: 'ann@orchard.example', reason: 'bounce', details: '550', at: '2026-11-18T18:00:00.000Z' },
-    signedUpAt: '2026-11-20T18:00:00.000Z',
-  }
-  fakeServer({ ...lists, 'GET /api/suppressions': { body: { data: [suppressed], total: 1, totalPages: 1 } } })
-  renderDesk('/admin/subscribers?suppressed=yes')
-  expect(await screen.findByText(/^Signed up Nov 20, 2026, 12:00 PM, but we don’t email this address\./)).toBeTruthy()
-})
-
 test('somebody is added with where the consent comes from, and a known address is said plainly', async () => {
   const message = 'This address is already subscribed.'
   const server = fakeServer({

@@ -97,16 +97,6 @@ test('a card that was decided on leaves the list, its neighbor gets the focus, a
   ])
 })
 
-test('a card of the approved tab goes back to pending', async () => {
-  const { server } = serve([{ ...bridge, status: 'approved' }], {
-    'POST /api/content-suggestions/bulk': { body: { results: [{ id: 'g1', ok: true, message: null }] } },
-  })
-  const { user } = renderDesk(`${PATH}?tab=approved`)
-  await user.click(await screen.findByRole('button', { name: 'Back to pending Bridge closes' }))
-  expect(await screen.findByText('Undone')).toBeTruthy()
-  expect(bodyOf(server, '/bulk')).toEqual({ ids: ['g1'], action: 'undo', decision: 'approve' })
-})
-
 test('the text has each sentence with its passage, marked or not, and opening it counts for publishing', async () => {
   const { server } = serve([written], {
     'GET /api/content-suggestions/g3': { body: { ...written, originalContent: 'All of the original.' } },
