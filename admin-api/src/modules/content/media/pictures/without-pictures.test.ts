@@ -8,7 +8,6 @@ const other = '<img src="/here.jpg" alt="Here" />'
 it.each([
   ['a figure with its caption', `<figure>${image}<figcaption>Words</figcaption></figure>`],
   ['a figure in a frame of its own', `<div class="wp-block-image"><figure class="alignleft">${image}</figure></div>`],
-  ['a linked picture', `<p><a href="/gone.jpg">${image}</a></p>`],
   ['an old caption', `<div class="wp-caption alignright">${image}<p class="wp-caption-text">Words</p></div>`],
   [
     'a whole gallery',

@@ -186,7 +186,6 @@ describe('what a person is told when WordPress refuses a save', () => {
     [answer(404), { status: 422, code: 'wordpress_refused' }],
     [answer(400), { status: 422, message: 'WordPress refused it: The slug is too long.' }],
     [answer(404, 'rest_post_invalid_id'), { status: 404, code: 'not_found' }],
-    [answer(410, 'rest_already_trashed'), { status: 404, code: 'not_found' }],
     [answer(409, 'hometown_stale'), { status: 409, code: 'stale' }],
   ])('answers %s with %o', (error, refusal) => {
     expect(refusalFor(error)).toMatchObject(refusal)
