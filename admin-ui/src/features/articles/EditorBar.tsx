@@ -127,31 +127,22 @@ interface SaveStateProps {
 /** Shows whether the typed text is saved, autosaved or neither. */
 function SaveState({ autosave, isSaving, isPublished, isNew }: SaveStateProps) {
   const state = useStore(autosave.state)
-  if (state.kind === 'failed' && !isSaving) {
-    return (
-      <p role="status" className="flex min-w-0 items-center gap-1.5 text-danger">
-        <CloudOff aria-hidden className="size-4 shrink-0" />
+  const isFailed = state.kind === 'failed' && !isSaving
+  const isSending = isSaving || state.kind === 'sending'
+  // An empty form has nothing to save.
+  if (isNew && state.kind === 'clean' && !isSaving) return <p role="status" />
+  const Icon = isFailed ? CloudOff : isSending ? LoaderCircle : Check
+  return (
+    <p role="status" className={`flex min-w-0 items-center gap-1.5 ${isFailed ? 'text-danger' : 'text-quiet'}`}>
+      <Icon aria-hidden className={`size-4 shrink-0 ${isSending ? 'animate-spin' : ''}`} />
+      {isFailed ? (
         <span className="min-w-0">
           Not saved: {state.why}. <span className="text-quiet">Only this tab has your text.</span>
         </span>
-      </p>
-    )
-  }
-  // An empty form has nothing to save.
-  if (isNew && state.kind === 'clean' && !isSaving) return <p role="status" />
-  if (isSaving || state.kind === 'sending') {
-    return (
-      <p role="status" className="flex min-w-0 items-center gap-1.5 text-quiet">
-        <LoaderCircle aria-hidden className="size-4 shrink-0 animate-spin" />
-        Saving…
-      </p>
-    )
-  }
-  return (
-    <p role="status" className="flex min-w-0 items-center gap-1.5 text-quiet">
-      <Check aria-hidden className="size-4 shrink-0" />
-      <span>Saved</span>
-      {state.kind === 'kept' && (
+      ) : (
+        <span>{isSending ? 'Saving…' : 'Saved'}</span>
+      )}
+      {!isSending && state.kind === 'kept' && (
         <span className="truncate max-md:hidden">
           {isPublished ? 'for you; readers see it after you update' : 'for you'}
         </span>

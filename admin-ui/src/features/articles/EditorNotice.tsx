@@ -135,27 +135,15 @@ function LiveState({ savedAt }: { savedAt: number }) {
     ...receiptsQuery,
     refetchInterval: ({ state }) => (state.data?.find(isOfSave)?.outcome === 'live' ? false : ASK_EVERY_MS),
   })
-  const receipt = receipts?.find(isOfSave)
-  if (receipt?.outcome === 'live') {
-    return (
-      <span className="inline-flex items-center gap-1.5 align-bottom text-green">
-        <CircleCheck aria-hidden className="size-4" />
-        Live
-      </span>
-    )
-  }
-  if (receipt?.outcome === 'failed' || receipt?.outcome === 'held') {
-    return (
-      <span className="inline-flex items-center gap-1.5 align-bottom text-danger">
-        <TriangleAlert aria-hidden className="size-4" />
-        {receipt.message}
-      </span>
-    )
-  }
+  const { outcome = 'running', message = '' } = receipts?.find(isOfSave) ?? {}
+  const isRunning = outcome === 'running'
+  const isLive = outcome === 'live'
+  const Icon = isLive ? CircleCheck : isRunning ? LoaderCircle : TriangleAlert
+  const tone = isLive ? 'text-green' : isRunning ? 'text-quiet' : 'text-danger'
   return (
-    <span className="inline-flex items-center gap-1.5 align-bottom text-quiet">
-      <LoaderCircle aria-hidden className="size-4 animate-spin" />
-      is being published…
+    <span className={`inline-flex items-center gap-1.5 align-bottom ${tone}`}>
+      <Icon aria-hidden className={`size-4 ${isRunning ? 'animate-spin' : ''}`} />
+      {isLive ? 'Live' : isRunning ? 'is being published…' : message}
     </span>
   )
 }
