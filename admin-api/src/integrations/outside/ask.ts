@@ -56,12 +56,12 @@ export function createAsk({ userAgent, gapMs = GAP_MS, ...options }: AskOptions)
   const fetchOfDesk = createCheckedFetch(routeOfDesk(resolve))
   const fetchPublic = createCheckedFetch({
     resolve,
-    refusalAt: (address) => (isPublic(address) ? undefined : 'This address leads to a private network.'),
+    refusalAt: (address) =>
+      isPublic(address) ? undefined : new RefusedError('This address leads to a private network.'),
   })
 
   /** @throws RefusedError by the form of the address */
   function fetchFor(target: URL, { trustedOrigins = [], deskOrigin }: Question): typeof fetch {
-    if (target.protocol !== 'http:' && target.protocol !== 'https:') throw new RefusedError(NO_ADDRESS)
     if (target.username || target.password) throw new RefusedError('This address contains a username and password.')
     if (allowPrivate || trustedOrigins.includes(target.origin)) return fetchAnywhere
     if (target.origin === deskOrigin) return fetchOfDesk
@@ -74,7 +74,6 @@ export function createAsk({ userAgent, gapMs = GAP_MS, ...options }: AskOptions)
   }
 
   return async <T>(url: string, question: Question, use: (response: Response, url: string) => Promise<T>) => {
-    if (!URL.canParse(url)) throw new RefusedError(NO_ADDRESS)
     const { trustedOrigins = [], signal: outer = new AbortController().signal, mayAsk } = question
     const headers = { ...question.headers, 'user-agent': await userAgent() }
     let leftMs = question.withinMs ?? WITHIN_MS
@@ -88,8 +87,10 @@ export function createAsk({ userAgent, gapMs = GAP_MS, ...options }: AskOptions)
       }
     }
 
-    let target = new URL(url)
+    let target = URL.parse(url)
     for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
+      if (target?.protocol !== 'http:' && target?.protocol !== 'https:')
+        throw new RefusedError('This isn’t a web address.')
       target.hash = ''
       const place = target
       const fetchIt = fetchFor(place, question)
@@ -109,14 +110,11 @@ export function createAsk({ userAgent, gapMs = GAP_MS, ...options }: AskOptions)
       const gap = !isTrusted && mayAsk ? await timed((signal) => mayAsk(place, signal)) : 0
       const answer = await (isTrusted ? askOnce() : inTurn(place, Math.max(gap, gapMs), outer, askOnce))
       if ('used' in answer) return answer.used
-      if (!URL.canParse(answer.location, place)) throw new UnusableError('The server redirects without an address.')
-      target = new URL(answer.location, place)
+      target = URL.parse(answer.location, place)
     }
     throw new UnusableError('This address redirects too many times.')
   }
 }
-
-const NO_ADDRESS = 'This isn’t a web address.'
 
 const AT_ONCE = 2
 const MOST_REMEMBERED = 2000

@@ -21,7 +21,7 @@ const deskFetch = createCheckedFetch(routeOfDesk())
 export interface Route {
   resolve(name: string): Promise<string[]>
   /** Why an address may not be connected to. */
-  refusalAt(address: string, host: string): string | undefined
+  refusalAt(address: string, host: string): RefusedError | undefined
 }
 
 /** For what administrators typed at the desk: anywhere, but not where clouds hand out the keys of a machine. */
@@ -30,7 +30,9 @@ export function routeOfDesk(resolve = systemAddresses): Route {
     resolve,
     refusalAt: (address, host) =>
       isMetadataAddress(address)
-        ? `${host} leads to an address that answers only questions about this machine. Enter another one.`
+        ? new RefusedError(
+            `${host} leads to an address that answers only questions about this machine. Enter another one.`,
+          )
         : undefined,
   }
 }
@@ -74,8 +76,7 @@ async function openDispatcher(route: Route): Promise<Dispatcher> {
 
 /** Of a host that is itself an address, which is never looked up. */
 export function refusalOfHost({ refusalAt }: Route, host: string): RefusedError | undefined {
-  const refusal = isIP(host) ? refusalAt(host, host) : undefined
-  return refusal === undefined ? undefined : new RefusedError(refusal)
+  return isIP(host) ? refusalAt(host, host) : undefined
 }
 
 /** Resolves a name once for each connection, which gets only addresses that aren't refused. */
@@ -84,7 +85,7 @@ export function lookupBy({ resolve, refusalAt }: Route): LookupFunction {
     const found = await resolve(name)
     const allowed = found.filter((address) => !refusalAt(address, name))
     const refusal = refusalAt(found[0] ?? '', name)
-    if (allowed.length === 0 && refusal) throw new RefusedError(refusal)
+    if (allowed.length === 0 && refusal) throw refusal
     return allowed.map((address) => ({ address, family: isIP(address) }))
   }
   // Node asks for all addresses, and tries one after the other.
@@ -103,11 +104,10 @@ export async function systemAddresses(name: string): Promise<string[]> {
 
 /** The records of a name, each joined; empty if there are none. @throws if no server answers */
 export async function findTxt(name: string): Promise<string[]> {
-  try {
-    const records = await new Resolver({ timeout: 2500, tries: 2 }).resolveTxt(name)
-    return records.map((pieces) => pieces.join(''))
-  } catch (error) {
+  const asked = new Resolver({ timeout: 2500, tries: 2 }).resolveTxt(name)
+  const records = await asked.catch((error: unknown) => {
     if (['ENOTFOUND', 'ENODATA'].includes(codeOf(error))) return []
     throw error
-  }
+  })
+  return records.map((pieces) => pieces.join(''))
 }
