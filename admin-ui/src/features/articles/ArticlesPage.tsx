@@ -61,7 +61,7 @@ export function ArticlesPage() {
         </div>
       )}
       <ArticleListScreen onDelete={setDoomed} />
-      <DeleteArticle article={doomed} onClose={() => setDoomed(undefined)} />
+      {doomed && <DeleteArticle article={doomed} onClose={() => setDoomed(undefined)} />}
     </>
   )
 }

@@ -8,13 +8,13 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
 
 interface DeleteArticleProps {
-  /** Undefined while the dialog is closed. */
-  article: Pick<ArticleSummary, 'id' | 'title' | 'status'> | undefined
+  article: Pick<ArticleSummary, 'id' | 'title' | 'status'>
   onClose(): void
   onDeleted?: ((id: string) => void) | undefined
 }
 
-export function DeleteArticle({ article, onClose, onDeleted }: DeleteArticleProps) {
+/** Mount it when it opens. */
+export function DeleteArticle({ article: { id, title, status }, onClose, onDeleted }: DeleteArticleProps) {
   const client = useQueryClient()
   const restore = useMutation({
     mutationFn: restoreArticle,
@@ -23,9 +23,9 @@ export function DeleteArticle({ article, onClose, onDeleted }: DeleteArticleProp
     onSettled: () => client.invalidateQueries({ queryKey: ['articles'] }),
   })
   const remove = useMutation({
-    mutationFn: ({ id, sendTo }: { id: string; sendTo: string | undefined }) =>
+    mutationFn: (sendTo: string | undefined) =>
       api(articleCalls.delete, { params: { id }, body: sendTo === undefined ? undefined : { sendTo } }),
-    onSuccess(_answer, { id }) {
+    onSuccess() {
       toast({
         title: 'Article deleted',
         description: 'The article has been successfully deleted.',
@@ -39,25 +39,23 @@ export function DeleteArticle({ article, onClose, onDeleted }: DeleteArticleProp
       await client.invalidateQueries({ queryKey: ['articles'] })
     },
   })
-  const removal = useRemoval('article', article?.status === 'published' ? [article.id] : [])
+  const removal = useRemoval('article', status === 'published' ? [id] : [])
   return (
     <ConfirmDialog
-      open={article !== undefined}
-      onOpenChange={(open) => !open && onClose()}
+      open
+      onOpenChange={onClose}
       title="Delete this article?"
       description={
-        article && (
-          <>
-            <span className="block text-ink">{article.title}</span>
-            {article.status === 'published' && 'It comes off the site right away. '}
-            Its corrections are deleted too.
-            {removal.fields}
-          </>
-        )
+        <>
+          <span className="block text-ink">{title}</span>
+          {status === 'published' && 'It comes off the site right away. '}
+          Its corrections are deleted too.
+          {removal.fields}
+        </>
       }
       confirmLabel="Delete"
       pending={remove.isPending}
-      onConfirm={() => article && removal.confirm((sendTo) => remove.mutate({ id: article.id, sendTo }))}
+      onConfirm={() => removal.confirm(remove.mutate)}
     />
   )
 }

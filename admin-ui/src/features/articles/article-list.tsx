@@ -76,7 +76,7 @@ export function ArticleGroups({ onDeleted }: { onDeleted(id: string): void }) {
         onSort={() => {}}
         selection={undefined}
       />
-      <DeleteArticle article={doomed} onClose={() => setDoomed(undefined)} onDeleted={onDeleted} />
+      {doomed && <DeleteArticle article={doomed} onClose={() => setDoomed(undefined)} onDeleted={onDeleted} />}
     </>
   )
 }

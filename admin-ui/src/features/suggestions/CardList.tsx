@@ -6,7 +6,7 @@ import { formatNumber } from '../../lib/numbers.ts'
 import { useShortcuts } from '../../lib/shortcuts.ts'
 import { useRowKeys, useSelection } from '../../parts/list-screen/selection.ts'
 import { Pagination } from '../../ui/Pagination.tsx'
-import { CardToolbar, useBulk } from './CardToolbar.tsx'
+import { CardToolbar } from './CardToolbar.tsx'
 import { DetailsDialog } from './DetailsDialog.tsx'
 import { SnoozeDialog } from './SnoozeDialog.tsx'
 import { type CardHandlers, SuggestionCard } from './SuggestionCard.tsx'
@@ -31,7 +31,6 @@ export function CardList({ page, state, change, decisions }: CardListProps) {
   const { data: cards } = page
   const view = viewOf(state)
   const selection = useSelection(JSON.stringify({ ...state, at: undefined }), cards, ({ id }) => id)
-  const bulk = useBulk({ selection, decisions, view, isElsewhere: selection.items.length > cards.length })
   const [question, setQuestion] = useState<Question>()
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   /** Each whose text was opened, as it was then: what AI writes later has to be read again. */
@@ -115,7 +114,7 @@ export function CardList({ page, state, change, decisions }: CardListProps) {
   )
   return (
     <section ref={list} aria-label="Suggestions" tabIndex={-1} className="flex min-w-0 flex-col gap-2 outline-none">
-      <CardToolbar {...{ cards, total: page.total, state, selection, bulk }} />
+      <CardToolbar {...{ cards, total: page.total, state, selection, decisions }} />
       {view === 'pending' ? (
         <CardGroups page={page} cardOf={cardOf} />
       ) : (

@@ -21,7 +21,7 @@ interface BulkOptions {
 }
 
 /** Decides on what is selected, and asks first where it goes public or away. */
-export function useBulk({ selection, decisions, view, isElsewhere }: BulkOptions) {
+function useBulk({ selection, decisions, view, isElsewhere }: BulkOptions) {
   const [question, setQuestion] = useState<BulkToAsk>()
   const together = useMutation({
     mutationFn: ({ action, suggestions, until }: BulkToAsk & { until?: string }) =>
@@ -50,14 +50,15 @@ interface CardToolbarProps {
   total: number
   state: PageState
   selection: Selection<Suggestion>
-  bulk: ReturnType<typeof useBulk>
+  decisions: Decisions
 }
 
 /** Selects a page or all that match, and decides on what is selected. Stays visible. */
-export function CardToolbar({ cards, total, state, selection, bulk }: CardToolbarProps) {
+export function CardToolbar({ cards, total, state, selection, decisions }: CardToolbarProps) {
   const { items } = selection
   const view = viewOf(state)
   const isElsewhere = items.length > cards.length
+  const bulk = useBulk({ selection, decisions, view, isElsewhere })
   const isPage = cards.every(({ id }) => selection.has(id))
   const matching = useMutation({
     mutationFn: () => listMatching(state),
