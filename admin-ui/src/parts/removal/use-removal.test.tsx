@@ -1,8 +1,14 @@
 import { screen, within } from '@testing-library/react'
+import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { fakeServer } from '../../../test/support/fake-server.ts'
 import { renderPart } from '../../../test/support/render-desk.tsx'
 import { DeleteArticle } from '../../features/articles/DeleteArticle.tsx'
+
+function Deleting({ status }: { status: 'draft' | 'published' }) {
+  const [isOpen, setOpen] = useState(true)
+  return isOpen && <DeleteArticle article={{ id: 'a1', title: 'Fair opens', status }} onClose={() => setOpen(false)} />
+}
 
 const sentAt = '2026-05-03T13:00:00.000Z'
 
@@ -10,8 +16,9 @@ function open(status: 'draft' | 'published') {
   const server = fakeServer({
     'GET /api/usage': { body: { newsletters: [{ id: 'n1', title: 'Week 18', sentAt }], views: 214 } },
     'DELETE /api/articles/a1': { body: {} },
+    'POST /api/articles/restore': { body: {} },
   })
-  const { user } = renderPart(<DeleteArticle article={{ id: 'a1', title: 'Fair opens', status }} onClose={() => {}} />)
+  const { user } = renderPart(<Deleting status={status} />)
   const sent = () => server.calls.filter(({ method }) => method === 'DELETE').map(({ body }) => body)
   return { user, sent, dialog: async () => within(await screen.findByRole('alertdialog')) }
 }
@@ -32,11 +39,13 @@ test('the question says where it was used, and sends readers on', async () => {
   expect(sent()).toEqual([{ sendTo: '/calendar' }])
 })
 
-test('a draft is deleted without either', async () => {
+test('a draft is deleted without either, and is back with one click', async () => {
   const { user, sent, dialog } = open('draft')
   const question = await dialog()
   expect(question.queryByRole('textbox')).toBeNull()
   await user.click(question.getByRole('button', { name: 'Delete' }))
   expect(await screen.findByText('Article deleted')).toBeTruthy()
   expect(sent()).toEqual([undefined])
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('Article restored')).toBeTruthy()
 })
