@@ -56,7 +56,7 @@ export function findPostWriter(context: AppContext): PostWriter | undefined {
   const there = { context, client, origin }
   return {
     origin,
-    create: (article, save) => createPost(there, article, save),
+    create: (article, save) => oneByOne(article.clientId, () => createPost(there, article, save)),
     update: (row, fields, save) => updatePost(there, row, fields, save),
     restore: (deleted, save) => restorePost(there, deleted, save),
     remove: (row, save) => removePost(there, row, save),
@@ -72,7 +72,21 @@ async function refuse(): Promise<never> {
   )
 }
 
-/** One whose answer was lost can be made again: its post is found by the article's id, and the plugin makes no second one. */
+const creating = new Map<string, Promise<ArticleRow>>()
+
+/** Of two creates with one client id, the second waits and finds the post of the first, also without the plugin. */
+async function oneByOne(clientId: string | null | undefined, create: () => Promise<ArticleRow>): Promise<ArticleRow> {
+  if (!clientId) return create()
+  const own = Promise.allSettled([creating.get(clientId)]).then(create)
+  creating.set(clientId, own)
+  try {
+    return await own
+  } finally {
+    if (creating.get(clientId) === own) creating.delete(clientId)
+  }
+}
+
+/** One whose answer was lost can be made again: its post is found by the article's id. */
 async function createPost(there: There, article: NewArticle, save: Save): Promise<ArticleRow> {
   const { context, client } = there
   const { clientId, ...fields } = article
