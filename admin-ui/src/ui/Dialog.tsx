@@ -19,7 +19,7 @@ interface DialogProps {
   opensAtItself?: boolean
   /** Has the focus first, instead of the first field. */
   initialFocus?: RefObject<HTMLElement | null>
-  /** Always as tall as the window at most, with its buttons in sight. On phones it rises from the bottom edge. */
+  /** May be as tall as the window. On phones it rises from the bottom edge. */
   isSheet?: boolean
   /** Buttons below the content, right-aligned. */
   footer?: ReactNode
@@ -35,7 +35,12 @@ export function Dialog(props: DialogProps) {
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
         <Primitive.Overlay
-          className={classNames(dialogOverlayClass, isSheet && 'max-md:place-items-end max-md:p-0! md:pb-4!')}
+          className={classNames(
+            dialogOverlayClass,
+            // Keeps a tall dialog within the window, except where its head and buttons alone would fill it.
+            '[@media(min-height:20rem)]:grid-rows-[minmax(0,1fr)]',
+            isSheet && 'max-md:place-items-end max-md:p-0! md:pb-4!',
+          )}
         >
           <Primitive.Content
             onOpenAutoFocus={(event) => {
@@ -56,7 +61,7 @@ export function Dialog(props: DialogProps) {
               'relative flex max-h-full w-full animate-rise flex-col rounded-lg border bg-raised shadow-floating',
               WIDTHS[width],
               isSheet &&
-                'md:max-h-[calc(100dvh-2rem)] max-md:max-h-[92dvh] max-md:max-w-none max-md:rounded-b-none max-md:border-x-0 max-md:border-b-0',
+                'max-md:max-h-[92dvh] max-md:max-w-none max-md:rounded-b-none max-md:border-x-0 max-md:border-b-0',
             )}
           >
             <div className="flex flex-col gap-1 pt-4 pr-14 pb-3 pl-5">
