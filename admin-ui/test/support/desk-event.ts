@@ -1,8 +1,7 @@
-import type { DeskEvent } from '@hometown/shared-types/contract/desk-events'
-import { mapEventTexts } from '@hometown/shared-types/contract/events'
+import { type CalendarEvent, mapEventTexts } from '@hometown/shared-types/contract/events'
 
 /** A published weekly series on Tuesday evenings. */
-export function deskEvent(fields: Partial<DeskEvent> = {}): DeskEvent {
+export function deskEvent(fields: Partial<CalendarEvent> = {}): CalendarEvent {
   return {
     ...{ ...mapEventTexts(() => ''), id: 'e1', title: 'Chess night', location: 'Library', category: 'Clubs' },
     ...{ startDate: '2026-12-02T01:00:00.000Z', endDate: '2026-12-02T03:00:00.000Z', allDay: false },

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call, type } from './call.ts'
 import { categorySchema } from './category.ts'
 import {
+  type CalendarEvent,
   calendarEventSchema,
   createEventSchema,
   type EventOccurrence,
@@ -26,14 +27,8 @@ const OCCURRENCE_DAYS = 400
 
 const DAY = 86_400_000
 
-/** An event for the desk. */
-export const deskEventSchema = calendarEventSchema.extend({
-  /** Why WordPress doesn't have it as it is. */
-})
-export type DeskEvent = z.infer<typeof deskEventSchema>
-
 /** Answer of every change of an event. */
-export interface SavedEvent extends DeskEvent {
+export interface SavedEvent extends CalendarEvent {
   /** Skipped dates and exceptions that were deleted because the series no longer has these dates. */
   droppedDates: string[]
 }
@@ -89,13 +84,13 @@ const splitEventSchema = z.object({
 })
 export interface SplitEventResult {
   /** Null if `from` was the first date, so that the whole series changed. */
-  before: DeskEvent | null
+  before: CalendarEvent | null
   after: SavedEvent
 }
 
 export interface DeletedFollowing {
   /** The remaining series; null if it was the first date, so that the whole series is deleted. */
-  before: DeskEvent | null
+  before: CalendarEvent | null
 }
 
 export const BULK_EVENT_ACTIONS = ['publish', 'draft', 'delete'] as const
@@ -136,7 +131,7 @@ export const eventCalls = {
   page: call('GET', '/api/calendar-events', {
     access: 'public',
     query: eventListQuerySchema,
-    answer: type<Page<DeskEvent>>(),
+    answer: type<Page<CalendarEvent>>(),
   }),
   /** Earliest first. */
   occurrences: call('GET', '/api/calendar-events', {
@@ -144,7 +139,7 @@ export const eventCalls = {
     query: eventListQuerySchema,
     answer: type<EventOccurrence[]>(),
   }),
-  get: call('GET', '/api/calendar-events/:id', { access: 'public', answer: type<DeskEvent>() }),
+  get: call('GET', '/api/calendar-events/:id', { access: 'public', answer: type<CalendarEvent>() }),
   counts: call('GET', '/api/calendar-events/counts', { answer: type<EventCounts>() }),
   create: call('POST', '/api/calendar-events', {
     body: createEventSchema,
@@ -163,7 +158,7 @@ export const eventCalls = {
   }),
   undelete: call('POST', '/api/calendar-events/undelete', {
     body: z.object({ ids: z.array(z.string().max(60)).min(1).max(100) }),
-    answer: type<DeskEvent[]>(),
+    answer: type<CalendarEvent[]>(),
   }),
   changeAll: call('POST', '/api/calendar-events/bulk', { body: bulkEventsSchema, answer: type<BulkEventsResult>() }),
   /** Stores how one date differs from its series; missing fields are as in the series. Nothing resets the date. */
@@ -187,9 +182,9 @@ export const eventCalls = {
     answer: type<PossibleDuplicate[]>(),
   }),
   /** A draft is the event that it may be; answers that one. Undelete undoes it. */
-  merge: call('POST', '/api/calendar-events/:id/merge', { answer: type<DeskEvent>() }),
+  merge: call('POST', '/api/calendar-events/:id/merge', { answer: type<CalendarEvent>() }),
   /** A draft is no duplicate. */
-  keepBoth: call('POST', '/api/calendar-events/:id/keep-both', { answer: type<DeskEvent>() }),
+  keepBoth: call('POST', '/api/calendar-events/:id/keep-both', { answer: type<CalendarEvent>() }),
 }
 
 /** An event of the calendar that is, or may be, what somebody is about to add. Times are county wall times. */

@@ -39,8 +39,6 @@ create table events (
   decided_at bigint,
   edited_fields text not null default '[]',
   possible_duplicate_of text,
-  wordpress_post_id bigint,
-  wordpress_post_url text,
   sample integer not null default 0 check (sample in (0, 1)),
   version integer not null default 1,
   created_at bigint not null,

@@ -1,5 +1,6 @@
-import { type DeskEvent, eventCalls } from '@hometown/shared-types/contract/desk-events'
+import { eventCalls } from '@hometown/shared-types/contract/desk-events'
 import { submissionCalls } from '@hometown/shared-types/contract/event-submissions'
+import type { CalendarEvent } from '@hometown/shared-types/contract/events'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
@@ -107,7 +108,7 @@ interface EventEditorProps {
 function EventEditor({ id, date }: EventEditorProps) {
   const close = useCloseEvent()
   return (
-    <EntityEditor<DeskEvent>
+    <EntityEditor<CalendarEvent>
       id={editedId(id)}
       title="Edit Event"
       noun="event"

@@ -1,5 +1,5 @@
-import { type DeskEvent, eventCalls, type SavedEvent } from '@hometown/shared-types/contract/desk-events'
-import { gameHeadline } from '@hometown/shared-types/contract/events'
+import { eventCalls, type SavedEvent } from '@hometown/shared-types/contract/desk-events'
+import { type CalendarEvent, gameHeadline } from '@hometown/shared-types/contract/events'
 import { toWallTime } from '@hometown/shared-types/rules/calendar/timing'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
@@ -35,7 +35,7 @@ import { longDay, wallNow } from './wall-time.ts'
 
 interface EventFormProps {
   /** Undefined for a new one. */
-  opened: DeskEvent | undefined
+  opened: CalendarEvent | undefined
   /** The opened date of a series; of a new event, its day. */
   date: string | undefined
   onClose(changes?: Partial<PageState>): void
@@ -43,7 +43,7 @@ interface EventFormProps {
 }
 
 /** As opened, or as saved. */
-type Edited = DeskEvent & Partial<Pick<SavedEvent, 'droppedDates'>>
+type Edited = CalendarEvent & Partial<Pick<SavedEvent, 'droppedDates'>>
 
 export function EventForm({ opened, date: day, onClose, onGone }: EventFormProps) {
   const { go } = usePageState()
@@ -220,11 +220,11 @@ function droppedWords({ droppedDates = [] }: Edited): { description?: string } {
   }
 }
 
-function monthOf({ startDate, timeZone }: DeskEvent): string {
+function monthOf({ startDate, timeZone }: CalendarEvent): string {
   return toWallTime(startDate, timeZone).slice(0, 7)
 }
 
-function GameNotice({ event }: { event: DeskEvent | undefined }) {
+function GameNotice({ event }: { event: CalendarEvent | undefined }) {
   if (!event?.game) return null
   return (
     <p className="wrap-anywhere rounded-md border bg-sunken p-3 text-sm">
@@ -237,7 +237,7 @@ function GameNotice({ event }: { event: DeskEvent | undefined }) {
 }
 
 interface DateNoticeProps {
-  event: DeskEvent
+  event: CalendarEvent
   date: string | undefined
   isDirty: boolean
   onDone(): void

@@ -1,10 +1,6 @@
 import { CATEGORIES } from '@hometown/shared-types/contract/category'
-import {
-  BULK_EVENT_ACTIONS,
-  type BulkEventsInput,
-  type DeskEvent,
-  eventCalls,
-} from '@hometown/shared-types/contract/desk-events'
+import { BULK_EVENT_ACTIONS, type BulkEventsInput, eventCalls } from '@hometown/shared-types/contract/desk-events'
+import type { CalendarEvent } from '@hometown/shared-types/contract/events'
 import { recurrenceWords } from '@hometown/shared-types/rules/calendar/labels'
 import { toWallTime } from '@hometown/shared-types/rules/calendar/timing'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
@@ -67,7 +63,7 @@ export function EventList() {
         columns: eventColumns(edit),
         idOf: ({ id }) => id,
         nameOf: ({ title }) => title,
-        actions: (event: DeskEvent) => <EventMenu event={event} isInRow />,
+        actions: (event: CalendarEvent) => <EventMenu event={event} isInRow />,
       }}
       bulk={{
         nouns: { one: 'event', many: 'events' },
@@ -116,13 +112,13 @@ const ACTIONS: Readonly<Record<Action, { label: string; done: string; back?: Act
 /** The events as selected when the dialog opened; the list may change meanwhile. */
 interface Asked {
   action: Action
-  events: readonly DeskEvent[]
+  events: readonly CalendarEvent[]
   /** Where readers of deleted ones are sent. */
   sendTo?: string | undefined
 }
 
 interface EventBulkActionsProps {
-  events: readonly DeskEvent[]
+  events: readonly CalendarEvent[]
   onDone(): void
 }
 
@@ -201,8 +197,8 @@ function takeBack(action: Action, ids: string[]): Promise<unknown> {
 }
 
 /** Only the events that the action changes, so that undo affects no others. */
-function idsFor(action: Action, events: readonly DeskEvent[]): string[] {
-  const isMeant: Readonly<Record<Action, (event: DeskEvent) => boolean>> = {
+function idsFor(action: Action, events: readonly CalendarEvent[]): string[] {
+  const isMeant: Readonly<Record<Action, (event: CalendarEvent) => boolean>> = {
     publish: ({ status }) => status === 'draft',
     draft: ({ status }) => status === 'published',
     delete: () => true,
@@ -210,7 +206,7 @@ function idsFor(action: Action, events: readonly DeskEvent[]): string[] {
   return events.filter(isMeant[action]).map(({ id }) => id)
 }
 
-function eventColumns(onEdit: (id: string) => void): ListColumn<DeskEvent>[] {
+function eventColumns(onEdit: (id: string) => void): ListColumn<CalendarEvent>[] {
   return [
     {
       id: 'event',
@@ -239,7 +235,7 @@ function eventColumns(onEdit: (id: string) => void): ListColumn<DeskEvent>[] {
   ]
 }
 
-function EventTitle({ event, onEdit }: { event: DeskEvent; onEdit(): void }) {
+function EventTitle({ event, onEdit }: { event: CalendarEvent; onEdit(): void }) {
   const { title, description, location, price, tags, category, cancelled } = event
   return (
     <>
@@ -262,7 +258,7 @@ function EventTitle({ event, onEdit }: { event: DeskEvent; onEdit(): void }) {
   )
 }
 
-function EventStart({ event: { startDate, timeZone, rrule, recurrenceEndDate } }: { event: DeskEvent }) {
+function EventStart({ event: { startDate, timeZone, rrule, recurrenceEndDate } }: { event: CalendarEvent }) {
   const start = toWallTime(startDate, timeZone)
   const repeats = recurrenceWords({ startDate: start, rrule, recurrenceEndDate })
   return (

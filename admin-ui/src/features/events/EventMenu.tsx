@@ -1,4 +1,4 @@
-import type { DeskEvent } from '@hometown/shared-types/contract/desk-events'
+import type { CalendarEvent } from '@hometown/shared-types/contract/events'
 import { Ban, Copy, ExternalLink, MoreHorizontal, Pencil, RotateCcw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useSiteAddress } from '../../lib/site.ts'
@@ -13,7 +13,7 @@ import { ScopeDialog, scopesOf } from './ScopeDialog.tsx'
 const EVENT_DELETE_QUESTION = 'This action cannot be undone. This will permanently delete the event.'
 
 interface EventMenuProps {
-  event: DeskEvent
+  event: CalendarEvent
   date?: string | undefined
   /** The form has unsaved changes, which the menu's actions would discard. */
   isDirty?: boolean

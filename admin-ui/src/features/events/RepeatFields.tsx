@@ -1,5 +1,4 @@
-import type { DeskEvent } from '@hometown/shared-types/contract/desk-events'
-import type { EventException } from '@hometown/shared-types/contract/events'
+import type { CalendarEvent, EventException } from '@hometown/shared-types/contract/events'
 import { recurrenceWords } from '@hometown/shared-types/rules/calendar/labels'
 import { toWallTime } from '@hometown/shared-types/rules/calendar/timing'
 import { X } from 'lucide-react'
@@ -14,7 +13,7 @@ import { repeatOptions, repeatsOn, ruleText } from './repeat-rule.ts'
 import { longDay, spanWords } from './wall-time.ts'
 
 interface RepeatFieldsProps {
-  event: DeskEvent | undefined
+  event: CalendarEvent | undefined
   zone: string
 }
 
@@ -74,7 +73,7 @@ function wordsOf({ repeats, kept, startDay, ends, endsOn, endsAfter }: EventValu
 }
 
 /** Skipped dates and changed dates of a series. */
-function SeriesDates({ event: { skippedDates, exceptions }, zone }: { event: DeskEvent; zone: string }) {
+function SeriesDates({ event: { skippedDates, exceptions }, zone }: { event: CalendarEvent; zone: string }) {
   const { value, onChange } = useController<EventValues, 'skippedDates'>({ name: 'skippedDates' }).field
   return (
     <>

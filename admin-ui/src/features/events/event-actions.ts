@@ -1,5 +1,5 @@
-import { type DeskEvent, eventCalls } from '@hometown/shared-types/contract/desk-events'
-import { type EventException, mapEventTexts } from '@hometown/shared-types/contract/events'
+import { eventCalls } from '@hometown/shared-types/contract/desk-events'
+import { type CalendarEvent, type EventException, mapEventTexts } from '@hometown/shared-types/contract/events'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
 import { messageFrom } from '../../lib/api-error.ts'
@@ -47,11 +47,11 @@ export function useEventActions(onDone: (action: 'cancel' | 'remove' | 'reset') 
 
 export const useEventOutcome = () => useOutcome(['calendar-events'])
 
-function getEvent(id: string): Promise<DeskEvent> {
+function getEvent(id: string): Promise<CalendarEvent> {
   return api(eventCalls.get, { params: { id } })
 }
 
-function updateEvent({ id, version }: Pick<DeskEvent, 'id' | 'version'>, changes: object) {
+function updateEvent({ id, version }: Pick<CalendarEvent, 'id' | 'version'>, changes: object) {
   return api(eventCalls.update, { params: { id }, body: { ...changes, version } })
 }
 
@@ -61,7 +61,7 @@ function changeDate(id: string, originalDate: string, body: DateChange) {
   return api(eventCalls.changeDate, { params: { id, originalDate }, body })
 }
 
-function splitEvent({ id, version }: DeskEvent, from: string, changes: object) {
+function splitEvent({ id, version }: CalendarEvent, from: string, changes: object) {
   return api(eventCalls.split, { params: { id }, body: { from, changes: { ...changes, version } } })
 }
 
@@ -70,7 +70,7 @@ export function undelete(ids: string[]) {
 }
 
 /** How a date differs from its series; nothing if it doesn't. */
-function differenceAt(event: DeskEvent, date: string): DateChange {
+function differenceAt(event: CalendarEvent, date: string): DateChange {
   const { originalDate: _, ...change } = event.exceptions.find(({ originalDate }) => originalDate === date) ?? {
     originalDate: date,
   }
@@ -113,7 +113,7 @@ async function removeEvent({ id, date, scope }: Meant, sendTo?: string): Promise
 }
 
 /** Also restores the changes of single dates that the deletion removed. */
-async function restoreFollowing(event: DeskEvent, ended: DeskEvent, date: string): Promise<void> {
+async function restoreFollowing(event: CalendarEvent, ended: CalendarEvent, date: string): Promise<void> {
   const { id, recurrenceEndDate, skippedDates, exceptions } = event
   await updateEvent(ended, { recurrenceEndDate, skippedDates })
   for (const { originalDate, ...change } of exceptions) {

@@ -1,4 +1,4 @@
-import type { DeskEvent, EventCounts, EventListQuery } from '@hometown/shared-types/contract/desk-events'
+import type { EventCounts, EventListQuery } from '@hometown/shared-types/contract/desk-events'
 import { type CalendarEvent, EVENT_TEXT_COLUMNS } from '@hometown/shared-types/contract/events'
 import type { Page, WalkQuery } from '@hometown/shared-types/contract/fields'
 import { plainWords } from '@hometown/shared-types/rules/search'
@@ -11,7 +11,7 @@ import { countRows } from '../../../database/count-rows.ts'
 import type { Database } from '../../../database/database.ts'
 import { isOneOf } from '../../../database/many-rows.ts'
 import { notFound } from '../../../http/errors/app-error.ts'
-import { deskEvent, publicEvent, type StoredEvent, storedEvent } from './event-row.ts'
+import { eventAnswer, type StoredEvent, storedEvent } from './event-row.ts'
 
 type Reader = Kysely<Database>
 type Row = ExpressionBuilder<Database, 'calendar_events'>
@@ -69,7 +69,7 @@ export async function listEventsBetween(
 const SERIES_LIMIT = 500
 
 /** The nearest to today, by their start. */
-export async function listSeries(context: Reading, audience: Audience): Promise<(DeskEvent | CalendarEvent)[]> {
+export async function listSeries(context: Reading, audience: Audience): Promise<CalendarEvent[]> {
   const { db } = context.store
   const day = today(context)
   const coming = await read(
@@ -81,14 +81,14 @@ export async function listSeries(context: Reading, audience: Audience): Promise<
   )
   const past = seenBy(db, audience).where('last_day', '<', day).orderBy('last_day', 'desc').orderBy('id')
   const events = [...coming, ...(await read(past.limit(SERIES_LIMIT - coming.length)))]
-  return events.sort(byStart).map(audience === 'staff' ? deskEvent : publicEvent)
+  return events.sort(byStart).map(eventAnswer)
 }
 
 /** The desk's list. */
 export async function listEventPage(
   context: Reading,
   query: EventListQuery & { page: number },
-): Promise<Page<DeskEvent>> {
+): Promise<Page<CalendarEvent>> {
   const day = today(context)
   const matching = seenBy(context.store.db, 'staff').where((row) => matches(row, query, day))
   const page = matching
@@ -97,7 +97,7 @@ export async function listEventPage(
     .limit(query.per_page)
     .offset((query.page - 1) * query.per_page)
   const [events, total] = [await read(page), await countRows(matching)]
-  return { data: events.map(deskEvent), total, totalPages: Math.ceil(total / query.per_page) }
+  return { data: events.map(eventAnswer), total, totalPages: Math.ceil(total / query.per_page) }
 }
 
 /** For the publisher. */

@@ -1,4 +1,3 @@
-import type { DeskEvent } from '@hometown/shared-types/contract/desk-events'
 import {
   type CalendarEvent,
   type EventException,
@@ -42,16 +41,7 @@ export function isPostponed({ game }: StoredEvent): boolean {
   return game?.status === 'postponed'
 }
 
-export function deskEvent(event: StoredEvent): DeskEvent {
-  const { row } = event
-  return {
-    ...publicEvent(event),
-    wordpressPostId: row.wordpress_post_id,
-    wordpressPostUrl: row.wordpress_post_url,
-  }
-}
-
-export function publicEvent({ row, exceptions, game }: StoredEvent): CalendarEvent {
+export function eventAnswer({ row, exceptions, game }: StoredEvent): CalendarEvent {
   const wallTimes = { start: row.start_date, end: row.end_date }
   const { startDate, endDate } = toCallTimes(wallTimes, row.time_zone)
   return {

@@ -1,12 +1,10 @@
 import {
-  deskEventSchema,
   eventCalls,
   eventListQuerySchema,
   type PublishedEvent,
   publishedEventPageSchema,
   publishedEventSchema,
 } from '@hometown/shared-types/contract/desk-events'
-import { calendarEventSchema } from '@hometown/shared-types/contract/events'
 import { walkQuerySchema } from '@hometown/shared-types/contract/fields'
 import { countyDate } from '@hometown/shared-types/rules/time'
 import { z } from 'zod'
@@ -25,7 +23,7 @@ import {
   listPublishedPage,
   listSeries,
 } from './event-lists.repository.ts'
-import { deskEvent, publicEvent, type StoredEvent } from './event-row.ts'
+import { eventAnswer, type StoredEvent } from './event-row.ts'
 import { changeEvents, createEvent, deleteEvent, undeleteEvents, updateEvent } from './events.service.ts'
 import { keepBothEvents, listPossibleDuplicates, mergeDuplicate } from './merge-events.service.ts'
 import { findRevision, listOccurrences } from './occurrences.ts'
@@ -36,10 +34,7 @@ const READS_OF_STAFF_PER_MINUTE = 1200
 const WRITES_PER_MINUTE = 300
 
 const writing = { rateLimit: perCaller(WRITES_PER_MINUTE) }
-const reading = {
-  access: 'public',
-  rateLimit: perReader(READS_PER_MINUTE, { staff: READS_OF_STAFF_PER_MINUTE }),
-} as const
+const reading = { rateLimit: perReader(READS_PER_MINUTE, { staff: READS_OF_STAFF_PER_MINUTE }) }
 const publishing = { access: 'public', etag: true, rateLimit: perCallerOutside(READS_PER_MINUTE) } as const
 const byId = z.object({ id: z.string().max(60) })
 
@@ -47,7 +42,7 @@ export function eventRoutes(app: App, context: AppContext): void {
   app.get(
     '/api/calendar-events',
     {
-      config: reading,
+      config: { ...reading, access: 'public' },
       schema: {
         summary: 'Events as series, or, from a day to another, as occurrences; with `page` the desk’s list',
         description:
@@ -105,24 +100,16 @@ export function eventRoutes(app: App, context: AppContext): void {
     async ({ params }) => getPublishedEvent(context, params.id),
   )
 
-  app.get(
-    '/api/calendar-events/:id',
-    {
-      config: { ...reading, etag: true },
-      schema: {
-        summary: 'One event; drafts only for staff',
-        params: byId,
-        response: { 200: z.union([deskEventSchema, calendarEventSchema]) },
-      },
+  addRoute(
+    app,
+    eventCalls.get,
+    async ({ signedIn, params }) => {
+      const event = await getEvent(context.store.db, params.id)
+      if (!signedIn && event.row.status !== 'published') throw notFound('Event')
+      return eventAnswer(event)
     },
-    async (request) => {
-      const event = await getEvent(context.store.db, request.params.id)
-      if (request.signedIn) return deskEvent(event)
-      if (event.row.status !== 'published') throw notFound('Event')
-      return publicEvent(event)
-    },
+    { ...reading, etag: true },
   )
-
   addRoute(app, eventCalls.create, (request) => createEvent(context, getSignedIn(request), request.body), writing)
   for (const updating of [eventCalls.update, eventCalls.put])
     addRoute(
@@ -193,6 +180,6 @@ async function getPublishedEvent({ store }: Reading, id: string): Promise<Publis
 }
 
 async function withPictures({ store }: Reading, events: readonly StoredEvent[]): Promise<PublishedEvent[]> {
-  const shown = await withPictureCopies(store.db, events.map(publicEvent))
+  const shown = await withPictureCopies(store.db, events.map(eventAnswer))
   return shown.map(({ copies, ...event }) => (copies ? { ...event, picture: copies } : event))
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { buildTestContext } from '../../../../test/support/build-test-app.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
-import { deskEvent } from './event-row.ts'
+import { eventAnswer } from './event-row.ts'
 import { createEvent, getEvent, saveEvent, updateEvent, writeEvents } from './events.service.ts'
 
 it('an import takes over a series with all that is known of it, and updates it without touching what was edited here', async () => {
@@ -25,6 +25,6 @@ it('an import takes over a series with all that is known of it, and updates it w
   // A time without a zone is county time, seven hours behind.
   await updateEvent(context, actor, made.id, { startDate: '2026-12-05T04:00', endDate: '2026-12-05T06:00' })
   const after = await getEvent(context.store.db, made.id)
-  expect(deskEvent(after)).toMatchObject({ startDate: '2026-12-05T10:00:00.000Z', location: 'Rathaus', version: 3 })
+  expect(eventAnswer(after)).toMatchObject({ startDate: '2026-12-05T10:00:00.000Z', location: 'Rathaus', version: 3 })
   expect(after.row).toMatchObject({ feed_id: 'f1', edited_fields: '["endDate","startDate"]' })
 })

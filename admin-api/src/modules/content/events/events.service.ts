@@ -2,10 +2,9 @@ import type {
   BulkEventsInput,
   BulkEventsResult,
   DeletedEvent,
-  DeskEvent,
   SavedEvent,
 } from '@hometown/shared-types/contract/desk-events'
-import type { EventChanges } from '@hometown/shared-types/contract/events'
+import type { CalendarEvent, EventChanges } from '@hometown/shared-types/contract/events'
 import { type Expression, expressionBuilder, type Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
@@ -16,7 +15,7 @@ import { recordChange } from '../../platform/changes/changes.service.ts'
 import type { PictureUser } from '../media/uses/picture-users.service.ts'
 import { chooseTarget, sendReadersTo } from '../redirects/redirects.service.ts'
 import { getEvent, listStoredEvents } from './event-lists.repository.ts'
-import { deskEvent } from './event-row.ts'
+import { eventAnswer } from './event-row.ts'
 import { holdCalendar } from './occurrences.ts'
 import {
   type Actor,
@@ -95,14 +94,14 @@ export async function deleteEvent(
 }
 
 /** @throws AppError 409 when none of them is kept anymore. */
-export async function undeleteEvents(context: Writing, by: Actor, ids: readonly string[]): Promise<DeskEvent[]> {
+export async function undeleteEvents(context: Writing, by: Actor, ids: readonly string[]): Promise<CalendarEvent[]> {
   const events = await writeEvents(context, (trx) => restoreEvents(context, trx, by, ids))
   if (events.length === 0) throw new AppError(409, 'not_deleted', 'This event can no longer be restored')
-  return events.map(deskEvent)
+  return events.map(eventAnswer)
 }
 
 export function savedEvent({ event, droppedDates }: Saved): SavedEvent {
-  return { ...deskEvent(event), droppedDates }
+  return { ...eventAnswer(event), droppedDates }
 }
 
 /**
@@ -123,7 +122,7 @@ export async function changeEvents(
     if (stale.length > 0) {
       const titles = stale.map(({ row }) => `“${row.title}”`).join(', ')
       const message = `Changed after you opened the list: ${titles}. Check the list again, then decide.`
-      throw new AppError(409, 'stale', message, { extra: { current: stale.map(deskEvent) } })
+      throw new AppError(409, 'stale', message, { extra: { current: stale.map(eventAnswer) } })
     }
     const done: string[] = []
     for (const before of events) {

@@ -46,8 +46,6 @@ export interface EventTable extends EventTextColumns {
   edited_fields: Generated<string>
   /** A draft that a feed added although it may be this event. It may be gone. */
   possible_duplicate_of: string | null
-  wordpress_post_id: number | null
-  wordpress_post_url: string | null
   sample: Generated<number>
   version: Generated<number>
   created_at: number

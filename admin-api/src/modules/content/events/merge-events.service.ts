@@ -1,10 +1,11 @@
-import type { DeskEvent, PossibleDuplicate } from '@hometown/shared-types/contract/desk-events'
+import type { PossibleDuplicate } from '@hometown/shared-types/contract/desk-events'
+import type { CalendarEvent } from '@hometown/shared-types/contract/events'
 import type { AppContext } from '../../../context.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { getEvent, listStoredEvents } from './event-lists.repository.ts'
-import { deskEvent } from './event-row.ts'
+import { eventAnswer } from './event-row.ts'
 import type { EventRow } from './events.table.ts'
 import { holdCalendar } from './occurrences.ts'
 import { removeEvent, saveEvent, writeEvents } from './save-event.ts'
@@ -17,7 +18,7 @@ const MOST_SHOWN = 100
  * A draft that a feed added is the event that it may be, which stays as it is. Restoring the draft undoes that.
  * @throws AppError 409 once it was published or kept
  */
-export async function mergeDuplicate(context: AppContext, by: By, id: string): Promise<DeskEvent> {
+export async function mergeDuplicate(context: AppContext, by: By, id: string): Promise<CalendarEvent> {
   return writeEvents(context, async (trx) => {
     await holdCalendar(trx, context.clock.now())
     const draft = await getEvent(trx, id)
@@ -26,7 +27,7 @@ export async function mergeDuplicate(context: AppContext, by: By, id: string): P
       throw new AppError(409, 'not_mergeable', 'Somebody decided meanwhile that this is an event of its own.')
     const kept = await getEvent(trx, keptId)
     await removeEvent(context, trx, by, draft, { action: 'event.merge', mergedInto: keptId })
-    return deskEvent(kept)
+    return eventAnswer(kept)
   })
 }
 
@@ -57,7 +58,7 @@ function brief({ id, title, start_date: start, location, status }: EventRow) {
 }
 
 /** An editor says that a draft is no duplicate: it is published if its feed publishes what it adds. */
-export async function keepBothEvents(context: AppContext, by: By, id: string): Promise<DeskEvent> {
+export async function keepBothEvents(context: AppContext, by: By, id: string): Promise<CalendarEvent> {
   return writeEvents(context, async (trx) => {
     const now = context.clock.now()
     await holdCalendar(trx, now)
@@ -70,7 +71,7 @@ export async function keepBothEvents(context: AppContext, by: By, id: string): P
       .select('status')
       .where('id', '=', feedId ?? '')
       .executeTakeFirst()
-    if (feed?.status !== 'published') return deskEvent(event)
-    return deskEvent((await saveEvent(context, trx, by, event, { status: 'published' })).event)
+    if (feed?.status !== 'published') return eventAnswer(event)
+    return eventAnswer((await saveEvent(context, trx, by, event, { status: 'published' })).event)
   })
 }

@@ -12,7 +12,7 @@ import { findValue, saveValue } from '../../../database/settings/instance-values
 import type { Store } from '../../../database/store.ts'
 import { keepRecent } from '../../../lib/keep-recent.ts'
 import { type Audience, listEventsBetween } from './event-lists.repository.ts'
-import { headlineOf, publicEvent, type StoredEvent, timingOfStored } from './event-row.ts'
+import { eventAnswer, headlineOf, type StoredEvent, timingOfStored } from './event-row.ts'
 
 /** Per answer, the earliest. */
 const OCCURRENCE_LIMIT = 4000
@@ -99,7 +99,7 @@ interface Dated {
 
 function datesOf(event: StoredEvent, { from, to }: Days): Dated[] {
   const timing = timingOfStored(event)
-  const { exceptions, skippedDates, wallTimes, startDate, ...series } = publicEvent(event)
+  const { exceptions, skippedDates, wallTimes, startDate, ...series } = eventAnswer(event)
   const title = headlineOf(event)
   return occurrencesBetween(timing, from, to).map(({ start, end, cancelled, originalDate, exception }) => {
     const times = toCallTimes({ start, end }, timing.timeZone)

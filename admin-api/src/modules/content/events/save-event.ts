@@ -15,7 +15,7 @@ import { recordChange } from '../../platform/changes/changes.service.ts'
 import { writeShown } from '../../platform/changes/write-shown.service.ts'
 import { freeAddresses, keepAddresses, type Page } from '../redirects/redirects.service.ts'
 import { columnsOf, type DraftChanges, draftAfter } from './event-draft.ts'
-import { deskEvent, listFrom, type StoredEvent, storedEvent } from './event-row.ts'
+import { eventAnswer, listFrom, type StoredEvent, storedEvent } from './event-row.ts'
 import type { EventRow } from './events.table.ts'
 import { holdCalendar } from './occurrences.ts'
 
@@ -156,7 +156,7 @@ export async function restoreEvents(
 export function requireVersion(event: StoredEvent, version: number | undefined): void {
   if (version === undefined || version === event.row.version) return
   const message = 'Another editor saved this event in the meantime.'
-  throw new AppError(409, 'stale', message, { extra: { current: deskEvent(event) } })
+  throw new AppError(409, 'stale', message, { extra: { current: eventAnswer(event) } })
 }
 
 /** @throws LostRaceError when somebody else saved, deleted or restored it first. */

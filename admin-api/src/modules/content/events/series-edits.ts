@@ -9,7 +9,7 @@ import type { Database } from '../../../database/database.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import { draftOf, type EventDraft, endAfterMove, invalid, wallTime } from './event-draft.ts'
 import { getEvent } from './event-lists.repository.ts'
-import { deskEvent, type StoredEvent, timingOfStored } from './event-row.ts'
+import { eventAnswer, type StoredEvent, timingOfStored } from './event-row.ts'
 import { savedEvent } from './events.service.ts'
 import { type Actor, removeEvent, requireVersion, type Saved, saveEvent, writeEvents } from './save-event.ts'
 import { isDateOf, movedRule } from './series-rules.ts'
@@ -71,7 +71,7 @@ export async function splitSeries(
     const ended = await saveEvent(context, trx, actor, series, endedBefore(draft, from), 'event.split')
     return { before: ended.event, after: following }
   })
-  return { before: before && deskEvent(before), after: savedEvent(after) }
+  return { before: before && eventAnswer(before), after: savedEvent(after) }
 }
 
 /** Ends the series the day before, or deletes it from its first date on. */
@@ -89,7 +89,7 @@ export async function deleteFollowing(
       return null
     }
     const ended = await saveEvent(context, trx, actor, series, endedBefore(draft, originalDate), 'event.end-series')
-    return deskEvent(ended.event)
+    return eventAnswer(ended.event)
   })
   return { before }
 }
