@@ -33,6 +33,8 @@ interface DiaryEntry {
 }
 
 interface Supervised extends Supervisor {
+  specs: Record<ProcessName, { env: NodeJS.ProcessEnv }>
+  logged: string[]
   diary(): DiaryEntry[]
   /** The last process of that name. */
   pid(name: ProcessName): number
@@ -49,10 +51,9 @@ function superviseTestProcesses(): Supervised {
     const says = JSON.stringify(usualWords[name])
     return { script, env: { PATH: process.env.PATH, NAME: name, DIARY: diaryFile, SAYS: says } }
   }
-  const supervisor = supervise(
-    { api: spec('api'), jobs: spec('jobs'), publisher: spec('publisher') },
-    pino({ level: 'silent' }),
-  )
+  const specs = { api: spec('api'), jobs: spec('jobs'), publisher: spec('publisher') }
+  const logged: string[] = []
+  const supervisor = supervise(specs, pino({ level: 'error' }, { write: (line) => void logged.push(line) }))
   onTestFinished(async () => {
     supervisor.stop()
     await supervisor.ended
@@ -64,6 +65,8 @@ function superviseTestProcesses(): Supervised {
       .map((line): DiaryEntry => JSON.parse(line))
   return {
     ...supervisor,
+    specs,
+    logged,
     diary,
     pid: (name) => diary().findLast((entry) => entry.name === name && entry.event === 'started')?.pid ?? 0,
     starts: (name) => diary().filter((entry) => entry.name === name && entry.event === 'started').length,
@@ -92,6 +95,17 @@ describe('the supervisor', () => {
     expect(supervised.starts('publisher')).toBe(1)
     const order = supervised.diary().map(({ name, event }) => `${name} ${event}`)
     expect(order.indexOf('api ended')).toBeLessThan(order.indexOf('jobs ended'))
+  })
+
+  it('says so when a process can’t be started, and tries again', async () => {
+    const supervised = superviseTestProcesses()
+    await supervised.ready
+    const { env } = supervised.specs.jobs
+    supervised.specs.jobs.env = { ...env, NAME: 'no environment has a \0' }
+    supervised.restart('jobs')
+    await eventually(() => expect(supervised.logged.join()).toContain('could not start a process'))
+    supervised.specs.jobs.env = env
+    await eventually(() => expect(supervised.starts('jobs')).toBe(2))
   })
 
   it('ends the processes one after the other: first who takes new work in, last who finishes it', async () => {

@@ -46,19 +46,28 @@ export function supervise(
     const spec = specs[name]
     if (!spec || isStopping || running.has(name)) return
     const startedAt = performance.now()
-    const child = fork(spec.script, [], { execArgv: [], ...spec, serialization: 'advanced', stdio: 'inherit' })
-    running.set(name, child)
-    child.on('message', (message) => receive(name, message as ProcessMessage))
-    child.on('error', (error) => log.error({ err: error, process: name }, 'could not start a process'))
-    child.on('exit', (code, signal) => {
-      running.delete(name)
-      if (isStopping) return
-      if (code === STOPPED_FOR_GOOD) return stop(1)
-      if (name === 'publisher') publisherGone()
-      if (restarting.has(name)) return
-      log.warn({ process: name, code, signal }, 'a process ended unexpectedly')
-      if (startsAgain(name, performance.now() - startedAt)) setTimeout(launch, STARTS_AGAIN_AFTER_MS, name)
-    })
+    const failed = (error: unknown) => {
+      log.error({ err: error, process: name }, 'could not start a process')
+      setTimeout(launch, STARTS_AGAIN_AFTER_MS, name)
+    }
+    try {
+      const child = fork(spec.script, [], { execArgv: [], ...spec, serialization: 'advanced', stdio: 'inherit' })
+      child.once('error', failed)
+      if (child.pid === undefined) return
+      running.set(name, child)
+      child.on('message', (message) => receive(name, message as ProcessMessage))
+      child.on('exit', (code, signal) => {
+        running.delete(name)
+        if (isStopping) return
+        if (code === STOPPED_FOR_GOOD) return stop(1)
+        if (name === 'publisher') publisherGone()
+        if (restarting.has(name)) return
+        log.warn({ process: name, code, signal }, 'a process ended unexpectedly')
+        if (startsAgain(name, performance.now() - startedAt)) setTimeout(launch, STARTS_AGAIN_AFTER_MS, name)
+      })
+    } catch (error) {
+      failed(error)
+    }
   }
 
   function receive(from: ProcessName, message: ProcessMessage): void {
@@ -86,8 +95,13 @@ export function supervise(
   function restart(...names: ProcessName[]): void {
     for (const name of names.filter((one) => !restarting.has(one))) {
       restarting.add(name)
-      work = work.then(() => end(name)).then(() => restarting.delete(name) && launch(name))
+      inTurn(() => end(name))
+      inTurn(() => restarting.delete(name) && launch(name))
     }
+  }
+
+  function inTurn(step: () => unknown): void {
+    work = work.then(step).catch((error: unknown) => log.error({ err: error }, 'could not end or restart a process'))
   }
 
   async function end(name: ProcessName): Promise<void> {
@@ -104,8 +118,8 @@ export function supervise(
   function stop(exitCode = 0): void {
     if (isStopping) return
     isStopping = true
-    for (const name of NAMES) work = work.then(() => end(name))
-    work = work.then(() => ended.resolve(exitCode))
+    for (const name of NAMES) inTurn(() => end(name))
+    inTurn(() => ended.resolve(exitCode))
   }
 
   return {
