@@ -1,5 +1,6 @@
 import { type CurrentUser, isEditor } from '@hometown/shared-types/contract/accounts'
 import type { DeskArticle } from '@hometown/shared-types/contract/desk-articles'
+import { accountName } from '@hometown/shared-types/rules/names'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useReducer, useState } from 'react'
@@ -122,10 +123,9 @@ function mayChange({ id }: CurrentUser, { ownerId, status, publishAt }: DeskArti
 
 function OpenArticle({ loaded, ...callbacks }: EditorCallbacks & { loaded: DeskArticle | undefined }) {
   const { zone } = useCountyTime()
-  const { displayName } = useCurrentUser()
+  const authorName = accountName(useCurrentUser())
   const [state, dispatch] = useReducer(editorReducer, undefined, () => {
-    const empty = { ...EMPTY_DRAFT, authorName: displayName ?? '' }
-    return openEditor(loaded, loaded ? draftOfArticle(loaded, zone) : empty)
+    return openEditor(loaded, loaded ? draftOfArticle(loaded, zone) : { ...EMPTY_DRAFT, authorName })
   })
   return <ArticleForm key={state.key} state={state} dispatch={dispatch} {...callbacks} />
 }

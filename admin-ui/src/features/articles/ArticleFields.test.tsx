@@ -1,32 +1,27 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { deskArticle, editorRoutes } from '../../../test/support/desk-article.ts'
-import { type FakeRoutes, fakeServer, USER } from '../../../test/support/fake-server.ts'
+import { fakeServer, USER } from '../../../test/support/fake-server.ts'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
-
-function open(routes: FakeRoutes = {}) {
-  fakeServer({
-    ...editorRoutes(deskArticle()),
-    'GET /api/articles/authors': { body: ['By Courier Staff', 'Ada Roe and Bo Diaz', 'Martin King, Jr.'] },
-    ...routes,
-  })
-  return renderDesk('/admin/content?edit=a1')
-}
 
 const byline = () => screen.findByRole<HTMLInputElement>('combobox', { name: 'Author name' })
 const suggested = async () => [...((await byline()).list?.options ?? [])].map(({ value }) => value)
 
-test('an account without a name is asked for it until the field has one', async () => {
-  const { user } = open({ 'GET /api/auth/me': { body: { ...USER, displayName: null } } })
-  const field = await byline()
-  await user.clear(field)
-  expect(await screen.findByText(/^Save your name in Settings/)).toBeTruthy()
-  await user.type(field, 'Ruth')
-  expect(screen.queryByText(/^Save your name in Settings/)).toBeNull()
+test('an account without a name signs with its username, and is asked for a name', async () => {
+  fakeServer({ ...editorRoutes(deskArticle()), 'GET /api/auth/me': { body: { ...USER, displayName: null } } })
+  const { user } = renderDesk('/admin/content')
+  expect(await byline()).toHaveProperty('value', 'ruth')
+  expect(screen.getByText(/Save your name in Settings/)).toBeTruthy()
+  await user.type(await byline(), ' Okafor')
+  expect(screen.queryByText(/Save your name in Settings/)).toBeNull()
 })
 
 test('single names are suggested, also for the second one', async () => {
-  const { user } = open()
+  fakeServer({
+    ...editorRoutes(deskArticle()),
+    'GET /api/articles/authors': { body: ['By Courier Staff', 'Ada Roe and Bo Diaz', 'Martin King, Jr.'] },
+  })
+  const { user } = renderDesk('/admin/content?edit=a1')
   const field = await byline()
   await user.clear(field)
   await waitFor(async () => expect(await suggested()).toEqual(['Courier Staff', 'Martin King, Jr.']))

@@ -3,7 +3,7 @@ import { ARTICLE_TEXTS, type ArticleTextName, META_DESCRIPTION_LIMIT } from '@ho
 import { CAPTION_LIMIT } from '@hometown/shared-types/contract/pictures'
 import { lastNameStart, namesInByline } from '@hometown/shared-types/rules/names'
 import { useQuery } from '@tanstack/react-query'
-import { type RefObject, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { Controller, useController, useFormContext } from 'react-hook-form'
 import { useCurrentUser } from '../../lib/session.ts'
 import { MediaPicker } from '../../parts/pictures/MediaPicker.tsx'
@@ -82,30 +82,23 @@ function Problem({ id, text }: { id: string; text: string | undefined }) {
 }
 
 /** A byline is any text. It suggests names that were printed before, also after "and" or a comma. */
-export function BylineField({ inputRef }: { inputRef?: RefObject<HTMLElement | null> }) {
+export function BylineField() {
   const { field, fieldState } = useController<ArticleValues, 'authorName'>({ name: 'authorName' })
   const user = useCurrentUser()
   // Contributors don't see other people's drafts, whose bylines are among these.
   const { data: printed = [] } = useQuery({ ...authorNamesQuery, enabled: isEditor(user) })
   const before = field.value.slice(0, lastNameStart(field.value))
-  const isAsked = user.displayName === null && field.value.trim() === ''
+  const isAsked = user.displayName === null && field.value === user.username
   return (
     <Field
       label="Author name"
       required
       error={fieldState.error?.message}
-      hint={isAsked ? 'Save your name in Settings, and we’ll fill it in for new articles.' : undefined}
+      hint={
+        isAsked ? 'This is your username. Save your name in Settings, and we’ll use it for new articles.' : undefined
+      }
     >
-      <SuggestingInput
-        {...field}
-        // In the review, the settings panel’s field keeps the focus of its errors.
-        {...(inputRef && {
-          ref: (input: HTMLInputElement | null) => {
-            inputRef.current = input
-          },
-        })}
-        suggestions={singleNames(printed).map((name) => before + name)}
-      />
+      <SuggestingInput {...field} suggestions={singleNames(printed).map((name) => before + name)} />
     </Field>
   )
 }

@@ -46,10 +46,8 @@ interface ArticleFormProps extends EditorCallbacks {
 
 /** Always visible; others are in the settings. */
 const IN_SIGHT = new Set<DraftField>(['title', 'description', 'content', 'imageUrl', 'imageCaption'])
-/** The review asks for these, and shows their errors once they are filled in. */
-const ASKED_IN_REVIEW: readonly DraftField[] = ['category', 'authorName']
-/** What the review shows. */
-const IN_REVIEW = new Set<DraftField>([...ASKED_IN_REVIEW, 'slug'])
+/** What the review shows; it asks for the category. */
+const IN_REVIEW = new Set<DraftField>(['category', 'slug'])
 
 export function ArticleForm({ state, dispatch, justSaved, onSaved, onCreated, onNew }: ArticleFormProps) {
   const { article, saved, baseVersion, phase, refusal, last } = state
@@ -88,7 +86,7 @@ export function ArticleForm({ state, dispatch, justSaved, onSaved, onCreated, on
 
   async function act({ saves }: { saves?: SaveOptions } = primary): Promise<void> {
     if (saves) await save.run(saves)
-    else if (await save.check('Not published', { later: ASKED_IN_REVIEW })) setReviewing(true)
+    else if (await save.check('Not published', { later: 'category' })) setReviewing(true)
   }
   async function publish(options: SaveOptions): Promise<void> {
     const decides = review.isOpen ? now?.review?.requestedAt : undefined

@@ -72,19 +72,22 @@ export function useSaveArticle(settings: SaveSettings) {
 
   /**
    * Whether the form can be saved; otherwise says why, at the button and at the fields.
-   * @param later fields that a dialog asks for next
+   * @param later a field that a dialog asks for next
    */
-  async function check(what: string, { quiet = false, later = [] as readonly string[] } = {}): Promise<boolean> {
+  async function check(
+    what: string,
+    { quiet = false, later }: { quiet?: boolean; later?: DraftField } = {},
+  ): Promise<boolean> {
     settings.description.derive()
     const contentProblem = problemOfContent(current().content)
-    const names = DRAFT_FIELDS.flatMap((name) => (name === 'content' || later.includes(name) ? [] : [name]))
+    const names = DRAFT_FIELDS.flatMap((name) => (name === 'content' || name === later ? [] : [name]))
     const isValid = await form.trigger(names)
     if (isValid && !contentProblem) {
       dispatch({ type: 'answered' })
       return true
     }
     const fields = DRAFT_FIELDS.filter((name) =>
-      name === 'content' ? contentProblem : !later.includes(name) && form.getFieldState(name).invalid,
+      name === 'content' ? contentProblem : name !== later && form.getFieldState(name).invalid,
     )
     const [first] = fields
     const why = (first && (first === 'content' ? contentProblem : messageAt(first))) ?? 'Something is missing.'

@@ -26,7 +26,6 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { Input } from '../../../ui/Input.tsx'
 import { Kbd } from '../../../ui/Kbd.tsx'
-import { BylineField } from '../ArticleFields.tsx'
 import { type ArticleValues, wallTimeOf } from '../article-draft.ts'
 import { CHOOSE_CATEGORY } from '../article-form.schema.ts'
 import type { Refusal, SaveOptions } from '../editor-state.ts'
@@ -51,9 +50,8 @@ interface PublishReviewProps {
 export function PublishReview(props: PublishReviewProps) {
   const { plannedFor, isSaving, refusal, onConfirm, onClose } = props
   const { zone } = useCountyTime()
-  const { control, getValues, setValue, setError, formState } = useFormContext<ArticleValues>()
+  const { control, setValue, setError, formState } = useFormContext<ArticleValues>()
   const [category, status] = useWatch({ control, name: ['category', 'status'] })
-  const [asksAuthor] = useState(() => getValues('authorName').trim() === '')
   const [at, setAt] = useState<string | undefined>(() =>
     status === 'published' ? undefined : wallTimeOf(plannedFor, zone) || undefined,
   )
@@ -64,12 +62,10 @@ export function PublishReview(props: PublishReviewProps) {
   const isLater = at !== undefined
 
   function confirm(): void {
-    const hasCategory = getValues('category') !== ''
-    const hasAuthor = getValues('authorName').trim() !== ''
-    if (!hasCategory) setError('category', { message: CHOOSE_CATEGORY })
-    if (!hasAuthor) setError('authorName', { message: 'Author name is required' })
-    if (!hasCategory || !hasAuthor) firstField.current?.focus()
-    else if (at === '') {
+    if (category === '') {
+      setError('category', { message: CHOOSE_CATEGORY })
+      firstField.current?.focus()
+    } else if (at === '') {
       setAsksTime(true)
       whenField.current?.focus()
     } else onConfirm({ leads, ...(isLater ? { status: 'scheduled', publishAt: at } : { status: 'published' }) })
@@ -107,7 +103,7 @@ export function PublishReview(props: PublishReviewProps) {
             variant="primary"
             pending={isSaving}
             ref={(button) => {
-              if (!asksAuthor && category !== '') firstField.current = button
+              if (category !== '') firstField.current = button
             }}
           >
             {label}
@@ -125,11 +121,7 @@ export function PublishReview(props: PublishReviewProps) {
         className="grid gap-x-8 gap-y-5 md:grid-cols-[minmax(0,1fr)_18rem]"
       >
         <div className="flex min-w-0 flex-col gap-5">
-          {asksAuthor && <BylineField inputRef={firstField} />}
-          <CategoryButtons
-            firstField={asksAuthor ? undefined : firstField}
-            error={formState.errors.category?.message}
-          />
+          <CategoryButtons firstField={firstField} error={formState.errors.category?.message} />
           <FrontPageChoice leads={leads} onChange={setLeads} />
           <WhenChoice
             at={at}
@@ -235,7 +227,7 @@ function FrontPageChoice({ leads, onChange }: FrontPageChoiceProps) {
 
 interface CategoryButtonsProps {
   /** Points to the first choice while none is made. */
-  firstField: RefObject<HTMLElement | null> | undefined
+  firstField: RefObject<HTMLElement | null>
   error: string | undefined
 }
 
@@ -264,7 +256,7 @@ function CategoryButtons({ firstField, error }: CategoryButtonsProps) {
               checked={one === category}
               aria-keyshortcuts={String(index + 1)}
               ref={(input) => {
-                if (input && firstField && category === '' && index === 0) firstField.current = input
+                if (input && category === '' && index === 0) firstField.current = input
               }}
               onChange={() => setValue('category', one, { shouldDirty: true, shouldValidate: true })}
             />
