@@ -75,6 +75,14 @@ export async function suggest(
   return id
 }
 
+/** Decides on one the way several are decided on. */
+export async function decide(service: Service, id: string, action: string, more: object = {}) {
+  const answer = await ask(service, 'POST', '/bulk', { ids: [id], action, ...more })
+  return answer.json().results?.[0] ?? { ok: false, code: answer.json().code }
+}
+
+export const undo = (service: Service, id: string, decision: string) => decide(service, id, 'undo', { decision })
+
 export function ask(
   { app, staff }: Service,
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE',

@@ -199,10 +199,6 @@ export type JoinEventInput = z.infer<typeof joinEventSchema>
 /** The hour of the county at which snoozed suggestions come back. */
 export const SNOOZE_HOUR = 7
 
-/** Until a day of the county. */
-const snoozeSuggestionSchema = decideSuggestionSchema.extend({ until: plainDateSchema })
-export type SnoozeSuggestionInput = z.infer<typeof snoozeSuggestionSchema>
-
 const MISSING_DAY = 'Enter the date'
 
 function line(limit: number, missing?: string) {
@@ -278,11 +274,8 @@ export type SameStoryInput = z.infer<typeof sameStorySchema>
 export const UNDOABLE_DECISIONS = ['approve', 'reject', 'snooze', 'delete', 'merge', 'join'] as const
 export type UndoableDecision = (typeof UNDOABLE_DECISIONS)[number]
 
-const undoSuggestionSchema = z.object({ decision: z.enum(UNDOABLE_DECISIONS) })
-export type UndoSuggestionInput = z.infer<typeof undoSuggestionSchema>
-
 export const BULK_SUGGESTION_ACTIONS = ['approve', 'reject', 'publish', 'snooze', 'delete'] as const
-/** `versions` are the shown ones, by id. `until` is for `snooze`, and `decision` is what `undo` takes back. */
+/** `versions` are the shown ones, by id. `until` is a day of the county for `snooze`; `decision` is what `undo` takes back. */
 const bulkSuggestionsSchema = z
   .object({
     ids: z.array(z.string().max(60)).min(1).max(100),
@@ -325,12 +318,9 @@ export const suggestionCalls = {
   /** As an article or an event that readers don't see yet. */
   draft: call('POST', `${PATH}/:id/draft`, { body: opened, answer }),
   joinEvent: call('POST', `${PATH}/:id/join-event`, { body: joinEventSchema, answer }),
-  snooze: call('POST', `${PATH}/:id/snooze`, { body: snoozeSuggestionSchema, answer }),
   correctKind: call('POST', `${PATH}/:id/kind`, { body: correctKindSchema, answer }),
   /** Answers the one that stays in the list. */
   sameStory: call('POST', `${PATH}/:id/same-story`, { body: sameStorySchema, answer }),
-  /** As long as nothing else was decided. */
-  undo: call('POST', `${PATH}/:id/undo`, { body: undoSuggestionSchema, answer }),
   /** One that isn't published; later harvests skip it. */
   delete: call('DELETE', `${PATH}/:id`, {
     query: z.object({ version: z.coerce.number().int().min(1).optional() }),

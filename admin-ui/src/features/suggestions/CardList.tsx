@@ -11,7 +11,7 @@ import { DetailsDialog } from './DetailsDialog.tsx'
 import { SnoozeDialog } from './SnoozeDialog.tsx'
 import { type CardHandlers, SuggestionCard } from './SuggestionCard.tsx'
 import { type ChangeState, listAfter, type PageState, viewOf } from './suggestion-list.ts'
-import { type Decision, headlineOf, needsDetails, possibleFor, type SuggestionAction } from './suggestion-rules.ts'
+import { type Decision, headlineOf, needsDetails, possibleFor, type SingleAction } from './suggestion-rules.ts'
 import type { ActionInput, Decisions } from './use-decisions.ts'
 
 interface CardListProps {
@@ -40,7 +40,7 @@ export function CardList({ page, state, change, decisions }: CardListProps) {
   useRowKeys(list, selection)
   useFocusKept(list, ids, state.at)
 
-  async function act(action: SuggestionAction, suggestion: Suggestion, input: ActionInput = {}, next = '') {
+  async function act(action: SingleAction, suggestion: Suggestion, input: ActionInput = {}, next = '') {
     const { id, aiHeadline, aiSummary } = suggestion
     const opened = read.get(id)
     const isRead = opened?.aiHeadline === aiHeadline && opened.aiSummary === aiSummary
@@ -114,7 +114,7 @@ export function CardList({ page, state, change, decisions }: CardListProps) {
   )
   return (
     <section ref={list} aria-label="Suggestions" tabIndex={-1} className="flex min-w-0 flex-col gap-2 outline-none">
-      <CardToolbar {...{ cards, total: page.total, state, selection, decisions }} />
+      <CardToolbar {...{ cards, view, selection, decisions }} />
       {view === 'pending' ? (
         <CardGroups page={page} cardOf={cardOf} />
       ) : (
@@ -127,7 +127,7 @@ export function CardList({ page, state, change, decisions }: CardListProps) {
           onClose={() => setQuestion(undefined)}
           onChoose={(until) => {
             setQuestion(undefined)
-            act('snooze', question.suggestion, { until }).catch(reportError)
+            decisions.together('snooze', [question.suggestion], until).catch(reportError)
           }}
         />
       )}

@@ -6,9 +6,8 @@ import type { Selection } from '../../parts/list-screen/selection.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { toastFailure } from '../../ui/toast.ts'
 import { SnoozeDialog } from './SnoozeDialog.tsx'
-import { listMatching, type PageState, type View, viewOf } from './suggestion-list.ts'
+import type { View } from './suggestion-list.ts'
 import { ableTo, type BulkAction, needsDetails } from './suggestion-rules.ts'
 import { type Decisions, namesOf } from './use-decisions.ts'
 
@@ -16,12 +15,10 @@ interface BulkOptions {
   selection: Selection<Suggestion>
   decisions: Decisions
   view: View
-  /** Goes beyond the page. */
-  isElsewhere: boolean
 }
 
 /** Decides on what is selected, and asks first where it goes public or away. */
-function useBulk({ selection, decisions, view, isElsewhere }: BulkOptions) {
+function useBulk({ selection, decisions, view }: BulkOptions) {
   const [question, setQuestion] = useState<BulkToAsk>()
   const together = useMutation({
     mutationFn: ({ action, suggestions, until }: BulkToAsk & { until?: string }) =>
@@ -38,37 +35,22 @@ function useBulk({ selection, decisions, view, isElsewhere }: BulkOptions) {
     start(action: BulkAction): void {
       const able = { action, suggestions: ableTo(action, selection.items, view) }
       if (able.suggestions.length === 0) return
-      if (isElsewhere || action === 'publish' || action === 'delete' || action === 'snooze') setQuestion(able)
+      if (action === 'publish' || action === 'delete' || action === 'snooze') setQuestion(able)
       else together.mutate(able)
     },
   }
 }
 
-interface CardToolbarProps {
+interface CardToolbarProps extends BulkOptions {
   cards: readonly Suggestion[]
-  /** Of all pages. */
-  total: number
-  state: PageState
-  selection: Selection<Suggestion>
-  decisions: Decisions
 }
 
-/** Selects a page or all that match, and decides on what is selected. Stays visible. */
-export function CardToolbar({ cards, total, state, selection, decisions }: CardToolbarProps) {
+/** Selects a page, and decides on what is selected. Stays visible. */
+export function CardToolbar({ cards, selection, decisions, view }: CardToolbarProps) {
   const { items } = selection
-  const view = viewOf(state)
-  const isElsewhere = items.length > cards.length
-  const bulk = useBulk({ selection, decisions, view, isElsewhere })
+  const bulk = useBulk({ selection, decisions, view })
   const isPage = cards.every(({ id }) => selection.has(id))
-  const matching = useMutation({
-    mutationFn: () => listMatching(state),
-    onSuccess: (all) => selection.replace(all),
-    onError: (error) => toastFailure('Couldn’t select all suggestions', error),
-  })
-  // Publishing all that nobody has seen is too risky.
-  const offered = BULK_SUGGESTION_ACTIONS.filter(
-    (action) => ableTo(action, items, view).length > 0 && !(isElsewhere && action === 'publish'),
-  )
+  const offered = BULK_SUGGESTION_ACTIONS.filter((action) => ableTo(action, items, view).length > 0)
 
   return (
     <div
@@ -107,24 +89,6 @@ export function CardToolbar({ cards, total, state, selection, decisions }: CardT
           </Button>
         ))}
       </div>
-      {isPage && total > cards.length && (
-        <p className="flex min-h-8 flex-wrap items-center gap-x-2 pl-4 text-sm max-md:min-h-11">
-          {isElsewhere
-            ? `All ${formatNumber(items.length)} suggestions on all pages are selected.`
-            : `All ${cards.length} suggestions on this page are selected.`}
-          {!isElsewhere && (
-            <Button
-              variant="link"
-              size="sm"
-              className="max-md:h-11"
-              pending={matching.isPending}
-              onClick={() => matching.mutate()}
-            >
-              Select all {formatNumber(total)}
-            </Button>
-          )}
-        </p>
-      )}
       <BulkQuestion
         question={bulk.question}
         isPending={bulk.together.isPending}
@@ -185,11 +149,9 @@ function BulkQuestion({ question, isPending, onClose, onConfirm }: BulkQuestionP
   )
 }
 
-/** `approve` and `reject` ask only if the selection goes beyond the page. */
 function descriptionOf({ action, suggestions }: BulkToAsk): string {
   const all = countOf(suggestions.length, 'suggestion')
   if (action === 'delete') return `This deletes ${all}. Later scans won’t find the same items again.`
-  if (action !== 'publish') return 'This includes suggestions on other pages. You can undo it.'
   const missing = suggestions.filter(needsDetails).length
   const left =
     missing > 0

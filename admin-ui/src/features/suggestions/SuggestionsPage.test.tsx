@@ -182,16 +182,14 @@ test('a deletion that fails is said in the card', async () => {
 
 test('a suggestion is snoozed until a day of the dialog', async () => {
   const { server } = serve([bridge], {
-    'POST /api/content-suggestions/g1/snooze': ({ body }) => {
-      const { until } = body as { until: string }
-      return { body: { ...bridge, snoozedUntil: `${until}T07:00`, version: 2 } }
-    },
+    'POST /api/content-suggestions/bulk': { body: { results: [{ id: 'g1', ok: true, message: null }] } },
   })
   const { user } = renderDesk(PATH)
   await user.click(await screen.findByRole('button', { name: 'Snooze Bridge closes' }))
   await user.click(await screen.findByRole('button', { name: /^Next Monday/ }))
-  expect(await screen.findByText('Snoozed')).toBeTruthy()
-  expect(bodyOf(server, '/snooze')).toMatchObject({ until: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), version: 1 })
+  expect(await screen.findByText('Snoozed 1 suggestion')).toBeTruthy()
+  const until = expect.stringMatching(/^\d{4}-\d\d-\d\d$/)
+  expect(bodyOf(server, '/bulk')).toEqual({ ids: ['g1'], action: 'snooze', versions: { g1: 1 }, until })
 })
 
 test.each([
@@ -310,29 +308,6 @@ test('several are decided on and taken back in one call each, and what did not w
     { ids: ['g1', 'g2', 'g3'], action: 'reject', versions: { g1: 1, g2: 1, g3: 1 } },
     { ids: ['g1', 'g2'], action: 'undo', decision: 'reject' },
   ])
-})
-
-test('all of all pages are selected, and decided on by hundreds once it is confirmed', async () => {
-  const many = Array.from({ length: 130 }, (_, number) => ({ ...bridge, id: `b${number}` }))
-  const ids = (body: unknown) => (body as { ids: string[] }).ids
-  const { server } = serve([], {
-    'GET /api/content-suggestions': pagesOf(many),
-    'POST /api/content-suggestions/bulk': ({ body }) => ({
-      body: { results: ids(body).map((id) => ({ id, ok: true, message: null })) },
-    }),
-  })
-  const { user } = renderDesk(PATH)
-  await screen.findAllByRole('article')
-  await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
-  expect(screen.getByText('All 25 suggestions on this page are selected.')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Select all 130' }))
-  expect(await screen.findByText('All 130 suggestions on all pages are selected.')).toBeTruthy()
-  await user.click(within(screen.getByRole('toolbar')).getByRole('button', { name: 'Reject' }))
-  const question = await screen.findByRole('alertdialog', { name: 'Reject 130 suggestions?' })
-  await user.click(within(question).getByRole('button', { name: 'Reject' }))
-  expect(await screen.findByText('Rejected 130 suggestions')).toBeTruthy()
-  const sizes = server.calls.filter(({ method }) => method === 'POST').map(({ body }) => ids(body).length)
-  expect(sizes).toEqual([100, 30])
 })
 
 function pagesOf(list: readonly Suggestion[], all = list.length): FakeRoutes[string] {

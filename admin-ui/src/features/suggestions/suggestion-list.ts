@@ -1,6 +1,5 @@
 import { readerCategorySchema } from '@hometown/shared-types/contract/category'
-import { MAX_PER_PAGE } from '@hometown/shared-types/contract/fields'
-import { SUGGESTION_KINDS, type Suggestion, suggestionCalls } from '@hometown/shared-types/contract/suggestions'
+import { SUGGESTION_KINDS, suggestionCalls } from '@hometown/shared-types/contract/suggestions'
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
@@ -41,35 +40,20 @@ export function listAfter({ tab, page, ...state }: PageState, ids: readonly stri
   return stringifySearch({ ...state, ...own, at: ids[at + 1] ?? ids[at - 1] }).slice(1)
 }
 
-const PER_PAGE = 25
+const PER_PAGE = 50
 
 /** A page of a list. Another page or filter of the same list stays while it loads. */
 export const suggestionPageQuery = (state: PageState) => {
-  const query = { ...queryOf(state), page: state.page, per_page: PER_PAGE }
+  const { category, kind, search, page } = state
+  const view = viewOf(state)
+  const sort = view === 'pending' ? 'category' : 'relevance'
+  const status = view === 'all' ? undefined : view
+  const query = { status, sort, category, kind, search, page, per_page: PER_PAGE } as const
   return queryOptions({
     queryKey: ['content-suggestions', 'page', query] as const,
     queryFn: ({ signal }) => api(suggestionCalls.list, { query, signal }),
     placeholderData: (before, asked) => (asked?.queryKey[2].status === query.status ? before : undefined),
   })
-}
-
-/** Loads the suggestions of all pages of a tab. */
-export async function listMatching(state: PageState): Promise<Suggestion[]> {
-  const all = new Map<string, Suggestion>()
-  for (let page = 1, last = 1; page <= last; page++) {
-    const query = { ...queryOf(state), page, per_page: MAX_PER_PAGE }
-    const { data, totalPages } = await api(suggestionCalls.list, { query })
-    for (const one of data) all.set(one.id, one)
-    last = totalPages
-  }
-  return [...all.values()]
-}
-
-function queryOf(state: PageState) {
-  const { category, kind, search } = state
-  const view = viewOf(state)
-  const sort = view === 'pending' ? ('category' as const) : ('relevance' as const)
-  return { status: view === 'all' ? undefined : view, sort, category, kind, search }
 }
 
 /** Across all suggestions, ignoring filters. */

@@ -13,6 +13,8 @@ import { paths } from '../../paths.ts'
 import type { View } from './suggestion-list.ts'
 
 export type SuggestionAction = UndoableDecision | 'publish' | 'draft' | 'kind'
+/** Snoozing is the same for one as for several. */
+export type SingleAction = Exclude<SuggestionAction, 'snooze'>
 export type BulkAction = (typeof BULK_SUGGESTION_ACTIONS)[number]
 /** A decision that needs no more than its button. */
 export type Decision = Exclude<BulkAction, 'snooze'>

@@ -1,5 +1,4 @@
 import {
-  type BulkSuggestionsInput,
   type BulkSuggestionsResult,
   type CorrectKindInput,
   type PublishedAs,
@@ -23,6 +22,7 @@ import {
   headlineOf,
   isUndoable,
   madeOf,
+  type SingleAction,
   type SuggestionAction,
 } from './suggestion-rules.ts'
 
@@ -49,7 +49,8 @@ export function useDecisions() {
   async function undo(ids: readonly string[], decision: UndoableDecision): Promise<void> {
     setBusy((was) => new Map([...was, ...ids.map((id) => [id, 'undo'] as const)]))
     try {
-      const words = undoneWords(await undoTogether(ids, decision))
+      const { results } = await api(suggestionCalls.bulk, { body: { action: 'undo', ids: [...ids], decision } })
+      const words = undoneWords(results)
       toast({ title: 'Undone', ...(ids.length > 1 && { description: words }) })
     } catch (error) {
       toastFailure('Couldn’t undo that', error)
@@ -58,7 +59,7 @@ export function useDecisions() {
     setIdle(ids)
   }
 
-  function fail(action: SuggestionAction, suggestion: Suggestion, error: unknown): void {
+  function fail(action: SingleAction, suggestion: Suggestion, error: unknown): void {
     const message = messageFrom(error, 'Please try again.')
     if (action === 'delete') setProblems((was) => new Map(was).set(suggestion.id, `Couldn’t delete it. ${message}`))
     else
@@ -73,7 +74,7 @@ export function useDecisions() {
     reload: () => refresh('approve'),
     /** @param next where to go on after a draft: a query string of the list @returns the suggestion as it is then */
     async act(
-      action: SuggestionAction,
+      action: SingleAction,
       suggestion: Suggestion,
       input: ActionInput,
       next: string,
@@ -101,7 +102,8 @@ export function useDecisions() {
     /** One decision about several suggestions: one report, and one undo. */
     async together(action: BulkAction, suggestions: readonly Suggestion[], until?: string): Promise<void> {
       try {
-        const results = await decideTogether(action, suggestions, until)
+        const shown = { ids: suggestions.map(({ id }) => id), versions: versionsOf(suggestions) }
+        const { results } = await api(suggestionCalls.bulk, { body: { action, ...shown, ...(until && { until }) } })
         const failed = results.filter(({ ok }) => !ok)
         const why = failed[0]?.message ?? ''
         const ids = results.flatMap(({ id, ok }) => (ok ? [id] : []))
@@ -135,7 +137,7 @@ const PUBLISHED: Readonly<Record<PublishedAs, string>> = {
   game: 'published on the schedule',
 }
 
-const DONE: Readonly<Record<SuggestionAction, (suggestion: Suggestion) => ToastInput>> = {
+const DONE: Readonly<Record<SingleAction, (suggestion: Suggestion) => ToastInput>> = {
   approve: (one) => ({ title: 'Status updated', description: `Approved: ${headlineOf(one)}` }),
   reject: (one) => ({ title: 'Status updated', description: `Rejected: ${headlineOf(one)}` }),
   publish: (one) => ({
@@ -144,7 +146,6 @@ const DONE: Readonly<Record<SuggestionAction, (suggestion: Suggestion) => ToastI
   }),
   draft: () => ({ title: 'Saved as a draft', description: 'Readers don’t see it until you publish it.' }),
   join: (one) => ({ title: 'Joined the event', description: headlineOf(one) }),
-  snooze: (one) => ({ title: 'Snoozed', description: headlineOf(one) }),
   kind: (one) => ({ title: 'Kind changed', description: headlineOf(one) }),
   merge: (one) => ({ title: 'Merged as one story', description: headlineOf(one) }),
   delete: (one) => ({ title: 'Suggestion deleted', description: headlineOf(one) }),
@@ -178,7 +179,7 @@ export function namesOf(action: BulkAction, items: readonly Suggestion[]): strin
   )
 }
 
-function undoneWords(results: Awaited<ReturnType<typeof undoTogether>>): string {
+function undoneWords(results: BulkSuggestionsResult['results']): string {
   const failed = results.filter(({ ok }) => !ok)
   const why = failed[0]?.message ?? ''
   if (failed.length === results.length) throw new Error(why)
@@ -194,7 +195,6 @@ function editLinkOf(action: SuggestionAction, suggestion: Suggestion) {
 
 /** What some actions need beside the version that the editor was shown. */
 export interface ActionInput {
-  until?: string
   corrected?: Pick<CorrectKindInput, 'kind' | 'details'>
   /** The card's text was open, with what AI wrote. */
   opened?: boolean
@@ -206,9 +206,9 @@ export interface ActionInput {
 
 /** @returns the suggestion as it is then, which is missing after a deletion */
 async function perform(
-  action: SuggestionAction,
+  action: SingleAction,
   { id, version }: Pick<Suggestion, 'id' | 'version'>,
-  { until = '', corrected = { kind: 'news' }, opened = false, other = '', eventId = '' }: ActionInput,
+  { corrected = { kind: 'news' }, opened = false, other = '', eventId = '' }: ActionInput,
 ): Promise<Suggestion | undefined> {
   const params = { id }
   switch (action) {
@@ -220,8 +220,6 @@ async function perform(
     case 'delete':
       await api(suggestionCalls.delete, { params, query: { version } })
       return undefined
-    case 'snooze':
-      return api(suggestionCalls.snooze, { params, body: { version, until } })
     case 'kind':
       return api(suggestionCalls.correctKind, { params, body: { version, ...corrected } })
     case 'merge':
@@ -231,38 +229,4 @@ async function perform(
     default:
       return api(suggestionCalls[action], { params, body: { version, opened } })
   }
-}
-
-/** The service's limit per call. */
-const AT_ONCE = 100
-
-/** What failed on the way of a later part is reported with the parts that are done, so that those can be undone. */
-function decideTogether(action: BulkAction, suggestions: readonly Suggestion[], until?: string) {
-  return together(suggestions, (some) => ({ action, versions: versionsOf(some), ...(until && { until }) }))
-}
-
-function undoTogether(ids: readonly string[], decision: UndoableDecision) {
-  return together(
-    ids.map((id) => ({ id })),
-    () => ({ action: 'undo', decision }),
-  )
-}
-
-async function together<T extends { id: string }>(
-  items: readonly T[],
-  input: (some: readonly T[]) => Omit<BulkSuggestionsInput, 'ids'>,
-): Promise<BulkSuggestionsResult['results']> {
-  const results: BulkSuggestionsResult['results'] = []
-  try {
-    for (let start = 0; start < items.length; start += AT_ONCE) {
-      const some = items.slice(start, start + AT_ONCE)
-      const body = { ids: some.map(({ id }) => id), ...input(some) }
-      results.push(...(await api(suggestionCalls.bulk, { body })).results)
-    }
-  } catch (error) {
-    if (results.length === 0) throw error
-    const message = messageFrom(error, 'Please try again.')
-    results.push(...items.slice(results.length).map(({ id }) => ({ id, ok: false, message })))
-  }
-  return results
 }

@@ -4,6 +4,7 @@ import { signIn } from '../../../../test/support/sign-in.ts'
 import {
   articlesOf,
   ask,
+  decide,
   eventItem,
   fixtureItem,
   news,
@@ -11,10 +12,9 @@ import {
   rowOf,
   type Service,
   suggest,
+  undo,
 } from '../../../../test/support/suggestions.ts'
 import { saveEnrichment } from './suggestions.service.ts'
-
-const undo = async (desk: Service, id: string, decision: string) => ask(desk, 'POST', `/${id}/undo`, { decision })
 
 /** Two editors of one desk. */
 async function openDesks() {
@@ -34,9 +34,10 @@ test('are approved or rejected while they are pending, and undo brings them back
     409,
     'You already approved it. Check it again, then decide.',
   ])
-  expect((await undo(desk, id, 'reject')).statusCode).toBe(409)
-  expect((await undo(desk, id, 'approve')).json()).toMatchObject({ status: 'pending', reviewedAt: null })
-  expect((await undo(desk, id, 'approve')).json().code).toBe('nothing_to_undo')
+  expect(await undo(desk, id, 'reject')).toMatchObject({ code: 'stale' })
+  expect(await undo(desk, id, 'approve')).toMatchObject({ ok: true })
+  expect((await ask(desk, 'GET', `/${id}`)).json()).toMatchObject({ status: 'pending', reviewedAt: null })
+  expect(await undo(desk, id, 'approve')).toMatchObject({ code: 'nothing_to_undo' })
   const actions = desk.context.store.db.selectFrom('audit_log').select('action').where('subject', '=', id)
   expect((await actions.execute()).map(({ action }) => action)).toEqual(['suggestion.approve', 'suggestion.undo'])
 })
@@ -70,11 +71,15 @@ const idsOf = ({ data }: { data: { id: string }[] }) => data.map(({ id }) => id)
 test('a snoozed suggestion leaves the pending list, has a list of its own, and comes back on its morning', async () => {
   const desk = await openDesk()
   const [id, other] = [await suggest(desk), await suggest(desk)]
-  const snooze = (until: string) => ask(desk, 'POST', `/${id}/snooze`, { until })
-  for (const day of ['2026-02-30', '2027-11-22']) expect((await snooze(day)).statusCode).toBe(422)
-  expect((await snooze('2026-11-23')).json()).toMatchObject({ status: 'pending', reviewedAt: null })
-  expect((await undo(desk, id, 'snooze')).json().snoozedUntil).toBeNull()
-  expect((await snooze('2026-11-21')).json().snoozedUntil).toBe('2026-11-21T07:00')
+  const snooze = async (until: string) => {
+    const { code } = await decide(desk, id, 'snooze', { until })
+    return code ?? (await ask(desk, 'GET', `/${id}`)).json()
+  }
+  for (const day of ['2026-02-30', '2027-11-22']) expect(await snooze(day)).toBe('invalid')
+  expect(await snooze('2026-11-23')).toMatchObject({ status: 'pending', reviewedAt: null })
+  await undo(desk, id, 'snooze')
+  expect((await ask(desk, 'GET', `/${id}`)).json().snoozedUntil).toBeNull()
+  expect((await snooze('2026-11-21')).snoozedUntil).toBe('2026-11-21T07:00')
   const [pending, snoozed] = [await page(desk), await page(desk, 'status=snoozed')]
   expect([idsOf(pending), idsOf(snoozed)]).toEqual([[other], [id]])
   expect(pending.counts).toMatchObject({ pending: 1, snoozed: 1, all: 2 })
@@ -86,7 +91,7 @@ test('a snoozed suggestion leaves the pending list, has a list of its own, and c
   desk.context.clock.set(Date.parse('2026-11-21T13:00:00Z'))
   expect(new Set(idsOf(await page(desk)))).toEqual(new Set([id, other]))
   await ask(desk, 'PATCH', `/${id}`, { status: 'rejected' })
-  expect((await snooze('2026-11-23')).statusCode).toBe(409)
+  expect(await snooze('2026-11-23')).toBe('stale')
 })
 
 test('a decision on what is no longer as the editor saw it is refused, with the suggestion as it is', async () => {
@@ -155,7 +160,9 @@ test('two editors at once never leave a suggestion that says otherwise than what
     const id = await suggest(desk, [undefined, eventItem(), fixtureItem({ opponent: `Larks ${round}` })][round % 3])
     const calls = [CALLS[round % 3], CALLS[(round + 1) % 3], 'publish', 'undo', 'draft', 'publish']
     const asked = calls.map((call, place) =>
-      ask(place % 2 ? desk : tom, 'POST', `/${id}/${call}`, call === 'undo' ? { decision: 'reject' } : {}),
+      call === 'undo'
+        ? ask(tom, 'POST', '/bulk', { ids: [id], action: call, decision: 'reject' })
+        : ask(place % 2 ? desk : tom, 'POST', `/${id}/${call}`, {}),
     )
     asked.push(ask(tom, 'PATCH', `/${id}`, { status: 'rejected' }), ask(desk, 'DELETE', `/${id}`))
     asked.push(ask(desk, 'POST', '/bulk', { ids: [id], action: 'publish' }))

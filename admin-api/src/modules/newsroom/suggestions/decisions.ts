@@ -4,15 +4,13 @@ import {
   type ReviewSuggestionInput,
   type SameStoryInput,
   SNOOZE_HOUR,
-  type SnoozeSuggestionInput,
   type Suggestion,
   type SuggestionDetails,
   type SuggestionStatus,
   suggestionTitle,
   type UndoableDecision,
-  type UndoSuggestionInput,
 } from '@hometown/shared-types/contract/suggestions'
-import { addCountyDays, countyWallTime } from '@hometown/shared-types/rules/time'
+import { addCountyDays, type CountyDate, countyWallTime } from '@hometown/shared-types/rules/time'
 import type { Kysely, Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
@@ -79,20 +77,17 @@ export async function snoozeSuggestion(
   context: AppContext,
   by: By,
   id: string,
-  { until, version }: SnoozeSuggestionInput,
+  until: CountyDate,
+  version?: number,
 ): Promise<Suggestion> {
-  if (until > addCountyDays((await countyNow(context)).slice(0, 10), MOST_DAYS_SNOOZED)) throw tooLate()
+  if (until > addCountyDays((await countyNow(context)).slice(0, 10), MOST_DAYS_SNOOZED))
+    throw new AppError(422, 'invalid', 'Choose a day within a year')
   const snoozed_until = `${until}T${String(SNOOZE_HOUR).padStart(2, '0')}:00`
   return decide(context, id, async (trx, row) => {
     if (row.status === 'pending' && row.snoozed_until === snoozed_until) return row
     await requireState(trx, by, row, ['pending'], version)
     return change(context, trx, by, row, 'snooze', { snoozed_until })
   })
-}
-
-function tooLate(): AppError {
-  const message = 'Choose a day within a year'
-  return new AppError(422, 'invalid', message, { issues: [{ path: 'until', message }] })
 }
 
 /** Changes the kind or the details, as long as nothing was made of the suggestion. */
@@ -180,7 +175,7 @@ export async function undoDecision(
   context: AppContext,
   by: By,
   id: string,
-  { decision }: UndoSuggestionInput,
+  decision: UndoableDecision,
 ): Promise<Suggestion> {
   const { of: states, changes } = UNDO[decision]
   return decide(context, id, async (trx, row) => {

@@ -12,6 +12,7 @@ import {
   openDesk,
   type Service,
   suggest,
+  undo,
 } from '../../../../test/support/suggestions.ts'
 import type { ScrapedItem } from '../extraction/extraction.service.ts'
 import { publishSuggestion } from './make.ts'
@@ -28,12 +29,9 @@ describe('a suggestion', () => {
     expect(answer).toMatchObject({ status: 'published', articleId: article?.id, eventId: null })
     expect(article).toMatchObject({ status: 'published', category: 'Community', title: news().title, version: 1 })
     expect(article?.content_html).toContain('href="https://gazette.example.org/bridge"')
-    for (const refused of [
-      await ask(desk, 'POST', `/${id}/publish`),
-      await ask(desk, 'PATCH', `/${id}`, { status: 'rejected' }),
-      await ask(desk, 'POST', `/${id}/undo`, { decision: 'approve' }),
-    ])
-      expect([refused.statusCode, refused.json().code]).toEqual([409, 'stale'])
+    const publish = await ask(desk, 'POST', `/${id}/publish`)
+    const reject = await ask(desk, 'PATCH', `/${id}`, { status: 'rejected' })
+    for (const { code } of [publish.json(), reject.json(), await undo(desk, id, 'approve')]) expect(code).toBe('stale')
   })
 
   test('becomes a draft of the editor, with the source’s text beside it, which can be published as it is', async () => {
@@ -97,12 +95,12 @@ describe('a suggestion', () => {
     const join = () => ask(desk, 'POST', `/${id}/join-event`, { eventId: events[0]?.id })
     expect((await join()).json()).toMatchObject({ status: 'published', eventId: events[0]?.id })
     expect((await join()).statusCode).toBe(409)
-    const undone = await ask(desk, 'POST', `/${id}/undo`, { decision: 'join' })
-    expect(undone.json()).toMatchObject({ status: 'pending', eventId: null })
+    await undo(desk, id, 'join')
+    expect((await ask(desk, 'GET', `/${id}`)).json()).toMatchObject({ status: 'pending', eventId: null })
     await ask(desk, 'PATCH', `/${id}`, { status: 'approved' })
     await join()
-    const again = await ask(desk, 'POST', `/${id}/undo`, { decision: 'join' })
-    expect(again.json()).toMatchObject({ status: 'approved', eventId: null })
+    await undo(desk, id, 'join')
+    expect((await ask(desk, 'GET', `/${id}`)).json()).toMatchObject({ status: 'approved', eventId: null })
     expect(await eventsOf(desk)).toEqual(events)
   })
 })
@@ -168,7 +166,8 @@ describe('AI text that an editor has opened', () => {
     const [kept, undone, drafted] = [await written(desk), await written(desk), await written(desk)]
     for (const { id, version } of [kept, undone])
       await ask(desk, 'PATCH', `/${id}`, { status: 'approved', version, opened: true })
-    expect((await ask(desk, 'POST', `/${undone.id}/undo`, { decision: 'approve' })).json().aiOpened).toBe(false)
+    await undo(desk, undone.id, 'approve')
+    expect((await ask(desk, 'GET', `/${undone.id}`)).json().aiOpened).toBe(false)
     await ask(desk, 'POST', '/bulk', { ids: [kept.id, undone.id], action: 'publish' })
     const draft = await ask(desk, 'POST', `/${drafted.id}/draft`, { version: drafted.version, opened: true })
     expect(draft.json().aiOpened).toBe(true)

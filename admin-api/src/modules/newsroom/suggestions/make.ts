@@ -240,10 +240,10 @@ async function decideOn(
     case 'publish':
       return publishSuggestion(context, by, id, shown)
     case 'snooze':
-      return snoozeSuggestion(context, by, id, { until, ...shown })
+      return snoozeSuggestion(context, by, id, until, shown.version)
     case 'delete':
       return deleteSuggestion(context, by, id, shown.version)
     case 'undo':
-      return undoDecision(context, by, id, { decision })
+      return undoDecision(context, by, id, decision)
   }
 }

@@ -9,6 +9,7 @@ import {
   rowOf,
   type Service,
   suggest,
+  undo,
 } from '../../../../test/support/suggestions.ts'
 import { mostSimilar } from './similar.ts'
 import { addOrigins } from './suggestions.service.ts'
@@ -53,8 +54,8 @@ describe('similar suggestions', () => {
     expect(await listed(desk, '&search=ribbon')).toEqual([bridge])
     expect((await ask(desk, 'PATCH', `/${other}`, { status: 'approved' })).json()).toMatchObject({ code: 'stale' })
     expect(await similar(desk, bridge)).toEqual([])
-    const undone = await ask(desk, 'POST', `/${other}/undo`, { decision: 'merge' })
-    expect(undone.json()).toMatchObject({ id: other, origins: [{ sourceName: 'Alder Herald' }] })
+    await undo(desk, other, 'merge')
+    expect((await ask(desk, 'GET', `/${other}`)).json().origins).toMatchObject([{ sourceName: 'Alder Herald' }])
     expect(await listed(desk)).toEqual([bridge, other, budget].sort())
   })
 
@@ -73,7 +74,7 @@ describe('similar suggestions', () => {
     await ask(desk, 'POST', `/${other}/same-story`, { other: budget })
     expect((await ask(desk, 'POST', `/${bridge}/same-story`, { other })).json().origins).toHaveLength(3)
     expect(await listed(desk)).toEqual([bridge])
-    await ask(desk, 'POST', `/${budget}/undo`, { decision: 'merge' })
+    await undo(desk, budget, 'merge')
     expect(await rowOf(desk, other)).toMatchObject({ merged_into: bridge })
     expect(await listed(desk)).toEqual([bridge, budget].sort())
   })

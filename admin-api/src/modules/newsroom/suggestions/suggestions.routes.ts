@@ -3,14 +3,7 @@ import { FILE_POLICY } from '@hometown/shared-types/rules/headers'
 import type { AppContext } from '../../../context.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
 import { type App, addRoute } from '../../../http/routing.ts'
-import {
-  correctKind,
-  deleteSuggestion,
-  reviewSuggestion,
-  sameStory,
-  snoozeSuggestion,
-  undoDecision,
-} from './decisions.ts'
+import { correctKind, deleteSuggestion, reviewSuggestion, sameStory } from './decisions.ts'
 import { decideTogether, draftSuggestion, joinEvent, listSameEvents, publishSuggestion } from './make.ts'
 import { listSimilar } from './similar.ts'
 import { readSuggestionPicture } from './suggestion-pictures.ts'
@@ -64,17 +57,11 @@ export function suggestionRoutes(app: App, context: AppContext): void {
   addRoute(app, suggestionCalls.joinEvent, (request) =>
     joinEvent(context, getSignedIn(request), request.params.id, request.body),
   )
-  addRoute(app, suggestionCalls.snooze, (request) =>
-    snoozeSuggestion(context, getSignedIn(request), request.params.id, request.body),
-  )
   addRoute(app, suggestionCalls.correctKind, (request) =>
     correctKind(context, getSignedIn(request), request.params.id, request.body),
   )
   addRoute(app, suggestionCalls.sameStory, (request) =>
     sameStory(context, getSignedIn(request), request.params.id, request.body),
-  )
-  addRoute(app, suggestionCalls.undo, (request) =>
-    undoDecision(context, getSignedIn(request), request.params.id, request.body),
   )
   addRoute(app, suggestionCalls.delete, async (request) => {
     const { id } = request.params
