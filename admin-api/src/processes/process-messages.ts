@@ -1,57 +1,40 @@
-import { liveEventSchema } from '@hometown/shared-types/contract/live'
-import {
-  publisherReplySchema,
-  publisherRequestSchema,
-  siteCacheUpdateSchema,
-} from '@hometown/shared-types/contract/publishing'
-import { z } from 'zod'
+import type { LiveEvent } from '@hometown/shared-types/contract/live'
+import type { PublisherReply, PublisherRequest, SiteCacheUpdate } from '@hometown/shared-types/contract/publishing'
 
 export type ProcessName = 'api' | 'jobs' | 'publisher'
 
 /** Wake-up calls without content: the data is in the database, and they only save the wait for the next poll. */
-const nudgeSchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('changes-waiting') }),
-  z.object({ type: z.literal('webhooks-waiting') }),
-  z.object({ type: z.literal('mails-waiting') }),
-  z.object({ type: z.literal('newsletters-waiting') }),
+type Nudge =
+  | { type: 'changes-waiting' }
+  | { type: 'webhooks-waiting' }
+  | { type: 'mails-waiting' }
+  | { type: 'newsletters-waiting' }
   /** The county's zone has changed. */
-  z.object({ type: z.literal('time-zone-changed'), timeZone: z.string() }),
+  | { type: 'time-zone-changed'; timeZone: string }
   /** This process didn't hear the other machines for a while. */
-  z.object({ type: z.literal('messages-missed') }),
+  | { type: 'messages-missed' }
   /** The publisher ended and won't answer open requests. */
-  z.object({ type: z.literal('publisher-gone') }),
+  | { type: 'publisher-gone' }
   /** The service is about to stop. What fails now is repeated after the next start. */
-  z.object({ type: z.literal('stopping') }),
+  | { type: 'stopping' }
   /** Sessions may have ended: check all live streams. */
-  z.object({ type: z.literal('sessions-ended') }),
+  | { type: 'sessions-ended' }
   /** Administrators saved a connection. */
-  z.object({ type: z.literal('connections-changed') }),
+  | { type: 'connections-changed' }
   /** `api` starts again, and then `jobs`, with a connection that changed. */
-  z.object({ type: z.literal('restart') }),
-])
+  | { type: 'restart' }
 
 /** For all open desks. They can ask again, so a lost message does no harm. */
-const liveMessageSchema = z.object({ type: z.literal('live'), event: liveEventSchema })
+interface LiveMessage {
+  type: 'live'
+  event: LiveEvent
+}
 
 /** The process is ready; with the address it listens on, if any. */
-const processStateSchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('listening'), address: z.string() }),
-  z.object({ type: z.literal('working') }),
-])
+export type ProcessState = { type: 'listening'; address: string } | { type: 'working' }
 
-export type ProcessState = z.infer<typeof processStateSchema>
-
-/** All messages between processes. Those of other machines are validated, since these may have another version. */
-export const processMessageSchema = z.discriminatedUnion('type', [
-  publisherRequestSchema,
-  publisherReplySchema,
-  siteCacheUpdateSchema,
-  liveMessageSchema,
-  nudgeSchema,
-  processStateSchema,
-])
-
-export type ProcessMessage = z.infer<typeof processMessageSchema>
+/** All messages between processes. Other machines may have another version, and send some that nobody here knows. */
+export type ProcessMessage = PublisherRequest | PublisherReply | SiteCacheUpdate | LiveMessage | Nudge | ProcessState
 
 const destinations: Readonly<Record<ProcessMessage['type'], readonly ProcessName[]>> = {
   publish: ['publisher'],

@@ -1,10 +1,4 @@
-import {
-  LIVE_BEAT,
-  LIVE_PATH,
-  type LiveEvent,
-  type LiveList,
-  liveEventSchema,
-} from '@hometown/shared-types/contract/live'
+import { LIVE_BEAT, LIVE_PATH, type LiveEvent, type LiveList } from '@hometown/shared-types/contract/live'
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { apiAddress } from '../lib/config.ts'
@@ -98,8 +92,7 @@ function followLive({ onEvent, onGap, onRefused }: LiveListener): () => void {
     }
     opened.onmessage = ({ data }) => {
       heard()
-      const event = liveEventSchema.safeParse(JSON.parse(data)).data
-      if (event) onEvent(event)
+      onEvent(JSON.parse(data))
     }
     opened.addEventListener('beat', heard)
     opened.addEventListener('over', refuse)

@@ -1,5 +1,4 @@
-import { z } from 'zod'
-import { publishReceiptSchema } from './publishing.ts'
+import type { PublishReceipt } from './publishing.ts'
 
 /**
  * Server-sent events for a visible desk. Each `data:` line is an event as JSON. `beat` comes every `LIVE_BEAT`
@@ -37,11 +36,9 @@ export const LIVE_LISTS = [
 
 export type LiveList = (typeof LIVE_LISTS)[number]
 
-export const liveEventSchema = z.discriminatedUnion('type', [
+export type LiveEvent =
   /** A publish began, or ended with this receipt. */
-  z.object({ type: z.literal('publish'), receipt: publishReceiptSchema }),
+  | { type: 'publish'; receipt: PublishReceipt }
   /** A harvest began or ended. */
-  z.object({ type: z.literal('harvest') }),
-  z.object({ type: z.literal('changed'), lists: z.array(z.enum(LIVE_LISTS)).min(1) }),
-])
-export type LiveEvent = z.infer<typeof liveEventSchema>
+  | { type: 'harvest' }
+  | { type: 'changed'; lists: LiveList[] }

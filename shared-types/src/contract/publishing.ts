@@ -1,33 +1,32 @@
 import { z } from 'zod'
-import { articleSchema } from './articles.ts'
+import type { Article, ArticleStatus } from './articles.ts'
 import { call, type } from './call.ts'
-import { categorySchema } from './category.ts'
+import type { Category } from './category.ts'
 import { correctionSchema } from './corrections.ts'
 import { postJobSchema } from './jobs.ts'
 import { articleAuthorSchema } from './people.ts'
 import {
+  type PictureNotes,
   pictureCopiesSchema,
-  pictureCreditSchema,
   textPictureCopiesSchema,
   textPictureCreditsSchema,
 } from './pictures.ts'
 
 /** A row of `publishes`, shown at the desk. */
-export const publishReceiptSchema = z.object({
-  id: z.string(),
-  startedAt: z.string(),
-  finishedAt: z.string().nullable(),
-  outcome: z.enum(['running', 'live', 'failed', 'held']),
-  release: z.string().nullable(),
-  changes: z.number().int(),
-  filesWritten: z.number().int(),
-  filesRemoved: z.number().int(),
-  milliseconds: z.number().nullable(),
+export interface PublishReceipt {
+  id: string
+  startedAt: string
+  finishedAt: string | null
+  outcome: 'running' | 'live' | 'failed' | 'held'
+  release: string | null
+  changes: number
+  filesWritten: number
+  filesRemoved: number
+  milliseconds: number | null
   /** 'live at 10:42:07, 6 files, 38 ms', or what went wrong. */
-  message: z.string(),
-  notices: z.array(z.string()),
-})
-export type PublishReceipt = z.infer<typeof publishReceiptSchema>
+  message: string
+  notices: string[]
+}
 
 export const publishCalls = {
   /** The last ones, newest first. */
@@ -59,43 +58,39 @@ export const heldCalls = {
  * - `midnight`: what depends on the date. `verify`: compares all pages with the disk. Each machine asks its publisher for
  * these two, and no row says so.
  */
-const changeKindSchema = z.enum([
-  'article',
-  'business',
-  'newsletter',
-  'event',
-  'front',
-  'person',
-  'topic',
-  'redirects',
-  'settings',
-  'midnight',
-  'verify',
-])
-export type ChangeKind = z.infer<typeof changeKindSchema>
+export type ChangeKind =
+  | 'article'
+  | 'business'
+  | 'newsletter'
+  | 'event'
+  | 'front'
+  | 'person'
+  | 'topic'
+  | 'redirects'
+  | 'settings'
+  | 'midnight'
+  | 'verify'
 
 /** The parts of an article that paths of pages depend on. */
-export const articlePathSchema = z.object({
-  slug: z.string(),
-  category: categorySchema,
+export interface ArticlePath {
+  slug: string
+  category: Category
   /** `YYYY-MM` in the county's zone; null before the first publish. */
-  month: z.string().nullable(),
-  status: z.enum(['draft', 'published', 'archived']),
-})
-export type ArticlePath = z.infer<typeof articlePathSchema>
+  month: string | null
+  status: ArticleStatus
+}
 
 /** A row of `changes`, written in the transaction of the change. */
-const changeSchema = z.object({
-  seq: z.number().int(),
-  kind: changeKindSchema,
+export interface Change {
+  seq: number
+  kind: ChangeKind
   /** The content service's id of an article; else null. */
-  contentId: z.number().int().nullable(),
+  contentId: number | null
   /** Id of the newsletter, event or article. */
-  subjectId: z.string().nullish(),
-  before: articlePathSchema.nullable(),
-  after: articlePathSchema.nullable(),
-})
-export type Change = z.infer<typeof changeSchema>
+  subjectId?: string | null | undefined
+  before: ArticlePath | null
+  after: ArticlePath | null
+}
 
 /** What only our own service knows about an article: the field `hometown` of a post. What there isn't is missing. */
 export const articleExtrasSchema = z.object({
@@ -115,54 +110,41 @@ export const articleExtrasSchema = z.object({
 export type ArticleExtras = z.infer<typeof articleExtrasSchema>
 
 /** A draft for a preview; times in milliseconds. */
-const previewArticleSchema = articleSchema
-  .omit({ id: true, wordpressPostId: true, views: true, status: true, createdAt: true, updatedAt: true, version: true })
-  .extend({
-    ...articleExtrasSchema.shape,
-    publishedAt: z.number().int(),
-    /** The picture's own caption, and its credit. */
-    pictureNotes: pictureCreditSchema.extend({ caption: z.string().nullable() }).optional(),
-  })
-export type PreviewArticle = z.infer<typeof previewArticleSchema>
-
-const requestId = z.string()
+export interface PreviewArticle
+  extends Omit<Article, 'id' | 'wordpressPostId' | 'views' | 'status' | 'createdAt' | 'updatedAt' | 'version'>,
+    ArticleExtras {
+  publishedAt: number
+  pictureNotes?: PictureNotes | undefined
+}
 
 /** Requests to the publisher. `today` is the county's date; rendering depends on no finer time. */
-export const publisherRequestSchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('publish'), requestId, today: z.string(), changes: z.array(changeSchema) }),
-  z.object({ type: z.literal('preview'), requestId, today: z.string(), article: previewArticleSchema }),
-])
-export type PublisherRequest = z.infer<typeof publisherRequestSchema>
+export type PublisherRequest =
+  | { type: 'publish'; requestId: string; today: string; changes: Change[] }
+  | { type: 'preview'; requestId: string; today: string; article: PreviewArticle }
 
 /**
  * Replies of the publisher. `written` and `removed` are the real changes on disk: paths in the release, with `/` as
  * separator.
  */
-export const publisherReplySchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('ready') }),
-  z.object({
-    type: z.literal('published'),
-    requestId,
-    release: z.string(),
-    /** The release is new, so `written` is the whole site. */
-    newRelease: z.boolean(),
-    written: z.array(z.string()),
-    removed: z.array(z.string()),
-    /** For people: a slug that had to change, a malformed post that was left out. */
-    notices: z.array(z.string()),
-  }),
-  z.object({ type: z.literal('publish-failed'), requestId, reason: z.string() }),
-  z.object({ type: z.literal('previewed'), requestId, html: z.string() }),
-  z.object({ type: z.literal('preview-failed'), requestId, reason: z.string() }),
-])
-export type PublisherReply = z.infer<typeof publisherReplySchema>
+export type PublisherReply =
+  | { type: 'ready' }
+  | {
+      type: 'published'
+      requestId: string
+      release: string
+      /** The release is new, so `written` is the whole site. */
+      newRelease: boolean
+      written: string[]
+      removed: string[]
+      /** For people: a slug that had to change, a malformed post that was left out. */
+      notices: string[]
+    }
+  | { type: 'publish-failed'; requestId: string; reason: string }
+  | { type: 'previewed'; requestId: string; html: string }
+  | { type: 'preview-failed'; requestId: string; reason: string }
 
 /**
  * From the publisher to the process that serves the site, so that its cache shows nothing that is gone from disk.
  * `drop` lists files to read again; `site-clear` drops all.
  */
-export const siteCacheUpdateSchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('site-clear') }),
-  z.object({ type: z.literal('site-changed'), drop: z.array(z.string()) }),
-])
-export type SiteCacheUpdate = z.infer<typeof siteCacheUpdateSchema>
+export type SiteCacheUpdate = { type: 'site-clear' } | { type: 'site-changed'; drop: string[] }

@@ -1,10 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import {
-  type PublisherReply,
-  type PublisherRequest,
-  publisherRequestSchema,
-  type SiteCacheUpdate,
-} from '@hometown/shared-types/contract/publishing'
+import type { PublisherReply, PublisherRequest, SiteCacheUpdate } from '@hometown/shared-types/contract/publishing'
 import { createServiceSource } from '../lib/content-source.ts'
 import { type ContentStore, openContentStore } from './content-store.ts'
 import { endIfStuck, noteProgress } from './hang-watch.ts'
@@ -34,7 +29,7 @@ export async function runPublisher(open: () => Promise<RunningPublisher>): Promi
   const publisher = await endIfStuck(open)
   await publisher.cleanUp()
   // Node keeps what was sent until then.
-  process.on('message', (message) => receive(publisher, message))
+  process.on('message', (message) => receive(publisher, message as PublisherRequest))
   send({ type: 'ready' })
 }
 
@@ -59,9 +54,8 @@ export async function readContent(apiOrigin: string): Promise<ContentStore> {
   }
 }
 
-function receive(publisher: RunningPublisher, message: unknown): void {
+function receive(publisher: RunningPublisher, request: PublisherRequest): void {
   if (isEnding) return
-  const request = publisherRequestSchema.parse(message)
   if (request.type === 'preview') endIfStuck(() => answerPreview(publisher, request)).catch(endAnyhow)
   else queue = queue.then(() => endIfStuck(() => answerPublish(publisher, request))).catch(endAnyhow)
 }

@@ -10,7 +10,6 @@ import {
   isForAllMachines,
   MISSED_BY_GAP,
   type ProcessMessage,
-  processMessageSchema,
 } from '../../processes/process-messages.ts'
 import type { Store } from '../store.ts'
 import { createOwnConnection } from './postgres.ts'
@@ -136,7 +135,10 @@ export function createNotifyLink({ ipc, store, address, node, name, log }: Notif
 /** Sent instead of a message that is too long: desks load everything again. */
 const ALL_CHANGED: ProcessMessage = { type: 'live', event: { type: 'changed', lists: [...LIVE_LISTS] } }
 
-const payloadSchema = z.object({ node: z.string(), message: processMessageSchema })
+const payloadSchema = z.object({
+  node: z.string(),
+  message: z.custom<ProcessMessage>((message) => Object(message).type !== undefined),
+})
 
 function payloadOf(node: string, message: ProcessMessage): string {
   const payload = JSON.stringify({ node, message })

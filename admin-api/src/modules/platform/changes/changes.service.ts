@@ -1,9 +1,4 @@
-import {
-  type ArticlePath,
-  articlePathSchema,
-  type Change,
-  type ChangeKind,
-} from '@hometown/shared-types/contract/publishing'
+import type { ArticlePath, Change, ChangeKind } from '@hometown/shared-types/contract/publishing'
 import type { Kysely, Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
@@ -112,8 +107,8 @@ function changeFromRow(row: ChangeRow): Change {
     kind: row.kind,
     contentId: row.content_id,
     subjectId: row.subject_id,
-    before: row.before ? articlePathSchema.parse(JSON.parse(row.before)) : null,
-    after: row.after ? articlePathSchema.parse(JSON.parse(row.after)) : null,
+    before: row.before ? JSON.parse(row.before) : null,
+    after: row.after ? JSON.parse(row.after) : null,
   }
 }
 
