@@ -1,14 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  attributesOfTag,
-  attributeText,
-  clipText,
-  decodeEntities,
-  excerptFromHtml,
-  picturesInText,
-  textFromHtml,
-} from './html.ts'
+import { attributesOfTag, clipText, decodeEntities, excerptFromHtml, picturesInText, textFromHtml } from './html.ts'
+import { escapeHtml } from './text.ts'
 
 describe('decodeEntities', () => {
   it('decodes names and numbers once', () => {
@@ -72,5 +65,5 @@ describe('picturesInText', () => {
 
 it('writes attributes as it reads them', () => {
   const text = 'Mill & "Main" <1902>'
-  expect(attributesOfTag(`<img src="/a" alt="${attributeText(text)}" />`)).toEqual({ src: '/a', alt: text })
+  expect(attributesOfTag(`<img src="/a" alt="${escapeHtml(text)}" />`)).toEqual({ src: '/a', alt: text })
 })

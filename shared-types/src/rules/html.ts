@@ -140,11 +140,6 @@ export function attributesOfTag(tag: string): Record<string, string> {
   return Object.fromEntries(pairs)
 }
 
-/** For an attribute in double quotes. */
-export function attributeText(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
-}
-
 function plain(value: string): string {
   if (!value.includes('&')) return value
   return value.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')

@@ -5,7 +5,7 @@ import {
   type TextPictureCopies,
   type TextPictureCredits,
 } from '@hometown/shared-types/contract/pictures'
-import { attributesOfTag, attributeText, IMAGE_TAG } from '@hometown/shared-types/rules/html'
+import { attributesOfTag, IMAGE_TAG } from '@hometown/shared-types/rules/html'
 import { escapeHtml } from '@hometown/shared-types/rules/text'
 import { focusClass, tintClass } from './picture.ts'
 
@@ -85,7 +85,7 @@ function imageTag(attributes: Record<string, string>): string {
 
 function tagOf(name: string, attributes: Record<string, string>): string {
   const written = Object.entries(attributes).filter(([key, value]) => value !== '' || key === 'alt')
-  return `<${name} ${written.map(([key, value]) => `${key}="${attributeText(value)}"`).join(' ')} />`
+  return `<${name} ${written.map(([key, value]) => `${key}="${escapeHtml(value)}"`).join(' ')} />`
 }
 
 /** The line under a picture, for the end of its `figcaption`: "Credit: June Halvorsen · CC BY 4.0 · Made with AI" */

@@ -1,8 +1,8 @@
 import { ALT_LIMIT } from '@hometown/shared-types/contract/media'
 import { cleanPictureNotes } from '@hometown/shared-types/contract/pictures'
-import { attributesOfTag, attributeText, IMAGE_TAG, picturesInText } from '@hometown/shared-types/rules/html'
+import { attributesOfTag, IMAGE_TAG, picturesInText } from '@hometown/shared-types/rules/html'
 import { decodeSlug } from '@hometown/shared-types/rules/slugs'
-import { singleLine } from '@hometown/shared-types/rules/text'
+import { escapeHtml, singleLine } from '@hometown/shared-types/rules/text'
 import pLimit from 'p-limit'
 import type { AppContext } from '../../../context.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
@@ -149,12 +149,10 @@ export async function withOwnPictures(
   )
   const shown = html.replace(IMAGE_TAG, (tag) => {
     const url = urls.get(attributesOfTag(tag).src ?? '')
-    return url === undefined
-      ? tag
-      : tag.replace(SIZES, '').replace(/ src="[^"]*"/, () => ` src="${attributeText(url)}"`)
+    return url === undefined ? tag : tag.replace(SIZES, '').replace(/ src="[^"]*"/, () => ` src="${escapeHtml(url)}"`)
   })
   return shown.replace(LINK, (link: string, start: string, href: string) => {
     const url = PICTURE_FILE.test(href) ? find(href.replaceAll('&amp;', '&')) : undefined
-    return url === undefined ? link : `${start}${attributeText(url)}"`
+    return url === undefined ? link : `${start}${escapeHtml(url)}"`
   })
 }

@@ -1,14 +1,8 @@
 import type { IssueEvent } from '@hometown/shared-types/contract/public-newsletters'
 import { whenWords } from '@hometown/shared-types/rules/calendar/labels'
 import { isOver, occurrencesBetween } from '@hometown/shared-types/rules/calendar/occurrences'
-import {
-  attributesOfTag,
-  attributeText,
-  excerptFromHtml,
-  IMAGE_TAG,
-  picturesInText,
-} from '@hometown/shared-types/rules/html'
-import { compareText, plainLines, singleLine } from '@hometown/shared-types/rules/text'
+import { attributesOfTag, excerptFromHtml, IMAGE_TAG, picturesInText } from '@hometown/shared-types/rules/html'
+import { compareText, escapeHtml, plainLines, singleLine } from '@hometown/shared-types/rules/text'
 import { addCountyDays, type CountyDate, countyDate, countyWallTime } from '@hometown/shared-types/rules/time'
 import type { AppContext } from '../../../../context.ts'
 import { sanitizeArticleHtml } from '../../../../lib/safe-html.ts'
@@ -87,13 +81,12 @@ async function loadIntroduction(
   const broken = new Set<string>()
   for (const { src, original } of picturesInText(safe)) {
     const picture = mailPicture(original, '', paper, known)
-    if (picture)
-      tags.set(src, `src="${attributeText(picture.src)}" width="${picture.width}" height="${picture.height}"`)
+    if (picture) tags.set(src, `src="${escapeHtml(picture.src)}" width="${picture.width}" height="${picture.height}"`)
     else broken.add(src)
   }
   return withoutPictures(safe, broken).replace(IMAGE_TAG, (tag) => {
     const { src = '', alt = '' } = attributesOfTag(tag)
-    return `<img ${tags.get(src) ?? ''} alt="${attributeText(alt)}" />`
+    return `<img ${tags.get(src) ?? ''} alt="${escapeHtml(alt)}" />`
   })
 }
 

@@ -1,6 +1,5 @@
-import { attributeText } from '@hometown/shared-types/rules/html'
 import { decodeSlug, encodeSlug } from '@hometown/shared-types/rules/slugs'
-import { storable } from '@hometown/shared-types/rules/text'
+import { escapeHtml, storable } from '@hometown/shared-types/rules/text'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../../../database/database.ts'
 import { isOneOf } from '../../../../database/many-rows.ts'
@@ -77,10 +76,7 @@ export async function findTextLinks(
 
 /** @param html sanitized, so that it has each link in this form and no other @param links as `findTextLinks` finds them */
 export function withOwnLinks(html: string, links: readonly { href: string; to: string }[] = []): string {
-  return links.reduce(
-    (text, { href, to }) => text.replaceAll(`href="${href}"`, () => `href="${attributeText(to)}"`),
-    html,
-  )
+  return links.reduce((text, { href, to }) => text.replaceAll(`href="${href}"`, () => `href="${escapeHtml(to)}"`), html)
 }
 
 /** A text that moves here with its site: links within the site lead to the addresses that are kept. */
