@@ -1,6 +1,5 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { type SearchQuery, searchQuerySchema } from '@hometown/shared-types/contract/search'
 import { searchWords } from '@hometown/shared-types/rules/search'
 import { sql } from 'kysely'
 import { loadConfig } from '../admin-api/src/config/config.ts'
@@ -8,7 +7,11 @@ import { FOUND_AT_MOST } from '../admin-api/src/database/article-search.ts'
 import { openStore } from '../admin-api/src/database/connection.ts'
 import { containsWord } from '../admin-api/src/database/contains-word.ts'
 import type { Store } from '../admin-api/src/database/store.ts'
-import { searchArticles } from '../admin-api/src/modules/content/search/search.service.ts'
+import {
+  type SearchQuery,
+  searchArticles,
+  searchQuerySchema,
+} from '../admin-api/src/modules/content/search/search.service.ts'
 import { startPostgres } from '../admin-api/test/support/postgres-server.ts'
 import {
   type BenchOptions,

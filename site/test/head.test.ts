@@ -1,5 +1,4 @@
-import { articleCard, siteCard } from '@hometown/shared-types/rules/share-card'
-import { shareCardPath } from '@hometown/shared-types/rules/share-card-address'
+import { articleCard, shareCardPath, siteCard } from '@hometown/shared-types/rules/share-card'
 import { describe, expect, it } from 'vitest'
 import { contentOf, PICTURE, renderedSite } from './support/rendered-site.ts'
 import { sampleArticle, sampleEvent, sampleSite } from './support/sample-content.ts'

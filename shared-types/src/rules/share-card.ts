@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { SiteInfo } from '../contract/settings.ts'
 
 /** Pixels; social networks show this in full width. */
@@ -37,12 +38,21 @@ export function siteCard({
   return { siteName, kicker: countyName, title: siteName, accentColour }
 }
 
-/** Font size in pixels of the title, and how many lines of it fit. */
-export function headlineSize(length: number): [fontSize: number, lines: number] {
-  if (length <= 24) return [140, 2]
-  if (length <= 60) return [96, 3]
-  if (length <= 110) return [76, 4]
-  return [60, 5]
+/** Increment it with each change of the layout: it changes the addresses of all cards. */
+const LAYOUT_VERSION = 1
+
+/** 32 hex digits that depend on the content, so that pages know a card's address before it is drawn. */
+export function shareCardHash({ siteName, kicker, title, accentColour }: ShareCard): string {
+  return hash('sha256', JSON.stringify([LAYOUT_VERSION, siteName, kicker, title, accentColour])).slice(0, 32)
+}
+
+/**
+ * Relative to the service's origin.
+ * @param about where the service finds what the card shows: `article-12` (its number in the content service), `event-…`,
+ * `newsletter-…` (their ids), or `site`
+ */
+export function shareCardPath(about: string, card: ShareCard): string {
+  return `/derived/cards/${about}.${shareCardHash(card)}.png`
 }
 
 function oneLine(text: string): string {

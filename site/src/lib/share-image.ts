@@ -5,9 +5,9 @@ import {
   newsletterCard,
   SHARE_CARD_SIZE,
   type ShareCard,
+  shareCardPath,
   siteCard,
 } from '@hometown/shared-types/rules/share-card'
-import { shareCardPath } from '@hometown/shared-types/rules/share-card-address'
 import { type Picture, pictureUrl } from './picture.ts'
 
 export interface ShareImage {

@@ -19,7 +19,12 @@ export const SITE_DIST = join(site, 'dist')
 
 const SOURCES = [
   ...['site/src', 'site/public', 'site/adapter', 'site/astro.config.ts', 'site/package.json'],
-  ...['shared-types/src', 'wordpress-adapter/src', 'pnpm-lock.yaml'],
+  ...[
+    'shared-types/src',
+    'wordpress-adapter/src',
+    'pnpm-lock.yaml',
+    'admin-api/src/modules/content/search/search-page.ts',
+  ],
 ]
 
 /** Compiles the pages, unless their sources are the same as before or `force` is given. @returns whether it did */

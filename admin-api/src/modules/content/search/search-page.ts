@@ -1,10 +1,10 @@
-import { LONGEST_SEARCH, type SearchQuery } from '@hometown/shared-types/contract/search'
-import { searchCountLabel, searchResultsHtml } from '@hometown/shared-types/rules/search'
+import { categoryDetails } from '@hometown/shared-types/contract/category'
+import { LONGEST_SEARCH, searchWords } from '@hometown/shared-types/rules/search'
 import { escapeHtml } from '@hometown/shared-types/rules/text'
 import type { AppContext } from '../../../context.ts'
 import { readLiveFile } from '../../platform/changes/site-position.service.ts'
 import { publicationName } from '../../platform/settings/publication.service.ts'
-import { searchArticles } from './search.service.ts'
+import { type SearchAnswer, type SearchQuery, type SearchResult, searchArticles } from './search.service.ts'
 
 type PageContext = Pick<AppContext, 'config' | 'store'>
 
@@ -16,14 +16,8 @@ interface AskedFor {
 
 /** Fills results into the site's own search page. */
 export async function renderSearchPage(context: PageContext, query: SearchQuery): Promise<string> {
-  const { apiUrl, siteUrl, timeZone } = context.config
   const answer = await searchArticles(context, query)
-  const results = searchResultsHtml(answer.data, {
-    q: answer.q,
-    timeZone,
-    siteUrl,
-    pictureUrl: (src) => (src.startsWith('/') ? apiUrl + src : src),
-  })
+  const results = searchResultsHtml(answer, context.config)
   const label = query.q === '' ? 'Type what you’re looking for.' : searchCountLabel(query.q, answer)
   return fillPage(context, searchOfQuery(query), label, results + pageLinks(query, answer.totalPages))
 }
@@ -81,4 +75,73 @@ async function plainPage(context: PageContext): Promise<string> {
     `<form action="${escapeHtml(config.apiUrl)}/api/search/page"><label>Search <input type="search" name="q"></label> `,
     '<button>Search</button></form><p data-search-status></p><div data-search-results></div></main></body></html>',
   ].join('')
+}
+
+/** Phones show three short lines: the marked word must be in the first of them. */
+const BEFORE_HIT = 40
+
+type SiteConfig = Pick<AppContext['config'], 'apiUrl' | 'siteUrl' | 'timeZone'>
+
+/** Utility classes: the site's stylesheet names this file. */
+const LOOK = {
+  item: 'relative flex justify-between gap-4 border-t border-rule py-5 sm:gap-5',
+  facts: 'flex flex-wrap items-center gap-x-3 gap-y-1 text-xs/normal text-quiet',
+  title:
+    'mt-1.5 text-lg/tight [&_mark]:bg-transparent [&_mark]:text-inherit [&_mark]:underline [&_mark]:decoration-accent [&_mark]:decoration-2 [&_mark]:underline-offset-[0.2em]',
+  link: 'after:absolute after:inset-0 hover:underline',
+  excerpt: 'mt-1 line-clamp-3 max-w-[66ch] text-quiet [&_mark]:bg-transparent [&_mark]:font-semibold [&_mark]:text-ink',
+  // Faces are above the middle.
+  picture:
+    'aspect-square h-auto w-26 flex-none self-start rounded-paper bg-wash object-cover object-[50%_30%] sm:aspect-3/2 sm:w-[clamp(5.5rem,22vw,9rem)]',
+}
+
+/** Escapes all texts. */
+export function searchResultsHtml({ q, data }: Pick<SearchAnswer, 'q' | 'data'>, config: SiteConfig): string {
+  if (data.length === 0) return ''
+  const words = searchWords(q)
+  return `<ol>${data.map((result) => resultHtml(result, words, config)).join('')}</ol>`
+}
+
+function resultHtml(result: SearchResult, words: readonly string[], { timeZone, siteUrl, apiUrl }: SiteConfig): string {
+  const { badgeColour, badgeLabel } = categoryDetails(result.category)
+  const published = new Date(result.publishedAt)
+  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(published)
+  const { imageUrl } = result
+  const picture = imageUrl
+    ? `<img class="${LOOK.picture}" src="${escapeHtml(imageUrl.startsWith('/') ? apiUrl + imageUrl : imageUrl)}" alt="" width="144" height="96" loading="lazy" decoding="async">`
+    : ''
+  return [
+    `<li class="${LOOK.item}"><div class="min-w-0">`,
+    `<p class="${LOOK.facts}"><span class="badge colour-${badgeColour}">${escapeHtml(badgeLabel)}</span> `,
+    `<time datetime="${published.toISOString()}">${day}</time></p>`,
+    `<h2 class="${LOOK.title}"><a class="${LOOK.link}" href="${escapeHtml(siteUrl)}/${encodeURIComponent(result.slug)}">${marked(result.title, words)}</a></h2>`,
+    `<p class="${LOOK.excerpt}">${marked(fromHit(result.excerpt, words), words)}</p></div>${picture}</li>`,
+  ].join('')
+}
+
+/** '12 results for “pie”'. Not escaped. @param asked what the reader typed */
+export function searchCountLabel(asked: string, { q, total }: Pick<SearchAnswer, 'q' | 'total'>): string {
+  if (total === 0) return `Nothing found for “${asked}”. Check the spelling, or try fewer words.`
+  const found = `${total.toLocaleString('en-US')} ${total === 1 ? 'result' : 'results'} for “${q}”`
+  return q === asked ? found : `Nothing found for “${asked}”. ${found}`
+}
+
+/** Starts a few words before the first hit. */
+function fromHit(text: string, words: readonly string[]): string {
+  const hit = words.length === 0 ? -1 : text.search(hitPattern(words))
+  if (hit <= BEFORE_HIT) return text
+  const gap = text.indexOf(' ', hit - BEFORE_HIT)
+  return `… ${text.slice(gap >= 0 && gap < hit ? gap + 1 : hit)}`
+}
+
+function hitPattern(words: readonly string[]): RegExp {
+  return new RegExp(`(?<![\\p{L}\\p{N}])((?:${words.join('|')})[\\p{L}\\p{N}]*)`, 'giu')
+}
+
+function marked(text: string, words: readonly string[]): string {
+  if (words.length === 0) return escapeHtml(text)
+  return text
+    .split(hitPattern(words))
+    .map((part, place) => (place % 2 === 1 ? `<mark>${escapeHtml(part)}</mark>` : escapeHtml(part)))
+    .join('')
 }

@@ -1,11 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { searchQuerySchema } from '@hometown/shared-types/contract/search'
 import { describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../test/support/new-article.ts'
 import { createArticle } from '../../../../test/support/write-articles.ts'
-import { searchArticles } from './search.service.ts'
+import { searchArticles, searchQuerySchema } from './search.service.ts'
 
 async function publish({ context }: Pick<TestApp, 'context'>, fields: Parameters<typeof newArticle>[0]) {
   return createArticle(context, newArticle({ status: 'published', ...fields }), null)

@@ -1,10 +1,10 @@
-import { searchQuerySchema } from '@hometown/shared-types/contract/search'
 import { siteSecurityHeaders } from '@hometown/shared-types/rules/headers'
 import type { FastifyReply } from 'fastify'
 import type { AppContext } from '../../../context.ts'
 import { perCaller } from '../../../http/callers/rate-limits.ts'
 import { errorForPeople } from '../../../http/errors/error-handler.ts'
 import type { App } from '../../../http/routing.ts'
+import { searchQuerySchema } from './search.service.ts'
 import { renderFailedSearchPage, renderSearchPage, searchOfQuery } from './search-page.ts'
 
 const SEARCHES_PER_MINUTE = 120
@@ -19,10 +19,7 @@ export function searchRoutes(app: App, context: AppContext): void {
       path,
       {
         config: open,
-        schema: {
-          summary: 'The search page with its results',
-          querystring: searchQuerySchema,
-        },
+        schema: { summary: 'The search page with its results', querystring: searchQuerySchema },
         errorHandler: async (error, request, reply) => {
           const message = errorForPeople(error, request, reply)
           const reason = reply.statusCode === 422 ? NOT_UNDERSTOOD : message

@@ -1,9 +1,11 @@
-import type { SearchAnswer, SearchQuery, SearchResult } from '@hometown/shared-types/contract/search'
+import { type Category, categorySchema } from '@hometown/shared-types/contract/category'
+import { pageNumberSchema } from '@hometown/shared-types/contract/fields'
 import { clipText, decodeEntities } from '@hometown/shared-types/rules/html'
-import { foldLetters, plainWords, searchWords } from '@hometown/shared-types/rules/search'
+import { foldLetters, LONGEST_SEARCH, plainWords, searchWords } from '@hometown/shared-types/rules/search'
 import { escapeRegExp } from '@hometown/shared-types/rules/text'
 import { startOfCountyDate } from '@hometown/shared-types/rules/time'
 import type { Kysely } from 'kysely'
+import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import type { Store } from '../../../database/store.ts'
@@ -13,6 +15,40 @@ import { thumbnailOf } from '../media/sizes/picture-sizes.service.ts'
 import { type FoundRow, findArticles } from './search.repository.ts'
 
 const SEARCH_PAGE_SIZE = 20
+
+const emptyAsMissing = (value: unknown) => (value === '' ? undefined : value)
+
+/** Query of the search form. Empty counts as missing. */
+export const searchQuerySchema = z.object({
+  q: z
+    .string()
+    .transform((text) => text.slice(0, LONGEST_SEARCH).trim())
+    .default(''),
+  category: z.preprocess(emptyAsMissing, categorySchema.optional()),
+  /** Year of publication in the county. */
+  year: z.preprocess(emptyAsMissing, z.coerce.number().int().min(1000).max(9999).optional()),
+  page: pageNumberSchema.default(1),
+})
+export type SearchQuery = z.infer<typeof searchQuerySchema>
+
+/** Texts are plain; times in milliseconds. */
+export interface SearchResult {
+  slug: string
+  title: string
+  category: Category
+  publishedAt: number
+  imageUrl: string | null
+  /** The description, or the passage with the words. */
+  excerpt: string
+}
+
+export interface SearchAnswer {
+  /** What was searched: the given text, or what was probably meant where that finds nothing. */
+  q: string
+  data: SearchResult[]
+  total: number
+  totalPages: number
+}
 
 type SearchContext = Pick<AppContext, 'config' | 'store'>
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { headlineSize, SHARE_CARD_SIZE, type ShareCard } from '@hometown/shared-types/rules/share-card'
+import { SHARE_CARD_SIZE, type ShareCard } from '@hometown/shared-types/rules/share-card'
 import { create } from 'fontkitten'
 import satori, { type Font } from 'satori'
 import sharp from 'sharp'
@@ -107,4 +107,12 @@ function text(content: string, style: Record<string, string | number>): CardElem
 
 function box(style: Record<string, string | number>, children: CardElement[] = []): CardElement {
   return { type: 'div', key: null, props: { style: { display: 'flex', ...style }, children } }
+}
+
+/** Font size in pixels of the title, and how many lines of it fit. */
+function headlineSize(length: number): [fontSize: number, lines: number] {
+  if (length <= 24) return [140, 2]
+  if (length <= 60) return [96, 3]
+  if (length <= 110) return [76, 4]
+  return [60, 5]
 }

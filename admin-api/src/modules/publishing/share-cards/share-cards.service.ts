@@ -1,5 +1,10 @@
-import { articleCard, newsletterCard, type ShareCard, siteCard } from '@hometown/shared-types/rules/share-card'
-import { shareCardHash } from '@hometown/shared-types/rules/share-card-address'
+import {
+  articleCard,
+  newsletterCard,
+  type ShareCard,
+  shareCardHash,
+  siteCard,
+} from '@hometown/shared-types/rules/share-card'
 import type { AppContext } from '../../../context.ts'
 import { openFileStorage } from '../../../file-storage/file-storage.ts'
 import { createThread } from '../../../threads/thread.ts'

@@ -1,5 +1,4 @@
-import { articleCard, siteCard } from '@hometown/shared-types/rules/share-card'
-import { shareCardHash } from '@hometown/shared-types/rules/share-card-address'
+import { articleCard, shareCardHash, siteCard } from '@hometown/shared-types/rules/share-card'
 import { expect, it } from 'vitest'
 import { buildTestApp } from '../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../test/support/new-article.ts'

@@ -1,11 +1,10 @@
 import { endOfCountyDate, JOB_LIMITS, type JobInput } from '@hometown/shared-types/contract/jobs'
-import { searchQuerySchema } from '@hometown/shared-types/contract/search'
 import { addCountyDays, countyDate } from '@hometown/shared-types/rules/time'
 import { describe, expect, it } from 'vitest'
 import { newArticle } from '../../../../../test/support/new-article.ts'
 import { openSignedIn } from '../../../../../test/support/signed-in.ts'
 import { createArticle, updateArticle } from '../../../../../test/support/write-articles.ts'
-import { searchArticles } from '../../search/search.service.ts'
+import { searchArticles, searchQuerySchema } from '../../search/search.service.ts'
 import { closeDueJobs } from './job-details.service.ts'
 
 const HOUR = 3_600_000
