@@ -8,6 +8,7 @@ const BENCHES: Record<string, () => Promise<(options: BenchOptions) => Promise<v
   publish: async () => (await import('./publish/publish.ts')).benchPublish,
   saves: async () => (await import('./publish/saves.ts')).benchSaves,
   search: async () => (await import('./search.ts')).benchSearch,
+  'sign-ups': async () => (await import('./sign-ups.ts')).benchSignUps,
   send: async () => (await import('./send/send.ts')).benchSend,
   harvest: async () => (await import('./harvest/harvest.ts')).benchHarvest,
   serve: async () => (await import('./serve/serve.ts')).benchServe,

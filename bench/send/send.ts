@@ -11,11 +11,19 @@ import {
   printHead,
   printTable,
   printVerdicts,
+  quantile,
   ratio,
+  startApi,
 } from '../helpers.ts'
+import { fillDatabase } from '../newsroom.ts'
+import { startPublisher } from '../publish/publish.ts'
 
 const SENDING = join(import.meta.dirname, '../../e2e/support/sending')
 const RECIPIENTS = 10_000
+const MANY_RECIPIENTS = 200_000
+const ARTICLES = 1000
+const REQUESTS_PER_SECOND = 100
+const PAGES = ['/', '/calendar', '/archive']
 
 interface Listening {
   type: 'listening'
@@ -47,6 +55,7 @@ export async function benchSend({ dir, runs }: BenchOptions): Promise<void> {
     ours.push(sent.milliseconds)
     peakBytes = Math.max(peakBytes, sent.peakBytes)
   }
+  const many = await sendBesideReaders(join(folder, 'many'), address.port)
   await sink.stop()
   const rate = (times: readonly number[]) => (RECIPIENTS / (least(times) ?? 0)) * 1000
   printTable(
@@ -54,10 +63,22 @@ export async function benchSend({ dir, runs }: BenchOptions): Promise<void> {
     [
       ['ours, ledger and all', fixed(rate(ours)), fixed(peakBytes / 1_000_000, 0, ' MB')],
       ['nodemailer’s pool, composing each', fixed(rate(bare)), '-'],
+      [
+        `ours, ${MANY_RECIPIENTS} messages beside ${REQUESTS_PER_SECOND} pages a second`,
+        fixed((MANY_RECIPIENTS / many.milliseconds) * 1000),
+        fixed(many.peakBytes / 1_000_000, 0, ' MB'),
+      ],
     ],
   )
   printVerdicts([
     { what: 'ours against the bare loop', value: ratio(rate(ours), rate(bare)), bar: 1.2, sense: 'least' },
+    {
+      what: `peak memory at ${MANY_RECIPIENTS} against ${RECIPIENTS}`,
+      value: ratio(many.peakBytes, peakBytes),
+      bar: 1.2,
+      sense: 'most',
+    },
+    { what: 'p99 of pages meanwhile', value: many.pageP99Ms, bar: 20, sense: 'most', unit: ' ms' },
   ])
 }
 
@@ -69,10 +90,47 @@ async function sendBare(port: number): Promise<number> {
   return milliseconds
 }
 
+/** What a large send costs the pages that readers ask for from the same database's service. */
+async function sendBesideReaders(dataDir: string, port: number) {
+  await fillDatabase(dataDir, ARTICLES)
+  const api = await startApi(dataDir)
+  const publisher = await startPublisher(api.origin, join(dataDir, 'site'))
+  await publisher.run()
+  await publisher.stop()
+  const reading = readPages(api.origin)
+  const sent = await sendOurs(dataDir, port, MANY_RECIPIENTS)
+  const times = await reading.stop()
+  await api.stop()
+  return { ...sent, pageP99Ms: quantile(times, 0.99) }
+}
+
+/** Asks for pages in turn, `REQUESTS_PER_SECOND` of them whether or not the last is answered. */
+function readPages(origin: string): { stop(): Promise<number[]> } {
+  const answers: Promise<number>[] = []
+  const timer = setInterval(() => {
+    answers.push(timePage(`${origin}${PAGES[answers.length % PAGES.length]}`))
+  }, 1000 / REQUESTS_PER_SECOND)
+  return {
+    stop() {
+      clearInterval(timer)
+      return Promise.all(answers)
+    },
+  }
+}
+
+/** Milliseconds until the last byte. */
+async function timePage(address: string): Promise<number> {
+  const begun = performance.now()
+  const answer = await fetch(address)
+  await answer.arrayBuffer()
+  if (!answer.ok) throw new Error(`${address} answered ${answer.status}`)
+  return performance.now() - begun
+}
+
 /** From the moment that all recipients are noted, composing included, until the ledger says sent. */
-async function sendOurs(dataDir: string, port: number): Promise<{ milliseconds: number; peakBytes: number }> {
+async function sendOurs(dataDir: string, port: number, recipients = RECIPIENTS) {
   mkdirSync(dataDir, { recursive: true })
-  const store = await openWithReaders(dataDir, RECIPIENTS)
+  const store = await openWithReaders(dataDir, recipients)
   await addSend(store, 'bench')
   await store.close()
   const env = withLimitedArenas(sendingEnvironment(dataDir, port))
