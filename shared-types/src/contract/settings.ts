@@ -46,9 +46,8 @@ export const siteInfoSchema = z.object({
   description: z.string(),
   accentColour: colourSchema,
   logo: logoSchema.nullish(),
+  /** If there are none, the home page counts: subscribers, businesses, years. */
   statistics: z.array(statisticSchema),
-  /** Nobody has typed statistics, so the home page counts: subscribers, businesses, years. */
-  countsStatistics: z.boolean().optional(),
   /** With the sample county, pages are marked and kept out of search engines. */
   sample: z.boolean(),
   /** Safe HTML of /terms, /privacy, /about and /contact. */

@@ -107,17 +107,15 @@ export function AccountsTab() {
 function AccessSettings() {
   return (
     <SettingsTab>
-      {({ form }) => (
+      {() => (
         <Card title="Access">
           <div className="flex flex-col gap-4">
             <CheckboxSetting
-              form={form}
               name="editorsNeedSecondFactor"
               label="Editors and contributors need a second factor"
               hint="We ask anyone without one to add it at their next sign-in. On sites that others can reach, administrators always need one."
             />
             <CheckboxSetting
-              form={form}
               name="editorsExportReaders"
               label="Editors may export readers"
               hint="Each export is in the audit log. Administrators may always export."

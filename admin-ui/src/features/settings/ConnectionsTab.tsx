@@ -1,14 +1,14 @@
 import type { AiStatus } from '@hometown/shared-types/contract/ai'
 import type { Connection } from '@hometown/shared-types/contract/connections'
-import type { DeskSettings } from '@hometown/shared-types/contract/settings'
+import type { Settings } from '@hometown/shared-types/contract/settings'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { Controller } from 'react-hook-form'
+import { useController } from 'react-hook-form'
 import { aiQuery } from '../../parts/ai/ai-queries.ts'
 import { ConnectionFields, ConnectionTest, ConnectionValues } from '../../parts/connections/ConnectionFields.tsx'
 import { CONNECTION_KINDS } from '../../parts/connections/connection-kinds.ts'
 import { connectionsQuery, removeConnection, useConnectionForm } from '../../parts/connections/use-connection-form.ts'
-import type { SettingsForm } from '../../parts/settings/use-settings-form.ts'
+import { SelectField, TextField } from '../../parts/forms/fields.tsx'
 import { useQuestion } from '../../parts/use-question.tsx'
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -18,7 +18,7 @@ import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { NotLoaded } from '../../ui/NotLoaded.tsx'
-import { Select, type SelectOption } from '../../ui/Select.tsx'
+import { Select } from '../../ui/Select.tsx'
 import { toast } from '../../ui/toast.ts'
 import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
 import { MailReports } from './MailReports.tsx'
@@ -170,45 +170,35 @@ function ConnectionSettings({ hasWordPress }: { hasWordPress: boolean }) {
   if (!hasWordPress && !ai?.configured) return null
   return (
     <SettingsTab>
-      {(settingsForm) => (
+      {() => (
         <>
-          {hasWordPress && <BylinesCard settingsForm={settingsForm} />}
-          {ai?.configured && <AiCard settingsForm={settingsForm} status={ai} />}
+          {hasWordPress && (
+            <Card title="Bylines" description="Whose name readers see on articles from WordPress.">
+              <SelectField<Settings>
+                name="bylines"
+                label="Name"
+                hint="A change reaches all articles with the next sync."
+                options={BYLINES}
+              />
+            </Card>
+          )}
+          {ai?.configured && <AiCard status={ai} />}
         </>
       )}
     </SettingsTab>
   )
 }
 
-const BYLINES: readonly SelectOption<DeskSettings['bylines']>[] = [
+const BYLINES = [
   { value: 'authors', label: 'The authors’ names' },
   { value: 'paper', label: 'The paper’s name on every article' },
 ]
 
-function BylinesCard({ settingsForm: { form } }: { settingsForm: SettingsForm }) {
-  return (
-    <Card title="Bylines" description="Whose name readers see on articles from WordPress.">
-      <Controller
-        control={form.control}
-        name="bylines"
-        render={({ field: { value, onChange } }) => (
-          <Field label="Name" hint="A change reaches all articles with the next sync.">
-            <Select value={value} onChange={onChange} options={BYLINES} />
-          </Field>
-        )}
-      />
-    </Card>
-  )
-}
-
 const AUTOMATIC = 'automatic'
 
-interface AiCardProps {
-  settingsForm: SettingsForm
-  status: AiStatus
-}
-
-function AiCard({ settingsForm: { form, errors }, status }: AiCardProps) {
+function AiCard({ status }: { status: AiStatus }) {
+  const provider = useController<Settings, 'aiProvider'>({ name: 'aiProvider' }).field
+  const prices = useController<Settings, 'aiPrices'>({ name: 'aiPrices' }).field
   const providers = status.providers.filter(({ configured }) => configured)
   return (
     <Card
@@ -217,69 +207,48 @@ function AiCard({ settingsForm: { form, errors }, status }: AiCardProps) {
     >
       <div className="flex flex-col gap-4">
         <div className="grid gap-4 sm:grid-cols-2">
-          <Controller
-            control={form.control}
-            name="aiProvider"
-            render={({ field: { value, onChange } }) => (
-              <Field label="Provider">
-                <Select
-                  value={value === '' ? AUTOMATIC : value}
-                  onChange={(chosen) => onChange(chosen === AUTOMATIC ? '' : chosen)}
-                  options={[
-                    { value: AUTOMATIC, label: 'The first one that is set up' },
-                    ...providers.map(({ provider, label, model }) => ({
-                      value: provider,
-                      label: `${label} (${model})`,
-                    })),
-                  ]}
-                />
-              </Field>
-            )}
-          />
-          <Field label="Daily limit in US dollars" hint={spentWords(status)} error={errors.aiDailyLimit?.message}>
-            <Input
-              type="number"
-              inputMode="decimal"
-              min={0}
-              step="any"
-              {...form.register('aiDailyLimit', { valueAsNumber: true })}
+          <Field label="Provider">
+            <Select
+              value={provider.value || AUTOMATIC}
+              onChange={(chosen) => provider.onChange(chosen === AUTOMATIC ? '' : chosen)}
+              options={[
+                { value: AUTOMATIC, label: 'The first one that is set up' },
+                ...providers.map(({ provider: value, label, model }) => ({ value, label: `${label} (${model})` })),
+              ]}
             />
           </Field>
+          <TextField<Settings>
+            name="aiDailyLimit"
+            label="Daily limit in US dollars"
+            hint={spentWords(status)}
+            {...AMOUNT}
+          />
         </div>
-        <Controller
-          control={form.control}
-          name="aiPrices"
-          render={({ field: { value, onChange } }) => (
-            <>
-              {providers.map(({ provider, label, price }) => {
-                const prices = value[provider] ?? price
-                return (
-                  <fieldset key={provider} className="grid gap-4 sm:grid-cols-2">
-                    <legend className="sr-only">{label}</legend>
-                    {(['input', 'output'] as const).map((side) => (
-                      <Field key={side} label={`${label}, ${side}`}>
-                        <Input
-                          type="number"
-                          inputMode="decimal"
-                          min={0}
-                          step="any"
-                          value={Number.isNaN(prices[side]) ? '' : prices[side]}
-                          onChange={({ target }) =>
-                            onChange({ ...value, [provider]: { ...prices, [side]: target.valueAsNumber || 0 } })
-                          }
-                        />
-                      </Field>
-                    ))}
-                  </fieldset>
-                )
-              })}
-            </>
-          )}
-        />
+        {providers.map(({ provider: name, label, price }) => {
+          const own = prices.value[name] ?? price
+          return (
+            <fieldset key={name} className="grid gap-4 sm:grid-cols-2">
+              <legend className="sr-only">{label}</legend>
+              {(['input', 'output'] as const).map((side) => (
+                <Field key={side} label={`${label}, ${side}`}>
+                  <Input
+                    {...AMOUNT}
+                    value={Number.isNaN(own[side]) ? '' : own[side]}
+                    onChange={({ target }) =>
+                      prices.onChange({ ...prices.value, [name]: { ...own, [side]: target.valueAsNumber || 0 } })
+                    }
+                  />
+                </Field>
+              ))}
+            </fieldset>
+          )
+        })}
       </div>
     </Card>
   )
 }
+
+const AMOUNT = { type: 'number', inputMode: 'decimal', min: 0, step: 'any' } as const
 
 function spentWords({ today }: AiStatus): string {
   const spent = today.spent > 0 && today.spent < 0.01 ? 'less than $0.01' : `$${today.spent.toFixed(2)}`

@@ -60,27 +60,16 @@ test('another time zone is asked about before it is saved, and nothing that is n
   expect(patches(server.calls)[0]?.body).toEqual({ timeZone: 'Asia/Tokyo', seen: { siteName: 5 } })
 })
 
-test('the home page’s figures are counted, typed or not shown', async () => {
-  let settings = { ...SETTINGS, statistics: [], versions: {} }
+test('the home page’s figures are typed, and empty ones aren’t saved', async () => {
   const server = fakeServer({
-    'GET /api/settings': () => ({ body: settings }),
-    'PATCH /api/settings': () => {
-      settings = { ...settings, versions: { statistics: 6 } }
-      return { body: settings }
-    },
+    'GET /api/settings': { body: { ...SETTINGS, statistics: [], versions: {} } },
+    'PATCH /api/settings': { body: SETTINGS },
   })
   const { user } = renderDesk('/admin/settings?tab=site')
-  const way = await screen.findByLabelText('Figures')
-  expect(way.textContent).toBe('Counted by Hometown')
-  await user.click(way)
-  await user.click(await screen.findByRole('option', { hidden: false, name: 'Entered here' }))
-  await user.type(screen.getAllByLabelText(/^Figure/)[0] as HTMLElement, '4')
-  await user.click(screen.getByLabelText('Figures'))
-  await user.click(await screen.findByRole('option', { hidden: false, name: 'Not shown' }))
+  await user.type((await screen.findAllByLabelText(/^Figure/))[1] as HTMLElement, '40')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Settings saved')).toBeTruthy()
-  expect(patches(server.calls)[0]?.body).toEqual({ statistics: [], seen: {} })
-  await waitFor(() => expect(screen.getByLabelText('Figures').textContent).toBe('Not shown'))
-  expect(screen.queryByRole('button', { name: 'Discard changes' })).toBeNull()
+  expect(patches(server.calls)[0]?.body).toEqual({ statistics: [{ value: '40', label: '' }], seen: {} })
 })
 
 test('who saves over somebody else’s save is told, keeps the text, and may then mean it', async () => {

@@ -58,17 +58,16 @@ export function SettingsPage() {
 function NewsletterTab() {
   return (
     <SettingsTab>
-      {(settingsForm, { timeZone }) => (
+      {({ timeZone }) => (
         <>
           <Card
             title="Day and time"
             description="Each new newsletter starts with this time. Nothing goes out until you schedule it."
           >
-            <NewsletterSlotFields settingsForm={settingsForm} timeZone={timeZone} />
+            <NewsletterSlotFields timeZone={timeZone} />
           </Card>
           <Card title="Clicks" description="This applies from the next newsletter on.">
             <CheckboxSetting
-              form={settingsForm.form}
               name="countClicks"
               label="Count clicks on articles in newsletters"
               hint="We count clicks by article and day, in total. We never record who clicked, or who opened an email."

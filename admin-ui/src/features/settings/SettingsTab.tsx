@@ -1,7 +1,7 @@
 import type { DeskSettings, Settings } from '@hometown/shared-types/contract/settings'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useRef } from 'react'
-import { Controller } from 'react-hook-form'
+import { FormProvider, useController } from 'react-hook-form'
 import { type SettingsForm, settingsQuery, useSettingsForm } from '../../parts/settings/use-settings-form.ts'
 import { Button } from '../../ui/Button.tsx'
 import { HintedCheckbox } from '../../ui/HintedCheckbox.tsx'
@@ -11,10 +11,10 @@ import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
 interface SettingsTabProps {
   /** Asked before a save; false stops it. */
   mayChange?(settingsForm: SettingsForm, settings: DeskSettings): boolean
-  children(settingsForm: SettingsForm, settings: DeskSettings): ReactNode
+  children(settings: DeskSettings, settingsForm: SettingsForm): ReactNode
 }
 
-/** Cards of settings, in one form with the buttons that save it. */
+/** Cards of settings, in one form with the buttons that save it. Their fields use its context. */
 export function SettingsTab(props: SettingsTabProps) {
   const query = useQuery(settingsQuery)
   if (query.data) return <TabForm settings={query.data} {...props} />
@@ -23,7 +23,7 @@ export function SettingsTab(props: SettingsTabProps) {
 
 function TabForm({ settings, mayChange, children }: SettingsTabProps & { settings: DeskSettings }) {
   const settingsForm = useSettingsForm(settings)
-  const { isDirty, isSaving, submit, discard } = settingsForm
+  const { form, isDirty, isSaving, submit, discard } = settingsForm
   const saveButton = useRef<HTMLButtonElement>(null)
   function save(event: FormEvent): void {
     event.preventDefault()
@@ -31,46 +31,41 @@ function TabForm({ settings, mayChange, children }: SettingsTabProps & { setting
     submit().catch(reportError)
   }
   return (
-    <form noValidate className="flex max-w-3xl flex-col gap-6" onSubmit={save}>
-      {children(settingsForm, settings)}
-      <div className="flex flex-wrap items-center gap-2">
-        {/* Not disabled: it keeps the focus, and gets that of the other button, which leaves. */}
-        <Button ref={saveButton} type="submit" variant="primary" pending={isSaving} aria-disabled={!isDirty}>
-          Save
-        </Button>
-        {isDirty && !isSaving && (
-          <Button
-            variant="ghost"
-            onClick={() => {
-              discard()
-              saveButton.current?.focus()
-            }}
-          >
-            Discard changes
+    <FormProvider {...form}>
+      <form noValidate className="flex max-w-3xl flex-col gap-6" onSubmit={save}>
+        {children(settings, settingsForm)}
+        <div className="flex flex-wrap items-center gap-2">
+          {/* Not disabled: it keeps the focus, and gets that of the other button, which leaves. */}
+          <Button ref={saveButton} type="submit" variant="primary" pending={isSaving} aria-disabled={!isDirty}>
+            Save
           </Button>
-        )}
-        <UnsavedChanges when={isDirty} />
-      </div>
-    </form>
+          {isDirty && !isSaving && (
+            <Button
+              variant="ghost"
+              onClick={() => {
+                discard()
+                saveButton.current?.focus()
+              }}
+            >
+              Discard changes
+            </Button>
+          )}
+          <UnsavedChanges when={isDirty} />
+        </div>
+      </form>
+    </FormProvider>
   )
 }
 
 type BooleanSetting = { [Key in keyof Settings]: Settings[Key] extends boolean ? Key : never }[keyof Settings]
 
-interface CheckboxSettingProps extends Pick<SettingsForm, 'form'> {
+interface CheckboxSettingProps {
   name: BooleanSetting
   label: string
   hint: string
 }
 
-export function CheckboxSetting({ form, name, label, hint }: CheckboxSettingProps) {
-  return (
-    <Controller
-      control={form.control}
-      name={name}
-      render={({ field: { value, onChange } }) => (
-        <HintedCheckbox label={label} hint={hint} checked={value} onChange={onChange} />
-      )}
-    />
-  )
+export function CheckboxSetting({ name, label, hint }: CheckboxSettingProps) {
+  const { field } = useController<Settings, BooleanSetting>({ name })
+  return <HintedCheckbox label={label} hint={hint} checked={field.value} onChange={field.onChange} />
 }

@@ -14,6 +14,7 @@ import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
+import { FormProvider } from 'react-hook-form'
 import { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
 import { ApiError, messageFrom } from '../../lib/api-error.ts'
@@ -218,8 +219,10 @@ function StepForm({ guide, title, lead, isSaving = false, isDirty = false, ...pr
 }
 
 function PaperStep({ guide }: { guide: Guide }) {
-  const settingsForm = useSettingsForm(guide.settings, { start: startOf, onSaved: () => guide.end('done') })
-  const { submit, isDirty, isSaving } = settingsForm
+  const { form, submit, isDirty, isSaving } = useSettingsForm(guide.settings, {
+    start: startOf,
+    onSaved: () => guide.end('done'),
+  })
   return (
     <StepForm
       {...{ guide, isDirty, isSaving }}
@@ -227,9 +230,11 @@ function PaperStep({ guide }: { guide: Guide }) {
       lead="Readers see this on every page. You can change all of it later under Settings."
       onContinue={submit}
     >
-      <PaperFields settingsForm={settingsForm} autoFocus />
-      <AccentField settingsForm={settingsForm} />
-      <LogoField settingsForm={settingsForm} />
+      <FormProvider {...form}>
+        <PaperFields autoFocus />
+        <AccentField />
+        <LogoField />
+      </FormProvider>
     </StepForm>
   )
 }
@@ -324,11 +329,10 @@ function OpenConnection({ guide, connection }: { guide: Guide; connection: Conne
 }
 
 function NewsletterStep({ guide }: { guide: Guide }) {
-  const settingsForm = useSettingsForm(guide.settings, {
+  const { form, submit, isDirty, isSaving } = useSettingsForm(guide.settings, {
     start: ({ newsletterDay }) => ({ newsletterDay: newsletterDay || WEEKDAYS[4] }),
     onSaved: () => guide.end('done'),
   })
-  const { submit, isDirty, isSaving } = settingsForm
   return (
     <StepForm
       {...{ guide, isDirty, isSaving }}
@@ -336,12 +340,14 @@ function NewsletterStep({ guide }: { guide: Guide }) {
       lead="Each new newsletter starts with this time. Nothing goes out until you schedule it."
       onContinue={submit}
     >
-      <NewsletterSlotFields settingsForm={settingsForm} timeZone={guide.settings.timeZone} />
+      <FormProvider {...form}>
+        <NewsletterSlotFields timeZone={guide.settings.timeZone} />
+      </FormProvider>
     </StepForm>
   )
 }
 
-/** What whoever runs the server sets; nothing here depends on it. */
+/** How to put the site on its domain. The operator does it on the server; nothing here depends on it. */
 function LiveStep({ guide }: { guide: Guide }) {
   const { siteUrl } = guide.setup
   const isHere = isThisMachine(siteUrl)

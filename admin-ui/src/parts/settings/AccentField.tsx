@@ -1,59 +1,37 @@
-import { colourSchema } from '@hometown/shared-types/contract/settings'
+import { colourSchema, type Settings } from '@hometown/shared-types/contract/settings'
 import { accentShades, contrast, PAPER_COLOURS } from '@hometown/shared-types/rules/colors'
-import { Field } from '../../ui/Field.tsx'
-import { Input } from '../../ui/Input.tsx'
-import type { SettingsForm } from './use-settings-form.ts'
+import { useController, useFormContext } from 'react-hook-form'
+import { TextField } from '../forms/fields.tsx'
 
 /** The accent color, its variant in each theme, and whether the contrast suffices. */
-export function AccentField({ settingsForm: { form, errors } }: { settingsForm: SettingsForm }) {
-  const value = form.watch('accentColour')
-  const colour = colourSchema.safeParse(value.toLowerCase()).data
+export function AccentField() {
+  const { field } = useController<Settings, 'accentColour'>({ name: 'accentColour' })
+  const { setValue } = useFormContext<Settings>()
+  const colour = colourSchema.safeParse(field.value.toLowerCase()).data
   return (
     <div className="flex flex-col gap-4">
-      <Field label="Accent color" error={errors.accentColour?.message}>
-        <ColourInput
-          value={value}
-          shown={colour}
-          onChange={(chosen) => form.setValue('accentColour', chosen, { shouldDirty: true, shouldValidate: true })}
+      <div className="flex items-end gap-3">
+        <TextField<Settings>
+          name="accentColour"
+          label="Accent color"
+          inputClass="max-w-40"
+          spellCheck={false}
+          autoCapitalize="none"
         />
-      </Field>
+        <input
+          type="color"
+          aria-label="Pick the accent color"
+          value={colour ?? '#000000'}
+          onChange={({ target }) => setValue('accentColour', target.value, { shouldDirty: true, shouldValidate: true })}
+          className="h-8 w-12 shrink-0 cursor-pointer rounded-md border border-edge/70 bg-surface p-0.5"
+        />
+      </div>
       {colour && (
         <div className="grid gap-3 sm:grid-cols-2">
           <Shade theme="light" chosen={colour} />
           <Shade theme="dark" chosen={colour} />
         </div>
       )}
-    </div>
-  )
-}
-
-interface ColourInputProps {
-  value: string
-  /** What the value means; undefined if it is none. */
-  shown: string | undefined
-  onChange(colour: string): void
-}
-
-/** A field for the value, and a picker beside it. `Field` names and describes the first. */
-function ColourInput({ value, shown, onChange, ...field }: ColourInputProps) {
-  return (
-    <div className="flex items-center gap-3">
-      <input
-        type="color"
-        aria-label="Pick the accent color"
-        value={shown ?? '#000000'}
-        onChange={(event) => onChange(event.target.value)}
-        className="h-8 w-12 shrink-0 cursor-pointer rounded-md border border-edge/70 bg-surface p-0.5"
-      />
-      <div className="w-40">
-        <Input
-          {...field}
-          value={value}
-          spellCheck={false}
-          autoCapitalize="none"
-          onChange={(event) => onChange(event.target.value)}
-        />
-      </div>
     </div>
   )
 }

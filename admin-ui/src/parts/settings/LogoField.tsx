@@ -1,17 +1,16 @@
-import type { Logo } from '@hometown/shared-types/contract/settings'
+import type { Settings } from '@hometown/shared-types/contract/settings'
 import { PAPER_COLOURS } from '@hometown/shared-types/rules/colors'
 import { useId, useState } from 'react'
+import { useController } from 'react-hook-form'
 import { classNames } from '../../lib/class-names.ts'
 import { apiAddress } from '../../lib/config.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { MediaPicker } from '../pictures/MediaPicker.tsx'
-import type { SettingsForm } from './use-settings-form.ts'
 
 /** A picture in place of the paper's name, on both grounds that it will stand on. */
-export function LogoField({ settingsForm: { form } }: { settingsForm: SettingsForm }) {
-  const value = form.watch('logo')
-  const onChange = (logo: Logo | null) => form.setValue('logo', logo, { shouldDirty: true })
+export function LogoField() {
+  const { value, onChange } = useController<Settings, 'logo'>({ name: 'logo' }).field
   const [isChoosing, setChoosing] = useState(false)
   const id = useId()
   const needsGround = (theme: 'light' | 'dark') => theme === 'dark' && value?.lightGround === true

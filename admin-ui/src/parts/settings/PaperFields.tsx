@@ -1,62 +1,35 @@
-import { WEEKDAYS, type Weekday } from '@hometown/shared-types/contract/settings'
+import { type Settings, WEEKDAYS, type Weekday } from '@hometown/shared-types/contract/settings'
 import { instantOfCountyTime, zoneName } from '@hometown/shared-types/rules/time'
-import { type ComponentProps, useId } from 'react'
+import { useId } from 'react'
+import { useFormContext } from 'react-hook-form'
 import { countyTime, zoneNote } from '../../lib/dates.ts'
 import { nextNewsletterSlot } from '../../lib/newsletter-slot.ts'
 import { Field } from '../../ui/Field.tsx'
-import { Input } from '../../ui/Input.tsx'
 import { Select, type SelectOption } from '../../ui/Select.tsx'
-import type { SettingsForm } from './use-settings-form.ts'
+import { TextField } from '../forms/fields.tsx'
 
-interface PaperFieldsProps {
-  settingsForm: SettingsForm
-  /** The site's name takes the focus. */
-  autoFocus?: boolean
-}
+const Text = TextField<Settings>
 
-/** What the paper is called, and where and since when it appears. */
-export function PaperFields({ settingsForm: { form, errors }, autoFocus = false }: PaperFieldsProps) {
-  const { register } = form
-  return (
-    <>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Site name" required error={errors.siteName?.message}>
-          <Input autoFocus={autoFocus} placeholder="Cedar County Herald" {...register('siteName')} />
-        </Field>
-        <Field label="County name" required error={errors.countyName?.message}>
-          <Input placeholder="Cedar County" {...register('countyName')} />
-        </Field>
-      </div>
-      <TimeZoneField error={errors.timeZone?.message} input={register('timeZone')} />
-      <Field
-        label="Founded"
-        hint="The year of your first issue. The header shows the volume; leave empty to hide it."
-        error={errors.foundedYear?.message}
-      >
-        <Input className="max-w-28" inputMode="numeric" maxLength={4} placeholder="1886" {...register('foundedYear')} />
-      </Field>
-    </>
-  )
-}
-
-interface TimeZoneFieldProps {
-  error: string | undefined
-  input: ComponentProps<'input'>
-}
-
-/** The browser suggests zones by their names and by what people call them. */
-function TimeZoneField({ error, input }: TimeZoneFieldProps) {
+/** What the paper is called, and where and since when it appears. @param props.autoFocus on the site's name */
+export function PaperFields({ autoFocus = false }: { autoFocus?: boolean }) {
   const zones = useId()
   return (
     <>
-      <Field
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Text name="siteName" label="Site name" required autoFocus={autoFocus} placeholder="Cedar County Herald" />
+        <Text name="countyName" label="County name" required placeholder="Cedar County" />
+      </div>
+      {/* The browser suggests zones by their names and by what people call them. */}
+      <Text
+        name="timeZone"
         label="Time zone"
         required
         hint="The desk and the site show all dates and times in this zone."
-        error={error}
-      >
-        <Input list={zones} autoComplete="off" spellCheck={false} placeholder="America/Chicago" {...input} />
-      </Field>
+        list={zones}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="America/Chicago"
+      />
       <datalist id={zones}>
         {ZONES_AT_HOME.map((zone) => (
           <option key={zone} value={zone} label={zoneName(zone)} />
@@ -65,6 +38,15 @@ function TimeZoneField({ error, input }: TimeZoneFieldProps) {
           <option key={zone} value={zone} />
         ))}
       </datalist>
+      <Text
+        name="foundedYear"
+        label="Founded"
+        hint="The year of your first issue."
+        inputClass="max-w-28"
+        inputMode="numeric"
+        maxLength={4}
+        placeholder="1886"
+      />
     </>
   )
 }
@@ -88,9 +70,9 @@ const DAYS: readonly SelectOption<Choice>[] = [
 ]
 
 /** The day and time of the newsletter, and when that is next. */
-export function NewsletterSlotFields({ settingsForm, timeZone }: { settingsForm: SettingsForm; timeZone: string }) {
-  const { form, errors } = settingsForm
-  const [newsletterDay, newsletterTime] = form.watch(['newsletterDay', 'newsletterTime'])
+export function NewsletterSlotFields({ timeZone }: { timeZone: string }) {
+  const { watch, setValue } = useFormContext<Settings>()
+  const [newsletterDay, newsletterTime] = watch(['newsletterDay', 'newsletterTime'])
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap gap-4">
@@ -98,12 +80,10 @@ export function NewsletterSlotFields({ settingsForm, timeZone }: { settingsForm:
           <Select<Choice>
             value={newsletterDay || 'none'}
             options={DAYS}
-            onChange={(day) => form.setValue('newsletterDay', day === 'none' ? '' : day, { shouldDirty: true })}
+            onChange={(day) => setValue('newsletterDay', day === 'none' ? '' : day, { shouldDirty: true })}
           />
         </Field>
-        <Field label="Time" className="w-32 max-md:w-36" error={errors.newsletterTime?.message}>
-          <Input type="time" {...form.register('newsletterTime')} />
-        </Field>
+        <Text name="newsletterTime" label="Time" type="time" className="w-32 max-md:w-36" />
       </div>
       <p className="text-quiet text-sm" aria-live="polite">
         {nextTime()} {zoneNote(timeZone)}

@@ -100,11 +100,6 @@ export function useSettingsForm(saved: DeskSettings, { start, onSaved }: Setting
       .catch(reportError)
   }
 
-  function saveNow<Key extends SettingKey>(key: Key, value: UpdateSettingsInput[Key] & (Settings[Key] | null)): void {
-    const sent = { ...formValues(base.current), [key]: structuredClone(form.getValues(key)) }
-    save.mutate({ input: { [key]: value, seen: base.current.versions }, sent })
-  }
-
   function submit(values: Settings): void {
     const before = withoutEmpty(formValues(base.current))
     const after = withoutEmpty(values)
@@ -117,14 +112,15 @@ export function useSettingsForm(saved: DeskSettings, { start, onSaved }: Setting
 
   return {
     form,
-    errors: formState.errors,
     isDirty: formState.isDirty,
     isSaving: save.isPending,
     submit: form.handleSubmit(submit),
     discard: () => reset(opened(base.current)),
-    /** Saves one setting at once, whatever is typed in its field. Null resets it to the environment's value or the default. */
-    saveNow,
-    backToDefault: (key: SettingKey) => saveNow(key, null),
+    /** Saves one setting at once, whatever is typed in its field: the environment's value, or the default. */
+    backToDefault(key: SettingKey): void {
+      const sent = { ...formValues(base.current), [key]: structuredClone(form.getValues(key)) }
+      save.mutate({ input: { [key]: null, seen: base.current.versions }, sent })
+    },
   }
 }
 

@@ -4,7 +4,7 @@ import { statisticsOf } from './statistics.ts'
 
 const shown = (site: Partial<SiteInfo>, counts?: { subscribers: number; businesses: number }) =>
   statisticsOf({
-    site: { statistics: [], countsStatistics: true, ...site } as SiteInfo,
+    site: { statistics: [], ...site } as SiteInfo,
     front: counts && {
       lead: null,
       seconds: [],

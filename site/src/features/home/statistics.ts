@@ -7,7 +7,7 @@ export function statisticsOf({
   front,
   today,
 }: Pick<SiteContent, 'site' | 'front' | 'today'>): readonly Statistic[] {
-  if (!site.countsStatistics) return site.statistics
+  if (site.statistics.length > 0) return site.statistics
   const { subscribers = 0, businesses = 0 } = front?.counts ?? {}
   const years = site.foundedYear ? Number(today.slice(0, 4)) - Number(site.foundedYear) : 0
   return [

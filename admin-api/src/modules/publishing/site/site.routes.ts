@@ -24,15 +24,14 @@ export function siteRoutes(app: App, context: AppContext): void {
       },
     },
     async () => {
-      const [{ versions, ...settings }, sample, redirects, redirectPatterns] = await Promise.all([
+      const [settings, sample, redirects, redirectPatterns] = await Promise.all([
         getSettings(context),
         hasSamples(db),
         listRedirects(db),
         listFormerPatterns(db),
       ])
-      const countsStatistics = !sample && versions.statistics === undefined
       // The schema leaves out the desk's own settings.
-      return { ...settings, siteUrl, apiUrl, sample, countsStatistics, shareCards: true, redirects, redirectPatterns }
+      return { ...settings, siteUrl, apiUrl, sample, shareCards: true, redirects, redirectPatterns }
     },
   )
 
