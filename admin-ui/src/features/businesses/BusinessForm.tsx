@@ -6,22 +6,31 @@ import {
   type CreateBusinessInput,
   createBusinessSchema,
   type NewBusiness,
+  type OpeningSpan,
+  SPANS_PER_DAY,
   WEEKDAYS,
+  type Weekday,
+  weekdayLabel,
 } from '@hometown/shared-types/contract/businesses'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { Plus, X } from 'lucide-react'
 import { useId } from 'react'
-import { useController, useFormContext } from 'react-hook-form'
+import { useController } from 'react-hook-form'
 import { api } from '../../lib/api-client.ts'
 import { useSiteAddress } from '../../lib/site.ts'
 import { EntityScreen, useEntityForm } from '../../parts/forms/EntityForm.tsx'
+import { firstMessage, TextField } from '../../parts/forms/fields.tsx'
 import { PictureField } from '../../parts/pictures/PictureField.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
-import { Field, Label } from '../../ui/Field.tsx'
-import { Input, Textarea } from '../../ui/Input.tsx'
-import { SuggestingInput } from '../../ui/SuggestingInput.tsx'
-import { DayHours } from './DayHours.tsx'
+import { Label } from '../../ui/Field.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Input } from '../../ui/Input.tsx'
+import { Select } from '../../ui/Select.tsx'
+
+const Text = TextField<CreateBusinessInput>
 
 interface BusinessFormProps {
   /** Undefined for a new one. */
@@ -43,8 +52,7 @@ export function BusinessForm({ business: opened, onClose }: BusinessFormProps) {
     savedText: ({ status }) => (status === 'published' ? 'Readers will see it in a moment.' : 'Readers don’t see it.'),
     onSaved: onClose,
   })
-  const { register, formState } = edited.form
-  const { errors } = formState
+  const { data: used = [] } = useQuery(businessCategoriesQuery)
   const siteAddress = useSiteAddress()
   return (
     <EntityScreen
@@ -61,64 +69,66 @@ export function BusinessForm({ business: opened, onClose }: BusinessFormProps) {
     >
       <Card title="Business">
         <div className="grid gap-4">
-          <Field label="Name" required error={errors.name?.message}>
-            <Input autoFocus maxLength={BUSINESS_LIMITS.name} {...register('name')} />
-          </Field>
-          <CategoryField />
-          <Field
+          <Text name="name" label="Name" required autoFocus maxLength={BUSINESS_LIMITS.name} />
+          <Text
+            name="category"
+            label="Category"
+            required
+            hint="Choose one, or type your own."
+            suggestions={[...new Set([...BUSINESS_CATEGORIES, ...used.map(({ category }) => category)])].sort()}
+            maxLength={BUSINESS_LIMITS.category}
+          />
+          <Text
+            name="description"
             label="Description"
             hint="Say what it offers in a few sentences. An empty line starts a new paragraph."
-            error={errors.description?.message}
-          >
-            <Textarea rows={4} {...register('description')} />
-          </Field>
+            rows={4}
+          />
           <ShownField />
         </div>
       </Card>
       <Card title="Contact">
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field
+          <Text
+            name="address"
             label="Address"
             hint="Street and town, so maps can find it."
-            error={errors.address?.message}
             className="sm:col-span-2"
-          >
-            <Input autoComplete="off" {...register('address')} />
-          </Field>
-          <Field label="Phone" error={errors.phone?.message}>
-            <Input type="tel" autoComplete="off" {...register('phone')} />
-          </Field>
-          <Field label="Email" error={errors.email?.message}>
-            <Input type="email" autoComplete="off" {...register('email')} />
-          </Field>
-          <Field label="Website" error={errors.website?.message} className="sm:col-span-2">
-            <Input type="url" placeholder="https://" autoComplete="off" {...register('website')} />
-          </Field>
+            autoComplete="off"
+          />
+          <Text name="phone" label="Phone" type="tel" autoComplete="off" />
+          <Text name="email" label="Email" type="email" autoComplete="off" />
+          <Text
+            name="website"
+            label="Website"
+            className="sm:col-span-2"
+            type="url"
+            placeholder="https://"
+            autoComplete="off"
+          />
         </div>
       </Card>
       <Card title="Hours">
         <HoursFields />
-        <Field
+        <Text
+          name="hoursNote"
           label="Note"
           hint="Such as “By appointment” or “Closed in January”."
-          error={errors.hoursNote?.message}
           className="mt-4"
-        >
-          <Input maxLength={BUSINESS_LIMITS.hoursNote} {...register('hoursNote')} />
-        </Field>
+          maxLength={BUSINESS_LIMITS.hoursNote}
+        />
       </Card>
       <Card title="Picture">
         <PictureField pictureClass="aspect-3/2 w-full max-w-72 rounded-md" />
       </Card>
       {opened && (
         <Card title="Address on the site">
-          <Field
+          <Text
+            name="slug"
             label="Slug"
             hint="/business-directory/… If you change it, links to the old address stop working."
-            error={errors.slug?.message}
-          >
-            <Input spellCheck={false} {...register('slug')} />
-          </Field>
+            spellCheck={false}
+          />
         </Card>
       )}
     </EntityScreen>
@@ -129,17 +139,6 @@ export const businessCategoriesQuery = queryOptions({
   queryKey: ['businesses', 'categories'],
   queryFn: ({ signal }) => api(businessCalls.categories, { signal }),
 })
-
-function CategoryField() {
-  const { register, formState } = useFormContext<CreateBusinessInput>()
-  const { data: used = [] } = useQuery(businessCategoriesQuery)
-  const suggestions = [...new Set<string>([...BUSINESS_CATEGORIES, ...used.map(({ category }) => category)])].sort()
-  return (
-    <Field label="Category" required hint="Choose one, or type your own." error={formState.errors.category?.message}>
-      <SuggestingInput suggestions={suggestions} maxLength={BUSINESS_LIMITS.category} {...register('category')} />
-    </Field>
-  )
-}
 
 function ShownField() {
   const { field } = useController<CreateBusinessInput, 'status'>({ name: 'status' })
@@ -181,16 +180,99 @@ function HoursFields() {
   )
 }
 
-/** The resolver nests messages the same way as the values. */
-function firstMessage(errors: unknown): string | undefined {
-  if (typeof errors !== 'object' || errors === null) return undefined
-  for (const [name, value] of Object.entries(errors)) {
-    if (name === 'message' && typeof value === 'string') return value
-    if (name === 'ref') continue
-    const found = firstMessage(value)
-    if (found !== undefined) return found
-  }
-  return undefined
+const STATES = [
+  { value: 'unknown', label: 'Not stated' },
+  { value: 'open', label: 'Open' },
+  { value: 'closed', label: 'Closed' },
+] as const
+
+/** Two time spans of a day have no id other than their position. */
+const PLACES = ['first', 'second', 'third', 'fourth'] as const
+
+const ENDS = ['opens', 'closes'] as const
+
+const USUAL: OpeningSpan = { opens: '09:00', closes: '17:00' }
+const AFTERNOON: OpeningSpan = { opens: '13:00', closes: '17:00' }
+
+interface DayHoursProps {
+  weekday: Weekday
+  /** Undefined: not specified; empty: closed. */
+  spans: OpeningSpan[] | undefined
+  error: string | undefined
+  onChange(spans: OpeningSpan[] | undefined): void
+  /** Copies these hours to the following workdays. */
+  onCopy?: () => void
+}
+
+function DayHours({ weekday, spans, error, onChange, onCopy }: DayHoursProps) {
+  const id = useId()
+  const label = weekdayLabel(weekday)
+  const state = spans === undefined ? 'unknown' : spans.length === 0 ? 'closed' : 'open'
+  const entries = PLACES.flatMap((place, at) => {
+    const span = spans?.[at]
+    return span ? [[place, span] as const] : []
+  })
+  const change = (at: number, changes: Partial<OpeningSpan>) =>
+    onChange(spans?.map((span, place) => (place === at ? { ...span, ...changes } : span)))
+  return (
+    <fieldset className="grid grid-cols-[6.5rem_1fr] items-start gap-x-3 gap-y-2 py-2 first:pt-0 sm:grid-cols-[6.5rem_8rem_1fr]">
+      <legend className="sr-only">{label}</legend>
+      <p aria-hidden className="pt-1.5 font-medium">
+        {label}
+      </p>
+      <Select
+        aria-label={`${label}: open or closed`}
+        className="w-full"
+        value={state}
+        options={STATES}
+        onChange={(chosen) => onChange(chosen === 'unknown' ? undefined : chosen === 'closed' ? [] : [USUAL])}
+      />
+      {state === 'open' && (
+        <div className="flex flex-col gap-2 max-sm:col-span-2">
+          {entries.map(([place, span], at) => (
+            <div key={place} className="flex items-center gap-1.5">
+              {ENDS.map((end) => (
+                <Input
+                  key={end}
+                  type="time"
+                  aria-label={`${label} ${end}`}
+                  aria-describedby={error && id}
+                  aria-invalid={error ? true : undefined}
+                  className="w-30"
+                  value={span[end]}
+                  onChange={({ target }) => change(at, { [end]: target.value })}
+                />
+              ))}
+              {at === 0 && entries.length < SPANS_PER_DAY && (
+                <IconButton
+                  icon={Plus}
+                  label={`Add hours on ${label}`}
+                  onClick={() => onChange([...(spans ?? []), AFTERNOON])}
+                />
+              )}
+              {at > 0 && (
+                <IconButton
+                  icon={X}
+                  label={`Remove hours on ${label}`}
+                  onClick={() => onChange(spans?.filter((_, other) => other !== at))}
+                />
+              )}
+            </div>
+          ))}
+          {onCopy && (
+            <Button variant="link" size="sm" className="self-start" onClick={onCopy}>
+              Copy to Tuesday–Friday
+            </Button>
+          )}
+        </div>
+      )}
+      {error && (
+        <p id={id} className="col-span-full text-danger text-sm">
+          {label}: {error}
+        </p>
+      )}
+    </fieldset>
+  )
 }
 
 function formValues(business: Business | undefined): CreateBusinessInput {

@@ -1,8 +1,7 @@
 import { type Person, personCalls, personListQuerySchema } from '@hometown/shared-types/contract/people'
 import { initials } from '@hometown/shared-types/rules/names'
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ExternalLink, Pencil, Plus, Trash2, UserPen } from 'lucide-react'
-import { useState } from 'react'
 import { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
 import { apiAddress } from '../../lib/config.ts'
@@ -15,17 +14,16 @@ import { ListScreen } from '../../parts/list-screen/ListScreen.tsx'
 import { addressOf } from '../../parts/list-screen/list-address.ts'
 import type { ListColumn, ListControls } from '../../parts/list-screen/list-types.ts'
 import { useOutcome } from '../../parts/use-outcome.ts'
+import { useQuestion } from '../../parts/use-question.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { MenuItem, MenuLink, MenuSeparator } from '../../ui/DropdownMenu.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { RowMenu } from '../../ui/RowMenu.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
-import { toastFailure } from '../../ui/toast.ts'
 import { PersonForm } from './PersonForm.tsx'
 
 /** The query string of the screen. `edit`: a person's id, or `new`; `name`: of a new one. */
@@ -164,21 +162,25 @@ interface PersonMenuProps {
 }
 
 function PersonMenu({ person, onEdit }: PersonMenuProps) {
-  const { id, name, slug, articles, bio } = person
-  const [asked, setAsked] = useState<Person>()
+  const { id, name, slug, articles, bio, version } = person
   const siteAddress = useSiteAddress()
-  const { refresh, tell } = useOutcome(['people'])
-  const removal = useMutation({
-    mutationFn: ({ version }: Person) => api(personCalls.delete, { params: { id }, query: { version } }),
-    async onSuccess() {
-      setAsked(undefined)
-      const undo = () => api(personCalls.restore, { params: { id } })
-      await tell({ title: 'Author deleted', description: name, undo })
-    },
-    onError(error) {
-      toastFailure('Couldn’t delete the author', error)
-      return refresh()
-    },
+  const { tell } = useOutcome(['people'])
+  const removal = useQuestion({
+    title: `Delete ${name}?`,
+    description:
+      articles > 0
+        ? `We’ll delete the page. ${countOf(articles, 'article')} keep${articles === 1 ? 's' : ''} the byline, without a link.`
+        : 'We’ll delete the page.',
+    confirmLabel: 'Delete',
+    list: 'people',
+    failed: 'Couldn’t delete the author',
+    run: () => api(personCalls.delete, { params: { id }, query: { version } }),
+    done: () =>
+      tell({
+        title: 'Author deleted',
+        description: name,
+        undo: () => api(personCalls.restore, { params: { id } }),
+      }),
   })
   return (
     <>
@@ -195,23 +197,11 @@ function PersonMenu({ person, onEdit }: PersonMenuProps) {
           </MenuLink>
         )}
         <MenuSeparator />
-        <MenuItem icon={Trash2} danger onSelect={() => setAsked(person)}>
+        <MenuItem icon={Trash2} danger onSelect={removal.ask}>
           Delete
         </MenuItem>
       </RowMenu>
-      <ConfirmDialog
-        open={asked !== undefined}
-        onOpenChange={(open) => !open && setAsked(undefined)}
-        title={`Delete ${name}?`}
-        description={
-          articles > 0
-            ? `We’ll delete the page. ${countOf(articles, 'article')} keep${articles === 1 ? 's' : ''} the byline, without a link.`
-            : 'We’ll delete the page.'
-        }
-        confirmLabel="Delete"
-        pending={removal.isPending}
-        onConfirm={() => asked && removal.mutate(asked)}
-      />
+      {removal.dialog}
     </>
   )
 }

@@ -11,13 +11,13 @@ import { useController } from 'react-hook-form'
 import { api } from '../../lib/api-client.ts'
 import { useSiteAddress } from '../../lib/site.ts'
 import { EntityScreen, useEntityForm } from '../../parts/forms/EntityForm.tsx'
+import { firstMessage, SelectField, TextField } from '../../parts/forms/fields.tsx'
 import { PictureField } from '../../parts/pictures/PictureField.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ChipsField } from '../../ui/ChipsField.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { Input, Textarea } from '../../ui/Input.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { Select } from '../../ui/Select.tsx'
+
+const Text = TextField<CreatePersonInput>
 
 interface PersonFormProps {
   /** Undefined for a new one. */
@@ -42,8 +42,6 @@ export function PersonForm({ person, prefill, onClose }: PersonFormProps) {
     savedText: () => 'Readers will see it in a moment.',
     onSaved: onClose,
   })
-  const { register, watch, formState } = edited.form
-  const { errors } = formState
   const siteAddress = useSiteAddress()
   return (
     <EntityScreen
@@ -60,27 +58,24 @@ export function PersonForm({ person, prefill, onClose }: PersonFormProps) {
     >
       <Card title="Profile">
         <div className="grid gap-4 sm:grid-cols-[1fr_11rem]">
-          <Field label="Name" required error={errors.name?.message}>
-            <Input autoFocus maxLength={PERSON_LIMITS.name} autoComplete="off" {...register('name')} />
-          </Field>
-          <KindField />
-          <Field label="Role" error={errors.role?.message} className="sm:col-span-2">
-            <Input
-              maxLength={PERSON_LIMITS.role}
-              placeholder="County reporter"
-              autoComplete="off"
-              {...register('role')}
-            />
-          </Field>
-          <Field
+          <Text name="name" label="Name" required autoFocus maxLength={PERSON_LIMITS.name} autoComplete="off" />
+          <SelectField<CreatePersonInput> name="kind" label="Kind" options={KINDS} />
+          <Text
+            name="role"
+            label="Role"
+            className="sm:col-span-2"
+            maxLength={PERSON_LIMITS.role}
+            placeholder="County reporter"
+            autoComplete="off"
+          />
+          <Text
+            name="bio"
             label="Bio"
             hint="Write a few sentences for readers. An empty line begins a new paragraph."
-            aside={`${watch('bio')?.trim().length ?? 0} of ${PERSON_LIMITS.bio}`}
-            error={errors.bio?.message}
             className="sm:col-span-2"
-          >
-            <Textarea rows={5} {...register('bio')} />
-          </Field>
+            rows={5}
+            counted={PERSON_LIMITS.bio}
+          />
           <div className="sm:col-span-2">
             <TextsField name="beats" label="Beats" placeholder="Courts, schools…" />
           </div>
@@ -94,9 +89,7 @@ export function PersonForm({ person, prefill, onClose }: PersonFormProps) {
       </Card>
       <Card title="Contact" description="Readers see these details on the author’s page.">
         <div className="grid gap-4">
-          <Field label="Email" error={errors.email?.message}>
-            <Input type="email" autoComplete="off" {...register('email')} />
-          </Field>
+          <Text name="email" label="Email" type="email" autoComplete="off" />
           <TextsField name="links" label="Links" placeholder="https://" />
         </div>
       </Card>
@@ -112,13 +105,12 @@ export function PersonForm({ person, prefill, onClose }: PersonFormProps) {
           )}
           <TextsField name="bylines" label="Other bylines" listLabel="Bylines" placeholder="Former name, initials…" />
           {person && (
-            <Field
+            <Text
+              name="slug"
               label="Slug"
               hint="The page is at /author/… Old addresses lead to the new one."
-              error={errors.slug?.message}
-            >
-              <Input spellCheck={false} {...register('slug')} />
-            </Field>
+              spellCheck={false}
+            />
           )}
         </div>
       </Card>
@@ -130,15 +122,6 @@ const KINDS = [
   { value: 'person', label: 'Person' },
   { value: 'organization', label: 'Organization' },
 ] as const
-
-function KindField() {
-  const { field } = useController<CreatePersonInput, 'kind'>({ name: 'kind' })
-  return (
-    <Field label="Kind">
-      <Select value={field.value} options={KINDS} onChange={field.onChange} />
-    </Field>
-  )
-}
 
 interface TextsFieldProps {
   name: 'beats' | 'links' | 'bylines'
@@ -153,12 +136,6 @@ function TextsField({ name, ...texts }: TextsFieldProps) {
   return (
     <ChipsField {...texts} value={value} onChange={onChange} inputRef={ref} error={firstMessage(fieldState.error)} />
   )
-}
-
-/** Of the list, or of the first item that is wrong. */
-function firstMessage(error: unknown): string | undefined {
-  const errors = Array.isArray(error) ? error : [error]
-  return errors.find((one) => typeof one?.message === 'string')?.message
 }
 
 function formValues(person: Partial<Person> | undefined): CreatePersonInput {

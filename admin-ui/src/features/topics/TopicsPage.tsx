@@ -18,14 +18,13 @@ import { countOf, formatNumber } from '../../lib/numbers.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
 import { useSiteAddress } from '../../lib/site.ts'
 import { EntityEditor, EntityScreen, useEntityForm } from '../../parts/forms/EntityForm.tsx'
+import { TextField } from '../../parts/forms/fields.tsx'
 import { ListScreen } from '../../parts/list-screen/ListScreen.tsx'
 import { addressOf } from '../../parts/list-screen/list-address.ts'
 import type { ListColumn, ListControls } from '../../parts/list-screen/list-types.ts'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { Input, Textarea } from '../../ui/Input.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 
@@ -85,8 +84,7 @@ function TopicForm({ topic: opened, onClose }: TopicFormProps) {
       hasPage ? 'Readers will see it in a moment.' : 'It has no page yet: too few published articles.',
     onSaved: onClose,
   })
-  const { entity: topic = opened, form } = edited
-  const { errors } = form.formState
+  const { entity: topic = opened } = edited
   const siteAddress = useSiteAddress()
   return (
     <EntityScreen
@@ -105,25 +103,21 @@ function TopicForm({ topic: opened, onClose }: TopicFormProps) {
     >
       <Card title="What readers see">
         <div className="flex flex-col gap-4">
-          <Field
+          <TextField<TopicValues>
+            name="name"
             label="Name"
             hint="Readers see this name on the topic’s page. Articles keep their own spelling of the keyword."
-            error={errors.name?.message}
-          >
-            <Input
-              placeholder={topic.ownName === null ? topic.name : undefined}
-              maxLength={TOPIC_LIMITS.name}
-              {...form.register('name')}
-            />
-          </Field>
-          <Field
+            placeholder={topic.ownName === null ? topic.name : undefined}
+            maxLength={TOPIC_LIMITS.name}
+          />
+          <TextField<TopicValues>
+            name="description"
             label="Description"
             hint="Write one or two sentences for the top of the topic’s page."
-            aside={`${form.watch('description').length} / ${TOPIC_LIMITS.description}`}
-            error={errors.description?.message}
-          >
-            <Textarea rows={3} maxLength={TOPIC_LIMITS.description} {...form.register('description')} />
-          </Field>
+            counted={TOPIC_LIMITS.description}
+            maxLength={TOPIC_LIMITS.description}
+            rows={3}
+          />
         </div>
       </Card>
     </EntityScreen>

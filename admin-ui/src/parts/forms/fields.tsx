@@ -1,8 +1,9 @@
 import type { ComponentProps } from 'react'
-import { type FieldError, type FieldValues, get, type Path, useController, useFormContext } from 'react-hook-form'
+import { type FieldValues, get, type Path, useController, useFormContext } from 'react-hook-form'
 import { Field } from '../../ui/Field.tsx'
 import { Input, Textarea } from '../../ui/Input.tsx'
 import { Select, type SelectOption } from '../../ui/Select.tsx'
+import { SuggestingInput } from '../../ui/SuggestingInput.tsx'
 
 interface FieldLook<Values extends FieldValues>
   extends Pick<ComponentProps<typeof Field>, 'label' | 'hint' | 'required' | 'aside' | 'className'> {
@@ -16,12 +17,14 @@ interface TextFieldProps<Values extends FieldValues>
   rows?: number
   /** Shows how many of these characters are typed. */
   counted?: number
+  /** The browser suggests these, but any text is allowed. */
+  suggestions?: readonly string[] | undefined
   inputClass?: string
 }
 
 /** A text, or with `type="number"` a number, of the form around it. `const Text = TextField<Values>` checks its names. */
 export function TextField<Values extends FieldValues>(props: TextFieldProps<Values>) {
-  const { name, label, hint, required, counted, aside, className, inputClass, rows, ...input } = props
+  const { name, label, hint, required, counted, aside, className, inputClass, suggestions, rows, ...input } = props
   const { register, watch, formState } = useFormContext()
   const control = {
     ...{ ...input, className: inputClass },
@@ -31,9 +34,15 @@ export function TextField<Values extends FieldValues>(props: TextFieldProps<Valu
     <Field
       {...{ label, hint, required, className }}
       aside={counted ? `${String(watch(name) ?? '').trim().length} / ${counted}` : aside}
-      error={(get(formState.errors, name) as FieldError | undefined)?.message}
+      error={firstMessage(get(formState.errors, name))}
     >
-      {rows ? <Textarea {...(control as ComponentProps<'textarea'>)} rows={rows} /> : <Input {...control} />}
+      {rows ? (
+        <Textarea {...(control as ComponentProps<'textarea'>)} rows={rows} />
+      ) : suggestions ? (
+        <SuggestingInput {...control} suggestions={suggestions} />
+      ) : (
+        <Input {...control} />
+      )}
     </Field>
   )
 }
@@ -50,4 +59,15 @@ export function SelectField<Values extends FieldValues>({ name, options, ...look
       <Select value={field.value} options={options} onChange={field.onChange} onBlur={field.onBlur} />
     </Field>
   )
+}
+
+/** Of a field, or the first one within it: the resolver nests messages as the values are. */
+export function firstMessage(errors: unknown): string | undefined {
+  if (typeof errors !== 'object' || errors === null) return undefined
+  for (const [name, value] of Object.entries(errors)) {
+    if (name === 'message' && typeof value === 'string') return value
+    const found = name === 'ref' ? undefined : firstMessage(value)
+    if (found !== undefined) return found
+  }
+  return undefined
 }
