@@ -116,7 +116,7 @@ export interface SampleNewsletter extends SampleTime {
   /** Messages that a mail server would have accepted. */
   recipientCount: number
   /** Of them, except `failed`. Invented: nothing was mailed. */
-  report: { failed: number; bounced: number; clicks: number }
+  report: { failed: number; clicks: number }
 }
 
 /** Shown as a sample. */

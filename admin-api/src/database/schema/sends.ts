@@ -12,10 +12,7 @@ create table newsletter_sends (
   paused_at bigint,
   pause_reason text,
   cancelled_at bigint,
-  problem text,
-  bounced integer not null default 0,
-  soft_bounced integer not null default 0,
-  complained integer not null default 0
+  problem text
 );
 
 -- The ledger: one row per send and address, in the order of its key, so that a million are written within seconds.
@@ -29,12 +26,13 @@ create table newsletter_deliveries (
   fence bigint,
   reply text,
   updated_at bigint not null,
-  bounced_at bigint,
-  complained_at bigint,
+  report text,
+  reported_at bigint,
   feedback text,
   primary key (send_no, email)
 ) ${withoutRowid};
 create index newsletter_deliveries_state on newsletter_deliveries (send_no, state);
+create index newsletter_deliveries_reported on newsletter_deliveries (send_no, report) where report is not null;
 create index newsletter_deliveries_waiting on newsletter_deliveries (send_no, next_attempt_at, email)
   where next_attempt_at is not null;
 `

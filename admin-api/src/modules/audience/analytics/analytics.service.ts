@@ -6,14 +6,17 @@ import type {
   SubscriberAnalytics,
 } from '@hometown/shared-types/contract/analytics'
 import { type Category, READER_CATEGORIES } from '@hometown/shared-types/contract/category'
-import type { DeliveryState } from '@hometown/shared-types/contract/newsletter-sending'
-import { addCountyDays, type CountyDate, countyDate, startOfCountyDate } from '@hometown/shared-types/rules/time'
-import type { ExpressionBuilder, Kysely } from 'kysely'
+import {
+  addCountyDays,
+  type CountyDate,
+  countyDate,
+  isoTime,
+  startOfCountyDate,
+} from '@hometown/shared-types/rules/time'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
-import type { Database } from '../../../database/database.ts'
 import { every } from '../../platform/jobs/periodic.service.ts'
-import { countLeft, isKeptInOutbox } from '../newsletters/sending/report.service.ts'
+import { countOf, selectFollowed } from '../newsletters/sending/report.service.ts'
 import { countActive, countSubscribers } from '../subscribers/recipients/recipients.service.ts'
 
 type Reading = Pick<AppContext, 'store' | 'clock' | 'config'>
@@ -52,7 +55,7 @@ export async function getSubscriberAnalytics(context: Reading, days: AnalyticsRa
     points: periods.map((period) => {
       const row = rows.findLast(({ day }) => day <= period.to)
       const noted = row && {
-        active: Number(row.active),
+        active: row.active,
         categories: categoriesSchema.parse(JSON.parse(row.categories)),
       }
       const counts = period.to === today ? now : noted
@@ -72,54 +75,23 @@ const categoriesSchema = z.array(z.number())
 const MOST_SENDS = 200
 
 export async function getNewsletterAnalytics(context: Reading, days: AnalyticsRange): Promise<NewsletterAnalytics> {
-  const { db } = context.store
-  const sends = (await listSends(db, rangeOf(context, days).since)).reverse()
-  const newsletters = sends.map(async (send) => ({
-    id: send.newsletter_id,
-    title: send.title,
-    sentAt: new Date(send.started_at).toISOString(),
-    recipients: send.total,
-    accepted: (await isKeptInOutbox(db, send.no)) ? 0 : send.recipient_count,
-    // The invented sends of the sample have no ledger.
-    failed: send.sample === 1 ? send.total - send.recipient_count : Number(send.failed),
-    inDoubt: Number(send.in_doubt),
-    bounces: send.bounced,
-    complaints: send.complained,
-    unsubscribes: await countLeft(db, send, context.clock.now()),
-    sample: send.sample === 1,
-    clicks: send.tracks_clicks === 1 ? Number(send.clicks ?? 0) : null,
-  }))
-  return { newsletters: await Promise.all(newsletters) }
-}
-
-/** Newest first. */
-async function listSends(db: Kysely<Database>, since: number) {
-  return db
-    .selectFrom('newsletter_sends as s')
+  const sends = await selectFollowed(context.store.db, context.clock.now())
     .innerJoin('newsletters as n', 'n.id', 's.newsletter_id')
-    .leftJoin('newsletter_issues as i', 'i.newsletter_id', 's.newsletter_id')
-    .select(['s.no', 's.newsletter_id', 's.started_at', 's.total', 'n.recipient_count'])
-    .select((send) => [countIn(send, 'failed').as('failed'), countIn(send, 'in_doubt').as('in_doubt')])
-    .select(['s.bounced', 's.complained', 'n.title', 'n.sample', 'i.tracks_clicks'])
-    .select((send) =>
-      send
-        .selectFrom('newsletter_clicks as c')
-        .select((row) => row.fn.sum<number>('c.clicks').as('clicks'))
-        .whereRef('c.newsletter_id', '=', 's.newsletter_id')
-        .as('clicks'),
-    )
-    .where('s.started_at', '>=', since)
+    .select(['n.id', 'n.title', 'n.sample', 'n.recipient_count', 's.started_at', 's.total as recipients'])
+    .select([countOf('state', 'failed').as('failed'), countOf('state', 'in_doubt').as('inDoubt')])
+    .where('s.started_at', '>=', rangeOf(context, days).since)
     .orderBy('s.started_at', 'desc')
     .limit(MOST_SENDS)
     .execute()
-}
-
-function countIn(send: ExpressionBuilder<Database & { s: Database['newsletter_sends'] }, 's'>, state: DeliveryState) {
-  return send
-    .selectFrom('newsletter_deliveries as d')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .whereRef('d.send_no', '=', 's.no')
-    .where('d.state', '=', state)
+  const newsletters = sends.toReversed().map((send) => ({
+    ...send,
+    sentAt: isoTime(send.started_at),
+    accepted: send.isKept === 1 ? 0 : send.recipient_count,
+    // The invented sends of the sample have no ledger.
+    failed: send.sample === 1 ? send.recipients - send.recipient_count : send.failed,
+    sample: send.sample === 1,
+  }))
+  return { newsletters }
 }
 
 const TOP = 10
@@ -134,7 +106,7 @@ export async function getArticleAnalytics(context: Reading, days: AnalyticsRange
     .select(['day', (row) => row.fn.sum<number>('article_views.views').as('views')])
     .groupBy('day')
     .execute()
-  const read = await views
+  const articles = await views
     .innerJoin('articles', 'articles.id', 'article_views.article_id')
     .where('articles.deleted_at', 'is', null)
     .select(['articles.id', 'articles.title', 'articles.category', 'articles.sample'])
@@ -143,7 +115,6 @@ export async function getArticleAnalytics(context: Reading, days: AnalyticsRange
     .orderBy('views', 'desc')
     .orderBy('articles.id')
     .execute()
-  const articles = read.map((row) => ({ ...row, views: Number(row.views) }))
   const sections = new Map<Category, { views: number; articles: number }>()
   for (const { category, views } of articles) {
     const before = sections.get(category) ?? { views: 0, articles: 0 }
@@ -189,6 +160,6 @@ function rangeOf({ clock, config }: Pick<AppContext, 'clock' | 'config'>, days: 
 function sumByPeriod({ periods }: Range, days: readonly { day: CountyDate; views: number }[]) {
   return periods.map(({ from, to }) => ({
     ...{ from, to },
-    views: days.reduce((sum, { day, views }) => (day >= from && day <= to ? sum + Number(views) : sum), 0),
+    views: days.reduce((sum, { day, views }) => (day >= from && day <= to ? sum + views : sum), 0),
   }))
 }

@@ -4,6 +4,7 @@ import {
   type MailFeedback,
   type MailReporter,
 } from '@hometown/shared-types/contract/mail'
+import { isoTimeOrNull } from '@hometown/shared-types/rules/time'
 import { sql, type Transaction } from 'kysely'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
@@ -114,8 +115,7 @@ export async function getMailFeedback({ config, store, clock }: AppContext): Pro
   return {
     reporters: MAIL_REPORTERS.map((name) => {
       const last = rows.find(({ reporter }) => reporter === name)?.last
-      const lastHeardAt = last === undefined ? null : new Date(Number(last)).toISOString()
-      return { name, lastHeardAt, isSigned: hasOwnKey(config, name) }
+      return { name, lastHeardAt: isoTimeOrNull(last), isSigned: hasOwnKey(config, name) }
     }),
     confirmationUrl: (await findValue(store.db, CONFIRMATION, z.object({ url: z.string() })))?.url ?? null,
   }

@@ -6,6 +6,7 @@ import type { CallableApp } from '../../../../test/support/called-routes.ts'
 import { addReaders, readerNamed } from '../../../../test/support/readers.ts'
 import { addDeliveries, addSentNewsletter, messageIdFor, newSend } from '../../../../test/support/sending-harness.ts'
 import { loadSecrets } from '../../../lib/secrets.ts'
+import { getProgress } from '../newsletters/sending/report.service.ts'
 import { providerKey } from './provider-keys.ts'
 
 const ANN = 'ann@orchard.example'
@@ -29,8 +30,9 @@ describe('reports about mails', () => {
     const answer = await provider(app, context, 'brevo', { ...bounce, 'message-id': messageIdFor(older, ANN) })
     expect([answer.statusCode, answer.json()]).toEqual([202, { received: 1 }])
     expect(await suppressions(context)).toEqual([[ANN, 'bounce', 'hard_bounce gone']])
-    const marked = { state: 'accepted', bounced_at: context.clock.now(), feedback: 'hard_bounce gone' }
-    expect(await noted(context)).toMatchObject([{ newsletter_id: older, email: ANN, ...marked, bounced: 1 }])
+    const marked = { report: 'bounce', reported_at: context.clock.now(), feedback: 'hard_bounce gone' }
+    expect(await noted(context)).toMatchObject([{ newsletter_id: older, email: ANN, state: 'accepted', ...marked }])
+    expect(await getProgress(context, older)).toMatchObject({ followed: { bounces: 1, softBounces: 0, complaints: 0 } })
     expect(await readerNamed({ app, context }, ANN)).toMatchObject({ status: 'active' })
   })
 
@@ -47,7 +49,7 @@ describe('reports about mails', () => {
     const events = await context.store.db.selectFrom('consent_events').select(['kind', 'source']).execute()
     expect(events).toEqual([{ kind: 'unsubscribed', source: 'complaint' }])
     // Without a Message-ID, it is about the latest that reached the address.
-    expect(await noted(context)).toMatchObject([{ newsletter_id: newer, complained: 1 }])
+    expect(await noted(context)).toMatchObject([{ newsletter_id: newer, report: 'complaint' }])
   })
 
   it('only note soft bounces, and pass over who is not known here', async () => {
@@ -58,9 +60,7 @@ describe('reports about mails', () => {
       { event: 'open', email: ANN, sg_event_id: 'c' },
     ])
     expect(await suppressions(context)).toEqual([])
-    const soft = [
-      { newsletter_id: newer, bounced_at: null, feedback: 'blocked 451 later', soft_bounced: 1, bounced: 0 },
-    ]
+    const soft = [{ newsletter_id: newer, report: 'soft-bounce', feedback: 'blocked 451 later' }]
     expect(await noted(context)).toMatchObject(soft)
     // Providers retry when our answer was lost.
     const again = { event: 'bounce', type: 'blocked', email: ANN, reason: '451 later', sg_event_id: 'a' }
@@ -133,7 +133,7 @@ async function suppressions({ store }: TestContext) {
   return rows.map(({ email, reason, details }) => [email, reason, details])
 }
 
-/** What is marked in the ledger, with the counts of its send. */
+/** What is marked in the ledger. */
 function noted({ store }: TestContext) {
   const ledger = store.db.selectFrom('newsletter_deliveries').where('feedback', 'is not', null)
   return ledger.innerJoin('newsletter_sends', 'no', 'send_no').selectAll().execute()

@@ -69,12 +69,12 @@ export async function findUsage(db: Db, kind: Removable, ids: readonly string[])
     .orderBy('created_at', 'desc')
     .limit(NEWSLETTERS_NAMED)
     .execute()
-  const articles = db.selectFrom('articles').select((row) => row.fn.sum<number | string | null>('views').as('views'))
+  const articles = db.selectFrom('articles').select((row) => row.fn.sum<number | null>('views').as('views'))
   const read = articles.where(isOneOf(db, 'id', ids)).where('sample', '=', 0)
   const views = kind === 'article' ? (await read.executeTakeFirstOrThrow()).views : 0
   return {
     newsletters: newsletters.map(({ id, title, sent_at }) => ({ id, title, sentAt: isoTimeOrNull(sent_at) })),
-    views: Number(views ?? 0),
+    views: views ?? 0,
   }
 }
 

@@ -47,7 +47,7 @@ export async function listNewsletterRows(
     .offset((query.page - 1) * query.per_page)
     .execute()
   const counted = db.selectFrom('newsletters').select((row) => row.fn.countAll<number>().as('total'))
-  return { rows, total: Number((await counted.where(isMatch).executeTakeFirstOrThrow()).total) }
+  return { rows, ...(await counted.where(isMatch).executeTakeFirstOrThrow()) }
 }
 
 type Filter = Pick<NewsletterListQuery, 'status' | 'search'> & { sentOnly: boolean }

@@ -51,10 +51,6 @@ export interface NewsletterSendTable {
   total: Generated<number>
   /** Readers for whom it had nothing. They have no delivery and aren't part of `total`. */
   left_out: Generated<number>
-  /** Reports that came after the mail server had accepted the message. */
-  bounced: Generated<number>
-  soft_bounced: Generated<number>
-  complained: Generated<number>
   started_at: number
   /** Null while something is queued, on the wire or to be canceled. */
   finished_at: number | null
@@ -80,9 +76,9 @@ export interface NewsletterDeliveryTable {
   fence: number | null
   reply: string | null
   updated_at: number
-  /** When the provider said that the address doesn't work. */
-  bounced_at: number | null
-  complained_at: number | null
+  /** What the provider said after the mail server had accepted the message. */
+  report: 'bounce' | 'soft-bounce' | 'complaint' | null
+  reported_at: number | null
   feedback: string | null
 }
 

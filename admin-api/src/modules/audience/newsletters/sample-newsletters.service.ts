@@ -15,7 +15,7 @@ export interface SampleIssue {
   content: IssueContent
   sentAt: number
   recipientCount: number
-  report: { failed: number; bounced: number; clicks: readonly Omit<NewsletterClickTable, 'newsletter_id'>[] }
+  report: { failed: number; clicks: readonly Omit<NewsletterClickTable, 'newsletter_id'>[] }
 }
 
 /**
@@ -45,7 +45,7 @@ export async function insertSampleNewsletters(trx: Trx, issues: readonly SampleI
     const total = recipientCount + report.failed
     await trx
       .insertInto('newsletter_sends')
-      .values({ newsletter_id: id, started_at: sentAt, finished_at: sentAt + TOOK_MS, total, bounced: report.bounced })
+      .values({ newsletter_id: id, started_at: sentAt, finished_at: sentAt + TOOK_MS, total })
       .execute()
     const clicks = report.clicks.map((row) => ({ newsletter_id: id, ...row }))
     await insertMany(trx, 'newsletter_clicks', clicks)

@@ -38,11 +38,9 @@ export async function proposeWeek(context: AppContext): Promise<WeekProposal> {
   if (rows.length === 0) throw new AppError(422, 'invalid', NOTHING_MESSAGE)
   const midnight = startOfCountyDate(today, timeZone)
   const stories = rows.map((row) => {
-    // PostgreSQL returns sums as text.
-    const reads = Number(row.reads)
     const publishedAt = row.published_at ?? now
     const tier = publishedAt <= (lastSentAt ?? 0) ? 2 : publishedAt < midnight ? 1 : 0
-    const score = storyScore({ publishedAt, reads, hasPicture: Boolean(row.image_url) }, now, WEEK)
+    const score = storyScore({ publishedAt, reads: row.reads, hasPicture: Boolean(row.image_url) }, now, WEEK)
     return { row, category: row.category, tier, score }
   })
   return {
@@ -73,7 +71,7 @@ async function findLastSentAt(db: Kysely<Database>): Promise<number | undefined>
 
 /** Without closed jobs, with their reads since `day`. */
 async function listArticlesSince(db: Kysely<Database>, day: CountyDate, from: number, until: number) {
-  const reads = sql<number | string>`(
+  const reads = sql<number>`(
     select coalesce(sum(v.views), 0) from article_views v where v.article_id = articles.id and v.day >= ${day}
   )`
   return db

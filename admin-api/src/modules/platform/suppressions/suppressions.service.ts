@@ -53,8 +53,8 @@ export async function listSuppressions(
       at: new Date(created_at).toISOString(),
       signedUpAt: signed_up_at === null ? null : new Date(signed_up_at).toISOString(),
     })),
-    total: Number(count),
-    totalPages: Math.ceil(Number(count) / limit),
+    total: count,
+    totalPages: Math.ceil(count / limit),
   }
 }
 

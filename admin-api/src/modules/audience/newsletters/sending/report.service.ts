@@ -5,7 +5,7 @@ import {
   type SendCounts,
   type SendProgress,
 } from '@hometown/shared-types/contract/newsletter-sending'
-import { isoTimeOrNull } from '@hometown/shared-types/rules/time'
+import { isoTime, isoTimeOrNull } from '@hometown/shared-types/rules/time'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import { columnsNamed, csvOf, type ExportedRow } from '../../../../csv/csv-export.ts'
@@ -28,7 +28,10 @@ type Reading = Pick<AppContext, 'store' | 'clock'>
 export async function getProgress({ store, clock }: Reading, newsletterId: string): Promise<SendProgress> {
   const { db } = store
   const newsletter = await getNewsletterRow(db, newsletterId)
-  const send = await findSend(db, newsletterId)
+  const send = await selectFollowed(db, clock.now())
+    .selectAll('s')
+    .where('s.newsletter_id', '=', newsletterId)
+    .executeTakeFirst()
   const counts = await countsOf(db, send, newsletter)
   const isWaiting = send !== undefined && (send.finished_at === null || counts.deferred > 0)
   const hold = isWaiting ? await mailingHeld({ store }) : undefined
@@ -43,13 +46,17 @@ export async function getProgress({ store, clock }: Reading, newsletterId: strin
     pauseReason: send?.pause_reason ?? null,
     cancelled: Boolean(send?.cancelled_at),
     heldReason: newsletter.held_reason,
-    mailingHeld: hold ? { since: new Date(hold.since).toISOString(), reason: hold.reason } : null,
+    mailingHeld: hold ? { since: isoTime(hold.since), reason: hold.reason } : null,
     leftOut: send?.left_out ?? 0,
-    keptInOutbox: send !== undefined && counts.accepted > 0 && (await isKeptInOutbox(db, send.no)),
+    keptInOutbox: send?.isKept === 1,
     problem: send?.problem ?? null,
-    nextDeferredAt: isoTimeOrNull(send && counts.deferred > 0 ? await findNextAttempt(db, send.no) : undefined),
-    ...(send && newsletter.status !== 'preparing' && { followed: await engagementOf(db, send, clock.now()) }),
+    nextDeferredAt: isoTimeOrNull(send?.nextDeferredAt),
+    ...(send && newsletter.status !== 'preparing' && { followed: followedOf(send) }),
   }
+}
+
+function followedOf({ unsubscribes, clicks, bounces, softBounces, complaints }: NonNullable<SendProgress['followed']>) {
+  return { unsubscribes, clicks, bounces, softBounces, complaints }
 }
 
 /** The send of a sample newsletter has figures, but no ledger. */
@@ -60,58 +67,58 @@ async function countsOf(db: Db, send: NewsletterSendRow | undefined, newsletter:
   return { ...states, total: Object.values(states).reduce((sum, rows) => sum + rows, 0) }
 }
 
-/** Whether the messages of a send were kept in the outbox: one tells, because a send has one way. */
-export async function isKeptInOutbox(db: Db, sendNo: number): Promise<boolean> {
-  const accepted = deliveries(db, sendNo).select('d.reply').where('d.state', '=', 'accepted')
-  return (await accepted.limit(1).executeTakeFirst())?.reply === KEPT_IN_OUTBOX
-}
-
-async function findNextAttempt(db: Db, sendNo: number): Promise<number | null | undefined> {
-  const deferred = deliveries(db, sendNo).select('d.next_attempt_at').where('d.state', '=', 'deferred')
-  return (await deferred.orderBy('d.next_attempt_at').limit(1).executeTakeFirst())?.next_attempt_at
-}
-
-async function engagementOf(db: Db, send: NewsletterSendRow, now: number): Promise<SendProgress['followed']> {
-  const issue = await db
-    .selectFrom('newsletter_issues as i')
-    .leftJoin('newsletter_clicks as c', 'c.newsletter_id', 'i.newsletter_id')
-    .select(['i.tracks_clicks', (row) => row.fn.sum<number | string | null>('c.clicks').as('clicks')])
-    .where('i.newsletter_id', '=', send.newsletter_id)
-    .groupBy('i.tracks_clicks')
-    .executeTakeFirst()
-  return {
-    unsubscribes: await countLeft(db, send, now),
-    clicks: issue?.tracks_clicks === 1 ? Number(issue.clicks ?? 0) : null,
-    bounces: send.bounced,
-    softBounces: send.soft_bounced,
-    complaints: send.complained,
-  }
-}
-
 /** Later unsubscribes have other reasons. */
 const FOLLOWS_WITHIN_MS = 14 * 24 * 60 * 60_000
+
+/** Sends as `s`, with what followed them. `clicks` is null where none were counted. */
+export function selectFollowed(db: Db, now: number) {
+  return db
+    .selectFrom('newsletter_sends as s')
+    .leftJoin('newsletter_issues as i', 'i.newsletter_id', 's.newsletter_id')
+    .select([
+      leftWithin(now).as('unsubscribes'),
+      countOf('report', 'bounce').as('bounces'),
+      countOf('report', 'soft-bounce').as('softBounces'),
+      countOf('report', 'complaint').as('complaints'),
+      sql<number | null>`case when i.tracks_clicks = 1 then (
+        select coalesce(sum(c.clicks), 0) from newsletter_clicks c
+        where c.newsletter_id = s.newsletter_id
+      ) end`.as('clicks'),
+      // One message tells for all, because a send has one way.
+      sql<number>`case when (
+        select d.reply from newsletter_deliveries d where d.send_no = s.no and d.state = 'accepted' limit 1
+      ) = ${KEPT_IN_OUTBOX} then 1 else 0 end`.as('isKept'),
+      sql<number | null>`(
+        select d.next_attempt_at from newsletter_deliveries d where d.send_no = s.no and d.state = 'deferred'
+        order by d.next_attempt_at limit 1
+      )`.as('nextDeferredAt'),
+    ])
+}
+
+/** Rows of the send `s`. */
+export function countOf(column: 'state' | 'report', value: string) {
+  return sql<number>`(
+    select count(*) from newsletter_deliveries d
+    where d.send_no = s.no and ${sql.ref(`d.${column}`)} = ${value}
+  )`
+}
 
 /**
  * Who unsubscribed within two weeks, or before the next newsletter. Unsubscribe links are the same in every mail, so only
  * the time relates an unsubscribe to a newsletter.
  */
-export async function countLeft(
-  db: Db,
-  { no, started_at }: Pick<NewsletterSendRow, 'no' | 'started_at'>,
-  now: number,
-): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(distinct e.subscriber_id) as n from consent_events e
-    join subscribers s on s.id = e.subscriber_id
-    join newsletter_deliveries d on d.send_no = ${no} and d.email = s.email
-    where e.kind = 'unsubscribed' and e.created_at >= ${started_at} and e.created_at <= ${now}
-      and e.created_at < ${started_at + FOLLOWS_WITHIN_MS}
+function leftWithin(now: number) {
+  return sql<number>`(
+    select count(distinct e.subscriber_id) from consent_events e
+    join subscribers r on r.id = e.subscriber_id
+    join newsletter_deliveries d on d.send_no = s.no and d.email = r.email
+    where e.kind = 'unsubscribed' and e.created_at >= s.started_at and e.created_at <= ${now}
+      and e.created_at < s.started_at + ${FOLLOWS_WITHIN_MS}
       and not exists (
-        select 1 from newsletter_sends x where x.started_at > ${started_at} and x.started_at <= e.created_at
+        select 1 from newsletter_sends x where x.started_at > s.started_at and x.started_at <= e.created_at
       )
       and coalesce(e.source, '') not in ('desk', 'import', 'complaint') and d.state in ('accepted', 'in_doubt')
-  `.execute(db)
-  return Number(rows[0]?.n ?? 0)
+  )`
 }
 
 const MAY_LAST_MS = 10 * 60_000
@@ -141,8 +148,7 @@ export async function listReport(
   let rows = deliveries(db, send?.no ?? 0)
   if (state) rows = rows.where('d.state', '=', state)
   if (search) rows = rows.where(beginsWith('d.email', search))
-  const counted = await rows.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirst()
-  const total = Number(counted?.count ?? 0)
+  const { total } = await rows.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const found = await rows
     .leftJoin('subscribers as s', 's.id', 'd.subscriber_id')
     .select([
@@ -161,7 +167,7 @@ export async function listReport(
   const data = found.map(({ next_attempt_at, updated_at, ...same }) => ({
     ...same,
     nextAttemptAt: same.state === 'deferred' ? isoTimeOrNull(next_attempt_at) : null,
-    updatedAt: new Date(updated_at).toISOString(),
+    updatedAt: isoTime(updated_at),
   }))
   return { data, total, totalPages: Math.ceil(total / perPage) }
 }
@@ -182,9 +188,12 @@ export async function openLedgerCsv(
   const send = await findSend(store.db, (await getNewsletterRow(store.db, newsletterId)).id)
   const noted = { user, action: 'newsletter.recipients-export', subject: newsletterId, details: { rows: send?.total } }
   await store.db.transaction().execute((trx) => recordAudit(trx, noted, clock.now()))
-  const known = columnsNamed('email', 'state', 'attempts', 'reply', 'next_attempt_at', 'updated_at', 'bounced_at')
+  const known = columnsNamed('email', 'state', 'attempts', 'reply', 'next_attempt_at', 'updated_at')
   const state = ({ state, reply }: ExportedRow) => (reply === KEPT_IN_OUTBOX ? 'in_outbox' : state)
-  return csvOf({ ...known, state, ...columnsNamed('complained_at', 'feedback') }, rowsOf(store.db, send?.no ?? 0))
+  return csvOf(
+    { ...known, state, ...columnsNamed('report', 'reported_at', 'feedback') },
+    rowsOf(store.db, send?.no ?? 0),
+  )
 }
 
 async function* rowsOf(db: Db, sendNo: number): AsyncGenerator<NewsletterDeliveryRow[]> {
@@ -199,17 +208,14 @@ async function* rowsOf(db: Db, sendNo: number): AsyncGenerator<NewsletterDeliver
 }
 
 interface DeliveryFeedback {
-  type: 'bounce' | 'soft-bounce' | 'complaint'
+  type: NonNullable<NewsletterDeliveryRow['report']>
   email: string
   /** With angle brackets. If it is null, the report is about the latest message to this address. */
   messageId: string | null
   details: string
 }
 
-const MARKS = { bounce: 'bounced_at', complaint: 'complained_at', 'soft-bounce': 'feedback' } as const
-const COUNTERS = { bounce: 'bounced', 'soft-bounce': 'soft_bounced', complaint: 'complained' } as const
-
-/** Marks the delivery, once for each type of report. */
+/** Marks the delivery. What was reported for good stays. */
 export async function markFeedback(
   trx: Transaction<Database>,
   { type, email, messageId, details }: DeliveryFeedback,
@@ -224,17 +230,11 @@ export async function markFeedback(
   if (newsletterId !== undefined) sends = sends.where('s.newsletter_id', '=', newsletterId)
   const send = await sends.orderBy('s.no', 'desc').limit(1).executeTakeFirst()
   if (!send) return
-  const { numUpdatedRows } = await trx
+  await trx
     .updateTable('newsletter_deliveries')
-    .set({ ...(type !== 'soft-bounce' && { [MARKS[type]]: now }), feedback: details })
+    .set({ report: type, reported_at: now, feedback: details })
     .where('send_no', '=', send.no)
     .where('email', '=', email)
-    .where(MARKS[type], 'is', null)
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n) return
-  await trx
-    .updateTable('newsletter_sends')
-    .set((row) => ({ [COUNTERS[type]]: row(COUNTERS[type], '+', 1) }))
-    .where('no', '=', send.no)
+    .where((row) => row.or([row('report', 'is', null), row('report', '=', 'soft-bounce')]))
     .execute()
 }

@@ -80,7 +80,7 @@ export async function findUnfinishedSince(db: Db): Promise<number | undefined> {
     .select((row) => row.fn.max('started_at').as('at'))
     .where(interrupted)
     .executeTakeFirst()
-  return send?.at == null ? undefined : Number(send.at)
+  return send?.at ?? undefined
 }
 
 /** Pauses sends that were interrupted, until a person resumes them. */
@@ -132,7 +132,7 @@ export async function noteRecipients(trx: Trx, sendNo: number, { doubleOptIn, is
     .groupBy('categories_mask')
     .execute()
   const isOut = ({ categories_mask }: { categories_mask: number }) => isLeftOut(categoriesOfMask(categories_mask))
-  const sum = (some: typeof groups) => some.reduce((total, { count }) => total + Number(count), 0)
+  const sum = (some: typeof groups) => some.reduce((total, { count }) => total + count, 0)
   const [out, others] = [groups.filter(isOut), groups.filter((group) => !isOut(group))]
   if (others.length > 0)
     await trx
@@ -161,7 +161,7 @@ export async function countStates(db: Db, sendNo: number): Promise<Record<Delive
     .where('send_no', '=', sendNo)
     .groupBy('state')
     .execute()
-  const counts = new Map(rows.map(({ state, count }) => [state, Number(count)]))
+  const counts = new Map(rows.map(({ state, count }) => [state, count]))
   return Object.fromEntries(DELIVERY_STATES.map((state) => [state, counts.get(state) ?? 0])) as Record<
     DeliveryState,
     number

@@ -98,7 +98,7 @@ async function countMatching(db: Db, filter: Filter): Promise<number> {
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where(matches(filter))
     .executeTakeFirstOrThrow()
-  return Number(row.count)
+  return row.count
 }
 
 export async function countSubscribersSoFar({ db }: { db: Db }): Promise<{ total: number; active: number }> {

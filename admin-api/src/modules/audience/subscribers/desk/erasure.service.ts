@@ -80,7 +80,7 @@ async function isOnTheWire(trx: Trx, email: string): Promise<boolean> {
         where d.state = 'on_the_wire')
       + (select count(*) from outgoing_mails where recipient = ${email} and state = 'on_the_wire') as n
   `.execute(trx)
-  return Number(rows[0]?.n ?? 0) > 0
+  return (rows[0]?.n ?? 0) > 0
 }
 
 /** After a restore, which keeps the hashes: subscribers of the backup who were erased since. Returns how many. */

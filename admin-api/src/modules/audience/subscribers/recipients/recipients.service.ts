@@ -23,7 +23,7 @@ export async function countSubscribers(db: Kysely<Database>) {
     .groupBy(['status', 'is_confirmed', 'awaits_confirmation', 'categories_mask'])
     .execute()
   return rows.map(({ status, is_confirmed, awaits_confirmation, mask, count }) => ({
-    ...{ status, mask, count: Number(count) },
+    ...{ status, mask, count },
     ...{ isConfirmed: is_confirmed === 1, awaitsConfirmation: awaits_confirmation === 1 },
   }))
 }
@@ -71,13 +71,13 @@ interface MaskCount {
 /** Begins with the suppressed addresses, which are few: as a plain join, SQLite reads all subscribers. */
 async function countSuppressed(db: Kysely<Database>, rules: { doubleOptIn: boolean }): Promise<MaskCount[]> {
   const isRecipient = whereRecipient(rules)(expressionBuilder<Database, 'subscribers'>())
-  const { rows } = await sql<{ mask: number; count: number | string }>`
+  const { rows } = await sql<MaskCount>`
     select categories_mask as mask, count(*) as count
     from mail_suppressions cross join subscribers
     where subscribers.email = mail_suppressions.email and ${isRecipient}
     group by categories_mask
   `.execute(db)
-  return rows.map(({ mask, count }) => ({ mask, count: Number(count) }))
+  return rows
 }
 
 export function sumOf(counts: readonly { count: number }[]): number {
