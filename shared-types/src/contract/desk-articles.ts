@@ -40,9 +40,9 @@ export const reviewNoteSchema = z
   .transform(plainLines)
   .refine(isVisible, EMPTY_NOTE)
 
-/** `requestedAt` of the review that the editor saw. */
-const sendBackSchema = z.object({ requestedAt: z.number().int(), note: reviewNoteSchema })
-export type SendBackInput = z.input<typeof sendBackSchema>
+/** `requestedAt` of the review that the caller saw. */
+const endReviewSchema = z.object({ requestedAt: z.number().int(), note: reviewNoteSchema.optional() })
+export type EndReviewInput = z.input<typeof endReviewSchema>
 
 /**
  * What an editor needs to know about an article at a glance. `review`: an editor is to
@@ -258,8 +258,8 @@ export const articleCalls = {
     answer,
   }),
 
-  withdraw: call('DELETE', '/api/articles/:id/review', { access, answer }),
-  sendBack: call('POST', '/api/articles/:id/review/send-back', { body: sendBackSchema, answer }),
+  /** Withdraws the article from review. With a note, an editor sends it back to its author. */
+  endReview: call('POST', '/api/articles/:id/review', { access, body: endReviewSchema, answer }),
 }
 
 /** May be incomplete. */

@@ -18,7 +18,7 @@ import { LoadingText } from '../../ui/Spinner.tsx'
 import { ArticleForm, type EditorCallbacks } from './ArticleForm.tsx'
 import { draftOfArticle, EMPTY_DRAFT } from './article-draft.ts'
 import { ArticleGroups } from './article-list.tsx'
-import { editedArticleQuery } from './article-queries.ts'
+import { articleQuery } from './article-queries.ts'
 import { editorReducer, openEditor } from './editor-state.ts'
 import { LockedArticle } from './Review.tsx'
 
@@ -89,7 +89,7 @@ function ArticleEditor({ openedId, ...callbacks }: ArticleEditorProps) {
   const [isBegun, begin] = useState(false)
   // Scheduled times are shown in the county's time zone, so wait for it.
   const site = useQuery(siteQuery)
-  const article = useQuery({ ...editedArticleQuery(openedId ?? ''), enabled: openedId !== undefined })
+  const article = useQuery({ ...articleQuery(openedId ?? ''), enabled: openedId !== undefined })
   const { data } = article
   const failed = [site, article].find((query) => query.isLoadingError)
   if (failed) {

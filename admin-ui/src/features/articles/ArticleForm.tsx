@@ -2,8 +2,6 @@ import { isEditor } from '@hometown/shared-types/contract/accounts'
 import type { DeskArticle } from '@hometown/shared-types/contract/desk-articles'
 import { type Dispatch, useEffect, useRef, useState } from 'react'
 import { FormProvider, useWatch } from 'react-hook-form'
-import { attempt } from '../../lib/attempt.ts'
-import { classNames } from '../../lib/class-names.ts'
 import { useCountyTime } from '../../lib/dates.ts'
 import { isFocusInDialog } from '../../lib/dialog-focus.ts'
 import { useIsMobile } from '../../lib/media-query.ts'
@@ -22,7 +20,7 @@ import { LeadPicture } from './LeadPicture.tsx'
 import { usePreview } from './PreviewDialog.tsx'
 import { PublishReview } from './publish/PublishReview.tsx'
 import { LockedArticle, ReviewNote, useReview } from './Review.tsx'
-import { openFolds, SettingsPanel } from './SettingsPanel.tsx'
+import { SettingsPanel } from './SettingsPanel.tsx'
 import { ConflictDialog, NewerVersionNote } from './StaleArticle.tsx'
 import { useArticleForm } from './use-article-form.ts'
 import { useSaveArticle } from './use-save-article.ts'
@@ -44,8 +42,6 @@ interface ArticleFormProps extends EditorCallbacks {
   dispatch: Dispatch<EditorEvent>
 }
 
-/** Always visible; others are in the settings. */
-const IN_SIGHT = new Set<DraftField>(['title', 'description', 'content', 'imageUrl', 'imageCaption'])
 /** What the review shows; it asks for the category. */
 const IN_REVIEW = new Set<DraftField>(['category', 'slug'])
 
@@ -56,19 +52,12 @@ export function ArticleForm({ state, dispatch, justSaved, onSaved, onCreated, on
   const draft = useArticleForm(state, dispatch)
   const { form, content, current, autosave } = draft
   const isMobile = useIsMobile()
-  const [isPanelWanted, openPanel] = usePanelOpen()
-  // On phones the panel is below the text.
-  const isPanelOpen = isPanelWanted || isMobile
   const [isReviewing, setReviewing] = useState(false)
   const isSaving = phase.kind === 'saving'
   const isKept = useStore(autosave.state).kind !== 'failed'
   const isDirty = phase.kind !== 'new' && phase.kind !== 'clean'
 
-  function openFields(names: readonly DraftField[]): void {
-    if (names.some((name) => !IN_SIGHT.has(name))) openPanel(true)
-    openFolds(names)
-  }
-  const save = useSaveArticle({ ...draft, state, dispatch, openFields, onSaved, onCreated })
+  const save = useSaveArticle({ ...draft, state, dispatch, onSaved, onCreated })
   // A refusal ends once its fields are right. Reading the errors renders this when they change.
   const { errors } = form.formState
   useEffect(() => save.reconsider(errors))
@@ -135,13 +124,11 @@ export function ArticleForm({ state, dispatch, justSaved, onSaved, onCreated, on
           secondary={secondary?.label}
           isPreviewing={preview.isPending}
           hidesRefusal={isReviewing}
-          isPanelOpen={isPanelOpen}
           onPrimary={() => act().catch(reportError)}
           onSecondary={() => act(secondary).catch(reportError)}
           onPreview={preview.open}
           onGoToRefused={save.goToRefused}
           onCancel={onNew}
-          onTogglePanel={isMobile ? undefined : () => openPanel(!isPanelWanted)}
         />
         {article && <ReviewNote article={article} review={review} />}
         {article && newer && (
@@ -149,9 +136,7 @@ export function ArticleForm({ state, dispatch, justSaved, onSaved, onCreated, on
             article={article}
             now={newer}
             isDirty={isDirty}
-            onShow={(newest) =>
-              isDirty ? dispatch({ type: 'stale', theirs: newest, mine: current() }) : replaceBy(newest)
-            }
+            onShow={() => (isDirty ? dispatch({ type: 'stale', theirs: newer, mine: current() }) : replaceBy(newer))}
           />
         )}
         {copy ? (
@@ -175,7 +160,7 @@ export function ArticleForm({ state, dispatch, justSaved, onSaved, onCreated, on
         ) : (
           <DraftNotice />
         )}
-        <div className={classNames('pt-6', isPanelOpen && 'grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]')}>
+        <div className="grid gap-10 pt-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
           <div className="mx-auto flex w-full min-w-0 max-w-[44rem] flex-col gap-5">
             <TitleFields isDerived={draft.description.isDerived} onText={content.focus} />
             <LeadPicture content={content} />
@@ -187,7 +172,6 @@ export function ArticleForm({ state, dispatch, justSaved, onSaved, onCreated, on
           </div>
           <aside
             aria-label="Settings"
-            hidden={!isPanelOpen}
             className="min-w-0 lg:sticky lg:top-13 lg:-my-6 lg:max-h-[calc(100dvh-3.25rem)] lg:self-start lg:overflow-y-auto lg:border-l lg:py-6 lg:pr-1 lg:pl-6"
           >
             <SettingsPanel
@@ -251,18 +235,4 @@ function useFirstField(focus: () => void, { isNew, isQuiet }: FirstField): void 
     const timer = setTimeout(() => isFocusInDialog() || begin.current?.())
     return () => clearTimeout(timer)
   }, [])
-}
-
-const PANEL = 'hometown-editor-panel'
-
-/** Whether the settings panel is open, remembered in this browser. */
-function usePanelOpen(): [isOpen: boolean, open: (isOpen: boolean) => void] {
-  const [isOpen, setOpen] = useState(() => attempt(() => localStorage.getItem(PANEL)) !== 'false')
-  return [
-    isOpen,
-    (open) => {
-      setOpen(open)
-      attempt(() => localStorage.setItem(PANEL, String(open)))
-    },
-  ]
 }

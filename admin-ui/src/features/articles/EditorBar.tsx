@@ -1,13 +1,12 @@
 import type { ArticleReview } from '@hometown/shared-types/contract/desk-articles'
 import { workingCopyCalls } from '@hometown/shared-types/contract/working-copies'
 import { useQuery } from '@tanstack/react-query'
-import { Check, CircleAlert, CloudOff, Eye, LoaderCircle, PanelRight, Users, X } from 'lucide-react'
+import { Check, CircleAlert, CloudOff, Eye, LoaderCircle, Users, X } from 'lucide-react'
 import { api } from '../../lib/api-client.ts'
 import { useStore } from '../../lib/store.ts'
 import { ArticleStateBadge } from '../../ui/ArticleStateBadge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { HelpLink } from '../../ui/HelpLink.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
 import type { Autosave } from './autosave.ts'
 import type { EditorState, Refusal } from './editor-state.ts'
 
@@ -24,20 +23,17 @@ interface EditorBarProps {
   isPreviewing: boolean
   /** A dialog says why the last try failed. */
   hidesRefusal: boolean
-  isPanelOpen: boolean
   onPrimary(): void
   onSecondary(): void
   onPreview(): void
   /** Leads to the field at fault. */
   onGoToRefused(): void
   onCancel(): void
-  /** Absent if there is no room beside the text. */
-  onTogglePanel: (() => void) | undefined
 }
 
 /** Always visible: the article, its save state and the actions. */
 export function EditorBar(props: EditorBarProps) {
-  const { state, now, autosave, primary, secondary, isPreviewing, hidesRefusal, isPanelOpen, onTogglePanel } = props
+  const { state, now, autosave, primary, secondary, isPreviewing, hidesRefusal } = props
   const { article, saved, phase, refusal } = state
   const isSaving = phase.kind === 'saving'
   const hasOwnChanges = phase.kind !== 'new' && phase.kind !== 'clean'
@@ -80,14 +76,6 @@ export function EditorBar(props: EditorBarProps) {
         <Button variant="primary" onClick={props.onPrimary} pending={isSaving}>
           {primary}
         </Button>
-        {onTogglePanel && (
-          <IconButton
-            icon={PanelRight}
-            label={isPanelOpen ? 'Hide settings' : 'Show settings'}
-            aria-expanded={isPanelOpen}
-            onClick={onTogglePanel}
-          />
-        )}
       </div>
     </header>
   )

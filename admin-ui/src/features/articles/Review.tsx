@@ -1,6 +1,11 @@
 import { isEditor } from '@hometown/shared-types/contract/accounts'
-import { articleCalls, type DeskArticle, reviewNoteSchema } from '@hometown/shared-types/contract/desk-articles'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  articleCalls,
+  type DeskArticle,
+  type EndReviewInput,
+  reviewNoteSchema,
+} from '@hometown/shared-types/contract/desk-articles'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '../../lib/api-client.ts'
@@ -16,43 +21,31 @@ import { FormDialog } from '../../ui/FormDialog.tsx'
 import { Textarea } from '../../ui/Input.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
+import { articleQuery } from './article-queries.ts'
 import { EditorNote } from './EditorNotice.tsx'
 
-/** Refetched with the lists when somebody saves, submits or decides. */
-const standingQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['articles', 'review', id],
-    queryFn: ({ signal }) => api(articleCalls.get, { params: { id }, signal }),
-  })
-
-interface Decision {
+interface Decision extends EndReviewInput {
   id: string
-  requestedAt: number
-  /** Sends it back; without one, it is withdrawn. */
-  note?: string
 }
 
 /** How an article stands now, also when somebody else decides about it, and what can be done. */
 export function useReview(article: DeskArticle | undefined) {
   const client = useQueryClient()
-  const { queryKey, ...query } = standingQuery(article?.id ?? '')
-  const { data } = useQuery({ ...query, queryKey, enabled: article !== undefined, initialData: article })
+  const query = articleQuery(article?.id ?? '')
+  const { data } = useQuery({ ...query, enabled: article !== undefined, initialData: article })
   // A save of this form is known before the lists are read again.
   const now = data !== undefined && data.version >= (article?.version ?? 0) ? data : article
 
   const decide = useMutation({
-    mutationFn: ({ id, note, ...seen }: Decision) =>
-      note === undefined
-        ? api(articleCalls.withdraw, { params: { id } })
-        : api(articleCalls.sendBack, { params: { id }, body: { ...seen, note } }),
+    mutationFn: ({ id, ...body }: Decision) => api(articleCalls.endReview, { params: { id }, body }),
     onSuccess(stored, { note }) {
-      client.setQueryData(standingQuery(stored.id).queryKey, stored)
+      client.setQueryData(articleQuery(stored.id).queryKey, stored)
       for (const key of ['articles', 'dashboard']) client.invalidateQueries({ queryKey: [key] }).catch(reportError)
       if (note !== undefined) toast({ title: 'Sent back', description: 'The author sees your note above the text.' })
     },
     onError(error, { note }) {
       toastFailure(note === undefined ? 'Not withdrawn' : 'Not sent back', error)
-      client.invalidateQueries({ queryKey }).catch(reportError)
+      client.invalidateQueries({ queryKey: query.queryKey }).catch(reportError)
     },
   })
   return {

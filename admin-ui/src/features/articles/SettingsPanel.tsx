@@ -20,24 +20,11 @@ import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { optionsOf, Select } from '../../ui/Select.tsx'
 import { Summary } from '../../ui/Summary.tsx'
 import { ArticleTextField, BylineField, textsOfSection } from './ArticleFields.tsx'
-import type { ArticleDraft, ArticleValues, DraftField, FormStatus } from './article-draft.ts'
-import { CATEGORY_FIELD_ID } from './article-form.schema.ts'
+import type { ArticleDraft, ArticleValues, FormStatus } from './article-draft.ts'
 import { CorrectionsPanel, type SaveWithNote } from './Corrections.tsx'
 import { JobFields } from './JobFields.tsx'
 import { RevisionsDialog } from './RevisionsDialog.tsx'
 import { SeoFields } from './SeoFields.tsx'
-
-/** Folded sections by their ids, with their fields. */
-const FOLDS: Readonly<Record<string, readonly DraftField[]>> = {
-  'article-seo': ['slug', 'keywords', ...textsOfSection('seo')],
-  'article-more': ['unpublishAt', ...textsOfSection('more')],
-}
-
-/** Fields in a closed section can't have the focus. */
-export function openFolds(fields: readonly DraftField[]): void {
-  for (const [id, inFold] of Object.entries(FOLDS))
-    if (fields.some((field) => inFold.includes(field))) document.getElementById(id)?.setAttribute('open', '')
-}
 
 interface SettingsPanelProps {
   /** Undefined until the first save. */
@@ -72,13 +59,7 @@ export function SettingsPanel(props: SettingsPanelProps) {
           control={control}
           render={({ field: { ref, value, ...field }, fieldState }) => (
             <Field label="Category" error={fieldState.error?.message}>
-              <Select
-                {...field}
-                id={CATEGORY_FIELD_ID}
-                value={value || undefined}
-                placeholder="Not chosen"
-                options={optionsOf(CATEGORIES)}
-              />
+              <Select {...field} value={value || undefined} placeholder="Not chosen" options={optionsOf(CATEGORIES)} />
             </Field>
           )}
         />
@@ -112,14 +93,14 @@ export function SettingsPanel(props: SettingsPanelProps) {
           )}
         </>
       )}
-      <details id="article-seo" className="group border-t pt-3">
+      <details className="group border-t pt-3">
         <Summary>
           <span className="font-semibold">SEO</span>
           <span className="text-quiet text-sm">address, description, keywords</span>
         </Summary>
         <SeoFields content={content} ownSlug={saved.slug} articleId={article?.id} />
       </details>
-      <details id="article-more" className="group border-t pt-3" open={saved.unpublishAt !== '' || undefined}>
+      <details className="group border-t pt-3" open={saved.unpublishAt !== '' || undefined}>
         <Summary>
           <span className="font-semibold">More</span>
           <span className="text-quiet text-sm">{mayPublish ? 'take down, avatar, review' : 'avatar'}</span>

@@ -1,13 +1,11 @@
 import type { CurrentUser } from '@hometown/shared-types/contract/accounts'
 import type { DeskArticle } from '@hometown/shared-types/contract/desk-articles'
 import { EMPLOYMENT_LABELS } from '@hometown/shared-types/contract/jobs'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useMemo, useState } from 'react'
 import { useCountyTime } from '../../lib/dates.ts'
 import { useCurrentUser } from '../../lib/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { toastFailure } from '../../ui/toast.ts'
 import {
   type ArticleDraft,
   changedFields,
@@ -16,7 +14,6 @@ import {
   draftOfArticle,
   FIELD_NAMES,
 } from './article-draft.ts'
-import { editedArticleQuery } from './article-queries.ts'
 import { EditorNote } from './EditorNotice.tsx'
 import { type DiffPart, DiffText, diffWords } from './TextDiff.tsx'
 
@@ -27,19 +24,13 @@ interface NewerVersionNoteProps {
   now: Pick<DeskArticle, 'status' | 'updatedAt' | 'savedBy'>
   isDirty: boolean
   /** Shows the stored version: in the form, or beside what was typed. */
-  onShow(newest: DeskArticle): void
+  onShow(): void
 }
 
 /** The stored article is newer than the form, which keeps what was typed until its user chooses. */
 export function NewerVersionNote({ article, now, isDirty, onShow }: NewerVersionNoteProps) {
   const time = useCountyTime()
   const user = useCurrentUser()
-  const client = useQueryClient()
-  const load = useMutation({
-    mutationFn: () => client.fetchQuery(editedArticleQuery(article.id)),
-    onSuccess: onShow,
-    onError: (error) => toastFailure('Couldn’t load the newest version', error),
-  })
   const wentLive = article.publishAt !== null && now.status === 'published' && !now.savedBy
   const { wordpressEditUrl } = article
   const what = wentLive
@@ -49,7 +40,7 @@ export function NewerVersionNote({ article, now, isDirty, onShow }: NewerVersion
     <EditorNote
       label="Newer version"
       actions={
-        <Button size="sm" pending={load.isPending} onClick={() => load.mutate()}>
+        <Button size="sm" onClick={onShow}>
           {isDirty ? 'Compare versions' : 'Show newest version'}
         </Button>
       }

@@ -24,7 +24,6 @@ test.each([
   [{ metaDescription: 'x'.repeat(161) }, { metaDescription: 'Meta description should be 160 characters or less' }],
   [{ slug: 'sports' }, { slug: 'This slug belongs to a page of the site. Please choose another.' }],
   [{ keywords: Array.from({ length: 200 }, (_, at) => String(at)) }, { keywords: 'Add 50 keywords at most' }],
-  [{ status: 'scheduled' }, { category: 'Choose a category' }],
 ])('%o is told at its field', (values, expected) => {
   expect(problems(values)).toEqual(expected)
 })

@@ -8,32 +8,23 @@ import { jobInputSchema } from '@hometown/shared-types/contract/jobs'
 import { z } from 'zod'
 import type { FormStatus, JobDraft } from './article-draft.ts'
 
-/** The field is no text field, so the form can't focus it by its name. */
-export const CATEGORY_FIELD_ID = 'article-category'
-export const CHOOSE_CATEGORY = 'Choose a category'
-
 const { title, description, category, authorName } = createArticleSchema.shape
 const { slug, keywords } = updateArticleSchema.shape
 
 /** Validation before the request. */
-export const articleFormSchema = z
-  .object({
-    title,
-    description,
-    category: category.or(z.literal('')),
-    authorName,
-    imageUrl: z.string(),
-    ...mapArticleTexts((_name, { schema }) => schema),
-    status: z.custom<FormStatus>(),
-    slug: fieldOf<string>(slug),
-    keywords: fieldOf<string[]>(keywords, { isWhole: true }),
-    unpublishAt: z.string(),
-    job: fieldOf<JobDraft>(jobInputSchema),
-  })
-  .refine(({ category, status }) => category !== '' || (status !== 'published' && status !== 'scheduled'), {
-    path: ['category'],
-    error: CHOOSE_CATEGORY,
-  })
+export const articleFormSchema = z.object({
+  title,
+  description,
+  category: category.or(z.literal('')),
+  authorName,
+  imageUrl: z.string(),
+  ...mapArticleTexts((_name, { schema }) => schema),
+  status: z.custom<FormStatus>(),
+  slug: fieldOf<string>(slug),
+  keywords: fieldOf<string[]>(keywords, { isWhole: true }),
+  unpublishAt: z.string(),
+  job: fieldOf<JobDraft>(jobInputSchema),
+})
 
 /** The form keeps what was typed; the service transforms it. @param isWhole its parts have no fields of their own */
 function fieldOf<Value>(schema: z.ZodType, { isWhole = false } = {}) {

@@ -6,12 +6,12 @@ import { keepPreviousData, queryOptions, useQueries } from '@tanstack/react-quer
 import { api } from '../../lib/api-client.ts'
 import { useCurrentUser } from '../../lib/session.ts'
 
-/** Not keyed under `articles`: live updates must not change a form while the user edits it. */
-export const editedArticleQuery = (id: string) =>
+/** As it is stored now, also by somebody else. The form keeps what it was opened with. */
+export const articleQuery = (id: string) =>
   queryOptions({
-    queryKey: ['article-editor', id],
+    queryKey: ['articles', 'one', id],
     queryFn: ({ signal }) => api(articleCalls.get, { params: { id }, signal }),
-    staleTime: 0,
+    // Opening the article reads it anew.
     gcTime: 0,
   })
 

@@ -20,7 +20,7 @@ import {
   draftOfArticle,
   isSameDraft,
 } from './article-draft.ts'
-import { CATEGORY_FIELD_ID, problemOfContent } from './article-form.schema.ts'
+import { problemOfContent } from './article-form.schema.ts'
 import type { EditorEvent, EditorState, SaveOptions } from './editor-state.ts'
 import { canLead, leadAfterSave } from './lead-front-page.ts'
 import type { useArticleForm } from './use-article-form.ts'
@@ -28,8 +28,6 @@ import type { useArticleForm } from './use-article-form.ts'
 interface SaveSettings extends ReturnType<typeof useArticleForm> {
   state: EditorState
   dispatch: Dispatch<EditorEvent>
-  /** Opens the sections that contain these fields. */
-  openFields(names: readonly DraftField[]): void
   /** Called after a save that closes the form. */
   onSaved(article: DeskArticle): void
   /** Called after the first save of a new article that stays open. */
@@ -37,7 +35,7 @@ interface SaveSettings extends ReturnType<typeof useArticleForm> {
 }
 
 export function useSaveArticle(settings: SaveSettings) {
-  const { state, dispatch, form, content, current, openFields } = settings
+  const { state, dispatch, form, content, current } = settings
   const { formId, article, saved, baseVersion, refusal } = state
   const isRunning = useRef(false)
   // The same id until the service answers, so that retrying a create whose answer was lost makes no second article.
@@ -93,7 +91,7 @@ export function useSaveArticle(settings: SaveSettings) {
     const why = (first && (first === 'content' ? contentProblem : messageAt(first))) ?? 'Something is missing.'
     refuse({ what, why, fields, contentProblem })
     if (quiet) {
-      openFields(fields)
+      openFolds()
       toast({ title: 'Not saved yet', description: why, variant: 'destructive' })
     } else goTo(fields)
     return false
@@ -149,17 +147,15 @@ export function useSaveArticle(settings: SaveSettings) {
     })
   }
 
-  /** Opens the sections of the fields, and goes to the first one. */
   function goTo(fields: readonly DraftField[]): void {
-    openFields(fields)
+    openFolds()
     const [first] = fields
-    // Wait for a collapsed section to open.
+    // Wait for a folded section to open.
     if (first) setTimeout(() => focusField(first))
   }
 
   function focusField(name: DraftField): void {
     if (name === 'content') content.focus()
-    else if (name === 'category') document.getElementById(CATEGORY_FIELD_ID)?.focus()
     else form.setFocus(name === 'job' ? (JOB_NAMES.find(isInvalid) ?? 'job.employer') : name)
   }
 
@@ -181,6 +177,11 @@ export function useSaveArticle(settings: SaveSettings) {
     },
     goToRefused: () => goTo(refusal?.fields ?? []),
   }
+}
+
+/** Fields in a folded section can’t have the focus. */
+function openFolds(): void {
+  for (const fold of document.querySelectorAll('form details')) fold.setAttribute('open', '')
 }
 
 const JOB_NAMES = ['job.employer', 'job.place', 'job.pay', 'job.applyUrl', 'job.closesAt'] as const

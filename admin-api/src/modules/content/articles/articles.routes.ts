@@ -32,7 +32,7 @@ import {
   getOwnRow,
   getVisibleRow,
 } from './owners/article-access.service.ts'
-import { sendBack, withdrawSubmission } from './reviews/reviews.service.ts'
+import { endReview } from './reviews/reviews.service.ts'
 import { getRevision, listRevisions } from './revisions/revisions.service.ts'
 import {
   discardWorkingCopy,
@@ -54,8 +54,6 @@ import {
 const BODY_LIMIT = 8 * 1024 * 1024
 const PUBLIC_CALLS_PER_MINUTE = 120
 const STEPS_PER_CALLER = 120
-
-const review = { rateLimit: perCaller(STEPS_PER_CALLER) }
 
 export function articleRoutes(app: App, context: AppContext): void {
   addRoute(app, articleCalls.list, (request) => {
@@ -140,16 +138,9 @@ export function articleRoutes(app: App, context: AppContext): void {
 
   addRoute(
     app,
-    articleCalls.withdraw,
-    (request) => withdrawSubmission(context, getSignedIn(request).user, request.params.id),
-    review,
-  )
-
-  addRoute(
-    app,
-    articleCalls.sendBack,
-    (request) => sendBack(context, getSignedIn(request).user, request.params.id, request.body),
-    review,
+    articleCalls.endReview,
+    (request) => endReview(context, getSignedIn(request).user, request.params.id, request.body),
+    { rateLimit: perCaller(STEPS_PER_CALLER) },
   )
 }
 

@@ -27,7 +27,6 @@ import { Field } from '../../../ui/Field.tsx'
 import { Input } from '../../../ui/Input.tsx'
 import { Kbd } from '../../../ui/Kbd.tsx'
 import { type ArticleValues, wallTimeOf } from '../article-draft.ts'
-import { CHOOSE_CATEGORY } from '../article-form.schema.ts'
 import type { Refusal, SaveOptions } from '../editor-state.ts'
 import { canLead } from '../lead-front-page.ts'
 import { PictureCheck, ShareCardPreview } from './PublishPreview.tsx'
@@ -63,7 +62,7 @@ export function PublishReview(props: PublishReviewProps) {
 
   function confirm(): void {
     if (category === '') {
-      setError('category', { message: CHOOSE_CATEGORY })
+      setError('category', { message: 'Choose a category' })
       firstField.current?.focus()
     } else if (at === '') {
       setAsksTime(true)

@@ -57,7 +57,7 @@ describe('a contributor', () => {
       ['POST', '/preview', {}],
       ['GET', '/editing'],
       ['PATCH', '', { submits: true }],
-      ['DELETE', '/review'],
+      ['POST', '/review', { requestedAt: 1 }],
     ]
     for (const [method, path, payload] of hostile) {
       const answer = await call(ann, method, `/api/articles/${theirs.id}${path}`, payload)

@@ -15,13 +15,14 @@ describe('an article in review', () => {
     const path = `/api/articles/${id}`
     const submit = async () => (await call(ann, 'PATCH', path, { submits: true })).json()
     const sendBack = (user: TestUser, requestedAt: number) =>
-      call(user, 'POST', `${path}/review/send-back`, { requestedAt, note: 'Who bakes?' })
+      call(user, 'POST', `${path}/review`, { requestedAt, note: 'Who bakes?' })
     return { app, context, ann, otis, ruth, call, id, path, submit, sendBack }
   }
 
   test('is sent back with a note, mended by its author, and submitted again', async () => {
     const { context, ann, otis, call, path, submit, sendBack } = await open()
     const { review } = await submit()
+    expect((await sendBack(ann, review.requestedAt)).statusCode).toBe(403)
     const back = await sendBack(otis, review.requestedAt)
     expect(back.json().review).toMatchObject({ decision: 'sent-back', decidedBy: otis.username, note: 'Who bakes?' })
     expect((await call(ann, 'GET', path)).json().review).toMatchObject({ note: 'Who bakes?' })

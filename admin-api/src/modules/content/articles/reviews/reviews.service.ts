@@ -1,5 +1,5 @@
-import type { CurrentUser } from '@hometown/shared-types/contract/accounts'
-import type { ArticleReview, DeskArticle, SendBackInput } from '@hometown/shared-types/contract/desk-articles'
+import { type CurrentUser, isEditor } from '@hometown/shared-types/contract/accounts'
+import type { ArticleReview, DeskArticle, EndReviewInput } from '@hometown/shared-types/contract/desk-articles'
 import type { AppContext } from '../../../../context.ts'
 import { AppError, notFound } from '../../../../http/errors/app-error.ts'
 import { recordAudit } from '../../../platform/audit/audit.service.ts'
@@ -13,41 +13,26 @@ import { getOwnRow } from '../owners/article-access.service.ts'
 /** 409 when somebody else decided first; the message says who. */
 const REVIEW_DECIDED = 'review_decided'
 
-/** Takes a submission back. */
-export async function withdrawSubmission(context: AppContext, user: CurrentUser, id: string): Promise<DeskArticle> {
-  const row = await getOwnRow(context, user, id)
-  return step(context, user, row, 'article.withdraw', (now, decidedAt) =>
-    decide(now, { decision: 'withdrawn', decidedAt, decidedBy: user.username }),
-  )
-}
-
-/** The note says what is missing. */
-export async function sendBack(
+/** With a note, which says what is missing, an editor sends the article back; without one, the submission is withdrawn. */
+export async function endReview(
   context: AppContext,
   user: CurrentUser,
-  id: string,
-  { requestedAt, note }: SendBackInput,
+  articleId: string,
+  { requestedAt, note }: EndReviewInput,
 ): Promise<DeskArticle> {
-  const row = await getOwnRow(context, user, id)
-  return step(context, user, row, 'article.send-back', (now, decidedAt) =>
-    decide(now, { decision: 'sent-back', decidedAt, decidedBy: user.username, note }, requestedAt),
-  )
-}
-
-/** Inside the transaction: an editor may publish or schedule it at the same moment. */
-async function step(
-  context: AppContext,
-  user: CurrentUser,
-  { id, title }: ArticleRow,
-  action: string,
-  change: (row: ArticleRow, now: number) => ArticleMarks,
-): Promise<DeskArticle> {
+  const { id, title } = await getOwnRow(context, user, articleId)
+  const sendsBack = note !== undefined
+  if (sendsBack && !isEditor(user)) throw new AppError(403, 'forbidden', 'Only editors can send an article back.')
   const { store, clock } = context
   await store.groupWrite(async (trx) => {
+    // An editor may publish or schedule it at the same moment.
     const row = await lockArticle(trx, store.kind, id)
     if (!row) throw notFound('Article')
     const now = clock.now()
-    await setMarks(trx, row, change(row, now))
+    const decision = sendsBack ? 'sent-back' : 'withdrawn'
+    const decided = decide(row, { decision, decidedAt: now, decidedBy: user.username, note: note ?? null }, requestedAt)
+    await setMarks(trx, row, decided)
+    const action = sendsBack ? 'article.send-back' : 'article.withdraw'
     await recordAudit(trx, { user, action, subject: id, details: { title } }, now)
   })
   announce(context, { type: 'changed', lists: ['articles'] })
@@ -95,7 +80,7 @@ export function refuseDecided(row: Reviewed, requestedAt?: number): ArticleRevie
 }
 
 type Reviewed = Pick<ArticleRow, 'review'>
-type Decision = Pick<ArticleReview, 'decision' | 'decidedAt' | 'decidedBy'> & { readonly note?: string }
+type Decision = Pick<ArticleReview, 'decision' | 'decidedAt' | 'decidedBy'> & { readonly note?: string | null }
 
 function decide(row: ArticleRow, decision: Decision, requestedAt?: number): ArticleMarks {
   return marksOf({ ...refuseDecided(row, requestedAt), ...decision })
