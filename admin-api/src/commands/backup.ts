@@ -20,8 +20,7 @@ try {
     : 'Keep a copy of it on another machine.'
   console.log(`${inWords(backup.bytes)}, made and checked in ${seconds} s. ${advice}`)
 } catch (error) {
-  if (!(error instanceof BackupError)) throw error
-  console.error(error.message)
+  console.error(BackupError.from(error).message)
   process.exitCode = 1
 } finally {
   await objects?.close()

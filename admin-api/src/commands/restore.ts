@@ -1,5 +1,6 @@
 // `npm run restore -- <file> [--identity <file>] [--yes]`: replaces all data by a backup. Stop the service first, on all machines.
 // The name of a backup will do, too. Without a file, it lists what there is.
+import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
@@ -7,7 +8,7 @@ import { formatCountyTime } from '@hometown/shared-types/rules/time'
 import { loadOperatorsConfig } from '../log/load-config-or-exit.ts'
 import { logLastError } from '../log/log-last-error.ts'
 import { isReadByPeople, say, sayError } from '../log/say.ts'
-import { type AboutBackup, BackupError, readIdentities } from '../modules/operations/backups/backup-archive.ts'
+import { type AboutBackup, BackupError } from '../modules/operations/backups/backup-archive.ts'
 import { backupsFolder, listBackupFiles } from '../modules/operations/backups/backups.service.ts'
 import { restoreBackup } from '../modules/operations/backups/restore-backup.service.ts'
 import { openConfiguredStore } from '../object-store/open-configured-store.ts'
@@ -27,15 +28,16 @@ try {
   if (file && positionals.length === 1) await restoreFrom(resolve(file))
   else await showChoice()
 } catch (error) {
-  if (!(error instanceof BackupError)) throw error
-  sayError(error.message)
+  sayError(BackupError.from(error).message)
   process.exitCode = 1
 } finally {
   await objects?.close()
 }
 
 async function restoreFrom(path: string): Promise<void> {
-  const identities = values.identity ? await readIdentities(resolve(values.identity)) : []
+  const keys = values.identity ? await readFile(resolve(values.identity), 'utf8') : ''
+  // As age-keygen writes them.
+  const identities = keys.match(/^AGE-SECRET-KEY-\S+/gm) ?? []
   const aside = await restoreBackup(place, path, { now: Date.now(), identities, confirm })
   if (aside) sayDone(aside)
   else if (process.exitCode === undefined) say('Nothing was changed.')

@@ -103,9 +103,10 @@ export async function loadPostgres(
   } catch (error) {
     if (!isCommitting) throw error
     const reason = error instanceof Error ? error.message : error
-    throw new UnknownOutcomeError(`Couldn’t find out whether the restore reached the database: ${reason}.`, {
-      cause: error,
-    })
+    throw new UnknownOutcomeError(
+      `Couldn’t find out whether the restore reached the database: ${reason}. Run npm run restore again.`,
+      { cause: error },
+    )
   } finally {
     await store.close()
   }

@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, readFile } from 'node:fs/promises'
+import { mkdir, open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { text as textOf } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
@@ -8,23 +8,20 @@ import { createGunzip, createGzip } from 'node:zlib'
 import { isoTimeSchema } from '@hometown/shared-types/contract/fields'
 import { extract, type Pack, pack } from 'tar-stream'
 import { z } from 'zod'
-import { ProcessLockError } from '../../../database/sqlite/process-lock.ts'
+import { describeUnavailable } from '../../../http/errors/unavailable.ts'
 import { codeOf } from '../../../lib/durable-files.ts'
-import { ObjectStoreError } from '../../../object-store/object-store.ts'
 
 /** The message is for people. */
 export class BackupError extends Error {
   override name = 'BackupError' as const
-}
 
-/** A BackupError for what people can fix; others as they are. */
-export function explain(error: unknown): unknown {
-  if (['ENOSPC', 'EDQUOT', 'SQLITE_FULL'].includes(codeOf(error)))
-    return new BackupError('The disk is full. Free some space, then try again.', { cause: error })
-  const isKnown = error instanceof ObjectStoreError || error instanceof ProcessLockError
-  // What the system says names the file.
-  const isOfFile = error instanceof Error && 'syscall' in error
-  return isKnown || isOfFile ? new BackupError(error.message, { cause: error }) : error
+  /** @param message of a failure that doesn't explain itself */
+  static from(error: unknown, message?: string): BackupError {
+    if (error instanceof BackupError) return error
+    // What the system says names the file.
+    const own = error instanceof Error && (message === undefined || 'syscall' in error) ? error.message : message
+    return new BackupError(describeUnavailable(error) ?? own ?? String(error), { cause: error })
+  }
 }
 
 /** First in the archive. */
@@ -33,6 +30,7 @@ export const DATABASE_FOLDER = 'database'
 export const SQLITE_FILE = 'database/hometown.sqlite'
 /** The only other paths that are unpacked, whatever an archive names its files. */
 const KNOWN_PATH = /^(?:secrets\.json|database\/[\w.]+|uploads\/(?!\.)[\w. -]+|chat-files\/[\da-f-]+)$/
+const UNUSABLE = 'This is not a backup of Hometown, or it is damaged or cut off.'
 
 const aboutSchema = z.object({
   madeAt: isoTimeSchema,
@@ -45,8 +43,6 @@ const aboutSchema = z.object({
 })
 export type AboutBackup = z.infer<typeof aboutSchema>
 
-const UNUSABLE = 'This is not a backup of Hometown, or it is damaged or cut off.'
-
 /** A compressed tar, flushed to the disk. */
 export async function writeArchive(
   target: string,
@@ -55,29 +51,24 @@ export async function writeArchive(
 ): Promise<void> {
   const tar = pack()
   // As fast as the disk: pictures don't get smaller.
-  const written = pipeline(tar, createGzip({ level: 1 }), createNewFile(target))
-  await Promise.all([written, fill().catch(stop)])
-
-  async function fill(): Promise<void> {
+  const written = pipeline(tar, createGzip({ level: 1 }), newFile(target))
+  try {
     tar.entry({ name: ABOUT_FILE, mode: 0o600 }, JSON.stringify(about))
     for (const { path, from } of files) await addFile(tar, path, from)
     tar.finalize()
+  } catch (error) {
+    tar.destroy(error as Error)
   }
-
-  function stop(error: Error): never {
-    tar.destroy(error)
-    throw error
-  }
+  await written
 }
 
 async function addFile(tar: Pack, path: string, from: string): Promise<void> {
-  const file = await open(from).catch((error: unknown) => {
+  await using file = await open(from).catch((error: unknown) => {
     // Unused pictures may be deleted at any time.
     if (codeOf(error) === 'ENOENT' && !path.startsWith(DATABASE_FOLDER)) return undefined
     throw error
   })
   if (!file) return
-  await using _ = file
   const { size, mtime } = await file.stat()
   const entry = tar.entry({ name: path, size, mtime, mode: 0o600 })
   // Of a file that grows meanwhile, only the size that the header says.
@@ -104,30 +95,24 @@ export async function readArchive(path: string, { into, onAbout }: ReadOptions =
       const { name, type } = entry.header
       if (!about) {
         if (name !== ABOUT_FILE) throw new BackupError(UNUSABLE)
-        about = aboutSchema.parse(JSON.parse(await textOf(bytesOf(entry))))
+        about = aboutSchema.parse(JSON.parse(await textOf(entry as AsyncIterable<Buffer>)))
         onAbout?.(about)
       } else if (type !== 'file' || !KNOWN_PATH.test(name)) {
         throw new BackupError(UNUSABLE)
       } else if (into) {
         await mkdir(dirname(join(into, name)), { recursive: true, mode: 0o700 })
-        await pipeline(bytesOf(entry), createNewFile(join(into, name)))
+        await pipeline(entry as AsyncIterable<Buffer>, newFile(join(into, name)))
       } else entry.resume()
     }
     await unpacked
   } catch (error) {
-    const known = explain(error)
-    throw known instanceof BackupError ? known : new BackupError(UNUSABLE, { cause: error })
+    throw BackupError.from(error, UNUSABLE)
   }
   if (!about) throw new BackupError(UNUSABLE)
   return about
 }
 
-/** The tar library doesn't type its stream contents. */
-async function* bytesOf(entry: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
-  for await (const chunk of entry) if (Buffer.isBuffer(chunk)) yield chunk
-}
-
-function createNewFile(path: string) {
+function newFile(path: string) {
   return createWriteStream(path, { mode: 0o600, flags: 'wx', flush: true })
 }
 
@@ -136,7 +121,7 @@ export async function encryptFile(from: string, to: string, recipients: readonly
   const { Encrypter } = await import('age-encryption')
   const encrypter = new Encrypter()
   for (const recipient of recipients) encrypter.addRecipient(recipient)
-  await pipeline(await encrypter.encrypt(streamOf(from)), createNewFile(to))
+  await pipeline(await encrypter.encrypt(streamOf(from)), newFile(to))
 }
 
 const MAGIC = 'age-encryption.org/v1\n'
@@ -156,26 +141,14 @@ export async function decryptFile(from: string, to: string, identities: readonly
   const decrypter = new Decrypter()
   try {
     for (const identity of identities) decrypter.addIdentity(identity)
-    await pipeline(await decrypter.decrypt(streamOf(from)), createNewFile(to))
-  } catch (cause) {
-    const known = explain(cause)
-    if (known instanceof BackupError) throw known
+    await pipeline(await decrypter.decrypt(streamOf(from)), newFile(to))
+  } catch (error) {
     const reason = 'it was encrypted for other keys, or one of the two is damaged or cut off.'
-    throw new BackupError(`The private key doesn’t open this backup: ${reason}`, { cause })
+    throw BackupError.from(error, `The private key doesn’t open this backup: ${reason}`)
   }
 }
 
 /** For the types, the streams of Node and of browsers are two things. */
 function streamOf(path: string): ReadableStream<Uint8Array> {
   return NodeStream.from(createReadStream(path)) as ReadableStream<Uint8Array>
-}
-
-/** The private keys in a file, as age-keygen writes it. @throws BackupError that never repeats the file */
-export async function readIdentities(path: string): Promise<string[]> {
-  const text = await readFile(path, 'utf8').catch((error: unknown) => {
-    throw new BackupError(`Couldn’t read the private key from ${path} (${codeOf(error)}).`, { cause: error })
-  })
-  const keys = text.match(/^AGE-SECRET-KEY-\S+/gm) ?? []
-  if (keys.length === 0) throw new BackupError(`${path} has no private key. It begins with AGE-SECRET-KEY-.`)
-  return keys
 }

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, posix } from 'node:path'
 import type { Readable } from 'node:stream'
 import { BACKUP_KINDS, type Backup, type BackupKind, type BackupList } from '@hometown/shared-types/contract/system'
 import type { Kysely, Transaction } from 'kysely'
@@ -19,15 +19,7 @@ import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { writeAsLeader } from '../../platform/jobs/leader.service.ts'
 import { every, nextTime } from '../../platform/jobs/periodic.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
-import {
-  BackupError,
-  DATABASE_FOLDER,
-  encryptFile,
-  explain,
-  readArchive,
-  SQLITE_FILE,
-  writeArchive,
-} from './backup-archive.ts'
+import { BackupError, DATABASE_FOLDER, encryptFile, readArchive, SQLITE_FILE, writeArchive } from './backup-archive.ts'
 
 const STATE = 'backups'
 const NIGHT = '02:30'
@@ -63,8 +55,7 @@ export const makeDueBackup = every(STATE, SECOND, async (context, leader) => {
     await makeBackup(context, state.isAsked ? 'manual' : 'nightly', begunAt)
   } catch (error) {
     log.error({ err: error }, 'could not make a backup')
-    const problem = error instanceof Error ? error.message : String(error)
-    return change({ problem, tryAt: clock.now() + RETRY_AFTER })
+    return change({ problem: BackupError.from(error).message, tryAt: clock.now() + RETRY_AFTER })
   }
   const done = state.isAsked ? { isAsked: false } : { nightAfter: begunAt }
   await change({ ...done, madeAt: begunAt, problem: null, tryAt: 0 })
@@ -129,13 +120,11 @@ export function backupsFolder(dataDir: string): string {
 /** Newest first. */
 export async function listBackupFiles({ config, objects }: BackupPlace): Promise<Backup[]> {
   const found: (Backup | undefined)[] = []
-  if (objects) {
+  if (objects)
     for await (const { key, bytes } of objects.list(PREFIX)) found.push(describe(key.slice(PREFIX.length), bytes))
-  } else {
-    const folder = backupsFolder(config.dataDir)
-    for (const name of await readdir(folder).catch(() => []))
-      found.push(describe(name, (await stat(join(folder, name)).catch(() => undefined))?.size))
-  }
+  else
+    for (const { path, bytes } of await listFiles(config.dataDir, 'backups'))
+      found.push(describe(path.slice(PREFIX.length), bytes))
   return found.filter((backup) => backup !== undefined).sort((a, b) => b.madeAt.localeCompare(a.madeAt))
 }
 
@@ -147,43 +136,38 @@ export async function openBackupFile({ config, objects }: BackupPlace, name: str
 const NAME = /^hometown-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z-([a-z]+)\.tar\.gz(?:\.age)?$/
 
 /** Only what a backup's name says, so that other files in the folder aren't touched. A file gets its name once it is checked. */
-function describe(name: string, bytes: number | undefined): Backup | undefined {
+function describe(name: string, bytes: number): Backup | undefined {
   const [, day, hours, minutes, seconds, word] = NAME.exec(name) ?? []
   const kind = BACKUP_KINDS.find((known) => known === word)
   const madeAt = Date.parse(`${day}T${hours}:${minutes}:${seconds}Z`)
-  if (!kind || Number.isNaN(madeAt) || bytes === undefined) return undefined
-  return { name, kind, madeAt: new Date(madeAt).toISOString(), bytes }
+  return kind && !Number.isNaN(madeAt) ? { name, kind, madeAt: new Date(madeAt).toISOString(), bytes } : undefined
 }
 
-/** Of each kind the newest are kept. */
+/** Of each kind the newest are kept, so that starts that fail again and again leave the nightly ones alone. */
 const KEPT: Readonly<Record<BackupKind, number>> = { nightly: 14, manual: 14, update: 3 }
-
-/** @param backups newest first */
-export function listExpendable(backups: readonly Backup[]): Backup[] {
-  return BACKUP_KINDS.flatMap((kind) => backups.filter((backup) => backup.kind === kind).slice(KEPT[kind]))
-}
 
 /**
  * Works while the service runs. A backup of kind `update` is of the database alone.
- * @throws BackupError with a message for people; no file is left then
+ * @throws BackupError; no file is left then
  */
 export async function makeBackup(place: BackupPlace, kind: BackupKind, now: number): Promise<Backup> {
-  const { dataDir } = place.config
-  const lock = createProcessLock(join(dataDir, 'backup.lock'))
-  const workshop = join(backupsFolder(dataDir), '.making')
+  const { objects, config } = place
+  const folder = backupsFolder(config.dataDir)
+  const workshop = join(folder, '.making')
+  const clear = () => rm(workshop, { recursive: true, force: true })
+  const lock = createProcessLock(join(config.dataDir, 'backup.lock'))
   try {
     if (!lock.tryToHold()) throw new BackupError('Another backup is being made. Try again later.')
     // What a process that was killed left.
-    await rm(workshop, { recursive: true, force: true })
+    await clear()
     await mkdir(join(workshop, DATABASE_FOLDER), { recursive: true, mode: 0o700 })
-    const backup = await makeIn(workshop, place, kind, now).finally(() =>
-      rm(workshop, { recursive: true, force: true }),
-    )
-    for (const { name } of listExpendable(await listBackupFiles(place)))
-      await (place.objects?.delete(PREFIX + name) ?? rm(join(backupsFolder(dataDir), name), { force: true }))
+    const backup = await makeIn(workshop, place, kind, now).finally(clear)
+    const alike = (await listBackupFiles(place)).filter((known) => known.kind === kind)
+    for (const { name } of alike.slice(KEPT[kind]))
+      await (objects?.delete(PREFIX + name) ?? rm(join(folder, name), { force: true }))
     return backup
   } catch (error) {
-    throw explain(error)
+    throw BackupError.from(error)
   } finally {
     lock.release()
   }
@@ -192,10 +176,15 @@ export async function makeBackup(place: BackupPlace, kind: BackupKind, now: numb
 async function makeIn(workshop: string, { config, objects }: BackupPlace, kind: BackupKind, now: number) {
   const { backupRecipients: recipients, databaseUrl, dataDir } = config
   const files = kind === 'update' ? 'none' : objects ? 'in-bucket' : 'inside'
+  const kept: FoundFile[] = []
   // Where machines share an object store, the keys are rows.
-  const paths = [...(await pathsIn(dataDir, 'uploads')), ...(await pathsIn(dataDir, 'chat-files')), 'secrets.json']
-  const kept = await listFiles(dataDir, files === 'inside' ? paths : [])
-  const sqlite = await listFiles(dataDir, databaseUrl ? [] : ['hometown.sqlite', 'hometown.sqlite-wal'])
+  if (files === 'inside')
+    kept.push(
+      ...(await listFiles(dataDir, 'uploads')),
+      ...(await listFiles(dataDir, 'chat-files')),
+      ...(await listFiles(dataDir, '', ['secrets.json'])),
+    )
+  const sqlite = databaseUrl ? [] : await listFiles(dataDir, '', ['hometown.sqlite', 'hometown.sqlite-wal'])
   const archives = recipients.length > 0 ? 2 : 1
   await requireSpace(workshop, (1 + archives) * bytesOf(sqlite) + archives * bytesOf(kept))
 
@@ -205,10 +194,7 @@ async function makeIn(workshop: string, { config, objects }: BackupPlace, kind: 
   const madeAt = new Date(now).toISOString()
   const about = { madeAt, files, database: databaseUrl ? 'postgres' : 'sqlite', steps, rows } as const
   const archive = join(workshop, 'backup')
-  await writeArchive(archive, about, [
-    ...(await listFiles(workshop, await pathsIn(workshop, DATABASE_FOLDER))),
-    ...kept,
-  ])
+  await writeArchive(archive, about, [...(await listFiles(workshop, DATABASE_FOLDER)), ...kept])
   await readArchive(archive)
   if (recipients.length > 0) await encryptFile(archive, `${archive}.age`, recipients)
 
@@ -236,7 +222,7 @@ const RESERVE_BYTES = 256 * 1024 * 1024
 
 async function requireSpace(folder: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder)
-  if (bavail * bsize - RESERVE_BYTES < bytes)
+  if (bavail * bsize < bytes + RESERVE_BYTES)
     throw new BackupError(
       `The disk has ${inWords(bavail * bsize)} free. A backup needs up to ${inWords(bytes + RESERVE_BYTES)}. Free some space, then try again.`,
     )
@@ -247,17 +233,19 @@ export function inWords(bytes: number): string {
   return bytes < 1e9 ? `${Math.ceil(bytes / 1e6)} MB` : `${(bytes / 1e9).toFixed(1)} GB`
 }
 
-/** None if there is no such folder. Names of incomplete files begin with a dot. */
-async function pathsIn(parent: string, folder: string): Promise<string[]> {
-  const names = await unlessMissing(readdir(join(parent, folder)))
-  return (names ?? []).filter((name) => !name.startsWith('.')).map((name) => `${folder}/${name}`)
+interface FoundFile {
+  path: string
+  from: string
+  bytes: number
 }
 
-async function listFiles(parent: string, paths: readonly string[]) {
-  const files = paths.map(async (path) => {
-    const from = join(parent, path)
-    const facts = await unlessMissing(stat(from))
-    return facts?.isFile() ? [{ path, from, bytes: facts.size }] : []
+/** @param names all of them by default. Those of incomplete files begin with a dot */
+async function listFiles(parent: string, folder: string, names?: string[]): Promise<FoundFile[]> {
+  const wanted = names ?? (await unlessMissing(readdir(join(parent, folder)))) ?? []
+  const files = wanted.map(async (name) => {
+    const from = join(parent, folder, name)
+    const facts = name.startsWith('.') ? undefined : await unlessMissing(stat(from))
+    return facts?.isFile() ? [{ path: posix.join(folder, name), from, bytes: facts.size }] : []
   })
   return (await Promise.all(files)).flat()
 }
@@ -269,6 +257,6 @@ async function unlessMissing<T>(asked: Promise<T>): Promise<T | undefined> {
   })
 }
 
-function bytesOf(files: readonly { bytes: number }[]): number {
+function bytesOf(files: readonly FoundFile[]): number {
   return files.reduce((total, { bytes }) => total + bytes, 0)
 }

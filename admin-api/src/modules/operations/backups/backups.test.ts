@@ -32,15 +32,8 @@ import { migrateInstallation } from '../../../installation/prepare-installation.
 import { LeadershipLostError } from '../../platform/jobs/leader.service.ts'
 import { nextTime } from '../../platform/jobs/periodic.service.ts'
 import { noteStart } from '../system/note-start.service.ts'
-import { ABOUT_FILE, type AboutBackup, readIdentities, writeArchive } from './backup-archive.ts'
-import {
-  backupsFolder,
-  getBackups,
-  listExpendable,
-  makeBackup,
-  makeDueBackup,
-  requestBackup,
-} from './backups.service.ts'
+import { ABOUT_FILE, type AboutBackup, writeArchive } from './backup-archive.ts'
+import { backupsFolder, getBackups, makeBackup, makeDueBackup, requestBackup } from './backups.service.ts'
 import { isRestoreUnderWay, restoreBackup } from './restore-backup.service.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 16)
@@ -210,9 +203,7 @@ test('an encrypted backup is opened by each of its keys, by no other, and only w
     truncateSync(candidate, length)
     await expect(restoreWith([ours.identity], candidate), String(length)).rejects.toThrow(/cut off/)
   }
-  const keyFile = join(newFolder(), 'key.txt')
-  writeFileSync(keyFile, `# created: today\r\n${stranger.identity}\n${keeper.identity}\n`)
-  await restoreWith(await readIdentities(keyFile))
+  await restoreWith([stranger.identity, keeper.identity])
   writeFileSync(join(config.dataDir, 'uploads/one.webp'), 'another')
   await restoreWith([ours.identity])
   expect(read(config.dataDir, 'uploads/one.webp')).toBe('first picture')
@@ -260,15 +251,20 @@ test('the night’s backup is made once, tried again when it fails, and one that
   expect(await made()).toEqual(['manual', 'nightly', 'nightly'])
 })
 
-test('the last fourteen nightly backups, the last fourteen by hand and the last three before updates are kept', () => {
-  const madeAt = '2026-11-20T16:00:00.000Z'
-  const all = BACKUP_KINDS.flatMap((kind) =>
-    Array.from({ length: 15 }, (_, age) => ({ name: `${kind} ${age}`, kind, bytes: 1, madeAt })),
-  )
-  expect(listExpendable(all).map(({ name }) => name)).toEqual([
-    ...['manual 14', 'nightly 14'],
-    ...Array.from({ length: 12 }, (_, age) => `update ${age + 3}`),
+test('the last fourteen nightly backups, the last fourteen by hand and the last three before updates are kept', async () => {
+  const { config } = await openNewsroom()
+  const folder = backupsFolder(config.dataDir)
+  mkdirSync(folder)
+  for (const kind of BACKUP_KINDS)
+    for (let day = 1; day <= 14; day++)
+      writeFileSync(join(folder, `hometown-2026-11-${10 + day}T02-30-00Z-${kind}.tar.gz`), '')
+  writeFileSync(join(folder, 'notes.txt'), '')
+  for (const kind of BACKUP_KINDS) await makeBackup({ config }, kind, Date.UTC(2026, 10, 30))
+  const left = (kind: string) => readdirSync(folder).filter((name) => name.includes(kind))
+  expect([left('manual').length, left('nightly').length, left('update').length, left('notes').length]).toEqual([
+    ...[14, 14, 3, 1],
   ])
+  expect(left('nightly')[0]).toContain('2026-11-12')
 })
 
 async function openNewsroom(recipients = '') {

@@ -14,7 +14,6 @@ import {
   BackupError,
   DATABASE_FOLDER,
   decryptFile,
-  explain,
   isEncrypted,
   readArchive,
   SQLITE_FILE,
@@ -53,9 +52,10 @@ export async function restoreBackup(
   { now, identities = [], confirm }: RestoreOptions,
 ): Promise<string | undefined> {
   const workshop = join(place.config.dataDir, WORKSHOP)
+  const clear = () => rm(workshop, { recursive: true, force: true })
   try {
     await refuseWhileRunning(place)
-    await rm(workshop, { recursive: true, force: true })
+    await clear()
     await mkdir(workshop, { recursive: true, mode: 0o700 })
     const archive = await fetchArchive(place, path, workshop, identities)
     const about = await readArchive(archive, { into: workshop, onAbout: (found) => refuseUnfitting(found, place) })
@@ -66,9 +66,9 @@ export async function restoreBackup(
     await refuseWhileRunning(place)
     return await replaceData(place, about, now)
   } catch (error) {
-    throw explain(error)
+    throw BackupError.from(error)
   } finally {
-    await rm(workshop, { recursive: true, force: true })
+    await clear()
   }
 }
 
@@ -128,21 +128,17 @@ async function replaceData({ config }: BackupPlace, about: AboutBackup, now: num
   const statement = `insert into instance_values (name, value, updated_at) values ('${RESTORED}', 'true', ${now}) on conflict (name) do nothing`
   if (databaseUrl)
     await loadPostgres(databaseUrl, join(fresh, DATABASE_FOLDER), about, statement).catch(async (error: unknown) => {
-      if (error instanceof UnknownOutcomeError)
-        throw new BackupError(`${error.message} Run npm run restore again.`, { cause: error })
-      // Nothing was changed.
-      if (!isRepeated) await removeMark(dataDir)
+      // Nothing was changed, neither now nor before.
+      if (!(isRepeated || error instanceof UnknownOutcomeError)) await removeMark(dataDir)
       throw error
     })
   const former = await mkdtemp(join(dataDir, `before-restore-${timeInName(now)}-`))
   if (!databaseUrl) await replaceSqlite(dataDir, former, statement)
   // Former pictures must not stay where the backup has none.
-  if (about.files === 'inside')
-    for (const folder of ['uploads', 'chat-files']) await mkdir(join(fresh, folder), { recursive: true, mode: 0o700 })
-  for (const path of ['uploads', 'chat-files', 'secrets.json']) {
+  for (const path of about.files === 'inside' ? ['uploads', 'chat-files', 'secrets.json'] : []) {
     const [restored, present] = [join(fresh, path), join(dataDir, path)]
-    if (!existsSync(restored)) continue
     if (existsSync(present)) await moveEntry(present, join(former, path))
+    if (!existsSync(restored)) continue
     await moveEntry(restored, present)
     await makeDurable(present)
   }
