@@ -20,7 +20,7 @@ create table event_feeds (
 );
 create index event_feeds_next_check on event_feeds (next_check_at);
 
--- Our event for an entry of another calendar. Imported files count as one feed, file.
+-- Our event for an entry of another calendar; one that was deleted must not come back. Imported files count as one feed, file.
 create table event_feed_items (
   feed_id text not null,
   event_id text not null,
@@ -28,7 +28,6 @@ create table event_feed_items (
   facts text not null,
   hash text not null,
   vanished_at bigint,
-  deleted_here integer not null default 0,
   primary key (feed_id, event_id)
 );
 create index event_feed_items_event on event_feed_items (event_id);

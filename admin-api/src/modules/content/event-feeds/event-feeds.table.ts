@@ -27,12 +27,10 @@ export type EventFeedRow = Selectable<EventFeedTable>
 
 export interface EventFeedItemTable {
   feed_id: string
-  /** May refer to a deleted event. One with another `feed_id` was here already: the feed never changes it. */
+  /** One that was deleted must not come back. One with another `feed_id` was here already: the feed never changes it. */
   event_id: string
   /** UID and original start, or a key derived from the facts. */
   item_key: string
-  /** 1: somebody deleted the event, so it must not come back. */
-  deleted_here: Generated<number>
   /** Title, place and start at the last reading. */
   facts: string
   /** Of what an event here takes from the entry. */

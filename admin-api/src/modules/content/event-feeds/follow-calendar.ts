@@ -21,7 +21,7 @@ import {
   writeEvents,
 } from '../events/events.service.ts'
 import type { EventFeedItemRow, EventFeedItemTable } from './event-feeds.table.ts'
-import { type KnownEvent, type NewEvent, type Outcome, planCheck, reportOf, type Target } from './plan-check.ts'
+import { type KnownEvent, type Outcome, planCheck, reportOf, type Target } from './plan-check.ts'
 import { type FeedEvent, type ReadCalendar, savedFieldsOf } from './reading/read-calendar.service.ts'
 
 type Trx = Transaction<Database>
@@ -82,11 +82,6 @@ export async function followCalendar(
     // One that somebody has edited since the plan was made stays, and the next check marks it as vanished.
     const unedited = events.filter(({ row }) => row.edited_fields === '[]')
     for (const event of unedited) await removeEvent(context, trx, null, event)
-    await deleteItems(
-      trx,
-      feedId,
-      unedited.map(({ row }) => row.id),
-    )
     return []
   })
   await write(missing, async (trx, batch) => {
@@ -101,7 +96,8 @@ export async function followCalendar(
   return reportOf(calendar, outcomes)
 }
 
-interface Compared extends NewEvent {
+interface Compared {
+  event: FeedEvent
   /** The event of the calendar that it is, or may be. */
   similar: Similar['event'] | undefined
 }
@@ -109,20 +105,16 @@ interface Compared extends NewEvent {
 async function compareWithCalendar(
   { config }: Pick<AppContext, 'config'>,
   db: Kysely<Database>,
-  entries: readonly NewEvent[],
+  entries: readonly FeedEvent[],
   known: ReadonlySet<string>,
 ): Promise<Compared[]> {
-  const find = await similarFinder(
-    db,
-    config.timeZone,
-    entries.map(({ event }) => event),
-  )
+  const find = await similarFinder(db, config.timeZone, entries)
   // A transaction may run again, and must then start with the same events.
   const taken = new Set(known)
-  return entries.map(({ event, item }) => {
+  return entries.map((event) => {
     const similar = find(event, taken)[0]?.event
     if (similar?.relation === 'same') taken.add(similar.id)
-    return { event, item, similar }
+    return { event, similar }
   })
 }
 
@@ -135,17 +127,16 @@ function outcomeOfNew({ event, similar }: Compared): Outcome {
 async function addEvents(
   context: AppContext,
   trx: Trx,
-  batch: readonly NewEvent[],
+  batch: readonly FeedEvent[],
   taken: ReadonlySet<string>,
   target: Target,
 ): Promise<Outcome[]> {
   const { feedId, category, status } = target
-  await deleteItems(trx, feedId, eventIdsOf(batch.flatMap(({ item }) => item ?? [])))
   // What another reading of this calendar has added meanwhile is left alone.
-  const keys = batch.map(({ event }) => event.key)
+  const keys = batch.map(({ key }) => key)
   const items = trx.selectFrom('event_feed_items').select('item_key').where('feed_id', '=', feedId)
   const there = new Set((await items.where('item_key', 'in', keys).execute()).map(({ item_key }) => item_key))
-  const fresh = batch.filter(({ event }) => !there.has(event.key))
+  const fresh = batch.filter(({ key }) => !there.has(key))
   const outcomes: Outcome[] = []
   const rows: Insertable<EventFeedItemTable>[] = []
   for (const one of await compareWithCalendar(context, trx, fresh, taken)) {
@@ -285,9 +276,4 @@ function asRead({ key, facts, hash }: FeedEvent) {
 
 function eventIdsOf(items: readonly EventFeedItemRow[]): string[] {
   return items.map(({ event_id }) => event_id)
-}
-
-async function deleteItems(trx: Trx, feedId: string, eventIds: readonly string[]): Promise<void> {
-  if (eventIds.length === 0) return
-  await trx.deleteFrom('event_feed_items').where('feed_id', '=', feedId).where('event_id', 'in', eventIds).execute()
 }

@@ -30,12 +30,6 @@ export interface KnownEvent {
   item: EventFeedItemRow
 }
 
-export interface NewEvent {
-  event: FeedEvent
-  /** Of an event that is gone although nobody deleted it. */
-  item: EventFeedItemRow | undefined
-}
-
 /** Compares a calendar with what we have of it. Writes nothing. */
 export async function planCheck(
   { store, clock, config }: Pick<AppContext, 'store' | 'clock' | 'config'>,
@@ -49,7 +43,7 @@ export async function planCheck(
   const isOwn = (item: EventFeedItemRow) => events.get(item.event_id)?.feed_id === feedId
   const find = itemFinder(calendar, items)
   const seen = new Set<EventFeedItemRow>()
-  const [outcomes, changed, added]: [Outcome[], KnownEvent[], NewEvent[]] = [[], [], []]
+  const [outcomes, changed, added]: [Outcome[], KnownEvent[], FeedEvent[]] = [[], [], []]
   for (const event of calendar.events) {
     const item = find(event)
     if (item) seen.add(item)
@@ -57,10 +51,10 @@ export async function planCheck(
     if (isHere && item.item_key === event.key && item.hash === event.hash && item.vanished_at === null)
       outcomes.push({ ...event, action: 'unchanged' })
     else if (isHere) changed.push({ event, item })
-    else if (item?.deleted_here === 1) outcomes.push({ ...event, action: 'skipped', detail: 'Deleted here' })
+    else if (item) outcomes.push({ ...event, action: 'skipped', detail: 'Deleted here' })
     else if (!includePast && isPast(event, now)) outcomes.push({ ...event, action: 'past' })
     else if (event.cancelled) outcomes.push({ ...event, action: 'skipped', detail: 'Canceled before we added it' })
-    else added.push({ event, item })
+    else added.push(event)
   }
   for (const { title, reason } of calendar.problems)
     outcomes.push({ action: 'skipped', title, startDate: null, detail: reason })
@@ -80,13 +74,12 @@ export async function planCheck(
       outcomes.push({ action: 'vanished', title: event.title, startDate: event.start_date, eventId: event.id })
     }
   }
-  const isNew = new Set(added.map(({ item }) => item))
   // No other entry is the same. But a new entry at another time may be another feed's event, which one was before.
-  const isTaken = (item: EventFeedItemRow) => !isNew.has(item) && (seen.has(item) || (isWhole && isOwn(item)))
+  const isTaken = (item: EventFeedItemRow) => seen.has(item) || (isWhole && isOwn(item))
   return {
     ...{ outcomes, changed, missing, replaced },
     // By date, so that a batch is compared with few days of the calendar.
-    added: added.sort((one, other) => one.event.startDate.localeCompare(other.event.startDate)),
+    added: added.sort((one, other) => one.startDate.localeCompare(other.startDate)),
     taken: new Set(items.filter(isTaken).map(({ event_id }) => event_id)),
   }
 }

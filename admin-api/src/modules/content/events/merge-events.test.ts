@@ -26,7 +26,7 @@ describe('a draft that may be an event of the calendar', () => {
       (await call('GET', `${EVENTS}/possible-duplicates`))
         .json<PossibleDuplicate[]>()
         .map((pair) => [pair.draft.id, pair.other.id])
-    const items = () => db.selectFrom('event_feed_items').select(['event_id', 'deleted_here']).execute()
+    const items = () => db.selectFrom('event_feed_items').select('event_id').execute()
     return { ...calendar, kept, draft, decide, asked, items }
   }
 
@@ -39,10 +39,10 @@ describe('a draft that may be an event of the calendar', () => {
       version: kept.version,
     })
     expect((await call('GET', `${EVENTS}/${draft.id}`)).statusCode).toBe(404)
-    expect(await items()).toEqual([{ event_id: draft.id, deleted_here: 1 }])
+    expect(await items()).toEqual([{ event_id: draft.id }])
     await call('POST', `${EVENTS}/undelete`, { ids: [draft.id] })
     expect(await asked()).toEqual([[draft.id, kept.id]])
-    expect(await items()).toEqual([{ event_id: draft.id, deleted_here: 0 }])
+    expect(await items()).toEqual([{ event_id: draft.id }])
   })
 
   test('is an event of its own once an editor says so, or publishes it', async () => {

@@ -123,7 +123,8 @@ export async function removeEvent(
   const now = context.clock.now()
   await holdCalendar(trx, now)
   const after = await updateRow(trx, before, { deleted_at: now, merged_into: mergedInto ?? null })
-  if (by) await setDeletedHere(trx, before.id, 1)
+  // A feed doesn't bring back what somebody deleted: it still has an item of it.
+  if (!by) await trx.deleteFrom('event_feed_items').where('event_id', '=', before.id).execute()
   await recordEffects(context, trx, by, { before, after, action })
 }
 
@@ -146,7 +147,6 @@ export async function restoreEvents(
   for (const before of deleted) {
     const slug = await chooseSlug(trx, { title: before.title, startDate: before.start_date }, before.slug)
     const after = await updateRow(trx, before, { slug, deleted_at: null, merged_into: null })
-    await setDeletedHere(trx, before.id, 0)
     await recordEffects(context, trx, by, { before, after, action: 'event.restore' })
     restored.push(storedEvent(after))
   }
@@ -194,11 +194,6 @@ function editedFields({ row, game }: StoredEvent, columns: Partial<Columns>): st
   const names = Object.keys(columns).filter((name) => !DERIVED.has(name))
   const fields = names.map((name) => name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase()))
   return JSON.stringify([...new Set([...listFrom(row.edited_fields), ...fields])].sort())
-}
-
-/** Deleted events must not come back from a feed. */
-async function setDeletedHere(trx: Trx, eventId: string, deleted_here: 0 | 1): Promise<void> {
-  await trx.updateTable('event_feed_items').set({ deleted_here }).where('event_id', '=', eventId).execute()
 }
 
 interface Effects {

@@ -1,4 +1,4 @@
-import { priceWords, writtenPrice } from '../../content/event-feeds/prices.service.ts'
+import { priceWords, writtenPrice } from './prices.service.ts'
 import { pictureAddress, webAddress } from './addresses.ts'
 import { wallDatetime } from './dates.ts'
 import { asFixture, type FixtureHints, readSport } from './games.ts'
