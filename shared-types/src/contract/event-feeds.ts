@@ -53,9 +53,7 @@ export const feedReportSchema = z.object({
 export type FeedReport = z.infer<typeof feedReportSchema>
 
 export interface FeedCheck {
-  /** `same`: the calendar hasn't changed. */
-  outcome: 'done' | 'same' | 'failed'
-  /** Why it failed. */
+  /** Why it failed; null if it didn't. */
   problem: string | null
   report: FeedReport | null
 }
@@ -83,9 +81,7 @@ export interface EventFeed {
   events: number
   /** Future events that the feed no longer has and nobody has decided about. */
   vanished: number
-  /** When we last read the calendar as a whole. A later check found it unchanged, or failed. */
-  readAt: string | null
-  /** Of that reading. */
+  /** Of the last check that didn't fail. */
   counts: FeedCounts | null
   version: number
 }

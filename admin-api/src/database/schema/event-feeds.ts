@@ -10,7 +10,6 @@ create table event_feeds (
   etag text,
   last_modified text,
   checked_at bigint,
-  read_at bigint,
   report text,
   problem text,
   failures integer not null default 0,

@@ -38,7 +38,6 @@ const library: EventFeed = {
   nextCheckAt: null,
   events: 4,
   vanished: 0,
-  readAt: null,
   counts: null,
   version: 1,
 }
@@ -50,7 +49,7 @@ test('a calendar is previewed before it is added, and read once it is', async ()
     ...nothing,
     'POST /api/event-feeds/preview': { body: { name: 'Alder Library', report } },
     'POST /api/event-feeds': { status: 201, body: library },
-    'POST /api/event-feeds/f1/check': { body: { outcome: 'done', problem: null, report } },
+    'POST /api/event-feeds/f1/check': { body: { problem: null, report } },
   })
   const { user } = renderDesk('/admin/calendar/feeds')
   await user.click(await screen.findByRole('button', { name: 'Add calendar' }))
@@ -108,7 +107,7 @@ test('a feed that fails says so, and shows its last report', async () => {
   fakeServer({
     'GET /api/event-feeds': { body: [library] },
     'GET /api/event-feeds/vanished': { body: [] },
-    'GET /api/event-feeds/f1': { body: { ...library, readAt: AT, counts, report } },
+    'GET /api/event-feeds/f1': { body: { ...library, counts, report } },
   })
   const { user } = renderDesk('/admin/calendar/feeds')
   expect(await screen.findByText(/Failed 3 times in a row/)).toBeTruthy()

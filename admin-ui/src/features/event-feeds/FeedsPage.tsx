@@ -123,10 +123,9 @@ function useCheckFeed() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ id }: EventFeed) => api(feedCalls.check, { params: { id } }),
-    async onSuccess({ outcome, problem, report }, { name }) {
-      const title = outcome === 'failed' ? `Couldn’t read ${name}` : `${name} checked`
-      const description = problem ?? (report ? countsInWords(report.counts) : 'Nothing new')
-      toast({ title, description, ...(outcome === 'failed' && { variant: 'destructive' }) })
+    async onSuccess({ problem, report }, { name }) {
+      if (problem) toast({ title: `Couldn’t read ${name}`, description: problem, variant: 'destructive' })
+      else toast({ title: `${name} checked`, ...(report && { description: countsInWords(report.counts) }) })
       await client.invalidateQueries({ queryKey: CALENDAR_KEY })
     },
     onError: (error, { name }) => toastFailure(`Couldn’t check ${name}`, error),
@@ -183,14 +182,13 @@ function FeedRow({ feed, onEdit }: { feed: EventFeed; onEdit(): void }) {
 }
 
 function FeedHealth({ feed }: { feed: EventFeed }) {
-  const { problem, failures, checkedAt, readAt, counts, nextCheckAt } = feed
+  const { problem, failures, checkedAt, counts, nextCheckAt } = feed
   const time = useCountyTime()
   const [Icon, tone] = problem
     ? [CircleAlert, 'text-danger']
     : checkedAt
       ? [CircleCheck, 'text-green']
       : [CircleDashed, 'text-quiet']
-  const outcome = counts && readAt === checkedAt ? countsInWords(counts) : 'nothing new'
   return (
     <p className="mt-1 flex items-start gap-1.5 text-quiet text-sm">
       <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${tone}`} />
@@ -198,7 +196,7 @@ function FeedHealth({ feed }: { feed: EventFeed }) {
         {problem && <span className="text-danger">{problem} </span>}
         {problem && failures > 1 && `Failed ${failures} times in a row. `}
         {checkedAt ? `Checked ${time.ago(checkedAt)}` : 'Not checked yet'}
-        {!problem && checkedAt && `: ${outcome}`}
+        {!problem && counts && `: ${countsInWords(counts)}`}
         {nextCheckAt ? `, next ${time.time(nextCheckAt)}` : ', not checked automatically'}
       </span>
     </p>
@@ -223,7 +221,7 @@ function ReportDialog({ feed, onClose }: DialogProps) {
       onOpenChange={(isOpen) => !isOpen && onClose()}
       width="lg"
       title={feed.name}
-      description={data?.readAt ? `Read ${time.dateTime(data.readAt)}` : feed.url}
+      description={data?.checkedAt ? `Checked ${time.dateTime(data.checkedAt)}` : feed.url}
       footer={<Button onClick={onClose}>Close</Button>}
     >
       <NotLoaded query={query} failed="Couldn’t load the report." loading="Loading the report..." />

@@ -11,10 +11,9 @@ import { announce } from '../../platform/live/live.service.ts'
 import type { EventFeedRow, EventFeedTable } from './event-feeds.table.ts'
 import { followCalendar } from './follow-calendar.ts'
 import { nextCheckAt } from './next-check.service.ts'
+import { nothingNew, uidOfDate } from './plan-check.ts'
 import type { CalendarReading, CalendarToRead, ReadCalendar } from './reading/read-calendar.service.ts'
 
-/** Series that we keep as single dates go on, also in a calendar that doesn't change. */
-const READ_AGAIN_MS = 7 * 24 * 3600_000
 const CHECKS_AT_ONCE = 4
 const MOST_DUE = 100
 
@@ -77,34 +76,32 @@ interface Ending {
 async function readFeed(context: AppContext, feed: EventFeedRow): Promise<Ending> {
   const { config, clock } = context
   const { id: feedId, url, category, status, etag, last_modified: lastModified, shift_hours: shiftHours } = feed
-  const isRecent = clock.now() - (feed.read_at ?? 0) < READ_AGAIN_MS
-  const validators = isRecent ? { ...(etag && { etag }), ...(lastModified && { lastModified }) } : {}
+  const validators = { ...(etag && { etag }), ...(lastModified && { lastModified }) }
   const fetched = await fetchCalendar(context, { url, shiftHours, validators })
   if (fetched.outcome === 'failed') return failed(context, feed, fetched.reason, fetched.retryAfter)
   const now = clock.now()
   const well = { failures: 0, next_check_at: nextCheckAt(config.harvestSeconds, { now, failures: 0 }) }
-  if (fetched.outcome === 'same') return { check: { outcome: 'same', problem: null, report: null }, changes: well }
+  if (fetched.outcome === 'same') {
+    const report = feed.report === null ? null : nothingNew(JSON.parse(feed.report))
+    return { check: { problem: null, report }, changes: { ...well, report: report && JSON.stringify(report) } }
+  }
   const target = { feedId, category, status, includePast: false, isWhole: true }
   const report = await followCalendar(context, fetched.calendar, target, (trx) =>
     setUnlessChanged(trx, feed, { checked_at: now }),
   )
+  // Single dates go on, also in a calendar that doesn't change.
+  const isWhole = !fetched.calendar.events.some(({ key }) => uidOfDate(key) !== '')
+  const { etag: newEtag = null, lastModified: newTime = null } = isWhole ? fetched.validators : {}
   return {
-    check: { outcome: 'done', problem: null, report },
-    changes: {
-      ...well,
-      etag: fetched.validators.etag ?? null,
-      last_modified: fetched.validators.lastModified ?? null,
-      // The desk shows the report of the last check only where both are the same.
-      ...{ read_at: now, checked_at: now },
-      report: JSON.stringify(report),
-    },
+    check: { problem: null, report },
+    changes: { ...well, etag: newEtag, last_modified: newTime, report: JSON.stringify(report) },
   }
 }
 
 function failed({ clock, config }: AppContext, feed: EventFeedRow, problem: string, retryAfter?: number): Ending {
   const failures = feed.failures + 1
   const next = nextCheckAt(config.harvestSeconds, { now: clock.now(), failures, retryAfter })
-  return { check: { outcome: 'failed', problem, report: null }, changes: { failures, next_check_at: next } }
+  return { check: { problem, report: null }, changes: { failures, next_check_at: next } }
 }
 
 type FetchedCalendar =

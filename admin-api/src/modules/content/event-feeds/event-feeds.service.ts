@@ -65,7 +65,6 @@ function detailsOf(row: EventFeedRow, figures: ReadonlyMap<string, Figures>): Fe
     shiftHours: row.shift_hours,
     checkedAt: isoTimeOrNull(row.checked_at),
     nextCheckAt: isoTimeOrNull(row.next_check_at),
-    readAt: isoTimeOrNull(row.read_at),
     counts: report?.counts ?? null,
     ...(figures.get(id) ?? { events: 0, vanished: 0 }),
   }

@@ -12,9 +12,7 @@ export interface EventFeedTable {
   etag: Generated<string | null>
   last_modified: Generated<string | null>
   checked_at: Generated<number | null>
-  /** When `report` was made. */
-  read_at: Generated<number | null>
-  /** JSON: `FeedReport` of the last reading. */
+  /** JSON: `FeedReport` of the last check that didn't fail. */
   report: Generated<string | null>
   problem: Generated<string | null>
   failures: Generated<number>

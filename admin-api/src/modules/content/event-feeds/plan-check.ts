@@ -116,8 +116,8 @@ function itemFinder(
   }
 }
 
-/** Of a single date of a series. */
-function uidOfDate(key: string): string {
+/** Of a single date of a series; empty for others. */
+export function uidOfDate(key: string): string {
   return key.slice(0, Math.max(0, key.lastIndexOf('/')))
 }
 
@@ -127,13 +127,23 @@ function isPast({ lastDay, timeZone, rrule, allDay, endDate }: FeedEvent, now: n
   return lastDay < wall.slice(0, 10) || (rrule === null && !allDay && endDate < wall.slice(0, 16))
 }
 
+const NONE = { added: 0, updated: 0, unchanged: 0, kept: 0, vanished: 0, returned: 0, skipped: 0, past: 0 }
+
 export function reportOf({ events, problems, notices }: ReadCalendar, outcomes: readonly Outcome[]): FeedReport {
-  const none = { added: 0, updated: 0, unchanged: 0, kept: 0, vanished: 0, returned: 0, skipped: 0, past: 0 }
-  const counts = { found: events.length + problems.length, ...none }
+  const counts = { found: events.length + problems.length, ...NONE }
   const entries: FeedReportEntry[] = []
   for (const { action, title, startDate: start, detail = null, eventId = null } of outcomes) {
     if (++counts[action] > FEED_REPORT_LIMIT || action === 'unchanged' || action === 'past') continue
     entries.push({ action, title, start, detail, eventId })
   }
   return { counts, entries, notices }
+}
+
+/** Of a calendar that hasn't changed since a report. */
+export function nothingNew({ counts: { found, skipped, past }, entries, notices }: FeedReport): FeedReport {
+  return {
+    counts: { ...NONE, found, skipped, past, unchanged: found - skipped - past },
+    entries: entries.filter(({ action }) => action === 'skipped'),
+    notices,
+  }
 }

@@ -1,9 +1,9 @@
-import { priceWords, writtenPrice } from './prices.service.ts'
 import { pictureAddress, webAddress } from './addresses.ts'
 import { wallDatetime } from './dates.ts'
 import { asFixture, type FixtureHints, readSport } from './games.ts'
 import type { Entity, Page } from './page.ts'
 import { categoryWords, plainSummary, plainText, plainTitle } from './plain-text.ts'
+import { priceWords, writtenPrice } from './prices.service.ts'
 import { type EventItem, NO_REPETITION, NOTHING_SAID, type ScrapedItem } from './scraped-item.ts'
 
 const LONGEST_PLACE = 300
