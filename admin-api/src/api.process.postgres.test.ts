@@ -60,7 +60,7 @@ it('one of several machines fails its probe at once when it is stopped, and answ
   const s3 = await startS3StandIn()
   onTestFinished(s3.stop)
   const DATA_DIR = newFolder()
-  publishTestSite(DATA_DIR, '000001-abc', { 'index.html': 'Home', '404.html': '404' })
+  publishTestSite(DATA_DIR, { 'index.html': 'Home', '404.html': '404' })
   const { child, get } = await startApiProcess({
     ...{ DATA_DIR, DATABASE_URL: await createTestDatabase(), ...s3.env },
     ...{ SMTP_URL: 'smtp://mail.example.org', MAIL_FROM: 'News <news@example.org>' },

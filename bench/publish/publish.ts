@@ -65,7 +65,7 @@ export async function benchPublish({ sizes, runs, dir }: BenchOptions): Promise<
   }
 }
 
-/** A publisher that has read everything; each run renders all pages as a new release, as a change of the settings does. */
+/** A publisher that has read everything; each run renders all pages, as a change of the settings does. */
 export async function startPublisher(apiOrigin: string, siteDir: string) {
   const publisher = forkProcess<PublisherReply>(BUILT_SERVICE.publisher, {
     ...{ PATH: process.env.PATH, NODE_ENV: 'production' },
@@ -121,7 +121,7 @@ async function renderInTurns(generators: readonly Generator[], runs: number): Pr
         cpuSeconds: least([known?.cpuSeconds, cpuSeconds]),
         size: known?.size ?? outputSize(out),
       })
-      if (name !== 'publisher') rmSync(out, { recursive: true, force: true })
+      rmSync(out, { recursive: true, force: true })
     }
   }
   return rendered

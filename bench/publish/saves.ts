@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, realpathSync, watch } from 'node:fs'
+import { existsSync, readFileSync, watch } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { type Hometown, startHometown } from '../../e2e/support/start-hometown.ts'
@@ -100,7 +100,7 @@ async function measureSave(hometown: Hometown, action: Save['action'], number: n
  * Sees it through the file system's own notices, as any other process could; their way to us counts, reading doesn't.
  */
 function untilLive(siteDir: string, page: string, mark: string): Promise<number> {
-  const folder = realpathSync(join(siteDir, 'current'))
+  const folder = join(siteDir, 'current')
   const file = join(folder, page)
   const { promise, resolve, reject } = Promise.withResolvers<number>()
   const timer = globalThis.setTimeout(() => reject(new Error(`${page} never held '${mark}'.`)), 15_000)

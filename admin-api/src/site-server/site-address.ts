@@ -4,7 +4,7 @@ import { escapeRegExp } from '@hometown/shared-types/rules/text'
 export const SERVICE_SEGMENTS: ReadonlySet<string> = new Set(['api', 'derived', 'preview', 'uploads', 'wp-json'])
 
 export type SiteAddress =
-  /** `path` is the canonical address; `file` is relative to the release's root. */
+  /** `path` is the canonical address; `file` is relative to the site's folder. */
   | { kind: 'file'; path: string; file: string }
   | { kind: 'redirect'; to: string }
   | { kind: 'missing' }

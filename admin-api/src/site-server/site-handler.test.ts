@@ -14,7 +14,7 @@ async function serve(
   { withdrawn, moved = {} }: { withdrawn?: string; moved?: Readonly<Record<string, string | null>> } = {},
 ) {
   const dataDir = newFolder()
-  publishTestSite(dataDir, '1-a', { '404.html': 'Missing', ...files })
+  publishTestSite(dataDir, { '404.html': 'Missing', ...files })
   const { handle } = createSiteHandler({
     siteDir: join(dataDir, 'site'),
     addresses: ADDRESSES,

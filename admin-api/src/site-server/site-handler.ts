@@ -14,7 +14,7 @@ import { openServedFiles, readIfThere, type ServedFile } from './served-files.ts
 import { parseRedirects, pathOfFile, type Redirects, readAddress, type SiteAddress } from './site-address.ts'
 
 interface SiteHandlerOptions {
-  /** With the publisher's releases. */
+  /** The publisher's. */
   siteDir: string
   addresses: SiteAddresses
   log: Logger

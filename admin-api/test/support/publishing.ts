@@ -1,7 +1,6 @@
 import type { PublishResult, SiteRenderer } from '../../src/modules/publishing/publish-loop/publish-changes.ts'
 
 export const NOTHING_WRITTEN: PublishResult = {
-  release: 'r1',
   written: [],
   removed: [],
   notices: [],

@@ -1,15 +1,14 @@
-import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** A release in `DATA_DIR/site`, as from the publisher. */
+/** The site in `DATA_DIR/site`, as from the publisher. */
 interface TestSite {
   write(file: string, text: string): void
   remove(file: string): void
 }
 
-export function publishTestSite(dataDir: string, release: string, files: Record<string, string>): TestSite {
-  const siteDir = join(dataDir, 'site')
-  const root = join(siteDir, 'releases', release)
+export function publishTestSite(dataDir: string, files: Record<string, string>): TestSite {
+  const root = join(dataDir, 'site/current')
   const site: TestSite = {
     write(file, text) {
       mkdirSync(dirname(join(root, file)), { recursive: true })
@@ -19,7 +18,5 @@ export function publishTestSite(dataDir: string, release: string, files: Record<
     remove: (file) => rmSync(join(root, file)),
   }
   for (const [file, text] of Object.entries(files)) site.write(file, text)
-  symlinkSync(join('releases', release), join(siteDir, 'next'))
-  renameSync(join(siteDir, 'next'), join(siteDir, 'current'))
   return site
 }

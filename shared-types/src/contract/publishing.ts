@@ -18,7 +18,6 @@ export interface PublishReceipt {
   startedAt: string
   finishedAt: string | null
   outcome: 'running' | 'live' | 'failed' | 'held'
-  release: string | null
   changes: number
   filesWritten: number
   filesRemoved: number
@@ -54,7 +53,7 @@ export const heldCalls = {
  * - `front`: the choice of stories for the home page; the publisher reads it again.
  * - `topic`: what editors say about topics; the publisher reads it again.
  * - `redirects`: an address of WordPress leads to an article now; the publisher reads all of them again.
- * - `settings`: renders everything as a new release.
+ * - `settings`: renders everything.
  * - `midnight`: what depends on the date. `verify`: compares all pages with the disk. Each machine asks its publisher for
  * these two, and no row says so.
  */
@@ -123,17 +122,14 @@ export type PublisherRequest =
   | { type: 'preview'; requestId: string; today: string; article: PreviewArticle }
 
 /**
- * Replies of the publisher. `written` and `removed` are the real changes on disk: paths in the release, with `/` as
- * separator.
+ * Replies of the publisher. `written` and `removed` are the real changes on disk: paths below the site's folder,
+ * with `/` as separator.
  */
 export type PublisherReply =
   | { type: 'ready' }
   | {
       type: 'published'
       requestId: string
-      release: string
-      /** The release is new, so `written` is the whole site. */
-      newRelease: boolean
       written: string[]
       removed: string[]
       /** For people: a slug that had to change, a malformed post that was left out. */

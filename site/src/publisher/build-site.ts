@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { cpSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Category, categorySchema } from '@hometown/shared-types/contract/category'
 import { DEFAULT_ACCENT_COLOUR, type SiteInfo, timeZoneSchema } from '@hometown/shared-types/contract/settings'
@@ -10,9 +10,10 @@ import { z } from 'zod'
 import { type ContentSource, createPostSource, createServiceSource } from '../lib/content-source.ts'
 import { loadContent } from '../lib/load-content.ts'
 import { ContentError } from './content-store.ts'
+import { buildFile } from './derived-files.ts'
 import { listFiles, type PagePath } from './files.ts'
-import { writeWholeSite } from './publisher.ts'
-import { loadPageRenderer } from './render.ts'
+import { renderSite } from './publisher.ts'
+import { loadPageRenderer, type RenderedFile } from './render.ts'
 
 const address = z.url({ protocol: /^https?$/, error: 'must be an address like https://www.example.org' })
 
@@ -80,17 +81,19 @@ export async function buildSite(options: BuildOptions, distDir: string, rules: S
   const renderer = await loadPageRenderer(distDir)
   const root = `${outDir}.next`
   rmSync(root, { recursive: true, force: true })
-  const written = await writeWholeSite(root, { distDir, renderer }, content, id, fail)
+  const written = new Set<string>()
+  const write = ({ file, bytes }: RenderedFile) => {
+    mkdirSync(dirname(join(root, file)), { recursive: true })
+    writeFileSync(join(root, file), bytes)
+    written.add(file)
+  }
+  for await (const file of renderSite({ distDir, renderer }, content, fail)) write(file)
+  write(buildFile(id))
   // Not renamed, because the folder may be a mount point.
   cpSync(root, outDir, { recursive: true })
-  const present = new Set(listFiles(root))
-  for (const file of listFiles(outDir)) if (!present.has(file)) rmSync(join(outDir, file))
+  for (const file of listFiles(outDir)) if (!written.has(file)) rmSync(join(outDir, file))
   rmSync(root, { recursive: true })
-  return {
-    articles: content.articles.size,
-    files: written.length,
-    notices: loaded.notices,
-  }
+  return { articles: content.articles.size, files: written.size, notices: loaded.notices }
 }
 
 /** The host goes on with the build before. */

@@ -52,14 +52,14 @@ export async function openContentStore(source: ServiceSource): Promise<ContentSt
       const before = { ...content, today }
       if (changesEveryArticle(before.site, read.site)) {
         content = await loadContent(source, content)
-        pending.scope = 'release'
+        pending.isWhole = true
         for (const notice of content.notices) pending.notices.add(notice)
         return
       }
       const { site, businesses, people, front, topics } = read
       content = { ...content, site, businesses, people, front, topics }
       const after = { ...content, today }
-      if (!isSame(withoutRedirects(before.site), withoutRedirects(site))) pending.scope = 'release'
+      if (!isSame(withoutRedirects(before.site), withoutRedirects(site))) pending.isWhole = true
       await noteLists(pending, before, after)
       await noteRead(pending, after, read)
       noteArticles(pending, after, read)

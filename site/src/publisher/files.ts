@@ -1,18 +1,5 @@
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  readlinkSync,
-  renameSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  utimesSync,
-} from 'node:fs'
-import { rm } from 'node:fs/promises'
-import { basename, join, relative, sep } from 'node:path'
+import { readdirSync, readFileSync, statSync, utimesSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
 
 const DAY = 24 * 60 * 60 * 1000
 const HASHED = '_astro/'
@@ -21,7 +8,7 @@ const HASHED = '_astro/'
 export type PagePath = string
 
 /**
- * The file below the release's root, as Astro's `build.format: 'file'` names it. Its name isn't encoded: hosts decode
+ * The file below the site's root, as Astro's `build.format: 'file'` names it. Its name isn't encoded: hosts decode
  * addresses before they look for files.
  */
 export function fileOfPage(path: PagePath): string {
@@ -56,79 +43,14 @@ export function isMissing(error: unknown): boolean {
 }
 
 /**
- * `DATA_DIR/site` has `releases/<number>-<code>` and the symbolic link `current`. The number grows with each release;
- * the code identifies the compiled pages that made it.
+ * Hashed files of earlier code stay for a day at least, because open pages still load them. Those of the present code are
+ * marked as such each night.
  */
-interface Releases {
-  findCurrent(): string | undefined
-  folderOf(release: string): string
-  /** An empty folder that no reader sees until it is made current. */
-  create(code: string): string
-  /** Atomic. */
-  makeCurrent(release: string): void
-  /** Keeps only the live release and the one before it. */
-  cleanUp(): Promise<void>
-}
-
-export function openReleases(siteDir: string): Releases {
-  const folder = join(siteDir, 'releases')
-  const link = join(siteDir, 'current')
-
-  function list(): string[] {
-    return existsSync(folder) ? readdirSync(folder).sort() : []
-  }
-
-  function findCurrent(): string | undefined {
-    try {
-      const release = basename(readlinkSync(link))
-      return list().includes(release) ? release : undefined
-    } catch {
-      return undefined
-    }
-  }
-
-  return {
-    findCurrent,
-    folderOf: (release) => join(folder, release),
-    create(code) {
-      const number = Number.parseInt(list().at(-1) ?? '0', 10) + 1
-      const release = `${String(number).padStart(6, '0')}-${code}`
-      mkdirSync(join(folder, release), { recursive: true })
-      return release
-    },
-    makeCurrent(release) {
-      const next = `${link}.next`
-      rmSync(next, { force: true })
-      symlinkSync(join('releases', release), next)
-      renameSync(next, link)
-    },
-    async cleanUp() {
-      const current = findCurrent()
-      const others = list().filter((release) => release !== current)
-      const previous = others.filter((release) => current !== undefined && release < current).at(-1)
-      const unwanted = others.filter((release) => release !== previous)
-      await Promise.allSettled(unwanted.map((release) => rm(join(folder, release), { recursive: true, force: true })))
-    },
-  }
-}
-
-export function releaseCode(release: string): string {
-  return release.slice(release.indexOf('-') + 1)
-}
-
-/** Hashed files of earlier code stay for a day, because open pages still load them. */
 export function isHashedFileKept(root: string, file: string): boolean {
-  return file.startsWith(HASHED) && Date.now() - statSync(join(root, file)).mtimeMs <= DAY
+  return file.startsWith(HASHED) && Date.now() - statSync(join(root, file)).mtimeMs <= 2 * DAY
 }
 
-/** Takes the hashed files of earlier code over into a new release. Of those that it replaces, the day begins now. */
-export function takeOverHashedFiles(previous: string, next: string, isOtherCode: boolean): void {
+export function markHashedFiles(root: string, files: Iterable<string>): void {
   const now = Date.now() / 1000
-  for (const name of listFiles(join(previous, HASHED))) {
-    const file = HASHED + name
-    const target = join(next, file)
-    if (existsSync(target) || !(isOtherCode || isHashedFileKept(previous, file))) continue
-    cpSync(join(previous, file), target, { preserveTimestamps: true })
-    if (isOtherCode) utimesSync(target, now, now)
-  }
+  for (const file of files) if (file.startsWith(HASHED)) utimesSync(join(root, file), now, now)
 }

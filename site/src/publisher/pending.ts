@@ -9,7 +9,8 @@ const NAMED = 10
 
 /** What the next publish has to do. One that fails leaves it to the one after it. */
 export interface Pending {
-  scope: 'paths' | 'everything' | 'release'
+  /** Every page is rendered, and compared with its file; else what is touched. */
+  isWhole: boolean
   readonly touched: Touched
   /** Addresses of what is on the site no more. */
   readonly withdrawn: Set<PagePath>
@@ -18,8 +19,8 @@ export interface Pending {
   readonly notices: Set<string>
 }
 
-export function nothingPending(scope: Pending['scope'] = 'paths'): Pending {
-  return { scope, redirects: false, touched: new Map(), notices: new Set(), withdrawn: new Set() }
+export function nothingPending(isWhole = false): Pending {
+  return { isWhole, redirects: false, touched: new Map(), notices: new Set(), withdrawn: new Set() }
 }
 
 /** Whatever shows an article, an event or a business also has its address, or at least the last part of it. */
@@ -37,8 +38,8 @@ export function namesWithdrawn(bytes: Buffer, { withdrawn }: Pending): boolean {
 export type Failures = Map<PagePath, { readonly error: unknown; readonly isKept: boolean }>
 
 /** The file that readers see of a page, unless it shows something withdrawn. */
-export function lastFile(root: string | undefined, path: PagePath, pending: Pending): Buffer | undefined {
-  if (root === undefined || pending.withdrawn.has(path)) return undefined
+export function lastFile(root: string, path: PagePath, pending: Pending): Buffer | undefined {
+  if (pending.withdrawn.has(path)) return undefined
   const last = readIfThere(join(root, fileOfPage(path)))
   return last && namesWithdrawn(last, pending) ? undefined : last
 }

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PreviewArticle, PublisherReply, PublisherRequest } from '@hometown/shared-types/contract/publishing'
@@ -8,25 +8,16 @@ import { articlePath } from '../lib/paths.ts'
 import { previewToSiteArticle } from '../lib/site-article.ts'
 import { ContentError, type ContentStore } from './content-store.ts'
 import { BUILD_FILE, buildFile, derivedFiles } from './derived-files.ts'
-import { createFileWriter } from './file-writer.ts'
-import {
-  fileOfPage,
-  isHashedFileKept,
-  listFiles,
-  openReleases,
-  type PagePath,
-  readIfThere,
-  releaseCode,
-  takeOverHashedFiles,
-} from './files.ts'
+import { fileOfPage, isHashedFileKept, listFiles, markHashedFiles, type PagePath, readIfThere } from './files.ts'
 import { listPagePaths, PREVIEW, touch } from './pages.ts'
-import { type Failures, lastFile, namesWithdrawn, nothingPending, noticesOf, type Pending } from './pending.ts'
+import { type Failures, lastFile, namesWithdrawn, nothingPending, noticesOf } from './pending.ts'
 import { createTurns, type PageRenderer, type RenderedFile, renderPages } from './render.ts'
-import { applyChanges, type Durability, diskDurability, type FileChange, failureReason, removeFiles } from './write.ts'
+import { type Flush, failureReason, removeFiles, stageChanges } from './write.ts'
 
 type PublishRequest = Extract<PublisherRequest, { type: 'publish' }>
 type Published = Extract<PublisherReply, { type: 'published' }>
-type Outcome = Pick<Published, 'release' | 'newRelease' | 'written' | 'removed'> & { failures: Failures }
+type Outcome = Pick<Published, 'written' | 'removed'> & { failures: Failures }
+type OnFailure = (path: PagePath, error: unknown) => Buffer | undefined
 
 export interface Publisher {
   /** Call it one at a time; the caller keeps what changes meanwhile for the next publish. Rejects with the reason. */
@@ -42,17 +33,15 @@ interface PublisherParts {
   readonly renderer: PageRenderer
   readonly siteDir: string
   readonly distDir: string
-  /** Of the compiled pages. */
-  readonly code: string
-  readonly durability?: Durability
+  readonly flush?: Flush | undefined
 }
 
 export function createPublisher(parts: PublisherParts): Publisher {
-  const { store, renderer, siteDir, distDir, code, durability = diskDurability } = parts
-  const releases = openReleases(siteDir)
+  const { store, renderer, siteDir, distDir, flush } = parts
+  const root = join(siteDir, 'current')
   const staging = join(siteDir, 'staging')
   // A fresh process can't know what its predecessor left half done, so its first publish compares everything.
-  let pending = nothingPending('everything')
+  let pending = nothingPending(true)
   for (const notice of store.content.notices) pending.notices.add(notice)
   /** They are tried again when a change touches them and when everything is rendered, not at every publish. */
   let failed: Failures = new Map()
@@ -60,8 +49,7 @@ export function createPublisher(parts: PublisherParts): Publisher {
 
   async function note({ changes, today }: PublishRequest): Promise<void> {
     const isFresh = renderedOn === undefined
-    if (changes.some(({ kind }) => kind === 'verify') && pending.scope === 'paths') pending.scope = 'everything'
-    if (changes.some(({ kind }) => kind === 'settings')) pending.scope = 'release'
+    pending.isWhole ||= changes.some(({ kind }) => kind === 'verify' || kind === 'settings')
     // A fresh process has just read everything.
     const news = isFresh ? changes.filter(({ kind }) => kind !== 'verify') : changes
     await store.update(pending, news, today).catch((error: unknown) => {
@@ -71,7 +59,7 @@ export function createPublisher(parts: PublisherParts): Publisher {
     if (renderedOn !== undefined && renderedOn !== today) {
       touch(pending.touched, 'midnight', renderedOn, { ...store.content, today })
       // Every footer has the year.
-      if (renderedOn.slice(0, 4) !== today.slice(0, 4)) pending.scope = 'release'
+      pending.isWhole ||= renderedOn.slice(0, 4) !== today.slice(0, 4)
     }
     if (pending.withdrawn.size === 0) return
     // The files that they keep are older than what is known to be touched.
@@ -88,71 +76,53 @@ export function createPublisher(parts: PublisherParts): Publisher {
     }
   }
 
+  /** Renders what is pending, or every page, and changes the files that differ. */
   async function write(content: SiteContent, id: string): Promise<Outcome> {
-    const release = releases.findCurrent()
-    if (release === undefined || releaseCode(release) !== code || pending.scope === 'release')
-      return replace(release, content, id)
-    return update(release, content, id)
-  }
-
-  function keepingFiles(root: string | undefined) {
+    mkdirSync(root, { recursive: true })
+    const staged = stageChanges(root, staging, flush)
     const failures: Failures = new Map()
-    function onFailure(path: PagePath, error: unknown): Buffer | undefined {
+    const onFailure: OnFailure = (path, error) => {
       const kept = lastFile(root, path, pending)
       failures.set(path, { error, isKept: kept !== undefined })
       return kept
     }
-    return { failures, onFailure }
-  }
-
-  /** Renders what is pending, or every page, and changes the files that differ. */
-  async function update(release: string, content: SiteContent, id: string): Promise<Outcome> {
-    const root = releases.folderOf(release)
-    const isWhole = pending.scope === 'everything'
-    const { failures, onFailure } = keepingFiles(root)
     const present = new Set([BUILD_FILE])
-    const changes: FileChange[] = []
-    const consider = ({ file, bytes }: RenderedFile) => {
+    const written: string[] = []
+    const rendered = pending.isWhole ? renderSite(parts, content, onFailure) : renderTouched(content, onFailure)
+    for await (const { file, bytes } of rendered) {
       present.add(file)
-      if (!readIfThere(join(root, file))?.equals(bytes)) changes.push({ file, bytes })
+      if (readIfThere(join(root, file))?.equals(bytes)) continue
+      staged.write(file, bytes)
+      written.push(file)
     }
-    const dist = join(distDir, 'client')
-    if (isWhole) for (const file of listFiles(dist)) consider({ file, bytes: readFileSync(join(dist, file)) })
-    const paths = isWhole ? listPagePaths(content) : inOrder(pending)
-    for await (const page of renderPages(renderer, content, paths, onFailure)) consider(page)
-
-    const considered = new Set(isWhole ? listFiles(root) : Array.from(pending.touched.keys(), fileOfPage))
-    const isThere = (file: string) =>
-      present.has(file) || (!isWhole && !considered.has(file) && existsSync(join(root, file)))
-    if (isWhole || pending.redirects)
-      for (const file of derivedFiles(content, (path) => isThere(fileOfPage(path)))) consider(file)
-    const gone = [...considered].filter(
+    const removed = (pending.isWhole ? listFiles(root) : touchedFiles()).filter(
       (file) => !present.has(file) && existsSync(join(root, file)) && !isHashedFileKept(root, file),
     )
-    for (const file of gone) changes.push({ file, bytes: undefined })
-    if (changes.length > 0) changes.push(buildFile(id))
-    await applyChanges(root, staging, changes, durability)
-    const written = changes.flatMap(({ file, bytes }) => (bytes === undefined ? [] : [file]))
-    return { release, newRelease: false, written, removed: gone, failures }
+    for (const file of removed) staged.remove(file)
+    if (written.length + removed.length > 0) {
+      const { file, bytes } = buildFile(id)
+      staged.write(file, bytes)
+      written.push(file)
+    }
+    await staged.apply()
+    if (pending.isWhole) markHashedFiles(root, listFiles(join(distDir, 'client')))
+    return { written, removed, failures }
   }
 
-  /** Renders every page into a new release beside the live one, then swaps them. */
-  async function replace(current: string | undefined, content: SiteContent, id: string): Promise<Outcome> {
-    const previous = current === undefined ? undefined : releases.folderOf(current)
-    const { failures, onFailure } = keepingFiles(previous)
-    const release = releases.create(code)
-    const root = releases.folderOf(release)
-    try {
-      const written = await writeWholeSite(root, parts, content, id, onFailure)
-      if (previous !== undefined) takeOverHashedFiles(previous, root, releaseCode(current ?? '') !== code)
-      // A power cut after the swap must not leave a release of empty pages.
-      await durability.confirmTree(root)
-      releases.makeCurrent(release)
-      return { release, newRelease: true, written, removed: [], failures }
-    } catch (error) {
-      rmSync(root, { recursive: true, force: true })
-      throw error
+  async function* renderTouched(content: SiteContent, onFailure: OnFailure): AsyncGenerator<RenderedFile, void, void> {
+    const paths = [...pending.touched].sort(([, one], [, other]) => one - other).map(([path]) => path)
+    const pages = new Set<string>()
+    for await (const page of renderPages(renderer, content, paths, onFailure)) {
+      pages.add(page.file)
+      yield page
     }
+    const touched = new Set(touchedFiles())
+    const isThere = (file: string) => pages.has(file) || (!touched.has(file) && existsSync(join(root, file)))
+    if (pending.redirects) yield* derivedFiles(content, (path) => isThere(fileOfPage(path)))
+  }
+
+  function touchedFiles(): string[] {
+    return Array.from(pending.touched.keys(), fileOfPage)
   }
 
   /**
@@ -160,13 +130,9 @@ export function createPublisher(parts: PublisherParts): Publisher {
    * that name it.
    */
   async function takeDown(): Promise<void> {
-    const release = releases.findCurrent()
-    if (release === undefined) return
-    const root = releases.folderOf(release)
-    const isWhole = pending.scope !== 'paths'
     const files = new Set(Array.from(pending.withdrawn, fileOfPage))
     const takeTurn = createTurns()
-    for (const file of isWhole ? listFiles(root).filter(isPageFile) : Array.from(pending.touched.keys(), fileOfPage)) {
+    for (const file of pending.isWhole ? listFiles(root).filter(isPageFile) : touchedFiles()) {
       if (namesWithdrawn(readIfThere(join(root, file)) ?? Buffer.of(), pending)) files.add(file)
       await takeTurn()
     }
@@ -174,26 +140,25 @@ export function createPublisher(parts: PublisherParts): Publisher {
   }
 
   return {
-    async publish(request) {
-      await note(request)
+    async publish({ requestId, ...request }) {
+      await note({ requestId, ...request })
       const content = { ...store.content, today: request.today }
-      const { failures, ...outcome } = await write(content, request.requestId).catch(async (error: unknown) => {
+      const { failures, ...outcome } = await write(content, requestId).catch(async (error: unknown) => {
+        rmSync(staging, { recursive: true, force: true })
         await takeDown().catch(logTrouble)
         throw error
       })
-      const { touched, scope } = pending
-      const waiting = scope === 'paths' ? [...failed].filter(([path]) => !touched.has(path)) : []
+      const { touched, isWhole } = pending
+      const waiting = isWhole ? [] : [...failed].filter(([path]) => !touched.has(path))
       failed = new Map([...failures, ...waiting])
       const notices = [...pending.notices, ...noticesOf(failed)]
       pending = nothingPending()
       renderedOn = request.today
-      return { type: 'published', requestId: request.requestId, ...outcome, notices }
+      return { type: 'published', requestId, ...outcome, notices }
     },
     preview: (article, today) => renderPreview(renderer, { ...store.content, today }, article),
-    async cleanUp() {
-      // Staging may stay on a disk that has become read-only: no reader sees it.
-      await Promise.allSettled([rm(staging, { recursive: true, force: true }), releases.cleanUp()])
-    },
+    // Staging may stay on a disk that has become read-only: no reader sees it.
+    cleanUp: () => rm(staging, { recursive: true, force: true }).catch(() => undefined),
   }
 }
 
@@ -207,37 +172,20 @@ export async function renderPreview(
   return page?.toString('utf8') ?? ''
 }
 
-/** Writes every file into a folder that no reader sees yet, and returns their names. */
-export async function writeWholeSite(
-  root: string,
+/** Every file of the site but the one that names the publish. */
+export async function* renderSite(
   { distDir, renderer }: Pick<PublisherParts, 'distDir' | 'renderer'>,
   content: SiteContent,
-  id: string,
-  onFailure: (path: PagePath, error: unknown) => Buffer | undefined,
-): Promise<string[]> {
-  cpSync(join(distDir, 'client'), root, { recursive: true, force: true })
-  const written = new Set<string>()
-  const writer = createFileWriter(root)
-  try {
-    for await (const page of renderPages(renderer, content, listPagePaths(content), onFailure)) {
-      written.add(page.file)
-      await writer.add(page)
-    }
-    await writer.finish()
-  } finally {
-    await writer.end()
+  onFailure: OnFailure,
+): AsyncGenerator<RenderedFile, void, void> {
+  const compiled = join(distDir, 'client')
+  for (const file of listFiles(compiled)) yield { file, bytes: readFileSync(join(compiled, file)) }
+  const pages = new Set<string>()
+  for await (const page of renderPages(renderer, content, listPagePaths(content), onFailure)) {
+    pages.add(page.file)
+    yield page
   }
-  for (const { file, bytes } of [...derivedFiles(content, (path) => written.has(fileOfPage(path))), buildFile(id)]) {
-    writeFileSync(join(root, file), bytes)
-    written.add(file)
-  }
-  return [...written]
-}
-
-function inOrder({ touched }: Pending): PagePath[] {
-  return Array.from(touched)
-    .sort(([, one], [, other]) => one - other)
-    .map(([path]) => path)
+  yield* derivedFiles(content, (path) => pages.has(fileOfPage(path)))
 }
 
 /** What may show content: not redirects, scripts and styles. */

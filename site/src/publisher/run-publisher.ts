@@ -74,8 +74,7 @@ async function answerPublish(
   try {
     const reply = await publisher.publish(request)
     const drop = [...reply.written, ...reply.removed]
-    if (reply.newRelease) send({ type: 'site-clear' })
-    else if (drop.length > 0) send({ type: 'site-changed', drop })
+    if (drop.length > 0) send({ type: 'site-changed', drop })
     await publisher.cleanUp()
     send(reply)
   } catch (error) {

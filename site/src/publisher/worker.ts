@@ -19,5 +19,5 @@ await runPublisher(async () => {
   if (code === undefined) throw new Error(`The site isn’t compiled: there is no ${buildId}.`)
   const renderer = await loadPageRenderer(distDir)
   const store = await readContent(apiOrigin)
-  return { ...createPublisher({ store, renderer, siteDir, distDir, code }), isOutdated: () => readCode() !== code }
+  return { ...createPublisher({ store, renderer, siteDir, distDir }), isOutdated: () => readCode() !== code }
 })

@@ -1,8 +1,8 @@
-import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { makeFolder, removeFolders } from '../../test/support/open-publisher.ts'
-import { applyChanges, diskDurability, removeFiles } from './write.ts'
+import { flushFiles, removeFiles, stageChanges } from './write.ts'
 
 const bytes = (text: string) => Buffer.from(text)
 
@@ -21,22 +21,23 @@ describe('writing a publish', () => {
 
   afterAll(removeFolders)
 
-  it('has the disk confirm what is in every file before any gets its name, however many there are', async () => {
-    const changes = Array.from({ length: 150 }, (_, at) => ({ file: `page-${at}.html`, bytes: bytes(`page ${at}`) }))
-    const confirmed: string[] = []
-    await applyChanges(root, staging, changes, {
-      async confirmFiles(files) {
-        expect(readdirSync(root).sort()).toEqual(['gone.html', 'index.html'])
-        confirmed.push(...files.map((file) => readFileSync(file, 'utf8')))
-      },
+  it('has what is in every file on the disk before any gets its name, however many there are', async () => {
+    const flushed: string[] = []
+    const staged = stageChanges(root, staging, async (files) => {
+      expect(readdirSync(root).sort()).toEqual(['gone.html', 'index.html'])
+      flushed.push(...files.map((file) => readFileSync(file, 'utf8')))
     })
-    expect(confirmed).toEqual(changes.map(({ bytes }) => bytes.toString()))
-    expect(readdirSync(root)).toHaveLength(152)
+    const pages = Array.from({ length: 150 }, (_, at) => `page ${at}`)
+    for (const [at, page] of pages.entries()) staged.write(`page-${at}.html`, bytes(page))
+    staged.remove('gone.html')
+    await staged.apply()
+    expect(flushed).toEqual(pages)
+    expect(readdirSync(root)).toHaveLength(151)
   })
 
-  it('touches nothing when not all of it can be written beside the site first', async () => {
+  it('touches nothing when not all of it can be written beside the site first', () => {
     writeFileSync(staging, 'not a folder')
-    await expect(applyChanges(root, staging, [{ file: 'index.html', bytes: bytes('changed') }])).rejects.toThrow()
+    expect(() => stageChanges(root, staging).write('index.html', bytes('changed'))).toThrow()
     expect(readFileSync(join(root, 'index.html'), 'utf8')).toBe('old')
   })
 
@@ -50,9 +51,10 @@ describe('writing a publish', () => {
 
   it.each(['../outside.html', '/etc/hosts', 'sports/../../outside.html'])(
     'refuses %s, which is no path of the site',
-    async (file) => {
-      await expect(applyChanges(root, staging, [{ file, bytes: bytes('no') }])).rejects.toThrow('outside the site')
-      await expect(applyChanges(root, staging, [{ file, bytes: undefined }])).rejects.toThrow('outside the site')
+    (file) => {
+      const staged = stageChanges(root, staging)
+      expect(() => staged.write(file, bytes('no'))).toThrow('outside the site')
+      expect(() => staged.remove(file)).toThrow('outside the site')
     },
   )
 })
@@ -67,21 +69,18 @@ describe('the disk', () => {
     const folder = makeFolder()
     const files = Array.from({ length: 150 }, (_, number) => join(folder, `${number}.html`))
     for (const file of files) writeFileSync(file, 'page')
-    await expect(diskDurability.confirmFiles(files)).resolves.toBeUndefined()
-    await expect(diskDurability.confirmFiles([REFUSED, ...files])).rejects.toThrow('EINVAL')
-    await expect(diskDurability.confirmFiles([...files, REFUSED])).rejects.toThrow('EINVAL')
+    await expect(flushFiles(files, folder)).resolves.toBeUndefined()
+    await expect(flushFiles([REFUSED, ...files], folder)).rejects.toThrow('EINVAL')
+    await expect(flushFiles([...files, REFUSED], folder)).rejects.toThrow('EINVAL')
   })
 
-  it('confirms a whole folder, with and without the system’s own command', async () => {
+  it('flushes thousands of files with the system’s own command, and one by one where there is none', async () => {
     const folder = makeFolder()
-    mkdirSync(join(folder, 'sports'))
-    writeFileSync(join(folder, 'sports', '1.html'), 'page')
-    await expect(diskDurability.confirmTree(folder)).resolves.toBeUndefined()
-    vi.stubEnv('PATH', '/not/there')
-    await expect(diskDurability.confirmTree(folder)).resolves.toBeUndefined()
     // Not to be opened, so that only asking for each file can notice it.
-    symlinkSync('/not/there', join(folder, 'broken.html'))
-    await expect(diskDurability.confirmTree(folder)).rejects.toThrow('ENOENT')
+    const files = Array.from({ length: 1000 }, (_, number) => join(folder, `${number}.html`))
+    await expect(flushFiles(files, folder)).resolves.toBeUndefined()
+    vi.stubEnv('PATH', '/not/there')
+    await expect(flushFiles(files, folder)).rejects.toThrow('ENOENT')
     vi.unstubAllEnvs()
   })
 })

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { closeSync, existsSync, fsync, linkSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { isMissing, listFiles } from './files.ts'
+import { isMissing } from './files.ts'
 import { noteProgress } from './hang-watch.ts'
 
 const confirm = promisify(fsync)
@@ -13,57 +13,39 @@ const FILES_AT_ONCE = 64
 /** Below what counts as a hang. */
 const WHOLE_DISK_MS = 4 * 60_000
 
-/** Without bytes the file is removed. Lists are in the order in which readers may see the changes. */
-export interface FileChange {
-  readonly file: string
-  readonly bytes: Buffer | undefined
-}
-
-export interface Durability {
-  /** Flushes the contents of these files to disk. */
-  confirmFiles(files: readonly string[]): Promise<void>
-  /** Flushes everything below a folder, and the folder, to disk. */
-  confirmTree(root: string): Promise<void>
-}
-
-export const diskDurability: Durability = { confirmFiles, confirmTree }
+/** Writes what is in these files of a folder to the disk itself. */
+export type Flush = (files: readonly string[], folder: string) => Promise<void>
 
 /**
- * Applies changes in the given order; readers see each file whole, old or new. Everything is written to `staging` and
- * flushed before any file gets its name: a power cut must not leave an empty page. What a failure left undone, the next
- * publish does.
- * @param staging an empty folder on the same disk, to be emptied afterwards.
+ * The changes of a publish, in the order in which readers may see them. New files are written to `folder`, on the same
+ * disk, and get their names once all of them are flushed: a power cut must not leave an empty page. Readers see each file
+ * whole, old or new. What a failure left undone, the next publish does.
  */
-export async function applyChanges(
-  root: string,
-  staging: string,
-  changes: readonly FileChange[],
-  { confirmFiles }: Pick<Durability, 'confirmFiles'> = diskDurability,
-): Promise<void> {
-  for (const { file } of changes) assertInside(file)
-  if (changes.length === 0) return
-  try {
-    // Not recursive: on a read-only disk Node would then report a missing folder.
-    if (!existsSync(staging)) mkdirSync(staging)
-    const staged: string[] = []
-    for (const [number, { bytes }] of changes.entries()) {
-      if (bytes === undefined) continue
-      writeFileSync(stagedFile(staging, number), bytes)
-      staged.push(stagedFile(staging, number))
-    }
-    await confirmFiles(staged)
-    for (const [number, { file, bytes }] of changes.entries()) {
-      if (bytes === undefined) rmSync(join(root, file), { force: true })
-      else placeFile(stagedFile(staging, number), join(root, file))
-    }
-  } catch (error) {
-    rmSync(staging, { recursive: true, force: true })
-    throw error
+export function stageChanges(root: string, folder: string, flush: Flush = flushFiles) {
+  const changes: { file: string; source?: string }[] = []
+  return {
+    write(file: string, bytes: Buffer): void {
+      assertInside(file)
+      // Not recursive: on a read-only disk Node would then report a missing folder.
+      if (!existsSync(folder)) mkdirSync(folder)
+      const source = join(folder, `new-${changes.length}`)
+      writeFileSync(source, bytes)
+      changes.push({ file, source })
+    },
+    remove(file: string): void {
+      assertInside(file)
+      changes.push({ file })
+    },
+    async apply(): Promise<void> {
+      await flush(
+        changes.flatMap(({ source }) => source ?? []),
+        folder,
+      )
+      for (const { file, source } of changes)
+        if (source === undefined) rmSync(join(root, file), { force: true })
+        else placeFile(source, join(root, file))
+    },
   }
-}
-
-function stagedFile(staging: string, number: number): string {
-  return join(staging, `new-${number}`)
 }
 
 /** One by one, and without writing anything, so that it also works on a full disk. */
@@ -99,29 +81,19 @@ function placeFile(source: string, target: string): void {
   }
 }
 
-async function confirmFiles(files: readonly string[]): Promise<void> {
+/** Flushing the file system at once takes a fifth of the time of flushing thousands of files, where the system can. */
+export async function flushFiles(files: readonly string[], folder: string): Promise<void> {
+  noteProgress()
+  const isAtOnce = files.length > 10 * FILES_AT_ONCE
+  if (isAtOnce && (await run('sync', ['-f', folder], { timeout: WHOLE_DISK_MS }).catch(() => undefined))) return
   for (let start = 0; start < files.length; start += FILES_AT_ONCE) {
     noteProgress()
-    await confirmAll(files.slice(start, start + FILES_AT_ONCE))
-  }
-}
-
-/** Flushing the file system at once takes a fifth of the time of flushing thousands of files, where the system can. */
-async function confirmTree(root: string): Promise<void> {
-  try {
-    noteProgress()
-    await run('sync', ['-f', root], { timeout: WHOLE_DISK_MS })
-  } catch {
-    // No such command, or a refusal; the files tell which.
-    const files = listFiles(root).map((file) => join(root, file))
-    await confirmFiles(files)
-    // Some systems can't flush folders; they keep names by themselves.
-    for (const folder of new Set([...files.map(dirname), root])) await confirmAll([folder]).catch(() => undefined)
+    await flushAtOnce(files.slice(start, start + FILES_AT_ONCE))
   }
 }
 
 /** Closes the files only after all flushes have ended. */
-async function confirmAll(paths: readonly string[]): Promise<void> {
+async function flushAtOnce(paths: readonly string[]): Promise<void> {
   const handles: number[] = []
   try {
     for (const path of paths) handles.push(openSync(path, 'r'))

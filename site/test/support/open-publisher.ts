@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Change, PublisherReply } from '@hometown/shared-types/contract/publishing'
 import { temporaryFolder } from '../../../testing/temporary-folder.ts'
@@ -11,7 +11,7 @@ import { listPagePaths } from '../../src/publisher/pages.ts'
 import { createPublisher, type Publisher } from '../../src/publisher/publisher.ts'
 import { loadPageRenderer, type PageRenderer, renderPages } from '../../src/publisher/render.ts'
 import { SITE_DIST } from '../../src/publisher/site-code.ts'
-import type { Durability } from '../../src/publisher/write.ts'
+import type { Flush } from '../../src/publisher/write.ts'
 import { contentKey } from './content-service.ts'
 import { rememberPages } from './remembered-pages.ts'
 import { TODAY } from './sample-content.ts'
@@ -23,7 +23,7 @@ export interface OpenPublisher extends Publisher {
 }
 
 /** For folders that are read at once and can be made again. */
-const noDurability: Durability = { confirmFiles: async () => {}, confirmTree: async () => {} }
+const noFlush: Flush = async () => {}
 
 let renderer: Promise<PageRenderer> | undefined
 
@@ -35,13 +35,12 @@ export function getRenderer(): Promise<PageRenderer> {
 /** The publisher, without a process of its own. */
 export async function openPublisher(
   apiOrigin: string,
-  options: { siteDir?: string; renderer?: PageRenderer; code?: string; durability?: Durability } = {},
+  options: { siteDir?: string; renderer?: PageRenderer; flush?: Flush } = {},
 ): Promise<OpenPublisher> {
-  const siteDir = options.siteDir ?? makeFolder()
-  const pages = options.renderer ?? (await getRenderer())
+  const { siteDir = makeFolder(), flush = noFlush } = options
+  const renderer = options.renderer ?? (await getRenderer())
   const store = await openContentStore(createServiceSource(apiOrigin))
-  const { code = 'test', durability = noDurability } = options
-  const publisher = createPublisher({ store, renderer: pages, siteDir, distDir: SITE_DIST, code, durability })
+  const publisher = createPublisher({ store, renderer, siteDir, distDir: SITE_DIST, flush })
   let count = 0
   return {
     ...publisher,
@@ -75,7 +74,7 @@ export function eventChange(subjectId: string | null): Change {
   return { ...change('event'), subjectId }
 }
 
-/** All files of the live release except compiled scripts. `build.json` changes with each publish. */
+/** All files of the site except compiled scripts. `build.json` changes with each publish. */
 export function readSite(siteDir: string): Map<string, string> {
   const root = join(siteDir, 'current')
   const compiled = new Set(listFiles(join(SITE_DIST, 'client')))
@@ -96,8 +95,4 @@ export async function renderSite(apiOrigin: string, today = TODAY): Promise<Map<
   for (const { file, bytes } of derivedFiles(content, (path) => files.has(fileOfPage(path))))
     files.set(file, bytes.toString('utf8'))
   return new Map([...files].sort())
-}
-
-export function listReleases(siteDir: string): string[] {
-  return readdirSync(join(siteDir, 'releases')).sort()
 }

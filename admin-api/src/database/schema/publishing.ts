@@ -6,7 +6,6 @@ create table publishes (
   started_at bigint not null,
   finished_at bigint,
   outcome text not null,
-  release text,
   changes integer not null,
   files_written integer not null,
   files_removed integer not null,

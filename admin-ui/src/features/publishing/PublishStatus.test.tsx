@@ -13,7 +13,6 @@ function receipt(fields: Partial<PublishReceipt> = {}): PublishReceipt {
     startedAt,
     finishedAt: startedAt,
     outcome: 'live',
-    release: '7',
     changes: 1,
     filesWritten: 5,
     filesRemoved: 1,
@@ -24,7 +23,7 @@ function receipt(fields: Partial<PublishReceipt> = {}): PublishReceipt {
   }
 }
 const long = { startedAt: '2026-01-01T10:00:00.000Z', finishedAt: '2026-01-01T10:00:00.040Z' }
-const held = receipt({ id: 'p0', ...long, outcome: 'held', release: null, message: '30 of 40 articles are gone.' })
+const held = receipt({ id: 'p0', ...long, outcome: 'held', changes: 0, message: '30 of 40 articles are gone.' })
 
 async function show(receipts: PublishReceipt[], routes = {}) {
   const server = fakeServer({ 'GET /api/publishes': { body: receipts }, ...routes })

@@ -99,7 +99,7 @@ function statusText(last: PublishReceipt | undefined, loss: Status | undefined, 
   if (last?.outcome === 'failed') return { tone: 'bad', label: 'Publishing failed', reason: last.message }
   if (loss) return loss
   if (!last) return { tone: 'quiet', label: 'Nothing published yet' }
-  const isNew = last.outcome === 'live' && isRecent && last.release !== null
+  const isNew = last.outcome === 'live' && isRecent && last.changes > 0
   return isNew ? { tone: 'good', label: 'Changes are live' } : { tone: 'quiet', label: 'Site is up to date' }
 }
 
@@ -111,12 +111,12 @@ function lossText({ articles }: HeldLoss): Status {
   }
 }
 
-function receiptText({ outcome, message, release }: PublishReceipt): Status {
+function receiptText({ outcome, message, changes }: PublishReceipt): Status {
   if (outcome === 'running') return RUNNING
   if (outcome === 'failed') return { tone: 'bad', label: 'Failed', reason: message }
   if (outcome === 'held') return { tone: 'waiting', label: 'On hold', reason: message }
-  // Without a release, it only reports the end of a problem.
-  return { tone: 'good', label: release === null ? message : 'Live' }
+  // Without changes, it only reports the end of a problem.
+  return { tone: 'good', label: changes === 0 ? message : 'Live' }
 }
 
 function ToneIcon({ tone }: { tone: Tone }) {

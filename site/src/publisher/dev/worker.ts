@@ -40,10 +40,7 @@ await runPublisher(async () => {
     preview: (article, today) => renderPreview(renderer, { ...store.content, today }, article),
     async publish({ requestId, changes, today }) {
       await store.update(nothingPending(), changes, today)
-      return {
-        ...{ type: 'published', requestId, release: 'development', newRelease: false },
-        ...{ written: [], removed: [], notices: [] },
-      }
+      return { type: 'published', requestId, written: [], removed: [], notices: [] }
     },
   }
 })

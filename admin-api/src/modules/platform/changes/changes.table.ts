@@ -20,7 +20,6 @@ export interface PublishTable {
   started_at: number
   finished_at: number | null
   outcome: PublishReceipt['outcome']
-  release: string | null
   changes: number
   files_written: number
   files_removed: number

@@ -20,7 +20,7 @@ export function createDeployHook(context: AppContext, hookUrl: string, timing: T
       const id = uuid()
       await callHook(context, hookUrl, id)
       await untilLive(context, id, timing)
-      return { release: id, written: [], removed: [], notices: [] }
+      return { written: [], removed: [], notices: [] }
     },
   }
 }

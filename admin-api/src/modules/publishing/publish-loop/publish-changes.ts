@@ -16,7 +16,6 @@ import { readSitePosition, saveSitePosition } from '../../platform/changes/site-
 const CHANGES_PER_PUBLISH = 2000
 
 export interface PublishResult {
-  release: string
   written: string[]
   removed: string[]
   notices: string[]
@@ -110,9 +109,9 @@ function ended({ clock }: AppContext, opened: PublishRow, fields: Partial<Publis
   return { ...opened, finished_at: finishedAt, milliseconds: finishedAt - opened.started_at, ...fields }
 }
 
-function liveReceipt(context: AppContext, opened: PublishRow, { release, written, removed, notices }: PublishResult) {
+function liveReceipt(context: AppContext, opened: PublishRow, { written, removed, notices }: PublishResult) {
   const [files_written, files_removed] = [written.length, removed.length]
-  const fields = { outcome: 'live', release, files_written, files_removed, notices: JSON.stringify(notices) } as const
+  const fields = { outcome: 'live', files_written, files_removed, notices: JSON.stringify(notices) } as const
   const receipt = ended(context, opened, fields)
   const time = formatCountyTime(receipt.finished_at ?? 0, context.config.timeZone, 'HH:mm:ss')
   const files = files_written + files_removed

@@ -24,7 +24,7 @@ describe('the links of a newsletter', () => {
       },
     })
     const context = await buildTestContext({ outside })
-    publishTestSite(context.config.dataDir, '000001-abc', { 'index.html': '', 'sports.html': '', 'feed.xml': '' })
+    publishTestSite(context.config.dataDir, { 'index.html': '', 'sports.html': '', 'feed.xml': '' })
     const htmlOf = (urls: string[]) => urls.map((url) => `<a href="${url}">${url}</a>`).join('')
     return { context, visited, check: (...urls: string[]) => checkLinks(context, htmlOf(urls), addresses) }
   }
