@@ -67,28 +67,22 @@ function isOfThisMachine({ socket, headers }: FastifyRequest): boolean {
 
 /** An IPv6 /64 counts as one caller, because its addresses are free. */
 export function callerNetwork(caller: string): string {
-  return networkOf(caller, { groups: 4 })
+  return networkOf(caller, 4)
 }
 
 /** An IPv6 /48, of which one customer of a provider may have each /64. */
 export function callerCustomer(caller: string): string {
-  return networkOf(caller, { groups: 3 })
+  return networkOf(caller, 3)
 }
 
-/** The same, and an IPv4 /24, of which strangers may have each address. */
-export function callerRange(caller: string): string {
-  return networkOf(caller, { groups: 3, bytes: 3 })
-}
-
-function networkOf(caller: string, { groups, bytes = 4 }: { groups: number; bytes?: number }): string {
+/** @param groups of an IPv6 address */
+function networkOf(caller: string, groups: number): string {
   const address = withoutPort(caller)
   if (!ipaddr.isValid(address)) return address
   const known = ipaddr.process(address)
-  if (!(known instanceof ipaddr.IPv6)) return known.octets.slice(0, bytes).join('.')
-  return known.parts
-    .slice(0, groups)
-    .map((part) => part.toString(16))
-    .join(':')
+  if (!(known instanceof ipaddr.IPv6)) return known.toString()
+  const parts = known.parts.slice(0, groups)
+  return parts.map((part) => part.toString(16)).join(':')
 }
 
 /** Some proxies write `203.0.113.7:4711` or `[2001:db8::1]:443`; each connection would count as another caller. */

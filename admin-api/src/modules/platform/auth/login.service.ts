@@ -12,7 +12,7 @@ import type { SignedIn } from '../../../http/request-context.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import type { UserRow } from './auth.table.ts'
 import { refuseWithoutPasskeys, requestOptions } from './passkeys.ts'
-import { checkPassword, giveBackTry, refuseWhileBusy } from './passwords.service.ts'
+import { checkPassword, giveBackTry } from './passwords.service.ts'
 import {
   askProof,
   beginProof,
@@ -40,7 +40,6 @@ export async function login(
   { username, password }: LoginInput,
   caller: Caller = {},
 ): Promise<SignedInAccount | AskedProof> {
-  refuseWhileBusy(caller)
   const { config, store } = context
   const row = await findUserByName(store.db, username)
   if (!(await checkPassword(context, { username, password }, row, caller)) || !row) throw invalidCredentials()
@@ -90,7 +89,6 @@ export async function prove(
   caller: Caller,
   signedIn: SignedIn | undefined,
 ): Promise<SignedInAccount> {
-  if (proof.method === 'password') refuseWhileBusy(caller)
   const { config, store, clock } = context
   const begun = openProof(context, 'prove', token)
   const { sessionId } = begun

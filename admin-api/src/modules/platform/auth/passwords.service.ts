@@ -15,7 +15,7 @@ import { giveBack, type Limit, take } from '../../../database/limits.ts'
 import { retryConflicts } from '../../../database/write-conflict.ts'
 import { refuseStale, signedOut } from '../../../http/callers/access-guard.ts'
 import { deviceName } from '../../../http/callers/device-name.ts'
-import { callerCustomer, callerRange } from '../../../http/callers/rate-limits.ts'
+import { callerCustomer } from '../../../http/callers/rate-limits.ts'
 import type { Caller, NewSession } from '../../../http/callers/session-cookie.ts'
 import { AppError, tooManyTries } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
@@ -32,20 +32,18 @@ const PASSWORD_UNCHANGED_MESSAGE = 'Choose a new password. This is the one you h
 type Costs = Pick<Config, 'passwordCost'>
 
 /** Each takes 19 MB and a thread, for some 50 ms. */
-const AT_ONCE = 4
-const inTurn = pLimit(AT_ONCE)
+const turns = pLimit(4)
 /** More would have to wait for longer than a browser does. */
 const MOST_WAITING = 50
-/** Otherwise one of them could keep all others out. */
-const MOST_OF_ONE_RANGE = 20
-/** The ranges of addresses whose passwords are checked now or wait for it. */
-const checking: string[] = []
 
-/** Call it before any work for a password that is to be checked. @throws 503 `passwords_busy` */
-export function refuseWhileBusy({ address = '' }: Caller): void {
-  const range = callerRange(address)
-  const own = checking.filter((other) => other === range).length
-  if (checking.length < AT_ONCE + MOST_WAITING && own < MOST_OF_ONE_RANGE) return
+/** @throws 503 `passwords_busy` */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  refuseWhileBusy()
+  return turns(work)
+}
+
+function refuseWhileBusy(): void {
+  if (turns.pendingCount < MOST_WAITING) return
   const message = 'Too many people are signing in at this moment. Please try again in a minute.'
   throw new AppError(503, 'passwords_busy', message, { retryAfter: 60 })
 }
@@ -78,20 +76,14 @@ const UNDER_ATTACK = 3
  * @param row of that name, if there is one
  * @throws 429, 503 `passwords_busy`
  */
-export async function checkPassword(...check: Parameters<typeof countAndCheck>): Promise<boolean> {
-  const [, , , caller] = check
-  refuseWhileBusy(caller)
-  const range = callerRange(caller.address ?? '')
-  checking.push(range)
-  return countAndCheck(...check).finally(() => checking.splice(checking.indexOf(range), 1))
-}
-
-async function countAndCheck(
+export async function checkPassword(
   { config, store, clock }: Pick<AppContext, 'config' | 'store' | 'clock'>,
   { username, password }: LoginInput,
   row: UserRow | undefined,
   { address, userAgent }: Caller,
 ): Promise<boolean> {
+  // A try that can't be checked isn't counted.
+  refuseWhileBusy()
   // A database may treat more letters as equal than we do, so count by the stored name.
   const { own, ofAddress, everywhere } = limitKeys(row?.username ?? username, address)
   // On PostgreSQL, groups of writes of two machines may wait for each other's rows.
