@@ -51,8 +51,8 @@ export function createAutosave(settings: AutosaveSettings): Autosave {
       const isAway = error instanceof UnreachableError
       const why = isAway ? 'the service can’t be reached' : messageFrom(error, 'the service refused it')
       state.set({ kind: 'failed', why })
-      // Retries when the user types again, or after a delay.
-      timer ??= setTimeout(sendNext, AFTER_MS * 5)
+      // Retries when the user types again, or after a delay: soon, so that a service that is back is noticed.
+      timer ??= setTimeout(sendNext, isAway ? AFTER_MS : AFTER_MS * 5)
     }
   }
 

@@ -1,7 +1,7 @@
 import {
+  type Dashboard,
   type DashboardNewsletter,
   type DashboardReads,
-  type DashboardReview,
   dashboardCalls,
   type NewsletterGap,
 } from '@hometown/shared-types/contract/dashboard'
@@ -27,11 +27,25 @@ const KINDS: Readonly<Record<SuggestionKind, string>> = {
   fixture: 'Suggested games',
 }
 
-export function ReviewCard({ review: { articles, suggestions, submissions } }: { review: DashboardReview }) {
-  const all = [
-    { label: 'Articles in review', count: articles, to: paths.articles, search: { status: 'review' } },
-    ...suggestions.map(({ kind, count }) => ({ label: KINDS[kind], count, to: paths.suggestions, search: { kind } })),
-    { label: 'Events from readers', count: submissions, to: paths.calendarSubmissions },
+/** What waits for an editor's decision. */
+export function ReviewCard({ dashboard: { heldNewsletters, sources, review } }: { dashboard: Dashboard }) {
+  const [held] = heldNewsletters
+  const all: readonly (ScreenTarget & { label: string; count: number })[] = [
+    {
+      label: 'Newsletters on hold',
+      count: heldNewsletters.length,
+      ...(held ? { to: paths.newsletter, params: { id: held.id } } : { to: paths.newsletters }),
+    },
+    { label: 'Articles in review', count: review.articles, to: paths.articles, search: { status: 'review' } },
+    ...review.suggestions.map(({ kind, count }) => ({
+      ...{ label: KINDS[kind], count, to: paths.suggestions, search: { kind } },
+    })),
+    { label: 'Events from readers', count: review.submissions, to: paths.calendarSubmissions },
+    {
+      label: 'Sources that fail or went silent',
+      count: sources.attention,
+      ...{ to: paths.sources, search: { show: 'attention' } },
+    },
   ]
   const waiting = all.filter(({ count }) => count > 0)
   return (

@@ -37,10 +37,11 @@ test('the cards count, and say what they count', async () => {
   expect((await card('Newsletters Sent')).textContent).toBe('Newsletters Sent121 scheduled')
 })
 
-test('a newsletter that waits for a word is the first thing to see', async () => {
+test('a newsletter on hold comes first among what is to be reviewed', async () => {
   open({ 'GET /api/dashboard': { body: { ...NOTHING, heldNewsletters: [{ id: 'n1', title: 'This week' }] } } })
-  expect(await screen.findByRole('heading', { name: 'A newsletter is on hold' })).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'This week' }).getAttribute('href')).toBe('/admin/newsletters/n1')
+  const [first] = within(await card('To Review')).getAllByRole('link')
+  expect(first?.textContent).toBe('Newsletters on hold')
+  expect(first?.getAttribute('href')).toBe('/admin/newsletters/n1')
 })
 
 test('when a card fails, the others stay, and it can be tried again', async () => {
@@ -75,7 +76,7 @@ test('what is left of the set-up is counted, and leads there', async () => {
   expect(setup.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/admin/setup')
 })
 
-test('suggestions and submissions leads to its filtered list', async () => {
+test('each thing to review leads to its filtered list', async () => {
   const suggestions = NO_SUGGESTIONS.map((one) => (one.kind === 'event' ? { ...one, count: 12 } : one))
   const review = { suggestions, submissions: 3, articles: 2 }
   open({ 'GET /api/dashboard': { body: { ...NOTHING, review } } })
@@ -92,6 +93,7 @@ test('suggestions and submissions leads to its filtered list', async () => {
     'Articles in review2',
     'Suggested events12',
     'Events from readers3',
+    'Sources that fail or went silent2',
   ])
 })
 

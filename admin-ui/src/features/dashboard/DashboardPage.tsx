@@ -6,6 +6,7 @@ import { type ReactNode, useId } from 'react'
 import { api } from '../../lib/api-client.ts'
 import { type CountyTime, useCountyTime } from '../../lib/dates.ts'
 import { formatNumber } from '../../lib/numbers.ts'
+import { MissingArticles } from '../../parts/missing-articles/MissingArticles.tsx'
 import { paths } from '../../paths.ts'
 import { ArticleCategoryBadge, ArticleStateBadge } from '../../ui/ArticleStateBadge.tsx'
 import { CategoryBadge, StatusBadge } from '../../ui/Badge.tsx'
@@ -44,14 +45,15 @@ export function DashboardPage() {
         }
       />
       <div className="flex flex-col gap-4 md:gap-5">
-        <Problems dashboard={data} />
+        <Problems firstSync={data?.firstSyncProblem} />
+        {data && <MissingArticles />}
         {error && !data && <ErrorPanel title="Couldn’t load the dashboard." error={error} onRetry={refetch} />}
         {!error && !data && <DashboardSkeleton />}
         {data && (
           <>
             <Figures data={data} />
             <div className="grid grid-cols-1 gap-4 md:grid-cols-2 md:gap-5 xl:grid-cols-3">
-              <ReviewCard review={data.review} />
+              <ReviewCard dashboard={data} />
               <NewsletterCard next={data.newsletter} time={time} />
               <ReadsCard isNothingPublished={data.articles.published === 0} />
             </div>

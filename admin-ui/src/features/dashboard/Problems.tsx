@@ -1,11 +1,8 @@
-import type { Dashboard } from '@hometown/shared-types/contract/dashboard'
 import { type SetupGuide, setupGuideCalls } from '@hometown/shared-types/contract/setup-guide'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { api } from '../../lib/api-client.ts'
-import { countOf } from '../../lib/numbers.ts'
 import { useCurrentUser } from '../../lib/session.ts'
-import { MissingArticles } from '../../parts/missing-articles/MissingArticles.tsx'
 import { StartOwnPaper } from '../../parts/setup-guide/StartOwnPaper.tsx'
 import { setupGuideQuery } from '../../parts/setup-guide/setup-guide-queries.ts'
 import { paths } from '../../paths.ts'
@@ -13,85 +10,28 @@ import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { toastFailure } from '../../ui/toast.ts'
 
-/** What waits for an editor's decision, or keeps the site from being right. @param dashboard undefined while it loads */
-export function Problems({ dashboard }: { dashboard: Dashboard | undefined }) {
+/** What an administrator has yet to do. @param firstSync why the connected WordPress couldn't be read yet */
+export function Problems({ firstSync }: { firstSync: string | null | undefined }) {
   const { role } = useCurrentUser()
   const { data: guide } = useQuery({ ...setupGuideQuery, enabled: role === 'admin' })
   return (
     <>
       {guide && <SetupCard guide={guide} />}
-      {dashboard && (
-        <>
-          {dashboard.firstSyncProblem !== null && <FirstSyncProblem message={dashboard.firstSyncProblem} />}
-          <MissingArticles />
-          <HeldNewsletters newsletters={dashboard.heldNewsletters} />
-          <SourcesInNeed count={dashboard.sources.attention} />
-        </>
+      {firstSync && (
+        <Notice
+          title="We couldn’t read WordPress yet"
+          actions={
+            <Button asChild size="sm">
+              <Link to={paths.settings} search={{ tab: 'connections' }}>
+                Open the connections
+              </Link>
+            </Button>
+          }
+        >
+          <p>{firstSync}</p>
+        </Notice>
       )}
     </>
-  )
-}
-
-/** Until the connected WordPress was read completely once. The site may be empty because of it. */
-function FirstSyncProblem({ message }: { message: string }) {
-  return (
-    <Notice
-      title="We couldn’t read WordPress yet"
-      actions={
-        <Button asChild size="sm">
-          <Link to={paths.settings} search={{ tab: 'connections' }}>
-            Open the connections
-          </Link>
-        </Button>
-      }
-    >
-      <p>{message}</p>
-    </Notice>
-  )
-}
-
-/** Scheduled newsletters that are on hold; an editor has to decide. */
-function HeldNewsletters({ newsletters }: { newsletters: Dashboard['heldNewsletters'] }) {
-  if (newsletters.length === 0) return null
-  return (
-    <Notice title={newsletters.length === 1 ? 'A newsletter is on hold' : 'Newsletters are on hold'}>
-      <p>
-        {newsletters.length === 1
-          ? 'It missed its send time. Send it now or reschedule it.'
-          : 'They missed their send times. Send them now or reschedule them.'}
-      </p>
-      <ul>
-        {newsletters.map(({ id, title }) => (
-          <li key={id}>
-            <Link
-              to={paths.newsletter}
-              params={{ id }}
-              className="wrap-anywhere rounded-sm font-medium underline underline-offset-2"
-            >
-              {title}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </Notice>
-  )
-}
-
-function SourcesInNeed({ count }: { count: number }) {
-  if (count === 0) return null
-  return (
-    <Notice title={`${countOf(count, 'source')} ${count === 1 ? 'needs' : 'need'} a look`}>
-      <p>
-        They’re failing, or haven’t had anything new for unusually long.{' '}
-        <Link
-          to={paths.sources}
-          search={{ show: 'attention' }}
-          className="rounded-sm font-medium underline underline-offset-2"
-        >
-          Review sources
-        </Link>
-      </p>
-    </Notice>
   )
 }
 

@@ -1,53 +1,38 @@
 import { ARTICLE_STATES } from '@hometown/shared-types/contract/desk-articles'
 import { type MediaDetail, type MediaUse, mediaCalls } from '@hometown/shared-types/contract/media'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
-import { useState } from 'react'
 import { api } from '../../lib/api-client.ts'
-import { ApiError } from '../../lib/api-error.ts'
+import { useQuestion } from '../../parts/use-question.tsx'
 import { paths } from '../../paths.ts'
 import { StateBadge } from '../../ui/ArticleStateBadge.tsx'
 import { StatusBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
-import { toast, toastFailure } from '../../ui/toast.ts'
+import { toast } from '../../ui/toast.ts'
 
 export function DeletePicture({ picture, onDeleted }: { picture: MediaDetail; onDeleted(): void }) {
   const { id, uses } = picture
-  const [isAsking, setAsking] = useState(false)
-  const client = useQueryClient()
-  const remove = useMutation({
-    mutationFn: () =>
-      api(mediaCalls.delete, { params: { id }, query: { ...(uses.length > 0 && { even_if_used: 'true' }) } }),
-    onSuccess: () => {
-      setAsking(false)
+  const isUsed = uses.length > 0
+  const { ask, dialog } = useQuestion({
+    title: isUsed ? 'Delete a picture in use?' : 'Delete this picture?',
+    description: descriptionOf(picture),
+    confirmLabel: isUsed ? 'Delete anyway' : 'Delete',
+    list: 'media',
+    failed: 'Error',
+    otherwise: 'Couldn’t delete the picture.',
+    run: () => api(mediaCalls.delete, { params: { id }, query: { ...(isUsed && { even_if_used: 'true' }) } }),
+    done() {
       toast({ title: 'Picture deleted' })
       onDeleted()
-      return client.invalidateQueries({ queryKey: ['media', 'list'] })
-    },
-    onError: (error) => {
-      // Another user uses it by now: the question is asked again with where.
-      if (error instanceof ApiError && error.code === 'in_use') return client.invalidateQueries({ queryKey: ['media'] })
-      toastFailure('Error', error, 'Couldn’t delete the picture.')
     },
   })
-
   return (
     <>
-      <Button variant="ghost" className="ml-auto text-danger!" onClick={() => setAsking(true)}>
+      <Button variant="ghost" className="ml-auto text-danger!" onClick={ask}>
         <Trash2 aria-hidden />
         Delete
       </Button>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        title={uses.length > 0 ? 'Delete a picture in use?' : 'Delete this picture?'}
-        description={descriptionOf(picture)}
-        confirmLabel={uses.length > 0 ? 'Delete anyway' : 'Delete'}
-        pending={remove.isPending}
-        onConfirm={() => remove.mutate()}
-      />
+      {dialog}
     </>
   )
 }

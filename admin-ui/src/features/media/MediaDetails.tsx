@@ -1,20 +1,20 @@
 import type { FocalPoint as Point } from '@hometown/shared-types/contract/fields'
 import { ALT_LIMIT, type Media, type MediaDetail, mediaCalls } from '@hometown/shared-types/contract/media'
-import { CAPTION_LIMIT, type PictureNotes } from '@hometown/shared-types/contract/pictures'
+import { CAPTION_LIMIT, type PictureCredit } from '@hometown/shared-types/contract/pictures'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Crop, ExternalLink } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useForm } from 'react-hook-form'
+import { FormProvider, useForm } from 'react-hook-form'
 import { api } from '../../lib/api-client.ts'
 import { apiAddress } from '../../lib/config.ts'
 import { useCountyTime } from '../../lib/dates.ts'
 import { formatBytes } from '../../lib/numbers.ts'
+import { TextField } from '../../parts/forms/fields.tsx'
 import { rebaseForm } from '../../parts/forms/typed-values.ts'
 import { CreditFields, problemOfLink } from '../../parts/pictures/CreditFields.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { Textarea } from '../../ui/Input.tsx'
+import { Facts } from '../../ui/Facts.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
 import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
 import { CropView } from './CropView.tsx'
@@ -27,20 +27,21 @@ interface MediaDetailsProps {
   onShow(id: string): void
 }
 
-interface PictureValues extends PictureNotes {
+interface PictureValues extends PictureCredit {
   alt: string
+  caption: string
   focalPoint: Point
 }
 
 function valuesOf({ alt, focalPoint, caption, credit, creditUrl, license, madeWithAi }: Media): PictureValues {
-  return { alt: alt ?? '', focalPoint, caption, credit, creditUrl, license, madeWithAi }
+  return { alt: alt ?? '', caption: caption ?? '', focalPoint, credit, creditUrl, license, madeWithAi }
 }
 
 export function MediaDetails({ picture, onClose, onShow }: MediaDetailsProps) {
   const client = useQueryClient()
   const form = useForm<PictureValues>({ defaultValues: valuesOf(picture) })
   const { isDirty } = form.formState
-  const { alt, focalPoint, ...notes } = form.watch()
+  const { alt, focalPoint, caption: _, ...credit } = form.watch()
   const change = (changes: Partial<PictureValues>) => {
     for (const [name, value] of Object.entries(changes))
       form.setValue(name as keyof PictureValues, value, { shouldDirty: true })
@@ -77,46 +78,42 @@ export function MediaDetails({ picture, onClose, onShow }: MediaDetailsProps) {
         <FocalPoint picture={picture} value={focalPoint} onChange={(value) => change({ focalPoint: value })} />
       </div>
       <div className="flex min-w-0 flex-col gap-5">
-        <form
-          className="flex flex-col gap-3"
-          onSubmit={(event) => {
-            event.preventDefault()
-            update.mutate(structuredClone(form.getValues()))
-          }}
-        >
-          <Field
-            label="Alt text"
-            hint={
-              alt.trim() === ''
-                ? 'Missing. Describe the picture for readers who can’t see it.'
-                : 'Describe the picture for readers who can’t see it.'
-            }
+        <FormProvider {...form}>
+          <form
+            className="flex flex-col gap-3"
+            onSubmit={(event) => {
+              event.preventDefault()
+              update.mutate(structuredClone(form.getValues()))
+            }}
           >
-            <Textarea maxLength={ALT_LIMIT} {...form.register('alt')} />
-          </Field>
-          <Field
-            label="Caption"
-            hint="Readers see the caption under the picture. An article can have its own."
-            aside={`${notes.caption?.length ?? 0}/${CAPTION_LIMIT}`}
-          >
-            <Textarea
-              value={notes.caption ?? ''}
-              maxLength={CAPTION_LIMIT}
-              onChange={({ target }) => change({ caption: target.value || null })}
+            <TextField<PictureValues>
+              name="alt"
+              label="Alt text"
+              hint={`${alt.trim() === '' ? 'Missing. ' : ''}Describe the picture for readers who can’t see it.`}
+              rows={3}
+              maxLength={ALT_LIMIT}
             />
-          </Field>
-          <CreditFields value={notes} onChange={change} />
-          <div>
-            <Button
-              type="submit"
-              variant="primary"
-              disabled={!isDirty || problemOfLink(notes.creditUrl) !== undefined}
-              pending={update.isPending}
-            >
-              Save
-            </Button>
-          </div>
-        </form>
+            <TextField<PictureValues>
+              name="caption"
+              label="Caption"
+              hint="Readers see the caption under the picture. An article can have its own."
+              rows={3}
+              counted={CAPTION_LIMIT}
+              maxLength={CAPTION_LIMIT}
+            />
+            <CreditFields value={credit} onChange={change} />
+            <div>
+              <Button
+                type="submit"
+                variant="primary"
+                disabled={!isDirty || problemOfLink(credit.creditUrl) !== undefined}
+                pending={update.isPending}
+              >
+                Save
+              </Button>
+            </div>
+          </form>
+        </FormProvider>
         <Part title="Where it’s used">
           <UsesList uses={picture.uses} />
         </Part>
@@ -152,20 +149,15 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 function FileFacts({ picture }: { picture: Media }) {
   const time = useCountyTime()
-  const facts = [
-    ['File', picture.originalName ?? 'Unnamed'],
-    ['Size', `${picture.width} × ${picture.height} pixels, ${formatBytes(picture.bytes)}`],
-    ['Added', time.dateTime(picture.createdAt)],
-    ['Kept', picture.inWordPress ? 'In WordPress’s media library' : 'On this server'],
-  ]
   return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
-      {facts.map(([name, value]) => (
-        <div key={name} className="contents">
-          <dt className="text-quiet">{name}</dt>
-          <dd className="min-w-0 break-words tabular-nums">{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <Facts
+      isNarrow
+      facts={[
+        ['File', picture.originalName ?? 'Unnamed'],
+        ['Size', `${picture.width} × ${picture.height} pixels, ${formatBytes(picture.bytes)}`],
+        ['Added', time.dateTime(picture.createdAt)],
+        ['Kept', picture.inWordPress ? 'In WordPress’s media library' : 'On this server'],
+      ]}
+    />
   )
 }

@@ -34,13 +34,13 @@ test('what is said about a picture is saved, and what is typed meanwhile stays u
   answered.resolve()
   expect(await screen.findByText('Picture saved')).toBeTruthy()
   expect(server.calls.find(({ method }) => method === 'PATCH')?.body).toMatchObject({
-    ...{ alt: 'A dam', focalPoint: { x: 0.52, y: 0.5 }, caption: null },
+    ...{ alt: 'A dam', focalPoint: { x: 0.52, y: 0.5 }, caption: '' },
   })
   expect(dialog.getByLabelText('Caption')).toHaveProperty('value', 'At noon.')
   await waitFor(() => expect(save).toHaveProperty('disabled', false))
 })
 
-test('a picture that is in use by now is deleted only after a second question', async () => {
+test('a picture that is in use by now is deleted only after a question that says where', async () => {
   let isSure = false
   const { server, user } = open({
     'GET /api/media/dam': () => ({
@@ -53,6 +53,10 @@ test('a picture that is in use by now is deleted only after a second question', 
   })
   await user.click(await screen.findByRole('button', { name: 'Delete' }))
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText('In use')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  await screen.findByRole('link', { name: 'The dam' })
+  await user.click(screen.getByRole('button', { name: 'Delete' }))
   const question = await screen.findByRole('alertdialog', { name: 'Delete a picture in use?' })
   expect(question.textContent).toContain('“The dam” shows it.')
   await user.click(within(question).getByRole('button', { name: 'Delete anyway' }))

@@ -3,38 +3,32 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
 import { useCountyTime } from '../../lib/dates.ts'
 import { formatNumber } from '../../lib/numbers.ts'
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { Facts } from '../../ui/Facts.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { NotLoaded } from '../../ui/NotLoaded.tsx'
 
 /** What the sync with the connected WordPress does, and what it fails at. */
 export function WordPressSync() {
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['settings', 'wordpress'],
     queryFn: ({ signal }) => api(wordpressCalls.get, { signal }),
     staleTime: 0,
   })
   const time = useCountyTime()
-  if (error && !data)
-    return <ErrorPanel title="Couldn’t load the WordPress connection." error={error} onRetry={refetch} />
-  if (!data?.address) return null
-  const { address, lastWebhookAt, lastSyncAt, writable, articles, webhookAddress, problems } = data
-  const facts = [
-    ['Writing', writingOf(writable)],
-    ['Last webhook', lastWebhookAt ? time.dateTime(lastWebhookAt) : 'None yet'],
-    ['Last sync', lastSyncAt ? time.dateTime(lastSyncAt) : 'None yet'],
-    ['Articles', formatNumber(articles)],
-    ['Webhook address', webhookAddress],
-  ]
+  if (!query.data) return <NotLoaded query={query} failed="Couldn’t load the WordPress connection." />
+  const { address, lastWebhookAt, lastSyncAt, writable, articles, webhookAddress, problems } = query.data
+  if (!address) return null
   return (
     <>
-      <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[12rem_1fr] [&_dd]:max-sm:mb-2 [&_dd]:[overflow-wrap:anywhere] [&_dt]:text-quiet">
-        {facts.map(([label, value]) => (
-          <div key={label} className="contents">
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts
+        facts={[
+          ['Writing', writingOf(writable)],
+          ['Last webhook', lastWebhookAt ? time.dateTime(lastWebhookAt) : 'None yet'],
+          ['Last sync', lastSyncAt ? time.dateTime(lastSyncAt) : 'None yet'],
+          ['Articles', formatNumber(articles)],
+          ['Webhook address', webhookAddress],
+        ]}
+      />
       {problems.length > 0 && <Problems problems={problems} address={address} />}
     </>
   )

@@ -6,6 +6,7 @@ import { messageFrom, problemAt } from '../../lib/api-error.ts'
 import { useCountyTime } from '../../lib/dates.ts'
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Facts } from '../../ui/Facts.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { Select } from '../../ui/Select.tsx'
@@ -130,16 +131,7 @@ export function ConnectionValues({ connection }: { connection: Connection }) {
         {source === 'desk' && updatedAt && `Saved by ${updatedBy}, ${time.date(updatedAt)}.`}
         {source === 'desk' && variables.length > 0 && ` It replaces ${variables.join(', ')} of the environment.`}
       </p>
-      {shown.length > 0 && (
-        <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[12rem_1fr] [&_dd]:max-sm:mb-2 [&_dd]:[overflow-wrap:anywhere] [&_dt]:text-quiet">
-          {shown.map(([label, value]) => (
-            <div key={label} className="contents">
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      {shown.length > 0 && <Facts facts={shown} />}
     </div>
   )
 }
