@@ -15,12 +15,13 @@ import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { LoadingText } from '../../ui/Spinner.tsx'
-import { ArticleForm, type EditorCallbacks } from './ArticleForm.tsx'
+import { ArticleForm } from './ArticleForm.tsx'
 import { draftOfArticle, EMPTY_DRAFT } from './article-draft.ts'
 import { ArticleGroups } from './article-list.tsx'
 import { articleQuery } from './article-queries.ts'
 import { editorReducer, openEditor } from './editor-state.ts'
 import { LockedArticle } from './Review.tsx'
+import type { EditorCallbacks } from './use-save-article.ts'
 
 const searchSchema = z.object({ edit: z.string().optional(), id: z.string().optional() })
 
@@ -38,20 +39,19 @@ export function ArticleEditorPage() {
   const isHere = useIsHere()
   const id = edit ?? otherName
   const [opening, setOpening] = useState<Opening>({ key: 0, openedId: id, ids: [id] })
-  const [justSaved, setJustSaved] = useState<DeskArticle>()
   useTitle(id === undefined ? 'Create New' : 'Edit article')
 
   if (!opening.ids.includes(id)) setOpening({ key: opening.key + 1, openedId: id, ids: [id] })
   else if (opening.ids.length > 1 && opening.ids.at(-1) === id) setOpening({ ...opening, ids: [id] })
 
   const show = (wanted: string | undefined, isSameForm = false) => {
-    if (!isHere()) return
     const search = wanted === undefined ? {} : { edit: wanted }
     navigate({ to: paths.content, search, resetScroll: false, ignoreBlocker: isSameForm }).catch(reportError)
   }
   const startAnew = () => {
     setOpening({ key: opening.key + 1, openedId: undefined, ids: [id, undefined] })
-    if (isHere()) scrollTo({ top: 0 })
+    if (!isHere()) return
+    scrollTo({ top: 0 })
     show(undefined)
   }
   return (
@@ -59,17 +59,13 @@ export function ArticleEditorPage() {
       <ArticleEditor
         key={opening.key}
         openedId={opening.openedId}
-        justSaved={justSaved}
-        onSaved={(article) => {
-          setJustSaved(article)
-          startAnew()
-        }}
+        onSaved={startAnew}
         onCreated={(created) => {
           setOpening({ ...opening, ids: [id, created] })
-          show(created, true)
+          if (isHere()) show(created, true)
         }}
         // The router asks first if there are unsaved changes.
-        onNew={() => show(undefined)}
+        onOpen={show}
       />
       <section aria-label="All articles" className="mt-12 border-t pt-8">
         <ArticleGroups onDeleted={(deleted) => deleted === id && startAnew()} />

@@ -23,19 +23,8 @@ import { LockedArticle, ReviewNote, useReview } from './Review.tsx'
 import { SettingsPanel } from './SettingsPanel.tsx'
 import { ConflictDialog, NewerVersionNote } from './StaleArticle.tsx'
 import { useArticleForm } from './use-article-form.ts'
-import { useSaveArticle } from './use-save-article.ts'
+import { type EditorCallbacks, useSaveArticle } from './use-save-article.ts'
 import { useUndoPublish } from './use-undo-publish.ts'
-
-export interface EditorCallbacks {
-  /** The article saved just before the form was reset. */
-  justSaved: DeskArticle | undefined
-  /** Called after a save that closes the form. */
-  onSaved(article: DeskArticle): void
-  /** Called after the first save of a new article that stays open. */
-  onCreated(id: string): void
-  /** Leaves the article for a new one. */
-  onNew(): void
-}
 
 interface ArticleFormProps extends EditorCallbacks {
   state: EditorState
@@ -45,7 +34,7 @@ interface ArticleFormProps extends EditorCallbacks {
 /** What the review shows; it asks for the category. */
 const IN_REVIEW = new Set<DraftField>(['category', 'slug'])
 
-export function ArticleForm({ state, dispatch, justSaved, onSaved, onCreated, onNew }: ArticleFormProps) {
+export function ArticleForm({ state, dispatch, onSaved, onCreated, onOpen }: ArticleFormProps) {
   const { article, saved, baseVersion, phase, refusal, last } = state
   const { zone } = useCountyTime()
   const mayPublish = isEditor(useCurrentUser())
@@ -57,7 +46,7 @@ export function ArticleForm({ state, dispatch, justSaved, onSaved, onCreated, on
   const isKept = useStore(autosave.state).kind !== 'failed'
   const isDirty = phase.kind !== 'new' && phase.kind !== 'clean'
 
-  const save = useSaveArticle({ ...draft, state, dispatch, onSaved, onCreated })
+  const save = useSaveArticle({ ...draft, state, dispatch, onSaved, onCreated, onOpen })
   // A refusal ends once its fields are right. Reading the errors renders this when they change.
   const { errors } = form.formState
   useEffect(() => save.reconsider(errors))
@@ -101,10 +90,9 @@ export function ArticleForm({ state, dispatch, justSaved, onSaved, onCreated, on
     dispatch({ type: 'replaced', article: restored, saved: unchanged, draft: { ...current(), status: before.status } })
   })
   const { copy, discard } = useRecovery(article?.id, state.formId, saved)
-  const closed = article ? undefined : justSaved
   useFirstField(article ? () => content.focus() : () => form.setFocus('title'), {
     isNew: !article,
-    isQuiet: copy !== undefined || last !== undefined || closed !== undefined || isMobile,
+    isQuiet: copy !== undefined || last !== undefined || isMobile,
   })
 
   if (now && review.isDecided && !isDirty && !mayPublish) return <LockedArticle article={now} />
@@ -128,7 +116,7 @@ export function ArticleForm({ state, dispatch, justSaved, onSaved, onCreated, on
           onSecondary={() => act(secondary).catch(reportError)}
           onPreview={preview.open}
           onGoToRefused={save.goToRefused}
-          onCancel={onNew}
+          onCancel={() => onOpen(undefined)}
         />
         {article && <ReviewNote article={article} review={review} />}
         {article && newer && (
@@ -149,14 +137,11 @@ export function ArticleForm({ state, dispatch, justSaved, onSaved, onCreated, on
           <SavedNotice
             key={last.article.version}
             article={last.article}
-            isOpen
-            onNew={onNew}
+            onNew={() => onOpen(undefined)}
             onUndo={last.undo && (() => last.undo && undoing.mutate({ article: last.article, undo: last.undo }))}
             isUndoing={undoing.isPending}
             before={last.undo?.before}
           />
-        ) : closed ? (
-          <SavedNotice article={closed} isOpen={false} onNew={onNew} />
         ) : (
           <DraftNotice />
         )}

@@ -14,32 +14,18 @@ import { useCurrentUser } from '../../lib/session.ts'
 import { useSelectedVersions } from '../../lib/shown-items.ts'
 import { ListScreen } from '../../parts/list-screen/ListScreen.tsx'
 import { isNarrowed } from '../../parts/list-screen/list-address.ts'
-import type {
-  BulkActions,
-  ChoiceFilter,
-  ListControls,
-  ListPage,
-  ListQuery,
-} from '../../parts/list-screen/list-types.ts'
+import type { BulkActions, ChoiceFilter, ListControls, ListQuery } from '../../parts/list-screen/list-types.ts'
 import { MissingArticles } from '../../parts/missing-articles/MissingArticles.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { optionsOf } from '../../ui/Select.tsx'
-import { ArticleMenu, articleColumns, rowGroups } from './article-list.tsx'
-import {
-  type ArticleGroup,
-  type ListQuery as ArticleQuery,
-  articlePageQuery,
-  authorNamesQuery,
-  useArticleGroups,
-} from './article-queries.ts'
-import { BULK_ACTION_TEXTS, BulkDialogs, type BulkQuestion, useBulkChange } from './BulkChanges.tsx'
-import { DeleteArticle } from './DeleteArticle.tsx'
+import { ArticleActions, type ArticlePage, articleColumns, LIST_TEXTS, useArticleGroups } from './article-list.tsx'
+import { type ListQuery as ArticleQuery, articlePageQuery, authorNamesQuery } from './article-queries.ts'
+import { BULK_ACTION_TEXTS, BulkChange, type BulkQuestion } from './BulkChanges.tsx'
 
 export function ArticlesPage() {
-  const [doomed, setDoomed] = useState<DeskArticleSummary>()
   const mayEdit = isEditor(useCurrentUser())
   return (
     <>
@@ -60,8 +46,7 @@ export function ArticlesPage() {
           <MissingArticles />
         </div>
       )}
-      <ArticleListScreen onDelete={setDoomed} />
-      {doomed && <DeleteArticle article={doomed} onClose={() => setDoomed(undefined)} />}
+      <ArticleListScreen />
     </>
   )
 }
@@ -90,28 +75,19 @@ function useListQuery({ search, status, owner, ...state }: ArticleListState): Ar
   return { ...state, ...asked, owner: isOwn ? 'me' : undefined, search: search.trim() || undefined, per_page: PER_PAGE }
 }
 
-const TEXTS = {
-  loading: 'Loading articles...',
-  failed: 'Couldn’t load the articles.',
-  noMatch: 'No article matches',
-  noMatchHint: 'Try fewer words or filters.',
-  showAll: 'Show all articles',
-}
-
 /** All articles: grouped by status, or one list of those that match. */
-function ArticleListScreen({ onDelete }: { onDelete(article: DeskArticleSummary): void }) {
+function ArticleListScreen() {
   const [state] = useSearchParams(listStateSchema)
   const controls = useArticleControls()
   const isFiltered = isNarrowed(state, controls)
-  const asked = useListQuery(state)
-  const query = useArticlePage(asked, isFiltered)
+  const query = useArticlePage(useListQuery(state), isFiltered)
   const mayEdit = isEditor(useCurrentUser())
   const isGrouped = query.data?.groups !== undefined
   const time = useCountyTime()
-  const change = useBulkChange()
+  const [asked, ask] = useState<BulkQuestion>()
   const bulk: BulkActions<DeskArticleSummary> = {
     nouns: { one: 'article', many: 'articles' },
-    actions: (articles, onDone) => <ArticleBulkActions articles={articles} onAsk={change.ask} onDone={onDone} />,
+    actions: (articles, onDone) => <ArticleBulkActions articles={articles} onAsk={ask} onDone={onDone} />,
   }
   return (
     <>
@@ -119,7 +95,7 @@ function ArticleListScreen({ onDelete }: { onDelete(article: DeskArticleSummary)
         controls={controls}
         state={state}
         query={query}
-        texts={TEXTS}
+        texts={LIST_TEXTS}
         icon={Newspaper}
         empty={
           <EmptyState icon={Newspaper} title="No articles yet. Create your first article!">
@@ -131,11 +107,9 @@ function ArticleListScreen({ onDelete }: { onDelete(article: DeskArticleSummary)
           columns: articleColumns(time, { isGrouped }),
           idOf: ({ id }) => id,
           nameOf: ({ title }) => title,
-          actions: (article: DeskArticleSummary) => (
-            <ArticleMenu article={article} onDelete={() => onDelete(article)} />
-          ),
+          actions: (article) => <ArticleActions article={article} />,
         }}
-        groups={({ groups }) => groups && rowGroups(groups, state.sort)}
+        groups={({ groups }) => groups}
         summary={({ groups, total }) =>
           !groups && (
             <p role="status" className="pb-2 text-quiet text-sm tabular-nums">
@@ -145,7 +119,7 @@ function ArticleListScreen({ onDelete }: { onDelete(article: DeskArticleSummary)
         }
         {...(mayEdit && { bulk })}
       />
-      <BulkDialogs change={change} />
+      {asked && <BulkChange {...asked} onClose={() => ask(undefined)} />}
     </>
   )
 }
@@ -206,27 +180,12 @@ function useArticleControls(): ListControls {
 
 const PER_GROUP = 12
 
-interface ArticlePage extends ListPage<DeskArticleSummary> {
-  readonly groups?: readonly ArticleGroup[]
-}
-
 /** One page of what matches. Without filters, the first articles of each status. */
 function useArticlePage(asked: ArticleQuery, isNarrowed: boolean): ListQuery<ArticlePage> {
   const found = useQuery({ ...articlePageQuery(asked), enabled: isNarrowed })
-  const grouped = useArticleGroups(PER_GROUP, { sort: asked.sort, enabled: !isNarrowed })
-  const groups = grouped.isPending ? undefined : pageOf(grouped.groups)
-  if (!isNarrowed)
-    return { data: groups, error: grouped.error, isPlaceholderData: grouped.isPlaceholderData, refetch: grouped.retry }
+  const groups = useArticleGroups(PER_GROUP, { sort: asked.sort, enabled: !isNarrowed })
+  if (!isNarrowed) return groups
   // The groups stay until the first matches arrive.
-  const { data = found.error ? undefined : groups, error, refetch } = found
+  const { data = found.error ? undefined : groups.data, error, refetch } = found
   return { data, error, isPlaceholderData: found.isPlaceholderData || !found.data, refetch }
-}
-
-function pageOf(groups: readonly ArticleGroup[]): ArticlePage {
-  return {
-    data: groups.flatMap(({ articles }) => articles),
-    total: groups.reduce((sum, { total }) => sum + total, 0),
-    totalPages: 1,
-    groups,
-  }
 }

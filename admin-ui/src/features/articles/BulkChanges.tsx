@@ -6,7 +6,6 @@ import {
   type ChangedArticle,
 } from '@hometown/shared-types/contract/desk-articles'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { api } from '../../lib/api-client.ts'
 import { countOf } from '../../lib/numbers.ts'
 import { versionsOf } from '../../lib/shown-items.ts'
@@ -17,7 +16,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
 import { restoreArticle } from './DeleteArticle.tsx'
 
-/** The articles as selected when the dialog opened; the list may change meanwhile. */
+/** The articles as selected when the question was asked; the list may change meanwhile. */
 export interface BulkQuestion {
   action: BulkAction
   articles: readonly { id: string; title: string; version: number; status: ArticleStatus }[]
@@ -25,48 +24,79 @@ export interface BulkQuestion {
   onDone(ids: readonly string[]): void
 }
 
-const NOTHING = { done: [], failed: [] }
-
-/** Changes several articles after a question. Lives outside the selection, which may be gone before the answer. */
-export function useBulkChange() {
-  const [asked, ask] = useState<BulkQuestion>()
-  const [result, setResult] = useState<Pick<BulkArticlesResult, 'done' | 'failed'>>(NOTHING)
+/** Asks before a change of several articles, and names those that couldn't be changed. Mount it when it opens. */
+export function BulkChange({ action, articles, onDone, onClose }: BulkQuestion & { onClose(): void }) {
   const client = useQueryClient()
-  const undo = useMutation({
-    mutationFn: undoEach,
-    onSettled: () => client.invalidateQueries({ queryKey: ['articles'] }),
-  })
+  const refresh = () => client.invalidateQueries({ queryKey: ['articles'] })
+  const texts = BULK_ACTION_TEXTS[action]
   const change = useMutation({
-    mutationFn: ({ action, articles, sendTo }: BulkQuestion & { sendTo?: string | undefined }) =>
+    mutationFn: (sendTo: string | undefined) =>
       api(articleCalls.changeMany, {
         body: { ids: articles.map(({ id }) => id), action, versions: versionsOf(articles), sendTo },
       }),
-    onSuccess(changed, { action, onDone }) {
+    onSuccess(changed) {
       onDone(changed.done)
-      setResult(changed)
+      if (changed.failed.length === 0) onClose()
       if (changed.done.length === 0) return
       const steps = undoStepsOf(action, changed)
       toast({
-        title: `${countOf(changed.done.length, 'article')} ${BULK_ACTION_TEXTS[action].done}`,
-        ...(steps.length > 0 && { action: { label: 'Undo', onSelect: () => undo.mutate(steps) } }),
+        title: `${countOf(changed.done.length, 'article')} ${texts.done}`,
+        ...(steps.length > 0 && {
+          action: { label: 'Undo', onSelect: () => undoEach(steps).then(refresh).catch(reportError) },
+        }),
       })
     },
-    onError: (error) => toastFailure('Couldn’t change the articles', error),
-    async onSettled() {
-      ask(undefined)
-      await client.invalidateQueries({ queryKey: ['articles'] })
+    onError(error) {
+      toastFailure('Couldn’t change the articles', error)
+      onClose()
     },
+    onSettled: refresh,
   })
-  return {
-    asked,
-    ask,
-    isPending: change.isPending,
-    confirm: (sendTo?: string) => asked && change.mutate({ ...asked, sendTo }),
-    result,
-    closeResult: () => setResult(NOTHING),
-  }
+  const removed = action === 'delete' ? articles.filter(({ status }) => status === 'published') : []
+  const removal = useRemoval(
+    'article',
+    removed.map(({ id }) => id),
+  )
+  if (change.data) return <NotChanged {...change.data} onClose={onClose} />
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={texts.question(articles.length)}
+      description={
+        <>
+          <Consequences warning={texts.warning} articles={articles} />
+          {removal.fields}
+        </>
+      }
+      confirmLabel={texts.label}
+      danger={texts.danger ?? false}
+      pending={change.isPending}
+      onConfirm={() => removal.confirm(change.mutate)}
+    />
+  )
 }
-type BulkChange = ReturnType<typeof useBulkChange>
+
+function NotChanged({ done, failed, onClose }: BulkArticlesResult & { onClose(): void }) {
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={`Couldn’t change ${countOf(failed.length, 'article')}`}
+      description={done.length > 0 ? 'We changed all the others.' : 'Nothing changed.'}
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
+      <ul className="flex flex-col gap-2">
+        {failed.map(({ id, title, message }) => (
+          <li key={id}>
+            <p className="font-medium">{title}</p>
+            <p className="text-quiet text-sm">{message}</p>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
 
 function undoStepsOf(action: BulkAction, { done, changed }: BulkArticlesResult): UndoStep[] {
   return action === 'delete'
@@ -127,55 +157,6 @@ export const BULK_ACTION_TEXTS: Readonly<Record<BulkAction, BulkActionTexts>> = 
     warning: 'Published articles come off the site right away, with their corrections.',
     done: 'deleted',
   },
-}
-
-/** Asks before a change of several articles, and names those that couldn't be changed. */
-export function BulkDialogs({ change }: { change: BulkChange }) {
-  const { asked, result, closeResult } = change
-  const texts = asked && BULK_ACTION_TEXTS[asked.action]
-  const removed = asked?.action === 'delete' ? asked.articles.filter(({ status }) => status === 'published') : []
-  const removal = useRemoval(
-    'article',
-    removed.map(({ id }) => id),
-  )
-  return (
-    <>
-      <ConfirmDialog
-        open={asked !== undefined}
-        onOpenChange={(open) => !open && change.ask(undefined)}
-        title={asked && texts ? texts.question(asked.articles.length) : ''}
-        description={
-          asked &&
-          texts && (
-            <>
-              <Consequences warning={texts.warning} articles={asked.articles} />
-              {removal.fields}
-            </>
-          )
-        }
-        confirmLabel={texts?.label ?? ''}
-        danger={texts?.danger ?? false}
-        pending={change.isPending}
-        onConfirm={() => removal.confirm(change.confirm)}
-      />
-      <Dialog
-        open={result.failed.length > 0}
-        onOpenChange={(open) => !open && closeResult()}
-        title={`Couldn’t change ${countOf(result.failed.length, 'article')}`}
-        description={result.done.length > 0 ? 'We changed all the others.' : 'Nothing changed.'}
-        footer={<Button onClick={closeResult}>Close</Button>}
-      >
-        <ul className="flex flex-col gap-2">
-          {result.failed.map(({ id, title, message }) => (
-            <li key={id}>
-              <p className="font-medium">{title}</p>
-              <p className="text-quiet text-sm">{message}</p>
-            </li>
-          ))}
-        </ul>
-      </Dialog>
-    </>
-  )
 }
 
 const TITLES_SHOWN = 3

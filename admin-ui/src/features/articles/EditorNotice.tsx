@@ -19,46 +19,38 @@ import { useSiteAddress } from '../../lib/site.ts'
 import { receiptsQuery } from '../../parts/publishing/receipts.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { CorrectionDialog } from './Corrections.tsx'
 
 interface SavedNoticeProps {
   article: DeskArticle
-  /** The article is still open in the form. */
-  isOpen: boolean
   onNew(): void
   /** Takes the save back; absent if readers saw nothing of it. */
-  onUndo?: (() => void) | undefined
-  isUndoing?: boolean
+  onUndo: (() => void) | undefined
+  isUndoing: boolean
   /** The article before the save; undefined if the save created it. */
-  before?: DeskArticle | undefined
+  before: DeskArticle | undefined
 }
 
 /** Shows what happened to the last save: draft, scheduled, or publishing until it is live. */
-export function SavedNotice(props: SavedNoticeProps) {
-  const { article, isOpen, onNew, onUndo, isUndoing = false, before } = props
+export function SavedNotice({ article, onNew, onUndo, isUndoing, before }: SavedNoticeProps) {
   const time = useCountyTime()
   const site = useSiteAddress()
   const notice = useRef<HTMLElement>(null)
   const [isCorrecting, setCorrecting] = useState(false)
   const next = useNextSuggestion()
   useEffect(() => {
-    // Saving replaced the form that had the focus.
-    if (!isOpen) notice.current?.focus({ preventScroll: true })
     // The button is far from it on a phone.
-    else notice.current?.scrollIntoView({ block: 'nearest' })
-  }, [isOpen])
+    notice.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   const isPublished = article.status === 'published'
   return (
     <section
       ref={notice}
-      tabIndex={-1}
       aria-label="Last save"
-      className="mt-4 flex scroll-mt-30 flex-wrap items-center gap-x-4 gap-y-1 rounded-lg border bg-surface px-4 py-3 shadow-raised outline-none"
+      className="mt-4 flex scroll-mt-30 flex-wrap items-center gap-x-4 gap-y-1 rounded-lg border bg-surface px-4 py-3 shadow-raised"
     >
       <p role="status" className="min-w-0 flex-1 basis-56">
-        {!isOpen && <span className="wrap-anywhere font-medium">{article.title} </span>}
-        <span className={isOpen ? 'font-medium' : 'text-quiet'}>{sentenceOf(article, { time, isOpen, before })}</span>{' '}
+        <span className="font-medium">{sentenceOf(article, before, time)}</span>{' '}
         {isPublished && <LiveState savedAt={article.updatedAt} />}
       </p>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -87,16 +79,10 @@ export function SavedNotice(props: SavedNoticeProps) {
         )}
         {next ? (
           <NextSuggestion search={next} />
-        ) : isOpen ? (
+        ) : (
           <Button size="sm" onClick={onNew}>
             <Plus aria-hidden />
             New article
-          </Button>
-        ) : (
-          <Button asChild variant="primary" size="sm">
-            <ScreenLink to={paths.content} search={{ edit: article.id }}>
-              Keep writing
-            </ScreenLink>
           </Button>
         )}
       </div>
@@ -107,22 +93,18 @@ export function SavedNotice(props: SavedNoticeProps) {
   )
 }
 
-interface Telling {
-  time: CountyTime
-  isOpen: boolean
-  before: DeskArticle | undefined
-}
-
-function sentenceOf({ status, publishAt, updatedAt }: DeskArticle, { time, isOpen, before }: Telling): string {
-  if (status === 'published')
-    return isOpen ? `${before?.status === 'published' ? 'Updated' : 'Published'} ${time.time(updatedAt)}` : ''
-  if (publishAt !== null) return `${isOpen ? 'Scheduled for' : 'is scheduled for'} ${time.dateTime(publishAt)}`
-  if (status === 'archived') return isOpen ? `Archived ${time.time(updatedAt)}` : 'is archived.'
+function sentenceOf(
+  { status, publishAt, updatedAt }: DeskArticle,
+  before: DeskArticle | undefined,
+  time: CountyTime,
+): string {
+  const savedAt = time.time(updatedAt)
+  if (status === 'published') return `${before?.status === 'published' ? 'Updated' : 'Published'} ${savedAt}`
+  if (publishAt !== null) return `Scheduled for ${time.dateTime(publishAt)}`
+  if (status === 'archived') return `Archived ${savedAt}`
   const planned = before?.publishAt ?? null
-  if (isOpen && planned !== null) return `Back to draft. It won’t be published on ${time.dateTime(planned)}.`
-  return isOpen
-    ? `Draft saved ${time.time(updatedAt)}`
-    : 'is saved as a draft, and the form is free for the next article.'
+  if (planned !== null) return `Back to draft. It won’t be published on ${time.dateTime(planned)}.`
+  return `Draft saved ${savedAt}`
 }
 
 const ASK_EVERY_MS = 1_000

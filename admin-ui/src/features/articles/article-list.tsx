@@ -1,6 +1,7 @@
 import { isEditor } from '@hometown/shared-types/contract/accounts'
 import type { ArticleStatus, ArticleSummary } from '@hometown/shared-types/contract/articles'
 import type { DeskArticleSummary } from '@hometown/shared-types/contract/desk-articles'
+import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CalendarClock, ExternalLink, Newspaper, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
@@ -9,101 +10,134 @@ import { type CountyTime, useCountyTime } from '../../lib/dates.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { useCurrentUser } from '../../lib/session.ts'
 import { useSiteAddress } from '../../lib/site.ts'
-import { GroupedRows } from '../../parts/list-screen/ListTable.tsx'
-import type { ListColumn, RowGroup } from '../../parts/list-screen/list-types.ts'
+import { ListScreen } from '../../parts/list-screen/ListScreen.tsx'
+import type { ListColumn, ListPage, ListQuery as PageQuery, RowGroup } from '../../parts/list-screen/list-types.ts'
 import { paths } from '../../paths.ts'
 import { ArticleCategoryBadge, ArticleStateBadge, SpecialStateBadge } from '../../ui/ArticleStateBadge.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Card } from '../../ui/Card.tsx'
-import { MenuItem, MenuLink, MenuSeparator } from '../../ui/DropdownMenu.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { LoadingRows } from '../../ui/LoadingRows.tsx'
-import { RowMenu } from '../../ui/RowMenu.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
-import { type ArticleGroup, type ListQuery, useArticleGroups } from './article-queries.ts'
+import { articlePageQuery, type ListQuery } from './article-queries.ts'
 import { DeleteArticle } from './DeleteArticle.tsx'
+
+const GROUPS: readonly { status: ArticleStatus; title: string; none: string }[] = [
+  { status: 'published', title: 'Published', none: 'No published articles.' },
+  { status: 'draft', title: 'Drafts', none: 'No drafts.' },
+  { status: 'archived', title: 'Archived', none: 'No archived articles.' },
+]
+
+export interface ArticlePage extends ListPage<DeskArticleSummary> {
+  readonly groups?: readonly RowGroup<DeskArticleSummary>[]
+}
+
+interface GroupOptions {
+  sort?: ListQuery['sort']
+  enabled?: boolean
+}
+
+/** The first articles of each status, and how many it has; of contributors, only their own. */
+export function useArticleGroups(
+  perGroup: number,
+  { sort, enabled = true }: GroupOptions = {},
+): PageQuery<ArticlePage> {
+  const owner = isEditor(useCurrentUser()) ? undefined : 'me'
+  const pages = useQueries({
+    queries: GROUPS.map(({ status }) => ({
+      ...articlePageQuery({ status, owner, sort, per_page: perGroup }),
+      enabled,
+    })),
+  })
+  const groups = GROUPS.flatMap(({ status, title, none }, place) => {
+    const { data: items, total } = pages[place]?.data ?? {}
+    if (!items || total === undefined) return []
+    const more = total > items.length && <ShowGroup status={status} title={title} sort={sort} />
+    return { ...{ id: status, title, none, items, total, more } }
+  })
+  const page = {
+    data: groups.flatMap(({ items }) => items),
+    total: groups.reduce((sum, { total }) => sum + total, 0),
+    ...{ totalPages: 1, groups },
+  }
+  return {
+    data: groups.length < GROUPS.length ? undefined : page,
+    error: pages.find(({ error }) => error)?.error,
+    isPlaceholderData: pages.some((one) => one.isPlaceholderData),
+    refetch: () => Promise.all(pages.map((one) => one.refetch())),
+  }
+}
 
 const PER_GROUP = 10
 
 /** The list below the editor: the first articles of each status. */
 export function ArticleGroups({ onDeleted }: { onDeleted(id: string): void }) {
-  const [doomed, setDoomed] = useState<DeskArticleSummary>()
-  const { groups, isPending, isEmpty, error, retry } = useArticleGroups(PER_GROUP)
+  const query = useArticleGroups(PER_GROUP)
   const time = useCountyTime()
-  const mayDelete = useMayDelete()
-  if (error) return <ErrorPanel title="Couldn’t load the articles." error={error} onRetry={retry} />
-  if (isPending)
-    return (
-      <Card flush>
-        <LoadingRows count={8}>Loading articles...</LoadingRows>
-      </Card>
-    )
-  if (isEmpty)
-    return (
-      <Card flush>
-        <EmptyState icon={Newspaper} title="No articles found. Create your first article above." />
-      </Card>
-    )
   return (
-    <>
-      <GroupedRows
-        groups={rowGroups(groups)}
-        layout={{
-          label: 'Articles',
-          // The groups have their order.
-          columns: articleColumns(time, { isGrouped: true, linksToSite: true }).map(
-            ({ sorts: _, ...column }) => column,
-          ),
-          idOf: ({ id }) => id,
-          nameOf: ({ title }) => title,
-          actions: (article) => (
-            <div className="flex justify-end">
-              <EditButton {...article} />
-              {mayDelete(article) && (
-                <IconButton
-                  icon={Trash2}
-                  size="sm"
-                  label={`Delete ${article.title}`}
-                  onClick={() => setDoomed(article)}
-                />
-              )}
-            </div>
-          ),
-        }}
-        sort={undefined}
-        onSort={() => {}}
-        selection={undefined}
-      />
-      {doomed && <DeleteArticle article={doomed} onClose={() => setDoomed(undefined)} onDeleted={onDeleted} />}
-    </>
+    <ListScreen
+      controls={{}}
+      state={{}}
+      query={query}
+      texts={LIST_TEXTS}
+      icon={Newspaper}
+      empty={<EmptyState icon={Newspaper} title="No articles found. Create your first article above." />}
+      layout={{
+        label: 'Articles',
+        // The groups have their order.
+        columns: articleColumns(time, { isGrouped: true, linksToSite: true }).map(({ sorts: _, ...column }) => column),
+        idOf: ({ id }) => id,
+        nameOf: ({ title }) => title,
+        actions: (article) => <ArticleActions article={article} onDeleted={onDeleted} />,
+      }}
+      groups={({ groups }) => groups}
+    />
   )
 }
 
-function EditButton({ id, title }: { id: string; title: string }) {
+export const LIST_TEXTS = {
+  loading: 'Loading articles...',
+  failed: 'Couldn’t load the articles.',
+  noMatch: 'No article matches',
+  noMatchHint: 'Try fewer words or filters.',
+  showAll: 'Show all articles',
+}
+
+interface ArticleActionsProps {
+  article: DeskArticleSummary
+  onDeleted?: (id: string) => void
+}
+
+/** The buttons of one row. */
+export function ArticleActions({ article, onDeleted }: ArticleActionsProps) {
+  const { id, title, slug, status, ownerId, publishAt } = article
+  const [isDoomed, setDoomed] = useState(false)
+  const siteAddress = useSiteAddress()
+  const user = useCurrentUser()
+  // Contributors delete own drafts until an editor has scheduled them.
+  const mayDelete = isEditor(user) || (ownerId === user.id && status === 'draft' && publishAt === null)
   return (
-    <Link
-      to={paths.content}
-      search={{ edit: id }}
-      aria-label={`Edit ${title}`}
-      className="grid size-7 place-items-center rounded-md text-quiet hover:bg-hover hover:text-ink"
-    >
-      <Pencil aria-hidden className="size-4" />
-    </Link>
+    <div className="flex justify-end">
+      <Link to={paths.content} search={{ edit: id }} aria-label={`Edit ${title}`} className={ICON_LINK}>
+        <Pencil aria-hidden className="size-4" />
+      </Link>
+      {status === 'published' && (
+        <a
+          href={siteAddress(`/${slug}`)}
+          target="_blank"
+          rel="noopener"
+          aria-label={`View ${title} on the site`}
+          className={ICON_LINK}
+        >
+          <ExternalLink aria-hidden className="size-4" />
+        </a>
+      )}
+      {mayDelete && <IconButton icon={Trash2} size="sm" label={`Delete ${title}`} onClick={() => setDoomed(true)} />}
+      {isDoomed && <DeleteArticle article={article} onClose={() => setDoomed(false)} onDeleted={onDeleted} />}
+    </div>
   )
 }
 
-/** The groups with a link to all of each one that has more than is shown. */
-export function rowGroups(
-  groups: readonly ArticleGroup[],
-  sort?: ListQuery['sort'],
-): readonly RowGroup<DeskArticleSummary>[] {
-  return groups.map(({ status, title, articles, total, none }) => ({
-    ...{ id: status, title, items: articles, total, none },
-    more: total > articles.length && <ShowGroup status={status} title={title} sort={sort} />,
-  }))
-}
+const ICON_LINK = 'grid size-7 place-items-center rounded-md text-quiet hover:bg-hover hover:text-ink'
 
 interface ColumnOptions {
   /** The rows are grouped by status, so that only other states need a badge. */
@@ -260,50 +294,6 @@ function Plans({ article: { publishAt, unpublishAt }, time }: Pick<ArticleCellPr
       {does} <time dateTime={new Date(at).toISOString()}>{time.dateTime(at)}</time>
     </p>
   ))
-}
-
-interface ArticleMenuProps {
-  article: DeskArticleSummary
-  onDelete(): void
-}
-
-export function ArticleMenu({ article, onDelete }: ArticleMenuProps) {
-  const { id, title, slug, status } = article
-  const mayDelete = useMayDelete()
-  const siteAddress = useSiteAddress()
-  return (
-    <RowMenu name={title}>
-      <MenuLink>
-        <Link to={paths.content} search={{ edit: id }}>
-          <Pencil aria-hidden />
-          Edit
-        </Link>
-      </MenuLink>
-      {status === 'published' && (
-        <MenuLink>
-          <a href={siteAddress(`/${slug}`)} target="_blank" rel="noopener">
-            <ExternalLink aria-hidden />
-            View on the site
-          </a>
-        </MenuLink>
-      )}
-      {mayDelete(article) && (
-        <>
-          <MenuSeparator />
-          <MenuItem icon={Trash2} danger onSelect={onDelete}>
-            Delete…
-          </MenuItem>
-        </>
-      )}
-    </RowMenu>
-  )
-}
-
-/** Contributors delete own drafts until an editor has scheduled them. */
-function useMayDelete(): (article: DeskArticleSummary) => boolean {
-  const user = useCurrentUser()
-  return ({ ownerId, status, publishAt }) =>
-    isEditor(user) || (ownerId === user.id && status === 'draft' && publishAt === null)
 }
 
 interface ShowGroupProps {

@@ -25,13 +25,18 @@ import type { EditorEvent, EditorState, SaveOptions } from './editor-state.ts'
 import { canLead, leadAfterSave } from './lead-front-page.ts'
 import type { useArticleForm } from './use-article-form.ts'
 
-interface SaveSettings extends ReturnType<typeof useArticleForm> {
-  state: EditorState
-  dispatch: Dispatch<EditorEvent>
+export interface EditorCallbacks {
   /** Called after a save that closes the form. */
-  onSaved(article: DeskArticle): void
+  onSaved(): void
   /** Called after the first save of a new article that stays open. */
   onCreated(id: string): void
+  /** Leaves the article for another one, or for a new one. */
+  onOpen(id: string | undefined): void
+}
+
+interface SaveSettings extends ReturnType<typeof useArticleForm>, EditorCallbacks {
+  state: EditorState
+  dispatch: Dispatch<EditorEvent>
 }
 
 export function useSaveArticle(settings: SaveSettings) {
@@ -206,7 +211,7 @@ function refusedFields(error: unknown): { field: DraftField; message: string }[]
 }
 
 /** Brings the form to what was stored, without touching what somebody has typed since. */
-function useSettleSave({ state, dispatch, form, autosave, current, onSaved, onCreated }: SaveSettings) {
+function useSettleSave({ state, dispatch, form, autosave, current, onSaved, onCreated, onOpen }: SaveSettings) {
   const { article } = state
   const client = useQueryClient()
   const time = useCountyTime()
@@ -220,15 +225,19 @@ function useSettleSave({ state, dispatch, form, autosave, current, onSaved, onCr
     for (const name of DRAFT_FIELDS) if (name !== 'content') form.setValue(name, kept[name])
     for (const queryKey of [['articles'], ['dashboard'], ['media']])
       client.invalidateQueries({ queryKey }).catch(reportError)
-    toast(submits ? SUBMITTED : article ? UPDATED : CREATED)
     const pin = leads && canLead(stored.category) ? leadAfterSave(stored.id) : Promise.resolve(false)
     // Text typed meanwhile isn't saved, so keep its form.
     const isDirty = !isSameDraft(current(), saved)
+    const isClosing = closes && !isDirty
+    toast({
+      ...(submits ? SUBMITTED : article ? UPDATED : CREATED),
+      ...(isClosing && { action: { label: 'Keep writing', onSelect: () => onOpen(stored.id) } }),
+    })
     const isSeen = [article, stored].some((one) => one?.status === 'published' || typeof one?.publishAt === 'number')
     const undo = isSeen && !correction ? { before: article, pin } : undefined
     // Before the address changes below; otherwise the router asks.
     flushSync(() => dispatch({ type: 'stored', article: stored, saved, isDirty, undo }))
-    if (closes && !isDirty) onSaved(stored)
+    if (isClosing) onSaved()
     else if (!article) onCreated(stored.id)
   }
 }

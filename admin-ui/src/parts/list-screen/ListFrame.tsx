@@ -42,7 +42,7 @@ export function ListFrame<P extends ListPage<unknown>>({
   useLastPage(data, state.page ?? 1, (last) => change({ page: last > 1 ? String(last) : undefined }, {}))
   return (
     <>
-      <ListToolbar controls={controls} state={state} />
+      {Object.keys(controls).length > 0 && <ListToolbar controls={controls} state={state} />}
       {!data && <ListPlaceholder texts={texts} query={query} />}
       {data?.total === 0 && (
         <Card flush>
