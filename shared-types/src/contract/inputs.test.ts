@@ -220,12 +220,6 @@ it('an event may end when it starts, and is left to the service where only that 
     expect(createEventSchema.safeParse({ ...event, endDate }).success).toBe(true)
 })
 
-it('a newsletter may be the calendar alone if it says so', () => {
-  const calendar = { title: 'This week', articleIds: [], includesCalendar: true }
-  expect(newsletterSchema.safeParse(calendar).success).toBe(true)
-  expect(newsletterSchema.safeParse({ ...calendar, includesCalendar: false }).success).toBe(false)
-})
-
 describe('an address of a reader', () => {
   it.each([
     ['post@Bäckerei-Möller.example', 'post@xn--bckerei-mller-bfb2z.example'],

@@ -194,7 +194,7 @@ const fields = {
   articleIds: z
     .array(z.string().min(1).max(100), { error: NEWSLETTER_REQUIRED_MESSAGE })
     .transform((ids) => [...new Set(ids)])
-    .pipe(z.array(z.string()).max(NEWSLETTER_ARTICLES_LIMIT)),
+    .pipe(z.array(z.string()).min(1, NEWSLETTER_REQUIRED_MESSAGE).max(NEWSLETTER_ARTICLES_LIMIT)),
   introduction: introductionInput,
   signOff: optionalText(NEWSLETTER_SIGN_OFF_LIMIT),
   includesCalendar: z.boolean(),
@@ -206,33 +206,15 @@ const fields = {
 const needsTime = (newsletter: { status?: string | undefined; scheduledFor?: string | null | undefined }) =>
   newsletter.status !== 'scheduled' || Boolean(newsletter.scheduledFor)
 
-/** Without articles, it must ask for the calendar: the default isn't enough. */
-const needsContent = (newsletter: {
-  articleIds?: readonly string[] | undefined
-  includesCalendar?: boolean | undefined
-}) => newsletter.articleIds?.length !== 0 || newsletter.includesCalendar === true
-
-/** Reported together with what else is missing. */
-const contentProblem = {
-  path: ['articleIds'],
-  error: NEWSLETTER_REQUIRED_MESSAGE,
-  when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
-}
-
-/**
- * Only published articles are allowed, and without any a calendar with events in the week
- * of the send (422).
- */
+/** Only published articles are allowed (422). */
 const createNewsletterSchema = z
   .object({
     ...fields,
     status: fields.status.default('draft'),
-    includesCalendar: fields.includesCalendar.optional(),
+    includesCalendar: fields.includesCalendar.default(true),
     onlyChosenSections: fields.onlyChosenSections.default(false),
   })
   .refine(needsTime, { path: ['scheduledFor'], error: NEWSLETTER_SCHEDULE_MESSAGE })
-  .refine(needsContent, contentProblem)
-  .transform(({ includesCalendar = true, ...newsletter }) => ({ ...newsletter, includesCalendar }))
 export type CreateNewsletterInput = z.input<typeof createNewsletterSchema>
 export type NewNewsletter = z.output<typeof createNewsletterSchema>
 
@@ -244,7 +226,6 @@ const updateNewsletterSchema = z
   .object({ ...fields, version: z.number().int().min(1) })
   .partial()
   .refine(needsTime, { path: ['scheduledFor'], error: NEWSLETTER_SCHEDULE_MESSAGE })
-  .refine(needsContent, contentProblem)
 export type UpdateNewsletterInput = z.input<typeof updateNewsletterSchema>
 export type NewsletterChanges = z.output<typeof updateNewsletterSchema>
 

@@ -73,14 +73,6 @@ export interface NewsletterIndex {
   all(): Iterable<SiteNewsletter>
 }
 
-export function isCalendarOnly({ articles, withdrawnArticles, events }: SiteNewsletter): boolean {
-  return articles.length + withdrawnArticles === 0 && events.length > 0
-}
-
-const DESCRIBED_EVENTS = 5
-
-export function newsletterDescription(newsletter: SiteNewsletter): string {
-  const { description, articles, events } = newsletter
-  const parts = isCalendarOnly(newsletter) ? events.slice(0, DESCRIBED_EVENTS) : articles
-  return description || parts.map(({ title }) => title).join(' · ')
+export function newsletterDescription({ description, articles }: SiteNewsletter): string {
+  return description || articles.map(({ title }) => title).join(' · ')
 }

@@ -112,7 +112,7 @@ function Planned({ newsletter: { id, title, scheduledFor, articles, missing }, t
         </p>
         <p className="text-quiet text-sm">
           {scheduledFor && <time dateTime={scheduledFor}>{time.dateTime(scheduledFor)}, </time>}
-          {articles === 0 && !missing.includes('articles') ? 'Calendar only' : countOf(articles, 'article')}
+          {countOf(articles, 'article')}
         </p>
       </div>
       {missing.length === 0 ? (

@@ -103,13 +103,12 @@ export function History({ editedId, ...row }: HistoryProps) {
 
 function HistoryRow({ newsletter, isEdited, onEdit, onChanged, onDeleted }: RowProps & { isEdited: boolean }) {
   const { dateTime } = useCountyTime()
-  const { id, title, status, articleIds, includesCalendar, scheduledFor, sentAt, recipientCount, takenOffAt } =
-    newsletter
+  const { id, title, status, articleIds, scheduledFor, sentAt, recipientCount, takenOffAt } = newsletter
   // Frozen, so that nobody sends another version than the one that they saw.
   const [asked, setAsked] = useState<Newsletter>()
   const isOpen = status === 'draft' || status === 'scheduled'
   const facts = [
-    articleIds.length === 0 && includesCalendar ? 'Calendar only' : countOf(articleIds.length, 'article'),
+    countOf(articleIds.length, 'article'),
     status === 'scheduled' && scheduledFor && `Scheduled for ${dateTime(scheduledFor)}`,
     sentAt && `Sent ${dateTime(sentAt)}`,
     (recipientCount > 0 || status === 'sent') && countOf(recipientCount, 'recipient'),

@@ -1,17 +1,14 @@
 import { categoryDetails } from '@hometown/shared-types/contract/category'
 import type { SiteInfo } from '@hometown/shared-types/contract/settings'
 import { longDate, shortDate } from '../../lib/dates.ts'
-import { isCalendarOnly, newsletterDescription, type SiteNewsletter } from '../../lib/newsletter-index.ts'
+import { newsletterDescription, type SiteNewsletter } from '../../lib/newsletter-index.ts'
 import { absoluteUrl, NEWSLETTERS_FEED_PATH, newsletterPath } from '../../lib/paths.ts'
 import { newsroom, type Thing } from '../../lib/structured-data.ts'
 import { counted, sentToLabel } from '../../lib/text.ts'
 
-/** `3 articles`; of a newsletter without any, its events. */
-export function contentsLabel(newsletter: SiteNewsletter): string {
-  const { articles, events } = newsletter
-  return isCalendarOnly(newsletter)
-    ? counted(events.length, 'event', 'events')
-    : counted(articles.length, 'article', 'articles')
+/** `3 articles` */
+export function contentsLabel({ articles }: SiteNewsletter): string {
+  return counted(articles.length, 'article', 'articles')
 }
 
 /** schema.org has no newsletters: this is an article of a publication, with the others as its parts. */

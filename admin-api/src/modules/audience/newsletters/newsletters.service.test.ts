@@ -1,17 +1,12 @@
-import type { Dashboard } from '@hometown/shared-types/contract/dashboard'
-import type { DeskNewsletter, NewsletterPreview, Preflight } from '@hometown/shared-types/contract/newsletters'
+import type { DeskNewsletter } from '@hometown/shared-types/contract/newsletters'
 import { describe, expect, test } from 'vitest'
-import type { TestContext } from '../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../test/support/new-article.ts'
-import { addSubscribers, recordingMailer, startSending } from '../../../../test/support/sending-harness.ts'
+import { addSubscribers } from '../../../../test/support/sending-harness.ts'
 import { openSignedIn } from '../../../../test/support/signed-in.ts'
 import { createArticle, deleteArticle, updateArticle } from '../../../../test/support/write-articles.ts'
-import { createEvent } from '../../content/events/events.service.ts'
 import { loadIssueContent } from './edition/edition.service.ts'
 import { saveIssueContent } from './newsletter-contents.service.ts'
 import { getNewsletterRow } from './newsletters.repository.ts'
-import { getPublicNewsletter } from './public-newsletters.service.ts'
-import { realEditions } from './sending/messages.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -91,6 +86,8 @@ describe('newsletters at the desk', () => {
     expect(refused.statusCode).toBe(422)
     expect(refused.json().message).toBe('Only published articles can be sent: “Not yet”.')
     expect((await call('POST', '', { title: 'Week', articleIds: ['gone'] })).statusCode).toBe(422)
+    const none = (await call('POST', '', { title: 'Week', articleIds: [] })).json()
+    expect(none.message).toBe('Please provide a title and select at least one article.')
 
     const [one, two] = [await write(), await write()]
     const made = await whole('POST', '', { title: 'Week', articleIds: [one.id] })
@@ -169,59 +166,5 @@ describe('newsletters at the desk', () => {
     expect((await app.inject(again)).statusCode).toBe(304)
     expect((await app.inject('/api/newsletters?page=1&status=draft')).json()).toMatchObject({ total: 2 })
     expect((await app.inject(`/api/newsletters/${draft.id}`)).statusCode).toBe(401)
-  })
-
-  describe('of the calendar alone', () => {
-    const calendar = { title: 'This week', articleIds: [], includesCalendar: true }
-    const addEvent = (context: TestContext) => {
-      const at = new Date(context.clock.now() + 2 * DAY).toISOString().slice(0, 10)
-      const time = { startDate: `${at}T10:00`, endDate: `${at}T12:00` }
-      return createEvent(context, null, { title: 'County fair', status: 'published', ...time })
-    }
-
-    test('are saved, checked, previewed and sent, and have their page', async () => {
-      const { app, context, headers, call, whole } = await open()
-      await addSubscribers(context.store, 2)
-      await addEvent(context)
-      const { id, version } = await whole('POST', '', calendar)
-      expect((await call('PATCH', `/${id}`, { ...calendar, title: 'Next week', version })).statusCode).toBe(200)
-      const { newsletter } = (await app.inject({ url: '/api/dashboard', headers })).json<Dashboard>().newsletter
-      expect(newsletter?.missing).not.toContain('articles')
-      const { obstacle, checks } = (await call('POST', `/${id}/preflight`)).json<Preflight>()
-      expect(obstacle).toBeNull()
-      const articles = { state: 'warning', details: 'No articles chosen.' }
-      expect(checks.find((check) => check.id === 'articles')).toMatchObject(articles)
-      const mail = (await call('POST', '/preview', calendar)).json<NewsletterPreview>()
-      expect(mail).toMatchObject({ preheader: 'County fair' })
-      expect((await call('POST', `/${id}/send`)).statusCode).toBe(200)
-      const mailer = recordingMailer()
-      await startSending(context, mailer, realEditions).look()
-      expect(mailer.jobs.map(({ message }) => message.includes('County fair'))).toEqual([true, true])
-      const page = { status: 'sent', articles: [], withdrawnArticles: 0, events: [{ title: 'County fair' }] }
-      expect(await getPublicNewsletter(context, id)).toMatchObject(page)
-    })
-
-    test('need the calendar by name, and an event in the week of their send', async () => {
-      const { context, call, inDays } = await open()
-      const required = 'Please provide a title and select at least one article.'
-      const noEvents =
-        'The calendar has no events in the week of this newsletter. Select an article, or publish an event.'
-      const expectRefusal = async (message: string, ...[method, path, body]: Parameters<typeof call>) => {
-        const answer = await call(method, path, body)
-        expect([answer.statusCode, answer.json()]).toMatchObject([
-          422,
-          { message, issues: [{ path: 'articleIds', message }] },
-        ])
-      }
-      await expectRefusal(noEvents, 'POST', '', calendar)
-      await addEvent(context)
-      const planned = { status: 'scheduled', scheduledFor: inDays(10) }
-      await expectRefusal(required, 'POST', '', { ...calendar, includesCalendar: undefined })
-      await expectRefusal(required, 'POST', '', { ...calendar, includesCalendar: false })
-      await expectRefusal(noEvents, 'POST', '', { ...calendar, ...planned })
-      const { id } = (await call('POST', '', calendar)).json()
-      await expectRefusal(required, 'PATCH', `/${id}`, { includesCalendar: false })
-      await expectRefusal(noEvents, 'PATCH', `/${id}`, planned)
-    })
   })
 })

@@ -8,7 +8,6 @@ import { findIssueContent } from './newsletter-contents.service.ts'
 import { articleIdsOf, newsletterFromRow } from './newsletter-row.ts'
 import { getNewsletterRow, isOpen, type ListedNewsletterRow, listNewsletterRows } from './newsletters.repository.ts'
 
-export { hasCalendar } from './newsletter-schedule.ts'
 export { findSendingTrouble } from './sending/report.service.ts'
 
 type Reading = Pick<AppContext, 'store'>

@@ -10,7 +10,7 @@ import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
 import { listPublishedIds, requirePublished } from './chosen-articles.repository.ts'
 import { articleIdsOf, columnsOf } from './newsletter-row.ts'
-import { requireContent, scheduledInstant } from './newsletter-schedule.ts'
+import { scheduledInstant } from './newsletter-schedule.ts'
 import {
   deleteNewsletterRow,
   getNewsletterRow,
@@ -35,11 +35,7 @@ export async function createNewsletter(
   return write(context, async (trx, now) => {
     await requirePublished(trx, fields.articleIds)
     const due = status === 'scheduled' ? scheduledInstant(context, scheduledFor) : null
-    const columns = { title: '', ...columnsOf(fields), status, scheduled_for: due }
-    const includes_calendar = Number(fields.includesCalendar)
-    const article_ids = JSON.stringify(fields.articleIds)
-    await requireContent(context, trx, { ...columns, article_ids, includes_calendar })
-    const id = await insert(trx, columns, now)
+    const id = await insert(trx, { title: '', ...columnsOf(fields), status, scheduled_for: due }, now)
     const action = due === null ? 'newsletter.create' : 'newsletter.schedule'
     return note(trx, user, action, await getNewsletterRow(trx, id), now)
   })
@@ -59,8 +55,6 @@ export async function updateNewsletter(
     const columns = { ...columnsOf(changes), ...scheduleColumns(context, before, changes) }
     if (Object.keys(columns).length === 0) return before
     const after = { ...before, ...columns }
-    if (changes.articleIds || changes.includesCalendar !== undefined || changes.status === 'scheduled')
-      await requireContent(context, trx, after, before)
     const [was, due] = [dueAt(before), dueAt(after)]
     await updateNewsletterRow(trx, before, {
       ...columns,

@@ -14,7 +14,6 @@ import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
-import { hasCalendar } from '../../audience/newsletters/newsletters.service.ts'
 import { countSubscribersSoFar } from '../../audience/subscribers/desk/desk-list.service.ts'
 import { countArticlesInReview, markForDesk } from '../../content/articles/articles.service.ts'
 import { countSubmissions } from '../../content/event-submissions/submissions.service.ts'
@@ -197,7 +196,7 @@ async function getNextNewsletter(
   const missing: Record<NewsletterGap, boolean> = {
     held: row.held_reason !== null,
     subject: row.title.trim() === '',
-    articles: ids.length === 0 && !(await hasCalendar(context, row)),
+    articles: ids.length === 0,
     unpublished: published.length < ids.length,
     schedule: row.status === 'draft',
     subscribers: (await countSubscribersSoFar(store)).active === 0,

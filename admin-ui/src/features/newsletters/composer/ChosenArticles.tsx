@@ -1,14 +1,10 @@
-import { Accessibility, PointerActivationConstraints, PointerSensor } from '@dnd-kit/dom'
-import { DragDropProvider } from '@dnd-kit/react'
-import { isSortable, useSortable } from '@dnd-kit/react/sortable'
-import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react'
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { classNames } from '../../../lib/class-names.ts'
+import { ArrowDown, ArrowUp, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { Badge, CategoryBadge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { type KnownArticle, type ListedArticle, moveArticle, moveSection } from './listed-articles.ts'
+import { type KnownArticle, type ListedArticle, moveSection } from './listed-articles.ts'
 
 interface ChosenArticlesProps {
   articles: readonly ListedArticle[]
@@ -16,7 +12,7 @@ interface ChosenArticlesProps {
   onChange(ids: string[]): void
 }
 
-/** The newsletter's articles in the order of the mail. Reorder by dragging or with buttons. */
+/** The newsletter's articles in the order of the mail. */
 export function ChosenArticles({ articles, isLoading, onChange }: ChosenArticlesProps) {
   const [said, setSaid] = useState('')
   const list = useRef<HTMLOListElement>(null)
@@ -24,7 +20,6 @@ export function ChosenArticles({ articles, isLoading, onChange }: ChosenArticles
   /** The element to focus after the list changes: moving a button blurs it, and removing its row deletes it. */
   const next = useRef<string>(undefined)
   const ids = articles.map(({ id }) => id)
-  const { drawing, redraw } = useRedrawnList(list)
 
   useEffect(() => {
     if (next.current === undefined) return
@@ -33,25 +28,15 @@ export function ChosenArticles({ articles, isLoading, onChange }: ChosenArticles
     target?.focus()
   })
 
-  const place = (moved: ListedArticle, order: readonly string[]) => {
-    onChange([...order])
-    setSaid(`${nameOf(moved)}: now ${order.indexOf(moved.id) + 1} of ${order.length}`)
-  }
-  const drop = (from: number, to: number) => {
-    const moved = articles[from]
-    if (!moved || from === to) return
-    const order = moveArticle(articles, from, to).map(({ id }) => id)
-    // Dragging has moved the rows in the document, where React wouldn't find them for another order.
-    if (order.indexOf(moved.id) !== to) redraw()
-    place(moved, order)
-  }
   /** At the end of its section, an article takes the whole section along. */
   const step = (from: number, by: -1 | 1) => {
     const [moved, passed] = [articles[from], articles[from + by]]
     if (!moved || !passed) return
     const section = moved.article?.category
-    if (section !== undefined && section !== passed.article?.category) place(moved, moveSection(articles, section, by))
-    else drop(from, from + by)
+    const isEnd = section !== undefined && section !== passed.article?.category
+    const order = isEnd ? moveSection(articles, section, by) : ids.with(from, passed.id).with(from + by, moved.id)
+    onChange(order)
+    setSaid(`${nameOf(moved)}: now ${order.indexOf(moved.id) + 1} of ${order.length}`)
   }
   const remove = (index: number) => {
     const removed = articles[index]
@@ -83,35 +68,26 @@ export function ChosenArticles({ articles, isLoading, onChange }: ChosenArticles
       </header>
       {ids.length === 0 ? (
         <p className="px-6 py-4 text-center text-quiet">
-          Pick articles, then drag to reorder. The email groups them by category.
+          Pick articles, then put them in order. The email groups them by category.
         </p>
       ) : (
-        <DragDropProvider
-          sensors={HANDLE_SENSORS}
-          // For screen readers and the keyboard there are the buttons.
-          plugins={(plugins) => plugins.filter((plugin) => plugin !== Accessibility)}
-          onDragEnd={({ operation: { source }, canceled }) => {
-            if (!canceled && isSortable(source)) drop(source.initialIndex, source.index)
-          }}
-        >
-          <ol key={drawing} ref={list} className="relative max-h-80 divide-y overflow-y-auto">
-            {articles.map(({ id, article }, index) => (
-              <ChosenArticle
-                key={id}
-                id={id}
-                article={article}
-                isLoading={isLoading}
-                index={index}
-                count={ids.length}
-                onMove={(by) => {
-                  next.current = `[data-id="${id}"] [data-action="${by < 0 ? 'up' : 'down'}"]`
-                  step(index, by)
-                }}
-                onRemove={() => remove(index)}
-              />
-            ))}
-          </ol>
-        </DragDropProvider>
+        <ol ref={list} className="relative max-h-80 divide-y overflow-y-auto">
+          {articles.map(({ id, article }, index) => (
+            <ChosenArticle
+              key={id}
+              id={id}
+              article={article}
+              isLoading={isLoading}
+              index={index}
+              count={ids.length}
+              onMove={(by) => {
+                next.current = `[data-id="${id}"] [data-action="${by < 0 ? 'up' : 'down'}"]`
+                step(index, by)
+              }}
+              onRemove={() => remove(index)}
+            />
+          ))}
+        </ol>
       )}
       <p role="status" className="sr-only">
         {said}
@@ -122,37 +98,6 @@ export function ChosenArticles({ articles, isLoading, onChange }: ChosenArticles
 
 function nameOf({ article }: ListedArticle): string {
   return article?.title ?? 'The article'
-}
-
-/** A tap may wander this far, in pixels. */
-const TAP_WANDERS = 5
-
-/**
- * For rows that are dragged by a handle. The library waits a quarter of a second for every finger, because a finger may
- * want to scroll; at a handle it never does (`touch-none`), so whoever drags at once would move nothing.
- */
-const HANDLE_SENSORS = [
-  PointerSensor.configure({
-    activationConstraints: () => [new PointerActivationConstraints.Distance({ value: TAP_WANDERS })],
-  }),
-]
-
-/** Draws a list anew with its next render, scrolled to where it was. `drawing` is the key of the list. */
-function useRedrawnList(list: RefObject<HTMLElement | null>) {
-  const [drawing, setDrawing] = useState(0)
-  const scrolled = useRef<number>(undefined)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new list starts at its top.
-  useLayoutEffect(() => {
-    if (list.current && scrolled.current !== undefined) list.current.scrollTop = scrolled.current
-    scrolled.current = undefined
-  }, [drawing])
-  return {
-    drawing,
-    redraw() {
-      scrolled.current = list.current?.scrollTop
-      setDrawing((count) => count + 1)
-    },
-  }
 }
 
 interface ChosenArticleProps {
@@ -169,23 +114,9 @@ interface ChosenArticleProps {
 
 function ChosenArticle({ id, article, isLoading, index, count, onMove, onRemove }: ChosenArticleProps) {
   const title = isLoading ? nameOf({ id, article }) : (article?.title ?? 'This article was deleted')
-  const { ref, handleRef, isDragging } = useSortable({ id, index })
   return (
-    <li
-      ref={ref}
-      data-id={id}
-      className={classNames('flex items-center gap-1 bg-surface py-1 pr-1.5 pl-1', isDragging && 'shadow-floating')}
-    >
-      <button
-        ref={handleRef}
-        type="button"
-        aria-hidden
-        tabIndex={-1}
-        className="grid h-8 w-6 shrink-0 cursor-grab touch-none place-items-center rounded-sm text-quiet hover:text-ink active:cursor-grabbing"
-      >
-        <GripVertical aria-hidden className="size-4" />
-      </button>
-      <div className="min-w-0 flex-1 pl-1">
+    <li data-id={id} className="flex items-center gap-1 py-1 pr-1.5 pl-3">
+      <div className="min-w-0 flex-1">
         {article || !isLoading ? (
           <p className="truncate" title={title}>
             {title}

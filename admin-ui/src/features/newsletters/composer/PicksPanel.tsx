@@ -7,12 +7,10 @@ import { formatNumber } from '../../../lib/numbers.ts'
 import { CategoryBadge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
-import { HintedCheckbox } from '../../../ui/HintedCheckbox.tsx'
 import { Input } from '../../../ui/Input.tsx'
 import { NotLoaded } from '../../../ui/NotLoaded.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { pickableArticlesQuery } from '../newsletter-queries.ts'
-import { hasChosenParts } from './composer-values.ts'
 import type { KnownArticle } from './listed-articles.ts'
 import type { ComposerState } from './use-composer.ts'
 
@@ -23,7 +21,7 @@ interface PicksPanelProps {
 
 /** Published articles to pick. */
 export function PicksPanel({ composer, error }: PicksPanelProps) {
-  const { articleIds, includesCalendar } = composer.fields
+  const { articleIds } = composer.fields
   const toggle = (chosen: string, isChosen: boolean) => {
     const others = articleIds.filter((id) => id !== chosen)
     if (isChosen && others.length >= NEWSLETTER_ARTICLES_LIMIT) {
@@ -35,23 +33,8 @@ export function PicksPanel({ composer, error }: PicksPanelProps) {
   return (
     <fieldset className="min-w-0" data-missing={error && ''}>
       <legend className="pb-1.5 font-medium">Articles</legend>
-      {error && !hasChosenParts(composer.fields) && (
-        <div className="pb-1.5 text-sm">
-          <p className="text-danger">{error}</p>
-          {includesCalendar && <p>For the week’s events alone, select “Only the calendar” below the list.</p>}
-        </div>
-      )}
+      {error && articleIds.length === 0 && <p className="pb-1.5 text-danger text-sm">{error}</p>}
       <ArticleChecklist chosen={articleIds} onToggle={toggle} />
-      {articleIds.length === 0 && includesCalendar && (
-        <div className="pt-3">
-          <HintedCheckbox
-            label="Only the calendar"
-            hint="Send this week’s events without an article."
-            checked={composer.fields.calendarOnly}
-            onChange={(calendarOnly) => composer.change({ calendarOnly })}
-          />
-        </div>
-      )}
     </fieldset>
   )
 }

@@ -16,7 +16,6 @@ interface PreviewDialogProps {
 export function PreviewDialog({ values, onClose }: PreviewDialogProps) {
   const siteAddress = useSiteAddress()
   const query = useQuery(chosenArticlesQuery(values.articleIds))
-  const isCalendarOnly = values.articleIds.length === 0
   return (
     <Dialog
       open
@@ -28,11 +27,7 @@ export function PreviewDialog({ values, onClose }: PreviewDialogProps) {
     >
       <h3 className="wrap-anywhere font-semibold text-lg">{values.title.trim() || 'Untitled'}</h3>
       {values.description && <p className="wrap-anywhere text-quiet">{values.description}</p>}
-      {isCalendarOnly ? (
-        <p className="pt-2 text-quiet">No articles: the email has this week on the calendar.</p>
-      ) : (
-        <NotLoaded query={query} failed="Couldn’t load the articles." loading="Loading articles..." className="pt-3" />
-      )}
+      <NotLoaded query={query} failed="Couldn’t load the articles." loading="Loading articles..." className="pt-3" />
       <ol className="divide-y pt-2">
         {query.data?.map((article) => (
           <li key={article.id} className="flex flex-col gap-1 py-3">

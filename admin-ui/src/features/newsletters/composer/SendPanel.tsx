@@ -5,7 +5,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { Input } from '../../../ui/Input.tsx'
 import { ChecksLine } from '../sending/Checks.tsx'
-import { type ComposerValues, hasChosenParts } from './composer-values.ts'
+import type { ComposerValues } from './composer-values.ts'
 import type { ComposerState, LiveMail, SavedStatus } from './use-composer.ts'
 
 interface SendPanelProps {
@@ -53,7 +53,7 @@ export function SendPanel({ composer, live, isOpeningSend, onSave, onPreview, on
       <div className="flex min-w-0 flex-col gap-2 lg:ml-auto lg:items-end">
         <ChecksLine preflight={live.mail?.preflight} isEmpty={live.isEmpty} />
         <div className="flex flex-wrap items-center gap-2 lg:justify-end">
-          <Button disabled={!hasChosenParts(fields)} onClick={onPreview}>
+          <Button disabled={fields.articleIds.length === 0} onClick={onPreview}>
             <Eye aria-hidden />
             Preview
           </Button>

@@ -9,8 +9,6 @@ export interface ComposerValues {
   signOff: string
   articleIds: string[]
   includesCalendar: boolean
-  /** The editor wants no articles. */
-  calendarOnly: boolean
   onlyChosenSections: boolean
   date: string
   time: string
@@ -23,20 +21,9 @@ export const BLANK: ComposerValues = {
   signOff: '',
   articleIds: [],
   includesCalendar: true,
-  calendarOnly: false,
   onlyChosenSections: false,
   date: '',
   time: '',
-}
-
-/** A mail without any of these has nothing to show. */
-export function hasContent(values: ComposerValues): boolean {
-  return hasChosenParts(values) || values.introduction !== ''
-}
-
-/** What a save and a preview need: articles, or the calendar without any. */
-export function hasChosenParts({ articleIds, includesCalendar, calendarOnly }: ComposerValues): boolean {
-  return articleIds.length > 0 || (includesCalendar && calendarOnly)
 }
 
 /** @param typed date and time in the form: a draft has none in the service */
@@ -55,7 +42,6 @@ export function valuesOf(
     signOff: signOff ?? '',
     articleIds,
     includesCalendar,
-    calendarOnly: includesCalendar && articleIds.length === 0,
     onlyChosenSections,
     date: due ? due.slice(0, 10) : typed.date,
     time: due ? due.slice(11, 16) : typed.time,
@@ -68,7 +54,7 @@ export function scheduledInstant({ date, time }: ComposerValues, timeZone: strin
 }
 
 /** The content as the API takes it for previews and drafts. */
-export function contentOf({ date: _, time: __, calendarOnly: ___, ...values }: ComposerValues) {
+export function contentOf({ date: _, time: __, ...values }: ComposerValues) {
   const { description, introduction, signOff } = values
   return { ...values, description: description || null, introduction: introduction || null, signOff: signOff || null }
 }

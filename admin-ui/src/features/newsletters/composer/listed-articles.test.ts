@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { inMailOrder, type ListedArticle, moveArticle, moveSection, sectionsOf } from './listed-articles.ts'
+import { describe, expect, it, test } from 'vitest'
+import { inMailOrder, type ListedArticle, moveSection, sectionsOf } from './listed-articles.ts'
 
 const listed = (id: string, category?: 'Events' | 'Sports' | 'Business'): ListedArticle => ({
   id,
@@ -24,20 +24,6 @@ describe('the sections of a newsletter', () => {
   })
 })
 
-describe('the articles of a newsletter', () => {
-  const ids = (list: readonly ListedArticle[]) => list.map(({ id }) => id)
-  const ordered = inMailOrder(articles)
-
-  it('are in the order of the mail, which keeps sections together', () => {
-    expect(ids(ordered)).toEqual(['e1', 'e2', 's1', 'b1', 'gone'])
-  })
-
-  it('stay with their section when one is dropped among others', () => {
-    expect(ids(moveArticle(ordered, 0, 3))).toEqual(['e2', 'e1', 's1', 'b1', 'gone'])
-    expect(ids(moveArticle(ordered, 1, 3))).toEqual(['e1', 'e2', 's1', 'b1', 'gone'])
-  })
-
-  it('take their section along to the front', () => {
-    expect(ids(moveArticle(ordered, 3, 0))).toEqual(['b1', 'e1', 'e2', 's1', 'gone'])
-  })
+test('the articles of a newsletter are in the order of the mail, which keeps sections together', () => {
+  expect(inMailOrder(articles).map(({ id }) => id)).toEqual(['e1', 'e2', 's1', 'b1', 'gone'])
 })

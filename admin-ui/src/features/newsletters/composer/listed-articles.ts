@@ -43,15 +43,6 @@ export function inMailOrder(articles: readonly ListedArticle[]): ListedArticle[]
   return inSections(articles, sectionsOf(articles))
 }
 
-/**
- * The articles in the order of the mail after one was dropped at another place. Within its section it stays there; in
- * front of the other sections it takes its own along.
- */
-export function moveArticle(articles: readonly ListedArticle[], from: number, to: number): ListedArticle[] {
-  const others = articles.toSpliced(from, 1)
-  return inMailOrder(others.toSpliced(to, 0, ...articles.slice(from, from + 1)))
-}
-
 /** Articles that are gone have no section, and come last. */
 function inSections(articles: readonly ListedArticle[], sections: readonly Category[]): ListedArticle[] {
   const placed = sections.flatMap((category) => articles.filter(({ article }) => article?.category === category))

@@ -17,14 +17,7 @@ import { type EntityForm, useEntityForm } from '../../../parts/forms/EntityForm.
 import { isSameValue } from '../../../parts/forms/typed-values.ts'
 import { toast, toastFailure } from '../../../ui/toast.ts'
 import { renderedMailQuery } from '../newsletter-queries.ts'
-import {
-  bodyOf,
-  type ComposerValues,
-  hasChosenParts,
-  hasContent,
-  scheduledInstant,
-  valuesOf,
-} from './composer-values.ts'
+import { bodyOf, type ComposerValues, scheduledInstant, valuesOf } from './composer-values.ts'
 
 export type SavedStatus = 'draft' | 'scheduled'
 
@@ -173,7 +166,7 @@ function missingIn(
   const hasPassed = instant !== undefined && instant < Date.now() - 60_000 && !isStored
   return {
     ...(values.title.trim() === '' && { title: NEWSLETTER_REQUIRED_MESSAGE }),
-    ...(!hasChosenParts(values) && { articleIds: NEWSLETTER_REQUIRED_MESSAGE }),
+    ...(values.articleIds.length === 0 && { articleIds: NEWSLETTER_REQUIRED_MESSAGE }),
     ...(status === 'scheduled' && instant === undefined && { date: NEWSLETTER_SCHEDULE_MESSAGE }),
     ...(status === 'scheduled' && hasPassed && { date: 'This time has passed. Choose a time in the future.' }),
   }
@@ -226,11 +219,15 @@ export interface LiveMail extends Pick<UseQueryResult<NewsletterPreview>, 'error
 /** The mail of what is in the form, saved or not. */
 export function useLiveMail(values: ComposerValues): LiveMail {
   const { zone } = useCountyTime()
-  const isEmpty = !hasContent(values)
+  const isEmpty = hasNothing(values)
   const shown: ComposerValues = JSON.parse(useDebounced(JSON.stringify(values), SAMPLE_MS))
-  const { data, error, refetch } = useQuery({ ...renderedMailQuery(shown, zone), enabled: hasContent(shown) })
+  const { data, error, refetch } = useQuery({ ...renderedMailQuery(shown, zone), enabled: !hasNothing(shown) })
   // A failed attempt keeps the last mail on the screen.
   const [last, setLast] = useState(data)
   if (data && data !== last) setLast(data)
   return { mail: isEmpty ? undefined : (data ?? last), error: isEmpty ? null : error, refetch, isEmpty }
+}
+
+function hasNothing({ articleIds, introduction }: ComposerValues): boolean {
+  return articleIds.length === 0 && introduction === ''
 }

@@ -119,7 +119,7 @@ const MOST_LOOKED_AT = 2000
  * The first hundred published events of the seven days from `today`, in order, without past, canceled and postponed ones.
  * A series appears once.
  */
-export async function listThisWeekEvents(
+async function listThisWeekEvents(
   { store, clock }: Pick<AppContext, 'store' | 'clock'>,
   today: CountyDate,
   siteUrl: string,
