@@ -44,7 +44,7 @@ function preparedRule(rrule: string, start: CountyDate): RRuleTemporal {
   const known = kept.get(key)
   if (known) return known
   const rule = new RRuleTemporal({
-    rruleString: `DTSTART:${start.replaceAll('-', '')}T000000Z\nRRULE:${rrule}`,
+    rruleString: `DTSTART:${compact(start)}T000000Z\nRRULE:${rrule}`,
     maxIterations: MOST_STEPS,
     cache: false,
   })
@@ -62,18 +62,18 @@ const MOST_STEPS_OF_ANY_RULE = 100_000
 const MOST_CANDIDATES = 500_000
 
 /**
- * The wall times at which a rule begins from `from` to `to` (inclusive), counted from `start`: any rule of RFC 5545,
- * also by hours, week numbers and days of the year. Plain clocks without a zone, so UNTIL must be a wall time too.
+ * The wall times at which a rule begins on the days from `from` to `to` (inclusive), counted from `start`: any rule of
+ * RFC 5545, also by hours, week numbers and days of the year. Plain clocks without a zone, so UNTIL must be a wall time too.
  * @throws RangeError if the library can't read the rule or if it costs too much
  */
-export function ruleStarts(rule: string, start: string, from: string, to: string): string[] {
+export function ruleStarts(rule: string, start: string, from: CountyDate, to: CountyDate): string[] {
   try {
     const dates = new RRuleTemporal({
-      rruleString: `DTSTART:${compact(start)}\nRRULE:${rule}`,
+      rruleString: `DTSTART:${compact(dayOf(start))}${compact(timeOf(start) || 'T00:00')}00Z\nRRULE:${rule}`,
       maxIterations: MOST_STEPS_OF_ANY_RULE,
       maxCandidateEvaluations: MOST_CANDIDATES,
       cache: false,
-    }).between(instantOf(from), instantOf(to), true)
+    }).between(midnight(from), midnight(addCountyDays(to, 1)), false)
     const starts = dates.map(({ epochMilliseconds }) =>
       new Date(epochMilliseconds).toISOString().slice(0, start.length),
     )
@@ -83,12 +83,8 @@ export function ruleStarts(rule: string, start: string, from: string, to: string
   }
 }
 
-function compact(wallTime: string): string {
-  return `${dayOf(wallTime).replaceAll('-', '')}${(timeOf(wallTime) || 'T00:00').replace(':', '')}00Z`
-}
-
-function instantOf(wallTime: string): Date {
-  return new Date(`${dayOf(wallTime)}${timeOf(wallTime) || 'T00:00'}:00.000Z`)
+function compact(written: string): string {
+  return written.replaceAll(/[-:]/g, '')
 }
 
 /** Days, step by step, until the first date is found; nearly always it is the start. */

@@ -27,7 +27,7 @@ export interface EventFeedItemTable {
   feed_id: string
   /** One that was deleted must not come back. One with another `feed_id` was here already: the feed never changes it. */
   event_id: string
-  /** UID and original start, or a key derived from the facts. */
+  /** UID and original start; without a UID the facts. */
   item_key: string
   /** Title, place and start at the last reading. */
   facts: string

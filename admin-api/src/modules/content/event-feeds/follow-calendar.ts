@@ -9,7 +9,6 @@ import { partsOf } from '../../../lib/parts-of.ts'
 import {
   draftAfter,
   draftOf,
-  type EventDraft,
   holdCalendar,
   listFrom,
   listStoredEvents,
@@ -170,19 +169,25 @@ async function addEvents(
 
 type SavedFields = ReturnType<typeof savedFieldsOf>
 
-/** Fields that are only valid together, by what the report calls them. */
-const FIELD_GROUPS = [
-  ['title', ['title']],
-  ['description', ['description']],
-  ['place', ['location']],
-  ['time', ['startDate', 'endDate', 'allDay', 'timeZone']],
-  ['repetition', ['rrule', 'recurrenceEndDate']],
-  ['dates left out', ['skippedDates']],
-  ['single dates', ['exceptions']],
-  ['whether it is canceled', ['cancelled']],
-  ['picture', ['imageUrl']],
-  ['tags', ['tags']],
-] as const satisfies [string, (keyof SavedFields)[]][]
+interface FieldGroup {
+  /** In the report. */
+  readonly label: string
+  readonly names: readonly (keyof SavedFields)[]
+}
+
+/** Fields that are only valid together. */
+const FIELD_GROUPS: readonly FieldGroup[] = [
+  { label: 'title', names: ['title'] },
+  { label: 'description', names: ['description'] },
+  { label: 'place', names: ['location'] },
+  { label: 'time', names: ['startDate', 'endDate', 'allDay', 'timeZone'] },
+  { label: 'repetition', names: ['rrule', 'recurrenceEndDate'] },
+  { label: 'dates left out', names: ['skippedDates'] },
+  { label: 'single dates', names: ['exceptions'] },
+  { label: 'whether it is canceled', names: ['cancelled'] },
+  { label: 'picture', names: ['imageUrl'] },
+  { label: 'tags', names: ['tags'] },
+]
 
 /** Changes what changed in the calendar, except fields that were edited here. */
 async function followChanges(
@@ -218,30 +223,25 @@ async function followEvent(
   before: StoredEvent,
   isOurs: boolean,
 ): Promise<Outcome> {
-  const fields = savedFieldsOf(event)
   const old = draftOf(before)
   const edited = new Set(listFrom(before.row.edited_fields))
-  const free = FIELD_GROUPS.filter(([, names]) => !names.some((name) => edited.has(name)))
-  const names: readonly string[] = free.flatMap(([, all]) => all)
-  const allowed = Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)))
-  const changes = { ...allowed, ...datesAdded(old, fields, edited) }
-  const { draft, droppedDates } = draftAfter(before, changes, context.config)
-  const whole = draftAfter(before, fields, context.config).draft
+  const fields = { ...savedFieldsOf(event), ...datesAdded(old, event, edited) }
+  const { draft, droppedDates } = draftAfter(before, fields, context.config)
+  const isOther = (name: keyof SavedFields) => JSON.stringify(old[name]) !== JSON.stringify(draft[name])
+  const others = FIELD_GROUPS.filter(({ names }) => names.some(isOther))
+  const isEdited = ({ names }: FieldGroup) => names.some((name) => edited.has(name) && !DATES.has(name))
+  const [taken, kept] = [others.filter((group) => !isEdited(group)), others.filter(isEdited)]
+  const free = new Set(taken.flatMap(({ names }) => names))
+  const changes = Object.fromEntries(Object.entries(fields).filter(([name]) => free.has(name as keyof SavedFields)))
   await saveEvent(context, trx, null, before, changes)
-  const taken = namesOfOthers(old, draft)
-  const kept = namesOfOthers(draft, whole).filter((name) => !taken.includes(name))
+  const words = (groups: readonly FieldGroup[]) => groups.map(({ label }) => label).join(', ')
   const details = [
-    isOurs && taken.join(', ').replace(/^./, (letter) => letter.toUpperCase()),
-    kept.length > 0 && `Edited here and left so: ${kept.join(', ')}`,
+    isOurs && words(taken).replace(/^./, (letter) => letter.toUpperCase()),
+    kept.length > 0 && `Edited here and left so: ${words(kept)}`,
     droppedDates.length > 0 && `The series has no date on ${droppedDates.join(', ')}`,
   ].filter(Boolean)
   const action = !isOurs ? 'returned' : taken.length > 0 ? 'updated' : kept.length > 0 ? 'kept' : 'unchanged'
   return { ...event, action, detail: details.join('. ') || null }
-}
-
-function namesOfOthers(one: EventDraft, other: EventDraft): string[] {
-  const isOther = (name: keyof SavedFields) => JSON.stringify(one[name]) !== JSON.stringify(other[name])
-  return FIELD_GROUPS.filter(([, names]) => names.some(isOther)).map(([group]) => group)
 }
 
 interface SingleDates {
@@ -249,9 +249,11 @@ interface SingleDates {
   readonly exceptions: readonly EventException[]
 }
 
+const DATES: ReadonlySet<string> = new Set(['skippedDates', 'exceptions'])
+
 /** An edit of one date protects only that date: what the feed says about others is added. */
 function datesAdded(here: SingleDates, there: SingleDates, edited: ReadonlySet<string>) {
-  if (!edited.has('skippedDates') && !edited.has('exceptions')) return {}
+  if (![...DATES].some((name) => edited.has(name))) return {}
   const known = new Set([...here.skippedDates, ...here.exceptions.map(({ originalDate }) => originalDate)])
   return {
     skippedDates: [...here.skippedDates, ...there.skippedDates.filter((day) => !known.has(day))],

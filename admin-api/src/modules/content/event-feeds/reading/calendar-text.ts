@@ -108,7 +108,7 @@ function* unfoldedLines(text: string): Generator<string> {
 }
 
 const WANTED: ReadonlySet<string> = new Set(
-  `x-wr-calname name x-wr-timezone tzid x-lic-location uid url summary description location
+  `x-wr-calname name x-wr-timezone tzid uid url summary description location
    dtstart dtend duration rrule exrule rdate exdate recurrence-id status categories last-modified sequence image attach
    x-microsoft-cdo-alldayevent`.split(/\s+/),
 )
@@ -117,7 +117,7 @@ const WANTED: ReadonlySet<string> = new Set(
 function addProperty({ properties }: CalendarPart, written: string): void {
   const name = /^[\w-]+/.exec(written)?.[0].toLowerCase() ?? ''
   if (!WANTED.has(name)) return
-  const line = withoutCommonMistakes(written)
+  const line = withQuotedZone(written)
   const raw = line.replace(/^(?:[^":]|"[^"]*")*:/, '').trim()
   try {
     const [, parameters, , ...values] = /^(?:ex|r)rule$/.test(name) ? [name, {}, ''] : ICAL.parse.property(line)
@@ -134,18 +134,11 @@ function addProperty({ properties }: CalendarPart, written: string): void {
   }
 }
 
-function withoutCommonMistakes(line: string): string {
-  return (
-    line
-      // Zone names with a colon or a semicolon need quotation marks.
-      .replace(
-        /^([\w-]+(?:;VALUE=[\w-]+)?);TZID=((?:[^";]|;(?![\w-]+=)){1,150}?)((?:;[\w-]+=[^":;]*)*):(\d{8}(?:T\d{4,6}Z?)?(?:[,/].*)?)$/i,
-        '$1;TZID="$2"$3:$4',
-      )
-      // A day with a time: `DTSTART;VALUE=DATE:20270608T000000`.
-      .replace(/^([\w-]+;VALUE=DATE:\d{8})T000000Z?$/i, '$1')
-      // `\r\n` for `\n`.
-      .replace(/(?<!\\)((?:\\\\)*)\\r(?=\\n)/g, '$1')
+/** Zone names with a colon or a semicolon need quotation marks. */
+function withQuotedZone(line: string): string {
+  return line.replace(
+    /^([\w-]+(?:;VALUE=[\w-]+)?);TZID=((?:[^";]|;(?![\w-]+=)){1,150}?)((?:;[\w-]+=[^":;]*)*):(\d{8}(?:T\d{4,6}Z?)?(?:[,/].*)?)$/i,
+    '$1;TZID="$2"$3:$4',
   )
 }
 

@@ -70,7 +70,11 @@ export function savedFieldsOf({ key, url, ...saved }: EventFields) {
 /** Events of one UID are a series and its changed dates, versions of one event, or a careless program's whole season. */
 function readEvents(calendar: CalendarPart, options: ReadingOptions, result: ReadCalendar): void {
   const { notices, problems } = result
-  const reading = { county: options.countyZone, zones: createZoneFinder(calendar, options, notices), notices }
+  const reading = {
+    county: options.countyZone,
+    zones: createZoneFinder(calendar, options.countyZone, notices),
+    notices,
+  }
   const known = new Set<string>()
   function orProblem<T>(part: CalendarPart, read: () => T): T | undefined {
     try {

@@ -17,7 +17,7 @@ type Times = 'startDate' | 'endDate' | 'timeZone' | 'rrule' | 'recurrenceEndDate
 
 /** An event of a foreign calendar. Times are wall-clock times in `timeZone`; an all-day event's end is its last day. */
 export interface EventFields extends Pick<CalendarEvent, Texts | Times> {
-  /** The UID, or a key made of the facts. */
+  /** The UID, or the facts. */
   key: string
   url: string | null
   exceptions: EventException[]
@@ -81,7 +81,7 @@ export function readEvent(
   }
   return {
     ...facts,
-    key: keyOf(uid || `facts:${hash('sha256', [url ?? '', factsOf(facts)].join('\n')).slice(0, 32)}`),
+    key: keyOf(uid || `facts:${factsOf(facts)}`),
     description: descriptionOf(part, url),
     ...{ endDate, hasLength, allDay, zone, rules },
     cancelled: /^cancell?ed$/i.test(textOf(part, 'status')),

@@ -229,11 +229,10 @@ function exclude(starts: Set<string>, excluded: string): void {
 
 /** Wall times of any rule of RFC 5545 on the days from `from` to `to`. */
 function startsOf(rule: string, start: string, from: CountyDate, to: CountyDate): string[] {
-  const isDay = start.length === 10
   // An end on a day includes its times.
   const text = rule.replace(/(UNTIL=\d{8})(T\d{6})?/, (_until, day: string, time = 'T235959') => `${day}${time}Z`)
   try {
-    return ruleStarts(text, start, isDay ? from : `${from}T00:00`, isDay ? to : `${to}T23:59`)
+    return ruleStarts(text, start, from, to)
   } catch (error) {
     if (error instanceof RangeError) throw cantShow('its rule can’t be read, or has too many dates')
     throw error
