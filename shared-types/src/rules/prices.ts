@@ -40,6 +40,6 @@ function amountIn(text: string): string {
 }
 
 /** In small letters, with single spaces and no full stop. */
-export function plainPrice(price: string): string {
+function plainPrice(price: string): string {
   return price.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').replace(/[.!]$/, '').trim()
 }

@@ -82,7 +82,7 @@ function elementsOf(selector: string, { document }: Page): PageElement[] {
   return Array.from(document.querySelectorAll(selector))
 }
 
-export function headlineOf(page: Page, title: string): PageElement | null {
+function headlineOf(page: Page, title: string): PageElement | null {
   const headings = elementsOf('h1, h2, h3, h4, [class*="title" i], [class~="headline" i]', page).slice(0, MOST_PLACES)
   const own = lettersOf(title)
   return headings.find((heading) => lettersOf(heading.textContent) === own) ?? page.document.querySelector('h1')
@@ -120,14 +120,13 @@ function dateOfElement(element: PageElement, page: Page): number | null {
   return said.find((at) => at !== null) ?? (words.length > LONGEST_LINE ? null : dateOfStatement(words, page))
 }
 
-const ofChange = /(?:updated|modified|edited|revised|actualizad[oa]|aktualisiert|geändert|mis à jour|modifié)/i
 const publishing =
   /(?:posted|published|publicad[oa]|release(?:d| date)?|submitted|issued|written|filed|created|fecha|veröffentlicht|erschienen|datum|publiée?|pubblicat[oa]|gepubliceerd|publicerad|date)(?![\p{L}])\s*(?:on|el|:|at|am|le|il|op|em)?\s*(.{4,60})/iu
 
 /** `Updated Nov. 18 | Posted Nov. 16`: the date of the posting. */
 function dateOfStatement(words: string, page: Page): number | null {
   const [, after = ''] = publishing.exec(words) ?? []
-  return dateInWords(after, page) ?? (after === '' && ofChange.test(words) ? null : dateInWords(words, page))
+  return dateInWords(after, page) ?? dateInWords(words, page)
 }
 
 export function dateInWords(words: string, page: Page): number | null {
@@ -165,45 +164,13 @@ function dateOfLine(element: PageElement, page: Page): number | null {
   return null
 }
 
-/** Little more than a date, one that follows a place or an author, or `CEDAR FALLS (Nov. 18, 2026) – The mill is open.` */
+/** A date behind few words or a word of publishing, or `CEDAR FALLS (Nov. 18, 2026) – The mill is open.` */
 function isLineOfDate(words: string, page: Page): boolean {
   const datetime = parseDatetime(words, page.read)
   if (datetime === undefined) return false
   const before = words.slice(0, datetime.index)
   const after = words.slice(datetime.index + datetime.text.length)
   if (before.length <= 40 && /^\)?\s?[—–|:-]/.test(after)) return true
-  if (before.length < 2 || before.length + after.length < datetime.text.length * 0.7) return true
-  const isIntroduced = publishing.test(words) || /^by\b|[,(|•·–-]\s*$/i.test(before) || before.split(' ').length < 4
+  const isIntroduced = publishing.test(words) || before.split(' ').length < 4
   return isIntroduced && before.length < 50 && !/(?<![ap]\.m)[.!?]$/.test(words)
-}
-
-const authored =
-  '[rel~="author"], [itemprop~="author"], [class*="author" i], [class*="byline" i], [class*="dateline" i]'
-const LONGEST_BYLINE = 90
-
-/**
- * Takes out lines before the text that say only who wrote it and when it was published or changed, except those that
- * Readability reads. Other days stay: they may be those of an event.
- */
-export function removeBylines(page: Page, headline: PageElement | null, at: number | null): void {
-  const before = linesBeforeText(page, headline).slice(0, -1)
-  for (const element of before) {
-    const words = wordsOf(element)
-    const isRead = element.matches(authored) || element.querySelector(authored) !== null
-    if (words === '' || words.length > LONGEST_BYLINE || isRead || element.contains(headline)) continue
-    const pieces = element.innerHTML.split(/<br[^<>]*>/i, 20).map(plainTitle)
-    if (pieces.every((piece) => isByline(piece) || isOfPublishing(piece, at, page))) element.remove()
-  }
-}
-
-function isByline(words: string): boolean {
-  return words === '' || (/^(?:by|By|BY)\s+\p{Lu}/u.test(words) && !/[.!?]$/.test(words))
-}
-
-function isOfPublishing(words: string, at: number | null, page: Page): boolean {
-  if (!isLineOfDate(words, page)) return false
-  const [said, known] = [dateOfStatement(words, page), at].map((time) =>
-    time === null ? null : countyWallTime(time, page.read.timeZone).slice(0, 10),
-  )
-  return ofChange.test(words) || (said !== null && said === known)
 }

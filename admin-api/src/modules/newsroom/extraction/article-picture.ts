@@ -1,5 +1,5 @@
 import { pictureAddress, pictureOf, webAddress } from './addresses.ts'
-import { isBeside, isOfPictures, namesOf, type Page, type PageElement } from './page.ts'
+import { isBeside, MAIN_PLACE, namesOf, type Page, type PageElement } from './page.ts'
 
 const MOST_IMAGES = 60
 
@@ -15,11 +15,15 @@ export function sharedPicture(page: Page, described: string | null | undefined):
   return [...shared, described].find((address) => address != null && !ofSite.has(address)) ?? null
 }
 
+/** Their words aren't the article's, but their pictures are. */
+export const PICTURE_FRAMES = 'figure, [class*="caption" i], [class*="gallery" i]'
+
 /** The first photo in the article's place. */
-export function shownPicture(page: Page, place: PageElement): string | null {
-  const own = imagesIn(place)
+export function shownPicture(page: Page): string | null {
+  const { document } = page
+  const own = imagesIn(document.querySelector(MAIN_PLACE) ?? document.body)
     .filter((image) => !isSign(image, page))
-    .filter((image) => !isBeside(isOfPictures(image) ? (image.parentElement ?? image) : image, page))
+    .filter((image) => !isBeside(image.closest(PICTURE_FRAMES)?.parentElement ?? image, page))
   return own.map((image) => addressOf(image, page)).find((address) => address !== null) ?? null
 }
 
@@ -42,9 +46,4 @@ function isSign(image: PageElement, page: Page): boolean {
   for (let at: PageElement | null = image; at && !page.holders.has(at); at = at.parentElement)
     if (signs.test(namesOf(at))) return true
   return /\blogo\b/i.test(image.getAttribute('alt') ?? '')
-}
-
-/** Removes all but the pictures. */
-export function removeWords(frame: PageElement): void {
-  if (frame.tagName !== 'IMG') frame.replaceWith(...Array.from(frame.querySelectorAll('img')))
 }

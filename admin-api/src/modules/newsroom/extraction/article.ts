@@ -1,16 +1,16 @@
 import { Readability } from '@mozilla/readability'
 import { pictureAddress, siteOf, webAddress } from './addresses.ts'
-import { dateOfPage, headlineOf, removeBylines } from './article-date.ts'
-import { removeWords, sharedPicture, shownPicture } from './article-picture.ts'
+import { dateOfPage } from './article-date.ts'
+import { PICTURE_FRAMES, sharedPicture, shownPicture } from './article-picture.ts'
 import { publishedAt } from './dates.ts'
 import {
   ARTICLE_BODIES,
   type Entity,
   isBeside,
   isOfOthers,
-  isOfPictures,
   isOfSite,
   lettersOf,
+  MAIN_PLACE,
   type Page,
   type PageDocument,
   type PageElement,
@@ -21,7 +21,6 @@ import { categoryWords, plainName, plainSummary, plainText, plainTitle } from '.
 import type { NewsItem } from './scraped-item.ts'
 
 const SHORTEST_TEXT = 40
-const WHOLE_TEXT = 200
 
 /** The article of a page: from its structured data, then its meta elements, then its visible content. */
 export function articleOfPage(page: Page): NewsItem | undefined {
@@ -34,8 +33,10 @@ export function articleOfPage(page: Page): NewsItem | undefined {
   const summary = described?.summary ?? plainSummary(metas.get('og:description') ?? metas.get('description'))
   const shared = sharedPicture(page, described?.imageUrl)
   // This changes the page.
-  const main = readMainText(page, title, at)
-  const text = described && isWhole(described.text, main.text) ? described.text : main.text || (summary ?? '')
+  const main = readMainText(page, title)
+  // The text in structured data is often only the beginning.
+  const isWhole = described && described.text.length * 2 > main.text.length
+  const text = (isWhole ? described.text : main.text) || (summary ?? '')
   if (title === '' || text.length < SHORTEST_TEXT) return undefined
   const sections = [metas.get('article:section'), ...(metas.get('keywords') ?? '').split(',').slice(0, 10)]
   return {
@@ -86,17 +87,10 @@ function addressOfNews(entity: Entity, page: Page): string | null {
   return written?.startsWith('#') ? null : webAddress(written, page.base)
 }
 
-/** Templates get addresses wrong more often than headlines, and some describe the front page instead of the article. */
+/** Some templates describe the front page instead of the article. */
 function entityOfPage(page: Page): Entity | undefined {
   const all = page.entities.filter(isNews)
-  const own = all.find((entity) => isThisPage(addressOfNews(entity, page), page))
-  const shown = ['h1', 'title'].map((name) => lettersOf(page.document.querySelector(name)?.textContent))
-  shown.push(lettersOf(page.metas.get('og:title')))
-  const titled = all.find((entity) => {
-    const headline = lettersOf(entity.words('headline'))
-    return headline.length >= SHORTEST_HEADLINE && shown.includes(headline)
-  })
-  return own ?? titled ?? (all.length === 1 ? all.find((entity) => addressOfNews(entity, page) === null) : undefined)
+  return all.find((entity) => isThisPage(addressOfNews(entity, page), page)) ?? (all.length === 1 ? all[0] : undefined)
 }
 
 export function isThisPage(url: string | null, page: Page): boolean {
@@ -115,11 +109,6 @@ function canonicalAddress(page: Page): string {
   return url === null || new URL(url).pathname === '/' || siteOf(url) !== siteOf(page.url) ? page.url : url
 }
 
-/** The text in structured data is often only the beginning. */
-function isWhole(described: string, seen: string): boolean {
-  return described.length >= WHOLE_TEXT && !/(?:…|\.{3})\]?\s*$/.test(described) && described.length * 2 > seen.length
-}
-
 const saysNothing =
   /^(?:home(?:page)?|untitled(?: document)?|article|blog|page|index|inicio|noticias|welcome(?: to (?:the |our )?(?:city|town|village|county|official|new|web|home|school)[^,]{0,40})?|(?:our |latest |all |city |county |school |district |public )?(?:news|stories|story|posts?|events?|announcements?|press|media|notices?)(?: (?:&|and) \w+)?(?: (?:flash|details?|lists?|listings?|items?|stor(?:y|ies)|posts?|releases?|room|archives?|updates?|articles?|view))?|(?:post|page) details?|for immediate release|quick links|obituar(?:y|ies))$/i
 const separator = /\s+(?:[|–—·»«›‹:•~<>/\\-]|::|--)\s+|[|｜：]/
@@ -131,8 +120,6 @@ function isMeaningful(title: string, page: Page): boolean {
 const namedHeadline = '[itemprop~="headline"], [class~="headline" i]'
 const headings = `h1, ${namedHeadline}, article [class*="title" i], h2, h3`
 const MOST_HEADINGS = 40
-const WORDS_OF_TITLE = 4
-const LONGEST_BOLD_LINE = 150
 
 /**
  * What the page says its title is, in the words of the visible heading that says the same.
@@ -156,13 +143,12 @@ export function titleOfPage(page: Page, stated?: string): string {
     const longest = shown.toSorted((one, other) => other.title.length - one.title.length)
     const same =
       shown.find((one) => lettersOf(one.title) === lettersOf(title)) ?? longest.find((one) => isPart(one.title, title))
-    // A heading around the title holds a label or a byline, too.
-    if (same) return isPart(title, same.title) && same.title.includes(title) ? title : same.title
+    if (same) return same.title
   }
   const first = shown.find(({ tag }) => tag === 'H1')?.title
   // The page's own title may be only the site's.
   const named = shared.some(Boolean) ? undefined : shown.find(({ isNamed }) => isNamed)?.title
-  return [first, named, ...said, shown[0]?.title, boldLine(page)].find(Boolean) ?? ''
+  return [first, named, ...said, shown[0]?.title].find(Boolean) ?? ''
 }
 
 /** A shorter or longer wording. */
@@ -182,17 +168,10 @@ function withoutSiteName(title: string, page: Page): string {
   return title.slice(title.indexOf(first), title.lastIndexOf(last) + last.length)
 }
 
-function boldLine({ document }: Page): string | undefined {
-  const lines = Array.from(document.querySelectorAll('font[size] b, b, strong, big')).slice(0, 30)
-  const isTitle = (line: string) => line.split(' ').length >= WORDS_OF_TITLE && line.length <= LONGEST_BOLD_LINE
-  return lines.map((line) => plainTitle(line.innerHTML)).find(isTitle)
-}
-
-const LONGEST_HEADING = 90
-const others =
-  /^(?:(?:related|recommended|recent|latest|trending|popular|most (?:read|popular|viewed|recent)|other|similar|top|more|read (?:more|next|also))\b.{0,50}|up next|you (?:may|might) .{0,30}|around the web|sponsored|advertisement|.{0,20}\b(?:comments?|discussion|responses|replies)(?: \(\d+\))?|\d+ (?:thoughts?|comments?|responses?|replies) .*|leave a .*|join the .*|discussion about .*|what do you think.*|no posts|ready for more|keep (?:looking|reading).*|look:.*|(?:also )?in other news|other news.*|share(?: this)?.{0,20}|tags?:?|filed under.*|categories:?|archives?|about the author|sign up .*|subscribe.*|stay (?:connected|informed).*|follow us.*|upcoming.{0,20}|in this section|quick links|guest ?book|condolences)$/i
 const lines =
-  /^(?:©|copyright\b)|^for immediate release:?$|\ball rights reserved\b|^(?:share this|we use cookies|leave a comment|powered by|website by|advertisement$|skip to |thanks? (?:you )?for reading|(?:tags?|categor(?:y|ies)|filed (?:under|in)|posted in|topics?)\s*:|(?:please )?(?:sign up|subscribe|follow us|like us)\b|hits:? ?\d|\d[\d,.]*k? (?:views?|comments?|shares?|reads?)$|\d+ ?min(?:ute)?s?\.? read|(?:read (?:more|also|next)|also read|see also|more|related(?: \w+)?|previous|watch)\s*[:|»→]|(?:e-?mail|print) this |ready for more|[«‹←⇦\s]*(?:(?:back|return) to|older|newer|next|previous)\b|download (?:the|our) .{1,40} app\b)/i
+  /^(?:©|copyright\b)|^for immediate release:?$|\ball rights reserved\b|^(?:share this|we use cookies|leave a comment|powered by|website by|advertisement$|skip to |thanks? (?:you )?for reading|(?:tags?|categor(?:y|ies)|filed (?:under|in)|posted in|topics?)\s*:|(?:please )?(?:sign up|subscribe|follow us|like us)\b|hits:? ?\d|\d[\d,.]*k? (?:views?|comments?|shares?|reads?)$|\d+ ?min(?:ute)?s?\.? read|(?:read (?:more|also|next)|also read|see also|more|related(?: \w+)?|previous|watch)\s*[:|»→]|(?:e-?mail|print) this |ready for more|[«‹←⇦\s]*(?:(?:back|return) to|older|newer|next|previous)\b|download (?:the|our) .{1,40} app\b)|^(?:by|posted|published|(?:last )?(?:updated|modified))\b[^!?]{0,60}[^.!?]$|^\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4}$/i
+/** Readability reads who wrote it there. */
+const authored = '[rel~="author"], [class*="author" i], [class*="byline" i]'
 const LONGEST_LINE = 200
 const MOST_LINES = 1500
 
@@ -200,26 +179,13 @@ const MOST_LINES = 1500
 function removeOthers(page: Page): void {
   const { document } = page
   const most = wordsOf(document.body).length / 2
-  const isMost = (elements: readonly PageElement[]) =>
-    elements.reduce((sum, one) => sum + wordsOf(one).length, 0) > most
-  for (const element of document.querySelectorAll('*')) {
-    if (!element.isConnected || !isOfOthers(element, page) || isMost([element])) continue
-    if (isOfPictures(element)) removeWords(element)
-    else element.remove()
-  }
-  for (const heading of document.querySelectorAll('h2, h3, h4, h5, h6')) {
-    const words = wordsOf(heading)
-    if (!heading.isConnected || words.length > LONGEST_HEADING || !others.test(words.replace(/[\s.…:]+$/, ''))) continue
-    const following: PageElement[] = []
-    for (let next = heading.nextElementSibling; next && !page.holders.has(next); next = next.nextElementSibling)
-      following.push(next)
-    if (!isMost(following)) for (const one of following) one.remove()
-    heading.remove()
-  }
+  for (const element of document.querySelectorAll('*:not(img)'))
+    if (element.isConnected && isOfOthers(element, page) && wordsOf(element).length <= most)
+      element.replaceWith(...(element.matches(PICTURE_FRAMES) ? Array.from(element.querySelectorAll('img')) : []))
   const all = Array.from(document.querySelectorAll('p, div, span, small, font, li, td'))
   for (const line of all.slice(0, MOST_LINES)) {
     const words = wordsOf(line)
-    if (words.length < LONGEST_LINE && (lines.test(words) || isMenu(line))) line.remove()
+    if (words.length < LONGEST_LINE && !line.matches(authored) && (lines.test(words) || isMenu(line))) line.remove()
   }
 }
 
@@ -240,11 +206,10 @@ interface MainText {
 }
 
 /** What the element has that templates name, or what Readability finds. */
-function readMainText(page: Page, title: string, at: number | null): MainText {
+function readMainText(page: Page, title: string): MainText {
   const { document } = page
-  const headline = headlineOf(page, title)
   removeOthers(page)
-  removeBylines(page, headline, at)
+  const photo = shownPicture(page)
   // The text begins after the title.
   const isTitle = (heading: PageElement) => lettersOf(heading.textContent) === lettersOf(title)
   for (const heading of document.querySelectorAll('h1, h2, h3, h4')) if (isTitle(heading)) heading.remove()
@@ -252,9 +217,7 @@ function readMainText(page: Page, title: string, at: number | null): MainText {
     (place) => !place.parentElement?.closest(ARTICLE_BODIES),
   )
   const named = places.map(({ innerHTML }) => innerHTML).join('\n')
-  const place = document.querySelector('article, main, [role="main"], #content') ?? document.body
-  // Readability changes the page.
-  const photo = shownPicture(page, place)
+  const place = document.querySelector(MAIN_PLACE) ?? document.body
   const found = plainText(named).length >= SHORT_ARTICLE ? { content: named, byline: null } : readable(document)
   const html = found?.content ?? place?.innerHTML
   return { text: plainText(html), byline: found?.byline ?? null, image: photo }

@@ -1,9 +1,9 @@
+import { EVENT_PRICE_LIMIT } from '@hometown/shared-types/rules/prices'
 import { pictureAddress, webAddress } from './addresses.ts'
 import { wallDatetime } from './dates.ts'
 import { asFixture, type FixtureHints, readSport } from './games.ts'
 import type { Entity, Page } from './page.ts'
 import { categoryWords, plainSummary, plainText, plainTitle } from './plain-text.ts'
-import { priceWords, writtenPrice } from './prices.service.ts'
 import { type EventItem, NO_REPETITION, NOTHING_SAID, type ScrapedItem } from './scraped-item.ts'
 
 const LONGEST_PLACE = 300
@@ -80,27 +80,33 @@ function fixtureOfEntity(entity: Entity, event: EventItem, hints: FixtureHints):
   return { ...item, title: event.title }
 }
 
-/** `Free`, `$5`, `$5–$12`, or as the page writes it. Empty if it says nothing, or contradicts itself. */
+/** `Free`, `$5`, `$5–$12`, or as the page writes it; empty if it doesn't say. */
 function priceOf(event: Entity): string {
   const offers = event.entities('offers').flatMap((offer) => [offer, ...offer.entities('priceSpecification')])
-  const amountsOf = (...names: string[]) =>
-    offers.flatMap((offer) => names.flatMap((name) => amountIn(offer.words(name)) ?? []))
-  const lows = amountsOf('price', 'lowPrice', 'minPrice')
-  const highs = amountsOf('price', 'highPrice', 'maxPrice')
-  const saysFree = event.words('isAccessibleForFree')?.replace(/^.*\//, '')
-  const isFree = saysFree === undefined ? undefined : /^(?:true|yes|1)$/i.test(saysFree)
-  if (lows.length === 0) {
-    const written = offers.map((offer) => offer.words('price')).find(Boolean)
-    return writtenPrice(plainTitle(written)) || (isFree ? 'Free' : '')
+  const written = offers.flatMap((offer) => PRICES.flatMap((name) => offer.words(name) ?? []))
+  const amounts = written.flatMap((words) => amountIn(words) ?? [])
+  if (amounts.length === 0) {
+    const isFree = /^(?:true|yes|1)$/i.test(event.words('isAccessibleForFree')?.replace(/^.*\//, '') ?? '')
+    return writtenPrice(plainTitle(written[0])) || (isFree ? 'Free' : '')
   }
-  const [low, high] = [Math.min(...lows), Math.max(...lows, ...highs)]
-  if (isFree !== undefined && isFree !== (high === 0)) return ''
   const currency =
     offers.map((offer) => offer.words('priceCurrency')).find((code) => /^[A-Z]{3}$/.test(code ?? '')) ?? 'USD'
+  const [low, high] = [Math.min(...amounts), Math.max(...amounts)]
   const lowest = low === 0 ? 'Free' : priceWords(low, currency)
-  if (low < high) return `${lowest}–${priceWords(high, currency)}`
-  if (highs.length === lows.length) return lowest
-  return low === 0 ? '' : `From ${lowest}`
+  return low < high ? `${lowest}–${priceWords(high, currency)}` : lowest
+}
+
+const PRICES = ['price', 'lowPrice', 'minPrice', 'highPrice', 'maxPrice']
+
+/** Empty for one that says nothing. */
+function writtenPrice(line: string): string {
+  return line.length > EVENT_PRICE_LIMIT || !/[\p{L}\p{N}]/u.test(line) ? '' : line
+}
+
+/** `$5`, `$12.50`, `€8`. @param currency of ISO 4217 */
+function priceWords(amount: number, currency: string): string {
+  const style = { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' } as const
+  return new Intl.NumberFormat('en-US', style).format(amount)
 }
 
 function amountIn(written: string | undefined): number | undefined {

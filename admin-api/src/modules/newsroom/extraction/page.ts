@@ -59,6 +59,9 @@ export function isOfSite(words: string, { metas, url }: Pick<Page, 'metas' | 'ur
 export const ARTICLE_BODIES =
   '[itemprop~="articleBody"], .entry-content, .post-content, .post-body, .article-body, .article__body, .article-content, #article-body, .story-body, .asset-body, .gh-content, .field--name-body, .e-content, .fr-view, .blog-item-content, .field-name-body'
 
+/** Where the article is, in most templates. */
+export const MAIN_PLACE = 'article, main, [role="main"], #content'
+
 type Head = Pick<Page, 'document' | 'metas' | 'url'>
 
 function holdersIn(page: Head): ReadonlySet<PageElement> {
@@ -87,13 +90,6 @@ export function isOfOthers(element: PageElement, { holders }: Page): boolean {
   const names = namesOf(element)
   if (element.tagName === 'FOOTER' && !element.closest('article')) return true
   return others.test(names) || ((element.tagName === 'FORM' || asides.test(names)) && isSmall(element))
-}
-
-/** A frame of pictures, or one of them: only the words in it aren't of the article. */
-export function isOfPictures(element: PageElement): boolean {
-  const names = namesOf(element)
-  const hasPictures = element.tagName === 'IMG' || element.querySelector('img') !== null
-  return hasPictures && /caption|gallery/i.test(names) && !others.test(names)
 }
 
 export function namesOf(element: PageElement): string {

@@ -188,7 +188,6 @@ test.each([
   [{ offers: [offer({ price: 12 }).offers, offer({ price: 5 }).offers] }, '$5–$12'],
   [offer({ lowPrice: '0', highPrice: '25.0' }), 'Free–$25'],
   [offer({ price: '<b>Free</b> with museum admission' }), 'Free with museum admission'],
-  [{ isAccessibleForFree: true, ...offer({ price: 5 }) }, ''],
 ])('an event of %j costs %j', (more, price) => {
   const event = { '@type': 'Event', name: 'Fair', startDate: '2026-12-05', ...more }
   expect(read(`<body>${ld(event)}</body>`).items).toMatchObject([{ price }])

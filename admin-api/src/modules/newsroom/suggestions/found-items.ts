@@ -6,7 +6,6 @@ import { v7 as uuid } from 'uuid'
 import type { Database } from '../../../database/database.ts'
 import { insertMany } from '../../../database/many-rows.ts'
 import type { ScrapedItem } from '../extraction/extraction.service.ts'
-import { isSamePrice } from '../extraction/prices.service.ts'
 import type { Ranker, Ranking } from './rank-item.ts'
 import { detailsOf, listFollowing, listOrigins, updateSuggestion } from './suggestions.repository.ts'
 import type { NewSuggestionRow, SuggestionChanges, SuggestionOriginTable, SuggestionRow } from './suggestions.table.ts'
@@ -130,9 +129,7 @@ function changesAgain(row: SuggestionRow, again: ItemAgain, ranker: Ranker): Sug
   const { item, source } = again
   const known = detailsOf({ details: row.source_details })
   if (known?.kind !== item.kind) return undefined
-  // A price in other words, such as `Free` for `$0`, is no change.
-  const isSame = item.kind === 'event' && known.kind === 'event' && isSamePrice(item.price, known.price)
-  const source_details = detailsOfItem(isSame ? { ...item, price: known.price } : item)
+  const source_details = detailsOfItem(item)
   if (source_details === row.source_details) return undefined
   // What an editor corrected stays.
   if (row.details !== row.source_details) return { source_details }
