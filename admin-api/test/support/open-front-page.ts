@@ -1,5 +1,5 @@
 import type { CreateArticleInput } from '@hometown/shared-types/contract/articles'
-import type { FrontPage } from '@hometown/shared-types/contract/front-page'
+import type { FrontDecision, FrontPage, FrontSlotName, PinChanges } from '@hometown/shared-types/contract/front-page'
 import { addViews } from '../../src/modules/content/articles/views/article-views.service.ts'
 import { getPublishedFront, refreshFrontIfDue } from '../../src/modules/content/front-page/front-page.service.ts'
 import { publishWaitingChanges } from '../../src/modules/publishing/publish-loop/publish-changes.ts'
@@ -23,11 +23,9 @@ export async function openFrontPage() {
   const read = async (): Promise<FrontPage> => (await call('GET', '')).json()
 
   /** Like `call`, at the newest version. Fails unless it succeeds. */
-  async function decide(method: 'POST' | 'PATCH' | 'PUT' | 'DELETE', path: string, body: object = {}) {
+  async function decide(decision: FrontDecision) {
     const { version } = await read()
-    const isDeletion = method === 'DELETE'
-    const url = isDeletion ? `${path}?version=${version}` : path
-    const response = await call(method, url, isDeletion ? undefined : { version, ...body })
+    const response = await call('POST', '', { version, decision })
     if (response.statusCode !== 200) throw new Error(`${response.statusCode} ${response.body}`)
     return response.json<FrontPage>()
   }
@@ -72,11 +70,11 @@ export async function openFrontPage() {
     },
     bytes: async () => (await app.inject('/api/front-page/published')).body,
     /** Pins an article, then sets the pin's texts and times. */
-    async pin(articleId: string, slot: string, fields?: object) {
-      const page = await decide('POST', '/pins', { articleId, slot })
-      return fields ? decide('PATCH', `/pins/${page.pins[0]?.id}`, fields) : page
+    async pin(articleId: string, slot: FrontSlotName, changes?: PinChanges) {
+      const page = await decide({ action: 'pin', articleId, slot })
+      return changes ? decide({ action: 'change', articleId, ...changes }) : page
     },
-    undo: () => decide('POST', '/undo'),
+    undo: () => decide({ action: 'undo' }),
     /** Reads of today. */
     async readBy(articleId: string, views: number): Promise<void> {
       const day = new Intl.DateTimeFormat('sv-SE', { timeZone: context.config.timeZone }).format(clock.now())

@@ -63,8 +63,8 @@ export interface FrontArticle {
   hasPicture: boolean
 }
 
+/** A story has one at most. */
 export interface FrontPin {
-  id: string
   slot: FrontSlotName
   headline: string | null
   kicker: string | null
@@ -107,12 +107,10 @@ export interface FrontPage {
 }
 
 const version = z.number().int().min(0)
-
-const pinStorySchema = z.object({ version, articleId: z.string().max(60), slot: frontSlotNameSchema })
-export type PinStory = z.output<typeof pinStorySchema>
+const articleId = z.string().max(60)
 
 /** What isn't named stays. An `expiresAt` of null never ends by itself. */
-const changePinSchema = z
+const pinChangesSchema = z
   .object({
     headline: optionalText(FRONT_LIMITS.headline),
     kicker: optionalText(FRONT_LIMITS.kicker),
@@ -120,54 +118,46 @@ const changePinSchema = z
     expiresAt: isoTimeSchema.nullable(),
   })
   .partial()
-  .extend({ version })
-export type ChangePin = z.output<typeof changePinSchema>
+export type PinChanges = z.output<typeof pinChangesSchema>
 
-/** The lead and the seconds as `live` names them, in another order. */
-const orderStoriesSchema = z
-  .object({
-    version,
+const frontDecisionSchema = z.discriminatedUnion('action', [
+  /** The story goes first in its slot, for `FRONT_PIN_HOURS`. One that isn't published yet waits. */
+  z.object({ action: z.literal('pin'), articleId, slot: frontSlotNameSchema }),
+  z.object({ action: z.literal('change'), articleId, ...pinChangesSchema.shape }),
+  z.object({ action: z.enum(['unpin', 'hide', 'show']), articleId }),
+  /** Pins the stories up to the last one that moves; pinned ones keep their texts. */
+  z.object({
+    action: z.literal('move'),
     /** The story that moved, for the audit log. */
-    articleId: z.string().max(60),
+    articleId,
+    /** The lead and the seconds as `live` names them, in another order. */
     articleIds: z
-      .array(z.string().max(60))
+      .array(articleId)
       .min(1)
       .max(1 + FRONT_LIMITS.pinnedSeconds)
       .refine((ids) => new Set(ids).size === ids.length, { message: 'Each story can be listed once' }),
-  })
-  .refine(({ articleId, articleIds }) => articleIds.includes(articleId), {
-    path: ['articleId'],
-    message: 'The list must include the story that moved',
-  })
-export type OrderStories = z.output<typeof orderStoriesSchema>
+  }),
+  /** All seven, each once. */
+  z.object({
+    action: z.literal('sections'),
+    sections: z
+      .array(frontSectionSchema)
+      .length(HOME_SECTION_ORDER.length)
+      .refine((sections) => new Set(sections.map(({ category }) => category)).size === sections.length, {
+        message: 'Each section can be listed once',
+      }),
+  }),
+  z.object({ action: z.literal('undo') }),
+])
+export type FrontDecision = z.input<typeof frontDecisionSchema>
 
-const frontVersionedSchema = z.object({ version })
-const frontVersionedQuerySchema = z.object({ version: z.coerce.number().int().min(0) })
-
-/** All seven, each once. */
-const frontSectionsSchema = z.object({
-  version,
-  sections: z
-    .array(frontSectionSchema)
-    .length(HOME_SECTION_ORDER.length)
-    .refine((sections) => new Set(sections.map(({ category }) => category)).size === sections.length, {
-      message: 'Each section can be listed once',
-    }),
-})
+const decideSchema = z.object({ version, decision: frontDecisionSchema })
+export type DecideFront = z.output<typeof decideSchema>
 
 const answer = type<FrontPage>()
 
-/** A stale `version` is refused in each of the changes. */
 export const frontPageCalls = {
   get: call('GET', '/api/front-page', { answer }),
-  /** The story goes first in its slot, for `FRONT_PIN_HOURS`. One that isn't published yet waits. */
-  pin: call('POST', '/api/front-page/pins', { body: pinStorySchema, answer }),
-  changePin: call('PATCH', '/api/front-page/pins/:id', { body: changePinSchema, answer }),
-  unpin: call('DELETE', '/api/front-page/pins/:id', { query: frontVersionedQuerySchema, answer }),
-  /** Pins the stories up to the last one that moves; pinned ones keep their texts. */
-  order: call('PUT', '/api/front-page/order', { body: orderStoriesSchema, answer }),
-  hide: call('PUT', '/api/front-page/hidden/:id', { body: frontVersionedSchema, answer }),
-  show: call('DELETE', '/api/front-page/hidden/:id', { query: frontVersionedQuerySchema, answer }),
-  arrange: call('PUT', '/api/front-page/sections', { body: frontSectionsSchema, answer }),
-  undo: call('POST', '/api/front-page/undo', { body: frontVersionedSchema, answer }),
+  /** A stale `version` is refused. */
+  decide: call('POST', '/api/front-page', { body: decideSchema, answer }),
 }

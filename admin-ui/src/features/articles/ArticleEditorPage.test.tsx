@@ -82,7 +82,7 @@ test('a save stands if its article could not be pinned', async () => {
     ...QUIET,
     'PATCH /api/articles/a1': { body: { ...ARTICLE, version: 4 } },
     'GET /api/front-page': { body: FRONT },
-    'POST /api/front-page/pins': { status: 503, body: { message: 'Down' } },
+    'POST /api/front-page': { status: 503, body: { message: 'Down' } },
   })
   const { user } = renderDesk('/admin/content?edit=a1')
   await field('Title')

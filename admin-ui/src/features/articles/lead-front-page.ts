@@ -13,7 +13,7 @@ export async function leadAfterSave(articleId: string): Promise<boolean> {
   const lead = twice(async ({ version, pins, live }) => {
     const pin = pins.find(({ article }) => article.id === articleId)
     if (!pin || live[0]?.articleId !== articleId)
-      await api(frontPageCalls.pin, { body: { version, articleId, slot: 'lead' } })
+      await api(frontPageCalls.decide, { body: { version, decision: { action: 'pin', articleId, slot: 'lead' } } })
     return !pin
   })
   return lead.catch((error: unknown) => {
@@ -25,8 +25,8 @@ export async function leadAfterSave(articleId: string): Promise<boolean> {
 /** Takes an article's pin away, if it has one. */
 export async function unpinFromFront(articleId: string): Promise<void> {
   await twice(async ({ version, pins }) => {
-    const pin = pins.find(({ article }) => article.id === articleId)
-    if (pin) await api(frontPageCalls.unpin, { params: { id: pin.id }, query: { version } })
+    if (pins.some(({ article }) => article.id === articleId))
+      await api(frontPageCalls.decide, { body: { version, decision: { action: 'unpin', articleId } } })
   })
 }
 

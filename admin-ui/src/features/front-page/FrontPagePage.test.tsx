@@ -23,7 +23,7 @@ const candidate = (id: Id, score: number) => ({
   ...{ article: article(id), reads: 54, score, isSticky: false },
 })
 const pinOf = (id: Id, fields: Partial<FrontPin> = {}): FrontPin => ({
-  ...{ id: `pin-${id}`, slot: 'lead', headline: null, kicker: null, startsAt: null, lastsHours: 24 },
+  ...{ slot: 'lead', headline: null, kicker: null, startsAt: null, lastsHours: 24 },
   ...{ expiresAt: '2026-11-21T16:42:00.000Z', pinnedBy: 'ruth', state: 'live', article: article(id) },
   ...fields,
 })
@@ -50,13 +50,14 @@ function open(page: FrontPage = PAGE, routes: FakeRoutes = {}) {
 const top = () => screen.findByRole('list', { name: 'Top of the front page' })
 const writes = ({ calls }: { calls: FakeCall[] }) =>
   calls.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => [method, path, body])
+const decisions = ({ calls }: { calls: FakeCall[] }) =>
+  calls.flatMap(({ method, body }) => (method === 'POST' ? [body] : []))
+/** Answers with one page after the other. */
+const answers = (...pages: FrontPage[]) => ({ 'POST /api/front-page': () => ({ body: pages.shift() ?? PAGE }) })
 
 test('a story leads with one click, and Undo takes it back', async () => {
   const after: FrontPage = { ...PAGE, version: 5, pins: [pinOf('b')], live: live('b', 'a') }
-  const { server, user } = open(PAGE, {
-    'POST /api/front-page/pins': { body: after },
-    'POST /api/front-page/undo': { body: { ...PAGE, version: 6 } },
-  })
+  const { server, user } = open(PAGE, answers(after, { ...PAGE, version: 6 }))
   await top()
   await user.click(within(await top()).getByRole('button', { name: 'Actions for River rises' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Make lead' }))
@@ -66,27 +67,24 @@ test('a story leads with one click, and Undo takes it back', async () => {
   expect(rows[0]?.textContent).toContain('Pinned by ruth until Nov 21, 2026, 10:42 AM')
   await user.click(screen.getAllByRole('button', { name: 'Undo' })[0] as HTMLElement)
   expect(await screen.findByText('Undone')).toBeTruthy()
-  expect(writes(server)).toEqual([
-    ['POST', '/api/front-page/pins', { version: 4, articleId: 'b', slot: 'lead' }],
-    ['POST', '/api/front-page/undo', { version: 5 }],
+  expect(decisions(server)).toEqual([
+    { version: 4, decision: { action: 'pin', articleId: 'b', slot: 'lead' } },
+    { version: 5, decision: { action: 'undo' } },
   ])
 })
 
 test('a pinned story is placed elsewhere with its texts, and chosen automatically again', async () => {
   const pinned: FrontPage = { ...PAGE, pins: [pinOf('b', { slot: 'second', headline: 'Flood!' })] }
-  const { server, user } = open(pinned, {
-    'POST /api/front-page/pins': { body: { ...pinned, version: 5 } },
-    'DELETE /api/front-page/pins/pin-b': { body: { ...PAGE, version: 6 } },
-  })
+  const { server, user } = open(pinned, answers({ ...pinned, version: 5 }, { ...PAGE, version: 6 }))
   expect(within(await top()).getAllByRole('listitem')[1]?.textContent).toContain('Flood!Article: River rises')
   for (const name of ['Make lead', 'Choose automatically']) {
     await user.click(within(await top()).getByRole('button', { name: 'Actions for River rises' }))
     await user.click(await screen.findByRole('menuitem', { name }))
   }
-  await waitFor(() => expect(writes(server)).toHaveLength(2))
-  expect(writes(server)).toEqual([
-    ['POST', '/api/front-page/pins', { version: 4, articleId: 'b', slot: 'lead' }],
-    ['DELETE', '/api/front-page/pins/pin-b?version=5', undefined],
+  await waitFor(() => expect(decisions(server)).toHaveLength(2))
+  expect(decisions(server)).toEqual([
+    { version: 4, decision: { action: 'pin', articleId: 'b', slot: 'lead' } },
+    { version: 5, decision: { action: 'unpin', articleId: 'b' } },
   ])
 })
 
@@ -94,7 +92,7 @@ test('a change that came too late changes nothing, says so, and shows what is th
   let page = PAGE
   const { server, user } = open(PAGE, {
     'GET /api/front-page': () => ({ body: page }),
-    'POST /api/front-page/pins': () => {
+    'POST /api/front-page': () => {
       page = { ...PAGE, version: 9, pins: [pinOf('d')], live: live('d', 'a') }
       return { status: 409, body: { message: 'Somebody was faster', code: 'stale' } }
     },
@@ -109,7 +107,6 @@ test('a change that came too late changes nothing, says so, and shows what is th
 
 test('what waits, is hidden or arranged is decided with a click', async () => {
   const waiting = pinOf('c', {
-    id: 'w',
     state: 'waiting',
     expiresAt: null,
     article: { ...article('c'), status: 'draft' },
@@ -119,37 +116,32 @@ test('what waits, is hidden or arranged is decided with a click', async () => {
     pins: [waiting],
     hidden: [{ article: article('d'), hiddenBy: 'lea' }],
   }
-  const { server, user } = open(page, {
-    'DELETE /api/front-page/pins/w': { body: page },
-    'DELETE /api/front-page/hidden/d': { body: page },
-    'PUT /api/front-page/sections': { body: page },
-  })
+  const { server, user } = open(page, answers(page, page, page))
   const waits = 'Waiting until its article is published · Pinned by ruth for 24 hours once it’s live'
   expect(await screen.findByText(waits)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Actions for Bridge reopens' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Choose automatically' }))
   await user.click(screen.getByRole('button', { name: 'Show again: School vote' }))
   await user.click(screen.getByRole('button', { name: 'Move down: Events' }))
-  await waitFor(() => expect(writes(server)).toHaveLength(3))
+  await waitFor(() => expect(decisions(server)).toHaveLength(3))
   const [first, second, ...rest] = DEFAULT_FRONT_SECTIONS
-  expect(writes(server).map(([method, path]) => `${method} ${path}`)).toEqual([
-    'DELETE /api/front-page/pins/w?version=4',
-    'DELETE /api/front-page/hidden/d?version=4',
-    'PUT /api/front-page/sections',
+  expect(decisions(server)).toEqual([
+    { version: 4, decision: { action: 'unpin', articleId: 'c' } },
+    { version: 4, decision: { action: 'show', articleId: 'd' } },
+    { version: 4, decision: { action: 'sections', sections: [second, first, ...rest] } },
   ])
-  expect(writes(server)[2]?.[2]).toEqual({ version: 4, sections: [second, first, ...rest] })
 })
 
 test('a draft is found and pinned ahead', async () => {
   const { server, user } = open(PAGE, {
     'GET /api/articles': pageOf(listedArticle({ id: 'x', title: 'Election night' })),
-    'POST /api/front-page/pins': { body: { ...PAGE, version: 5 } },
+    ...answers({ ...PAGE, version: 5 }),
   })
   await user.type(await screen.findByLabelText('Search all articles'), 'election')
   await user.click(await screen.findByRole('button', { name: 'Actions for Election night' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Make second' }))
   await screen.findByText('Now a second story')
-  expect(writes(server)).toEqual([['POST', '/api/front-page/pins', { version: 4, articleId: 'x', slot: 'second' }]])
+  expect(decisions(server)).toEqual([{ version: 4, decision: { action: 'pin', articleId: 'x', slot: 'second' } }])
 })
 
 test('another editor’s change appears, and the page after each publish', async () => {
@@ -229,9 +221,7 @@ test('running alerts are listed and ended at once', async () => {
 
 test('a pin gets a headline and an end', async () => {
   const pinned: FrontPage = { ...PAGE, pins: [pinOf('a')] }
-  const { server, user } = open(pinned, {
-    'PATCH /api/front-page/pins/pin-a': { body: { ...pinned, version: 5 } },
-  })
+  const { server, user } = open(pinned, answers({ ...pinned, version: 5 }))
   await user.click(within(await top()).getByRole('button', { name: 'Actions for County fair opens' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Edit times and text' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit pin' }))
@@ -239,7 +229,6 @@ test('a pin gets a headline and an end', async () => {
   fireEvent.change(dialog.getByLabelText('Ends at'), { target: { value: '2026-11-22T09:00' } })
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(writes(server)).toEqual([
-    ['PATCH', '/api/front-page/pins/pin-a', { version: 4, headline: 'Fair!', expiresAt: '2026-11-22T15:00:00.000Z' }],
-  ])
+  const changes = { headline: 'Fair!', expiresAt: '2026-11-22T15:00:00.000Z' }
+  expect(decisions(server)).toEqual([{ version: 4, decision: { action: 'change', articleId: 'a', ...changes } }])
 })

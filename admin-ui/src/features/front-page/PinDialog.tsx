@@ -36,7 +36,7 @@ export function PinDialog({ pin, actions, onClose }: PinDialogProps) {
       ...(startsAt !== before.startsAt && { startsAt: iso(startsAt) }),
       ...(expiresAt !== before.expiresAt && { expiresAt: iso(expiresAt) }),
     }
-    if (Object.keys(changes).length === 0 || (await actions.change(pin.id, pin.article.title, changes))) onClose()
+    if (Object.keys(changes).length === 0 || (await actions.change(pin.article, changes))) onClose()
   }
 
   return (

@@ -165,13 +165,13 @@ function StoryMenu({ story: { article, pin }, moves, actions, onEdit }: StoryMen
           <MenuItem icon={Clock} onSelect={() => onEdit(pin)}>
             Edit times and text
           </MenuItem>
-          <MenuItem icon={PinOff} onSelect={() => begin(actions.release(article))}>
+          <MenuItem icon={PinOff} onSelect={() => begin(actions.tell('unpin', article))}>
             Choose automatically
           </MenuItem>
         </>
       )}
       <MenuSeparator />
-      <MenuItem icon={EyeOff} onSelect={() => begin(actions.hide(article))}>
+      <MenuItem icon={EyeOff} onSelect={() => begin(actions.tell('hide', article))}>
         Hide from the front page
       </MenuItem>
       <MenuLink>
@@ -201,7 +201,7 @@ export function HiddenStories({ hidden, actions }: { hidden: readonly FrontHidde
             <Button
               size="sm"
               aria-label={`Show again: ${article.title}`}
-              onClick={() => actions.show(article).catch(reportError)}
+              onClick={() => actions.tell('show', article).catch(reportError)}
             >
               <Eye aria-hidden />
               Show again

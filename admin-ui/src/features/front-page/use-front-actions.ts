@@ -1,9 +1,10 @@
 import {
-  type ChangePin,
+  type FrontDecision,
   type FrontPage,
   type FrontSection,
   type FrontSlotName,
   frontPageCalls,
+  type PinChanges,
 } from '@hometown/shared-types/contract/front-page'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
@@ -21,21 +22,26 @@ const PLACED: Readonly<Record<FrontSlotName, string>> = {
   lead: 'Leads the front page',
   second: 'Now a second story',
 }
-const UNDONE = 'Undone'
+const TOLD = {
+  unpin: 'Chosen automatically',
+  hide: 'Hidden from the front page',
+  show: 'Back on the front page',
+} as const
+const UNDO: Step = { title: 'Undone', decide: () => ({ action: 'undo' }) }
 const STALE = {
   title: 'Not changed: another editor got there first',
   description: 'This is the current front page. Repeat your change if you still want it.',
   variant: 'destructive',
 } as const
 
-/** Changes the newest version; undefined if there is nothing to change. */
-type Change = (page: FrontPage) => Promise<FrontPage> | undefined
-
 interface Step {
   readonly title: string
   /** The title of the story. */
-  readonly about: string | undefined
-  readonly change: Change
+  readonly about?: string
+  /** The version that an undo takes back; the newest one if absent. */
+  readonly of?: number
+  /** Undefined if there is nothing to change. */
+  decide(page: FrontPage): FrontDecision | undefined
 }
 
 interface Named {
@@ -52,11 +58,12 @@ export function useFrontActions() {
   const { mutateAsync, isPending } = useMutation({
     // One after the other: each needs the version that the one before it made.
     scope: { id: 'front-page' },
-    async mutationFn({ change }: Step) {
+    async mutationFn({ decide, of }: Step) {
       // An answer to an earlier question must not replace the newer one.
       await client.cancelQueries({ queryKey })
       const page = client.getQueryData(queryKey)
-      return page && change(page)
+      const decision = page && decide(page)
+      return decision && api(frontPageCalls.decide, { body: { version: of ?? page.version, decision } })
     },
     onSuccess(after, { title, about }) {
       if (!after) return
@@ -65,7 +72,7 @@ export function useFrontActions() {
       toast({
         title,
         ...(about !== undefined && { description: about }),
-        ...(title !== UNDONE && { action: { label: 'Undo', onSelect: () => undo(version) } }),
+        ...(title !== UNDO.title && { action: { label: 'Undo', onSelect: () => run({ ...UNDO, of: version }) } }),
       })
     },
     onError(error) {
@@ -74,48 +81,33 @@ export function useFrontActions() {
       return client.invalidateQueries({ queryKey })
     },
   })
-  function run(title: string, about: string | undefined, change: Change): Promise<boolean> {
-    return mutateAsync({ title, about, change }).then(Boolean, () => false)
-  }
-
-  /** @param of the version that the change made, if no other may be taken back */
-  function undo(of?: number): Promise<boolean> {
-    return run(UNDONE, undefined, ({ version }) => api(frontPageCalls.undo, { body: { version: of ?? version } }))
+  function run(step: Step): Promise<boolean> {
+    return mutateAsync(step).then(Boolean, () => false)
   }
 
   return {
     isSaving: isPending,
-    undo: () => undo(),
+    undo: () => run(UNDO),
     place: ({ id, title }: Named, slot: FrontSlotName) =>
-      run(PLACED[slot], title, ({ version, live }) => {
-        const isThere = live[0]?.articleId === id && live[0].slot === slot
-        return isThere ? undefined : api(frontPageCalls.pin, { body: { version, articleId: id, slot } })
-      }),
-    release: ({ id, title }: Named) =>
-      run('Chosen automatically', title, ({ version, pins }) => {
-        const pin = pins.find(({ article }) => article.id === id)
-        return pin && api(frontPageCalls.unpin, { params: { id: pin.id }, query: { version } })
+      run({
+        ...{ title: PLACED[slot], about: title },
+        decide: ({ live: [lead] }) =>
+          lead?.articleId === id && lead.slot === slot ? undefined : { action: 'pin', articleId: id, slot },
       }),
     move: ({ id, title }: Named, by: -1 | 1) =>
-      run(by < 0 ? 'Moved up' : 'Moved down', title, (page) => {
-        const articleIds = movedBy(page, id, by)
-        return articleIds && api(frontPageCalls.order, { body: { version: page.version, articleId: id, articleIds } })
+      run({
+        ...{ title: by < 0 ? 'Moved up' : 'Moved down', about: title },
+        decide(page) {
+          const articleIds = movedBy(page, id, by)
+          return articleIds && { action: 'move', articleId: id, articleIds }
+        },
       }),
-    hide: ({ id, title }: Named) =>
-      run('Hidden from the front page', title, ({ version }) =>
-        api(frontPageCalls.hide, { params: { id }, body: { version } }),
-      ),
-    show: ({ id, title }: Named) =>
-      run('Back on the front page', title, ({ version }) =>
-        api(frontPageCalls.show, { params: { id }, query: { version } }),
-      ),
-    change: (id: string, title: string, changes: Omit<ChangePin, 'version'>) =>
-      run('Pin changed', title, ({ version }) =>
-        api(frontPageCalls.changePin, { params: { id }, body: { version, ...changes } }),
-      ),
+    /** What needs nothing but the story. */
+    tell: (action: keyof typeof TOLD, { id, title }: Named) =>
+      run({ title: TOLD[action], about: title, decide: () => ({ action, articleId: id }) }),
+    change: ({ id, title }: Named, changes: PinChanges) =>
+      run({ title: 'Pin changed', about: title, decide: () => ({ action: 'change', articleId: id, ...changes }) }),
     arrange: (sections: readonly FrontSection[]) =>
-      run('Sections changed', undefined, ({ version }) =>
-        api(frontPageCalls.arrange, { body: { version, sections: [...sections] } }),
-      ),
+      run({ title: 'Sections changed', decide: () => ({ action: 'sections', sections: [...sections] }) }),
   }
 }

@@ -45,11 +45,11 @@ export async function getFrontPage({
 function pinForDesk(pin: Pin, { rows, published }: FrontStories, now: number): FrontPin[] {
   const article = rows.get(pin.articleId)
   if (!article) return []
-  const { id, slot, headline, kicker, startsAt, lastsHours, pinnedBy } = pin
+  const { slot, headline, kicker, startsAt, lastsHours, pinnedBy } = pin
   const state = isLive(pin, published, now) ? 'live' : published.has(pin.articleId) ? 'planned' : 'waiting'
   return [
     {
-      ...{ id, slot, headline, kicker, lastsHours, pinnedBy, state },
+      ...{ slot, headline, kicker, lastsHours, pinnedBy, state },
       startsAt: isoTimeOrNull(startsAt),
       expiresAt: isoTimeOrNull(pinEnd(pin, published)),
       article: articleForDesk(article),

@@ -1,4 +1,4 @@
-import { DEFAULT_FRONT_SECTIONS } from '@hometown/shared-types/contract/front-page'
+import { DEFAULT_FRONT_SECTIONS, type PinChanges } from '@hometown/shared-types/contract/front-page'
 import { describe, expect, it } from 'vitest'
 import { openFrontPage } from '../../../../test/support/open-front-page.ts'
 
@@ -45,15 +45,15 @@ describe('the front page', () => {
   })
 
   it('brings the same bytes back with undo, of the last decision only', async () => {
-    const { pin, decide, read, stories, bytes, undo } = await openWithStories()
+    const { pin, decide, stories, bytes, undo } = await openWithStories()
     const steps = [
       () => pin(stories.bakery, 'lead'),
-      async () => decide('PATCH', `/pins/${(await read()).pins[0]?.id}`, { headline: 'Bakery closes' }),
+      () => decide({ action: 'change', articleId: stories.bakery, headline: 'Bakery closes' }),
       () => pin(stories.school, 'second'),
-      () => decide('PUT', `/hidden/${stories.fair}`),
-      () => decide('PUT', '/sections', { sections: [...DEFAULT_FRONT_SECTIONS].reverse() }),
+      () => decide({ action: 'hide', articleId: stories.fair }),
+      () => decide({ action: 'sections', sections: [...DEFAULT_FRONT_SECTIONS].reverse() }),
       () => pin(stories.flood, 'second'),
-      () => decide('PUT', `/hidden/${stories.flood}`),
+      () => decide({ action: 'hide', articleId: stories.flood }),
     ]
     for (const step of steps) {
       const before = await bytes()
@@ -69,20 +69,8 @@ describe('the front page', () => {
   it('refuses a change over a newer version, and changes nothing', async () => {
     const { pin, call, stories, titles, read } = await openWithStories()
     await pin(stories.bakery, 'lead')
-    const id = (await read()).pins[0]?.id
-    const stale = { version: 0 }
-    const answers = await Promise.all([
-      call('POST', '/pins', { ...stale, articleId: stories.school, slot: 'lead' }),
-      call('PATCH', `/pins/${id}`, { ...stale, kicker: 'Roads' }),
-      call('DELETE', `/pins/${id}?version=0`),
-      call('PUT', `/hidden/${stories.fair}`, stale),
-      call('DELETE', `/hidden/${stories.fair}?version=0`),
-      call('PUT', '/order', { ...stale, articleId: stories.fair, articleIds: [stories.fair] }),
-      call('PUT', '/sections', { ...stale, sections: DEFAULT_FRONT_SECTIONS }),
-      call('POST', '/undo', stale),
-    ])
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(409))
-    expect(answers[0]?.json()).toMatchObject({ code: 'stale' })
+    const answer = await call('POST', '', { version: 0, decision: { action: 'hide', articleId: stories.fair } })
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'stale'])
     expect([(await titles())[0], (await read()).version]).toEqual(['Bakery', 1])
   })
 
@@ -92,7 +80,7 @@ describe('the front page', () => {
     const [made] = (await pin(stories.bakery, 'second')).pins
     expect(await titles()).toEqual(['Fair', 'Bakery', 'School', 'Flood'])
     expect(made).toMatchObject({ lastsHours: 48, expiresAt: '2026-11-22T16:00:00.000Z', state: 'live' })
-    const change = (fields: object) => decide('PATCH', `/pins/${made?.id}`, fields)
+    const change = (changes: PinChanges) => decide({ action: 'change', articleId: stories.bakery, ...changes })
     await change({ headline: 'Bakery closes', kicker: 'Business', expiresAt: null })
     const [changed] = (await read()).pins
     expect(changed).toMatchObject({ headline: 'Bakery closes', expiresAt: null, lastsHours: null })
@@ -100,18 +88,18 @@ describe('the front page', () => {
     expect(JSON.parse(await bytes()).lead).toMatchObject({ headline: 'Bakery closes', kicker: 'Business' })
     await change({ headline: null })
     expect((await titles())[0]).toBe('Bakery')
-    await decide('DELETE', `/pins/${made?.id}`)
+    await decide({ action: 'unpin', articleId: stories.bakery })
     expect(await titles()).toEqual(['Fair', 'School', 'Flood', 'Bridge'])
   })
 
   it('keeps a hidden story off the page, until somebody shows it again', async () => {
     const { decide, titles, stories, read, bytes, pin } = await openWithStories()
     await pin(stories.flood, 'lead')
-    await decide('PUT', `/hidden/${stories.flood}`)
-    await decide('PUT', `/hidden/${stories.bridge}`)
+    await decide({ action: 'hide', articleId: stories.flood })
+    await decide({ action: 'hide', articleId: stories.bridge })
     expect(await titles()).toEqual(['Fair', 'School', 'Bakery'])
     expect(JSON.parse(await bytes()).hidden).toHaveLength(2)
-    await decide('DELETE', `/hidden/${stories.flood}`)
+    await decide({ action: 'show', articleId: stories.flood })
     expect((await read()).hidden.map(({ article }) => article.title)).toEqual(['Bridge'])
     expect(await titles()).toEqual(['Fair', 'Flood', 'School', 'Bakery'])
   })
@@ -134,7 +122,8 @@ describe('the front page', () => {
   it('lets no obituary lead', async () => {
     const { story, call, read } = await openWithStories()
     const articleId = await story('Ada Byron', { category: 'Obituaries' })
-    const pin = async (slot: string) => call('POST', '/pins', { version: (await read()).version, articleId, slot })
+    const pin = async (slot: string) =>
+      call('POST', '', { version: (await read()).version, decision: { action: 'pin', articleId, slot } })
     const refusal = 'Obituaries don’t lead the front page. Choose Second for this one.'
     for (const slot of ['lead', 'splash']) {
       const answer = await pin(slot)

@@ -5,24 +5,12 @@ import { getSignedIn } from '../../../http/callers/access-guard.ts'
 import { perCaller, perCallerOutside } from '../../../http/callers/rate-limits.ts'
 import { type App, addRoute } from '../../../http/routing.ts'
 import { createAlert, endAlert, listAlerts } from './alerts.service.ts'
-import {
-  arrangeSections,
-  changePin,
-  getFrontPage,
-  getPublishedFront,
-  hideStory,
-  orderStories,
-  pinStory,
-  showStory,
-  undoDecision,
-  unpinStory,
-} from './front-page.service.ts'
+import { decideFront, getFrontPage, getPublishedFront } from './front-page.service.ts'
 
 const READS_PER_MINUTE = 240
 const WRITES_PER_MINUTE = 300
 const ALERTS_PER_MINUTE = 60
 
-const writing = { rateLimit: perCaller(WRITES_PER_MINUTE) }
 const alerting = { rateLimit: perCaller(ALERTS_PER_MINUTE) }
 
 export function frontPageRoutes(app: App, context: AppContext): void {
@@ -38,44 +26,9 @@ export function frontPageRoutes(app: App, context: AppContext): void {
     async () => getPublishedFront(context),
   )
   addRoute(app, frontPageCalls.get, () => getFrontPage(context), { etag: true })
-  addRoute(app, frontPageCalls.pin, (request) => pinStory(context, getSignedIn(request), request.body), writing)
-  addRoute(
-    app,
-    frontPageCalls.changePin,
-    (request) => changePin(context, getSignedIn(request), request.params.id, request.body),
-    writing,
-  )
-  addRoute(
-    app,
-    frontPageCalls.unpin,
-    (request) => unpinStory(context, getSignedIn(request), request.params.id, request.query.version),
-    writing,
-  )
-  addRoute(app, frontPageCalls.order, (request) => orderStories(context, getSignedIn(request), request.body), writing)
-  addRoute(
-    app,
-    frontPageCalls.hide,
-    (request) => hideStory(context, getSignedIn(request), request.params.id, request.body.version),
-    writing,
-  )
-  addRoute(
-    app,
-    frontPageCalls.show,
-    (request) => showStory(context, getSignedIn(request), request.params.id, request.query.version),
-    writing,
-  )
-  addRoute(
-    app,
-    frontPageCalls.arrange,
-    (request) => arrangeSections(context, getSignedIn(request), request.body),
-    writing,
-  )
-  addRoute(
-    app,
-    frontPageCalls.undo,
-    (request) => undoDecision(context, getSignedIn(request), request.body.version),
-    writing,
-  )
+  addRoute(app, frontPageCalls.decide, (request) => decideFront(context, getSignedIn(request), request.body), {
+    rateLimit: perCaller(WRITES_PER_MINUTE),
+  })
 
   addRoute(app, alertCalls.list, () => listAlerts(context), { etag: true })
   addRoute(app, alertCalls.create, (request) => createAlert(context, getSignedIn(request), request.body), alerting)

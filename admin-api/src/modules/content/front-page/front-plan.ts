@@ -1,12 +1,11 @@
 import {
-  type ChangePin,
   DEFAULT_FRONT_SECTIONS,
   FRONT_LIMITS,
   FRONT_PIN_HOURS,
   type FrontSlotName,
   frontSectionSchema,
   frontSlotNameSchema,
-  type PinStory,
+  type PinChanges,
 } from '@hometown/shared-types/contract/front-page'
 import { instantOrNull } from '@hometown/shared-types/rules/time'
 import { z } from 'zod'
@@ -14,8 +13,8 @@ import { AppError, notFound } from '../../../http/errors/app-error.ts'
 
 const HOUR = 3_600_000
 
+/** A story has one at most. */
 const pinSchema = z.object({
-  id: z.string(),
   slot: frontSlotNameSchema,
   articleId: z.string(),
   headline: z.string().nullable(),
@@ -74,14 +73,13 @@ export function nextBoundary({ pins }: FrontPlan, published: PublishedTimes, now
   return Math.min(...times.filter((time) => time !== null).filter((time) => time > now))
 }
 
-interface By {
-  readonly id: string
+export interface By {
   readonly now: number
   readonly username: string | null
 }
 
 /** The story goes first in its slot and begins anew, with its texts. A lead that it replaces becomes the first second. */
-export function withPin(plan: FrontPlan, { articleId, slot }: Omit<PinStory, 'version'>, by: By): FrontPlan {
+export function withPin(plan: FrontPlan, articleId: string, slot: FrontSlotName, by: By): FrontPlan {
   const known = plan.pins.find((pin) => pin.articleId === articleId)
   const pin = known ? { ...inSlot(known, slot, by.now), pinnedAt: by.now } : newPin(articleId, slot, by)
   const others = plan.pins.filter((other) => other !== known)
@@ -89,8 +87,8 @@ export function withPin(plan: FrontPlan, { articleId, slot }: Omit<PinStory, 've
 }
 
 /** @throws AppError 404 when the pin has ended, 422 for an end before the start */
-export function withChangedPin(plan: FrontPlan, id: string, changes: Omit<ChangePin, 'version'>): FrontPlan {
-  const before = findPin(plan, id)
+export function withChangedPin(plan: FrontPlan, articleId: string, changes: PinChanges): FrontPlan {
+  const before = findPin(plan, articleId)
   const { startsAt, expiresAt, headline = before.headline, kicker = before.kicker } = changes
   const pin: Pin = {
     ...{ ...before, headline, kicker },
@@ -102,11 +100,6 @@ export function withChangedPin(plan: FrontPlan, id: string, changes: Omit<Change
   return { ...plan, pins: plan.pins.map((other) => (other === before ? pin : other)) }
 }
 
-interface Ordered extends Omit<By, 'id'> {
-  readonly newId: () => string
-  readonly published: PublishedTimes
-}
-
 /**
  * Pins the stories up to the last that isn't where it is now. Of the leads that are live one leads: the others become
  * seconds, which would otherwise come first among those.
@@ -116,8 +109,10 @@ export function withOrder(
   plan: FrontPlan,
   ids: readonly string[],
   shown: readonly string[],
-  { newId, now, username, published }: Ordered,
+  by: By,
+  published: PublishedTimes,
 ): FrontPlan {
+  const { now } = by
   const last = ids.findLastIndex((id, index) => id !== shown[index])
   if (last === -1) return plan
   const isLead = (pin: Pin) => pin.slot !== 'second' && isLive(pin, published, now)
@@ -127,7 +122,7 @@ export function withOrder(
   const pins = held.map((articleId, index) => {
     const known = plan.pins.find((pin) => pin.articleId === articleId)
     const slot = index > 0 ? 'second' : known?.slot === 'splash' ? 'splash' : 'lead'
-    if (!known) return newPin(articleId, slot, { id: newId(), now, username })
+    if (!known) return newPin(articleId, slot, by)
     const begins = index === 0 && articleId !== shown[0] ? { pinnedAt: now } : {}
     return { ...inSlot(known, slot, now), ...begins }
   })
@@ -136,9 +131,9 @@ export function withOrder(
   return withinLimit({ ...plan, pins: [...pins, ...seconds] })
 }
 
-function newPin(articleId: string, slot: FrontSlotName, { id, now, username }: By): Pin {
+function newPin(articleId: string, slot: FrontSlotName, { now, username }: By): Pin {
   return {
-    ...{ id, articleId, headline: null, kicker: null, startsAt: null, expiresAt: null, pinnedBy: username },
+    ...{ articleId, headline: null, kicker: null, startsAt: null, expiresAt: null, pinnedBy: username },
     ...{ slot, pinnedAt: now, lastsHours: FRONT_PIN_HOURS[slot] },
   }
 }
@@ -154,8 +149,8 @@ function withinLimit(plan: FrontPlan): FrontPlan {
 }
 
 /** @throws AppError 404 when the pin has ended. */
-export function withoutPin(plan: FrontPlan, id: string): FrontPlan {
-  const pin = findPin(plan, id)
+export function withoutPin(plan: FrontPlan, articleId: string): FrontPlan {
+  const pin = findPin(plan, articleId)
   return { ...plan, pins: plan.pins.filter((other) => other !== pin) }
 }
 
@@ -172,8 +167,8 @@ export function withShown(plan: FrontPlan, articleId: string): FrontPlan {
   return { ...plan, hidden: plan.hidden.filter((entry) => entry.articleId !== articleId) }
 }
 
-function findPin(plan: FrontPlan, id: string): Pin {
-  const pin = plan.pins.find((other) => other.id === id)
+function findPin(plan: FrontPlan, articleId: string): Pin {
+  const pin = plan.pins.find((other) => other.articleId === articleId)
   if (!pin) throw notFound('Pin')
   return pin
 }

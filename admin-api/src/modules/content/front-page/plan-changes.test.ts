@@ -8,10 +8,8 @@ const NOW = Date.UTC(2026, 10, 20, 16)
 const HOUR = 3_600_000
 const IDS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
-let count = 0
-const newId = () => `pin-${++count}`
 const pinned = (plan: FrontPlan, articleId: string, slot: 'lead' | 'second', now = NOW) =>
-  withPin(plan, { articleId, slot }, { id: newId(), now, username: 'ruth' })
+  withPin(plan, articleId, slot, { now, username: 'ruth' })
 
 const stories = IDS.map((id, index) => ({ id, publishedAt: NOW - (index + 1) * HOUR, reads: 0, hasPicture: false }))
 const published = new Map(stories.map(({ id, publishedAt }) => [id, publishedAt]))
@@ -19,7 +17,7 @@ const published = new Map(stories.map(({ id, publishedAt }) => [id, publishedAt]
 const shownOf = (plan: FrontPlan, now = NOW): string[] =>
   chooseFront({ plan, stories, published, now }).map(({ articleId }) => articleId)
 const ordered = (plan: FrontPlan, ids: string[], now = NOW) =>
-  withOrder(plan, ids, shownOf(plan, now), { newId, now, username: 'ruth', published })
+  withOrder(plan, ids, shownOf(plan, now), { now, username: 'ruth' }, published)
 
 describe('putting stories in order', () => {
   it('gives exactly the wanted order, from any pins', () => {
@@ -55,7 +53,7 @@ describe('putting stories in order', () => {
 describe('a pin', () => {
   it('begins anew in another slot, with the hours of that slot, and keeps its texts', () => {
     const made = pinned(EMPTY_PLAN, 'a', 'second')
-    const plan = withChangedPin(made, made.pins[0]?.id ?? '', { headline: 'Fair opens' })
+    const plan = withChangedPin(made, 'a', { headline: 'Fair opens' })
     const [pin] = pinned(plan, 'a', 'lead', NOW + HOUR).pins
     expect(pin).toMatchObject({ slot: 'lead', lastsHours: 24, pinnedAt: NOW + HOUR, headline: 'Fair opens' })
   })

@@ -207,10 +207,10 @@ function endUnpublished(
       .filter(
         ({ articleId }) => !stories.rows.has(articleId) || (shown.has(articleId) && !stories.published.has(articleId)),
       )
-      .map(({ id }) => id),
+      .map(({ articleId }) => articleId),
   )
   if (ended.size === 0) return { plan, planBefore }
-  const without = (one: FrontPlan) => ({ ...one, pins: one.pins.filter(({ id }) => !ended.has(id)) })
+  const without = (one: FrontPlan) => ({ ...one, pins: one.pins.filter(({ articleId }) => !ended.has(articleId)) })
   return {
     plan: without(withoutEnded(plan, stories.published, now)),
     planBefore: planBefore && without(planBefore),
