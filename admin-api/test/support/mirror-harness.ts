@@ -4,8 +4,9 @@ import { EDITOR } from '@hometown/wordpress-adapter/test-site'
 import { onTestFinished, vi } from 'vitest'
 import type { Store } from '../../src/database/store.ts'
 import { startMirror } from '../../src/modules/wordpress/wordpress-mirror/mirror.job.ts'
-import { enqueue, followQueue } from '../../src/modules/wordpress/wordpress-mirror/mirror.service.ts'
+import { followQueue } from '../../src/modules/wordpress/wordpress-mirror/mirror.service.ts'
 import { pollWordPress } from '../../src/modules/wordpress/wordpress-mirror/poll.ts'
+import { enqueue } from '../../src/modules/wordpress/wordpress-mirror/wordpress-queue.service.ts'
 import { openWordPressSource } from '../../src/modules/wordpress/wordpress-mirror/wordpress-source.ts'
 import { buildTestContext } from './build-test-app.ts'
 import { becomeLeader } from './leader.ts'
@@ -93,6 +94,9 @@ export async function openPolledMirror(options: Parameters<typeof openMirror>[0]
     /** As a message of WordPress's plugin does. */
     async webhook(...ids: number[]) {
       await enqueue(db, 'post', ids, context.clock.now())
+      await followQueue(mirror, source)
+      // What is to be asked for after that.
+      context.clock.advance(1)
       await followQueue(mirror, source)
     },
     /** What is waiting, and what WordPress failed at. */

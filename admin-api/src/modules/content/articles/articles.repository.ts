@@ -93,7 +93,7 @@ export async function setMarks(trx: Trx, row: ArticleRow, marks: ArticleMarks): 
   return { ...row, ...changed }
 }
 
-/** Frees its slug for another article, until this transaction gives it another one: no reader ever sees this one. */
+/** Frees the slug of one that readers do not see for another article, until it gets its next one. */
 export async function parkSlug(trx: Trx, id: string): Promise<void> {
   await trx
     .updateTable('articles')

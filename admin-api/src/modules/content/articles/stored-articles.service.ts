@@ -29,7 +29,6 @@ export { claimRevision, isSavedByPerson } from './revisions/revisions.service.ts
 export {
   addArticle,
   type DeletedArticle,
-  freeAddress,
   listDeletedOf,
   refuseTakenSlug,
   restoreDeletedRow,

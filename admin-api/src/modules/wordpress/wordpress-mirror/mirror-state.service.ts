@@ -38,7 +38,7 @@ export async function saveMirrorState(db: Kysely<Database>, state: MirrorState):
 
 const problemSchema = z.object({ origin: z.string(), message: z.string() })
 
-/** Told to whoever started us, too. */
+/** Also said in the terminal where Hometown was started. */
 export async function saveFirstSyncProblem(
   { store, clock }: AppContext,
   origin: string,

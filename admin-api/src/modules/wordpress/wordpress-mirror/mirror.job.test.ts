@@ -7,8 +7,8 @@ import { idleRenderer } from '../../../../test/support/publishing.ts'
 import { createArticle } from '../../../../test/support/write-articles.ts'
 import { listReceipts } from '../../platform/changes/receipts.service.ts'
 import { publishWaitingChanges } from '../../publishing/publish-loop/publish-changes.ts'
-import { enqueue } from './mirror.service.ts'
 import { findFirstSyncProblem, watchFirstArticles } from './mirror-state.service.ts'
+import { enqueue } from './wordpress-queue.service.ts'
 
 async function messages({ context }: MirrorHarness): Promise<string> {
   return (await listReceipts(context.store.db, 10)).map(({ message }) => message).join('\n')

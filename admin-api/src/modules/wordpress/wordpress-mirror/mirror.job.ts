@@ -6,10 +6,9 @@ import { poll } from '../../../processes/poll.ts'
 import { noteReceipt } from '../../platform/changes/receipts.service.ts'
 import { type Leader, LeadershipLostError, type Running } from '../../platform/jobs/leader.service.ts'
 import { explainFailure } from './connection.service.ts'
-import { followQueue } from './mirror.service.ts'
+import { followQueue, type Mirror } from './mirror.service.ts'
 import { findMirrorState, saveFirstSyncProblem } from './mirror-state.service.ts'
 import { listDueRequests, pollWordPress } from './poll.ts'
-import type { Mirror } from './store-articles.ts'
 import { openWordPressSource, type WordPressSource } from './wordpress-source.ts'
 
 const LOOK_EVERY_MS = 1000

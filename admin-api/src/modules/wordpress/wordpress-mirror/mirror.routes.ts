@@ -9,7 +9,6 @@ import { AppError } from '../../../http/errors/app-error.ts'
 import { type App, addRoute } from '../../../http/routing.ts'
 import { loadSecrets } from '../../../lib/secrets.ts'
 import { describeConnection, noteWebhook } from './connection.service.ts'
-import { AT_ONCE, enqueue, HOURLY } from './mirror.service.ts'
 import { findHeldLoss, removeHeld } from './missing-articles.service.ts'
 import {
   isCurrentWebhook,
@@ -18,6 +17,7 @@ import {
   webhookAnswerSchema,
   webhookBodySchema,
 } from './webhook.ts'
+import { AT_ONCE, enqueue, HOURLY } from './wordpress-queue.service.ts'
 
 export function wordpressRoutes(app: App, context: AppContext): void {
   addRoute(app, wordpressCalls.get, () => describeConnection(context))

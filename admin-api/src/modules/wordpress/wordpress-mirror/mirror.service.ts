@@ -1,29 +1,53 @@
-import type { WordPressConnection } from '@hometown/shared-types/contract/connections'
+import { isArticleSlug, slugWithId } from '@hometown/shared-types/rules/slugs'
 import type { Kysely, Transaction } from 'kysely'
+import { validate as isUuid, v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { retryConflicts } from '../../../database/write-conflict.ts'
 import { partsOf } from '../../../lib/parts-of.ts'
-import { withdrawArticle } from '../../content/articles/stored-articles.service.ts'
+import { noteFormerPaths } from '../../content/articles/former-addresses/former-addresses.service.ts'
+import {
+  type ArticleRow,
+  addArticle,
+  listDeletedOf,
+  parkSlug,
+  restoreDeletedRow,
+  type Save,
+  saveDifferences,
+  withdrawArticle,
+} from '../../content/articles/stored-articles.service.ts'
+import { keepWordPressPictures } from '../../content/media/library/wordpress-pictures.service.ts'
 import { wakePublishing } from '../../platform/changes/changes.service.ts'
 import { noteReceipt } from '../../platform/changes/receipts.service.ts'
-import { writeAsLeader } from '../../platform/jobs/leader.service.ts'
+import { type Leader, writeAsLeader } from '../../platform/jobs/leader.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
-import { listByWordPressIds, listSlugOwners, type Mirror, splitBySlugs, storeArticles } from './store-articles.ts'
-import type { QueueRow } from './wordpress-queue.table.ts'
-import { FAILED, idsOf, type ReadPosts, readPosts, type WordPressSource } from './wordpress-source.ts'
+import type { SafeArticle } from './safe-article.worker.ts'
+import { enqueue, finishRows, ROWS_AT_ONCE } from './wordpress-queue.service.ts'
+import { FAILED, idsOf, readPosts, type WordPressSource } from './wordpress-source.ts'
+
+export interface Mirror {
+  context: AppContext
+  origin: string
+  /** Missing for an editor's save, which any process mirrors. */
+  leader?: Leader
+  /** The editor who saved it at the desk; null or missing when the change came from WordPress. */
+  savedBy?: string | null
+  /** What belongs to that save. */
+  marks?: Save['marks']
+  also?: Save['also']
+}
 
 interface Mirrored {
   changed: number
   /** Of those that were asked for, what WordPress certainly doesn't have. */
-  missing: number[]
+  missing: readonly number[]
   /** Why our copies stay as they were, for people, by post number. */
   problems: Map<number, string>
   /** Others saved these at the same time, again and again. */
   unsettled: readonly number[]
 }
 
-/** Keeps every transaction under 50 ms; only posts that exchange their slugs may be more. */
+/** Keeps every transaction under 50 ms. */
 const POSTS_PER_TRANSACTION = 25
 const ROUNDS = 10
 
@@ -32,57 +56,120 @@ const ROUNDS = 10
  * another one later, somebody else saved it meanwhile, so its post is asked for again. Removes posts behind a password.
  */
 export async function mirrorPosts(mirror: Mirror, source: WordPressSource, ids: readonly number[]): Promise<Mirrored> {
-  const mirrored: Mirrored = { changed: 0, missing: [], problems: new Map(), unsettled: ids }
-  const own = new Set(ids)
+  const mirrored = { changed: 0, missing: [] as number[], problems: new Map<number, string>(), unsettled: ids }
   for (let round = 0; mirrored.unsettled.length > 0 && round < ROUNDS; round++) {
-    const { articles, versions, rivals, ...read } = await readWithRivals(mirror, source, mirrored.unsettled)
+    const rows = await listByWordPressIds(mirror.context.store.db, mirrored.unsettled)
+    const versions = new Map(rows.map((row) => [row.wordpress_id, row.version]))
+    const published = new Set(rows.filter(({ status }) => status === 'published').map((row) => row.wordpress_id))
+    const read = await readPosts(mirror.context, source, mirrored.unsettled, published)
     for (const [id, problem] of read.problems) mirrored.problems.set(id, problem)
-    mirrored.missing.push(...read.missing.filter((id) => own.has(id)))
-    // A post whose slug another one has may be gone.
-    await removeMirrored(mirror, [...read.withdrawn, ...read.missing.filter((id) => rivals.has(id))])
-    const { contested, others } = await splitBySlugs(mirror.context.store.db, articles)
-    mirrored.unsettled = []
-    for (const part of [contested, ...partsOf(others, POSTS_PER_TRANSACTION)]) {
-      const changed = await writeMirrored(mirror, (trx) => storeArticles(trx, mirror, part, { versions, own }))
-      mirrored.changed += changed ?? 0
-      if (changed === undefined) mirrored.unsettled = [...mirrored.unsettled, ...idsOf(part)]
+    mirrored.missing.push(...read.missing)
+    await removeMirrored(mirror, read.withdrawn)
+    const unsettled: number[] = []
+    for (const part of partsOf(read.articles, POSTS_PER_TRANSACTION)) {
+      const changed = await writeMirrored(mirror, (trx) => storeArticles(trx, mirror, part, versions))
+      if (changed === undefined) unsettled.push(...idsOf(part))
+      else mirrored.changed += changed
     }
+    mirrored.unsettled = unsettled
   }
   if (mirrored.changed > 0) announceChanged(mirror)
   return mirrored
 }
 
-/** Also the posts of articles whose slug one of these has now: WordPress has given them another one. */
-async function readWithRivals(mirror: Mirror, source: WordPressSource, ids: readonly number[]) {
-  const { context, origin } = mirror
-  const reads: ReadPosts[] = []
-  const versions = new Map<number, number>()
-  const asked = new Set<number>()
-  const rivals = new Set<number>()
-  for (let wanted = ids; wanted.length > 0; ) {
-    for (const id of wanted) asked.add(id)
-    const rows = await listVersions(mirror, wanted)
-    for (const row of rows) versions.set(row.wordpress_id, row.version)
-    const published = new Set(rows.filter(({ status }) => status === 'published').map((row) => row.wordpress_id))
-    const read = await readPosts(context, source, wanted, published)
-    reads.push(read)
-    const owners = await listSlugOwners(context.store.db, read.articles)
-    for (const row of owners) if (row.origin === origin) rivals.add(row.wordpress_id)
-    wanted = [...rivals].filter((id) => !asked.has(id))
-  }
-  return {
-    versions,
-    rivals,
-    articles: reads.flatMap(({ articles }) => articles),
-    missing: reads.flatMap(({ missing }) => missing),
-    withdrawn: reads.flatMap(({ withdrawn }) => withdrawn),
-    problems: reads.flatMap(({ problems }) => [...problems]),
-  }
+async function listByWordPressIds(db: Kysely<Database>, ids: readonly number[]): Promise<ArticleRow[]> {
+  if (ids.length === 0) return []
+  return db.selectFrom('articles').selectAll().where('wordpress_id', 'in', ids).execute()
 }
 
-function listVersions({ context: { store } }: Mirror, ids: readonly number[]) {
-  const rows = store.db.selectFrom('articles').select(['wordpress_id', 'version', 'status'])
-  return rows.where('wordpress_id', 'in', ids).execute()
+/** @returns how many have changed; undefined if somebody else saved one of the rows meanwhile. @throws LostRaceError */
+async function storeArticles(
+  trx: Transaction<Database>,
+  mirror: Mirror,
+  articles: readonly SafeArticle[],
+  versions: ReadonlyMap<number, number>,
+): Promise<number | undefined> {
+  const { context, savedBy = null } = mirror
+  const rows = new Map((await listByWordPressIds(trx, idsOf(articles))).map((row) => [row.wordpress_id, row]))
+  if (articles.some(({ id }) => rows.get(id)?.version !== versions.get(id))) return undefined
+  // Before the articles: those that are new need no second rendering.
+  await keepWordPressPictures(
+    trx,
+    context,
+    articles.flatMap(({ media }) => media ?? []),
+  )
+  const stored: { paths: string[]; row: ArticleRow; before: ArticleRow | undefined }[] = []
+  for (const article of articles) {
+    const before = rows.get(article.id)
+    const columns = {
+      ...article.columns,
+      slug: await takeSlug(trx, mirror, article, before),
+      ...(await mirror.marks?.(trx, before ?? null, article.columns.status)),
+    }
+    const row = before
+      ? await saveDifferences(trx, context, before, columns, savedBy)
+      : await insertStored(trx, mirror, { ...article, columns })
+    await mirror.also?.(trx, row)
+    stored.push({ paths: article.paths, row, before })
+  }
+  await noteFormerPaths(trx, stored, context.clock.now())
+  return stored.filter(({ before, row }) => row !== before).length
+}
+
+/**
+ * Its own, unless that can't be an address, or another article has it: then another one, until WordPress was asked for both
+ * once more, because posts exchange their slugs.
+ */
+async function takeSlug(
+  trx: Transaction<Database>,
+  { context: { clock }, origin }: Mirror,
+  { id, columns: { slug, status } }: SafeArticle,
+  before: ArticleRow | undefined,
+): Promise<string> {
+  const others = await trx
+    .selectFrom('articles')
+    .select(['id', 'slug', 'wordpress_id', 'origin', 'status'])
+    .where('slug', 'in', [slug, slugWithId(slug, id)])
+    .where('wordpress_id', '!=', id)
+    .execute()
+  const owner = others.find((other) => other.slug === slug)
+  if (!owner && isArticleSlug(slug)) return slug
+  const isOurs = owner?.origin === origin
+  // In WordPress, a draft may have the slug of a public post. It gives way.
+  if (isOurs && status === 'published' && owner.status !== 'published') {
+    await parkSlug(trx, owner.id)
+    await enqueue(trx, 'post', [owner.wordpress_id], clock.now())
+    return slug
+  }
+  const another = slugWithId(slug, id, (candidate) => others.some((other) => other.slug === candidate))
+  if (isOurs && another !== before?.slug) {
+    await enqueue(trx, 'post', [owner.wordpress_id], clock.now())
+    await enqueue(trx, 'post', [id], clock.now() + 1)
+  }
+  return another
+}
+
+/** With the id that it had before its post was gone, or that the desk gave. */
+async function insertStored(
+  trx: Transaction<Database>,
+  { context, origin, savedBy = null }: Mirror,
+  { id, hometownId, columns }: SafeArticle,
+): Promise<ArticleRow> {
+  const among = { wordpressIds: [id], articleIds: hometownId ? [hometownId] : [] }
+  const deleted = (await listDeletedOf(trx, origin, among)).find((row) =>
+    // After a restore from a backup, WordPress may reuse a number for another post.
+    hometownId ? row.id === hometownId : row.created_at === columns.created_at,
+  )
+  const mirrored = { ...columns, wordpress_id: id }
+  if (deleted) return restoreDeletedRow(trx, context, mirrored, deleted, savedBy)
+  // A copied post has the id of another article.
+  const other = trx
+    .selectFrom('articles')
+    .select('id')
+    .where('id', '=', hometownId ?? '')
+  const isFree = hometownId !== undefined && isUuid(hometownId) && !(await other.executeTakeFirst())
+  const row = { ...mirrored, origin, id: isFree ? hometownId : uuid() }
+  return addArticle(trx, context, row, { savedBy: null, hasRevision: false })
 }
 
 export async function removeMirrored(mirror: Mirror, wordpressIds: readonly number[]): Promise<void> {
@@ -112,58 +199,9 @@ function announceChanged({ context }: Pick<Mirror, 'context'>): void {
   announce(context, { type: 'changed', lists: ['articles'] })
 }
 
-/** Ids of `everything`. */
-export const AT_ONCE = 0
-export const HOURLY = 1
-
-const ROWS_AT_ONCE = 100
 /** Of those that WordPress failed at: each takes several requests, and news waits meanwhile. */
 const RETRIES_AT_ONCE = 10
 const RETRY_MS = 10 * 60_000
-
-/**
- * Has WordPress asked for these at the next look.
- * @param named false for posts of a list that differ from ours: one that waits already, such as for a new try, goes on
- * waiting
- */
-export async function enqueue(
-  db: Kysely<Database>,
-  kind: QueueRow['kind'],
-  ids: readonly number[],
-  now: number,
-  { named = true } = {},
-): Promise<void> {
-  // PostgreSQL refuses to change one row twice.
-  const rows = [...new Set(ids)].map((id) => ({ kind, id, named: named ? 1 : 0, asked: 1, due_at: now, problem: null }))
-  for (const part of partsOf(rows, ROWS_AT_ONCE))
-    await db
-      .insertInto('wordpress_queue')
-      .values(part)
-      .onConflict((conflict) => {
-        const same = conflict.columns(['kind', 'id'])
-        if (!named) return same.doNothing()
-        return same.doUpdateSet((row) => ({ named: 1, due_at: now, asked: row('wordpress_queue.asked', '+', 1) }))
-      })
-      .execute()
-}
-
-export async function listRequests(db: Kysely<Database>): Promise<QueueRow[]> {
-  return db.selectFrom('wordpress_queue').selectAll().where('kind', '=', 'everything').execute()
-}
-
-export async function listProblems(db: Kysely<Database>): Promise<WordPressConnection['problems']> {
-  const rows = db.selectFrom('wordpress_queue').select(['id', 'problem']).where('kind', '=', 'post').orderBy('id')
-  return (await rows.execute()).flatMap(({ id, problem }) => (problem === null ? [] : [{ id, problem }]))
-}
-
-/** Keeps those that were enqueued again meanwhile. */
-export async function finishRows(trx: Transaction<Database>, rows: readonly QueueRow[]): Promise<void> {
-  for (const { kind, id, asked } of rows)
-    await trx
-      .deleteFrom('wordpress_queue')
-      .where(({ and }) => and({ kind, id, asked }))
-      .execute()
-}
 
 /** Asks for what is due, what was named first. What WordPress fails at is asked for again later. */
 export async function followQueue(mirror: Mirror, source: WordPressSource): Promise<void> {

@@ -4,7 +4,7 @@ import { buildTestContext } from '../../../../test/support/build-test-app.ts'
 import { openMirror } from '../../../../test/support/mirror-harness.ts'
 import { keepWordPressPictures } from '../../content/media/library/wordpress-pictures.service.ts'
 import { getPostJson } from '../../publishing/content-service/posts.service.ts'
-import { AT_ONCE, enqueue } from './mirror.service.ts'
+import { AT_ONCE, enqueue } from './wordpress-queue.service.ts'
 
 describe('the pictures of a mirrored WordPress', () => {
   async function open() {

@@ -10,9 +10,9 @@ import type { ArticleRow } from '../../content/articles/stored-articles.service.
 import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { noteReceipt } from '../../platform/changes/receipts.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
-import { enqueue, removeMirrored, writeMirrored } from './mirror.service.ts'
+import { type Mirror, removeMirrored, writeMirrored } from './mirror.service.ts'
 import { countArticles } from './mirror-state.service.ts'
-import type { Mirror } from './store-articles.ts'
+import { enqueue } from './wordpress-queue.service.ts'
 
 /** `titles` has no more than that. */
 const HELD_TITLES = 50

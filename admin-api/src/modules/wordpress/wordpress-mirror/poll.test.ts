@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { openPolledMirror, type PolledMirror } from '../../../../test/support/mirror-harness.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import { listReceipts } from '../../platform/changes/receipts.service.ts'
-import { AT_ONCE, enqueue, followQueue } from './mirror.service.ts'
+import { followQueue } from './mirror.service.ts'
 import { findHeldLoss, removeHeld } from './missing-articles.service.ts'
+import { AT_ONCE, enqueue } from './wordpress-queue.service.ts'
 
 const HOUR_MS = 3_600_000
 

@@ -15,19 +15,10 @@ import { partsOf } from '../../../lib/parts-of.ts'
 import { SAFE_HTML_VERSION } from '../../../lib/safe-html.ts'
 import type { ArticleRow } from '../../content/articles/stored-articles.service.ts'
 import { isThere } from '../../content/listed-articles/listed-articles.service.ts'
-import {
-  AT_ONCE,
-  enqueue,
-  finishRows,
-  followQueue,
-  HOURLY,
-  listRequests,
-  mirrorPosts,
-  writeMirrored,
-} from './mirror.service.ts'
+import { followQueue, type Mirror, mirrorPosts, writeMirrored } from './mirror.service.ts'
 import { findMirrorState, saveMirrorState } from './mirror-state.service.ts'
 import { removeMissing } from './missing-articles.service.ts'
-import type { Mirror } from './store-articles.ts'
+import { AT_ONCE, enqueue, finishRows, HOURLY, listRequests } from './wordpress-queue.service.ts'
 import { findBylines, idsOf, type WordPressSource } from './wordpress-source.ts'
 
 /** `modified_after` has a precision of one second, and WordPress may store a post shortly after its time. */

@@ -107,7 +107,7 @@ async function recordSideEffects(
 }
 
 /** For an article that readers get at its address: no redirect is left there. */
-export async function freeAddress(trx: Trx, { id, slug }: Pick<ArticleRow, 'id' | 'slug'>): Promise<void> {
+async function freeAddress(trx: Trx, { id, slug }: Pick<ArticleRow, 'id' | 'slug'>): Promise<void> {
   await freeAddresses(trx, [{ kind: 'article', id, slug }])
 }
 

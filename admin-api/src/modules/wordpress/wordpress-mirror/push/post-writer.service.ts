@@ -110,7 +110,7 @@ async function repeatCreate(there: There, row: ArticleRow, article: NewArticle, 
 async function updatePost(there: There, row: ArticleRow, fields: ArticleFields, save: Save): Promise<ArticleRow> {
   const { context, client } = there
   const changes = await ask(() => postChangesOf(context, client, fields, row))
-  if (Object.keys(changes).length === 0) return storeOwnVersion(there, row, save)
+  if (Object.keys(changes).length === 0) return storeSave(there, row, save, { isOwn: true })
   try {
     return await takeOver(there, await ask(() => sendPostChanges(client, row, changes)), save)
   } catch (error) {
@@ -172,33 +172,23 @@ async function removePost({ context, client }: There, row: ArticleRow, save: Sav
   if (!save.isQuiet) announceSaved(context)
 }
 
-/** A save of what only we have, such as a job: a version as any other, so that no later one passes over it. */
-async function storeOwnVersion({ context }: There, { id, version }: ArticleRow, save: Save): Promise<ArticleRow> {
-  const stored = await retryConflicts(() =>
-    context.store.groupWrite(async (trx) => {
-      const row = await getArticleRow(trx, id)
-      if (row.version !== version) throw staleSave(row)
-      const marks = await save.marks?.(trx, row, row.status)
-      const after = await saveVersion(trx, context, row, marks ?? {}, save.savedBy)
-      await save.also?.(trx, after)
-      return after
-    }),
-  )
-  if (!save.isQuiet) announceSaved(context)
-  return stored
-}
-
-/** What belongs to a save that WordPress has already. */
+/**
+ * What belongs to a save that WordPress has already; or one of what only we have, such as a job, which gets a version as any
+ * other, so that no later one passes over it.
+ */
 async function storeSave(
   { context }: There,
-  row: ArticleRow,
+  { id, version }: ArticleRow,
   { savedBy, marks, also, isQuiet }: Save,
+  { isOwn = false } = {},
 ): Promise<ArticleRow> {
   const stored = await retryConflicts(() =>
     context.store.groupWrite(async (trx) => {
-      const before = await getArticleRow(trx, row.id)
-      const changes = await marks?.(trx, before, before.status)
-      const after = await saveDifferences(trx, context, before, changes ?? {}, savedBy)
+      const before = await getArticleRow(trx, id)
+      if (isOwn && before.version !== version) throw staleSave(before)
+      const changes = (await marks?.(trx, before, before.status)) ?? {}
+      const store = isOwn ? saveVersion : saveDifferences
+      const after = await store(trx, context, before, changes, savedBy)
       await also?.(trx, after)
       return after
     }),
