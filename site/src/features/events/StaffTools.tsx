@@ -40,9 +40,10 @@ interface DialogProps extends Props {
 }
 
 function EditDialog({ item, id, page, onChanged, onClose }: DialogProps) {
-  const { apiUrl, timeZone } = page
+  const { apiUrl } = page
   // Read again each time the dialog opens: somebody else may have changed the event.
-  const event = useQuery({ queryKey: ['event', id], queryFn: () => readEvent(apiUrl, id, timeZone), gcTime: 0 })
+  const read = async () => (await callApi(apiUrl, 'GET', pathOf(id))) as CalendarEvent
+  const event = useQuery({ queryKey: ['event', id], queryFn: read, gcTime: 0 })
   const isChanged = useRef(false)
 
   useEffect(() => {
@@ -82,7 +83,7 @@ function EditDialog({ item, id, page, onChanged, onClose }: DialogProps) {
           id={id}
           event={event.data}
           repeats={item.repeats}
-          apiUrl={apiUrl}
+          page={page}
           onChange={() => {
             isChanged.current = true
           }}
@@ -121,61 +122,15 @@ function DeleteQuestion({ item, id, page: { apiUrl }, onChanged, onClose }: Dial
   )
 }
 
-/** The fields of the form. Times are in the county's zone; an all-day event has none. */
-interface EventValues {
-  readonly title: string
-  readonly description: string
-  readonly location: string
-  readonly price: string
-  readonly category: string
-  readonly allDay: boolean
-  readonly startDay: string
-  readonly startTime: string
-  readonly endDay: string
-  readonly endTime: string
-}
-
-interface EditedEvent {
-  readonly values: EventValues
-  readonly version: number
-  /** Changes apply to all dates of a series. */
-  readonly isSeries: boolean
-}
-
-async function readEvent(apiUrl: string, id: string, timeZone: string): Promise<EditedEvent> {
-  const event = (await callApi(apiUrl, 'GET', pathOf(id))) as CalendarEvent
-  const { title, description, location, price, category, allDay, version, rrule } = event
-  const [start = '', end = ''] = [event.startDate, event.endDate].map((time) =>
-    allDay ? `${time}T09:00` : wallTime(time, timeZone),
-  )
-  const times = {
-    ...{ startDay: start.slice(0, 10), startTime: start.slice(11, 16) },
-    ...{ endDay: end.slice(0, 10), endTime: allDay ? '10:00' : end.slice(11, 16) },
-  }
-  return {
-    values: { title, description, location, price, category, allDay, ...times },
-    version,
-    isSeries: rrule !== null,
-  }
-}
-
-function bodyOf({ startDay, startTime, endDay, endTime, ...texts }: EventValues) {
-  return {
-    ...texts,
-    startDate: texts.allDay ? startDay : `${startDay}T${startTime}:00`,
-    endDate: texts.allDay ? endDay : `${endDay}T${endTime}:00`,
-  }
-}
-
 function pathOf(id: string): string {
   return `/api/calendar-events/${encodeURIComponent(id)}`
 }
 
 interface EventFormProps {
   readonly id: string
-  readonly event: EditedEvent
+  readonly event: CalendarEvent
   readonly repeats: string | null
-  readonly apiUrl: string
+  readonly page: PageFacts
   onChange(): void
   onCancel(): void
   onSaved(): void
@@ -184,41 +139,47 @@ interface EventFormProps {
 /** The categories of the public form; the event's own is added to them. */
 const OFFERED = ['Sports', 'Community', 'Business', 'Events']
 
-function EventForm({ id, event, repeats, apiUrl, onChange, onCancel, onSaved }: EventFormProps) {
-  const [values, setValues] = useState(event.values)
+function EventForm({ id, event, repeats, page: { apiUrl, timeZone }, onChange, onCancel, onSaved }: EventFormProps) {
+  const [allDay, setAllDay] = useState(event.allDay)
+  const [isBackwards, setBackwards] = useState(false)
+  const [start = '', end = ''] = [event.startDate, event.endDate].map((time) =>
+    event.allDay ? time : wallTime(time, timeZone),
+  )
+  const startDay = useRef(start.slice(0, 10))
+  const endDay = useRef<HTMLInputElement>(null)
   const first = useRef<HTMLInputElement>(null)
   const save = useMutation({
-    mutationFn: () => callApi(apiUrl, 'PUT', pathOf(id), { ...bodyOf(values), version: event.version }),
+    mutationFn: (form: FormData) => callApi(apiUrl, 'PUT', pathOf(id), { ...bodyOf(form), version: event.version }),
     onSuccess: onSaved,
     onError: () => alert('Failed to update event'),
   })
-  const { startDate, endDate } = bodyOf(values)
-  const isBackwards = endDate < startDate
   const isBusy = save.isPending || save.isSuccess
 
   // The dialog opens before the event has loaded.
   useLayoutEffect(() => first.current?.focus(), [])
 
-  function set(change: Partial<EventValues>) {
-    onChange()
-    setValues((before) => ({ ...before, ...change }))
-  }
-
   /** Moves the end too, so that the event keeps its length in days. */
   function startOn(day: string) {
-    const end = Date.parse(values.endDay) - Date.parse(values.startDay) + Date.parse(day)
-    set({ startDay: day, ...(end >= 0 && { endDay: new Date(end).toISOString().slice(0, 10) }) })
+    const moved = Date.parse(endDay.current?.value ?? '') - Date.parse(startDay.current) + Date.parse(day)
+    if (Number.isNaN(moved)) return
+    startDay.current = day
+    if (endDay.current) endDay.current.value = new Date(moved).toISOString().slice(0, 10)
   }
 
   return (
     <form
       className="mt-5 grid gap-4"
+      onChange={({ currentTarget }) => {
+        onChange()
+        const { startDate, endDate } = bodyOf(new FormData(currentTarget))
+        setBackwards(endDate < startDate)
+      }}
       onSubmit={(submission) => {
         submission.preventDefault()
-        if (!isBusy && !isBackwards) save.mutate()
+        if (!isBusy && !isBackwards) save.mutate(new FormData(submission.currentTarget))
       }}
     >
-      {event.isSeries && (
+      {event.rrule !== null && (
         <p className="border-l-4 border-accent bg-wash px-4 py-3">
           {repeats ? `This event repeats: ${repeats}. ` : 'This event repeats. '}
           Your changes apply to all of its dates.{' '}
@@ -227,62 +188,43 @@ function EventForm({ id, event, repeats, apiUrl, onChange, onCancel, onSaved }: 
           </a>
         </p>
       )}
-      <Field
-        label="Title"
-        ref={first}
-        required
-        maxLength={300}
-        value={values.title}
-        onValue={(title) => set({ title })}
-      />
-      <label className="mb-1 block text-sm font-semibold">
+      <Field label="Title" name="title" ref={first} required maxLength={300} defaultValue={event.title} />
+      <label className={LABEL}>
         Category
-        <select
-          className="search-field mt-1 font-normal"
-          value={values.category}
-          onChange={({ currentTarget }) => set({ category: currentTarget.value })}
-        >
-          {[...new Set([...OFFERED, event.values.category])].map((category) => (
+        <select name="category" className={INPUT} defaultValue={event.category}>
+          {[...new Set([...OFFERED, event.category])].map((category) => (
             <option key={category}>{category}</option>
           ))}
         </select>
       </label>
-      <label className="mb-1 block text-sm font-semibold">
+      <label className={LABEL}>
         Description
-        <textarea
-          className="search-field mt-1 font-normal"
-          rows={5}
-          maxLength={20_000}
-          value={values.description}
-          onChange={({ currentTarget }) => set({ description: currentTarget.value })}
-        />
+        <textarea name="description" className={INPUT} rows={5} maxLength={20_000} defaultValue={event.description} />
       </label>
-      <Field label="Location" maxLength={500} value={values.location} onValue={(location) => set({ location })} />
-      <Field label="Price" maxLength={EVENT_PRICE_LIMIT} value={values.price} onValue={(price) => set({ price })} />
+      <Field label="Location" name="location" maxLength={500} defaultValue={event.location} />
+      <Field label="Price" name="price" maxLength={EVENT_PRICE_LIMIT} defaultValue={event.price} />
       <label className="flex min-h-11 items-center gap-2.5 font-semibold">
         <input
           className="size-5 accent-accent"
           type="checkbox"
-          checked={values.allDay}
-          onChange={({ currentTarget }) => set({ allDay: currentTarget.checked })}
+          name="allDay"
+          checked={allDay}
+          onChange={({ currentTarget }) => setAllDay(currentTarget.checked)}
         />{' '}
         All day
       </label>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-4">
-        <Field label="Start Date" type="date" required value={values.startDay} onValue={startOn} />
-        {!values.allDay && (
-          <Field
-            label="Start Time"
-            type="time"
-            required
-            value={values.startTime}
-            onValue={(startTime) => set({ startTime })}
-          />
-        )}
-        <Field label="End Date" type="date" required value={values.endDay} onValue={(endDay) => set({ endDay })} />
-        {!values.allDay && (
-          <Field label="End Time" type="time" required value={values.endTime} onValue={(endTime) => set({ endTime })} />
-        )}
+        <Field
+          label="Start Date"
+          name="startDay"
+          type="date"
+          required
+          defaultValue={startDay.current}
+          onChange={({ currentTarget }) => startOn(currentTarget.value)}
+        />
+        <TimeField label="Start Time" name="startTime" hidden={allDay} defaultValue={start.slice(11) || '09:00'} />
+        <Field label="End Date" name="endDay" type="date" ref={endDay} required defaultValue={end.slice(0, 10)} />
+        <TimeField label="End Time" name="endTime" hidden={allDay} defaultValue={end.slice(11) || '10:00'} />
       </div>
       <FormProblem>
         {isBackwards && 'The event cannot end before it starts'}
@@ -300,23 +242,32 @@ function EventForm({ id, event, repeats, apiUrl, onChange, onCancel, onSaved }: 
   )
 }
 
+/** Times are in the county's zone. */
+function bodyOf(form: FormData) {
+  const { startDay, startTime, endDay, endTime, allDay, ...texts } = Object.fromEntries(form)
+  const at = (day: unknown, time: unknown) => (allDay ? `${day}` : `${day}T${time}:00`)
+  return { ...texts, allDay: Boolean(allDay), startDate: at(startDay, startTime), endDate: at(endDay, endTime) }
+}
+
+const LABEL = 'mb-1 block text-sm font-semibold'
+const INPUT = 'search-field mt-1 font-normal'
+
 interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly label: string
   readonly ref?: Ref<HTMLInputElement>
-  onValue(value: string): void
 }
 
-function Field({ label, onValue, ...input }: FieldProps) {
+function Field({ label, hidden, ...input }: FieldProps) {
   return (
-    <label className="mb-1 block text-sm font-semibold">
+    <label className={LABEL} hidden={hidden}>
       {label}
-      <input
-        className="search-field mt-1 font-normal"
-        {...input}
-        onChange={({ currentTarget }) => onValue(currentTarget.value)}
-      />
+      <input className={INPUT} {...input} />
     </label>
   )
+}
+
+function TimeField({ hidden = false, ...input }: FieldProps) {
+  return <Field {...input} type="time" hidden={hidden} required={!hidden} />
 }
 
 function Reason({ error, apiUrl }: { error: unknown; apiUrl: string }) {
