@@ -190,7 +190,7 @@ test('the end goes along with the start, also when the time is empty while it is
   expect(screen.getByLabelText('End time')).toHaveProperty('value', '19:30')
 })
 
-test('several are published at once, and only those that are drafts', async () => {
+test('several are published at once, which can be undone for those that weren’t before', async () => {
   const draft = { ...chess, id: 'e2', title: 'Planning', status: 'draft' }
   const server = fakeServer({
     ...calls,
@@ -202,12 +202,13 @@ test('several are published at once, and only those that are drafts', async () =
   await user.click(screen.getByRole('button', { name: 'Publish' }))
   await waitFor(() =>
     expect(sent(server, 'POST')[0]?.body).toMatchObject({
-      ids: ['e2'],
+      ids: ['e1', 'e2'],
       action: 'publish',
       versions: { e2: draft.version },
     }),
   )
-  expect(await screen.findByRole('button', { name: 'Undo' })).toBeTruthy()
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(sent(server, 'POST')[1]?.body).toEqual({ ids: ['e2'], action: 'draft' }))
 })
 
 test('on a phone the month is a list of days; an empty calendar says its first step', async () => {

@@ -138,7 +138,7 @@ function EventBulkActions({ events, onDone }: EventBulkActionsProps) {
   const change = useMutation({
     mutationFn: ({ action, events, sendTo }: Asked) =>
       api(eventCalls.changeAll, {
-        body: { ids: idsFor(action, events), action, versions: versionsOf(events), ...(sendTo && { sendTo }) },
+        body: { ids: events.map(({ id }) => id), action, versions: versionsOf(events), ...(sendTo && { sendTo }) },
       }),
     async onSuccess({ changed, ids }, { action }) {
       done()
@@ -164,7 +164,7 @@ function EventBulkActions({ events, onDone }: EventBulkActionsProps) {
           key={action}
           size="sm"
           pending={change.isPending && change.variables.action === action}
-          disabled={change.isPending ? change.variables.action !== action : idsFor(action, events).length === 0}
+          disabled={change.isPending && change.variables.action !== action}
           onClick={() => (action === 'delete' ? setAsked : change.mutate)({ action, events: shown })}
         >
           {ACTIONS[action].label}
@@ -194,16 +194,6 @@ function EventBulkActions({ events, onDone }: EventBulkActionsProps) {
 function takeBack(action: Action, ids: string[]): Promise<unknown> {
   const { back } = ACTIONS[action]
   return back ? api(eventCalls.changeAll, { body: { ids, action: back } }) : undelete(ids)
-}
-
-/** Only the events that the action changes, so that undo affects no others. */
-function idsFor(action: Action, events: readonly CalendarEvent[]): string[] {
-  const isMeant: Readonly<Record<Action, (event: CalendarEvent) => boolean>> = {
-    publish: ({ status }) => status === 'draft',
-    draft: ({ status }) => status === 'published',
-    delete: () => true,
-  }
-  return events.filter(isMeant[action]).map(({ id }) => id)
 }
 
 function eventColumns(onEdit: (id: string) => void): ListColumn<CalendarEvent>[] {

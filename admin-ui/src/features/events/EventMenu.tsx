@@ -35,7 +35,7 @@ export function EventMenu(props: EventMenuProps) {
     if (action === 'remove') onGone()
     else onDone()
   })
-  const meant = { id: event.id, date }
+  const meant = { event, date }
   const scopes = scopesOf(event, date)
   const removal = useRemoval('event', event.status === 'published' ? [event.id] : [])
   const exception = event.exceptions.find(({ originalDate }) => originalDate === date)
@@ -86,7 +86,7 @@ export function EventMenu(props: EventMenuProps) {
         <MenuItem
           icon={Copy}
           disabled={isDirty}
-          onSelect={() => duplicate.mutate(event.id, { onSuccess: (copy) => edit(copy.id) })}
+          onSelect={() => duplicate.mutate(event, { onSuccess: (copy) => edit(copy.id) })}
         >
           Duplicate
         </MenuItem>
@@ -96,7 +96,7 @@ export function EventMenu(props: EventMenuProps) {
           onSelect={() =>
             cancelScopes
               ? setAsking('cancel')
-              : cancel.mutate({ id: event.id, date: undefined, scope: 'all', cancelled: !isCancelled })
+              : cancel.mutate({ event, date: undefined, scope: 'all', cancelled: !isCancelled })
           }
         >
           {isCancelled ? 'Restore' : 'Cancel event'}

@@ -9,7 +9,7 @@ import type { Scope } from './ScopeDialog.tsx'
 
 /** An event, or a date of a series and which of its dates are meant. */
 interface Meant {
-  id: string
+  event: CalendarEvent
   date: string | undefined
   scope: Scope
 }
@@ -19,7 +19,6 @@ interface Done {
   undo?: () => Promise<unknown>
 }
 
-/** Each action reads the event first: what it changes depends on it, and what is undone, too. */
 export function useEventActions(onDone: (action: 'cancel' | 'remove' | 'reset') => void = () => {}) {
   const { tell } = useEventOutcome()
   const cancel = useMutation({
@@ -47,10 +46,6 @@ export function useEventActions(onDone: (action: 'cancel' | 'remove' | 'reset') 
 
 export const useEventOutcome = () => useOutcome(['calendar-events'])
 
-function getEvent(id: string): Promise<CalendarEvent> {
-  return api(eventCalls.get, { params: { id } })
-}
-
 function updateEvent({ id, version }: Pick<CalendarEvent, 'id' | 'version'>, changes: object) {
   return api(eventCalls.update, { params: { id }, body: { ...changes, version } })
 }
@@ -77,8 +72,8 @@ function differenceAt(event: CalendarEvent, date: string): DateChange {
   return change
 }
 
-async function cancelEvent({ id, date, scope }: Meant, cancelled: boolean): Promise<Done> {
-  const event = await getEvent(id)
+async function cancelEvent({ event, date, scope }: Meant, cancelled: boolean): Promise<Done> {
+  const { id } = event
   const title = cancelled ? 'Event canceled' : 'Event restored'
   if (date !== undefined && scope === 'one') {
     const before = differenceAt(event, date)
@@ -94,12 +89,12 @@ async function cancelEvent({ id, date, scope }: Meant, cancelled: boolean): Prom
 }
 
 /** Returns what undoes it. */
-async function removeEvent({ id, date, scope }: Meant, sendTo?: string): Promise<() => Promise<unknown>> {
+async function removeEvent({ event, date, scope }: Meant, sendTo?: string): Promise<() => Promise<unknown>> {
+  const { id } = event
   if (date === undefined || scope === 'all') {
     await api(eventCalls.delete, { params: { id }, body: sendTo === undefined ? undefined : { sendTo } })
     return () => undelete([id])
   }
-  const event = await getEvent(id)
   const params = { id, originalDate: date }
   if (scope === 'following') {
     const { before } = await api(eventCalls.deleteFollowing, { params })
@@ -122,8 +117,7 @@ async function restoreFollowing(event: CalendarEvent, ended: CalendarEvent, date
 }
 
 /** As a draft, without what was changed on single dates. */
-async function duplicateEvent(id: string) {
-  const event = await getEvent(id)
+function duplicateEvent(event: CalendarEvent) {
   const { allDay, startDate, endDate, rrule, recurrenceRule, recurrenceEndDate, skippedDates } = event
   return api(eventCalls.create, {
     body: {

@@ -18,7 +18,7 @@ const ZONE = 'America/Chicago'
 const series = deskEvent({
   startDate: '2026-10-27T00:00:00.000Z',
   endDate: '2026-10-27T02:00:00.000Z',
-  rrule: 'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO',
+  rrule: 'FREQ=WEEKLY;INTERVAL=2',
 })
 const DATE = '2026-11-09'
 

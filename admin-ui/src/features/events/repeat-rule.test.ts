@@ -15,19 +15,8 @@ test.each<[Repeats, string]>([
   expect(readRepeats(text, LAST_TUESDAY)).toBe(repeats)
 })
 
-test.each<[string, Repeats]>([
-  ['FREQ=WEEKLY;BYDAY=TU', 'weekly'],
-  ['FREQ=WEEKLY;INTERVAL=2;BYDAY=TU;WKST=SU', 'biweekly'],
-  ['FREQ=MONTHLY;BYMONTHDAY=10', 'monthly'],
-  ['FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=10', 'yearly'],
-  ['FREQ=WEEKLY;BYDAY=TU,TH', 'kept'],
-  ['FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1', 'kept'],
-  ['FREQ=MONTHLY;BYMONTHDAY=1,15', 'kept'],
-  ['FREQ=YEARLY;BYMONTHDAY=10', 'kept'],
-  ['FREQ=YEARLY;BYMONTH=11;BYDAY=2TU', 'kept'],
-  ['FREQ=DAILY;BYMONTH=6,7', 'kept'],
-])('a rule from elsewhere is the choice that it means, or kept: %s', (rrule, repeats) => {
-  expect(readRepeats(rrule, SECOND_TUESDAY)).toBe(repeats)
+test.each(['FREQ=WEEKLY;BYDAY=TU,TH', 'FREQ=MONTHLY;BYMONTHDAY=1,15'])('a rule from elsewhere is kept: %s', (rrule) => {
+  expect(readRepeats(rrule, SECOND_TUESDAY)).toBe('kept')
   expect(ruleText('kept', LAST_TUESDAY, rrule)).toBe(rrule)
 })
 

@@ -1,6 +1,6 @@
 import { weekdayOf } from '@hometown/shared-types/rules/calendar/days'
 import { WEEKDAY_NAMES } from '@hometown/shared-types/rules/calendar/labels'
-import { partsOfRule, WEEKDAYS, writeRule } from '@hometown/shared-types/rules/calendar/rule'
+import { WEEKDAYS } from '@hometown/shared-types/rules/calendar/rule'
 import { addDays } from './wall-time.ts'
 
 /** What the form offers, and the rule of each on its start day. */
@@ -53,27 +53,7 @@ export function ruleText(repeats: Repeats, startDay: string, kept: string): stri
 /** The choice that gives a stored rule. */
 export function readRepeats(rrule: string | null, startDay: string): Repeats {
   if (rrule === null) return 'none'
-  const short = withoutOwnDay(rrule, startDay)
-  return REPEATS.find((choice) => RULES[choice]?.(startDay) === short) ?? 'kept'
-}
-
-/** Other calendars also say the day that the start says: `FREQ=WEEKLY;BYDAY=TU` on a Tuesday is weekly. */
-function withoutOwnDay(rrule: string, startDay: string): string {
-  const parts = partsOfRule(rrule)
-  if (!parts) return rrule
-  const { frequency, days, monthDays, months } = parts
-  const isOwn = (list: readonly (string | number)[], own: string | number) => list.length === 1 && list[0] === own
-  const isOwnMonth = frequency === 'YEARLY' && isOwn(months, Number(startDay.slice(5, 7)))
-  const isOwnWeekday = frequency === 'WEEKLY' && days.length === 1 && days[0]?.day === weekdayCode(startDay)
-  const isOwnDay =
-    (frequency === 'MONTHLY' || isOwnMonth) && days.length === 0 && isOwn(monthDays, Number(startDay.slice(8)))
-  return writeRule({
-    ...parts,
-    weekStart: isOwnWeekday ? 'MO' : parts.weekStart,
-    days: isOwnWeekday ? [] : days,
-    monthDays: isOwnDay ? [] : monthDays,
-    months: isOwnMonth && days.length === 0 && (isOwnDay || monthDays.length === 0) ? [] : months,
-  })
+  return REPEATS.find((choice) => RULES[choice]?.(startDay) === rrule) ?? 'kept'
 }
 
 /** Which weekday of its kind in the month: 1 for the first. */
