@@ -8,7 +8,7 @@ import {
   setupGuideCalls,
   setupStepNameSchema,
 } from '@hometown/shared-types/contract/setup-guide'
-import { type CreateSourceInput, sourceCalls, webAddressSchema } from '@hometown/shared-types/contract/sources'
+import { sourceCalls, webAddressSchema } from '@hometown/shared-types/contract/sources'
 import { isThisMachine } from '@hometown/shared-types/rules/addresses'
 import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
@@ -17,7 +17,7 @@ import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 
 import { FormProvider } from 'react-hook-form'
 import { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
-import { ApiError, messageFrom } from '../../lib/api-error.ts'
+import { messageFrom } from '../../lib/api-error.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { isFocusInDialog } from '../../lib/dialog-focus.ts'
 import { countOf } from '../../lib/numbers.ts'
@@ -73,29 +73,19 @@ export function SetupGuidePage() {
   )
 }
 
-const STEP_LABELS: Readonly<Record<SetupStepName, string>> = {
-  paper: 'Your paper',
-  account: 'Your account',
-  wordpress: 'WordPress',
-  mail: 'Email',
-  sources: 'Sources',
-  newsletter: 'Newsletter',
-  live: 'Going live',
-}
-
-const STEPS: Readonly<Record<SetupStepName, ComponentType<{ guide: Guide }>>> = {
-  paper: PaperStep,
-  account: AccountStep,
-  wordpress: ConnectionStep,
-  mail: ConnectionStep,
-  sources: SourcesStep,
-  newsletter: NewsletterStep,
-  live: LiveStep,
+const STEPS: Readonly<Record<SetupStepName, { label: string; part: ComponentType<{ guide: Guide }> }>> = {
+  paper: { label: 'Your paper', part: PaperStep },
+  account: { label: 'Your account', part: AccountStep },
+  wordpress: { label: 'WordPress', part: ConnectionStep },
+  mail: { label: 'Email', part: ConnectionStep },
+  sources: { label: 'Sources', part: SourcesStep },
+  newsletter: { label: 'Newsletter', part: NewsletterStep },
+  live: { label: 'Going live', part: LiveStep },
 }
 
 function OpenGuide(data: Pick<Guide, 'setup' | 'settings' | 'connections'>) {
   const guide: Guide = { ...data, ...useGuide(data.setup) }
-  const Step = STEPS[guide.place]
+  const Step = STEPS[guide.place].part
   return (
     <div className="flex gap-x-12 gap-y-6 pt-2 max-md:flex-col md:pt-14">
       <nav aria-label="Steps" className="md:w-44 md:shrink-0">
@@ -114,7 +104,7 @@ function OpenGuide(data: Pick<Guide, 'setup' | 'settings' | 'connections'>) {
                 <span aria-hidden className="grid size-5 place-items-center tabular-nums">
                   {state === 'done' ? <Check className="size-4 text-accent" /> : index + 1}
                 </span>
-                {STEP_LABELS[name]}
+                {STEPS[name].label}
                 {state !== 'open' && <span className="sr-only">, {state}</span>}
               </Link>
             </li>
@@ -218,24 +208,35 @@ function StepForm({ guide, title, lead, isSaving = false, isDirty = false, ...pr
   )
 }
 
-function PaperStep({ guide }: { guide: Guide }) {
+interface SettingsStepProps extends Pick<StepFormProps, 'guide' | 'title' | 'lead' | 'children'> {
+  /** What is proposed in place of saved values. */
+  start(saved: DeskSettings): Partial<Settings>
+}
+
+/** Some of the settings, with the fields that they have there. */
+function SettingsStep({ guide, start, children, ...texts }: SettingsStepProps) {
   const { form, submit, isDirty, isSaving } = useSettingsForm(guide.settings, {
-    start: startOf,
+    start,
     onSaved: () => guide.end('done'),
   })
   return (
-    <StepForm
-      {...{ guide, isDirty, isSaving }}
+    <StepForm {...{ guide, isDirty, isSaving, ...texts }} onContinue={submit}>
+      <FormProvider {...form}>{children}</FormProvider>
+    </StepForm>
+  )
+}
+
+function PaperStep({ guide }: { guide: Guide }) {
+  return (
+    <SettingsStep
+      {...{ guide, start: startOf }}
       title="What is your paper called?"
       lead="Readers see this on every page. You can change all of it later under Settings."
-      onContinue={submit}
     >
-      <FormProvider {...form}>
-        <PaperFields autoFocus />
-        <AccentField />
-        <LogoField />
-      </FormProvider>
-    </StepForm>
+      <PaperFields autoFocus />
+      <AccentField />
+      <LogoField />
+    </SettingsStep>
   )
 }
 
@@ -311,12 +312,8 @@ function OpenConnection({ guide, connection }: { guide: Guide; connection: Conne
   const isKept = source !== 'none' && !problem && form.isSaved
   return (
     <StepForm
-      {...{
-        guide,
-        isDirty: !form.isSaved,
-        isSaving: form.isPending,
-        ...CONNECTION_TEXTS[name === 'mail' ? name : 'wordpress'],
-      }}
+      {...{ guide, isDirty: !form.isSaved, isSaving: form.isPending }}
+      {...CONNECTION_TEXTS[name === 'mail' ? name : 'wordpress']}
       // To have no WordPress is an answer; a missing mail server is left for later.
       onSkip={() => guide.end(name === 'wordpress' ? 'done' : 'skipped')}
       onContinue={() => (isKept ? guide.end('done') : form.submit().catch(reportError))}
@@ -329,21 +326,15 @@ function OpenConnection({ guide, connection }: { guide: Guide; connection: Conne
 }
 
 function NewsletterStep({ guide }: { guide: Guide }) {
-  const { form, submit, isDirty, isSaving } = useSettingsForm(guide.settings, {
-    start: ({ newsletterDay }) => ({ newsletterDay: newsletterDay || WEEKDAYS[4] }),
-    onSaved: () => guide.end('done'),
-  })
   return (
-    <StepForm
-      {...{ guide, isDirty, isSaving }}
+    <SettingsStep
+      guide={guide}
+      start={({ newsletterDay }) => ({ newsletterDay: newsletterDay || WEEKDAYS[4] })}
       title="When does your newsletter go out?"
       lead="Each new newsletter starts with this time. Nothing goes out until you schedule it."
-      onContinue={submit}
     >
-      <FormProvider {...form}>
-        <NewsletterSlotFields timeZone={guide.settings.timeZone} />
-      </FormProvider>
-    </StepForm>
+      <NewsletterSlotFields timeZone={guide.settings.timeZone} />
+    </SettingsStep>
   )
 }
 
@@ -376,36 +367,29 @@ function LiveStep({ guide }: { guide: Guide }) {
 /** As many as the service reads within a minute. */
 const MOST_ADDRESSES = 30
 
-/** Finds what is to be read at pasted addresses, and adds it as sources. */
+/** Adds what is to be read at pasted addresses as sources. Those that can't be read stay, each with why. */
 function SourcesStep({ guide }: { guide: Guide }) {
   const client = useQueryClient()
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string>()
   const addresses = [...new Set(text.split(/[\s,;]+/).filter(Boolean))]
-  const find = useMutation({ mutationFn: () => Promise.all(addresses.map(findSource)) })
-  const sites = (find.data ?? []).filter(({ address }) => addresses.includes(address))
-  // Another address has to be read; one that was removed is left out.
-  const found = sites.length === addresses.length ? sites.flatMap(({ source }) => source ?? []) : []
   const hasSources = guide.setup.steps.some(({ name, state }) => name === 'sources' && state === 'done')
 
   const add = useMutation({
-    async mutationFn() {
-      let added = 0
-      for (const body of found) if (await addSource(body)) added++
-      return added
+    mutationFn: () => Promise.all(addresses.map(addSource)),
+    onSuccess(results) {
+      const failed = results.filter((result) => result.problem !== undefined)
+      toast({ title: `${countOf(results.filter(({ isNew }) => isNew).length, 'source')} added` })
+      setText(failed.map(({ address }) => address).join('\n'))
+      if (failed.length === 0) guide.end('done')
+      else client.invalidateQueries({ queryKey: setupGuideQuery.queryKey }).catch(reportError)
     },
-    onSuccess(added) {
-      toast({ title: `${countOf(added, 'source')} added` })
-      guide.end('done')
-    },
-    onError: (error) => toastFailure('Couldn’t add the sources', error),
     onSettled: () => client.invalidateQueries({ queryKey: ['sources'] }),
   })
 
   function goOn(): void {
     if (addresses.length > MOST_ADDRESSES) setProblem(`Paste at most ${MOST_ADDRESSES} addresses at a time.`)
-    else if (found.length > 0) add.mutate()
-    else if (addresses.length > 0) find.mutate()
+    else if (addresses.length > 0) add.mutate()
     else if (hasSources) guide.end('done')
     else setProblem('Paste at least one address that we can read')
   }
@@ -416,12 +400,8 @@ function SourcesStep({ guide }: { guide: Guide }) {
       title="What do you read every morning?"
       lead="Paste the websites of your county: council, schools, clubs, churches. We find their feeds and calendars."
       isDirty={addresses.length > 0}
-      isSaving={find.isPending || add.isPending}
-      continueLabel={
-        (find.isPending && 'Looking…') ||
-        (found.length > 0 && `Add ${countOf(found.length, 'source')}`) ||
-        (addresses.length > 0 ? 'Find feeds' : 'Continue')
-      }
+      isSaving={add.isPending}
+      continueLabel={(add.isPending && 'Looking…') || (addresses.length > 0 ? 'Add sources' : 'Continue')}
       onContinue={goOn}
     >
       <Field label="Addresses" hint="One per line. Import CSV and OPML files under Source Management." error={problem}>
@@ -438,55 +418,47 @@ function SourcesStep({ guide }: { guide: Guide }) {
           }}
         />
       </Field>
-      <ul aria-label="Found" aria-live="polite" className="wrap-anywhere flex flex-col gap-3">
-        {sites.map(({ address, source, problem: failure }) => (
-          <li key={address}>
-            <p className="text-quiet text-sm">{address}</p>
-            {source && <p>{`${source.name} (${source.category})`}</p>}
-            {failure && <p className="text-danger">{failure}</p>}
-          </li>
-        ))}
+      <ul aria-label="Not added" aria-live="polite" className="wrap-anywhere flex flex-col gap-3">
+        {add.data?.map(
+          ({ address, problem: failure }) =>
+            failure && (
+              <li key={address}>
+                <p className="text-quiet text-sm">{address}</p>
+                <p className="text-danger">{failure}</p>
+              </li>
+            ),
+        )}
       </ul>
     </StepForm>
   )
 }
 
-/** False if we have it: by another of the addresses, or by an attempt that ended halfway. */
-async function addSource(body: CreateSourceInput): Promise<boolean> {
-  try {
-    await api(sourceCalls.create, { body })
-    return true
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 409) return false
-    throw error
-  }
-}
-
-interface FoundSource {
+interface AddedSource {
   address: string
-  source?: CreateSourceInput
+  isNew?: boolean
   problem?: string
 }
 
 const FIND_MS = 120_000
 
 /** The site with its first feed: further ones repeat it, or are comments. */
-async function findSource(address: string): Promise<FoundSource> {
+async function addSource(address: string): Promise<AddedSource> {
   const url = webAddressSchema.safeParse(address).data
   if (url === undefined) return { address, problem: 'This isn’t a web address.' }
   try {
     const found = await api(sourceCalls.find, { body: { url }, signal: AbortSignal.timeout(FIND_MS) })
-    if (found.known) return { address, problem: `Already a source: “${found.known.name}”.` }
+    if (found.known) return { address }
     if (!found.readable) return { address, problem: found.problem ?? 'We found no feed, articles or events there.' }
     const { sourceType, feeds } = found
     const [feed] = feeds
-    const source: CreateSourceInput = {
+    const body = {
       ...{ name: found.title ?? hostOf(url), url, sourceType, description: null },
       // An editor can change it.
-      category: feed?.kind === 'calendar' ? 'Events' : 'Community',
+      category: feed?.kind === 'calendar' ? ('Events' as const) : ('Community' as const),
       ...(sourceType === 'website' && feed && { feedUrl: feed.url }),
     }
-    return { address, source }
+    await api(sourceCalls.create, { body })
+    return { address, isNew: true }
   } catch (error) {
     return { address, problem: messageFrom(error, 'Please try again.') }
   }

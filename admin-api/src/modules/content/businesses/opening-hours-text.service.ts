@@ -1,4 +1,5 @@
 import {
+  BUSINESS_LIMITS,
   type OpeningHours,
   type OpeningSpan,
   openingHoursInputSchema,
@@ -6,152 +7,92 @@ import {
   type Weekday,
 } from '@hometown/shared-types/contract/businesses'
 
-const names = new Map<string, Weekday>(
-  WEEKDAYS.flatMap((weekday) => {
-    const longest = { tuesday: 4, wednesday: 3, thursday: 5 } as const
-    const lengths = [2, 3, ...(weekday in longest ? [4, 5] : []), weekday.length]
-    return lengths.map((length) => [weekday.slice(0, length), weekday] as const)
-  }),
-)
-
-const time = String.raw`\d{1,2}(?:[:.]\d{2})?(?: ?[ap]\.?m\.?)?|noon|midnight`
-
-/** For a text with single spaces. */
-const spanPattern = new RegExp(`^(${time}) ?(?:-|–|—|to) ?(${time})$`)
-
-/** `wednesday`, what joins it to the day before, and room for a typo. */
-const LONGEST_DAY = 40
-
-const joinedDay = /^ ?(?:-|–|—|to|,|&|and) ?[a-z]+\.?/
+/** Days, and what they have. */
+const PART = /^([a-z., &–—-]*?)[ :]*(closed|open 24 hours|all day|(?:noon|midnight|\d).*)$/
+const AND = /,|&|\band\b/
+const TO = /-|–|—|\bto\b/
 
 /**
  * Reads hours as in a spreadsheet: `Mon-Fri 9:00-17:00; Sat 9-12, 13-16; Sun closed`, also with am and pm. Undefined
- * for other texts, and for ambiguous ones such as `9:00-5:00` or `Sun 1-5`.
+ * for other texts, and for ambiguous ones such as `Sun 1-5`.
  */
 export function parseOpeningHours(text: string): OpeningHours | undefined {
+  // Longer ones are sentences.
+  if (text.length > BUSINESS_LIMITS.hoursNote) return undefined
+  const parts = text.toLowerCase().split(/[;|\n]/)
   const hours: Partial<Record<Weekday, OpeningSpan[]>> = {}
-  const parts = text
-    .toLowerCase()
-    .split(/[;|\n]/)
-    .map((part) => part.replace(/\s+/g, ' ').trim())
-    .filter(Boolean)
-  const has24Hours = parts.some(usesDayClock)
-  for (const part of parts) {
-    const days = daysOf(part)
-    const [, rest = ''] = /^(?: ?:)? (.+)$/.exec(part.slice(days.length)) ?? []
-    const weekdays = readDays(days)
-    const spans = readSpans(rest, has24Hours)
-    if (weekdays === undefined || spans === undefined) return undefined
+  for (const part of parts.map((some) => some.replace(/\s+/g, ' ').trim()).filter(Boolean)) {
+    const [, days = '', times = ''] = PART.exec(part) ?? []
+    const weekdays = readDays(days.trim())
+    const spans = readSpans(times)
+    if (!weekdays || !spans) return undefined
     for (const weekday of weekdays) hours[weekday] = [...(hours[weekday] ?? []), ...spans]
   }
-  return parts.length === 0 ? undefined : openingHoursInputSchema.safeParse(hours).data
-}
-
-/** Name by name: a pattern would try all ways to split them. */
-function daysOf(part: string): string {
-  let end = /^[a-z]+\.?/.exec(part)?.[0].length ?? 0
-  for (let next = end; next > 0; end += next) next = joinedDay.exec(part.slice(end, end + LONGEST_DAY))?.[0].length ?? 0
-  return part.slice(0, end)
+  return Object.keys(hours).length === 0 ? undefined : openingHoursInputSchema.safeParse(hours).data
 }
 
 function readDays(text: string): Weekday[] | undefined {
   if (/^(?:daily|every day)$/.test(text)) return [...WEEKDAYS]
   const days: Weekday[] = []
-  for (const part of text.split(/,|&|\band\b/)) {
-    const [first, last = first, ...more] = part
-      .split(/-|–|—|\bto\b/)
-      .map((name) => names.get(name.trim().replace('.', '')))
-    if (first === undefined || last === undefined || more.length > 0) return undefined
-    for (let at = WEEKDAYS.indexOf(first); ; at = (at + 1) % WEEKDAYS.length) {
-      const weekday = WEEKDAYS[at]
-      if (weekday !== undefined) days.push(weekday)
-      if (weekday === last) break
-    }
+  for (const part of text.split(AND)) {
+    const ends = part.split(TO).map(placeOfDay)
+    const [first = -1, last = first] = ends
+    if (ends.length > 2 || ends.includes(-1)) return undefined
+    days.push(...[...WEEKDAYS, ...WEEKDAYS].slice(first, 1 + (last < first ? last + 7 : last)))
   }
   return days
 }
 
-/** `17:00`, `09:00` or `0:30` anywhere means a 24-hour clock. */
-function usesDayClock(text: string): boolean {
-  return [...text.matchAll(/(\d{1,2})(?:[:.]\d{2})?/g)].some(([, hour = '']) => isOfDayClock(hour))
+/** By its first letters, at least two: `mo`, `tues.`. */
+function placeOfDay(text: string): number {
+  const name = text.trim().replace('.', '')
+  return name.length < 2 ? -1 : WEEKDAYS.findIndex((weekday) => weekday.startsWith(name))
 }
 
-function isOfDayClock(text: string): boolean {
-  return text.startsWith('0') || Number.parseInt(text, 10) > 12
-}
-
-function readSpans(text: string, has24Hours: boolean): OpeningSpan[] | undefined {
+function readSpans(text: string): OpeningSpan[] | undefined {
   if (text === 'closed') return []
-  if (/^(?:24 hours|24h|all day|open 24 hours)$/.test(text)) return [{ opens: '00:00', closes: '00:00' }]
-  const spans: OpeningSpan[] = []
-  for (const part of text.split(/,|&|\band\b/)) {
-    const [, from, to] = spanPattern.exec(part.trim()) ?? []
-    const span = from && to && readSpan(from, to, has24Hours)
-    if (!span) return undefined
-    spans.push(span)
+  if (/^(?:24 ?h|24 hours|all day|open 24 hours)$/.test(text)) return [{ opens: '00:00', closes: '00:00' }]
+  const spans = text.split(AND).map(readSpan)
+  return spans.every((span) => span !== undefined) ? spans : undefined
+}
+
+function readSpan(text: string): OpeningSpan | undefined {
+  const [from, to, ...more] = text.split(TO).map(readTime)
+  if (!from || !to || more.length > 0) return undefined
+  const [opens, closes] = [from.time, to.time]
+  const isOfDayClock = opens >= '13:00' && !from.isSure
+  if ((from.isSure && to.isSure) || isOfDayClock) return { opens, closes }
+  if (to.isSure) {
+    // `1-5pm` and `9-5pm`, `6-midnight`: in the same half of the day if that is before the closing time.
+    const [same, other] = closes >= '12:00' ? [later(opens), opens] : [opens, later(opens)]
+    return { opens: same < closes ? same : other, closes }
   }
-  return spans
+  // `9-12`, `6-14`; `6-10` may be both.
+  if (closes > opens) return from.isSure || opens >= '08:00' || closes >= '13:00' ? { opens, closes } : undefined
+  // `8-5`, `9am-5`
+  if ((from.isSure || opens >= '07:00') && later(closes) > opens) return { opens, closes: later(closes) }
+  // `6pm-2`
+  return from.isSure ? { opens, closes } : undefined
 }
 
-function readSpan(from: string, to: string, has24Hours: boolean): OpeningSpan | undefined {
-  const opens = readTime(from)
-  const closes = readTime(to)
-  if (opens === undefined || closes === undefined) return undefined
-  if (namesHalf(from) && namesHalf(to)) return { opens, closes }
-  if (namesHalf(to)) return opensBefore(closes, opens, to)
-  if (namesHalf(from)) return closesAfter(opens, closes)
-  return has24Hours ? ofDayClock(opens, closes, { from, to }) : ofTwelveHours(opens, closes, to)
+interface Time {
+  /** `09:30` */
+  readonly time: string
+  /** It says which half of the day it means. */
+  readonly isSure: boolean
 }
 
-/** True with am or pm. */
-function namesHalf(text: string): boolean {
-  return /[apn]/.test(text)
-}
-
-/** '9-5pm' opens in the morning and '1-5pm' in the afternoon; '6-2am' is ambiguous. */
-function opensBefore(closes: string, opens: string, to: string): OpeningSpan | undefined {
-  if (opens >= '13:00') return { opens, closes }
-  if (/^\d.*p/.test(to)) return { opens: later(opens) < closes ? later(opens) : opens, closes }
-  return opens < closes ? { opens, closes } : undefined
-}
-
-/** '9am-5' and '1pm-5' close in the afternoon, '6pm-2' at night; '9am-11' is ambiguous. */
-function closesAfter(opens: string, closes: string): OpeningSpan | undefined {
-  if (closes >= '13:00') return { opens, closes }
-  if (opens >= '12:00' && closes >= '12:00') return undefined
-  if (opens >= '12:00') return { opens, closes: later(closes) > opens ? later(closes) : closes }
-  if (closes > opens) return closes === '12:00' ? { opens, closes } : undefined
-  return { opens, closes: later(closes) }
-}
-
-/** '9-12' next to '13-16'. '1-5' and '9-5' look like a 12-hour clock. */
-function ofDayClock(opens: string, closes: string, written: { from: string; to: string }): OpeningSpan | undefined {
-  if (isOfDayClock(written.to)) return { opens, closes }
-  if (opens > '00:59' && opens < '06:00' && !isOfDayClock(written.from)) return undefined
-  return closes > opens || later(closes) <= opens ? { opens, closes } : undefined
-}
-
-/** '9-12' is a morning and '8-5' a day; '6-10' and '9:00-5:00' are ambiguous. */
-function ofTwelveHours(opens: string, closes: string, to: string): OpeningSpan | undefined {
-  if (closes > opens) return opens >= '08:00' && opens < '12:00' ? { opens, closes } : undefined
-  const isDay = opens >= '07:00' && /^\d{1,2}$/.test(to) && later(closes) > opens
-  return isDay ? { opens, closes: later(closes) } : undefined
+function readTime(text: string): Time | undefined {
+  const word = text.trim()
+  if (word === 'noon' || word === 'midnight') return { time: word === 'noon' ? '12:00' : '00:00', isSure: true }
+  const [, digits, minutes = '00', half] = /^(\d{1,2})(?:[:.](\d{2}))? ?(?:([ap])\.?m\.?)?$/.exec(word) ?? []
+  const hour = Number(digits ?? 99)
+  if (hour > 24 || minutes > '59' || (half && (hour < 1 || hour > 12))) return undefined
+  const hours = half ? (hour % 12) + (half === 'p' ? 12 : 0) : hour % 24
+  return { time: `${String(hours).padStart(2, '0')}:${minutes}`, isSure: half !== undefined }
 }
 
 function later(time: string): string {
   const hour = Number(time.slice(0, 2)) + 12
   return hour > 23 ? time : `${hour}${time.slice(2)}`
-}
-
-function readTime(text: string): string | undefined {
-  if (text === 'noon') return '12:00'
-  if (text === 'midnight') return '00:00'
-  const [, digits = '', minutes = '00', half] = /^(\d{1,2})(?:[:.](\d{2}))?\s*([ap])?/.exec(text) ?? []
-  let hour = Number(digits)
-  if (half !== undefined) {
-    if (hour < 1 || hour > 12) return undefined
-    hour = (hour % 12) + (half === 'p' ? 12 : 0)
-  }
-  if (hour === 24 && minutes === '00') hour = 0
-  return hour > 23 || Number(minutes) > 59 ? undefined : `${String(hour).padStart(2, '0')}:${minutes}`
 }
