@@ -84,7 +84,8 @@ export interface ChatConversation extends ChatSession {
 
 const createChatSessionSchema = z.object({
   title: requiredText('Title is required', CHAT_TITLE_LIMIT),
-  provider: aiProviderSchema.default('openai'),
+  /** Default: the one that is chosen in the settings, else `openai`. */
+  provider: aiProviderSchema.optional(),
 })
 export type CreateChatSessionInput = z.input<typeof createChatSessionSchema>
 

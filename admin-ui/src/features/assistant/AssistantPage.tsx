@@ -9,20 +9,12 @@ import { Button } from '../../ui/Button.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { Select } from '../../ui/Select.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Composer } from './Composer.tsx'
 import { ConversationPane } from './ConversationPane.tsx'
 import { SessionList } from './SessionList.tsx'
-import {
-  type OpenConversation,
-  sessionsQuery,
-  useAnswer,
-  useConversation,
-  useFiles,
-  useSending,
-} from './use-assistant.ts'
+import { sessionsQuery, useAnswer, useConversation, useFiles, useSending } from './use-assistant.ts'
 
 export function AssistantPage() {
   useTitle('Assistant')
@@ -31,7 +23,7 @@ export function AssistantPage() {
   const input = useRef<HTMLTextAreaElement>(null)
   const answer = useAnswer()
   const conversation = useConversation(answer.writingIn)
-  const { current, waiting, isWriting, provider } = conversation
+  const { current, waiting, isWriting } = conversation
   const files = useFiles(conversation)
   // Focus the input, because the button that was pressed disappears. Not on phones, where the keyboard would cover the
   // answer.
@@ -95,7 +87,6 @@ export function AssistantPage() {
               onChange={setText}
               files={waiting}
               onRemove={(file) => removeFile(file).catch(reportError)}
-              choice={current === undefined && <ProviderSelect provider={provider} />}
               isUploading={files.isUploading}
               isWriting={isWriting}
               isSending={sending.isSending}
@@ -107,7 +98,7 @@ export function AssistantPage() {
               <span className="max-sm:hidden">
                 Enter sends, Shift+Enter starts a new line, Esc stops, / returns here.{' '}
               </span>
-              {provider.isConfigured && 'Check what it writes before you publish it.'}
+              {conversation.isConfigured && 'Check what it writes before you publish it.'}
             </p>
           </div>
         </div>
@@ -122,21 +113,6 @@ function announcementOf(session: string, { writingIn, ended }: ReturnType<typeof
   if (ended?.sessionId !== session) return ''
   if (ended.state === 'failed') return ended.problem ?? 'The answer failed.'
   return ended.state === 'stopped' ? 'Stopped. We kept the answer so far.' : 'Answer ready.'
-}
-
-/** Where there is a choice. */
-function ProviderSelect({ provider: { providers, chosen, choose } }: Pick<OpenConversation, 'provider'>) {
-  const offered = providers.filter(({ provider, configured }) => configured || provider === chosen)
-  if (offered.length < 2) return null
-  return (
-    <Select
-      aria-label="Provider"
-      className="min-w-0 max-w-52 grow max-md:h-11!"
-      value={chosen}
-      onChange={(wanted) => choose(wanted)}
-      options={offered.map(({ provider: value, label }) => ({ value, label }))}
-    />
-  )
 }
 
 interface ConversationsProps {

@@ -1,6 +1,6 @@
 import { CHAT_FILES_LIMIT, CHAT_MESSAGE_LIMIT, type ChatAttachment } from '@hometown/shared-types/contract/assistant'
 import { ArrowUp, Paperclip, Square, X } from 'lucide-react'
-import { type ClipboardEvent, type DragEvent, type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'react'
+import { type ClipboardEvent, type DragEvent, type KeyboardEvent, type RefObject, useRef } from 'react'
 import { formatBytes, formatNumber } from '../../lib/numbers.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -13,8 +13,6 @@ interface ComposerProps {
   /** To send with the message. */
   files: readonly ChatAttachment[]
   onRemove(file: ChatAttachment): void
-  /** The provider picker. */
-  choice: ReactNode
   isUploading: boolean
   isWriting: boolean
   isSending: boolean
@@ -102,7 +100,6 @@ export function Composer(props: ComposerProps) {
             target.value = ''
           }}
         />
-        {props.choice}
         {isWriting ? (
           <Button className="max-md:h-11" onClick={props.onStop}>
             <Square aria-hidden />

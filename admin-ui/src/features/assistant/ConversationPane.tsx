@@ -15,10 +15,10 @@ interface ConversationPaneProps {
 }
 
 export function ConversationPane({ conversation, onAsk }: ConversationPaneProps) {
-  const { current, query, messages, attachments, provider } = conversation
+  const { current, query, messages, attachments, isConfigured } = conversation
   if (current !== undefined && query.data === undefined)
     return <NotLoaded query={query} failed="Couldn’t load the conversation." className="flex-1 py-4" />
-  if (messages.length === 0) return <EmptyConversation isConfigured={provider.isConfigured} onAsk={onAsk} />
+  if (messages.length === 0) return <EmptyConversation isConfigured={isConfigured} onAsk={onAsk} />
   return <Conversation key={current} messages={messages} attachments={attachments} />
 }
 
@@ -33,7 +33,7 @@ function EmptyConversation({ isConfigured, onAsk }: { isConfigured: boolean; onA
     <>
       {!isConfigured && (
         <Notice tone="info" title="Answers come only from your archive">
-          No key is set for this provider, so you get a list from your archive. <ConnectionsHint what="a key" />
+          No key is set, so you get a list from your archive. <ConnectionsHint what="a key" />
         </Notice>
       )}
       <div className="flex min-h-0 flex-1 flex-col justify-center overflow-y-auto">
@@ -59,44 +59,27 @@ function EmptyConversation({ isConfigured, onAsk }: { isConfigured: boolean; onA
   )
 }
 
-/** Within this distance of the end, the view follows the answer. */
-const NEAR_PX = 80
-
 interface ConversationProps {
   messages: readonly ChatMessage[]
   attachments: readonly ChatAttachment[]
 }
 
-/** Follows a growing answer unless the user has scrolled up. */
+/** In reverse, a box stays at its end while that grows, unless somebody has scrolled up. */
 function Conversation({ messages, attachments }: ConversationProps) {
   const box = useRef<HTMLElement>(null)
-  const follows = useRef(true)
-  const shown = useRef(0)
-  const last = messages.at(-1)
-  const length = `${messages.length} ${last?.content.length ?? 0} ${last?.state ?? ''}`
-
+  // After sending a question, scroll to the end from anywhere.
   useLayoutEffect(() => {
-    const { current } = box
-    // After sending a question, scroll to the end from anywhere.
-    if (messages.length > shown.current) follows.current = true
-    shown.current = messages.length
-    if (length && current && follows.current) current.scrollTop = current.scrollHeight
-  }, [length, messages.length])
-
-  function onScroll({ scrollHeight, scrollTop, clientHeight }: HTMLElement): void {
-    follows.current = scrollHeight - scrollTop - clientHeight < NEAR_PX
-  }
-
+    if (box.current && messages.length > 0) box.current.scrollTop = 0
+  }, [messages.length])
   return (
     <section
       ref={box}
       aria-label="Messages"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: keys can scroll only what has the focus.
       tabIndex={0}
-      className="min-h-0 flex-1 overflow-y-auto py-4 focus-visible:-outline-offset-2"
-      onScroll={({ currentTarget }) => onScroll(currentTarget)}
+      className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto py-4 focus-visible:-outline-offset-2"
     >
-      <div className="mx-auto flex max-w-3xl flex-col gap-6">
+      <div className="mx-auto mb-auto flex w-full max-w-3xl flex-col gap-6">
         {messages.map((message) => (
           <MessageItem
             key={message.id}

@@ -188,11 +188,8 @@ function partOf(token: MarkedToken, context: AnswerContext): ReactNode {
       )
     }
     case 'table':
-      return tableOf(token, context)
-    case 'blockquote':
-      return <blockquote className="border-l-2 pl-3 text-quiet">{inner}</blockquote>
     case 'code':
-      return <pre className="whitespace-pre-wrap rounded-md bg-hover p-3 text-sm">{token.text}</pre>
+      return <pre className="overflow-x-auto rounded-md bg-hover p-3 text-sm">{token.raw}</pre>
     case 'strong':
       return <strong className="font-semibold">{inner}</strong>
     case 'em':
@@ -213,31 +210,6 @@ function partOf(token: MarkedToken, context: AnswerContext): ReactNode {
       // Pictures, HTML and whatever else, as the model wrote it.
       return token.raw
   }
-}
-
-/** Wide tables scroll on their own, also by keyboard, so that no word or figure is broken. */
-function tableOf({ header, rows }: Tokens.Table, context: AnswerContext): ReactNode {
-  const row = (name: 'th' | 'td', cells: readonly Tokens.TableCell[]) =>
-    createElement(
-      'tr',
-      null,
-      ...cells.map(({ tokens }) =>
-        createElement(
-          name,
-          { className: 'min-w-24 max-w-80 px-3 py-1.5 text-left align-top [overflow-wrap:break-word]' },
-          partsOf(tokens, context),
-        ),
-      ),
-    )
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: keys can scroll only what has the focus.
-    <section aria-label="Table" tabIndex={0} className="overflow-x-auto rounded-md border">
-      <table className="w-full text-sm">
-        <thead className="border-b bg-hover font-medium">{row('th', header)}</thead>
-        {createElement('tbody', { className: 'divide-y' }, ...rows.map((cells) => row('td', cells)))}
-      </table>
-    </section>
-  )
 }
 
 /** As far as the service checks addresses; it sees none that are escaped, defined elsewhere or without a scheme. */

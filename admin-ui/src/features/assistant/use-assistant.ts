@@ -1,4 +1,3 @@
-import type { AiProvider } from '@hometown/shared-types/contract/ai'
 import {
   CHAT_FILE_KINDS_MESSAGE,
   CHAT_FILE_LIMIT,
@@ -55,7 +54,8 @@ export function useConversation(writingIn: string | undefined) {
   const isOpen = current !== undefined
   const query = useQuery({ ...conversationQuery(current ?? ''), enabled: isOpen })
   const { messages = [], attachments = [] } = (isOpen && query.data) || {}
-  const provider = useProvider(isOpen ? query.data?.provider : undefined)
+  const { data: ai } = useQuery(aiQuery)
+  const used = isOpen ? query.data?.provider : ai?.provider
   const refresh = () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey })
 
   function open(id: string | undefined): void {
@@ -66,7 +66,7 @@ export function useConversation(writingIn: string | undefined) {
   async function sessionFor(beginning: string): Promise<string> {
     if (current !== undefined) return current
     const title = beginning.replace(/\s+/g, ' ').trim().slice(0, TITLE_LENGTH)
-    const { id } = await api(chatCalls.create, { body: { title, provider: provider.chosen } })
+    const { id } = await api(chatCalls.create, { body: { title } })
     await client.fetchQuery(conversationQuery(id))
     open(id)
     return id
@@ -80,25 +80,11 @@ export function useConversation(writingIn: string | undefined) {
     /** Files for the next message. */
     waiting: attachments.filter(({ messageId }) => messageId === null),
     isWriting: messages.at(-1)?.state === 'writing' || (isOpen && writingIn === current),
-    provider,
+    /** Assumed until we know. */
+    isConfigured: !ai || ai.providers.some(({ provider, configured }) => configured && provider === used),
     open,
     sessionFor,
     refresh,
-  }
-}
-
-/** The conversation's own provider, else the one chosen for the next conversation, else the usual one. */
-function useProvider(ofConversation: AiProvider | undefined) {
-  const [wanted, setWanted] = useState<AiProvider>()
-  const { data } = useQuery(aiQuery)
-  const providers = data?.providers ?? []
-  const chosen = ofConversation ?? wanted ?? data?.provider ?? 'openai'
-  return {
-    providers,
-    chosen,
-    /** Assumed until the list has loaded. */
-    isConfigured: providers.find(({ provider }) => provider === chosen)?.configured ?? true,
-    choose: setWanted,
   }
 }
 

@@ -15,6 +15,7 @@ import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
+import { loadAiSettings } from '../../platform/ai/ai-settings.service.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
 import type { ChatMessageTable, ChatSessionTable } from './assistant.table.ts'
 import { attachmentFromRow, chatFiles, listAttachments, sendAttachments } from './attachments.service.ts'
@@ -56,15 +57,16 @@ export async function getConversation({ store }: AppContext, session: ChatSessio
 }
 
 export async function createSession(
-  { store, clock }: AppContext,
+  context: AppContext,
   userId: string,
-  { title, provider = 'openai' }: CreateChatSessionInput,
+  { title, provider }: CreateChatSessionInput,
 ): Promise<ChatSession> {
   const line = singleLine(title)
   if (!isVisible(line)) throw new AppError(422, 'invalid', 'Title is required')
-  const now = clock.now()
-  const row = { id: uuid(), title: line, provider, user_id: userId, created_at: now, updated_at: now }
-  await store.db.insertInto('chat_sessions').values(row).execute()
+  const now = context.clock.now()
+  const asked = provider ?? (await loadAiSettings(context)).chosen?.provider ?? 'openai'
+  const row = { id: uuid(), title: line, provider: asked, user_id: userId, created_at: now, updated_at: now }
+  await context.store.db.insertInto('chat_sessions').values(row).execute()
   return sessionFromRow(row)
 }
 
