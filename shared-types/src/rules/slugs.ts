@@ -8,7 +8,7 @@ export const EMPTY_SLUG = 'article'
 /** First path segments of pages and routes, current or planned. They count as taken for articles. */
 export const RESERVED_SLUGS: ReadonlySet<string> = new Set(
   [
-    '404 410 500 _astro about accessibility account admin api archive article articles assets',
+    '404 410 500 _astro about accessibility account admin answer api archive article articles assets',
     'author authors build business business-directory calendar churches clubs community confirm contact',
     'corrections derived embed events favicon feed fonts health home images index jobs live login logout',
     'manage manifest media news newsletter newsletters obituaries og page preview privacy robots rss',

@@ -18,6 +18,7 @@ import type { PagePath } from './files.ts'
 export const HOME = '/'
 export const NOT_FOUND = '/404'
 const GONE = '/410'
+const ANSWER = '/answer'
 export const PREVIEW = '/preview'
 const FEED = '/feed.xml'
 const SEARCH = '/search'
@@ -226,7 +227,7 @@ const PAGE_KINDS: readonly PageKind[] = [
     },
   },
   {
-    all: () => [...at.TRUST_PATHS, ...[at.SUBSCRIBE_PATH, at.MANAGE_PATH, at.SUBMIT_EVENT_PATH], '/robots.txt'],
+    all: () => [...at.TRUST_PATHS, ...[ANSWER, at.SUBSCRIBE_PATH, at.MANAGE_PATH, at.SUBMIT_EVENT_PATH], '/robots.txt'],
   },
 ]
 

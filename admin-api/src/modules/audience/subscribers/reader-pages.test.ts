@@ -34,15 +34,13 @@ const good: [string, string][] = [
 type Answer = Awaited<ReturnType<typeof post>>
 
 async function expectPage({ headers, body }: Answer, title: string): Promise<void> {
-  expect(body).toContain(`<h1>${title}</h1>`)
-  for (const path of ['/', '/archive', '/calendar', '/manage', '/subscribe'])
-    expect(body).toMatch(new RegExp(`<nav.*href="[^"]+${path}"`))
+  expect(body).toContain(`>${title}</h1>`)
   expect(headers).toMatchObject({
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
     'referrer-policy': 'no-referrer',
     'x-robots-tag': 'noindex, nofollow',
-    'content-security-policy': expect.stringContaining("default-src 'none'"),
+    'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
   })
   expect(headers['set-cookie']).toBeUndefined()
   expect(body).not.toMatch(/<script|https?:\/\/(?!localhost:3000)/)

@@ -3,38 +3,38 @@ import { EMAIL_LIMIT, type Subscription } from '@hometown/shared-types/contract/
 import type { SiteUrls } from '@hometown/shared-types/rules/addresses'
 import { escapeHtml } from '@hometown/shared-types/rules/text'
 import { manageUrl, undoUrl } from '../../../lib/reader-urls.ts'
-import type { PlainPage } from '../../platform/public-forms/public-forms.service.ts'
+import { type AnswerPage, TRAP } from '../../platform/public-forms/public-forms.service.ts'
 import { listed } from './reader-mails.ts'
 
 type Wanted = Pick<Subscription, 'email' | 'categories'>
 
-export function leavePage(urls: SiteUrls, key: string, email: string): PlainPage {
+export function leavePage(urls: SiteUrls, key: string, email: string): AnswerPage {
   return page(
     'Unsubscribe from All Newsletters',
     `<p>Are you sure you want to unsubscribe from all newsletters? We’ll send nothing more to ${strong(email)}.</p>`,
     button('Unsubscribe'),
-    `<p class="quiet">Want fewer newsletters instead? ${link(manageUrl(urls, key), 'Change your categories')}.</p>`,
+    `<p class="text-quiet">Want fewer newsletters instead? ${link(manageUrl(urls, key), 'Change your categories')}.</p>`,
   )
 }
 
-export function alreadyLeftPage({ siteUrl }: SiteUrls): PlainPage {
+export function alreadyLeftPage({ siteUrl }: SiteUrls): AnswerPage {
   const again = link(`${siteUrl}/subscribe`, 'subscribe again')
   return page('Already Unsubscribed', `<p>This address no longer gets newsletters. To get them again, ${again}.</p>`)
 }
 
-export function leftPage(urls: SiteUrls, undo: string | undefined): PlainPage {
+export function leftPage(urls: SiteUrls, undo: string | undefined): AnswerPage {
   const left = "<p>You've been removed from our mailing list.</p>"
   if (!undo) return page('Unsubscribed successfully', left)
   const action = new URL(undoUrl(urls, undo)).pathname
   return page(
     'Unsubscribed successfully',
     left,
-    '<p class="quiet">Not what you wanted?</p>',
-    button('Stay subscribed', ` action="${escapeHtml(action)}"`, ' class="second"'),
+    '<p class="text-quiet">Not what you wanted?</p>',
+    button('Stay subscribed', ` action="${escapeHtml(action)}"`, 'button'),
   )
 }
 
-export function confirmPage({ email, categories }: Wanted): PlainPage {
+export function confirmPage({ email, categories }: Wanted): AnswerPage {
   return page(
     'Confirm your subscription',
     `<p>We’ll send the newsletter, with ${chosen(categories)}, to ${strong(email)} once you confirm.</p>`,
@@ -42,7 +42,7 @@ export function confirmPage({ email, categories }: Wanted): PlainPage {
   )
 }
 
-export function subscribedPage({ email, categories }: Wanted, { siteUrl }: SiteUrls): PlainPage {
+export function subscribedPage({ email, categories }: Wanted, { siteUrl }: SiteUrls): AnswerPage {
   return page(
     'Successfully subscribed!',
     `<p>We’ll send the next newsletter to ${strong(email)}, with ${chosen(categories)}.</p>`,
@@ -55,7 +55,7 @@ interface Undone {
   before: Partial<Pick<Subscription, 'status' | 'categories'>>
 }
 
-export function undoPage({ email, before }: Undone): PlainPage {
+export function undoPage({ email, before }: Undone): AnswerPage {
   return page(
     'Undo this change?',
     `<p>We’ll change the subscription of ${strong(email)} back: ${stateInWords(before)}.</p>`,
@@ -63,11 +63,11 @@ export function undoPage({ email, before }: Undone): PlainPage {
   )
 }
 
-export function undonePage({ email, before }: Undone): PlainPage {
+export function undonePage({ email, before }: Undone): AnswerPage {
   return page('Change undone', `<p>The subscription of ${strong(email)}: ${stateInWords(before)}.</p>`)
 }
 
-export function overPage({ siteUrl }: SiteUrls): PlainPage {
+export function overPage({ siteUrl }: SiteUrls): AnswerPage {
   const [subscribe, manage] = [link(`${siteUrl}/subscribe`, 'Subscribe'), link(`${siteUrl}/manage`, 'manage')]
   return page(
     'This link has expired',
@@ -77,18 +77,18 @@ export function overPage({ siteUrl }: SiteUrls): PlainPage {
 }
 
 /** Doesn't reveal whether an address is subscribed; only a mail to it does. */
-export function unknownLinkPage({ siteUrl }: SiteUrls): PlainPage {
+export function unknownLinkPage({ siteUrl }: SiteUrls): AnswerPage {
   const manage = link(`${siteUrl}/manage`, 'manage your subscription')
   return page(
     'We don’t know this link',
     '<p>Nothing has changed. Your subscription may have been removed already, or the link may be incomplete.</p>',
     '<p>To be sure, enter your email address. If it’s subscribed, we’ll send you a new link to unsubscribe.</p>',
     leaveForm(),
-    `<p class="quiet">You can also ${manage}, or reply to any newsletter.</p>`,
+    `<p class="text-quiet">You can also ${manage}, or reply to any newsletter.</p>`,
   )
 }
 
-export function failedPage(reason: string): PlainPage {
+export function failedPage(reason: string): AnswerPage {
   return page('Couldn’t change your subscription', problem(reason))
 }
 
@@ -98,7 +98,7 @@ export interface Typed {
 }
 
 /** The same whether or not the address was known, so that the page doesn't reveal it. */
-export function signedUpPage(message: string, { siteUrl }: SiteUrls, { email, categories }: Typed): PlainPage {
+export function signedUpPage(message: string, { siteUrl }: SiteUrls, { email, categories }: Typed): AnswerPage {
   const count = categories.length === 1 ? '1 category' : `${categories.length} categories`
   return page(
     'Successfully Subscribed!',
@@ -108,19 +108,19 @@ export function signedUpPage(message: string, { siteUrl }: SiteUrls, { email, ca
   )
 }
 
-export function signUpAgainPage(reason: string, typed: Typed): PlainPage {
+export function signUpAgainPage(reason: string, typed: Typed): AnswerPage {
   return page('Subscription failed', problem(reason), signUpForm(typed))
 }
 
 /** For the form on the front page, which asks only for the address. */
-export function sectionsAskedPage(typed: Typed): PlainPage {
+export function sectionsAskedPage(typed: Typed): AnswerPage {
   return page('Almost there', '<p>Choose what you want to read to finish signing up.</p>', signUpForm(typed))
 }
 
 function signUpForm({ email, categories }: Typed): string {
   const choices = READER_CATEGORIES.map((name) => {
     const box = `<input type="checkbox" name="categories" value="${name}"${categories.includes(name) ? ' checked' : ''}>`
-    return `<label class="choice">${box} ${name}</label>`
+    return `<label>${box} ${name}</label>`
   })
   return [
     '<form method="post" action="/api/subscribers/form">',
@@ -128,34 +128,33 @@ function signUpForm({ email, categories }: Typed): string {
     '<fieldset><legend>What would you like to read?</legend>',
     ...choices,
     '</fieldset>',
-    '<p class="trap" aria-hidden="true"><label>Leave this empty <input type="text" name="homepage" tabindex="-1" autocomplete="off"></label></p>',
-    '<button>Subscribe</button></form>',
+    `${TRAP}<button class="button button-primary">Subscribe</button></form>`,
   ].join('\n')
 }
 
 /** The same whether or not the address is known, so that the page doesn't reveal it. */
-export function leaveAskedPage(): PlainPage {
+export function leaveAskedPage(): AnswerPage {
   return page(
     'Please check your email',
     '<p>If this address is subscribed, we’ve emailed you a link to unsubscribe. Open it to confirm.</p>',
   )
 }
 
-export function leaveAgainPage(reason: string, { email }: Typed): PlainPage {
+export function leaveAgainPage(reason: string, { email }: Typed): AnswerPage {
   return page('Unsubscribe failed', problem(reason), leaveForm(email))
 }
 
 function leaveForm(email = ''): string {
   const start = '<form method="post" action="/api/subscribers/leave">'
-  return `${start}\n${emailField(email)}\n<p></p><button>Send me a link</button></form>`
+  return `${start}\n${emailField(email)}\n<button class="button button-primary">Send me a link</button></form>`
 }
 
 function emailField(email: string): string {
-  return `<label>Email address <input type="email" name="email" required maxlength="${EMAIL_LIMIT}" autocomplete="email" value="${escapeHtml(email)}"></label>`
+  return `<label>Email address <input type="email" name="email" required maxlength="${EMAIL_LIMIT}" autocomplete="email" class="search-field" value="${escapeHtml(email)}"></label>`
 }
 
 /** @param parts HTML */
-function page(title: string, ...parts: string[]): PlainPage {
+function page(title: string, ...parts: string[]): AnswerPage {
   return { title, body: parts.join('\n') }
 }
 
@@ -172,7 +171,7 @@ function chosen(categories: Wanted['categories']): string {
 }
 
 function problem(reason: string): string {
-  return `<p class="problem" role="alert">${escapeHtml(reason)}</p>`
+  return `<p class="font-semibold text-danger" role="alert">${escapeHtml(reason)}</p>`
 }
 
 function stateInWords({ status, categories }: Undone['before']): string {
@@ -181,6 +180,6 @@ function stateInWords({ status, categories }: Undone['before']): string {
 }
 
 /** Posts to the current page without an action. `from` distinguishes it from a mail program's one-click request. */
-function button(label: string, action = '', look = ''): string {
-  return `<form method="post"${action}><input type="hidden" name="from" value="page"><button${look}>${label}</button></form>`
+function button(label: string, action = '', look = 'button button-primary'): string {
+  return `<form method="post"${action}><input type="hidden" name="from" value="page"><button class="${look}">${label}</button></form>`
 }

@@ -16,7 +16,7 @@ import { AppError } from '../../../http/errors/app-error.ts'
 import { errorForPeople } from '../../../http/errors/error-handler.ts'
 import { formFields, readFormBodies } from '../../../http/form-bodies.ts'
 import type { App } from '../../../http/routing.ts'
-import { type PlainPage, pageInLook } from '../../platform/public-forms/public-forms.service.ts'
+import { type AnswerPage, renderAnswer } from '../../platform/public-forms/public-forms.service.ts'
 import {
   leaveAgainPage,
   leaveAskedPage,
@@ -128,8 +128,8 @@ function readerForms(scope: App, context: AppContext): void {
   const { config } = context
   // Our pages send no referrer, so browsers send no origin either. These forms don't use a session.
   const open = { access: 'public', origin: 'any', rateLimit: perReaderOfForms(config.signupRate) } as const
-  const send = async (reply: FastifyReply, page: PlainPage) => {
-    const { html, headers } = await pageInLook(context, page)
+  const send = async (reply: FastifyReply, page: AnswerPage) => {
+    const { html, headers } = await renderAnswer(context, page)
     return reply.headers(headers).send(html)
   }
   readFormBodies(scope)
@@ -159,7 +159,7 @@ function readerForms(scope: App, context: AppContext): void {
     },
   )
 
-  function again(page: (reason: string, typed: Typed) => PlainPage) {
+  function again(page: (reason: string, typed: Typed) => AnswerPage) {
     const errorHandler = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
       send(reply, page(errorForPeople(error, request, reply), typedIn(request.body)))
     return { errorHandler }

@@ -18,7 +18,7 @@ import { AppError, tooManyTries } from '../../../http/errors/app-error.ts'
 import { errorForPeople } from '../../../http/errors/error-handler.ts'
 import { formFields, readFormBodies } from '../../../http/form-bodies.ts'
 import { type App, addRoute } from '../../../http/routing.ts'
-import { type PlainPage, pageInLook } from '../../platform/public-forms/public-forms.service.ts'
+import { type AnswerPage, renderAnswer, TRAP } from '../../platform/public-forms/public-forms.service.ts'
 import { approveSubmission, declineSubmission, mergeSubmission, reopenSubmission } from './decide.service.ts'
 import { countSubmissions, listSubmissions, submitEvent } from './submissions.service.ts'
 
@@ -58,8 +58,8 @@ export function eventSubmissionRoutes(app: App, context: AppContext): void {
     },
   )
 
-  async function send(reply: FastifyReply, page: PlainPage): Promise<FastifyReply> {
-    const { html, headers } = await pageInLook(context, page)
+  const send = async (reply: FastifyReply, page: AnswerPage) => {
+    const { html, headers } = await renderAnswer(context, page)
     return reply.headers(headers).send(html)
   }
 
@@ -155,32 +155,31 @@ const LIMITS: Readonly<Record<string, number>> = SUBMISSION_LIMITS
 const REQUIRED: ReadonlySet<string> = new Set(['title', 'location', 'startDay', 'name', 'email'])
 
 /** With everything that was typed in it, and what is wrong. */
-function formAgain(typed: URLSearchParams, problems: readonly { path: string; message: string }[]): PlainPage {
+function formAgain(typed: URLSearchParams, problems: readonly { path: string; message: string }[]): AnswerPage {
   const rows = FIELDS.map(([name, label, kind, path = name]) => {
     const problem = problems.find((one) => one.path === path)?.message
     const value = escapeHtml((typed.get(name) ?? '').slice(0, 8000))
-    const said = problem ? `<span class="problem">${escapeHtml(problem)}</span>` : ''
+    const said = problem ? `<span class="block font-semibold text-danger">${escapeHtml(problem)}</span>` : ''
     const limits = `${LIMITS[name] ? ` maxlength="${LIMITS[name]}"` : ''}${REQUIRED.has(name) ? ' required' : ''}`
     if (kind === 'checkbox')
-      return `<label class="choice"><input type="checkbox" name="${name}" value="on"${value ? ' checked' : ''}> ${label}</label>`
+      return `<label><input type="checkbox" name="${name}" value="on"${value ? ' checked' : ''}> ${label}</label>`
     if (kind === 'textarea')
-      return `<label class="field"><span>${label}</span><textarea name="${name}" rows="5"${limits}>${value}</textarea>${said}</label>`
+      return `<label>${label}<textarea class="search-field" name="${name}" rows="5"${limits}>${value}</textarea>${said}</label>`
     if (typeof kind === 'string')
-      return `<label class="field"><span>${label}</span><input name="${name}" type="${kind}" value="${value}"${limits}>${said}</label>`
+      return `<label>${label}<input class="search-field" name="${name}" type="${kind}" value="${value}"${limits}>${said}</label>`
     const options = kind.map(
       ([one, words]) => `<option value="${one}"${one === value ? ' selected' : ''}>${words}</option>`,
     )
-    return `<label class="field"><span>${label}</span><select name="${name}">${options.join('')}</select>${said}</label>`
+    return `<label>${label}<select class="search-field" name="${name}">${options.join('')}</select>${said}</label>`
   })
   return {
     title: 'Please check the form',
     body: [
-      `<p class="problem" role="alert">${problems.map(({ message }) => escapeHtml(message)).join('<br>')}</p>`,
+      `<p class="font-semibold text-danger" role="alert">${problems.map(({ message }) => escapeHtml(message)).join('<br>')}</p>`,
       '<form method="post" action="/api/event-submissions/form">',
       ...rows,
-      '<p class="trap" aria-hidden="true"><label>Leave this empty <input type="text" name="homepage" tabindex="-1" autocomplete="off"></label></p>',
-      `<p class="quiet">Your name and address are only for the editors. We delete them ${SUBMITTER_KEPT_DAYS} days after they decide.</p>`,
-      '<button>Send to the editors</button></form>',
+      `<p class="text-quiet">Your name and address are only for the editors. We delete them ${SUBMITTER_KEPT_DAYS} days after they decide.</p>`,
+      `${TRAP}<button class="button button-primary">Send to the editors</button></form>`,
     ].join('\n'),
   }
 }

@@ -115,7 +115,7 @@ describe('the form without script', () => {
     for (const more of [{ title: evil }, everywhere, { endTime: '09:00' }, { startTime: '' }, { startDay: '' }]) {
       const answer = await send(service, more)
       expect(answer.statusCode).toBe(422)
-      expect(answer.body).toContain('class="problem"')
+      expect(answer.body).toContain('role="alert"')
       expect(answer.body).not.toContain('<script')
     }
     expect((await send(service, { startTime: '' })).body).toContain('value="Bake sale &amp; pies"')

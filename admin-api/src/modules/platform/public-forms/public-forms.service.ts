@@ -1,13 +1,12 @@
-import { DEFAULT_ACCENT_COLOUR } from '@hometown/shared-types/contract/settings'
+import { siteSecurityHeaders } from '@hometown/shared-types/rules/headers'
+import { escapeHtml } from '@hometown/shared-types/rules/text'
 import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { take } from '../../../database/limits.ts'
 import type { MailBranding } from '../../../mail-templates/mail-parts.ts'
+import { readLiveFile } from '../changes/site-position.service.ts'
 import { loadMailBranding } from '../settings/mail-branding.service.ts'
-import { type PlainPage, type RenderedPage, renderPlainPage } from './plain-page.ts'
-
-export type { PlainPage } from './plain-page.ts'
 
 const DAY = 24 * 60 * 60_000
 
@@ -53,10 +52,46 @@ function mailboxOf(email: string): string {
   return isGoogles ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`
 }
 
-export async function pageInLook(context: AppContext, page: PlainPage): Promise<RenderedPage> {
-  const { siteName, countyName, siteUrl } = context.config
-  const plain = { name: siteName, county: countyName, siteUrl, accentColour: DEFAULT_ACCENT_COLOUR, postalAddress: '' }
-  return renderPlainPage(await mailBranding(context).catch(() => plain), page)
+export interface AnswerPage {
+  readonly title: string
+  /** Must be safe HTML. */
+  readonly body: string
+}
+
+/** For forms in it: a field that only programs fill in. */
+export const TRAP =
+  '<p class="sr-only" aria-hidden="true"><label>Leave this empty <input type="text" name="homepage" tabindex="-1" autocomplete="off"></label></p>'
+
+const PLACE = /(<div\b[^<>]*\bdata-answer\b[^<>]*>)[\s\S]*?<\/div>/
+
+/** The site's own page with an answer to a form without script, or to a link in a mail; before the first publish a bare one. */
+export async function renderAnswer(
+  { config }: Pick<AppContext, 'config'>,
+  { title, body }: AnswerPage,
+): Promise<{ html: string; headers: Readonly<Record<string, string>> }> {
+  const page = (await readLiveFile({ config }, 'answer.html'))?.toString() ?? barePage(config)
+  const heading = escapeHtml(title)
+  const html = page
+    .replace('<title>Answer', () => `<title>${heading}`)
+    .replace(PLACE, (_, start: string) => `${start}<h1 class="text-3xl">${heading}</h1>\n${body}</div>`)
+  const headers = {
+    ...siteSecurityHeaders(config),
+    // The page's address contains a reader's secret.
+    'Referrer-Policy': 'no-referrer',
+    'Cache-Control': 'no-store',
+    'X-Robots-Tag': 'noindex, nofollow',
+    'Content-Type': 'text/html; charset=utf-8',
+  }
+  return { html, headers }
+}
+
+function barePage({ siteName, siteUrl }: AppContext['config']): string {
+  const name = escapeHtml(siteName)
+  return [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    `<meta name="viewport" content="width=device-width, initial-scale=1"><title>Answer · ${name}</title></head>`,
+    `<body><p><a href="${escapeHtml(siteUrl)}/">${name}</a></p><main><div data-answer></div></main></body></html>`,
+  ].join('\n')
 }
 
 const KEPT_MS = 10_000

@@ -5,7 +5,7 @@ import { perCaller } from '../../../../http/callers/rate-limits.ts'
 import { errorForPeople } from '../../../../http/errors/error-handler.ts'
 import { formFields, readFormBodies } from '../../../../http/form-bodies.ts'
 import type { App } from '../../../../http/routing.ts'
-import { type PlainPage, pageInLook } from '../../../platform/public-forms/public-forms.service.ts'
+import { type AnswerPage, renderAnswer } from '../../../platform/public-forms/public-forms.service.ts'
 import {
   alreadyLeftPage,
   confirmPage,
@@ -31,8 +31,8 @@ const opening = { summary: 'A page with a button; changes nothing', params }
 /** Mail scanners open every link, so opening changes nothing. The token is the permission: no origin, no session. */
 export function linkPageRoutes(app: App, context: AppContext): void {
   const { config } = context
-  const send = async (reply: FastifyReply, page: PlainPage) => {
-    const { html, headers } = await pageInLook(context, page)
+  const send = async (reply: FastifyReply, page: AnswerPage) => {
+    const { html, headers } = await renderAnswer(context, page)
     return reply.headers(headers).send(html)
   }
   const open = (perMinute: number) => {
@@ -78,10 +78,10 @@ export function linkPageRoutes(app: App, context: AppContext): void {
     name: 'confirm' | 'undo',
     summary: string,
     follow: (context: AppContext, token: string, press: boolean) => Promise<LinkOutcome<T>>,
-    [before, after]: [(found: T) => PlainPage, (found: T) => PlainPage],
+    [before, after]: [(found: T) => AnswerPage, (found: T) => AnswerPage],
   ): void {
     const path = `/api/subscribers/${name}/:token`
-    const answer = (reply: FastifyReply, outcome: LinkOutcome<T>, page: (found: T) => PlainPage) => {
+    const answer = (reply: FastifyReply, outcome: LinkOutcome<T>, page: (found: T) => AnswerPage) => {
       if (outcome.state === 'unknown') return send(reply.code(404), unknownLinkPage(config))
       if (outcome.state === 'over') return send(reply.code(410), overPage(config))
       return send(reply, page(outcome))

@@ -1,0 +1,30 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { buildTestApp } from '../../../../test/support/build-test-app.ts'
+
+it('answers forms without script, and links of mails, in the site’s own page, which nobody keeps', async () => {
+  const { app, context } = await buildTestApp()
+  const release = join(context.config.dataDir, 'site/current')
+  mkdirSync(release, { recursive: true })
+  const page =
+    '<title>Answer · Paper</title><nav>Archive</nav><div class="x" data-answer><h1>Nothing</h1></div><footer>'
+  writeFileSync(join(release, 'answer.html'), page)
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/subscribers/leave',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'null' },
+    payload: 'email=%22%3E$%26',
+  })
+  expect(answer.statusCode).toBe(422)
+  expect(answer.body).toMatch(
+    /^<title>Unsubscribe failed · Paper<\/title><nav>Archive<\/nav><div class="x" data-answer><h1/,
+  )
+  expect(answer.body).toContain('value="&quot;&gt;$&amp;"')
+  expect(answer.body).toMatch(/<\/form><\/div><footer>$/)
+  expect(answer.body).not.toContain('Nothing')
+  expect(answer.headers).toMatchObject({
+    ...{ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' },
+    ...{ 'content-type': 'text/html; charset=utf-8' },
+  })
+})
