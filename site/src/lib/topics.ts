@@ -64,9 +64,3 @@ export function storiesOfSmallTopics(
 export function createTopicNotes(topics: readonly PublishedTopic[]): TopicNotes {
   return new Map(topics.map((topic) => [topic.slug, topic]))
 }
-
-/** Keywords are often written small; above a headline they begin with a capital, as the sections do. */
-export function topicKicker(name: string): string {
-  const [first = ''] = name
-  return first.toUpperCase() + name.slice(first.length)
-}
