@@ -1,6 +1,6 @@
 import { answerInProcess } from '../threads/answer.ts'
 import { type DecodedPicture, PictureRefusal, type PictureWish, type Pixels, type RefusalReason } from './picture.ts'
-import { colourOf, decodePixels, fromPixels } from './pixels.ts'
+import { decodePixels, fromPixels } from './pixels.ts'
 
 export interface PictureQuestion {
   bytes: Uint8Array
@@ -14,10 +14,9 @@ answerInProcess(async ({ bytes, wish }: PictureQuestion): Promise<DecodingOutcom
   try {
     // A single pipeline would need the memory of decoding and encoding at once.
     const pixels = await decodePixels(file, wish)
-    const colour = wish.withColour ? await colourOf(pixels) : undefined
     // Loaded for uploads only: it takes 10 MB.
     const notes = wish.withNotes ? await (await import('./file-notes.ts')).readFileNotes(file) : undefined
-    return { ...pixels, data: await encode(pixels, wish.encode), colour, notes }
+    return { ...pixels, data: await encode(pixels, wish.encode), notes }
   } catch (error) {
     if (!(error instanceof PictureRefusal)) throw error
     return { refusal: error.reason }

@@ -16,7 +16,6 @@ export interface PictureWish {
   /** Must be inside. */
   readonly part?: { left: number; top: number; width: number; height: number }
   readonly encode?: { as: 'webp' | 'jpeg'; quality: number }
-  readonly withColour?: boolean
   /** Caption and credit that the file contains. */
   readonly withNotes?: boolean
   /** Refuses animations, and files that are also a page, a program or an archive. */
@@ -24,7 +23,6 @@ export interface PictureWish {
 }
 
 export interface DecodedPicture extends Pixels {
-  readonly colour: string | undefined
   readonly notes?: FileNotes | undefined
 }
 

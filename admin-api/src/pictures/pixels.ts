@@ -117,16 +117,3 @@ function within({ width, height }: Metadata['autoOrient'], box: PictureWish['box
 export function fromPixels({ data, width, height, channels }: Pixels): Sharp {
   return sharp(data, { raw: { width, height, channels } })
 }
-
-const COLOUR_SAMPLE = 64
-
-/** `#rrggbb`. */
-export async function colourOf(pixels: Pixels): Promise<string> {
-  const small = await fromPixels(pixels)
-    .resize(COLOUR_SAMPLE, COLOUR_SAMPLE, { fit: 'inside' })
-    .flatten({ background: 'white' })
-    .png()
-    .toBuffer()
-  const { r, g, b } = (await sharp(small).stats()).dominant
-  return `#${[r, g, b].map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
-}

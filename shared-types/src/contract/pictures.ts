@@ -27,11 +27,6 @@ export const pictureCopiesSchema = z.object({
   /** Pixels of `src`; the sizes in `sources` have the same proportions. */
   width: z.number().int().positive(),
   height: z.number().int().positive(),
-  /** Dominant color as `#rrggbb`, shown while the picture loads. */
-  colour: z
-    .string()
-    .regex(/^#[0-9a-f]{6}$/)
-    .nullable(),
   /** In the order in which browsers should try them. */
   sources: z.array(pictureTypeSchema),
   /** The part that cropping must keep. */

@@ -33,7 +33,7 @@ test.each([
   ['a picture with the same copies', '<p><img src="/other-name.jpg"></p>', ''],
 ])('a text that opens with the article’s own picture goes on without it: %s', (_what, opening, caption) => {
   const copies = {
-    '/other-name.jpg': { src: own.src, width: 1600, height: 900, colour: null, sources: [], focal: { x: 0.5, y: 0.5 } },
+    '/other-name.jpg': { src: own.src, width: 1600, height: 900, sources: [], focal: { x: 0.5, y: 0.5 } },
   }
   expect(withoutOwnPicture(`${opening}\n${REST}`, own, copies)).toEqual({ text: `\n${REST}`, caption })
 })

@@ -10,8 +10,6 @@ export interface Picture {
   readonly width: number | null
   readonly height: number | null
   readonly alt: string
-  /** `#rrggbb`, shown in its place while it loads. */
-  readonly colour?: string | null
   /** AVIF first, then WebP; empty or absent if only `src` is known. */
   readonly sources?: readonly PictureType[]
   /** Plain text. */
@@ -32,17 +30,6 @@ export function pictureOf(facts: {
   if (imageUrl === null) return null
   const alt = imageAlt || name
   return copies ? { ...copies, srcset: '', alt } : { src: imageUrl, srcset: '', width: null, height: null, alt }
-}
-
-/** Steps per channel, as in `styles/pictures.css`. */
-const TINT_STEPS = 8
-
-/** The color shown while a picture loads, as classes: `tint tint-r-3 tint-g-5 tint-b-1`. The CSP forbids style attributes. */
-export function tintClass(colour: string | null | undefined): string | undefined {
-  const channels = /^#(..)(..)(..)$/.exec(colour ?? '')
-  if (!channels) return undefined
-  const [red, green, blue] = channels.slice(1).map((hex) => Math.floor((Number.parseInt(hex, 16) * TINT_STEPS) / 256))
-  return `tint tint-r-${red} tint-g-${green} tint-b-${blue}`
 }
 
 const FOCUS = [

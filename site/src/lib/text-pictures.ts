@@ -7,7 +7,7 @@ import {
 } from '@hometown/shared-types/contract/pictures'
 import { attributesOfTag, IMAGE_TAG } from '@hometown/shared-types/rules/html'
 import { escapeHtml } from '@hometown/shared-types/rules/text'
-import { focusClass, tintClass } from './picture.ts'
+import { focusClass } from './picture.ts'
 
 /** Widths as in `styles/prose.css` and `prose-blocks.css`. */
 const COLUMN = '(width >= 48rem) 41rem, 92vw'
@@ -56,7 +56,7 @@ function withCopies(copies: PictureCopies, attributes: Record<string, string>, a
   const sources = copies.sources.map(({ type, srcset }) => tagOf('source', { type, srcset, sizes }))
   const image = imageTag({
     ...Object.fromEntries(kept.flatMap((name) => (attributes[name] === undefined ? [] : [[name, attributes[name]]]))),
-    class: [attributes.class, tintClass(copies.colour), focusClass(copies.focal)].filter(Boolean).join(' '),
+    class: [attributes.class, focusClass(copies.focal)].filter(Boolean).join(' '),
     src: copies.src,
     width: String(size.width),
     height: String(size.height),

@@ -59,7 +59,7 @@ function pictured(width: number | undefined): Pick<SiteArticle, 'content' | 'tex
   const content = `<p>Text.</p><figure><img src="/uploads/a.webp" alt="A" /></figure>`
   if (width === undefined) return { content }
   const src = `/derived/0123456789abcdef0123-${width}.jpg`
-  const copies = { src, width, height: 480, colour: '#204060', focal: { x: 0.5, y: 0.5 }, sources: [] }
+  const copies = { src, width, height: 480, focal: { x: 0.5, y: 0.5 }, sources: [] }
   return { content, textPictures: { '/uploads/a.webp': copies } }
 }
 

@@ -57,7 +57,6 @@ export const COPIES = {
   src: '/derived/0123456789abcdef0123-640.jpg',
   width: 640,
   height: 480,
-  colour: '#204060',
   focal: { x: 0.5, y: 0.1 },
   sources: [{ type: 'image/webp' as const, srcset: '/derived/0123456789abcdef0123-640.webp 640w' }],
 }

@@ -8,7 +8,6 @@ create table media (
   bytes bigint not null,
   width integer not null,
   height integer not null,
-  colour text,
   alt text,
   focal_x real not null default 0.5 check (focal_x between 0 and 1),
   focal_y real not null default 0.5 check (focal_y between 0 and 1),

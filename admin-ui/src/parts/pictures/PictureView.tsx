@@ -29,10 +29,7 @@ export function PictureView({ picture, alt, sizes, className = '', fit = 'cover'
         decoding="async"
         draggable={false}
         className={`${fit === 'cover' ? 'object-cover' : 'object-contain'} ${className}`}
-        style={{
-          objectPosition: `${focalPoint.x * 100}% ${focalPoint.y * 100}%`,
-          backgroundColor: made?.colour ?? undefined,
-        }}
+        style={{ objectPosition: `${focalPoint.x * 100}% ${focalPoint.y * 100}%` }}
       />
     </picture>
   )

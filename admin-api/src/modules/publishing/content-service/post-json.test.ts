@@ -88,9 +88,9 @@ it('an article has the sizes of its picture, and no picture that was deleted', (
   const hash = '0123456789abcdef0123456789abcdef'
   const upload = `/uploads/${hash}.webp`
   const post = row({ image_url: upload, content_html: `<p>Fair</p><img src="${upload}">` })
-  const pictures = new Map([[upload, newMedia({ url: upload, width: 640, height: 480, colour: '#204060' })]])
+  const pictures = new Map([[upload, newMedia({ url: upload, width: 640, height: 480 })]])
   expect(mapped(post, { pictures })?.copies).toEqual({
-    ...{ src: `/derived/${hash}-640.jpg`, width: 640, height: 480, colour: '#204060', focal: { x: 0.5, y: 0.5 } },
+    ...{ src: `/derived/${hash}-640.jpg`, width: 640, height: 480, focal: { x: 0.5, y: 0.5 } },
     sources: ['avif', 'webp'].map((type) => ({
       type: `image/${type}`,
       srcset: `/derived/${hash}-320.${type} 320w, /derived/${hash}-640.${type} 640w`,

@@ -65,7 +65,6 @@ export async function keepPicture(
         bytes: picture.bytes.byteLength,
         width: picture.width,
         height: picture.height,
-        colour: picture.colour,
         alt,
         caption: null,
         credit: null,

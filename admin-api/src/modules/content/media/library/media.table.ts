@@ -11,8 +11,6 @@ export interface MediaTable {
   bytes: number
   width: number
   height: number
-  /** Dominant color of an upload as `#rrggbb`, shown while it loads. */
-  colour: Generated<string | null>
   alt: string | null
   caption: string | null
   credit: string | null

@@ -20,7 +20,7 @@ import {
 
 /** About the largest size on pages. Encoding takes a dozen bytes per pixel, more with transparency. */
 const KEPT = { width: 2400, height: 8000, pixels: 1920 * 2880, pixelsWithAlpha: 1920 * 1920 } as const
-const HOW = { box: KEPT, encode: { as: 'webp', quality: 80 }, withColour: true } as const
+const HOW = { box: KEPT, encode: { as: 'webp', quality: 80 } } as const
 
 export interface Picture {
   readonly fileName: string
@@ -28,8 +28,6 @@ export interface Picture {
   readonly mimeType: 'image/webp'
   readonly width: number
   readonly height: number
-  /** Dominant, as `#rrggbb`. */
-  readonly colour: string | null
   /** That the uploaded file contained. */
   readonly notes?: PictureNotes | undefined
 }
@@ -55,9 +53,9 @@ export async function cropPicture(bytes: Buffer, part: CropMediaInput): Promise<
 }
 
 function pictureOf(decoded: Pick<DecodedPicture, 'data' | 'width' | 'height'> & Partial<DecodedPicture>): Picture {
-  const { data, width, height, colour = null, notes } = decoded
+  const { data, width, height, notes } = decoded
   const fileName = `${createHash('sha256').update(data).digest('hex').slice(0, 32)}.webp`
-  return { fileName, bytes: data, mimeType: 'image/webp', width, height, colour, notes: notesFromFile(notes) }
+  return { fileName, bytes: data, mimeType: 'image/webp', width, height, notes: notesFromFile(notes) }
 }
 
 /** Cameras write these into every picture. */

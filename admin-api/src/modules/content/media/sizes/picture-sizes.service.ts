@@ -58,7 +58,7 @@ function sizeNamesOf(row: Sized): string[] {
 /** Its sizes, of ours or of WordPress. Undefined for a picture that we don't know, or that WordPress has in no size. */
 export function copiesOf(row: MediaRow | undefined): PictureCopies | undefined {
   const sizes = row && (ownSizesOf(row) ?? remoteSizesOf(row))
-  return sizes && { ...sizes, colour: row.colour, focal: { x: row.focal_x, y: row.focal_y } }
+  return sizes && { ...sizes, focal: { x: row.focal_x, y: row.focal_y } }
 }
 
 type Sizes = Pick<PictureCopies, 'src' | 'width' | 'height' | 'sources'>
