@@ -9,6 +9,7 @@ export interface Question<T = unknown> {
   readonly description: ReactNode
   /** Names the action: 'Delete', not 'OK'. */
   readonly confirmLabel: string
+  readonly cancelLabel?: string
   readonly danger?: boolean
   /** A list that is read again afterwards: the first part of its key. */
   readonly list?: string

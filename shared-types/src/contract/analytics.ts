@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, type } from './call.ts'
-import type { Category, ReaderCategory } from './category.ts'
+import type { Category } from './category.ts'
 
 /** Days, today included. A year has weekly figures. */
 export const ANALYTICS_RANGES = [7, 30, 90, 365] as const
@@ -24,7 +24,6 @@ export interface SubscriberAnalytics {
   points: (AnalyticsPeriod & {
     /** Null before the first subscriber. */
     active: number | null
-    byCategory: { category: ReaderCategory; count: number }[] | null
   })[]
 }
 

@@ -41,10 +41,6 @@ create index consent_events_told on consent_events (kind, created_at);
 -- People who asked to be erased, as a hash: neither an import nor a restored backup brings them back.
 create table erasures (email_hash text not null primary key, erased_at bigint not null);
 
--- Active subscribers at the end of each day in the county, in all and by category.
-create table subscriber_days (
-  day text not null primary key,
-  active bigint not null,
-  categories text not null
-);
+-- Active subscribers at the end of each day in the county.
+create table subscriber_days (day text not null primary key, active bigint not null);
 `

@@ -1,4 +1,3 @@
-import { READER_CATEGORIES } from '@hometown/shared-types/contract/category'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer } from '../../../test/support/fake-server.ts'
@@ -12,7 +11,7 @@ const days = Array.from({ length: 7 }, (_, at) => 14 + at)
 const NOTHING = {
   'GET /api/analytics/subscribers': {
     body: {
-      points: days.map((at) => ({ ...day(at), active: null, byCategory: null })),
+      points: days.map((at) => ({ ...day(at), active: null })),
     },
   },
   'GET /api/analytics/newsletters': { status: 503, body: { message: 'The database is busy', code: 'busy' } },
@@ -31,12 +30,11 @@ test('what has nothing to show says what will be there, and what fails can be tr
 })
 
 test('each chart is a table, too, and the range is in the address', async () => {
-  const byCategory = READER_CATEGORIES.map((category, at) => ({ category, count: at }))
   const server = fakeServer({
     ...NOTHING,
     'GET /api/analytics/subscribers': {
       body: {
-        points: days.map((at) => ({ ...day(at), active: 1000 + at, byCategory })),
+        points: days.map((at) => ({ ...day(at), active: 1000 + at })),
       },
     },
   })
@@ -44,9 +42,6 @@ test('each chart is a table, too, and the range is in the address', async () => 
   const table = await screen.findByRole('table', { name: 'Active subscribers' })
   expect(within(table).getAllByRole('row')[1]?.textContent).toBe('Nov 201,020')
   expect(screen.getByText('+6')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'By category' }))
-  const categories = await screen.findByRole('table', { name: 'Active subscribers by category' })
-  expect(within(categories).getAllByRole('columnheader')).toHaveLength(READER_CATEGORIES.length + 1)
   await user.click(screen.getByRole('radio', { name: '90 days' }))
   expect(server.calls.filter(({ path }) => path.includes('subscribers')).length).toBe(2)
 })

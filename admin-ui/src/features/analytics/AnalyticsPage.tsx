@@ -6,7 +6,6 @@ import {
   analyticsQuerySchema,
   type SubscriberAnalytics,
 } from '@hometown/shared-types/contract/analytics'
-import { categoryDetails, READER_CATEGORIES } from '@hometown/shared-types/contract/category'
 import { zoneName } from '@hometown/shared-types/rules/time'
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
@@ -17,7 +16,6 @@ import { countOf, formatNumber } from '../../lib/numbers.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
 import { paths } from '../../paths.ts'
 import { CategoryBadge } from '../../ui/Badge.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Cell, DataTable, HeaderCell, Row } from '../../ui/DataTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -25,12 +23,9 @@ import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { SampleBadge } from '../../ui/SampleBadge.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
-import { Chart, type Series } from './Chart.tsx'
+import { Chart } from './Chart.tsx'
 
-const pageStateSchema = z.object({
-  days: analyticsQuerySchema.shape.days.catch(30),
-  by: z.enum(['category']).optional().catch(undefined),
-})
+const pageStateSchema = z.object({ days: analyticsQuerySchema.shape.days.catch(30) })
 
 const RANGE_TEXTS: Readonly<Record<AnalyticsRange, { label: string; within: string }>> = {
   7: { label: '7 days', within: 'in 7 days' },
@@ -43,7 +38,7 @@ const RANGE_TEXTS: Readonly<Record<AnalyticsRange, { label: string; within: stri
 const FRESH = { staleTime: 0, placeholderData: keepPreviousData } as const
 
 export function AnalyticsPage() {
-  const [{ days, by }, change] = useSearchParams(pageStateSchema)
+  const [{ days }, change] = useSearchParams(pageStateSchema)
   const time = useCountyTime()
   return (
     <>
@@ -53,11 +48,7 @@ export function AnalyticsPage() {
         actions={<RangePicker days={days} onChange={(chosen) => change({ days: chosen })} />}
       />
       <div className="flex flex-col gap-6">
-        <SubscriberCard
-          days={days}
-          isSplit={by === 'category'}
-          onSplit={(isSplit) => change({ by: isSplit ? 'category' : undefined })}
-        />
+        <SubscriberCard days={days} />
         <NewsletterCard days={days} />
         <ArticleCard days={days} />
       </div>
@@ -93,14 +84,7 @@ function RangePicker({ days, onChange }: RangePickerProps) {
   )
 }
 
-interface SubscriberCardProps {
-  days: AnalyticsRange
-  /** By category. */
-  isSplit: boolean
-  onSplit(isSplit: boolean): void
-}
-
-function SubscriberCard({ days, isSplit, onSplit }: SubscriberCardProps) {
+function SubscriberCard({ days }: { days: AnalyticsRange }) {
   return (
     <FiguresCard
       title="Subscribers"
@@ -116,19 +100,17 @@ function SubscriberCard({ days, isSplit, onSplit }: SubscriberCardProps) {
     >
       {(data) => (
         <Chart
-          kind="lines"
-          label={isSplit ? 'Active subscribers by category' : 'Active subscribers'}
+          kind="line"
+          label="Active subscribers"
+          unit="Subscribers"
           rowHeader={rowHeader(days)}
           labels={data.points.map(periodText)}
-          series={isSplit ? byCategory(data) : [{ ...TOTAL, values: data.points.map(({ active }) => active) }]}
+          values={data.points.map(({ active }) => active)}
         >
           <dl className="flex flex-wrap items-end gap-x-8 gap-y-3">
             <Figure label="Active now" value={formatNumber(data.points.at(-1)?.active ?? 0)} />
             <Figure label="Change" value={changeText(data)} hint={RANGE_TEXTS[days].within} />
           </dl>
-          <Button size="sm" className="mt-3" onClick={() => onSplit(!isSplit)}>
-            {isSplit ? 'Total' : 'By category'}
-          </Button>
         </Chart>
       )}
     </FiguresCard>
@@ -140,20 +122,6 @@ function changeText({ points }: SubscriberAnalytics): string {
   const change = (points.at(-1)?.active ?? 0) - (points[0]?.active ?? 0)
   if (change === 0) return 'no change'
   return `${change > 0 ? '+' : '−'}${formatNumber(Math.abs(change))}`
-}
-
-const TOTAL = { label: 'Subscribers', colour: 'accent' }
-
-/** Ordered so that neighboring lines also differ in color. */
-const DASHES = ['', '6 3', '2 3', '10 3', '6 3 2 3', '12 3 2 3', '4 4', '8 3 4 3']
-
-function byCategory({ points }: SubscriberAnalytics): Series[] {
-  return READER_CATEGORIES.map((category, at) => ({
-    label: category,
-    colour: categoryDetails(category).badgeColour,
-    ...(DASHES[at] && { dash: DASHES[at] }),
-    values: points.map(({ byCategory }) => byCategory?.find((one) => one.category === category)?.count ?? null),
-  }))
 }
 
 const COLUMNS = [
@@ -251,9 +219,10 @@ function ArticleCard({ days }: { days: AnalyticsRange }) {
           <Chart
             kind="bars"
             label="Article views"
+            unit="Views"
             rowHeader={rowHeader(days)}
             labels={points.map(periodText)}
-            series={[{ label: 'Views', colour: 'accent', values: points.map(({ views }) => views) }]}
+            values={points.map(({ views }) => views)}
           >
             <dl>
               <Figure label="Views" value={formatNumber(total)} hint={RANGE_TEXTS[days].within} />

@@ -3,22 +3,16 @@ import { formatNumber } from '../../lib/numbers.ts'
 import { Cell, HeaderCell, Row } from '../../ui/DataTable.tsx'
 import { Summary } from '../../ui/Summary.tsx'
 
-export interface Series {
-  label: string
-  colour: string
-  /** Lines must differ by more than their color. */
-  dash?: string
-  /** One value per label; null if unknown. */
-  values: readonly (number | null)[]
-}
-
 interface ChartProps {
-  kind: 'lines' | 'bars'
+  kind: 'line' | 'bars'
   label: string
+  /** What is counted, as the heading of the table's second column. */
+  unit: string
   /** The heading of the table's first column. */
   rowHeader: string
   labels: readonly string[]
-  series: readonly Series[]
+  /** One per label; null if unknown. */
+  values: readonly (number | null)[]
   children?: ReactNode
 }
 
@@ -43,15 +37,18 @@ const LEAST = 5
 /** Fewer values than these show as dots, or a single one would be invisible. */
 const FEW = 7
 
-function DrawnChart({ kind, labels, series }: ChartProps) {
-  const isLines = kind === 'lines'
-  const values = series.flatMap((one) => one.values.filter((value) => value !== null))
-  const least = Math.min(...values)
-  const ticks = ticksAround(isLines && least >= LEAST ? least : 0, Math.max(...values))
+function DrawnChart({ kind, unit, labels, values }: ChartProps) {
+  const isLine = kind === 'line'
+  const known = values.filter((value) => value !== null)
+  const least = Math.min(...known)
+  const ticks = ticksAround(isLine && least >= LEAST ? least : 0, Math.max(...known))
   const [bottom = 0, top = 1] = [ticks[0], ticks.at(-1)]
   const width = 100 / labels.length
-  const middle = (at: number) => (at + 0.5) * width
   const heightOf = (value: number) => (100 * (value - bottom)) / (top - bottom)
+  const points = values.flatMap((value, at) =>
+    value === null ? [] : [{ middle: (at + 0.5) * width, height: heightOf(value) }],
+  )
+  const places = points.map(({ middle, height }) => `${middle} ${100 - height}`)
   return (
     <div aria-hidden className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 gap-y-1 text-quiet text-xs tabular-nums">
       <div className="flex h-56 flex-col-reverse justify-between text-right">
@@ -63,34 +60,28 @@ function DrawnChart({ kind, labels, series }: ChartProps) {
       </div>
       <svg aria-hidden className="h-56 w-full overflow-visible" viewBox="0 0 100 100" preserveAspectRatio="none">
         {ticks.map((tick) => (
-          <Line key={tick} d={`M0 ${100 - heightOf(tick)}H100`} colour="line" width={1} />
+          <Line key={tick} d={`M0 ${100 - heightOf(tick)}H100`} className="stroke-line" width={1} />
         ))}
-        {series.map(({ label, colour, dash, values }) => {
-          const points = values.flatMap((value, at) => (value === null ? [] : [[middle(at), value] as const]))
-          const places = points.map(([x, value]) => `${x} ${100 - heightOf(value)}`)
-          if (!isLines)
-            return points.map(([x, value]) => (
-              <rect
-                key={x}
-                x={x - 0.4 * width}
-                y={100 - heightOf(value)}
-                width={0.8 * width}
-                height={heightOf(value)}
-                fill={`var(--color-${colour})`}
-              />
-            ))
-          return (
-            <g key={label}>
-              <Line d={`M${places.join('L')}`} colour={colour} width={2} dash={dash} />
-              {points.length <= FEW && (
-                <Line d={places.map((place) => `M${place}h0`).join('')} colour={colour} width={6} />
-              )}
-            </g>
-          )
-        })}
+        {isLine ? (
+          <>
+            <Line d={`M${places.join('L')}`} width={2} />
+            {points.length <= FEW && <Line d={places.map((place) => `M${place}h0`).join('')} width={6} />}
+          </>
+        ) : (
+          points.map(({ middle, height }) => (
+            <rect
+              key={middle}
+              x={middle - 0.4 * width}
+              y={100 - height}
+              width={0.8 * width}
+              height={height}
+              className="fill-accent"
+            />
+          ))
+        )}
         {labels.map((label, at) => (
           <rect key={label} x={at * width} width={width} height={100} className="fill-transparent hover:fill-ink/5">
-            <title>{[label, ...series.map((one) => `${one.label}: ${textOf(one.values[at])}`)].join('\n')}</title>
+            <title>{`${label}\n${unit}: ${textOf(values[at])}`}</title>
           </rect>
         ))}
       </svg>
@@ -101,38 +92,24 @@ function DrawnChart({ kind, labels, series }: ChartProps) {
           </span>
         ))}
       </div>
-      {series.length > 1 && (
-        <ul className="col-start-2 flex flex-wrap justify-center gap-x-4 gap-y-1 pt-1 text-sm">
-          {series.map(({ label, colour, dash }) => (
-            <li key={label} className="flex items-center gap-1.5">
-              <svg aria-hidden className="h-2 w-6" viewBox="0 0 24 8">
-                <Line d="M0 4H24" colour={colour} width={2} dash={dash} />
-              </svg>
-              {label}
-            </li>
-          ))}
-        </ul>
-      )}
     </div>
   )
 }
 
 interface LineProps {
   d: string
-  colour: string
   /** Pixels, however the drawing is stretched. */
   width: number
-  dash?: string | undefined
+  className?: string
 }
 
-function Line({ d, colour, width, dash }: LineProps) {
+function Line({ d, width, className = 'stroke-accent' }: LineProps) {
   return (
     <path
       d={d}
       fill="none"
-      stroke={`var(--color-${colour})`}
+      className={className}
       strokeWidth={width}
-      strokeDasharray={dash}
       strokeLinecap={width > 2 ? 'round' : 'butt'}
       vectorEffect="non-scaling-stroke"
     />
@@ -162,7 +139,7 @@ function textOf(value: number | null | undefined): string {
 /** Lets keyboard users scroll with the arrow keys. */
 const SCROLLABLE = { tabIndex: 0 }
 
-function ChartTable({ label, rowHeader, labels, series }: ChartProps) {
+function ChartTable({ label, unit, rowHeader, labels, values }: ChartProps) {
   const latestFirst = [...labels.entries()].toReversed()
   return (
     <section
@@ -175,11 +152,7 @@ function ChartTable({ label, rowHeader, labels, series }: ChartProps) {
         <thead className="sticky top-0 bg-surface">
           <tr>
             <HeaderCell>{rowHeader}</HeaderCell>
-            {series.map((one) => (
-              <HeaderCell key={one.label} className="text-right">
-                {one.label}
-              </HeaderCell>
-            ))}
+            <HeaderCell className="text-right">{unit}</HeaderCell>
           </tr>
         </thead>
         <tbody>
@@ -188,11 +161,7 @@ function ChartTable({ label, rowHeader, labels, series }: ChartProps) {
               <th scope="row" className="whitespace-nowrap px-4 font-normal">
                 {name}
               </th>
-              {series.map((one) => (
-                <Cell key={one.label} numeric>
-                  {textOf(one.values[at])}
-                </Cell>
-              ))}
+              <Cell numeric>{textOf(values[at])}</Cell>
             </Row>
           ))}
         </tbody>

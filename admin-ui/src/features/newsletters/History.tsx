@@ -8,11 +8,11 @@ import { classNames } from '../../lib/class-names.ts'
 import { useCountyTime } from '../../lib/dates.ts'
 import { countOf } from '../../lib/numbers.ts'
 import { useSiteAddress } from '../../lib/site.ts'
+import { QuestionDialog } from '../../parts/use-question.tsx'
 import { paths } from '../../paths.ts'
 import { Badge, StatusBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { MenuItem, MenuLink, MenuSeparator } from '../../ui/DropdownMenu.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
@@ -162,24 +162,11 @@ function NewsletterBadge({ newsletter: { status, sending } }: { newsletter: News
 
 function HistoryMenu({ newsletter, onEdit, onDeleted }: Omit<RowProps, 'onChanged'>) {
   const { id, title, status, takenOffAt, version } = newsletter
+  /** The version that was shown. */
   const [asked, setAsked] = useState<number>()
   const navigate = useNavigate()
   const siteAddress = useSiteAddress()
   const queries = useQueryClient()
-  const onSettled = () => {
-    setAsked(undefined)
-    return queries.invalidateQueries({ queryKey: ['newsletters'] })
-  }
-  const remove = useMutation({
-    // The version that was shown.
-    mutationFn: (seen: number) => api(newsletterCalls.delete, { params: { id }, query: { version: seen } }),
-    onSuccess: () => {
-      toast({ title: 'Newsletter deleted' })
-      onDeleted(id)
-    },
-    onError: (error) => toastFailure('Error', error, 'Failed to delete newsletter.'),
-    onSettled,
-  })
   const duplicate = useMutation({
     mutationFn: () => api(newsletterCalls.duplicate, { params: { id } }),
     onSuccess: (copy) => {
@@ -187,7 +174,7 @@ function HistoryMenu({ newsletter, onEdit, onDeleted }: Omit<RowProps, 'onChange
       onEdit(copy.id)
     },
     onError: (error) => toastFailure('Error', error, 'Failed to create newsletter.'),
-    onSettled,
+    onSettled: () => queries.invalidateQueries({ queryKey: ['newsletters'] }),
   })
   const isOpen = status === 'draft' || status === 'scheduled'
   return (
@@ -226,15 +213,22 @@ function HistoryMenu({ newsletter, onEdit, onDeleted }: Omit<RowProps, 'onChange
           </>
         )}
       </RowMenu>
-      <ConfirmDialog
-        open={asked !== undefined}
-        onOpenChange={(open) => !open && setAsked(undefined)}
-        title={`Delete “${title}”?`}
-        description={status === 'scheduled' ? 'It won’t be sent. You can’t undo this.' : 'You can’t undo this.'}
-        confirmLabel="Delete"
-        pending={remove.isPending}
-        onConfirm={() => asked !== undefined && remove.mutate(asked)}
-      />
+      {asked !== undefined && (
+        <QuestionDialog
+          title={`Delete “${title}”?`}
+          description={status === 'scheduled' ? 'It won’t be sent. You can’t undo this.' : 'You can’t undo this.'}
+          confirmLabel="Delete"
+          list="newsletters"
+          failed="Error"
+          otherwise="Failed to delete newsletter."
+          run={() => api(newsletterCalls.delete, { params: { id }, query: { version: asked } })}
+          done={() => {
+            toast({ title: 'Newsletter deleted' })
+            onDeleted(id)
+          }}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
     </>
   )
 }

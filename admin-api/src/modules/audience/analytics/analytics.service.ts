@@ -5,7 +5,7 @@ import type {
   NewsletterAnalytics,
   SubscriberAnalytics,
 } from '@hometown/shared-types/contract/analytics'
-import { type Category, READER_CATEGORIES } from '@hometown/shared-types/contract/category'
+import type { Category } from '@hometown/shared-types/contract/category'
 import {
   addCountyDays,
   type CountyDate,
@@ -13,11 +13,10 @@ import {
   isoTime,
   startOfCountyDate,
 } from '@hometown/shared-types/rules/time'
-import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { every } from '../../platform/jobs/periodic.service.ts'
 import { countOf, selectFollowed } from '../newsletters/sending/report.service.ts'
-import { countActive, countSubscribers } from '../subscribers/recipients/recipients.service.ts'
+import { countSubscribersSoFar } from '../subscribers/desk/desk-list.service.ts'
 
 type Reading = Pick<AppContext, 'store' | 'clock' | 'config'>
 
@@ -26,51 +25,31 @@ const HALF_AN_HOUR = 30 * 60_000
 /** The last note of a day counts: what changes while the service is off changes nothing here. */
 export const noteFigures = every('note-figures', HALF_AN_HOUR, async (context) => {
   const { store, clock, config } = context
-  const groups = await countSubscribers(store.db)
-  if (groups.length > 0) {
-    const { active, categories } = countActive(groups)
-    const noted = { active, categories: JSON.stringify(categories) }
-    const day = countyDate(clock.now(), config.timeZone)
-    await store.groupWrite((trx) =>
-      trx
-        .insertInto('subscriber_days')
-        .values({ day, ...noted })
-        .onConflict((conflict) => conflict.column('day').doUpdateSet(noted))
-        .execute(),
-    )
-  }
+  const { total, active } = await countSubscribersSoFar(store)
+  if (total === 0) return
+  const day = countyDate(clock.now(), config.timeZone)
+  await store.groupWrite((trx) =>
+    trx
+      .insertInto('subscriber_days')
+      .values({ day, active })
+      .onConflict((conflict) => conflict.column('day').doUpdateSet({ active }))
+      .execute(),
+  )
 })
 
-/** A day without a note, because the service was off, has the figures of the day before. */
+/** A day without a note, because the service was off, has the figure of the day before. */
 export async function getSubscriberAnalytics(context: Reading, days: AnalyticsRange): Promise<SubscriberAnalytics> {
   const { periods, today } = rangeOf(context, days)
-  const rows = await context.store.db
-    .selectFrom('subscriber_days')
-    .selectAll()
-    .where('day', '<=', today)
-    .orderBy('day')
-    .execute()
-  const now = countActive(await countSubscribers(context.store.db))
+  const notes = context.store.db.selectFrom('subscriber_days').selectAll().where('day', '<=', today)
+  const rows = await notes.orderBy('day').execute()
+  const now = await countSubscribersSoFar(context.store)
   return {
     points: periods.map((period) => {
-      const row = rows.findLast(({ day }) => day <= period.to)
-      const noted = row && {
-        active: row.active,
-        categories: categoriesSchema.parse(JSON.parse(row.categories)),
-      }
-      const counts = period.to === today ? now : noted
-      return {
-        ...period,
-        active: counts?.active ?? null,
-        byCategory: counts
-          ? READER_CATEGORIES.map((category, at) => ({ category, count: counts.categories[at] ?? 0 }))
-          : null,
-      }
+      const noted = rows.findLast(({ day }) => day <= period.to)
+      return { ...period, active: (period.to === today ? now : noted)?.active ?? null }
     }),
   }
 }
-
-const categoriesSchema = z.array(z.number())
 
 const MOST_SENDS = 200
 

@@ -21,35 +21,29 @@ describe('analytics', () => {
     return { app, context, call, ask }
   }
 
-  const join = (context: TestContext, email: string, categories: ('Sports' | 'Clubs')[] = ['Sports']) =>
-    addReaders(context, [{ email, categories, unsubscribe_token: email }])
+  const join = (context: TestContext, email: string) => addReaders(context, [{ email, unsubscribe_token: email }])
 
   it('tell how many were subscribed at the end of each day, also of one that the service slept through', async () => {
     const { context, ask } = await open()
     context.clock.advance(-3 * DAY)
     await noteFigures.run(context)
-    await join(context, 'ann@orchard.example', ['Clubs'])
+    await join(context, 'ann@orchard.example')
     await noteFigures.run(context)
     await join(context, 'ben@orchard.example')
     await noteFigures.run(context)
     context.clock.advance(DAY)
-    await join(context, 'cat@orchard.example', ['Sports', 'Clubs'])
+    await join(context, 'cat@orchard.example')
     await leaveByKey(context, 'ann@orchard.example', 'one click')
     await noteFigures.run(context)
     context.clock.advance(2 * DAY)
     await leaveByKey(context, 'ben@orchard.example', 'one click')
     const { points } = await ask('subscribers')
-    type Point = { to: string; active: number | null; byCategory: { category: string; count: number }[] | null }
-    const told = points.slice(2).map(({ to, active, byCategory }: Point) => {
-      const of = (name: string) => byCategory?.find(({ category }) => category === name)?.count ?? null
-      return [to, active, of('Sports'), of('Clubs')]
-    })
-    expect(told).toEqual([
-      ['2026-11-16', null, null, null],
-      ['2026-11-17', 2, 1, 1],
-      ['2026-11-18', 2, 2, 1],
-      ['2026-11-19', 2, 2, 1],
-      ['2026-11-20', 1, 1, 1],
+    expect(points.slice(2).map(({ to, active }: { to: string; active: number | null }) => [to, active])).toEqual([
+      ['2026-11-16', null],
+      ['2026-11-17', 2],
+      ['2026-11-18', 2],
+      ['2026-11-19', 2],
+      ['2026-11-20', 1],
     ])
   })
 

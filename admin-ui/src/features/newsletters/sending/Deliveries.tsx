@@ -4,10 +4,12 @@ import {
   deliveryStateSchema,
   type SendCounts,
 } from '@hometown/shared-types/contract/newsletter-sending'
-import { useQuery } from '@tanstack/react-query'
+import { newsletterCalls } from '@hometown/shared-types/contract/newsletters'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Download, Mail } from 'lucide-react'
 import { useId } from 'react'
 import { z } from 'zod'
+import { api } from '../../../lib/api-client.ts'
 import { apiAddress } from '../../../lib/config.ts'
 import { type CountyTime, useCountyTime } from '../../../lib/dates.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
@@ -18,9 +20,9 @@ import { FreshDownload } from '../../../parts/step-up/FreshDownload.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { DeliveryBadge, deliveryLabel } from '../../../ui/DeliveryBadge.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { deliveriesQuery } from './sending-queries.ts'
 
 const LOOK_AGAIN_MS = 3000
+const ADDRESSES_PER_PAGE = 50
 
 /** The query string of the screen: which addresses are shown. */
 export const shownSchema = z.object({
@@ -47,8 +49,12 @@ export function Deliveries({ newsletterId, counts, isKept }: DeliveriesProps) {
   const id = useId()
   const [shown] = useSearchParams(shownSchema)
   const time = useCountyTime()
+  const list = { ...shown, search: shown.search.trim(), per_page: ADDRESSES_PER_PAGE }
   const query = useQuery({
-    ...deliveriesQuery(newsletterId, { ...shown, search: shown.search.trim() }),
+    queryKey: ['newsletters', 'deliveries', newsletterId, list],
+    queryFn: ({ signal }) => api(newsletterCalls.deliveries, { params: { id: newsletterId }, query: list, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
     refetchInterval: counts.queued + counts.on_the_wire > 0 && LOOK_AGAIN_MS,
   })
   const states = DELIVERY_STATES.filter((state) => counts[state] > 0 || state === shown.state)

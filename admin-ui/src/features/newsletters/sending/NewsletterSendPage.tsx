@@ -1,32 +1,44 @@
 import type { DeliveryState, SendProgress } from '@hometown/shared-types/contract/newsletter-sending'
-import type { DeskNewsletter } from '@hometown/shared-types/contract/newsletters'
+import { type DeskNewsletter, newsletterCalls } from '@hometown/shared-types/contract/newsletters'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
+import { api } from '../../../lib/api-client.ts'
 import { messageFrom } from '../../../lib/api-error.ts'
 import { useCountyTime } from '../../../lib/dates.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
 import { useSearchParams } from '../../../lib/search-params.ts'
 import { useSiteAddress } from '../../../lib/site.ts'
 import { useTitle } from '../../../lib/title.ts'
+import { useQuestion } from '../../../parts/use-question.tsx'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Cell, DataTable, HeaderCell, Row } from '../../../ui/DataTable.tsx'
 import { NotLoaded } from '../../../ui/NotLoaded.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { ScreenLink } from '../../../ui/ScreenLink.tsx'
+import { toast } from '../../../ui/toast.ts'
 import { Deliveries, shownSchema } from './Deliveries.tsx'
 import { ProgressCard, SendControls } from './ProgressCard.tsx'
 import { SendNotices } from './SendNotices.tsx'
-import { clicksQuery, progressQuery, sentNewsletterQuery, usePlaceOnSite } from './sending-queries.ts'
+
+const LOOK_AGAIN_MS = 2000
 
 /** How the send goes. One that isn’t sent yet is in the composer. */
 export function NewsletterSendPage() {
   const { id = '' } = useParams({ strict: false })
-  const newsletter = useQuery(sentNewsletterQuery(id))
-  const progress = useQuery(progressQuery(id))
+  const newsletter = useQuery({
+    queryKey: ['newsletters', 'sending', id],
+    queryFn: ({ signal }) => api(newsletterCalls.get, { params: { id }, signal }),
+    staleTime: 0,
+  })
+  const progress = useQuery({
+    queryKey: ['newsletters', 'progress', id],
+    queryFn: ({ signal }) => api(newsletterCalls.progress, { params: { id }, signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? LOOK_AGAIN_MS : false),
+  })
   useTitle(newsletter.data?.title ?? 'Newsletter')
   // The progress is refetched more often, so its status is the newer one.
   const status = progress.data?.status
@@ -45,6 +57,10 @@ export function NewsletterSendPage() {
   }
   if (isOpen) return <Navigate to={paths.newsletters} search={{ edit: id }} replace />
   return <SendUnderWay newsletter={newsletter.data} progress={progress.data} />
+}
+
+function isMoving({ status, paused, counts }: SendProgress): boolean {
+  return ((status === 'preparing' || status === 'sending') && !paused) || counts.on_the_wire > 0
 }
 
 interface SendUnderWayProps {
@@ -99,20 +115,20 @@ function SendUnderWay({ newsletter, progress }: SendUnderWayProps) {
 }
 
 function TakeOffSite({ newsletter: { id, title } }: { newsletter: Pick<DeskNewsletter, 'id' | 'title'> }) {
-  const [isAsked, setAsked] = useState(false)
-  const place = usePlaceOnSite(id, () => setAsked(false))
+  const { ask, dialog } = useQuestion({
+    title: `Take “${title}” off the site?`,
+    description:
+      'This removes its page and its place in the archive. Readers keep their emails, and you can put it back.',
+    confirmLabel: 'Take off the site',
+    list: 'newsletters',
+    failed: 'Couldn’t take the newsletter off the site',
+    run: () => api(newsletterCalls.takeOffSite, { params: { id } }),
+    done: () => toast({ title: 'Taken off the site' }),
+  })
   return (
     <>
-      <Button onClick={() => setAsked(true)}>Take off the site…</Button>
-      <ConfirmDialog
-        open={isAsked}
-        onOpenChange={setAsked}
-        title={`Take “${title}” off the site?`}
-        description="This removes its page and its place in the archive. Readers keep their emails, and you can put it back."
-        confirmLabel="Take off the site"
-        pending={place.isPending}
-        onConfirm={() => place.mutate(false)}
-      />
+      <Button onClick={ask}>Take off the site…</Button>
+      {dialog}
     </>
   )
 }
@@ -151,7 +167,11 @@ function FollowedCard({ newsletterId, followed }: FollowedCardProps) {
 }
 
 function LinkClicks({ newsletterId }: { newsletterId: string }) {
-  const { data, error } = useQuery(clicksQuery(newsletterId))
+  const { data, error } = useQuery({
+    queryKey: ['newsletters', 'clicks', newsletterId],
+    queryFn: ({ signal }) => api(newsletterCalls.clicks, { params: { id: newsletterId }, signal }),
+    staleTime: 0,
+  })
   if (error) return <p className="mt-4 text-danger">{messageFrom(error, 'Couldn’t load the clicks.')}</p>
   if (!data || data.links.length === 0) return null
   return (

@@ -5,17 +5,19 @@ import {
   type SendCounts,
   type SendProgress,
 } from '@hometown/shared-types/contract/newsletter-sending'
+import { newsletterCalls } from '@hometown/shared-types/contract/newsletters'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Pause, Play } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId } from 'react'
+import { api } from '../../../lib/api-client.ts'
 import type { CountyTime } from '../../../lib/dates.ts'
 import { countOf, formatNumber } from '../../../lib/numbers.ts'
+import { useQuestion } from '../../../parts/use-question.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { deliveryLabel } from '../../../ui/DeliveryBadge.tsx'
 import { toast, toastFailure } from '../../../ui/toast.ts'
-import { useSendAction } from './sending-queries.ts'
 
 interface StateProps {
   progress: SendProgress
@@ -200,34 +202,44 @@ export function problemTitle({ pauseReason, problem }: Pick<SendProgress, 'pause
   return problem?.startsWith(SENDER_REFUSED) ? SENDER_REFUSED : 'Couldn’t reach the mail server'
 }
 
-/** What the toasts say: done, and failed. */
-const ACTION_TEXTS = {
-  pause: ['Paused', 'Couldn’t pause the send'],
-  resume: ['Send resumed', 'Couldn’t resume the send'],
-  cancel: ['Rest canceled', 'Couldn’t cancel the rest'],
-  'retry-doubtful': ['Retrying the messages in doubt', 'Couldn’t retry the messages in doubt'],
-} as const
-
 interface SendControlsProps {
   newsletterId: string
   progress: SendProgress
 }
 
-export function SendControls({ newsletterId, progress }: SendControlsProps) {
+export function SendControls({ newsletterId: id, progress }: SendControlsProps) {
   const { status, counts, paused, cancelled } = progress
-  const [asked, setAsked] = useState<'cancel' | 'retry-doubtful'>()
-  const isNobodyReached = status !== 'sent' && counts.accepted + counts.in_doubt + counts.on_the_wire === 0
-  const act = useSendAction(newsletterId, {
-    onDone(what) {
-      setAsked(undefined)
-      toast({ title: what === 'cancel' && isNobodyReached ? 'Back to draft' : ACTION_TEXTS[what][0] })
-    },
-    onFailed(error, action) {
-      setAsked(undefined)
-      toastFailure(ACTION_TEXTS[action][1], error)
-    },
+  const queries = useQueryClient()
+  const turn = useMutation({
+    mutationFn: () => api(paused ? newsletterCalls.resume : newsletterCalls.pause, { params: { id } }),
+    onSuccess: (answer) => toast({ title: answer.paused ? 'Paused' : 'Send resumed' }),
+    onError: (error) => toastFailure(paused ? 'Couldn’t resume the send' : 'Couldn’t pause the send', error),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['newsletters'] }),
   })
   const waiting = counts.queued + counts.deferred
+  const isNobodyReached = status !== 'sent' && counts.accepted + counts.in_doubt + counts.on_the_wire === 0
+  const cancel = useQuestion({
+    title: status === 'preparing' ? 'Cancel this send?' : `Cancel ${countOf(waiting, 'remaining message')}?`,
+    description: isNobodyReached
+      ? 'Nothing has gone out yet. The newsletter becomes a draft again.'
+      : 'These recipients won’t get this newsletter. You can’t undo this or recall sent messages.',
+    confirmLabel: isNobodyReached ? 'Back to draft' : 'Cancel the rest',
+    cancelLabel: 'Keep sending',
+    list: 'newsletters',
+    failed: 'Couldn’t cancel the rest',
+    run: () => api(newsletterCalls.cancel, { params: { id } }),
+    done: () => toast({ title: isNobodyReached ? 'Back to draft' : 'Rest canceled' }),
+  })
+  const retry = useQuestion({
+    title: `Send to ${countOf(counts.in_doubt, 'address', 'addresses')} again?`,
+    description: 'The connection broke before the mail server answered. Readers who got the message then get it twice.',
+    confirmLabel: `Retry ${formatNumber(counts.in_doubt)}`,
+    danger: false,
+    list: 'newsletters',
+    failed: 'Couldn’t retry the messages in doubt',
+    run: () => api(newsletterCalls.retryDoubtful, { params: { id } }),
+    done: () => toast({ title: 'Retrying the messages in doubt' }),
+  })
   // Deferred messages go out after the status is "sent"; a pause stops those too.
   const hasMoreToSend = status === 'sending' || (paused && (status === 'preparing' || counts.deferred > 0))
   const canCancel = (status === 'preparing' || waiting > 0) && !cancelled
@@ -235,45 +247,19 @@ export function SendControls({ newsletterId, progress }: SendControlsProps) {
     <>
       {hasMoreToSend && !cancelled && (
         // A single button for both states keeps the focus.
-        <Button
-          variant={paused ? 'primary' : 'secondary'}
-          pending={act.isPending && (act.variables === 'pause' || act.variables === 'resume')}
-          onClick={() => act.mutate(paused ? 'resume' : 'pause')}
-        >
+        <Button variant={paused ? 'primary' : 'secondary'} pending={turn.isPending} onClick={() => turn.mutate()}>
           {paused ? <Play aria-hidden /> : <Pause aria-hidden />}
           {paused ? 'Resume' : 'Pause'}
         </Button>
       )}
-      {canCancel && <Button onClick={() => setAsked('cancel')}>Cancel the rest…</Button>}
+      {canCancel && <Button onClick={cancel.ask}>Cancel the rest…</Button>}
       {status === 'sent' && counts.in_doubt > 0 && (
-        <Button variant="primary" onClick={() => setAsked('retry-doubtful')}>
+        <Button variant="primary" onClick={retry.ask}>
           Retry {formatNumber(counts.in_doubt)} in doubt…
         </Button>
       )}
-      <ConfirmDialog
-        open={asked === 'cancel'}
-        onOpenChange={(open) => !open && setAsked(undefined)}
-        title={status === 'preparing' ? 'Cancel this send?' : `Cancel ${countOf(waiting, 'remaining message')}?`}
-        description={
-          isNobodyReached
-            ? 'Nothing has gone out yet. The newsletter becomes a draft again.'
-            : 'These recipients won’t get this newsletter. You can’t undo this or recall sent messages.'
-        }
-        confirmLabel={isNobodyReached ? 'Back to draft' : 'Cancel the rest'}
-        cancelLabel="Keep sending"
-        pending={act.isPending}
-        onConfirm={() => act.mutate('cancel')}
-      />
-      <ConfirmDialog
-        open={asked === 'retry-doubtful'}
-        onOpenChange={(open) => !open && setAsked(undefined)}
-        title={`Send to ${countOf(counts.in_doubt, 'address', 'addresses')} again?`}
-        description="The connection broke before the mail server answered. Readers who got the message then get it twice."
-        confirmLabel={`Retry ${formatNumber(counts.in_doubt)}`}
-        danger={false}
-        pending={act.isPending}
-        onConfirm={() => act.mutate('retry-doubtful')}
-      />
+      {cancel.dialog}
+      {retry.dialog}
     </>
   )
 }

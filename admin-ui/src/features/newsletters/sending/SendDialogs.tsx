@@ -1,7 +1,7 @@
 import type { DeskNewsletter, TestMailInput } from '@hometown/shared-types/contract/newsletters'
 import { newsletterCalls } from '@hometown/shared-types/contract/newsletters'
 import { emailSchema } from '@hometown/shared-types/contract/subscribers'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Send } from 'lucide-react'
 import { useState } from 'react'
@@ -19,7 +19,6 @@ import { NotLoaded } from '../../../ui/NotLoaded.tsx'
 import { toast, toastFailure } from '../../../ui/toast.ts'
 import { mailWayQuery, preflightQuery } from '../newsletter-queries.ts'
 import { CheckRow } from './Checks.tsx'
-import { useStartSend } from './sending-queries.ts'
 
 interface SendNowDialogProps {
   /** As it is stored. */
@@ -33,8 +32,10 @@ export function SendNowDialog({ newsletter: { id, title, version }, onClose, onS
   const query = useQuery(preflightQuery(id, version))
   const { data } = query
   const { data: mail } = useQuery(mailWayQuery)
-  const send = useStartSend(id, {
-    onDone() {
+  const queries = useQueryClient()
+  const send = useMutation({
+    mutationFn: () => api(newsletterCalls.send, { params: { id }, body: { version } }),
+    onSuccess() {
       const description =
         mail?.way === 'outbox'
           ? 'No mail server is set up, so the emails stay in the outbox and nobody gets them.'
@@ -42,11 +43,12 @@ export function SendNowDialog({ newsletter: { id, title, version }, onClose, onS
       toast({ title: 'Newsletter sent', description })
       onSent()
     },
-    onFailed(failure) {
+    onError(failure) {
       toastFailure('Send failed', failure, 'Failed to send newsletter.')
       // The checks may have changed meanwhile.
       query.refetch().catch(reportError)
     },
+    onSettled: () => queries.invalidateQueries({ queryKey: ['newsletters'] }),
   })
   const obstacle = data?.obstacle
   const found = data?.checks.filter(({ state }) => state === 'problem' || state === 'warning') ?? []
@@ -73,7 +75,7 @@ export function SendNowDialog({ newsletter: { id, title, version }, onClose, onS
               variant={hasProblems ? 'danger' : 'primary'}
               disabled={!data}
               pending={send.isPending}
-              onClick={() => send.mutate(version)}
+              onClick={() => send.mutate()}
             >
               {!send.isPending && <Send aria-hidden />}
               {hasProblems ? 'Send Anyway' : 'Send Now'}

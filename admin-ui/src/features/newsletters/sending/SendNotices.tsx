@@ -1,12 +1,14 @@
 import type { HeldReason, SendProgress } from '@hometown/shared-types/contract/newsletter-sending'
-import type { DeskNewsletter } from '@hometown/shared-types/contract/newsletters'
+import { type DeskNewsletter, newsletterCalls } from '@hometown/shared-types/contract/newsletters'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../../lib/api-client.ts'
 import { type CountyTime, useCountyTime } from '../../../lib/dates.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { ScreenLink } from '../../../ui/ScreenLink.tsx'
+import { toast, toastFailure } from '../../../ui/toast.ts'
 import { hasReachedNobody, problemTitle } from './ProgressCard.tsx'
-import { usePlaceOnSite } from './sending-queries.ts'
 
 interface SendNoticesProps {
   newsletter: DeskNewsletter
@@ -16,8 +18,14 @@ interface SendNoticesProps {
 
 /** What to know of a newsletter that went out, and what blocks it or all email, regardless of any button. */
 export function SendNotices({ newsletter, progress, time }: SendNoticesProps) {
-  const place = usePlaceOnSite(newsletter.id)
-  const { takenOffAt } = newsletter
+  const { id, takenOffAt } = newsletter
+  const queries = useQueryClient()
+  const putBack = useMutation({
+    mutationFn: () => api(newsletterCalls.putBackOnSite, { params: { id } }),
+    onSuccess: () => toast({ title: 'Back on the site' }),
+    onError: (error) => toastFailure('Couldn’t put the newsletter back on the site', error),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['newsletters'] }),
+  })
   const { status, counts, mailingHeld, problem, pauseReason } = progress
   const isOver = status === 'sent' && counts.deferred === 0
   return (
@@ -26,7 +34,7 @@ export function SendNotices({ newsletter, progress, time }: SendNoticesProps) {
         <Notice
           title="This newsletter is off the site"
           actions={
-            <Button pending={place.isPending} onClick={() => place.mutate(true)}>
+            <Button pending={putBack.isPending} onClick={() => putBack.mutate()}>
               Put back on the site
             </Button>
           }

@@ -16,7 +16,7 @@ import { notFound } from '../../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../../http/request-context.ts'
 import { recordAudit } from '../../../platform/audit/audit.service.ts'
 import { canExportReaders, checkMayExportReaders } from '../../../platform/settings/saved-settings.service.ts'
-import { countActive, countSubscribers, sumOf } from '../recipients/recipients.service.ts'
+import { categoriesOfMask, countSubscribers, sumOf } from '../recipients/recipients.service.ts'
 import { readCategories } from '../subscribers.repository.ts'
 import type { SubscriberRow } from '../subscribers.table.ts'
 
@@ -111,10 +111,15 @@ export async function getSubscriberCounts(
 ): Promise<SubscriberCounts> {
   const groups = await countSubscribers(store.db)
   const total = sumOf(groups)
-  const { active, confirmed, categories } = countActive(groups)
+  const all = groups.filter(({ status }) => status === 'active')
+  const active = sumOf(all)
   return {
-    ...{ total, active, confirmed, unsubscribed: total - active },
-    byCategory: READER_CATEGORIES.map((category, at) => ({ category, count: categories[at] ?? 0 })),
+    ...{ total, active, unsubscribed: total - active },
+    confirmed: sumOf(all.filter(({ isConfirmed }) => isConfirmed)),
+    byCategory: READER_CATEGORIES.map((category) => ({
+      category,
+      count: sumOf(all.filter(({ mask }) => categoriesOfMask(mask).includes(category))),
+    })),
     doubleOptIn: config.doubleOptIn,
     canExport: await canExportReaders({ store }, user),
   }

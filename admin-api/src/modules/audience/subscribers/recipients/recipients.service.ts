@@ -28,13 +28,6 @@ export async function countSubscribers(db: Kysely<Database>) {
   }))
 }
 
-/** `categories` are in the order of `READER_CATEGORIES`. */
-export function countActive(groups: Awaited<ReturnType<typeof countSubscribers>>) {
-  const active = groups.filter(({ status }) => status === 'active')
-  const categories = READER_CATEGORIES.map((_, bit) => sumOf(active.filter(({ mask }) => (mask & (1 << bit)) !== 0)))
-  return { active: sumOf(active), confirmed: sumOf(active.filter(({ isConfirmed }) => isConfirmed)), categories }
-}
-
 /** @param isLeftOut whether a newsletter has nothing for readers who chose these */
 export async function countRecipients(
   { store, config }: Pick<AppContext, 'store' | 'config'>,
