@@ -20,12 +20,6 @@ export function joinNames(names: readonly string[]): string {
   return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`
 }
 
-/** Where the last name of a byline begins: `Ada Roe and B` → 12. */
-export function lastNameStart(byline: string): number {
-  const last = [...byline.matchAll(BETWEEN_NAMES)].at(-1)
-  return last ? last.index + last[0].length : (/^by /i.exec(byline)?.[0].length ?? 0)
-}
-
 /** Names with the same key are the same: capitals, spaces and the kind of apostrophe don't matter. */
 export function bylineKey(name: string): string {
   return singleLine(name.normalize('NFKC')).replaceAll('’', "'").toLowerCase()

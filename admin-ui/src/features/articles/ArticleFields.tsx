@@ -1,16 +1,11 @@
 import { isEditor } from '@hometown/shared-types/contract/accounts'
 import { ARTICLE_TEXTS, type ArticleTextName, META_DESCRIPTION_LIMIT } from '@hometown/shared-types/contract/articles'
 import { CAPTION_LIMIT } from '@hometown/shared-types/contract/pictures'
-import { lastNameStart, namesInByline } from '@hometown/shared-types/rules/names'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
-import { Controller, useController, useFormContext } from 'react-hook-form'
+import { useId } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { useCurrentUser } from '../../lib/session.ts'
-import { MediaPicker } from '../../parts/pictures/MediaPicker.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { Input, Textarea } from '../../ui/Input.tsx'
-import { SuggestingInput } from '../../ui/SuggestingInput.tsx'
+import { TextField } from '../../parts/forms/fields.tsx'
 import type { ArticleValues } from './article-draft.ts'
 import { authorNamesQuery } from './article-queries.ts'
 
@@ -81,34 +76,24 @@ function Problem({ id, text }: { id: string; text: string | undefined }) {
   )
 }
 
-/** A byline is any text. It suggests names that were printed before, also after "and" or a comma. */
+const Text = TextField<ArticleValues>
+
+/** A byline is any text. It suggests what was printed before. */
 export function BylineField() {
-  const { field, fieldState } = useController<ArticleValues, 'authorName'>({ name: 'authorName' })
   const user = useCurrentUser()
+  const byline = useWatch<ArticleValues, 'authorName'>({ name: 'authorName' })
   // Contributors don't see other people's drafts, whose bylines are among these.
   const { data: printed = [] } = useQuery({ ...authorNamesQuery, enabled: isEditor(user) })
-  const before = field.value.slice(0, lastNameStart(field.value))
-  const isAsked = user.displayName === null && field.value === user.username
+  const isAsked = user.displayName === null && byline === user.username
   return (
-    <Field
+    <Text
+      name="authorName"
       label="Author name"
       required
-      error={fieldState.error?.message}
-      hint={
-        isAsked ? 'This is your username. Save your name in Settings, and we’ll use it for new articles.' : undefined
-      }
-    >
-      <SuggestingInput {...field} suggestions={singleNames(printed).map((name) => before + name)} />
-    </Field>
+      hint={isAsked && 'This is your username. Save your name in Settings, and we’ll use it for new articles.'}
+      suggestions={printed}
+    />
   )
-}
-
-/** Bylines of one name; the others are made of them. */
-function singleNames(bylines: readonly string[]): string[] {
-  return bylines.flatMap((byline) => {
-    const [whole = '', ...parts] = namesInByline(byline)
-    return parts.length === 1 && whole !== '' ? [whole] : []
-  })
 }
 
 interface TextInput {
@@ -121,7 +106,7 @@ interface TextInput {
 const TEXT_INPUTS: Record<ArticleTextName, TextInput> = {
   authorAvatar: {
     section: 'more',
-    hint: 'Choose or upload a picture, or enter its address. Without one, readers see initials.',
+    hint: 'The address of a picture. Without one, readers see initials.',
   },
   metaDescription: {
     section: 'seo',
@@ -142,47 +127,8 @@ export function textsOfSection(section: TextInput['section']): ArticleTextName[]
 }
 
 export function ArticleTextField({ name, placeholder }: { name: ArticleTextName; placeholder?: string | undefined }) {
-  const { control } = useFormContext<ArticleValues>()
   const { hint, countsTo } = TEXT_INPUTS[name]
   const { label, ...text } = ARTICLE_TEXTS[name]
-  const [isPicking, setPicking] = useState(false)
-  const isPicture = name === 'authorAvatar'
-  const address = 'isAddress' in text ? ({ inputMode: 'url', placeholder: 'https://' } as const) : {}
-  return (
-    <Controller
-      name={name}
-      control={control}
-      render={({ field, fieldState }) => (
-        <>
-          <Field
-            label={label}
-            hint={hint}
-            error={fieldState.error?.message}
-            aside={
-              isPicture ? (
-                <Button size="sm" onClick={() => setPicking(true)}>
-                  Choose picture
-                </Button>
-              ) : (
-                countsTo && (
-                  <span className={field.value.length > countsTo ? 'text-danger' : undefined}>
-                    {field.value.length}/{countsTo}
-                  </span>
-                )
-              )
-            }
-          >
-            {countsTo ? <Textarea {...field} rows={3} placeholder={placeholder} /> : <Input {...field} {...address} />}
-          </Field>
-          {isPicture && (
-            <MediaPicker
-              open={isPicking}
-              onOpenChange={setPicking}
-              onPick={({ imageUrl }) => field.onChange(imageUrl)}
-            />
-          )}
-        </>
-      )}
-    />
-  )
+  const address = 'isAddress' in text ? ({ inputMode: 'url', placeholder: 'https://' } as const) : { placeholder }
+  return <Text {...{ name, label, hint }} {...address} {...(countsTo && { rows: 3, counted: countsTo })} />
 }

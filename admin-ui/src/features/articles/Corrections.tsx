@@ -8,24 +8,21 @@ import {
 } from '@hometown/shared-types/contract/corrections'
 import { countyWallTime, zoneName } from '@hometown/shared-types/rules/time'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { useId, useState } from 'react'
+import { FormProvider } from 'react-hook-form'
 import { api } from '../../lib/api-client.ts'
-import { problemAt } from '../../lib/api-error.ts'
 import { useCountyTime } from '../../lib/dates.ts'
-import { rebaseForm } from '../../parts/forms/typed-values.ts'
+import { type EntityForm, useEntityForm } from '../../parts/forms/EntityForm.tsx'
+import { SelectField, TextField } from '../../parts/forms/fields.tsx'
 import { QuestionDialog } from '../../parts/use-question.tsx'
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Field } from '../../ui/Field.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { Input, Textarea } from '../../ui/Input.tsx'
 import { NotLoaded } from '../../ui/NotLoaded.tsx'
-import { Select } from '../../ui/Select.tsx'
-import { toast, toastFailure } from '../../ui/toast.ts'
+import { toast } from '../../ui/toast.ts'
 
 /**
  * Saves what is unsaved in the article together with a new note. It reports failures itself.
@@ -127,83 +124,58 @@ interface CorrectionDialogProps {
   onClose(): void
 }
 
-interface Save {
-  input: typeof createCorrectionSchema._output
-  sent: typeof createCorrectionSchema._input
-}
+const Text = TextField<CreateCorrectionInput>
 
-export function CorrectionDialog({ articleId, note: opened, saveWithNote, onClose }: CorrectionDialogProps) {
-  const time = useCountyTime()
-  const client = useQueryClient()
-  const [note, setNote] = useState(opened)
-  const form = useForm({
+export function CorrectionDialog({ articleId, note, saveWithNote, onClose }: CorrectionDialogProps) {
+  const { zone } = useCountyTime()
+  const of: EntityForm<CreateCorrectionInput, CreateCorrectionInput, Correction> = useEntityForm({
+    noun: 'note',
+    opened: note,
     resolver: zodResolver(createCorrectionSchema),
-    defaultValues: valuesOf(note, time.zone),
+    valuesOf: (stored) => valuesOf(stored, zone),
+    save: (values, stored) =>
+      stored
+        ? api(correctionCalls.update, { params: { id: stored.id }, body: inputOf(values) })
+        : api(correctionCalls.create, { params: { id: articleId }, body: inputOf(values) }),
+    queryKey: ['corrections'],
+    onSaved: onClose,
   })
-  const { control, register, handleSubmit, watch, setError, formState } = form
-  const { errors, dirtyFields } = formState
-  const textField = useRef<HTMLTextAreaElement>(null)
-  const { ref: registerText, ...text } = register('text')
-  const save = useMutation({
-    mutationFn: ({ input: { correctedAt, ...values } }: Save): Promise<Correction | boolean> => {
-      // The field has no seconds. Send the time only if it was changed; the service defaults to the time of saving.
-      const input = { ...values, ...(dirtyFields.correctedAt && { correctedAt }) }
-      if (note) return api(correctionCalls.update, { params: { id: note.id }, body: input })
-      if (saveWithNote) return saveWithNote(input)
-      return api(correctionCalls.create, { params: { id: articleId }, body: input })
-    },
-    async onSuccess(saved, { sent }) {
-      if (saved === false) return
-      await client.invalidateQueries({ queryKey: ['corrections'] })
-      if (saved === true) return onClose()
-      toast({ title: note ? 'Note saved' : 'Note added' })
-      if (rebaseForm(form, sent, valuesOf(saved, time.zone))) setNote(saved)
-      else onClose()
-    },
-    onError(error) {
-      const message = problemAt(error, 'correctedAt')
-      if (message) return setError('correctedAt', { message })
-      toastFailure('Couldn’t save the note', error)
-    },
+  const { form, entity } = of
+  const { dirtyFields, isSubmitting } = form.formState
+  // The field has no seconds. Send the time only if it was changed; the service defaults to the time of saving.
+  const inputOf = ({ correctedAt, ...values }: CreateCorrectionInput): CreateCorrectionInput => ({
+    ...values,
+    ...(dirtyFields.correctedAt && { correctedAt }),
   })
+  const together = form.handleSubmit(async (values) => {
+    if (await saveWithNote?.(inputOf(values))) onClose()
+  })
+  const isTogether = !entity && saveWithNote !== undefined
   return (
-    <FormDialog
-      title={note ? 'Edit note' : 'Add note'}
-      description={
-        !note && saveWithNote
-          ? 'Readers get the note together with your unsaved changes, under the article and on the corrections page.'
-          : 'Readers see the note under the article and on the corrections page.'
-      }
-      initialFocus={textField}
-      label={note ? 'Save note' : saveWithNote ? 'Update and add note' : 'Add note'}
-      pending={save.isPending}
-      isDirty={Boolean(dirtyFields.text)}
-      onSubmit={handleSubmit((input) => save.mutate({ input, sent: structuredClone(form.getValues()) }))}
-      onClose={onClose}
-    >
-      <Controller
-        control={control}
-        name="kind"
-        render={({ field: { ref: _, ...field } }) => (
-          <Field label="Kind" hint={KINDS[watch('kind')].hint}>
-            <Select {...field} options={KIND_OPTIONS} />
-          </Field>
-        )}
-      />
-      <Field label="What changed" required error={errors.text?.message}>
-        <Textarea
-          {...text}
-          className="min-h-24"
-          ref={(area) => {
-            registerText(area)
-            textField.current = area
-          }}
+    <FormProvider {...form}>
+      <FormDialog
+        title={entity ? 'Edit note' : 'Add note'}
+        description={
+          isTogether
+            ? 'Readers get the note together with your unsaved changes, under the article and on the corrections page.'
+            : 'Readers see the note under the article and on the corrections page.'
+        }
+        label={entity ? 'Save note' : isTogether ? 'Update and add note' : 'Add note'}
+        pending={isSubmitting}
+        isDirty={Boolean(dirtyFields.text)}
+        onSubmit={() => (isTogether ? together() : of.submit()).catch(reportError)}
+        onClose={onClose}
+      >
+        <Text name="text" label="What changed" required rows={4} />
+        <SelectField<CreateCorrectionInput>
+          name="kind"
+          label="Kind"
+          hint={KINDS[form.watch('kind')].hint}
+          options={KIND_OPTIONS}
         />
-      </Field>
-      <Field label="Date" hint={`In ${zoneName(time.zone)}.`} error={errors.correctedAt?.message}>
-        <Input type="datetime-local" {...register('correctedAt')} />
-      </Field>
-    </FormDialog>
+        <Text name="correctedAt" label="Date" hint={`In ${zoneName(zone)}.`} type="datetime-local" />
+      </FormDialog>
+    </FormProvider>
   )
 }
 

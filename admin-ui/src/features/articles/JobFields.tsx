@@ -3,11 +3,13 @@ import { useId } from 'react'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { countyToday } from '../../lib/county-clock.ts'
 import { useCountyTime } from '../../lib/dates.ts'
+import { TextField } from '../../parts/forms/fields.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Field, Label } from '../../ui/Field.tsx'
-import { Input } from '../../ui/Input.tsx'
 import { Select } from '../../ui/Select.tsx'
 import type { ArticleValues } from './article-draft.ts'
+
+const Text = TextField<ArticleValues>
 
 const NOT_STATED = 'none'
 const typeOptions = [
@@ -18,8 +20,7 @@ const typeOptions = [
 /** What an article of the category Jobs says about the job. @param publishedAt null until the article is published */
 export function JobFields({ publishedAt }: { publishedAt: number | null }) {
   const remoteId = useId()
-  const { register, control, formState } = useFormContext<ArticleValues>()
-  const errors = formState.errors.job
+  const { control } = useFormContext<ArticleValues>()
   const [isRemote, closesAt] = useWatch({ control, name: ['job.isRemote', 'job.closesAt'] })
   const closingHint = useClosingHint(closesAt, publishedAt)
   return (
@@ -28,16 +29,13 @@ export function JobFields({ publishedAt }: { publishedAt: number | null }) {
       <p className="text-quiet text-sm">
         Readers see this above the text. Search engines list the job until it closes.
       </p>
-      <Field label="Employer" error={errors?.employer?.message}>
-        <Input {...register('job.employer')} autoComplete="off" />
-      </Field>
-      <Field
+      <Text name="job.employer" label="Employer" autoComplete="off" />
+      <Text
+        name="job.place"
         label={isRemote ? 'Where applicants live' : 'Place'}
         hint={isRemote ? 'Such as Iowa or United States.' : 'A town or an address, such as Alder Falls, IA.'}
-        error={errors?.place?.message}
-      >
-        <Input {...register('job.place')} autoComplete="off" />
-      </Field>
+        autoComplete="off"
+      />
       <Controller
         name="job.isRemote"
         control={control}
@@ -49,9 +47,7 @@ export function JobFields({ publishedAt }: { publishedAt: number | null }) {
         )}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Pay" hint="Such as $18–$22 an hour." error={errors?.pay?.message}>
-          <Input {...register('job.pay')} autoComplete="off" />
-        </Field>
+        <Text name="job.pay" label="Pay" hint="Such as $18–$22 an hour." autoComplete="off" />
         <Controller
           name="job.employmentType"
           control={control}
@@ -67,12 +63,14 @@ export function JobFields({ publishedAt }: { publishedAt: number | null }) {
           )}
         />
       </div>
-      <Field label="Apply at" hint="A web address or an email address." error={errors?.applyUrl?.message}>
-        <Input {...register('job.applyUrl')} inputMode="url" autoComplete="off" />
-      </Field>
-      <Field label="Closing day" hint={closingHint} error={errors?.closesAt?.message}>
-        <Input type="date" {...register('job.closesAt')} />
-      </Field>
+      <Text
+        name="job.applyUrl"
+        label="Apply at"
+        hint="A web address or an email address."
+        inputMode="url"
+        autoComplete="off"
+      />
+      <Text name="job.closesAt" label="Closing day" hint={closingHint} type="date" />
     </fieldset>
   )
 }

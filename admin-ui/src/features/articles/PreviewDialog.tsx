@@ -22,18 +22,11 @@ export function usePreview(articleId: string | undefined, current: () => Article
   const [missing, setMissing] = useState('')
   const render = useMutation({
     mutationFn: () => {
-      // Fill empty required fields, so that an incomplete form can be previewed.
-      const { status, unpublishAt, category, ...body } = bodyOfDraft(current())
-      const form = {
-        ...body,
-        ...(category && { category }),
-        title: body.title.trim() || 'Untitled',
-        description: body.description.trim() || ' ',
-        authorName: body.authorName.trim() || ' ',
-      }
+      const { category, ...form } = bodyOfDraft(current())
+      const body = { ...form, ...(category && { category }) }
       return articleId === undefined
-        ? api(previewCalls.ofNew, { body: form })
-        : api(previewCalls.ofArticle, { params: { id: articleId }, body: form })
+        ? api(previewCalls.ofNew, { body })
+        : api(previewCalls.ofArticle, { params: { id: articleId }, body })
     },
     onSuccess: ({ url }) => {
       setMissing(missingIn(current()))

@@ -10,10 +10,9 @@ import { ApiError } from '../../lib/api-error.ts'
 import { useCurrentUser } from '../../lib/session.ts'
 import { useSite } from '../../lib/site.ts'
 import type { ContentBox } from '../../parts/editor/content-box.ts'
+import { TextField } from '../../parts/forms/fields.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ChipsField } from '../../ui/ChipsField.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { Input } from '../../ui/Input.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
 import { ArticleTextField, textsOfSection } from './ArticleFields.tsx'
 import type { ArticleValues } from './article-draft.ts'
@@ -27,8 +26,7 @@ interface SeoFieldsProps {
 }
 
 export function SeoFields({ content, ownSlug, articleId }: SeoFieldsProps) {
-  const { register, setValue, getValues, control, formState } = useFormContext<ArticleValues>()
-  const { errors } = formState
+  const { setValue, getValues, control } = useFormContext<ArticleValues>()
   const title = useWatch({ control, name: 'title' })
   const fill = { shouldDirty: true, shouldValidate: true } as const
 
@@ -89,14 +87,15 @@ export function SeoFields({ content, ownSlug, articleId }: SeoFieldsProps) {
         </Button>
       )}
       <div className="flex items-start gap-2">
-        <Field
+        <TextField<ArticleValues>
+          name="slug"
           label="Slug"
           className="min-w-0 grow"
-          error={errors.slug?.message}
           hint="If empty, we make it from the title."
-        >
-          <Input {...register('slug')} autoComplete="off" spellCheck={false} placeholder={slugify(title)} />
-        </Field>
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={slugify(title)}
+        />
         <Button
           className="mt-6.5"
           disabled={title.trim() === ''}

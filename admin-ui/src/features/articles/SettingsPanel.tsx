@@ -12,10 +12,10 @@ import { useCountyTime, zoneNote } from '../../lib/dates.ts'
 import { useCurrentUser } from '../../lib/session.ts'
 import { webAddress } from '../../lib/web-address.ts'
 import type { ContentBox } from '../../parts/editor/content-box.ts'
+import { TextField } from '../../parts/forms/fields.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { Input } from '../../ui/Input.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { optionsOf, Select } from '../../ui/Select.tsx'
 import { Summary } from '../../ui/Summary.tsx'
@@ -124,17 +124,12 @@ export function SettingsPanel(props: SettingsPanelProps) {
 
 function TakeDownField() {
   const { zone } = useCountyTime()
-  const { register, control, formState } = useFormContext<ArticleValues>()
-  const wall = useWatch({ control, name: 'unpublishAt' })
+  const wall = useWatch<ArticleValues, 'unpublishAt'>({ name: 'unpublishAt' })
   const instant = wall ? instantOfCountyTime(wall, zone) : undefined
   const isPast = instant !== undefined && instant <= Date.now()
   const REMOVED = 'From then on, readers see that the page was removed.'
   const hint = isPast ? 'This time has passed, so we’ll do it right away.' : `${zoneNote(zone)} ${wall ? REMOVED : ''}`
-  return (
-    <Field label="Take down at" hint={hint} error={formState.errors.unpublishAt?.message}>
-      <Input type="datetime-local" {...register('unpublishAt')} />
-    </Field>
-  )
+  return <TextField<ArticleValues> name="unpublishAt" label="Take down at" hint={hint} type="datetime-local" />
 }
 
 const LABELS = { draft: 'Draft', scheduled: 'Scheduled', published: 'Published', archived: 'Archived' } as const

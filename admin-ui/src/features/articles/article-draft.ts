@@ -1,6 +1,5 @@
 import {
   ARTICLE_STATUSES,
-  ARTICLE_TEXT_NAMES,
   type ArticleStatus,
   type ArticleTextName,
   mapArticleTexts,
@@ -68,21 +67,7 @@ export const EMPTY_DRAFT: ArticleDraft = {
   content: '',
 }
 
-export const DRAFT_FIELDS = [
-  'title',
-  'description',
-  'content',
-  'category',
-  'authorName',
-  'imageUrl',
-  'status',
-  'slug',
-  ...ARTICLE_TEXT_NAMES,
-  'keywords',
-  'unpublishAt',
-  'job',
-] as const satisfies readonly (keyof ArticleDraft)[]
-export type DraftField = (typeof DRAFT_FIELDS)[number]
+export type DraftField = keyof ArticleDraft
 
 /** In comparisons. */
 export const FIELD_NAMES: Record<DraftField, string> = {
@@ -99,6 +84,8 @@ export const FIELD_NAMES: Record<DraftField, string> = {
   unpublishAt: 'Take down at',
   job: 'Job',
 }
+
+export const DRAFT_FIELDS = Object.keys(FIELD_NAMES) as DraftField[]
 
 export function draftOfArticle(article: DeskArticle, timeZone: string): ArticleDraft {
   return {

@@ -223,7 +223,7 @@ function useSettleSave({ state, dispatch, form, autosave, current, onSaved, onCr
     const saved = { ...draftOfArticle(stored, time.zone), content: typed.content }
     const kept = keepTyped(current(), typed, saved)
     for (const name of DRAFT_FIELDS) if (name !== 'content') form.setValue(name, kept[name])
-    for (const queryKey of [['articles'], ['dashboard'], ['media']])
+    for (const queryKey of [['articles'], ['dashboard'], ['media'], ...(correction ? [['corrections']] : [])])
       client.invalidateQueries({ queryKey }).catch(reportError)
     const pin = leads && canLead(stored.category) ? leadAfterSave(stored.id) : Promise.resolve(false)
     // Text typed meanwhile isn't saved, so keep its form.

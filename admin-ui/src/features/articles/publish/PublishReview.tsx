@@ -19,7 +19,6 @@ import {
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { classNames } from '../../../lib/class-names.ts'
 import { useCountyTime, zoneNote } from '../../../lib/dates.ts'
-import { useShortcut } from '../../../lib/shortcuts.ts'
 import { useSite } from '../../../lib/site.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -32,7 +31,6 @@ import { canLead } from '../lead-front-page.ts'
 import { PictureCheck, ShareCardPreview } from './PublishPreview.tsx'
 
 const FORM_ID = 'publish-review'
-const CONFIRM = { key: 'enter', mod: true } as const
 
 interface PublishReviewProps {
   /** Of a scheduled article. */
@@ -69,7 +67,6 @@ export function PublishReview(props: PublishReviewProps) {
       whenField.current?.focus()
     } else onConfirm({ leads, ...(isLater ? { status: 'scheduled', publishAt: at } : { status: 'published' }) })
   }
-  useShortcut(CONFIRM, confirm, { enabled: !isSaving })
   useReviewKeys({
     choose: (chosen) => setValue('category', chosen, { shouldDirty: true, shouldValidate: true }),
     confirm: () => isSaving || confirm(),
@@ -169,10 +166,11 @@ interface ReviewKeys {
 function useReviewKeys({ choose, confirm }: ReviewKeys): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const { key, target } = event
-    if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
-    const category = CATEGORIES[Number(key) - 1]
+    if (event.defaultPrevented || event.isComposing || event.altKey) return
+    const isMod = event.ctrlKey || event.metaKey
+    const category = isMod ? undefined : CATEGORIES[Number(key) - 1]
     // The button is outside the form's element, and some browsers confirm nothing with Enter on a radio button.
-    if (key === 'Enter' && target instanceof HTMLInputElement) confirm()
+    if (key === 'Enter' && (isMod || target instanceof HTMLInputElement)) confirm()
     else if (category && !isTyping(target)) choose(category)
     else return
     event.preventDefault()
