@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buildApp } from './app.ts'
-import { isPublic } from './config/config.ts'
+import { isPublic } from './config/roles.ts'
 import type { AppContext } from './context.ts'
 import { healthRoutes } from './modules/operations/health/health.routes.ts'
 import type { Metrics } from './modules/operations/system/metrics.ts'

@@ -1,6 +1,6 @@
 import { collectWhenIdle } from '@hometown/shared-types/rules/collect-when-idle'
 import { openContext } from './build-context.ts'
-import { doesNewsroomWork, hasPublisher } from './config/config.ts'
+import { doesNewsroomWork, hasPublisher } from './config/roles.ts'
 import { loadConfigOrExit } from './log/load-config-or-exit.ts'
 import { logLastError } from './log/log-last-error.ts'
 import { lead, type Running } from './modules/platform/jobs/leader.service.ts'

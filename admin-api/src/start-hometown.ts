@@ -1,20 +1,18 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { collectWhenIdle } from '@hometown/shared-types/rules/collect-when-idle'
-import { withoutSecrets } from '@hometown/shared-types/rules/text'
 import { v7 as uuid } from 'uuid'
 import { READABLE_BACKUPS } from './config/backup-recipient.ts'
-import { type Config, doesNewsroomWork, hasPublisher, isPublic } from './config/config.ts'
-import { checkDataDir, lockDataDir } from './installation/data-dir.ts'
+import type { Config } from './config/config.ts'
+import { doesNewsroomWork, hasPublisher, isPublic } from './config/roles.ts'
+import { lockDataDir } from './installation/data-dir.ts'
 import { prepareInOwnProcess } from './installation/prepare.ts'
-import { loadOperatorsConfig } from './log/load-config-or-exit.ts'
 import { createLogger } from './log/log.ts'
 import { logLastError } from './log/log-last-error.ts'
-import { isReadByPeople, say, sayError } from './log/say.ts'
-import { checkAddress } from './processes/address-problem.ts'
+import { isReadByPeople, say } from './log/say.ts'
 import { JOBS_OPTIONS, SERVING_OPTIONS, withLimitedArenas } from './processes/node-options.ts'
 import { NODE_VARIABLE } from './processes/process-link.ts'
 import { type Supervisor, supervise } from './processes/supervisor.ts'
+import { loadEnvFile } from './root.ts'
 
 /** The files that the processes run. */
 export interface ServiceScripts {
@@ -42,27 +40,20 @@ export async function startHometown(options: StartOptions): Promise<void> {
   logLastError('start')
   const { development } = options
   const isChild = process.connected
-  const config = loadOperatorsConfig()
-  const log = createLogger('start', { level: config.logLevel })
-
-  const first = !development && hasPublisher(config) && !existsSync(join(config.dataDir, 'site', 'current'))
-  const sayStep = (step: number, text: string) => first && say(`[${step}/2] ${text} …`)
-  if (first) say(`First start of ${config.siteName}: data goes to ${config.dataDir}`)
-
-  checkDataDir(config)
-  lockDataDir(config)
-  await checkAddress(config).catch(endWith)
+  loadEnvFile()
+  process.umask(0o077)
   process.env[NODE_VARIABLE] = uuid()
-  sayStep(1, config.sampleContent ? 'Creating the database and a sample county' : 'Creating the database')
-  await prepareInOwnProcess(options.scripts.prepare)
-  sayStep(2, 'Starting the service and rendering the site')
+  const { config, isFirst } = await prepareInOwnProcess(options.scripts.prepare, development && ['--quiet'])
+  // Until now, the process that prepared the data has held it.
+  lockDataDir(config)
 
+  const log = createLogger('start', { level: config.logLevel })
   collectWhenIdle()
   const supervisor = supervise(processSpecs(config, options), log, development?.startsAgain)
   development?.onSupervised(supervisor)
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => supervisor.stop())
   if (isChild) endWithParent(supervisor)
-  supervisor.ready.then(({ address }) => announce(config, development?.address ?? address, first)).catch(endWith)
+  supervisor.ready.then(({ address }) => announce(config, development?.address ?? address, isFirst && !development))
   process.exit(await supervisor.ended)
 }
 
@@ -70,11 +61,6 @@ export async function startHometown(options: StartOptions): Promise<void> {
 function endWithParent(supervisor: Supervisor): void {
   process.on('disconnect', () => supervisor.stop())
   if (!process.connected) supervisor.stop()
-}
-
-function endWith(error: unknown): never {
-  sayError(withoutSecrets(error instanceof Error ? error.message : String(error)))
-  process.exit(1)
 }
 
 function processSpecs(config: Config, options: StartOptions) {

@@ -6,6 +6,7 @@ import { getDomain } from 'tldts'
 import type { z } from 'zod'
 import type { Secrets } from '../lib/secrets.ts'
 import { type Values, variables } from './environment.ts'
+import { isPublic } from './roles.ts'
 
 /** At its start, each process puts the connections that are saved at the desk into it. `timeZone` changes at any time. */
 export type Config = ReturnType<typeof toConfig>
@@ -132,23 +133,6 @@ export const CONNECTION_VARIABLES: Readonly<Record<ConnectionName, readonly stri
 function connectionsOf(given: readonly string[]): readonly ConnectionName[] {
   const names = Object.keys(CONNECTION_VARIABLES) as ConnectionName[]
   return names.filter((name) => CONNECTION_VARIABLES[name].some((variable) => given.includes(variable)))
-}
-
-type Role = Values['role']
-
-/** Whether the machine answers the public; a worker answers only health checks. */
-export function isPublic(role: Role): boolean {
-  return role !== 'worker'
-}
-
-/** Whether the machine renders a copy of the site. With a deploy hook, another service builds it. */
-export function hasPublisher({ role, deployHookUrl }: Pick<Config, 'role' | 'deployHookUrl'>): boolean {
-  return !deployHookUrl && isPublic(role)
-}
-
-/** All work but rendering: mail, sources, WordPress, pictures, backups, the deploy hook. */
-export function doesNewsroomWork(role: Role): boolean {
-  return role !== 'web'
 }
 
 /** On this machine, the outbox shows the mails that no mail server takes. Anywhere else, readers would wait for them. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { buildContext } from '../build-context.ts'
-import { type Config, isPublic } from '../config/config.ts'
+import type { Config } from '../config/config.ts'
+import { isPublic } from '../config/roles.ts'
 import { describeUnencrypted } from '../config/unencrypted.ts'
 import type { AppContext } from '../context.ts'
 import { findMissingSteps, migrateStore, migrations } from '../database/migrate.ts'

@@ -1,22 +1,39 @@
-// Prepares the database for the supervisor, which stays small because all that this loads ends with this process.
-import { loadConfigOrExit } from '../log/load-config-or-exit.ts'
+// Reads the settings and prepares the database for the supervisor, which stays small because all that this loads ends with
+// this process.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { withoutSecrets } from '@hometown/shared-types/rules/text'
+import { hasPublisher } from '../config/roles.ts'
+import { loadOperatorsConfig } from '../log/load-config-or-exit.ts'
 import { logLastError } from '../log/log-last-error.ts'
-import { sayError } from '../log/say.ts'
+import { say, sayError } from '../log/say.ts'
 import { isRestoreUnderWay } from '../modules/operations/backups/restore-backup.service.ts'
+import { checkAddress } from '../processes/address-problem.ts'
+import { checkDataDir, lockDataDir } from './data-dir.ts'
 import { describeFailure } from './describe-failure.ts'
+import type { Prepared } from './prepare.ts'
 import { prepareWhenReachable } from './prepare-installation.ts'
 
 logLastError('start')
 // The process that started us may be killed before we are ready.
 process.on('disconnect', () => process.exit(1))
 
-const config = loadConfigOrExit(1)
-if (isRestoreUnderWay(config.dataDir))
-  endWith(
-    `A restore was interrupted, so old and restored data are mixed in ${config.dataDir}. Run npm run restore again.`,
-  )
+const config = loadOperatorsConfig()
+const { dataDir, siteName } = config
+const isFirst = hasPublisher(config) && !existsSync(join(dataDir, 'site', 'current'))
+const isTold = isFirst && !process.argv.includes('--quiet')
+const sayStep = (step: number, text: string) => isTold && say(`[${step}/2] ${text} …`)
+if (isTold) say(`First start of ${siteName}: data goes to ${dataDir}`)
+
+checkDataDir(config)
+lockDataDir(config)
+await checkAddress(config).catch((error: Error) => endWith(withoutSecrets(error.message)))
+if (isRestoreUnderWay(dataDir))
+  endWith(`A restore was interrupted, so old and restored data are mixed in ${dataDir}. Run npm run restore again.`)
+sayStep(1, config.sampleContent ? 'Creating the database and a sample county' : 'Creating the database')
 await prepareWhenReachable(config).catch((error: unknown) => endWith(describeFailure(error, config)))
-process.exit(0)
+sayStep(2, 'Starting the service and rendering the site')
+process.send?.({ config, isFirst } satisfies Prepared, () => process.exit(0))
 
 function endWith(message: string): never {
   sayError(message)

@@ -1,18 +1,34 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import type { Config } from '../config/config.ts'
 import { sayError } from '../log/say.ts'
+
+/** What the supervisor learns from the process that prepared the database, and so needn't load itself. */
+export interface Prepared {
+  config: Config
+  /** There was no site yet. */
+  isFirst: boolean
+}
 
 /**
  * Resolves when the database is ready. Exits where it isn't; the process has explained why, unless it was killed.
  * @param script `prepare.process.ts`, or its bundle
+ * @param args `--quiet`: without the steps of a first start
  */
-export async function prepareInOwnProcess(script: string): Promise<void> {
-  const [code, signal] = await once(fork(script, [], { execArgv: [] }), 'exit')
-  if (code === 0) return
+export async function prepareInOwnProcess(script: string, args: string[] = []): Promise<Prepared> {
+  const child = fork(script, args, { execArgv: [], serialization: 'advanced' })
+  let prepared: Prepared | undefined
+  // What the sample county changed is told as well, and nobody needs it yet.
+  child.on('message', (message: Partial<Prepared>) => {
+    if (message.config) prepared = message as Prepared
+  })
+  // What it said is read before its channel closes, but not before it ends.
+  const [[code, signal]] = await Promise.all([once(child, 'exit'), once(child, 'disconnect')])
+  if (prepared) return prepared
   if (signal)
     sayError(
       `The start was interrupted: ${signal} ended the process that prepares the database. ` +
         'The machine may have too little memory. Start Hometown again.',
     )
-  process.exit(1)
+  process.exit(code || 1)
 }

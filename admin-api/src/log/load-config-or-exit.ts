@@ -1,15 +1,12 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import tls from 'node:tls'
 import { type Config, loadConfig } from '../config/config.ts'
 import { STOPPED_FOR_GOOD } from '../processes/run-process.ts'
-import { ROOT } from '../root.ts'
+import { loadEnvFile } from '../root.ts'
 import { sayError } from './say.ts'
 
 /** For what an operator starts: also with the settings in `.env`. Its processes get them with its environment. */
 export function loadOperatorsConfig(): Config {
-  const envFile = join(ROOT, '.env')
-  if (existsSync(envFile)) process.loadEnvFile(envFile)
+  loadEnvFile()
   return loadConfigOrExit(1)
 }
 

@@ -36,34 +36,6 @@ export type ProcessState = { type: 'listening'; address: string } | { type: 'wor
 /** All messages between processes. Other machines may have another version, and send some that nobody here knows. */
 export type ProcessMessage = PublisherRequest | PublisherReply | SiteCacheUpdate | LiveMessage | Nudge | ProcessState
 
-const destinations: Readonly<Record<ProcessMessage['type'], readonly ProcessName[]>> = {
-  publish: ['publisher'],
-  preview: ['publisher'],
-  ready: ['jobs'],
-  published: ['jobs'],
-  'publish-failed': ['jobs'],
-  previewed: ['api'],
-  'preview-failed': ['api'],
-  'site-clear': ['api'],
-  'site-changed': ['api'],
-  // `api` serves the site and must know what was withdrawn.
-  'changes-waiting': ['jobs', 'api'],
-  'webhooks-waiting': ['jobs'],
-  'mails-waiting': ['jobs'],
-  'newsletters-waiting': ['jobs'],
-  'time-zone-changed': ['jobs', 'api'],
-  'messages-missed': ['jobs', 'api'],
-  'publisher-gone': ['api', 'jobs'],
-  'sessions-ended': ['api'],
-  'connections-changed': ['api'],
-  restart: [],
-  live: ['api'],
-  // Work that failed because nobody answered can be retried.
-  listening: ['jobs'],
-  working: [],
-  stopping: ['jobs'],
-}
-
 /** What is in the database, which all machines share. The others are about one machine's processes or files. */
 const FOR_ALL_MACHINES: ReadonlySet<ProcessMessage['type']> = new Set([
   'changes-waiting',
@@ -89,8 +61,3 @@ export const MISSED_BY_GAP: readonly ProcessMessage[] = [
   { type: 'newsletters-waiting' },
   { type: 'sessions-ended' },
 ]
-
-/** Empty for messages to the supervisor only, and for those that only newer code of a restarted process knows. */
-export function destinationsOf(message: ProcessMessage): readonly ProcessName[] {
-  return destinations[message.type] ?? []
-}

@@ -1,6 +1,7 @@
 import { type ChildProcess, type ForkOptions, fork } from 'node:child_process'
 import type { Logger } from 'pino'
-import { destinationsOf, type ProcessMessage, type ProcessName } from './process-messages.ts'
+import { destinationsOf } from './destinations.ts'
+import type { ProcessMessage, ProcessName } from './process-messages.ts'
 import { STOPPED_FOR_GOOD } from './run-process.ts'
 
 /** In the order of their end: first who accepts new work, last who finishes it. */

@@ -4,13 +4,9 @@ import { LIVE_LISTS } from '@hometown/shared-types/contract/live'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { z } from 'zod'
+import { destinationsOf } from '../../processes/destinations.ts'
 import type { ProcessLink } from '../../processes/process-link.ts'
-import {
-  destinationsOf,
-  isForAllMachines,
-  MISSED_BY_GAP,
-  type ProcessMessage,
-} from '../../processes/process-messages.ts'
+import { isForAllMachines, MISSED_BY_GAP, type ProcessMessage } from '../../processes/process-messages.ts'
 import type { Store } from '../store.ts'
 import { createOwnConnection } from './postgres.ts'
 

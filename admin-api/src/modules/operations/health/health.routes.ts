@@ -1,7 +1,7 @@
 import { access, constants, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { isPublic } from '../../../config/config.ts'
+import { isPublic } from '../../../config/roles.ts'
 import type { AppContext } from '../../../context.ts'
 import { findMissingSteps, OtherDatabaseError } from '../../../database/migrate.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
