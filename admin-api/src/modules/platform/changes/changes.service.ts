@@ -112,20 +112,15 @@ function changeFromRow(row: ChangeRow): Change {
   }
 }
 
-/** @returns whether some of them weren't on any copy of the site before */
+/** Those that no copy of the site had before. */
 export async function markChangesPublished(
   trx: Transaction<Database>,
   seqs: readonly number[],
   publishId: string,
-): Promise<boolean> {
-  if (seqs.length === 0) return false
-  const { numUpdatedRows } = await trx
-    .updateTable('changes')
-    .set({ publish_id: publishId })
-    .where('seq', 'in', seqs)
-    .where('publish_id', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+): Promise<void> {
+  if (seqs.length === 0) return
+  const rows = trx.updateTable('changes').set({ publish_id: publishId }).where('seq', 'in', seqs)
+  await rows.where('publish_id', 'is', null).execute()
 }
 
 /** Differs after every change of an article; empty before the first. */

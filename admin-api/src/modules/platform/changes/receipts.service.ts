@@ -48,10 +48,6 @@ export async function insertPublish(db: Kysely<Database>, row: PublishRow): Prom
   await db.insertInto('publishes').values(row).execute()
 }
 
-export async function deletePublish(db: Kysely<Database>, id: string): Promise<void> {
-  await db.deleteFrom('publishes').where('id', '=', id).execute()
-}
-
 export async function listReceipts(db: Kysely<Database>, limit: number): Promise<PublishReceipt[]> {
   const rows = await db.selectFrom('publishes').selectAll().orderBy('started_at', 'desc').limit(limit).execute()
   return rows.map(receiptFromRow)

@@ -4,13 +4,7 @@ import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
 import { refreshFront } from '../../content/front-page/front-page.service.ts'
 import { listChangesAfter, markChangesPublished } from '../../platform/changes/changes.service.ts'
-import {
-  announcePublish,
-  deletePublish,
-  insertPublish,
-  newPublish,
-  type PublishRow,
-} from '../../platform/changes/receipts.service.ts'
+import { announcePublish, insertPublish, newPublish, type PublishRow } from '../../platform/changes/receipts.service.ts'
 import { readSitePosition, saveSitePosition } from '../../platform/changes/site-position.service.ts'
 
 const CHANGES_PER_PUBLISH = 2000
@@ -53,14 +47,12 @@ export type CopyNeed = 'midnight' | 'verify'
 
 interface PublishTurn {
   readonly needs?: readonly CopyNeed[]
-  /** The last publish on this machine failed, and its receipt says so. */
-  readonly isRetry?: boolean
   readonly isStopping?: () => boolean
 }
 
 /**
- * Brings this machine's copy of the site up to date. Of several machines, the first one that shows a change keeps the
- * receipt. A publish that a shutdown interrupts has none; the next start resumes it.
+ * Brings this machine's copy of the site up to date. A publish that a shutdown interrupts has no receipt; the next start
+ * resumes it.
  */
 export async function publishWaitingChanges(
   context: AppContext,
@@ -79,7 +71,7 @@ export async function publishWaitingChanges(
   try {
     const result = await renderer.publish(changes, countyDate(startedAt, context.config.timeZone))
     receipt = liveReceipt(context, opened, result)
-    await keepReceipt(context, receipt, waiting.changes, needed.length > 0 || turn.isRetry === true)
+    await keepReceipt(context, receipt, waiting.changes)
   } catch (error) {
     if (turn.isStopping?.()) context.log.info({ err: error }, 'a publish was interrupted; the next start resumes it')
     else await failReceipt(context, opened, error)
@@ -119,18 +111,11 @@ function liveReceipt(context: AppContext, opened: PublishRow, { written, removed
   return { ...receipt, message }
 }
 
-/** @param isTold keep it also if another machine was first */
-async function keepReceipt(
-  { store }: AppContext,
-  receipt: PublishRow,
-  changes: readonly Change[],
-  isTold: boolean,
-): Promise<void> {
+async function keepReceipt({ store }: AppContext, receipt: PublishRow, changes: readonly Change[]): Promise<void> {
   const seqs = changes.map(({ seq }) => seq)
   await store.db.transaction().execute(async (trx) => {
     await insertPublish(trx, receipt)
-    const isFirst = await markChangesPublished(trx, seqs, receipt.id)
-    if (!isFirst && !isTold) await deletePublish(trx, receipt.id)
+    await markChangesPublished(trx, seqs, receipt.id)
   })
 }
 

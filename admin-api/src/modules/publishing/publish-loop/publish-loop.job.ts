@@ -32,7 +32,7 @@ export function startPublishLoop(context: AppContext, renderer: SiteRenderer, { 
   let timer: NodeJS.Timeout | undefined
   /** Of the last publishes. */
   let starts: number[] = []
-  /** In a row; the receipt of the last one says so. */
+  /** In a row. */
   let failures = 0
   let notBefore = 0
   let today = countyDate(clock.now(), config.timeZone)
@@ -111,8 +111,7 @@ export function startPublishLoop(context: AppContext, renderer: SiteRenderer, { 
     try {
       if (!isFitted) await fitSitePosition(context)
       isFitted = true
-      const turn = { needs: asked, isRetry: failures > 0, isStopping: () => isStopping }
-      return await publishWaitingChanges(context, renderer, turn)
+      return await publishWaitingChanges(context, renderer, { needs: asked, isStopping: () => isStopping })
     } catch (error) {
       log.error({ err: error }, 'could not read or save the publishing state')
       return isBusy(error) ? 'unavailable' : 'failed'
