@@ -4,6 +4,7 @@ import { newArticle } from '../../../../test/support/new-article.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import { saveValue } from '../../../database/settings/instance-values.ts'
 import { columnsOfNew, insertArticles } from '../../content/articles/stored-articles.service.ts'
+import { insertMedia } from '../../content/media/library/media.repository.ts'
 import { signWebhook } from './webhook.ts'
 
 const SECRET = 'a-secret-for-the-tests'
@@ -37,6 +38,16 @@ describe('the address for messages of WordPress', () => {
         { kind: 'everything', id: 1, asked: 1 },
       ]),
     )
+  })
+
+  it('takes a picture that is deleted there out of the library', async () => {
+    const { context, send } = await open()
+    const remote = { remote_origin: WORDPRESS, remote_id: 5, url: `${WORDPRESS}/fair.jpg` }
+    const { db } = context.store
+    const picture = { mime_type: 'image/jpeg', bytes: 9, width: 3, height: 2, alt: null, original_name: null }
+    await db.transaction().execute((trx) => insertMedia(trx, { ...picture, ...remote, created_at: 1 }))
+    expect(await send({ event: 'media.deleted', object: { type: 'media', id: 5 } })).toBe(202)
+    expect(await db.selectFrom('media').select('id').execute()).toEqual([])
   })
 
   it('refuses what isn’t signed now before its body is read, and what it doesn’t understand', async () => {

@@ -8,6 +8,7 @@ import { perCaller } from '../../../http/callers/rate-limits.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import { type App, addRoute } from '../../../http/routing.ts'
 import { loadSecrets } from '../../../lib/secrets.ts'
+import { forgetWordPressPicture } from '../../content/media/library/wordpress-pictures.service.ts'
 import { describeConnection, noteWebhook } from './connection.service.ts'
 import { findHeldLoss, removeHeld } from './missing-articles.service.ts'
 import {
@@ -68,7 +69,8 @@ export function webhookRoutes(app: App, context: AppContext): void {
 const SHOWN_BY_POSTS: ReadonlySet<string> = new Set(['category', 'post_tag', 'user', 'media', 'wp_block'])
 
 /** A message that is repeated makes us ask WordPress once more, which does no harm. */
-async function receive({ store, config, clock }: AppContext, secret: string, request: FastifyRequest): Promise<void> {
+async function receive(context: AppContext, secret: string, request: FastifyRequest): Promise<void> {
+  const { store, config, clock } = context
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
   const now = clock.now()
   if (!isTrustedWebhook(secret, { ...signedBy(request), body }, now)) throw badSignature()
@@ -79,6 +81,7 @@ async function receive({ store, config, clock }: AppContext, secret: string, req
   await store.groupWrite(async (trx) => {
     await noteWebhook(trx, now)
     if (!config.wordpressUrl) return
+    if (event === 'media.deleted') await forgetWordPressPicture(trx, context, object.id)
     if (object.type === 'post') await enqueue(trx, 'post', [object.id], now)
     // The plugin names no posts after a bulk change.
     if (event === 'site.changed') await enqueue(trx, 'everything', [AT_ONCE], now)

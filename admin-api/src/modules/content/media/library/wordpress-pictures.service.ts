@@ -63,6 +63,17 @@ export async function keepWordPressPictures(
   }
 }
 
+/** WordPress says that it has been deleted there. */
+export async function forgetWordPressPicture(
+  trx: Transaction<Database>,
+  { clock, config }: Context,
+  remoteId: number,
+): Promise<void> {
+  const kept = trx.deleteFrom('media').where('remote_origin', '=', config.wordpressUrl ?? '')
+  const row = await kept.where('remote_id', '=', remoteId).returning('url').executeTakeFirst()
+  if (row) await renderUsersAgain(trx, { url: row.url, now: clock.now(), timeZone: config.timeZone })
+}
+
 const NO_WORDS = { caption: null, credit: null, credit_url: null, license: null, made_with_ai: 0 }
 
 /** Undefined for files that aren't pictures, and for pictures without a known size or a whole address. */
