@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { AppContext } from './context.ts'
 import { findRedirect } from './modules/content/redirects/redirects.service.ts'
 import { watchWithdrawnPages } from './modules/publishing/publish-loop/withdrawn-pages.service.ts'
-import { watchFirstArticles } from './modules/wordpress/wordpress-mirror/mirror-state.service.ts'
+import { watchFirstSync } from './modules/wordpress/wordpress-mirror/mirror-state.service.ts'
 import { createSiteHandler } from './site-server/site-handler.ts'
 
 const FORMER_WITHIN_MS = 500
@@ -19,13 +19,12 @@ interface ServedSite {
 export async function serveSite(context: AppContext): Promise<ServedSite> {
   const { config, link, log, store } = context
   const withdrawn = watchWithdrawnPages(context)
-  const areArticlesAwaited = await watchFirstArticles(context)
   const { handle, update } = createSiteHandler({
     siteDir: join(config.dataDir, 'site'),
     addresses: config,
     log,
     isWithdrawn: withdrawn.has,
-    isEmpty: areArticlesAwaited,
+    isEmpty: await watchFirstSync(context),
     findMoved: (target) => lookUp(context, findRedirect(store.db, target)),
   })
   const stopListening = link.onMessage((message) => {

@@ -58,44 +58,22 @@ export async function findFirstSyncProblem({
   return problem?.origin === origin ? problem.message : undefined
 }
 
-/**
- * Tells whether readers still wait for the first articles of a WordPress: until a publish has brought one out, or a
- * complete sync found none. Then it is false at once.
- */
-export async function watchFirstArticles({
+/** Tells whether readers still wait for a WordPress: until it was read completely, unless the site had articles before. */
+export async function watchFirstSync({
   store: { db },
-  config: { wordpressUrl: origin },
+  config: { wordpressUrl: origin = '' },
 }: Pick<AppContext, 'store' | 'config'>): Promise<() => false | Promise<boolean>> {
-  if (!origin) return () => false
-  let areAwaited = !(await findMirrorState(db, origin)) && !(await isAnyArticleOut(db))
-  return () => areAwaited && look(origin)
+  const published = db.selectFrom('articles').select('id').where('status', '=', 'published').limit(1)
+  let isAwaited = origin !== '' && !(await published.executeTakeFirst())
+  return () => isAwaited && look()
 
-  async function look(address: string): Promise<boolean> {
-    const isSynced = (await findMirrorState(db, address)) !== undefined
-    areAwaited = !(await isAnyArticleOut(db)) && (!isSynced || (await countArticles(db, address, true)) > 0)
-    return areAwaited
+  async function look(): Promise<boolean> {
+    isAwaited &&= (await findMirrorState(db, origin)) === undefined
+    return isAwaited
   }
 }
 
 export function countArticles(db: Kysely<Database>, origin: string, isPublished = false): Promise<number> {
   const articles = db.selectFrom('articles').where('origin', '=', origin).where(isThere())
   return countRows(isPublished ? articles.where('status', '=', 'published') : articles)
-}
-
-/** Whether a publish has brought out an article that is still published. */
-async function isAnyArticleOut(db: Kysely<Database>): Promise<boolean> {
-  const waiting = db
-    .selectFrom('changes')
-    .select('subject_id')
-    .where('publish_id', 'is', null)
-    .where('kind', '=', 'article')
-    .where('subject_id', 'is not', null)
-  const row = await db
-    .selectFrom('articles')
-    .select('id')
-    .where('status', '=', 'published')
-    .where('id', 'not in', waiting)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
 }

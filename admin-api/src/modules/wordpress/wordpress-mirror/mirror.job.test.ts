@@ -3,11 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { testSettings } from '../../../../../testing/test-settings.ts'
 import { type MirrorHarness, openMirror } from '../../../../test/support/mirror-harness.ts'
 import { newArticle } from '../../../../test/support/new-article.ts'
-import { idleRenderer } from '../../../../test/support/publishing.ts'
 import { createArticle } from '../../../../test/support/write-articles.ts'
 import { listReceipts } from '../../platform/changes/receipts.service.ts'
-import { publishWaitingChanges } from '../../publishing/publish-loop/publish-changes.ts'
-import { findFirstSyncProblem, watchFirstArticles } from './mirror-state.service.ts'
+import { findFirstSyncProblem, watchFirstSync } from './mirror-state.service.ts'
 import { enqueue } from './wordpress-queue.service.ts'
 
 async function messages({ context }: MirrorHarness): Promise<string> {
@@ -94,26 +92,23 @@ describe('the first sync with a WordPress', () => {
   it('says why it can’t read WordPress, such as one behind a firewall, until it could', async () => {
     const harness = await openMirror({ posts: 3, anonymous: true })
     const { context, wordpress } = harness
-    const areArticlesAwaited = await watchFirstArticles(context)
+    const isAwaited = await watchFirstSync(context)
     wordpress.trouble = answering(403, '<h1>Forbidden</h1>')
     harness.start()
     await harness.until(async () => expect(await findFirstSyncProblem(context)).toContain('refuses its REST API'))
     const problem = await findFirstSyncProblem(context)
     expect(problem).toContain('Couldn’t read WordPress: ')
-    expect(await areArticlesAwaited()).toBe(true)
+    expect(await isAwaited()).toBe(true)
 
     wordpress.trouble = undefined
     await harness.until(async () => expect(await harness.slugs()).toHaveLength(3))
     await harness.until(async () => expect(await findFirstSyncProblem(context)).toBeUndefined())
-    expect(await areArticlesAwaited()).toBe(true)
-    await publishWaitingChanges(context, idleRenderer)
-    expect(await areArticlesAwaited()).toBe(false)
+    expect(await isAwaited()).toBe(false)
   })
 
   it('leaves a site that has articles of its own as it is', async () => {
     const harness = await openMirror({ posts: 3 })
     await createArticle(harness.context, newArticle({ status: 'published' }), 'nora')
-    await publishWaitingChanges(harness.context, idleRenderer)
-    expect((await watchFirstArticles(harness.context))()).toBe(false)
+    expect((await watchFirstSync(harness.context))()).toBe(false)
   })
 })
