@@ -186,7 +186,7 @@ describe('the calendar', () => {
     [{ title: ' \r\n ' }, 'title: Title is required'],
     [{ startDate: '2026-02-30T10:00' }, 'startDate: This is not a date and time'],
     [{ endDate: '2026-11-21T14:00:00Z' }, 'endDate: The event cannot end before it starts'],
-    [{ rrule: 'FREQ=SECONDLY' }, 'rrule: An event can repeat daily, weekly, monthly or yearly'],
+    [{ rrule: 'FREQ=SECONDLY' }, 'rrule: Our calendar can’t repeat an event by this rule'],
     [
       { rrule: 'FREQ=DAILY', recurrenceEndDate: '2026-11-20' },
       'recurrenceEndDate: The series cannot end before it starts',

@@ -4,6 +4,7 @@ import {
   FREQUENCIES,
   type Frequency,
   type RuleDay,
+  type RuleParts,
   readRuleDay,
   WEEKDAYS,
   writeRule,
@@ -11,6 +12,7 @@ import {
 import { ruleDays } from '@hometown/shared-types/rules/calendar/rule-days'
 import type { EventTiming } from '@hometown/shared-types/rules/calendar/timing'
 import { addCountyDays, type CountyDate, countyWallTime } from '@hometown/shared-types/rules/time'
+import ICAL from 'ical.js'
 
 type NamedRule = NonNullable<RecurrenceRule>
 
@@ -40,25 +42,71 @@ const NAMES: Readonly<Record<Frequency, NamedRule>> = {
   MONTHLY: 'monthly',
   YEARLY: 'yearly',
 }
-const KNOWN = ['FREQ', 'INTERVAL', 'COUNT', 'UNTIL', 'BYMONTH', 'BYMONTHDAY', 'BYDAY', 'BYSETPOS', 'WKST']
-/** How many days BYSETPOS can choose from. */
-const MOST_DAYS: Readonly<Record<Frequency, number>> = { DAILY: 1, WEEKLY: 7, MONTHLY: 31, YEARLY: 366 }
+const KNOWN_PARTS = new Set(['BYDAY', 'BYMONTH', 'BYMONTHDAY', 'BYSETPOS'])
 const LONGEST = 500
 const MOST_TIMES = 100_000
 const MOST_UNITS = 1000
-
-class RuleError extends Error {}
 
 /**
  * Reads an RFC 5545 rule, with or without `RRULE:`. Refuses rules by hours, by week numbers and by days of the year.
  */
 export function readRule(text: string, place: RuleContext = { timeZone: 'UTC' }): ReadRule {
+  const rule = text
+    .trim()
+    .toUpperCase()
+    .replace(/^RRULE:/, '')
+  const parts = rule.length > LONGEST ? undefined : partsIn(rule)
+  const until = /(?:^|;)UNTIL=([^;]*)/.exec(rule)?.[1]
+  const end = until === undefined ? undefined : readUntil(until, place)
+  if (!parts || end === null) return { ok: false, message: 'Our calendar can’t repeat an event by this rule' }
+  const { count, ...said } = parts
+  const limits = { ...(count !== null && { count }), ...(end !== undefined && { until: end }) }
+  return { ok: true, rrule: writeRule(said), frequency: NAMES[said.frequency], ...limits }
+}
+
+/** Undefined if our calendar can't say it. */
+function partsIn(rule: string): (RuleParts & { count: number | null }) | undefined {
+  const recur = readByLibrary(rule)
+  const frequency = FREQUENCIES.find((name) => name === recur?.freq)
+  if (!recur || !frequency || Object.keys(recur.parts).some((name) => !KNOWN_PARTS.has(name))) return undefined
+  const { interval, count, parts } = recur
+  const [months, monthDays, positions] = [
+    numbersIn(parts.BYMONTH),
+    numbersIn(parts.BYMONTHDAY),
+    numbersIn(parts.BYSETPOS),
+  ]
+  const days = daysIn(parts.BYDAY)
+  const isByMonths = frequency === 'MONTHLY' || frequency === 'YEARLY'
+  const isOdd =
+    [...months, ...monthDays, ...positions].includes(0) ||
+    (frequency === 'WEEKLY' && monthDays.length > 0) ||
+    (!isByMonths && days.some(({ nth }) => nth !== null)) ||
+    (positions.length > 0 && days.length + monthDays.length === 0) ||
+    interval > MOST_UNITS ||
+    (count !== null && (count < 1 || count > MOST_TIMES))
+  if (isOdd) return undefined
+  const weekStart = WEEKDAYS[(recur.wkst + 5) % 7] ?? 'MO'
+  return { frequency, interval, months, monthDays, days, positions, weekStart, count }
+}
+
+function readByLibrary(rule: string): ICAL.Recur | undefined {
   try {
-    return { ok: true, ...readParts(text, place) }
-  } catch (error) {
-    if (error instanceof RuleError) return { ok: false, message: error.message }
-    throw error
+    return ICAL.Recur.fromString(rule)
+  } catch {
+    return undefined
   }
+}
+
+function daysIn(words: unknown[] = []): RuleDay[] {
+  const days = words.flatMap((word) => readRuleDay(String(word)) ?? [])
+  const byOrder = (one: RuleDay, other: RuleDay) =>
+    (one.nth ?? 0) - (other.nth ?? 0) || WEEKDAYS.indexOf(one.day) - WEEKDAYS.indexOf(other.day)
+  const distinct = new Map(days.map((day) => [`${day.nth}${day.day}`, day]))
+  return [...distinct.values()].sort(byOrder)
+}
+
+function numbersIn(numbers: unknown[] = []): number[] {
+  return [...new Set(numbers.map(Number))].sort((one, other) => one - other)
 }
 
 /** The rule of a named frequency, such as `FREQ=WEEKLY`, counted from the event's own day. */
@@ -66,114 +114,13 @@ export function ruleOfFrequency(frequency: NamedRule): string {
   return `FREQ=${frequency.toUpperCase()}`
 }
 
-function readParts(text: string, place: RuleContext) {
-  const values = readValues(text)
-  const frequency = FREQUENCIES.find((name) => name === values.get('FREQ'))
-  if (!frequency) throw new RuleError('An event can repeat daily, weekly, monthly or yearly')
-  const days = readDays(values.get('BYDAY'), frequency)
-  const months = numbersOf(values, 'BYMONTH', 12, false)
-  const monthDays = numbersOf(values, 'BYMONTHDAY', 31, true)
-  const positions = numbersOf(values, 'BYSETPOS', MOST_DAYS[frequency], true)
-  if (frequency === 'WEEKLY' && monthDays.length > 0) {
-    throw new RuleError('A weekly event can’t be limited to days of the month')
-  }
-  if (monthDays.length > 0 && months.length > 0 && !months.some((month) => hasOneOf(month, monthDays))) {
-    throw new RuleError('This day of the month doesn’t exist')
-  }
-  if (positions.length > 0 && days.length + monthDays.length === 0) {
-    throw new RuleError('BYSETPOS needs days to choose from')
-  }
-  const rrule = writeRule({
-    frequency,
-    interval: values.has('INTERVAL') ? wholeNumber(values.get('INTERVAL'), 'INTERVAL', MOST_UNITS) : 1,
-    months,
-    monthDays,
-    days,
-    positions,
-    weekStart: readWeekStart(values.get('WKST')),
-  })
-  const count = values.get('COUNT')
-  const until = readUntil(values.get('UNTIL'), place)
-  return {
-    rrule,
-    frequency: NAMES[frequency],
-    ...(count !== undefined && { count: wholeNumber(count, 'COUNT', MOST_TIMES) }),
-    ...(until !== undefined && { until }),
-  }
-}
-
-function hasOneOf(month: number, monthDays: readonly number[]): boolean {
-  const length = new Date(Date.UTC(2024, month, 0)).getUTCDate()
-  return monthDays.some((day) => Math.abs(day) <= length)
-}
-
-function readValues(text: string): Map<string, string> {
-  const rule = text
-    .trim()
-    .toUpperCase()
-    .replace(/^RRULE:/, '')
-  if (rule.length > LONGEST) throw new RuleError('This rule is too long')
-  const values = new Map<string, string>()
-  for (const part of rule.split(';').filter(Boolean)) {
-    const [name = '', value = '', ...rest] = part.split('=')
-    if (!/^[A-Z-]+$/.test(name) || value === '' || rest.length > 0)
-      throw new RuleError('This is not a rule of RFC 5545')
-    if (values.has(name)) throw new RuleError(`${name} is listed twice`)
-    if (name.startsWith('X-')) continue
-    if (!KNOWN.includes(name)) throw new RuleError(`${name} can’t be used here because events repeat by whole days`)
-    values.set(name, value)
-  }
-  return values
-}
-
-function readDays(text: string | undefined, frequency: Frequency): RuleDay[] {
-  const days = (text?.split(',') ?? []).map((word) => {
-    const day = readRuleDay(word)
-    if (!day || day.nth === 0 || Math.abs(day.nth ?? 1) > 53) throw new RuleError(`${word} is not a day of the week`)
-    return day
-  })
-  if (days.some(({ nth }) => nth !== null) && (frequency === 'DAILY' || frequency === 'WEEKLY')) {
-    throw new RuleError('Only monthly and yearly events can use “second” or “last” weekdays')
-  }
-  const byOrder = (one: RuleDay, other: RuleDay) =>
-    (one.nth ?? 0) - (other.nth ?? 0) || WEEKDAYS.indexOf(one.day) - WEEKDAYS.indexOf(other.day)
-  const seen = new Map(days.map((day) => [`${day.nth}${day.day}`, day]))
-  return [...seen.values()].sort(byOrder)
-}
-
-function numbersOf(values: ReadonlyMap<string, string>, name: string, most: number, fromEnd: boolean): number[] {
-  const numbers = (values.get(name)?.split(',') ?? []).map((text) => {
-    const number = /^[+-]?\d{1,3}$/.test(text) ? Number(text) : 0
-    if (number === 0 || Math.abs(number) > most || (number < 0 && !fromEnd)) {
-      throw new RuleError(`${text} cannot stand in ${name}`)
-    }
-    return number
-  })
-  return [...new Set(numbers)].sort((one, other) => one - other)
-}
-
-function wholeNumber(text = '', name: string, most: number): number {
-  const number = /^\d{1,9}$/.test(text) ? Number(text) : 0
-  if (number < 1 || number > most) throw new RuleError(`${name} is a whole number from 1 to ${most}`)
-  return number
-}
-
-function readWeekStart(text = 'MO') {
-  const day = WEEKDAYS.find((weekday) => weekday === text)
-  if (!day) throw new RuleError(`${text} is not a day of the week`)
-  return day
-}
-
-/** Some programs write `99991231` for 'without end', so an end after our calendar counts as endless. */
-function readUntil(text: string | undefined, { timeZone, start = '' }: RuleContext): CountyDate | undefined {
-  if (text === undefined) return undefined
+/** Null if it is no date. Some programs write `99991231` for 'without end': an end after our calendar counts as endless. */
+function readUntil(text: string, { timeZone, start = '' }: RuleContext): CountyDate | undefined | null {
   const [, year, month, day, hour, minute, second, utc] =
     /^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})(\d{2})(Z)?)?$/.exec(text) ?? []
   const date = `${year}-${month}-${day}`
   const instant = Date.parse(`${date}T${hour ?? '00'}:${minute ?? '00'}:${second ?? '00'}.000Z`)
-  if (Number.isNaN(instant) || !new Date(instant).toISOString().startsWith(date)) {
-    throw new RuleError('UNTIL is not a date')
-  }
+  if (Number.isNaN(instant) || !new Date(instant).toISOString().startsWith(date)) return null
   if (Number(year) > EVENT_YEARS.last) return undefined
   if (hour === undefined) return date
   const last = utc ? countyWallTime(instant, timeZone) : new Date(instant).toISOString().slice(0, 19)
