@@ -26,7 +26,13 @@ export const SITE = {
 /** What `GET /api/settings` answers in a newsroom that has changed nothing. */
 export const SETTINGS = {
   ...{ ...SITE, contactEmail: '', contactPhone: '', contactAddress: '', openingHours: '', foundedYear: '' },
-  ...{ socialLinks: [], countClicks: false, editorsExportReaders: false, editorsNeedSecondFactor: false },
+  ...{
+    socialLinks: [],
+    countClicks: false,
+    editorsExportReaders: false,
+    editorsNeedSecondFactor: false,
+    alertEmails: [],
+  },
   ...{ placeNames: [], aiProvider: '', aiDailyLimit: 5, aiPrices: {}, bylines: 'authors' },
   ...{ newsletterDay: '', newsletterTime: '07:00', logo: null, versions: {} },
 }

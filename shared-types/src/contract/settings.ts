@@ -3,6 +3,7 @@ import { isTimeZone } from '../rules/time.ts'
 import { aiPricesSchema, aiProviderSchema } from './ai.ts'
 import { call, type } from './call.ts'
 import { imageAddressSchema, requiredText, wordList } from './fields.ts'
+import { emailSchema } from './subscribers.ts'
 
 /** Such as `2,500+` `Weekly Readers`. */
 const statisticSchema = z.object({ value: z.string().max(20), label: z.string().max(60) })
@@ -144,6 +145,8 @@ export const settingsSchema = z.object({
   /** US dollars per day for all models; free ones aren't counted. */
   aiDailyLimit: z.number('Enter the limit as a number').min(0, 'Enter a limit of 0 or more').max(10_000),
   aiPrices: aiPricesSchema,
+  /** Who gets a mail when publishing, a send, the disk or backups have a problem, and when it is over. */
+  alertEmails: z.array(emailSchema).max(10, 'At most ten addresses'),
   /** True at first on every installation that others can reach, where administrators need one in any case. */
   editorsNeedSecondFactor: z.boolean(),
   termsHtml: pageText,

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { call, type } from './call.ts'
 import type { PublishReceipt } from './publishing.ts'
-import { emailSchema } from './subscribers.ts'
 
 /** Requested, made each night, or made of the database alone before an update. */
 export const BACKUP_KINDS = ['manual', 'nightly', 'update'] as const
@@ -89,23 +88,9 @@ export interface SystemStatus {
   incidents: { kind: IncidentKind; since: string; message: string }[]
   /** Connections without checked TLS to other machines, a sentence each. */
   unencrypted: string[]
-  /** Recipients of alerts; may be empty. */
-  alertEmails: string[]
 }
-
-export const alertEmailsSchema = z.object({
-  alertEmails: z
-    .array(emailSchema)
-    .max(10, 'At most ten addresses')
-    .transform((list) => [...new Set(list)]),
-})
 
 export const systemCalls = {
   get: call('GET', '/api/system', { access: 'admin', answer: type<SystemStatus>() }),
-  saveAlertEmails: call('PUT', '/api/system/alert-emails', {
-    access: 'admin',
-    body: alertEmailsSchema,
-    answer: type<z.infer<typeof alertEmailsSchema>>(),
-  }),
   releaseMailing: call('POST', '/api/system/mailing/release', {}),
 }

@@ -83,7 +83,7 @@ test('a database that only reads during a fail-over answers 503 with Retry-After
   await setReadOnly(true)
   await cutStore()
   const save = () =>
-    app.inject({ headers, method: 'PUT', url: '/api/system/alert-emails', payload: { alertEmails: ['a@example.org'] } })
+    app.inject({ headers, method: 'PATCH', url: '/api/settings', payload: { countClicks: true } })
   const refused = await save()
   expect(refused.statusCode).toBe(503)
   expect(refused.headers['retry-after']).toBe('2')

@@ -11,7 +11,7 @@ function statusOf(changes: Partial<SystemStatus>): SystemStatus {
     disk: { freeBytes: 2e9, totalBytes: 9e9, isLow: false },
     objects: null,
     waiting: { changes: 0, mails: 0 },
-    ...{ oldestChangeAt: null, lastPollAt: null, lastPublish: null, incidents: [], alertEmails: [] },
+    ...{ oldestChangeAt: null, lastPollAt: null, lastPublish: null, incidents: [] },
     unencrypted: [],
     mail: { way: 'outbox', held: null },
     ...changes,

@@ -1,25 +1,26 @@
-import { alertEmailsSchema, EXPORTS, type SystemStatus, systemCalls } from '@hometown/shared-types/contract/system'
+import type { Settings } from '@hometown/shared-types/contract/settings'
+import { EXPORTS, type SystemStatus, systemCalls } from '@hometown/shared-types/contract/system'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download, History, RefreshCw } from 'lucide-react'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useController } from 'react-hook-form'
 import { api } from '../../lib/api-client.ts'
-import { messageFrom } from '../../lib/api-error.ts'
 import { apiAddress } from '../../lib/config.ts'
 import { type CountyTime, useCountyTime } from '../../lib/dates.ts'
 import { formatBytes } from '../../lib/numbers.ts'
+import { firstMessage } from '../../parts/forms/fields.tsx'
 import { FreshDownload } from '../../parts/step-up/FreshDownload.tsx'
 import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { Textarea } from '../../ui/Input.tsx'
+import { ChipsField } from '../../ui/ChipsField.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
-import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
 import { BackupsCard } from './BackupsCard.tsx'
+import { SettingsTab } from './SettingsTab.tsx'
 
 export function SystemTab() {
   const time = useCountyTime()
@@ -50,7 +51,7 @@ export function SystemTab() {
       {system.data && <StatusCard status={system.data} time={time} />}
       <div className="grid items-start gap-6 xl:grid-cols-2">
         <ExportCard />
-        {system.data && <AlertsCard emails={system.data.alertEmails} way={system.data.mail.way} />}
+        <SettingsTab>{() => <AlertsCard way={system.data?.mail.way ?? 'smtp'} />}</SettingsTab>
       </div>
     </div>
   )
@@ -138,62 +139,24 @@ function ExportCard() {
   )
 }
 
-interface AlertsCardProps {
-  emails: readonly string[]
-  way: SystemStatus['mail']['way']
-}
-
 /** The recipients of alert emails. */
-function AlertsCard({ emails, way }: AlertsCardProps) {
-  const saved = emails.join('\n')
-  /** The typed text; undefined while showing the saved addresses. */
-  const [typed, setTyped] = useState<string>()
-  const [problem, setProblem] = useState<string>()
-  const queries = useQueryClient()
-  const save = useMutation({
-    mutationFn: ({ emails: alertEmails }: { emails: string[]; sent: string | undefined }) =>
-      api(systemCalls.saveAlertEmails, { body: { alertEmails } }),
-    onSuccess: async (_saved, { sent }) => {
-      await queries.invalidateQueries({ queryKey: ['system'] })
-      // Keep text that was typed during the save.
-      setTyped((now) => (now === sent ? undefined : now))
-      toast({ title: 'Saved' })
-    },
-    onError: (error) => setProblem(messageFrom(error, 'Couldn’t save the addresses.')),
-  })
-  const isDirty = typed !== undefined && typed.trim() !== saved
-
-  function submit(event: FormEvent): void {
-    event.preventDefault()
-    const words = (typed ?? saved).split(/[\s,;]+/).filter(Boolean)
-    const parsed = alertEmailsSchema.safeParse({ alertEmails: words })
-    setProblem(parsed.success ? undefined : parsed.error.issues[0]?.message)
-    if (parsed.success) save.mutate({ emails: parsed.data.alertEmails, sent: typed })
-  }
-
+function AlertsCard({ way }: { way: SystemStatus['mail']['way'] }) {
+  const { field, fieldState } = useController<Settings, 'alertEmails'>({ name: 'alertEmails' })
   return (
     <Card
       title="Alerts"
       description="We email these addresses about problems with publishing, sends, the mail server, the disk or backups. We email again when a problem is over."
     >
-      <form onSubmit={submit} className="flex flex-col items-start gap-3" noValidate>
-        <Field
-          label="Email addresses"
-          hint={
-            way === 'smtp'
-              ? 'One per line. Leave empty for no alerts.'
-              : 'One per line. No mail server is set up, so we keep alerts in the outbox.'
-          }
-          error={problem}
-          className="w-full"
-        >
-          <Textarea rows={3} value={typed ?? saved} onChange={(event) => setTyped(event.target.value)} />
-        </Field>
-        <Button type="submit" pending={save.isPending}>
-          Save
-        </Button>
-      </form>
-      <UnsavedChanges when={isDirty} />
+      <ChipsField
+        label="Add email address"
+        listLabel="Email addresses"
+        value={field.value}
+        onChange={field.onChange}
+        error={firstMessage(fieldState.error)}
+      />
+      {way !== 'smtp' && (
+        <p className="mt-2 text-quiet text-sm">No mail server is set up, so alerts stay in the outbox.</p>
+      )}
     </Card>
   )
 }

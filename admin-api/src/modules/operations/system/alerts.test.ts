@@ -7,10 +7,10 @@ import { saveValue } from '../../../database/settings/instance-values.ts'
 import { recordChange } from '../../platform/changes/changes.service.ts'
 import { noteReceipt } from '../../platform/changes/receipts.service.ts'
 import { queueMail } from '../../platform/mail/outgoing-mails.service.ts'
+import { updateSettings } from '../../platform/settings/settings.service.ts'
 import { makeDueBackup } from '../backups/backups.service.ts'
 import { lookForIncidents } from './alerts.ts'
 import { type Check, checkBackups, checkSending, findOpenIncidents, systemChecks } from './checks.service.ts'
-import { updateAlertEmails } from './system.service.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -23,7 +23,7 @@ describe('alerts', () => {
   it('tell each administrator once when publishing fails for ten minutes, and once when it works again', async () => {
     const context = await open()
     const signedIn = { user: await signIn(context, 'admin'), sessionId: 'any' }
-    await updateAlertEmails(context, signedIn, ['a@example.org', 'b@example.org'])
+    await updateSettings(context, signedIn, { alertEmails: ['a@example.org', 'b@example.org'] })
     const { db } = context.store
     await db.transaction().execute((trx) => recordChange(trx, { kind: 'settings' }, context.clock.now()))
     context.clock.advance(9 * MINUTE)

@@ -7,8 +7,8 @@ import { every } from '../../platform/jobs/periodic.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
 import { queueMail, wakeMails } from '../../platform/mail/outgoing-mails.service.ts'
 import { loadMailBranding } from '../../platform/settings/mail-branding.service.ts'
+import { getSettings } from '../../platform/settings/settings.service.ts'
 import { type Check, findOpenIncidents, INCIDENTS, type OpenIncidents, systemChecks } from './checks.service.ts'
-import { listAlertEmails } from './system.service.ts'
 
 const POLL_INTERVAL_MS = 30_000
 
@@ -35,7 +35,7 @@ export async function lookForIncidents(context: AppContext, leader: Leader, made
     if (known && !message) news.push({ subject: over, message: `The problem was: ${known.message}` })
   }
   if (news.length === 0) return
-  const emails = await listAlertEmails(context)
+  const { alertEmails: emails } = await getSettings(context)
   const paper = await loadMailBranding(context)
   const mails = await Promise.all(news.map((about) => mailAbout(paper, about)))
   // In one transaction with the mails: a crash in between would send them twice or never.

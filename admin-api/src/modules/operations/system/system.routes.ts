@@ -5,20 +5,10 @@ import { type App, addRoute } from '../../../http/routing.ts'
 import { announce } from '../../platform/live/live.service.ts'
 import { releaseMailing } from '../../platform/mail/mailing-hold.service.ts'
 import { wakeMails } from '../../platform/mail/outgoing-mails.service.ts'
-import { getSystemStatus, updateAlertEmails } from './system.service.ts'
+import { getSystemStatus } from './system.service.ts'
 
 export function systemRoutes(app: App, context: AppContext): void {
   addRoute(app, systemCalls.get, () => getSystemStatus(context))
-
-  addRoute(
-    app,
-    systemCalls.saveAlertEmails,
-    async (request) => {
-      await updateAlertEmails(context, getSignedIn(request), request.body.alertEmails)
-      return request.body
-    },
-    { stepUp: true },
-  )
 
   addRoute(
     app,

@@ -1,18 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { alertEmailsSchema, INCIDENT_KINDS, type SystemStatus } from '@hometown/shared-types/contract/system'
+import { INCIDENT_KINDS, type SystemStatus } from '@hometown/shared-types/contract/system'
 import { isoTime, isoTimeOrNull } from '@hometown/shared-types/rules/time'
 import { z } from 'zod'
 import { canMailLinks } from '../../../config/config.ts'
 import { describeUnencrypted } from '../../../config/unencrypted.ts'
 import type { AppContext } from '../../../context.ts'
-import { findValue, saveValue } from '../../../database/settings/instance-values.ts'
-import type { SignedIn } from '../../../http/request-context.ts'
 import { ROOT } from '../../../root.ts'
-import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { findLastReceipt } from '../../platform/changes/receipts.service.ts'
-import { announce } from '../../platform/live/live.service.ts'
 import { mailingHeld } from '../../platform/mail/mailing-hold.service.ts'
 import { countWaitingMails } from '../../platform/mail/outgoing-mails.service.ts'
 import { describeConnection } from '../../wordpress/wordpress-mirror/connection.service.ts'
@@ -20,8 +16,8 @@ import { findFigures, findOpenIncidents, measureDisk } from './checks.service.ts
 
 export async function getSystemStatus(context: AppContext): Promise<SystemStatus> {
   const { clock, config, store } = context
-  const [disk, objects, { changes, oldestChange }, mails, lastPublish, connection, held, incidents, alertEmails] =
-    await Promise.all([
+  const [disk, objects, { changes, oldestChange }, mails, lastPublish, connection, held, incidents] = await Promise.all(
+    [
       measureDisk(config.dataDir),
       findObjectStore(context),
       findFigures(store.db),
@@ -30,8 +26,8 @@ export async function getSystemStatus(context: AppContext): Promise<SystemStatus
       describeConnection(context),
       mailingHeld(context),
       findOpenIncidents(context),
-      listAlertEmails(context),
-    ])
+    ],
+  )
   return {
     at: isoTime(clock.now()),
     versions: { hometown: ownVersion(), node: process.version },
@@ -51,7 +47,6 @@ export async function getSystemStatus(context: AppContext): Promise<SystemStatus
       return incident ? [{ kind, since: isoTime(incident.since), message: incident.message }] : []
     }),
     unencrypted: describeUnencrypted(config),
-    alertEmails,
   }
 }
 
@@ -73,19 +68,4 @@ async function findObjectStore({ objects }: Pick<AppContext, 'objects'>): Promis
 export function ownVersion(): string {
   const text = readFileSync(join(ROOT, 'package.json'), 'utf8')
   return z.object({ version: z.string() }).parse(JSON.parse(text)).version
-}
-
-const ALERT_EMAILS = 'alert_emails'
-
-export async function listAlertEmails({ store }: Pick<AppContext, 'store'>): Promise<string[]> {
-  return (await findValue(store.db, ALERT_EMAILS, alertEmailsSchema.shape.alertEmails)) ?? []
-}
-
-export async function updateAlertEmails(context: AppContext, { user }: SignedIn, emails: string[]): Promise<void> {
-  const now = context.clock.now()
-  await context.store.db.transaction().execute(async (trx) => {
-    await saveValue(trx, ALERT_EMAILS, emails, now)
-    await recordAudit(trx, { user, action: 'settings.update', details: { keys: ['alertEmails'] } }, now)
-  })
-  announce(context, { type: 'changed', lists: ['settings'] })
 }

@@ -13,9 +13,9 @@ export function settingsRoutes(app: App, context: AppContext): void {
     app,
     settingsCalls.update,
     (request) => {
-      const { editorsNeedSecondFactor, editorsExportReaders } = request.body
-      const changesAccess = editorsNeedSecondFactor !== undefined || editorsExportReaders !== undefined
-      return updateSettings(context, changesAccess ? getFreshlyProven(request) : getSignedIn(request), request.body)
+      const { editorsNeedSecondFactor, editorsExportReaders, alertEmails } = request.body
+      const isProtected = [editorsNeedSecondFactor, editorsExportReaders, alertEmails].some((one) => one !== undefined)
+      return updateSettings(context, isProtected ? getFreshlyProven(request) : getSignedIn(request), request.body)
     },
     { bodyLimit: SETTINGS_BYTES },
   )

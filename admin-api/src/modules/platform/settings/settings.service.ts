@@ -33,6 +33,7 @@ const DESK_SETTINGS: readonly SettingKey[] = [
   'aiProvider',
   'aiDailyLimit',
   'aiPrices',
+  'alertEmails',
   'editorsNeedSecondFactor',
 ]
 
@@ -181,6 +182,7 @@ function defaultSettings({ siteName, countyName, timeZone, siteUrl }: Site, samp
     aiProvider: '',
     aiDailyLimit: DEFAULT_AI_DAILY_LIMIT,
     aiPrices: {},
+    alertEmails: [],
     editorsNeedSecondFactor: !isThisMachine(siteUrl),
     ...defaultPages({ siteName, countyName, sample }),
   }
