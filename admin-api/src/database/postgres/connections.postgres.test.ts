@@ -82,8 +82,7 @@ test('a database that only reads during a fail-over answers 503 with Retry-After
   const { app, headers } = await openSignedIn({ role: 'admin', store })
   await setReadOnly(true)
   await cutStore()
-  const save = () =>
-    app.inject({ headers, method: 'PATCH', url: '/api/settings', payload: { countClicks: true } })
+  const save = () => app.inject({ headers, method: 'PATCH', url: '/api/settings', payload: { countClicks: true } })
   const refused = await save()
   expect(refused.statusCode).toBe(503)
   expect(refused.headers['retry-after']).toBe('2')

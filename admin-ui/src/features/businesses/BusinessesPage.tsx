@@ -5,7 +5,7 @@ import {
   businessListQuerySchema,
   businessStatusSchema,
 } from '@hometown/shared-types/contract/businesses'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ExternalLink, Eye, EyeOff, Pencil, Plus, Store, Trash2, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { z } from 'zod'
@@ -19,6 +19,7 @@ import { EntityEditor, editedId, NEW } from '../../parts/forms/EntityForm.tsx'
 import { ListScreen } from '../../parts/list-screen/ListScreen.tsx'
 import { addressOf } from '../../parts/list-screen/list-address.ts'
 import type { ListColumn } from '../../parts/list-screen/list-types.ts'
+import { useAction } from '../../parts/use-action.ts'
 import { useOutcome } from '../../parts/use-outcome.ts'
 import { useQuestion } from '../../parts/use-question.tsx'
 import { paths } from '../../paths.ts'
@@ -29,7 +30,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { RowMenu } from '../../ui/RowMenu.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
-import { toast, toastFailure } from '../../ui/toast.ts'
+import { toast } from '../../ui/toast.ts'
 import { BusinessForm, businessCategoriesQuery } from './BusinessForm.tsx'
 
 /** The query string of the screen. `edit`: a business's id, or `new`. */
@@ -220,21 +221,19 @@ function BusinessMenu({ business, onEdit }: BusinessMenuProps) {
   const { id, name, slug, status, version } = business
   const isPublished = status === 'published'
   const siteAddress = useSiteAddress()
-  const { refresh, tell } = useOutcome(['businesses'])
+  const { tell } = useOutcome(['businesses'])
   const setStatus = (wanted: Business['status'], of: number) =>
     api(businessCalls.update, { params: { id }, body: { status: wanted, version: of } })
-  const toggle = useMutation({
-    mutationFn: () => setStatus(isPublished ? 'draft' : 'published', version),
-    onSuccess: (saved) =>
+  const toggle = useAction({
+    run: () => setStatus(isPublished ? 'draft' : 'published', version),
+    done: (saved) =>
       tell({
         title: isPublished ? 'Business withdrawn' : 'Business published',
         description: name,
         undo: () => setStatus(status, saved.version),
       }),
-    onError(error) {
-      toastFailure(isPublished ? 'Couldn’t withdraw the business' : 'Couldn’t publish the business', error)
-      return refresh()
-    },
+    failed: isPublished ? 'Couldn’t withdraw the business' : 'Couldn’t publish the business',
+    list: 'businesses',
   })
   const removal = useQuestion({
     title: `Delete ${name}?`,

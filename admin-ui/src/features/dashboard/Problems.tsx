@@ -1,14 +1,14 @@
 import { type SetupGuide, setupGuideCalls } from '@hometown/shared-types/contract/setup-guide'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { api } from '../../lib/api-client.ts'
 import { useCurrentUser } from '../../lib/session.ts'
 import { StartOwnPaper } from '../../parts/setup-guide/StartOwnPaper.tsx'
 import { setupGuideQuery } from '../../parts/setup-guide/setup-guide-queries.ts'
+import { useAction } from '../../parts/use-action.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { toastFailure } from '../../ui/toast.ts'
 
 /** What an administrator has yet to do. @param firstSync why the connected WordPress couldn't be read yet */
 export function Problems({ firstSync }: { firstSync: string | null | undefined }) {
@@ -38,10 +38,10 @@ export function Problems({ firstSync }: { firstSync: string | null | undefined }
 /** What is left of the set-up, or the way out of the sample county. */
 function SetupCard({ guide: { started, dismissed, sample, steps } }: { guide: SetupGuide }) {
   const client = useQueryClient()
-  const dismiss = useMutation({
-    mutationFn: () => api(setupGuideCalls.update, { body: { dismissed: true } }),
-    onSuccess: (answer) => client.setQueryData(setupGuideQuery.queryKey, answer),
-    onError: (error) => toastFailure('Couldn’t dismiss this', error),
+  const dismiss = useAction({
+    run: () => api(setupGuideCalls.update, { body: { dismissed: true } }),
+    done: (answer) => client.setQueryData(setupGuideQuery.queryKey, answer),
+    failed: 'Couldn’t dismiss this',
   })
   const done = steps.filter(({ state }) => state === 'done').length
   if (dismissed || (started ? done === steps.length : !sample)) return null

@@ -8,17 +8,18 @@ import {
   type ReaderAlert,
 } from '@hometown/shared-types/contract/alerts'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Controller, useForm } from 'react-hook-form'
 import { api } from '../../lib/api-client.ts'
 import { useCountyTime } from '../../lib/dates.ts'
+import { useAction } from '../../parts/use-action.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { toast, toastFailure } from '../../ui/toast.ts'
+import { toast } from '../../ui/toast.ts'
 
 /** Below the key of the front page, whose live updates bring these, too. */
 const alertsQuery = queryOptions({
@@ -30,13 +31,13 @@ export function ActiveAlerts() {
   const client = useQueryClient()
   const { time } = useCountyTime()
   const { data: alerts = [] } = useQuery(alertsQuery)
-  const end = useMutation({
-    mutationFn: ({ id }: ReaderAlert) => api(alertCalls.end, { params: { id } }),
-    onSuccess: (alerts, { text }) => {
-      client.setQueryData(alertsQuery.queryKey, alerts)
+  const end = useAction({
+    run: ({ id }: ReaderAlert) => api(alertCalls.end, { params: { id } }),
+    done(left, { text }) {
+      client.setQueryData(alertsQuery.queryKey, left)
       toast({ title: 'Alert ended', description: text })
     },
-    onError: (error) => toastFailure('Couldn’t end the alert', error),
+    failed: 'Couldn’t end the alert',
   })
   if (alerts.length === 0) return null
   return (
@@ -79,14 +80,14 @@ export function AlertDialog({ onClose }: { onClose(): void }) {
     defaultValues: { level: 'breaking', text: '', url: '', hours: ALERT_LIMITS.hours },
   })
   const { errors } = formState
-  const send = useMutation({
-    mutationFn: (alert: NewAlert) => api(alertCalls.create, { body: alert }),
-    onSuccess: (alerts, { text }) => {
+  const send = useAction({
+    run: (alert: NewAlert) => api(alertCalls.create, { body: alert }),
+    done(alerts, { text }) {
       client.setQueryData(alertsQuery.queryKey, alerts)
       toast({ title: 'Alert sent', description: text })
       onClose()
     },
-    onError: (error) => toastFailure('Couldn’t send the alert', error),
+    failed: 'Couldn’t send the alert',
   })
 
   return (

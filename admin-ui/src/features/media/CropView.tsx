@@ -1,12 +1,12 @@
 import { type CropMediaInput, type Media, MIN_CROP_SIDE, mediaCalls } from '@hometown/shared-types/contract/media'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import ReactCrop, { centerCrop, makeAspectCrop, type PercentCrop } from 'react-image-crop'
 import 'react-image-crop/dist/ReactCrop.css'
 import { api } from '../../lib/api-client.ts'
 import { PictureView } from '../../parts/pictures/PictureView.tsx'
+import { useAction } from '../../parts/use-action.ts'
 import { Button } from '../../ui/Button.tsx'
-import { toast, toastFailure } from '../../ui/toast.ts'
+import { toast } from '../../ui/toast.ts'
 
 const SHAPES: readonly { label: string; ratio?: number }[] = [
   { label: 'Free' },
@@ -25,18 +25,18 @@ interface CropViewProps {
 
 export function CropView({ picture, onBack, onCut }: CropViewProps) {
   const { width, height } = picture
-  const client = useQueryClient()
   const [ratio, setRatio] = useState<number>()
   const [area, setArea] = useState(WHOLE)
   const part = partOf(picture, area)
-  const crop = useMutation({
-    mutationFn: () => api(mediaCalls.crop, { params: { id: picture.id }, body: part }),
-    onSuccess({ id }) {
+  const crop = useAction({
+    run: () => api(mediaCalls.crop, { params: { id: picture.id }, body: part }),
+    done({ id }) {
       toast({ title: 'Picture cropped', description: 'We saved a new picture and kept the original.' })
       onCut(id)
-      return client.invalidateQueries({ queryKey: ['media', 'list'] })
     },
-    onError: (error) => toastFailure('Error', error, 'Couldn’t crop the picture.'),
+    failed: 'Error',
+    otherwise: 'Couldn’t crop the picture.',
+    list: 'media',
   })
 
   function shape(wanted: number | undefined): void {

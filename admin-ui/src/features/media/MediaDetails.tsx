@@ -1,7 +1,6 @@
 import type { FocalPoint as Point } from '@hometown/shared-types/contract/fields'
 import { ALT_LIMIT, type Media, type MediaDetail, mediaCalls } from '@hometown/shared-types/contract/media'
 import { CAPTION_LIMIT, type PictureCredit } from '@hometown/shared-types/contract/pictures'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Crop, ExternalLink } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -13,9 +12,10 @@ import { formatBytes } from '../../lib/numbers.ts'
 import { TextField } from '../../parts/forms/fields.tsx'
 import { rebaseForm } from '../../parts/forms/typed-values.ts'
 import { CreditFields, problemOfLink } from '../../parts/pictures/CreditFields.tsx'
+import { useAction } from '../../parts/use-action.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Facts } from '../../ui/Facts.tsx'
-import { toast, toastFailure } from '../../ui/toast.ts'
+import { toast } from '../../ui/toast.ts'
 import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
 import { CropView } from './CropView.tsx'
 import { DeletePicture, UsesList } from './DeletePicture.tsx'
@@ -38,7 +38,6 @@ function valuesOf({ alt, focalPoint, caption, credit, creditUrl, license, madeWi
 }
 
 export function MediaDetails({ picture, onClose, onShow }: MediaDetailsProps) {
-  const client = useQueryClient()
   const form = useForm<PictureValues>({ defaultValues: valuesOf(picture) })
   const { isDirty } = form.formState
   const { alt, focalPoint, caption: _, ...credit } = form.watch()
@@ -47,14 +46,15 @@ export function MediaDetails({ picture, onClose, onShow }: MediaDetailsProps) {
       form.setValue(name as keyof PictureValues, value, { shouldDirty: true })
   }
   const [isCropping, setCropping] = useState(false)
-  const update = useMutation({
-    mutationFn: (values: PictureValues) => api(mediaCalls.update, { params: { id: picture.id }, body: values }),
-    onSuccess: (saved, sent) => {
+  const update = useAction({
+    run: (values: PictureValues) => api(mediaCalls.update, { params: { id: picture.id }, body: values }),
+    done(saved, sent) {
       rebaseForm(form, sent, valuesOf(saved))
       toast({ title: 'Picture saved' })
-      return client.invalidateQueries({ queryKey: ['media'] })
     },
-    onError: (error) => toastFailure('Error', error, 'Couldn’t save the picture.'),
+    failed: 'Error',
+    otherwise: 'Couldn’t save the picture.',
+    list: 'media',
   })
 
   if (isCropping)

@@ -14,6 +14,7 @@ import { messageFrom } from '../../lib/api-error.ts'
 import { useCountyTime } from '../../lib/dates.ts'
 import { ROLE_NAMES, ROLE_OPTIONS } from '../../lib/roles.ts'
 import { useCurrentUser } from '../../lib/session.ts'
+import { useAction } from '../../parts/use-action.ts'
 import { type Question, QuestionDialog } from '../../parts/use-question.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Cell, Row } from '../../ui/DataTable.tsx'
@@ -22,7 +23,7 @@ import { Field } from '../../ui/Field.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Input } from '../../ui/Input.tsx'
-import { toast, toastFailure } from '../../ui/toast.ts'
+import { toast } from '../../ui/toast.ts'
 
 interface AccountRowProps {
   account: Account
@@ -35,13 +36,7 @@ export function AccountRow({ account, onPassword }: AccountRowProps) {
   const isOwn = useCurrentUser().id === id
   const [isEmailOpen, openEmail] = useState(false)
   const [asked, ask] = useState<Question>()
-  const client = useQueryClient()
-  const change = useMutation({
-    mutationFn: ({ run }: Change) => run(),
-    onSuccess: (_answer, { done }) => done(),
-    onError: (error) => toastFailure(ASKED.failed, error),
-    onSettled: () => client.invalidateQueries({ queryKey: ['accounts'] }),
-  })
+  const change = useAction({ ...ASKED, run: (one: Change) => one.run(), done: (_answer, one) => one.done() })
   const roleName = ROLE_NAMES[role]
   const params = { id }
   const update = (body: UpdateAccountInput, title: string): Change => ({

@@ -2,7 +2,7 @@ import { type CurrentUser, DISPLAY_NAME_LIMIT } from '@hometown/shared-types/con
 import { authCalls } from '@hometown/shared-types/contract/sign-in'
 import { emailSchema } from '@hometown/shared-types/contract/subscribers'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
@@ -11,6 +11,7 @@ import { useCountyTime } from '../../lib/dates.ts'
 import { useChangeOwnAccount, useCurrentUser } from '../../lib/session.ts'
 import { rebaseForm } from '../../parts/forms/typed-values.ts'
 import { PasswordForm } from '../../parts/passwords/PasswordForm.tsx'
+import { useAction } from '../../parts/use-action.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -101,16 +102,13 @@ function OwnSessions() {
     staleTime: 0,
   })
   const { data } = query
-  const queryClient = useQueryClient()
   const time = useCountyTime()
-  const end = useMutation({
-    mutationFn: (id: string | undefined) =>
+  const end = useAction({
+    run: (id: string | undefined) =>
       id ? api(authCalls.endSession, { params: { id } }) : api(authCalls.endOtherSessions),
-    async onSuccess(_, id) {
-      toast({ title: id ? 'Browser signed out' : 'Signed out everywhere else' })
-      await queryClient.invalidateQueries({ queryKey: ['accounts'] })
-    },
-    onError: (failure) => toastFailure('Couldn’t sign out', failure),
+    done: (_answer, id) => toast({ title: id ? 'Browser signed out' : 'Signed out everywhere else' }),
+    failed: 'Couldn’t sign out',
+    list: 'accounts',
   })
 
   return (

@@ -15,6 +15,7 @@ import { api } from '../../lib/api-client.ts'
 import { ApiError, messageFrom } from '../../lib/api-error.ts'
 import { useCountyTime } from '../../lib/dates.ts'
 import { ROLE_HINTS, ROLE_NAMES, ROLE_OPTIONS } from '../../lib/roles.ts'
+import { useAction } from '../../parts/use-action.ts'
 import { useQuestion } from '../../parts/use-question.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -210,12 +211,11 @@ interface InvitationRowProps {
 function InvitationRow({ invitation, onSent }: InvitationRowProps) {
   const { id, email, displayName, role, invitedBy, expiresAt, isExpired } = invitation
   const time = useCountyTime()
-  const client = useQueryClient()
-  const resend = useMutation({
-    mutationFn: () => api(invitationCalls.invite, { body: { email, role, displayName: displayName ?? '' } }),
-    onSuccess: onSent,
-    onError: (error) => toastFailure('Couldn’t make a new link', error),
-    onSettled: () => client.invalidateQueries({ queryKey: ['invitations'] }),
+  const resend = useAction({
+    run: () => api(invitationCalls.invite, { body: { email, role, displayName: displayName ?? '' } }),
+    done: onSent,
+    failed: 'Couldn’t make a new link',
+    list: 'invitations',
   })
   const { ask, dialog } = useQuestion({
     title: 'Withdraw this invitation?',

@@ -1,31 +1,30 @@
 import { type Backup, backupCalls } from '@hometown/shared-types/contract/system'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Archive, Download } from 'lucide-react'
 import { api } from '../../lib/api-client.ts'
 import { apiAddress } from '../../lib/config.ts'
 import type { CountyTime } from '../../lib/dates.ts'
 import { formatBytes } from '../../lib/numbers.ts'
 import { FreshDownload } from '../../parts/step-up/FreshDownload.tsx'
+import { useAction } from '../../parts/use-action.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Cell, DataTable, HeaderCell, Row } from '../../ui/DataTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { NotLoaded } from '../../ui/NotLoaded.tsx'
-import { toastFailure } from '../../ui/toast.ts'
 
 export function BackupsCard({ time }: { time: CountyTime }) {
-  const queries = useQueryClient()
   const query = useQuery({
     queryKey: ['backups'],
     queryFn: ({ signal }) => api(backupCalls.list, { signal }),
     staleTime: 0,
   })
   const { data } = query
-  const make = useMutation({
-    mutationFn: () => api(backupCalls.make),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['backups'] }),
-    onError: (failure) => toastFailure('Couldn’t start the backup', failure),
+  const make = useAction({
+    run: () => api(backupCalls.make),
+    failed: 'Couldn’t start the backup',
+    list: 'backups',
   })
   return (
     <Card

@@ -4,18 +4,18 @@ import {
   type MailReporter,
   mailFeedbackCalls,
 } from '@hometown/shared-types/contract/mail'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Eye } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '../../lib/api-client.ts'
 import { useCountyTime } from '../../lib/dates.ts'
+import { useAction } from '../../parts/use-action.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { toastFailure } from '../../ui/toast.ts'
 
 const NAMES: Readonly<Record<MailReporter, string>> = {
   postmark: 'Postmark',
@@ -44,10 +44,7 @@ function Reports({ feedback }: { feedback: MailFeedback }) {
   const [name, choose] = useState<MailReporter>(heard?.name ?? 'postmark')
   const reporter = feedback.reporters.find((one) => one.name === name)
   // Asks for a fresh proof, so this is no query: those repeat themselves.
-  const show = useMutation({
-    mutationFn: () => api(mailFeedbackCalls.addresses),
-    onError: (failure) => toastFailure('Couldn’t load the addresses', failure),
-  })
+  const show = useAction({ run: () => api(mailFeedbackCalls.addresses), failed: 'Couldn’t load the addresses' })
   const url = show.data?.reporters.find((one) => one.name === name)?.url
   return (
     <div className="flex flex-col gap-4">

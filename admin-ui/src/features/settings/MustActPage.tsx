@@ -1,15 +1,15 @@
 import { authCalls } from '@hometown/shared-types/contract/sign-in'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { api } from '../../lib/api-client.ts'
 import { currentUserQuery, hasToAct, useCurrentUser } from '../../lib/session.ts'
 import { useTitle } from '../../lib/title.ts'
 import { PasswordForm } from '../../parts/passwords/PasswordForm.tsx'
 import { opensSetupGuide } from '../../parts/setup-guide/setup-guide-queries.ts'
+import { useAction } from '../../parts/use-action.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { NotLoaded } from '../../ui/NotLoaded.tsx'
-import { toastFailure } from '../../ui/toast.ts'
 import { AddFactorActions, ownFactorsQuery } from './AddFactor.tsx'
 
 /** What the user must do before anything else; then the desk appears at the address that they wanted. */
@@ -46,10 +46,7 @@ function MustChangePassword({ onChanged }: { onChanged(): Promise<void> }) {
 function MustAddFactor({ onAdded }: { onAdded(): Promise<void> }) {
   const query = useQuery(ownFactorsQuery)
   const { data } = query
-  const goOn = useMutation({
-    mutationFn: onAdded,
-    onError: (failure) => toastFailure('Couldn’t open the desk', failure),
-  })
+  const goOn = useAction({ run: onAdded, failed: 'Couldn’t open the desk' })
 
   return (
     <>

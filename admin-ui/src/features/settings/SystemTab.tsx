@@ -1,6 +1,6 @@
 import type { Settings } from '@hometown/shared-types/contract/settings'
 import { EXPORTS, type SystemStatus, systemCalls } from '@hometown/shared-types/contract/system'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Download, History, RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useController } from 'react-hook-form'
@@ -10,6 +10,7 @@ import { type CountyTime, useCountyTime } from '../../lib/dates.ts'
 import { formatBytes } from '../../lib/numbers.ts'
 import { firstMessage } from '../../parts/forms/fields.tsx'
 import { FreshDownload } from '../../parts/step-up/FreshDownload.tsx'
+import { useAction } from '../../parts/use-action.ts'
 import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
@@ -18,20 +19,18 @@ import { ChipsField } from '../../ui/ChipsField.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
-import { toast, toastFailure } from '../../ui/toast.ts'
+import { toast } from '../../ui/toast.ts'
 import { BackupsCard } from './BackupsCard.tsx'
 import { SettingsTab } from './SettingsTab.tsx'
 
 export function SystemTab() {
   const time = useCountyTime()
-  const queries = useQueryClient()
   const system = useQuery({
     queryKey: ['system'],
     queryFn: ({ signal }) => api(systemCalls.get, { signal }),
     // Live figures, so refetch on every visit.
     staleTime: 0,
   })
-  const refresh = () => queries.invalidateQueries({ queryKey: ['system'] }).catch(reportError)
   return (
     <div className="flex flex-col gap-6">
       <div className="flex justify-end gap-2">
@@ -40,7 +39,7 @@ export function SystemTab() {
             <History aria-hidden /> Audit Log
           </ScreenLink>
         </Button>
-        <Button onClick={refresh} pending={system.isFetching}>
+        <Button onClick={() => system.refetch()} pending={system.isFetching}>
           {!system.isFetching && <RefreshCw aria-hidden />}
           Refresh
         </Button>
@@ -96,12 +95,11 @@ function SystemNotices({ status, time }: { status: SystemStatus; time: CountyTim
 }
 
 function ReleaseMailing() {
-  const queries = useQueryClient()
-  const release = useMutation({
-    mutationFn: () => api(systemCalls.releaseMailing),
-    onSuccess: () => toast({ title: 'Email resumed' }),
-    onError: (error) => toastFailure('Couldn’t resume email', error),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['system'] }),
+  const release = useAction({
+    run: () => api(systemCalls.releaseMailing),
+    done: () => toast({ title: 'Email resumed' }),
+    failed: 'Couldn’t resume email',
+    list: 'system',
   })
   return (
     <Button size="sm" pending={release.isPending} onClick={() => release.mutate()}>
