@@ -13,16 +13,15 @@ interface Message {
   object: { type: string; id: number }
 }
 
-/** Listens on loopback, keeps what arrives, and answers 202 unless another status is set. */
+/** Listens on loopback, keeps what arrives, and answers 202. */
 export async function startReceiver() {
   const deliveries: Delivery[] = []
-  let status = 202
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
     const body = Buffer.concat(chunks).toString('utf8')
     deliveries.push({ headers: request.headers, body, message: JSON.parse(body) })
-    response.writeHead(status).end()
+    response.writeHead(202).end()
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
@@ -34,9 +33,6 @@ export async function startReceiver() {
       const before = deliveries.length
       await work()
       return deliveries.slice(before)
-    },
-    answerWith(given: number) {
-      status = given
     },
     async stop() {
       server.closeAllConnections()

@@ -8,16 +8,16 @@ namespace Hometown;
 
 defined( 'ABSPATH' ) || exit;
 
-/** If a request does several of these to an object, the last in this list is reported. */
-const ACTIONS = array( 'updated', 'created', 'unpublished', 'published', 'restored', 'trashed', 'deleted' );
+/** If a request does several of these to an object, the last in this list is told. */
+const ACTIONS = array( 'updated', 'created', 'deleted' );
 
 add_action( 'hometown_post_changed', __NAMESPACE__ . '\\note_changed_post' );
 // Runs when terms, fields and picture are stored; save_post runs before REST has stored them.
 add_action( 'wp_after_insert_post', __NAMESPACE__ . '\\note_saved_post', 10, 4 );
 add_action( 'deleted_post', __NAMESPACE__ . '\\note_deleted_post', 10, 2 );
-add_action( 'created_term', __NAMESPACE__ . '\\note_created_term', 10, 3 );
-add_action( 'edited_term', __NAMESPACE__ . '\\note_edited_term', 10, 3 );
-add_action( 'delete_term', __NAMESPACE__ . '\\note_deleted_term', 10, 3 );
+note_terms( 'created_term', 'created' );
+note_terms( 'edited_term', 'updated' );
+note_terms( 'delete_term', 'deleted' );
 
 /** Drafts are private until they are published. */
 function note_changed_post( int $post_id ) {
@@ -32,26 +32,10 @@ function note_saved_post( $post_id, $post, $update, $before ) {
 		note( 'attachment', $post_id, $update ? 'updated' : 'created' );
 		return;
 	}
-	$action = post_action( $before ? $before->post_status : 'new', $post->post_status );
-	if ( $action && in_array( $post->post_type, watched_types(), true ) ) {
-		note( $post->post_type, $post_id, $action );
+	$statuses = array( $post->post_status, $before ? $before->post_status : '' );
+	if ( array_intersect( $statuses, array( 'publish', 'trash' ) ) && in_array( $post->post_type, watched_types(), true ) ) {
+		note( $post->post_type, $post_id, 'updated' );
 	}
-}
-
-function post_action( string $from, string $to ): string {
-	if ( $from === $to ) {
-		return 'publish' === $to ? 'updated' : '';
-	}
-	if ( 'trash' === $to ) {
-		return 'trashed';
-	}
-	if ( 'trash' === $from ) {
-		return 'restored';
-	}
-	if ( 'publish' === $to ) {
-		return 'published';
-	}
-	return 'publish' === $from ? 'unpublished' : '';
 }
 
 function note_deleted_post( $post_id, $post ) {
@@ -61,22 +45,13 @@ function note_deleted_post( $post_id, $post ) {
 	}
 }
 
-function note_created_term( $term_id, $tt_id, $taxonomy ) {
-	note_term( $taxonomy, $term_id, 'created' );
-}
-
-function note_edited_term( $term_id, $tt_id, $taxonomy ) {
-	note_term( $taxonomy, $term_id, 'updated' );
-}
-
-function note_deleted_term( $term_id, $tt_id, $taxonomy ) {
-	note_term( $taxonomy, $term_id, 'deleted' );
-}
-
-function note_term( $taxonomy, $term_id, $action ) {
-	if ( in_array( $taxonomy, array( 'category', 'post_tag' ), true ) ) {
-		note( $taxonomy, $term_id, $action );
-	}
+function note_terms( string $hook, string $action ) {
+	$note_term = function ( $term_id, $tt_id, $taxonomy ) use ( $action ) {
+		if ( in_array( $taxonomy, array( 'category', 'post_tag' ), true ) ) {
+			note( $taxonomy, $term_id, $action );
+		}
+	};
+	add_action( $hook, $note_term, 10, 3 );
 }
 
 /** $kind is a post type or a taxonomy. */

@@ -14,11 +14,7 @@ defined( 'ABSPATH' ) || exit;
  */
 const MOST_MESSAGES = 20;
 
-/** Doubled after each try in vain, up to an hour. */
-const FIRST_PAUSE_SECONDS = 30;
-
 add_action( 'shutdown', __NAMESPACE__ . '\\empty_outbox', 100 );
-add_action( 'shutdown', __NAMESPACE__ . '\\send_site_changed', 110 );
 
 function webhook_url(): string {
 	return defined( 'HOMETOWN_WEBHOOK_URL' ) ? (string) HOMETOWN_WEBHOOK_URL : (string) get_option( 'hometown_webhook_url', '' );
@@ -38,61 +34,9 @@ function empty_outbox() {
 	$answered = let_caller_go();
 	foreach ( messages( $changes ) as $message ) {
 		$delivered = send_message( $message, $answered ? 10 : 2 );
-		if ( ! was_taken( $delivered ) ) {
-			note_undelivered();
-		}
 		if ( ! $delivered['status'] && ! $answered ) {
 			return; // Nobody there: don't let the editor wait for each of the others as well.
 		}
-	}
-}
-
-function was_taken( array $delivered ): bool {
-	return $delivered['status'] >= 200 && $delivered['status'] < 300;
-}
-
-/** Some changes reached nobody. Tries that are planned stay as they are, so that each save in vain asks for no other one. */
-function note_undelivered() {
-	$undelivered = get_option( 'hometown_undelivered' );
-	store_undelivered( $undelivered ? $undelivered['at'] : 0, $undelivered ? $undelivered['tries'] : 0 );
-}
-
-function store_undelivered( int $at, int $tries ): array {
-	$undelivered = array(
-		'at'    => $at,
-		'tries' => $tries,
-		'mark'  => wp_generate_uuid4(),
-	);
-	update_option( 'hometown_undelivered', $undelivered, true );
-	return $undelivered;
-}
-
-/** While somebody reads the REST API, which Hometown does each minute when it is there again, and no editor's save does. */
-function send_site_changed() {
-	$undelivered = get_option( 'hometown_undelivered' );
-	$method      = isset( $_SERVER['REQUEST_METHOD'] ) ? $_SERVER['REQUEST_METHOD'] : '';
-	$is_read     = defined( 'REST_REQUEST' ) && REST_REQUEST && 'GET' === $method;
-	if ( ! $undelivered || ! $is_read || time() < $undelivered['at'] || '' === webhook_url() || '' === webhook_secret() ) {
-		return;
-	}
-	$tries = $undelivered['tries'] + 1;
-	$pause = min( FIRST_PAUSE_SECONDS * 2 ** ( $tries - 1 ), HOUR_IN_SECONDS );
-	$own   = store_undelivered( time() + $pause, $tries ); // So that this request alone tries.
-	if ( was_taken( send_message( site_message( 'changed' ), let_caller_go() ? 10 : 2 ) ) ) {
-		forget_undelivered( $own );
-	}
-}
-
-/** Unless another request has noted something since. */
-function forget_undelivered( array $own ) {
-	global $wpdb;
-	$where = array(
-		'option_name'  => 'hometown_undelivered',
-		'option_value' => maybe_serialize( $own ),
-	);
-	if ( $wpdb->delete( $wpdb->options, $where ) ) {
-		wp_cache_delete( 'alloptions', 'options' );
-		wp_cache_delete( 'hometown_undelivered', 'options' );
 	}
 }
 
@@ -115,17 +59,10 @@ function messages( array $changes ): array {
 }
 
 function message_about( array $change ): array {
-	$families = array(
-		'attachment' => 'media',
-		'category'   => 'term',
-		'post_tag'   => 'term',
-		'wp_block'   => 'pattern',
-		'user'       => 'user',
-	);
-	$family = $families[ $change['kind'] ] ?? 'post';
+	$type = 'attachment' === $change['kind'] ? 'media' : $change['kind'];
 	return array(
-		'event'  => $family . '.' . $change['action'],
-		'object' => array( 'type' => 'attachment' === $change['kind'] ? 'media' : $change['kind'], 'id' => $change['id'] ),
+		'event'  => $type . '.' . $change['action'],
+		'object' => array( 'type' => $type, 'id' => $change['id'] ),
 	);
 }
 
