@@ -133,7 +133,7 @@ plainTest('what a source has is discovered, approved, published and live', async
   await expect(card(LEAK).getByRole('link', { name: `View Original of ${LEAK}` })).toBeVisible()
   await press('Reject', CHOIR)
   await expect(card(CHOIR)).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Rejected 1' })).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Rejected 1' })).toBeVisible()
   await expect(card(LEAK).getByRole('button', { name: /^Publish/ })).toHaveCount(0)
   await press('Approve', LEAK)
   await page.getByRole('tab', { name: 'Approved 1' }).click()

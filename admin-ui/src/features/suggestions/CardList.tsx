@@ -4,20 +4,19 @@ import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRe
 import { isFocusLost } from '../../lib/dialog-focus.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { useShortcuts } from '../../lib/shortcuts.ts'
+import { ListPages } from '../../parts/list-screen/ListFrame.tsx'
 import { useRowKeys, useSelection } from '../../parts/list-screen/selection.ts'
-import { Pagination } from '../../ui/Pagination.tsx'
 import { CardToolbar } from './CardToolbar.tsx'
 import { DetailsDialog } from './DetailsDialog.tsx'
 import { SnoozeDialog } from './SnoozeDialog.tsx'
-import { type CardHandlers, SuggestionCard } from './SuggestionCard.tsx'
-import { type ChangeState, listAfter, type PageState, viewOf } from './suggestion-list.ts'
-import { type Decision, headlineOf, needsDetails, possibleFor, type SingleAction } from './suggestion-rules.ts'
+import { SuggestionCard } from './SuggestionCard.tsx'
+import { listAfter, type PageState } from './suggestion-list.ts'
+import { type CardAction, headlineOf, needsDetails, possibleFor, type SingleAction } from './suggestion-rules.ts'
 import type { ActionInput, Decisions } from './use-decisions.ts'
 
 interface CardListProps {
   page: SuggestionPage
   state: PageState
-  change: ChangeState
   decisions: Decisions
 }
 
@@ -27,9 +26,9 @@ type Question =
   | { ask: 'details'; suggestion: Suggestion; kind: 'event' | 'fixture' }
 
 /** The cards of one page, grouped on the Pending tab. One that was decided on leaves for its own tab. */
-export function CardList({ page, state, change, decisions }: CardListProps) {
+export function CardList({ page, state, decisions }: CardListProps) {
   const { data: cards } = page
-  const view = viewOf(state)
+  const { tab } = state
   const selection = useSelection(JSON.stringify({ ...state, at: undefined }), cards, ({ id }) => id)
   const [question, setQuestion] = useState<Question>()
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
@@ -50,77 +49,58 @@ export function CardList({ page, state, change, decisions }: CardListProps) {
     if (opened) setRead((was) => new Map(was).set(id, now))
     return isDone
   }
-  function decide(action: Decision, suggestion: Suggestion): void {
-    if (!possibleFor(suggestion, view)[action]) return
-    if (action === 'publish' && needsDetails(suggestion)) askDetails(suggestion)
-    else act(action, suggestion).catch(reportError)
-  }
-  function askDetails(suggestion: Suggestion): void {
-    const kind = publishedAs(suggestion) === 'event' ? 'event' : 'fixture'
-    setQuestion({ ask: 'details', suggestion, kind })
-  }
-  function edit(suggestion: Suggestion): void {
-    const { edit: how } = possibleFor(suggestion, view)
-    if (how === 'details') askDetails(suggestion)
-    else if (how) act('draft', suggestion, {}, listAfter(state, ids, suggestion.id)).catch(reportError)
-  }
-  function snooze(suggestion: Suggestion): void {
-    if (possibleFor(suggestion, view).snooze) setQuestion({ ask: 'snooze', suggestion })
-  }
   function toggleText(suggestion: Suggestion): void {
     const { id } = suggestion
     setOpen(new Set(open.has(id) ? [...open].filter((one) => one !== id) : [...open, id]))
     if (!open.has(id)) setRead(new Map(read).set(id, suggestion))
   }
-  const handlersOf = (suggestion: Suggestion): CardHandlers => ({
-    onChoose: (isRange) => selection.toggle(suggestion.id, isRange),
-    onDecide: (action) => decide(action, suggestion),
-    onEdit: () => edit(suggestion),
-    onSnooze: () => snooze(suggestion),
-    onUndo() {
-      const { undo } = possibleFor(suggestion, view)
-      if (undo) decisions.undo([suggestion.id], undo).catch(reportError)
-    },
-    onText: () => toggleText(suggestion),
-    onKind(kind) {
-      if (kind !== suggestion.kind) act('kind', suggestion, { corrected: { kind } }).catch(reportError)
-    },
-    onSameStory: (other) => act('merge', suggestion, { other }).catch(reportError),
-    onJoin: (eventId) => act('join', suggestion, { eventId }).catch(reportError),
-  })
+  function askDetails(suggestion: Suggestion): void {
+    const kind = publishedAs(suggestion) === 'event' ? 'event' : 'fixture'
+    setQuestion({ ask: 'details', suggestion, kind })
+  }
+  /** Keys may ask for what a card doesn't offer. */
+  async function run(does: CardAction, suggestion: Suggestion): Promise<unknown> {
+    if (does === 'text') return toggleText(suggestion)
+    const possible = possibleFor(suggestion, tab)
+    if (!possible[does]) return undefined
+    if (does === 'undo') return possible.undo && decisions.undo([suggestion.id], possible.undo)
+    if (does === 'snooze') return setQuestion({ ask: 'snooze', suggestion })
+    if (does === 'edit' ? possible.edit === 'details' : does === 'publish' && needsDetails(suggestion))
+      return askDetails(suggestion)
+    return does === 'edit' ? act('draft', suggestion, {}, listAfter(state, ids, suggestion.id)) : act(does, suggestion)
+  }
 
   useShortcuts(KEYS, ({ does }) => {
     const id = document.activeElement?.closest<HTMLElement>(CARD)?.dataset.rowId
     const suggestion = cards.find((one) => one.id === id)
     if (!suggestion) return false
-    if (does === 'text') toggleText(suggestion)
-    else if (does === 'edit') edit(suggestion)
-    else if (does === 'snooze') snooze(suggestion)
-    else decide(does, suggestion)
+    run(does, suggestion).catch(reportError)
   })
 
   const cardOf = (suggestion: Suggestion) => (
     <li key={suggestion.id}>
       <SuggestionCard
         suggestion={suggestion}
-        possible={possibleFor(suggestion, view)}
+        possible={possibleFor(suggestion, tab)}
         problem={decisions.problems.get(suggestion.id)}
         busy={decisions.busy.get(suggestion.id)}
         isChosen={selection.has(suggestion.id)}
         isTextOpen={open.has(suggestion.id)}
-        handlers={handlersOf(suggestion)}
+        onChoose={(isRange) => selection.toggle(suggestion.id, isRange)}
+        onAction={(does) => run(does, suggestion).catch(reportError)}
+        onInput={(action, input) => act(action, suggestion, input).catch(reportError)}
       />
     </li>
   )
   return (
     <section ref={list} aria-label="Suggestions" tabIndex={-1} className="flex min-w-0 flex-col gap-2 outline-none">
-      <CardToolbar {...{ cards, view, selection, decisions }} />
-      {view === 'pending' ? (
+      <CardToolbar {...{ cards, tab, selection, decisions }} />
+      {tab === 'pending' ? (
         <CardGroups page={page} cardOf={cardOf} />
       ) : (
         <ul className="flex flex-col gap-2">{cards.map(cardOf)}</ul>
       )}
-      <Pagination page={state.page} of={page} onChange={(next) => change({ page: next, at: undefined })} />
+      <ListPages page={page} state={state} />
       {question?.ask === 'snooze' && (
         <SnoozeDialog
           what={`“${headlineOf(question.suggestion)}”`}

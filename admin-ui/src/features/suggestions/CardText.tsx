@@ -1,4 +1,3 @@
-import type { SimilarEvent } from '@hometown/shared-types/contract/desk-events'
 import { type Suggestion, suggestionCalls } from '@hometown/shared-types/contract/suggestions'
 import { useQuery } from '@tanstack/react-query'
 import { Sparkles, TriangleAlert } from 'lucide-react'
@@ -14,18 +13,18 @@ import { StatusBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { OutsideLink } from '../../ui/OutsideLink.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
+import type { Busy } from './suggestion-rules.ts'
+import type { ActionInput } from './use-decisions.ts'
 
 interface CardTextProps {
   suggestion: Suggestion
-  isJoining: boolean
-  isMerging: boolean
-  onJoin(eventId: string): void
-  /** @param other the id of the suggestion that tells the same */
-  onSameStory(other: string): void
+  busy: Busy | undefined
+  onInput(action: 'merge' | 'join', input: ActionInput): void
 }
 
 /** What AI wrote beside what the source says, the other sources, and why it ranks where it does. */
-export function CardText({ suggestion, isJoining, isMerging, onJoin, onSameStory }: CardTextProps) {
+export function CardText(props: CardTextProps) {
+  const { suggestion } = props
   return (
     <div className="grid gap-4 border-t pt-3 text-sm @3xl:grid-cols-2">
       <div className="flex min-w-0 flex-col gap-4">
@@ -33,8 +32,8 @@ export function CardText({ suggestion, isJoining, isMerging, onJoin, onSameStory
         <OriginalText suggestion={suggestion} />
       </div>
       <div className="flex min-w-0 flex-col gap-4">
-        <SameEvents suggestion={suggestion} isJoining={isJoining} onJoin={onJoin} />
-        <SimilarItems suggestion={suggestion} isMerging={isMerging} onSameStory={onSameStory} />
+        <SameEvents {...props} />
+        <SimilarItems {...props} />
         <OtherOrigins suggestion={suggestion} />
         <Reasons suggestion={suggestion} />
       </div>
@@ -107,10 +106,8 @@ function OriginalText({ suggestion: { id, originalContent } }: { suggestion: Sug
   )
 }
 
-interface SameEventsProps extends Pick<CardTextProps, 'suggestion' | 'isJoining' | 'onJoin'> {}
-
 /** Events of the calendar that are, or may be, the suggested one. Hidden if there are none. */
-function SameEvents({ suggestion: { id, kind, eventId, status, version }, isJoining, onJoin }: SameEventsProps) {
+function SameEvents({ suggestion: { id, kind, eventId, status, version }, busy, onInput }: CardTextProps) {
   const isOpen = kind === 'event' && !eventId && status !== 'rejected'
   const { data = [] } = useQuery({
     // Asked again when the suggestion's details change.
@@ -122,68 +119,76 @@ function SameEvents({ suggestion: { id, kind, eventId, status, version }, isJoin
   return (
     <Part name={data[0]?.relation === 'same' ? 'Already on the calendar' : 'May be on the calendar'}>
       <ul className="flex flex-col gap-2">
-        {data.map((event) => (
-          <li key={event.id} className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-            <p className="min-w-0 grow basis-56">
-              <ScreenLink to={paths.calendar} search={{ edit: event.id }} className="font-medium">
-                {event.title}
-              </ScreenLink>
-              <span className="block text-quiet">{placeOf(event)}</span>
-              <span className="block">{event.explanation}</span>
-            </p>
-            <Button
-              size="sm"
-              className="max-md:h-10"
-              aria-label={`Join this event: ${event.title}`}
-              pending={isJoining}
-              onClick={() => onJoin(event.id)}
-            >
-              Join this event
-            </Button>
-          </li>
+        {data.map(({ id: eventId, title, start, location, explanation }) => (
+          <Alike
+            key={eventId}
+            title={title}
+            label="Join this event"
+            isPending={busy === 'join'}
+            onChoose={() => onInput('join', { eventId })}
+          >
+            <ScreenLink to={paths.calendar} search={{ edit: eventId }} className="font-medium">
+              {title}
+            </ScreenLink>
+            <span className="block text-quiet">{[wallTimeLabel(start), location].filter(Boolean).join(' · ')}</span>
+            <span className="block">{explanation}</span>
+          </Alike>
         ))}
       </ul>
     </Part>
   )
 }
 
-function placeOf({ start, location }: SimilarEvent): string {
-  return [wallTimeLabel(start), location].filter(Boolean).join(' · ')
+interface AlikeProps {
+  title: string
+  label: string
+  isPending: boolean
+  onChoose(): void
+  children: ReactNode
 }
 
-interface SimilarItemsProps extends Pick<CardTextProps, 'suggestion' | 'isMerging' | 'onSameStory'> {}
+/** What may be the same, with a button that says so. */
+function Alike({ title, label, isPending, onChoose, children }: AlikeProps) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+      <p className="min-w-0 grow basis-56">{children}</p>
+      <Button
+        size="sm"
+        className="max-md:h-10"
+        aria-label={`${label}: ${title}`}
+        pending={isPending}
+        onClick={onChoose}
+      >
+        {label}
+      </Button>
+    </li>
+  )
+}
 
 /** Other suggestions that may tell the same story. Hidden if there are none. */
-function SimilarItems({ suggestion, isMerging, onSameStory }: SimilarItemsProps) {
+function SimilarItems({ suggestion: { id }, busy, onInput }: CardTextProps) {
   const time = useCountyTime()
   const { data = [], error } = useQuery({
-    queryKey: ['content-suggestions', 'similar', suggestion.id],
-    queryFn: ({ signal }) => api(suggestionCalls.similar, { params: { id: suggestion.id }, signal }),
+    queryKey: ['content-suggestions', 'similar', id],
+    queryFn: ({ signal }) => api(suggestionCalls.similar, { params: { id }, signal }),
   })
   if (error) return <p className="text-danger">{messageFrom(error, 'Couldn’t load similar items. Try again.')}</p>
   if (data.length === 0) return null
   return (
     <Part name="Similar items">
       <ul className="flex flex-col gap-2">
-        {data.map((item) => (
-          <li key={item.id} className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-            <p className="min-w-0 grow basis-56">
-              <OutsideLink href={item.url}>{item.title || item.url}</OutsideLink>{' '}
-              {item.status !== 'pending' && <StatusBadge status={item.status} />}
-              <span className="block text-quiet">
-                {[item.sourceName, time.dateTime(item.publishedAt ?? item.foundAt)].join(', ')}
-              </span>
-            </p>
-            <Button
-              size="sm"
-              className="max-md:h-10"
-              aria-label={`Same story: ${item.title}`}
-              pending={isMerging}
-              onClick={() => onSameStory(item.id)}
-            >
-              Same story
-            </Button>
-          </li>
+        {data.map(({ id: other, title, url, status, sourceName, publishedAt, foundAt }) => (
+          <Alike
+            key={other}
+            title={title}
+            label="Same story"
+            isPending={busy === 'merge'}
+            onChoose={() => onInput('merge', { other })}
+          >
+            <OutsideLink href={url}>{title || url}</OutsideLink>{' '}
+            {status !== 'pending' && <StatusBadge status={status} />}
+            <span className="block text-quiet">{[sourceName, time.dateTime(publishedAt ?? foundAt)].join(', ')}</span>
+          </Alike>
         ))}
       </ul>
     </Part>

@@ -7,18 +7,20 @@ import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { SnoozeDialog } from './SnoozeDialog.tsx'
-import type { View } from './suggestion-list.ts'
+import type { Tab } from './suggestion-list.ts'
 import { ableTo, type BulkAction, needsDetails } from './suggestion-rules.ts'
 import { type Decisions, namesOf } from './use-decisions.ts'
 
-interface BulkOptions {
+interface CardToolbarProps {
+  cards: readonly Suggestion[]
   selection: Selection<Suggestion>
   decisions: Decisions
-  view: View
+  tab: Tab
 }
 
-/** Decides on what is selected, and asks first where it goes public or away. */
-function useBulk({ selection, decisions, view }: BulkOptions) {
+/** Selects a page, and decides on what is selected, after a question where it goes public or away. Stays visible. */
+export function CardToolbar({ cards, selection, decisions, tab }: CardToolbarProps) {
+  const { items } = selection
   const [question, setQuestion] = useState<BulkToAsk>()
   const together = useMutation({
     mutationFn: ({ action, suggestions, until }: BulkToAsk & { until?: string }) =>
@@ -28,29 +30,13 @@ function useBulk({ selection, decisions, view }: BulkOptions) {
       selection.clear()
     },
   })
-  return {
-    question,
-    together,
-    close: () => setQuestion(undefined),
-    start(action: BulkAction): void {
-      const able = { action, suggestions: ableTo(action, selection.items, view) }
-      if (able.suggestions.length === 0) return
-      if (action === 'publish' || action === 'delete' || action === 'snooze') setQuestion(able)
-      else together.mutate(able)
-    },
+  function start(action: BulkAction): void {
+    const able = { action, suggestions: ableTo(action, items, tab) }
+    if (action === 'approve' || action === 'reject') together.mutate(able)
+    else setQuestion(able)
   }
-}
-
-interface CardToolbarProps extends BulkOptions {
-  cards: readonly Suggestion[]
-}
-
-/** Selects a page, and decides on what is selected. Stays visible. */
-export function CardToolbar({ cards, selection, decisions, view }: CardToolbarProps) {
-  const { items } = selection
-  const bulk = useBulk({ selection, decisions, view })
   const isPage = cards.every(({ id }) => selection.has(id))
-  const offered = BULK_SUGGESTION_ACTIONS.filter((action) => ableTo(action, items, view).length > 0)
+  const offered = BULK_SUGGESTION_ACTIONS.filter((action) => ableTo(action, items, tab).length > 0)
 
   return (
     <div
@@ -82,18 +68,18 @@ export function CardToolbar({ cards, selection, decisions, view }: CardToolbarPr
             key={action}
             size="sm"
             className="max-md:h-11 max-md:px-1.5"
-            pending={bulk.together.isPending && bulk.together.variables.action === action}
-            onClick={() => bulk.start(action)}
+            pending={together.isPending && together.variables.action === action}
+            onClick={() => start(action)}
           >
             {LABELS[action]}
           </Button>
         ))}
       </div>
       <BulkQuestion
-        question={bulk.question}
-        isPending={bulk.together.isPending}
-        onClose={bulk.close}
-        onConfirm={(asking, until) => bulk.together.mutate({ ...asking, ...(until && { until }) })}
+        question={question}
+        isPending={together.isPending}
+        onClose={() => setQuestion(undefined)}
+        onConfirm={(asking, until) => together.mutate({ ...asking, ...(until && { until }) })}
       />
     </div>
   )

@@ -1,9 +1,9 @@
 import type { ReaderCategory } from '@hometown/shared-types/contract/category'
 import { type HarvestResult, type HarvestRun, harvestCalls } from '@hometown/shared-types/contract/harvest'
 import type { ActiveSource } from '@hometown/shared-types/contract/sources'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Square } from 'lucide-react'
-import { useEffect, useEffectEvent, useId, useRef } from 'react'
+import { useId } from 'react'
 import { api } from '../../lib/api-client.ts'
 import { useCountyTime } from '../../lib/dates.ts'
 import { useLiveEvent } from '../../lib/live-events.ts'
@@ -24,7 +24,7 @@ interface SourcesCardProps {
 export function SourcesCard({ sources, run, isStopping, onStop }: SourcesCardProps) {
   const id = useId()
   const time = useCountyTime()
-  const isRunning = run !== null && run.finishedAt === null
+  const isScanning = isRunning(run)
   const isOnlySamples = sources.every(({ sample }) => sample)
   return (
     <section aria-labelledby={id} className="overflow-hidden rounded-lg border bg-surface">
@@ -35,7 +35,7 @@ export function SourcesCard({ sources, run, isStopping, onStop }: SourcesCardPro
         <p className="min-w-0 flex-1 truncate text-quiet text-sm tabular-nums">
           {isOnlySamples && !run ? 'All are samples, with no real content.' : describeRun(run, time.ago)}
         </p>
-        {isRunning ? (
+        {isScanning ? (
           <Button size="sm" variant="ghost" className="max-md:h-9" pending={isStopping} onClick={onStop}>
             <Square aria-hidden className="size-3.5! fill-current" />
             Stop
@@ -50,7 +50,7 @@ export function SourcesCard({ sources, run, isStopping, onStop }: SourcesCardPro
         <SourceBadges sources={sources} />
       </div>
       <p role="status" className="sr-only">
-        {isRunning ? 'Scanning the sources.' : ''}
+        {isScanning ? 'Scanning the sources.' : ''}
       </p>
     </section>
   )
@@ -95,57 +95,30 @@ function SourceBadges({ sources }: { sources: readonly ActiveSource[] }) {
 /** Milliseconds, while a run is in progress. */
 const LOOK = 1000
 
-/** The current run, or else the last one. */
-const harvestQuery = queryOptions({
-  queryKey: ['harvest'],
-  queryFn: ({ signal }) => api(harvestCalls.get, { signal }),
-  refetchInterval: ({ state }) => (isRunning(state.data) ? LOOK : false),
-})
-
-/** Starts or joins a harvest run, follows it, and stops it. @param onEnd after the end of a run, to show what it found */
-export function useDiscover(onEnd: () => Promise<unknown>) {
+/** Starts or joins a harvest run, shows how far it is, and stops it. */
+export function useDiscover() {
   const client = useQueryClient()
-  const { data: run = null } = useQuery(harvestQuery)
-  const look = () => client.invalidateQueries({ queryKey: harvestQuery.queryKey })
-  useLiveEvent('harvest', () => look().catch(reportError))
-  const refresh = () => Promise.all([look(), client.invalidateQueries({ queryKey: ['sources'] }), onEnd()])
-  /** A run that was seen running and whose end hasn't been reported. */
-  const followed = useRef<string>(undefined)
-
+  const refresh = (lists: readonly string[]) =>
+    Promise.all(lists.map((list) => client.invalidateQueries({ queryKey: [list] })))
+  useLiveEvent('harvest', () => refresh(['harvest']).catch(reportError))
   const start = useMutation({
     mutationFn: (category: ReaderCategory | undefined) =>
       api(harvestCalls.start, { body: category ? { category } : {} }),
-    // The run appears shortly after the request.
-    onMutate() {
-      setTimeout(() => look().catch(reportError), 300)
-    },
-    onSuccess(result) {
-      followed.current = undefined
-      reportEnd(result)
-    },
+    onSuccess: reportEnd,
     onError: (error) => toastFailure('Aggregation failed', error),
-    onSettled: refresh,
+    onSettled: () => refresh(['harvest', 'sources', 'content-suggestions']),
   })
   const stop = useMutation({
     mutationFn: () => api(harvestCalls.stop),
-    onSuccess: look,
+    onSuccess: () => refresh(['harvest']),
     onError: (error) => toastFailure('Couldn’t stop the scan', error),
   })
-
-  // A run joined after a reload or from another desk has no pending request here, so watch for its end.
-  const follow = useEffectEvent(() => {
-    if (!run || start.isPending) return
-    if (isRunning(run)) followed.current = run.id
-    else if (followed.current === run.id) {
-      followed.current = undefined
-      reportEnd(run)
-      refresh().catch(reportError)
-    }
+  /** The current run, or else the last one. */
+  const { data: run = null } = useQuery({
+    queryKey: ['harvest'],
+    queryFn: ({ signal }) => api(harvestCalls.get, { signal }),
+    refetchInterval: ({ state }) => (start.isPending || isRunning(state.data) ? LOOK : false),
   })
-  useEffect(() => {
-    if (run) follow()
-  }, [run])
-
   return { run, isScanning: start.isPending || isRunning(run), start, stop }
 }
 

@@ -1,4 +1,4 @@
-import type { Suggestion, SuggestionKind } from '@hometown/shared-types/contract/suggestions'
+import type { Suggestion } from '@hometown/shared-types/contract/suggestions'
 import { whenWords } from '@hometown/shared-types/rules/calendar/labels'
 import { clipText, textFromHtml } from '@hometown/shared-types/rules/html'
 import {
@@ -37,7 +37,7 @@ import { CardText } from './CardText.tsx'
 import { shortDay } from './SnoozeDialog.tsx'
 import {
   type Busy,
-  type Decision,
+  type CardAction,
   headlineOf,
   KINDS,
   kindOf,
@@ -45,20 +45,7 @@ import {
   needsDetails,
   type Possible,
 } from './suggestion-rules.ts'
-
-/** What can be done with a card; the list's keys do the same. */
-export interface CardHandlers {
-  onChoose(isRange: boolean): void
-  onDecide(action: Decision): void
-  onEdit(): void
-  onSnooze(): void
-  onUndo(): void
-  onText(): void
-  onKind(kind: SuggestionKind): void
-  /** @param other the id of the suggestion that tells the same */
-  onSameStory(other: string): void
-  onJoin(eventId: string): void
-}
+import type { ActionInput } from './use-decisions.ts'
 
 interface SuggestionCardProps {
   suggestion: Suggestion
@@ -68,12 +55,15 @@ interface SuggestionCardProps {
   busy: Busy | undefined
   isChosen: boolean
   isTextOpen: boolean
-  handlers: CardHandlers
+  onChoose(isRange: boolean): void
+  onAction(does: CardAction): void
+  /** Decisions that need more than their button. */
+  onInput(action: 'kind' | 'merge' | 'join', input: ActionInput): void
 }
 
 /** One suggestion. Its row of actions comes before all that opens or changes, so that it never moves. */
 export function SuggestionCard(props: SuggestionCardProps) {
-  const { suggestion, possible, problem, busy, isChosen, isTextOpen, handlers } = props
+  const { suggestion, possible, problem, busy, isChosen, isTextOpen, onChoose, onInput } = props
   const id = useId()
   const headline = headlineOf(suggestion)
   const { originalTitle } = suggestion
@@ -97,7 +87,7 @@ export function SuggestionCard(props: SuggestionCardProps) {
               aria-label={`Select ${headline}`}
               checked={isChosen}
               className="relative after:absolute after:-inset-3.5"
-              onClick={(event) => handlers.onChoose(event.shiftKey)}
+              onClick={(event) => onChoose(event.shiftKey)}
             />
             <CardBadges suggestion={suggestion} />
           </div>
@@ -120,15 +110,7 @@ export function SuggestionCard(props: SuggestionCardProps) {
         </p>
       )}
       <div id={`${id}-text`} hidden={!isTextOpen}>
-        {isTextOpen && (
-          <CardText
-            suggestion={suggestion}
-            isJoining={busy === 'join'}
-            isMerging={busy === 'merge'}
-            onSameStory={handlers.onSameStory}
-            onJoin={handlers.onJoin}
-          />
-        )}
+        {isTextOpen && <CardText suggestion={suggestion} busy={busy} onInput={onInput} />}
       </div>
     </article>
   )
@@ -241,19 +223,21 @@ interface CardActionsProps extends SuggestionCardProps {
  * Decisions, then what is the same in every state. In a narrow card they are two lines, whatever the state, so that the
  * cards below don't move. A decision's Undo takes the first place.
  */
-function CardActions({ suggestion, possible, busy, isTextOpen, handlers, textId, headline }: CardActionsProps) {
+function CardActions(props: CardActionsProps) {
+  const { suggestion, possible, busy, isTextOpen, onAction, onInput, textId, headline } = props
   const original = webAddress(suggestion.sourceUrl)
   const isMarked = !suggestion.aiOpened && suggestion.statements.some(({ problems }) => problems.length > 0)
-  const action = (name: Busy, label: string, Icon: LucideIcon, key: string | undefined, run: () => void, more = '') => (
+  const isRunning = (does: CardAction) => busy === (does === 'edit' ? 'draft' : does)
+  const action = (does: CardAction, label: string, Icon: LucideIcon, key: string | undefined, more = '') => (
     <Tooltip label={label} enabled={key !== undefined} {...(key && { shortcut: { key } })}>
       <Button
         size="sm"
         className={classNames('max-md:h-10', more)}
         aria-label={`${label} ${headline}`}
-        pending={busy === name}
-        onClick={run}
+        pending={isRunning(does)}
+        onClick={() => onAction(does)}
       >
-        {busy !== name && <Icon aria-hidden />}
+        {!isRunning(does) && <Icon aria-hidden />}
         {label}
       </Button>
     </Tooltip>
@@ -261,16 +245,16 @@ function CardActions({ suggestion, possible, busy, isTextOpen, handlers, textId,
   return (
     <div className="flex gap-x-4 gap-y-1.5 @max-3xl:flex-col">
       <div className="flex h-7 items-center gap-2 max-md:h-10">
-        {possible.undo && action('undo', UNDO_LABELS[possible.undo], Undo2, undefined, handlers.onUndo)}
-        {possible.approve && action('approve', 'Approve', Check, 'a', () => handlers.onDecide('approve'))}
-        {possible.reject && action('reject', 'Reject', X, 'r', () => handlers.onDecide('reject'))}
-        {possible.publish && action('publish', possible.publish, Send, 'p', () => handlers.onDecide('publish'))}
-        {possible.edit && action('draft', 'Edit first', PenLine, 'e', handlers.onEdit, '@max-lg:hidden')}
-        {possible.snooze && action('snooze', 'Snooze', Clock, 's', handlers.onSnooze, '@max-lg:hidden')}
+        {possible.undo && action('undo', UNDO_LABELS[possible.undo], Undo2, undefined)}
+        {possible.approve && action('approve', 'Approve', Check, 'a')}
+        {possible.reject && action('reject', 'Reject', X, 'r')}
+        {possible.publish && action('publish', possible.publish, Send, 'p')}
+        {possible.edit && action('edit', 'Edit first', PenLine, 'e', '@max-lg:hidden')}
+        {possible.snooze && action('snooze', 'Snooze', Clock, 's', '@max-lg:hidden')}
         <MadeOf suggestion={suggestion} />
       </div>
       <div className="flex h-7 min-w-0 grow items-center justify-end gap-1 max-md:h-10">
-        {(possible.edit || possible.snooze || possible.kind) && (
+        {(possible.edit || possible.snooze) && (
           <DropdownMenu
             trigger={
               <Button
@@ -284,17 +268,22 @@ function CardActions({ suggestion, possible, busy, isTextOpen, handlers, textId,
             }
           >
             {possible.edit && (
-              <MenuItem icon={PenLine} shortcut={{ key: 'e' }} onSelect={handlers.onEdit}>
+              <MenuItem icon={PenLine} shortcut={{ key: 'e' }} onSelect={() => onAction('edit')}>
                 Edit first
               </MenuItem>
             )}
             {possible.snooze && (
-              <MenuItem icon={Clock} shortcut={{ key: 's' }} onSelect={handlers.onSnooze}>
+              <MenuItem icon={Clock} shortcut={{ key: 's' }} onSelect={() => onAction('snooze')}>
                 Snooze
               </MenuItem>
             )}
-            {possible.kind && (
-              <MenuChoice label="Publish as" value={suggestion.kind} options={KINDS} onChange={handlers.onKind} />
+            {possible.edit && (
+              <MenuChoice
+                label="Publish as"
+                value={suggestion.kind}
+                options={KINDS}
+                onChange={(kind) => kind !== suggestion.kind && onInput('kind', { corrected: { kind } })}
+              />
             )}
           </DropdownMenu>
         )}
@@ -305,7 +294,7 @@ function CardActions({ suggestion, possible, busy, isTextOpen, handlers, textId,
             size="sm"
             className="max-md:h-10"
             pending={busy === 'delete'}
-            onClick={() => handlers.onDecide('delete')}
+            onClick={() => onAction('delete')}
           />
         )}
         <Button
@@ -315,7 +304,7 @@ function CardActions({ suggestion, possible, busy, isTextOpen, handlers, textId,
           aria-expanded={isTextOpen}
           aria-controls={textId}
           aria-label={`${isMarked ? 'Check' : 'Show'} the text of ${headline}`}
-          onClick={handlers.onText}
+          onClick={() => onAction('text')}
         >
           {isMarked ? (
             <TriangleAlert aria-hidden className="text-yellow" />

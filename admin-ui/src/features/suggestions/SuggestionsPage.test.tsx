@@ -3,7 +3,6 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { FakeCall, FakeRoutes } from '../../../test/support/fake-server.ts'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
-import { setWidth } from '../../../test/support/set-up.ts'
 import { bridge, derby, fair, serveSuggestions as serve, supper } from '../../../test/support/suggestion-server.ts'
 
 import { nextMonday } from './SnoozeDialog.tsx'
@@ -46,7 +45,7 @@ test.each([
   ['published', 'published', ['Show the text']],
   ['all', 'pending', ['Approve', 'Reject', 'Publish Now', 'Edit first', 'Snooze', '', '', 'Show the text']],
   ['all', 'approved', ['Back to pending', 'Publish Now', 'Edit first', '', '', 'Show the text']],
-  ['all', 'rejected', ['Back to pending', '', 'Show the text']],
+  ['rejected', 'rejected', ['Back to pending', '', 'Show the text']],
 ] as const)('on the tab %s, what is %s has its actions', async (tab, status, buttons) => {
   serve([{ ...bridge, status }])
   renderDesk(`${PATH}?tab=${tab}`)
@@ -341,15 +340,4 @@ test('a link leads to the card of a suggestion', async () => {
   renderDesk(`${PATH}?tab=all&at=g1`)
   const linked = await card('Bridge closes')
   expect(document.activeElement).toBe(linked)
-})
-
-test('on a phone the filters but the category are folded away', async () => {
-  setWidth(375)
-  serve([bridge])
-  const { user } = renderDesk(PATH)
-  await card('Bridge closes')
-  const more = screen.getByRole('button', { name: 'More filters' })
-  expect(more.ariaExpanded).toBe('false')
-  await user.click(more)
-  expect(more.ariaExpanded).toBe('true')
 })

@@ -1,47 +1,33 @@
 import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/contract/category'
 import { sourceCalls } from '@hometown/shared-types/contract/sources'
-import type { SuggestionPage } from '@hometown/shared-types/contract/suggestions'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { Radar, SlidersHorizontal, Sparkles } from 'lucide-react'
-import { useState } from 'react'
+import { Radar, Sparkles } from 'lucide-react'
 import { api } from '../../lib/api-client.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
-import { useLastPage } from '../../parts/list-screen/ListFrame.tsx'
+import { ListFrame } from '../../parts/list-screen/ListFrame.tsx'
+import type { ListControls } from '../../parts/list-screen/list-types.ts'
 import { paths } from '../../paths.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
-import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
-import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { HelpLink } from '../../ui/HelpLink.tsx'
-import { LoadingRows } from '../../ui/LoadingRows.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { ScreenLink, useHasScreen } from '../../ui/ScreenLink.tsx'
-import { SearchInput } from '../../ui/SearchInput.tsx'
 import { optionsOf } from '../../ui/Select.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { CardList } from './CardList.tsx'
 import { SourcesCard, useDiscover } from './SourcesCard.tsx'
-import {
-  type ChangeState,
-  isNarrowed,
-  type PageState,
-  pageStateSchema,
-  suggestionPageQuery,
-  suggestionTotalsQuery,
-  TABS,
-  type View,
-  viewOf,
-} from './suggestion-list.ts'
+import { pageStateSchema, suggestionPageQuery, suggestionTotalsQuery, TABS, type Tab } from './suggestion-list.ts'
 import { KINDS } from './suggestion-rules.ts'
-import { type Decisions, useDecisions } from './use-decisions.ts'
+import { useDecisions } from './use-decisions.ts'
 
-const LABELS: Readonly<Record<PageState['tab'], string>> = {
+const LABELS: Readonly<Record<Tab, string>> = {
   pending: 'Pending',
   approved: 'Approved',
   published: 'Published',
   all: 'All',
+  snoozed: 'Snoozed',
+  rejected: 'Rejected',
 }
 
 const activeSourcesQuery = queryOptions({
@@ -51,13 +37,15 @@ const activeSourcesQuery = queryOptions({
 
 export function SuggestionsPage() {
   const [state, change] = useSearchParams(pageStateSchema)
-  const { data } = useQuery(suggestionPageQuery(state))
+  const list = useQuery(suggestionPageQuery(state))
   const { data: totals } = useQuery(suggestionTotalsQuery)
   const { data: allSources } = useQuery(activeSourcesQuery)
   const decisions = useDecisions()
-  const { run, isScanning, start, stop } = useDiscover(decisions.reload)
+  const { run, isScanning, start, stop } = useDiscover()
   const hasFixtures = useHasScreen(paths.fixtures)
   const sources = allSources?.filter(({ category }) => !state.category || category === state.category)
+
+  const [title, words] = list.data?.counts.all === 0 ? NOTHING : EMPTY[state.tab]
 
   return (
     <div className="flex flex-col gap-3 md:-mt-4 max-md:-mt-3">
@@ -87,17 +75,33 @@ export function SuggestionsPage() {
       {sources && sources.length > 0 && (
         <SourcesCard sources={sources} run={run} isStopping={stop.isPending} onStop={() => stop.mutate()} />
       )}
-      <SuggestionFilters state={state} change={change} counts={data?.counts} />
       <Tabs
         dense
         label="Suggestions by status"
         value={state.tab}
-        onChange={(tab) => change({ tab, show: undefined, page: 1, at: undefined })}
+        onChange={(tab) => change({ tab, page: 1, at: undefined })}
         tabs={TABS.map((tab) => ({
           value: tab,
           label: LABELS[tab],
-          ...(data && { count: data.counts[tab] }),
-          content: <SuggestionList state={state} change={change} decisions={decisions} />,
+          ...(list.data && { count: list.data.counts[tab] }),
+          content: (
+            <div className="pt-2">
+              <ListFrame
+                controls={CONTROLS}
+                state={state}
+                query={list}
+                texts={TEXTS}
+                icon={Sparkles}
+                empty={
+                  <EmptyState icon={Sparkles} title={title}>
+                    {words}
+                  </EmptyState>
+                }
+              >
+                {(page) => <CardList page={page} state={state} decisions={decisions} />}
+              </ListFrame>
+            </div>
+          ),
         }))}
       />
     </div>
@@ -148,124 +152,37 @@ function Counter({ label, value }: { label: string; value: string | undefined })
   )
 }
 
-interface SuggestionFiltersProps {
-  state: PageState
-  change: ChangeState
-  counts: SuggestionPage['counts'] | undefined
+const CONTROLS: ListControls = {
+  search: { label: 'Search suggestions', placeholder: 'Search titles and text' },
+  filters: [
+    {
+      ...{ kind: 'choice', name: 'category', label: 'Category', all: 'All Categories' },
+      options: optionsOf(READER_CATEGORIES),
+    },
+    {
+      ...{ kind: 'choice', name: 'kind', label: 'Kind', all: 'All kinds' },
+      options: KINDS.map(({ value, label }) => ({ value, label: `${label}s` })),
+    },
+  ],
 }
 
-/** On phones, all but the category is folded away. */
-function SuggestionFilters({ state, change, counts }: SuggestionFiltersProps) {
-  const [isOpen, setOpen] = useState(isNarrowed({ ...state, category: undefined }) || state.show !== undefined)
-  const view = viewOf(state)
-  const folded = isOpen ? '' : 'max-md:hidden'
-  const choose: ChangeState = (changes) => change({ ...changes, page: 1, at: undefined })
-  const toggle = (label: string, tab: PageState['tab'], show: 'snoozed' | 'rejected') => (
-    <Button
-      aria-pressed={view === show}
-      className={`px-2.5! aria-pressed:border-accent aria-pressed:bg-accent-ground aria-pressed:text-accent max-md:h-11 ${folded}`}
-      onClick={() => choose({ tab, show: view === show ? undefined : show })}
-    >
-      {label} {counts && <span className="text-quiet text-sm tabular-nums">{formatNumber(counts[show])}</span>}
-    </Button>
-  )
-  return (
-    <search className="grid grid-cols-2 gap-2 md:flex">
-      <div className={`contents ${folded}`}>
-        <SearchInput
-          className="max-w-md grow max-md:col-span-2"
-          aria-label="Search suggestions"
-          placeholder="Search titles and text"
-          value={state.search}
-          onChange={(search) => choose({ search })}
-        />
-      </div>
-      <FilterSelect
-        boxClass="md:w-40"
-        aria-label="Category"
-        all="All Categories"
-        value={state.category}
-        options={optionsOf(READER_CATEGORIES)}
-        onChange={(category) => choose({ category })}
-      />
-      <Button className="md:hidden" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        <SlidersHorizontal aria-hidden />
-        More filters
-      </Button>
-      <FilterSelect
-        boxClass={`md:w-32 ${folded}`}
-        aria-label="Kind"
-        all="All kinds"
-        value={state.kind}
-        options={KINDS.map(({ value, label }) => ({ value, label: `${label}s` }))}
-        onChange={(kind) => choose({ kind })}
-      />
-      {toggle('Snoozed', 'pending', 'snoozed')}
-      {toggle('Rejected', 'all', 'rejected')}
-    </search>
-  )
+const TEXTS = {
+  loading: 'Loading suggestions...',
+  failed: 'Couldn’t load the suggestions.',
+  noMatch: 'No suggestion matches',
+  showAll: 'Show all suggestions',
 }
 
-interface SuggestionListProps {
-  state: PageState
-  change: ChangeState
-  decisions: Decisions
-}
+const NOTHING = [
+  'No content suggestions yet. Click "Discover Content" to scan your sources.',
+  'We read your sources, rank what’s new and list it here for you to review.',
+] as const
 
-function SuggestionList({ state, change, decisions }: SuggestionListProps) {
-  const { data, error, refetch } = useQuery(suggestionPageQuery(state))
-  useLastPage(data, state.page, (last) => change({ page: last }))
-  if (error && !data) return <ErrorPanel title="Couldn’t load the suggestions." error={error} onRetry={refetch} />
-  if (data && data.data.length > 0) return <CardList page={data} {...{ state, change, decisions }} />
-  return (
-    <Card flush>
-      {data ? (
-        <Empty state={state} change={change} isNothing={data.counts.all === 0} />
-      ) : (
-        <LoadingRows count={6}>Loading suggestions...</LoadingRows>
-      )}
-    </Card>
-  )
-}
-
-const EMPTY: Readonly<Record<Exclude<View, 'all'>, readonly [title: string, words: string]>> = {
+const EMPTY: Readonly<Record<Tab, readonly [title: string, words: string]>> = {
   pending: ['All suggestions are reviewed', 'New suggestions from the next scan appear here, the most relevant first.'],
   snoozed: ['No snoozed suggestions', 'Snooze hides a suggestion until tomorrow, next Monday or a day you choose.'],
   approved: ['No approved suggestions', 'Suggestions that you approve stay here until you publish them.'],
   rejected: ['No rejected suggestions', 'Suggestions that you reject stay here. You can put them back to pending.'],
   published: ['No published suggestions yet', 'Published suggestions stay here, with links to their articles.'],
-}
-
-interface EmptyProps {
-  state: PageState
-  change: ChangeState
-  isNothing: boolean
-}
-
-function Empty({ state, change, isNothing }: EmptyProps) {
-  const view = viewOf(state)
-  if (isNarrowed(state))
-    return (
-      <EmptyState
-        icon={Sparkles}
-        title="No suggestion matches"
-        action={
-          <Button onClick={() => change({ category: undefined, kind: undefined, search: '', page: 1 })}>
-            Show all suggestions
-          </Button>
-        }
-      />
-    )
-  if (isNothing || view === 'all')
-    return (
-      <EmptyState icon={Sparkles} title={'No content suggestions yet. Click "Discover Content" to scan your sources.'}>
-        We read your sources, rank what’s new and list it here for you to review.
-      </EmptyState>
-    )
-  const [title, words] = EMPTY[view]
-  return (
-    <EmptyState icon={Sparkles} title={title}>
-      {words}
-    </EmptyState>
-  )
+  all: NOTHING,
 }

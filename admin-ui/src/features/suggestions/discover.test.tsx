@@ -44,8 +44,7 @@ test('a run that was under way when the screen was opened is followed to its end
   expect(screen.getByRole('button', { name: 'Scanning...' })).toBeTruthy()
   current = run(at, 4)
   passLiveEvent({ type: 'harvest' })
-  expect(await screen.findByText('Content aggregation complete')).toBeTruthy()
-  expect(screen.getByText('Discovered 4 new items from 2 sources.')).toBeTruthy()
+  expect(await screen.findByText(/^Last scanned .+: 4 new items from 2 sources$/)).toBeTruthy()
 })
 
 test('a run is begun, joined and stopped', async () => {

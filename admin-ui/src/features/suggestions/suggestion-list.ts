@@ -5,12 +5,11 @@ import { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
 import { stringifySearch } from '../../lib/search-params.ts'
 
-export const TABS = ['pending', 'approved', 'published', 'all'] as const
+export const TABS = ['pending', 'approved', 'published', 'all', 'snoozed', 'rejected'] as const
+export type Tab = (typeof TABS)[number]
 
 export const pageStateSchema = z.object({
   tab: z.enum(TABS).catch('pending').default('pending'),
-  /** Snoozed ones on the Pending tab, or rejected ones on All. */
-  show: z.enum(['snoozed', 'rejected']).optional().catch(undefined),
   category: readerCategorySchema.optional().catch(undefined),
   kind: z.enum(SUGGESTION_KINDS).optional().catch(undefined),
   search: z.string().catch('').default(''),
@@ -19,19 +18,6 @@ export const pageStateSchema = z.object({
   page: z.coerce.number().int().min(1).catch(1).default(1),
 })
 export type PageState = z.output<typeof pageStateSchema>
-export type ChangeState = (changes: Partial<PageState>) => void
-
-/** What the list has: a tab, or a part of one. */
-export type View = PageState['tab'] | 'snoozed' | 'rejected'
-
-export function viewOf({ tab, show }: PageState): View {
-  if (tab === 'pending' && show === 'snoozed') return 'snoozed'
-  return tab === 'all' && show === 'rejected' ? 'rejected' : tab
-}
-
-export function isNarrowed({ search, category, kind }: PageState): boolean {
-  return search.trim() !== '' || category !== undefined || kind !== undefined
-}
 
 /** The list's query string, to come back to the suggestion after this one. @param ids in the order of the list */
 export function listAfter({ tab, page, ...state }: PageState, ids: readonly string[], id: string): string {
@@ -44,10 +30,9 @@ const PER_PAGE = 50
 
 /** A page of a list. Another page or filter of the same list stays while it loads. */
 export const suggestionPageQuery = (state: PageState) => {
-  const { category, kind, search, page } = state
-  const view = viewOf(state)
-  const sort = view === 'pending' ? 'category' : 'relevance'
-  const status = view === 'all' ? undefined : view
+  const { tab, category, kind, search, page } = state
+  const sort = tab === 'pending' ? 'category' : 'relevance'
+  const status = tab === 'all' ? undefined : tab
   const query = { status, sort, category, kind, search, page, per_page: PER_PAGE } as const
   return queryOptions({
     queryKey: ['content-suggestions', 'page', query] as const,

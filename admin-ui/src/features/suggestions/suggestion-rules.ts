@@ -10,14 +10,14 @@ import {
 } from '@hometown/shared-types/contract/suggestions'
 import { CalendarDays, type LucideIcon, Newspaper, Trophy } from 'lucide-react'
 import { paths } from '../../paths.ts'
-import type { View } from './suggestion-list.ts'
+import type { Tab } from './suggestion-list.ts'
 
 export type SuggestionAction = UndoableDecision | 'publish' | 'draft' | 'kind'
 /** Snoozing is the same for one as for several. */
 export type SingleAction = Exclude<SuggestionAction, 'snooze'>
 export type BulkAction = (typeof BULK_SUGGESTION_ACTIONS)[number]
-/** A decision that needs no more than its button. */
-export type Decision = Exclude<BulkAction, 'snooze'>
+/** What a button of a card does, or its key. */
+export type CardAction = BulkAction | 'edit' | 'undo' | 'text'
 /** What is under way for a suggestion. */
 export type Busy = SuggestionAction | 'undo'
 
@@ -54,28 +54,25 @@ export interface Possible {
   reject: boolean
   /** The button's label. The Pending tab doesn't publish. */
   publish: 'Publish' | 'Publish Now' | undefined
-  /** What "Edit first" does: make a draft, or ask for the missing details. */
+  /** What "Edit first" does: make a draft, or ask for the missing details. Only then its kind can be corrected. */
   edit: 'draft' | 'details' | undefined
-  /** Its kind and its details can be corrected. */
-  kind: boolean
   snooze: boolean
   delete: boolean
   undo: 'approve' | 'reject' | 'snooze' | undefined
 }
 
 /** The actions of a suggestion's state in a list. */
-export function possibleFor(suggestion: Suggestion, view: View): Possible {
+export function possibleFor(suggestion: Suggestion, tab: Tab): Possible {
   const { status, snoozedUntil } = suggestion
   const isPending = status === 'pending'
   const isMade = madeOf(suggestion) !== undefined
   const isOpen = isPending || status === 'approved'
-  const offersPublish = isOpen && view !== 'pending' && view !== 'snoozed'
+  const offersPublish = isOpen && tab !== 'pending' && tab !== 'snoozed'
   return {
     approve: isPending,
     reject: isPending,
-    publish: offersPublish ? (view === 'all' ? 'Publish Now' : 'Publish') : undefined,
+    publish: offersPublish ? (tab === 'all' ? 'Publish Now' : 'Publish') : undefined,
     edit: isOpen && !isMade ? editOf(suggestion) : undefined,
-    kind: isOpen && !isMade,
     snooze: isPending,
     delete: status !== 'published',
     undo: undoOf(status, isMade, isPending && snoozedUntil !== null),
@@ -94,8 +91,8 @@ function editOf(suggestion: Suggestion): Possible['edit'] {
 }
 
 /** The suggestions that allow the action. */
-export function ableTo(action: BulkAction, suggestions: readonly Suggestion[], view: View): Suggestion[] {
-  return suggestions.filter((one) => Boolean(possibleFor(one, view)[action]))
+export function ableTo(action: BulkAction, suggestions: readonly Suggestion[], tab: Tab): Suggestion[] {
+  return suggestions.filter((one) => Boolean(possibleFor(one, tab)[action]))
 }
 
 /** Whether an event or a game lacks the date, the place or the teams that it needs before it can be published. */

@@ -71,7 +71,6 @@ export function useDecisions() {
     /** Of deletions, shown in their cards. */
     problems,
     undo,
-    reload: () => refresh('approve'),
     /** @param next where to go on after a draft: a query string of the list @returns the suggestion as it is then */
     async act(
       action: SingleAction,
