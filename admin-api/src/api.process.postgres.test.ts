@@ -27,7 +27,7 @@ const COMMON = {
 async function startApiProcess(env: Readonly<Record<string, string>>) {
   const given = { ...COMMON, DATA_DIR: newFolder(), ...env }
   await prepare(given)
-  const child = forkProcess('api', given)
+  const child = forkProcess(given)
   const address = await addressOf(child)
   return { child, get: getter(address) }
 }
@@ -38,8 +38,8 @@ async function prepare(given: Readonly<Record<string, string>>): Promise<void> {
   await prepareWhenReachable(loaded.config)
 }
 
-function forkProcess(name: 'api' | 'jobs', given: Readonly<Record<string, string>>): ChildProcess {
-  const child = fork(join(import.meta.dirname, `${name}.ts`), {
+function forkProcess(given: Readonly<Record<string, string>>): ChildProcess {
+  const child = fork(join(import.meta.dirname, 'api.ts'), {
     env: { ...process.env, NODE_COMPILE_CACHE, ...given },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
@@ -85,7 +85,7 @@ it('started again while the database is away, it serves when the database is bac
   const given = { ...COMMON, DATA_DIR: newFolder(), PORT: String(port), DATABASE_URL: postgres.address }
   await prepare(given)
   postgres.close()
-  const child = forkProcess('api', given)
+  const child = forkProcess(given)
   const get = getter(`http://127.0.0.1:${port}`)
   await postgres.knocked()
   await postgres.open()
@@ -99,16 +99,4 @@ it('started again while the database is away, it serves when the database is bac
   const ended = once(child, 'exit')
   child.disconnect()
   expect(await ended).toEqual([0, null])
-})
-
-it('jobs that start while the database is away wait for it', async () => {
-  const postgres = await postgresBehindDoor()
-  await postgres.open()
-  const given = { ...COMMON, DATA_DIR: newFolder(), PORT: '3000', DATABASE_URL: postgres.address }
-  await prepare(given)
-  postgres.close()
-  const child = forkProcess('jobs', given)
-  await postgres.knocked()
-  await postgres.open()
-  expect((await once(child, 'message'))[0]).toEqual({ type: 'working' })
 })

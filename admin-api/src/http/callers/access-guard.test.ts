@@ -129,18 +129,6 @@ describe('a session', () => {
   })
 })
 
-it.each([
-  ['/staff', 'editor', 'no-store'],
-  ['/staff', undefined, 'no-store'],
-  ['/silent', undefined, 'no-store'],
-  ['/public', 'editor', 'no-store'],
-  ['/public', undefined, undefined],
-  ['/kept', 'editor', 'private, max-age=60'],
-])('caches may keep of %s for %s: %s', async (url, session, expected) => {
-  const { get } = await buildGuarded()
-  expect((await get(url, session)).headers['cache-control']).toBe(expected)
-})
-
 it('the cookies follow a session that is renewed, and stop telling pages of one that has ended', async () => {
   const { app, get } = await buildGuarded()
   const names = (answer: { cookies: readonly { name: string; value: string }[] }) =>

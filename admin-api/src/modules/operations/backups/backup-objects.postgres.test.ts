@@ -1,7 +1,7 @@
-import { createWriteStream, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { createWriteStream, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { newFolder } from '../../../../../testing/new-folder.ts'
 import { buildTestContext, testConfig } from '../../../../test/support/build-test-app.ts'
 import { openTestBucket } from '../../../../test/support/file-machines.ts'
@@ -17,40 +17,30 @@ const NOW = Date.UTC(2026, 10, 20, 16)
 const CHAT_FILE = '3e1f9a52-7c1d-4a53-9f64-3f0a4c0b6c11'
 const PICTURE = Buffer.from('a picture of the fair')
 
-describe('a backup where machines share an object store', () => {
-  it('is made by one machine, and found and downloaded by another', async () => {
-    const { machine, other } = await open()
-    const backup = await makeBackup(machine, 'manual', NOW)
-    expect(readdirSync(join(machine.config.dataDir, 'backups'))).toEqual([])
-    expect((await getBackups(other)).backups).toEqual([backup])
-    const signedIn = { user: await signIn(other, 'admin'), sessionId: 'one' }
-    const { bytes } = await openBackup(other, signedIn, backup.name)
-    const [copy, into] = [join(newFolder(), 'copy.tar.gz'), newFolder()]
-    await pipeline(bytes, createWriteStream(copy))
-    // No bytes of pictures, and no keys.
-    expect(await readArchive(copy, { into })).toMatchObject({ files: 'in-bucket' })
-    expect(readdirSync(into)).toEqual(['database'])
-  })
+it('where machines share an object store, a backup of one is found, downloaded and restored by any other', async () => {
+  const { machine, other, close } = await open()
+  const backup = await makeBackup(machine, 'manual', NOW)
+  expect(readdirSync(join(machine.config.dataDir, 'backups'))).toEqual([])
+  expect((await getBackups(other)).backups).toEqual([backup])
+  const { bytes } = await openBackup(other, { user: await signIn(other, 'admin'), sessionId: 'one' }, backup.name)
+  const [copy, into] = [join(newFolder(), 'copy.tar.gz'), newFolder()]
+  await pipeline(bytes, createWriteStream(copy))
+  // No bytes of pictures, and no keys.
+  expect(await readArchive(copy, { into })).toMatchObject({ files: 'in-bucket' })
+  expect(readdirSync(into)).toEqual(['database'])
 
-  it('brings back the rows on any machine, which find their files in the bucket, and not without the bucket', async () => {
-    const { machine, other, close, server } = await open()
-    const { name } = await makeBackup(machine, 'manual', NOW)
-    await close()
-    const file = join(newFolder(), name)
-    writeFileSync(file, server.objects().get(`backups/${name}`)?.body ?? '')
-    const alone = { ...other, objects: undefined }
-    await expect(restoreBackup(alone, file, { now: NOW })).rejects.toThrow('Set S3_ENDPOINT')
-    await expect(restoreBackup(other, `${name}x`, { now: NOW })).rejects.toThrow('no backup of that name')
-    await restoreBackup(other, name, { now: NOW })
-    const { uploads, chat } = await other.reopen()
-    expect(await uploads.get('fair.webp')).toEqual(PICTURE)
-    expect(await chat.get(CHAT_FILE)).toEqual(Buffer.from('minutes'))
-    expect(readdirSync(other.config.dataDir).filter((file) => file.startsWith('.restoring'))).toEqual([])
-  })
+  await close()
+  await expect(restoreBackup({ ...other, objects: undefined }, copy, { now: NOW })).rejects.toThrow('Set S3_ENDPOINT')
+  await expect(restoreBackup(other, `${backup.name}x`, { now: NOW })).rejects.toThrow('no backup of that name')
+  await restoreBackup(other, backup.name, { now: NOW })
+  const { uploads, chat } = await other.reopen()
+  expect(await uploads.get('fair.webp')).toEqual(PICTURE)
+  expect(await chat.get(CHAT_FILE)).toEqual(Buffer.from('minutes'))
+  expect(readdirSync(other.config.dataDir).filter((file) => file.startsWith('.restoring'))).toEqual([])
 })
 
 async function open() {
-  const { server, connect } = await openTestBucket()
+  const { connect } = await openTestBucket()
   const databaseUrl = await createTestDatabase('template template')
   const closing: (() => Promise<void>)[] = []
   const close = async () => {
@@ -89,5 +79,5 @@ async function open() {
     .execute()
   await machine.derived.put('abc-320.webp', PICTURE)
   await machine.chat.put(CHAT_FILE, Buffer.from('minutes'))
-  return { server, machine, other, close }
+  return { machine, other, close }
 }

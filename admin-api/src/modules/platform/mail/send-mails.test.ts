@@ -110,17 +110,6 @@ describe('single mails', () => {
     expect(mail).toMatchObject({ state: 'accepted', plain_text: '', html: '' })
   })
 
-  it('are in doubt when the line breaks after the final dot', async () => {
-    const { context, server, look } = await begin({ act: at('dot', 'hang up') })
-    await queue(context)
-    await look()
-    server.act = () => undefined
-    context.clock.advance(24 * 60 * MINUTE)
-    await look()
-    expect(await rows(context)).toEqual([{ state: 'in_doubt', attempts: 1 }])
-    expect(server.texts).toHaveLength(1)
-  })
-
   it('that were on the wire when the service died are in doubt, and never repeated', async () => {
     const context = await buildTestContext()
     await queue(context)
