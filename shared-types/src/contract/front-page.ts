@@ -106,7 +106,6 @@ export interface FrontPage {
   canUndo: boolean
 }
 
-const version = z.number().int().min(0)
 const articleId = z.string().max(60)
 
 /** What isn't named stays. An `expiresAt` of null never ends by itself. */
@@ -151,13 +150,13 @@ const frontDecisionSchema = z.discriminatedUnion('action', [
 ])
 export type FrontDecision = z.input<typeof frontDecisionSchema>
 
-const decideSchema = z.object({ version, decision: frontDecisionSchema })
+const decideSchema = z.object({ version: z.number().int().min(0).optional(), decision: frontDecisionSchema })
 export type DecideFront = z.output<typeof decideSchema>
 
 const answer = type<FrontPage>()
 
 export const frontPageCalls = {
   get: call('GET', '/api/front-page', { answer }),
-  /** A stale `version` is refused. */
+  /** A stale `version` is refused. Without one, the decision holds whatever the front page is by now. */
   decide: call('POST', '/api/front-page', { body: decideSchema, answer }),
 }

@@ -18,13 +18,13 @@ import { DraftNotice, RestoreNotice, SavedNotice, useNextSuggestion } from './Ed
 import { actionsFor, type EditorEvent, type EditorState, type SaveOptions } from './editor-state.ts'
 import { LeadPicture } from './LeadPicture.tsx'
 import { usePreview } from './PreviewDialog.tsx'
+import { useUndoPublish } from './publish/after-publish.ts'
 import { PublishReview } from './publish/PublishReview.tsx'
 import { LockedArticle, ReviewNote, useReview } from './Review.tsx'
 import { SettingsPanel } from './SettingsPanel.tsx'
 import { ConflictDialog, NewerVersionNote } from './StaleArticle.tsx'
 import { useArticleForm } from './use-article-form.ts'
 import { type EditorCallbacks, useSaveArticle } from './use-save-article.ts'
-import { useUndoPublish } from './use-undo-publish.ts'
 
 interface ArticleFormProps extends EditorCallbacks {
   state: EditorState

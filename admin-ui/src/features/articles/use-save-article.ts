@@ -22,7 +22,7 @@ import {
 } from './article-draft.ts'
 import { problemOfContent } from './article-form.schema.ts'
 import type { EditorEvent, EditorState, SaveOptions } from './editor-state.ts'
-import { canLead, leadAfterSave } from './lead-front-page.ts'
+import { canLead, leadAfterSave } from './publish/after-publish.ts'
 import type { useArticleForm } from './use-article-form.ts'
 
 export interface EditorCallbacks {

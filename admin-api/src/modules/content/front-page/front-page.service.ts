@@ -49,7 +49,7 @@ export async function decideFront(
     context.store.db.transaction().execute(async (trx) => {
       const now = context.clock.now()
       const current = await readFront(trx)
-      if (current.version !== version) throw new AppError(409, 'stale', STALE_MESSAGE)
+      if (version !== undefined && version !== current.version) throw new AppError(409, 'stale', STALE_MESSAGE)
       const { published } = await readFrontStories(trx, current.plan, context.config.timeZone, now)
       const before = withoutEnded(current.plan, published, now)
       const by = { now, username: user.username }

@@ -27,7 +27,7 @@ import { Input } from '../../../ui/Input.tsx'
 import { Kbd } from '../../../ui/Kbd.tsx'
 import { type ArticleValues, wallTimeOf } from '../article-draft.ts'
 import type { Refusal, SaveOptions } from '../editor-state.ts'
-import { canLead } from '../lead-front-page.ts'
+import { canLead } from './after-publish.ts'
 import { PictureCheck, ShareCardPreview } from './PublishPreview.tsx'
 
 const FORM_ID = 'publish-review'

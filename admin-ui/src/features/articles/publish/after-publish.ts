@@ -1,10 +1,30 @@
+import type { Category } from '@hometown/shared-types/contract/category'
 import { articleCalls, type DeskArticle } from '@hometown/shared-types/contract/desk-articles'
+import { frontPageCalls } from '@hometown/shared-types/contract/front-page'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../lib/api-client.ts'
-import { type CountyTime, useCountyTime } from '../../lib/dates.ts'
-import { toast, toastFailure } from '../../ui/toast.ts'
-import type { PublishUndo } from './editor-state.ts'
-import { unpinFromFront } from './lead-front-page.ts'
+import { api } from '../../../lib/api-client.ts'
+import { type CountyTime, useCountyTime } from '../../../lib/dates.ts'
+import { toast, toastFailure } from '../../../ui/toast.ts'
+import type { PublishUndo } from '../editor-state.ts'
+
+/** The service refuses obituaries. */
+export function canLead(category: Category | ''): boolean {
+  return category !== 'Obituaries'
+}
+
+/**
+ * Puts an article in the lead. A draft or a scheduled article waits. The article is saved, whatever becomes of it.
+ * @returns whether it is pinned
+ */
+export async function leadAfterSave(articleId: string): Promise<boolean> {
+  try {
+    await api(frontPageCalls.decide, { body: { decision: { action: 'pin', articleId, slot: 'lead' } } })
+    return true
+  } catch (error) {
+    toastFailure('Saved, but not pinned to the front page', error, 'Pin it on the Front page screen.')
+    return false
+  }
+}
 
 /** Takes back a publish, also from readers. Refused if somebody has saved since. */
 export function useUndoPublish(onUndone: (restored: DeskArticle) => void) {
@@ -15,7 +35,8 @@ export function useUndoPublish(onUndone: (restored: DeskArticle) => void) {
       const params = { id: article.id }
       const restored = await api(articleCalls.undoSave, { params, body: { version: article.version } })
       // A pin that stays shows nothing: it waits for the article.
-      if (await pin) await unpinFromFront(article.id).catch(() => {})
+      const unpin = { action: 'unpin', articleId: article.id } as const
+      if (await pin) await api(frontPageCalls.decide, { body: { decision: unpin } }).catch(() => {})
       return restored
     },
     onSuccess(restored) {
