@@ -82,8 +82,8 @@ test('a newsletter is composed, scheduled and sent, arrives, and one click leave
     expect((await subscriberOf(hometown, EMAIL))?.status).toBe('unsubscribed')
     const other = 'other@readers.example'
     await hometown.call('POST', '/api/subscribers', { email: other, categories: ['Sports'], status: 'active' })
-    const { articles } = await hometown.call<{ articles: { id: string }[] }>('GET', `/api/newsletters/${id}`)
-    const later = { title: 'A week later', articleIds: articles.map((article) => article.id), status: 'draft' }
+    const { articleIds } = await hometown.call<{ articleIds: string[] }>('GET', `/api/newsletters/${id}`)
+    const later = { title: 'A week later', articleIds, status: 'draft' }
     const second = await hometown.call<{ id: string }>('POST', '/api/newsletters', later)
     await hometown.call('POST', `/api/newsletters/${second.id}/send`)
     await mails.mailTo(other, /A week later/)

@@ -1,6 +1,5 @@
-import type { SendAction } from '@hometown/shared-types/contract/newsletter-sending'
 import { getProgress } from '../../src/modules/audience/newsletters/sending/report.service.ts'
-import { applySendAction } from '../../src/modules/audience/newsletters/sending/sending.service.ts'
+import { applySendAction, type SendAction } from '../../src/modules/audience/newsletters/sending/sending.service.ts'
 import { buildTestApp } from './build-test-app.ts'
 import { addNewsletter, addSubscribers } from './sending-harness.ts'
 import { signIn } from './sign-in.ts'

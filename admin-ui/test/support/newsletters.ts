@@ -14,7 +14,7 @@ export const PROGRESS: SendProgress = {
 /** A draft. */
 export const newsletter = (fields: object = {}) => ({
   ...{ id: 'n1', title: 'This week', description: null, introduction: null, signOff: null, articleIds: ['a1'] },
-  ...{ articles: [], includesCalendar: true, onlyChosenSections: false, status: 'draft', scheduledFor: null },
+  ...{ includesCalendar: true, onlyChosenSections: false, status: 'draft', scheduledFor: null },
   ...{ sentAt: null, recipientCount: 0, takenOffAt: null, createdAt: '2026-11-20T10:00:00.000Z', version: 1 },
   ...{ sending: null, ...fields },
 })

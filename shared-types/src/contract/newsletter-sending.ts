@@ -117,9 +117,3 @@ export const deliveriesQuerySchema = pageQuerySchema.extend({
   search: z.string().trim().toLowerCase().max(254).optional(),
 })
 export type DeliveriesQuery = z.infer<typeof deliveriesQuerySchema>
-
-export type SendAction = 'send' | 'pause' | 'resume' | 'cancel' | 'retry-doubtful'
-
-/** The shown version. A stale one gets 409. */
-export const startSendSchema = z.object({ version: z.number().int().min(1).optional() })
-export type StartSendInput = z.infer<typeof startSendSchema>

@@ -9,7 +9,6 @@ import {
   type NewsletterClicks,
   newsletterStatusSchema,
   type SendProgress,
-  startSendSchema,
 } from './newsletter-sending.ts'
 import { emailSchema } from './subscribers.ts'
 
@@ -54,25 +53,16 @@ export type Newsletter = z.infer<typeof newsletterSchema>
 
 /** An article in the composer: current, with the beginning of its text. */
 export interface ChosenArticle
-  extends Pick<Article, 'id' | 'title' | 'description' | 'category' | 'authorName' | 'slug' | 'publishedAt'> {
+  extends Pick<Article, 'id' | 'title' | 'description' | 'category' | 'authorName' | 'slug'> {
   status: ArticleStatus
   excerpt: string
 }
 
-/** Frozen articles have their text as safe HTML. */
-export interface DeskNewsletterArticle extends ChosenArticle {
-  content?: string
-  /** A frozen article that readers can't read any more, also not on the newsletter's page. */
-  isWithdrawn?: true
-}
-
-/** Deleted articles are missing. Once a send begins, introduction, sign-off and articles are the frozen ones. */
 export interface DeskNewsletter extends Newsletter {
   /** Safe HTML before the articles. */
   introduction: string | null
   /** Plain text after everything else, with line breaks. */
   signOff: string | null
-  articles: DeskNewsletterArticle[]
 }
 
 /** Query of `GET /api/newsletters`: a list without `page`, a page with it. */
@@ -258,8 +248,11 @@ export const newsletterCalls = {
   preflight: call('POST', `${ONE}/preflight`, { answer: type<Preflight>() }),
   test: call('POST', `${ONE}/test`, { body: testMailSchema, answer: type<TestMailQueued>() }),
   progress: call('GET', `${ONE}/progress`, { answer: progress }),
-  /** Starts a draft, or a planned or held newsletter; repeated calls make one send. */
-  send: call('POST', `${ONE}/send`, { body: startSendSchema.nullish(), answer: progress }),
+  /** Starts a draft, or a planned or held newsletter; repeated calls make one send. A stale version gets 409. */
+  send: call('POST', `${ONE}/send`, {
+    body: z.object({ version: z.number().int().min(1).optional() }).nullish(),
+    answer: progress,
+  }),
   /** Messages on the wire are finished. */
   pause: call('POST', `${ONE}/pause`, { answer: progress }),
   resume: call('POST', `${ONE}/resume`, { answer: progress }),

@@ -35,7 +35,7 @@ create table newsletter_issues (
 create table newsletter_contents (
   kind text not null,
   item text not null,
-  newsletter_id text not null references newsletters (id) on delete cascade,
+  newsletter_id text not null references newsletter_issues (newsletter_id) on delete cascade,
   primary key (kind, item, newsletter_id)
 );
 create index newsletter_contents_newsletter on newsletter_contents (newsletter_id);

@@ -4,7 +4,7 @@ export const sendTables = ({ growingNumber, withoutRowid }: Dialect) => `
 -- One row per send: its progress and what holds it.
 create table newsletter_sends (
   no ${growingNumber},
-  newsletter_id text not null unique references newsletters (id),
+  newsletter_id text not null unique references newsletters (id) on delete cascade,
   total integer not null default 0,
   left_out integer not null default 0,
   started_at bigint not null,
@@ -17,7 +17,7 @@ create table newsletter_sends (
 
 -- The ledger: one row per send and address, in the order of its key, so that a million are written within seconds.
 create table newsletter_deliveries (
-  send_no bigint not null references newsletter_sends (no),
+  send_no bigint not null references newsletter_sends (no) on delete cascade,
   email text not null,
   subscriber_id text not null,
   state text not null,

@@ -19,19 +19,11 @@ async function findReady(name: string, around: HTMLElement = document.body): Pro
 
 const article = (id: string, title: string) =>
   ({
-    ...{ id, title, description: `About ${title}`, authorName: 'Ruth', slug: id, publishedAt: 1 },
+    ...{ id, title, description: `About ${title}`, authorName: 'Ruth', slug: id },
     category: 'Events',
     status: 'published',
   }) as const
 const ARTICLES = [article('a1', 'Fair'), article('a2', 'Bridge'), article('a3', 'Choir')]
-const whole = (fields: { articleIds?: string[] } & Record<string, unknown> = {}) =>
-  newsletter({
-    articles: ARTICLES.filter(({ id }) => (fields.articleIds ?? ['a1']).includes(id)).map((entry) => ({
-      ...entry,
-      excerpt: '',
-    })),
-    ...fields,
-  })
 const preview = (html = '<!DOCTYPE html><html><head></head><body><p>The mail</p></body></html>') => ({
   subject: 'This week',
   preheader: '',
@@ -58,8 +50,8 @@ function open(path = '/admin/newsletters', list: object[] = [], routes = {}) {
   const server = fakeServer({
     'GET /api/articles': pageOf(...ARTICLES.map((one) => listedArticle(one))),
     'GET /api/newsletters': pageOf(...list),
-    'GET /api/newsletters/n1': { body: whole() },
-    'POST /api/newsletters': { status: 201, body: whole({ articleIds: ['a2', 'a1'] }) },
+    'GET /api/newsletters/n1': { body: newsletter() },
+    'POST /api/newsletters': { status: 201, body: newsletter({ articleIds: ['a2', 'a1'] }) },
     'POST /api/newsletters/preview': { body: preview() },
     'GET /api/newsletters/this-week': { body: WEEK },
     'POST /api/newsletters/chosen-articles': ({ body }: { body: unknown }) => {
@@ -133,7 +125,7 @@ describe('composing a newsletter', () => {
     const stream = fakeStream()
     let status = 'scheduled'
     const { user, server } = open('/admin/newsletters?edit=n1', [], {
-      'GET /api/newsletters/n1': () => ({ body: { ...whole(), status } }),
+      'GET /api/newsletters/n1': () => ({ body: { ...newsletter(), status } }),
     })
     await user.type(await screen.findByRole('textbox', { name: 'Description' }), 'Of the week')
     await stream.listening()
@@ -204,8 +196,8 @@ describe('composing a newsletter', () => {
   it('says when a scheduled one goes out, and offers to change or cancel that', async () => {
     const planned = { status: 'scheduled', scheduledFor: '2099-03-02T14:00:00.000Z', version: 2 }
     const { user, writes } = open('/admin/newsletters?edit=n1', [], {
-      'GET /api/newsletters/n1': { body: whole(planned) },
-      'PATCH /api/newsletters/n1': { body: whole({ version: 3 }) },
+      'GET /api/newsletters/n1': { body: newsletter(planned) },
+      'PATCH /api/newsletters/n1': { body: newsletter({ version: 3 }) },
     })
     await screen.findByText('Scheduled for Mar 2, 2099, 8:00 AM')
     expect(screen.getByLabelText('Schedule date')).toHaveProperty('value', '2099-03-02')
@@ -230,11 +222,11 @@ describe('composing a newsletter', () => {
   })
 
   it('shows what somebody else saved meanwhile, and lets one of the two stay', async () => {
-    const theirs = whole({ title: 'Their week', version: 2 })
+    const theirs = newsletter({ title: 'Their week', version: 2 })
     const { user, writes } = open('/admin/newsletters?edit=n1', [newsletter({})], {
       'PATCH /api/newsletters/n1': ({ body }: { body: unknown }) =>
         body && typeof body === 'object' && 'version' in body && body.version === 2
-          ? { body: whole({ title: 'My week', version: 3 }) }
+          ? { body: newsletter({ title: 'My week', version: 3 }) }
           : { status: 409, body: { message: 'Stale', code: 'stale', current: theirs } },
     })
     const title = await screen.findByRole('textbox', { name: 'Title' })
@@ -281,7 +273,7 @@ describe('before a send', () => {
 
   it('says why a planned one is on hold', async () => {
     const scheduledFor = new Date(Date.now() - 75 * 60_000).toISOString()
-    const held = whole({ status: 'scheduled', scheduledFor, sending: { paused: false, heldReason: 'late' } })
+    const held = newsletter({ status: 'scheduled', scheduledFor, sending: { paused: false, heldReason: 'late' } })
     openToSend({}, { 'GET /api/newsletters/n1': { body: held } })
     expect(await screen.findByText(/^It was due .* It’s on hold: send it now or reschedule it\.$/)).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Cancel schedule' })).toBeTruthy()

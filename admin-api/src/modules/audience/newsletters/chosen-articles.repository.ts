@@ -1,11 +1,10 @@
-import type { ChosenArticle, DeskNewsletterArticle } from '@hometown/shared-types/contract/newsletters'
+import type { ChosenArticle } from '@hometown/shared-types/contract/newsletters'
 import { excerptFromHtml } from '@hometown/shared-types/rules/html'
 import { storable } from '@hometown/shared-types/rules/text'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import { isOneOf } from '../../../database/many-rows.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
-import type { IssueArticle } from '../../../mail-templates/newsletter-issue.ts'
 import { isListed, isThere } from '../../content/listed-articles/listed-articles.service.ts'
 
 type Db = Kysely<Database>
@@ -16,7 +15,7 @@ const EXCERPT_LENGTH = 220
 const BEGINNING = 4000
 const GONE_MESSAGE = 'An article that you picked no longer exists. Remove it from this newsletter.'
 
-const columns = ['id', 'title', 'description', 'category', 'author_name', 'slug', 'published_at', 'status'] as const
+const columns = ['id', 'title', 'description', 'category', 'author_name', 'slug', 'status'] as const
 
 /** In the order of the ids; deleted articles are missing. */
 export async function listChosenArticles(db: Db, ids: readonly string[]): Promise<ChosenArticle[]> {
@@ -36,16 +35,7 @@ export async function listChosenArticles(db: Db, ids: readonly string[]): Promis
 /** What the composer shows of an article without its text. */
 export function articleFromRow(row: Pick<ArticleRow, (typeof columns)[number]>): Omit<ChosenArticle, 'excerpt'> {
   const { id, title, description, category, slug, status } = row
-  return { id, title, description, category, slug, status, authorName: row.author_name, publishedAt: row.published_at }
-}
-
-export function frozenArticle(article: IssueArticle, today: ChosenArticle | undefined): DeskNewsletterArticle {
-  const { id, title, description, category, authorName, slug, content } = article
-  const excerpt = excerptFromHtml(content.slice(0, BEGINNING), EXCERPT_LENGTH)
-  const isWithdrawn = today?.status !== 'published'
-  const publishedAt = today?.publishedAt ?? null
-  const frozen = { id, title, description, category, authorName, slug, publishedAt, excerpt, content }
-  return { ...frozen, status: 'published', ...(isWithdrawn && { isWithdrawn }) }
+  return { id, title, description, category, slug, status, authorName: row.author_name }
 }
 
 /** WordPress id by article id, published articles only. */

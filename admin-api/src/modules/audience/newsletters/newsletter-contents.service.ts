@@ -8,12 +8,7 @@ import { isOneOf } from '../../../database/many-rows.ts'
 import { one } from '../../../database/select-one.ts'
 import { type IssueContent, issueContentSchema } from '../../../mail-templates/newsletter-issue.ts'
 import type { PictureUser } from '../../content/media/uses/picture-users.service.ts'
-import {
-  deleteNewsletterContents,
-  insertNewsletterContents,
-  newslettersShowing,
-  recordChange,
-} from '../../platform/changes/changes.service.ts'
+import { insertNewsletterContents, newslettersShowing, recordChange } from '../../platform/changes/changes.service.ts'
 import { PUBLIC_STATUSES } from './newsletters.repository.ts'
 
 type Db = Kysely<Database>
@@ -49,11 +44,6 @@ export async function saveIssueContent(db: Db, content: IssueContent, now: numbe
     size: sizesOf(content),
   }
   await insertNewsletterContents(db, newsletterId, contents)
-}
-
-export async function deleteIssue(db: Db, newsletterId: string): Promise<void> {
-  await db.deleteFrom('newsletter_issues').where('newsletter_id', '=', newsletterId).execute()
-  await deleteNewsletterContents(db, newsletterId)
 }
 
 const NEWSLETTERS_NAMED = 10

@@ -1,4 +1,4 @@
-import type { Newsletter, NewsletterChanges } from '@hometown/shared-types/contract/newsletters'
+import type { DeskNewsletter, Newsletter, NewsletterChanges } from '@hometown/shared-types/contract/newsletters'
 import { plainLines, singleLine, storable } from '@hometown/shared-types/rules/text'
 import { isoTimeOrNull } from '@hometown/shared-types/rules/time'
 import { z } from 'zod'
@@ -30,6 +30,10 @@ export function newsletterFromRow(row: ListedNewsletterRow): Newsletter {
     version: row.version,
     sending: isMoving ? { paused: row.paused_at !== null, heldReason: row.held_reason } : null,
   }
+}
+
+export function deskNewsletterFromRow(row: ListedNewsletterRow): DeskNewsletter {
+  return { ...newsletterFromRow(row), introduction: row.introduction_html, signOff: row.sign_off }
 }
 
 export function columnsOf(given: Omit<NewsletterChanges, 'version' | 'status' | 'scheduledFor'>): NewsletterRowChanges {

@@ -147,7 +147,7 @@ export function newsletterRoutes(app: App, context: AppContext): void {
   const readPage = countedReads(context)
 
   addRoute(app, newsletterCalls.send, (request) =>
-    applySendAction(context, getSignedIn(request), request.params.id, 'send', request.body ?? {}),
+    applySendAction(context, getSignedIn(request), request.params.id, 'send', request.body?.version),
   )
   for (const [action, call] of ACTIONS)
     addRoute(app, call, (request) => applySendAction(context, getSignedIn(request), request.params.id, action))

@@ -15,8 +15,8 @@ import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { recordChange } from '../../platform/changes/changes.service.ts'
 import { writeShown } from '../../platform/changes/write-shown.service.ts'
 import { findContentIdsOfPublished } from './chosen-articles.repository.ts'
+import { deskNewsletterFromRow } from './newsletter-row.ts'
 import { getNewsletterRow, PUBLIC_STATUSES } from './newsletters.repository.ts'
-import { wholeNewsletter } from './newsletters.service.ts'
 
 type Db = Kysely<Database>
 
@@ -177,7 +177,7 @@ async function place(
       await recordChange(trx, { kind: 'newsletter', subjectId: id }, now)
       await recordAudit(trx, { user, action, subject: id, details: { title } }, now)
     }
-    return wholeNewsletter(trx, await getNewsletterRow(trx, id))
+    return deskNewsletterFromRow(await getNewsletterRow(trx, id))
   })
 }
 

@@ -67,10 +67,6 @@ export async function removeSampleNewsletters(trx: Trx, goneArticles: ReadonlySe
     const articles = articleIdsOf(row)
     const isTryOut = articles.length > 0 && articles.every((article) => goneArticles.has(article))
     if (sample === 0 && !isTryOut) continue
-    const sends = trx.selectFrom('newsletter_sends').select('no').where('newsletter_id', '=', id)
-    await trx.deleteFrom('newsletter_deliveries').where('send_no', 'in', sends).execute()
-    for (const table of ['newsletter_issues', 'newsletter_sends'] as const)
-      await trx.deleteFrom(table).where('newsletter_id', '=', id).execute()
     await trx.deleteFrom('newsletters').where('id', '=', id).execute()
     await recordChange(trx, { kind: 'newsletter', subjectId: id }, now)
   }

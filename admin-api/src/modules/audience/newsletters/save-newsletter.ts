@@ -9,7 +9,7 @@ import type { SignedIn } from '../../../http/request-context.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
 import { listPublishedIds, requirePublished } from './chosen-articles.repository.ts'
-import { articleIdsOf, columnsOf } from './newsletter-row.ts'
+import { articleIdsOf, columnsOf, deskNewsletterFromRow } from './newsletter-row.ts'
 import { scheduledInstant } from './newsletter-schedule.ts'
 import {
   deleteNewsletterRow,
@@ -18,7 +18,6 @@ import {
   type ListedNewsletterRow,
   updateNewsletterRow,
 } from './newsletters.repository.ts'
-import { wholeNewsletter } from './newsletters.service.ts'
 import type { NewNewsletterRow, NewsletterRow, NewsletterRowChanges } from './newsletters.table.ts'
 
 type Trx = Transaction<Database>
@@ -107,7 +106,7 @@ async function write(
   work: (trx: Trx, now: number) => Promise<ListedNewsletterRow>,
 ): Promise<DeskNewsletter> {
   const newsletter = await retryConflicts(() =>
-    context.store.db.transaction().execute(async (trx) => wholeNewsletter(trx, await work(trx, context.clock.now()))),
+    context.store.db.transaction().execute(async (trx) => deskNewsletterFromRow(await work(trx, context.clock.now()))),
   )
   announce(context, { type: 'changed', lists: ['newsletters'] })
   return newsletter
@@ -131,7 +130,7 @@ async function getOpenRow(trx: Trx, id: string, seen: number | undefined): Promi
   const row = await getNewsletterRow(trx, id)
   if (!isOpen(row)) throw new AppError(409, 'already_sent', row.status === 'sent' ? SENT_MESSAGE : ON_ITS_WAY_MESSAGE)
   if (seen === undefined || seen === row.version) return row
-  throw new AppError(409, 'stale', STALE_MESSAGE, { extra: { current: await wholeNewsletter(trx, row) } })
+  throw new AppError(409, 'stale', STALE_MESSAGE, { extra: { current: deskNewsletterFromRow(row) } })
 }
 
 function scheduleColumns(

@@ -148,10 +148,6 @@ export async function insertNewsletterContents(
   await insertMany(db, 'newsletter_contents', rows)
 }
 
-export async function deleteNewsletterContents(db: Kysely<Database>, newsletterId: string): Promise<void> {
-  await db.deleteFrom('newsletter_contents').where('newsletter_id', '=', newsletterId).execute()
-}
-
 /** A query of the ids of newsletters that show one of the items. */
 export function newslettersShowing(db: Kysely<Database>, kind: ContentKind, items: readonly string[]) {
   return db

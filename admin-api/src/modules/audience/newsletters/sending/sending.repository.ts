@@ -112,12 +112,6 @@ export async function setNewsletter(trx: Trx, id: string, values: NewsletterRowC
   await trx.updateTable('newsletters').set(values).where('id', '=', id).execute()
 }
 
-/** Nothing of it is left. */
-export async function deleteSend(trx: Trx, no: number): Promise<void> {
-  await trx.deleteFrom('newsletter_deliveries').where('send_no', '=', no).execute()
-  await trx.deleteFrom('newsletter_sends').where('no', '=', no).execute()
-}
-
 interface Noting {
   doubleOptIn: boolean
   isLeftOut(categories: readonly string[]): boolean

@@ -1,9 +1,4 @@
-import type {
-  HeldReason,
-  SendAction,
-  SendProgress,
-  StartSendInput,
-} from '@hometown/shared-types/contract/newsletter-sending'
+import type { HeldReason, SendProgress } from '@hometown/shared-types/contract/newsletter-sending'
 import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
@@ -17,7 +12,7 @@ import { every } from '../../../platform/jobs/periodic.service.ts'
 import { announce } from '../../../platform/live/live.service.ts'
 import { mailingHeld } from '../../../platform/mail/mailing-hold.service.ts'
 import { chooseVariant, loadIssueContent } from '../edition/edition.service.ts'
-import { deleteIssue, saveIssueContent } from '../newsletter-contents.service.ts'
+import { saveIssueContent } from '../newsletter-contents.service.ts'
 import { getNewsletterRow, isOpen, updateNewsletterRow } from '../newsletters.repository.ts'
 import type { NewsletterRow, NewsletterSendRow } from '../newsletters.table.ts'
 import { CompositionError, type Editions, findObstacleIn, NO_RECIPIENTS_MESSAGE, NOTHING_CHOSEN } from './messages.ts'
@@ -25,7 +20,6 @@ import { getProgress } from './report.service.ts'
 import {
   beginSend,
   cancelWaiting,
-  deleteSend,
   findSend,
   findUnfinishedSince,
   hasAny,
@@ -45,11 +39,12 @@ type Trx = Transaction<Database>
 
 const STALE_MESSAGE = 'Another editor saved this newsletter in the meantime. Check it again before you send it.'
 
-/** What can be done to a send. @returns details for the audit log; undefined when there was nothing to do */
-const actions: Record<
-  Exclude<SendAction, 'send'>,
-  (trx: Trx, send: NewsletterSendRow, now: number) => Promise<object | undefined>
-> = {
+export type SendAction = 'send' | 'pause' | 'resume' | 'cancel' | 'retry-doubtful'
+
+/** @returns details for the audit log; undefined when there was nothing to do */
+type Act = (trx: Trx, send: NewsletterSendRow, now: number) => Promise<object | undefined>
+
+const actions: Record<Exclude<SendAction, 'send'>, Act> = {
   async pause(trx, { newsletter_id, finished_at }, now) {
     if (finished_at !== null) throw notUnderWay()
     const isPaused = await pauseSend(trx, newsletter_id, { reason: 'person', problem: null }, now)
@@ -81,13 +76,13 @@ const actions: Record<
   },
 }
 
-/** Repeating an action changes nothing. @param seen for `send`: the version that the editor saw */
+/** Repeating an action changes nothing. @param seen for `send`: the version that the editor saw; another gets 409 */
 export async function applySendAction(
   context: AppContext,
   { user }: Pick<SignedIn, 'user'>,
   id: string,
   action: SendAction,
-  seen: StartSendInput = {},
+  seen?: number,
 ): Promise<SendProgress> {
   const { store, clock } = context
   const hasChanged = await retryConflicts(async () => {
@@ -119,8 +114,8 @@ async function start(trx: Trx, newsletter: NewsletterRow, checked: NewsletterRow
 }
 
 /** Checks the version that will go out. */
-async function requireSendable(context: AppContext, newsletter: NewsletterRow, { version }: StartSendInput) {
-  if (version !== undefined && version !== newsletter.version) throw new AppError(409, 'stale', STALE_MESSAGE)
+async function requireSendable(context: AppContext, newsletter: NewsletterRow, seen: number | undefined) {
+  if (seen !== undefined && seen !== newsletter.version) throw new AppError(409, 'stale', STALE_MESSAGE)
   const obstacle = await findObstacle(context, newsletter)
   if (obstacle) throw new AppError(422, 'invalid', obstacle.message)
 }
@@ -224,8 +219,8 @@ async function settle(
       await setNewsletter(trx, id, { status: 'sending', updated_at: now })
     } else if (send.finished_at === null && cancelled_at !== null && !(await hasAny(trx, no, GOT_IT))) {
       // Nobody got it, so it is a draft again, without its page.
-      await deleteIssue(trx, id)
-      await deleteSend(trx, no)
+      await trx.deleteFrom('newsletter_issues').where('newsletter_id', '=', id).execute()
+      await trx.deleteFrom('newsletter_sends').where('no', '=', no).execute()
       await setNewsletter(trx, id, { ...DRAFT, updated_at: now })
     } else {
       await setSend(trx, no, { finished_at: now })

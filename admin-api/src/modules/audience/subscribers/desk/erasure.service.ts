@@ -17,7 +17,6 @@ type Trx = Transaction<Database>
 type Context = Pick<AppContext, 'config'>
 
 const ON_THE_WIRE_MESSAGE = 'We’re sending a message to this address right now. Please try again in a minute.'
-const AT_ONCE = 1000
 
 /** Keeps a hash of the address, so that no import and no restored backup brings it back. */
 export async function eraseReader(context: AppContext, { user }: SignedIn, email: string): Promise<void> {
@@ -83,44 +82,34 @@ async function isOnTheWire(trx: Trx, email: string): Promise<boolean> {
   return (rows[0]?.n ?? 0) > 0
 }
 
-/** After a restore, which keeps the hashes: subscribers of the backup who were erased since. Returns how many. */
-export async function eraseRestored(context: Pick<AppContext, 'store' | 'config'>): Promise<number> {
+/**
+ * After a restore, which keeps the hashes: a backup may have subscribers who were erased since, and nobody may mail them.
+ * Those who subscribed after their erasure stay.
+ */
+export async function eraseRestored(context: Pick<AppContext, 'store' | 'config'>): Promise<void> {
   const { db } = context.store
-  let erased = 0
-  for (let last = ''; ; ) {
-    const subscribers = await db
-      .selectFrom('subscribers')
-      .select(['id', 'email', 'created_at'])
-      .where('id', '>', last)
-      .orderBy('id')
-      .limit(AT_ONCE)
-      .execute()
-    const emails = subscribers.map(({ email }) => email)
-    const erasures = await findErasedAmong(context, db, emails)
-    for (const { email, created_at } of subscribers) {
-      if (created_at > (erasures.get(email) ?? Number.NEGATIVE_INFINITY)) continue
-      await db.transaction().execute((trx) => eraseAddress(trx, email))
-      erased++
-    }
-    if (subscribers.length < AT_ONCE) return erased
-    last = subscribers.at(-1)?.id ?? last
-  }
+  const erasures = await db.selectFrom('erasures').selectAll().execute()
+  const erasedAt = new Map(erasures.map(({ email_hash, erased_at }) => [email_hash, erased_at]))
+  const subscribers = await db.selectFrom('subscribers').select(['email', 'created_at']).execute()
+  const hash = hashOf(context)
+  const back = subscribers.filter(({ email, created_at }) => created_at <= (erasedAt.get(hash(email)) ?? -1))
+  for (const { email } of back) await db.transaction().execute((trx) => eraseAddress(trx, email))
 }
 
-/** When each was erased, of those that were. */
+/** Of the addresses, those that were erased. */
 export async function findErasedAmong(
   context: Context,
   db: Kysely<Database>,
   emails: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
+): Promise<string[]> {
   const hash = hashOf(context)
   const emailOf = new Map(emails.map((email) => [hash(email), email]))
   const rows = await db
     .selectFrom('erasures')
-    .selectAll()
+    .select('email_hash')
     .where(isOneOf(db, 'email_hash', [...emailOf.keys()]))
     .execute()
-  return new Map(rows.map(({ email_hash, erased_at }) => [emailOf.get(email_hash) ?? '', erased_at]))
+  return rows.flatMap(({ email_hash }) => emailOf.get(email_hash) ?? [])
 }
 
 /** Somebody who can read the address's mail wants newsletters again. */

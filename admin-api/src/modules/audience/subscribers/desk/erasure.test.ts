@@ -79,14 +79,14 @@ describe('somebody who asks to be erased', () => {
 
     const { categories_mask: _m, is_confirmed: _c, email_domain: _d, ...restored } = formerRow
     await db.insertInto('subscribers').values(restored).execute()
-    expect(await eraseRestored(context)).toBe(1)
+    await eraseRestored(context)
     expect(await db.selectFrom('subscribers').select('email').where('email', '=', EMAIL).execute()).toEqual([])
 
     Object.assign(context.config, { doubleOptIn: true })
     context.clock.advance(1)
     await signUp(context, { email: EMAIL, categories: ['Sports'], source: 'website' })
     expect(await db.selectFrom('erasures').select('erased_at').execute()).toHaveLength(1)
-    expect(await eraseRestored(context)).toBe(0)
+    await eraseRestored(context)
     const { id } = await readerNamed({ app, context }, EMAIL)
     const token = signLink(context.config, 'confirm', { subject: id, email: EMAIL }, context.clock.now())
     expect(await followConfirmation(context, token, true)).toMatchObject({ state: 'good' })

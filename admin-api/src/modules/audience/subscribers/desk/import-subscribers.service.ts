@@ -188,13 +188,13 @@ async function importPart(
     leaveOut(email, hasLeftThere ? 'Already on the list, and still active. Your file says they left' : here)
   }
   const erased = await findErasedAmong(context, trx, [...wanted.keys()])
-  for (const email of erased.keys()) leaveOut(email, 'Asked to be erased; only the reader can subscribe again')
+  for (const email of erased) leaveOut(email, 'Asked to be erased; only the reader can subscribe again')
   const ids = await insertSubscribers(trx, [...wanted.values()], { source: 'import', by }, now)
   for (const { row, email } of wanted.values()) if (!ids.has(email)) skip(row, email, 'Already on the list')
   // The report must not bring erased addresses back either.
   return {
     imported: ids.size,
-    unimported: unimported.map((row) => (erased.has(row.name) ? { ...row, name: '' } : row)),
+    unimported: unimported.map((row) => (erased.includes(row.name) ? { ...row, name: '' } : row)),
   }
 }
 

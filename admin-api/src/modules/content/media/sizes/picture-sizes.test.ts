@@ -73,8 +73,10 @@ describe('the sizes of an upload', () => {
   it('stay where a newsletter was sent with one', async () => {
     const { context, hash, files, size, remove } = await open()
     const newsletter = { id: 'n1', title: 'Friday', created_at: 1, updated_at: 1 }
-    await context.store.db.insertInto('newsletters').values(newsletter).execute()
-    await insertNewsletterContents(context.store.db, 'n1', { size: [hash] })
+    const { db } = context.store
+    await db.insertInto('newsletters').values(newsletter).execute()
+    await db.insertInto('newsletter_issues').values({ newsletter_id: 'n1', content: '{}', frozen_at: 1 }).execute()
+    await insertNewsletterContents(db, 'n1', { size: [hash] })
     await remove()
     expect(await files()).toEqual(ALL)
     expect((await size('700.jpg')).statusCode).toBe(200)
