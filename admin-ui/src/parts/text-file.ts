@@ -1,4 +1,4 @@
-import { withWholeLetters } from '@hometown/shared-types/rules/calendar/ics'
+import { withWholeLetters } from '@hometown/shared-types/rules/text'
 import { useRef, useState } from 'react'
 
 /** The text of a file that the user chose. `choose` returns undefined if another one was chosen meanwhile. */

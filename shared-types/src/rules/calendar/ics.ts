@@ -1,11 +1,14 @@
-import ical, { type ICalDayJsStub, type ICalEventData, ICalEventStatus } from 'ical-generator'
+import ICAL from 'ical.js'
 import { tzlib_get_ical_block, tzlib_get_timezones } from 'timezones-ical-library'
 import { compareText } from '../text.ts'
 import { addCountyDays, type CountyDate } from '../time.ts'
-import { dayOf, timeOf, wallMilliseconds } from './days.ts'
+import { dayOf, timeOf } from './days.ts'
 import { occurrenceAt } from './occurrences.ts'
 import { firstDateOf, ruleDays } from './rule-days.ts'
 import { type EventTiming, instantsOf, type Occurrence, toInstant, toWallTime } from './timing.ts'
+
+/** Bytes, without the space of a line that goes on. */
+ICAL.foldLength = 74
 
 interface Described {
   readonly description: string
@@ -17,24 +20,6 @@ export function descriptionWithPrice({ description, price }: Described): string 
   return [description, price && `Price: ${price}`].filter(Boolean).join('\n\n')
 }
 
-/** Joins letters of UTF-8 within which a line was folded (RFC 5545, 3.1), so that the bytes can be decoded. */
-export function withWholeLetters(bytes: Uint8Array): Uint8Array {
-  const whole = new Uint8Array(bytes.length)
-  let length = 0
-  for (const byte of bytes) {
-    const isInLetter = (byte & 0xc0) === 0x80
-    if (isInLetter) length -= foldBefore(whole, length)
-    whole[length++] = byte
-  }
-  return whole.subarray(0, length)
-}
-
-function foldBefore(bytes: Uint8Array, end: number): number {
-  const [carriage, line, space] = [bytes[end - 3], bytes[end - 2], bytes[end - 1]]
-  if ((space !== 0x20 && space !== 0x09) || (line !== 0x0a && line !== 0x0d)) return 0
-  return line === 0x0a && carriage === 0x0d ? 3 : 2
-}
-
 /** Characters that some readers take for the end of a line, and control characters. */
 const LINE_ENDS = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/g
 const CONTROLS = /[^\P{Cc}\n\t]/gu
@@ -44,59 +29,21 @@ function icsText(text: string): string {
   return text.replace(LINE_ENDS, '\n').replace(CONTROLS, '').toWellFormed()
 }
 
-/** On one line, for values that the library writes unchanged. */
 function icsLine(text: string): string {
   return icsText(text).replaceAll('\n', ' ').trim()
 }
 
-/** For properties that the library doesn't escape. */
+/** For properties that ical.js doesn't know, and doesn't escape. */
 function escapedIcsLine(text: string): string {
   return icsLine(text).replace(/[\\;,]/g, '\\$&')
 }
 
-/** Percent-encodes characters that the library would escape as text. Null unless it is a web address. */
-function icsAddress(address: string | null): string | null {
-  if (address === null || !URL.canParse(address)) return null
-  const url = new URL(address)
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') return null
-  return url.href.replaceAll(',', '%2C').replaceAll(';', '%3B').replaceAll('\\', '%5C')
+/** Null unless it is a web address. */
+function icsAddress(address: string): string | null {
+  if (!URL.canParse(address)) return null
+  const { protocol, href } = new URL(address)
+  return protocol === 'https:' || protocol === 'http:' ? href : null
 }
-
-/** Makes the library write a wall time as it is, whatever this machine's zone. */
-class WallTime implements ICalDayJsStub {
-  readonly wallTime: string
-
-  constructor(wallTime: string) {
-    this.wallTime = wallTime
-  }
-
-  tz(): WallTime {
-    return this
-  }
-
-  utc(): WallTime {
-    return this
-  }
-
-  isValid(): boolean {
-    return !Number.isNaN(wallMilliseconds(this.wallTime))
-  }
-
-  format(pattern = ''): string {
-    const time = timeOf(this.wallTime) || 'T00:00'
-    return pattern === 'HHmmss' ? `${time.slice(1).replace(':', '')}00` : dayOf(this.wallTime).replaceAll('-', '')
-  }
-
-  toDate(): Date {
-    return new Date(wallMilliseconds(this.wallTime))
-  }
-
-  toJSON(): string {
-    return this.wallTime
-  }
-}
-
-const PRODUCT = '//Hometown//Calendar//EN'
 
 export interface IcsEvent {
   /** Never changes. */
@@ -140,16 +87,32 @@ export function icsEvent(event: IcsEvent): string {
 /** Puts components of `icsEvent` into a calendar file. Fast: doesn't parse them. */
 export function icsCalendar(calendar: IcsCalendar, components: readonly string[]): string {
   const zones = [...new Set(calendar.timeZones.map(icsZoneName))]
-  const file = ical({
-    prodId: PRODUCT,
-    name: escapedIcsLine(calendar.name),
-    description: calendar.description ? escapedIcsLine(calendar.description) : null,
-    url: icsAddress(calendar.url ?? null),
-    timezone: zones[0] ?? null,
-    ttl: 60 * 60,
-  }).toString()
-  const head = file.slice(0, file.lastIndexOf('END:VCALENDAR'))
+  const [zone] = zones
+  const name = escapedIcsLine(calendar.name)
+  const frame = componentOf('vcalendar', [
+    ['version', '2.0'],
+    ['prodid', '-//Hometown//Calendar//EN'],
+    ['url', calendar.url && icsAddress(calendar.url)],
+    ['name', name],
+    ['x-wr-calname', name],
+    ['x-wr-caldesc', calendar.description && escapedIcsLine(calendar.description)],
+    ['timezone-id', zone],
+    ['x-wr-timezone', zone],
+    ['refresh-interval', ICAL.Duration.fromSeconds(60 * 60)],
+    ['x-published-ttl', 'PT1H'],
+  ]).toString()
+  const head = frame.slice(0, frame.lastIndexOf('END:VCALENDAR'))
   return [head, ...zones.map(icsZoneBlock), ...components, 'END:VCALENDAR\r\n'].join('')
+}
+
+type Values = readonly [name: string, value: string | number | ICAL.Time | ICAL.Duration | null | undefined][]
+
+/** Without the properties that have no value. */
+function componentOf(name: string, values: Values): ICAL.Component {
+  const component = new ICAL.Component(name)
+  for (const [property, value] of values)
+    if (value !== null && value !== undefined && value !== '') component.addPropertyWithValue(property, value)
+  return component
 }
 
 interface IcsDates {
@@ -183,107 +146,90 @@ function icsDates(timing: EventTiming): IcsDates | undefined {
   }
 }
 
-function commonOf(event: IcsEvent): Omit<ICalEventData, 'start'> {
-  const description = descriptionWithPrice(event)
-  return {
-    id: icsLine(event.uid),
-    sequence: event.sequence,
-    stamp: toIso(event.updatedAt),
-    lastModified: toIso(event.updatedAt),
-    ...(event.createdAt !== undefined && { created: toIso(event.createdAt) }),
-    summary: icsLine(event.title),
-    ...(description && { description: icsText(description) }),
-    ...(event.location && { location: icsLine(event.location) }),
-    url: icsAddress(event.url),
-    categories: event.categories.flatMap((text) => (icsLine(text) ? [{ name: icsLine(text) }] : [])),
-    status: statusOf(event, event.timing.cancelled),
+function seriesText(event: IcsEvent, { first, excluded }: IcsDates): string {
+  const { timing } = event
+  const component = eventComponent(event, first, timing.cancelled)
+  if (timing.rrule) {
+    const rule = new ICAL.Property('rrule')
+    rule.setValue(ICAL.Recur.fromString(timing.rrule + untilOf(timing)))
+    component.addProperty(rule)
   }
-}
-
-function seriesText(event: IcsEvent, dates: IcsDates): string {
-  const repeating = repeatingLines(event.timing, dates)
-  return eventText({ ...commonOf(event), ...icsTimes(event.timing, dates.first), ...(repeating && { repeating }) })
+  for (const day of excluded) component.addProperty(dateProperty('exdate', day + timeOf(timing.startDate), timing))
+  return textOf(component)
 }
 
 function overrideText(event: IcsEvent, occurrence: Occurrence): string {
-  const { exception, originalDate } = occurrence
+  const { exception, originalDate, cancelled } = occurrence
   const own = {
     ...event,
     title: exception?.title ?? event.title,
     description: exception?.description ?? event.description,
     location: exception?.location ?? event.location,
   }
-  const text = eventText({
-    ...commonOf(own),
-    ...icsTimes(event.timing, occurrence),
-    recurrenceId: new WallTime(originalDate),
-    status: statusOf(event, occurrence.cancelled),
-  })
-  // The library would write the date of an all-day series as a time, and a UTC time where the series has local times.
-  return text.replace(
-    /(?<=\r\n)RECURRENCE-ID[:;][^\r]*(?=\r\n)/,
-    `RECURRENCE-ID${icsDateOfSeries(event.timing, originalDate)}`,
-  )
+  const component = eventComponent(own, occurrence, cancelled)
+  const date = originalDate + timeOf(event.timing.startDate)
+  component.addProperty(dateProperty('recurrence-id', date, event.timing))
+  return textOf(component)
 }
 
 /** Folded. */
-function eventText(event: ICalEventData): string {
-  const calendar = ical({ prodId: PRODUCT })
-  calendar.createEvent(event)
-  const text = calendar.toString()
-  return text.slice(text.indexOf('BEGIN:VEVENT'), text.lastIndexOf('END:VCALENDAR'))
+function textOf(component: ICAL.Component): string {
+  return `${component.toString()}\r\n`
 }
 
-function repeatingLines(timing: EventTiming, { excluded }: IcsDates): string | undefined {
-  if (!timing.rrule) return undefined
-  return [
-    `RRULE:${timing.rrule}${untilOf(timing)}`,
-    ...excluded.map((day) => `EXDATE${icsDateOfSeries(timing, day)}`),
-  ].join('\n')
+function eventComponent(event: IcsEvent, span: Occurrence, cancelled: boolean): ICAL.Component {
+  const { timing, createdAt, updatedAt } = event
+  const component = componentOf('vevent', [
+    ['uid', icsLine(event.uid)],
+    ['sequence', event.sequence],
+    ['dtstamp', utcTime(updatedAt)],
+    ['summary', icsLine(event.title)],
+    ['location', icsLine(event.location)],
+    ['description', icsText(descriptionWithPrice(event))],
+    ['url', event.url && icsAddress(event.url)],
+    ['status', cancelled ? 'CANCELLED' : event.tentative ? 'TENTATIVE' : 'CONFIRMED'],
+    ['created', createdAt === undefined ? undefined : utcTime(createdAt)],
+    ['last-modified', utcTime(updatedAt)],
+  ])
+  const { start, end } = icsTimes(timing, span)
+  component.addProperty(dateProperty('dtstart', start, timing))
+  component.addProperty(dateProperty('dtend', end, timing))
+  const categories = new ICAL.Property('categories')
+  const words = event.categories.map(icsLine).filter(Boolean)
+  categories.setValues(words)
+  if (words.length > 0) component.addProperty(categories)
+  return component
+}
+
+function utcTime(time: number | string): ICAL.Time {
+  return ICAL.Time.fromJSDate(new Date(time), true)
+}
+
+/** `DTSTART;TZID=America/New_York:20261205T220000`, `EXDATE;VALUE=DATE:20261205` */
+function dateProperty(name: string, wallTime: string, { allDay, timeZone }: EventTiming): ICAL.Property {
+  const property = new ICAL.Property(name)
+  property.setValue(allDay ? ICAL.Time.fromDateString(dayOf(wallTime)) : ICAL.Time.fromDateTimeString(`${wallTime}:00`))
+  if (!allDay) property.setParameter('tzid', icsZoneName(timeZone))
+  return property
 }
 
 /** A day for all-day series, else the last second of that day in UTC, as the format requires. */
 function untilOf({ recurrenceEndDate, allDay, timeZone }: EventTiming): string {
   if (!recurrenceEndDate) return ''
   if (allDay) return `;UNTIL=${recurrenceEndDate.replaceAll('-', '')}`
-  return `;UNTIL=${icsInstant(toInstant(addCountyDays(recurrenceEndDate, 1), timeZone) - 1000)}`
+  return `;UNTIL=${utcTime(toInstant(addCountyDays(recurrenceEndDate, 1), timeZone) - 1000).toICALString()}`
 }
-
-function statusOf({ tentative }: IcsEvent, cancelled: boolean): ICalEventStatus {
-  if (cancelled) return ICalEventStatus.CANCELLED
-  return tentative ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED
-}
-
-function toIso(time: number | string): string {
-  return new Date(time).toISOString()
-}
-
-type IcsTimes = Pick<ICalEventData, 'start' | 'end' | 'allDay' | 'timezone'>
 
 /**
  * An hour that clocks skip becomes the one that they then show. Calendar programs add the exact length of the first date to
  * each start, so a date during a clock change may end an hour early or late there.
  */
-function icsTimes(timing: EventTiming, { start, end }: Occurrence): IcsTimes {
+function icsTimes({ allDay, timeZone }: EventTiming, { start, end }: Occurrence) {
   // Our end day is inclusive, theirs exclusive.
-  if (timing.allDay)
-    return { allDay: true, start: new WallTime(start), end: new WallTime(addCountyDays(dayOf(end), 1)) }
-  const { timeZone } = timing
+  if (allDay) return { start, end: addCountyDays(dayOf(end), 1) }
   const instants = instantsOf({ start, end }, timeZone)
-  const onClocks = (instant: number) => new WallTime(toWallTime(new Date(instant).toISOString(), timeZone))
-  return { start: onClocks(instants.start), end: onClocks(instants.end), timezone: icsZoneName(timeZone) }
-}
-
-/** The date of a series that an entry is about: `;TZID=America/New_York:20261205T220000`, `;VALUE=DATE:20261205`. */
-function icsDateOfSeries({ allDay, startDate, timeZone }: EventTiming, day: CountyDate): string {
-  const start = new WallTime(day + timeOf(startDate))
-  if (allDay) return `;VALUE=DATE:${start.format()}`
-  return `;TZID=${icsZoneName(timeZone)}:${start.format()}T${start.format('HHmmss')}`
-}
-
-/** `20261205T220000Z` */
-function icsInstant(instant: number): string {
-  return `${new Date(instant).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
+  const onClocks = (instant: number) => toWallTime(new Date(instant).toISOString(), timeZone)
+  return { start: onClocks(instants.start), end: onClocks(instants.end) }
 }
 
 interface Zone {

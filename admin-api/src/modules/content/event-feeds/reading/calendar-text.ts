@@ -1,7 +1,6 @@
 import { CALENDAR_BYTES_LIMIT, CALENDAR_EVENTS_LIMIT } from '@hometown/shared-types/contract/event-feeds'
-import { withWholeLetters } from '@hometown/shared-types/rules/calendar/ics'
 import { decodeEntities, textFromHtml } from '@hometown/shared-types/rules/html'
-import { singleLine } from '@hometown/shared-types/rules/text'
+import { singleLine, withWholeLetters } from '@hometown/shared-types/rules/text'
 import { getEncoding } from 'encoding-sniffer/sniffer'
 import ICAL from 'ical.js'
 
