@@ -43,12 +43,16 @@ describe('npm run build:site', () => {
   it('renders what the desk’s service has under the given id, and leaves that when the service is away', async () => {
     mkdirSync(outDir)
     writeFileSync(join(outDir, 'gone.html'), '')
+    const redirects = ['/old', '/story-2'].map((from) => ({ from, to: '/story-1' }))
+    service.site = { ...service.site, redirects }
     await build({ API_URL: service.origin }, '--id', 'publish-7')
     expect(readFileSync(join(outDir, 'build.json'), 'utf8')).toBe('{"id":"publish-7"}\n')
     expect(readFileSync(join(outDir, 'story-1.html'), 'utf8')).toContain('https://news.example.org/story-1')
     for (const file of ['index.html', '404.html', '410.html', '_redirects', '_headers', 'sports.html', '_astro'])
       expect(existsSync(join(outDir, file)), file).toBe(true)
     expect(existsSync(join(outDir, 'gone.html'))).toBe(false)
+    // Some hosts would lead on from a page.
+    expect(readFileSync(join(outDir, '_redirects'), 'utf8')).toMatch(/^\/old \/story-1 301\n\/article/)
     const before = readFileSync(join(outDir, 'index.html'), 'utf8')
     await service.close()
     const failure = await build({ API_URL: service.origin }).catch((error: { code: number; stderr: string }) => error)

@@ -87,7 +87,7 @@ export async function buildSite(options: BuildOptions, distDir: string, rules: S
     writeFileSync(join(root, file), bytes)
     written.add(file)
   }
-  for await (const file of renderSite({ distDir, renderer }, content, fail)) write(file)
+  for await (const file of renderSite({ distDir, renderer }, content, fail, { isHosted: true })) write(file)
   write(buildFile(id))
   // Not renamed, because the folder may be a mount point.
   cpSync(root, outDir, { recursive: true })

@@ -15,7 +15,6 @@ import { readEach, withMissing } from '../lib/service-reads.ts'
 import { toSiteArticle } from '../lib/site-article.ts'
 import { toSiteEvent } from '../lib/site-event.ts'
 import { createTopicNotes } from '../lib/topics.ts'
-import { redirectedPaths } from './derived-files.ts'
 import type { PagePath } from './files.ts'
 import { type Exchange, type Items, type Touched, type TouchedContent, touch } from './pages.ts'
 import type { Pending } from './pending.ts'
@@ -63,9 +62,7 @@ export async function openContentStore(source: ServiceSource): Promise<ContentSt
       await noteLists(pending, before, after)
       await noteRead(pending, after, read)
       noteArticles(pending, after, read)
-      const redirected = redirectedPaths(site)
       pending.redirects ||= before.site !== site
-      for (const path of pending.touched.keys()) pending.redirects ||= redirected.has(path)
     },
   }
 }

@@ -18,13 +18,14 @@ const CALENDAR_FILES = [
   ...CATEGORIES.map((category) => calendarFilePath(categoryDetails(category).slug)),
 ]
 
-type IsPage = (path: PagePath) => boolean
-
-/** Files for hosts that read them. */
-export function derivedFiles(content: SiteContent, isPage: IsPage): RenderedFile[] {
+/** Files for hosts that read them, and our own site server. @param isPage for hosts that lead on from a page, too */
+export function derivedFiles(
+  { site }: Pick<SiteContent, 'site'>,
+  isPage?: (path: PagePath) => boolean,
+): RenderedFile[] {
   return [
-    { file: '_redirects', bytes: Buffer.from(redirectsText(content.site, isPage)) },
-    { file: '_headers', bytes: Buffer.from(headersText(content.site)) },
+    { file: '_redirects', bytes: Buffer.from(redirectsText(site, isPage)) },
+    { file: '_headers', bytes: Buffer.from(headersText(site)) },
   ]
 }
 
@@ -33,25 +34,16 @@ export function buildFile(id: string): RenderedFile {
   return { file: BUILD_FILE, bytes: Buffer.from(`${JSON.stringify({ id })}\n`) }
 }
 
-/**
- * A live page at an old address wins. Lines without a pattern come first, and of those with one there are few: hosts
- * limit their number.
- */
-export function redirectsText({ redirects, redirectPatterns = [], apiUrl }: SiteInfo, isPage: IsPage): string {
+/** Lines without a pattern come first, and of those with one there are few: hosts limit their number. */
+export function redirectsText(
+  { redirects, redirectPatterns = [], apiUrl }: SiteInfo,
+  isPage: (path: PagePath) => boolean = () => false,
+): string {
   const lines = redirects
     .filter(({ from }) => isPlain(from) && !isPage(from))
     .map(({ from, to }) => `${from} ${to} 301\n`)
   const patterns = redirectPatterns.map((pattern) => `${pattern} /:slug 301\n`)
   return [...lines, deskRedirects(apiUrl), '/article/:slug /:slug 301\n', ...patterns].join('')
-}
-
-const known = new WeakMap<SiteInfo, ReadonlySet<PagePath>>()
-
-/** Addresses that lead elsewhere as long as no page has them. */
-export function redirectedPaths(site: SiteInfo): ReadonlySet<PagePath> {
-  const paths = known.get(site) ?? new Set(site.redirects.map(({ from }) => from))
-  known.set(site, paths)
-  return paths
 }
 
 /** `*` and `:` have a meaning in this file. */

@@ -111,14 +111,9 @@ export function createPublisher(parts: PublisherParts): Publisher {
 
   async function* renderTouched(content: SiteContent, onFailure: OnFailure): AsyncGenerator<RenderedFile, void, void> {
     const paths = [...pending.touched].sort(([, one], [, other]) => one - other).map(([path]) => path)
-    const pages = new Set<string>()
-    for await (const page of renderPages(renderer, content, paths, onFailure)) {
-      pages.add(page.file)
-      yield page
-    }
-    const touched = new Set(touchedFiles())
-    const isThere = (file: string) => pages.has(file) || (!touched.has(file) && existsSync(join(root, file)))
-    if (pending.redirects) yield* derivedFiles(content, (path) => isThere(fileOfPage(path)))
+    yield* renderPages(renderer, content, paths, onFailure)
+    // The site server looks for a page first.
+    if (pending.redirects) yield* derivedFiles(content)
   }
 
   function touchedFiles(): string[] {
@@ -172,11 +167,12 @@ export async function renderPreview(
   return page?.toString('utf8') ?? ''
 }
 
-/** Every file of the site but the one that names the publish. */
+/** Every file of the site but the one that names the publish. @param isHosted by others, who lead on from a page, too */
 export async function* renderSite(
   { distDir, renderer }: Pick<PublisherParts, 'distDir' | 'renderer'>,
   content: SiteContent,
   onFailure: OnFailure,
+  { isHosted = false } = {},
 ): AsyncGenerator<RenderedFile, void, void> {
   const compiled = join(distDir, 'client')
   for (const file of listFiles(compiled)) yield { file, bytes: readFileSync(join(compiled, file)) }
@@ -185,7 +181,7 @@ export async function* renderSite(
     pages.add(page.file)
     yield page
   }
-  yield* derivedFiles(content, (path) => pages.has(fileOfPage(path)))
+  yield* derivedFiles(content, isHosted ? (path) => pages.has(fileOfPage(path)) : undefined)
 }
 
 /** What may show content: not redirects, scripts and styles. */

@@ -6,7 +6,7 @@ import { createServiceSource } from '../../src/lib/content-source.ts'
 import { loadContent } from '../../src/lib/load-content.ts'
 import { openContentStore } from '../../src/publisher/content-store.ts'
 import { derivedFiles } from '../../src/publisher/derived-files.ts'
-import { fileOfPage, listFiles } from '../../src/publisher/files.ts'
+import { listFiles } from '../../src/publisher/files.ts'
 import { listPagePaths } from '../../src/publisher/pages.ts'
 import { createPublisher, type Publisher } from '../../src/publisher/publisher.ts'
 import { loadPageRenderer, type PageRenderer, renderPages } from '../../src/publisher/render.ts'
@@ -92,7 +92,6 @@ export async function renderSite(apiOrigin: string, today = TODAY): Promise<Map<
   }
   for await (const { file, bytes } of renderPages(renderer, content, listPagePaths(content), fail))
     files.set(file, bytes.toString('utf8'))
-  for (const { file, bytes } of derivedFiles(content, (path) => files.has(fileOfPage(path))))
-    files.set(file, bytes.toString('utf8'))
+  for (const { file, bytes } of derivedFiles(content)) files.set(file, bytes.toString('utf8'))
   return new Map([...files].sort())
 }
