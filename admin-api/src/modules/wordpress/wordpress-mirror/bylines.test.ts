@@ -1,23 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { openPolledMirror, type PolledMirror } from '../../../../test/support/mirror-harness.ts'
-
-function account({ wordpress }: PolledMirror, id: number) {
-  const found = wordpress.site.users.find((user) => user.id === id)
-  if (!found) throw new Error('No such account')
-  return found
-}
+import { openPolledMirror } from '../../../../test/support/mirror-harness.ts'
 
 describe('bylines from WordPress', () => {
   const open = async () => openPolledMirror({ posts: 3, anonymous: true })
-
-  it('follow an author who is renamed, though no post changes', async () => {
-    const mirror = await open()
-    account(mirror, 2).name = 'Erin Lind'
-    await mirror.poll()
-    expect(await Promise.all([100, 101, 102].map(async (id) => (await mirror.article(id))?.author_name))).toEqual(
-      Array(3).fill('Erin Lind'),
-    )
-  })
 
   it('are all authors that Co-Authors Plus knows', async () => {
     const mirror = await open()

@@ -20,8 +20,6 @@ const stateSchema = z.object({
   editable: z.boolean(),
   /** The day on which every post was last read, and what our settings and rules made of them. */
   readAs: z.string(),
-  /** Of categories and accounts: a post doesn't show that its category or author was renamed. */
-  names: z.string(),
 })
 type MirrorState = z.infer<typeof stateSchema>
 

@@ -5,7 +5,7 @@ import { signIn } from '../../../../test/support/sign-in.ts'
 import { listReceipts } from '../../platform/changes/receipts.service.ts'
 import { followQueue } from './mirror.service.ts'
 import { findHeldLoss, removeHeld } from './missing-articles.service.ts'
-import { AT_ONCE, enqueue } from './wordpress-queue.service.ts'
+import { AT_ONCE, enqueue, HOURLY } from './wordpress-queue.service.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -159,14 +159,12 @@ describe('what a post shows and doesn’t say', () => {
     expect(await later('After a message')).toBe(5)
   })
 
-  it('is read again after a category or an account was renamed, at most once an hour', async () => {
-    const { context, later, wordpress } = await open()
-    const [term] = wordpress.site.terms
-    const account = wordpress.site.users.find(({ id }) => id === 2)
-    if (!term || !account) throw new Error('There is no category')
-    term.name = 'Renamed'
+  it('is read again after a message about what many posts show, at most once an hour', async () => {
+    const { context, later } = await open()
+    const report = () => enqueue(context.store.db, 'everything', [HOURLY], context.clock.now())
+    await report()
     expect(await later('At once')).toBe(5)
-    account.name = 'Renamed'
+    await report()
     expect(await later('Not yet')).toBeLessThan(4)
     context.clock.advance(HOUR_MS)
     expect(await later('After an hour')).toBe(5)

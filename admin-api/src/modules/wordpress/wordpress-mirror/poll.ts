@@ -1,15 +1,6 @@
-import { hash } from 'node:crypto'
 import { countyDate } from '@hometown/shared-types/rules/time'
-import {
-  type ListResult,
-  type MalformedItem,
-  statusOfPost,
-  WordPressError,
-  type WordPressPostBrief,
-  type WordPressUser,
-} from '@hometown/wordpress-adapter'
+import { type ListResult, type MalformedItem, statusOfPost, type WordPressPostBrief } from '@hometown/wordpress-adapter'
 import type { Kysely } from 'kysely'
-import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { partsOf } from '../../../lib/parts-of.ts'
 import { SAFE_HTML_VERSION } from '../../../lib/safe-html.ts'
@@ -18,7 +9,7 @@ import { isThere } from '../../content/listed-articles/listed-articles.service.t
 import { followQueue, type Mirror, mirrorPosts, writeMirrored } from './mirror.service.ts'
 import { findMirrorState, saveMirrorState } from './mirror-state.service.ts'
 import { removeMissing } from './missing-articles.service.ts'
-import { AT_ONCE, enqueue, finishRows, HOURLY, listRequests } from './wordpress-queue.service.ts'
+import { AT_ONCE, enqueue, finishRows, listRequests } from './wordpress-queue.service.ts'
 import { findBylines, idsOf, type WordPressSource } from './wordpress-source.ts'
 
 /** `modified_after` has a precision of one second, and WordPress may store a post shortly after its time. */
@@ -39,7 +30,6 @@ export async function pollWordPress(mirror: Mirror, source: WordPressSource): Pr
   const now = context.clock.now()
   source.coauthors.clear()
   const before = await findMirrorState(db, origin)
-  const names = await followNames(context, source, before?.names)
   const day = countyDate(now, context.config.timeZone)
   const readAs = JSON.stringify([day, SAFE_HTML_VERSION, await findBylines(context)])
   const requests = await listDueRequests(mirror)
@@ -67,7 +57,7 @@ export async function pollWordPress(mirror: Mirror, source: WordPressSource): Pr
   }
   const { editable } = source
   const renewedAt = requests.length > 0 ? now : (before?.renewedAt ?? 0)
-  const next = { origin, modifiedUntil, readAs, renewedAt, editable, names, syncedAt: context.clock.now() }
+  const next = { origin, modifiedUntil, readAs, renewedAt, editable, syncedAt: context.clock.now() }
   await writeMirrored(mirror, async (trx) => {
     await saveMirrorState(trx, next)
     if (readsAll) await finishRows(trx, requests)
@@ -161,29 +151,4 @@ function inOrder(ids: readonly number[]): string {
 
 function modifiedAt({ modified_gmt }: WordPressPostBrief): number {
   return Date.parse(`${modified_gmt}Z`)
-}
-
-/** When a category or an account has another name, all posts are read again. @returns the names' hash */
-async function followNames(context: AppContext, source: WordPressSource, known: string | undefined): Promise<string> {
-  const names: unknown[] = []
-  for await (const { items } of source.client.categories.iterate())
-    names.push(...items.map(({ id, slug, name }) => [id, slug, name]))
-  const users = await readUsers(source)
-  names.push(...users.map(({ id, name, description, avatar_urls }) => [id, name, description, avatar_urls]))
-  const next = hash('sha256', JSON.stringify(names))
-  if (next === known) return next
-  if (known !== undefined) await enqueue(context.store.db, 'everything', [HOURLY], context.clock.now())
-  return next
-}
-
-/** Many WordPress sites hide their accounts. */
-async function readUsers(source: WordPressSource): Promise<WordPressUser[]> {
-  const users: WordPressUser[] = []
-  try {
-    for await (const { items } of source.client.users.iterate({ has_published_posts: true })) users.push(...items)
-    return users
-  } catch (error) {
-    if (error instanceof WordPressError && [401, 403, 404].includes(error.status)) return []
-    throw error
-  }
 }
