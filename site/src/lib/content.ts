@@ -1,13 +1,11 @@
 import type { PublishedFront } from '@hometown/shared-types/contract/front-page'
-import type { PublicPerson } from '@hometown/shared-types/contract/people'
 import type { SiteInfo } from '@hometown/shared-types/contract/settings'
 import type { PublishedTopic } from '@hometown/shared-types/contract/topics'
 import type { CountyDate } from '@hometown/shared-types/rules/time'
-import type { BusinessIndex } from './business-index.ts'
 import type { MutableArticleIndex } from './content-index.ts'
 import type { FixtureIndex } from './event-index.ts'
+import type { NameIndex, SiteBusiness, SitePerson } from './name-index.ts'
 import type { NewsletterIndex } from './newsletter-index.ts'
-import type { Picture } from './picture.ts'
 import type { SiteArticle } from './site-article.ts'
 import type { EventIndex } from './site-event.ts'
 
@@ -21,8 +19,8 @@ export interface SiteContent {
   readonly site: SiteInfo
   readonly today: CountyDate
   readonly articles: ArticleIndex
-  readonly businesses: BusinessIndex
-  readonly people: PeopleIndex
+  readonly businesses: NameIndex<SiteBusiness>
+  readonly people: NameIndex<SitePerson>
   readonly newsletters: NewsletterIndex
   readonly events: EventIndex
   readonly fixtures: FixtureIndex
@@ -39,18 +37,6 @@ type ArticleGroups = Omit<MutableArticleIndex['byAuthor'], 'append' | 'insert' |
 export interface ArticleIndex extends Omit<MutableArticleIndex, 'byAuthor' | 'byKeyword' | 'put' | 'remove'> {
   readonly byAuthor: ArticleGroups
   readonly byKeyword: ArticleGroups
-}
-
-/** An author. Texts are plain; links are `https:` or `http:`. */
-export interface SitePerson extends Readonly<Omit<PublicPerson, 'imageUrl' | 'imageAlt' | 'copies'>> {
-  readonly picture: Picture | null
-}
-
-/** By name. */
-export interface PeopleIndex {
-  readonly size: number
-  findBySlug(slug: string): SitePerson | undefined
-  all(): Iterable<SitePerson>
 }
 
 /** What editors said about topics, by slug: few, whatever the size of the archive. */

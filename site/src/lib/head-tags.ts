@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { SiteInfo } from '@hometown/shared-types/contract/settings'
 import { EMBED_ORIGINS } from '@hometown/shared-types/rules/article-html'
 import { accentShades, PAPER_COLOURS } from '@hometown/shared-types/rules/colors'
+import { escapeHtml } from '@hometown/shared-types/rules/text'
 import type { SiteArticle } from './content.ts'
 import { absoluteUrl } from './paths.ts'
 import type { Picture } from './picture.ts'
@@ -34,17 +35,17 @@ const SAME_FOR_ALL = [
 /** Builds a string: as components, so many small elements would take a tenth of a page's render time. */
 export function headTags(site: SiteInfo, page: PageFacts): string {
   const { title, path, article, feed, calendarFile, structuredData } = page
-  const canonical = path === null ? null : escaped(absoluteUrl(site.siteUrl, path))
-  const description = escaped(page.description)
+  const canonical = path === null ? null : escapeHtml(absoluteUrl(site.siteUrl, path))
+  const description = escapeHtml(page.description)
   const robots = canonical === null || isHiddenSample(site) ? 'noindex' : 'max-image-preview:large'
   return [
-    `<title>${escaped(title)}</title><meta name="description" content="${description}">`,
+    `<title>${escapeHtml(title)}</title><meta name="description" content="${description}">`,
     `<meta name="robots" content="${robots}">`,
     canonical === null ? '' : `<link rel="canonical" href="${canonical}">${property('og:url', canonical)}`,
-    property('og:site_name', escaped(site.siteName)),
+    property('og:site_name', escapeHtml(site.siteName)),
     property('og:locale', 'en_US'),
     property('og:type', article || page.newsletter ? 'article' : 'website'),
-    property('og:title', escaped(article?.title ?? page.newsletter?.title ?? page.event?.title ?? title)),
+    property('og:title', escapeHtml(article?.title ?? page.newsletter?.title ?? page.event?.title ?? title)),
     property('og:description', description),
     imageTags(
       path === null
@@ -65,11 +66,11 @@ export function headTags(site: SiteInfo, page: PageFacts): string {
 function imageTags(image: ReturnType<typeof shareImage>): string {
   if (!image) return '<meta name="twitter:card" content="summary">'
   return [
-    property('og:image', escaped(image.url)),
+    property('og:image', escapeHtml(image.url)),
     image.width && image.height
       ? property('og:image:width', image.width) + property('og:image:height', image.height)
       : '',
-    property('og:image:alt', escaped(image.alt)),
+    property('og:image:alt', escapeHtml(image.alt)),
     '<meta name="twitter:card" content="summary_large_image">',
   ].join('')
 }
@@ -95,14 +96,7 @@ function feedLink(title: string, path: string): string {
 }
 
 function alternateLink(type: string, title: string, path: string): string {
-  return `<link rel="alternate" type="${type}" title="${escaped(title)}" href="${path}">`
-}
-
-const SPECIAL = /[&<>"]/g
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-function escaped(text: string): string {
-  return text.replace(SPECIAL, (character) => escapes[character] ?? character)
+  return `<link rel="alternate" type="${type}" title="${escapeHtml(title)}" href="${path}">`
 }
 
 /** Sample articles on a public address are invented news: search engines and feed readers must not take them for real. */

@@ -7,7 +7,6 @@ import type { SiteInfo } from '@hometown/shared-types/contract/settings'
 import type { PublishedTopic } from '@hometown/shared-types/contract/topics'
 import { isArticleSlug, slugWithId } from '@hometown/shared-types/rules/slugs'
 import type { MappedArticle } from '@hometown/wordpress-adapter'
-import { createBusinessIndex } from './business-index.ts'
 import type { ArticleIndex, SiteArticle, SiteContent } from './content.ts'
 import { createContentIndex, type MutableArticleIndex } from './content-index.ts'
 import type { ArticleBatch, ContentSource } from './content-source.ts'
@@ -17,8 +16,8 @@ import {
   type MutableEventIndex,
   type MutableFixtureIndex,
 } from './event-index.ts'
+import { createNameIndex } from './name-index.ts'
 import { createNewsletterIndex, type MutableNewsletterIndex, toSiteNewsletter } from './newsletter-index.ts'
-import { createPeopleIndex } from './people-index.ts'
 import { onlyFound, withMissing } from './service-reads.ts'
 import { toSiteArticle } from './site-article.ts'
 import { toSiteEvent } from './site-event.ts'
@@ -50,8 +49,8 @@ export function createContent(parts: ContentParts): MutableContent {
   return {
     site,
     articles: createContentIndex(site.timeZone, articles),
-    businesses: createBusinessIndex(businesses),
-    people: createPeopleIndex(people),
+    businesses: createNameIndex(businesses),
+    people: createNameIndex(people),
     newsletters: createNewsletterIndex(newsletters.map((newsletter) => toSiteNewsletter(newsletter, site.timeZone))),
     events,
     fixtures: createFixtureIndex(events.all()),

@@ -23,7 +23,7 @@ import {
   TRUST_PATHS,
   topicPath,
 } from './paths.ts'
-import { peopleWithPages } from './people-index.ts'
+import { peopleWithPages } from './people.ts'
 import type { SiteEvent } from './site-event.ts'
 import { escapeXml } from './text.ts'
 import { hasTopics, listTopics } from './topics.ts'

@@ -3,14 +3,13 @@ import type { SiteInfo } from '@hometown/shared-types/contract/settings'
 import type { CountyDate } from '@hometown/shared-types/rules/time'
 import { explainError } from '@hometown/wordpress-adapter'
 import { readTime } from '../lib/article-html.ts'
-import { createBusinessIndex } from '../lib/business-index.ts'
-import type { SiteArticle, SitePerson } from '../lib/content.ts'
+import type { SiteArticle } from '../lib/content.ts'
 import type { ServiceSource } from '../lib/content-source.ts'
 import { isClosedJob } from '../lib/jobs.ts'
 import { type LoadedContent, loadContent, malformedNotices, slugNotice } from '../lib/load-content.ts'
+import { createNameIndex, type SitePerson } from '../lib/name-index.ts'
 import { toSiteNewsletter } from '../lib/newsletter-index.ts'
 import { articlePath, businessPath, eventPath, newsletterPath } from '../lib/paths.ts'
-import { createPeopleIndex } from '../lib/people-index.ts'
 import { readEach, withMissing } from '../lib/service-reads.ts'
 import { toSiteArticle } from '../lib/site-article.ts'
 import { toSiteEvent } from '../lib/site-event.ts'
@@ -75,8 +74,8 @@ async function readChanges(source: ServiceSource, content: LoadedContent, change
   const [site, batch, businesses, people, newsletters, events, front, topics] = await Promise.all([
     changes.every(isPlainEdit) ? content.site : source.readSite(),
     source.readSome(ids, content.site),
-    isWanted('business', 'settings') ? source.readBusinesses().then(createBusinessIndex) : content.businesses,
-    isWanted('person') ? source.readPeople().then(createPeopleIndex) : content.people,
+    isWanted('business', 'settings') ? source.readBusinesses().then(createNameIndex) : content.businesses,
+    isWanted('person') ? source.readPeople().then(createNameIndex) : content.people,
     readItems(
       wantedIds(changes, 'newsletter'),
       content.newsletters.all(),

@@ -11,7 +11,7 @@ import {
 } from '../../test/support/sample-content.ts'
 import type { SiteArticle } from '../lib/content.ts'
 import { createContentIndex } from '../lib/content-index.ts'
-import { createPeopleIndex } from '../lib/people-index.ts'
+import { createNameIndex } from '../lib/name-index.ts'
 import { changeArticle } from './content-store.ts'
 import { fileOfPage, listFiles } from './files.ts'
 import { listPagePaths, type Touched } from './pages.ts'
@@ -58,7 +58,7 @@ describe('an article', () => {
       TIME_ZONE,
       Array.from({ length: size }, (_, at) => story(at + 1)),
     )
-    const people = createPeopleIndex([samplePerson('ann')])
+    const people = createNameIndex([samplePerson('ann')])
     const touched: Touched = new Map()
     const after = sampleArticle({ ...story(99_999), publishedAt: NOW })
     changeArticle(touched, { ...contentOf(), articles, people }, { before: undefined, after })

@@ -2,13 +2,13 @@ import { CATEGORIES, type Category, categoryDetails } from '@hometown/shared-typ
 import type { PublishedFront } from '@hometown/shared-types/contract/front-page'
 import { topicsOfKeywords } from '@hometown/shared-types/rules/slugs'
 import { addCountyDays, type CountyDate } from '@hometown/shared-types/rules/time'
-import type { SiteBusiness } from '../lib/business-index.ts'
-import type { PeopleIndex, SiteArticle, SiteContent, SitePerson } from '../lib/content.ts'
+import type { SiteArticle, SiteContent } from '../lib/content.ts'
 import type { MutableArticleIndex } from '../lib/content-index.ts'
+import type { NameIndex, SiteBusiness, SitePerson } from '../lib/name-index.ts'
 import type { SiteNewsletter } from '../lib/newsletter-index.ts'
 import { CATEGORY_PAGE_SIZE, EVENT_PAGE_DATES, FEED_SIZE, HOME_EVENTS } from '../lib/page-sizes.ts'
 import * as at from '../lib/paths.ts'
-import { authorsOf, onlyAuthor, peopleWithPages } from '../lib/people-index.ts'
+import { authorsOf, onlyAuthor, peopleWithPages } from '../lib/people.ts'
 import { NEWEST_LOOKED_AT, relatingArticles } from '../lib/related.ts'
 import { comingDates, datesInMonth, isRecent, listedMonths, type SiteEvent } from '../lib/site-event.ts'
 import { eventSitemapPart, sitemapParts } from '../lib/sitemaps.ts'
@@ -291,7 +291,7 @@ function isAloneInMonth({ category, month }: SiteArticle, { articles }: TouchedC
   return articles.inMonth(month, category).length === 1
 }
 
-function pathsOfAuthors(article: SiteArticle, people: PeopleIndex): PagePath[] {
+function pathsOfAuthors(article: SiteArticle, people: NameIndex<SitePerson>): PagePath[] {
   return authorsOf(article, people).map(({ slug }) => at.authorPath(slug))
 }
 

@@ -1,6 +1,6 @@
 import { type OpeningSpan, WEEKDAYS, weekdayLabel } from '@hometown/shared-types/contract/businesses'
 import type { SiteInfo } from '@hometown/shared-types/contract/settings'
-import type { SiteBusiness } from '../../lib/business-index.ts'
+import type { SiteBusiness } from '../../lib/name-index.ts'
 import { absoluteUrl, businessPath } from '../../lib/paths.ts'
 import { pictureUrl } from '../../lib/picture.ts'
 import { postalAddress, type Thing } from '../../lib/structured-data.ts'

@@ -1,5 +1,5 @@
 import type { SiteInfo } from '@hometown/shared-types/contract/settings'
-import type { SitePerson } from '../../lib/content.ts'
+import type { SitePerson } from '../../lib/name-index.ts'
 import { absoluteUrl, authorPath } from '../../lib/paths.ts'
 import { pictureUrl } from '../../lib/picture.ts'
 import { newsroomId, type Thing } from '../../lib/structured-data.ts'

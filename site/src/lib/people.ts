@@ -1,24 +1,9 @@
-import type { ArticleAuthor, PublicPerson } from '@hometown/shared-types/contract/people'
-import type { ArticleIndex, PeopleIndex, SiteArticle, SiteContent, SitePerson } from './content.ts'
+import type { ArticleAuthor } from '@hometown/shared-types/contract/people'
+import type { ArticleIndex, SiteArticle, SiteContent } from './content.ts'
+import type { NameIndex, SitePerson } from './name-index.ts'
 import { authorPath } from './paths.ts'
-import { pictureOf } from './picture.ts'
 
-const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
-
-/** A newsroom has a few hundred authors at most, so every change builds the index again. */
-export function createPeopleIndex(published: Iterable<PublicPerson>): PeopleIndex {
-  const sorted = Array.from(published, toSitePerson).sort(
-    (one, other) => byName.compare(one.name, other.name) || (one.slug < other.slug ? -1 : 1),
-  )
-  const bySlug = new Map(sorted.map((person) => [person.slug, person]))
-  return {
-    size: sorted.length,
-    findBySlug: (slug) => bySlug.get(slug),
-    all: () => sorted,
-  }
-}
-
-export function authorsOf({ authors = [] }: SiteArticle, people: PeopleIndex): SitePerson[] {
+export function authorsOf({ authors = [] }: SiteArticle, people: NameIndex<SitePerson>): SitePerson[] {
   return authors.flatMap(({ slug }) => people.findBySlug(slug) ?? [])
 }
 
@@ -28,11 +13,7 @@ export function hasAuthorPage(articles: ArticleIndex, person: SitePerson): boole
 }
 
 export function peopleWithPages({ articles, people }: Pick<SiteContent, 'articles' | 'people'>): SitePerson[] {
-  return Array.from(people.all()).filter((person) => hasAuthorPage(articles, person))
-}
-
-function toSitePerson({ imageUrl, imageAlt, copies, ...facts }: PublicPerson): SitePerson {
-  return { ...facts, picture: pictureOf({ imageUrl, imageAlt, copies, name: facts.name }) }
+  return people.all().filter((person) => hasAuthorPage(articles, person))
 }
 
 interface BylinePiece {
@@ -57,7 +38,7 @@ export function bylinePieces({ authorName, authors = [] }: Pick<SiteArticle, 'au
 
 /** Whose face and role stand beside the byline: the person's whom it names alone. */
 export function personOfByline(
-  people: Pick<PeopleIndex, 'findBySlug'>,
+  people: Pick<NameIndex<SitePerson>, 'findBySlug'>,
   article: Pick<SiteArticle, 'authorName' | 'authors'>,
 ): SitePerson | undefined {
   const author = onlyAuthor(article)

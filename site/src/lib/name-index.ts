@@ -1,0 +1,34 @@
+import type { PublicBusiness } from '@hometown/shared-types/contract/businesses'
+import type { PublicPerson } from '@hometown/shared-types/contract/people'
+import { type Picture, pictureOf } from './picture.ts'
+
+type Named = Pick<PublicBusiness & PublicPerson, 'slug' | 'name' | 'imageUrl' | 'imageAlt' | 'copies'>
+type Shown<T extends Named> = Readonly<Omit<T, 'imageUrl' | 'imageAlt' | 'copies'>> & {
+  readonly picture: Picture | null
+}
+
+/** Texts are plain; links are `https:` or `http:`. */
+export type SiteBusiness = Shown<PublicBusiness>
+export type SitePerson = Shown<PublicPerson>
+
+/** By name. */
+export interface NameIndex<T> {
+  readonly size: number
+  findBySlug(slug: string): T | undefined
+  all(): readonly T[]
+}
+
+const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
+
+/** A county has a few hundred businesses and authors at most, so every change builds the index again. */
+export function createNameIndex<T extends Named>(published: Iterable<T>): NameIndex<Shown<T>> {
+  const sorted = [...published].sort(
+    (one, other) => byName.compare(one.name, other.name) || (one.slug < other.slug ? -1 : 1),
+  )
+  const all = sorted.map(({ imageUrl, imageAlt, copies, ...facts }) => ({
+    ...facts,
+    picture: pictureOf({ imageUrl, imageAlt, copies, name: facts.name }),
+  }))
+  const bySlug = new Map(all.map((item) => [item.slug, item]))
+  return { size: all.length, findBySlug: (slug) => bySlug.get(slug), all: () => all }
+}
