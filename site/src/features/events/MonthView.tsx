@@ -133,7 +133,7 @@ function Agenda({ month, days, more, found, today, looks, onOpenDay, onOpenEvent
     const ofDay = days.get(day) ?? []
     const left = ofDay.length + (more[day] ?? 0) - SHOWN_IN_AGENDA
     return (
-      <section key={day} aria-labelledby={agendaId(day)}>
+      <section key={day} aria-labelledby={agendaId(day)} className="print:break-inside-avoid">
         <DayHeading as="h3" day={day} isToday={day === today}>
           {fullDate(day).replace(/, \d+$/, '')}
         </DayHeading>
