@@ -1,12 +1,12 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { searchWords } from '@hometown/shared-types/rules/search'
 import { sql } from 'kysely'
 import { loadConfig } from '../admin-api/src/config/config.ts'
 import { FOUND_AT_MOST } from '../admin-api/src/database/article-search.ts'
 import { openStore } from '../admin-api/src/database/connection.ts'
 import { containsWord } from '../admin-api/src/database/contains-word.ts'
 import type { Store } from '../admin-api/src/database/store.ts'
+import { searchWords } from '../admin-api/src/lib/search-words.ts'
 import {
   type SearchQuery,
   searchArticles,

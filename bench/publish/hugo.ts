@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { CATEGORIES, categoryDetails } from '@hometown/shared-types/contract/category'
-import { countyMonth, formatCountyTime } from '@hometown/shared-types/rules/time'
+import { countyDate, formatCountyTime } from '@hometown/shared-types/rules/time'
 import { type Measured, measureCommand } from '../helpers.ts'
 import { type CorpusArticle, makeCorpus, TIME_ZONE } from '../newsroom.ts'
 
@@ -20,7 +20,7 @@ export function writeHugoSource(folder: string, size: number): void {
   )
   for (const article of makeCorpus(size)) {
     const { slug } = categoryDetails(article.category)
-    monthsOf.get(slug)?.add(countyMonth(article.publishedAt, TIME_ZONE))
+    monthsOf.get(slug)?.add(countyDate(article.publishedAt, TIME_ZONE).slice(0, 7))
     for (const topic of article.keywords) topics.add(topic)
     write(folder, `${slug}/${article.slug}.html`, frontMatter(article), article.content)
   }
@@ -63,7 +63,7 @@ function writeMonths(folder: string, section: string, months: readonly string[])
 
 function frontMatter(article: CorpusArticle) {
   const { slug, badgeColour, badgeLabel } = categoryDetails(article.category)
-  const month = countyMonth(article.publishedAt, TIME_ZONE)
+  const month = countyDate(article.publishedAt, TIME_ZONE).slice(0, 7)
   return {
     title: article.title,
     slug: article.slug,

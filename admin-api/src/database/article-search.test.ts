@@ -1,4 +1,3 @@
-import { searchWords } from '@hometown/shared-types/rules/search'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -6,6 +5,7 @@ import { buildTestContext } from '../../test/support/build-test-app.ts'
 import { newArticle } from '../../test/support/new-article.ts'
 import { openTestStore } from '../../test/support/test-store.ts'
 import { createArticle, deleteArticle, updateArticle } from '../../test/support/write-articles.ts'
+import { searchWords } from '../lib/search-words.ts'
 import type { RatedNumber, SearchedAmong } from './article-search.ts'
 
 async function open(...articles: Parameters<typeof newArticle>[0][]) {

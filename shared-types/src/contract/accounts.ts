@@ -142,23 +142,13 @@ export interface SessionsEnded {
 
 export const accountCalls = {
   list: call('GET', '/api/accounts', { access: 'admin', answer: type<Account[]>() }),
-  update: call('PATCH', '/api/accounts/:id', {
-    access: 'admin',
-    body: updateAccountSchema,
-    answer: type<Account>(),
-  }),
+  update: call('PATCH', '/api/accounts/:id', { access: 'admin', body: updateAccountSchema, answer: type<Account>() }),
   resetPassword: call('POST', '/api/accounts/:id/reset-password', {
     access: 'admin',
     answer: type<AccountWithPassword>(),
   }),
-  endSessions: call('POST', '/api/accounts/:id/end-sessions', {
-    access: 'admin',
-    answer: type<SessionsEnded>(),
-  }),
-  removeFactors: call('POST', '/api/accounts/:id/remove-factors', {
-    access: 'admin',
-    answer: type<Account>(),
-  }),
+  endSessions: call('POST', '/api/accounts/:id/end-sessions', { access: 'admin', answer: type<SessionsEnded>() }),
+  removeFactors: call('POST', '/api/accounts/:id/remove-factors', { access: 'admin', answer: type<Account>() }),
   updateOwn: call('PATCH', '/api/auth/me', {
     access: 'contributor',
     body: updateCurrentUserSchema,

@@ -6,7 +6,6 @@ import {
   type OptionalText,
   optionalTexts,
   pageNumberSchema,
-  pageOf,
   pageQuerySchema,
   requiredText,
   wordList,
@@ -198,14 +197,3 @@ export const articleListQuerySchema = z.object({
   sort: z.enum(['newest', 'oldest', 'title', 'updated', 'views']).default('newest'),
 })
 export type ArticleListQuery = z.infer<typeof articleListQuerySchema>
-
-/** Query of `GET /api/articles/published` (public). */
-export const publishedArticlesQuerySchema = pageQuerySchema.extend({
-  status: z.literal('publish').optional(),
-  category: categorySchema.optional(),
-})
-/** Whole articles. */
-export const publishedArticlesSchema = pageOf(articleSchema)
-
-/** Number of views, including this one. */
-export const viewsSchema = z.object({ views: z.number().int().min(0) })

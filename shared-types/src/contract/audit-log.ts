@@ -45,13 +45,6 @@ export interface AuditFilters {
 }
 
 export const auditCalls = {
-  list: call('GET', '/api/audit-log', {
-    access: 'admin',
-    query: auditQuerySchema,
-    answer: type<Page<AuditEntry>>(),
-  }),
-  filters: call('GET', '/api/audit-log/filters', {
-    access: 'admin',
-    answer: type<AuditFilters>(),
-  }),
+  list: call('GET', '/api/audit-log', { access: 'admin', query: auditQuerySchema, answer: type<Page<AuditEntry>>() }),
+  filters: call('GET', '/api/audit-log/filters', { access: 'admin', answer: type<AuditFilters>() }),
 }

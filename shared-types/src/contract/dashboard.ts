@@ -89,7 +89,5 @@ export interface DashboardNewsletter {
 
 export const dashboardCalls = {
   get: call('GET', '/api/dashboard', { answer: type<Dashboard>() }),
-  reads: call('GET', '/api/dashboard/reads', {
-    answer: type<DashboardReads>(),
-  }),
+  reads: call('GET', '/api/dashboard/reads', { answer: type<DashboardReads>() }),
 }

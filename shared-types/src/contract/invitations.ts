@@ -59,10 +59,7 @@ export const acceptInvitationSchema = z.object({
 })
 
 export const invitationCalls = {
-  list: call('GET', '/api/invitations', {
-    access: 'admin',
-    answer: type<Invitation[]>(),
-  }),
+  list: call('GET', '/api/invitations', { access: 'admin', answer: type<Invitation[]>() }),
   invite: call('POST', '/api/invitations', {
     access: 'admin',
     body: inviteSchema,

@@ -126,53 +126,28 @@ export const authCalls = {
     body: loginSchema,
     answer: type<AskedProof | CurrentUser>(),
   }),
-  startPasskey: call('POST', '/api/auth/passkey/start', {
-    access: 'public',
-    answer: type<AskedProof>(),
-  }),
+  startPasskey: call('POST', '/api/auth/passkey/start', { access: 'public', answer: type<AskedProof>() }),
   /** After the password, with a passkey alone, or once more for a fresh proof, which gives the session a new token. */
-  prove: call('POST', '/api/auth/prove', {
-    access: 'public',
-    body: proofSchema,
-    answer: type<CurrentUser>(),
-  }),
+  prove: call('POST', '/api/auth/prove', { access: 'public', body: proofSchema, answer: type<CurrentUser>() }),
   me: call('GET', '/api/auth/me', { access: 'contributor', answer: type<CurrentUser>() }),
-  logout: call('POST', '/api/auth/logout', {
-    access: 'public',
-    answer: type<{ message: string }>(),
-  }),
+  logout: call('POST', '/api/auth/logout', { access: 'public', answer: type<{ message: string }>() }),
   changePassword: call('POST', '/api/auth/change-password', {
     access: 'contributor',
     body: changePasswordSchema,
     answer: type<{ message: string }>(),
   }),
-  freshness: call('GET', '/api/auth/step-up', {
-    access: 'contributor',
-    answer: type<{ freshFor: number }>(),
-  }),
-  startStepUp: call('POST', '/api/auth/step-up/start', {
-    access: 'contributor',
-    answer: type<AskedProof>(),
-  }),
-  sessions: call('GET', '/api/auth/sessions', {
-    access: 'contributor',
-    answer: type<Session[]>(),
-  }),
+  freshness: call('GET', '/api/auth/step-up', { access: 'contributor', answer: type<{ freshFor: number }>() }),
+  startStepUp: call('POST', '/api/auth/step-up/start', { access: 'contributor', answer: type<AskedProof>() }),
+  sessions: call('GET', '/api/auth/sessions', { access: 'contributor', answer: type<Session[]>() }),
   endOtherSessions: call('POST', '/api/auth/sessions/end-others', {
     access: 'contributor',
     answer: type<SessionsEnded>(),
   }),
-  endSession: call('DELETE', '/api/auth/sessions/:id', {
-    access: 'contributor',
-    answer: type<SessionsEnded>(),
-  }),
+  endSession: call('DELETE', '/api/auth/sessions/:id', { access: 'contributor', answer: type<SessionsEnded>() }),
 }
 
 export const factorCalls = {
-  list: call('GET', '/api/auth/factors', {
-    access: 'contributor',
-    answer: type<OwnFactors>(),
-  }),
+  list: call('GET', '/api/auth/factors', { access: 'contributor', answer: type<OwnFactors>() }),
   start: call('POST', '/api/auth/factors/start', {
     access: 'contributor',
     body: z.object({ kind: factorKindSchema }),
@@ -184,9 +159,7 @@ export const factorCalls = {
     status: 201,
     answer: type<AddedFactor>(),
   }),
-  remove: call('DELETE', '/api/auth/factors/:id', {
-    access: 'contributor',
-  }),
+  remove: call('DELETE', '/api/auth/factors/:id', { access: 'contributor' }),
   /** The former ones are void. */
   makeRecoveryCodes: call('POST', '/api/auth/factors/recovery-codes', {
     access: 'contributor',

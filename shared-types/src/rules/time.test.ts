@@ -5,7 +5,6 @@ import { timeInput } from '../contract/fields.ts'
 import {
   addCountyDays,
   countyDate,
-  countyMonth,
   countyWallTime,
   formatCountyTime,
   instantOfCountyTime,
@@ -48,7 +47,6 @@ describe("the county's days", () => {
       const newYear = Date.UTC(2026, 0, 1, 6)
       expect(countyDate(newYear - 1, 'America/Chicago')).toBe('2025-12-31')
       expect(countyDate(newYear, 'America/Chicago')).toBe('2026-01-01')
-      expect(countyMonth(newYear - 1, 'America/Chicago')).toBe('2025-12')
       expect(startOfCountyDate('2026-01-01', 'America/Chicago')).toBe(newYear)
     })
   })

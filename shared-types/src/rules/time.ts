@@ -116,11 +116,6 @@ export function countyDate(instant: number, timeZone: string): CountyDate {
   return format(new TZDate(instant, timeZone), 'yyyy-MM-dd')
 }
 
-/** @param instant in milliseconds */
-export function countyMonth(instant: number, timeZone: string): CountyMonth {
-  return countyDate(instant, timeZone).slice(0, 7)
-}
-
 /** Milliseconds. */
 export function startOfCountyDate(date: CountyDate, timeZone: string): number {
   return instantOfWallTime(Date.parse(`${date}T00:00:00.000Z`), timeZone)
@@ -216,10 +211,6 @@ export function isoTime(milliseconds: number): string {
   return new Date(milliseconds).toISOString()
 }
 
-export function instantOrNull(iso: string | null | undefined): number | null {
-  return iso == null ? null : Date.parse(iso)
-}
-
 export function isoTimeOrNull(milliseconds: number | null | undefined): string | null {
   return milliseconds == null ? null : isoTime(milliseconds)
 }
@@ -260,9 +251,4 @@ function dayNumber(instant: number, timeZone: string): number {
 export function zoneName(timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts()
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
-}
-
-/** `November 25, 2026` of `2026-11-25`. */
-export function longDate(day: string): string {
-  return new Date(day).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 }

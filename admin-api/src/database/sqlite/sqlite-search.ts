@@ -1,7 +1,7 @@
 import { replaceTags } from '@hometown/shared-types/rules/html'
-import { foldLetters } from '@hometown/shared-types/rules/search'
 import type SqliteFile from 'better-sqlite3'
 import { type RawBuilder, sql } from 'kysely'
+import { foldLetters } from '../../lib/search-words.ts'
 import {
   type ArticleSearch,
   categoryWord,

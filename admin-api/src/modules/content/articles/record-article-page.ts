@@ -1,5 +1,5 @@
 import type { ArticlePath } from '@hometown/shared-types/contract/publishing'
-import { countyMonth } from '@hometown/shared-types/rules/time'
+import { countyDate } from '@hometown/shared-types/rules/time'
 import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
@@ -41,7 +41,7 @@ export async function recordAddition(
 type PlacedRow = Pick<ArticleRow, 'slug' | 'category' | 'published_at' | 'status'>
 
 export function articlePath(row: PlacedRow, timeZone: string): ArticlePath {
-  const month = row.published_at === null ? null : countyMonth(row.published_at, timeZone)
+  const month = row.published_at === null ? null : countyDate(row.published_at, timeZone).slice(0, 7)
   return { slug: row.slug, category: row.category, month, status: row.status }
 }
 

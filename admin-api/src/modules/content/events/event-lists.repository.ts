@@ -1,7 +1,6 @@
 import type { EventCounts, EventListQuery } from '@hometown/shared-types/contract/desk-events'
 import { type CalendarEvent, EVENT_TEXT_COLUMNS } from '@hometown/shared-types/contract/events'
 import type { Page, WalkQuery } from '@hometown/shared-types/contract/fields'
-import { plainWords } from '@hometown/shared-types/rules/search'
 import { storable } from '@hometown/shared-types/rules/text'
 import { type CountyDate, countyDate, countyWallTime } from '@hometown/shared-types/rules/time'
 import { type ExpressionBuilder, type Kysely, type SelectQueryBuilder, sql } from 'kysely'
@@ -11,6 +10,7 @@ import { countRows } from '../../../database/count-rows.ts'
 import type { Database } from '../../../database/database.ts'
 import { isOneOf } from '../../../database/many-rows.ts'
 import { notFound } from '../../../http/errors/app-error.ts'
+import { plainWords } from '../../../lib/search-words.ts'
 import { eventAnswer, type StoredEvent, storedEvent } from './event-row.ts'
 
 type Reader = Kysely<Database>

@@ -7,7 +7,6 @@ import {
   frontSlotNameSchema,
   type PinChanges,
 } from '@hometown/shared-types/contract/front-page'
-import { instantOrNull } from '@hometown/shared-types/rules/time'
 import { z } from 'zod'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
 
@@ -92,8 +91,8 @@ export function withChangedPin(plan: FrontPlan, articleId: string, changes: PinC
   const { startsAt, expiresAt, headline = before.headline, kicker = before.kicker } = changes
   const pin: Pin = {
     ...{ ...before, headline, kicker },
-    startsAt: startsAt === undefined ? before.startsAt : instantOrNull(startsAt),
-    ...(expiresAt !== undefined && { expiresAt: instantOrNull(expiresAt), lastsHours: null }),
+    startsAt: startsAt === undefined ? before.startsAt : timeOf(startsAt),
+    ...(expiresAt !== undefined && { expiresAt: timeOf(expiresAt), lastsHours: null }),
   }
   if (pin.expiresAt !== null && pin.expiresAt <= (pin.startsAt ?? pin.pinnedAt))
     throw new AppError(422, 'invalid', 'The end must be after the start.')
@@ -171,4 +170,8 @@ function findPin(plan: FrontPlan, articleId: string): Pin {
   const pin = plan.pins.find((other) => other.articleId === articleId)
   if (!pin) throw notFound('Pin')
   return pin
+}
+
+function timeOf(iso: string | null): number | null {
+  return iso === null ? null : Date.parse(iso)
 }

@@ -1,5 +1,5 @@
-import { searchWords } from '@hometown/shared-types/rules/search'
 import { expect, test } from 'vitest'
+import { searchWords } from '../../../lib/search-words.ts'
 import { excerptFor } from './search.service.ts'
 
 const article = { title: 'Pie day', description: '', body: `<p>${'Long before. '.repeat(40)}Then a-b: c++ wins.</p>` }

@@ -1,7 +1,7 @@
 import { categoryDetails } from '@hometown/shared-types/contract/category'
-import { LONGEST_SEARCH, searchWords } from '@hometown/shared-types/rules/search'
 import { escapeHtml } from '@hometown/shared-types/rules/text'
 import type { AppContext } from '../../../context.ts'
+import { LONGEST_SEARCH, searchWords } from '../../../lib/search-words.ts'
 import { readLiveFile } from '../../platform/changes/site-position.service.ts'
 import { publicationName } from '../../platform/settings/publication.service.ts'
 import { type SearchAnswer, type SearchQuery, type SearchResult, searchArticles } from './search.service.ts'

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
-import { plainWords } from '@hometown/shared-types/rules/search'
 import { addCountyDays, type CountyDate } from '@hometown/shared-types/rules/time'
 import { v7 as uuid } from 'uuid'
+import { plainWords } from '../../../lib/search-words.ts'
 import type { FixtureItem, NewsItem, ScrapedItem } from '../extraction/extraction.service.ts'
 import { sourceAddressKey } from '../sources/source-address.service.ts'
 

@@ -1,9 +1,9 @@
-import { plainWords } from '@hometown/shared-types/rules/search'
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import type { ReadAnswer, Validators } from '../../../integrations/outside/outside.ts'
+import { plainWords } from '../../../lib/search-words.ts'
 import {
   type DocumentToRead,
   documentReader,

@@ -1,8 +1,8 @@
 import { type NewArticle, TITLE_LIMIT } from '@hometown/shared-types/contract/articles'
 import { MOST_WORDS_IN_A_ROW } from '@hometown/shared-types/contract/suggestions'
-import { plainWords } from '@hometown/shared-types/rules/search'
 import { escapeHtml, singleLine } from '@hometown/shared-types/rules/text'
 import { formatCountyTime } from '@hometown/shared-types/rules/time'
+import { plainWords } from '../../../lib/search-words.ts'
 import { sentencesIn } from '../extraction/extraction.service.ts'
 import type { SuggestionOriginRow, SuggestionRow } from './suggestions.table.ts'
 

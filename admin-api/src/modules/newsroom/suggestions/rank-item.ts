@@ -1,6 +1,6 @@
 import type { RankingReason } from '@hometown/shared-types/contract/suggestions'
-import { plainWords } from '@hometown/shared-types/rules/search'
 import { addCountyDays, type CountyDate, countyDate, startOfCountyDate } from '@hometown/shared-types/rules/time'
+import { plainWords } from '../../../lib/search-words.ts'
 import type { ScrapedItem } from '../extraction/extraction.service.ts'
 
 type Ranked<Kind> = Kind extends ScrapedItem

@@ -1,7 +1,7 @@
 import type { SimilarItem } from '@hometown/shared-types/contract/suggestions'
-import { plainWords } from '@hometown/shared-types/rules/search'
 import { isoTimeOrNull } from '@hometown/shared-types/rules/time'
 import type { AppContext } from '../../../context.ts'
+import { plainWords } from '../../../lib/search-words.ts'
 import { sourceName } from './article-text.ts'
 import { COMPARED_LENGTH, detailsOf, getSuggestionRow, listComparable, listOrigins } from './suggestions.repository.ts'
 

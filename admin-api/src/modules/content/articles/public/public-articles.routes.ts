@@ -1,9 +1,6 @@
-import {
-  articleSchema,
-  publishedArticlesQuerySchema,
-  publishedArticlesSchema,
-  viewsSchema,
-} from '@hometown/shared-types/contract/articles'
+import { articleSchema } from '@hometown/shared-types/contract/articles'
+import { categorySchema } from '@hometown/shared-types/contract/category'
+import { pageOf, pageQuerySchema } from '@hometown/shared-types/contract/fields'
 import { z } from 'zod'
 import type { AppContext } from '../../../../context.ts'
 import { callerNetwork, perCaller } from '../../../../http/callers/rate-limits.ts'
@@ -16,6 +13,12 @@ const FLUSH_MILLISECONDS = 5000
 
 const open = { access: 'public' } as const
 const bySlug = z.object({ slug: z.string() })
+const listQuery = pageQuerySchema.extend({
+  status: z.literal('publish').optional(),
+  category: categorySchema.optional(),
+})
+/** Number of views, including this one. */
+const viewsSchema = z.object({ views: z.number().int().min(0) })
 
 export function publicArticleRoutes(app: App, context: AppContext): void {
   const views = createViewCounter(context)
@@ -30,7 +33,7 @@ export function publicArticleRoutes(app: App, context: AppContext): void {
     '/api/articles/published',
     {
       config: open,
-      schema: { querystring: publishedArticlesQuerySchema, response: { 200: publishedArticlesSchema } },
+      schema: { querystring: listQuery, response: { 200: pageOf(articleSchema) } },
     },
     async ({ query }) => listPublishedArticles(context, query),
   )

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { searchWords } from './search.ts'
+import { searchWords } from './search-words.ts'
 
 it('makes at most ten words of a search', () => {
   expect(searchWords('one two three four five six seven eight nine ten eleven')).toHaveLength(10)
