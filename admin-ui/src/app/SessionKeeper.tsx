@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@hometown/shared-types/contract/accounts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
+import { type AnyRouter, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { onAccountIncomplete, onSessionLost } from '../lib/api-client.ts'
 import { lazyPart } from '../lib/lazy-part.ts'
@@ -8,7 +8,6 @@ import { currentUserQuery } from '../lib/session.ts'
 import { hasUnsavedChanges } from '../lib/unsaved.ts'
 import { paths } from '../paths.ts'
 import { PartFrame } from '../ui/PartFrame.tsx'
-import { leaveForLogin } from './leave-for-login.ts'
 
 const SignInAgain = lazyPart(() => import('../features/auth/SignInAgain.tsx'), 'SignInAgain')
 
@@ -60,4 +59,18 @@ export function SessionKeeper({ user }: { user: CurrentUser }) {
       <SignInAgain username={user.username} onSignedIn={goOn} />
     </PartFrame>
   ) : null
+}
+
+/** Goes to the login page and remembers the current address. */
+export function leaveForLogin(router: AnyRouter): void {
+  const { pathname, href } = router.state.location
+  if (pathname === paths.login) return
+  router
+    .navigate({
+      to: paths.login,
+      ...(href !== paths.dashboard && { search: { next: href } }),
+      replace: true,
+      ignoreBlocker: true,
+    })
+    .catch(reportError)
 }

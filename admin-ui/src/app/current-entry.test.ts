@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { paths } from '../paths.ts'
-import { entryOf } from './current-entry.ts'
-import { screens } from './screens.ts'
+import { entryOf, screens } from './screens.ts'
 
 const ENTRIES = screens.flatMap(({ path, sidebar }) => (sidebar === 'none' ? [] : [path]))
 

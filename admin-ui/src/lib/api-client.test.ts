@@ -113,24 +113,6 @@ test('a call that raced with a new session cookie is sent again, and nobody is s
   expect([tries, lost]).toEqual([2, 0])
 })
 
-test('a session that is lost for good is told once, also after another try', async () => {
-  let lost = 0
-  onTestFinished(onSessionLost(() => lost++))
-  const renewed = Promise.withResolvers<void>()
-  fakeServer({
-    'GET /api/x': LOST,
-    'POST /api/renew': async () => {
-      await renewed.promise
-      return { body: {} }
-    },
-  })
-  const renewal = api(renew, { renewsSession: true })
-  const refused = failure()
-  renewed.resolve()
-  await Promise.all([renewal, refused])
-  expect(lost).toBe(1)
-})
-
 test('calls that need a fresh proof share one question and are then sent once more', async () => {
   offer()
   let isFresh = false

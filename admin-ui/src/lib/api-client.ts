@@ -32,9 +32,8 @@ const accountIncomplete = new Set<() => void>()
 /** Of answers 403: the user has to do something before anything else. */
 const INCOMPLETE: ReadonlySet<string | undefined> = new Set([FACTOR_NEEDED, 'own_password_needed'])
 
-/** Calls under way that bring a new session cookie, and how many did. */
+/** Calls under way that bring a new session cookie. */
 const renewing = new Set<Promise<unknown>>()
-let renewals = 0
 
 /** Calls `listener` when a call fails because the session has ended. Returns the unsubscribe function. */
 export function onSessionLost(listener: () => void): () => void {
@@ -80,31 +79,20 @@ export async function api<C extends Call>(
 }
 
 async function answerTo(request: Request): Promise<string> {
-  const before = renewals
-  try {
-    return await (request.renewsSession ? noteRenewal(textOf(request)) : textOf(request))
-  } catch (error) {
-    if (!isUnauthenticated(error)) throw error
-    // Sent with the former cookie, while another call brought a new one.
-    if (!request.renewsSession && (await wasRenewedSince(before))) return textOf(request).catch(endSession)
-    return endSession(error)
+  const answer = textOf(request)
+  if (request.renewsSession) {
+    renewing.add(answer)
+    const forget = () => renewing.delete(answer)
+    answer.then(forget, forget)
   }
-}
-
-function noteRenewal<T>(answer: Promise<T>): Promise<T> {
-  const noted = answer.then((text) => {
-    renewals++
-    return text
-  })
-  renewing.add(noted)
-  const forget = () => renewing.delete(noted)
-  noted.then(forget, forget)
-  return noted
-}
-
-async function wasRenewedSince(before: number): Promise<boolean> {
-  await Promise.allSettled(renewing)
-  return renewals !== before
+  try {
+    return await answer
+  } catch (error) {
+    if (request.renewsSession || !isUnauthenticated(error)) return endSession(error)
+    // It may have been sent with the former cookie, while another call brought a new one.
+    await Promise.allSettled(renewing)
+    return textOf(request).catch(endSession)
+  }
 }
 
 function endSession(error: unknown): never {

@@ -79,3 +79,14 @@ export function currentFrom<T>(error: unknown): T | undefined {
   if (!(error instanceof ApiError) || error.status !== 409) return undefined
   return z.object({ current: z.custom<T>() }).safeParse(error.body).data?.current
 }
+
+/** The user stopped a call, or chose something else. Nothing is wrong. */
+export class StoppedError extends Error {
+  override name = 'StoppedError'
+  readonly title: string
+
+  constructor(title: string, message: string) {
+    super(message)
+    this.title = title
+  }
+}

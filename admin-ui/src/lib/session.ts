@@ -4,7 +4,6 @@ import { authCalls } from '@hometown/shared-types/contract/sign-in'
 import { hasStaffMark } from '@hometown/shared-types/rules/staff-mark'
 import { queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { api } from './api-client.ts'
-import { attempt } from './attempt.ts'
 import { apiAddress } from './config.ts'
 import { forgetKeptAnswers } from './kept-answers.ts'
 
@@ -54,4 +53,13 @@ export async function logout(): Promise<void> {
 /** Whether the service has yet to end the session of somebody who logged out without a connection. */
 export function setLogoutDue(isDue: boolean): void {
   attempt(() => (isDue ? localStorage.setItem(LOGOUT_DUE, '1') : localStorage.removeItem(LOGOUT_DUE)))
+}
+
+/** Browsers block storage in various ways; without it the service’s copy and the warning before leaving remain. */
+function attempt<T>(run: () => T): T | undefined {
+  try {
+    return run()
+  } catch {
+    return undefined
+  }
 }

@@ -1,4 +1,4 @@
-import { StoppedError } from './stopped-error.ts'
+import { StoppedError } from './api-error.ts'
 import { createStore } from './store.ts'
 
 export interface StepUpQuestion {

@@ -49,3 +49,13 @@ const STATUS_TONES: Readonly<Record<string, BadgeTone>> = {
 export function StatusBadge({ status }: { status: string }) {
   return <Badge tone={STATUS_TONES[status] ?? 'gray'}>{status.charAt(0).toUpperCase() + status.slice(1)}</Badge>
 }
+
+/** Marks what was invented for the sample county, with a sentence beside it. */
+export function SampleBadge({ children }: { children?: ReactNode }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-quiet text-sm">
+      <Badge>Sample</Badge>
+      {children}
+    </p>
+  )
+}

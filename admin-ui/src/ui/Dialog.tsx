@@ -2,7 +2,7 @@ import { Dialog as Primitive } from 'radix-ui'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { classNames } from '../lib/class-names.ts'
 import { CloseButton } from './CloseButton.tsx'
-import { dialogOverlayClass } from './overlay-class.ts'
+import { dialogOverlayClass } from './ConfirmDialog.tsx'
 import { focusItself, useReturnFocus } from './return-focus.ts'
 
 const WIDTHS = { sm: 'max-w-sm', md: 'max-w-lg', lg: 'max-w-2xl', xl: 'max-w-4xl', full: 'max-w-7xl' } as const

@@ -2,7 +2,7 @@ import { type ComponentProps, type FormEvent, type ReactNode, useId, useState } 
 import { useUnsaved } from '../lib/unsaved.ts'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
-import { LeaveDialog } from './LeaveDialog.tsx'
+import { LeaveDialog } from './UnsavedChanges.tsx'
 
 interface FormDialogProps
   extends Pick<ComponentProps<typeof Dialog>, 'title' | 'description' | 'width' | 'initialFocus'> {

@@ -1,7 +1,7 @@
 import { Check, ChevronDown } from 'lucide-react'
 import { Select as Primitive } from 'radix-ui'
 import { type ReactNode, useRef } from 'react'
-import { fieldClass } from './field-class.ts'
+import { fieldClass } from './Input.tsx'
 import { leaveFocusElsewhere } from './return-focus.ts'
 
 export interface SelectOption<T extends string> {

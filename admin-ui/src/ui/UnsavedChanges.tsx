@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useUnsaved } from '../lib/unsaved.ts'
-import { LeaveDialog } from './LeaveDialog.tsx'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
 
 interface UnsavedChangesProps {
   when: boolean
@@ -23,4 +23,27 @@ export function UnsavedChanges({ when, description }: UnsavedChangesProps) {
 
 function addressOf({ pathname, search }: { pathname: string; search: unknown }): string {
   return pathname + JSON.stringify(search)
+}
+
+interface LeaveDialogProps {
+  open: boolean
+  /** What happens to the changes. */
+  description?: string | undefined
+  onStay(): void
+  onLeave(): void
+}
+
+/** Asks whether to leave unsaved changes. */
+export function LeaveDialog({ open, description = 'Your changes aren’t saved.', onStay, onLeave }: LeaveDialogProps) {
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={(isOpen) => !isOpen && onStay()}
+      title="Leave without saving?"
+      description={description}
+      confirmLabel="Leave"
+      cancelLabel="Stay"
+      onConfirm={onLeave}
+    />
+  )
 }

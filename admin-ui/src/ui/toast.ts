@@ -1,5 +1,4 @@
-import { messageFrom } from '../lib/api-error.ts'
-import { StoppedError } from '../lib/stopped-error.ts'
+import { messageFrom, StoppedError } from '../lib/api-error.ts'
 import { createStore } from '../lib/store.ts'
 
 export interface ToastInput {

@@ -14,11 +14,10 @@ import type { CountyTime } from '../../lib/dates.ts'
 import { countOf, formatNumber } from '../../lib/numbers.ts'
 import { useSiteAddress } from '../../lib/site.ts'
 import { paths } from '../../paths.ts'
-import { StatusBadge } from '../../ui/Badge.tsx'
+import { SampleBadge, StatusBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { NotLoaded } from '../../ui/NotLoaded.tsx'
-import { SampleBadge } from '../../ui/SampleBadge.tsx'
 import { ScreenLink, type ScreenTarget, useHasScreen } from '../../ui/ScreenLink.tsx'
 
 const KINDS: Readonly<Record<SuggestionKind, string>> = {

@@ -2,9 +2,9 @@ import { Download } from 'lucide-react'
 import { useCurrentUser } from '../../lib/session.ts'
 import { useSite } from '../../lib/site.ts'
 import { Button } from '../../ui/Button.tsx'
+import { dialogOverlayClass } from '../../ui/ConfirmDialog.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { LockedDialog } from '../../ui/Dialog.tsx'
-import { dialogOverlayClass } from '../../ui/overlay-class.ts'
 
 interface RecoveryCodesProps {
   codes: readonly string[]
