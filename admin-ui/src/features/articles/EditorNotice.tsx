@@ -12,7 +12,7 @@ import {
   TriangleAlert,
   Undo2,
 } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import { type CountyTime, useCountyTime } from '../../lib/dates.ts'
 import { parseSearch } from '../../lib/search-params.ts'
 import { useSiteAddress } from '../../lib/site.ts'
@@ -44,52 +44,50 @@ export function SavedNotice({ article, onNew, onUndo, isUndoing, before }: Saved
   }, [])
   const isPublished = article.status === 'published'
   return (
-    <section
-      ref={notice}
-      aria-label="Last save"
-      className="mt-4 flex scroll-mt-30 flex-wrap items-center gap-x-4 gap-y-1 rounded-lg border bg-surface px-4 py-3 shadow-raised"
-    >
-      <p role="status" className="min-w-0 flex-1 basis-56">
+    <>
+      <EditorNote
+        ref={notice}
+        label="Last save"
+        actions={
+          <>
+            {isPublished && (
+              <Button asChild size="sm">
+                <a href={site(`/${article.slug}`)} target="_blank" rel="noopener">
+                  View page
+                  <ExternalLink aria-hidden />
+                </a>
+              </Button>
+            )}
+            {onUndo && (
+              <Button size="sm" onClick={onUndo} pending={isUndoing}>
+                {!isUndoing && <Undo2 aria-hidden />}
+                Undo
+              </Button>
+            )}
+            {isPublished && before?.status === 'published' && (
+              <Button size="sm" onClick={() => setCorrecting(true)}>
+                <MessageSquareWarning aria-hidden />
+                Add correction
+              </Button>
+            )}
+            {next ? (
+              <NextSuggestion search={next} />
+            ) : (
+              <Button size="sm" onClick={onNew}>
+                <Plus aria-hidden />
+                New article
+              </Button>
+            )}
+          </>
+        }
+      >
         <span className="font-medium">{sentenceOf(article, before, time)}</span>{' '}
         {isPublished && <LiveState savedAt={article.updatedAt} />}
-      </p>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        {isPublished && (
-          <a
-            href={site(`/${article.slug}`)}
-            target="_blank"
-            rel="noopener"
-            className="inline-flex min-h-8 items-center gap-1.5 font-medium text-accent underline-offset-2 hover:underline"
-          >
-            View page
-            <ExternalLink aria-hidden className="size-4" />
-          </a>
-        )}
-        {onUndo && (
-          <Button size="sm" onClick={onUndo} pending={isUndoing}>
-            {!isUndoing && <Undo2 aria-hidden />}
-            Undo
-          </Button>
-        )}
-        {isPublished && before?.status === 'published' && (
-          <Button size="sm" onClick={() => setCorrecting(true)}>
-            <MessageSquareWarning aria-hidden />
-            Add correction
-          </Button>
-        )}
-        {next ? (
-          <NextSuggestion search={next} />
-        ) : (
-          <Button size="sm" onClick={onNew}>
-            <Plus aria-hidden />
-            New article
-          </Button>
-        )}
-      </div>
+      </EditorNote>
       {isCorrecting && (
         <CorrectionDialog articleId={article.id} note={undefined} onClose={() => setCorrecting(false)} />
       )}
-    </section>
+    </>
   )
 }
 
@@ -161,17 +159,19 @@ export function RestoreNotice({ copy, onRestore, onDiscard }: RestoreNoticeProps
 }
 
 interface EditorNoteProps {
+  ref?: Ref<HTMLElement>
   label: string
   actions?: ReactNode
   children: ReactNode
 }
 
 /** Above the text: what somebody has to know about the article, and what they can do. */
-export function EditorNote({ label, actions, children }: EditorNoteProps) {
+export function EditorNote({ ref, label, actions, children }: EditorNoteProps) {
   return (
     <section
+      ref={ref}
       aria-label={label}
-      className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border bg-surface px-4 py-3"
+      className="mt-4 flex scroll-mt-30 flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border bg-surface px-4 py-3"
     >
       <p role="status" className="min-w-0 flex-1 basis-56">
         {children}

@@ -8,7 +8,6 @@ import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient }
 import { History, RotateCcw } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { api } from '../../lib/api-client.ts'
-import { ApiError } from '../../lib/api-error.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { useCountyTime } from '../../lib/dates.ts'
 import { ArticleStateBadge } from '../../ui/ArticleStateBadge.tsx'
@@ -128,15 +127,7 @@ function useRestore(articleId: string, onRestored: (article: DeskArticle) => voi
       toast({ title: 'Version restored', description })
       onRestored(article)
     },
-    onError(error) {
-      const isStale = error instanceof ApiError && error.status === 409
-      if (!isStale) return toastFailure('Couldn’t restore the version', error)
-      toast({
-        title: 'This article has changed since you opened it',
-        description: 'The history now shows their version too. Check it first.',
-        variant: 'destructive',
-      })
-    },
+    onError: (error) => toastFailure('Couldn’t restore the version', error),
     onSettled: () => client.invalidateQueries({ queryKey: ['articles'] }),
   })
 }

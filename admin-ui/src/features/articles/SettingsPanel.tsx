@@ -6,18 +6,17 @@ import { instantOfCountyTime } from '@hometown/shared-types/rules/time'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ExternalLink, History, Send } from 'lucide-react'
 import { useId, useState } from 'react'
-import { Controller, useController, useFormContext, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { api } from '../../lib/api-client.ts'
 import { useCountyTime, zoneNote } from '../../lib/dates.ts'
 import { useCurrentUser } from '../../lib/session.ts'
 import { webAddress } from '../../lib/web-address.ts'
 import type { ContentBox } from '../../parts/editor/content-box.ts'
-import { TextField } from '../../parts/forms/fields.tsx'
+import { SelectField, TextField } from '../../parts/forms/fields.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Field } from '../../ui/Field.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
-import { optionsOf, Select } from '../../ui/Select.tsx'
+import { optionsOf, type SelectOption } from '../../ui/Select.tsx'
 import { Summary } from '../../ui/Summary.tsx'
 import { ArticleTextField, BylineField, textsOfSection } from './ArticleFields.tsx'
 import type { ArticleDraft, ArticleValues, FormStatus } from './article-draft.ts'
@@ -25,6 +24,8 @@ import { CorrectionsPanel, type SaveWithNote } from './Corrections.tsx'
 import { JobFields } from './JobFields.tsx'
 import { RevisionsDialog } from './RevisionsDialog.tsx'
 import { SeoFields } from './SeoFields.tsx'
+
+const Choice = SelectField<ArticleValues>
 
 interface SettingsPanelProps {
   /** Undefined until the first save. */
@@ -45,24 +46,15 @@ export function SettingsPanel(props: SettingsPanelProps) {
   const { article, saved, content, isInReview, saveWithNote, onReschedule, onSubmit, onRestored } = props
   const [isHistoryOpen, setHistoryOpen] = useState(false)
   const mayPublish = isEditor(useCurrentUser())
-  const { control } = useFormContext<ArticleValues>()
-  const [category, status] = useWatch({ control, name: ['category', 'status'] })
+  const [category, status] = useWatch<ArticleValues, ['category', 'status']>({ name: ['category', 'status'] })
   const time = useCountyTime()
   const plannedFor = article?.publishAt ?? null
   return (
     <div className="flex flex-col gap-4">
       {article && mayPublish && <SourceText articleId={article.id} />}
       <div className="grid grid-cols-2 gap-3">
-        {mayPublish && <StatusField isScheduled={plannedFor !== null} isInReview={isInReview} />}
-        <Controller
-          name="category"
-          control={control}
-          render={({ field: { ref, value, ...field }, fieldState }) => (
-            <Field label="Category" error={fieldState.error?.message}>
-              <Select {...field} value={value || undefined} placeholder="Not chosen" options={optionsOf(CATEGORIES)} />
-            </Field>
-          )}
-        />
+        {mayPublish && <Choice name="status" label="Status" options={statusOptions(plannedFor !== null, isInReview)} />}
+        <Choice name="category" label="Category" options={optionsOf(CATEGORIES)} />
       </div>
       {mayPublish && plannedFor !== null && status === 'scheduled' && (
         <p className="flex flex-wrap items-center justify-between gap-2">
@@ -132,31 +124,13 @@ function TakeDownField() {
   return <TextField<ArticleValues> name="unpublishAt" label="Take down at" hint={hint} type="datetime-local" />
 }
 
-const LABELS = { draft: 'Draft', scheduled: 'Scheduled', published: 'Published', archived: 'Archived' } as const
-
-interface StatusFieldProps {
-  isScheduled: boolean
-  isInReview: boolean
-}
-
-function StatusField({ isScheduled, isInReview }: StatusFieldProps) {
-  const { field } = useController<ArticleValues, 'status'>({ name: 'status' })
-  const choices: readonly FormStatus[] = [
-    'draft',
-    ...(isScheduled ? ['scheduled' as const] : []),
-    'published',
-    'archived',
+function statusOptions(isScheduled: boolean, isInReview: boolean): readonly SelectOption<FormStatus>[] {
+  return [
+    { value: 'draft', label: isInReview ? 'Draft, in review' : 'Draft' },
+    ...(isScheduled ? [{ value: 'scheduled' as const, label: 'Scheduled' }] : []),
+    { value: 'published', label: 'Published' },
+    { value: 'archived', label: 'Archived' },
   ]
-  const labelOf = (choice: FormStatus) => (choice === 'draft' && isInReview ? 'Draft, in review' : LABELS[choice])
-  return (
-    <Field label="Status">
-      <Select
-        value={field.value}
-        onChange={field.onChange}
-        options={choices.map((value) => ({ value, label: labelOf(value) }))}
-      />
-    </Field>
-  )
 }
 
 const suggestionOfArticleQuery = (articleId: string) =>

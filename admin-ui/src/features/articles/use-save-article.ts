@@ -2,17 +2,16 @@ import { articleCalls, type DeskArticle } from '@hometown/shared-types/contract/
 import { useQueryClient } from '@tanstack/react-query'
 import { type Dispatch, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import type { FieldPath } from 'react-hook-form'
 import { api } from '../../lib/api-client.ts'
 import { ApiError, currentFrom, messageFrom } from '../../lib/api-error.ts'
 import { useCountyTime } from '../../lib/dates.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { havePicturesArrived } from '../../parts/editor/content-box.ts'
+import { firstMessage } from '../../parts/forms/fields.tsx'
 import { keepTyped } from '../../parts/forms/typed-values.ts'
 import { toast } from '../../ui/toast.ts'
 import {
   type ArticleDraft,
-  type ArticleValues,
   bodyOfDraft,
   changesBetween,
   DRAFT_FIELDS,
@@ -93,7 +92,8 @@ export function useSaveArticle(settings: SaveSettings) {
       name === 'content' ? contentProblem : name !== later && form.getFieldState(name).invalid,
     )
     const [first] = fields
-    const why = (first && (first === 'content' ? contentProblem : messageAt(first))) ?? 'Something is missing.'
+    const told = first === 'content' ? contentProblem : first && firstMessage(form.getFieldState(first).error)
+    const why = told ?? 'Something is missing.'
     refuse({ what, why, fields, contentProblem })
     if (quiet) {
       openFolds()
@@ -152,24 +152,11 @@ export function useSaveArticle(settings: SaveSettings) {
     })
   }
 
-  function goTo(fields: readonly DraftField[]): void {
+  /** Opens folded sections, because their fields can’t have the focus, and goes to the first field at fault. */
+  function goTo([first]: readonly DraftField[]): void {
     openFolds()
-    const [first] = fields
-    // Wait for a folded section to open.
-    if (first) setTimeout(() => focusField(first))
-  }
-
-  function focusField(name: DraftField): void {
-    if (name === 'content') content.focus()
-    else form.setFocus(name === 'job' ? (JOB_NAMES.find(isInvalid) ?? 'job.employer') : name)
-  }
-
-  function isInvalid(name: FieldPath<ArticleValues>): boolean {
-    return form.getFieldState(name).invalid
-  }
-
-  function messageAt(name: Exclude<DraftField, 'content'>): string | undefined {
-    return form.getFieldState(name === 'job' ? (JOB_NAMES.find(isInvalid) ?? name) : name).error?.message
+    if (first === 'content') content.focus()
+    else if (first) setTimeout(() => document.querySelector<HTMLElement>('form [aria-invalid=true]')?.focus())
   }
 
   return {
@@ -184,12 +171,9 @@ export function useSaveArticle(settings: SaveSettings) {
   }
 }
 
-/** Fields in a folded section can’t have the focus. */
 function openFolds(): void {
   for (const fold of document.querySelectorAll('form details')) fold.setAttribute('open', '')
 }
-
-const JOB_NAMES = ['job.employer', 'job.place', 'job.pay', 'job.applyUrl', 'job.closesAt'] as const
 
 /** What the pressed button didn't do. */
 function refusedAction(saved: ArticleDraft, { status, closes, submits }: SaveOptions): string {
