@@ -1,7 +1,7 @@
 import type { EventException } from '../../contract/events.ts'
 import { compareText } from '../text.ts'
 import { addCountyDays, type CountyDate } from '../time.ts'
-import { clockTimeBetween, dayOf, daysBetween, lastShownDay, later, timeOf, wallTimeAfter } from './days.ts'
+import { clockTimeBetween, dayOf, daysBetween, earlier, lastShownDay, later, timeOf, wallTimeAfter } from './days.ts'
 import { ruleDays } from './rule-days.ts'
 import type { EventTiming, Occurrence } from './timing.ts'
 
@@ -26,33 +26,32 @@ export function occurrencesBetween(timing: EventTiming, from: CountyDate, to: Co
 
 /** The first occurrence that isn't over at a wall time. Canceled dates count only if no later one takes place. */
 export function nextOccurrence(timing: EventTiming, wallTime: string): Occurrence | undefined {
-  const today = dayOf(wallTime)
-  let cancelled: Occurrence | undefined
-  let from = today
-  for (const days of reachOf(timing)) {
-    const to = addCountyDays(from, days)
-    const coming = occurrencesBetween(timing, from, to).filter((occurrence) => !isOver(occurrence, wallTime))
-    const found = coming.find((occurrence) => takesPlace(timing, occurrence))
-    if (found) return found
-    cancelled ??= coming[0]
-    if (!goesOnAfter(timing, to)) return cancelled
-    from = addCountyDays(to, 1)
-  }
-  return cancelled
+  return nearest(timing, dayOf(wallTime), 1, (occurrence) => !isOver(occurrence, wallTime))
 }
 
 /** The last occurrence that is over at a wall time. A canceled one counts only if no other took place. */
 export function latestOccurrence(timing: EventTiming, wallTime: string): Occurrence | undefined {
+  return nearest(timing, dayOf(wallTime), -1, (occurrence) => isOver(occurrence, wallTime))
+}
+
+/** @param step 1 looks at later days, -1 at earlier ones */
+function nearest(
+  timing: EventTiming,
+  day: CountyDate,
+  step: 1 | -1,
+  isWanted: (occurrence: Occurrence) => boolean,
+): Occurrence | undefined {
   let cancelled: Occurrence | undefined
-  let to = dayOf(wallTime)
-  for (const days of reachOf(timing)) {
-    const from = addCountyDays(to, -days)
-    const past = occurrencesBetween(timing, from, to).filter((occurrence) => isOver(occurrence, wallTime))
-    const found = past.sort(byEnd).findLast((occurrence) => takesPlace(timing, occurrence))
+  let here = day
+  for (const days of timing.rrule ? REACH : [40_000]) {
+    const there = addCountyDays(here, step * days)
+    const wanted = occurrencesBetween(timing, earlier(here, there), later(here, there)).filter(isWanted)
+    if (step < 0) wanted.sort(byEnd).reverse()
+    const found = wanted.find((occurrence) => timing.cancelled || !occurrence.cancelled)
     if (found) return found
-    cancelled ??= past.at(-1)
-    if (!beganBefore(timing, from)) return cancelled
-    to = addCountyDays(from, -1)
+    cancelled ??= wanted[0]
+    if (step > 0 ? !goesOnAfter(timing, there) : !beganBefore(timing, there)) break
+    here = addCountyDays(there, step)
   }
   return cancelled
 }
@@ -114,14 +113,6 @@ function isWithin({ start, end }: Occurrence, from: CountyDate, to: CountyDate):
 /** For a single event. Called for thousands. */
 function isAround({ startDate, endDate }: EventTiming, from: CountyDate, to: CountyDate): boolean {
   return dayOf(startDate) <= to && dayOf(endDate) >= from && lastShownDay(startDate, endDate) >= from
-}
-
-function takesPlace(timing: EventTiming, occurrence: Occurrence): boolean {
-  return timing.cancelled || !occurrence.cancelled
-}
-
-function reachOf({ rrule }: EventTiming): readonly number[] {
-  return rrule ? REACH : [40_000]
 }
 
 function goesOnAfter({ recurrenceEndDate, exceptions }: EventTiming, day: CountyDate): boolean {

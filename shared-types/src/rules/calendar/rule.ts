@@ -22,26 +22,6 @@ export interface RuleParts {
   readonly weekStart: Weekday
 }
 
-/** As short as possible, with the parts always in the same order. */
-export function writeRule({ frequency, interval, months, monthDays, days, positions, weekStart }: RuleParts): string {
-  const list = (name: string, values: readonly (string | number)[]) =>
-    values.length > 0 ? [`${name}=${values.join(',')}`] : []
-  // The start of the week matters only to rules that count weeks.
-  const countsWeeks = frequency === 'WEEKLY' && (interval > 1 || positions.length > 0)
-  return [
-    `FREQ=${frequency}`,
-    ...(interval > 1 ? [`INTERVAL=${interval}`] : []),
-    ...list('BYMONTH', months),
-    ...list('BYMONTHDAY', monthDays),
-    ...list(
-      'BYDAY',
-      days.map(({ day, nth }) => `${nth ?? ''}${day}`),
-    ),
-    ...list('BYSETPOS', positions),
-    ...(countsWeeks && weekStart !== 'MO' ? [`WKST=${weekStart}`] : []),
-  ].join(';')
-}
-
 /** Parses a rule from `readRule`. Undefined for any other text. */
 export function partsOfRule(rrule: string): RuleParts | undefined {
   const values = new Map(rrule.split(';').map((part) => [part.split('=')[0] ?? '', part.split('=')[1] ?? '']))

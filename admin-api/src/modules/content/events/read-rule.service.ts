@@ -7,7 +7,6 @@ import {
   type RuleParts,
   readRuleDay,
   WEEKDAYS,
-  writeRule,
 } from '@hometown/shared-types/rules/calendar/rule'
 import { ruleDays } from '@hometown/shared-types/rules/calendar/rule-days'
 import type { EventTiming } from '@hometown/shared-types/rules/calendar/timing'
@@ -87,6 +86,26 @@ function partsIn(rule: string): (RuleParts & { count: number | null }) | undefin
   if (isOdd) return undefined
   const weekStart = WEEKDAYS[(recur.wkst + 5) % 7] ?? 'MO'
   return { frequency, interval, months, monthDays, days, positions, weekStart, count }
+}
+
+/** As short as possible, with the parts always in the same order. */
+export function writeRule({ frequency, interval, months, monthDays, days, positions, weekStart }: RuleParts): string {
+  const list = (name: string, values: readonly (string | number)[]) =>
+    values.length > 0 ? [`${name}=${values.join(',')}`] : []
+  // The start of the week matters only to rules that count weeks.
+  const countsWeeks = frequency === 'WEEKLY' && (interval > 1 || positions.length > 0)
+  return [
+    `FREQ=${frequency}`,
+    ...(interval > 1 ? [`INTERVAL=${interval}`] : []),
+    ...list('BYMONTH', months),
+    ...list('BYMONTHDAY', monthDays),
+    ...list(
+      'BYDAY',
+      days.map(({ day, nth }) => `${nth ?? ''}${day}`),
+    ),
+    ...list('BYSETPOS', positions),
+    ...(countsWeeks && weekStart !== 'MO' ? [`WKST=${weekStart}`] : []),
+  ].join(';')
 }
 
 function readByLibrary(rule: string): ICAL.Recur | undefined {

@@ -1,15 +1,10 @@
 import { daysBetween } from '@hometown/shared-types/rules/calendar/days'
 import { occurrencesBetween } from '@hometown/shared-types/rules/calendar/occurrences'
-import {
-  partsOfRule,
-  type RuleDay,
-  type RuleParts,
-  WEEKDAYS,
-  writeRule,
-} from '@hometown/shared-types/rules/calendar/rule'
+import { partsOfRule, type RuleDay, type RuleParts, WEEKDAYS } from '@hometown/shared-types/rules/calendar/rule'
 import { firstDateOf } from '@hometown/shared-types/rules/calendar/rule-days'
 import type { EventTiming } from '@hometown/shared-types/rules/calendar/timing'
 import { addCountyDays, type CountyDate } from '@hometown/shared-types/rules/time'
+import { writeRule } from './read-rule.service.ts'
 
 /**
  * Every Tuesday becomes every Thursday. Unchanged when the rule already gives the new day, or has several days of the
