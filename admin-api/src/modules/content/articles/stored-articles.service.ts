@@ -37,10 +37,10 @@ export {
   withdrawArticle,
 } from './writing/article-versions.ts'
 export {
-  announceSaved,
   type PostWriter,
   registerPostWriter,
   type Save,
   STALE_MESSAGE,
   staleSave,
+  writeArticle,
 } from './writing/save-article.ts'

@@ -84,7 +84,7 @@ export async function createArticle(context: AppContext, article: NewArticle, sa
   if (writer) return writer.create(article, save)
   // Bodies are sanitized before the transaction, to keep it short.
   const columns = columnsOfNew(article)
-  return write(context, save, (trx) => createRow(context, trx, article, columns, save))
+  return writeArticle(context, save, (trx) => createRow(context, trx, article, columns, save))
 }
 
 /** @throws AppError 409 `stale` when somebody has saved since `version` */
@@ -98,13 +98,13 @@ export async function changeArticle(
   if (writer && version !== undefined && version !== row.version) throw staleSave(row)
   if (writer) return writer.update(row, fields, save)
   const columns = columnsFromFields(fields)
-  return write(context, save, (trx) => updateRow(context, trx, row.id, { version, fields, columns }, save))
+  return writeArticle(context, save, (trx) => updateRow(context, trx, row.id, { version, fields, columns }, save))
 }
 
 export async function deleteArticle(context: AppContext, row: ArticleRow, save: Save): Promise<void> {
   const writer = postWriterOf(context, row)
   if (writer) return writer.remove(row, save)
-  await write(context, save, async (trx) => {
+  await writeArticle(context, save, async (trx) => {
     const before = await getArticleRow(trx, row.id)
     await withdrawArticle(trx, context, before, save.savedBy)
     return before
@@ -116,7 +116,7 @@ export async function restoreArticle(context: AppContext, id: string, save: Save
   const deleted = await readDeleted(context.store.db, id)
   const writer = postWriterOf(context, deleted.row)
   if (writer) return writer.restore(deleted, save)
-  return write(context, save, async (trx) => {
+  return writeArticle(context, save, async (trx) => {
     const { row, slug, status } = await readDeleted(trx, id)
     await refuseTakenSlug(trx, slug)
     // It may be older than the connection to WordPress, or from another WordPress.
@@ -132,7 +132,12 @@ export async function restoreArticle(context: AppContext, id: string, save: Save
   })
 }
 
-async function write(context: AppContext, { also, isQuiet }: Save, work: (trx: Trx) => Promise<ArticleRow>) {
+/** One transaction with all that belongs to the save. */
+export async function writeArticle(
+  context: AppContext,
+  { also, isQuiet }: Pick<Save, 'also' | 'isQuiet'>,
+  work: (trx: Trx) => Promise<ArticleRow>,
+): Promise<ArticleRow> {
   const row = await retryConflicts(() =>
     context.store.groupWrite(async (trx) => {
       const written = await work(trx)

@@ -9,11 +9,9 @@ import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
-import { retryConflicts } from '../../../../database/write-conflict.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
 import {
   type ArticleRow,
-  announceSaved,
   articleFromRow,
   changesOfRepeat,
   claimRevision,
@@ -28,6 +26,7 @@ import {
   saveVersion,
   staleSave,
   withdrawArticle,
+  writeArticle,
 } from '../../../content/articles/stored-articles.service.ts'
 import { mirrorPosts } from '../mirror.service.ts'
 import { editableSource } from '../wordpress-source.ts'
@@ -161,40 +160,31 @@ async function removePost({ context, client }: There, row: ArticleRow, save: Sav
       if (!isPostGone(error)) throw error
     }),
   )
-  await retryConflicts(() =>
-    context.store.groupWrite(async (trx) => {
-      // The webhook of our own deletion may have come first.
-      const present = await findArticle(trx, row.id)
-      if (present) await withdrawArticle(trx, context, present, save.savedBy)
-      await save.also?.(trx, present ?? row)
-    }),
-  )
-  if (!save.isQuiet) announceSaved(context)
+  await writeArticle(context, save, async (trx) => {
+    // The webhook of our own deletion may have come first.
+    const present = await findArticle(trx, row.id)
+    if (present) await withdrawArticle(trx, context, present, save.savedBy)
+    return present ?? row
+  })
 }
 
 /**
  * What belongs to a save that WordPress has already; or one of what only we have, such as a job, which gets a version as any
  * other, so that no later one passes over it.
  */
-async function storeSave(
+function storeSave(
   { context }: There,
   { id, version }: ArticleRow,
-  { savedBy, marks, also, isQuiet }: Save,
+  save: Save,
   { isOwn = false } = {},
 ): Promise<ArticleRow> {
-  const stored = await retryConflicts(() =>
-    context.store.groupWrite(async (trx) => {
-      const before = await getArticleRow(trx, id)
-      if (isOwn && before.version !== version) throw staleSave(before)
-      const changes = (await marks?.(trx, before, before.status)) ?? {}
-      const store = isOwn ? saveVersion : saveDifferences
-      const after = await store(trx, context, before, changes, savedBy)
-      await also?.(trx, after)
-      return after
-    }),
-  )
-  if (!isQuiet) announceSaved(context)
-  return stored
+  return writeArticle(context, save, async (trx) => {
+    const before = await getArticleRow(trx, id)
+    if (isOwn && before.version !== version) throw staleSave(before)
+    const changes = (await save.marks?.(trx, before, before.status)) ?? {}
+    const store = isOwn ? saveVersion : saveDifferences
+    return store(trx, context, before, changes, save.savedBy)
+  })
 }
 
 /**
