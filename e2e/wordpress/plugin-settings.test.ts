@@ -61,7 +61,7 @@ describe.runIf(wordpress.folder)('Settings → Hometown', async () => {
       $posts = wp_count_posts()->publish;
       define('WP_UNINSTALL_PLUGIN', 'hometown/hometown.php');
       include WP_PLUGIN_DIR . '/hometown/uninstall.php';
-      return array(get_option('hometown_webhook_url'), get_option('hometown_last_delivery'), wp_count_posts()->publish === $posts);`)
+      return array(get_option('hometown_webhook_url'), get_option('hometown_webhook_secret'), wp_count_posts()->publish === $posts);`)
     expect(left).toEqual([false, false, true])
   })
 })

@@ -7,4 +7,3 @@ defined( 'WP_UNINSTALL_PLUGIN' ) || exit;
 
 delete_option( 'hometown_webhook_url' );
 delete_option( 'hometown_webhook_secret' );
-delete_option( 'hometown_last_delivery' );

@@ -33,7 +33,7 @@ add_action( 'wp_trash_post', __NAMESPACE__ . '\\pattern_goes' );
 add_action( 'before_delete_post', __NAMESPACE__ . '\\pattern_goes' );
 add_action( 'updated_option', __NAMESPACE__ . '\\option_changed' );
 add_action( 'upgrader_process_complete', __NAMESPACE__ . '\\rendering_changed' );
-add_action( 'profile_update', __NAMESPACE__ . '\\account_changed', 10, 2 );
+add_action( 'profile_update', __NAMESPACE__ . '\\account_changed' );
 add_action( 'deleted_user', __NAMESPACE__ . '\\account_goes', 10, 2 );
 add_action( 'edited_term', __NAMESPACE__ . '\\byline_changed', 10, 3 );
 
@@ -57,34 +57,14 @@ function rendering_changed() {
 	note( 'site', get_current_blog_id(), 'updated' );
 }
 
-function account_changed( $user_id, $before ) {
+function account_changed( $user_id ) {
 	note( 'user', $user_id, 'updated' );
-	$account = get_userdata( $user_id );
-	if ( $before->display_name === $account->display_name ) {
-		return;
-	}
-	$nicename = $account->user_nicename;
-	foreach ( array( "cap-$nicename", $nicename ) as $slug ) {
-		$term = get_term_by( 'slug', $slug, BYLINES );
-		if ( $term ) {
-			byline_changed( $term->term_id, $term->term_taxonomy_id, BYLINES );
-		}
-	}
 }
 
-/** Also of those who are not a post's first author, and of guests without an account. */
+/** Also of guests without an account. */
 function byline_changed( $term_id, $tt_id, $taxonomy ) {
-	if ( BYLINES !== $taxonomy ) {
-		return;
-	}
-	$post_ids = get_objects_in_term( $term_id, BYLINES );
-	if ( count( $post_ids ) > MOST_MESSAGES ) {
-		rendering_changed();
-		return;
-	}
-	foreach ( $post_ids as $post_id ) {
-		// The posts themselves stay as they are.
-		note_changed_post( (int) $post_id );
+	if ( BYLINES === $taxonomy ) {
+		note( 'user', $term_id, 'updated' );
 	}
 }
 

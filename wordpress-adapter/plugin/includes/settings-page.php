@@ -51,8 +51,6 @@ function show_settings_page() {
 		}
 		show_action_button( 'hometown_send_test', __( 'Send a test', 'hometown' ) );
 		?>
-		<h2><?php esc_html_e( 'Last message', 'hometown' ); ?></h2>
-		<p><?php echo esc_html( describe_delivery( get_option( 'hometown_last_delivery', null ) ) ); ?></p>
 	</div>
 	<?php
 }
@@ -90,11 +88,8 @@ function show_action_button( string $action, string $label ) {
 	<?php
 }
 
-/** @param array|null $delivery What send_message() gave. */
-function describe_delivery( $delivery ): string {
-	if ( ! is_array( $delivery ) ) {
-		return __( 'No message sent yet.', 'hometown' );
-	}
+/** @param array $delivery What send_message() gave. */
+function describe_delivery( array $delivery ): string {
 	$when = wp_date( get_option( 'date_format' ) . ' H:i:s', $delivery['at'] );
 	if ( 0 === $delivery['status'] ) {
 		/* translators: 1: time, 2: name of the event, 3: error message */

@@ -73,7 +73,7 @@ function site_message( string $action ): array {
 	);
 }
 
-/** Waits for the answer: what came of it is shown on the settings page. Gives that result. */
+/** Waits for the answer, and tells what came of it. */
 function send_message( array $message, int $seconds ): array {
 	$timestamp = (string) time();
 	$body      = wp_json_encode( $message );
@@ -92,13 +92,11 @@ function send_message( array $message, int $seconds ): array {
 			'body'        => $body,
 		)
 	);
-	$result    = array(
+	return array(
 		'at'           => (int) $timestamp,
 		'event'        => $message['event'],
 		'status'       => is_wp_error( $answer ) ? 0 : (int) wp_remote_retrieve_response_code( $answer ),
 		'error'        => is_wp_error( $answer ) ? $answer->get_error_message() : '',
 		'milliseconds' => (int) round( 1000 * ( microtime( true ) - $started ) ),
 	);
-	update_option( 'hometown_last_delivery', $result, false );
-	return $result;
 }
