@@ -5,6 +5,8 @@ import { join, sep } from 'node:path'
 const UNREAD = /\.(map|[cm]?ts|c|cc|cpp|h|md)$/
 /** Astro compiles some of its own TypeScript. */
 const READ = /[\\/]node_modules[\\/](astro|@astrojs)[\\/].*\.[cm]?ts$|licen[cs]e/i
+/** Languages of dates and ways to call them that we don't use, data of a test, and what is for systems without native code. */
+const UNUSED = /\bdate-fns[\\/](?:fp[\\/]|locale[\\/](?!en-US|_lib))|\bbintrees[\\/]test[\\/]|\boxide-wasm32-wasi[\\/]/
 /** Some packages bring their native code for every system. */
 const PREBUILT = new RegExp(`\\${sep}prebuilds\\${sep}([a-z0-9]+)-([a-z0-9]+)\\.node$`)
 
@@ -19,7 +21,7 @@ export function trimPackages(folder) {
 }
 
 function isNeedless(file) {
-  return (UNREAD.test(file) && !READ.test(file)) || isForAnotherSystem(file)
+  return (UNREAD.test(file) && !READ.test(file)) || UNUSED.test(file) || isForAnotherSystem(file)
 }
 
 function isForAnotherSystem(file) {
