@@ -39,6 +39,7 @@ export function mailStyleSheet(accentColour: string): string {
   return [
     ':root{color-scheme:light dark;supported-color-schemes:light dark}',
     'body{margin:0!important;-webkit-text-size-adjust:100%}',
+    'li p{margin:0!important}',
     'a[x-apple-data-detectors]{color:inherit!important;text-decoration:inherit!important}',
     '@media (max-width:480px){.p{padding-left:16px!important;padding-right:16px!important}.h1{font-size:28px!important}.h2{font-size:25px!important}}',
     `@media (prefers-color-scheme:dark){${themed('')}img{opacity:.9}}`,

@@ -157,8 +157,6 @@ export interface DeskSubscriber extends Subscriber {
 }
 export type DeskSubscriberPage = Page<DeskSubscriber>
 
-export const subscriberSortSchema = z.enum(['newest', 'oldest'])
-
 /** Without `page`, the answer of `GET /api/subscribers` is the list of all. */
 const deskSubscriberQuerySchema = pageQuerySchema.extend({
   page: pageQuerySchema.shape.page.unwrap().optional(),
@@ -167,12 +165,11 @@ const deskSubscriberQuerySchema = pageQuerySchema.extend({
   status: subscriberStatusSchema.optional(),
   category: readerCategorySchema.optional(),
   confirmation: z.enum(['confirmed', 'unconfirmed']).optional(),
-  sort: subscriberSortSchema.default('newest'),
 })
 export type DeskSubscriberQuery = z.infer<typeof deskSubscriberQuerySchema>
 
 /** Query of `GET /api/subscribers/export.csv`. */
-export const subscriberFilterSchema = deskSubscriberQuerySchema.omit({ page: true, per_page: true, sort: true })
+export const subscriberFilterSchema = deskSubscriberQuerySchema.omit({ page: true, per_page: true })
 
 /** 403 `export_not_allowed`, and the desk's answer to who may not export. */
 export const EXPORT_NOT_ALLOWED_MESSAGE =

@@ -1,9 +1,5 @@
 import { READER_CATEGORIES, readerCategorySchema } from '@hometown/shared-types/contract/category'
-import {
-  type DeskSubscriber,
-  subscriberCalls,
-  subscriberSortSchema,
-} from '@hometown/shared-types/contract/desk-subscribers'
+import { type DeskSubscriber, subscriberCalls } from '@hometown/shared-types/contract/desk-subscribers'
 import { subscriberStatusSchema } from '@hometown/shared-types/contract/subscribers'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Mail, MailX, Plus, TriangleAlert, Upload } from 'lucide-react'
@@ -39,7 +35,6 @@ const listStateSchema = z.object({
   status: subscriberStatusSchema.optional().catch(undefined),
   category: readerCategorySchema.optional().catch(undefined),
   confirmation: z.enum(['confirmed', 'unconfirmed']).optional().catch(undefined),
-  sort: subscriberSortSchema.optional().catch(undefined),
   page: z.coerce.number().int().min(1).catch(1).default(1),
   /** The id of the subscriber whose sheet is open. */
   show: z.string().optional().catch(undefined),
@@ -62,16 +57,15 @@ interface SubscribersScreenProps {
 }
 
 function SubscribersScreen({ state: { show, edit, ...list }, onChange }: SubscribersScreenProps) {
-  const { page, search: typed, status, category, confirmation, sort } = list
+  const { page, search: typed, status, category, confirmation } = list
   const search = typed.trim()
   const filter = { search, status, category, confirmation }
-  const controls = useSubscriberControls(search !== '')
+  const controls = useSubscriberControls()
   const time = useCountyTime()
   const signUpPage = useSiteAddress()('/subscribe')
   const query = useQuery({
-    queryKey: ['subscribers', 'list', { page, sort, ...filter }],
-    queryFn: ({ signal }) =>
-      api(subscriberCalls.list, { query: { page, per_page: PER_PAGE, sort, ...filter }, signal }),
+    queryKey: ['subscribers', 'list', { page, ...filter }],
+    queryFn: ({ signal }) => api(subscriberCalls.list, { query: { page, per_page: PER_PAGE, ...filter }, signal }),
     placeholderData: keepPreviousData,
   })
   const { data } = query
@@ -173,13 +167,7 @@ const CONFIRMATIONS = [
   { value: 'unconfirmed', label: 'Not confirmed' },
 ] as const
 
-const SORTS = [
-  { value: 'newest', label: 'Newest first' },
-  { value: 'oldest', label: 'Oldest first' },
-] as const
-
-/** @param isSearched search results are sorted by address. */
-function useSubscriberControls(isSearched: boolean): ListControls {
+function useSubscriberControls(): ListControls {
   const { data: counts } = useQuery(countsQuery)
   const categories = READER_CATEGORIES.map((category) => {
     const count = counts?.byCategory.find((entry) => entry.category === category)?.count
@@ -192,8 +180,6 @@ function useSubscriberControls(isSearched: boolean): ListControls {
       { kind: 'choice', name: 'category', label: 'Category', all: 'All categories', options: categories },
       { kind: 'choice', name: 'confirmation', label: 'Confirmation', all: 'Any confirmation', options: CONFIRMATIONS },
     ],
-    sorts: SORTS,
-    isSortFixed: isSearched,
   }
 }
 
@@ -244,7 +230,6 @@ function subscriberColumns(
       id: 'since',
       title: 'Since',
       from: 'lg',
-      sorts: { ascending: 'oldest', descending: 'newest' },
       className: 'whitespace-nowrap text-quiet',
       cell: ({ createdAt }) => time.date(createdAt),
     },

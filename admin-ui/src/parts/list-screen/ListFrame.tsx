@@ -107,7 +107,6 @@ function ListToolbar({ controls, state }: ListToolbarProps) {
             className="w-full"
             value={state.sort ?? sorts[0]?.value}
             options={sorts}
-            disabled={controls.isSortFixed ?? false}
             onChange={(sort) => change({ sort: sort === sorts[0]?.value ? undefined : sort })}
           />
         </div>

@@ -34,7 +34,7 @@ function ListRows<T extends object, P extends ListPage<T>>(props: ListScreenProp
   const groups = props.groups?.(page)
   const rows = {
     ...{ layout, selection },
-    sort: controls.isSortFixed ? undefined : (state.sort ?? controls.sorts?.[0]?.value),
+    sort: state.sort ?? controls.sorts?.[0]?.value,
     onSort: (sort: string) => change({ sort }),
   }
   return (

@@ -53,7 +53,6 @@ export interface ListControls {
   readonly filters?: readonly ListFilter[]
   /** The first one needs no word in the address. */
   readonly sorts?: readonly SelectOption<string>[]
-  readonly isSortFixed?: boolean
 }
 
 export interface ListColumn<T> {

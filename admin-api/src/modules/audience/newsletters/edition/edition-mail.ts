@@ -8,7 +8,7 @@ import { manageUrl, unsubscribeUrl } from '../../../../lib/reader-urls.ts'
 import { MailCell, MailFooter, MailPage, Masthead } from '../../../../mail-templates/mail-parts.ts'
 import { type MailStyles, mailStyles, SANS, SERIF } from '../../../../mail-templates/mail-styles.ts'
 import type { IssueArticle, IssueContent } from '../../../../mail-templates/newsletter-issue.ts'
-import { fitPicture, introductionNodes } from './introduction.ts'
+import { fitPicture, introductionForMail } from './introduction.ts'
 import type { PersonalMarks } from './message-template.ts'
 
 const READ_ON_THE_WEB = 'Read on the web'
@@ -62,11 +62,12 @@ export function EditionMail(parts: EditionParts): ReactElement {
         description,
       ),
     introductionHtml &&
-      createElement(
-        'div',
-        { className: 'i', style: { ...body, margin: '0', paddingTop: '4px' } },
-        ...introductionNodes(introductionHtml, paper.siteUrl, styles),
-      ),
+      createElement('div', {
+        className: 'i',
+        style: { ...body, margin: '0', paddingTop: '4px' },
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: `introductionForMail` sanitizes it.
+        dangerouslySetInnerHTML: { __html: introductionForMail(introductionHtml, paper.siteUrl, styles) },
+      }),
     ...articles.map((article, index) => {
       const above = articles[index - 1]
       const isFirst = article.category !== above?.category

@@ -1,7 +1,5 @@
-import { Img } from '@react-email/img'
-import { Link } from '@react-email/link'
-import { Parser } from 'htmlparser2'
-import { createElement, Fragment, type ReactNode } from 'react'
+import type { CSSProperties } from 'react'
+import sanitizeHtml, { type Attributes, type Tag } from 'sanitize-html'
 import { type MailStyles, SERIF, TEXT_WIDTH } from '../../../../mail-templates/mail-styles.ts'
 
 const LARGEST_HEIGHT = 620
@@ -12,90 +10,54 @@ export function fitPicture({ width, height }: { readonly width: number; readonly
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
-interface OpenElement {
-  readonly name: string
-  readonly attributes: Readonly<Record<string, string>>
-  readonly children: ReactNode[]
-}
-
-/** Elements that a mail doesn't have leave their contents behind. @param html sanitized @param siteUrl base of links */
-export function introductionNodes(html: string, siteUrl: string, styles: MailStyles): ReactNode[] {
-  const root: OpenElement = { name: 'root', attributes: {}, children: [] }
-  const open = [root]
-  const parser = new Parser({
-    onopentag(name, attributes) {
-      open.push({ name, attributes, children: [] })
-    },
-    ontext(text) {
-      open.at(-1)?.children.push(text)
-    },
-    onclosetag() {
-      const element = open.pop()
-      const parent = open.at(-1)
-      if (element && parent) parent.children.push(nodeOf(element, parent, siteUrl, styles))
-    },
-  })
-  parser.end(html)
-  return root.children
-}
-
-const INLINE: ReadonlySet<string> = new Set(
-  'abbr b bdi cite code del dfn em i ins kbd mark q s samp small span strong sub sup time u var'.split(' '),
+const INLINE = 'abbr b bdi cite code del dfn em i ins kbd mark q s samp small span strong sub sup time u var br'.split(
+  ' ',
 )
+const FILMS = ['video', 'audio']
+/** No elements of a mail. What is in them stays, except of films. */
+const UNWRAPPED = ['picture', 'bdo', 'source', 'wbr', ...FILMS]
 
-function nodeOf(
-  { name, attributes, children }: OpenElement,
-  parent: OpenElement,
-  siteUrl: string,
-  styles: MailStyles,
-): ReactNode {
+/** In the looks of a mail, with whole addresses. @param html sanitized @param siteUrl base of links */
+export function introductionForMail(html: string, siteUrl: string, styles: MailStyles): string {
   const { body, headline, label, light, link } = styles
-  if (INLINE.has(name)) return createElement(name, null, ...children)
-  switch (name) {
-    case 'p': {
-      const style = parent.name === 'li' ? { ...body, margin: '0' } : body
-      return createElement('p', { className: 'i', style }, ...children)
-    }
-    case 'br':
-      return createElement('br')
-    case 'a': {
-      const href = wholeAddress(attributes.href ?? '', siteUrl)
-      const style = { ...link, fontFamily: SERIF }
-      return href
-        ? createElement(Link, { href, className: 'a', style }, ...children)
-        : createElement(Fragment, null, ...children)
-    }
-    case 'ul':
-    case 'ol':
-      return createElement(name, { className: 'i', style: { ...body, padding: '0 0 0 24px' } }, ...children)
-    case 'li':
-      return createElement('li', { style: { margin: '0 0 6px' } }, ...children)
-    case 'blockquote': {
-      const style = { margin: '0 0 16px', padding: '0 0 0 16px', borderLeft: `3px solid ${light.accent}` }
-      return createElement('blockquote', { className: 's', style }, ...children)
-    }
-    case 'hr': {
-      const style = { border: 'none', borderTop: `1px solid ${light.rule}`, margin: '20px 0' }
-      return createElement('hr', { className: 'r', style })
-    }
-    case 'img':
-      return pictureOf(attributes)
-    case 'figcaption':
-      return createElement('div', { className: 'q', style: { ...label, margin: '-8px 0 16px' } }, ...children)
-    case 'video':
-    case 'audio':
-    case 'source':
-    case 'wbr':
-      return null
-    case 'picture':
-    case 'bdo':
-      return createElement(Fragment, null, ...children)
+  const list = tagOf('ul', 'i', { ...body, padding: '0 0 0 24px' })
+  const heading = tagOf('h2', 'i', { ...headline, fontSize: '20px', lineHeight: '1.3', margin: '24px 0 8px' })
+  const blocks: Readonly<Record<string, Tag>> = {
+    p: tagOf('p', 'i', body),
+    ul: list,
+    ol: { ...list, tagName: 'ol' },
+    li: tagOf('li', undefined, { margin: '0 0 6px' }),
+    ...Object.fromEntries(['h2', 'h3', 'h4', 'h5', 'h6'].map((name) => [name, heading])),
+    blockquote: tagOf('blockquote', 's', {
+      ...{ margin: '0 0 16px', padding: '0 0 0 16px', borderLeft: `3px solid ${light.accent}` },
+    }),
+    hr: tagOf('hr', 'r', { border: 'none', borderTop: `1px solid ${light.rule}`, margin: '20px 0' }),
+    figcaption: tagOf('div', 'q', { ...label, margin: '-8px 0 16px' }),
   }
-  if (/^h[2-6]$/.test(name)) {
-    const style = { ...headline, fontSize: '20px', lineHeight: '1.3', margin: '24px 0 8px' }
-    return createElement('h2', { className: 'i', style }, ...children)
+  const other = tagOf('div', 'i', { ...body, margin: '0' })
+  const forMail = (name: string, attributes: Attributes): Tag => {
+    if (INLINE.includes(name) || UNWRAPPED.includes(name)) return { tagName: name, attribs: {} }
+    if (name === 'img') return pictureOf(attributes) ?? { tagName: 'wbr', attribs: {} }
+    if (name !== 'a') return blocks[name] ?? other
+    const href = wholeAddress(attributes.href ?? '', siteUrl)
+    if (!href) return { tagName: 'span', attribs: {} }
+    const { tagName, attribs } = tagOf('a', 'a', { ...link, fontFamily: SERIF })
+    return { tagName, attribs: { href, target: '_blank', ...attribs } }
   }
-  return createElement('div', { className: 'i', style: { ...body, margin: '0' } }, ...children)
+  return sanitizeHtml(html, {
+    allowedTags: [...INLINE, 'a', 'img', 'div', ...Object.values(blocks).map(({ tagName }) => tagName)],
+    // All of them are ours.
+    allowedAttributes: false,
+    nonTextTags: ['script', 'style', ...FILMS],
+    transformTags: { '*': forMail },
+  })
+}
+
+function tagOf(tagName: string, className: string | undefined, style: CSSProperties): Tag {
+  const rules = Object.entries(style).map(
+    ([name, value]) => `${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}:${value}`,
+  )
+  return { tagName, attribs: { ...(className && { class: className }), style: rules.join(';') } }
 }
 
 /** Undefined for anchors, which a mail doesn't have, and for invalid addresses. */
@@ -105,10 +67,12 @@ function wholeAddress(href: string, siteUrl: string): string | undefined {
   return ['http:', 'https:', 'mailto:', 'tel:'].includes(url.protocol) ? url.href : undefined
 }
 
-function pictureOf({ src = '', width, height, alt = '' }: Readonly<Record<string, string>>): ReactNode {
+function pictureOf({ src = '', width, height, alt = '' }: Attributes): Tag | undefined {
   const size = { width: Number(width), height: Number(height) }
-  if (!/^https?:/.test(src) || !(size.width > 0) || !(size.height > 0)) return null
+  if (!/^https?:/.test(src) || !(size.width > 0) || !(size.height > 0)) return undefined
   const fit = fitPicture(size)
-  const style = { width: '100%', maxWidth: `${fit.width}px`, height: 'auto', margin: '0 0 16px' }
-  return createElement(Img, { src, alt, ...fit, style })
+  const { tagName, attribs } = tagOf('img', undefined, {
+    ...{ width: '100%', maxWidth: `${fit.width}px`, height: 'auto', margin: '0 0 16px' },
+  })
+  return { tagName, attribs: { src, alt, width: String(fit.width), height: String(fit.height), ...attribs } }
 }

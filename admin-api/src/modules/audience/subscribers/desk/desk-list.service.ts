@@ -38,18 +38,17 @@ function matches({ status, category, confirmation, search }: Filter): RawBuilder
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`
 }
 
-/** A search sorts by address. */
+/** The newest first; a search by address. */
 export async function listDeskSubscribers(
   { store: { db } }: Pick<AppContext, 'store'>,
-  { page, per_page: limit, sort, ...filter }: DeskSubscriberQuery & { page: number },
+  { page, per_page: limit, ...filter }: DeskSubscriberQuery & { page: number },
 ): Promise<DeskSubscriberPage> {
   const total = await countMatching(db, filter)
   const found = withSuppressions(db)
     .where(matches(filter))
     .limit(limit)
     .offset((page - 1) * limit)
-  const sorted = filter.search ? found.orderBy('s.email') : found.orderBy('s.id', sort === 'newest' ? 'desc' : 'asc')
-  const rows = await sorted.execute()
+  const rows = await (filter.search ? found.orderBy('s.email') : found.orderBy('s.id', 'desc')).execute()
   return { data: rows.map(deskSubscriberFrom), total, totalPages: Math.ceil(total / limit) }
 }
 
