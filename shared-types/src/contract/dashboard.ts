@@ -34,6 +34,7 @@ export interface Dashboard {
   /** What waits for an editor's decision. */
   review: DashboardReview
   newsletter: DashboardNewsletter
+  reads: DashboardReads
   /** Why the connected WordPress couldn't be read yet, and what to do; null once it was, and for editors. */
   firstSyncProblem: string | null
 }
@@ -89,5 +90,4 @@ export interface DashboardNewsletter {
 
 export const dashboardCalls = {
   get: call('GET', '/api/dashboard', { answer: type<Dashboard>() }),
-  reads: call('GET', '/api/dashboard/reads', { answer: type<DashboardReads>() }),
 }

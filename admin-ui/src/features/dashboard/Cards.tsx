@@ -1,15 +1,12 @@
-import {
-  type Dashboard,
-  type DashboardNewsletter,
-  type DashboardReads,
-  dashboardCalls,
-  type NewsletterGap,
+import type {
+  Dashboard,
+  DashboardNewsletter,
+  DashboardReads,
+  NewsletterGap,
 } from '@hometown/shared-types/contract/dashboard'
 import type { SuggestionKind } from '@hometown/shared-types/contract/suggestions'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, CircleCheck, TriangleAlert } from 'lucide-react'
-import { api } from '../../lib/api-client.ts'
 import type { CountyTime } from '../../lib/dates.ts'
 import { countOf, formatNumber } from '../../lib/numbers.ts'
 import { useSiteAddress } from '../../lib/site.ts'
@@ -17,7 +14,6 @@ import { paths } from '../../paths.ts'
 import { SampleBadge, StatusBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { ScreenLink, type ScreenTarget, useHasScreen } from '../../ui/ScreenLink.tsx'
 
 const KINDS: Readonly<Record<SuggestionKind, string>> = {
@@ -160,15 +156,7 @@ function NothingPlanned() {
   )
 }
 
-export function ReadsCard({ isNothingPublished }: { isNothingPublished: boolean }) {
-  const query = useQuery({
-    queryKey: ['dashboard', 'reads'],
-    queryFn: ({ signal }) => api(dashboardCalls.reads, { signal }),
-    // Readers are too many for live events.
-    refetchInterval: 60_000,
-    staleTime: 0,
-  })
-  const { data } = query
+export function ReadsCard({ dashboard: { reads, articles } }: { dashboard: Dashboard }) {
   return (
     <Card
       title="Reads Today"
@@ -178,8 +166,7 @@ export function ReadsCard({ isNothingPublished }: { isNothingPublished: boolean 
         </ScreenLink>
       }
     >
-      <NotLoaded query={query} failed="Couldn’t load today’s reads." loading="Loading today’s reads..." />
-      {data && isNothingPublished && data.total === 0 && (
+      {articles.published === 0 && reads.total === 0 ? (
         <p className="text-quiet">
           Nothing published yet.{' '}
           <ScreenLink to={paths.content} className="text-accent underline">
@@ -187,8 +174,9 @@ export function ReadsCard({ isNothingPublished }: { isNothingPublished: boolean 
           </ScreenLink>
           , and its reads appear here.
         </p>
+      ) : (
+        <Reads reads={reads} />
       )}
-      {data && !(isNothingPublished && data.total === 0) && <Reads reads={data} />}
     </Card>
   )
 }

@@ -24,8 +24,9 @@ export function DashboardPage() {
   const { data, error, refetch } = useQuery({
     queryKey: ['dashboard', 'figures'],
     queryFn: ({ signal }) => api(dashboardCalls.get, { signal }),
-    // The first screen, and it counts other users' changes.
+    // The first screen, and it counts other users' changes. Readers are too many for live events.
     staleTime: 0,
+    refetchInterval: 60_000,
   })
   const time = useCountyTime()
   const canWrite = useHasScreen(paths.content)
@@ -55,7 +56,7 @@ export function DashboardPage() {
             <div className="grid grid-cols-1 gap-4 md:grid-cols-2 md:gap-5 xl:grid-cols-3">
               <ReviewCard dashboard={data} />
               <NewsletterCard next={data.newsletter} time={time} />
-              <ReadsCard isNothingPublished={data.articles.published === 0} />
+              <ReadsCard dashboard={data} />
             </div>
             <Lists data={data} time={time} />
           </>

@@ -3,20 +3,19 @@ import { authCalls } from '@hometown/shared-types/contract/sign-in'
 import { emailSchema } from '@hometown/shared-types/contract/subscribers'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
+import { FormProvider, useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
 import { problemAt } from '../../lib/api-error.ts'
 import { useCountyTime } from '../../lib/dates.ts'
 import { useChangeOwnAccount, useCurrentUser } from '../../lib/session.ts'
+import { TextField } from '../../parts/forms/fields.tsx'
 import { rebaseForm } from '../../parts/forms/typed-values.ts'
 import { PasswordForm } from '../../parts/passwords/PasswordForm.tsx'
 import { useAction } from '../../parts/use-action.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { Input } from '../../ui/Input.tsx'
 import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
 import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
@@ -50,10 +49,10 @@ function OwnDetails() {
   const user = useCurrentUser()
   const changeAccount = useChangeOwnAccount()
   const form = useForm({ resolver: zodResolver(ownSchema), defaultValues: detailsOf(user) })
-  const { register, handleSubmit, setError, formState } = form
-  const { errors, isDirty, dirtyFields } = formState
+  const { handleSubmit, setError, formState } = form
+  const { isDirty, dirtyFields } = formState
   const save = useMutation({
-    mutationFn: ({ displayName, email }: z.output<typeof ownSchema>) =>
+    mutationFn: ({ displayName, email }: OwnValues) =>
       changeAccount({
         ...(dirtyFields.displayName && { displayName }),
         ...(dirtyFields.email && { email: email || null }),
@@ -70,27 +69,37 @@ function OwnDetails() {
   })
   return (
     <Card title="Your name and email address">
-      <form noValidate className="flex flex-col gap-4" onSubmit={handleSubmit((input) => save.mutate(input))}>
-        <Field label="Your name" hint="Readers see this name on your new articles." error={errors.displayName?.message}>
-          <Input autoComplete="name" maxLength={DISPLAY_NAME_LIMIT} {...register('displayName')} />
-        </Field>
-        <Field
-          label="Email address"
-          hint="We tell you here when your password or a second factor changes. Readers don’t see it."
-          error={errors.email?.message}
-        >
-          <Input type="email" autoComplete="email" autoCapitalize="none" spellCheck={false} {...register('email')} />
-        </Field>
-        <Button type="submit" className="w-fit" pending={save.isPending} disabled={!isDirty}>
-          Save
-        </Button>
-      </form>
+      <FormProvider {...form}>
+        <form noValidate className="flex flex-col gap-4" onSubmit={handleSubmit((input) => save.mutate(input))}>
+          <TextField<OwnValues>
+            name="displayName"
+            label="Your name"
+            hint="Readers see this name on your new articles."
+            autoComplete="name"
+            maxLength={DISPLAY_NAME_LIMIT}
+          />
+          <TextField<OwnValues>
+            name="email"
+            label="Email address"
+            hint="We tell you here when your password or a second factor changes. Readers don’t see it."
+            type="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <Button type="submit" className="w-fit" pending={save.isPending} disabled={!isDirty}>
+            Save
+          </Button>
+        </form>
+      </FormProvider>
       <UnsavedChanges when={isDirty} />
     </Card>
   )
 }
 
-function detailsOf({ displayName, email = '' }: CurrentUser): { displayName: string; email: string } {
+type OwnValues = z.output<typeof ownSchema>
+
+function detailsOf({ displayName, email = '' }: CurrentUser): OwnValues {
   return { displayName: displayName ?? '', email }
 }
 

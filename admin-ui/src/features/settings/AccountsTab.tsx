@@ -9,12 +9,13 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { useState } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { FormProvider, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
 import { ApiError, messageFrom } from '../../lib/api-error.ts'
 import { useCountyTime } from '../../lib/dates.ts'
 import { ROLE_HINTS, ROLE_NAMES, ROLE_OPTIONS } from '../../lib/roles.ts'
+import { SelectField, TextField } from '../../parts/forms/fields.tsx'
 import { useAction } from '../../parts/use-action.ts'
 import { useQuestion } from '../../parts/use-question.tsx'
 import { Badge } from '../../ui/Badge.tsx'
@@ -24,11 +25,8 @@ import { CopyButton } from '../../ui/CopyButton.tsx'
 import { DataTable, HeaderCell } from '../../ui/DataTable.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
-import { Field } from '../../ui/Field.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
-import { Input } from '../../ui/Input.tsx'
 import { NotLoaded } from '../../ui/NotLoaded.tsx'
-import { Select } from '../../ui/Select.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
 import { AccountRow } from './AccountRow.tsx'
 import { CheckboxSetting, SettingsTab } from './SettingsTab.tsx'
@@ -135,11 +133,10 @@ interface InviteDialogProps {
 
 function InviteDialog({ onClose, onSent }: InviteDialogProps) {
   const client = useQueryClient()
-  const { register, control, handleSubmit, setError, watch, formState } = useForm({
+  const form = useForm({
     resolver: zodResolver(inviteSchema),
     defaultValues: { email: '', displayName: '', role: 'editor' },
   })
-  const { errors } = formState
   const send = useMutation({
     mutationFn: (input: z.output<typeof inviteSchema>) =>
       api(invitationCalls.invite, { body: { ...input, displayName: input.displayName ?? '' } }),
@@ -150,39 +147,49 @@ function InviteDialog({ onClose, onSent }: InviteDialogProps) {
     },
     onError(error) {
       if (error instanceof ApiError && error.code === 'email_taken')
-        setError('email', { message: messageFrom(error, '') }, { shouldFocus: true })
+        form.setError('email', { message: messageFrom(error, '') }, { shouldFocus: true })
       else toastFailure('Couldn’t send the invitation', error)
     },
   })
   return (
-    <FormDialog
-      title="Invite a person"
-      description="They choose a username and a password. The link works once, for 72 hours."
-      width="sm"
-      label="Invite"
-      pending={send.isPending}
-      isDirty={formState.isDirty}
-      onSubmit={handleSubmit((input) => send.mutate(input))}
-      onClose={onClose}
-    >
-      <Field label="Email address" required error={errors.email?.message}>
-        <Input type="email" autoComplete="off" autoCapitalize="none" spellCheck={false} {...register('email')} />
-      </Field>
-      <Field label="Name" hint="Readers see it as the author of their articles." error={errors.displayName?.message}>
-        <Input autoComplete="off" {...register('displayName')} />
-      </Field>
-      <Field label="Role" hint={ROLE_HINTS[watch('role')]} error={errors.role?.message}>
-        <Controller
-          control={control}
-          name="role"
-          render={({ field: { value, onChange, ref: _, ...field } }) => (
-            <Select {...field} aria-label="Role" value={value} options={ROLE_OPTIONS} onChange={onChange} />
-          )}
+    <FormProvider {...form}>
+      <FormDialog
+        title="Invite a person"
+        description="They choose a username and a password. The link works once, for 72 hours."
+        width="sm"
+        label="Invite"
+        pending={send.isPending}
+        isDirty={form.formState.isDirty}
+        onSubmit={form.handleSubmit((input) => send.mutate(input))}
+        onClose={onClose}
+      >
+        <TextField<InviteValues>
+          name="email"
+          label="Email address"
+          required
+          type="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
         />
-      </Field>
-    </FormDialog>
+        <TextField<InviteValues>
+          name="displayName"
+          label="Name"
+          hint="Readers see it as the author of their articles."
+          autoComplete="off"
+        />
+        <SelectField<InviteValues>
+          name="role"
+          label="Role"
+          hint={ROLE_HINTS[form.watch('role')]}
+          options={ROLE_OPTIONS}
+        />
+      </FormDialog>
+    </FormProvider>
   )
 }
+
+type InviteValues = z.input<typeof inviteSchema>
 
 /** Nothing is shown while there are none. */
 function OpenInvitations({ onSent }: { onSent(sent: SentInvitation): void }) {

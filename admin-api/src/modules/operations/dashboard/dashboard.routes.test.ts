@@ -1,5 +1,5 @@
 import type { CreateArticleInput } from '@hometown/shared-types/contract/articles'
-import type { Dashboard, DashboardReads } from '@hometown/shared-types/contract/dashboard'
+import type { Dashboard } from '@hometown/shared-types/contract/dashboard'
 import { expect, test } from 'vitest'
 import { newArticle } from '../../../../test/support/new-article.ts'
 import { addReaders } from '../../../../test/support/readers.ts'
@@ -18,13 +18,12 @@ async function open(env: Record<string, string> = {}) {
   const { db } = context.store
   context.clock.set(MORNING)
   const counter = createViewCounter(context)
-  const get = async (what: string) => (await call('GET', what)).json()
+  const read = async (): Promise<Dashboard> => (await call('GET', '')).json()
   return {
     context,
     db,
-    get,
-    read: (): Promise<Dashboard> => get(''),
-    readReads: (): Promise<DashboardReads> => get('/reads'),
+    read,
+    readReads: async () => (await read()).reads,
     async write(title: string, fields: Partial<CreateArticleInput> = {}) {
       context.clock.advance(1000)
       return createArticle(context, newArticle({ title, ...fields }), null)

@@ -55,6 +55,7 @@ export async function getDashboard(
     scheduled: await listScheduled(db),
     review: await getReview(context),
     newsletter: await getNextNewsletter(context),
+    reads: await getReads(context),
     firstSyncProblem: role === 'admin' ? ((await findFirstSyncProblem(context)) ?? null) : null,
   }
 }
@@ -118,7 +119,7 @@ async function listScheduled(db: Kysely<Database>): Promise<Scheduled[]> {
   return rows
 }
 
-export async function getReads({
+async function getReads({
   store: { db },
   clock,
   config,
