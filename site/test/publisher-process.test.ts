@@ -6,7 +6,7 @@ import type { PreviewArticle } from '@hometown/shared-types/contract/publishing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { BUILD_ID_FILE, SITE_DIST } from '../src/publisher/site-code.ts'
 import { type ContentService, startContentService } from './support/content-service.ts'
-import { change, makeFolder, openPublisher, readSite, removeFolders, renderSite } from './support/open-publisher.ts'
+import { change, makeFolder, readSite, removeFolders, renderSite } from './support/open-publisher.ts'
 import { sampleArticle, sampleContent, sampleSite, TODAY } from './support/sample-content.ts'
 import { type RunningPublisher, startPublisher } from './support/start-publisher.ts'
 
@@ -55,7 +55,7 @@ describe('the publisher’s process', () => {
     return publisher
   }
 
-  it('waits for the service, makes the first release from any publish, and finishes it when told to stop', async () => {
+  it('waits for the service, writes the first site from any publish, and finishes it when told to stop', async () => {
     const siteDir = makeFolder()
     service.isDown = true
     const refused = new Promise((resolve) => {
@@ -69,13 +69,12 @@ describe('the publisher’s process', () => {
     expect(existsSync(join(siteDir, 'current'))).toBe(false)
     const reply = publish(publisher, change('verify'))
     publisher.child.kill('SIGTERM')
-    expect(await reply).toMatchObject({ type: 'published', newRelease: true })
+    expect(await reply).toMatchObject({ type: 'published' })
     await publisher.stop()
     expect(publisher.child.exitCode).toBe(0)
     expect(readSite(siteDir)).toEqual(await renderSite(service.origin))
-    // The server forgets what it had at the start, and again with the release.
     const types = publisher.messages.map(({ type }) => type)
-    expect(types).toEqual(['site-clear', 'ready', 'site-clear', 'published'])
+    expect(types).toEqual(['site-clear', 'ready', 'site-changed', 'published'])
   })
 
   it('ends when the service was killed, also while it was starting', async () => {
@@ -84,14 +83,10 @@ describe('the publisher’s process', () => {
     expect(await once(child, 'exit')).toEqual([1, null])
   })
 
-  it('makes a release of its own for other code, and starts again when the site was compiled anew', async () => {
-    const earlier = await openPublisher(service.origin)
-    await earlier.send([change('verify')])
+  it('starts again when the site was compiled anew', async () => {
     cpSync(SITE_DIST, distDir, { recursive: true })
-    writeFileSync(join(distDir, BUILD_ID_FILE), 'other')
-    const publisher = start(earlier.siteDir, distDir)
-    expect(await publish(publisher, change('verify'))).toMatchObject({ type: 'published', newRelease: true })
-    expect(await publish(publisher, change('verify'))).toMatchObject({ type: 'published', newRelease: false })
+    const publisher = start(makeFolder(), distDir)
+    expect(await publish(publisher, change('verify'))).toMatchObject({ type: 'published' })
     writeFileSync(join(distDir, BUILD_ID_FILE), 'another')
     expect(await publish(publisher, change('verify'))).toMatchObject({
       type: 'publish-failed',
@@ -120,7 +115,7 @@ describe('the publisher’s process', () => {
         sampleArticle({ wordpressPostId: 50, slug: 'fresh', publishedAt: Date.parse('2026-11-20T16:00:00Z') }),
       )
       const reply = await publish(publisher, change('article', 50))
-      expect(reply).toMatchObject({ type: 'published', newRelease: false, removed: [] })
+      expect(reply).toMatchObject({ type: 'published', removed: [] })
       const update = publisher.messages.at(-2)
       expect(update).toMatchObject({
         type: 'site-changed',

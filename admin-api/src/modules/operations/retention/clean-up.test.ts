@@ -44,7 +44,7 @@ describe('the hourly clean-up', () => {
   test('removes receipts and changes that are old, unless something still needs them', async () => {
     const { context } = test_
     const publish = (id: string, days: number, outcome: string) => ({
-      ...{ id, started_at: ago(days), finished_at: ago(days), outcome, release: null, changes: 1 },
+      ...{ id, started_at: ago(days), finished_at: ago(days), outcome, changes: 1 },
       ...{ files_written: 0, files_removed: 0, milliseconds: 1, message: '', notices: '[]' },
     })
     await insert('publishes', [
