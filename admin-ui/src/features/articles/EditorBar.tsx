@@ -1,4 +1,4 @@
-import type { ArticleReview } from '@hometown/shared-types/contract/desk-articles'
+import type { DeskArticle } from '@hometown/shared-types/contract/desk-articles'
 import { workingCopyCalls } from '@hometown/shared-types/contract/working-copies'
 import { useQuery } from '@tanstack/react-query'
 import { Check, CircleAlert, CloudOff, Eye, LoaderCircle, Users, X } from 'lucide-react'
@@ -13,9 +13,7 @@ import type { EditorState, Refusal } from './editor-state.ts'
 interface EditorBarProps {
   state: EditorState
   /** As it is stored now, also by somebody else. */
-  now:
-    | { status: 'draft' | 'published' | 'archived'; publishAt: number | null; review: ArticleReview | null }
-    | undefined
+  now: DeskArticle | undefined
   autosave: Autosave
   /** The buttons’ labels. */
   primary: string

@@ -1,5 +1,5 @@
 import { isEditor } from '@hometown/shared-types/contract/accounts'
-import type { ArticleStatus, ArticleSummary } from '@hometown/shared-types/contract/articles'
+import type { ArticleStatus } from '@hometown/shared-types/contract/articles'
 import type { DeskArticleSummary } from '@hometown/shared-types/contract/desk-articles'
 import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -27,6 +27,8 @@ const GROUPS: readonly { status: ArticleStatus; title: string; none: string }[] 
   { status: 'archived', title: 'Archived', none: 'No archived articles.' },
 ]
 
+const PER_GROUP = 12
+
 export interface ArticlePage extends ListPage<DeskArticleSummary> {
   readonly groups?: readonly RowGroup<DeskArticleSummary>[]
 }
@@ -37,21 +39,24 @@ interface GroupOptions {
 }
 
 /** The first articles of each status, and how many it has; of contributors, only their own. */
-export function useArticleGroups(
-  perGroup: number,
-  { sort, enabled = true }: GroupOptions = {},
-): PageQuery<ArticlePage> {
+export function useArticleGroups({ sort, enabled = true }: GroupOptions = {}): PageQuery<ArticlePage> {
   const owner = isEditor(useCurrentUser()) ? undefined : 'me'
   const pages = useQueries({
     queries: GROUPS.map(({ status }) => ({
-      ...articlePageQuery({ status, owner, sort, per_page: perGroup }),
+      ...articlePageQuery({ status, owner, sort, per_page: PER_GROUP }),
       enabled,
     })),
   })
   const groups = GROUPS.flatMap(({ status, title, none }, place) => {
     const { data: items, total } = pages[place]?.data ?? {}
     if (!items || total === undefined) return []
-    const more = total > items.length && <ShowGroup status={status} title={title} sort={sort} />
+    const more = total > items.length && (
+      <Button asChild size="sm" variant="ghost" className="-my-1">
+        <Link to={paths.articles} search={{ status, ...(sort && { sort }) }}>
+          Show all<span className="sr-only"> {title}</span>
+        </Link>
+      </Button>
+    )
     return { ...{ id: status, title, none, items, total, more } }
   })
   const page = {
@@ -67,11 +72,9 @@ export function useArticleGroups(
   }
 }
 
-const PER_GROUP = 10
-
 /** The list below the editor: the first articles of each status. */
 export function ArticleGroups({ onDeleted }: { onDeleted(id: string): void }) {
-  const query = useArticleGroups(PER_GROUP)
+  const query = useArticleGroups()
   const time = useCountyTime()
   return (
     <ListScreen
@@ -199,12 +202,14 @@ export function articleColumns(time: CountyTime, options: ColumnOptions): ListCo
   ]
 }
 
-/** `Created Nov 20, 2026, 12:00 PM` for a draft, the bare time for what was published. */
+/** When it was first published: the bare time. Of a draft, `Created Nov 20, 2026, 12:00 PM`. */
 function ArticleTime({ article, time }: { article: DeskArticleSummary; time: CountyTime }) {
-  const { label, instant } = dateOf(article)
+  const { status, publishedAt, createdAt } = article
+  const isDraft = status === 'draft' || publishedAt === null
+  const instant = isDraft ? createdAt : publishedAt
   return (
     <>
-      <span className={label === 'Created' ? '' : 'sr-only'}>{label} </span>
+      <span className={isDraft ? '' : 'sr-only'}>{isDraft ? 'Created' : 'Published'} </span>
       <time dateTime={new Date(instant).toISOString()}>{time.dateTime(instant)}</time>
     </>
   )
@@ -294,29 +299,4 @@ function Plans({ article: { publishAt, unpublishAt }, time }: Pick<ArticleCellPr
       {does} <time dateTime={new Date(at).toISOString()}>{time.dateTime(at)}</time>
     </p>
   ))
-}
-
-interface ShowGroupProps {
-  status: ArticleStatus
-  title: string
-  sort?: ListQuery['sort']
-}
-
-/** Leads to all articles of a status. */
-function ShowGroup({ status, title, sort }: ShowGroupProps) {
-  return (
-    <Button asChild size="sm" variant="ghost" className="-my-1">
-      <Link to={paths.articles} search={{ status, ...(sort && { sort }) }}>
-        Show all<span className="sr-only"> {title}</span>
-      </Link>
-    </Button>
-  )
-}
-
-/** The most useful date: when it was first published or, for drafts, created. */
-function dateOf({ status, publishedAt, createdAt }: ArticleSummary): { instant: number; label: string } {
-  const isDraft = status === 'draft' || publishedAt === null
-  const instant = isDraft ? createdAt : publishedAt
-  const label = isDraft ? 'Created' : 'Published'
-  return { instant, label }
 }

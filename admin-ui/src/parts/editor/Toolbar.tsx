@@ -15,12 +15,12 @@ import {
   Undo2,
 } from 'lucide-react'
 import { Toolbar as Primitive } from 'radix-ui'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { classNames } from '../../lib/class-names.ts'
 import type { Shortcut } from '../../lib/shortcuts.ts'
-import { Button, buttonClass } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { buttonClass } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { Tooltip } from '../../ui/Tooltip.tsx'
 
@@ -182,52 +182,37 @@ export function LinkDialog({ editor, onClose }: LinkDialogProps) {
   const [url, setUrl] = useState(isLink ? current : '')
   const [problem, setProblem] = useState<string>()
 
-  const apply = (event: FormEvent) => {
-    event.preventDefault()
-    // The article's form is around the editor in React's tree.
-    event.stopPropagation()
+  const apply = () => {
     const href = linkAddress(url)
-    if (!href) return setProblem('Enter an address such as https://example.org')
     const chain = editor.chain().focus().extendMarkRange('link')
-    if (editor.state.selection.empty && !isLink) {
-      chain
-        .insertContent({ type: 'text', text: href.replace(/^mailto:/, ''), marks: [{ type: 'link', attrs: { href } }] })
-        .run()
+    if (isLink && url.trim() === '') chain.unsetLink().run()
+    else if (!href) return setProblem('Enter an address such as https://example.org')
+    else if (editor.state.selection.empty && !isLink) {
+      const text = href.replace(/^mailto:/, '')
+      chain.insertContent({ type: 'text', text, marks: [{ type: 'link', attrs: { href } }] }).run()
     } else chain.setLink({ href }).run()
-    onClose()
-  }
-  const remove = () => {
-    editor.chain().focus().extendMarkRange('link').unsetLink().run()
     onClose()
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={isLink ? 'Edit link' : 'Add link'}
       width="sm"
-      footer={
-        <>
-          {isLink && <Button onClick={remove}>Remove link</Button>}
-          <Button variant="primary" type="submit" form="link-form">
-            {isLink ? 'Change link' : 'Add link'}
-          </Button>
-        </>
-      }
+      label={isLink ? 'Change link' : 'Add link'}
+      pending={false}
+      onSubmit={apply}
+      onClose={onClose}
     >
-      <form id="link-form" onSubmit={apply} noValidate>
-        <Field label="URL" error={problem}>
-          <Input
-            value={url}
-            inputMode="url"
-            autoComplete="off"
-            placeholder="https://"
-            onChange={({ target }) => setUrl(target.value)}
-          />
-        </Field>
-      </form>
-    </Dialog>
+      <Field label="URL" error={problem} hint={isLink && 'Leave it empty to remove the link.'}>
+        <Input
+          value={url}
+          inputMode="url"
+          autoComplete="off"
+          placeholder="https://"
+          onChange={({ target }) => setUrl(target.value)}
+        />
+      </Field>
+    </FormDialog>
   )
 }
 
