@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { SnoozeDialog } from './SnoozeDialog.tsx'
 import type { Tab } from './suggestion-list.ts'
 import { ableTo, type BulkAction, needsDetails } from './suggestion-rules.ts'
-import { type Decisions, namesOf } from './use-decisions.ts'
+import type { Decisions } from './use-decisions.ts'
 
 interface CardToolbarProps {
   cards: readonly Suggestion[]
@@ -123,7 +123,7 @@ function BulkQuestion({ question, isPending, onClose, onConfirm }: BulkQuestionP
       onOpenChange={onClose}
       title={
         question && !isDelete
-          ? `${LABELS[question.action]} ${namesOf(question.action, question.suggestions)}?`
+          ? `${LABELS[question.action]} ${countOf(question.suggestions.length, 'suggestion')}?`
           : 'Are you sure?'
       }
       description={question && descriptionOf(question)}

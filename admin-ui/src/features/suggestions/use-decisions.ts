@@ -107,9 +107,8 @@ export function useDecisions() {
         const why = failed[0]?.message ?? ''
         const ids = results.flatMap(({ id, ok }) => (ok ? [id] : []))
         if (ids.length === 0) throw new Error(why)
-        const done = suggestions.filter(({ id }) => ids.includes(id))
         const description = failed.length > 0 ? { description: `${failed.length} failed: ${why}` } : {}
-        tell(ids, action, { title: `${BULK_DONE[action]} ${namesOf(action, done)}`, ...description })
+        tell(ids, action, { title: `${BULK_DONE[action]} ${countOf(ids.length, 'suggestion')}`, ...description })
       } catch (error) {
         toastFailure(failureOf(action), error)
       }
@@ -162,20 +161,6 @@ const BULK_DONE: Readonly<Record<BulkAction, string>> = {
 const TOUCHED: Readonly<Partial<Record<Busy, readonly string[]>>> = {
   publish: ['articles', 'calendar-events', 'fixtures'],
   draft: ['articles', 'calendar-events'],
-}
-
-const LIST = new Intl.ListFormat('en-US')
-
-/** `3 suggestions`; to publish, `2 articles, 1 event, and 1 game` */
-export function namesOf(action: BulkAction, items: readonly Suggestion[]): string {
-  if (action !== 'publish') return countOf(items.length, 'suggestion')
-  const kinds = Map.groupBy(items, publishedAs)
-  return LIST.format(
-    (['article', 'event', 'game'] as const).flatMap((kind) => {
-      const count = kinds.get(kind)?.length ?? 0
-      return count > 0 ? [countOf(count, kind)] : []
-    }),
-  )
 }
 
 function undoneWords(results: BulkSuggestionsResult['results']): string {

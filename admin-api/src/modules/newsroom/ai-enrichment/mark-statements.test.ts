@@ -21,7 +21,6 @@ describe('what a sentence says and its source doesn’t', () => {
     ['Council Approves Brand New Bridge Project', []],
     ['It costs $1.2 billion.', ['billion']],
     ['Work starts on Monday, Nov. 29.', ['Monday', '29']],
-    ['Mayor Jo Lee voted against it.', ['Jo Lee']],
     ['The bridge leads to Springfield, says Ann Lee.', ['Springfield']],
     ['The mayor said: “Never again.”', ['Never again']],
   ])('%s', (text, missing) => {

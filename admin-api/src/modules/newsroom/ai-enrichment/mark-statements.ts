@@ -10,10 +10,6 @@ interface Source {
   sentences: readonly string[]
   /** Its words as `formOf` has them. */
   forms: ReadonlySet<string>
-  /** Each word with the one behind it. */
-  pairs: ReadonlySet<string>
-  /** Words that it also has in small letters, so they aren't names. */
-  ordinary: ReadonlySet<string>
 }
 
 export function readSource(text: string): Source {
@@ -22,8 +18,6 @@ export function readSource(text: string): Source {
     text,
     sentences: [...sentencesIn(text)].map((sentence) => sentence.text.trim()),
     forms: new Set(words.flatMap((word) => [formOf(word), LOOSE[word.toLowerCase()] ?? ''])),
-    pairs: new Set(words.map((word, at) => pairOf(word, words[at + 1]))),
-    ordinary: new Set(words.filter((word) => /^\p{Ll}/u.test(word))),
   }
 }
 
@@ -65,23 +59,11 @@ export function missingIn(source: Source, text: string): string[] {
   ]
 }
 
-/** A name is strange if the source lacks one of its words, or has them apart: “Ann Ruiz” of “Ann Lee and Jo Ruiz”. */
-function strangeNames({ forms, pairs, ordinary }: Source, text: string): string[] {
+/** Capitalized words that the source doesn't have; any word may begin a sentence. */
+function strangeNames({ forms }: Source, text: string): string[] {
   if (isInTitleCase(text)) return []
-  return text.split(/[.!?:]\s+/).flatMap((sentence) => {
-    const names: string[][] = [[]]
-    for (const [at, word] of wordsIn(sentence).entries()) {
-      const small = word.toLowerCase()
-      const isName = isCapitalized(word) && !ordinary.has(small) && !isFact(formOf(word))
-      if (isName && !(at === 0 && BEGINNINGS.has(small))) names.at(-1)?.push(word)
-      else names.push([])
-    }
-    // Any word may begin a sentence.
-    if (names[0]?.length === 1) names.shift()
-    const isKnown = (word: string, at: number, name: readonly string[]) =>
-      forms.has(formOf(word)) && (at === 0 || pairs.has(pairOf(name[at - 1] ?? '', word)))
-    return names.filter((name) => !name.every(isKnown)).map((name) => name.join(' '))
-  })
+  const isStrange = (word: string) => isCapitalized(word) && !isFact(formOf(word)) && !forms.has(formOf(word))
+  return text.split(/[.!?:]\s+/).flatMap((sentence) => wordsIn(sentence).slice(1).filter(isStrange))
 }
 
 /** No name can be told from another word in such a headline. */
@@ -89,12 +71,6 @@ function isInTitleCase(text: string): boolean {
   const words = wordsIn(text).filter((word) => /^\p{L}{4}/u.test(word))
   return words.length > 3 && words.filter(isCapitalized).length > words.length * 0.7
 }
-
-const BEGINNINGS = new Set(
-  'a after all an and as at before both but by each for from he her his if in it its new no not of on one our over she that the their these they this to two under until when where while with'.split(
-    ' ',
-  ),
-)
 
 /** Words that say the same, behind the form in which they are compared. Names of days and months need their capital. */
 const FORMS = new Map(
@@ -126,10 +102,6 @@ function isFact(form: string): boolean {
 
 function isCapitalized(word: string): boolean {
   return /^\p{Lu}\p{L}/u.test(word)
-}
-
-function pairOf(word: string, next = ''): string {
-  return `${formOf(word)} ${formOf(next)}`
 }
 
 /** Without possessives, initials, and the zeros of a full hour. */

@@ -3,8 +3,7 @@ import { singleLine } from '@hometown/shared-types/rules/text'
 import { type AtomFeed, type JsonFeed, parseFeed, type RssFeed } from 'feedsmith'
 import { Parser } from 'htmlparser2'
 import { firstImageIn, pictureAddress, webAddress } from './addresses.ts'
-import { parseDatetime, publishedAt } from './dates.ts'
-import { asFixture, type FixtureHints } from './games.ts'
+import { publishedAt } from './dates.ts'
 import {
   categoryWords,
   escapeMarkup,
@@ -20,9 +19,7 @@ import {
   emptyReading,
   MOST_ITEMS,
   type NewsItem,
-  NO_REPETITION,
   type Reading,
-  type ScrapedItem,
   tooManyItems,
 } from './scraped-item.ts'
 
@@ -36,16 +33,13 @@ export function readFeed(text: string, document: DocumentToRead): Reading {
   const feed = whole ?? parsed(mended(text))
   if (!feed || feed.items.length === 0) return emptyReading('feed', [DAMAGED_MESSAGE])
   const base = webAddress(feed.link, document.url) ?? document.url
-  const hints = { title: feed.title ?? null, categoryWords: [], countyName: document.countyName }
   const news = newest(feed.items, document).flatMap((item) => newsOfItem(item, base, document) ?? [])
   const byGuid = Map.groupBy(news, ({ guid }) => guid)
   return {
     ...emptyReading('feed', [...(whole ? [] : [MENDED_MESSAGE]), ...tooManyItems(feed.items.length, 'items')]),
     title: plainTitle(feed.title) || null,
-    items: news
-      // A GUID that several items share doesn't identify them.
-      .map((item) => ({ ...item, guid: byGuid.get(item.guid)?.length === 1 ? item.guid : null }))
-      .map((item) => fixtureOfNews(item, hints, document)),
+    // A GUID that several items share doesn't identify them.
+    items: news.map((item) => ({ ...item, guid: byGuid.get(item.guid)?.length === 1 ? item.guid : null })),
   }
 }
 
@@ -220,20 +214,4 @@ function newsOfItem(item: FeedItem, base: string, document: DocumentToRead): New
     imageUrl: image ?? firstImageIn(item.content, base) ?? firstImageIn(item.summary, base),
     categoryWords: categoryWords(item.categories),
   }
-}
-
-const pairing = /\bvs?\.?\s|\s@\s|\sat\s/i
-
-/** Some schools publish their schedule as a feed: `Varsity Football vs. Eastside – Fri, Nov 21 7:00 PM`. */
-function fixtureOfNews(item: NewsItem, hints: FixtureHints, document: DocumentToRead): ScrapedItem {
-  const place = item.title.search(pairing)
-  const datetime = place < 0 ? undefined : parseDatetime(item.title, document)
-  if (datetime === undefined) return item
-  const { wall } = datetime
-  const day = { startDate: wall, endDate: wall, allDay: wall.length === 10, timeZone: document.timeZone }
-  const game = asFixture(
-    { ...item, kind: 'event', ...day, location: '', price: '', ...NO_REPETITION, cancelled: false },
-    hints,
-  )
-  return game.kind === 'fixture' ? game : item
 }

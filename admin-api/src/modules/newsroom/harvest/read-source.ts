@@ -265,12 +265,13 @@ export async function saveInCache(
   // Two links may be spellings of one address.
   const rows = new Map(entries.map((entry) => [entry.key, { ...entry, source: name, created_at: now }]))
   if (rows.size === 0) return
-  await trx
-    .deleteFrom('scraping_cache')
-    .where('key', 'in', [...rows.keys()])
-    .execute()
-  await trx
-    .insertInto('scraping_cache')
-    .values([...rows.values()])
+  const insert = trx.insertInto('scraping_cache').values([...rows.values()])
+  await insert
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet((row) => ({
+        data: row.ref('excluded.data'),
+        expires_at: row.ref('excluded.expires_at'),
+      })),
+    )
     .execute()
 }
