@@ -93,8 +93,8 @@ export function eventState(
   return undefined
 }
 
-/** Names the time zone if it isn't the county's: ` (Eastern Time)`. */
+/** Names the time zone if it has another name than the county's: ` (Eastern Time)`. */
 export function zoneNote({ timing, allDay }: SiteEvent, countyZone: string): string {
-  if (allDay || timing.timeZone === countyZone) return ''
-  return ` (${zoneName(timing.timeZone)})`
+  const name = zoneName(timing.timeZone)
+  return allDay || name === zoneName(countyZone) ? '' : ` (${name})`
 }

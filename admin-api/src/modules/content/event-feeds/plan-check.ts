@@ -38,20 +38,17 @@ export async function planCheck(
 ) {
   const now = clock.now()
   const today = countyWallTime(now, config.timeZone).slice(0, 10)
-  const items = await store.db.selectFrom('event_feed_items').selectAll().where('feed_id', '=', feedId).execute()
-  const events = new Map((await listEventsOfItems(store.db, feedId)).map((row) => [row.id, row]))
-  const isOwn = (item: EventFeedItemRow) => events.get(item.event_id)?.feed_id === feedId
+  const items = await listItems(store.db, feedId)
   const find = itemFinder(calendar, items)
-  const seen = new Set<EventFeedItemRow>()
+  const seen = new Set<Item>()
   const [outcomes, changed, added]: [Outcome[], KnownEvent[], FeedEvent[]] = [[], [], []]
   for (const event of calendar.events) {
     const item = find(event)
     if (item) seen.add(item)
-    const isHere = item !== undefined && events.has(item.event_id)
-    if (isHere && item.item_key === event.key && item.hash === event.hash && item.vanished_at === null)
-      outcomes.push({ ...event, action: 'unchanged' })
-    else if (isHere) changed.push({ event, item })
-    else if (item) outcomes.push({ ...event, action: 'skipped', detail: 'Deleted here' })
+    const isSame = item?.item_key === event.key && item.hash === event.hash && item.vanished_at === null
+    if (item && item.title === null) outcomes.push({ ...event, action: 'skipped', detail: 'Deleted here' })
+    else if (isSame) outcomes.push({ ...event, action: 'unchanged' })
+    else if (item) changed.push({ event, item })
     else if (!includePast && isPast(event, now)) outcomes.push({ ...event, action: 'past' })
     else if (event.cancelled) outcomes.push({ ...event, action: 'skipped', detail: 'Canceled before we added it' })
     else added.push(event)
@@ -60,22 +57,23 @@ export async function planCheck(
     outcomes.push({ action: 'skipped', title, startDate: null, detail: reason })
   const unreadable = new Set(calendar.problems.map(({ key }) => key))
   const series = new Set(calendar.events.filter(({ rrule }) => rrule !== null).map(({ key }) => key))
-  const [missing, replaced]: [EventFeedItemRow[], EventFeedItemRow[]] = [[], []]
+  const [missing, replaced]: [Item[], Item[]] = [[], []]
   for (const item of isWhole ? items : []) {
-    const event = events.get(item.event_id)
+    const { title, start_date: startDate, event_id: eventId, last_day: lastDay } = item
     const uid = uidOfDate(item.item_key)
-    if (!event || !isOwn(item) || seen.has(item) || unreadable.has(item.item_key) || unreadable.has(uid)) continue
+    if (title === null || !isOwn(item) || seen.has(item)) continue
+    if (unreadable.has(item.item_key) || unreadable.has(uid)) continue
     // Feeds drop past events, so only upcoming ones have vanished.
-    if (event.last_day !== null && event.last_day < today) continue
+    if (lastDay !== null && lastDay < today) continue
     // Dates of what is a series now; nobody edited them.
-    if (series.has(uid) && event.edited_fields === '[]') replaced.push(item)
+    if (series.has(uid) && item.edited_fields === '[]') replaced.push(item)
     else if (item.vanished_at === null) {
       missing.push(item)
-      outcomes.push({ action: 'vanished', title: event.title, startDate: event.start_date, eventId: event.id })
+      outcomes.push({ action: 'vanished', title, startDate, eventId })
     }
   }
   // No other entry is the same. But a new entry at another time may be another feed's event, which one was before.
-  const isTaken = (item: EventFeedItemRow) => seen.has(item) || (isWhole && isOwn(item))
+  const isTaken = (item: Item) => seen.has(item) || (isWhole && isOwn(item))
   return {
     ...{ outcomes, changed, missing, replaced },
     // By date, so that a batch is compared with few days of the calendar.
@@ -84,13 +82,21 @@ export async function planCheck(
   }
 }
 
-function listEventsOfItems(db: Kysely<Database>, feedId: string) {
+type Item = Awaited<ReturnType<typeof listItems>>[number]
+
+/** With their events; of one that was deleted the title is null. */
+function listItems(db: Kysely<Database>, feedId: string) {
   return db
-    .selectFrom('event_feed_items')
-    .innerJoin('calendar_events as event', 'event.id', 'event_feed_items.event_id')
-    .select(['event.id', 'event.title', 'event.start_date', 'event.last_day', 'event.feed_id', 'event.edited_fields'])
-    .where('event_feed_items.feed_id', '=', feedId)
+    .selectFrom('event_feed_items as item')
+    .leftJoin('calendar_events as event', 'event.id', 'item.event_id')
+    .selectAll('item')
+    .select(['event.title', 'event.start_date', 'event.last_day', 'event.feed_id as owner', 'event.edited_fields'])
+    .where('item.feed_id', '=', feedId)
     .execute()
+}
+
+function isOwn({ owner, feed_id }: Item): boolean {
+  return owner === feed_id
 }
 
 /**
@@ -98,8 +104,8 @@ function listEventsOfItems(db: Kysely<Database>, feedId: string) {
  */
 function itemFinder(
   { events, problems }: ReadCalendar,
-  items: readonly EventFeedItemRow[],
-): (event: FeedEvent) => EventFeedItemRow | undefined {
+  items: readonly Item[],
+): (event: FeedEvent) => Item | undefined {
   const present = new Set<string | null>([...events, ...problems].map(({ key }) => key))
   const byKey = new Map(items.map((item) => [item.item_key, item]))
   const free = new Set(items.filter((item) => !present.has(item.item_key)))
