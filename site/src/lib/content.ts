@@ -3,7 +3,6 @@ import type { SiteInfo } from '@hometown/shared-types/contract/settings'
 import type { PublishedTopic } from '@hometown/shared-types/contract/topics'
 import type { CountyDate } from '@hometown/shared-types/rules/time'
 import type { MutableArticleIndex } from './content-index.ts'
-import type { FixtureIndex } from './event-index.ts'
 import type { NameIndex, SiteBusiness, SitePerson } from './name-index.ts'
 import type { NewsletterIndex } from './newsletter-index.ts'
 import type { SiteArticle } from './site-article.ts'
@@ -23,7 +22,6 @@ export interface SiteContent {
   readonly people: NameIndex<SitePerson>
   readonly newsletters: NewsletterIndex
   readonly events: EventIndex
-  readonly fixtures: FixtureIndex
   /** Null if no service has chosen one: the newest articles then make the front page. */
   readonly front: PublishedFront | null
   /** What editors said about topics; their stories come from the articles' keywords. */

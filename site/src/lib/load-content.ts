@@ -10,12 +10,7 @@ import type { MappedArticle } from '@hometown/wordpress-adapter'
 import type { ArticleIndex, SiteArticle, SiteContent } from './content.ts'
 import { createContentIndex, type MutableArticleIndex } from './content-index.ts'
 import type { ArticleBatch, ContentSource } from './content-source.ts'
-import {
-  createEventIndex,
-  createFixtureIndex,
-  type MutableEventIndex,
-  type MutableFixtureIndex,
-} from './event-index.ts'
+import { createEventIndex, type MutableEventIndex } from './event-index.ts'
 import { createNameIndex } from './name-index.ts'
 import { createNewsletterIndex, type MutableNewsletterIndex, toSiteNewsletter } from './newsletter-index.ts'
 import { onlyFound, withMissing } from './service-reads.ts'
@@ -40,20 +35,17 @@ export interface MutableContent extends Omit<SiteContent, 'today' | 'preview'> {
   readonly articles: MutableArticleIndex
   readonly newsletters: MutableNewsletterIndex
   readonly events: MutableEventIndex
-  readonly fixtures: MutableFixtureIndex
 }
 
 export function createContent(parts: ContentParts): MutableContent {
   const { site, articles, businesses = [], people = [], newsletters = [], front = null, topics = [] } = parts
-  const events = createEventIndex(parts.events?.map(toSiteEvent))
   return {
     site,
     articles: createContentIndex(site.timeZone, articles),
     businesses: createNameIndex(businesses),
     people: createNameIndex(people),
     newsletters: createNewsletterIndex(newsletters.map((newsletter) => toSiteNewsletter(newsletter, site.timeZone))),
-    events,
-    fixtures: createFixtureIndex(events.all()),
+    events: createEventIndex(parts.events?.map(toSiteEvent)),
     front,
     topics: createTopicNotes(topics),
   }

@@ -3,6 +3,7 @@ import type { SiteInfo } from '@hometown/shared-types/contract/settings'
 import { compareText } from '@hometown/shared-types/rules/text'
 import { addCountyDays } from '@hometown/shared-types/rules/time'
 import type { SiteArticle, SiteContent } from './content.ts'
+import { hasFixtures } from './fixtures.ts'
 import { isHiddenSample } from './head-tags.ts'
 import {
   ARCHIVE_PATH,
@@ -99,7 +100,7 @@ function pagesOfPart(content: SiteContent, part: string): readonly ListedPage[] 
     .map(({ slug, modifiedAt }) => ({ path: articlePath(slug), changedAt: modifiedAt }))
 }
 
-function sectionPaths({ articles, events, fixtures }: SiteContent): string[] {
+function sectionPaths({ articles, events }: SiteContent): string[] {
   return [
     '/',
     ...(events.isKept ? [CALENDAR_PATH] : []),
@@ -107,7 +108,7 @@ function sectionPaths({ articles, events, fixtures }: SiteContent): string[] {
       categoryPath(category),
       ...articles.months(category).map((month) => monthPath(category, month)),
     ]),
-    ...(fixtures.size > 0 ? [SPORTS_SCHEDULE_PATH] : []),
+    ...(hasFixtures(events) ? [SPORTS_SCHEDULE_PATH] : []),
     SUBSCRIBE_PATH,
     SUBMIT_EVENT_PATH,
     CORRECTIONS_PATH,

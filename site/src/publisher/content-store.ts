@@ -150,7 +150,7 @@ function differing<T extends { readonly id: string }>(before: Iterable<T>, after
 }
 
 async function noteRead(pending: Pending, content: Content, read: Read): Promise<void> {
-  const { site, newsletters, events, fixtures } = content
+  const { site, newsletters, events } = content
   const both = { before: content, after: content }
   const letters = Array.from(read.newsletters, ([id, facts]) => ({
     before: newsletters.findById(id),
@@ -158,13 +158,13 @@ async function noteRead(pending: Pending, content: Content, read: Read): Promise
   })).filter(isChanged)
   await noteItems(pending, 'newsletter', letters, both, {
     pathOf: ({ id }) => newsletterPath(id),
-    indexes: [newsletters],
+    index: newsletters,
   })
   const dates = Array.from(read.events, ([id, facts]) => ({
     before: events.findById(id),
     after: facts && toSiteEvent(facts),
   })).filter(isChanged)
-  await noteItems(pending, 'event', dates, both, { pathOf: ({ slug }) => eventPath(slug), indexes: [events, fixtures] })
+  await noteItems(pending, 'event', dates, both, { pathOf: ({ slug }) => eventPath(slug), index: events })
 }
 
 /** Exchanges all at once, because lists are sorted again after each exchange, and an import changes thousands. */
@@ -173,7 +173,7 @@ async function noteItems<Kind extends 'business' | 'person' | 'face' | 'newslett
   kind: Kind,
   changes: readonly Changed<Items[Kind]>[],
   contents: Exchange<Content>,
-  { pathOf, indexes = [] }: { pathOf?: (item: Items[Kind]) => PagePath; indexes?: readonly Index<Items[Kind]>[] } = {},
+  { pathOf, index }: { pathOf?: (item: Items[Kind]) => PagePath; index?: Index<Items[Kind]> } = {},
 ): Promise<void> {
   const takeTurn = createTurns()
   for (const state of ['before', 'after'] as const) {
@@ -184,10 +184,8 @@ async function noteItems<Kind extends 'business' | 'person' | 'face' | 'newslett
     if (state === 'after') return
     for (const { before, after } of changes) {
       if (pathOf && before && !after) pending.withdrawn.add(pathOf(before))
-      for (const index of indexes) {
-        if (before) index.remove(before.id)
-        if (after) index.put(after)
-      }
+      if (before) index?.remove(before.id)
+      if (after) index?.put(after)
     }
   }
 }

@@ -4,6 +4,7 @@ import { topicsOfKeywords } from '@hometown/shared-types/rules/slugs'
 import { addCountyDays, type CountyDate } from '@hometown/shared-types/rules/time'
 import type { SiteArticle, SiteContent } from '../lib/content.ts'
 import type { MutableArticleIndex } from '../lib/content-index.ts'
+import { hasFixtures } from '../lib/fixtures.ts'
 import type { NameIndex, SiteBusiness, SitePerson } from '../lib/name-index.ts'
 import type { SiteNewsletter } from '../lib/newsletter-index.ts'
 import { CATEGORY_PAGE_SIZE, EVENT_PAGE_DATES, FEED_SIZE, HOME_EVENTS } from '../lib/page-sizes.ts'
@@ -199,7 +200,7 @@ const PAGE_KINDS: readonly PageKind[] = [
     },
   },
   {
-    all: ({ fixtures }) => (fixtures.size > 0 ? [at.SPORTS_SCHEDULE_PATH] : []),
+    all: ({ events }) => (hasFixtures(events) ? [at.SPORTS_SCHEDULE_PATH] : []),
     touchedBy: {
       event: ({ game }) => (game ? [at.SPORTS_SCHEDULE_PATH] : []),
       midnight: () => [at.SPORTS_SCHEDULE_PATH],

@@ -1,7 +1,7 @@
 import type { SiteInfo } from '@hometown/shared-types/contract/settings'
 import { clockWords } from '@hometown/shared-types/rules/calendar/labels'
 import { toCallTime } from '@hometown/shared-types/rules/calendar/timing'
-import type { SiteFixture } from '../../lib/event-index.ts'
+import type { SiteFixture } from '../../lib/fixtures.ts'
 import { absoluteUrl, eventPath } from '../../lib/paths.ts'
 import { placeThing, type Thing } from '../../lib/structured-data.ts'
 

@@ -1,6 +1,6 @@
 import { nameKey } from '@hometown/shared-types/rules/names'
 import { compareText } from '@hometown/shared-types/rules/text'
-import type { SiteFixture } from '../../lib/event-index.ts'
+import type { SiteFixture } from '../../lib/fixtures.ts'
 
 /** What the filter compares: `alder falls millers|stony ford larks`. */
 export function teamsOf({ team, opponent }: SiteFixture): string {
