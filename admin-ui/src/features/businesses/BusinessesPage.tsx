@@ -16,6 +16,7 @@ import { useSearchParams } from '../../lib/search-params.ts'
 import { useSiteAddress } from '../../lib/site.ts'
 import { CsvDialog } from '../../parts/CsvDialog.tsx'
 import { EntityEditor, editedId, NEW } from '../../parts/forms/EntityForm.tsx'
+import { listTexts } from '../../parts/list-screen/ListFrame.tsx'
 import { ListScreen } from '../../parts/list-screen/ListScreen.tsx'
 import { addressOf } from '../../parts/list-screen/list-address.ts'
 import type { ListColumn } from '../../parts/list-screen/list-types.ts'
@@ -77,12 +78,7 @@ const SORTS = [
   { value: 'updated', label: 'Last changed' },
 ] as const
 
-const TEXTS = {
-  loading: 'Loading businesses...',
-  failed: 'Couldn’t load the businesses.',
-  noMatch: 'No business matches',
-  showAll: 'Show all businesses',
-}
+const TEXTS = listTexts('business', 'businesses')
 
 function BusinessListScreen() {
   const [{ edit: _, ...state }, change] = useSearchParams(listStateSchema)

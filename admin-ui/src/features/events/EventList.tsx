@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { api } from '../../lib/api-client.ts'
 import { countOf } from '../../lib/numbers.ts'
 import { useSelectedVersions, versionsOf } from '../../lib/shown-items.ts'
+import { listTexts } from '../../parts/list-screen/ListFrame.tsx'
 import { ListScreen } from '../../parts/list-screen/ListScreen.tsx'
 import type { ListColumn, ListControls } from '../../parts/list-screen/list-types.ts'
 import { useRemoval } from '../../parts/removal/use-removal.tsx'
@@ -24,12 +25,7 @@ import { formatDay, shortClock } from './wall-time.ts'
 
 const PER_PAGE = 25
 
-const TEXTS = {
-  loading: 'Loading events...',
-  failed: 'Couldn’t load the events.',
-  noMatch: 'No event matches',
-  showAll: 'Show all',
-}
+const TEXTS = listTexts('event')
 
 export function EventList() {
   const { state, create, edit } = usePageState()

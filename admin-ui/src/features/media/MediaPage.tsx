@@ -5,7 +5,7 @@ import { type DragEvent, useEffect, useEffectEvent, useState } from 'react'
 import { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
-import { ListFrame, ListPages } from '../../parts/list-screen/ListFrame.tsx'
+import { ListFrame, ListPages, listTexts } from '../../parts/list-screen/ListFrame.tsx'
 import type { ListControls } from '../../parts/list-screen/list-types.ts'
 import { PictureGrid, PictureGridSkeleton } from '../../parts/pictures/PictureGrid.tsx'
 import { picturesQuery } from '../../parts/pictures/picture-queries.ts'
@@ -42,11 +42,8 @@ const CONTROLS: ListControls = {
 }
 
 const TEXTS = {
-  loading: 'Loading pictures...',
-  failed: 'Couldn’t load the pictures.',
-  noMatch: 'No picture matches',
+  ...listTexts('picture'),
   noMatchHint: 'Try other words: we search alt text and file names.',
-  showAll: 'Show all pictures',
   skeleton: <PictureGridSkeleton />,
 }
 

@@ -6,6 +6,7 @@ import { api } from '../../lib/api-client.ts'
 import { useCountyTime } from '../../lib/dates.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
 import { ConnectionsHint } from '../../parts/ConnectionsHint.tsx'
+import { listTexts } from '../../parts/list-screen/ListFrame.tsx'
 import { ListScreen } from '../../parts/list-screen/ListScreen.tsx'
 import { addressOf } from '../../parts/list-screen/list-address.ts'
 import type { ListControls } from '../../parts/list-screen/list-types.ts'
@@ -33,12 +34,7 @@ const CONTROLS: ListControls = {
   search: { label: 'Search emails by recipient or subject', placeholder: 'Recipient or subject' },
 }
 
-const TEXTS = {
-  loading: 'Loading emails...',
-  failed: 'Couldn’t load the outbox.',
-  noMatch: 'No email matches',
-  showAll: 'Show all emails',
-}
+const TEXTS = listTexts('email')
 
 export function OutboxPage() {
   const [{ mail, ...state }, change] = useSearchParams(outboxStateSchema)

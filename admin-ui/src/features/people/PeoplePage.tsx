@@ -10,6 +10,7 @@ import { countOf, formatNumber } from '../../lib/numbers.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
 import { useSiteAddress } from '../../lib/site.ts'
 import { EntityEditor, editedId, NEW } from '../../parts/forms/EntityForm.tsx'
+import { listTexts } from '../../parts/list-screen/ListFrame.tsx'
 import { ListScreen } from '../../parts/list-screen/ListScreen.tsx'
 import { addressOf } from '../../parts/list-screen/list-address.ts'
 import type { ListColumn, ListControls } from '../../parts/list-screen/list-types.ts'
@@ -67,12 +68,7 @@ const CONTROLS: ListControls = {
   ],
 }
 
-const TEXTS = {
-  loading: 'Loading authors...',
-  failed: 'Couldn’t load the authors.',
-  noMatch: 'No author matches',
-  showAll: 'Show all authors',
-}
+const TEXTS = listTexts('author')
 
 function PeopleListScreen() {
   const [state, change] = useSearchParams(listStateSchema)

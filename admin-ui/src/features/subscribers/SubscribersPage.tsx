@@ -12,6 +12,7 @@ import { formatNumber } from '../../lib/numbers.ts'
 import { stringifySearch, useSearchParams } from '../../lib/search-params.ts'
 import { useSiteAddress } from '../../lib/site.ts'
 import { editedId } from '../../parts/forms/EntityForm.tsx'
+import { listTexts } from '../../parts/list-screen/ListFrame.tsx'
 import { ListScreen } from '../../parts/list-screen/ListScreen.tsx'
 import { addressOf, isNarrowed } from '../../parts/list-screen/list-address.ts'
 import type { ListColumn, ListControls } from '../../parts/list-screen/list-types.ts'
@@ -149,12 +150,7 @@ function SubscriberCounts() {
   return <span className="tabular-nums">{parts.join(' · ')}</span>
 }
 
-const TEXTS = {
-  loading: 'Loading subscribers...',
-  failed: 'Couldn’t load the subscribers.',
-  noMatch: 'No subscriber matches',
-  showAll: 'Show all subscribers',
-}
+const TEXTS = listTexts('subscriber')
 const SEARCH_HINT = 'Search the start of an address or of its domain.'
 
 const STATUSES = [

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { MailX } from 'lucide-react'
 import { api } from '../../lib/api-client.ts'
 import { type CountyTime, useCountyTime } from '../../lib/dates.ts'
+import { listTexts } from '../../parts/list-screen/ListFrame.tsx'
 import { ListScreen } from '../../parts/list-screen/ListScreen.tsx'
 import type { ListColumn, ListControls } from '../../parts/list-screen/list-types.ts'
 import { useQuestion } from '../../parts/use-question.tsx'
@@ -19,12 +20,7 @@ const CONTROLS: ListControls = {
   filters: [],
 }
 
-const TEXTS = {
-  loading: 'Loading addresses...',
-  failed: 'Couldn’t load the addresses.',
-  noMatch: 'No address matches',
-  showAll: 'Show all addresses',
-}
+const TEXTS = listTexts('address', 'addresses')
 
 export function SuppressedScreen({ search, page }: { search: string; page: number }) {
   const query = useQuery({

@@ -5,7 +5,7 @@ import { Radar, Sparkles } from 'lucide-react'
 import { api } from '../../lib/api-client.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
-import { ListFrame } from '../../parts/list-screen/ListFrame.tsx'
+import { ListFrame, listTexts } from '../../parts/list-screen/ListFrame.tsx'
 import type { ListControls } from '../../parts/list-screen/list-types.ts'
 import { paths } from '../../paths.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
@@ -166,12 +166,7 @@ const CONTROLS: ListControls = {
   ],
 }
 
-const TEXTS = {
-  loading: 'Loading suggestions...',
-  failed: 'Couldn’t load the suggestions.',
-  noMatch: 'No suggestion matches',
-  showAll: 'Show all suggestions',
-}
+const TEXTS = listTexts('suggestion')
 
 const NOTHING = [
   'No content suggestions yet. Click "Discover Content" to scan your sources.',

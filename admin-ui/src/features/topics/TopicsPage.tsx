@@ -19,6 +19,7 @@ import { useSearchParams } from '../../lib/search-params.ts'
 import { useSiteAddress } from '../../lib/site.ts'
 import { EntityEditor, EntityScreen, useEntityForm } from '../../parts/forms/EntityForm.tsx'
 import { TextField } from '../../parts/forms/fields.tsx'
+import { listTexts } from '../../parts/list-screen/ListFrame.tsx'
 import { ListScreen } from '../../parts/list-screen/ListScreen.tsx'
 import { addressOf } from '../../parts/list-screen/list-address.ts'
 import type { ListColumn, ListControls } from '../../parts/list-screen/list-types.ts'
@@ -136,12 +137,7 @@ const CONTROLS: ListControls = {
   ],
 }
 
-const TEXTS = {
-  loading: 'Loading topics...',
-  failed: 'Couldn’t load the topics.',
-  noMatch: 'No topic matches',
-  showAll: 'Show all keywords',
-}
+const TEXTS = listTexts('topic')
 
 function TopicListScreen({ state: { search, pages, sort } }: { state: TopicListState }) {
   const { data, ...rest } = useQuery(topicsQuery({ search: search.trim(), show: pages ? 'pages' : 'all', sort }))

@@ -204,16 +204,22 @@ function withChosen(options: readonly SelectOption<string>[], value: string | un
   return isKnown ? [...options] : [{ value, label: value }, ...options]
 }
 
+/** @param many the plural, if it isn't `one` plus `s` */
+export function listTexts(one: string, many = `${one}s`): ListTexts {
+  return {
+    loading: `Loading ${many}...`,
+    failed: `Couldn’t load the ${many}.`,
+    noMatch: `No ${one} matches`,
+    showAll: `Show all ${many}`,
+  }
+}
+
 interface ListTexts {
-  /** 'Loading businesses...' */
   readonly loading: string
-  /** 'Couldn’t load the businesses.' */
   readonly failed: string
-  /** 'No business matches' */
   readonly noMatch: string
   /** Helps to search better. */
   readonly noMatchHint?: ReactNode
-  /** 'Show all businesses' */
   readonly showAll: string
   /** Stands for rows that aren't a table's. */
   readonly skeleton?: ReactNode

@@ -14,6 +14,7 @@ import { apiAddress } from '../../../lib/config.ts'
 import { type CountyTime, useCountyTime } from '../../../lib/dates.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
 import { useSearchParams } from '../../../lib/search-params.ts'
+import { listTexts } from '../../../parts/list-screen/ListFrame.tsx'
 import { ListScreen } from '../../../parts/list-screen/ListScreen.tsx'
 import type { ListColumn, ListControls } from '../../../parts/list-screen/list-types.ts'
 import { FreshDownload } from '../../../parts/step-up/FreshDownload.tsx'
@@ -31,12 +32,7 @@ export const shownSchema = z.object({
   page: z.coerce.number().int().min(1).catch(1).default(1),
 })
 
-const TEXTS = {
-  loading: 'Loading addresses...',
-  failed: 'Couldn’t load the addresses.',
-  noMatch: 'No address matches',
-  showAll: 'Show all addresses',
-}
+const TEXTS = listTexts('address', 'addresses')
 
 interface DeliveriesProps {
   newsletterId: string
