@@ -6,23 +6,23 @@ import {
   type UpdateAccountInput,
 } from '@hometown/shared-types/contract/accounts'
 import { emailSchema } from '@hometown/shared-types/contract/subscribers'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { zodResolver } from '@hookform/resolvers/zod'
 import { AtSign, Ban, CircleCheck, Ellipsis, KeyRound, MonitorSmartphone, ShieldOff, UserCog } from 'lucide-react'
 import { useState } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
-import { messageFrom } from '../../lib/api-error.ts'
 import { useCountyTime } from '../../lib/dates.ts'
 import { ROLE_NAMES, ROLE_OPTIONS } from '../../lib/roles.ts'
 import { useCurrentUser } from '../../lib/session.ts'
+import { TextField } from '../../parts/forms/fields.tsx'
 import { useAction } from '../../parts/use-action.ts'
 import { type Question, QuestionDialog } from '../../parts/use-question.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Cell, Row } from '../../ui/DataTable.tsx'
 import { DropdownMenu, MenuItem } from '../../ui/DropdownMenu.tsx'
-import { Field } from '../../ui/Field.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { Input } from '../../ui/Input.tsx'
 import { toast } from '../../ui/toast.ts'
 
 interface AccountRowProps {
@@ -185,49 +185,38 @@ const ROLE_NOUNS: Readonly<Record<Role, string>> = {
   admin: 'an administrator',
 }
 
+const emailFormSchema = z.object({ email: z.union([z.literal(''), emailSchema]) })
+type EmailValues = z.infer<typeof emailFormSchema>
+
 /** Mount it when it opens. */
 function EmailDialog({ account: { id, username, email }, onClose }: { account: Account; onClose(): void }) {
-  const client = useQueryClient()
-  const [typed, setTyped] = useState(email ?? '')
-  const [problem, setProblem] = useState<string>()
-  const save = useMutation({
-    mutationFn: (address: string | null) => api(accountCalls.update, { params: { id }, body: { email: address } }),
-    async onSuccess() {
+  const form = useForm<EmailValues>({ resolver: zodResolver(emailFormSchema), defaultValues: { email: email ?? '' } })
+  const save = useAction({
+    run: (typed: EmailValues) => api(accountCalls.update, { params: { id }, body: { email: typed.email || null } }),
+    done() {
       onClose()
       toast({ title: 'Email address changed' })
-      await client.invalidateQueries({ queryKey: ['accounts'] })
     },
-    onError: (error) => setProblem(messageFrom(error, 'Please try again.')),
+    ...ASKED,
   })
-  const submit = () => {
-    if (typed.trim() === '') return save.mutate(null)
-    const checked = emailSchema.safeParse(typed)
-    if (checked.success) save.mutate(checked.data)
-    else setProblem(checked.error.issues[0]?.message)
-  }
   return (
-    <FormDialog
-      title={`Email address of ${username}`}
-      width="sm"
-      label="Save"
-      pending={save.isPending}
-      onSubmit={submit}
-      onClose={onClose}
-    >
-      <Field
-        label="Email address"
-        hint="We email this address about the account. Readers don’t see it."
-        error={problem}
+    <FormProvider {...form}>
+      <FormDialog
+        title={`Email address of ${username}`}
+        width="sm"
+        label="Save"
+        pending={save.isPending}
+        onSubmit={form.handleSubmit((typed) => save.mutate(typed))}
+        onClose={onClose}
       >
-        <Input
+        <TextField<EmailValues>
+          name="email"
+          label="Email address"
+          hint="We email this address about the account. Readers don’t see it."
           type="email"
           autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
         />
-      </Field>
-    </FormDialog>
+      </FormDialog>
+    </FormProvider>
   )
 }

@@ -84,8 +84,6 @@ function OwnDetails() {
             hint="We tell you here when your password or a second factor changes. Readers don’t see it."
             type="email"
             autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
           />
           <Button type="submit" className="w-fit" pending={save.isPending} disabled={!isDirty}>
             Save

@@ -163,15 +163,7 @@ function InviteDialog({ onClose, onSent }: InviteDialogProps) {
         onSubmit={form.handleSubmit((input) => send.mutate(input))}
         onClose={onClose}
       >
-        <TextField<InviteValues>
-          name="email"
-          label="Email address"
-          required
-          type="email"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <TextField<InviteValues> name="email" label="Email address" required type="email" autoComplete="off" />
         <TextField<InviteValues>
           name="displayName"
           label="Name"
