@@ -124,7 +124,7 @@ test('all articles are found by words, published together and deleted; on a phon
     await page.setViewportSize({ width: 375, height: 800 })
     const excess = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     await expect.poll(excess).toBeLessThanOrEqual(0)
-    await page.getByRole('link', { name: 'Thistle draft 1' }).click()
+    await page.getByRole('link', { name: 'Thistle draft 1', exact: true }).click()
     await expect(page).toHaveURL(/\/admin\/content\?edit=/)
     await expect(title(page)).toHaveValue('Thistle draft 1')
     expect(await excess()).toBeLessThanOrEqual(0)
