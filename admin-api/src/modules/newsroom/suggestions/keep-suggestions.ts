@@ -1,6 +1,14 @@
 import type { RankingReason } from '@hometown/shared-types/contract/suggestions'
 import { countyDate } from '@hometown/shared-types/rules/time'
-import type { ExpressionBuilder, Kysely, Selectable } from 'kysely'
+import type {
+  Expression,
+  ExpressionBuilder,
+  Kysely,
+  Selectable,
+  SqlBool,
+  UpdateQueryBuilder,
+  UpdateResult,
+} from 'kysely'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
@@ -17,12 +25,16 @@ const MINUTE = 60_000
 /** Drafts may have been published, snoozed suggestions come back, and ranks depend on the day and the settings. */
 export const keepSuggestions = every('keep-suggestions', MINUTE, async (context) => {
   const { db } = context.store
+  const now = await countyNow(context)
   const isSettled = await settle(db)
   // Lists go by the time itself; this tells the open desks.
-  const awake = db.updateTable('content_suggestions').set({ snoozed_until: null })
-  const { numUpdatedRows } = await awake.where('snoozed_until', '<=', await countyNow(context)).executeTakeFirst()
+  const isAwake = await changeWhere(
+    db,
+    (row) => row('snoozed_until', '<=', now),
+    (update) => update.set({ snoozed_until: null }),
+  )
   const isRanked = await rankWhenNeeded(context)
-  if (isSettled || numUpdatedRows > 0n || isRanked) broadcastToDesks(context)
+  if (isSettled || isAwake || isRanked) broadcastToDesks(context)
 })
 
 /**
@@ -30,30 +42,39 @@ export const keepSuggestions = every('keep-suggestions', MINUTE, async (context)
  * merged into another one. @returns whether any changed
  */
 async function settle(db: Kysely<Database>): Promise<boolean> {
-  await db
-    .updateTable('content_suggestions')
-    .set((row) => ({
-      event_id: row
-        .selectFrom('events')
-        .select('merged_into')
-        .whereRef('events.id', '=', 'content_suggestions.event_id'),
-    }))
-    .where('event_id', 'in', (row) => row.selectFrom('events').select('id').where('merged_into', 'is not', null))
-    .execute()
+  const mergedInto = (row: Row) =>
+    row.selectFrom('events').select('merged_into').whereRef('events.id', '=', 'content_suggestions.event_id')
+  await changeWhere(
+    db,
+    (row) => row(mergedInto(row), 'is not', null),
+    (update) => update.set((row) => ({ event_id: mergedInto(row) })),
+  )
   let isChanged = false
   for (const [from, to, when] of MOVES) {
-    const { numUpdatedRows } = await db
-      .updateTable('content_suggestions')
-      .set((row) => ({ status: to, reviewed_by: null, version: row('version', '+', 1) }))
-      .where('status', '=', from)
-      .where(when)
-      .executeTakeFirst()
-    isChanged ||= numUpdatedRows > 0n
+    const isMoved = await changeWhere(
+      db,
+      (row) => row.and([row('status', '=', from), when(row)]),
+      (update) => update.set((row) => ({ status: to, reviewed_by: null, version: row('version', '+', 1) })),
+    )
+    isChanged ||= isMoved
   }
   return isChanged
 }
 
+/** @returns whether any changed. An update takes the write lock even where it changes nothing, so it looks first. */
+async function changeWhere(
+  db: Kysely<Database>,
+  which: (row: Row) => Expression<SqlBool>,
+  set: (update: Update) => Update,
+): Promise<boolean> {
+  const found = db.selectFrom('content_suggestions').select('id').where(which).limit(1)
+  if (!(await found.executeTakeFirst())) return false
+  const update = set(db.updateTable('content_suggestions')).where(which)
+  return (await update.executeTakeFirst()).numUpdatedRows > 0n
+}
+
 type Row = ExpressionBuilder<Database, 'content_suggestions'>
+type Update = UpdateQueryBuilder<Database, 'content_suggestions', 'content_suggestions', UpdateResult>
 
 /** What was made of a pending one was deleted, and then restored. */
 const MOVES = [
