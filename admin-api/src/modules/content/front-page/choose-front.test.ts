@@ -8,7 +8,7 @@ const NOW = Date.UTC(2026, 10, 20, 16)
 const HOUR = 3_600_000
 
 const pinOf = (articleId: string, slot: Pin['slot'], fields: Partial<Pin> = {}): Pin => ({
-  ...{ id: `pin-${articleId}`, articleId, slot, headline: null, kicker: null, startsAt: null, expiresAt: null },
+  ...{ articleId, slot, headline: null, kicker: null, startsAt: null, expiresAt: null },
   ...{ lastsHours: null, pinnedBy: null, pinnedAt: NOW, ...fields },
 })
 const stories = (...ids: string[]) =>

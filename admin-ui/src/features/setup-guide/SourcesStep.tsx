@@ -1,0 +1,112 @@
+import { sourceCalls, webAddressSchema } from '@hometown/shared-types/contract/sources'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../lib/api-client.ts'
+import { messageFrom } from '../../lib/api-error.ts'
+import { countOf } from '../../lib/numbers.ts'
+import { hostOf } from '../../lib/web-address.ts'
+import { setupGuideQuery } from '../../parts/setup-guide/setup-guide-queries.ts'
+import { Field } from '../../ui/Field.tsx'
+import { Textarea } from '../../ui/Input.tsx'
+import { toast } from '../../ui/toast.ts'
+import { type Guide, StepForm } from './steps.tsx'
+
+/** As many as the service reads within a minute. */
+const MOST_ADDRESSES = 30
+
+/** Adds what is to be read at pasted addresses as sources. Those that can't be read stay, each with why. */
+export function SourcesStep({ guide }: { guide: Guide }) {
+  const client = useQueryClient()
+  const [text, setText] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const addresses = [...new Set(text.split(/[\s,;]+/).filter(Boolean))]
+  const hasSources = guide.setup.steps.some(({ name, state }) => name === 'sources' && state === 'done')
+
+  const add = useMutation({
+    mutationFn: () => Promise.all(addresses.map(addSource)),
+    onSuccess(results) {
+      const failed = results.filter((result) => result.problem !== undefined)
+      toast({ title: `${countOf(results.filter(({ isNew }) => isNew).length, 'source')} added` })
+      setText(failed.map(({ address }) => address).join('\n'))
+      if (failed.length === 0) guide.end('done')
+      else client.invalidateQueries({ queryKey: setupGuideQuery.queryKey }).catch(reportError)
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['sources'] }),
+  })
+
+  function goOn(): void {
+    if (addresses.length > MOST_ADDRESSES) setProblem(`Paste at most ${MOST_ADDRESSES} addresses at a time.`)
+    else if (addresses.length > 0) add.mutate()
+    else if (hasSources) guide.end('done')
+    else setProblem('Paste at least one address that we can read')
+  }
+
+  return (
+    <StepForm
+      guide={guide}
+      title="What do you read every morning?"
+      lead="Paste the websites of your county: council, schools, clubs, churches. We find their feeds and calendars."
+      isDirty={addresses.length > 0}
+      isSaving={add.isPending}
+      continueLabel={(add.isPending && 'Looking…') || (addresses.length > 0 ? 'Add sources' : 'Continue')}
+      onContinue={goOn}
+    >
+      <Field label="Addresses" hint="One per line. Import CSV and OPML files under Source Management." error={problem}>
+        <Textarea
+          autoFocus
+          rows={5}
+          spellCheck={false}
+          autoCapitalize="none"
+          placeholder={'www.cedarcounty.gov\nwww.cedarschools.org/calendar'}
+          value={text}
+          onChange={({ target }) => {
+            setText(target.value)
+            setProblem(undefined)
+          }}
+        />
+      </Field>
+      <ul aria-label="Not added" aria-live="polite" className="wrap-anywhere flex flex-col gap-3">
+        {add.data?.map(
+          ({ address, problem: failure }) =>
+            failure && (
+              <li key={address}>
+                <p className="text-quiet text-sm">{address}</p>
+                <p className="text-danger">{failure}</p>
+              </li>
+            ),
+        )}
+      </ul>
+    </StepForm>
+  )
+}
+
+interface AddedSource {
+  address: string
+  isNew?: boolean
+  problem?: string
+}
+
+const FIND_MS = 120_000
+
+/** The site with its first feed: further ones repeat it, or are comments. */
+async function addSource(address: string): Promise<AddedSource> {
+  const url = webAddressSchema.safeParse(address).data
+  if (url === undefined) return { address, problem: 'This isn’t a web address.' }
+  try {
+    const found = await api(sourceCalls.find, { body: { url }, signal: AbortSignal.timeout(FIND_MS) })
+    if (found.known) return { address }
+    if (!found.readable) return { address, problem: found.problem ?? 'We found no feed, articles or events there.' }
+    const { sourceType, feeds } = found
+    const [feed] = feeds
+    const body = {
+      ...{ name: found.title ?? hostOf(url), url, sourceType, description: null },
+      // An editor can change it.
+      category: feed?.kind === 'calendar' ? ('Events' as const) : ('Community' as const),
+      ...(sourceType === 'website' && feed && { feedUrl: feed.url }),
+    }
+    await api(sourceCalls.create, { body })
+    return { address, isNew: true }
+  } catch (error) {
+    return { address, problem: messageFrom(error, 'Please try again.') }
+  }
+}

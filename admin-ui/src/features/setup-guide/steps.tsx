@@ -1,0 +1,241 @@
+import { DISPLAY_NAME_LIMIT } from '@hometown/shared-types/contract/accounts'
+import type { Connection } from '@hometown/shared-types/contract/connections'
+import { type DeskSettings, PLACEHOLDER_NAMES, type Settings, WEEKDAYS } from '@hometown/shared-types/contract/settings'
+import type { SetupGuide, SetupStepName } from '@hometown/shared-types/contract/setup-guide'
+import { isThisMachine } from '@hometown/shared-types/rules/addresses'
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { FormProvider } from 'react-hook-form'
+import { isFocusInDialog } from '../../lib/dialog-focus.ts'
+import { useChangeOwnAccount, useCurrentUser } from '../../lib/session.ts'
+import { ConnectionFields, ConnectionTest, ConnectionValues } from '../../parts/connections/ConnectionFields.tsx'
+import { useConnectionForm } from '../../parts/connections/use-connection-form.ts'
+import { AccentField } from '../../parts/settings/AccentField.tsx'
+import { LogoField } from '../../parts/settings/LogoField.tsx'
+import { NewsletterSlotFields, PaperFields } from '../../parts/settings/PaperFields.tsx'
+import { useSettingsForm } from '../../parts/settings/use-settings-form.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Input } from '../../ui/Input.tsx'
+import { toastFailure } from '../../ui/toast.ts'
+import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
+
+export interface Guide {
+  setup: SetupGuide
+  settings: DeskSettings
+  connections: readonly Connection[]
+  place: SetupStepName
+  isSaving: boolean
+  /** Ends this step, and goes on. */
+  end(state: 'done' | 'skipped'): void
+}
+
+interface StepFormProps {
+  guide: Guide
+  title: string
+  lead: string
+  isSaving?: boolean
+  isDirty?: boolean
+  continueLabel?: string
+  skipLabel?: string
+  onSkip?(): void
+  onContinue(): void
+  children: ReactNode
+}
+
+/** One question: its heading, its fields, and the way on. */
+export function StepForm({ guide, title, lead, isSaving = false, isDirty = false, ...props }: StepFormProps) {
+  const { continueLabel = 'Continue', skipLabel = 'Skip for now', onContinue, children } = props
+  const { onSkip = () => guide.end('skipped') } = props
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    scrollTo({ top: 0 })
+    // A field that took the focus keeps it.
+    if (!heading.current?.closest('form')?.contains(document.activeElement) && !isFocusInDialog())
+      heading.current?.focus({ preventScroll: true })
+  }, [])
+
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-6"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onContinue()
+      }}
+    >
+      <div>
+        <h1 ref={heading} tabIndex={-1} className="text-balance font-semibold text-2xl tracking-tight outline-none">
+          {title}
+        </h1>
+        <p className="mt-1.5 text-pretty text-lg text-quiet">{lead}</p>
+      </div>
+      {children}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="ghost" size="lg" onClick={onSkip}>
+          {skipLabel}
+        </Button>
+        <Button type="submit" variant="primary" size="lg" pending={isSaving || guide.isSaving}>
+          {continueLabel}
+        </Button>
+      </div>
+      <UnsavedChanges when={isDirty} />
+    </form>
+  )
+}
+
+interface SettingsStepProps extends Pick<StepFormProps, 'guide' | 'title' | 'lead' | 'children'> {
+  /** What is proposed in place of saved values. */
+  start(saved: DeskSettings): Partial<Settings>
+}
+
+/** Some of the settings, with the fields that they have there. */
+function SettingsStep({ guide, start, children, ...texts }: SettingsStepProps) {
+  const { form, submit, isDirty, isSaving } = useSettingsForm(guide.settings, {
+    start,
+    onSaved: () => guide.end('done'),
+  })
+  return (
+    <StepForm {...{ guide, isDirty, isSaving, ...texts }} onContinue={submit}>
+      <FormProvider {...form}>{children}</FormProvider>
+    </StepForm>
+  )
+}
+
+export function PaperStep({ guide }: { guide: Guide }) {
+  return (
+    <SettingsStep
+      {...{ guide, start: startOf }}
+      title="What is your paper called?"
+      lead="Readers see this on every page. You can change all of it later under Settings."
+    >
+      <PaperFields autoFocus />
+      <AccentField />
+      <LogoField />
+    </SettingsStep>
+  )
+}
+
+/** The names of no paper aren't proposed; the time zone is the browser's until one is saved. */
+function startOf({ siteName, countyName, timeZone, versions }: DeskSettings): Partial<Settings> {
+  const isOwnZone = versions.timeZone !== undefined || timeZone !== DEFAULT_ZONE
+  return {
+    siteName: PLACEHOLDER_NAMES.includes(siteName) ? '' : siteName,
+    countyName: PLACEHOLDER_NAMES.includes(countyName) ? '' : countyName,
+    timeZone: isOwnZone ? timeZone : Intl.DateTimeFormat().resolvedOptions().timeZone,
+  }
+}
+
+/** Without TIME_ZONE in the environment. */
+const DEFAULT_ZONE = 'America/Chicago'
+
+export function AccountStep({ guide }: { guide: Guide }) {
+  const { username, displayName } = useCurrentUser()
+  const [name, setName] = useState(displayName ?? '')
+  const [problem, setProblem] = useState<string>()
+  const changeAccount = useChangeOwnAccount()
+  const save = useMutation({
+    mutationFn: () => changeAccount({ displayName: name }),
+    onSuccess: () => guide.end('done'),
+    onError: (error) => toastFailure('Couldn’t change your name', error),
+  })
+  return (
+    <StepForm
+      guide={guide}
+      title="Who are you?"
+      lead={`You sign in as ${username}. Your articles appear under your name.`}
+      isDirty={name.trim() !== (displayName ?? '')}
+      isSaving={save.isPending}
+      onContinue={() => (name.trim() ? save.mutate() : setProblem('Enter your name as readers see it'))}
+    >
+      <Field label="Your name" required error={problem}>
+        <Input
+          autoFocus
+          autoComplete="name"
+          maxLength={DISPLAY_NAME_LIMIT}
+          value={name}
+          onChange={({ target }) => {
+            setName(target.value)
+            setProblem(undefined)
+          }}
+        />
+      </Field>
+    </StepForm>
+  )
+}
+
+const CONNECTION_TEXTS = {
+  mail: {
+    title: 'Which server sends your email?',
+    lead: 'Your email service lists these values under SMTP. Without a server, newsletters wait in the outbox, and readers can’t change or end their subscriptions.',
+  },
+  wordpress: {
+    title: 'Do you have a WordPress site?',
+    lead: 'You don’t need one. If you connect yours, we import its articles and write new ones to it.',
+    skipLabel: 'No WordPress site',
+  },
+} as const
+
+/** A connection as under Settings → Connections: the same fields, the same test, saved by Continue. */
+export function ConnectionStep({ guide }: { guide: Guide }) {
+  const connection = guide.connections.find(({ name }) => name === guide.place)
+  return connection && <OpenConnection guide={guide} connection={connection} />
+}
+
+function OpenConnection({ guide, connection }: { guide: Guide; connection: Connection }) {
+  const { name, source, problem } = connection
+  const form = useConnectionForm(connection, () => guide.end('done'))
+  const isKept = source !== 'none' && !problem && form.isSaved
+  return (
+    <StepForm
+      {...{ guide, isDirty: !form.isSaved, isSaving: form.isPending }}
+      {...CONNECTION_TEXTS[name === 'mail' ? name : 'wordpress']}
+      // To have no WordPress is an answer; a missing mail server is left for later.
+      onSkip={() => guide.end(name === 'wordpress' ? 'done' : 'skipped')}
+      onContinue={() => (isKept ? guide.end('done') : form.submit().catch(reportError))}
+    >
+      {source === 'environment' && <ConnectionValues connection={connection} />}
+      <ConnectionFields connection={connection} form={form} />
+      <ConnectionTest connection={connection} {...((source !== 'environment' || !form.isSaved) && { form })} />
+    </StepForm>
+  )
+}
+
+export function NewsletterStep({ guide }: { guide: Guide }) {
+  return (
+    <SettingsStep
+      guide={guide}
+      start={({ newsletterDay }) => ({ newsletterDay: newsletterDay || WEEKDAYS[4] })}
+      title="When does your newsletter go out?"
+      lead="Each new newsletter starts with this time. Nothing goes out until you schedule it."
+    >
+      <NewsletterSlotFields timeZone={guide.settings.timeZone} />
+    </SettingsStep>
+  )
+}
+
+/** How to put the site on its domain. The operator does it on the server; nothing here depends on it. */
+export function LiveStep({ guide }: { guide: Guide }) {
+  const { siteUrl } = guide.setup
+  const isHere = isThisMachine(siteUrl)
+  const domain = isHere ? 'www.example.org' : new URL(siteUrl).hostname
+  return (
+    <StepForm
+      guide={guide}
+      title="Where will readers find your paper?"
+      lead={
+        isHere
+          ? 'Right now, only this computer shows it. Take your time: everything else works without this.'
+          : `At ${siteUrl}. Open it on a phone that isn’t in your network.`
+      }
+      continueLabel="Finish"
+      onContinue={() => guide.end(isHere ? 'skipped' : 'done')}
+    >
+      <ol className="wrap-anywhere flex list-decimal flex-col gap-2 pl-5">
+        <li>{`Where you bought the domain, add a DNS record of type A for ${domain}. Its value is your server’s IP address.`}</li>
+        <li>{`On the server, write SITE_DOMAIN=${domain} into the file .env, then run docker compose up --detach --build.`}</li>
+        <li>The page “Install” in docs/operate explains each step, also without Docker.</li>
+      </ol>
+    </StepForm>
+  )
+}
