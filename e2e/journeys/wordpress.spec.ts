@@ -37,6 +37,6 @@ test('what changes in WordPress changes on the site, and what is withdrawn there
   other.modified = Date.now()
   await waitFor(async () => ((await hometown.page(`/${other.slug}`)) === undefined ? true : undefined))
   await openDesk(page, `${hometown.url}/admin/articles?search=bridge`, 'All Articles')
-  await expect(page.getByRole('link', { name: 'The bridge opens on Friday' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'The bridge opens on Friday', exact: true })).toBeVisible()
   await wordpress.close()
 })
