@@ -18,13 +18,11 @@ interface CsvDialogProps {
   upload(text: string): Promise<CsvImportResult>
   /** More fields, below the file. */
   children?: ReactNode
-  /** Takes the place of Upload after rows were imported: what to do with them. */
-  next?: ReactNode
   onClose(): void
 }
 
 /** Imports rows from a file and shows the result of each. */
-export function CsvDialog({ kind = 'CSV', description, hint, upload: send, children, next, onClose }: CsvDialogProps) {
+export function CsvDialog({ kind = 'CSV', description, hint, upload: send, children, onClose }: CsvDialogProps) {
   const texts = TEXTS[kind]
   const { file, choose: read } = useTextFile()
   const [problem, setProblem] = useState<string>()
@@ -54,18 +52,14 @@ export function CsvDialog({ kind = 'CSV', description, hint, upload: send, child
       footer={
         <>
           <Button onClick={onClose}>Close</Button>
-          {next && upload.data && upload.data.imported > 0 ? (
-            next
-          ) : (
-            <Button
-              variant="primary"
-              disabled={file === undefined}
-              pending={upload.isPending}
-              onClick={() => file && upload.mutate(file.text)}
-            >
-              {upload.isPending ? 'Uploading...' : 'Upload'}
-            </Button>
-          )}
+          <Button
+            variant="primary"
+            disabled={file === undefined}
+            pending={upload.isPending}
+            onClick={() => file && upload.mutate(file.text)}
+          >
+            {upload.isPending ? 'Uploading...' : 'Upload'}
+          </Button>
         </>
       }
     >

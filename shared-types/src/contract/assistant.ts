@@ -14,8 +14,6 @@ export const CHAT_FILES_LIMIT = 5
 
 export const CHAT_FILE_SIZE_MESSAGE = 'A file can have 10 MB at most.'
 export const CHAT_FILES_MESSAGE = `A message can have ${CHAT_FILES_LIMIT} files at most.`
-export const CHAT_FILE_KINDS_MESSAGE =
-  'Only text, Markdown, CSV, PDF and images (JPEG, PNG, WebP, GIF) can be attached.'
 
 /** Its messages and attachments are deleted with it. */
 export interface ChatSession {

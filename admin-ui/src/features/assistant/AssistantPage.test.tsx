@@ -109,8 +109,6 @@ test('a conversation is deleted after a question', async () => {
   await waitFor(() => expect(server.calls.some(({ method }) => method === 'DELETE')).toBe(true))
 })
 
-const text = new File(['Notes'], 'notes.txt', { type: 'text/plain' })
-const program = new File(['MZ'], 'setup.exe', { type: 'application/x-msdownload' })
 const picture = new File(['x'], 'image.png', { type: 'image/png' })
 const attached: ChatAttachment = {
   ...{ id: 'f1', sessionId: 's1', messageId: null, fileName: 'f1', originalName: 'notes.txt', fileType: 'text/plain' },
@@ -120,18 +118,16 @@ const attached: ChatAttachment = {
 const uploads = ({ calls }: ReturnType<typeof serve>) =>
   calls.filter(({ method, path }) => method === 'POST' && path.endsWith('/attachments'))
 
-test('it says what is wrong with each file, and no conversation begins with one that can’t be read', async () => {
+test('it says what is wrong with a file, and no conversation begins with one that is too large', async () => {
   const server = serve()
   renderDesk('/admin/assistant')
-  const chooser = await screen.findByLabelText('Files')
   const large = new File([new Uint8Array(CHAT_FILE_LIMIT + 1)], 'large.txt', { type: 'text/plain' })
-  fireEvent.change(chooser, { target: { files: [program, large, new File([], 'empty.txt')] } })
-  await screen.findByText('Not attached')
-  screen.getByText(/^setup.exe: Only text.+ large.txt: A file can have 10 MB at most. empty.txt: This file is empty.$/)
+  fireEvent.change(await screen.findByLabelText('Files'), { target: { files: [large] } })
+  expect(await screen.findByText('large.txt: A file can have 10 MB at most.')).toBeTruthy()
   expect(server.calls.some(({ method }) => method === 'POST')).toBe(false)
 })
 
-test('a picture is pasted and a file dropped; text that comes with a picture stays text', async () => {
+test('a picture is pasted; text that comes with a picture stays text', async () => {
   const server = serve(conversationOf([]), {
     more: { 'POST /api/assistant/sessions/s1/attachments': { status: 201, body: attached } },
   })
@@ -140,6 +136,4 @@ test('a picture is pasted and a file dropped; text that comes with a picture sta
   fireEvent.paste(message, { clipboardData: { files: [picture], types: ['text/plain', 'Files'] } })
   fireEvent.paste(message, { clipboardData: { files: [picture], types: ['Files'] } })
   await waitFor(() => expect(uploads(server)).toHaveLength(1))
-  fireEvent.drop(message, { dataTransfer: { files: [text], types: ['Files'] } })
-  await waitFor(() => expect(uploads(server)).toHaveLength(2))
 })

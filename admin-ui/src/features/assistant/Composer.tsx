@@ -1,6 +1,6 @@
 import { CHAT_FILES_LIMIT, CHAT_MESSAGE_LIMIT, type ChatAttachment } from '@hometown/shared-types/contract/assistant'
 import { ArrowUp, Paperclip, Square, X } from 'lucide-react'
-import { type ClipboardEvent, type DragEvent, type KeyboardEvent, type RefObject, useRef } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, type RefObject, useRef } from 'react'
 import { formatBytes, formatNumber } from '../../lib/numbers.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -22,7 +22,7 @@ interface ComposerProps {
 }
 
 /**
- * Enter sends, Shift+Enter adds a line, Escape stops the answer. Files can be chosen, pasted or dropped.
+ * Enter sends, Shift+Enter adds a line, Escape stops the answer. Files can be chosen or pasted.
  */
 export function Composer(props: ComposerProps) {
   const { text, files, isUploading, isWriting, isSending } = props
@@ -48,19 +48,8 @@ export function Composer(props: ComposerProps) {
     props.onAttach([...pasted])
   }
 
-  function onDrop(event: DragEvent) {
-    if (event.dataTransfer.files.length === 0) return
-    event.preventDefault()
-    props.onAttach([...event.dataTransfer.files])
-  }
-
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shorter way to what the button does.
-    <div
-      className="rounded-lg border bg-raised p-2 focus-within:border-accent"
-      onDragOver={(event) => event.dataTransfer.types.includes('Files') && event.preventDefault()}
-      onDrop={onDrop}
-    >
+    <div className="rounded-lg border bg-raised p-2 focus-within:border-accent">
       <WaitingFiles files={files} onRemove={props.onRemove} />
       <Textarea
         ref={props.input}

@@ -1,5 +1,4 @@
 import {
-  CHAT_FILE_KINDS_MESSAGE,
   CHAT_FILE_LIMIT,
   CHAT_FILE_SIZE_MESSAGE,
   CHAT_FILES_LIMIT,
@@ -180,23 +179,17 @@ function withMessages(known: ChatConversation, messages: readonly ChatMessage[])
   return { ...known, messages: [...old, ...messages.filter(({ id }) => !ids.has(id))] }
 }
 
-/**
- * MIME types that browsers report for readable files. On Windows a CSV file is `vnd.ms-excel`; the service inspects
- * files without a type.
- */
-const KINDS = /^$|^text\/|^application\/(?:pdf|json|xml|vnd\.ms-excel)$|^image\/(?:jpeg|png|webp|gif)$/
-
 /** Files for the next message. The first one creates the conversation if there is none. */
 export function useFiles({ waiting, sessionFor, refresh }: OpenConversation) {
   const [uploads, setUploads] = useState(0)
 
   async function attach(files: readonly File[], beginning: string): Promise<void> {
-    const good = files.filter((file) => problemOf(file) === undefined)
+    const good = files.filter(({ size }) => size <= CHAT_FILE_LIMIT)
     const left = Math.max(0, CHAT_FILES_LIMIT - waiting.length)
     const taken = good.slice(0, left)
     const problems = [
-      ...files.flatMap((file) => sentence(file, problemOf(file))),
-      ...good.slice(left).flatMap((file) => sentence(file, CHAT_FILES_MESSAGE)),
+      ...files.filter((file) => !good.includes(file)).map((file) => sentence(file, CHAT_FILE_SIZE_MESSAGE)),
+      ...good.slice(left).map((file) => sentence(file, CHAT_FILES_MESSAGE)),
     ]
     setUploads((count) => count + taken.length)
     let id: string | undefined
@@ -207,7 +200,7 @@ export function useFiles({ waiting, sessionFor, refresh }: OpenConversation) {
         form.append('file', file, file.name)
         await api(chatCalls.attach, { params: { id }, body: form })
       } catch (error) {
-        problems.push(...sentence(file, messageFrom(error, 'Couldn’t attach the file. Please try again.')))
+        problems.push(sentence(file, messageFrom(error, 'Couldn’t attach the file. Please try again.')))
       } finally {
         setUploads((count) => count - 1)
       }
@@ -226,15 +219,8 @@ export function useFiles({ waiting, sessionFor, refresh }: OpenConversation) {
   return { isUploading: uploads > 0, attach, remove }
 }
 
-/** Checks that need no upload, so that an unreadable file doesn't create a conversation. */
-function problemOf({ size, type }: File): string | undefined {
-  if (size === 0) return 'This file is empty.'
-  if (size > CHAT_FILE_LIMIT) return CHAT_FILE_SIZE_MESSAGE
-  return KINDS.test(type) ? undefined : CHAT_FILE_KINDS_MESSAGE
-}
-
-function sentence({ name }: File, problem: string | undefined): string[] {
-  return problem === undefined ? [] : [`${name}: ${problem}`]
+function sentence({ name }: File, problem: string): string {
+  return `${name}: ${problem}`
 }
 
 interface SendingOptions {

@@ -1,21 +1,14 @@
 import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/contract/category'
-import { harvestCalls } from '@hometown/shared-types/contract/harvest'
 import { sourceCalls } from '@hometown/shared-types/contract/sources'
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { Radar } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '../../lib/api-client.ts'
 import { CsvDialog as AnyCsvDialog } from '../../parts/CsvDialog.tsx'
-import { paths } from '../../paths.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { optionsOf, Select } from '../../ui/Select.tsx'
-import { toastFailure } from '../../ui/toast.ts'
 
 export function CsvDialog({ onClose }: { onClose(): void }) {
   const client = useQueryClient()
-  const discoverNow = useDiscoverNow()
   async function upload(csvContent: string) {
     const result = await api(sourceCalls.importCsv, { body: { csvContent } })
     client.invalidateQueries({ queryKey: ['sources'] }).catch(reportError)
@@ -26,25 +19,9 @@ export function CsvDialog({ onClose }: { onClose(): void }) {
       description="Upload a CSV with columns Category, Name, URL, Source Type, Description."
       hint="Up to 5 MB and 10,000 rows, with commas, semicolons or tabs. We skip addresses that are already sources."
       upload={upload}
-      next={
-        <Button autoFocus variant="primary" onClick={discoverNow}>
-          <Radar aria-hidden />
-          Discover Content
-        </Button>
-      }
       onClose={onClose}
     />
   )
-}
-
-/** Starts a harvest, which the screen of suggestions follows. */
-function useDiscoverNow(): () => void {
-  const navigate = useNavigate()
-  return () => {
-    // It answers when the run is over.
-    api(harvestCalls.start, { body: {} }).catch((error: unknown) => toastFailure('Aggregation failed', error))
-    navigate({ to: paths.suggestions }).catch(reportError)
-  }
 }
 
 export function OpmlDialog({ onClose }: { onClose(): void }) {

@@ -165,17 +165,6 @@ test('suggestions are all on, go in one after the other, and the first failure e
   ])
 })
 
-test('without a key the AI says what is missing', async () => {
-  const message = 'Failed to generate suggestions. Make sure OpenAI API key is configured.'
-  fakeServer({
-    ...listOf(),
-    'POST /api/sources/ai-suggest': { status: 503, body: { message, code: 'ai_not_configured' } },
-  })
-  const { user } = renderDesk('/admin/sources')
-  await user.click(await screen.findByRole('button', { name: 'AI Suggest' }))
-  expect(await screen.findByText(message)).toBeTruthy()
-})
-
 test('the sidebar shows the latest suggestions, and leads to them', async () => {
   const suggestion = {
     name: 'Millers',

@@ -118,10 +118,8 @@ describe('an item that a model writes about', () => {
   })
 
   it.each<[string, ModelReply]>([
-    ['declines', { refusal: 'No.' }],
     ['writes links', { json: { ...written, headline: { ...written.headline, text: 'See https://evil.example' } } }],
     ['writes HTML', { json: { ...written, headline: { ...written.headline, text: '<img src=x onerror=alert(1)>' } } }],
-    ['writes 5 MB', { text: JSON.stringify({ ...written, reason: 'x'.repeat(5_000_000) }) }],
     ['raises it too far', { json: { ...written, relevance: 60 } }],
   ])('stays as the rules have it where the model %s', async (_how, reply) => {
     const { context, model, row } = await open()

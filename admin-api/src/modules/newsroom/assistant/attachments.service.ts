@@ -1,11 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { extname } from 'node:path'
-import {
-  CHAT_FILE_KINDS_MESSAGE,
-  CHAT_FILES_LIMIT,
-  CHAT_FILES_MESSAGE,
-  type ChatAttachment,
-} from '@hometown/shared-types/contract/assistant'
+import { CHAT_FILES_LIMIT, CHAT_FILES_MESSAGE, type ChatAttachment } from '@hometown/shared-types/contract/assistant'
 import { clipText } from '@hometown/shared-types/rules/html'
 import { singleLine, storable } from '@hometown/shared-types/rules/text'
 import { isoTime } from '@hometown/shared-types/rules/time'
@@ -161,6 +156,7 @@ export async function picturesForModel(context: FileContext, files: readonly Cha
 }
 
 const PICTURES: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif'])
+const KINDS_MESSAGE = 'Only text, Markdown, CSV, PDF and images (JPEG, PNG, WebP, GIF) can be attached.'
 const TEXTS: Readonly<Record<string, string>> = { '.md': 'text/markdown', '.csv': 'text/csv' }
 /** Characters. */
 const TEXT_LIMIT = 200_000
@@ -175,7 +171,7 @@ async function readFile(bytes: Buffer, name: string): Promise<{ fileType: string
     return { fileType, extracted: null }
   }
   const text = fileType === undefined ? readText(bytes) : undefined
-  if (text === undefined) throw refused(CHAT_FILE_KINDS_MESSAGE)
+  if (text === undefined) throw refused(KINDS_MESSAGE)
   return { fileType: TEXTS[extname(name).toLowerCase()] ?? 'text/plain', extracted: storable(text) }
 }
 
