@@ -37,13 +37,10 @@ export async function findSend(db: Db, newsletterId: string): Promise<Newsletter
 type SendExpression = ExpressionBuilder<Database, 'newsletter_sends'>
 
 /** Rows that wait for their turn. @param due milliseconds: only those whose turn has come by then */
-function hasWaiting(send: SendExpression, due?: number) {
-  const rows = send
-    .selectFrom('newsletter_deliveries as d')
-    .select('d.email')
-    .whereRef('d.send_no', '=', 'newsletter_sends.no')
-  const isWaiting = rows.where('d.next_attempt_at', 'is not', null)
-  return send.exists(due === undefined ? isWaiting : rows.where('d.next_attempt_at', '<=', due))
+function hasWaiting(send: SendExpression, due = Number.MAX_SAFE_INTEGER) {
+  const rows = send.selectFrom('newsletter_deliveries as d').select('d.email')
+  const waiting = rows.where('d.next_attempt_at', '<=', due)
+  return send.exists(waiting.whereRef('d.send_no', '=', 'newsletter_sends.no'))
 }
 
 /** Sends with messages that may go out now, oldest first. */
@@ -51,13 +48,6 @@ export async function listDueSends(db: Db, now: number): Promise<NewsletterSendR
   const sends = db.selectFrom('newsletter_sends').selectAll().orderBy('no')
   const running = sends.where('paused_at', 'is', null).where('cancelled_at', 'is', null)
   return running.where((send) => hasWaiting(send, now)).execute()
-}
-
-/** Sends that are to be prepared, canceled or finished. */
-export async function listUnfinishedSends(db: Db): Promise<NewsletterSendRow[]> {
-  const sends = db.selectFrom('newsletter_sends').selectAll().orderBy('no')
-  const isCanceling = (send: SendExpression) => send.and([send('cancelled_at', 'is not', null), hasWaiting(send)])
-  return sends.where((send) => send.or([send('finished_at', 'is', null), isCanceling(send)])).execute()
 }
 
 /** Messages may still go out, also deferred ones of a newsletter that is sent. */

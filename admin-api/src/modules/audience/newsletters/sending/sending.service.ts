@@ -23,8 +23,8 @@ import {
   findSend,
   findUnfinishedSince,
   hasAny,
+  listOpenSends,
   listPlanned,
-  listUnfinishedSends,
   noteRecipients,
   pauseSend,
   retryDoubtful,
@@ -161,7 +161,7 @@ export async function settleSends(context: AppContext, leader: Leader, editions:
 
   for (const row of await listPlanned(store.db, clock.now()))
     await attempt(row.id, () => startPlanned(context, leader, row))
-  for (const send of await listUnfinishedSends(store.db))
+  for (const send of await listOpenSends(store.db))
     await attempt(send.newsletter_id, () => settle(context, leader, editions, send))
   if (!hasChanged) return
   wakePublishing(context)
@@ -195,11 +195,12 @@ async function settle(
   context: AppContext,
   leader: Leader,
   editions: Editions,
-  { no, newsletter_id: id, total, cancelled_at, paused_at }: NewsletterSendRow,
+  { no, newsletter_id: id, total, cancelled_at, paused_at, finished_at }: NewsletterSendRow,
 ): Promise<boolean> {
   const { store, clock, config } = context
   const isPreparing = total === 0 && cancelled_at === null
-  if (isPreparing && paused_at !== null) return false
+  // Deferred messages of a finished one go out without anything to settle.
+  if ((isPreparing && paused_at !== null) || (finished_at !== null && cancelled_at === null)) return false
   // Messages on the wire may still come back as queued.
   if (await hasAny(store.db, no, cancelled_at === null ? ['queued', 'on_the_wire'] : ['on_the_wire'])) return false
   const content = isPreparing ? await editions.load(context, await getNewsletterRow(store.db, id)) : undefined
