@@ -13,7 +13,6 @@ import { useQuestion } from '../../parts/use-question.tsx'
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -120,13 +119,20 @@ function ConnectionForm({ connection, onClose }: ConnectionFormProps) {
   const { name, values: saved } = connection
   const { title } = CONNECTION_KINDS[name]
   const form = useConnectionForm(connection, onClose)
-  const [isAsking, setAsking] = useState(false)
+  const question = useQuestion({
+    title: 'Connect this WordPress site?',
+    description: 'Existing articles stay here, alongside those from WordPress. New articles are saved to WordPress.',
+    confirmLabel: 'Connect',
+    danger: false,
+    failed: `Couldn’t save ${title}`,
+    run: () => form.submit(),
+  })
   const fields = useRef<HTMLFormElement>(null)
   useEffect(() => fields.current?.querySelector('input')?.focus(), [])
 
   function submit(event: FormEvent): void {
     event.preventDefault()
-    if (name === 'wordpress' && form.form.getValues('values.url') !== (saved.url ?? '')) setAsking(true)
+    if (name === 'wordpress' && form.form.getValues('values.url') !== (saved.url ?? '')) question.ask()
     else form.submit().catch(reportError)
   }
 
@@ -148,18 +154,7 @@ function ConnectionForm({ connection, onClose }: ConnectionFormProps) {
         </Button>
       </div>
       <UnsavedChanges when={!form.isSaved} />
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        title="Connect this WordPress site?"
-        description="Existing articles stay here, alongside those from WordPress. New articles are saved to WordPress."
-        confirmLabel="Connect"
-        danger={false}
-        onConfirm={() => {
-          setAsking(false)
-          form.submit().catch(reportError)
-        }}
-      />
+      {question.dialog}
     </form>
   )
 }

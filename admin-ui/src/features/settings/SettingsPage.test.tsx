@@ -1,5 +1,5 @@
 import { SAMPLE_STATISTICS } from '@hometown/shared-types/contract/settings'
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer, SETTINGS as UNCHANGED, USER } from '../../../test/support/fake-server.ts'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
@@ -70,6 +70,27 @@ test('the home page’s figures are typed, and empty ones aren’t saved', async
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Settings saved')).toBeTruthy()
   expect(patches(server.calls)[0]?.body).toEqual({ statistics: [{ value: '40', label: '' }], seen: {} })
+})
+
+test('the accent color is typed or picked, and links are added in rows', async () => {
+  const server = fakeServer({ 'GET /api/settings': { body: SETTINGS }, 'PATCH /api/settings': { body: SETTINGS } })
+  const { user } = renderDesk('/admin/settings?tab=site')
+  const picker = await screen.findByLabelText('Pick the accent color')
+  fireEvent.input(picker, { target: { value: '#aa0000' } })
+  expect(screen.getByRole('textbox', { name: 'Accent color' })).toHaveProperty('value', '#aa0000')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Settings saved')
+  await user.click(screen.getByRole('tab', { name: 'Paper' }))
+  await user.click(await screen.findByRole('button', { name: 'Add link' }))
+  await user.type(screen.getByLabelText('Name of link 1'), 'Mill')
+  await user.type(screen.getByLabelText('Address of link 1'), 'https://mill.example')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(patches(server.calls).map(({ body }) => body)).toMatchObject([
+      { accentColour: '#aa0000' },
+      { socialLinks: [{ label: 'Mill', url: 'https://mill.example' }] },
+    ]),
+  )
 })
 
 test('who saves over somebody else’s save is told, keeps the text, and may then mean it', async () => {

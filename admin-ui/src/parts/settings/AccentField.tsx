@@ -1,13 +1,12 @@
 import { colourSchema, type Settings } from '@hometown/shared-types/contract/settings'
 import { accentShades, contrast, PAPER_COLOURS } from '@hometown/shared-types/rules/colors'
-import { useController, useFormContext } from 'react-hook-form'
+import { useFormContext } from 'react-hook-form'
 import { TextField } from '../forms/fields.tsx'
 
 /** The accent color, its variant in each theme, and whether the contrast suffices. */
 export function AccentField() {
-  const { field } = useController<Settings, 'accentColour'>({ name: 'accentColour' })
-  const { setValue } = useFormContext<Settings>()
-  const colour = colourSchema.safeParse(field.value.toLowerCase()).data
+  const { setValue, watch } = useFormContext<Settings>()
+  const colour = colourSchema.safeParse(watch('accentColour').toLowerCase()).data
   return (
     <div className="flex flex-col gap-4">
       <div className="flex items-end gap-3">
