@@ -13,6 +13,7 @@ import { api } from '../../lib/api-client.ts'
 import { messageFrom, problemAt } from '../../lib/api-error.ts'
 import { countOf } from '../../lib/numbers.ts'
 import { EntityDialog, useEntityForm } from '../../parts/forms/EntityForm.tsx'
+import { TextField } from '../../parts/forms/fields.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { optionsOf, Select } from '../../ui/Select.tsx'
@@ -82,11 +83,7 @@ export function FeedDialog({ feed, check, onClose }: FeedDialogProps) {
           {...register('url', { onChange: preview.reset })}
         />
       </Field>
-      {!mustPreview && (
-        <Field label="Name" required error={formState.errors.name?.message}>
-          <Input maxLength={200} {...register('name')} />
-        </Field>
-      )}
+      {!mustPreview && <TextField<CreateFeedInput> name="name" label="Name" required maxLength={200} />}
       <NewEventFields
         values={{ category, status, shiftHours }}
         onChange={(name, value) => {

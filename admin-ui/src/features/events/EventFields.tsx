@@ -4,17 +4,15 @@ import { aiWritingCalls } from '@hometown/shared-types/contract/desk-articles'
 import { eventCalls } from '@hometown/shared-types/contract/desk-events'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { Sparkles } from 'lucide-react'
-import { useController, useFormContext } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { api } from '../../lib/api-client.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { useDebounced } from '../../lib/debounce.ts'
 import { useIsAiOff } from '../../parts/ai/ai-queries.ts'
 import { ConnectionsHint } from '../../parts/ConnectionsHint.tsx'
+import { SelectField, TextField } from '../../parts/forms/fields.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { Input, Textarea } from '../../ui/Input.tsx'
-import { optionsOf, Select, type SelectOption } from '../../ui/Select.tsx'
-import { SuggestingInput } from '../../ui/SuggestingInput.tsx'
+import { optionsOf } from '../../ui/Select.tsx'
 import { toast } from '../../ui/toast.ts'
 import { FAILED, reportFailure } from './event-actions.ts'
 import type { EventValues } from './event-values.ts'
@@ -24,43 +22,26 @@ const STATUSES = [
   { value: 'published', label: 'Published' },
 ] as const
 
+const Text = TextField<EventValues>
+const Choice = SelectField<EventValues>
+
 export function WhatFields() {
-  const { register, formState } = useFormContext<EventValues>()
   return (
     <>
-      <Field label="Title" required error={formState.errors.title?.message}>
-        <Input {...register('title')} />
-      </Field>
+      <Text name="title" label="Title" required />
       <DescriptionField />
       <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField name="category" label="Category" options={optionsOf(CATEGORIES)} />
-        <SelectField name="status" label="Status" options={STATUSES} />
+        <Choice name="category" label="Category" options={optionsOf(CATEGORIES)} />
+        <Choice name="status" label="Status" options={STATUSES} />
       </div>
     </>
-  )
-}
-
-type ChoiceName = 'category' | 'status' | 'ends'
-
-interface SelectFieldProps<Name extends ChoiceName> {
-  name: Name
-  label: string
-  options: readonly SelectOption<EventValues[Name]>[]
-}
-
-export function SelectField<Name extends ChoiceName>({ name, label, options }: SelectFieldProps<Name>) {
-  const { field, fieldState } = useController<EventValues, ChoiceName>({ name })
-  return (
-    <Field label={label} error={fieldState.error?.message}>
-      <Select<EventValues[Name]> value={field.value as EventValues[Name]} options={options} onChange={field.onChange} />
-    </Field>
   )
 }
 
 const fill = { shouldDirty: true, shouldValidate: true } as const
 
 function DescriptionField() {
-  const { register, getValues, setValue, setFocus, formState } = useFormContext<EventValues>()
+  const { getValues, setValue, setFocus } = useFormContext<EventValues>()
   const generate = useMutation({
     mutationFn: async (values: EventValues) => {
       const body = { prompt: promptFor(values), category: values.category }
@@ -87,9 +68,11 @@ function DescriptionField() {
     setFocus('title')
   }
   return (
-    <Field
+    <Text
+      name="description"
       label="Description"
-      error={formState.errors.description?.message}
+      rows={4}
+      inputClass="max-h-72 min-h-20"
       hint={
         isOff && (
           <>
@@ -103,9 +86,7 @@ function DescriptionField() {
           Generate with AI
         </Button>
       }
-    >
-      <Textarea rows={4} className="max-h-72 min-h-20" {...register('description')} />
-    </Field>
+    />
   )
 }
 
@@ -121,31 +102,20 @@ function promptFor({ title, location, category }: Pick<EventValues, 'title' | 'l
 
 /** Suggests places used before. */
 export function PlaceField() {
-  const { field, fieldState } = useController<EventValues, 'location'>({ name: 'location' })
-  const search = useDebounced(field.value.trim())
+  const search = useDebounced(useWatch<EventValues, 'location'>({ name: 'location' }).trim())
   const { data: known = [] } = useQuery({
     queryKey: ['calendar-events', 'locations', search],
     queryFn: ({ signal }) => api(eventCalls.locations, { query: { search }, signal }),
     placeholderData: keepPreviousData,
   })
-  return (
-    <Field label="Location" error={fieldState.error?.message}>
-      <SuggestingInput {...field} suggestions={known.map(({ location }) => location)} />
-    </Field>
-  )
+  return <Text name="location" label="Location" suggestions={known.map(({ location }) => location)} />
 }
 
 export function PriceAndTags() {
-  const { register, formState } = useFormContext<EventValues>()
-  const { price, tags } = formState.errors
   return (
     <>
-      <Field label="Price" hint="As readers should see it: Free, or $5, children free." error={price?.message}>
-        <Input {...register('price')} />
-      </Field>
-      <Field label="Tags" hint="Separate tags with commas: music, free, outdoors." error={tags?.message}>
-        <Input {...register('tags')} />
-      </Field>
+      <Text name="price" label="Price" hint="As readers should see it: Free, or $5, children free." />
+      <Text name="tags" label="Tags" hint="Separate tags with commas: music, free, outdoors." />
     </>
   )
 }

@@ -3,14 +3,16 @@ import { recurrenceWords } from '@hometown/shared-types/rules/calendar/labels'
 import { toWallTime } from '@hometown/shared-types/rules/calendar/timing'
 import { X } from 'lucide-react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
+import { SelectField, TextField } from '../../parts/forms/fields.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { Input } from '../../ui/Input.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { SelectField } from './EventFields.tsx'
 import type { EventValues } from './event-values.ts'
 import { repeatOptions, repeatsOn, ruleText } from './repeat-rule.ts'
 import { longDay, spanWords } from './wall-time.ts'
+
+const Text = TextField<EventValues>
+const Choice = SelectField<EventValues>
 
 interface RepeatFieldsProps {
   event: CalendarEvent | undefined
@@ -18,7 +20,7 @@ interface RepeatFieldsProps {
 }
 
 export function RepeatFields({ event, zone }: RepeatFieldsProps) {
-  const { control, register, formState } = useFormContext<EventValues>()
+  const { control, formState } = useFormContext<EventValues>()
   const { errors, defaultValues } = formState
   const { field } = useController<EventValues, 'repeats'>({ name: 'repeats' })
   const values = useWatch({ control }) as EventValues
@@ -36,17 +38,9 @@ export function RepeatFields({ event, zone }: RepeatFieldsProps) {
             onChange={field.onChange}
           />
         </Field>
-        {isSeries && <SelectField name="ends" label="Ends" options={ENDS} />}
-        {isSeries && ends === 'on' && (
-          <Field label="Last day" error={errors.endsOn?.message}>
-            <Input type="date" {...register('endsOn')} />
-          </Field>
-        )}
-        {isSeries && ends === 'after' && (
-          <Field label="Number of times" error={errors.endsAfter?.message}>
-            <Input inputMode="numeric" {...register('endsAfter')} />
-          </Field>
-        )}
+        {isSeries && <Choice name="ends" label="Ends" options={ENDS} />}
+        {isSeries && ends === 'on' && <Text name="endsOn" label="Last day" type="date" />}
+        {isSeries && ends === 'after' && <Text name="endsAfter" label="Number of times" inputMode="numeric" />}
       </div>
       {words && (
         <p aria-live="polite" className="text-quiet">

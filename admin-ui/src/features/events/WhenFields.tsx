@@ -1,12 +1,14 @@
 import { useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { zoneNote } from '../../lib/dates.ts'
+import { TextField } from '../../parts/forms/fields.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Field, Label } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import type { EventValues } from './event-values.ts'
 import { addDays, addMinutes, minutesBetween, type WallTime } from './wall-time.ts'
 
+const Text = TextField<EventValues>
 const HALF_A_DAY = 12 * 60
 
 /** Start and end. Moving the start moves the end too. */
@@ -79,14 +81,8 @@ export function WhenFields({ zone }: { zone: string }) {
           )}
         </div>
         <div className="flex flex-wrap items-start gap-2">
-          <Field label="End date" className="min-w-36 flex-1 basis-36" required error={errors.endDay?.message}>
-            <Input type="date" {...register('endDay')} />
-          </Field>
-          {!allDay && (
-            <Field label="End time" error={errors.endTime?.message}>
-              <Input type="time" className="w-30" {...register('endTime')} />
-            </Field>
-          )}
+          <Text name="endDay" label="End date" type="date" className="min-w-36 flex-1 basis-36" required />
+          {!allDay && <Text name="endTime" label="End time" type="time" inputClass="w-30" />}
         </div>
       </div>
       <div className="flex items-center justify-between gap-4">
