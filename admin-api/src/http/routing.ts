@@ -1,6 +1,13 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AnswerOf, Call, ReadBodyOf, ReadParamsOf, ReadQueryOf } from '@hometown/shared-types/contract/call'
-import type { FastifyBaseLogger, FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type {
+  FastifyBaseLogger,
+  FastifyContextConfig,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  FastifySchema,
+} from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { AppContext } from '../context.ts'
 
@@ -8,11 +15,9 @@ export type App = FastifyInstance<Server, IncomingMessage, ServerResponse, Fasti
 
 export type FeatureRoutes = (app: App, context: AppContext) => void
 
-type RequestOf<C extends Call> = Omit<FastifyRequest, 'params' | 'query' | 'body'> & {
-  params: ReadParamsOf<C>
-  query: ReadQueryOf<C>
-  body: ReadBodyOf<C>
-}
+type Parts<C extends Call> = { Params: ReadParamsOf<C>; Querystring: ReadQueryOf<C>; Body: ReadBodyOf<C> }
+
+type RequestOf<C extends Call> = FastifyRequest<Parts<C>, Server, IncomingMessage, FastifySchema, ZodTypeProvider>
 
 type RouteOptions = Omit<FastifyContextConfig, 'access'> & {
   /** Bytes. */
@@ -27,7 +32,7 @@ export function addRoute<C extends Call>(
   { bodyLimit, ...config }: RouteOptions = {},
 ): void {
   const { method, path, access = 'staff', params, query, body, status } = call
-  app.route({
+  app.route<Parts<C>>({
     ...(bodyLimit && { bodyLimit }),
     method,
     url: path,
@@ -39,7 +44,7 @@ export function addRoute<C extends Call>(
     },
     handler: async (request, reply) => {
       if (status) reply.code(status)
-      return handler(request as unknown as RequestOf<C>, reply as unknown as FastifyReply)
+      return handler(request, reply)
     },
   })
 }
