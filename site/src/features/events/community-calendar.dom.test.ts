@@ -15,8 +15,8 @@ const NOVEMBER = '/api/calendar-events?from=2026-11-01&to=2026-12-05'
 const DECEMBER = '/api/calendar-events?from=2026-11-29&to=2027-01-02'
 const JANUARY = '/api/calendar-events?from=2026-12-27&to=2027-02-06'
 
-function showCalendar(answers: Map<string, object[]>) {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T18:00:00Z') })
+function showCalendar(answers: Map<string, object[]>, today = '2026-11-20') {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${today}T18:00:00Z`) })
   history.replaceState(null, '', '/calendar')
   const asked: string[] = []
   vi.stubGlobal('fetch', async (address: string) => {
@@ -26,7 +26,7 @@ function showCalendar(answers: Map<string, object[]>) {
   })
   const page = {
     ...{ apiUrl: '', siteName: 'Hometown News', timeZone: 'America/Chicago' },
-    ...{ renderedToday: '2026-11-20', looks: {} },
+    ...{ renderedToday: today, looks: {} },
   }
   const inMonth = [eventItem({ slug: 'rendered', title: 'Rendered supper' })]
   const month = { items: inMonth, more: { '2026-11-20': 4 }, count: 5 }
@@ -77,4 +77,10 @@ test('what is known stays when the service is away, and another try finds the re
   expect(alert.isConnected).toBe(false)
   press('Previous')
   expect(titlesIn('2026-11-20')).toEqual(['7 PM Rendered supper'])
+})
+
+test('at the end of a month, its list goes on with the days of the next that the grid shows', async () => {
+  showCalendar(new Map([[NOVEMBER, [answered('past', '2026-11-20'), answered('fair', '2026-12-04')]]]), '2026-11-30')
+  const agenda = document.querySelector('[data-agenda]')
+  await waitFor(() => expect(agenda?.textContent).toContain('No more events this month.Friday, December 4'))
 })
