@@ -91,7 +91,8 @@ export function createPublisher(parts: PublisherParts): Publisher {
     const rendered = pending.isWhole ? renderSite(parts, content, onFailure) : renderTouched(content, onFailure)
     for await (const { file, bytes } of rendered) {
       present.add(file)
-      if (readIfThere(join(root, file))?.equals(bytes)) continue
+      const live = join(root, file)
+      if (existsSync(live) && readFileSync(live).equals(bytes)) continue
       staged.write(file, bytes)
       written.push(file)
     }

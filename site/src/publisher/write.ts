@@ -68,9 +68,9 @@ function assertInside(file: string): void {
 function placeFile(source: string, target: string): void {
   try {
     // Some disks take milliseconds to free a file. The name in staging postpones that until after the publish.
-    linkSync(target, `${source}-old`)
+    if (existsSync(target)) linkSync(target, `${source}-old`)
   } catch {
-    // There is no such file yet, or the disk has no hard links.
+    // The disk has no hard links.
   }
   try {
     renameSync(source, target)
