@@ -19,9 +19,6 @@ export interface PublishReceipt {
   finishedAt: string | null
   outcome: 'running' | 'live' | 'failed' | 'held'
   changes: number
-  filesWritten: number
-  filesRemoved: number
-  milliseconds: number | null
   /** 'live at 10:42:07, 6 files, 38 ms', or what went wrong. */
   message: string
   notices: string[]

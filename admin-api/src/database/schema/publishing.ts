@@ -7,9 +7,6 @@ create table publishes (
   finished_at bigint,
   outcome text not null,
   changes integer not null,
-  files_written integer not null,
-  files_removed integer not null,
-  milliseconds bigint,
   message text not null,
   notices text not null default '[]'
 );

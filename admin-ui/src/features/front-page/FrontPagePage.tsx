@@ -252,7 +252,7 @@ function HomePage() {
   const query = useQuery(homePageQuery)
   const width = useIsMobile() ? 375 : 1280
   useLiveEvent('publish', ({ receipt }) => {
-    if (receipt.outcome === 'live' && receipt.filesWritten > 0)
+    if (receipt.outcome === 'live' && receipt.changes > 0)
       client.invalidateQueries({ queryKey: homePageQuery.queryKey }).catch(reportError)
   })
   return (

@@ -45,7 +45,7 @@ describe('the hourly clean-up', () => {
     const { context } = test_
     const publish = (id: string, days: number, outcome: string) => ({
       ...{ id, started_at: ago(days), finished_at: ago(days), outcome, changes: 1 },
-      ...{ files_written: 0, files_removed: 0, milliseconds: 1, message: '', notices: '[]' },
+      ...{ message: '', notices: '[]' },
     })
     await insert('publishes', [
       publish('old', 401, 'live'),

@@ -21,9 +21,6 @@ export interface PublishTable {
   finished_at: number | null
   outcome: PublishReceipt['outcome']
   changes: number
-  files_written: number
-  files_removed: number
-  milliseconds: number | null
   message: string
   notices: string
 }

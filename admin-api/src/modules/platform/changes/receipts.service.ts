@@ -27,9 +27,6 @@ export function newPublish(id: string, startedAt: number): PublishRow {
     finished_at: null,
     outcome: 'running',
     changes: 0,
-    files_written: 0,
-    files_removed: 0,
-    milliseconds: null,
     message: '',
     notices: '[]',
   }
@@ -60,9 +57,6 @@ function receiptFromRow(row: PublishRow): PublishReceipt {
     finishedAt: row.finished_at === null ? null : new Date(row.finished_at).toISOString(),
     outcome: row.outcome,
     changes: row.changes,
-    filesWritten: row.files_written,
-    filesRemoved: row.files_removed,
-    milliseconds: row.milliseconds,
     message: row.message,
     notices: JSON.parse(row.notices) as string[],
   }

@@ -96,19 +96,16 @@ async function listWaiting(context: AppContext): ReturnType<typeof listChangesAf
   return isOther ? listChangesAfter(context.store, position, CHANGES_PER_PUBLISH) : waiting
 }
 
-function ended({ clock }: AppContext, opened: PublishRow, fields: Partial<PublishRow>): PublishRow {
+function liveReceipt(
+  { clock, config }: AppContext,
+  opened: PublishRow,
+  { written, removed, notices }: PublishResult,
+): PublishRow {
   const finishedAt = clock.now()
-  return { ...opened, finished_at: finishedAt, milliseconds: finishedAt - opened.started_at, ...fields }
-}
-
-function liveReceipt(context: AppContext, opened: PublishRow, { written, removed, notices }: PublishResult) {
-  const [files_written, files_removed] = [written.length, removed.length]
-  const fields = { outcome: 'live', files_written, files_removed, notices: JSON.stringify(notices) } as const
-  const receipt = ended(context, opened, fields)
-  const time = formatCountyTime(receipt.finished_at ?? 0, context.config.timeZone, 'HH:mm:ss')
-  const files = files_written + files_removed
-  const message = `live at ${time}, ${files} ${files === 1 ? 'file' : 'files'}, ${receipt.milliseconds} ms`
-  return { ...receipt, message }
+  const time = formatCountyTime(finishedAt, config.timeZone, 'HH:mm:ss')
+  const files = written.length + removed.length
+  const message = `live at ${time}, ${files} ${files === 1 ? 'file' : 'files'}, ${finishedAt - opened.started_at} ms`
+  return { ...opened, finished_at: finishedAt, outcome: 'live', message, notices: JSON.stringify(notices) }
 }
 
 async function keepReceipt({ store }: AppContext, receipt: PublishRow, changes: readonly Change[]): Promise<void> {
@@ -122,7 +119,7 @@ async function keepReceipt({ store }: AppContext, receipt: PublishRow, changes: 
 async function failReceipt(context: AppContext, opened: PublishRow, error: unknown): Promise<void> {
   const message = error instanceof Error ? error.message : String(error)
   context.log.error({ publish: opened.id, reason: message }, 'publish failed; it is tried again')
-  const receipt = ended(context, opened, { outcome: 'failed', message })
+  const receipt: PublishRow = { ...opened, finished_at: context.clock.now(), outcome: 'failed', message }
   await insertPublish(context.store.db, receipt)
   announcePublish(context, receipt)
 }

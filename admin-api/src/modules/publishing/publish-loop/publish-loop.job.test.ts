@@ -64,7 +64,7 @@ describe('the publish loop', () => {
       { changes: [{ kind: 'article', before: null }, { kind: 'front' }], today: '2026-11-20' },
     ])
     expect(await receipts(context)).toMatchObject([
-      { outcome: 'live', changes: 2, filesWritten: 1, message: expect.stringMatching(/1 file,/) },
+      { outcome: 'live', changes: 2, message: expect.stringMatching(/1 file,/) },
     ])
   })
 
