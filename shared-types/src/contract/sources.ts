@@ -135,15 +135,14 @@ export interface LatestSourceSuggestions {
 }
 
 /** `attention`: silent and broken ones. */
-export const SOURCE_FILTERS = ['all', 'active', 'paused', 'attention'] as const
-export type SourceFilter = (typeof SOURCE_FILTERS)[number]
+export const SOURCE_FILTERS = ['active', 'paused', 'attention'] as const
 
 /** Without `page`, the answer of `GET /api/sources` is the newest 500 as a list. */
 const sourceListQuerySchema = pageQuerySchema.extend({
   page: pageNumberSchema.optional(),
   search: z.string().trim().max(200).optional(),
   category: readerCategorySchema.optional(),
-  show: z.enum(SOURCE_FILTERS).default('all'),
+  show: z.enum(SOURCE_FILTERS).optional(),
 })
 export type SourceListQuery = z.output<typeof sourceListQuerySchema>
 

@@ -146,12 +146,9 @@ export function publishedAs({ kind }: Pick<Suggestion, 'kind'>): PublishedAs {
   return PUBLISHED_AS[kind]
 }
 
-/** `category` is the desk's order of categories, then relevance. */
-const SUGGESTION_SORTS = ['relevance', 'category', 'newest'] as const
-
 /**
- * Without `page`, the newest 500 as an array; with it, a page and counts.
- * Default status: all.
+ * Without `page`, the newest 500 as an array; with it, a page, the most relevant first, and counts. Pending ones come by
+ * category, in the desk's order. Default status: all.
  */
 const suggestionListQuerySchema = z.object({
   page: pageNumberSchema.optional(),
@@ -161,7 +158,6 @@ const suggestionListQuerySchema = z.object({
   category: readerCategorySchema.optional(),
   kind: suggestionKindSchema.optional(),
   search: z.string().trim().max(200).optional(),
-  sort: z.enum(SUGGESTION_SORTS).default('relevance'),
 })
 export type SuggestionListQuery = z.output<typeof suggestionListQuerySchema>
 

@@ -1,6 +1,6 @@
 import { READER_CATEGORIES, type ReaderCategory, readerCategorySchema } from '@hometown/shared-types/contract/category'
 import { harvestCalls, type SourceCheck } from '@hometown/shared-types/contract/harvest'
-import { SOURCE_FILTERS, type Source, type SourceFilter, sourceCalls } from '@hometown/shared-types/contract/sources'
+import { SOURCE_FILTERS, type Source, sourceCalls } from '@hometown/shared-types/contract/sources'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Download, Ellipsis, Plus, Rss, Sparkles, Upload } from 'lucide-react'
 import { type RefObject, useId, useRef, useState } from 'react'
@@ -129,7 +129,7 @@ function NeedsAttention() {
   )
 }
 
-const STATES: readonly { value: Exclude<SourceFilter, 'all'>; label: string }[] = [
+const STATES = [
   { value: 'active', label: 'Active' },
   { value: 'paused', label: 'Paused' },
   { value: 'attention', label: 'Needs attention' },

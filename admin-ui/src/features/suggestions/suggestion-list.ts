@@ -31,9 +31,8 @@ const PER_PAGE = 50
 /** A page of a list. Another page or filter of the same list stays while it loads. */
 export const suggestionPageQuery = (state: PageState) => {
   const { tab, category, kind, search, page } = state
-  const sort = tab === 'pending' ? 'category' : 'relevance'
   const status = tab === 'all' ? undefined : tab
-  const query = { status, sort, category, kind, search, page, per_page: PER_PAGE } as const
+  const query = { status, category, kind, search, page, per_page: PER_PAGE } as const
   return queryOptions({
     queryKey: ['content-suggestions', 'page', query] as const,
     queryFn: ({ signal }) => api(suggestionCalls.list, { query, signal }),

@@ -179,19 +179,23 @@ export function detailsOf({ details }: Pick<SuggestionRow, 'details'>): Suggesti
 /** Of an original's text in lists. */
 const BEGINNING = 1000
 
+export async function listNewest(db: Db, limit: number): Promise<SuggestionRow[]> {
+  return withBeginnings(listed(db)).orderBy('discovered_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
+}
+
 /** @param wallTime the county's, now */
 export async function listSuggestionPage(
   db: Db,
-  { page, per_page, sort, status, ...filters }: SuggestionListQuery & { page: number },
+  { page, per_page, status, ...filters }: SuggestionListQuery & { page: number },
   wallTime: string,
 ): Promise<SuggestionRow[]> {
   let rows = withBeginnings(withStatus(filtered(db, filters), status, wallTime))
-  if (sort === 'category') {
+  if (status === 'pending') {
     const places = READER_CATEGORIES.map((category, place) => sql`when ${category} then ${sql.lit(place)}`)
     rows = rows.orderBy(sql`case ai_category ${sql.join(places, sql` `)} else ${sql.lit(places.length)} end`)
   }
-  if (sort !== 'newest') rows = rows.orderBy('relevance_score', 'desc')
   return rows
+    .orderBy('relevance_score', 'desc')
     .orderBy('discovered_at', 'desc')
     .orderBy('id', 'desc')
     .offset((page - 1) * per_page)
@@ -199,7 +203,7 @@ export async function listSuggestionPage(
     .execute()
 }
 
-type Filters = Omit<SuggestionListQuery, 'page' | 'per_page' | 'sort' | 'status'>
+type Filters = Omit<SuggestionListQuery, 'page' | 'per_page' | 'status'>
 
 /** How many of each status and category there are, and their relevance. @param wallTime the county's, now */
 export async function countSuggestions(db: Db, filters: Filters, wallTime: string) {

@@ -16,6 +16,7 @@ import {
   findSuggestion,
   findSuggestionOfArticle,
   getSuggestionRow,
+  listNewest,
   listSuggestionPage,
   pendingSuggestions,
   toSuggestion,
@@ -36,15 +37,14 @@ type Reading = Pick<AppContext, 'store'>
 type Listing = Pick<AppContext, 'store' | 'config' | 'clock'>
 
 export async function listSuggestions({ store: { db } }: Reading): Promise<Suggestion[]> {
-  const newest = { page: 1, per_page: PLAIN_LIST_LENGTH, sort: 'newest' } as const
-  return toSuggestions(db, await listSuggestionPage(db, newest, ''))
+  return toSuggestions(db, await listNewest(db, PLAIN_LIST_LENGTH))
 }
 
 export async function listPage(
   context: Listing,
   query: SuggestionListQuery & { page: number },
 ): Promise<SuggestionPage> {
-  const { page: _page, per_page, sort: _sort, status, ...filters } = query
+  const { page: _, per_page, status, ...filters } = query
   const { db } = context.store
   const wallTime = await countyNow(context)
   const counts = { pending: 0, snoozed: 0, approved: 0, rejected: 0, published: 0, all: 0 }
