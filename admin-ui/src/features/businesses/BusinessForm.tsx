@@ -18,7 +18,6 @@ import { Plus, X } from 'lucide-react'
 import { useId } from 'react'
 import { useController } from 'react-hook-form'
 import { api } from '../../lib/api-client.ts'
-import { useSiteAddress } from '../../lib/site.ts'
 import { EntityScreen, useEntityForm } from '../../parts/forms/EntityForm.tsx'
 import { firstMessage, TextField } from '../../parts/forms/fields.tsx'
 import { PictureField } from '../../parts/pictures/PictureField.tsx'
@@ -53,18 +52,11 @@ export function BusinessForm({ business: opened, onClose }: BusinessFormProps) {
     onSaved: onClose,
   })
   const { data: used = [] } = useQuery(businessCategoriesQuery)
-  const siteAddress = useSiteAddress()
   return (
     <EntityScreen
       of={edited}
       title={opened ? 'Edit Business' : 'Add Business'}
-      description={
-        opened?.status === 'published' ? (
-          <a href={siteAddress(`/business-directory/${opened.slug}`)} className="hover:underline">
-            View on the site
-          </a>
-        ) : undefined
-      }
+      page={opened?.status === 'published' && `/business-directory/${opened.slug}`}
       onClose={onClose}
     >
       <Card title="Business">

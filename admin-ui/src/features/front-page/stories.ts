@@ -21,47 +21,47 @@ export interface Story {
   readonly slot: FrontSlotName | null
 }
 
+function storyOf({ pins, candidates, live }: FrontPage, article: FrontArticle): Story {
+  return {
+    article,
+    pin: pins.find((pin) => pin.article.id === article.id),
+    candidate: candidates.find((candidate) => candidate.article.id === article.id),
+    slot: live.find(({ articleId }) => articleId === article.id)?.slot ?? null,
+  }
+}
+
 /** What readers see: the lead, then the seconds. */
-export function topBlock({ live, pins, candidates }: FrontPage): Story[] {
-  return live.flatMap(({ articleId, slot }) => {
-    const pin = pins.find(({ article }) => article.id === articleId)
-    const candidate = candidates.find(({ article }) => article.id === articleId)
-    const article = pin?.article ?? candidate?.article
-    return article ? [{ article, pin, candidate, slot }] : []
+export function topBlock(page: FrontPage): Story[] {
+  return page.live.flatMap(({ articleId }) => {
+    const known = [...page.pins, ...page.candidates].find(({ article }) => article.id === articleId)
+    return known ? [storyOf(page, known.article)] : []
   })
 }
 
 /** Pins that readers don't see: not published yet, planned, or without room. */
-export function waitingStories({ pins, live, candidates }: FrontPage): Story[] {
-  const waiting = pins.filter(({ article: { id } }) => !live.some(({ articleId }) => articleId === id))
-  return waiting.map((pin) => ({
-    ...{ article: pin.article, pin, slot: null },
-    candidate: candidates.find(({ article }) => article.id === pin.article.id),
-  }))
+export function waitingStories(page: FrontPage): Story[] {
+  return page.pins.map(({ article }) => storyOf(page, article)).filter(({ slot }) => slot === null)
 }
 
 /** Candidates that are neither in the top block nor decided otherwise, best first. */
-export function otherStories({ live, pins, hidden, candidates }: FrontPage): Story[] {
-  const decided = [...live.map(({ articleId }) => articleId), ...[...pins, ...hidden].map(({ article }) => article.id)]
-  return candidates
-    .filter(({ article: { id } }) => !decided.includes(id))
-    .map((candidate) => ({ article: candidate.article, pin: undefined, candidate, slot: null }))
+export function otherStories(page: FrontPage): Story[] {
+  const hidden = new Set(page.hidden.map(({ article }) => article.id))
+  return page.candidates
+    .map(({ article }) => storyOf(page, article))
+    .filter(({ article, pin, slot }) => !pin && slot === null && !hidden.has(article.id))
 }
 
 /** Articles that a search found. */
-export function foundStories({ pins, live, candidates }: FrontPage, articles: readonly DeskArticleSummary[]): Story[] {
+export function foundStories(page: FrontPage, articles: readonly DeskArticleSummary[]): Story[] {
   return articles
     .filter(({ status }) => status !== 'archived')
-    .map(({ id, title, slug, category, status, publishedAt, imageUrl }) => ({
-      article: {
+    .map(({ id, title, slug, category, status, publishedAt, imageUrl }) =>
+      storyOf(page, {
         ...{ id, title, slug, category, status },
         publishedAt: isoTimeOrNull(publishedAt),
         hasPicture: imageUrl !== null,
-      },
-      pin: pins.find(({ article }) => article.id === id),
-      candidate: candidates.find(({ article }) => article.id === id),
-      slot: live.find(({ articleId }) => articleId === id)?.slot ?? null,
-    }))
+      }),
+    )
 }
 
 /** The top block after a step; undefined if there is no room in that direction. */

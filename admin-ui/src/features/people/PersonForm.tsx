@@ -9,7 +9,6 @@ import {
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useController } from 'react-hook-form'
 import { api } from '../../lib/api-client.ts'
-import { useSiteAddress } from '../../lib/site.ts'
 import { EntityScreen, useEntityForm } from '../../parts/forms/EntityForm.tsx'
 import { firstMessage, SelectField, TextField } from '../../parts/forms/fields.tsx'
 import { PictureField } from '../../parts/pictures/PictureField.tsx'
@@ -42,18 +41,11 @@ export function PersonForm({ person, prefill, onClose }: PersonFormProps) {
     savedText: () => 'Readers will see it in a moment.',
     onSaved: onClose,
   })
-  const siteAddress = useSiteAddress()
   return (
     <EntityScreen
       of={edited}
       title={person ? 'Edit author' : 'Add author'}
-      description={
-        person && (person.articles > 0 || person.bio) ? (
-          <a href={siteAddress(`/author/${person.slug}`)} className="hover:underline">
-            View on the site
-          </a>
-        ) : undefined
-      }
+      page={person && (person.articles > 0 || person.bio !== null) && `/author/${person.slug}`}
       onClose={onClose}
     >
       <Card title="Profile">

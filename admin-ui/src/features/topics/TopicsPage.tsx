@@ -86,18 +86,11 @@ function TopicForm({ topic: opened, onClose }: TopicFormProps) {
     onSaved: onClose,
   })
   const { entity: topic = opened } = edited
-  const siteAddress = useSiteAddress()
   return (
     <EntityScreen
       of={edited}
       title={`Edit Topic: ${topic.name}`}
-      description={
-        topic.hasPage && (
-          <a href={siteAddress(`/topics/${topic.slug}`)} className="hover:underline">
-            View on the site
-          </a>
-        )
-      }
+      page={topic.hasPage && `/topics/${topic.slug}`}
       closeLabel={edited.isSaved ? 'Back to the list' : 'Cancel'}
       isShort
       onClose={onClose}

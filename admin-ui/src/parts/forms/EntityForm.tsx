@@ -11,6 +11,7 @@ import {
 } from 'react-hook-form'
 import { ApiError, currentFrom } from '../../lib/api-error.ts'
 import { isFocusLost } from '../../lib/dialog-focus.ts'
+import { useSiteAddress } from '../../lib/site.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { NotLoaded } from '../../ui/NotLoaded.tsx'
@@ -159,7 +160,8 @@ function copyOf<T extends object>(values: T): T {
 interface EntityScreenProps<Values extends FieldValues, Input, Entity> {
   of: EntityForm<Values, Input, Entity>
   title: string
-  description?: ReactNode
+  /** Its page on the site, if it has one: `/topics/river`. */
+  page: string | false | undefined
   closeLabel?: string
   /** Fits one screen: has no second row of buttons. */
   isShort?: boolean
@@ -175,13 +177,14 @@ export function EntityScreen<
 >({
   of,
   title,
-  description,
+  page,
   closeLabel = 'Cancel',
   isShort = false,
   onClose,
   children,
 }: EntityScreenProps<Values, Input, Entity>) {
   const { form, isPending, isSaved, submit } = of
+  const siteAddress = useSiteAddress()
   const label = isPending ? 'Saving...' : 'Save'
   return (
     <FormProvider {...form}>
@@ -195,7 +198,13 @@ export function EntityScreen<
       >
         <PageHeader
           title={title}
-          description={description}
+          description={
+            page && (
+              <a href={siteAddress(page)} className="hover:underline">
+                View on the site
+              </a>
+            )
+          }
           actions={
             <>
               <Button onClick={() => onClose()}>{closeLabel}</Button>
