@@ -20,7 +20,7 @@ import { optionsOf, Select } from '../../ui/Select.tsx'
 import { FeedReportView } from './FeedReport.tsx'
 
 /** The whole calendar: a check's changes also show on other screens. */
-export const CALENDAR_KEY = ['calendar-events']
+export const CALENDAR = 'calendar-events'
 
 interface FeedDialogProps {
   /** Undefined for a new one. */
@@ -40,7 +40,7 @@ export function FeedDialog({ feed, check, onClose }: FeedDialogProps) {
       over
         ? api(feedCalls.update, { params: { id: over.id }, body: { ...body, version: over.version } })
         : api(feedCalls.create, { body }),
-    queryKey: CALENDAR_KEY,
+    queryKey: [CALENDAR],
     onSaved(saved) {
       if (saved.url !== feed?.url || saved.shiftHours !== feed.shiftHours) check.mutate(saved)
       onClose()

@@ -1,5 +1,5 @@
 import { type EventFeed, feedCalls } from '@hometown/shared-types/contract/event-feeds'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import {
   ArrowLeft,
   CalendarSync,
@@ -18,6 +18,7 @@ import { useCountyTime } from '../../lib/dates.ts'
 import { countOf } from '../../lib/numbers.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
 import { EntityEditor, editedId, NEW } from '../../parts/forms/EntityForm.tsx'
+import { useAction } from '../../parts/use-action.ts'
 import { paths } from '../../paths.ts'
 import { Badge, CategoryBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -31,8 +32,8 @@ import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { RowMenu } from '../../ui/RowMenu.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
-import { toast, toastFailure } from '../../ui/toast.ts'
-import { CALENDAR_KEY, FeedDialog } from './FeedDialog.tsx'
+import { toast } from '../../ui/toast.ts'
+import { CALENDAR, FeedDialog } from './FeedDialog.tsx'
 import { countsInWords, FeedReportView } from './FeedReport.tsx'
 import { ImportDialog } from './ImportDialog.tsx'
 import { VanishedEvents } from './VanishedEvents.tsx'
@@ -47,7 +48,7 @@ export function FeedsPage() {
     error,
     refetch,
   } = useQuery({
-    queryKey: [...CALENDAR_KEY, 'feeds'],
+    queryKey: [CALENDAR, 'feeds'],
     queryFn: ({ signal }) => api(feedCalls.list, { signal }),
   })
   const [isImporting, setImporting] = useState(false)
@@ -120,15 +121,14 @@ export function FeedsPage() {
 }
 
 function useCheckFeed() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id }: EventFeed) => api(feedCalls.check, { params: { id } }),
-    async onSuccess({ problem, report }, { name }) {
+  return useAction({
+    run: ({ id }: EventFeed) => api(feedCalls.check, { params: { id } }),
+    done({ problem, report }, { name }) {
       if (problem) toast({ title: `Couldn’t read ${name}`, description: problem, variant: 'destructive' })
       else toast({ title: `${name} checked`, ...(report && { description: countsInWords(report.counts) }) })
-      await client.invalidateQueries({ queryKey: CALENDAR_KEY })
     },
-    onError: (error, { name }) => toastFailure(`Couldn’t check ${name}`, error),
+    failed: 'Couldn’t check the calendar',
+    list: CALENDAR,
   })
 }
 
@@ -210,7 +210,7 @@ interface DialogProps {
 
 function ReportDialog({ feed, onClose }: DialogProps) {
   const query = useQuery({
-    queryKey: [...CALENDAR_KEY, 'feeds', feed.id],
+    queryKey: [CALENDAR, 'feeds', feed.id],
     queryFn: ({ signal }) => api(feedCalls.get, { params: { id: feed.id }, signal }),
   })
   const { data } = query
@@ -240,16 +240,15 @@ function ReportDialog({ feed, onClose }: DialogProps) {
 }
 
 function RemoveDialog({ feed, onClose }: DialogProps) {
-  const client = useQueryClient()
-  const remove = useMutation({
-    mutationFn: (events: 'keep' | 'delete') => api(feedCalls.delete, { params: { id: feed.id }, query: { events } }),
-    async onSuccess({ deletedEvents }) {
+  const remove = useAction({
+    run: (events: 'keep' | 'delete') => api(feedCalls.delete, { params: { id: feed.id }, query: { events } }),
+    done({ deletedEvents }) {
       const description = `${countOf(deletedEvents, 'event')} deleted with it.`
       toast({ title: `“${feed.name}” removed`, ...(deletedEvents > 0 && { description }) })
       onClose()
-      await client.invalidateQueries({ queryKey: CALENDAR_KEY })
     },
-    onError: (error) => toastFailure('Couldn’t remove the calendar', error),
+    failed: 'Couldn’t remove the calendar',
+    list: CALENDAR,
   })
   const hasEvents = feed.events > 0
   const button = (variant: 'danger' | 'primary', events: 'keep' | 'delete', label: string) => (

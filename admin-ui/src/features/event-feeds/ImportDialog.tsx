@@ -14,7 +14,7 @@ import { FileInput } from '../../ui/Input.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { LoadingText } from '../../ui/Spinner.tsx'
 import { toast } from '../../ui/toast.ts'
-import { CALENDAR_KEY, NewEventFields, type NewEventValues } from './FeedDialog.tsx'
+import { CALENDAR, NewEventFields, type NewEventValues } from './FeedDialog.tsx'
 import { countsInWords, FeedReportView } from './FeedReport.tsx'
 
 interface ImportValues extends NewEventValues {
@@ -40,7 +40,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
     mutationFn: () => send(false, values),
     async onSuccess({ report }) {
       toast({ title: 'File imported', description: countsInWords(report.counts) })
-      await client.invalidateQueries({ queryKey: CALENDAR_KEY })
+      await client.invalidateQueries({ queryKey: [CALENDAR] })
     },
   })
   const found = preview.data?.report.counts

@@ -1,10 +1,11 @@
 import { eventCalls } from '@hometown/shared-types/contract/desk-events'
 import { type DecideVanishedInput, feedCalls } from '@hometown/shared-types/contract/event-feeds'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
 import { useCountyTime } from '../../lib/dates.ts'
 import { countOf } from '../../lib/numbers.ts'
 import { wallTimeLabel } from '../../lib/wall-time-label.ts'
+import { useAction } from '../../parts/use-action.ts'
 import { useOutcome } from '../../parts/use-outcome.ts'
 import { paths } from '../../paths.ts'
 import { StatusBadge } from '../../ui/Badge.tsx'
@@ -12,8 +13,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
-import { toastFailure } from '../../ui/toast.ts'
-import { CALENDAR_KEY } from './FeedDialog.tsx'
+import { CALENDAR } from './FeedDialog.tsx'
 
 const ACTIONS = [
   { action: 'keep', label: 'Keep', done: 'kept' },
@@ -23,23 +23,21 @@ const ACTIONS = [
 
 /** Upcoming events that are gone from their calendars; an editor decides what to do with each. */
 export function VanishedEvents() {
-  const { tell, refresh } = useOutcome(CALENDAR_KEY)
+  const { tell } = useOutcome([CALENDAR])
   const time = useCountyTime()
   const { data, error, refetch } = useQuery({
-    queryKey: [...CALENDAR_KEY, 'vanished'],
+    queryKey: [CALENDAR, 'vanished'],
     queryFn: ({ signal }) => api(feedCalls.vanished, { signal }),
   })
-  const decide = useMutation({
-    mutationFn: (body: DecideVanishedInput) => api(feedCalls.decideVanished, { body }),
-    onSuccess: ({ done }, { eventIds: ids, action }) =>
+  const decide = useAction({
+    run: (body: DecideVanishedInput) => api(feedCalls.decideVanished, { body }),
+    done: ({ done }, { eventIds: ids, action }) =>
       tell({
         title: `${countOf(done, 'event')} ${ACTIONS.find((one) => one.action === action)?.done}`,
         ...(action === 'delete' && { undo: () => api(eventCalls.undelete, { body: { ids } }) }),
       }),
-    onError(failure) {
-      toastFailure('Couldn’t change the event', failure)
-      return refresh()
-    },
+    failed: 'Couldn’t change the event',
+    list: CALENDAR,
   })
   if (error) return <ErrorPanel title="Couldn’t load the missing events." error={error} onRetry={refetch} />
   if (!data || data.length === 0) return null

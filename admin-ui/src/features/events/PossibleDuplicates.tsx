@@ -1,12 +1,13 @@
 import { eventCalls } from '@hometown/shared-types/contract/desk-events'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
 import { wallTimeLabel } from '../../lib/wall-time-label.ts'
+import { useAction } from '../../parts/use-action.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
-import { FAILED, reportFailure, undelete, useEventOutcome } from './event-actions.ts'
+import { FAILED, undelete, useEventOutcome } from './event-actions.ts'
 
 /** Drafts from feeds that may be events that were already there. Hidden if there are none. */
 export function PossibleDuplicates() {
@@ -15,21 +16,20 @@ export function PossibleDuplicates() {
     queryFn: ({ signal }) => api(eventCalls.possibleDuplicates, { signal }),
   })
   const { tell } = useEventOutcome()
-  const merge = useMutation({
-    mutationFn: (id: string) => api(eventCalls.merge, { params: { id } }),
-    onSuccess: ({ title }, id) =>
+  const merge = useAction({
+    run: (id: string) => api(eventCalls.merge, { params: { id } }),
+    done: ({ title }, id) =>
       tell({ title: 'Events merged', description: `“${title}” stays.`, undo: () => undelete([id]) }),
-    onError: (error) => reportFailure('Failed to merge events', error),
+    failed: 'Failed to merge events',
   })
-  const keepBoth = useMutation({
-    mutationFn: (id: string) => api(eventCalls.keepBoth, { params: { id } }),
-    async onSuccess({ title, status }) {
-      await tell({
+  const keepBoth = useAction({
+    run: (id: string) => api(eventCalls.keepBoth, { params: { id } }),
+    done: ({ title, status }) =>
+      tell({
         title: status === 'published' ? 'Event published' : 'Kept as a draft',
         description: `“${title}” is an event of its own.`,
-      })
-    },
-    onError: (error) => reportFailure(FAILED.update, error),
+      }),
+    failed: FAILED.update,
   })
   if (data.length === 0) return null
   return (
