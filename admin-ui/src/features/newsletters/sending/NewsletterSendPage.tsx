@@ -141,10 +141,12 @@ interface FollowedCardProps {
 /** Clicks and later bounces. Never shows which reader clicked. */
 function FollowedCard({ newsletterId, followed }: FollowedCardProps) {
   const { unsubscribes, bounces, softBounces, complaints, clicks } = followed
-  const figures: [label: string, value: string, hint: string][] = [
+  const figures: (readonly [label: string, value: string, hint: string])[] = [
     ['Unsubscribed', formatNumber(unsubscribes), 'Within 14 days, or before the next newsletter'],
     ['Bounced', formatNumber(bounces), 'Accepted, then returned for good. We won’t email them again.'],
-    ['Returned once', formatNumber(softBounces), 'Full mailbox or unreachable server'],
+    ...(softBounces > 0
+      ? [['Returned once', formatNumber(softBounces), 'Full mailbox or unreachable server'] as const]
+      : []),
     ['Reported as spam', formatNumber(complaints), 'Unsubscribed. We won’t email them again.'],
     clicks === null
       ? ['Clicks on articles', 'Not counted', 'Counting was off.']

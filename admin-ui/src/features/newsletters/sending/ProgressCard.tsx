@@ -132,8 +132,6 @@ function SendBar({ counts }: { counts: SendCounts }) {
   )
 }
 
-/** Shown even if the count is 0. */
-const MAIN: ReadonlySet<DeliveryState> = new Set(['queued', 'accepted', 'deferred', 'failed', 'in_doubt'])
 const DOTS: Readonly<Partial<Record<DeliveryState, string>>> = {
   accepted: 'bg-accent',
   deferred: 'bg-yellow',
@@ -149,7 +147,7 @@ interface SendFiguresProps {
 
 function SendFigures({ counts, isKept, onChoose }: SendFiguresProps) {
   const id = useId()
-  const shown = DELIVERY_STATES.filter((state) => MAIN.has(state) || counts[state] > 0)
+  const shown = DELIVERY_STATES.filter((state) => state === 'accepted' || state === 'failed' || counts[state] > 0)
   return (
     <dl className="grid grid-cols-2 overflow-hidden rounded-md border sm:grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))]">
       {shown.map((state) => (
