@@ -181,7 +181,7 @@ function useArticleControls(): ListControls {
 /** One page of what matches. Without filters, the first articles of each status. */
 function useArticlePage(asked: ArticleQuery, isNarrowed: boolean): ListQuery<ArticlePage> {
   const found = useQuery({ ...articlePageQuery(asked), enabled: isNarrowed })
-  const groups = useArticleGroups({ sort: asked.sort, enabled: !isNarrowed })
+  const groups = useArticleGroups(asked.sort, !isNarrowed)
   if (!isNarrowed) return groups
   // The groups stay until the first matches arrive.
   const { data = found.error ? undefined : groups.data, error, refetch } = found

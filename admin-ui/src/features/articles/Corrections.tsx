@@ -166,7 +166,7 @@ export function CorrectionDialog({ articleId, note, saveWithNote, onClose }: Cor
         onSubmit={() => (isTogether ? together() : of.submit()).catch(reportError)}
         onClose={onClose}
       >
-        <Text name="text" label="What changed" required rows={4} />
+        <Text name="text" label="What changed" required rows={4} inputClass="min-h-24" />
         <SelectField<CreateCorrectionInput>
           name="kind"
           label="Kind"

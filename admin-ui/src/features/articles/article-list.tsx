@@ -33,13 +33,8 @@ export interface ArticlePage extends ListPage<DeskArticleSummary> {
   readonly groups?: readonly RowGroup<DeskArticleSummary>[]
 }
 
-interface GroupOptions {
-  sort?: ListQuery['sort']
-  enabled?: boolean
-}
-
 /** The first articles of each status, and how many it has; of contributors, only their own. */
-export function useArticleGroups({ sort, enabled = true }: GroupOptions = {}): PageQuery<ArticlePage> {
+export function useArticleGroups(sort?: ListQuery['sort'], enabled = true): PageQuery<ArticlePage> {
   const owner = isEditor(useCurrentUser()) ? undefined : 'me'
   const pages = useQueries({
     queries: GROUPS.map(({ status }) => ({
@@ -90,7 +85,7 @@ export function ArticleGroups({ onDeleted }: { onDeleted(id: string): void }) {
         columns: articleColumns(time, { isGrouped: true, linksToSite: true }).map(({ sorts: _, ...column }) => column),
         idOf: ({ id }) => id,
         nameOf: ({ title }) => title,
-        actions: (article) => <ArticleActions article={article} onDeleted={onDeleted} />,
+        actions: (article) => <ArticleActions article={article} linksToSite onDeleted={onDeleted} />,
       }}
       groups={({ groups }) => groups}
     />
@@ -107,30 +102,29 @@ export const LIST_TEXTS = {
 
 interface ArticleActionsProps {
   article: DeskArticleSummary
+  /** The title leads to the site and the button to the editor; else the other way round. */
+  linksToSite?: boolean
   onDeleted?: (id: string) => void
 }
 
 /** The buttons of one row. */
-export function ArticleActions({ article, onDeleted }: ArticleActionsProps) {
+export function ArticleActions({ article, linksToSite = false, onDeleted }: ArticleActionsProps) {
   const { id, title, slug, status, ownerId, publishAt } = article
   const [isDoomed, setDoomed] = useState(false)
   const siteAddress = useSiteAddress()
   const user = useCurrentUser()
   // Contributors delete own drafts until an editor has scheduled them.
   const mayDelete = isEditor(user) || (ownerId === user.id && status === 'draft' && publishAt === null)
+  const newTab = { target: '_blank', rel: 'noopener', className: ICON_LINK }
   return (
     <div className="flex justify-end">
-      <Link to={paths.content} search={{ edit: id }} aria-label={`Edit ${title}`} className={ICON_LINK}>
-        <Pencil aria-hidden className="size-4" />
-      </Link>
-      {status === 'published' && (
-        <a
-          href={siteAddress(`/${slug}`)}
-          target="_blank"
-          rel="noopener"
-          aria-label={`View ${title} on the site`}
-          className={ICON_LINK}
-        >
+      {linksToSite && (
+        <Link to={paths.content} search={{ edit: id }} aria-label={`Edit ${title}`} className={ICON_LINK}>
+          <Pencil aria-hidden className="size-4" />
+        </Link>
+      )}
+      {!linksToSite && status === 'published' && (
+        <a href={siteAddress(`/${slug}`)} {...newTab} aria-label={`View ${title} on the site`}>
           <ExternalLink aria-hidden className="size-4" />
         </a>
       )}
