@@ -7,7 +7,7 @@ import { api } from '../../lib/api-client.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
 import { ListFrame, ListPages, listTexts } from '../../parts/list-screen/ListFrame.tsx'
 import type { ListControls } from '../../parts/list-screen/list-types.ts'
-import { PictureGrid, PictureGridSkeleton } from '../../parts/pictures/PictureGrid.tsx'
+import { PictureGrid } from '../../parts/pictures/PictureGrid.tsx'
 import { picturesQuery } from '../../parts/pictures/picture-queries.ts'
 import { UploadButton, UploadList } from '../../parts/pictures/UploadList.tsx'
 import { filesOf, useUploads } from '../../parts/pictures/use-uploads.ts'
@@ -44,7 +44,6 @@ const CONTROLS: ListControls = {
 const TEXTS = {
   ...listTexts('picture'),
   noMatchHint: 'Try other words: we search alt text and file names.',
-  skeleton: <PictureGridSkeleton />,
 }
 
 export function MediaPage() {

@@ -2,7 +2,6 @@ import type { Settings } from '@hometown/shared-types/contract/settings'
 import { EXPORTS, type SystemStatus, systemCalls } from '@hometown/shared-types/contract/system'
 import { useQuery } from '@tanstack/react-query'
 import { Download, History, RefreshCw } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { useController } from 'react-hook-form'
 import { api } from '../../lib/api-client.ts'
 import { apiAddress } from '../../lib/config.ts'
@@ -16,6 +15,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ChipsField } from '../../ui/ChipsField.tsx'
+import { Facts } from '../../ui/Facts.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
@@ -162,44 +162,42 @@ function AlertsCard({ way }: { way: SystemStatus['mail']['way'] }) {
 function StatusCard({ status, time }: { status: SystemStatus; time: CountyTime }) {
   const { disk, waiting, oldestChangeAt, lastPublish, mail, versions } = status
   return (
-    <Card title="State" description={`As of ${time.time(status.at)}`} flush>
-      <dl className="divide-y">
-        <Fact name="Disk">
-          {disk.isLow && <Badge tone="danger">Nearly full</Badge>} {formatBytes(disk.freeBytes)} of{' '}
-          {formatBytes(disk.totalBytes)} free
-        </Fact>
-        <Fact name="Changes to publish">
-          {waiting.changes}
-          {oldestChangeAt && `, the oldest ${time.ago(oldestChangeAt)}`}
-        </Fact>
-        <Fact name="Emails waiting">{waiting.mails}</Fact>
-        <Fact name="Email">
-          {mail.way === 'smtp' ? (
-            'Sent by SMTP'
-          ) : (
+    <Card title="State" description={`As of ${time.time(status.at)}`}>
+      <Facts
+        facts={[
+          [
+            'Disk',
             <>
-              Kept as files in the <ScreenLink to={paths.outbox}>outbox</ScreenLink>
-            </>
-          )}
-        </Fact>
-        <Fact name="Last publish">
-          {lastPublish?.outcome === 'failed' && <Badge tone="danger">Failed</Badge>}{' '}
-          {lastPublish ? time.dateTime(lastPublish.startedAt) : 'Not yet'}
-        </Fact>
-        <Fact name="Last WordPress sync">{status.lastPollAt ? time.dateTime(status.lastPollAt) : 'None'}</Fact>
-        <Fact name="Versions">
-          Hometown {versions.hometown}, Node {versions.node.replace(/^v/, '')}
-        </Fact>
-      </dl>
+              {disk.isLow && <Badge tone="danger">Nearly full</Badge>} {formatBytes(disk.freeBytes)} of{' '}
+              {formatBytes(disk.totalBytes)} free
+            </>,
+          ],
+          [
+            'Changes to publish',
+            `${waiting.changes}${oldestChangeAt ? `, the oldest ${time.ago(oldestChangeAt)}` : ''}`,
+          ],
+          ['Emails waiting', waiting.mails],
+          [
+            'Email',
+            mail.way === 'smtp' ? (
+              'Sent by SMTP'
+            ) : (
+              <>
+                Kept as files in the <ScreenLink to={paths.outbox}>outbox</ScreenLink>
+              </>
+            ),
+          ],
+          [
+            'Last publish',
+            <>
+              {lastPublish?.outcome === 'failed' && <Badge tone="danger">Failed</Badge>}{' '}
+              {lastPublish ? time.dateTime(lastPublish.startedAt) : 'Not yet'}
+            </>,
+          ],
+          ['Last WordPress sync', status.lastPollAt ? time.dateTime(status.lastPollAt) : 'None'],
+          ['Versions', `Hometown ${versions.hometown}, Node ${versions.node.replace(/^v/, '')}`],
+        ]}
+      />
     </Card>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-4 px-4 py-1.5">
-      <dt className="text-quiet">{name}</dt>
-      <dd className="ml-auto text-right tabular-nums">{children}</dd>
-    </div>
   )
 }

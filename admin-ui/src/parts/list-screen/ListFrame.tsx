@@ -221,27 +221,16 @@ interface ListTexts {
   /** Helps to search better. */
   readonly noMatchHint?: ReactNode
   readonly showAll: string
-  /** Stands for rows that aren't a table's. */
-  readonly skeleton?: ReactNode
 }
 
 interface ListPlaceholderProps {
-  texts: Pick<ListTexts, 'loading' | 'failed' | 'skeleton'>
+  texts: Pick<ListTexts, 'loading' | 'failed'>
   query: ListQuery<unknown>
 }
 
 /** While the first page loads, and when that failed. */
 export function ListPlaceholder({ texts, query }: ListPlaceholderProps) {
   if (query.error) return <ErrorPanel title={texts.failed} error={query.error} onRetry={query.refetch} />
-  if (texts.skeleton)
-    return (
-      <>
-        <p role="status" className="sr-only">
-          {texts.loading}
-        </p>
-        {texts.skeleton}
-      </>
-    )
   return (
     <Card flush>
       <LoadingRows count={8}>{texts.loading}</LoadingRows>

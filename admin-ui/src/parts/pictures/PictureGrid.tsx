@@ -1,6 +1,5 @@
 import type { Media } from '@hometown/shared-types/contract/media'
 import { Captions } from 'lucide-react'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { PictureView } from './PictureView.tsx'
 
 const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(9.5rem,calc(50%-0.375rem)),1fr))] gap-3'
@@ -40,20 +39,5 @@ export function PictureGrid({ pictures, onChoose, label }: PictureGridProps) {
         </li>
       ))}
     </ul>
-  )
-}
-
-const PLACES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l']
-
-export function PictureGridSkeleton() {
-  return (
-    <div aria-hidden className={GRID}>
-      {PLACES.map((place) => (
-        <div key={place} className="flex flex-col gap-1.5">
-          <Skeleton className="aspect-4/3 w-full rounded-lg" />
-          <Skeleton className="h-4 w-3/4" />
-        </div>
-      ))}
-    </div>
   )
 }
