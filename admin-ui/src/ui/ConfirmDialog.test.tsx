@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { fakeServer } from '../../test/support/fake-server.ts'
 import { renderPart } from '../../test/support/render-desk.tsx'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
@@ -40,25 +40,4 @@ test.each([
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' })))
   await user.keyboard(keys)
   await waitFor(() => expect(document.activeElement).toBe(button))
-})
-
-test('a double click confirms once', async () => {
-  fakeServer()
-  const confirm = vi.fn()
-  const { user } = renderPart(
-    <ConfirmDialog
-      open
-      onOpenChange={() => {}}
-      title="Delete?"
-      description=""
-      confirmLabel="Delete"
-      onConfirm={confirm}
-    />,
-  )
-  const button = await screen.findByRole('button', { name: 'Delete' })
-  await user.dblClick(button)
-  expect(confirm).toHaveBeenCalledTimes(1)
-  await user.click(screen.getByRole('alertdialog'))
-  await user.click(button)
-  expect(confirm).toHaveBeenCalledTimes(2)
 })
