@@ -139,7 +139,10 @@ describe('a followed calendar', () => {
     answers.set(PATH, (request, response) => {
       asked.push(request.headers['if-none-match'])
       if (request.headers['if-none-match'] === '"1"') response.writeHead(304).end()
-      else response.writeHead(200, { 'content-type': 'text/calendar', etag: '"1"' }).end(calendarOf(event()))
+      else
+        response
+          .writeHead(200, { 'content-type': 'text/calendar', etag: '"1"' })
+          .end(calendarOf(event({ uid: 'https://library.example/story-time' })))
     })
     const check = () => checkFeed(context, feed)
     expect((await check()).report).toMatchObject({ counts: { found: 1, added: 1 }, entries: [{ action: 'added' }] })

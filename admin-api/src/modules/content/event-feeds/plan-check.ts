@@ -124,7 +124,7 @@ function itemFinder(
 
 /** Of a single date of a series; empty for others. */
 export function uidOfDate(key: string): string {
-  return key.slice(0, Math.max(0, key.lastIndexOf('/')))
+  return /^(.*)\/\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2})?$/s.exec(key)?.[1] ?? ''
 }
 
 function isPast({ lastDay, timeZone, rrule, allDay, endDate }: FeedEvent, now: number): boolean {
