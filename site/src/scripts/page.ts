@@ -1,6 +1,5 @@
 import { showAlerts } from './alerts.ts'
 import { letKeysScroll, loadEmbedsOnClick, mendBrokenPictures } from './article-parts.ts'
-import { leadBack } from './back-link.ts'
 import { offerSharing } from './share.ts'
 import { toggleTheme } from './theme-toggle.ts'
 import { showTimesAgo, showToday } from './times.ts'
@@ -9,7 +8,7 @@ import { countView } from './view-count.ts'
 showToday(document, Date.now())
 showTimesAgo(document, Date.now())
 toggleTheme(document)
-leadBack(document)
+leadBack()
 loadOtherPages()
 loadEmbedsOnClick(document)
 letKeysScroll(document)
@@ -17,6 +16,20 @@ mendBrokenPictures(document)
 offerSharing(document)
 showAlerts(document, Date.now).catch(reportError)
 countView(document).catch(reportError)
+
+function leadBack(): void {
+  const link = document.querySelector<HTMLAnchorElement>('a[data-back]')
+  link?.addEventListener('click', (event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || !cameFromHere()) return
+    event.preventDefault()
+    history.back()
+  })
+}
+
+function cameFromHere(): boolean {
+  if (history.length < 2 || document.referrer === '') return false
+  return new URL(document.referrer).origin === location.origin
+}
 
 /**
  * An event or a newsletter over a list has its own address in the list's history. After a reload it is a page of its

@@ -58,7 +58,8 @@ const ROUNDS = 10
 export async function mirrorPosts(mirror: Mirror, source: WordPressSource, ids: readonly number[]): Promise<Mirrored> {
   const mirrored = { changed: 0, missing: [] as number[], problems: new Map<number, string>(), unsettled: ids }
   for (let round = 0; mirrored.unsettled.length > 0 && round < ROUNDS; round++) {
-    const rows = await listByWordPressIds(mirror.context.store.db, mirrored.unsettled)
+    const known = mirror.context.store.db.selectFrom('articles').select(['wordpress_id', 'version', 'status'])
+    const rows = await known.where('wordpress_id', 'in', mirrored.unsettled).execute()
     const versions = new Map(rows.map((row) => [row.wordpress_id, row.version]))
     const published = new Set(rows.filter(({ status }) => status === 'published').map((row) => row.wordpress_id))
     const read = await readPosts(mirror.context, source, mirrored.unsettled, published)
