@@ -17,19 +17,6 @@ describe('categories', () => {
     expect(READER_CATEGORIES.join()).toBe('Events,Sports,Business,Community,Obituaries,Clubs,Churches')
   })
 
-  it.each([
-    ['Events', 'Events', 'blue'],
-    ['Sports', 'Sports Schedule', 'green'],
-    ['Business', 'Business', 'purple'],
-    ['Community', 'Community News', 'orange'],
-    ['Obituaries', 'Obituaries', 'gray'],
-    ['Clubs', 'Social Clubs', 'pink'],
-    ['Churches', 'Churches', 'indigo'],
-    ['Jobs', 'Jobs', 'teal'],
-  ] as const)('%s has the badge %s in %s', (category, badgeLabel, badgeColour) => {
-    expect(categoryDetails(category)).toMatchObject({ badgeLabel, badgeColour })
-  })
-
   it('are found by slug and by the id of their term', () => {
     for (const category of CATEGORIES) {
       expect(findCategoryBySlug(categoryDetails(category).slug)).toBe(category)

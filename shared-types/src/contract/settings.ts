@@ -27,7 +27,6 @@ const logoSchema = z.object({
   /** Dark ink on nothing: in the dark theme, it stands on the paper of the light one. */
   lightGround: z.boolean().optional(),
 })
-export type Logo = z.infer<typeof logoSchema>
 
 /** `#rrggbb` in lowercase. */
 export const colourSchema = z.string().regex(/^#[0-9a-f]{6}$/, 'Write a color like #1f5c4a')
