@@ -24,7 +24,7 @@ interface ArticleText extends OptionalText {
  * The one list of an article's optional texts. Answers, saves, revisions, backups and exports have a new entry by
  * themselves. By hand come, in this order: the column in `admin-api/src/database/schema/articles.ts`; this entry; the
  * field named like the column in the plugin's `fields.php`, where a text is one line; its place in the form
- * (`ArticleFields.tsx`). `article-texts.test.ts`, the adapter's `mapping.test.ts` and the compiler ask for each. Nothing
+ * (`ArticleFields.tsx`). `articles.service.test.ts`, the adapter's `mapping.test.ts` and the compiler ask for each. Nothing
  * asks for the last one, its place on the page (`ArticleView.astro`), so give that a test.
  */
 export const ARTICLE_TEXTS = {

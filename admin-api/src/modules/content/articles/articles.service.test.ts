@@ -1,4 +1,4 @@
-import type { CreateArticleInput } from '@hometown/shared-types/contract/articles'
+import { type CreateArticleInput, mapArticleTexts } from '@hometown/shared-types/contract/articles'
 import { describe, expect, it } from 'vitest'
 import { buildTestContext } from '../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../test/support/new-article.ts'
@@ -52,6 +52,13 @@ describe('saving articles', () => {
     expect(refused).toHaveLength(1)
     const saved = await getArticle(context, id)
     expect(refused[0]?.reason).toMatchObject({ status: 409, code: 'stale', details: { extra: { current: saved } } })
+  })
+
+  it('keeps every optional text', async () => {
+    const context = await buildTestContext()
+    const texts = mapArticleTexts((name) => `https://example.invalid/${name}`)
+    const { id } = await create(context, texts)
+    expect(await getArticle(context, id)).toMatchObject(texts)
   })
 
   it('changes only what is given, and takes empty texts for none', async () => {
