@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { RESERVED_SLUGS } from '@hometown/shared-types/rules/slugs'
 import { describe, expect, it } from 'vitest'
 import { contentOf } from '../../test/support/rendered-site.ts'
 import {
@@ -17,6 +18,7 @@ import { fileOfPage, listFiles } from './files.ts'
 import { listPagePaths, type Touched } from './pages.ts'
 
 const NOW = Date.parse('2026-11-20T15:00:00Z')
+const sources = listFiles(join(import.meta.dirname, '../pages')).map((file) => file.replace(/\.(?:astro|ts)$/, ''))
 
 describe('the pages of the site', () => {
   it.each([
@@ -41,12 +43,16 @@ describe('the pages of the site', () => {
       people: [ann],
     })
     const paths = [...listPagePaths(content)].map((path) => fileOfPage(path).replace(/\.html$/, ''))
-    const sources = listFiles(join(import.meta.dirname, '../pages')).map((file) => file.replace(/\.(?:astro|ts)$/, ''))
     const unnamed = sources.filter((source) => {
       const pattern = new RegExp(`^${source.replaceAll('.', '\\.').replaceAll(/\[\w+\]/g, '[^/]+')}$`)
       return source !== 'preview' && !paths.some((path) => pattern.test(path))
     })
     expect(unnamed).toEqual([])
+  })
+
+  it('have a first part that no article takes', () => {
+    const firsts = sources.flatMap((source) => /^\w+(?:-\w+)*(?=\/|$)/.exec(source) ?? [])
+    expect(firsts.filter((first) => !RESERVED_SLUGS.has(first))).toEqual([])
   })
 })
 
