@@ -6,9 +6,3 @@ export const sampleCounty = {
   countyName: 'Alder County',
   towns: ['Alder Falls', 'Linden Grove', 'Stony Ford', 'Kessler', 'Osprey Lake'],
 } as const
-
-/** Everybody with a byline on a sample article. */
-export const authors = [
-  ...['Nora Ellingson', 'Sam Ortiz', 'Grace Adeyemi', 'Walter Hruska', 'Beth Carlisle', 'Danny Vang'],
-  ...['Ines Marchetti', 'Courier Staff'],
-]

@@ -68,7 +68,7 @@ trailer<</Root 1 0 R>>
 %%EOF`,
 )
 
-export function eventsOf(body: string): ChatStreamEvent[] {
+function eventsOf(body: string): ChatStreamEvent[] {
   return body
     .split('\n\n')
     .filter((part) => part.startsWith('data: '))

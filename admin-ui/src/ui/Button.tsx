@@ -19,8 +19,6 @@ export interface ButtonProps extends ComponentProps<'button'> {
   size?: keyof typeof SIZES
   /** Shows progress. A button with this prop ignores further clicks, including double clicks. */
   pending?: boolean
-  /** Ignores the second click of a double click: by then, another row's button may have taken this one's place. */
-  isOnce?: boolean
   /** Applies the style to the child, such as a link. */
   asChild?: boolean
 }
@@ -39,7 +37,6 @@ export function Button({
   variant,
   size,
   pending,
-  isOnce = pending !== undefined,
   asChild = false,
   className,
   children,
@@ -57,7 +54,7 @@ export function Button({
   }
   function press(event: MouseEvent<HTMLButtonElement>): void {
     // A second click may come before `pending` is set, or hit the next form in the same place. Enter in a field clicks, too.
-    if (pending || (isOnce && event.detail > 1)) event.preventDefault()
+    if (pending || (pending === false && event.detail > 1)) event.preventDefault()
     else onClick?.(event)
   }
   return (

@@ -5,7 +5,7 @@ export const bridge: Suggestion = {
   ...{ id: 'g1', kind: 'news', sourceId: 's1', sourceUrl: 'https://herald.example/bridge', author: null },
   origins: [
     {
-      ...{ sourceId: 's1', sourceName: 'Alder Herald', url: 'https://herald.example/bridge', title: 'Bridge closes' },
+      ...{ sourceName: 'Alder Herald', url: 'https://herald.example/bridge', title: 'Bridge closes' },
       ...{ publishedAt: '2026-11-20T10:00:00.000Z', foundAt: '2026-11-20T11:00:00.000Z' },
     },
   ],

@@ -98,8 +98,6 @@ export interface NewsletterClicks {
 /** A recipient in the report. */
 export interface Delivery {
   email: string
-  /** Null once the subscriber is deleted. */
-  subscriberId: string | null
   state: DeliveryState
   attempts: number
   /** The server's reply, or what went wrong; null if nothing. */

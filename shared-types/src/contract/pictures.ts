@@ -80,7 +80,7 @@ export const CREDIT_LIMIT = 200
 const CREDIT_URL_LIMIT = 2000
 
 /** Who made a picture, and on which terms it is shown. Texts are plain, in one line; null if there is none. */
-export const pictureCreditSchema = z.object({
+const pictureCreditSchema = z.object({
   credit: z.string().nullable(),
   creditUrl: z.string().refine(isWebAddress).nullable(),
   license: pictureLicenseSchema.nullable(),

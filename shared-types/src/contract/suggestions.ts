@@ -70,7 +70,6 @@ export type RankingReason = z.infer<typeof rankingReasonSchema>
 
 /** Names stay when the source is deleted. */
 interface SuggestionOrigin {
-  sourceId: string | null
   sourceName: string
   url: string
   title: string

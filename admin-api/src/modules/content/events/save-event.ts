@@ -224,7 +224,7 @@ function isPublic({ status, deleted_at }: EventRow): boolean {
 }
 
 /** Whether it can be taken from readers. Nobody reads samples. */
-export function isShown(row: EventRow): boolean {
+function isShown(row: EventRow): boolean {
   return isPublic(row) && row.sample === 0
 }
 

@@ -131,7 +131,6 @@ function suggestionFrom(row: SuggestionRow, origins: readonly SuggestionOriginRo
     sourceId: row.source_id,
     sourceUrl: row.source_url ?? '',
     origins: origins.map((origin) => ({
-      sourceId: origin.source_id,
       sourceName: origin.source_name,
       url: origin.url,
       title: origin.title,

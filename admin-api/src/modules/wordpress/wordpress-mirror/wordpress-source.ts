@@ -97,7 +97,7 @@ interface Unread {
   problem: string
 }
 
-export interface ReadPosts {
+interface ReadPosts {
   articles: readonly SafeArticle[]
   /** What WordPress certainly doesn't have. */
   missing: readonly number[]

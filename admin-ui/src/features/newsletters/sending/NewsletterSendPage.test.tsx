@@ -40,7 +40,7 @@ test('those in doubt are tried again only by somebody who knows that they may ge
 })
 
 test('without a mail server nothing is called accepted', async () => {
-  const delivery = { email: 'ann@example.org', subscriberId: 's1', state: 'accepted', attempts: 1, nextAttemptAt: null }
+  const delivery = { email: 'ann@example.org', state: 'accepted', attempts: 1, nextAttemptAt: null }
   const kept = { ...delivery, reply: KEPT_IN_OUTBOX, updatedAt: '2026-11-20T12:00:00.000Z' }
   serve(
     { status: 'sent', counts: { ...COUNTS, accepted: 1, total: 1 }, keptInOutbox: true },

@@ -150,16 +150,7 @@ export async function listReport(
   if (search) rows = rows.where(beginsWith('d.email', search))
   const { total } = await rows.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const found = await rows
-    .leftJoin('subscribers as s', 's.id', 'd.subscriber_id')
-    .select([
-      'd.email',
-      's.id as subscriberId',
-      'd.state',
-      'd.attempts',
-      'd.reply',
-      'd.next_attempt_at',
-      'd.updated_at',
-    ])
+    .select(['d.email', 'd.state', 'd.attempts', 'd.reply', 'd.next_attempt_at', 'd.updated_at'])
     .orderBy('d.email')
     .limit(perPage)
     .offset((page - 1) * perPage)
