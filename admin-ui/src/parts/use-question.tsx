@@ -14,11 +14,11 @@ export interface Question<T = unknown> extends Action<T> {
 
 /** Runs the call, and closes either way. Mount it when it opens. */
 export function QuestionDialog<T>(props: Question<T> & { onClose(): void }) {
-  const { title, description, confirmLabel, danger, onClose } = props
+  const { onClose } = props
   const { isPending, mutate } = useAction(props)
   return (
     <ConfirmDialog
-      {...{ title, description, confirmLabel, ...(danger !== undefined && { danger }) }}
+      {...props}
       open
       onOpenChange={onClose}
       pending={isPending}

@@ -1,11 +1,11 @@
 import type { ArticleSummary } from '@hometown/shared-types/contract/articles'
 import { articleCalls } from '@hometown/shared-types/contract/desk-articles'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { useRemoval } from '../../parts/removal/use-removal.tsx'
+import { useAction } from '../../parts/use-action.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { toast, toastFailure } from '../../ui/toast.ts'
+import { toast } from '../../ui/toast.ts'
 
 interface DeleteArticleProps {
   article: Pick<ArticleSummary, 'id' | 'title' | 'status'>
@@ -15,17 +15,16 @@ interface DeleteArticleProps {
 
 /** Mount it when it opens. */
 export function DeleteArticle({ article: { id, title, status }, onClose, onDeleted }: DeleteArticleProps) {
-  const client = useQueryClient()
-  const restore = useMutation({
-    mutationFn: restoreArticle,
-    onSuccess: () => toast({ title: 'Article restored' }),
-    onError: (error) => toastFailure('Couldn’t restore the article', error),
-    onSettled: () => client.invalidateQueries({ queryKey: ['articles'] }),
+  const restore = useAction({
+    run: restoreArticle,
+    done: () => toast({ title: 'Article restored' }),
+    failed: 'Couldn’t restore the article',
+    list: 'articles',
   })
-  const remove = useMutation({
-    mutationFn: (sendTo: string | undefined) =>
+  const remove = useAction({
+    run: (sendTo: string | undefined) =>
       api(articleCalls.delete, { params: { id }, body: sendTo === undefined ? undefined : { sendTo } }),
-    onSuccess() {
+    done() {
       toast({
         title: 'Article deleted',
         description: 'The article has been successfully deleted.',
@@ -33,11 +32,9 @@ export function DeleteArticle({ article: { id, title, status }, onClose, onDelet
       })
       onDeleted?.(id)
     },
-    onError: (error) => toastFailure('Error', error, 'Failed to delete article. Please try again.'),
-    async onSettled() {
-      onClose()
-      await client.invalidateQueries({ queryKey: ['articles'] })
-    },
+    failed: 'Error',
+    otherwise: 'Failed to delete article. Please try again.',
+    list: 'articles',
   })
   const removal = useRemoval('article', status === 'published' ? [id] : [])
   return (
@@ -55,7 +52,7 @@ export function DeleteArticle({ article: { id, title, status }, onClose, onDelet
       }
       confirmLabel="Delete"
       pending={remove.isPending}
-      onConfirm={() => removal.confirm(remove.mutate)}
+      onConfirm={() => removal.confirm((sendTo) => remove.mutate(sendTo, { onSettled: onClose }))}
     />
   )
 }

@@ -19,11 +19,12 @@ import { canDescribe, libraryPictureQuery } from '../../parts/pictures/picture-q
 import { UploadButton } from '../../parts/pictures/UploadList.tsx'
 import { problemOfFile, uploadPicture } from '../../parts/pictures/upload-picture.ts'
 import { filesOf } from '../../parts/pictures/use-uploads.ts'
+import { useAction } from '../../parts/use-action.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { Summary } from '../../ui/Summary.tsx'
-import { toast, toastFailure } from '../../ui/toast.ts'
+import { toast } from '../../ui/toast.ts'
 import { ArticleTextField, textsOfSection } from './ArticleFields.tsx'
 import type { ArticleValues } from './article-draft.ts'
 
@@ -148,13 +149,12 @@ function PictureDetails({ picture }: { picture: Media | undefined }) {
 function LeadCredit({ picture }: { picture: Media }) {
   const [value, setValue] = useState(() => creditOf(picture))
   const client = useQueryClient()
-  const update = useMutation({
-    mutationFn: (changes: UpdateMediaInput) => api(mediaCalls.update, { params: { id: picture.id }, body: changes }),
-    onSuccess: (saved) => {
-      client.setQueryData(libraryPictureQuery(picture.url).queryKey, saved)
-      return client.invalidateQueries({ queryKey: ['media'] })
-    },
-    onError: (error) => toastFailure('Credit not saved', error, 'Couldn’t save the credit.'),
+  const update = useAction({
+    run: (changes: UpdateMediaInput) => api(mediaCalls.update, { params: { id: picture.id }, body: changes }),
+    done: (saved) => client.setQueryData(libraryPictureQuery(picture.url).queryKey, saved),
+    failed: 'Credit not saved',
+    otherwise: 'Couldn’t save the credit.',
+    list: 'media',
   })
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (currentTarget.contains(relatedTarget)) return

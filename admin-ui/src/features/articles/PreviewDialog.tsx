@@ -1,13 +1,12 @@
 import { previewCalls } from '@hometown/shared-types/contract/desk-articles'
-import { useMutation } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { api } from '../../lib/api-client.ts'
 import { apiAddress } from '../../lib/config.ts'
+import { useAction } from '../../parts/use-action.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { toastFailure } from '../../ui/toast.ts'
 import { type ArticleDraft, bodyOfDraft } from './article-draft.ts'
 
 interface Preview {
@@ -20,19 +19,19 @@ interface Preview {
 export function usePreview(articleId: string | undefined, current: () => ArticleDraft): Preview {
   const [address, setAddress] = useState<string>()
   const [missing, setMissing] = useState('')
-  const render = useMutation({
-    mutationFn: () => {
+  const render = useAction({
+    run() {
       const { category, ...form } = bodyOfDraft(current())
       const body = { ...form, ...(category && { category }) }
       return articleId === undefined
         ? api(previewCalls.ofNew, { body })
         : api(previewCalls.ofArticle, { params: { id: articleId }, body })
     },
-    onSuccess: ({ url }) => {
+    done({ url }) {
       setMissing(missingIn(current()))
       setAddress(new URL(apiAddress(url), location.href).href)
     },
-    onError: (error) => toastFailure('Couldn’t make the preview', error, 'Please try again.'),
+    failed: 'Couldn’t make the preview',
   })
   return {
     open: () => render.mutate(),

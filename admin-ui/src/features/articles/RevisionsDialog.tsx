@@ -4,12 +4,13 @@ import {
   articleCalls,
   type DeskArticle,
 } from '@hometown/shared-types/contract/desk-articles'
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { History, RotateCcw } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { api } from '../../lib/api-client.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { useCountyTime } from '../../lib/dates.ts'
+import { useAction } from '../../parts/use-action.ts'
 import { ArticleStateBadge } from '../../ui/ArticleStateBadge.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -18,7 +19,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { toast, toastFailure } from '../../ui/toast.ts'
+import { toast } from '../../ui/toast.ts'
 import { FIELD_NAMES } from './article-draft.ts'
 import { DiffText, diffWords, readableText } from './TextDiff.tsx'
 
@@ -114,21 +115,20 @@ function Revisions({ articleId, revisions, onRestored }: RevisionsProps) {
 
 /** Restores the texts of a version as a new save. */
 function useRestore(articleId: string, onRestored: (article: DeskArticle) => void) {
-  const client = useQueryClient()
   const time = useCountyTime()
-  return useMutation({
-    mutationFn: ({ revision, current }: { revision: ArticleRevision; current: ArticleRevision }) =>
+  return useAction({
+    run: ({ revision, current }: { revision: ArticleRevision; current: ArticleRevision }) =>
       api(articleCalls.restoreRevision, {
         params: { id: articleId, version: String(revision.version) },
         body: { version: current.version },
       }),
-    onSuccess(article, { revision }) {
+    done(article, { revision }) {
       const description = `The text is as it was on ${time.dateTime(revision.savedAt)}.`
       toast({ title: 'Version restored', description })
       onRestored(article)
     },
-    onError: (error) => toastFailure('Couldn’t restore the version', error),
-    onSettled: () => client.invalidateQueries({ queryKey: ['articles'] }),
+    failed: 'Couldn’t restore the version',
+    list: 'articles',
   })
 }
 

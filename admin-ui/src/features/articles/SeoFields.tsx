@@ -2,7 +2,6 @@ import { isEditor } from '@hometown/shared-types/contract/accounts'
 import { FALLBACK_CATEGORY } from '@hometown/shared-types/contract/category'
 import { aiWritingCalls, articleCalls } from '@hometown/shared-types/contract/desk-articles'
 import { slugify, uniqueSlug } from '@hometown/shared-types/rules/slugs'
-import { useMutation } from '@tanstack/react-query'
 import { Sparkles, WandSparkles } from 'lucide-react'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { api } from '../../lib/api-client.ts'
@@ -11,9 +10,10 @@ import { useCurrentUser } from '../../lib/session.ts'
 import { useSite } from '../../lib/site.ts'
 import type { ContentBox } from '../../parts/editor/content-box.ts'
 import { TextField } from '../../parts/forms/fields.tsx'
+import { useAction } from '../../parts/use-action.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ChipsField } from '../../ui/ChipsField.tsx'
-import { toast, toastFailure } from '../../ui/toast.ts'
+import { toast } from '../../ui/toast.ts'
 import { ArticleTextField, textsOfSection } from './ArticleFields.tsx'
 import type { ArticleValues } from './article-draft.ts'
 
@@ -30,17 +30,17 @@ export function SeoFields({ content, ownSlug, articleId }: SeoFieldsProps) {
   const title = useWatch({ control, name: 'title' })
   const fill = { shouldDirty: true, shouldValidate: true } as const
 
-  const generate = useMutation({
-    mutationFn() {
+  const generate = useAction({
+    run() {
       const taken = async (slug: string) => slug !== ownSlug && (await isSlugTaken(slug))
       return uniqueSlug(slugify(getValues('title')), taken, Date.now())
     },
-    onSuccess: (slug) => setValue('slug', slug, fill),
-    onError: (error) => toastFailure('Couldn’t check the address', error),
+    done: (slug) => setValue('slug', slug, fill),
+    failed: 'Couldn’t check the address',
   })
   const user = useCurrentUser()
-  const suggest = useMutation({
-    mutationFn: () =>
+  const suggest = useAction({
+    run: () =>
       api(aiWritingCalls.suggestSeo, {
         body: {
           title: getValues('title'),
@@ -49,7 +49,7 @@ export function SeoFields({ content, ownSlug, articleId }: SeoFieldsProps) {
           ...(articleId !== undefined && { articleId }),
         },
       }),
-    onSuccess: (suggestions) => {
+    done(suggestions) {
       const before = getValues()
       const undo = () => {
         for (const name of ['metaDescription', 'keywords', 'slug'] as const) setValue(name, before[name], fill)
@@ -63,7 +63,8 @@ export function SeoFields({ content, ownSlug, articleId }: SeoFieldsProps) {
         action: { label: 'Undo', onSelect: undo },
       })
     },
-    onError: (error) => toastFailure('Error', error, 'Failed to generate SEO suggestions. Please try again.'),
+    failed: 'Error',
+    otherwise: 'Failed to generate SEO suggestions. Please try again.',
   })
   const askForSuggestions = () => {
     if (getValues('title').trim() === '') {

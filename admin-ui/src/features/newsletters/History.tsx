@@ -1,5 +1,5 @@
 import { type Newsletter, newsletterCalls } from '@hometown/shared-types/contract/newsletters'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ChartNoAxesColumn, Copy, ExternalLink, Mail, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
@@ -8,6 +8,7 @@ import { classNames } from '../../lib/class-names.ts'
 import { useCountyTime } from '../../lib/dates.ts'
 import { countOf } from '../../lib/numbers.ts'
 import { useSiteAddress } from '../../lib/site.ts'
+import { useAction } from '../../parts/use-action.ts'
 import { QuestionDialog } from '../../parts/use-question.tsx'
 import { paths } from '../../paths.ts'
 import { Badge, StatusBadge } from '../../ui/Badge.tsx'
@@ -20,7 +21,7 @@ import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { RowMenu } from '../../ui/RowMenu.tsx'
 import { SearchInput } from '../../ui/SearchInput.tsx'
-import { toast, toastFailure } from '../../ui/toast.ts'
+import { toast } from '../../ui/toast.ts'
 import { type HistoryState, newslettersQuery } from './newsletter-queries.ts'
 import { SendNowDialog } from './sending/SendDialogs.tsx'
 
@@ -166,15 +167,15 @@ function HistoryMenu({ newsletter, onEdit, onDeleted }: Omit<RowProps, 'onChange
   const [asked, setAsked] = useState<number>()
   const navigate = useNavigate()
   const siteAddress = useSiteAddress()
-  const queries = useQueryClient()
-  const duplicate = useMutation({
-    mutationFn: () => api(newsletterCalls.duplicate, { params: { id } }),
-    onSuccess: (copy) => {
+  const duplicate = useAction({
+    run: () => api(newsletterCalls.duplicate, { params: { id } }),
+    done(copy) {
       toast({ title: 'Newsletter duplicated', description: 'The copy is a draft.' })
       onEdit(copy.id)
     },
-    onError: (error) => toastFailure('Error', error, 'Failed to create newsletter.'),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['newsletters'] }),
+    failed: 'Error',
+    otherwise: 'Failed to create newsletter.',
+    list: 'newsletters',
   })
   const isOpen = status === 'draft' || status === 'scheduled'
   return (

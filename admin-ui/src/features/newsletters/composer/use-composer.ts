@@ -6,7 +6,7 @@ import {
   type NewsletterPreview,
   newsletterCalls,
 } from '@hometown/shared-types/contract/newsletters'
-import { type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../../../lib/api-client.ts'
 import { useCountyTime } from '../../../lib/dates.ts'
@@ -15,6 +15,7 @@ import { countOf } from '../../../lib/numbers.ts'
 import { createContentBox, havePicturesArrived } from '../../../parts/editor/content-box.ts'
 import { type EntityForm, useEntityForm } from '../../../parts/forms/EntityForm.tsx'
 import { isSameValue } from '../../../parts/forms/typed-values.ts'
+import { useAction } from '../../../parts/use-action.ts'
 import { toast, toastFailure } from '../../../ui/toast.ts'
 import { renderedMailQuery } from '../newsletter-queries.ts'
 import { bodyOf, type ComposerValues, scheduledInstant, valuesOf } from './composer-values.ts'
@@ -177,9 +178,9 @@ export function useThisWeek({ fields, change }: ComposerState) {
   const { date } = useCountyTime()
   const latest = useRef(fields)
   latest.current = fields
-  return useMutation({
-    mutationFn: () => api(newsletterCalls.thisWeek),
-    onSuccess({ title, articles, published, since }) {
+  return useAction({
+    run: () => api(newsletterCalls.thisWeek),
+    done({ title, articles, published, since }) {
       const before = latest.current
       const wanted = articles.map(({ id }) => id).filter((id) => !before.articleIds.includes(id))
       const added = wanted.slice(0, NEWSLETTER_ARTICLES_LIMIT - before.articleIds.length)
@@ -206,7 +207,7 @@ export function useThisWeek({ fields, change }: ComposerState) {
         action: { label: 'Undo', onSelect: undo },
       })
     },
-    onError: (error) => toastFailure('Couldn’t add this week’s best', error),
+    failed: 'Couldn’t add this week’s best',
   })
 }
 

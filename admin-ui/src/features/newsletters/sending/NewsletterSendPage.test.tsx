@@ -107,6 +107,7 @@ test.each([
   const { user } = renderDesk('/admin/newsletters/n1')
   await user.click(await screen.findByRole('button', { name: 'Cancel the rest…' }))
   const dialog = await screen.findByRole('alertdialog')
+  expect(within(dialog).getByRole('button', { name: 'Keep sending' })).toBeTruthy()
   expect(within(dialog).getByText(sentence)).toBeTruthy()
   expect(within(dialog).getByRole('button', { name: label })).toBeTruthy()
 })

@@ -6,18 +6,18 @@ import {
   type SendProgress,
 } from '@hometown/shared-types/contract/newsletter-sending'
 import { newsletterCalls } from '@hometown/shared-types/contract/newsletters'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Pause, Play } from 'lucide-react'
 import { useId } from 'react'
 import { api } from '../../../lib/api-client.ts'
 import type { CountyTime } from '../../../lib/dates.ts'
 import { countOf, formatNumber } from '../../../lib/numbers.ts'
+import { useAction } from '../../../parts/use-action.ts'
 import { useQuestion } from '../../../parts/use-question.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { deliveryLabel } from '../../../ui/DeliveryBadge.tsx'
-import { toast, toastFailure } from '../../../ui/toast.ts'
+import { toast } from '../../../ui/toast.ts'
 
 interface StateProps {
   progress: SendProgress
@@ -207,12 +207,11 @@ interface SendControlsProps {
 
 export function SendControls({ newsletterId: id, progress }: SendControlsProps) {
   const { status, counts, paused, cancelled } = progress
-  const queries = useQueryClient()
-  const turn = useMutation({
-    mutationFn: () => api(paused ? newsletterCalls.resume : newsletterCalls.pause, { params: { id } }),
-    onSuccess: (answer) => toast({ title: answer.paused ? 'Paused' : 'Send resumed' }),
-    onError: (error) => toastFailure(paused ? 'Couldn’t resume the send' : 'Couldn’t pause the send', error),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['newsletters'] }),
+  const turn = useAction({
+    run: () => api(paused ? newsletterCalls.resume : newsletterCalls.pause, { params: { id } }),
+    done: (answer) => toast({ title: answer.paused ? 'Paused' : 'Send resumed' }),
+    failed: paused ? 'Couldn’t resume the send' : 'Couldn’t pause the send',
+    list: 'newsletters',
   })
   const waiting = counts.queued + counts.deferred
   const isNobodyReached = status !== 'sent' && counts.accepted + counts.in_doubt + counts.on_the_wire === 0

@@ -9,6 +9,7 @@ import { api } from '../../../lib/api-client.ts'
 import { countOf } from '../../../lib/numbers.ts'
 import { useCurrentUser } from '../../../lib/session.ts'
 import { useSite } from '../../../lib/site.ts'
+import { useAction } from '../../../parts/use-action.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -115,18 +116,18 @@ export function TestMailDialog({ getStored, saves = false, onClose }: TestMailDi
   const { email } = useCurrentUser()
   const [to, setTo] = useState(email ?? contactEmail ?? '')
   const [wrong, setWrong] = useState<string>()
-  const test = useMutation({
-    mutationFn: async (body: TestMailInput) => {
+  const test = useAction({
+    run: async (body: TestMailInput) => {
       const stored = await getStored()
       return stored && api(newsletterCalls.test, { params: { id: stored.id }, body })
     },
-    onSuccess: (sent) => {
+    done(sent) {
       onClose()
       if (!sent) return
       const { to: address, way } = sent
       toast({ title: 'Test sent', ...(way === 'smtp' ? { description: `It’s on its way to ${address}.` } : inOutbox) })
     },
-    onError: (error) => toastFailure('Couldn’t send the test', error),
+    failed: 'Couldn’t send the test',
   })
   const inOutbox = {
     description: 'No mail server is set up, so it’s in the outbox.',

@@ -1,13 +1,13 @@
 import type { HeldReason, SendProgress } from '@hometown/shared-types/contract/newsletter-sending'
 import { type DeskNewsletter, newsletterCalls } from '@hometown/shared-types/contract/newsletters'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/api-client.ts'
 import { type CountyTime, useCountyTime } from '../../../lib/dates.ts'
+import { useAction } from '../../../parts/use-action.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { ScreenLink } from '../../../ui/ScreenLink.tsx'
-import { toast, toastFailure } from '../../../ui/toast.ts'
+import { toast } from '../../../ui/toast.ts'
 import { hasReachedNobody, problemTitle } from './ProgressCard.tsx'
 
 interface SendNoticesProps {
@@ -19,12 +19,11 @@ interface SendNoticesProps {
 /** What to know of a newsletter that went out, and what blocks it or all email, regardless of any button. */
 export function SendNotices({ newsletter, progress, time }: SendNoticesProps) {
   const { id, takenOffAt } = newsletter
-  const queries = useQueryClient()
-  const putBack = useMutation({
-    mutationFn: () => api(newsletterCalls.putBackOnSite, { params: { id } }),
-    onSuccess: () => toast({ title: 'Back on the site' }),
-    onError: (error) => toastFailure('Couldn’t put the newsletter back on the site', error),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['newsletters'] }),
+  const putBack = useAction({
+    run: () => api(newsletterCalls.putBackOnSite, { params: { id } }),
+    done: () => toast({ title: 'Back on the site' }),
+    failed: 'Couldn’t put the newsletter back on the site',
+    list: 'newsletters',
   })
   const { status, counts, mailingHeld, problem, pauseReason } = progress
   const isOver = status === 'sent' && counts.deferred === 0
