@@ -106,6 +106,15 @@ test('an article that somebody deleted meanwhile is saved as a new one', async (
   expect(server.calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ title: 'New' })
 })
 
+test('a save that fails without a field at fault leaves folded sections folded', async () => {
+  fakeServer({ ...QUIET, 'PATCH /api/articles/a1': { status: 503, body: { message: 'Down' } } })
+  const { user } = renderDesk('/admin/content?edit=a1')
+  fireEvent.change(await field('Title'), { target: { value: 'New' } })
+  await user.click(screen.getByRole('button', { name: 'Save draft' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('Down')
+  expect(screen.getByText('SEO').closest('details')?.open).toBe(false)
+})
+
 /** A server that answers the save only when the test calls the returned function. */
 function holdSave() {
   const answered = Promise.withResolvers<void>()

@@ -154,9 +154,10 @@ export function useSaveArticle(settings: SaveSettings) {
 
   /** Opens folded sections, because their fields can’t have the focus, and goes to the first field at fault. */
   function goTo([first]: readonly DraftField[]): void {
+    if (!first) return
     openFolds()
     if (first === 'content') content.focus()
-    else if (first) setTimeout(() => document.querySelector<HTMLElement>('form [aria-invalid=true]')?.focus())
+    else setTimeout(() => document.querySelector<HTMLElement>('form [aria-invalid=true]')?.focus())
   }
 
   return {

@@ -341,7 +341,7 @@ function MadeOf({ suggestion }: { suggestion: Suggestion }) {
   const labels = {
     [paths.content]: suggestion.status === 'published' ? 'Article' : 'Draft article',
     [paths.calendar]: 'Calendar event',
-    [paths.fixtures]: 'Fixture',
+    [paths.fixtures]: 'Game',
   }
   return (
     <span className="flex items-center gap-1 whitespace-nowrap font-medium text-accent text-sm underline">
