@@ -42,6 +42,26 @@ const KEYS = keysOf('1'.repeat(64))
 const OTHER_KEYS = keysOf('2'.repeat(64))
 const CHAT_FILE = '3e1f9a52-7c1d-4a53-9f64-3f0a4c0b6c11'
 
+it('an archive that can’t be written fails, and leaves no rejection that would end the process', async () => {
+  const picture = join(newFolder(), 'picture')
+  writeFileSync(picture, Buffer.alloc(1_000_000, 'picture'))
+  const unhandled: unknown[] = []
+  const note = (reason: unknown) => void unhandled.push(reason)
+  process.on('unhandledRejection', note)
+  onTestFinished(() => void process.off('unhandledRejection', note))
+  const about: AboutBackup = {
+    madeAt: new Date(NOW).toISOString(),
+    files: 'inside',
+    database: 'sqlite',
+    steps: [],
+    rows: {},
+  }
+  const files = [{ path: 'uploads/picture', from: picture }]
+  await expect(writeArchive(join(newFolder(), 'gone', 'backup'), about, files)).rejects.toThrow('ENOENT')
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(unhandled).toEqual([])
+})
+
 describe('backup and restore', () => {
   it('brings everything back as it was, made while somebody wrote', async () => {
     const { context, config, backUp, close, reopen } = await openNewsroom()
