@@ -57,7 +57,8 @@ let decoy: Promise<string> | undefined
 
 /** Takes the same time for an unknown user, so that nobody learns which names exist. */
 export async function isPassword(config: Costs, passwordHash: string | undefined, password: string): Promise<boolean> {
-  decoy ??= hashPassword(config, 'no password of anybody')
+  // Made once, so it must not be refused because others wait.
+  decoy ??= turns(() => hash('no password of anybody', config.passwordCost))
   const known = passwordHash ?? (await decoy)
   const matches = await inTurn(() => verify(known, password))
   return matches && passwordHash !== undefined

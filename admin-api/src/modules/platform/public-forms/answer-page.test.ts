@@ -28,3 +28,15 @@ it('answers forms without script, and links of mails, in the site’s own page, 
     ...{ 'content-type': 'text/html; charset=utf-8' },
   })
 })
+
+it('answers in a bare page where another host has the site, and still hides the field that only programs fill in', async () => {
+  const { app } = await buildTestApp()
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/subscribers/form',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'null' },
+    payload: 'email=ada%40example.org',
+  })
+  expect(answer.body).toMatch(/<p class="sr-only"[^<>]*><label>Leave this empty/)
+  expect(answer.body).toMatch(/<style>.*\.sr-only\{position:absolute;left:-9999px\}<\/style><\/head>/s)
+})

@@ -64,7 +64,7 @@ export const TRAP =
 
 const PLACE = /(<div\b[^<>]*\bdata-answer\b[^<>]*>)[\s\S]*?<\/div>/
 
-/** The site's own page with an answer to a form without script, or to a link in a mail; before the first publish a bare one. */
+/** The site's own page with an answer to a form without script, or to a link in a mail; a bare one where this machine has no copy of the site. */
 export async function renderAnswer(
   { config }: Pick<AppContext, 'config'>,
   { title, body }: AnswerPage,
@@ -85,11 +85,16 @@ export async function renderAnswer(
   return { html, headers }
 }
 
+/** Hides the field that only programs fill in, too. */
+const BARE_STYLE =
+  'body{max-width:38rem;margin:2rem auto;padding:0 1.25rem;font:1.0625rem/1.6 system-ui,sans-serif}label{display:block;margin:.75rem 0}.sr-only{position:absolute;left:-9999px}'
+
 function barePage({ siteName, siteUrl }: AppContext['config']): string {
   const name = escapeHtml(siteName)
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
-    `<meta name="viewport" content="width=device-width, initial-scale=1"><title>Answer · ${name}</title></head>`,
+    `<meta name="viewport" content="width=device-width, initial-scale=1"><title>Answer · ${name}</title>`,
+    `<style>${BARE_STYLE}</style></head>`,
     `<body><p><a href="${escapeHtml(siteUrl)}/">${name}</a></p><main><div data-answer></div></main></body></html>`,
   ].join('\n')
 }
