@@ -27,8 +27,8 @@ type Advisories =
   | { checked: true; mustFix: string[]; others: string[] }
 
 /** Asks the registry which of the packages that run have known holes. Without an answer nothing was checked. */
-export async function findAdvisories(registry?: string): Promise<Advisories> {
-  const args = ['audit', '--prod', '--json', '--config.fetch-retries=0', ...(registry ? ['--registry', registry] : [])]
+export async function findAdvisories(): Promise<Advisories> {
+  const args = ['audit', '--prod', '--json', '--config.fetch-retries=0']
   const { stdout, stderr } = await runPnpm(args, { seconds: SECONDS })
   const audit = auditSchema.safeParse(parsed(stdout))
   // It exits with 1 when it found holes.

@@ -71,6 +71,6 @@ export function withoutControls(text: string): string {
   return text.toWellFormed().replace(/[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu, '')
 }
 
-export function xmlResponse(body: string, type = 'application/xml'): Response {
-  return new Response(body, { headers: { 'Content-Type': `${type}; charset=utf-8` } })
+export function xmlResponse(body: string): Response {
+  return new Response(body, { headers: { 'Content-Type': 'application/xml; charset=utf-8' } })
 }

@@ -28,14 +28,10 @@ function spelledName({ articles }: Articles, slug: string): string {
 }
 
 /** Those of an article that have a page, with the article's own spelling: a new name of a topic leaves it as it is. */
-export function topicsOfArticle(
-  content: Articles,
-  { keywords }: Pick<SiteArticle, 'keywords'>,
-  limit = TOPICS_SHOWN,
-): ArticleTopic[] {
+export function topicsOfArticle(content: Articles, { keywords }: Pick<SiteArticle, 'keywords'>): ArticleTopic[] {
   const topics: ArticleTopic[] = []
   for (const topic of topicsOfKeywords(keywords)) {
-    if (topics.length >= limit) break
+    if (topics.length >= TOPICS_SHOWN) break
     if (hasPage(content, topic.slug)) topics.push(topic)
   }
   return topics

@@ -25,7 +25,6 @@ create table media (
   remote_sizes text,
   imported_from text
 );
-create index media_by_credit on media (credit, credit_url, license);
 create unique index media_remote on media (remote_origin, remote_id);
 create index media_imported on media (imported_from) where imported_from is not null;
 

@@ -26,19 +26,13 @@ function pathOfPage({ kind, slug }: Pick<Page, 'kind' | 'slug'>): string {
 /**
  * Readers may know these addresses and get nothing there any more: they lead to where the item is now, or say that it was
  * removed.
- * @param sendTo where they lead as long as the item is gone
  */
-export async function keepAddresses(
-  trx: Trx,
-  pages: readonly Page[],
-  now: number,
-  sendTo: string | null = null,
-): Promise<void> {
+export async function keepAddresses(trx: Trx, pages: readonly Page[], now: number): Promise<void> {
   for (const page of pages) {
     const row = { item_id: page.id, pattern: null, created_at: now }
     await trx
       .insertInto('redirects')
-      .values({ ...row, path: pathOfPage(page), send_to: sendTo })
+      .values({ ...row, path: pathOfPage(page), send_to: null })
       .onConflict((conflict) => conflict.column('path').doUpdateSet(row))
       .execute()
   }
