@@ -1,11 +1,14 @@
 import { type ComponentProps, type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form'
 import { useUnsaved } from '../lib/unsaved.ts'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
 import { LeaveDialog } from './UnsavedChanges.tsx'
 
-interface FormDialogProps
+interface FormDialogProps<Values extends FieldValues, Input>
   extends Pick<ComponentProps<typeof Dialog>, 'title' | 'description' | 'width' | 'initialFocus'> {
+  /** Its fields may use `useFormContext`. */
+  form?: UseFormReturn<Values, unknown, Input>
   /** What the form does: `Save`. */
   label: string
   pending: boolean
@@ -18,9 +21,11 @@ interface FormDialogProps
 }
 
 /** A dialog with a form. */
-export function FormDialog(props: FormDialogProps) {
-  const { label, pending, isDirty = false, onSubmit, onClose, children, ...dialog } = props
-  const form = useId()
+export function FormDialog<Values extends FieldValues = FieldValues, Input = Values>(
+  props: FormDialogProps<Values, Input>,
+) {
+  const { form, label, pending, isDirty = false, onSubmit, onClose, children, ...dialog } = props
+  const id = useId()
   const [isAsking, setAsking] = useState(false)
   useUnsaved(isDirty)
   const leave = () => (isDirty ? setAsking(true) : onClose())
@@ -31,7 +36,7 @@ export function FormDialog(props: FormDialogProps) {
       footer={
         <>
           <Button onClick={leave}>Cancel</Button>
-          <Button variant="primary" type="submit" form={form} pending={pending}>
+          <Button variant="primary" type="submit" form={id} pending={pending}>
             {label}
           </Button>
         </>
@@ -39,7 +44,7 @@ export function FormDialog(props: FormDialogProps) {
       {...dialog}
     >
       <form
-        id={form}
+        id={id}
         noValidate
         className="flex flex-col gap-4"
         onSubmit={(event) => {
@@ -49,7 +54,7 @@ export function FormDialog(props: FormDialogProps) {
           onSubmit(event)
         }}
       >
-        {children}
+        {form ? <FormProvider {...form}>{children}</FormProvider> : children}
       </form>
       <LeaveDialog open={isAsking} onStay={() => setAsking(false)} onLeave={onClose} />
     </Dialog>

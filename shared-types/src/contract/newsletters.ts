@@ -131,7 +131,7 @@ export interface Preflight {
   recipients: PreflightRecipients
 }
 
-const testMailSchema = z.object({
+export const testMailSchema = z.object({
   to: emailSchema,
 })
 export type TestMailInput = z.input<typeof testMailSchema>

@@ -11,7 +11,6 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
-import { FormProvider } from 'react-hook-form'
 import { api } from '../../lib/api-client.ts'
 import { useCountyTime } from '../../lib/dates.ts'
 import { type EntityForm, useEntityForm } from '../../parts/forms/EntityForm.tsx'
@@ -152,30 +151,29 @@ export function CorrectionDialog({ articleId, note, saveWithNote, onClose }: Cor
   })
   const isTogether = !entity && saveWithNote !== undefined
   return (
-    <FormProvider {...form}>
-      <FormDialog
-        title={entity ? 'Edit note' : 'Add note'}
-        description={
-          isTogether
-            ? 'Readers get the note together with your unsaved changes, under the article and on the corrections page.'
-            : 'Readers see the note under the article and on the corrections page.'
-        }
-        label={entity ? 'Save note' : isTogether ? 'Update and add note' : 'Add note'}
-        pending={isSubmitting}
-        isDirty={Boolean(dirtyFields.text)}
-        onSubmit={() => (isTogether ? together() : of.submit()).catch(reportError)}
-        onClose={onClose}
-      >
-        <Text name="text" label="What changed" required rows={4} inputClass="min-h-24" />
-        <SelectField<CreateCorrectionInput>
-          name="kind"
-          label="Kind"
-          hint={KINDS[form.watch('kind')].hint}
-          options={KIND_OPTIONS}
-        />
-        <Text name="correctedAt" label="Date" hint={`In ${zoneName(zone)}.`} type="datetime-local" />
-      </FormDialog>
-    </FormProvider>
+    <FormDialog
+      form={form}
+      title={entity ? 'Edit note' : 'Add note'}
+      description={
+        isTogether
+          ? 'Readers get the note together with your unsaved changes, under the article and on the corrections page.'
+          : 'Readers see the note under the article and on the corrections page.'
+      }
+      label={entity ? 'Save note' : isTogether ? 'Update and add note' : 'Add note'}
+      pending={isSubmitting}
+      isDirty={Boolean(dirtyFields.text)}
+      onSubmit={() => (isTogether ? together() : of.submit()).catch(reportError)}
+      onClose={onClose}
+    >
+      <Text name="text" label="What changed" required rows={4} inputClass="min-h-24" />
+      <SelectField<CreateCorrectionInput>
+        name="kind"
+        label="Kind"
+        hint={KINDS[form.watch('kind')].hint}
+        options={KIND_OPTIONS}
+      />
+      <Text name="correctedAt" label="Date" hint={`In ${zoneName(zone)}.`} type="datetime-local" />
+    </FormDialog>
   )
 }
 

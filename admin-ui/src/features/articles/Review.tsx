@@ -5,20 +5,22 @@ import {
   type EndReviewInput,
   reviewNoteSchema,
 } from '@hometown/shared-types/contract/desk-articles'
+import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
 import { useCountyTime } from '../../lib/dates.ts'
 import { useCurrentUser } from '../../lib/session.ts'
 import { useSiteAddress } from '../../lib/site.ts'
+import { TextField } from '../../parts/forms/fields.tsx'
 import { paths } from '../../paths.ts'
 import { ArticleStateBadge } from '../../ui/ArticleStateBadge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { Field } from '../../ui/Field.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
-import { Textarea } from '../../ui/Input.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
 import { articleQuery } from './article-queries.ts'
@@ -124,6 +126,8 @@ export function ReviewNote({ article: { id }, review: { now, isOpen, isDecided, 
   )
 }
 
+const sendBackSchema = z.object({ note: reviewNoteSchema })
+
 interface SendBackDialogProps {
   isSending: boolean
   onSend(note: string): void
@@ -131,26 +135,20 @@ interface SendBackDialogProps {
 }
 
 function SendBackDialog({ isSending, onSend, onClose }: SendBackDialogProps) {
-  const [note, setNote] = useState('')
-  const [problem, setProblem] = useState<string>()
+  const form = useForm({ resolver: zodResolver(sendBackSchema), defaultValues: { note: '' } })
   return (
     <FormDialog
+      form={form}
       title="Send this article back"
       description="Your note stands above the text. Readers never see it."
       width="sm"
       label="Send back"
       pending={isSending}
-      isDirty={note !== ''}
-      onSubmit={() => {
-        const checked = reviewNoteSchema.safeParse(note)
-        if (checked.success) onSend(checked.data)
-        else setProblem(checked.error.issues[0]?.message)
-      }}
+      isDirty={form.formState.isDirty}
+      onSubmit={form.handleSubmit(({ note }) => onSend(note))}
       onClose={onClose}
     >
-      <Field label="What is missing?" required error={problem}>
-        <Textarea rows={4} value={note} onChange={({ target }) => setNote(target.value)} />
-      </Field>
+      <TextField name="note" label="What is missing?" required rows={4} />
     </FormDialog>
   )
 }

@@ -12,12 +12,12 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Controller, useForm } from 'react-hook-form'
 import { api } from '../../lib/api-client.ts'
 import { useCountyTime } from '../../lib/dates.ts'
+import { SelectField, TextField } from '../../parts/forms/fields.tsx'
 import { useAction } from '../../parts/use-action.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
-import { Input } from '../../ui/Input.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { toast } from '../../ui/toast.ts'
 
@@ -75,11 +75,10 @@ const DURATIONS = HOURS.map((value) => ({ value, label: value === '1' ? '1 hour'
 /** Text and Enter are enough: it is breaking news and ends after two hours. */
 export function AlertDialog({ onClose }: { onClose(): void }) {
   const client = useQueryClient()
-  const { control, register, handleSubmit, watch, formState } = useForm({
+  const form = useForm({
     resolver: zodResolver(createAlertSchema.required()),
     defaultValues: { level: 'breaking', text: '', url: '', hours: ALERT_LIMITS.hours },
   })
-  const { errors } = formState
   const send = useAction({
     run: (alert: NewAlert) => api(alertCalls.create, { body: alert }),
     done(alerts, { text }) {
@@ -92,35 +91,27 @@ export function AlertDialog({ onClose }: { onClose(): void }) {
 
   return (
     <FormDialog
+      form={form}
       title="Send an alert"
       description="For news that can’t wait. Readers see it above the front page and the sections, and on every other page."
       label="Send alert"
       pending={send.isPending}
-      isDirty={formState.isDirty}
-      onSubmit={handleSubmit((alert) => send.mutate(alert))}
+      isDirty={form.formState.isDirty}
+      onSubmit={form.handleSubmit((alert) => send.mutate(alert))}
       onClose={onClose}
     >
-      <Field
+      <TextField
+        name="text"
         label="Text"
-        error={errors.text?.message}
-        aside={`${watch('text').length} / ${ALERT_LIMITS.text}`}
         hint="Plain text, without a link."
         required
-      >
-        <Input maxLength={ALERT_LIMITS.text} {...register('text')} />
-      </Field>
+        counted={ALERT_LIMITS.text}
+        maxLength={ALERT_LIMITS.text}
+      />
       <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField name="level" label="Kind" options={LEVELS} />
         <Controller
-          control={control}
-          name="level"
-          render={({ field: { ref: _, ...field } }) => (
-            <Field label="Kind">
-              <Select {...field} options={LEVELS} />
-            </Field>
-          )}
-        />
-        <Controller
-          control={control}
+          control={form.control}
           name="hours"
           render={({ field: { value, onChange } }) => (
             <Field label="Ends after">
@@ -129,9 +120,12 @@ export function AlertDialog({ onClose }: { onClose(): void }) {
           )}
         />
       </div>
-      <Field label="Link" error={errors.url?.message} hint="Optional, like /story or https://example.org/story.">
-        <Input maxLength={ALERT_LIMITS.url} {...register('url')} />
-      </Field>
+      <TextField
+        name="url"
+        label="Link"
+        hint="Optional, like /story or https://example.org/story."
+        maxLength={ALERT_LIMITS.url}
+      />
     </FormDialog>
   )
 }

@@ -2,9 +2,8 @@ import { FRONT_LIMITS, type FrontPin } from '@hometown/shared-types/contract/fro
 import { countyWallTime, instantOfCountyTime } from '@hometown/shared-types/rules/time'
 import { useForm } from 'react-hook-form'
 import { useCountyTime, zoneNote } from '../../lib/dates.ts'
-import { Field } from '../../ui/Field.tsx'
+import { TextField } from '../../parts/forms/fields.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
-import { Input } from '../../ui/Input.tsx'
 import type { FrontActions } from './use-front-actions.ts'
 
 interface PinDialogProps {
@@ -23,7 +22,7 @@ export function PinDialog({ pin, actions, onClose }: PinDialogProps) {
     startsAt: wall(pin.startsAt),
     expiresAt: wall(pin.expiresAt),
   }
-  const { register, handleSubmit, formState } = useForm({ defaultValues: before })
+  const form = useForm({ defaultValues: before })
 
   async function save({ headline, kicker, startsAt, expiresAt }: typeof before): Promise<void> {
     const iso = (time: string) => {
@@ -41,36 +40,42 @@ export function PinDialog({ pin, actions, onClose }: PinDialogProps) {
 
   return (
     <FormDialog
+      form={form}
       title="Edit pin"
       description={pin.article.title}
       label="Save"
       pending={actions.isSaving}
-      isDirty={formState.isDirty}
+      isDirty={form.formState.isDirty}
       // A date without its time would be no end at all.
-      onSubmit={(event) => (event.target as HTMLFormElement).reportValidity() && handleSubmit(save)(event)}
+      onSubmit={(event) => (event.target as HTMLFormElement).reportValidity() && form.handleSubmit(save)(event)}
       onClose={onClose}
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Begins at" hint="Leave empty to start now.">
-          <Input type="datetime-local" {...register('startsAt')} />
-        </Field>
-        <Field
+        <TextField name="startsAt" label="Begins at" hint="Leave empty to start now." type="datetime-local" />
+        <TextField
+          name="expiresAt"
           label="Ends at"
           hint={
             pin.expiresAt === null && pin.lastsHours !== null
               ? `Leave empty for ${pin.lastsHours} hours once it’s live.`
               : 'Leave empty to end it yourself.'
           }
-        >
-          <Input type="datetime-local" {...register('expiresAt')} />
-        </Field>
+          type="datetime-local"
+        />
       </div>
-      <Field label="Kicker" hint="A word or two above the headline.">
-        <Input maxLength={FRONT_LIMITS.kicker} {...register('kicker')} />
-      </Field>
-      <Field label="Headline" hint="Only for the front page. Leave empty to use the article’s title.">
-        <Input maxLength={FRONT_LIMITS.headline} placeholder={pin.article.title} {...register('headline')} />
-      </Field>
+      <TextField
+        name="kicker"
+        label="Kicker"
+        hint="A word or two above the headline."
+        maxLength={FRONT_LIMITS.kicker}
+      />
+      <TextField
+        name="headline"
+        label="Headline"
+        hint="Only for the front page. Leave empty to use the article’s title."
+        maxLength={FRONT_LIMITS.headline}
+        placeholder={pin.article.title}
+      />
       <p className="text-quiet text-sm">{zoneNote(zone)}</p>
     </FormDialog>
   )

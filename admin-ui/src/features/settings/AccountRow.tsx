@@ -9,7 +9,7 @@ import { emailSchema } from '@hometown/shared-types/contract/subscribers'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { AtSign, Ban, CircleCheck, Ellipsis, KeyRound, MonitorSmartphone, ShieldOff, UserCog } from 'lucide-react'
 import { useState } from 'react'
-import { FormProvider, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
 import { useCountyTime } from '../../lib/dates.ts'
@@ -200,23 +200,22 @@ function EmailDialog({ account: { id, username, email }, onClose }: { account: A
     ...ASKED,
   })
   return (
-    <FormProvider {...form}>
-      <FormDialog
-        title={`Email address of ${username}`}
-        width="sm"
-        label="Save"
-        pending={save.isPending}
-        onSubmit={form.handleSubmit((typed) => save.mutate(typed))}
-        onClose={onClose}
-      >
-        <TextField<EmailValues>
-          name="email"
-          label="Email address"
-          hint="We email this address about the account. Readers don’t see it."
-          type="email"
-          autoComplete="off"
-        />
-      </FormDialog>
-    </FormProvider>
+    <FormDialog
+      form={form}
+      title={`Email address of ${username}`}
+      width="sm"
+      label="Save"
+      pending={save.isPending}
+      onSubmit={form.handleSubmit((typed) => save.mutate(typed))}
+      onClose={onClose}
+    >
+      <TextField<EmailValues>
+        name="email"
+        label="Email address"
+        hint="We email this address about the account. Readers don’t see it."
+        type="email"
+        autoComplete="off"
+      />
+    </FormDialog>
   )
 }

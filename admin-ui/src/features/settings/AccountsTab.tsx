@@ -9,7 +9,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { useState } from 'react'
-import { FormProvider, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
 import { ApiError, messageFrom } from '../../lib/api-error.ts'
@@ -152,32 +152,31 @@ function InviteDialog({ onClose, onSent }: InviteDialogProps) {
     },
   })
   return (
-    <FormProvider {...form}>
-      <FormDialog
-        title="Invite a person"
-        description="They choose a username and a password. The link works once, for 72 hours."
-        width="sm"
-        label="Invite"
-        pending={send.isPending}
-        isDirty={form.formState.isDirty}
-        onSubmit={form.handleSubmit((input) => send.mutate(input))}
-        onClose={onClose}
-      >
-        <TextField<InviteValues> name="email" label="Email address" required type="email" autoComplete="off" />
-        <TextField<InviteValues>
-          name="displayName"
-          label="Name"
-          hint="Readers see it as the author of their articles."
-          autoComplete="off"
-        />
-        <SelectField<InviteValues>
-          name="role"
-          label="Role"
-          hint={ROLE_HINTS[form.watch('role')]}
-          options={ROLE_OPTIONS}
-        />
-      </FormDialog>
-    </FormProvider>
+    <FormDialog
+      form={form}
+      title="Invite a person"
+      description="They choose a username and a password. The link works once, for 72 hours."
+      width="sm"
+      label="Invite"
+      pending={send.isPending}
+      isDirty={form.formState.isDirty}
+      onSubmit={form.handleSubmit((input) => send.mutate(input))}
+      onClose={onClose}
+    >
+      <TextField<InviteValues> name="email" label="Email address" required type="email" autoComplete="off" />
+      <TextField<InviteValues>
+        name="displayName"
+        label="Name"
+        hint="Readers see it as the author of their articles."
+        autoComplete="off"
+      />
+      <SelectField<InviteValues>
+        name="role"
+        label="Role"
+        hint={ROLE_HINTS[form.watch('role')]}
+        options={ROLE_OPTIONS}
+      />
+    </FormDialog>
   )
 }
 

@@ -18,6 +18,7 @@ import { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
 import { ApiError, messageFrom } from '../../lib/api-error.ts'
 import { canUsePasskeys as canBrowserUsePasskeys, createPasskey } from '../../lib/passkeys.ts'
+import { TextField } from '../../parts/forms/fields.tsx'
 import { StepOverNote } from '../../parts/step-up/FreshDownload.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
@@ -36,7 +37,7 @@ export const ownFactorsQuery = queryOptions({
 })
 
 function AddPasskeyDialog({ onAdded, onClose }: AddFactorProps) {
-  const { register, handleSubmit, formState } = useForm({
+  const form = useForm({
     resolver: zodResolver(namedFactorSchema),
     defaultValues: { name: FACTOR_KINDS.passkey },
   })
@@ -46,17 +47,16 @@ function AddPasskeyDialog({ onAdded, onClose }: AddFactorProps) {
   })
   return (
     <FormDialog
+      form={form}
       title="Add a passkey"
       description="Your device keeps it, and you sign in with your fingerprint, your face, its PIN or a security key."
       width="sm"
       label="Create passkey"
       pending={add.isPending}
-      onSubmit={handleSubmit((input) => add.mutate(input))}
+      onSubmit={form.handleSubmit((input) => add.mutate(input))}
       onClose={onClose}
     >
-      <Field label="Name" hint="Helps you recognize it in the list." required error={formState.errors.name?.message}>
-        <Input autoComplete="off" {...register('name')} />
-      </Field>
+      <TextField name="name" label="Name" hint="Helps you recognize it in the list." required autoComplete="off" />
       {add.error && (
         <p role="alert" className="text-danger text-sm">
           {messageFrom(add.error, 'Please try again.')}
@@ -176,11 +176,11 @@ interface TotpDialogProps extends AddFactorProps {
 }
 
 function TotpDialog({ enrollment, isAgain, onOver, onAdded, onClose }: TotpDialogProps) {
-  const { register, handleSubmit, setError, formState } = useForm({
+  const form = useForm({
     resolver: zodResolver(formSchema),
     defaultValues: { name: FACTOR_KINDS.totp, code: '' },
   })
-  const code = register('code')
+  const code = form.register('code')
   const codeField = useRef<HTMLInputElement>(null)
   const add = useMutation({
     mutationFn: (typed: z.output<typeof formSchema>) =>
@@ -193,19 +193,20 @@ function TotpDialog({ enrollment, isAgain, onOver, onAdded, onClose }: TotpDialo
     onSuccess: onAdded,
     onError(failure) {
       if (failure instanceof ApiError && failure.code === STEP_OVER) return onOver()
-      setError('code', { message: messageFrom(failure, 'Please try again.') })
+      form.setError('code', { message: messageFrom(failure, 'Please try again.') })
       // Another try replaces what was wrong.
       codeField.current?.select()
     },
   })
   return (
     <FormDialog
+      form={form}
       title="Add an authenticator app"
       width="sm"
       initialFocus={codeField}
       label="Add"
       pending={add.isPending}
-      onSubmit={handleSubmit((input) => add.mutate(input))}
+      onSubmit={form.handleSubmit((input) => add.mutate(input))}
       onClose={onClose}
     >
       {isAgain && <StepOverNote>Scan this new code.</StepOverNote>}
@@ -214,7 +215,7 @@ function TotpDialog({ enrollment, isAgain, onOver, onAdded, onClose }: TotpDialo
         label="Code"
         hint="Six digits that the app shows now."
         required
-        error={formState.errors.code?.message}
+        error={form.formState.errors.code?.message}
         isErrorAnnounced
       >
         <Input
@@ -227,9 +228,7 @@ function TotpDialog({ enrollment, isAgain, onOver, onAdded, onClose }: TotpDialo
           }}
         />
       </Field>
-      <Field label="Name" required error={formState.errors.name?.message}>
-        <Input autoComplete="off" {...register('name')} />
-      </Field>
+      <TextField name="name" label="Name" required autoComplete="off" />
     </FormDialog>
   )
 }

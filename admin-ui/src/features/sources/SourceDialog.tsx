@@ -18,11 +18,10 @@ import { api } from '../../lib/api-client.ts'
 import { messageFrom } from '../../lib/api-error.ts'
 import { shortAddress } from '../../lib/web-address.ts'
 import { type EntityForm, MoreFields, StaleEntity, useEntityForm } from '../../parts/forms/EntityForm.tsx'
+import { SelectField, TextField } from '../../parts/forms/fields.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Field } from '../../ui/Field.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
-import { Input, Textarea } from '../../ui/Input.tsx'
-import { optionsOf, Select } from '../../ui/Select.tsx'
+import { optionsOf } from '../../ui/Select.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
 
 const TYPES = SOURCE_TYPES.map((value) => ({ value, label: SOURCE_TYPE_LABELS[value] }))
@@ -30,6 +29,9 @@ const TYPES = SOURCE_TYPES.map((value) => ({ value, label: SOURCE_TYPE_LABELS[va
 /** Other fields are checked by the service, too; these say what is missing before a call. */
 const valuesSchema = updateSourceSchema.omit({ status: true, aiSuggested: true, version: true }).required()
 type SourceValues = z.input<typeof valuesSchema>
+
+const Text = TextField<SourceValues>
+const Choice = SelectField<SourceValues>
 
 interface SourceDialogProps {
   /** Undefined for a new one. */
@@ -58,7 +60,6 @@ export function SourceDialog({ source: opened, onClose }: SourceDialogProps) {
     onSaved: onClose,
   })
   const { form, entity: source, isPending, isSaved } = edited
-  const { errors } = form.formState
   const values = form.watch()
   const submit = () => {
     if (values.url.trim() === '' || values.name.trim() === '')
@@ -72,6 +73,7 @@ export function SourceDialog({ source: opened, onClose }: SourceDialogProps) {
 
   return (
     <FormDialog
+      form={form}
       title={source ? 'Edit Source' : 'Add Source'}
       description={`${source ? 'A' : 'Add a'} site, feed or page about your county. We read it regularly, and new items become suggestions.`}
       width="lg"
@@ -82,47 +84,32 @@ export function SourceDialog({ source: opened, onClose }: SourceDialogProps) {
       onClose={onClose}
     >
       <StaleEntity of={edited} />
-      <Field label="URL" required error={errors.url?.message}>
-        <Input type="url" placeholder="https://www.example.org/news" {...form.register('url')} />
-      </Field>
+      <Text name="url" label="URL" required type="url" placeholder="https://www.example.org/news" />
       <FindFeeds source={source} values={values} onChange={fill} />
-      <Field label="Name" required error={errors.name?.message}>
-        <Input maxLength={200} {...form.register('name')} />
-      </Field>
+      <Text name="name" label="Name" required maxLength={200} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Category">
-          <Select
-            value={values.category}
-            options={optionsOf(READER_CATEGORIES)}
-            onChange={(category) => fill({ category })}
-          />
-        </Field>
-        <Field label="Source Type">
-          <Select value={values.sourceType} options={TYPES} onChange={(sourceType) => fill({ sourceType })} />
-        </Field>
+        <Choice name="category" label="Category" options={optionsOf(READER_CATEGORIES)} />
+        <Choice name="sourceType" label="Source Type" options={TYPES} />
       </div>
-      <Field label="Description" error={errors.description?.message}>
-        <Textarea rows={2} maxLength={2000} {...form.register('description')} />
-      </Field>
+      <Text name="description" label="Description" rows={2} maxLength={2000} />
       {values.sourceType === 'website' && (
-        <Field
-          label="Feed or calendar"
-          hint="If the site has one, enter its address. We read it instead of the pages, which is faster and finds more."
-          error={errors.feedUrl?.message}
-        >
-          <Input type="url" {...form.register('feedUrl')} />
-        </Field>
-      )}
-      {values.sourceType === 'website' && (
-        <MoreFields isOpen={Boolean(source?.linkSelector ?? errors.linkSelector)}>
-          <Field
-            label="Links to articles"
-            hint="A CSS selector such as .news-list a, if we pick the wrong links on a page without a feed."
-            error={errors.linkSelector?.message}
-          >
-            <Input maxLength={LINK_SELECTOR_LIMIT} spellCheck={false} {...form.register('linkSelector')} />
-          </Field>
-        </MoreFields>
+        <>
+          <Text
+            name="feedUrl"
+            label="Feed or calendar"
+            hint="If the site has one, enter its address. We read it instead of the pages, which is faster and finds more."
+            type="url"
+          />
+          <MoreFields isOpen={Boolean(source?.linkSelector ?? form.formState.errors.linkSelector)}>
+            <Text
+              name="linkSelector"
+              label="Links to articles"
+              hint="A CSS selector such as .news-list a, if we pick the wrong links on a page without a feed."
+              maxLength={LINK_SELECTOR_LIMIT}
+              spellCheck={false}
+            />
+          </MoreFields>
+        </>
       )}
     </FormDialog>
   )

@@ -10,10 +10,9 @@ import { Controller } from 'react-hook-form'
 import type { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
 import { EntityDialog, EntityEditor, useEntityForm } from '../../parts/forms/EntityForm.tsx'
+import { TextField } from '../../parts/forms/fields.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { Input } from '../../ui/Input.tsx'
 
 interface SubscriberDialogProps {
   /** Undefined for a new one. */
@@ -52,7 +51,6 @@ function SubscriberForm({ subscriber: opened, onClose }: { subscriber: DeskSubsc
     onSaved: onClose,
   })
   const { form, entity: subscriber, isPending } = edited
-  const { errors } = form.formState
   return (
     <EntityDialog
       of={edited}
@@ -63,35 +61,29 @@ function SubscriberForm({ subscriber: opened, onClose }: { subscriber: DeskSubsc
       label={isPending ? 'Saving...' : subscriber ? 'Save' : 'Add'}
       onClose={onClose}
     >
-      <Field
+      <TextField
+        name="email"
         label="Email"
-        error={errors.email?.message}
         required
         hint={subscriber && 'A new address is unconfirmed. If readers must confirm, we email them.'}
-      >
-        <Input type="email" autoComplete="off" spellCheck={false} {...form.register('email')} />
-      </Field>
+        type="email"
+        autoComplete="off"
+        spellCheck={false}
+      />
       <Controller
         control={form.control}
         name="categories"
-        render={({ field }) => (
-          <CategoryChoice
-            label="Categories"
-            value={field.value}
-            onChange={field.onChange}
-            error={errors.categories?.message}
-          />
+        render={({ field: { value, onChange }, fieldState }) => (
+          <CategoryChoice label="Categories" value={value} onChange={onChange} error={fieldState.error?.message} />
         )}
       />
       {!subscriber && (
-        <Field
+        <TextField
+          name="consentSource"
           label="Source of consent"
           hint="We keep it as proof, such as “Sign-up sheet at the library, May 2026”."
-          error={errors.consentSource?.message}
           required
-        >
-          <Input {...form.register('consentSource')} />
-        </Field>
+        />
       )}
     </EntityDialog>
   )

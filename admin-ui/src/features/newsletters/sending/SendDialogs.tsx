@@ -1,21 +1,24 @@
-import type { DeskNewsletter, TestMailInput } from '@hometown/shared-types/contract/newsletters'
-import { newsletterCalls } from '@hometown/shared-types/contract/newsletters'
-import { emailSchema } from '@hometown/shared-types/contract/subscribers'
+import {
+  type DeskNewsletter,
+  newsletterCalls,
+  type TestMailInput,
+  testMailSchema,
+} from '@hometown/shared-types/contract/newsletters'
+import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Send } from 'lucide-react'
-import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { api } from '../../../lib/api-client.ts'
 import { countOf } from '../../../lib/numbers.ts'
 import { useCurrentUser } from '../../../lib/session.ts'
 import { useSite } from '../../../lib/site.ts'
+import { TextField } from '../../../parts/forms/fields.tsx'
 import { useAction } from '../../../parts/use-action.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { Field } from '../../../ui/Field.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
-import { Input } from '../../../ui/Input.tsx'
 import { NotLoaded } from '../../../ui/NotLoaded.tsx'
 import { toast, toastFailure } from '../../../ui/toast.ts'
 import { mailWayQuery, preflightQuery } from '../newsletter-queries.ts'
@@ -114,8 +117,10 @@ export function TestMailDialog({ getStored, saves = false, onClose }: TestMailDi
   const navigate = useNavigate()
   const { contactEmail } = useSite()
   const { email } = useCurrentUser()
-  const [to, setTo] = useState(email ?? contactEmail ?? '')
-  const [wrong, setWrong] = useState<string>()
+  const form = useForm({
+    resolver: zodResolver(testMailSchema),
+    defaultValues: { to: email ?? contactEmail ?? '' },
+  })
   const test = useAction({
     run: async (body: TestMailInput) => {
       const stored = await getStored()
@@ -133,24 +138,17 @@ export function TestMailDialog({ getStored, saves = false, onClose }: TestMailDi
     description: 'No mail server is set up, so it’s in the outbox.',
     action: { label: 'Open outbox', onSelect: () => navigate({ to: paths.outbox }).catch(reportError) },
   }
-  const submit = () => {
-    const address = emailSchema.safeParse(to)
-    setWrong(address.success ? undefined : address.error.issues[0]?.message)
-    if (!address.success) return
-    test.mutate({ to: address.data })
-  }
   return (
     <FormDialog
+      form={form}
       title="Send test"
       description={`The email as readers get it, with [Test] in its subject. Its unsubscribe and preferences links aren’t tied to a subscriber, and its page on the web opens once the newsletter is sent.${saves ? ' Sending it saves the newsletter.' : ''}`}
       label="Send test"
       pending={test.isPending}
-      onSubmit={submit}
+      onSubmit={form.handleSubmit((body) => test.mutate(body))}
       onClose={onClose}
     >
-      <Field label="Send test to" error={wrong} required>
-        <Input type="email" autoComplete="email" value={to} onChange={({ target }) => setTo(target.value)} />
-      </Field>
+      <TextField name="to" label="Send test to" required type="email" autoComplete="email" />
     </FormDialog>
   )
 }
