@@ -78,6 +78,12 @@ describe('an edition', () => {
 })
 
 describe('an introduction', () => {
+  test('leaves out a picture that a mail can’t show, and nothing beside it', async () => {
+    const introductionHtml = '<div><img alt="" /><p>Hello <em>all</em>.</p><p>Bye.</p></div>'
+    const { html } = await render(newIssue({ introductionHtml }))
+    expect(html.replace(/ (?:class|style)="[^"]*"/g, '')).toMatch(/<p>Hello <em>all<\/em>\.<\/p>\s*<p>Bye\.<\/p>/)
+  })
+
   test('reads well as plain text, with whole addresses', async () => {
     const introductionHtml =
       '<h2>Hello</h2><p>We <strong>are</strong><br>here: <a href="/about">about us</a>, <a href="#text-x">below</a>.</p>' +

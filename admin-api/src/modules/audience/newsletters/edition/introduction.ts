@@ -37,7 +37,7 @@ export function introductionForMail(html: string, siteUrl: string, styles: MailS
   const other = tagOf('div', 'i', { ...body, margin: '0' })
   const forMail = (name: string, attributes: Attributes): Tag => {
     if (INLINE.includes(name) || UNWRAPPED.includes(name)) return { tagName: name, attribs: {} }
-    if (name === 'img') return pictureOf(attributes) ?? { tagName: 'wbr', attribs: {} }
+    if (name === 'img') return pictureOf(attributes) ?? { tagName: name, attribs: {} }
     if (name !== 'a') return blocks[name] ?? other
     const href = wholeAddress(attributes.href ?? '', siteUrl)
     if (!href) return { tagName: 'span', attribs: {} }
@@ -50,6 +50,7 @@ export function introductionForMail(html: string, siteUrl: string, styles: MailS
     allowedAttributes: false,
     nonTextTags: ['script', 'style', ...FILMS],
     transformTags: { '*': forMail },
+    exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
   })
 }
 
