@@ -132,7 +132,8 @@ describe('newsletters at the desk', () => {
     const { app, whole, write, context } = await open()
     const { id: articleId } = await write({ category: 'Sports' })
     const make = (title: string) => whole('POST', '', { title, articleIds: [articleId] })
-    const [draft, ...sent] = [await make('Idea'), await make('Second'), await make('First')]
+    await make('Idea')
+    const sent = [await make('Second'), await make('First')]
     for (const [place, { id }] of sent.entries()) {
       const values = { status: 'sent', sent_at: 2000 - place, recipient_count: 12 } as const
       await context.store.db.updateTable('newsletters').set(values).where('id', '=', id).execute()
@@ -143,6 +144,5 @@ describe('newsletters at the desk', () => {
     const again = { url: '/api/newsletters', headers: { 'if-none-match': String(answer.headers.etag) } }
     expect((await app.inject(again)).statusCode).toBe(304)
     expect((await app.inject('/api/newsletters?page=1&status=draft')).json()).toMatchObject({ total: 2 })
-    expect((await app.inject(`/api/newsletters/${draft.id}`)).statusCode).toBe(401)
   })
 })

@@ -56,18 +56,6 @@ describe('a misspelled search', () => {
   })
 })
 
-describe('results', () => {
-  it('show the passage where the words stand, as plain text', async () => {
-    const test = await buildTestApp()
-    const content = `<p>${'Much else is said. '.repeat(30)}Then <em>pie</em> &amp; cake &lt;b&gt; came. ${'More. '.repeat(80)}</p>`
-    await publish(test, { title: 'Fair', description: 'All of it.', content })
-    const [result] = (await search(test, 'q=pie')).data
-    expect(result?.excerpt).toMatch(/^… .*Then pie & cake <b> came\. .*…$/)
-    const [head] = (await search(test, 'q=all')).data
-    expect(head?.excerpt).toBe('All of it.')
-  })
-})
-
 describe('the search page', () => {
   const page = [
     '<main><form><input type="search" name="q"><select name="category"><option value="">All</option>',

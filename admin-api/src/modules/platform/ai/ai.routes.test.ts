@@ -8,13 +8,12 @@ async function open(options: Parameters<typeof buildAppWithModel>[0] = {}) {
   const { app, context, model } = await buildAppWithModel(options)
   const { headers } = await signIn(context, 'admin')
   const get = async (url: string) => app.inject({ url, headers })
-  const post = async (url: string, payload: object, by = headers) =>
-    app.inject({ method: 'POST', url, headers: by, payload })
-  return { context, model, get, post }
+  const post = async (url: string, payload: object) => app.inject({ method: 'POST', url, headers, payload })
+  return { model, get, post }
 }
 
 it('is listed with what was spent, and tried out by administrators', async () => {
-  const { context, model, get, post } = await open()
+  const { model, get, post } = await open()
   model.answer({ json: { greeting: 'Good morning.' } })
   const greeting = { label: 'OpenAI', outcome: 'ok', message: expect.stringContaining('“Good morning.”') }
   expect((await post(TEST, {})).json()).toMatchObject({ ok: true, steps: [greeting] })
@@ -22,6 +21,4 @@ it('is listed with what was spent, and tried out by administrators', async () =>
   const today = { spent: 0, limit: 5, calls: 1 }
   expect(status).toMatchObject({ configured: true, provider: 'openai', model: 'stand-in', today })
   expect(status.providers.map((one: { configured: boolean }) => one.configured)).toEqual([true, false, false])
-  const { headers } = await signIn(context)
-  expect((await post(TEST, {}, headers)).statusCode).toBe(403)
 })

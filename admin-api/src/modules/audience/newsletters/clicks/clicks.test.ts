@@ -58,7 +58,7 @@ test('links lead to the frozen article and nowhere else, and readers’ clicks a
 })
 
 test('clicks stand in the report, with who left after it', async () => {
-  const { app, context, call, id, follow } = await open(true)
+  const { context, call, id, follow } = await open(true)
   for (let click = 0; click < 3; click++) await follow('1')
   context.clock.advance(1000)
   await leaveByKey(context, 'token-of-ann', 'one click')
@@ -68,7 +68,6 @@ test('clicks stand in the report, with who left after it', async () => {
   expect(progress.json().followed).toEqual({ unsubscribes: 1, clicks: 3, bounces: 0, softBounces: 0, complaints: 0 })
   const links = await call('GET', `/${id}/clicks`)
   expect(links.json()).toMatchObject({ links: [{ title: 'Larks win', clicks: 3 }, { clicks: 0 }] })
-  expect((await app.inject({ url: `/api/newsletters/${id}/clicks` })).statusCode).toBe(401)
 })
 
 test('clicks are off until somebody turns them on: then links lead on, and nothing is counted', async () => {
