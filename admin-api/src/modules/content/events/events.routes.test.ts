@@ -169,6 +169,14 @@ describe('the calendar', () => {
     expect(found[0]).toMatchObject({ id: made.id, seriesStartDate: '2026-10-28T00:00:00.000Z', cancelled: false })
   })
 
+  it('can save again as they were answered times that the clocks of Chicago skip on March 8, 2026', async () => {
+    const { create, update } = await openCalendar()
+    const made = await create({ ...form, startDate: '2026-03-08T02:30', endDate: '2026-03-08T03:15' })
+    const times = { startDate: '2026-03-08T08:30:00.000Z', endDate: '2026-03-08T09:15:00.000Z' }
+    expect(made).toMatchObject(times)
+    expect(await update(made.id, { ...times, title: 'Night owls' })).toMatchObject(times)
+  })
+
   it('bounds what is asked for', async () => {
     const { app, create } = await openCalendar()
     const unbounded = await app.inject('/api/calendar-events?from=2026-01-01&to=2027-02-05')

@@ -3,6 +3,7 @@ import { buildTestContext } from '../../../../test/support/build-test-app.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import { eventAnswer } from './event-row.ts'
 import { createEvent, getEvent, saveEvent, updateEvent, writeEvents } from './events.service.ts'
+import { listOccurrences } from './occurrences.ts'
 
 it('an import takes over a series with all that is known of it, and updates it without touching what was edited here', async () => {
   const context = await buildTestContext()
@@ -27,4 +28,17 @@ it('an import takes over a series with all that is known of it, and updates it w
   const after = await getEvent(context.store.db, made.id)
   expect(eventAnswer(after)).toMatchObject({ startDate: '2026-12-05T10:00:00.000Z', location: 'Rathaus', version: 3 })
   expect(after.row).toMatchObject({ feed_id: 'f1', edited_fields: '["endDate","startDate"]' })
+})
+
+it('an answer is cut where many dates with a long description would make it too large for the service to hold', async () => {
+  const context = await buildTestContext()
+  const daily = { startDate: '2026-12-01T10:00', endDate: '2026-12-01T11:00', rrule: 'FREQ=DAILY' }
+  const description = 'Come and see. '.repeat(1400)
+  await createEvent(context, null, { ...daily, title: 'Winter lights', description, status: 'published' })
+  const year = { from: '2026-12-01', to: '2027-12-31' }
+  const text = await listOccurrences(context.store, 'public', year, 'r1')
+  expect(text.length).toBeLessThan(6_100_000)
+  const shown: { startDate: string }[] = JSON.parse(text)
+  expect(shown[0]?.startDate.slice(0, 10)).toBe('2026-12-01')
+  expect(shown.length).toBeLessThan(365)
 })

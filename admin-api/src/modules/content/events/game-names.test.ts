@@ -1,16 +1,7 @@
-import { nameKey } from '@hometown/shared-types/rules/names'
 import { describe, expect, it } from 'vitest'
-import { isTitleOfGame, sidesKey } from './game-names.service.ts'
+import { isTitleOfGame } from './game-names.service.ts'
 
 const game = { sport: 'Football', team: 'Alder Falls Millers', opponent: 'St. Mary’s Larks' }
-
-describe('a team’s name', () => {
-  it('is the same in every spelling', () => {
-    expect(nameKey(' ST MARYS  Lárks ')).toBe(nameKey('St. Mary’s Larks'))
-    const turned = { sport: 'FOOTBALL', team: 'ST MARYS LARKS', opponent: 'alder falls millers' }
-    expect(sidesKey(turned)).toBe(sidesKey(game))
-  })
-})
 
 describe('a title', () => {
   it.each([

@@ -44,8 +44,3 @@ describe('the end of a rule', () => {
     expect(endOfCount({ startDate: '2026-11-20', rrule: 'FREQ=DAILY' }, 1)).toBe('2026-11-20')
   })
 })
-
-it.each(['99991231', '22000101'])('is without end until a day beyond the calendar: UNTIL=%s', (until) => {
-  const rule = readRule(`FREQ=DAILY;UNTIL=${until}`, { timeZone: 'Australia/Lord_Howe', start: '2026-12-01T10:00' })
-  expect(rule).toEqual({ ok: true, rrule: 'FREQ=DAILY', frequency: 'daily' })
-})

@@ -1,10 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../test/support/new-article.ts'
 import { createArticle } from '../../../../test/support/write-articles.ts'
-import { searchArticles, searchQuerySchema } from './search.service.ts'
+import { searchWords } from '../../../lib/search-words.ts'
+import type { SearchResult } from './search.service.ts'
+import { excerptFor, searchArticles, searchQuerySchema } from './search.service.ts'
+import { searchResultsHtml } from './search-page.ts'
 
 async function publish({ context }: Pick<TestApp, 'context'>, fields: Parameters<typeof newArticle>[0]) {
   return createArticle(context, newArticle({ status: 'published', ...fields }), null)
@@ -119,4 +122,63 @@ describe('the search page', () => {
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
     expect(answer.body).toMatch(/data-search-status>Too many attempts\. Please wait \d+ seconds\.<\/p>/)
   })
+})
+
+describe('a page of results', () => {
+  const result = {
+    slug: 'pie-day',
+    title: 'Pie <b>day</b>',
+    category: 'Sports' as const,
+    publishedAt: Date.UTC(2026, 10, 20, 3),
+    imageUrl: '/uploads/a"b.webp',
+    excerpt: 'All the pies & "cakes".',
+  }
+  const config = { timeZone: 'America/Chicago', siteUrl: '', apiUrl: 'https://api.example.org' }
+  const show = (fields: Partial<SearchResult>, q = 'pie <script>') =>
+    searchResultsHtml({ q, data: [{ ...result, ...fields }] }, config)
+
+  it('shows a result with its words marked, its county day, and nothing that could run', () => {
+    const html = show({})
+    expect(html).toContain(' href="/pie-day"><mark>Pie</mark> &lt;b&gt;day&lt;/b&gt;</a>')
+    expect(html).toContain('All the <mark>pies</mark> &amp; &quot;cakes&quot;.')
+    expect(html).toContain('src="https://api.example.org/uploads/a&quot;b.webp"')
+    expect(html).toContain('>November 19, 2026</time>')
+    expect(html).toContain('Sports Schedule')
+  })
+
+  it('starts an excerpt shortly before its first hit, so that phones show it', () => {
+    const excerpt = `${'A long way to go before anything is said. '.repeat(4)}Then there was pie for all of them.`
+    const html = show({ excerpt })
+    expect(html).toContain('>… anything is said. Then there was <mark>pie</mark> for all of them.</p>')
+    const joined = show({ excerpt: `${'a'.repeat(60)}-pie` })
+    expect(joined).toContain('>… <mark>pie</mark></p>')
+  })
+
+  it.each(['!', '(', '\\', '<b>', 'Ветеринар'.repeat(1000)])(
+    'shows results of a search with any punctuation, and of a long foreign one: %#',
+    (q) => {
+      for (const asked of [q, `${q}pie`, `pie${q}`]) expect(show({}, asked)).toContain('pie')
+    },
+  )
+})
+
+const article = { title: 'Pie day', description: '', body: `<p>${'Long before. '.repeat(40)}Then a-b: c++ wins.</p>` }
+
+test('the passage where the words stand is shown as plain text, unless they head the article', () => {
+  const body = `<p>${'Much else is said. '.repeat(30)}Then <em>pie</em> &amp; cake &lt;b&gt; came. ${'More. '.repeat(80)}</p>`
+  const fair = { title: 'Fair', description: 'All of it.', body }
+  expect(excerptFor(fair, ['pie'])).toMatch(/^… .*Then pie & cake <b> came\. .*…$/)
+  expect(excerptFor(fair, ['all'])).toBe('All of it.')
+})
+
+test.each([...`!"#$%&'()*+,-./:;<=>?@[\\]^_\`{|}~`])('a search with %s gives an excerpt', (sign) => {
+  for (const asked of [sign, `wins${sign}`, `${sign}wins`, `(${sign}[${sign}`]) {
+    expect(excerptFor(article, searchWords(asked))).not.toBe('')
+    expect(excerptFor(article, [asked])).not.toBe('')
+  }
+})
+
+test.each(['Ветеринар', '町役場', 'مدرسة', 'Đặng'])('a long foreign search gives an excerpt: %s', (word) => {
+  expect(excerptFor(article, searchWords(word.repeat(2000)))).not.toBe('')
+  expect(excerptFor({ ...article, body: `${'x '.repeat(300)}${word}` }, searchWords(word))).toContain(word)
 })

@@ -4,11 +4,7 @@ import { CHAT_FILE_LIMIT } from '@hometown/shared-types/contract/assistant'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { BUDGET_PDF, openAssistant } from '../../../../test/support/assistant.ts'
-import { createObjectsInMemory } from '../../../../test/support/objects-in-memory.ts'
 import { folderOf } from '../../../file-storage/file-storage.ts'
-import type { SignedIn } from '../../../http/request-context.ts'
-import { deleteSession, getSession } from './assistant.service.ts'
-import { addAttachment } from './attachments.service.ts'
 
 /** One page with this many spaces in a few kilobytes, because it is deflated twice. */
 function pdfOfSpaces(count: number): Buffer {
@@ -107,20 +103,5 @@ describe('files for the assistant', () => {
     expect(files()).toHaveLength(1)
     expect((await call('DELETE', `/sessions/${id}`)).statusCode).toBe(200)
     expect(files()).toEqual([])
-  })
-
-  it('are gone, too, if the conversation is deleted while they are stored', async () => {
-    const { context, begin, userId } = await openAssistant()
-    const session = await getSession(context, userId, await begin())
-    const objects = createObjectsInMemory()
-    const user = { user: { id: userId, username: 'ann' } } as SignedIn
-    const put: typeof objects.put = async (key, body) => {
-      await deleteSession({ ...context, objects }, user, session)
-      await objects.put(key, body)
-    }
-    const file = { bytes: Buffer.from('One'), name: 'one.txt' }
-    const adding = addAttachment({ ...context, objects: { ...objects, put } }, session.id, file)
-    await expect(adding).rejects.toMatchObject({ status: 404 })
-    expect([...objects.kept.keys()]).toEqual([])
   })
 })

@@ -110,23 +110,6 @@ describe('articles that a page lists', () => {
     ])
   })
 
-  test('are read for a page though the feed of another source only named them', async () => {
-    const { context, failing, read, source } = await open([5])
-    const { db } = context.store
-    const { url } = await source()
-    await db
-      .updateTable('sources')
-      .set({ feed_url: `${url}teasers` })
-      .execute()
-    failing.set('/news/bridge-1', { status: 503 })
-    expect(await read()).toEqual(['/news/bridge-1'])
-    await db
-      .insertInto('sources')
-      .values({ ...SOURCE, id: 'courier', name: 'Courier', address_key: 'courier', url: `${url}#all` })
-      .execute()
-    expect(await read()).toEqual(['/news/bridge-5'])
-  })
-
   test('are those that the source’s selector names, also on a page that has not changed', async () => {
     const { context, read } = await open([1, 2, 3])
     const select = (link_selector: string) => context.store.db.updateTable('sources').set({ link_selector }).execute()
@@ -134,14 +117,6 @@ describe('articles that a page lists', () => {
     expect(await read()).toEqual(['/news/bridge-1'])
     await select('article + article a')
     expect(await read()).toEqual(['/news/bridge-2', '/news/bridge-3'])
-  })
-
-  test('are left alone for as long as the site asks', async () => {
-    const { context, failing, read, source } = await open([1, 2])
-    const day = 24 * 3600
-    failing.set('/news/bridge-1', { status: 429, headers: { 'retry-after': String(3 * day) } })
-    await read()
-    expect((await source()).next_check_at).toBeGreaterThanOrEqual(context.clock.now() + 3 * day * 1000)
   })
 })
 

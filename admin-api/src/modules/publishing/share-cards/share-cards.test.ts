@@ -1,10 +1,13 @@
+import type { ShareCard } from '@hometown/shared-types/rules/share-card'
 import { articleCard, shareCardHash, siteCard } from '@hometown/shared-types/rules/share-card'
-import { expect, it } from 'vitest'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../test/support/new-article.ts'
 import { createArticle, updateArticle } from '../../../../test/support/write-articles.ts'
 import { openFileStorage } from '../../../file-storage/file-storage.ts'
 import { getSettings } from '../../platform/settings/settings.service.ts'
+import { drawCard } from './draw-card.ts'
 import { createShareCards } from './share-cards.service.ts'
 
 const bytesOf = (text: string) => Buffer.from(text)
@@ -60,4 +63,35 @@ it('is an address for anybody, whose card may be kept for ever, and there are no
   ])
   for (const name of ['x.png', `${hash}.png`, `article-12.${hash}.svg`, `user-1.${hash}.png`, '..%2f..%2fsecrets.png'])
     expect((await app.inject(`/derived/cards/${name}`)).statusCode).toBe(404)
+})
+
+const card: ShareCard = {
+  siteName: 'Hometown News',
+  kicker: 'Community News',
+  title: 'County board approves the repair of the iron bridge',
+  accentColour: '#1f5c4a',
+}
+
+describe('a drawn card', () => {
+  it('is a small PNG of the size that social networks show large', async () => {
+    const bytes = await drawCard(card)
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
+    expect(bytes.length).toBeLessThan(100_000)
+  })
+
+  it.each([
+    ['marks without end', `Z${'\u0316\u0301'.repeat(200)}oo`, 'Źoo'],
+    ['signs and digits of other scripts', 'Fair 「٣」 ₿ ꜳ 𝔘 🎡', 'Fair'],
+  ])('shows no boxes for %s', async (_what, title, same) => {
+    expect(await drawCard({ ...card, title })).toEqual(await drawCard({ ...card, title: same }))
+  })
+
+  it.each([
+    ['nothing that can be printed', '祭り'],
+    ['no end', 'Wordwithoutanyend'.repeat(60)],
+    ['markup', '<b>Bold</b> & "quoted" </svg>'],
+  ])('is drawn for a title with %s', async (_what, title) => {
+    const { entropy } = await sharp(await drawCard({ ...card, title })).stats()
+    expect(entropy).toBeGreaterThan(0.1)
+  })
 })

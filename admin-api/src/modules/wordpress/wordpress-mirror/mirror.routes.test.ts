@@ -5,7 +5,7 @@ import { signIn } from '../../../../test/support/sign-in.ts'
 import { saveValue } from '../../../database/settings/instance-values.ts'
 import { columnsOfNew, insertArticles } from '../../content/articles/stored-articles.service.ts'
 import { insertMedia } from '../../content/media/library/media.repository.ts'
-import { signWebhook } from './webhook.ts'
+import { isTrustedWebhook, signWebhook, WEBHOOK_MAX_AGE } from './webhook.ts'
 
 const SECRET = 'a-secret-for-the-tests'
 const WORDPRESS = 'https://wordpress.example'
@@ -106,5 +106,42 @@ describe('the desk’s calls about WordPress', () => {
     expect(answer).toMatchObject({ address: WORDPRESS, lastSyncAt: null, writable: false, articles: 0 })
     expect(answer.problems).toEqual([{ id: 102, problem: 'It fails.' }])
     expect((await (await open('admin', {})).call('GET', '/api/wordpress')).json()).toMatchObject({ address: null })
+  })
+})
+
+const now = 1_795_168_800_000
+
+const timestamp = '1795168800'
+
+const body = '{"event":"post.updated","object":{"type":"post","id":7}}'
+
+describe('signatures of webhooks', () => {
+  it('are the plain HMAC-SHA256 that other programs make', () => {
+    expect(signWebhook('secret', '1795168800', '{}')).toBe(
+      'sha256=cacfa0878425ffdbf81d1bcd9848608d63f6a0673579b4c8ae6a5814e1a365f8',
+    )
+  })
+
+  it('are refused when missing, changed, of another secret or time, or without a secret', () => {
+    const signature = signWebhook('secret', timestamp, body)
+    const refused = [
+      isTrustedWebhook('secret', { timestamp, signature: undefined, body }, now),
+      isTrustedWebhook('secret', { timestamp: undefined, signature, body }, now),
+      isTrustedWebhook('secret', { timestamp, signature: signature.slice(0, -1), body }, now),
+      isTrustedWebhook('secret', { timestamp, signature: signature.toUpperCase(), body }, now),
+      isTrustedWebhook('secret', { timestamp, signature, body: `${body} ` }, now),
+      isTrustedWebhook('secret', { timestamp: '1795168801', signature, body }, now),
+      isTrustedWebhook('secret', { timestamp: ` ${timestamp}`, signature, body }, now),
+      isTrustedWebhook('other', { timestamp, signature, body }, now),
+      isTrustedWebhook('', { timestamp, signature: signWebhook('', timestamp, body), body }, now),
+    ]
+    expect(refused).not.toContain(true)
+  })
+
+  it('grow old after five minutes, in both directions', () => {
+    const signed = { timestamp, signature: signWebhook('secret', timestamp, body), body }
+    expect(isTrustedWebhook('secret', signed, now + WEBHOOK_MAX_AGE)).toBe(true)
+    expect(isTrustedWebhook('secret', signed, now + WEBHOOK_MAX_AGE + 1)).toBe(false)
+    expect(isTrustedWebhook('secret', signed, now - WEBHOOK_MAX_AGE - 1)).toBe(false)
   })
 })

@@ -1,17 +1,23 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { TestContext } from '../../../../../test/support/build-test-app.ts'
+import { buildTestContext } from '../../../../../test/support/build-test-app.ts'
+import { type FailurePoint, failingStatements } from '../../../../../test/support/failing-statements.ts'
+import { becomeLeader } from '../../../../../test/support/leader.ts'
 import {
   accepted,
   addNewsletter,
   addSubscribers,
+  plainEditions,
   readStates,
   recordingMailer,
   startSending,
 } from '../../../../../test/support/sending-harness.ts'
+import { signIn } from '../../../../../test/support/sign-in.ts'
 import { openSignedIn } from '../../../../../test/support/signed-in.ts'
 import { saveValue } from '../../../../database/settings/instance-values.ts'
 import { MAILING_HOLD_NAME } from '../../../platform/mail/mailing-hold.service.ts'
 import { getProgress } from './report.service.ts'
+import { startNewsletterSending } from './send-newsletters.job.ts'
 import { applySendAction } from './sending.service.ts'
 
 const HOUR = 60 * 60_000
@@ -152,4 +158,50 @@ describe('the sends of a newsroom', () => {
     expect(csv.body).toContain(`"'=HYPERLINK(""x"")"`)
     expect((await get('progress')).json()).toMatchObject({ counts: { failed: 10, accepted: 20, total: 30 } })
   })
+})
+
+const LOOKS = 4
+const moments: readonly FailurePoint[] = ['before', 'after']
+
+describe('a statement that fails once while a newsletter is sent', () => {
+  test.each(moments)(
+    'costs nobody their copy, and leaves none in doubt (%s it is carried out)',
+    async (moment) => {
+      const context = await buildTestContext()
+      const statements = await failingStatements(context.store)
+      const emails = await addSubscribers(context.store, 3)
+      const by = { user: await signIn(context) }
+      // On PostgreSQL, where a statement costs more, every third: two starts, so that both moments see different ones.
+      const step = context.store.kind === 'sqlite' ? 1 : 3
+      for (let n = moments.indexOf(moment) + 1; ; n += step) {
+        await context.store.db.deleteFrom('newsletter_deliveries').execute()
+        const id = await addNewsletter(context)
+        await applySendAction(context, by, id, 'send')
+        const mailer = recordingMailer()
+        const leader = await becomeLeader(context)
+        statements.failAt(n, moment)
+        const sending = startNewsletterSending(context, mailer, plainEditions(), leader)
+        for (let look = 0; look < LOOKS; look++) {
+          await sending.look()
+          context.clock.advance(20 * 60_000)
+        }
+        const hasFailed = statements.end()
+        await sending.stop()
+        const progress = await getProgress(context, id)
+        expect({
+          n,
+          handed: [...mailer.handed].sort(),
+          states: await readStates(context.store),
+          progress,
+        }).toMatchObject({
+          n,
+          handed: emails,
+          states: { accepted: emails.length },
+          progress: { status: 'sent', counts: { accepted: emails.length, total: emails.length } },
+        })
+        if (!hasFailed) return
+      }
+    },
+    120_000,
+  )
 })

@@ -142,22 +142,6 @@ describe('a newsletter that is sent', () => {
     expect(mailer.handed.slice(12).sort()).toEqual(emails)
   })
 
-  test('is told of where it is paused when only messages are left that the mail server put off', async () => {
-    const { context, send, progress } = await openSend(1)
-    const away = { outcome: 'queued', reply: 'connect ECONNREFUSED', untried: true } as const
-    const mailer = recordingMailer((_, turn) => (turn === 1 ? deferred : away))
-    const sending = startSending(context, mailer)
-    await send()
-    await sending.look()
-    for (let failures = 0; failures < 3; failures++) {
-      expect(await findSendingTrouble(context)).toBeUndefined()
-      context.clock.advance(MINUTE)
-      await sending.look()
-    }
-    expect(await progress()).toMatchObject({ status: 'sent', pauseReason: 'unreachable', counts: { deferred: 1 } })
-    expect(await findSendingTrouble(context)).toContain(away.reply)
-  })
-
   test('leaves alone what is in doubt until somebody asks for it', async () => {
     const { context, send, progress, emails } = await openSend(4)
     const [first = ''] = emails

@@ -147,16 +147,6 @@ describe('series', () => {
   })
 
   it.each([
-    ['RRULE:FREQ=DAILY;UNTIL=20261224', '2026-12-24'],
-    ['RRULE:FREQ=DAILY;UNTIL=20261224T045900Z', '2026-12-23'],
-    ['RRULE:FREQ=DAILY;UNTIL=20261224T150000Z', '2026-12-24'],
-    ['RRULE:FREQ=DAILY;BYHOUR=10;BYMINUTE=0;BYSECOND=0;COUNT=3', '2026-12-03'],
-    ['RRULE:FREQ=WEEKLY', null],
-  ])('end when their rule says: %s', (rule, recurrenceEndDate) => {
-    expect(one('DTSTART;TZID=America/New_York:20261201T100000', rule)).toMatchObject({ recurrenceEndDate })
-  })
-
-  it.each([
     'RRULE:FREQ=MINUTELY',
     'RRULE:nonsense',
     'RRULE:FREQ=DAILY;UNTIL=soon',

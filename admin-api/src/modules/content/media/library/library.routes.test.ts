@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { newArticle } from '../../../../../test/support/new-article.ts'
 import { openSignedIn } from '../../../../../test/support/signed-in.ts'
 import { drawnPicture } from '../../../../../test/support/upload-picture.ts'
-import { createArticle } from '../../../../../test/support/write-articles.ts'
+import { createArticle, updateArticle } from '../../../../../test/support/write-articles.ts'
 import { uploadName, uploadsStorage } from '../sizes/picture-sizes.service.ts'
 import { createPicture } from './media.service.ts'
 
@@ -33,7 +33,8 @@ describe('the media library', () => {
       .values({ ...business, ...times, image_url: shop.url })
       .execute()
     const content = `<p>Words</p><img src="${inText.url}" alt="x">`
-    await createArticle(context, newArticle({ title: 'Both', imageUrl: head.url, content, status: 'published' }), null)
+    const both = newArticle({ title: 'Both', imageUrl: head.url, content, status: 'published' })
+    const { id } = await createArticle(context, both, null)
     await createArticle(context, newArticle({ title: 'A draft', imageUrl: head.url }), null)
     const planned = await createArticle(context, newArticle({ title: 'Planned', imageUrl: head.url }), null)
     const handedIn = await createArticle(context, newArticle({ title: 'Submitted', imageUrl: head.url }), null)
@@ -55,6 +56,8 @@ describe('the media library', () => {
     expect(await usesOf(shop.id)).toEqual([['business', 'The creamery', 'published']])
     expect(await usesOf(unused.id)).toEqual([])
     expect(await list('unused=true')).toEqual(['none'])
+    await updateArticle(context, id, { content: '<p>Words</p>' }, null)
+    expect(await list('unused=true')).toEqual(['none', 'text'])
   })
 
   it('keeps caption and credit, and renders only the articles that show the picture again', async () => {
