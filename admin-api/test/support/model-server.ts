@@ -18,10 +18,10 @@ interface ModelRequest {
 }
 
 export type ModelReply =
-  | { text: string; usage?: { prompt_tokens: number; completion_tokens: number }; after?: Promise<unknown> }
-  | { json: unknown; usage?: { prompt_tokens: number; completion_tokens: number }; after?: Promise<unknown> }
-  /** Written piece by piece; promises are awaited. */
-  | { chunks: (string | Promise<unknown>)[] }
+  | { text: string }
+  | { json: unknown; usage?: typeof USAGE }
+  /** Written piece by piece. */
+  | { chunks: string[] }
   /** An error in OpenAI's form. */
   | { status: number; retryAfter?: number; code?: string; message?: string }
   /** Never answers. */
@@ -32,8 +32,7 @@ export type ModelReply =
   /** Breaks the connection within the answer. */
   | { brokenAfter: string }
   /** Repeats this every few milliseconds until nobody reads it. */
-  | { endless: string; contentType?: string }
-  | { raw: string | Buffer; contentType?: string; status?: number }
+  | { endless: string }
   | { redirect: string }
 
 type ModelHandler = (request: ModelRequest) => ModelReply | Promise<ModelReply>
@@ -115,13 +114,8 @@ export function obeyHiddenInstructions(request: ModelRequest): ModelReply {
 
 async function reply(response: ServerResponse, question: ModelRequest, given: ModelReply): Promise<void> {
   if ('hang' in given) return
-  if ('raw' in given) {
-    response.writeHead(given.status ?? 200, { 'Content-Type': given.contentType ?? 'application/json' })
-    response.end(given.raw)
-    return
-  }
   if ('endless' in given) {
-    response.writeHead(200, { 'Content-Type': given.contentType ?? 'text/event-stream' })
+    response.writeHead(200, { 'Content-Type': 'text/event-stream' })
     while (!response.destroyed) {
       response.write(given.endless)
       await pause(5)
@@ -137,7 +131,6 @@ async function reply(response: ServerResponse, question: ModelRequest, given: Mo
     response.writeHead(307, { Location: given.redirect }).end()
     return
   }
-  if ('after' in given) await given.after
   if (question.stream) return await stream(response, given)
   if ('brokenAfter' in given) {
     response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': '100000' })
@@ -165,8 +158,7 @@ async function stream(response: ServerResponse, given: ModelReply): Promise<void
   const pieces =
     'chunks' in given ? given.chunks : 'brokenAfter' in given ? [given.brokenAfter] : [wholeText(given).text ?? '']
   for (const piece of pieces) {
-    if (typeof piece === 'string') send({ index: 0, delta: { content: piece }, finish_reason: null })
-    else await piece
+    send({ index: 0, delta: { content: piece }, finish_reason: null })
     if (response.destroyed) return
   }
   if ('brokenAfter' in given) {

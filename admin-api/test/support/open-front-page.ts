@@ -8,7 +8,7 @@ import { newArticle } from './new-article.ts'
 import { idleRenderer } from './publishing.ts'
 import { signIn } from './sign-in.ts'
 import { callsOf } from './signed-in.ts'
-import { createArticle, deleteArticle, updateArticle } from './write-articles.ts'
+import { createArticle, updateArticle } from './write-articles.ts'
 
 const HOUR = 3_600_000
 
@@ -81,6 +81,5 @@ export async function openFrontPage() {
       await db.transaction().execute((trx) => addViews(trx, day, new Map([[articleId, views]])))
     },
     change: (id: string, fields: Parameters<typeof updateArticle>[2]) => updateArticle(context, id, fields, null),
-    remove: (id: string) => deleteArticle(context, id, null),
   }
 }

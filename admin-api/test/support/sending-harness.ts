@@ -106,12 +106,24 @@ export function plainEditions(changes: Partial<Editions> = {}): Editions {
   }
 }
 
+interface NewsletterValues {
+  status?: 'draft' | 'scheduled' | 'sent'
+  scheduled_for?: number
+  sent_at?: number
+}
+
 export async function addNewsletter(
-  { store, clock }: Pick<AppContext, 'store' | 'clock'>,
+  { store, clock }: { store: Db; clock: AppContext['clock'] },
   values: NewsletterValues = {},
 ): Promise<string> {
+  const id = uuid()
   const times = { created_at: clock.now(), updated_at: clock.now() }
-  return newNewsletter(store, { introduction_html: '<p>Good morning.</p>', ...times, ...values })
+  const texts = { title: 'This week', introduction_html: '<p>Good morning.</p>' }
+  await store.db
+    .insertInto('newsletters')
+    .values({ id, ...texts, ...times, ...values })
+    .execute()
+  return id
 }
 
 /** Active subscribers `reader00000@…`, in numeric order. @returns their addresses */
@@ -143,29 +155,9 @@ export async function stateOf({ db }: Db, email: string) {
   return db.selectFrom('newsletter_deliveries').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
 }
 
-interface NewsletterValues {
-  status?: 'draft' | 'scheduled' | 'sent'
-  scheduled_for?: number
-  sent_at?: number
-  title?: string
-  introduction_html?: string
-  created_at?: number
-  updated_at?: number
-}
-
-async function newNewsletter({ db }: Db, values: NewsletterValues = {}): Promise<string> {
-  const id = uuid()
-  const times = { scheduled_for: null, sent_at: null, created_at: 1, updated_at: 1 }
-  await db
-    .insertInto('newsletters')
-    .values({ id, title: 'This week', description: null, introduction_html: null, ...times, ...values })
-    .execute()
-  return id
-}
-
 /** A send that has just begun, without recipients. */
 export async function newSend({ db }: Db): Promise<NewsletterSendRow> {
-  const id = await newNewsletter({ db })
+  const id = await addNewsletter({ store: { db }, clock: { now: () => 1 } })
   return db.transaction().execute(async (trx) => {
     await beginSend(trx, { id, version: 1 }, 1)
     const send = await findSend(trx, id)

@@ -61,7 +61,3 @@ export const events = ({ context }: TestApp) =>
 /** Declined and merged ones too. */
 export const rows = ({ context }: TestApp) =>
   context.store.db.selectFrom('events').selectAll().where('submission_status', 'is not', null).execute()
-
-export function actorOf({ id, username, displayName, role }: TestUser) {
-  return { user: { id, username, displayName, role } }
-}

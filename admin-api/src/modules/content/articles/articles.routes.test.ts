@@ -2,15 +2,13 @@ import { articleSchema } from '@hometown/shared-types/contract/articles'
 import type { DeskArticle } from '@hometown/shared-types/contract/desk-articles'
 import { describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../test/support/build-test-app.ts'
+import { articleForm } from '../../../../test/support/new-article.ts'
 import { openSignedIn } from '../../../../test/support/signed-in.ts'
 
 const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0'
 
 const form = {
-  title: 'County fair opens',
-  description: 'Pie and cattle.',
-  category: 'Events',
-  authorName: 'Nora Ellingson',
+  ...articleForm,
   content: '<p onclick="x()">Hello</p><script>1</script>',
   keywords: ['pie', 'pie'],
   authorAvatar: '',

@@ -3,7 +3,6 @@ import { mailsTo } from '../../../../test/support/readers.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import {
   ANN,
-  actorOf,
   decide,
   desk,
   events,
@@ -27,7 +26,7 @@ describe('the queue at the desk', () => {
   test('shows oldest first what waits, beside what may be the same', async () => {
     const service = await openService()
     const { context, staff } = service
-    await createEvent(context, actorOf(staff), { ...librarySale, startDate: '2026-12-05T10:15' })
+    await createEvent(context, { user: staff }, { ...librarySale, startDate: '2026-12-05T10:15' })
     await submit(service)
     context.clock.advance(1000)
     await submit(service, { title: 'Second' })
@@ -84,7 +83,7 @@ describe('the queue at the desk', () => {
     const { context, staff } = service
     await submit(service)
     const [{ id, event }] = await waitingOf(service)
-    await updateEvent(context, actorOf(staff), event.id, { status: 'published' })
+    await updateEvent(context, { user: staff }, event.id, { status: 'published' })
     await Promise.all([settleSubmissions.run(context), settleSubmissions.run(context)])
     expect((await desk(service, '?status=approved')).json().data).toMatchObject([{ id, decidedBy: null }])
     expect(await mailsTo(service, ANN)).toHaveLength(1)
@@ -94,7 +93,7 @@ describe('the queue at the desk', () => {
     const service = await openService()
     await submit(service)
     const [{ id, version, event }] = await waitingOf(service)
-    await updateEvent(service.context, actorOf(service.staff), event.id, { title: 'The mayor is a thief' })
+    await updateEvent(service.context, { user: service.staff }, event.id, { title: 'The mayor is a thief' })
     const answer = await desk(service, `/${id}/approve`, { version })
     expect(answer.json()).toMatchObject({
       code: 'stale',
@@ -109,7 +108,7 @@ describe('the queue at the desk', () => {
 
   test('merges: the event that is there stays as it is, and its submitter is led there', async () => {
     const service = await openService()
-    const { id: eventId } = await createEvent(service.context, actorOf(service.staff), librarySale)
+    const { id: eventId } = await createEvent(service.context, { user: service.staff }, librarySale)
     await submit(service)
     const [{ id }] = await waitingOf(service)
     expect((await decide(service, id, 'merge', { eventId: 'nothing' })).statusCode).toBe(404)

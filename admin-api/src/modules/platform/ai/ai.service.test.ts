@@ -62,8 +62,13 @@ describe('asking a model', () => {
     ['keeps saying that it is too much', { status: 429, retryAfter: 0 }, 'limited', /how often/, 3],
     ['has no credit', { status: 429, code: 'insufficient_quota', retryAfter: 0 }, 'key', /no credit/, 3],
     ['does not take the key', { status: 401, message: 'Incorrect API key: sk-secret' }, 'key', /API key/],
-    ['finds it too long', refusing('prompt is too long: 210000 tokens > 200000 maximum'), 'request', /too long/],
-    ['has no eyes', refusing('image input is not supported'), 'request', /pictures/],
+    [
+      'finds it too long',
+      { status: 400, message: 'prompt is too long: 210000 tokens > 200000 maximum' },
+      'request',
+      /too long/,
+    ],
+    ['has no eyes', { status: 400, message: 'image input is not supported' }, 'request', /pictures/],
     ['declines', { refusal: 'I can’t help with that.' }, 'refused', /declined/],
     ['writes too much', { truncated: '{"headline": "Bri' }, 'truncated', /cut off/],
     ['breaks off', { brokenAfter: '{"headline"' }, 'server', /in the middle/],
@@ -144,9 +149,4 @@ async function save({ store }: TestContext, settings: object): Promise<void> {
     .insertInto('settings')
     .values(rows.map((row) => ({ ...row, updated_at: 1, updated_by: null })))
     .execute()
-}
-
-/** In OpenAI's form. */
-function refusing(message: string): ModelReply {
-  return { status: 400, raw: JSON.stringify({ error: { message, type: 'invalid_request_error', code: null } }) }
 }

@@ -1,15 +1,13 @@
 import { text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
+import { articleForm } from '../../../../../test/support/new-article.ts'
 import { openSignedIn } from '../../../../../test/support/signed-in.ts'
 import { streamExport } from '../../../operations/exports/exports.service.ts'
 import { getArticleRow, updateArticle } from '../articles.repository.ts'
 import { addViews } from '../views/article-views.service.ts'
 
 const form = {
-  title: 'County fair opens',
-  description: 'Pie and cattle.',
-  category: 'Events',
-  authorName: 'Nora Ellingson',
+  ...articleForm,
   content: '<p>Hello</p>',
   status: 'published',
   keywords: ['pie'],

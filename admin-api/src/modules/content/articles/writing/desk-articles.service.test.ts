@@ -1,7 +1,8 @@
-import { type CreateDeskArticleInput, createDeskArticleSchema } from '@hometown/shared-types/contract/desk-articles'
+import type { CreateDeskArticleInput } from '@hometown/shared-types/contract/desk-articles'
 import { v7 as uuid } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
+import { newDeskArticle } from '../../../../../test/support/new-article.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
 import type { AppContext } from '../../../../context.ts'
 import { getArticleRow } from '../articles.repository.ts'
@@ -16,16 +17,8 @@ const DAY = 24 * HOUR
 async function open() {
   const { app, context } = await buildTestApp({ env: { TIME_ZONE: 'America/Chicago' } })
   const nora = await signIn(context)
-  const form = (fields: Partial<CreateDeskArticleInput> = {}) =>
-    createDeskArticleSchema.parse({
-      title: 'County fair opens',
-      description: 'Pie and cattle.',
-      category: 'Events',
-      authorName: 'Nora Ellingson',
-      content: '<p>Hello</p>',
-      ...fields,
-    })
-  const create = (fields?: Partial<CreateDeskArticleInput>) => createDeskArticle(context, form(fields), nora)
+  const create = (fields?: Partial<CreateDeskArticleInput>) =>
+    createDeskArticle(context, newDeskArticle({ content: '<p>Hello</p>', ...fields }), nora)
   const list = () => listDeskPage(context, { page: 1, per_page: 100, sort: 'newest' }, nora)
   const undo = (id: string, version: number) =>
     app.inject({ method: 'POST', url: `/api/articles/${id}/undo-save`, headers: nora.headers, body: { version } })
