@@ -21,7 +21,7 @@ import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { optionsOf } from '../../ui/Select.tsx'
-import { ArticleActions, type ArticlePage, articleColumns, LIST_TEXTS, useArticleGroups } from './article-list.tsx'
+import { ArticleActions, type ArticlePage, articleColumns, useArticleGroups } from './article-list.tsx'
 import { type ListQuery as ArticleQuery, articlePageQuery, authorNamesQuery } from './article-queries.ts'
 import { BULK_ACTION_TEXTS, BulkChange, type BulkQuestion } from './BulkChanges.tsx'
 
@@ -85,17 +85,17 @@ function ArticleListScreen() {
   const isGrouped = query.data?.groups !== undefined
   const time = useCountyTime()
   const [asked, ask] = useState<BulkQuestion>()
-  const bulk: BulkActions<DeskArticleSummary> = {
-    nouns: { one: 'article', many: 'articles' },
-    actions: (articles, onDone) => <ArticleBulkActions articles={articles} onAsk={ask} onDone={onDone} />,
-  }
+  const bulk: BulkActions<DeskArticleSummary> = (articles, onDone) => (
+    <ArticleBulkActions articles={articles} onAsk={ask} onDone={onDone} />
+  )
   return (
     <>
       <ListScreen
         controls={controls}
         state={state}
         query={query}
-        texts={LIST_TEXTS}
+        noun="article"
+        texts={{ noMatchHint: 'Try fewer words or filters.' }}
         icon={Newspaper}
         empty={
           <EmptyState icon={Newspaper} title="No articles yet. Create your first article!">

@@ -76,7 +76,7 @@ export function ArticleGroups({ onDeleted }: { onDeleted(id: string): void }) {
       controls={{}}
       state={{}}
       query={query}
-      texts={LIST_TEXTS}
+      noun="article"
       icon={Newspaper}
       empty={<EmptyState icon={Newspaper} title="No articles found. Create your first article above." />}
       layout={{
@@ -90,14 +90,6 @@ export function ArticleGroups({ onDeleted }: { onDeleted(id: string): void }) {
       groups={({ groups }) => groups}
     />
   )
-}
-
-export const LIST_TEXTS = {
-  loading: 'Loading articles...',
-  failed: 'Couldn’t load the articles.',
-  noMatch: 'No article matches',
-  noMatchHint: 'Try fewer words or filters.',
-  showAll: 'Show all articles',
 }
 
 interface ArticleActionsProps {

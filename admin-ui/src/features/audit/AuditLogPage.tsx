@@ -46,6 +46,8 @@ export function AuditLogPage() {
         controls={controls}
         state={search}
         query={query}
+        noun="entry"
+        plural="entries"
         texts={TEXTS}
         icon={History}
         empty={

@@ -16,7 +16,6 @@ import { useSearchParams } from '../../lib/search-params.ts'
 import { useSiteAddress } from '../../lib/site.ts'
 import { CsvDialog } from '../../parts/CsvDialog.tsx'
 import { EntityEditor, editedId, NEW } from '../../parts/forms/EntityForm.tsx'
-import { listTexts } from '../../parts/list-screen/ListFrame.tsx'
 import { ListScreen } from '../../parts/list-screen/ListScreen.tsx'
 import { addressOf } from '../../parts/list-screen/list-address.ts'
 import type { ListColumn } from '../../parts/list-screen/list-types.ts'
@@ -78,8 +77,6 @@ const SORTS = [
   { value: 'updated', label: 'Last changed' },
 ] as const
 
-const TEXTS = listTexts('business', 'businesses')
-
 function BusinessListScreen() {
   const [{ edit: _, ...state }, change] = useSearchParams(listStateSchema)
   const [isImporting, setImporting] = useState(false)
@@ -137,7 +134,8 @@ function BusinessListScreen() {
         controls={controls}
         state={state}
         query={query}
-        texts={TEXTS}
+        noun="business"
+        plural="businesses"
         icon={Store}
         empty={
           <EmptyState icon={Store} title="No businesses yet" action={<Button onClick={add}>Add Business</Button>}>

@@ -9,7 +9,6 @@ import { useState } from 'react'
 import { api } from '../../lib/api-client.ts'
 import { countOf } from '../../lib/numbers.ts'
 import { useSelectedVersions, versionsOf } from '../../lib/shown-items.ts'
-import { listTexts } from '../../parts/list-screen/ListFrame.tsx'
 import { ListScreen } from '../../parts/list-screen/ListScreen.tsx'
 import type { ListColumn, ListControls } from '../../parts/list-screen/list-types.ts'
 import { useRemoval } from '../../parts/removal/use-removal.tsx'
@@ -24,8 +23,6 @@ import { polling, usePageState } from './page-state.ts'
 import { formatDay, shortClock } from './wall-time.ts'
 
 const PER_PAGE = 25
-
-const TEXTS = listTexts('event')
 
 export function EventList() {
   const { state, create, edit } = usePageState()
@@ -43,7 +40,7 @@ export function EventList() {
       controls={LIST_CONTROLS}
       state={list}
       query={query}
-      texts={TEXTS}
+      noun="event"
       icon={CalendarDays}
       empty={
         <EmptyState
@@ -61,10 +58,7 @@ export function EventList() {
         nameOf: ({ title }) => title,
         actions: (event: CalendarEvent) => <EventMenu event={event} isInRow />,
       }}
-      bulk={{
-        nouns: { one: 'event', many: 'events' },
-        actions: (events, onDone) => <EventBulkActions events={events} onDone={onDone} />,
-      }}
+      bulk={(events, onDone) => <EventBulkActions events={events} onDone={onDone} />}
     />
   )
 }

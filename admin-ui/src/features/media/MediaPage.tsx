@@ -5,7 +5,7 @@ import { type DragEvent, useEffect, useEffectEvent, useState } from 'react'
 import { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
-import { ListFrame, ListPages, listTexts } from '../../parts/list-screen/ListFrame.tsx'
+import { ListFrame, ListPages } from '../../parts/list-screen/ListFrame.tsx'
 import type { ListControls } from '../../parts/list-screen/list-types.ts'
 import { PictureGrid } from '../../parts/pictures/PictureGrid.tsx'
 import { picturesQuery } from '../../parts/pictures/picture-queries.ts'
@@ -41,11 +41,6 @@ const CONTROLS: ListControls = {
   sorts: SORTS,
 }
 
-const TEXTS = {
-  ...listTexts('picture'),
-  noMatchHint: 'Try other words: we search alt text and file names.',
-}
-
 export function MediaPage() {
   const [{ search, sort, unused, page, picture }, change] = useSearchParams(searchSchema)
   const list = { search: search.trim(), sort, unused, page }
@@ -67,7 +62,8 @@ export function MediaPage() {
             controls={CONTROLS}
             state={list}
             query={query}
-            texts={TEXTS}
+            noun="picture"
+            texts={{ noMatchHint: 'Try other words: we search alt text and file names.' }}
             icon={ImageOff}
             empty={
               <EmptyState icon={Images} title="No pictures yet">

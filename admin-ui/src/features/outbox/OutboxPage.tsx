@@ -6,7 +6,6 @@ import { api } from '../../lib/api-client.ts'
 import { useCountyTime } from '../../lib/dates.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
 import { ConnectionsHint } from '../../parts/ConnectionsHint.tsx'
-import { listTexts } from '../../parts/list-screen/ListFrame.tsx'
 import { ListScreen } from '../../parts/list-screen/ListScreen.tsx'
 import { addressOf } from '../../parts/list-screen/list-address.ts'
 import type { ListControls } from '../../parts/list-screen/list-types.ts'
@@ -34,8 +33,6 @@ const CONTROLS: ListControls = {
   search: { label: 'Search emails by recipient or subject', placeholder: 'Recipient or subject' },
 }
 
-const TEXTS = listTexts('email')
-
 export function OutboxPage() {
   const [{ mail, ...state }, change] = useSearchParams(outboxStateSchema)
   const list = { page: state.page, search: state.search.trim() }
@@ -55,7 +52,7 @@ export function OutboxPage() {
         controls={CONTROLS}
         state={state}
         query={query}
-        texts={TEXTS}
+        noun="email"
         icon={Inbox}
         empty={
           data?.way === 'smtp' ? (

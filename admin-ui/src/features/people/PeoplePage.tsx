@@ -10,7 +10,6 @@ import { countOf, formatNumber } from '../../lib/numbers.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
 import { useSiteAddress } from '../../lib/site.ts'
 import { EntityEditor, editedId, NEW } from '../../parts/forms/EntityForm.tsx'
-import { listTexts } from '../../parts/list-screen/ListFrame.tsx'
 import { ListScreen } from '../../parts/list-screen/ListScreen.tsx'
 import { addressOf } from '../../parts/list-screen/list-address.ts'
 import type { ListColumn, ListControls } from '../../parts/list-screen/list-types.ts'
@@ -68,8 +67,6 @@ const CONTROLS: ListControls = {
   ],
 }
 
-const TEXTS = listTexts('author')
-
 function PeopleListScreen() {
   const [state, change] = useSearchParams(listStateSchema)
   const search = state.search.trim()
@@ -97,7 +94,7 @@ function PeopleListScreen() {
         controls={CONTROLS}
         state={list}
         query={query}
-        texts={TEXTS}
+        noun="author"
         icon={UserPen}
         empty={
           <EmptyState icon={UserPen} title="No authors yet" action={<Button onClick={add}>Add author</Button>}>

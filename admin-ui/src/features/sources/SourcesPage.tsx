@@ -12,7 +12,7 @@ import { countOf, formatNumber } from '../../lib/numbers.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
 import { useIsAiOff } from '../../parts/ai/ai-queries.ts'
 import { ConnectionsHint } from '../../parts/ConnectionsHint.tsx'
-import { ListFrame, ListPages, listTexts } from '../../parts/list-screen/ListFrame.tsx'
+import { ListFrame, ListPages } from '../../parts/list-screen/ListFrame.tsx'
 import { isNarrowed } from '../../parts/list-screen/list-address.ts'
 import type { ListControls } from '../../parts/list-screen/list-types.ts'
 import { QuestionDialog } from '../../parts/use-question.tsx'
@@ -145,8 +145,6 @@ const CONTROLS: ListControls = {
   ],
 }
 
-const TEXTS = { ...listTexts('source'), loading: 'Loading sources...' }
-
 interface SourceListProps {
   state: Omit<z.infer<typeof pageStateSchema>, 'suggested'>
   onOpen(dialog: OpenDialog): void
@@ -166,7 +164,7 @@ function SourceList({ state, onOpen }: SourceListProps) {
       controls={CONTROLS}
       state={state}
       query={sources}
-      texts={TEXTS}
+      noun="source"
       icon={Rss}
       empty={
         <EmptyState icon={Rss} title="No sources yet. Add a source or use AI suggestions to get started.">

@@ -12,7 +12,6 @@ import { formatNumber } from '../../lib/numbers.ts'
 import { stringifySearch, useSearchParams } from '../../lib/search-params.ts'
 import { useSiteAddress } from '../../lib/site.ts'
 import { editedId } from '../../parts/forms/EntityForm.tsx'
-import { listTexts } from '../../parts/list-screen/ListFrame.tsx'
 import { ListScreen } from '../../parts/list-screen/ListScreen.tsx'
 import { addressOf, isNarrowed } from '../../parts/list-screen/list-address.ts'
 import type { ListColumn, ListControls } from '../../parts/list-screen/list-types.ts'
@@ -105,7 +104,8 @@ function SubscribersScreen({ state: { show, edit, ...list }, onChange }: Subscri
         controls={controls}
         state={list}
         query={query}
-        texts={{ ...TEXTS, noMatchHint: search !== '' && SEARCH_HINT }}
+        noun="subscriber"
+        texts={{ noMatchHint: search !== '' && SEARCH_HINT }}
         icon={Mail}
         empty={
           <EmptyState icon={Mail} title="No subscribers yet">
@@ -150,7 +150,6 @@ function SubscriberCounts() {
   return <span className="tabular-nums">{parts.join(' · ')}</span>
 }
 
-const TEXTS = listTexts('subscriber')
 const SEARCH_HINT = 'Search the start of an address or of its domain.'
 
 const STATUSES = [

@@ -3,7 +3,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { MailX } from 'lucide-react'
 import { api } from '../../lib/api-client.ts'
 import { type CountyTime, useCountyTime } from '../../lib/dates.ts'
-import { listTexts } from '../../parts/list-screen/ListFrame.tsx'
 import { ListScreen } from '../../parts/list-screen/ListScreen.tsx'
 import type { ListColumn, ListControls } from '../../parts/list-screen/list-types.ts'
 import { useQuestion } from '../../parts/use-question.tsx'
@@ -19,8 +18,6 @@ const CONTROLS: ListControls = {
   search: { label: 'Search suppressed addresses', placeholder: 'Start of an address…' },
   filters: [],
 }
-
-const TEXTS = listTexts('address', 'addresses')
 
 export function SuppressedScreen({ search, page }: { search: string; page: number }) {
   const query = useQuery({
@@ -45,7 +42,8 @@ export function SuppressedScreen({ search, page }: { search: string; page: numbe
         controls={CONTROLS}
         state={{ search, page }}
         query={query}
-        texts={TEXTS}
+        noun="address"
+        plural="addresses"
         icon={MailX}
         empty={
           <EmptyState icon={MailX} title="No suppressed addresses">

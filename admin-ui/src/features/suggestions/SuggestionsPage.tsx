@@ -5,7 +5,7 @@ import { Radar, Sparkles } from 'lucide-react'
 import { api } from '../../lib/api-client.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
-import { ListFrame, listTexts } from '../../parts/list-screen/ListFrame.tsx'
+import { ListFrame } from '../../parts/list-screen/ListFrame.tsx'
 import type { ListControls } from '../../parts/list-screen/list-types.ts'
 import { paths } from '../../paths.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
@@ -90,7 +90,7 @@ export function SuggestionsPage() {
                 controls={CONTROLS}
                 state={state}
                 query={list}
-                texts={TEXTS}
+                noun="suggestion"
                 icon={Sparkles}
                 empty={
                   <EmptyState icon={Sparkles} title={title}>
@@ -165,8 +165,6 @@ const CONTROLS: ListControls = {
     },
   ],
 }
-
-const TEXTS = listTexts('suggestion')
 
 const NOTHING = [
   'No content suggestions yet. Click "Discover Content" to scan your sources.',

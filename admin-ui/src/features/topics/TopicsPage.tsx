@@ -19,7 +19,6 @@ import { useSearchParams } from '../../lib/search-params.ts'
 import { useSiteAddress } from '../../lib/site.ts'
 import { EntityEditor, EntityScreen, useEntityForm } from '../../parts/forms/EntityForm.tsx'
 import { TextField } from '../../parts/forms/fields.tsx'
-import { listTexts } from '../../parts/list-screen/ListFrame.tsx'
 import { ListScreen } from '../../parts/list-screen/ListScreen.tsx'
 import { addressOf } from '../../parts/list-screen/list-address.ts'
 import type { ListColumn, ListControls } from '../../parts/list-screen/list-types.ts'
@@ -130,8 +129,6 @@ const CONTROLS: ListControls = {
   ],
 }
 
-const TEXTS = listTexts('topic')
-
 function TopicListScreen({ state: { search, pages, sort } }: { state: TopicListState }) {
   const { data, ...rest } = useQuery(topicsQuery({ search: search.trim(), show: pages ? 'pages' : 'all', sort }))
   const query = { ...rest, data: data && { ...data, totalPages: 1 } }
@@ -147,7 +144,7 @@ function TopicListScreen({ state: { search, pages, sort } }: { state: TopicListS
         controls={CONTROLS}
         state={list}
         query={query}
-        texts={TEXTS}
+        noun="topic"
         icon={Tags}
         empty={
           <EmptyState icon={Tags} title="No topics yet">

@@ -21,7 +21,12 @@ export interface ListFrameProps<P extends ListPage<unknown>> {
   controls: ListControls
   state: ListState
   query: ListQuery<P>
-  texts: ListTexts
+  /** `business` */
+  noun: string
+  /** If it isn't `noun` plus `s`. */
+  plural?: string
+  /** What doesn't follow from the noun. */
+  texts?: Partial<ListTexts>
   icon: LucideIcon
   /** Shown while there is nothing at all. */
   empty: ReactNode
@@ -32,12 +37,21 @@ export function ListFrame<P extends ListPage<unknown>>({
   controls,
   state,
   query,
-  texts,
+  noun,
+  plural = `${noun}s`,
+  texts: own,
   icon,
   empty,
   children,
 }: ListFrameProps<P> & { children(page: P): ReactNode }) {
   const { data } = query
+  const texts: ListTexts = {
+    loading: `Loading ${plural}...`,
+    failed: `Couldn’t load the ${plural}.`,
+    noMatch: `No ${noun} matches`,
+    showAll: `Show all ${plural}`,
+    ...own,
+  }
   const change = useListAddress()
   useLastPage(data, state.page ?? 1, (last) => change({ page: last > 1 ? String(last) : undefined }, {}))
   return (
@@ -47,7 +61,13 @@ export function ListFrame<P extends ListPage<unknown>>({
       {data?.total === 0 && (
         <Card flush>
           {isNarrowed(state, controls) ? (
-            <ListNoMatch texts={texts} icon={icon} onShowAll={() => change(withoutFilters(controls))} />
+            <EmptyState
+              icon={icon}
+              title={texts.noMatch}
+              action={<Button onClick={() => change(withoutFilters(controls))}>{texts.showAll}</Button>}
+            >
+              {texts.noMatchHint}
+            </EmptyState>
           ) : (
             empty
           )}
@@ -65,20 +85,6 @@ export function useLastPage(page: ListPage<unknown> | undefined, number: number,
   useEffect(() => {
     if (isBeyond) goToLast()
   }, [isBeyond])
-}
-
-interface ListNoMatchProps {
-  texts: ListTexts
-  icon: LucideIcon
-  onShowAll(): void
-}
-
-function ListNoMatch({ texts, icon, onShowAll }: ListNoMatchProps) {
-  return (
-    <EmptyState icon={icon} title={texts.noMatch} action={<Button onClick={onShowAll}>{texts.showAll}</Button>}>
-      {texts.noMatchHint}
-    </EmptyState>
-  )
 }
 
 interface ListToolbarProps {
@@ -202,16 +208,6 @@ function FilterControl({ filter, value, onChange }: FilterControlProps) {
 function withChosen(options: readonly SelectOption<string>[], value: string | undefined): SelectOption<string>[] {
   const isKnown = value === undefined || options.some((option) => option.value === value)
   return isKnown ? [...options] : [{ value, label: value }, ...options]
-}
-
-/** @param many the plural, if it isn't `one` plus `s` */
-export function listTexts(one: string, many = `${one}s`): ListTexts {
-  return {
-    loading: `Loading ${many}...`,
-    failed: `Couldn’t load the ${many}.`,
-    noMatch: `No ${one} matches`,
-    showAll: `Show all ${many}`,
-  }
 }
 
 interface ListTexts {

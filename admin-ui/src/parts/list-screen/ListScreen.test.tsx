@@ -40,7 +40,7 @@ function ShopsPage() {
       controls={{ search: { label: 'Search shops', placeholder: 'Name' }, sorts: SORTS }}
       state={state}
       query={query}
-      texts={{ loading: 'Loading shops...', failed: 'Couldn’t load the shops.', noMatch: 'None', showAll: 'Show all' }}
+      noun="shop"
       icon={Store}
       empty="No shops"
       layout={{
@@ -53,7 +53,7 @@ function ShopsPage() {
         idOf: ({ id }) => id,
         nameOf: ({ name }) => name,
       }}
-      bulk={{ nouns: { one: 'shop', many: 'shops' }, actions: () => null }}
+      bulk={() => null}
     />
   )
 }

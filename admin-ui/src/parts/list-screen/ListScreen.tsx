@@ -7,7 +7,7 @@ import { ListFrame, type ListFrameProps, ListPages } from './ListFrame.tsx'
 import { GroupedRows, Rows } from './ListTable.tsx'
 import { useListAddress } from './list-address.ts'
 import type { BulkActions, ListPage, RowGroup, TableLayout } from './list-types.ts'
-import { type Selection, useRowKeys, useSelection } from './selection.ts'
+import { useRowKeys, useSelection } from './selection.ts'
 
 interface ListScreenProps<T extends object, P extends ListPage<T>> extends ListFrameProps<P> {
   layout: TableLayout<T>
@@ -25,7 +25,7 @@ export function ListScreen<T extends object, P extends ListPage<T>>(props: ListS
 
 /** The page's rows, with what can be done with several of them. */
 function ListRows<T extends object, P extends ListPage<T>>(props: ListScreenProps<T, P> & { page: P }) {
-  const { controls, state, query, layout, bulk, page } = props
+  const { controls, state, query, noun, plural = `${noun}s`, layout, bulk, page } = props
   const change = useListAddress()
   const list = useRef<HTMLDivElement>(null)
   const chosen = useSelection(JSON.stringify(state), page.data, layout.idOf)
@@ -50,25 +50,20 @@ function ListRows<T extends object, P extends ListPage<T>>(props: ListScreenProp
           </Card>
         )}
       </div>
-      {bulk && chosen.items.length > 0 && <BulkBar bulk={bulk} selection={chosen} />}
-    </div>
-  )
-}
-
-/** Stays in sight below the list while rows are selected. */
-function BulkBar<T>({ bulk: { nouns, actions }, selection }: { bulk: BulkActions<T>; selection: Selection<T> }) {
-  const count = selection.items.length
-  return (
-    <div
-      role="toolbar"
-      aria-label={`Selected ${nouns.many}`}
-      className="sticky bottom-4 z-20 mx-auto mt-4 flex w-fit max-w-full animate-rise flex-wrap items-center gap-1.5 rounded-lg border bg-raised p-1.5 shadow-floating"
-    >
-      <p aria-live="polite" className="px-2 text-sm tabular-nums">
-        {countOf(count, nouns.one, nouns.many)} selected
-      </p>
-      {actions(selection.items, (done) => (done ? selection.setAll(done, false) : selection.clear()))}
-      <IconButton icon={X} size="sm" label="Clear selection" onClick={selection.clear} />
+      {bulk && chosen.items.length > 0 && (
+        // Stays in sight below the list.
+        <div
+          role="toolbar"
+          aria-label={`Selected ${plural}`}
+          className="sticky bottom-4 z-20 mx-auto mt-4 flex w-fit max-w-full animate-rise flex-wrap items-center gap-1.5 rounded-lg border bg-raised p-1.5 shadow-floating"
+        >
+          <p aria-live="polite" className="px-2 text-sm tabular-nums">
+            {countOf(chosen.items.length, noun, plural)} selected
+          </p>
+          {bulk(chosen.items, (done) => (done ? chosen.setAll(done, false) : chosen.clear()))}
+          <IconButton icon={X} size="sm" label="Clear selection" onClick={chosen.clear} />
+        </div>
+      )}
     </div>
   )
 }

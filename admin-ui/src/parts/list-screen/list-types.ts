@@ -96,9 +96,5 @@ export interface RowGroup<T> {
   readonly more?: ReactNode
 }
 
-export interface BulkActions<T> {
-  /** 'business', 'businesses' */
-  readonly nouns: { readonly one: string; readonly many: string }
-  /** Buttons for the selected items. `onDone` deselects the named ones, or all. */
-  actions(items: readonly T[], onDone: (ids?: readonly string[]) => void): ReactNode
-}
+/** Buttons for the selected items. `onDone` deselects the named ones, or all. */
+export type BulkActions<T> = (items: readonly T[], onDone: (ids?: readonly string[]) => void) => ReactNode

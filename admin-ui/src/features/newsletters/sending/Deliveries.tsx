@@ -14,7 +14,6 @@ import { apiAddress } from '../../../lib/config.ts'
 import { type CountyTime, useCountyTime } from '../../../lib/dates.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
 import { useSearchParams } from '../../../lib/search-params.ts'
-import { listTexts } from '../../../parts/list-screen/ListFrame.tsx'
 import { ListScreen } from '../../../parts/list-screen/ListScreen.tsx'
 import type { ListColumn, ListControls } from '../../../parts/list-screen/list-types.ts'
 import { FreshDownload } from '../../../parts/step-up/FreshDownload.tsx'
@@ -31,8 +30,6 @@ export const shownSchema = z.object({
   search: z.string().catch('').default(''),
   page: z.coerce.number().int().min(1).catch(1).default(1),
 })
-
-const TEXTS = listTexts('address', 'addresses')
 
 interface DeliveriesProps {
   newsletterId: string
@@ -86,7 +83,8 @@ export function Deliveries({ newsletterId, counts, isKept }: DeliveriesProps) {
         controls={controls}
         state={shown}
         query={query}
-        texts={TEXTS}
+        noun="address"
+        plural="addresses"
         icon={Mail}
         empty={<EmptyState icon={Mail} title="This newsletter had no recipients." />}
         layout={{
