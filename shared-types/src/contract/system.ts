@@ -34,7 +34,7 @@ export const EXPORTS = [
   { file: 'articles.wxr.xml', title: 'Articles for WordPress', hint: 'WXR, for WordPress’s importer' },
   { file: 'articles.json', title: 'Articles', hint: 'JSON: every field, authors' },
   { file: 'events.ics', title: 'Events', hint: 'ICS, for any calendar app' },
-  { file: 'fixtures.csv', title: 'Fixtures', hint: 'CSV: games with scores' },
+  { file: 'fixtures.csv', title: 'Games', hint: 'CSV, with scores' },
   { file: 'submissions.csv', title: 'Event submissions', hint: 'CSV, personal data' },
   { file: 'newsletters.csv', title: 'Newsletters', hint: 'CSV' },
   { file: 'subscribers.csv', title: 'Subscribers', hint: 'CSV, personal data' },

@@ -46,7 +46,7 @@ function EmptyConversation({ isConfigured, onAsk }: { isConfigured: boolean; onA
             <li key={example}>
               <Button
                 variant="secondary"
-                className="h-auto! min-h-8 whitespace-normal! py-1.5 text-left max-md:min-h-11"
+                className="h-auto! min-h-8 whitespace-normal! py-1.5 max-md:min-h-11"
                 onClick={() => onAsk(example)}
               >
                 {example}

@@ -33,7 +33,7 @@ export function CreditFields({ value, onChange, creditHint }: CreditFieldsProps)
         label="Credit"
         className="sm:col-span-2"
         hint={creditHint ?? 'Name the photographer, agency or owner.'}
-        aside={`${credit?.length ?? 0}/${CREDIT_LIMIT}`}
+        aside={`${credit?.length ?? 0} / ${CREDIT_LIMIT}`}
       >
         <Input
           value={credit ?? ''}

@@ -86,7 +86,7 @@ export function Deliveries({ newsletterId, counts, isKept }: DeliveriesProps) {
         noun="address"
         plural="addresses"
         icon={Mail}
-        empty={<EmptyState icon={Mail} title="This newsletter had no recipients." />}
+        empty={<EmptyState icon={Mail} title="No addresses to show" />}
         layout={{
           label: 'Results by address',
           columns: columnsAt(time),

@@ -50,7 +50,7 @@ export function SendNotices({ newsletter, progress, time }: SendNoticesProps) {
       {progress.keptInOutbox && (
         <Notice title="Nobody got these emails">
           <p>
-            There was no mail server, so they lie in the{' '}
+            There was no mail server, so they’re in the{' '}
             <ScreenLink to={paths.outbox} className="underline">
               Outbox
             </ScreenLink>
