@@ -1,10 +1,22 @@
-import { Ellipsis } from 'lucide-react'
+import { Ellipsis, ExternalLink, Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useSiteAddress } from '../lib/site.ts'
 import { Button } from './Button.tsx'
-import { DropdownMenu } from './DropdownMenu.tsx'
+import { DropdownMenu, MenuItem, MenuLink, MenuSeparator } from './DropdownMenu.tsx'
+
+interface RowMenuProps {
+  name: string
+  onEdit?: (() => void) | false
+  /** Its page on the site, if it has one: `/author/ruth`. */
+  page?: string | false
+  /** Further actions. */
+  children?: ReactNode
+  deleteLabel?: string
+  onDelete?: (() => void) | false
+}
 
 /** The actions of one row of a list. */
-export function RowMenu({ name, children }: { name: string; children: ReactNode }) {
+export function RowMenu({ name, onEdit, page, children, deleteLabel = 'Delete', onDelete }: RowMenuProps) {
   return (
     <DropdownMenu
       trigger={
@@ -13,7 +25,34 @@ export function RowMenu({ name, children }: { name: string; children: ReactNode 
         </Button>
       }
     >
+      {onEdit && (
+        <MenuItem icon={Pencil} onSelect={onEdit}>
+          Edit
+        </MenuItem>
+      )}
+      {page && <PageItem path={page} />}
       {children}
+      {onDelete && (
+        <>
+          <MenuSeparator />
+          <MenuItem icon={Trash2} danger onSelect={onDelete}>
+            {deleteLabel}
+          </MenuItem>
+        </>
+      )}
     </DropdownMenu>
+  )
+}
+
+/** Leads to a page of the site. */
+export function PageItem({ path }: { path: string }) {
+  const siteAddress = useSiteAddress()
+  return (
+    <MenuLink>
+      <a href={siteAddress(path)}>
+        <ExternalLink aria-hidden />
+        View on the site
+      </a>
+    </MenuLink>
   )
 }

@@ -6,7 +6,7 @@ import {
   businessStatusSchema,
 } from '@hometown/shared-types/contract/businesses'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ExternalLink, Eye, EyeOff, Pencil, Plus, Store, Trash2, Upload } from 'lucide-react'
+import { Eye, EyeOff, Plus, Store, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
@@ -25,7 +25,7 @@ import { useQuestion } from '../../parts/use-question.tsx'
 import { paths } from '../../paths.ts'
 import { StatusBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { MenuItem, MenuLink, MenuSeparator } from '../../ui/DropdownMenu.tsx'
+import { MenuItem } from '../../ui/DropdownMenu.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { RowMenu } from '../../ui/RowMenu.tsx'
@@ -214,7 +214,6 @@ interface BusinessMenuProps {
 function BusinessMenu({ business, onEdit }: BusinessMenuProps) {
   const { id, name, slug, status, version } = business
   const isPublished = status === 'published'
-  const siteAddress = useSiteAddress()
   const { tell } = useOutcome(['businesses'])
   const setStatus = (wanted: Business['status'], of: number) =>
     api(businessCalls.update, { params: { id }, body: { status: wanted, version: of } })
@@ -240,24 +239,9 @@ function BusinessMenu({ business, onEdit }: BusinessMenuProps) {
   })
   return (
     <>
-      <RowMenu name={name}>
-        <MenuItem icon={Pencil} onSelect={onEdit}>
-          Edit
-        </MenuItem>
-        {isPublished && (
-          <MenuLink>
-            <a href={siteAddress(`/business-directory/${slug}`)}>
-              <ExternalLink aria-hidden />
-              View on the site
-            </a>
-          </MenuLink>
-        )}
+      <RowMenu name={name} onEdit={onEdit} page={isPublished && `/business-directory/${slug}`} onDelete={removal.ask}>
         <MenuItem icon={isPublished ? EyeOff : Eye} onSelect={() => toggle.mutate()}>
           {isPublished ? 'Withdraw' : 'Publish'}
-        </MenuItem>
-        <MenuSeparator />
-        <MenuItem icon={Trash2} danger onSelect={removal.ask}>
-          Delete
         </MenuItem>
       </RowMenu>
       {removal.dialog}

@@ -1,16 +1,6 @@
 import { type EventFeed, feedCalls } from '@hometown/shared-types/contract/event-feeds'
 import { useQuery } from '@tanstack/react-query'
-import {
-  ArrowLeft,
-  CalendarSync,
-  CircleAlert,
-  CircleCheck,
-  CircleDashed,
-  Pencil,
-  Plus,
-  Trash2,
-  Upload,
-} from 'lucide-react'
+import { ArrowLeft, CalendarSync, CircleAlert, CircleCheck, CircleDashed, Plus, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
@@ -24,7 +14,6 @@ import { Badge, CategoryBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { MenuItem, MenuSeparator } from '../../ui/DropdownMenu.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { LoadingRows } from '../../ui/LoadingRows.tsx'
@@ -165,15 +154,7 @@ function FeedRow({ feed, onEdit }: { feed: EventFeed; onEdit(): void }) {
         >
           Check now
         </Button>
-        <RowMenu name={feed.name}>
-          <MenuItem icon={Pencil} onSelect={onEdit}>
-            Edit
-          </MenuItem>
-          <MenuSeparator />
-          <MenuItem icon={Trash2} danger onSelect={() => setAsked('removal')}>
-            Remove
-          </MenuItem>
-        </RowMenu>
+        <RowMenu name={feed.name} onEdit={onEdit} deleteLabel="Remove" onDelete={() => setAsked('removal')} />
       </div>
       {asked === 'report' && <ReportDialog feed={feed} onClose={close} />}
       {asked === 'removal' && <RemoveDialog feed={feed} onClose={close} />}

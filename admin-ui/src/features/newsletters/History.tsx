@@ -1,25 +1,24 @@
 import { type Newsletter, newsletterCalls } from '@hometown/shared-types/contract/newsletters'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { ChartNoAxesColumn, Copy, ExternalLink, Mail, Pencil, Trash2 } from 'lucide-react'
+import { ChartNoAxesColumn, Copy, Mail } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '../../lib/api-client.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { useCountyTime } from '../../lib/dates.ts'
 import { countOf } from '../../lib/numbers.ts'
-import { useSiteAddress } from '../../lib/site.ts'
 import { useAction } from '../../parts/use-action.ts'
 import { QuestionDialog } from '../../parts/use-question.tsx'
 import { paths } from '../../paths.ts'
 import { Badge, StatusBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { MenuItem, MenuLink, MenuSeparator } from '../../ui/DropdownMenu.tsx'
+import { MenuItem } from '../../ui/DropdownMenu.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
-import { RowMenu } from '../../ui/RowMenu.tsx'
+import { PageItem, RowMenu } from '../../ui/RowMenu.tsx'
 import { SearchInput } from '../../ui/SearchInput.tsx'
 import { toast } from '../../ui/toast.ts'
 import { type HistoryState, newslettersQuery } from './newsletter-queries.ts'
@@ -166,7 +165,6 @@ function HistoryMenu({ newsletter, onEdit, onDeleted }: Omit<RowProps, 'onChange
   /** The version that was shown. */
   const [asked, setAsked] = useState<number>()
   const navigate = useNavigate()
-  const siteAddress = useSiteAddress()
   const duplicate = useAction({
     run: () => api(newsletterCalls.duplicate, { params: { id } }),
     done(copy) {
@@ -180,12 +178,7 @@ function HistoryMenu({ newsletter, onEdit, onDeleted }: Omit<RowProps, 'onChange
   const isOpen = status === 'draft' || status === 'scheduled'
   return (
     <>
-      <RowMenu name={title}>
-        {isOpen && (
-          <MenuItem icon={Pencil} onSelect={() => onEdit(id)}>
-            Edit
-          </MenuItem>
-        )}
+      <RowMenu name={title} onEdit={isOpen && (() => onEdit(id))} onDelete={isOpen && (() => setAsked(version))}>
         {!isOpen && (
           <MenuItem
             icon={ChartNoAxesColumn}
@@ -197,22 +190,7 @@ function HistoryMenu({ newsletter, onEdit, onDeleted }: Omit<RowProps, 'onChange
         <MenuItem icon={Copy} onSelect={() => duplicate.mutate()}>
           Duplicate
         </MenuItem>
-        {status === 'sent' && takenOffAt === null && (
-          <MenuLink>
-            <a href={siteAddress(`/newsletter/${id}`)}>
-              <ExternalLink aria-hidden />
-              View on the site
-            </a>
-          </MenuLink>
-        )}
-        {isOpen && (
-          <>
-            <MenuSeparator />
-            <MenuItem icon={Trash2} danger onSelect={() => setAsked(version)}>
-              Delete
-            </MenuItem>
-          </>
-        )}
+        {status === 'sent' && takenOffAt === null && <PageItem path={`/newsletter/${id}`} />}
       </RowMenu>
       {asked !== undefined && (
         <QuestionDialog

@@ -1,14 +1,13 @@
 import { type Person, personCalls, personListQuerySchema } from '@hometown/shared-types/contract/people'
 import { initials } from '@hometown/shared-types/rules/names'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { ExternalLink, Pencil, Plus, Trash2, UserPen } from 'lucide-react'
+import { Plus, UserPen } from 'lucide-react'
 import { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
 import { apiAddress } from '../../lib/config.ts'
 import { type CountyTime, useCountyTime } from '../../lib/dates.ts'
 import { countOf, formatNumber } from '../../lib/numbers.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
-import { useSiteAddress } from '../../lib/site.ts'
 import { EntityEditor, editedId, NEW } from '../../parts/forms/EntityForm.tsx'
 import { ListScreen } from '../../parts/list-screen/ListScreen.tsx'
 import { addressOf } from '../../parts/list-screen/list-address.ts'
@@ -18,7 +17,6 @@ import { useQuestion } from '../../parts/use-question.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { MenuItem, MenuLink, MenuSeparator } from '../../ui/DropdownMenu.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
@@ -156,7 +154,6 @@ interface PersonMenuProps {
 
 function PersonMenu({ person, onEdit }: PersonMenuProps) {
   const { id, name, slug, articles, bio, version } = person
-  const siteAddress = useSiteAddress()
   const { tell } = useOutcome(['people'])
   const removal = useQuestion({
     title: `Delete ${name}?`,
@@ -177,23 +174,12 @@ function PersonMenu({ person, onEdit }: PersonMenuProps) {
   })
   return (
     <>
-      <RowMenu name={name}>
-        <MenuItem icon={Pencil} onSelect={onEdit}>
-          Edit
-        </MenuItem>
-        {(articles > 0 || bio) && (
-          <MenuLink>
-            <a href={siteAddress(`/author/${slug}`)}>
-              <ExternalLink aria-hidden />
-              View on the site
-            </a>
-          </MenuLink>
-        )}
-        <MenuSeparator />
-        <MenuItem icon={Trash2} danger onSelect={removal.ask}>
-          Delete
-        </MenuItem>
-      </RowMenu>
+      <RowMenu
+        name={name}
+        onEdit={onEdit}
+        page={(articles > 0 || Boolean(bio)) && `/author/${slug}`}
+        onDelete={removal.ask}
+      />
       {removal.dialog}
     </>
   )
