@@ -67,6 +67,12 @@ it('says days as days, the end being the first that is free again', () => {
   )
 })
 
+it('says no end of an event that ends when it begins', () => {
+  const event = icsEvent(withTiming({ endDate: timing.startDate }))
+  expect(event).toContain('DTSTART')
+  expect(event).not.toContain('DTEND')
+})
+
 describe('a calendar', () => {
   it('has its name, its zones, and when to ask again', () => {
     const lines = linesOf(

@@ -193,7 +193,8 @@ function eventComponent(event: IcsEvent, span: Occurrence, cancelled: boolean): 
   ])
   const { start, end } = icsTimes(timing, span)
   component.addProperty(dateProperty('dtstart', start, timing))
-  component.addProperty(dateProperty('dtend', end, timing))
+  // An end that isn't later is not allowed: without one, an event ends when it begins.
+  if (end > start) component.addProperty(dateProperty('dtend', end, timing))
   const categories = new ICAL.Property('categories')
   const words = event.categories.map(icsLine).filter(Boolean)
   categories.setValues(words)
