@@ -6,6 +6,22 @@ import { openSignedIn } from '../../../../test/support/signed-in.ts'
 import { publicationName } from './publication.service.ts'
 
 describe('the site’s settings', () => {
+  test('tell only administrators who gets alerts', async () => {
+    const { app, context } = await buildTestApp()
+    const [admin, editor] = [await signIn(context, 'admin'), await signIn(context, 'editor')]
+    const alertEmails = ['ada@example.org']
+    const saved = await app.inject({
+      method: 'PATCH',
+      url: '/api/settings',
+      headers: admin.headers,
+      body: { alertEmails },
+    })
+    expect(saved.statusCode).toBe(200)
+    const told = async (headers: typeof admin.headers) =>
+      (await app.inject({ url: '/api/settings', headers })).json().alertEmails
+    expect([await told(admin.headers), await told(editor.headers)]).toEqual([alertEmails, []])
+  })
+
   test('come from the environment until something else is saved', async () => {
     const { app, context } = await buildTestApp({
       env: { SITE_NAME: 'The <Bugle>', SITE_URL: 'https://www.example.org', API_URL: 'https://api.example.org' },

@@ -7,7 +7,11 @@ import { getSettings, updateSettings } from './settings.service.ts'
 const SETTINGS_BYTES = 1024 * 1024
 
 export function settingsRoutes(app: App, context: AppContext): void {
-  addRoute(app, settingsCalls.get, () => getSettings(context))
+  addRoute(app, settingsCalls.get, async (request) => {
+    const settings = await getSettings(context)
+    // Other people's addresses.
+    return getSignedIn(request).user.role === 'admin' ? settings : { ...settings, alertEmails: [] }
+  })
 
   addRoute(
     app,
