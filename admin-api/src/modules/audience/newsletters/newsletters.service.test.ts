@@ -143,8 +143,6 @@ describe('newsletters at the desk', () => {
     const answer = await app.inject('/api/newsletters')
     const seen = { status: 'sent', recipientCount: 12, sending: null }
     expect(answer.json()).toMatchObject([{ ...seen, title: 'Second', sentAt: '1970-01-01T00:00:02.000Z' }, seen])
-    const again = { url: '/api/newsletters', headers: { 'if-none-match': String(answer.headers.etag) } }
-    expect((await app.inject(again)).statusCode).toBe(304)
     expect((await app.inject('/api/newsletters?page=1&status=draft')).json()).toMatchObject({ total: 2 })
   })
 })

@@ -127,20 +127,13 @@ describe('the newsletters that readers’ pages are made of', () => {
     const { app, context, list } = await openSample()
     const [first] = (await list('')).data
     const url = `${LIST}/${first?.id}`
-    const answer = await app.inject(url)
-    expect(publicNewsletterSchema.parse(answer.json())).toEqual(first)
-    const headers = { 'if-none-match': String(answer.headers.etag) }
-    expect((await app.inject({ url, headers })).statusCode).toBe(304)
+    expect(publicNewsletterSchema.parse((await app.inject(url)).json())).toEqual(first)
     const { db } = context.store
-    const become = (status: 'sending' | 'preparing') =>
-      db
-        .updateTable('newsletters')
-        .set({ status })
-        .where('id', '=', first?.id ?? '')
-        .execute()
-    await become('sending')
+    const become = (status: 'sending' | 'preparing') => db.updateTable('newsletters').set({ status })
+    const its = first?.id ?? ''
+    await become('sending').where('id', '=', its).execute()
     expect((await app.inject(url)).json()).toMatchObject({ status: 'sending' })
-    await become('preparing')
+    await become('preparing').where('id', '=', its).execute()
     expect((await app.inject(url)).statusCode).toBe(404)
     expect((await list('')).data).toHaveLength(2)
   })

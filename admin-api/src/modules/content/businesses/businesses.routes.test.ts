@@ -27,7 +27,7 @@ const hardware: CreateBusinessInput = {
 
 describe('the business directory', () => {
   async function open() {
-    const { app, context, call } = await openSignedIn()
+    const { app, context, call, actions } = await openSignedIn()
     const create = async (fields: Partial<CreateBusinessInput> = {}): Promise<Business> => {
       const answer = await call('POST', '/api/businesses', { ...hardware, ...fields })
       expect(answer.statusCode).toBe(201)
@@ -35,11 +35,11 @@ describe('the business directory', () => {
     }
     const changes = async () =>
       (await context.store.db.selectFrom('changes').select('kind').execute()).map(({ kind }) => kind)
-    return { app, context, call, create, changes }
+    return { app, context, call, actions, create, changes }
   }
 
   it('keeps a business as it was written, tidied, under an address of its own', async () => {
-    const { create, context, changes } = await open()
+    const { create, context, changes, actions } = await open()
     const made = await create()
     expect(made).toMatchObject({
       ...{ slug: 'petrick-hardware', name: 'Petrick Hardware', category: 'Home & Hardware', version: 1 },
@@ -56,8 +56,7 @@ describe('the business directory', () => {
     expect((await create({ name: '日本料理' })).slug).toBe('listing')
     expect(await changes()).toEqual(['business', 'business', 'business'])
     expect(context.link.sent).toContainEqual({ type: 'changes-waiting' })
-    const audit = await context.store.db.selectFrom('audit_log').select(['action', 'subject']).execute()
-    expect(audit).toContainEqual({ action: 'business.create', subject: made.id })
+    expect(await actions()).toEqual(['business.create', 'business.create', 'business.create'])
   })
 
   it('shows strangers what is published, and the desk everything', async () => {
@@ -65,12 +64,9 @@ describe('the business directory', () => {
     await create()
     await create({ name: 'Quiet plans', status: 'draft' })
     expect(await changes()).toEqual(['business'])
-    const open_ = await app.inject('/api/businesses/published')
-    expect(publicBusinessesSchema.parse(open_.json()).map(({ name }) => name)).toEqual(['Petrick Hardware'])
-    expect(open_.body).not.toContain('version')
-    const headers = { 'if-none-match': String(open_.headers.etag) }
-    const again = await app.inject({ url: '/api/businesses/published', headers })
-    expect([again.statusCode, again.body]).toEqual([304, ''])
+    const shown = await app.inject('/api/businesses/published')
+    expect(publicBusinessesSchema.parse(shown.json()).map(({ name }) => name)).toEqual(['Petrick Hardware'])
+    expect(shown.body).not.toContain('version')
   })
 
   it('finds, filters, sorts and pages the desk’s list', async () => {
@@ -119,7 +115,7 @@ describe('the business directory', () => {
   })
 
   it('is published, withdrawn and deleted in the version that the editor saw', async () => {
-    const { create, call, app, changes, context } = await open()
+    const { create, call, app, changes, actions } = await open()
     const { id } = await create({ status: 'draft' })
     const shown = async () => (await app.inject('/api/businesses/published')).json().length
     await call('PATCH', `/api/businesses/${id}`, { status: 'published', version: 1 })
@@ -129,9 +125,7 @@ describe('the business directory', () => {
     expect((await call('DELETE', `/api/businesses/${id}?version=1`)).statusCode).toBe(409)
     expect((await call('DELETE', `/api/businesses/${id}?version=3`)).statusCode).toBe(200)
     expect((await call('GET', `/api/businesses/${id}`)).statusCode).toBe(404)
-    const audit = await context.store.db.selectFrom('audit_log').select('action').where('subject', '=', id).execute()
-    expect(audit.map(({ action }) => action).sort()).toEqual(
-      ['create', 'delete', 'publish', 'unpublish'].map((action) => `business.${action}`),
-    )
+    const all = ['create', 'publish', 'unpublish', 'delete'].map((action) => `business.${action}`)
+    expect(await actions()).toEqual(all)
   })
 })

@@ -1,38 +1,105 @@
+import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { buildTestApp } from '../../../../test/support/build-test-app.ts'
+import { buildTestApp, type TestContext } from '../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../test/support/new-article.ts'
-import { createArticle } from '../../../../test/support/write-articles.ts'
+import { createArticle, deleteArticle, updateArticle } from '../../../../test/support/write-articles.ts'
+import { createPicture } from '../../content/media/library/media.service.ts'
 
-async function open(count = 0) {
-  const { app, context } = await buildTestApp({ env: { SITE_URL: 'https://www.example.invalid' } })
-  for (let place = 0; place < count; place++) {
-    await createArticle(context, newArticle({ status: 'published', slug: `article-${place}` }), null)
-    context.clock.advance(1000)
-  }
-  const get = (path: string) => app.inject(`/wp-json/wp/v2/${path}`)
-  const ids = async (path: string) => (await get(path)).json().map((post: { id: number }) => post.id)
-  return { app, context, get, ids }
+const TIMES = { created_at: 1, updated_at: 1 }
+const image = (url: string) => `<p>Words</p><img src="${url}" alt="x">`
+
+async function addPicture(context: TestContext, alt: string) {
+  context.clock.advance(1000)
+  const create = {
+    width: 40,
+    height: 20,
+    channels: 3,
+    background: { r: context.clock.now() % 251, g: 0, b: 0 },
+  } as const
+  return createPicture(context, await sharp({ create }).png().toBuffer(), { originalName: alt, alt })
 }
 
-describe('the content service', () => {
-  it('goes on behind a number, so that a withdrawal hides no other post from a walk', async () => {
-    const { context, ids } = await open(5)
-    const behind = (id: number) => ids(`posts?orderby=id&order=asc&per_page=2&after_id=${id}`)
-    expect(await behind(0)).toEqual([1, 2])
-    await context.store.db
-      .updateTable('articles')
-      .set({ status: 'draft' })
-      .where('wordpress_id', 'in', [1, 2])
-      .execute()
-    expect(await behind(2)).toEqual([3, 4])
-    expect(await behind(4)).toEqual([5])
-    expect(await behind(5)).toEqual([])
+describe('the pictures that the content service tells anyone of', () => {
+  async function open() {
+    const { app, context } = await buildTestApp()
+    const add = (alt: string) => addPicture(context, alt)
+    const get = (query: string) => app.inject(`/wp-json/wp/v2/media${query}`)
+    const told = async (query = '') => (await get(query)).json().map((item: { alt_text: string }) => item.alt_text)
+    return { context, db: context.store.db, add, get, told }
+  }
+
+  it('are those of published articles, at their head or in their text, for as long as they are published', async () => {
+    const { context, add, get, told } = await open()
+    const head = await add('The fair')
+    const inText = await add('The fair at night')
+    const embargoed = await add('The fair, 2027')
+    await add('The fair, unused')
+    const fields = { imageUrl: head.url, content: image(inText.url), status: 'published' } as const
+    const { id } = await createArticle(context, newArticle(fields), null)
+    const hides = newArticle({ imageUrl: embargoed.url, content: image(embargoed.url) })
+    const draft = await createArticle(context, hides, null)
+    expect(await told()).toEqual(['The fair at night', 'The fair'])
+    expect(await told('?search=fair')).toEqual(['The fair at night', 'The fair'])
+    const page = await get('?per_page=1&page=2')
+    expect(page.headers).toMatchObject({ 'x-wp-total': '2', 'x-wp-totalpages': '2' })
+    expect((await get(`/${head.wordpress_id}`)).json()).toMatchObject({ alt_text: 'The fair' })
+    const hidden = await get(`/${embargoed.wordpress_id}`)
+    expect([hidden.statusCode, hidden.json().code]).toEqual([404, 'rest_post_invalid_id'])
+    expect(await told(`?include=${embargoed.wordpress_id},${head.wordpress_id}`)).toEqual(['The fair'])
+
+    await updateArticle(context, draft.id, { status: 'published' }, null)
+    expect(await told()).toEqual(['The fair, 2027', 'The fair at night', 'The fair'])
+    await updateArticle(context, id, { status: 'archived' }, null)
+    await deleteArticle(context, draft.id, null)
+    expect(await told()).toEqual([])
   })
 
-  it('searches all words in titles, descriptions and keywords', async () => {
-    const { context, get } = await open(1)
-    await createArticle(context, newArticle({ title: '100% pie', keywords: ['Cattle'], status: 'published' }), null)
-    expect((await get('posts?search=PIE%20cattle&per_page=1')).headers['x-wp-total']).toBe('2')
-    expect((await get('posts?search=100%25')).json()).toMatchObject([{ title: { rendered: '100% pie' } }])
+  it('are those of published businesses and events, and of the site’s own pages', async () => {
+    const { db, add, told } = await open()
+    const { url: shop } = await add('A shop')
+    const { url: draftShop } = await add('A shop to come')
+    const { url: concert } = await add('A concert')
+    const { url: draftConcert } = await add('A concert to come')
+    const { url: page } = await add('The newsroom')
+    const { url: note } = await add('In a note of the desk')
+    await db
+      .insertInto('businesses')
+      .values([
+        { ...TIMES, id: 'b1', slug: 'shop', name: 'Shop', status: 'published', image_url: shop },
+        { ...TIMES, id: 'b2', slug: 'to-come', name: 'To come', status: 'draft', image_url: draftShop },
+      ])
+      .execute()
+    const days = { start_date: '2026-12-01', end_date: '2026-12-01', first_day: '2026-12-01', time_zone: 'UTC' }
+    const event = { ...TIMES, ...days, title: 'Concert', category: 'Community' as const }
+    await db
+      .insertInto('events')
+      .values([
+        { ...event, id: 'e1', uid: 'e1', slug: 'concert', status: 'published', image_url: concert },
+        { ...event, id: 'e2', uid: 'e2', slug: 'to-come', status: 'draft', image_url: draftConcert },
+      ])
+      .execute()
+    await db
+      .insertInto('settings')
+      .values([
+        { key: 'aboutHtml', value: JSON.stringify(image(page)), updated_at: 1 },
+        { key: 'placeNames', value: JSON.stringify(image(note)), updated_at: 1 },
+      ])
+      .execute()
+    expect(await told()).toEqual(['The newsroom', 'A concert', 'A shop'])
   })
+})
+
+it('a list of posts goes on behind a number, so that a withdrawal hides no other post from a walk', async () => {
+  const { app, context } = await buildTestApp()
+  for (let number = 1; number <= 5; number++)
+    await createArticle(context, newArticle({ status: 'published', slug: `article-${number}` }), null)
+  const behind = async (id: number) => {
+    const answer = await app.inject(`/wp-json/wp/v2/posts?orderby=id&order=asc&per_page=2&after_id=${id}`)
+    return answer.json().map((post: { id: number }) => post.id)
+  }
+  expect(await behind(0)).toEqual([1, 2])
+  await context.store.db.updateTable('articles').set({ status: 'draft' }).where('wordpress_id', '<=', 2).execute()
+  expect(await behind(2)).toEqual([3, 4])
+  expect(await behind(4)).toEqual([5])
+  expect(await behind(5)).toEqual([])
 })

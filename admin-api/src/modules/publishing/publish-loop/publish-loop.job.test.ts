@@ -4,14 +4,15 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { buildTestContext, type TestContext } from '../../../../test/support/build-test-app.ts'
 import { failingStatements } from '../../../../test/support/failing-statements.ts'
 import { newArticle } from '../../../../test/support/new-article.ts'
-import { NOTHING_WRITTEN } from '../../../../test/support/publishing.ts'
-import { createArticle } from '../../../../test/support/write-articles.ts'
+import { idleRenderer, NOTHING_WRITTEN } from '../../../../test/support/publishing.ts'
+import { createArticle, deleteArticle, updateArticle } from '../../../../test/support/write-articles.ts'
 import { listChangesAfter } from '../../platform/changes/changes.service.ts'
 import { listReceipts } from '../../platform/changes/receipts.service.ts'
 import { readSitePosition, saveSitePosition } from '../../platform/changes/site-position.service.ts'
 import type { Running } from '../../platform/jobs/leader.service.ts'
 import { type PublishResult, publishWaitingChanges, type SiteRenderer } from './publish-changes.ts'
 import { startPublishLoop } from './publish-loop.job.ts'
+import { listWithdrawnPaths } from './withdrawn-pages.service.ts'
 
 interface Renderer extends SiteRenderer {
   readonly publishes: { changes: Change[]; today: string }[]
@@ -172,5 +173,43 @@ describe('the publish loop', () => {
     underWay.resolve(NOTHING_WRITTEN)
     await stopped
     expect(await receipts(context)).toMatchObject([{ outcome: 'live' }])
+  })
+})
+
+describe('the addresses of withdrawn articles', () => {
+  async function open(): Promise<TestContext> {
+    return buildTestContext()
+  }
+
+  async function publishArticle(context: TestContext, slug: string): Promise<string> {
+    const { id } = await createArticle(context, newArticle({ status: 'published', slug }), null)
+    await publishWaitingChanges(context, idleRenderer)
+    return id
+  }
+
+  const ways = {
+    'it is deleted': (context: TestContext, id: string) => deleteArticle(context, id, null),
+    'it is archived': (context: TestContext, id: string) => updateArticle(context, id, { status: 'archived' }, null),
+    'it is a draft again': (context: TestContext, id: string) => updateArticle(context, id, { status: 'draft' }, null),
+  }
+
+  it.each(Object.entries(ways))('are known when %s, until that is published', async (_, withdraw) => {
+    const context = await open()
+    const id = await publishArticle(context, 'fair')
+    await publishArticle(context, 'other')
+    expect(await listWithdrawnPaths(context)).toEqual(new Set())
+    await withdraw(context, id)
+    expect(await listWithdrawnPaths(context)).toEqual(new Set(['/fair']))
+    await publishWaitingChanges(context, idleRenderer)
+    expect(await listWithdrawnPaths(context)).toEqual(new Set())
+  })
+
+  it('are none that belong to another published article by now', async () => {
+    const context = await open()
+    const ids = [await publishArticle(context, 'fair'), await publishArticle(context, 'parade')]
+    for (const id of ids) await deleteArticle(context, id, null)
+    await createArticle(context, newArticle({ status: 'published', slug: 'fair' }), null)
+    await createArticle(context, newArticle({ status: 'draft', slug: 'parade' }), null)
+    expect(await listWithdrawnPaths(context)).toEqual(new Set(['/parade']))
   })
 })

@@ -1,16 +1,18 @@
 import type { Media, MediaDetail, MediaUse } from '@hometown/shared-types/contract/media'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../../test/support/new-article.ts'
+import { signIn, type TestUser } from '../../../../../test/support/sign-in.ts'
 import { openSignedIn } from '../../../../../test/support/signed-in.ts'
-import { drawnPicture } from '../../../../../test/support/upload-picture.ts'
+import { drawnPicture, uploadPicture } from '../../../../../test/support/upload-picture.ts'
 import { createArticle, updateArticle } from '../../../../../test/support/write-articles.ts'
 import { uploadName, uploadsStorage } from '../sizes/picture-sizes.service.ts'
 import { createPicture } from './media.service.ts'
 
 describe('the media library', () => {
   async function open() {
-    const { app, context, call: send } = await openSignedIn()
+    const { app, context, call: send, actions } = await openSignedIn()
     async function add(name: string, alt: string | null = null) {
       context.clock.advance(1000)
       const background = `#${Buffer.from(name.padEnd(3)).toString('hex').slice(0, 6)}`
@@ -19,7 +21,7 @@ describe('the media library', () => {
     const get = async (path: string) => (await send('GET', path)).json()
     const list = async (query = '') => (await get(`/api/media?${query}`)).data.map((item: Media) => item.originalName)
     const changes = async () => (await context.store.db.selectFrom('changes').selectAll().execute()).length
-    return { app, context, add, get, list, send, changes }
+    return { app, context, actions, add, get, list, send, changes }
   }
 
   it('tells what shows a picture: articles at their head or in their text, businesses, and pages', async () => {
@@ -112,7 +114,7 @@ describe('the media library', () => {
   })
 
   it('deletes a picture with its file; one in use only when told so, and then articles go without it', async () => {
-    const { app, context, add, send, get, changes } = await open()
+    const { app, context, actions, add, send, get, changes } = await open()
     const [unused, used] = [await add('unused'), await add('used')]
     const content = `<p>Words</p><img src="${used.url}" alt="x">`
     const fields = { title: 'The fair', imageUrl: used.url, content, status: 'published' } as const
@@ -120,8 +122,7 @@ describe('the media library', () => {
     expect((await send('DELETE', `/api/media/${unused.id}`)).statusCode).toBe(200)
     expect((await app.inject(unused.url)).statusCode).toBe(404)
     expect((await send('GET', `/api/media/${unused.id}`)).statusCode).toBe(404)
-    const audit = await context.store.db.selectFrom('audit_log').select('action').execute()
-    expect(audit).toContainEqual({ action: 'media.delete' })
+    expect(await actions()).toContain('media.delete')
 
     const refused = await send('DELETE', `/api/media/${used.id}`)
     expect(refused.statusCode).toBe(409)
@@ -144,4 +145,41 @@ describe('the media library', () => {
     expect((await app.inject(used.url)).statusCode).toBe(200)
     expect((await app.inject(again.url.replace(/^\/uploads\/(.*)\.webp$/, '/derived/$1-44.avif'))).statusCode).toBe(200)
   })
+})
+
+const CREDIT = { credit: 'Ann Archer', caption: 'The dam at noon', alt: 'A dam' }
+
+it('texts of a picture are its uploader’s while only drafts show it, editors’ always, and no other contributor’s', async () => {
+  const { app, context } = await buildTestApp()
+  const editor = await signIn(context)
+  const [ann, bob] = [await signIn(context, 'contributor'), await signIn(context, 'contributor')]
+  const picture: Media = (await uploadPicture(app, ann, await drawnPicture(40, 20))).json().picture
+  const write = (user: TestUser, payload: object) =>
+    app.inject({ method: 'PATCH', url: `/api/media/${picture.id}`, headers: user.headers, payload })
+  const use = (user: TestUser, fields: object = {}) => {
+    const article = { title: 'The dam', description: 'Full.', authorName: 'Ann', category: 'Community' }
+    const payload = { ...article, imageUrl: picture.url, ...fields }
+    return app.inject({ method: 'POST', url: '/api/articles', headers: user.headers, payload })
+  }
+  expect(picture.uploadedBy).toBe(ann.id)
+  await use(bob, { imageAlt: 'Not mine to say' })
+  await use(ann, { imageUrl: null, content: `<p>Full.</p><p><img src="${picture.url}" alt="The old dam"></p>` })
+  await use(editor, { imageAlt: 'Somebody described it already' })
+  const readAlt = context.store.db.selectFrom('media').select('alt').where('id', '=', picture.id)
+  expect((await readAlt.executeTakeFirst())?.alt).toBe('The old dam')
+  expect((await write(ann, CREDIT)).json()).toMatchObject(CREDIT)
+  const refused = await write(bob, { credit: 'Bob' })
+  expect([refused.statusCode, refused.json().message]).toEqual([
+    403,
+    'You can only describe pictures that you uploaded. Ask an editor to change this one.',
+  ])
+  await use(ann)
+  expect((await use(bob, { title: 'Nobody may know' })).statusCode).toBe(201)
+  const changed = await write(ann, { credit: 'Ann A.' })
+  expect([changed.statusCode, changed.json().uses]).toEqual([200, []])
+  await use(editor, { publishAt: new Date(context.clock.now() + 86_400_000).toISOString() })
+  expect((await write(ann, { credit: 'Someone' })).json().message).toBe(
+    'This picture is used elsewhere by now. Ask an editor to change it.',
+  )
+  expect((await write(editor, { credit: 'Someone' })).statusCode).toBe(200)
 })
