@@ -16,7 +16,7 @@ type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 
 /**
  * A newsroom that others can reach, with people who sign in over HTTP.
- * @param saved what an administrator has said about the second factors of editors; null if nobody has yet
+ * @param editorsNeedSecondFactor what an administrator has said; null if nobody has yet
  */
 export async function openFactorDesk(
   env: Record<string, string> = {},

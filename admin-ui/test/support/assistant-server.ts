@@ -57,8 +57,8 @@ function aiStatus(configured: boolean): AiStatus {
   const price = { input: 1, output: 5 }
   const model = { provider: 'openai' as const, model: 'stand-in' }
   return {
-    ...{ configured, provider: configured ? model.provider : null, model: configured ? model.model : null },
-    providers: [{ ...model, label: 'OpenAI', configured, host: 'api.openai.example', local: false, price }],
+    ...{ configured, provider: configured ? model.provider : null },
+    providers: [{ ...model, label: 'OpenAI', configured, price }],
     today: { spent: 0, limit: 5, calls: 0 },
   }
 }

@@ -29,15 +29,11 @@ export interface AiStatus {
   configured: boolean
   /** The default for calls that name none; null if none is configured. */
   provider: AiProvider | null
-  model: string | null
   providers: {
     provider: AiProvider
     label: string
     configured: boolean
     model: string
-    host: string
-    /** On this machine or network, so it costs nothing. */
-    local: boolean
     /** US dollars per million tokens. */
     price: AiPrice
   }[]

@@ -80,14 +80,13 @@ test('a saved password stays as it is unless somebody types another', async () =
 
 test('once an AI is set up, the card of its costs says what was spent, and keeps the limit', async () => {
   const price = { input: 1, output: 5 }
-  const openai = { provider: 'openai', label: 'OpenAI', configured: true, model: 'm', host: 'h', local: false, price }
+  const openai = { provider: 'openai', label: 'OpenAI', configured: true, model: 'm', price }
   const server = fakeServer({
     'GET /api/connections': connections(),
     'GET /api/ai': {
       body: {
         configured: true,
         provider: 'openai',
-        model: 'm',
         providers: [openai],
         today: { spent: 1.234, limit: 5, calls: 7 },
       },

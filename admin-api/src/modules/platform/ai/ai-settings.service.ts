@@ -37,8 +37,6 @@ const KNOWN: Readonly<Record<AiProvider, Known>> = {
 export interface Provider extends ModelEndpoint {
   readonly provider: AiProvider
   readonly configured: boolean
-  readonly local: boolean
-  readonly host: string
   readonly price: AiPrice
 }
 
@@ -66,13 +64,12 @@ function providerOf(config: AppContext['config'], provider: AiProvider, price: A
   const { apiKey, baseUrl = known.baseUrl, model = known.model } = config[provider]
   const isOwn = baseUrl !== known.baseUrl
   const { host, hostname } = new URL(baseUrl)
-  const local = isLocal(hostname)
   return {
-    ...{ provider, baseUrl, apiKey, model, host, local },
+    ...{ provider, baseUrl, apiKey, model },
     label: isOwn ? `The model server (${host})` : AI_PROVIDER_LABELS[provider],
     fetch: fetchOfConnection(config, provider),
     configured: Boolean(apiKey) || isOwn,
-    price: price ?? (local ? { input: 0, output: 0 } : known.price),
+    price: price ?? (isLocal(hostname) ? { input: 0, output: 0 } : known.price),
     lengthField: provider === 'openai' && !isOwn ? 'max_completion_tokens' : 'max_tokens',
   }
 }

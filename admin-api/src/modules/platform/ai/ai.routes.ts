@@ -12,9 +12,8 @@ export function aiRoutes(app: App, context: AppContext): void {
     return {
       configured: chosen !== undefined,
       provider: chosen?.provider ?? null,
-      model: chosen?.model ?? null,
-      providers: providers.map(({ provider, configured, model, host, local, price }) => {
-        return { provider, label: AI_PROVIDER_LABELS[provider], configured, model, host, local, price }
+      providers: providers.map(({ provider, configured, model, price }) => {
+        return { provider, label: AI_PROVIDER_LABELS[provider], configured, model, price }
       }),
       today: { calls, spent: spent / DOLLAR, limit: dailyLimit / DOLLAR },
     }
