@@ -4,7 +4,7 @@ import { Label } from './Field.tsx'
 
 interface HintedCheckboxProps {
   label: string
-  hint: ReactNode
+  hint?: ReactNode
   checked: boolean
   onChange(checked: boolean): void
 }
@@ -12,19 +12,20 @@ interface HintedCheckboxProps {
 export function HintedCheckbox({ label, hint, checked, onChange }: HintedCheckboxProps) {
   const id = useId()
   return (
-    <div className="flex gap-3">
+    <div className={hint ? 'flex gap-3' : 'flex items-center gap-2'}>
       <Checkbox
         id={id}
-        className="mt-0.5"
-        aria-describedby={`${id}-hint`}
+        {...(hint && { className: 'mt-0.5', 'aria-describedby': `${id}-hint` })}
         checked={checked}
         onCheckedChange={(now) => onChange(now === true)}
       />
       <div>
         <Label htmlFor={id}>{label}</Label>
-        <p id={`${id}-hint`} className="text-quiet text-sm">
-          {hint}
-        </p>
+        {hint && (
+          <p id={`${id}-hint`} className="text-quiet text-sm">
+            {hint}
+          </p>
+        )}
       </div>
     </div>
   )

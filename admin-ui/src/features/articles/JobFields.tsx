@@ -1,11 +1,9 @@
 import { defaultClosing, EMPLOYMENT_LABELS, EMPLOYMENT_TYPES, JOB_LIMITS } from '@hometown/shared-types/contract/jobs'
-import { useId } from 'react'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { countyToday } from '../../lib/county-clock.ts'
 import { useCountyTime } from '../../lib/dates.ts'
-import { TextField } from '../../parts/forms/fields.tsx'
-import { Checkbox } from '../../ui/Checkbox.tsx'
-import { Field, Label } from '../../ui/Field.tsx'
+import { CheckboxField, TextField } from '../../parts/forms/fields.tsx'
+import { Field } from '../../ui/Field.tsx'
 import { Select } from '../../ui/Select.tsx'
 import type { ArticleValues } from './article-draft.ts'
 
@@ -19,7 +17,6 @@ const typeOptions = [
 
 /** What an article of the category Jobs says about the job. @param publishedAt null until the article is published */
 export function JobFields({ publishedAt }: { publishedAt: number | null }) {
-  const remoteId = useId()
   const { control } = useFormContext<ArticleValues>()
   const [isRemote, closesAt] = useWatch({ control, name: ['job.isRemote', 'job.closesAt'] })
   const closingHint = useClosingHint(closesAt, publishedAt)
@@ -36,16 +33,7 @@ export function JobFields({ publishedAt }: { publishedAt: number | null }) {
         hint={isRemote ? 'Such as Iowa or United States.' : 'A town or an address, such as Alder Falls, IA.'}
         autoComplete="off"
       />
-      <Controller
-        name="job.isRemote"
-        control={control}
-        render={({ field: { value, onChange } }) => (
-          <div className="flex items-center gap-2">
-            <Checkbox id={remoteId} checked={value} onCheckedChange={(is) => onChange(is === true)} />
-            <Label htmlFor={remoteId}>Remote</Label>
-          </div>
-        )}
-      />
+      <CheckboxField<ArticleValues> name="job.isRemote" label="Remote" />
       <div className="grid gap-4 sm:grid-cols-2">
         <Text name="job.pay" label="Pay" hint="Such as $18–$22 an hour." autoComplete="off" />
         <Controller

@@ -3,16 +3,15 @@ import { FALLBACK_CATEGORY } from '@hometown/shared-types/contract/category'
 import { aiWritingCalls, articleCalls } from '@hometown/shared-types/contract/desk-articles'
 import { slugify, uniqueSlug } from '@hometown/shared-types/rules/slugs'
 import { Sparkles, WandSparkles } from 'lucide-react'
-import { Controller, useFormContext, useWatch } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { api } from '../../lib/api-client.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { useCurrentUser } from '../../lib/session.ts'
 import { useSite } from '../../lib/site.ts'
 import type { ContentBox } from '../../parts/editor/content-box.ts'
-import { TextField } from '../../parts/forms/fields.tsx'
+import { TextField, WordsField } from '../../parts/forms/fields.tsx'
 import { useAction } from '../../parts/use-action.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ChipsField } from '../../ui/ChipsField.tsx'
 import { toast } from '../../ui/toast.ts'
 import { ArticleTextField, textsOfSection } from './ArticleFields.tsx'
 import type { ArticleValues } from './article-draft.ts'
@@ -110,19 +109,7 @@ export function SeoFields({ content, ownSlug, articleId }: SeoFieldsProps) {
       {textsOfSection('seo').map((name) => (
         <ArticleTextField key={name} name={name} />
       ))}
-      <Controller
-        name="keywords"
-        control={control}
-        render={({ field, fieldState }) => (
-          <ChipsField
-            label="Keywords"
-            value={field.value}
-            onChange={field.onChange}
-            inputRef={field.ref}
-            error={fieldState.error?.message}
-          />
-        )}
-      />
+      <WordsField<ArticleValues> name="keywords" label="Keywords" />
     </div>
   )
 }

@@ -23,8 +23,7 @@ import { firstMessage, TextField } from '../../parts/forms/fields.tsx'
 import { PictureField } from '../../parts/pictures/PictureField.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { Checkbox } from '../../ui/Checkbox.tsx'
-import { Label } from '../../ui/Field.tsx'
+import { HintedCheckbox } from '../../ui/HintedCheckbox.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { Select } from '../../ui/Select.tsx'
@@ -134,17 +133,12 @@ export const businessCategoriesQuery = queryOptions({
 
 function ShownField() {
   const { field } = useController<CreateBusinessInput, 'status'>({ name: 'status' })
-  const id = useId()
   return (
-    <div className="flex items-center gap-2">
-      <Checkbox
-        ref={field.ref}
-        id={id}
-        checked={field.value === 'published'}
-        onCheckedChange={(isShown) => field.onChange(isShown === true ? 'published' : 'draft')}
-      />
-      <Label htmlFor={id}>Show in the directory</Label>
-    </div>
+    <HintedCheckbox
+      label="Show in the directory"
+      checked={field.value === 'published'}
+      onChange={(isShown) => field.onChange(isShown ? 'published' : 'draft')}
+    />
   )
 }
 

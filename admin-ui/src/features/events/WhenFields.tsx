@@ -2,8 +2,8 @@ import { useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { zoneNote } from '../../lib/dates.ts'
 import { TextField } from '../../parts/forms/fields.tsx'
-import { Checkbox } from '../../ui/Checkbox.tsx'
-import { Field, Label } from '../../ui/Field.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { HintedCheckbox } from '../../ui/HintedCheckbox.tsx'
 import { Input } from '../../ui/Input.tsx'
 import type { EventValues } from './event-values.ts'
 import { addDays, addMinutes, minutesBetween, type WallTime } from './wall-time.ts'
@@ -86,10 +86,7 @@ export function WhenFields({ zone }: { zone: string }) {
         </div>
       </div>
       <div className="flex items-center justify-between gap-4">
-        <div className="flex items-center gap-2">
-          <Checkbox id="event-all-day" checked={allDay} onCheckedChange={(isOn) => changeAllDay(isOn === true)} />
-          <Label htmlFor="event-all-day">All day</Label>
-        </div>
+        <HintedCheckbox label="All day" checked={allDay} onChange={changeAllDay} />
         {!allDay && <p className="text-quiet text-sm">{zoneNote(zone)}</p>}
       </div>
     </fieldset>

@@ -7,16 +7,15 @@ import {
   personCalls,
 } from '@hometown/shared-types/contract/people'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useController } from 'react-hook-form'
 import { api } from '../../lib/api-client.ts'
 import { EntityScreen, useEntityForm } from '../../parts/forms/EntityForm.tsx'
-import { firstMessage, SelectField, TextField } from '../../parts/forms/fields.tsx'
+import { SelectField, TextField, WordsField } from '../../parts/forms/fields.tsx'
 import { PictureField } from '../../parts/pictures/PictureField.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { ChipsField } from '../../ui/ChipsField.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 
 const Text = TextField<CreatePersonInput>
+const Words = WordsField<CreatePersonInput>
 
 interface PersonFormProps {
   /** Undefined for a new one. */
@@ -69,7 +68,7 @@ export function PersonForm({ person, prefill, onClose }: PersonFormProps) {
             counted={PERSON_LIMITS.bio}
           />
           <div className="sm:col-span-2">
-            <TextsField name="beats" label="Beats" placeholder="Courts, schools…" />
+            <Words name="beats" label="Beats" placeholder="Courts, schools…" />
           </div>
         </div>
       </Card>
@@ -82,7 +81,7 @@ export function PersonForm({ person, prefill, onClose }: PersonFormProps) {
       <Card title="Contact" description="Readers see these details on the author’s page.">
         <div className="grid gap-4">
           <Text name="email" label="Email" type="email" autoComplete="off" />
-          <TextsField name="links" label="Links" placeholder="https://" />
+          <Words name="links" label="Links" placeholder="https://" />
         </div>
       </Card>
       <Card
@@ -95,7 +94,7 @@ export function PersonForm({ person, prefill, onClose }: PersonFormProps) {
               Give this one a byline of their own, such as “{person.name} Jr.”.
             </Notice>
           )}
-          <TextsField name="bylines" label="Other bylines" listLabel="Bylines" placeholder="Former name, initials…" />
+          <Words name="bylines" label="Other bylines" listLabel="Bylines" placeholder="Former name, initials…" />
           {person && (
             <Text
               name="slug"
@@ -114,21 +113,6 @@ const KINDS = [
   { value: 'person', label: 'Person' },
   { value: 'organization', label: 'Organization' },
 ] as const
-
-interface TextsFieldProps {
-  name: 'beats' | 'links' | 'bylines'
-  label: string
-  listLabel?: string
-  placeholder: string
-}
-
-function TextsField({ name, ...texts }: TextsFieldProps) {
-  const { field, fieldState } = useController<CreatePersonInput, TextsFieldProps['name']>({ name })
-  const { value = [], onChange, ref } = field
-  return (
-    <ChipsField {...texts} value={value} onChange={onChange} inputRef={ref} error={firstMessage(fieldState.error)} />
-  )
-}
 
 function formValues(person: Partial<Person> | undefined): CreatePersonInput {
   return {

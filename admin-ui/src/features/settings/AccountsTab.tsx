@@ -5,6 +5,7 @@ import {
   inviteSchema,
   type SentInvitation,
 } from '@hometown/shared-types/contract/invitations'
+import type { Settings } from '@hometown/shared-types/contract/settings'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
@@ -15,7 +16,7 @@ import { api } from '../../lib/api-client.ts'
 import { ApiError, messageFrom } from '../../lib/api-error.ts'
 import { useCountyTime } from '../../lib/dates.ts'
 import { ROLE_HINTS, ROLE_NAMES, ROLE_OPTIONS } from '../../lib/roles.ts'
-import { SelectField, TextField } from '../../parts/forms/fields.tsx'
+import { CheckboxField, SelectField, TextField } from '../../parts/forms/fields.tsx'
 import { useAction } from '../../parts/use-action.ts'
 import { useQuestion } from '../../parts/use-question.tsx'
 import { Badge } from '../../ui/Badge.tsx'
@@ -29,7 +30,7 @@ import { FormDialog } from '../../ui/FormDialog.tsx'
 import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
 import { AccountRow } from './AccountRow.tsx'
-import { CheckboxSetting, SettingsTab } from './SettingsTab.tsx'
+import { SettingsTab } from './SettingsTab.tsx'
 
 export function AccountsTab() {
   const query = useQuery({
@@ -109,12 +110,12 @@ function AccessSettings() {
       {() => (
         <Card title="Access">
           <div className="flex flex-col gap-4">
-            <CheckboxSetting
+            <CheckboxField<Settings>
               name="editorsNeedSecondFactor"
               label="Editors and contributors need a second factor"
               hint="We ask anyone without one to add it at their next sign-in. On sites that others can reach, administrators always need one."
             />
-            <CheckboxSetting
+            <CheckboxField<Settings>
               name="editorsExportReaders"
               label="Editors may export readers"
               hint="Each export is in the audit log. Administrators may always export."

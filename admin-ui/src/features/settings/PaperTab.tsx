@@ -1,13 +1,12 @@
 import { type Settings, timeZoneSchema } from '@hometown/shared-types/contract/settings'
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { useController, useFieldArray } from 'react-hook-form'
-import { TextField } from '../../parts/forms/fields.tsx'
+import { useFieldArray } from 'react-hook-form'
+import { TextField, WordsField } from '../../parts/forms/fields.tsx'
 import { PaperFields } from '../../parts/settings/PaperFields.tsx'
 import type { SettingsForm } from '../../parts/settings/use-settings-form.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { ChipsField } from '../../ui/ChipsField.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { SettingsTab } from './SettingsTab.tsx'
@@ -114,17 +113,9 @@ function LinksCard() {
 }
 
 function PlacesCard() {
-  const { field, fieldState } = useController<Settings, 'placeNames'>({ name: 'placeNames' })
   return (
     <Card title="Place names" description="Towns, townships and similar. Suggestions that name one rank higher.">
-      <ChipsField
-        label="Add place"
-        listLabel="Place names"
-        placeholder="Alder Falls"
-        value={field.value}
-        onChange={field.onChange}
-        error={fieldState.error?.message}
-      />
+      <WordsField<Settings> name="placeNames" label="Add place" listLabel="Place names" placeholder="Alder Falls" />
     </Card>
   )
 }

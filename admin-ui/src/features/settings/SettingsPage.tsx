@@ -1,7 +1,9 @@
+import type { Settings } from '@hometown/shared-types/contract/settings'
 import { use } from 'react'
 import { z } from 'zod'
 import { useSearchParams } from '../../lib/search-params.ts'
 import { useCurrentUser } from '../../lib/session.ts'
+import { CheckboxField } from '../../parts/forms/fields.tsx'
 import { NewsletterSlotFields } from '../../parts/settings/PaperFields.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ScreenHelp } from '../../ui/HelpLink.tsx'
@@ -11,7 +13,7 @@ import { AccountsTab } from './AccountsTab.tsx'
 import { AccountTab } from './AccountTab.tsx'
 import { ConnectionsTab } from './ConnectionsTab.tsx'
 import { PaperTab } from './PaperTab.tsx'
-import { CheckboxSetting, SettingsTab } from './SettingsTab.tsx'
+import { SettingsTab } from './SettingsTab.tsx'
 import { SiteTab } from './SiteTab.tsx'
 import { SystemTab } from './SystemTab.tsx'
 
@@ -67,7 +69,7 @@ function NewsletterTab() {
             <NewsletterSlotFields timeZone={timeZone} />
           </Card>
           <Card title="Clicks" description="This applies from the next newsletter on.">
-            <CheckboxSetting
+            <CheckboxField<Settings>
               name="countClicks"
               label="Count clicks on articles in newsletters"
               hint="We count clicks by article and day, in total. We never record who clicked, or who opened an email."

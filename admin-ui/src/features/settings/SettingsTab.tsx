@@ -1,10 +1,9 @@
-import type { DeskSettings, Settings } from '@hometown/shared-types/contract/settings'
+import type { DeskSettings } from '@hometown/shared-types/contract/settings'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useRef } from 'react'
-import { FormProvider, useController } from 'react-hook-form'
+import { FormProvider } from 'react-hook-form'
 import { type SettingsForm, settingsQuery, useSettingsForm } from '../../parts/settings/use-settings-form.ts'
 import { Button } from '../../ui/Button.tsx'
-import { HintedCheckbox } from '../../ui/HintedCheckbox.tsx'
 import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
 
@@ -55,17 +54,4 @@ function TabForm({ settings, mayChange, children }: SettingsTabProps & { setting
       </form>
     </FormProvider>
   )
-}
-
-type BooleanSetting = { [Key in keyof Settings]: Settings[Key] extends boolean ? Key : never }[keyof Settings]
-
-interface CheckboxSettingProps {
-  name: BooleanSetting
-  label: string
-  hint: string
-}
-
-export function CheckboxSetting({ name, label, hint }: CheckboxSettingProps) {
-  const { field } = useController<Settings, BooleanSetting>({ name })
-  return <HintedCheckbox label={label} hint={hint} checked={field.value} onChange={field.onChange} />
 }

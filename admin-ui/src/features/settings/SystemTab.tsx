@@ -2,19 +2,17 @@ import type { Settings } from '@hometown/shared-types/contract/settings'
 import { EXPORTS, type SystemStatus, systemCalls } from '@hometown/shared-types/contract/system'
 import { useQuery } from '@tanstack/react-query'
 import { Download, History, RefreshCw } from 'lucide-react'
-import { useController } from 'react-hook-form'
 import { api } from '../../lib/api-client.ts'
 import { apiAddress } from '../../lib/config.ts'
 import { type CountyTime, useCountyTime } from '../../lib/dates.ts'
 import { formatBytes } from '../../lib/numbers.ts'
-import { firstMessage } from '../../parts/forms/fields.tsx'
+import { WordsField } from '../../parts/forms/fields.tsx'
 import { FreshDownload } from '../../parts/step-up/FreshDownload.tsx'
 import { useAction } from '../../parts/use-action.ts'
 import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { ChipsField } from '../../ui/ChipsField.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { NotLoaded } from '../../ui/NotLoaded.tsx'
@@ -139,19 +137,12 @@ function ExportCard() {
 
 /** The recipients of alert emails. */
 function AlertsCard({ way }: { way: SystemStatus['mail']['way'] }) {
-  const { field, fieldState } = useController<Settings, 'alertEmails'>({ name: 'alertEmails' })
   return (
     <Card
       title="Alerts"
       description="We email these addresses about problems with publishing, sends, the mail server, the disk or backups. We email again when a problem is over."
     >
-      <ChipsField
-        label="Add email address"
-        listLabel="Email addresses"
-        value={field.value}
-        onChange={field.onChange}
-        error={firstMessage(fieldState.error)}
-      />
+      <WordsField<Settings> name="alertEmails" label="Add email address" listLabel="Email addresses" />
       {way !== 'smtp' && (
         <p className="mt-2 text-quiet text-sm">No mail server is set up, so alerts stay in the outbox.</p>
       )}

@@ -1,6 +1,8 @@
 import type { ComponentProps } from 'react'
 import { type FieldValues, get, type Path, useController, useFormContext } from 'react-hook-form'
+import { ChipsField } from '../../ui/ChipsField.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { HintedCheckbox } from '../../ui/HintedCheckbox.tsx'
 import { Input, Textarea } from '../../ui/Input.tsx'
 import { Select, type SelectOption } from '../../ui/Select.tsx'
 import { SuggestingInput } from '../../ui/SuggestingInput.tsx'
@@ -58,6 +60,31 @@ export function SelectField<Values extends FieldValues>({ name, options, ...look
     <Field {...look} error={fieldState.error?.message}>
       <Select value={field.value} options={options} onChange={field.onChange} onBlur={field.onBlur} />
     </Field>
+  )
+}
+
+interface BoundTo<Values extends FieldValues> {
+  name: Path<Values>
+}
+
+/** A yes or no of the form around it. */
+export function CheckboxField<Values extends FieldValues>({
+  name,
+  ...look
+}: BoundTo<Values> & Pick<ComponentProps<typeof HintedCheckbox>, 'label' | 'hint'>) {
+  const { value, onChange } = useController({ name }).field
+  return <HintedCheckbox {...look} checked={value} onChange={onChange} />
+}
+
+/** Words of the form around it. */
+export function WordsField<Values extends FieldValues>({
+  name,
+  ...look
+}: BoundTo<Values> & Pick<ComponentProps<typeof ChipsField>, 'label' | 'listLabel' | 'placeholder'>) {
+  const { field, fieldState } = useController({ name })
+  const { value = [], onChange, ref } = field
+  return (
+    <ChipsField {...look} value={value} onChange={onChange} inputRef={ref} error={firstMessage(fieldState.error)} />
   )
 }
 
