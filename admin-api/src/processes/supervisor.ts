@@ -53,7 +53,7 @@ export function supervise(
     }
     try {
       const child = fork(spec.script, [], { execArgv: [], ...spec, serialization: 'advanced', stdio: 'inherit' })
-      child.once('error', failed)
+      child.on('error', failed)
       if (child.pid === undefined) return
       running.set(name, child)
       child.on('message', (message) => receive(name, message as ProcessMessage))
