@@ -10,7 +10,7 @@ import { CONNECTION_KINDS } from '../../parts/connections/connection-kinds.ts'
 import { connectionsQuery, removeConnection, useConnectionForm } from '../../parts/connections/use-connection-form.ts'
 import { SelectField, TextField } from '../../parts/forms/fields.tsx'
 import { useQuestion } from '../../parts/use-question.tsx'
-import { Badge, type BadgeTone } from '../../ui/Badge.tsx'
+import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -76,14 +76,9 @@ function ConnectionCard({ connection }: { connection: Connection }) {
   )
 }
 
-function ConnectionState({ connection }: { connection: Connection }) {
-  const { label, tone } = stateOf(connection)
-  return <Badge tone={tone}>{label}</Badge>
-}
-
-function stateOf({ source, problem }: Connection): { label: string; tone: BadgeTone } {
-  if (problem) return { label: 'Not used', tone: 'yellow' }
-  return source === 'none' ? { label: 'Not set', tone: 'gray' } : { label: 'Set', tone: 'green' }
+function ConnectionState({ connection: { source, problem } }: { connection: Connection }) {
+  if (problem) return <Badge tone="yellow">Not used</Badge>
+  return source === 'none' ? <Badge>Not set</Badge> : <Badge tone="green">Set</Badge>
 }
 
 function RemoveConnection({ connection: { name, version } }: { connection: Connection }) {

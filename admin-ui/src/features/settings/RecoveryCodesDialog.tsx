@@ -15,7 +15,8 @@ interface RecoveryCodesProps {
 export function RecoveryCodesDialog({ codes, onSaved }: RecoveryCodesProps) {
   const { username } = useCurrentUser()
   const { siteName } = useSite()
-  const text = recoveryCodesText({ codes, siteName, username })
+  // Says what the codes are for, because files and notes get lost.
+  const text = `Recovery codes of ${username} at ${siteName}. Each works once.\n\n${codes.join('\n')}\n`
   return (
     <LockedDialog
       title="Save your recovery codes"
@@ -47,17 +48,6 @@ export function RecoveryCodesDialog({ codes, onSaved }: RecoveryCodesProps) {
       </Button>
     </LockedDialog>
   )
-}
-
-interface RecoveryCodesText {
-  codes: readonly string[]
-  siteName: string
-  username: string
-}
-
-/** What is copied and downloaded; says what the codes are for, because files and notes get lost. */
-function recoveryCodesText({ codes, siteName, username }: RecoveryCodesText): string {
-  return `Recovery codes of ${username} at ${siteName}. Each works once.\n\n${codes.join('\n')}\n`
 }
 
 function saveTextFile(name: string, text: string): void {

@@ -1,4 +1,4 @@
-import { type WordPressConnection, wordpressCalls } from '@hometown/shared-types/contract/connections'
+import { wordpressCalls } from '@hometown/shared-types/contract/connections'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
 import { useCountyTime } from '../../lib/dates.ts'
@@ -22,40 +22,34 @@ export function WordPressSync() {
     <>
       <Facts
         facts={[
-          ['Writing', writingOf(writable)],
+          ['Writing', writable === null ? 'Unknown until the first sync' : writable ? 'Allowed' : 'Read-only'],
           ['Last webhook', lastWebhookAt ? time.dateTime(lastWebhookAt) : 'None yet'],
           ['Last sync', lastSyncAt ? time.dateTime(lastSyncAt) : 'None yet'],
           ['Articles', formatNumber(articles)],
           ['Webhook address', webhookAddress],
         ]}
       />
-      {problems.length > 0 && <Problems problems={problems} address={address} />}
+      {problems.length > 0 && (
+        <Notice title="Posts we couldn’t read">
+          <p>
+            We keep our copies and try again every ten minutes. If that doesn’t help, save the post again in WordPress,
+            or look for a plugin that changes its REST API.
+          </p>
+          <ul className="mt-1 flex flex-col gap-1">
+            {problems.map(({ id, problem }) => (
+              <li key={id}>
+                <a
+                  href={`${address}/wp-admin/post.php?post=${id}&action=edit`}
+                  className="underline underline-offset-2"
+                >
+                  Post {id}
+                </a>
+                : {problem}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
     </>
-  )
-}
-
-function writingOf(writable: WordPressConnection['writable']): string {
-  if (writable === null) return 'Unknown until the first sync'
-  return writable ? 'Allowed' : 'Read-only'
-}
-
-function Problems({ problems, address }: { problems: WordPressConnection['problems']; address: string }) {
-  return (
-    <Notice title="Posts we couldn’t read">
-      <p>
-        We keep our copies and try again every ten minutes. If that doesn’t help, save the post again in WordPress, or
-        look for a plugin that changes its REST API.
-      </p>
-      <ul className="mt-1 flex flex-col gap-1">
-        {problems.map(({ id, problem }) => (
-          <li key={id}>
-            <a href={`${address}/wp-admin/post.php?post=${id}&action=edit`} className="underline underline-offset-2">
-              Post {id}
-            </a>
-            : {problem}
-          </li>
-        ))}
-      </ul>
-    </Notice>
   )
 }

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { TriangleAlert } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import {
   type DefaultValues,
@@ -10,6 +11,7 @@ import {
   useForm,
 } from 'react-hook-form'
 import { ApiError, currentFrom } from '../../lib/api-error.ts'
+import { useCountyTime } from '../../lib/dates.ts'
 import { isFocusLost } from '../../lib/dialog-focus.ts'
 import { useSiteAddress } from '../../lib/site.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -19,7 +21,6 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Summary } from '../../ui/Summary.tsx'
 import { type ToastInput, toast, toastFailure } from '../../ui/toast.ts'
 import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
-import { StaleNotice } from './StaleNotice.tsx'
 import { rebaseForm } from './typed-values.ts'
 
 interface EntityFormOptions<Values extends FieldValues, Input, Entity> {
@@ -232,25 +233,37 @@ export function EntityScreen<
   )
 }
 
-interface StaleEntityProps<Values extends FieldValues, Input, Entity> {
-  of: EntityForm<Values, Input, Entity>
+interface StaleEntityProps<Entity> {
+  of: Pick<EntityForm<FieldValues, unknown, Entity>, 'noun' | 'stale' | 'takeTheirs'> & {
+    submit(over?: Entity): Promise<unknown>
+  }
 }
 
 /** Asks which version stays, after another editor saved meanwhile. */
-export function StaleEntity<
-  Values extends FieldValues,
-  Input,
-  Entity extends { version?: number; updatedAt?: string | null },
->({ of: { noun, stale, submit, takeTheirs } }: StaleEntityProps<Values, Input, Entity>) {
+export function StaleEntity<Entity extends { version?: number; updatedAt?: string | null }>({
+  of: { noun, stale, submit, takeTheirs },
+}: StaleEntityProps<Entity>) {
+  const time = useCountyTime()
+  if (!stale) return null
   return (
-    stale && (
-      <StaleNotice
-        noun={noun}
-        {...(stale.updatedAt && { changedAt: stale.updatedAt })}
-        onTake={takeTheirs}
-        onOverwrite={() => submit(stale).catch(reportError)}
-      />
-    )
+    <div role="alert" className="flex items-start gap-3 rounded-lg border border-danger/40 bg-danger-ground p-4">
+      <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-danger" />
+      <div className="flex min-w-0 flex-col items-start gap-1">
+        <p className="font-medium">Another editor saved this {noun} in the meantime.</p>
+        <p className="text-sm">
+          {stale.updatedAt && `It was changed ${time.ago(stale.updatedAt)}. `}
+          What you wrote is still in the form.
+        </p>
+        <div className="mt-2 flex flex-wrap gap-2">
+          <Button size="sm" onClick={takeTheirs}>
+            Use their version
+          </Button>
+          <Button size="sm" onClick={() => submit(stale).catch(reportError)}>
+            Save my version
+          </Button>
+        </div>
+      </div>
+    </div>
   )
 }
 

@@ -6,7 +6,7 @@ import { isFocusInDialog } from '../../../lib/dialog-focus.ts'
 import { lazyPart } from '../../../lib/lazy-part.ts'
 import { useShortcut } from '../../../lib/shortcuts.ts'
 import type { ContentBox } from '../../../parts/editor/content-box.ts'
-import { StaleNotice } from '../../../parts/forms/StaleNotice.tsx'
+import { StaleEntity } from '../../../parts/forms/EntityForm.tsx'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
@@ -94,7 +94,7 @@ export function Composer({ opened, start, takesFocus, onSaved, onReload }: Compo
             {newsletter?.sending?.heldReason && (
               <HeldNotice reason={newsletter.sending.heldReason} scheduledFor={newsletter.scheduledFor} />
             )}
-            {composer.stale && <StaleNotice noun="newsletter" onTake={onReload} onOverwrite={composer.overwrite} />}
+            <StaleEntity of={{ ...composer.edited, submit: composer.overwrite, takeTheirs: onReload }} />
             <Field label="Title" aside="Subject of the email" required error={errors.title}>
               <Input maxLength={300} value={fields.title} onChange={({ target }) => change({ title: target.value })} />
             </Field>

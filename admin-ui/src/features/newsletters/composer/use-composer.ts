@@ -115,7 +115,7 @@ export function useComposer({ opened, start, onSaved }: ComposerOptions) {
   const isPending = edited.isPending || isWaiting
   return {
     newsletter,
-    stale: edited.stale,
+    edited,
     fields,
     errors: {
       title: missing.title ?? title?.message,
@@ -129,7 +129,7 @@ export function useComposer({ opened, start, onSaved }: ComposerOptions) {
     change,
     check,
     save,
-    overwrite: () => edited.stale && save(asked.current, edited.stale).catch(reportError),
+    overwrite: (over?: DeskNewsletter) => save(asked.current, over),
   }
 }
 
