@@ -21,7 +21,7 @@ export interface ListFrameProps<P extends ListPage<unknown>> {
   controls: ListControls
   state: ListState
   query: ListQuery<P>
-  /** `business` */
+  /** `source`: while it loads, the list says "Loading sources..." */
   noun: string
   /** If it isn't `noun` plus `s`. */
   plural?: string
