@@ -95,7 +95,11 @@ export function useEntityForm<Values extends FieldValues, Input, Entity>(
     },
     onError(error) {
       const current = currentFrom<Entity>(error)
-      if (current) return setStale(current)
+      if (current) {
+        // What only the other editor changed stays theirs, whichever version of the rest is saved.
+        rebaseForm(form, valuesOf(entity), valuesOf(current))
+        return setStale(current)
+      }
       showIssues(error)
       if (options.reportFailure) options.reportFailure(error)
       else toastFailure(`Couldn’t save the ${noun}`, error)
