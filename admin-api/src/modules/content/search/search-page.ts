@@ -120,7 +120,7 @@ function resultHtml(result: SearchResult, words: readonly string[], { timeZone, 
 }
 
 /** '12 results for “pie”'. Not escaped. @param asked what the reader typed */
-export function searchCountLabel(asked: string, { q, total }: Pick<SearchAnswer, 'q' | 'total'>): string {
+function searchCountLabel(asked: string, { q, total }: Pick<SearchAnswer, 'q' | 'total'>): string {
   if (total === 0) return `Nothing found for “${asked}”. Check the spelling, or try fewer words.`
   const found = `${total.toLocaleString('en-US')} ${total === 1 ? 'result' : 'results'} for “${q}”`
   return q === asked ? found : `Nothing found for “${asked}”. ${found}`
