@@ -1,6 +1,4 @@
 import { isEditor } from '@hometown/shared-types/contract/accounts'
-import { ARTICLE_TEXTS, type ArticleTextName, META_DESCRIPTION_LIMIT } from '@hometown/shared-types/contract/articles'
-import { CAPTION_LIMIT } from '@hometown/shared-types/contract/pictures'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
@@ -94,41 +92,4 @@ export function BylineField() {
       suggestions={printed}
     />
   )
-}
-
-interface TextInput {
-  readonly section: 'more' | 'seo' | 'picture'
-  readonly hint: string
-  /** Character limit: the input has a counter, and several lines. */
-  readonly countsTo?: number
-}
-
-const TEXT_INPUTS: Record<ArticleTextName, TextInput> = {
-  authorAvatar: {
-    section: 'more',
-    hint: 'The address of a picture. Without one, readers see initials.',
-  },
-  metaDescription: {
-    section: 'seo',
-    hint: 'Best between 150 and 160 characters.',
-    countsTo: META_DESCRIPTION_LIMIT,
-  },
-  imageCaption: {
-    section: 'picture',
-    hint: 'Write a caption for this article only. If empty, readers see the picture’s own caption.',
-    countsTo: CAPTION_LIMIT,
-  },
-  imageAlt: { section: 'seo', hint: 'Describe the picture at the top for readers who can’t see it.' },
-}
-
-export function textsOfSection(section: TextInput['section']): ArticleTextName[] {
-  const names = Object.keys(TEXT_INPUTS) as ArticleTextName[]
-  return names.filter((name) => TEXT_INPUTS[name].section === section)
-}
-
-export function ArticleTextField({ name, placeholder }: { name: ArticleTextName; placeholder?: string | undefined }) {
-  const { hint, countsTo } = TEXT_INPUTS[name]
-  const { label, ...text } = ARTICLE_TEXTS[name]
-  const address = 'isAddress' in text ? ({ inputMode: 'url', placeholder: 'https://' } as const) : { placeholder }
-  return <Text {...{ name, label, hint }} {...address} {...(countsTo && { rows: 3, counted: countsTo })} />
 }

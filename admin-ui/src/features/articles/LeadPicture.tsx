@@ -1,6 +1,6 @@
 import { isEditor } from '@hometown/shared-types/contract/accounts'
 import { type Media, mediaCalls, type UpdateMediaInput } from '@hometown/shared-types/contract/media'
-import type { PictureCredit } from '@hometown/shared-types/contract/pictures'
+import { CAPTION_LIMIT, type PictureCredit } from '@hometown/shared-types/contract/pictures'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ImagePlus, Images, Trash2 } from 'lucide-react'
 import { type DragEvent, type FocusEvent, useEffect, useRef, useState } from 'react'
@@ -12,6 +12,7 @@ import { apiAddress } from '../../lib/config.ts'
 import { isFocusLost } from '../../lib/dialog-focus.ts'
 import { useCurrentUser } from '../../lib/session.ts'
 import type { ContentBox } from '../../parts/editor/content-box.ts'
+import { TextField } from '../../parts/forms/fields.tsx'
 import { isSameValue } from '../../parts/forms/typed-values.ts'
 import { CreditFields, problemOfLink } from '../../parts/pictures/CreditFields.tsx'
 import { MediaPicker } from '../../parts/pictures/MediaPicker.tsx'
@@ -25,8 +26,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { Summary } from '../../ui/Summary.tsx'
 import { toast } from '../../ui/toast.ts'
-import { ArticleTextField, textsOfSection } from './ArticleFields.tsx'
-import type { ArticleValues } from './article-draft.ts'
+import { type ArticleValues, FIELD_NAMES } from './article-draft.ts'
 
 /** The lead picture, shown as readers see it. */
 export function LeadPicture({ content }: { content: ContentBox }) {
@@ -136,9 +136,14 @@ function PictureDetails({ picture }: { picture: Media | undefined }) {
         </span>
       </Summary>
       <div className="flex flex-col gap-3 pt-3">
-        {textsOfSection('picture').map((name) => (
-          <ArticleTextField key={name} name={name} placeholder={picture?.caption ?? undefined} />
-        ))}
+        <TextField<ArticleValues>
+          name="imageCaption"
+          label={FIELD_NAMES.imageCaption}
+          hint="Write a caption for this article only. If empty, readers see the picture’s own caption."
+          rows={3}
+          counted={CAPTION_LIMIT}
+          placeholder={picture?.caption ?? undefined}
+        />
         {picture && mayCredit && <LeadCredit key={picture.id} picture={picture} />}
       </div>
     </details>

@@ -1,4 +1,5 @@
 import { isEditor } from '@hometown/shared-types/contract/accounts'
+import { META_DESCRIPTION_LIMIT } from '@hometown/shared-types/contract/articles'
 import { FALLBACK_CATEGORY } from '@hometown/shared-types/contract/category'
 import { aiWritingCalls, articleCalls } from '@hometown/shared-types/contract/desk-articles'
 import { slugify, uniqueSlug } from '@hometown/shared-types/rules/slugs'
@@ -13,8 +14,9 @@ import { TextField, WordsField } from '../../parts/forms/fields.tsx'
 import { useAction } from '../../parts/use-action.ts'
 import { Button } from '../../ui/Button.tsx'
 import { toast } from '../../ui/toast.ts'
-import { ArticleTextField, textsOfSection } from './ArticleFields.tsx'
-import type { ArticleValues } from './article-draft.ts'
+import { type ArticleValues, FIELD_NAMES } from './article-draft.ts'
+
+const Text = TextField<ArticleValues>
 
 interface SeoFieldsProps {
   content: ContentBox
@@ -87,7 +89,7 @@ export function SeoFields({ content, ownSlug, articleId }: SeoFieldsProps) {
         </Button>
       )}
       <div className="flex items-start gap-2">
-        <TextField<ArticleValues>
+        <Text
           name="slug"
           label="Slug"
           className="min-w-0 grow"
@@ -106,9 +108,18 @@ export function SeoFields({ content, ownSlug, articleId }: SeoFieldsProps) {
           Generate
         </Button>
       </div>
-      {textsOfSection('seo').map((name) => (
-        <ArticleTextField key={name} name={name} />
-      ))}
+      <Text
+        name="metaDescription"
+        label={FIELD_NAMES.metaDescription}
+        hint="Best between 150 and 160 characters."
+        rows={3}
+        counted={META_DESCRIPTION_LIMIT}
+      />
+      <Text
+        name="imageAlt"
+        label={FIELD_NAMES.imageAlt}
+        hint="Describe the picture at the top for readers who can’t see it."
+      />
       <WordsField<ArticleValues> name="keywords" label="Keywords" />
     </div>
   )

@@ -18,14 +18,15 @@ import { Button } from '../../ui/Button.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { optionsOf, type SelectOption } from '../../ui/Select.tsx'
 import { Summary } from '../../ui/Summary.tsx'
-import { ArticleTextField, BylineField, textsOfSection } from './ArticleFields.tsx'
-import type { ArticleDraft, ArticleValues, FormStatus } from './article-draft.ts'
+import { BylineField } from './ArticleFields.tsx'
+import { type ArticleDraft, type ArticleValues, FIELD_NAMES, type FormStatus } from './article-draft.ts'
 import { CorrectionsPanel, type SaveWithNote } from './Corrections.tsx'
 import { JobFields } from './JobFields.tsx'
 import { RevisionsDialog } from './RevisionsDialog.tsx'
 import { SeoFields } from './SeoFields.tsx'
 
 const Choice = SelectField<ArticleValues>
+const Text = TextField<ArticleValues>
 
 interface SettingsPanelProps {
   /** Undefined until the first save. */
@@ -99,9 +100,13 @@ export function SettingsPanel(props: SettingsPanelProps) {
         </Summary>
         <div className="flex flex-col gap-4 pt-3">
           {mayPublish && <TakeDownField />}
-          {textsOfSection('more').map((name) => (
-            <ArticleTextField key={name} name={name} />
-          ))}
+          <Text
+            name="authorAvatar"
+            label={FIELD_NAMES.authorAvatar}
+            hint="The address of a picture. Without one, readers see initials."
+            inputMode="url"
+            placeholder="https://"
+          />
           {mayPublish && article?.status === 'draft' && article.publishAt === null && !isInReview && (
             <Button className="self-start" onClick={onSubmit}>
               <Send aria-hidden />
@@ -121,7 +126,7 @@ function TakeDownField() {
   const isPast = instant !== undefined && instant <= Date.now()
   const REMOVED = 'From then on, readers see that the page was removed.'
   const hint = isPast ? 'This time has passed, so we’ll do it right away.' : `${zoneNote(zone)} ${wall ? REMOVED : ''}`
-  return <TextField<ArticleValues> name="unpublishAt" label="Take down at" hint={hint} type="datetime-local" />
+  return <Text name="unpublishAt" label="Take down at" hint={hint} type="datetime-local" />
 }
 
 function statusOptions(isScheduled: boolean, isInReview: boolean): readonly SelectOption<FormStatus>[] {
