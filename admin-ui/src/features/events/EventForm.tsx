@@ -147,7 +147,6 @@ export function EventForm({ opened, date: day, onClose, onGone }: EventFormProps
         }
         confirmLabel="Save"
         danger={false}
-        pending={false}
         scopes={possible}
         onClose={() => setAsking(false)}
         onConfirm={(chosen) => {

@@ -1,7 +1,7 @@
 import type { CalendarEvent } from '@hometown/shared-types/contract/events'
 import { dayOf } from '@hometown/shared-types/rules/calendar/days'
 import { toWallTime } from '@hometown/shared-types/rules/calendar/timing'
-import { type ReactNode, useId, useState } from 'react'
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 
 /** For a series: the opened date, that and all later ones, or all. */
@@ -17,16 +17,9 @@ export function scopesOf(event: Series, date: string | undefined): readonly Scop
   return date === first ? ['one', 'all'] : ['one', 'following', 'all']
 }
 
-interface ScopeDialogProps {
-  open: boolean
-  title: string
-  description: string
+interface ScopeDialogProps extends Omit<ComponentProps<typeof ConfirmDialog>, 'onOpenChange' | 'onConfirm'> {
   /** Further facts and fields for these dates. */
   detailsOf?(scope: Scope): ReactNode
-  confirmLabel: string
-  cancelLabel?: string
-  danger?: boolean
-  pending: boolean
   /** Undefined if the event isn't a series, so there is nothing to choose. */
   scopes: readonly Scope[] | undefined
   onClose(): void
@@ -34,23 +27,12 @@ interface ScopeDialogProps {
 }
 
 /** Asks which dates of a series are meant: this one, this and following, or all. */
-export function ScopeDialog({
-  open,
-  scopes,
-  onClose,
-  onConfirm,
-  title,
-  description,
-  detailsOf,
-  ...look
-}: ScopeDialogProps) {
+export function ScopeDialog({ scopes, onClose, onConfirm, description, detailsOf, ...look }: ScopeDialogProps) {
   const [chosen, setChosen] = useState<Scope>()
   const scope = scopes === undefined ? 'all' : (scopes.find((one) => one === chosen) ?? scopes[0] ?? 'all')
   return (
     <ConfirmDialog
       {...look}
-      title={title}
-      open={open}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       description={
         <>
