@@ -1,7 +1,9 @@
+import type { BulkMailer } from '../../src/integrations/mailer/bulk-mailer.ts'
+import type { Editions } from '../../src/modules/audience/newsletters/sending/messages.ts'
 import { getProgress } from '../../src/modules/audience/newsletters/sending/report.service.ts'
 import { applySendAction, type SendAction } from '../../src/modules/audience/newsletters/sending/sending.service.ts'
 import { buildTestApp } from './build-test-app.ts'
-import { addNewsletter, addSubscribers } from './sending-harness.ts'
+import { addNewsletter, addSubscribers, startSending } from './sending-harness.ts'
 import { signIn } from './sign-in.ts'
 
 /** A newsletter that an editor controls, and its readers. */
@@ -10,12 +12,16 @@ export async function openSend(readers = 25) {
   const emails = await addSubscribers(context.store, readers)
   const id = await addNewsletter(context)
   const user = await signIn(context)
+  const send = (action: SendAction = 'send') => applySendAction(context, { user }, id, action)
   return {
-    app,
-    context,
-    emails,
-    id,
-    send: (action: SendAction = 'send') => applySendAction(context, { user }, id, action),
+    ...{ app, context, emails, id, send },
     progress: () => getProgress(context, id),
+    /** Sends it as far as it goes. */
+    async begin(mailer: BulkMailer, editions?: Editions) {
+      const sending = startSending(context, mailer, editions)
+      await send()
+      await sending.look()
+      return sending
+    },
   }
 }

@@ -139,10 +139,8 @@ describe('a send that things go wrong for', () => {
     ['composed', async () => Promise.reject(new Error('A picture is broken.'))],
     ['filled in', async () => ({ fill: brokenPicture })],
   ])('is paused with its reason where a message can’t be %s, and no reader is at fault', async (_, template) => {
-    const { context, send, progress } = await openSend(15)
-    const sending = startSending(context, recordingMailer(), plainEditions({ template }))
-    await send()
-    await sending.look()
+    const { context, send, progress, begin } = await openSend(15)
+    await begin(recordingMailer(), plainEditions({ template }))
     const paused = { status: 'sending', pauseReason: 'not_composed', problem: 'A picture is broken.' }
     expect(await progress()).toMatchObject({ ...paused, counts: { queued: 15, failed: 0 } })
     expect(await findSendingTrouble(context)).toContain('A picture is broken.')
@@ -152,7 +150,7 @@ describe('a send that things go wrong for', () => {
   })
 
   test('fails for an address that can’t be written to, and goes on for the others', async () => {
-    const { context, emails, send, progress } = await openSend(5)
+    const { emails, progress, begin } = await openSend(5)
     const plain = plainEditions()
     const template: Editions['template'] = async (...values) => {
       const { fill } = await plain.template(...values)
@@ -163,9 +161,7 @@ describe('a send that things go wrong for', () => {
         },
       }
     }
-    const sending = startSending(context, recordingMailer(), plainEditions({ template }))
-    await send()
-    await sending.look()
+    await begin(recordingMailer(), plainEditions({ template }))
     expect(await progress()).toMatchObject({ status: 'sent', counts: { accepted: 4, failed: 1 } })
   })
 

@@ -42,22 +42,19 @@ describe('a newsletter that is sent', () => {
     [KEPT_IN_OUTBOX, true],
     ['250 OK', false],
   ])('says whether it lies in the outbox, where nobody got it: %s', async (reply, keptInOutbox) => {
-    const { context, send, progress } = await openSend(3)
+    const { context, progress, begin } = await openSend(3)
     const mailer = recordingMailer(() => ({ outcome: 'accepted', reply }))
-    await send()
-    await startSending(context, mailer).look()
+    await begin(mailer)
     expect(await progress()).toMatchObject({ status: 'sent', keptInOutbox })
     const { newsletters } = await getNewsletterAnalytics(context, 30)
     expect(newsletters).toMatchObject([{ accepted: keptInOutbox ? 0 : 3 }])
   })
 
   test('is tried again later and later where the server puts it off, and fails in the end', async () => {
-    const { context, send, progress, emails } = await openSend(3)
+    const { context, progress, emails, begin } = await openSend(3)
     const [first = ''] = emails
     const mailer = recordingMailer((to) => (to === first ? deferred : accepted))
-    const sending = startSending(context, mailer)
-    await send()
-    await sending.look()
+    const sending = await begin(mailer)
     expect(await progress()).toMatchObject({ status: 'sent', counts: { accepted: 2, deferred: 1 } })
     const waits: number[] = []
     for (let tries = 1; tries < 7; tries++) {
@@ -77,12 +74,10 @@ describe('a newsletter that is sent', () => {
   })
 
   test('is never written to an address again that is refused for good', async () => {
-    const { context, send, progress, emails } = await openSend(2)
+    const { context, progress, emails, begin } = await openSend(2)
     const refused = { outcome: 'failed', reply: '550 5.1.1 no such user', permanent: true } as const
     const mailer = recordingMailer((to) => (to === emails[0] ? refused : accepted))
-    const sending = startSending(context, mailer)
-    await send()
-    await sending.look()
+    const sending = await begin(mailer)
     expect(await progress()).toMatchObject({ counts: { accepted: 1, failed: 1 } })
     const next = await addNewsletter(context)
     await applySendAction(context, { user: await signIn(context) }, next, 'send')
@@ -91,13 +86,11 @@ describe('a newsletter that is sent', () => {
   })
 
   test('is paused after many refusals in a row, says why, and goes on when it is resumed', async () => {
-    const { context, send, progress } = await openSend(60)
+    const { context, send, progress, begin } = await openSend(60)
     const refused = { outcome: 'failed', reply: '550 5.7.1 Your network is on our list' } as const
     let isBlocked = true
     const mailer = recordingMailer(() => (isBlocked ? refused : accepted))
-    const sending = startSending(context, mailer)
-    await send()
-    await sending.look()
+    const sending = await begin(mailer)
     const { counts, ...paused } = await progress()
     expect(paused).toMatchObject({ status: 'sending', pauseReason: 'refused', problem: refused.reply })
     expect(counts.failed).toBeGreaterThanOrEqual(20)
@@ -143,12 +136,10 @@ describe('a newsletter that is sent', () => {
   })
 
   test('leaves alone what is in doubt until somebody asks for it', async () => {
-    const { context, send, progress, emails } = await openSend(4)
+    const { context, send, progress, emails, begin } = await openSend(4)
     const [first = ''] = emails
     const mailer = recordingMailer((to, turn) => (to === first && turn === 1 ? inDoubt : accepted))
-    const sending = startSending(context, mailer)
-    await send()
-    await sending.look()
+    const sending = await begin(mailer)
     context.clock.advance(24 * 60 * MINUTE)
     await sending.look()
     expect(await progress()).toMatchObject({ status: 'sent', counts: { accepted: 3, in_doubt: 1 } })
@@ -159,7 +150,7 @@ describe('a newsletter that is sent', () => {
   })
 
   test('goes to those alone who get newsletters at the moment of their turn', async () => {
-    const { context, send, progress, emails } = await openSend(26)
+    const { context, progress, emails, begin } = await openSend(26)
     const { db } = context.store
     const [moved = '', deleted = '', suppressed = '', asked = '', given = '', ...left] = emails.slice(10)
     const change = (values: { status?: 'unsubscribed'; email?: string; awaits_confirmation?: 1 }, of: string[]) =>
@@ -183,9 +174,7 @@ describe('a newsletter that is sent', () => {
       await change({ status: 'unsubscribed' }, left)
       return accepted
     }, 1)
-    const sending = startSending(context, mailer)
-    await send()
-    await sending.look()
+    await begin(mailer)
     expect(mailer.handed).toEqual([...emails.slice(0, 10), 'new@alder.example'])
     expect(await stateOf(context.store, suppressed)).toMatchObject({ state: 'suppressed' })
     expect((await stateOf(context.store, given)).reply).toContain('has this newsletter already')
@@ -206,15 +195,13 @@ describe('a newsletter that is sent', () => {
   })
 
   test('can be paused, resumed and cancelled', async () => {
-    const { context, send, progress, emails } = await openSend(60)
+    const { context, send, progress, emails, begin } = await openSend(60)
     const mailer = recordingMailer(async (to) => {
       if (to === emails[15]) await send('pause')
       if (to === emails[35]) await send('cancel')
       return accepted
     }, 1)
-    const sending = startSending(context, mailer)
-    await send()
-    await sending.look()
+    const sending = await begin(mailer)
     const counts = { accepted: 16, on_the_wire: 0, total: 60 }
     expect(await progress()).toMatchObject({ status: 'sending', paused: true, counts })
     await send('resume')
@@ -227,14 +214,13 @@ describe('a newsletter that is sent', () => {
   })
 
   test('stays sent when it is cancelled after a first message that is in doubt', async () => {
-    const { app, context, id, emails, send, progress } = await openSend(30)
+    const { app, context, id, emails, send, progress, begin } = await openSend(30)
     const mailer = recordingMailer(async (to) => {
       if (to !== emails[0]) return accepted
       await send('cancel')
       return inDoubt
     }, 1)
-    await send()
-    await startSending(context, mailer).look()
+    await begin(mailer)
     expect(await progress()).toMatchObject({ status: 'sent', cancelled: true })
     expect(await readStates(context.store)).toEqual({ in_doubt: 1, cancelled: 29 })
     expect((await app.inject(`/api/newsletters/published/${id}`)).statusCode).toBe(200)
