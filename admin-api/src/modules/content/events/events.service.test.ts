@@ -1,8 +1,9 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildTestContext } from '../../../../test/support/build-test-app.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import { eventAnswer } from './event-row.ts'
 import { createEvent, getEvent, saveEvent, updateEvent, writeEvents } from './events.service.ts'
+import { isTitleOfGame } from './game-names.service.ts'
 import { listOccurrences } from './occurrences.ts'
 
 it('an import takes over a series with all that is known of it, and updates it without touching what was edited here', async () => {
@@ -41,4 +42,25 @@ it('an answer is cut where many dates with a long description would make it too 
   const shown: { startDate: string }[] = JSON.parse(text)
   expect(shown[0]?.startDate.slice(0, 10)).toBe('2026-12-01')
   expect(shown.length).toBeLessThan(365)
+})
+
+const game = { sport: 'Football', team: 'Alder Falls Millers', opponent: 'St. Mary’s Larks' }
+
+describe('a title', () => {
+  it.each([
+    'Alder Falls Millers vs. St. Mary’s Larks',
+    'ST MARYS LARKS @ ALDER FALLS MILLERS',
+    'Varsity football game, St. Mary’s Larks at Alder Falls Millers',
+  ])('is the game’s if it names both teams and nothing else: %s', (title) => {
+    expect(isTitleOfGame(title, game)).toBe(true)
+  })
+
+  it.each([
+    'Alder Falls Millers',
+    'Dinner before Alder Falls Millers vs. St. Mary’s Larks',
+    'Basketball: Alder Falls Millers vs. St. Mary’s Larks',
+    'Alder Falls Millers vs. St. Mary’s Larksville',
+  ])('is another event’s otherwise: %s', (title) => {
+    expect(isTitleOfGame(title, game)).toBe(false)
+  })
 })

@@ -1,10 +1,11 @@
 import type { CreateSourceInput } from '@hometown/shared-types/contract/sources'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { buildTestContext } from '../../../../test/support/build-test-app.ts'
 import { fakeOutside } from '../../../../test/support/fake-outside.ts'
 import { openSignedIn } from '../../../../test/support/signed-in.ts'
 import type { ReadOutcome } from '../../../integrations/outside/outside.ts'
 import { findFeeds } from './find-feeds.service.ts'
+import { sourceAddressKey } from './source-address.service.ts'
 import { healthAfter } from './source-row.ts'
 import { type CheckOutcome, listKnownAddresses, recordHealth } from './sources.service.ts'
 
@@ -162,5 +163,24 @@ describe('an address', () => {
   ])('that cannot be read says why: %s', async (url, problem, isThere) => {
     const context = await buildTestContext({ outside })
     expect(await findFeeds(context, url)).toMatchObject({ problem, isThere, readable: false, feeds: [] })
+  })
+})
+
+describe('two addresses of one place', () => {
+  it.each([
+    'http://gazette.example/news',
+    'https://www.gazette.example/news/',
+    'https://gazette.example/news?utm_source=mail&fbclid=1',
+  ])('have the same key: %s', (address) => {
+    expect(sourceAddressKey(address)).toBe('gazette.example/news')
+  })
+
+  it.each([
+    'https://gazette.example',
+    'https://gazette.example/News',
+    'https://gazette.example/news?page=2',
+    'https://gazette.example:8080/news',
+  ])('are others where they may show something else: %s', (address) => {
+    expect(sourceAddressKey(address)).not.toBe('gazette.example/news')
   })
 })
