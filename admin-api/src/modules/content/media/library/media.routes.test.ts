@@ -4,10 +4,15 @@ import { crc32 } from 'node:zlib'
 import { IMAGE_BYTES_LIMIT } from '@hometown/shared-types/contract/articles'
 import { PICTURE_REFUSALS, type PictureRefusalCode } from '@hometown/shared-types/contract/media'
 import sharp, { type Sharp } from 'sharp'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
+import { openFileMachine, openTestBucket } from '../../../../../test/support/file-machines.ts'
+import { guardedOutside, loopbackOutside, serveOutside } from '../../../../../test/support/loopback-outside.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
+import { openSignedIn } from '../../../../../test/support/signed-in.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { drawnPicture, uploadPicture } from '../../../../../test/support/upload-picture.ts'
+import { buildApp } from '../../../../app.ts'
 import { folderOf } from '../../../../file-storage/file-storage.ts'
 
 async function open() {
@@ -170,4 +175,85 @@ it('uploads are read by their own names only', async () => {
   const { app } = await open()
   for (const path of ['/uploads/..%2f..%2fhometown.sqlite', '/uploads/x.webp', `/uploads/${'0'.repeat(32)}.webp`])
     expect((await app.inject(path)).statusCode, path).toBe(404)
+})
+
+describe('pictures that machines share', () => {
+  it('are shown by all, and gone from all and the store at once when one deletes them, with their sizes', async () => {
+    const { one, other, server } = await openMachines()
+    const { imageUrl, picture } = (await one.upload()).json()
+    const size = imageUrl.replace(/^\/uploads\/(.*)\.webp$/, '/derived/$1-320.webp')
+    // Both machines have copies then.
+    for (const { app } of [one, other])
+      for (const url of [imageUrl, size]) expect((await app.inject(url)).statusCode).toBe(200)
+    await one.app.inject({ method: 'DELETE', url: `/api/media/${picture.id}`, headers: one.headers })
+    for (const { app } of [one, other])
+      for (const url of [imageUrl, size]) expect((await app.inject(url)).statusCode).toBe(404)
+    expect([...server.objects().keys()]).toEqual([])
+    expect((await other.upload()).json().imageUrl).toBe(imageUrl)
+    expect((await other.app.inject(imageUrl)).statusCode).toBe(200)
+  })
+
+  it('are asked of the store by names that there are, and of no other', async () => {
+    const { one, server } = await openMachines()
+    const before = server.counts().total
+    for (const name of [`uploads/${'0'.repeat(32)}.webp`, `derived/${'0'.repeat(32)}-320.webp`])
+      expect((await one.app.inject(`/${name}`)).statusCode).toBe(404)
+    expect(server.counts().total).toBe(before)
+  })
+})
+
+async function openMachines() {
+  const { server, connect } = await openTestBucket()
+  const store = await openTestStore()
+  async function openMachine() {
+    const machine = await openFileMachine(store, connect())
+    const app = await buildApp(machine)
+    onTestFinished(() => app.close())
+    const user = await signIn(machine)
+    return { app, ...user, upload: async () => uploadPicture(app, user, await drawnPicture(400, 300)) }
+  }
+  return { server, one: await openMachine(), other: await openMachine() }
+}
+
+const NOT_READ = 'We couldn’t get this picture. Save it as a file, then upload it.'
+
+describe('a picture on the web', () => {
+  async function open(outside = loopbackOutside()) {
+    const picture = await drawnPicture(40, 30)
+    const web = await serveOutside((request, response) => {
+      if (request.url === '/page') response.setHeader('content-type', 'text/html').end('<h1>No picture</h1>')
+      else if (request.url?.startsWith('/wheel')) response.setHeader('content-type', 'image/jpeg').end(picture)
+      else if (request.url === '/large') response.end(Buffer.alloc(6_000_000))
+      else response.writeHead(404).end()
+    })
+    const { app, context, headers } = await openSignedIn({ outside })
+    const take = (body: object) => app.inject({ method: 'POST', url: '/api/upload/address', headers, body })
+    return { web, context, take }
+  }
+
+  it('is copied into the library', async () => {
+    const { web, take } = await open()
+    const answer = await take({ url: `${web.origin}/wheel.jpg?size=large` })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toMatchObject({
+      imageUrl: expect.stringMatching(/^\/uploads\/[0-9a-f]{32}\.webp$/),
+      picture: { width: 40, height: 30, originalName: 'wheel.jpg' },
+    })
+  })
+
+  it('is refused when it isn’t there, is too large, or is no picture', async () => {
+    const { web, take } = await open()
+    for (const path of ['/gone', '/large'])
+      expect((await take({ url: web.origin + path })).json()).toMatchObject({ message: NOT_READ })
+    expect((await take({ url: `${web.origin}/page` })).statusCode).toBe(422)
+    for (const url of ['file:///etc/passwd', 'javascript:alert(1)', 'http://ann:secret@example.org/a.jpg', 'a'])
+      expect((await take({ url })).json().issues).toEqual([{ path: 'url', message: 'This is not a web address' }])
+  })
+
+  it('is never asked of this machine', async () => {
+    const { web, take } = await open(guardedOutside())
+    const inside = await take({ url: `${web.origin}/wheel.jpg` })
+    expect([inside.statusCode, inside.json().message]).toEqual([422, NOT_READ])
+    expect(web.asked).toEqual([])
+  })
 })
