@@ -1,15 +1,15 @@
 import { CALENDAR_BYTES_LIMIT, feedCalls } from '@hometown/shared-types/contract/event-feeds'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { api } from '../../lib/api-client.ts'
 import { messageFrom } from '../../lib/api-error.ts'
 import { countOf } from '../../lib/numbers.ts'
 import { useTextFile } from '../../parts/text-file.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { HintedCheckbox } from '../../ui/HintedCheckbox.tsx'
 import { FileInput } from '../../ui/Input.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { LoadingText } from '../../ui/Spinner.tsx'
@@ -26,7 +26,6 @@ interface ImportValues extends NewEventValues {
 /** Adds the events of an .ics file, after a preview. */
 export function ImportDialog({ onClose }: { onClose(): void }) {
   const client = useQueryClient()
-  const pastId = useId()
   const { choose: read } = useTextFile()
   const [problem, setProblem] = useState<string>()
   const [values, setValues] = useState<ImportValues>({
@@ -96,14 +95,11 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
           <>
             <NewEventFields values={values} onChange={(name, value) => change({ [name]: value })} />
             {isChosen && (
-              <div className="flex items-center gap-2">
-                <Checkbox
-                  id={pastId}
-                  checked={values.includePast}
-                  onCheckedChange={(checked) => change({ includePast: checked === true })}
-                />
-                <label htmlFor={pastId}>Include past events</label>
-              </div>
+              <HintedCheckbox
+                label="Include past events"
+                checked={values.includePast}
+                onChange={(includePast) => change({ includePast })}
+              />
             )}
           </>
         )}

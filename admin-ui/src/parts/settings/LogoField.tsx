@@ -5,7 +5,7 @@ import { useController } from 'react-hook-form'
 import { classNames } from '../../lib/class-names.ts'
 import { apiAddress } from '../../lib/config.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Checkbox } from '../../ui/Checkbox.tsx'
+import { HintedCheckbox } from '../../ui/HintedCheckbox.tsx'
 import { MediaPicker } from '../pictures/MediaPicker.tsx'
 
 /** A picture in place of the paper's name, on both grounds that it will stand on. */
@@ -47,15 +47,11 @@ export function LogoField() {
         )}
       </div>
       {value && (
-        <div className="flex items-start gap-2">
-          <Checkbox
-            id={`${id}-ground`}
-            className="mt-0.5"
-            checked={value.lightGround === true}
-            onCheckedChange={(checked) => onChange({ ...value, lightGround: checked === true })}
-          />
-          <label htmlFor={`${id}-ground`}>On a light ground in the dark theme</label>
-        </div>
+        <HintedCheckbox
+          label="On a light ground in the dark theme"
+          checked={value.lightGround === true}
+          onChange={(lightGround) => onChange({ ...value, lightGround })}
+        />
       )}
       <p id={`${id}-hint`} className="text-quiet text-sm">
         Replaces the name at the top of each page. Without a logo, pages show the name as text.
