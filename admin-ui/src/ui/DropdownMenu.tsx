@@ -6,16 +6,14 @@ import { leaveFocusElsewhere, noteMenuOf } from './return-focus.ts'
 
 interface DropdownMenuProps {
   trigger: ReactElement
-  align?: 'start' | 'center' | 'end'
-  open?: boolean
-  onOpenChange?(open: boolean): void
+  align?: 'start' | 'end'
   children: ReactNode
 }
 
-export function DropdownMenu({ trigger, align = 'end', open, onOpenChange, children }: DropdownMenuProps) {
+export function DropdownMenu({ trigger, align = 'end', children }: DropdownMenuProps) {
   const button = useRef<HTMLButtonElement>(null)
   return (
-    <Primitive.Root {...(open !== undefined && { open })} {...(onOpenChange && { onOpenChange })}>
+    <Primitive.Root>
       <Primitive.Trigger asChild ref={button}>
         {trigger}
       </Primitive.Trigger>

@@ -13,8 +13,6 @@ interface SelectProps<T extends string> {
   value: T | undefined
   onChange(value: T): void
   options: readonly SelectOption<T>[]
-  placeholder?: string
-  disabled?: boolean
   className?: string
   /** For use without a Field. */
   'aria-label'?: string
@@ -26,15 +24,7 @@ interface SelectProps<T extends string> {
 }
 
 /** A select. Use `optionsOf` for options such as `['draft', 'published']`. */
-export function Select<T extends string>({
-  value,
-  onChange,
-  options,
-  placeholder = 'Choose…',
-  disabled = false,
-  className,
-  ...triggerProps
-}: SelectProps<T>) {
+export function Select<T extends string>({ value, onChange, options, className, ...triggerProps }: SelectProps<T>) {
   const trigger = useRef<HTMLButtonElement>(null)
   // Radix returns a string; look it up to keep the type.
   const choose = (chosen: string) => {
@@ -42,7 +32,7 @@ export function Select<T extends string>({
     if (option) onChange(option.value)
   }
   return (
-    <Primitive.Root value={value ?? ''} onValueChange={choose} disabled={disabled}>
+    <Primitive.Root value={value ?? ''} onValueChange={choose}>
       <Primitive.Trigger
         {...triggerProps}
         ref={trigger}
@@ -52,7 +42,7 @@ export function Select<T extends string>({
         )}
       >
         <span className="truncate">
-          <Primitive.Value placeholder={placeholder} />
+          <Primitive.Value placeholder="Choose…" />
         </span>
         <ChevronDown aria-hidden className="size-4 shrink-0 text-quiet" />
       </Primitive.Trigger>
