@@ -58,12 +58,17 @@ export function calendarOf(...events: string[]): string {
 interface EventFacts {
   uid?: string
   title?: string
-  /** As in `DTSTART:20261201T100000`: county time. */
+  /** As in `DTSTART:20261201T100000`, which is county time. */
   start?: string
   more?: string[]
 }
 
-export function calendarEvent({ uid = 'quilts', title = 'Quilts', start = '20261201T100000', more = [] }: EventFacts) {
+export function calendarEvent({
+  uid = 'story-time',
+  title = 'Story Time',
+  start = '20261201T150000Z',
+  more = [],
+}: EventFacts = {}) {
   const lines = [`UID:${uid}`, `SUMMARY:${title}`, 'LOCATION:Mill Street Library', `DTSTART:${start}`, ...more]
   return ['BEGIN:VEVENT', ...lines, 'END:VEVENT'].join('\r\n')
 }

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { calendarEvent, calendarOf, openFollowedCalendars } from '../../../../test/support/followed-calendars.ts'
+import {
+  calendarOf,
+  calendarEvent as event,
+  openFollowedCalendars,
+} from '../../../../test/support/followed-calendars.ts'
 import { deleteEvent, updateEvent } from '../events/events.service.ts'
 import { skipDate } from '../events/series-edits.ts'
 import { checkFeed } from './check-feed.ts'
@@ -13,17 +17,6 @@ import {
 } from './event-feeds.service.ts'
 
 const PATH = '/library.ics'
-
-interface Facts {
-  uid?: string
-  summary?: string
-  start?: string
-  more?: string[]
-}
-
-function event({ uid = 'story-time', summary = 'Story Time', start = '20261201T150000Z', more = [] }: Facts = {}) {
-  return calendarEvent({ uid, title: summary, start, more })
-}
 
 describe('a followed calendar', () => {
   async function open(...events: string[]) {
@@ -42,7 +35,7 @@ describe('a followed calendar', () => {
   it('brings its events in once, with its category and status', async () => {
     const { check, rows, context } = await open(
       event(),
-      event({ uid: 'book-club', summary: 'Book Club', start: '20261203' }),
+      event({ uid: 'book-club', title: 'Book Club', start: '20261203' }),
     )
     expect(await check()).toMatchObject({ found: 2, added: 2, updated: 0, skipped: 0 })
     expect(await rows()).toMatchObject([
@@ -59,10 +52,10 @@ describe('a followed calendar', () => {
     await check()
     const [row] = await rows()
     await updateEvent(context, signedIn, row?.id ?? '', { title: 'Story time for everybody' })
-    serve(PATH, event({ summary: 'Story Time (new)', start: '20261202T160000Z' }))
+    serve(PATH, event({ title: 'Story Time (new)', start: '20261202T160000Z' }))
     expect(await check()).toMatchObject({ updated: 1, kept: 0, added: 0 })
     expect(await rows()).toMatchObject([{ title: 'Story time for everybody', start_date: '2026-12-02T11:00' }])
-    serve(PATH, event({ summary: 'Story Time (newer)', start: '20261202T160000Z' }))
+    serve(PATH, event({ title: 'Story Time (newer)', start: '20261202T160000Z' }))
     expect(await check()).toMatchObject({ updated: 0, kept: 1 })
     expect((await rows())[0]?.title).toBe('Story time for everybody')
     expect((await report())?.entries[0]).toMatchObject({ action: 'kept', detail: 'Edited here and left so: title' })
@@ -71,9 +64,7 @@ describe('a followed calendar', () => {
 
   it('does not double when its program gives all events new numbers', async () => {
     const all = (version: number) =>
-      ['Chess', version > 2 ? 'CHOIR!' : 'Choir', 'Yoga'].map((summary, at) =>
-        event({ uid: `${version} ${at}`, summary }),
-      )
+      ['Chess', version > 2 ? 'CHOIR!' : 'Choir', 'Yoga'].map((title, at) => event({ uid: `${version} ${at}`, title }))
     const { check, rows, serve } = await open(...all(1))
     await check()
     for (const version of [2, 3]) {
@@ -101,7 +92,7 @@ describe('a followed calendar', () => {
   })
 
   it('marks events to come that are gone from it, and takes them back when they are there again', async () => {
-    const other = event({ uid: 'other', summary: 'Other', start: '20261210T150000Z' })
+    const other = event({ uid: 'other', title: 'Other', start: '20261210T150000Z' })
     const { check, rows, context, signedIn, feed, serve } = await open(event(), other)
     await check()
     serve(PATH, other)
@@ -119,7 +110,7 @@ describe('a followed calendar', () => {
   })
 
   it('leaves kept events to the newsroom, and deletes deleted ones', async () => {
-    const events = ['a', 'b'].map((uid, day) => event({ uid, summary: uid, start: `2026120${day + 1}T150000Z` }))
+    const events = ['a', 'b'].map((uid, day) => event({ uid, title: uid, start: `2026120${day + 1}T150000Z` }))
     const { check, rows, context, signedIn, serve } = await open(...events)
     await check()
     serve(PATH)
@@ -128,7 +119,7 @@ describe('a followed calendar', () => {
     expect(await decideVanished(context, signedIn, { eventIds: [a ?? ''], action: 'keep' })).toEqual({ done: 1 })
     expect(await decideVanished(context, signedIn, { eventIds: [b ?? ''], action: 'delete' })).toEqual({ done: 1 })
     expect(await rows()).toMatchObject([{ title: 'a', feed_id: null }])
-    serve(PATH, event({ uid: 'a', summary: 'changed there' }), events[1] ?? '')
+    serve(PATH, event({ uid: 'a', title: 'changed there' }), events[1] ?? '')
     expect(await check()).toMatchObject({ added: 0, updated: 0, unchanged: 1, skipped: 1 })
     expect(await rows()).toMatchObject([{ title: 'a' }])
   })
@@ -190,7 +181,7 @@ describe('a followed calendar', () => {
 
   it('ends with its events staying, or going', async () => {
     const { context, feed, check, follow, serve, signedIn, rows } = await open(event())
-    serve('/other.ics', event({ uid: 'o', summary: 'Other', start: '20261202T150000Z' }))
+    serve('/other.ics', event({ uid: 'o', title: 'Other', start: '20261202T150000Z' }))
     await check()
     const other = await follow('/other.ics')
     await checkFeed(context, other)
