@@ -7,6 +7,7 @@ import type {
   ScrapedItem,
 } from '../../src/modules/newsroom/extraction/scraped-item.ts'
 import { insertSuggestions, type NewSuggestion } from '../../src/modules/newsroom/suggestions/suggestions.service.ts'
+import { addSource } from './add-source.ts'
 import { buildTestApp, type TestApp } from './build-test-app.ts'
 import { newsItem, eventItem as someEvent, fixtureItem as someFixture } from './new-items.ts'
 import { signIn, type TestUser } from './sign-in.ts'
@@ -55,11 +56,7 @@ export async function openDesk(options: Parameters<typeof buildTestApp>[0] = {})
 }
 
 export async function addGazette({ context }: { context: AppContext }): Promise<void> {
-  const about = { address_key: 'gazette.example.org', source_type: 'website', description: null } as const
-  await context.store.db
-    .insertInto('sources')
-    .values({ ...GAZETTE, ...about, status: 'active', created_at: NOW })
-    .execute()
+  await addSource(context, GAZETTE.id, GAZETTE.url, { name: GAZETTE.name, created_at: NOW })
 }
 
 export async function suggest(

@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { addSource } from '../../../../test/support/add-source.ts'
 import type { TestContext } from '../../../../test/support/build-test-app.ts'
 import { loopbackOutside, serveOutside } from '../../../../test/support/loopback-outside.ts'
 import { openSignedIn } from '../../../../test/support/signed-in.ts'
@@ -251,19 +252,4 @@ async function openFeed({ clock }: TestContext, items: number, gate: Promise<voi
     void gate.then(() => response.writeHead(200, headers).end(rss(stories)))
   })
   return { ...site, origin: `${site.origin}/feed` }
-}
-
-async function addSource(
-  { store, clock }: TestContext,
-  name: string,
-  url: string,
-  others: { status?: 'active' | 'inactive'; sample?: number; next_check_at?: number } = {},
-): Promise<void> {
-  await store.db
-    .insertInto('sources')
-    .values({
-      ...{ id: name, name, url, address_key: url, source_type: 'rss_feed', category: 'Community', status: 'active' },
-      ...{ description: null, created_at: clock.now(), ...others },
-    })
-    .execute()
 }

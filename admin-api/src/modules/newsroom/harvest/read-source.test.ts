@@ -1,20 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { testSettings } from '../../../../../testing/test-settings.ts'
+import { addSource } from '../../../../test/support/add-source.ts'
 import { buildTestContext, testConfig } from '../../../../test/support/build-test-app.ts'
 import { loopbackOutside, serveOutside } from '../../../../test/support/loopback-outside.ts'
 import { rss, story } from '../../../../test/support/stories.ts'
-import type { NewSourceRow } from '../sources/sources.table.ts'
 import { carryOutRuns } from './harvest.job.ts'
 import { requestHarvest } from './harvest.service.ts'
 import { graphName, readGraphSource } from './read-graph-source.ts'
 
 const TEXT = `The county board voted on Monday to repair the bridge over the Alder river before winter, after engineers found
   cracks in two of its beams. Buses take Mill Road until the work is done, and the school opens half an hour later.`
-
-const SOURCE: Omit<NewSourceRow, 'url'> = {
-  ...{ id: 'gazette', name: 'Gazette', source_type: 'website', category: 'Community', address_key: 'gazette' },
-  ...{ description: null, status: 'active', created_at: 0 },
-}
 
 /** Long, because other tests run beside these. */
 const LIMITS = { limitMs: 600_000, sourcesAtOnce: 60, lookMs: 500 }
@@ -42,10 +37,7 @@ describe('articles that a page lists', () => {
       response.writeHead(200, { 'content-type': 'text/html', etag: '"1"' }).end(html)
     })
     const { db } = context.store
-    await db
-      .insertInto('sources')
-      .values({ ...SOURCE, url: `${site.origin}/` })
-      .execute()
+    await addSource(context, 'gazette', `${site.origin}/`)
     return {
       ...{ context, failing },
       async read() {

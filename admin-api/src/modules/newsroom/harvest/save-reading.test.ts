@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { addSource } from '../../../../test/support/add-source.ts'
 import { buildTestContext } from '../../../../test/support/build-test-app.ts'
 import { eventItem, fixtureItem, newsItem } from '../../../../test/support/new-items.ts'
 import { createGame, getGame } from '../../content/fixtures/fixtures.service.ts'
@@ -81,15 +82,8 @@ describe('what sources tell', () => {
   async function open() {
     const context = await buildTestContext()
     const { db } = context.store
-    const [now, ranker] = [context.clock.now(), await createRanker(context)]
-    for (const id of ['gazette', 'herald'])
-      await db
-        .insertInto('sources')
-        .values({
-          ...{ id, name: id, url: `https://${id}.org/`, address_key: id, source_type: 'website', status: 'active' },
-          ...{ category: 'Community', description: null, created_at: now },
-        })
-        .execute()
+    const ranker = await createRanker(context)
+    for (const id of ['gazette', 'herald']) await addSource(context, id, `https://${id}.org/`)
     let runs = 0
     return {
       context,
