@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import sharp from 'sharp'
 import type { ReadOptions } from '../../src/integrations/outside/outside.ts'
 import {
   type ImportOptions,
@@ -8,6 +7,7 @@ import {
 } from '../../src/modules/content/imports/import-content.service.ts'
 import { buildTestContext, type TestContext } from './build-test-app.ts'
 import { fakeOutside } from './fake-outside.ts'
+import { drawnPicture } from './upload-picture.ts'
 
 export const OLD_COURIER = join(import.meta.dirname, '../imports/old-courier.xml')
 export const OLD_GHOST = join(import.meta.dirname, '../imports/old-ghost.json')
@@ -36,10 +36,7 @@ export async function openOldSite(addresses: readonly string[]) {
 
 /** Each has another color, because equal pictures share one row. */
 export function pictureOf(index: number): Promise<Buffer> {
-  const background = { r: (index * 40) % 256, g: (index * 90) % 256, b: 120 }
-  return sharp({ create: { width: 640, height: 480, channels: 3, background } })
-    .png()
-    .toBuffer()
+  return drawnPicture(640, 480, `rgb(${(index * 40) % 256}, ${(index * 90) % 256}, 120)`)
 }
 
 export async function importFile(

@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { fakeOutside } from '../../../../test/support/fake-outside.ts'
 import { ask, news, openDesk, suggest } from '../../../../test/support/suggestions.ts'
+import { drawnPicture } from '../../../../test/support/upload-picture.ts'
 import { cleanUp } from '../../operations/retention/clean-up.ts'
 
 /** A suggestion with a picture, at whose address is `body`. */
@@ -21,8 +22,7 @@ async function open(body: Buffer) {
 }
 
 test('a picture is copied small, once, for several who look at it', async () => {
-  const large = sharp({ create: { width: 2000, height: 1000, channels: 3, background: 'teal' } })
-  const { desk, asked, look } = await open(await large.jpeg().toBuffer())
+  const { desk, asked, look } = await open(await drawnPicture(2000, 1000))
   const answers = [...(await Promise.all([look(), look()])), await look()]
   for (const { statusCode, headers } of answers)
     expect([statusCode, headers['content-type']]).toEqual([200, 'image/webp'])

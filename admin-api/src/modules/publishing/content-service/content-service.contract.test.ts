@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { createArticleSchema } from '@hometown/shared-types/contract/articles'
 import { CATEGORIES } from '@hometown/shared-types/contract/category'
 import { describeReads } from '@hometown/wordpress-adapter/contract/reads'
-import sharp from 'sharp'
 import { afterAll, beforeAll } from 'vitest'
 import { buildTestContext } from '../../../../test/support/build-test-app.ts'
 import { openStoreForSuite } from '../../../../test/support/test-store.ts'
+import { drawnPicture } from '../../../../test/support/upload-picture.ts'
 import { createArticle } from '../../../../test/support/write-articles.ts'
 import { buildApp } from '../../../app.ts'
 import type { AppContext } from '../../../context.ts'
@@ -37,10 +37,7 @@ afterAll(async () => {
 describeReads('The embedded content service', () => target)
 
 async function fill(context: AppContext): Promise<number> {
-  const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'teal' } })
-    .png()
-    .toBuffer()
-  const picture = await createPicture(context, bytes, { originalName: 'teal.png', alt: null })
+  const picture = await createPicture(context, await drawnPicture(60, 40), { originalName: 'teal.png', alt: null })
   for (const [place, category] of [...CATEGORIES, ...CATEGORIES.slice(0, 4)].entries()) {
     const article = createArticleSchema.parse({
       title: `Council approves ${category} budget & more ${place}`,

@@ -1,10 +1,10 @@
 import { createArticleSchema, mapArticleTextColumns } from '@hometown/shared-types/contract/articles'
 import { mapPostToArticle, postSchema } from '@hometown/wordpress-adapter'
-import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { buildTestApp, type TestContext } from '../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../test/support/new-article.ts'
 import { newMedia } from '../../../../test/support/new-media.ts'
+import { drawnPicture } from '../../../../test/support/upload-picture.ts'
 import { createArticle, deleteArticle, updateArticle } from '../../../../test/support/write-articles.ts'
 import { columnsOfNew } from '../../content/articles/stored-articles.service.ts'
 import { createPicture } from '../../content/media/library/media.service.ts'
@@ -15,13 +15,8 @@ const image = (url: string) => `<p>Words</p><img src="${url}" alt="x">`
 
 async function addPicture(context: TestContext, alt: string) {
   context.clock.advance(1000)
-  const create = {
-    width: 40,
-    height: 20,
-    channels: 3,
-    background: { r: context.clock.now() % 251, g: 0, b: 0 },
-  } as const
-  return createPicture(context, await sharp({ create }).png().toBuffer(), { originalName: alt, alt })
+  const color = `rgb(${context.clock.now() % 251}, 0, 0)`
+  return createPicture(context, await drawnPicture(40, 20, color), { originalName: alt, alt })
 }
 
 describe('the pictures that the content service tells anyone of', () => {

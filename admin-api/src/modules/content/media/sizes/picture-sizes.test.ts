@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { openSignedIn } from '../../../../../test/support/signed-in.ts'
+import { drawnPicture } from '../../../../../test/support/upload-picture.ts'
 import { folderOf } from '../../../../file-storage/file-storage.ts'
 import { insertNewsletterContents } from '../../../platform/changes/changes.service.ts'
 import { createPicture } from '../library/media.service.ts'
@@ -21,10 +22,7 @@ it.each([
 describe('the sizes of an upload', () => {
   async function open() {
     const { app, context, headers } = await openSignedIn()
-    const photo = await sharp({ create: { width: 700, height: 350, channels: 3, background: '#204060' } })
-      .jpeg()
-      .toBuffer()
-    const row = await createPicture(context, photo, { originalName: 'a.jpg', alt: null })
+    const row = await createPicture(context, await drawnPicture(700, 350), { originalName: 'a.jpg', alt: null })
     const hash = uploadName(row.url).replace('.webp', '')
     const folder = folderOf(context.config.dataDir, 'derived')
     const files = async () => (await readdir(folder)).map((name) => name.replace(`${hash}-`, '')).sort()
