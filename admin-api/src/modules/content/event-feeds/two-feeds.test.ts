@@ -80,7 +80,7 @@ describe('an imported file', () => {
     return { app, context, send, events, headers }
   }
 
-  it('is looked at first, then comes in as a whole, and a second time not at all', async () => {
+  it('is previewed first, then imported as a whole, and a second time not at all', async () => {
     const { send, events } = await open()
     const input = { icsContent: googleExport, category: 'Community', status: 'published' }
     const preview = await send({ ...input, preview: true })

@@ -128,7 +128,7 @@ describe('an article in review', () => {
     return { app, context, ann, otis, ruth, call, id, path, submit, sendBack }
   }
 
-  test('is sent back with a note, mended by its author, and submitted again', async () => {
+  test('is sent back with a note, corrected by its author, and submitted again', async () => {
     const { context, ann, otis, call, path, submit, sendBack } = await open()
     const { review } = await submit()
     expect((await sendBack(ann, review.requestedAt)).statusCode).toBe(403)
