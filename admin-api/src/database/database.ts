@@ -36,9 +36,6 @@ import type {
 } from '../modules/newsroom/assistant/assistant.table.ts'
 import type {
   HarvestRunTable,
-  ScrapedEventTable,
-  ScrapedNewsTable,
-  ScrapedSportsTable,
   ScrapingCacheTable,
   SourceCheckTable,
   SuggestionFingerprintTable,
@@ -103,9 +100,6 @@ export interface Database {
   outgoing_mails: OutgoingMailTable
   picture_uses: PictureUseTable
   publishes: PublishTable
-  scraped_events: ScrapedEventTable
-  scraped_news: ScrapedNewsTable
-  scraped_sports: ScrapedSportsTable
   scraping_cache: ScrapingCacheTable
   sessions: SessionTable
   settings: SettingTable

@@ -43,33 +43,3 @@ export interface ScrapingCacheTable {
   created_at: number
   expires_at: number
 }
-
-interface Scraped {
-  id: string
-  url: string | null
-  source: string
-  source_id: string | null
-  created_at: number
-  updated_at: number
-  expires_at: number
-}
-
-type Texts<Column extends string> = Record<Column, string | null>
-
-export interface ScrapedNewsTable extends Scraped, Texts<'content' | 'summary' | 'author' | 'category' | 'image_url'> {
-  title: string
-  published_at: number | null
-}
-
-/** `date` and `time` are local to the event. */
-export interface ScrapedEventTable
-  extends Scraped,
-    Texts<'date' | 'time' | 'location' | 'description' | 'category' | 'image_url'> {
-  title: string
-}
-
-export interface ScrapedSportsTable
-  extends Scraped,
-    Texts<'opponent' | 'date' | 'time' | 'location' | 'sport' | 'season'> {
-  team: string
-}

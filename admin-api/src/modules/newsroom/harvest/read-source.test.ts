@@ -90,15 +90,17 @@ describe('articles that a page lists', () => {
     failing.set('/news/bridge-4', { status: 503 })
     expect(await read()).toEqual([1, 2, 3, 4].map((id) => `/news/bridge-${id}`))
     expect(await read()).toEqual([])
-    const items = context.store.db.selectFrom('scraped_news').select(['title', 'content', 'author']).orderBy('title')
+    const columns = ['original_title', 'original_content', 'author'] as const
+    const items = context.store.db.selectFrom('content_suggestions').select(columns).orderBy('original_title')
     const whole = expect.stringContaining('cracks in two of its beams')
+    const begins = { original_content: 'Begins…', author: null }
     expect(await items.execute()).toEqual([
-      { title: 'Bridge 1', content: whole, author: 'Ann Porter' },
-      { title: 'Bridge 2', content: 'Begins…', author: null },
-      { title: 'Bridge 4', content: 'Begins…', author: null },
-      { title: 'Bridge 5', content: 'Begins…', author: null },
+      { original_title: 'Bridge 1', original_content: whole, author: 'Ann Porter' },
+      { original_title: 'Bridge 2', ...begins },
+      { original_title: 'Bridge 4', ...begins },
+      { original_title: 'Bridge 5', ...begins },
       // Its page tells another story.
-      { title: 'Weather', content: 'Begins…', author: null },
+      { original_title: 'Weather', ...begins },
     ])
   })
 

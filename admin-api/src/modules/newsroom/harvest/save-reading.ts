@@ -1,7 +1,6 @@
 import { storable } from '@hometown/shared-types/rules/text'
 import { countyDate } from '@hometown/shared-types/rules/time'
 import type { Transaction } from 'kysely'
-import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { insertMany, isOneOf } from '../../../database/many-rows.ts'
@@ -96,7 +95,6 @@ async function saveItems(
   ranker: Ranker,
 ): Promise<boolean> {
   const foundAt = context.clock.now()
-  await insertScraped(trx, source, sorted.seenFirst, foundAt)
   const fresh = sorted.fresh.map(({ suggestionId: id, item }) => ({
     ...{ id, item, source, foundAt },
     ranking: ranker.rank(item, source),
@@ -121,46 +119,4 @@ async function saveItems(
     item.kind === 'fixture' ? { ...item, sourceId: source.id, earlierDays } : [],
   )
   return applyScrapedFixtures(context, trx, games)
-}
-
-const DAY = 24 * 3600_000
-const NEWS_KEPT_MS = 30 * DAY
-
-async function insertScraped(trx: Trx, source: SourceRow, items: readonly ScrapedItem[], now: number): Promise<void> {
-  const found = (item: ScrapedItem, expiresAt: number) => ({
-    ...{ id: uuid(), url: item.url, source: storable(source.name), source_id: source.id },
-    ...{ created_at: now, updated_at: now, expires_at: Math.max(expiresAt, now + DAY) },
-  })
-  const about = ({ title, categoryWords: [category], imageUrl }: ScrapedItem) => ({
-    ...{ title: storable(title), category: orNull(category), image_url: imageUrl },
-  })
-  const when = (wallTime: string) => ({ date: wallTime.slice(0, 10), time: wallTime.slice(11, 16) || null })
-  const news = items.filter((item) => item.kind === 'news')
-  const events = items.filter((item) => item.kind === 'event')
-  const games = items.filter((item) => item.kind === 'fixture')
-  const newsRows = news.map((item) => ({
-    ...{ ...found(item, now + NEWS_KEPT_MS), ...about(item), content: orNull(item.text) },
-    ...{ summary: orNull(item.summary), author: orNull(item.author), published_at: item.publishedAt },
-  }))
-  const eventRows = events.map((item) => ({
-    ...{ ...found(item, dayAfter(item.endDate)), ...about(item), ...when(item.startDate) },
-    ...{ description: orNull(item.text), location: orNull(item.location) },
-  }))
-  const gameRows = games.map((item) => ({
-    ...{ ...found(item, dayAfter(item.startsAt)), ...when(item.startsAt), team: storable(item.team) },
-    ...{ opponent: storable(item.opponent), sport: storable(item.sport) },
-    ...{ location: orNull(item.location), season: orNull(item.season) },
-  }))
-  await insertMany(trx, 'scraped_news', newsRows)
-  await insertMany(trx, 'scraped_events', eventRows)
-  await insertMany(trx, 'scraped_sports', gameRows)
-}
-
-/** The day is over in every time zone. */
-function dayAfter(wallTime: string): number {
-  return Date.parse(`${wallTime.slice(0, 10)}T00:00:00Z`) + 3 * DAY
-}
-
-function orNull(text: string | null | undefined): string | null {
-  return text ? storable(text) : null
 }

@@ -59,9 +59,7 @@ export const agedRows: readonly Aged[] = [
   },
   { table: 'people', column: 'deleted_at', days: 30 },
   { table: 'events', column: 'deleted_at', days: UNDELETE_DAYS },
-  ...(['scraped_events', 'scraped_news', 'scraped_sports', 'scraping_cache', 'sessions', 'previews'] as const).map(
-    (table) => ({ table, column: 'expires_at', days: 0 }),
-  ),
+  ...(['scraping_cache', 'sessions', 'previews'] as const).map((table) => ({ table, column: 'expires_at', days: 0 })),
   { table: 'limits', column: 'ends_at', days: 0 },
 ]
 
