@@ -145,7 +145,10 @@ export const settingsSchema = z.object({
   aiDailyLimit: z.number('Enter the limit as a number').min(0, 'Enter a limit of 0 or more').max(10_000),
   aiPrices: aiPricesSchema,
   /** Who gets a mail when publishing, a send, the disk or backups have a problem, and when it is over. Empty for editors. */
-  alertEmails: z.array(emailSchema).max(10, 'At most ten addresses'),
+  alertEmails: z
+    .array(emailSchema)
+    .max(10, 'At most ten addresses')
+    .transform((emails) => [...new Set(emails)]),
   /** True at first on every installation that others can reach, where administrators need one in any case. */
   editorsNeedSecondFactor: z.boolean(),
   termsHtml: pageText,

@@ -6,10 +6,10 @@ import { openSignedIn } from '../../../../test/support/signed-in.ts'
 import { publicationName } from './publication.service.ts'
 
 describe('the site’s settings', () => {
-  test('tell only administrators who gets alerts', async () => {
+  test('tell only administrators who gets alerts, each address once', async () => {
     const { app, context } = await buildTestApp()
     const [admin, editor] = [await signIn(context, 'admin'), await signIn(context, 'editor')]
-    const alertEmails = ['ada@example.org']
+    const alertEmails = ['ada@example.org', 'Ada@Example.org ']
     const saved = await app.inject({
       method: 'PATCH',
       url: '/api/settings',
@@ -19,7 +19,7 @@ describe('the site’s settings', () => {
     expect(saved.statusCode).toBe(200)
     const told = async (headers: typeof admin.headers) =>
       (await app.inject({ url: '/api/settings', headers })).json().alertEmails
-    expect([await told(admin.headers), await told(editor.headers)]).toEqual([alertEmails, []])
+    expect([await told(admin.headers), await told(editor.headers)]).toEqual([['ada@example.org'], []])
   })
 
   test('come from the environment until something else is saved', async () => {
