@@ -93,13 +93,9 @@ export async function setMarks(trx: Trx, row: ArticleRow, marks: ArticleMarks): 
   return { ...row, ...changed }
 }
 
-/** Frees the slug of one that readers do not see for another article, until it gets its next one. */
-export async function parkSlug(trx: Trx, id: string): Promise<void> {
-  await trx
-    .updateTable('articles')
-    .set({ slug: `~${id}` })
-    .where('id', '=', id)
-    .execute()
+/** Of one that readers don't see, which gives way to another article: not a version of its own. */
+export async function replaceSlug(trx: Trx, id: string, slug: string): Promise<void> {
+  await trx.updateTable('articles').set({ slug }).where('id', '=', id).execute()
 }
 
 /** Its row waits for a restore, so that another article may have its slug and number. @throws LostRaceError */

@@ -18,7 +18,7 @@ export {
   insertArticles,
   isSlugTaken,
   listArticlesBySlugs,
-  parkSlug,
+  replaceSlug,
   takeContentNumbers,
   takeKeptNumber,
   updateArticle,

@@ -56,13 +56,13 @@ export async function findFirstSyncProblem({
   return problem?.origin === origin ? problem.message : undefined
 }
 
-/** Tells whether readers still wait for a WordPress: until it was read completely, unless the site had articles before. */
+/** Tells whether readers still wait for a WordPress: until it was read completely, unless the site has other articles. */
 export async function watchFirstSync({
   store: { db },
   config: { wordpressUrl: origin = '' },
 }: Pick<AppContext, 'store' | 'config'>): Promise<() => false | Promise<boolean>> {
-  const published = db.selectFrom('articles').select('id').where('status', '=', 'published').limit(1)
-  let isAwaited = origin !== '' && !(await published.executeTakeFirst())
+  const published = db.selectFrom('articles').select('id').where('status', '=', 'published')
+  let isAwaited = origin !== '' && !(await published.where('origin', '<>', origin).limit(1).executeTakeFirst())
   return () => isAwaited && look()
 
   async function look(): Promise<boolean> {

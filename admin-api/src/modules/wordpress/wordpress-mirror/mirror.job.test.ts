@@ -6,12 +6,15 @@ import { buildTestContext } from '../../../../test/support/build-test-app.ts'
 import { type MirrorHarness, openMirror, openPolledMirror } from '../../../../test/support/mirror-harness.ts'
 import { newArticle } from '../../../../test/support/new-article.ts'
 import { createArticle } from '../../../../test/support/write-articles.ts'
+import { KEPT_ORIGIN } from '../../content/articles/article-values.ts'
 import { keepWordPressPictures } from '../../content/media/library/wordpress-pictures.service.ts'
 import { listReceipts } from '../../platform/changes/receipts.service.ts'
 import { getPostJson } from '../../publishing/content-service/posts.service.ts'
 import { tryConnection } from './connection.service.ts'
+import { mirrorPosts } from './mirror.service.ts'
 import { findFirstSyncProblem, watchFirstSync } from './mirror-state.service.ts'
 import { AT_ONCE, enqueue } from './wordpress-queue.service.ts'
+import { openWordPressSource } from './wordpress-source.ts'
 
 async function messages({ context }: MirrorHarness): Promise<string> {
   return (await listReceipts(context.store.db, 10)).map(({ message }) => message).join('\n')
@@ -111,10 +114,18 @@ describe('the first sync with a WordPress', () => {
     expect(await isAwaited()).toBe(false)
   })
 
+  it('lets readers in only when it is complete, also after a restart in the middle of it', async () => {
+    const { context, wordpress, leader } = await openMirror({ posts: 3 })
+    const source = await openWordPressSource(context.wordpress ?? expect.fail('There is no WordPress'))
+    await mirrorPosts({ context, origin: wordpress.url, leader }, source, [100])
+    expect(await (await watchFirstSync(context))()).toBe(true)
+  })
+
   it('leaves a site that has articles of its own as it is', async () => {
-    const harness = await openMirror({ posts: 3 })
-    await createArticle(harness.context, newArticle({ status: 'published' }), 'nora')
-    expect((await watchFirstSync(harness.context))()).toBe(false)
+    const { context } = await openMirror({ posts: 3 })
+    await createArticle(context, newArticle({ status: 'published' }), 'nora')
+    await context.store.db.updateTable('articles').set({ origin: KEPT_ORIGIN }).execute()
+    expect((await watchFirstSync(context))()).toBe(false)
   })
 })
 

@@ -176,6 +176,16 @@ describe('posts that exchange their slugs', () => {
     expect(await mirror.queue()).toEqual([])
   })
 
+  it('let a public one have the address of a draft, which gets one with its number at once', async () => {
+    const mirror = await open(2)
+    postOf(mirror, 900).slug = 'fair'
+    await mirror.webhook(900)
+    postOf(mirror, 100).slug = 'fair'
+    await mirrorPosts(mirror.mirror, mirror.source, [100])
+    expect((await mirror.article(100))?.slug).toBe('fair')
+    expect((await mirror.article(900))?.slug).toBe('fair-900')
+  })
+
   it('let a post have the address of one that is in the trash, whether a webhook named that one or not', async () => {
     for (const named of [[101], [100, 101]]) {
       const mirror = await open(2)

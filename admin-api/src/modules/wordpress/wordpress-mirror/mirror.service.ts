@@ -9,8 +9,9 @@ import { noteFormerPaths } from '../../content/articles/former-addresses/former-
 import {
   type ArticleRow,
   addArticle,
+  isSlugTaken,
   listDeletedOf,
-  parkSlug,
+  replaceSlug,
   restoreDeletedRow,
   type Save,
   saveDifferences,
@@ -127,27 +128,36 @@ async function takeSlug(
   { id, columns: { slug, status } }: SafeArticle,
   before: ArticleRow | undefined,
 ): Promise<string> {
-  const others = await trx
+  const owner = await trx
     .selectFrom('articles')
-    .select(['id', 'slug', 'wordpress_id', 'origin', 'status'])
-    .where('slug', 'in', [slug, slugWithId(slug, id)])
+    .select(['id', 'wordpress_id', 'origin', 'status'])
+    .where('slug', '=', slug)
     .where('wordpress_id', '!=', id)
-    .execute()
-  const owner = others.find((other) => other.slug === slug)
+    .executeTakeFirst()
   if (!owner && isArticleSlug(slug)) return slug
   const isOurs = owner?.origin === origin
   // In WordPress, a draft may have the slug of a public post. It gives way.
   if (isOurs && status === 'published' && owner.status !== 'published') {
-    await parkSlug(trx, owner.id)
+    await replaceSlug(trx, owner.id, await slugWithNumber(trx, slug, owner))
     await enqueue(trx, 'post', [owner.wordpress_id], clock.now())
     return slug
   }
-  const another = slugWithId(slug, id, (candidate) => others.some((other) => other.slug === candidate))
+  const another = await slugWithNumber(trx, slug, { id: before?.id, wordpress_id: id })
   if (isOurs && another !== before?.slug) {
     await enqueue(trx, 'post', [owner.wordpress_id], clock.now())
     await enqueue(trx, 'post', [id], clock.now() + 1)
   }
   return another
+}
+
+async function slugWithNumber(
+  trx: Transaction<Database>,
+  wanted: string,
+  { id, wordpress_id: number }: { id: string | undefined; wordpress_id: number },
+): Promise<string> {
+  let slug = slugWithId(wanted, number)
+  while (await isSlugTaken(trx, slug, id)) slug = slugWithId(slug, number)
+  return slug
 }
 
 /** With the id that it had before its post was gone, or that the desk gave. */
