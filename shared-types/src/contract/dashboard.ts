@@ -58,22 +58,7 @@ export interface DashboardReview {
   articles: number
 }
 
-/**
- * `held`: it missed its time, or waits after a restore. `articles`: none is chosen. `unpublished`: some chosen ones
- * aren't published. `schedule`: a draft has no send time. `subscribers`: nobody would get it.
- */
-export const NEWSLETTER_GAPS = [
-  'held',
-  'subject',
-  'articles',
-  'unpublished',
-  'schedule',
-  'subscribers',
-  'mail-server',
-] as const
-export type NewsletterGap = (typeof NEWSLETTER_GAPS)[number]
-
-/** The scheduled one that is due first, else the draft last saved. */
+/** The scheduled one that is due first and isn't on hold, else the draft last saved. */
 export interface DashboardNewsletter {
   newsletter: {
     id: string
@@ -81,8 +66,6 @@ export interface DashboardNewsletter {
     status: 'draft' | 'scheduled'
     scheduledFor: string | null
     articles: number
-    /** In the order of `NEWSLETTER_GAPS`. */
-    missing: NewsletterGap[]
   } | null
   /** When the last send began. */
   lastSentAt: string | null

@@ -1,12 +1,7 @@
-import type {
-  Dashboard,
-  DashboardNewsletter,
-  DashboardReads,
-  NewsletterGap,
-} from '@hometown/shared-types/contract/dashboard'
+import type { Dashboard, DashboardNewsletter, DashboardReads } from '@hometown/shared-types/contract/dashboard'
 import type { SuggestionKind } from '@hometown/shared-types/contract/suggestions'
 import { Link } from '@tanstack/react-router'
-import { ChevronRight, CircleCheck, TriangleAlert } from 'lucide-react'
+import { ChevronRight } from 'lucide-react'
 import type { CountyTime } from '../../lib/dates.ts'
 import { countOf, formatNumber } from '../../lib/numbers.ts'
 import { useSiteAddress } from '../../lib/site.ts'
@@ -96,50 +91,20 @@ interface PlannedProps {
   time: CountyTime
 }
 
-function Planned({ newsletter: { id, title, scheduledFor, articles, missing }, time }: PlannedProps) {
-  const editor = { to: paths.newsletters, search: { edit: id } }
-  const report = { to: paths.newsletter, params: { id } }
+function Planned({ newsletter: { id, title, scheduledFor, articles }, time }: PlannedProps) {
   return (
-    <>
-      <div>
-        <p className="line-clamp-2 break-words font-medium">
-          <ScreenLink {...editor}>{title.trim() || 'Newsletter without a title'}</ScreenLink>
-        </p>
-        <p className="text-quiet text-sm">
-          {scheduledFor && <time dateTime={scheduledFor}>{time.dateTime(scheduledFor)}, </time>}
-          {countOf(articles, 'article')}
-        </p>
-      </div>
-      {missing.length === 0 ? (
-        <p className="flex items-center gap-2">
-          <CircleCheck aria-hidden className="size-4 shrink-0 text-accent" />
-          Ready to send
-        </p>
-      ) : (
-        <ul aria-label="Missing for this newsletter" className="flex flex-col gap-1.5">
-          {missing.map((gap) => (
-            <li key={gap} className="flex items-start gap-2">
-              <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-yellow" />
-              <ScreenLink {...(GAPS[gap].at ?? (gap === 'held' ? report : editor))} className="underline">
-                {GAPS[gap].text}
-              </ScreenLink>
-            </li>
-          ))}
-        </ul>
-      )}
-    </>
+    <div>
+      <p className="line-clamp-2 break-words font-medium">
+        <ScreenLink to={paths.newsletters} search={{ edit: id }}>
+          {title.trim() || 'Newsletter without a title'}
+        </ScreenLink>
+      </p>
+      <p className="text-quiet text-sm">
+        {scheduledFor && <time dateTime={scheduledFor}>{time.dateTime(scheduledFor)}, </time>}
+        {countOf(articles, 'article')}
+      </p>
+    </div>
   )
-}
-
-/** `at`: the screen where it is filled; without one, the newsletter's own. */
-const GAPS: Readonly<Record<NewsletterGap, { text: string; at?: ScreenTarget }>> = {
-  held: { text: 'On hold: send or reschedule it' },
-  subject: { text: 'No title' },
-  articles: { text: 'No articles chosen' },
-  unpublished: { text: 'Some articles aren’t published' },
-  schedule: { text: 'Not scheduled' },
-  subscribers: { text: 'No subscribers', at: { to: paths.subscribers } },
-  'mail-server': { text: 'No mail server', at: { to: paths.settings, search: { tab: 'connections' } } },
 }
 
 function NothingPlanned() {

@@ -1,11 +1,9 @@
-import {
-  type Dashboard,
-  type DashboardNewsletter,
-  type DashboardReads,
-  type DashboardReview,
-  NEWSLETTER_GAPS,
-  type NewsletterGap,
-  type Scheduled,
+import type {
+  Dashboard,
+  DashboardNewsletter,
+  DashboardReads,
+  DashboardReview,
+  Scheduled,
 } from '@hometown/shared-types/contract/dashboard'
 import { SUGGESTION_KINDS } from '@hometown/shared-types/contract/suggestions'
 import { addCountyDays, countyDate, isoTimeOrNull } from '@hometown/shared-types/rules/time'
@@ -54,7 +52,7 @@ export async function getDashboard(
     waitingDrafts: await markForDesk(context, await listWaitingDrafts(db), userId),
     scheduled: await listScheduled(db),
     review: await getReview(context),
-    newsletter: await getNextNewsletter(context),
+    newsletter: await getNextNewsletter(db),
     reads: await getReads(context),
     firstSyncProblem: role === 'admin' ? ((await findFirstSyncProblem(context)) ?? null) : null,
   }
@@ -166,15 +164,12 @@ async function getReview(context: Parameters<typeof countPending>[0]): Promise<D
 const idsSchema = z.array(z.string())
 
 /** The scheduled one that is due first, else the draft that was saved last. */
-async function getNextNewsletter(
-  context: Pick<AppContext, 'store' | 'config' | 'clock'>,
-): Promise<DashboardNewsletter> {
-  const { store, config } = context
-  const { db } = store
+async function getNextNewsletter(db: Kysely<Database>): Promise<DashboardNewsletter> {
   const row = await db
     .selectFrom('newsletters')
-    .select(['id', 'title', 'status', 'scheduled_for', 'article_ids', 'includes_calendar', 'held_reason'])
+    .select(['id', 'title', 'status', 'scheduled_for', 'article_ids'])
     .where('status', 'in', ['scheduled', 'draft'])
+    .where('held_reason', 'is', null)
     .orderBy(sql`case status when 'scheduled' then 0 else 1 end`)
     .orderBy(sql`case status when 'scheduled' then scheduled_for end`)
     .orderBy('updated_at', 'desc')
@@ -188,29 +183,13 @@ async function getNextNewsletter(
     .executeTakeFirst()
   const lastSentAt = isoTimeOrNull(sent?.at)
   if (!row) return { newsletter: null, lastSentAt }
-
-  const ids = [...new Set(idsSchema.parse(JSON.parse(row.article_ids)))]
-  const published =
-    ids.length === 0
-      ? []
-      : await db.selectFrom('articles').select('id').where('id', 'in', ids).where('status', '=', 'published').execute()
-  const missing: Record<NewsletterGap, boolean> = {
-    held: row.held_reason !== null,
-    subject: row.title.trim() === '',
-    articles: ids.length === 0,
-    unpublished: published.length < ids.length,
-    schedule: row.status === 'draft',
-    subscribers: (await countSubscribersSoFar(store)).active === 0,
-    'mail-server': config.smtpUrl === undefined,
-  }
   return {
     newsletter: {
       id: row.id,
       title: row.title,
       status: row.status === 'draft' ? 'draft' : 'scheduled',
       scheduledFor: isoTimeOrNull(row.scheduled_for),
-      articles: ids.length,
-      missing: NEWSLETTER_GAPS.filter((gap) => missing[gap]),
+      articles: idsSchema.parse(JSON.parse(row.article_ids)).length,
     },
     lastSentAt,
   }
