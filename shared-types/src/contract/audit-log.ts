@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, type } from './call.ts'
-import { type Page, pageQuerySchema, plainDateSchema } from './fields.ts'
+import { type Page, pageQuerySchema } from './fields.ts'
 
 /** An action of a person or of the service. */
 export interface AuditEntry {
@@ -24,7 +24,6 @@ export interface AuditEntry {
   details: Record<string, unknown>
 }
 
-/** Days are the county's, both inclusive. */
 const auditQuerySchema = pageQuerySchema.extend({
   /** Username. */
   person: z.string().trim().max(100).optional(),
@@ -33,8 +32,6 @@ const auditQuerySchema = pageQuerySchema.extend({
     .string()
     .regex(/^[a-z-]{1,40}$/)
     .optional(),
-  from: plainDateSchema.optional(),
-  to: plainDateSchema.optional(),
 })
 export type AuditQuery = z.infer<typeof auditQuerySchema>
 

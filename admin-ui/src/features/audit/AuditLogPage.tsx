@@ -1,6 +1,5 @@
 import { type AuditEntry, auditCalls } from '@hometown/shared-types/contract/audit-log'
-import { plainDateSchema } from '@hometown/shared-types/contract/fields'
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
@@ -20,8 +19,6 @@ const searchSchema = z.object({
     .regex(/^[a-z-]+$/)
     .optional()
     .catch(undefined),
-  from: plainDateSchema.optional().catch(undefined),
-  to: plainDateSchema.optional().catch(undefined),
 })
 
 const PURPOSE = 'Every change at the desk will appear here.'
@@ -36,7 +33,13 @@ const TEXTS = {
 
 export function AuditLogPage() {
   const [search] = useSearchParams(searchSchema)
-  const query = useQuery(auditLogQuery(search))
+  const query = useQuery({
+    queryKey: ['audit-log', search],
+    queryFn: ({ signal }) => api(auditCalls.list, { query: search, signal }),
+    placeholderData: keepPreviousData,
+    // Almost every API call adds an entry.
+    staleTime: 0,
+  })
   const controls = useAuditControls()
   const time = useCountyTime()
   return (
@@ -68,42 +71,20 @@ export function AuditLogPage() {
 }
 
 function useAuditControls(): ListControls {
-  const { data } = useQuery(auditFiltersQuery)
+  const { data } = useQuery({
+    queryKey: ['audit-log', 'filters'],
+    queryFn: ({ signal }) => api(auditCalls.filters, { signal }),
+    staleTime: 0,
+  })
   const people = data?.people.map((person) => ({ value: person, label: person }))
   const subjects = data?.about.map(({ kind, label }) => ({ value: kind, label }))
   return {
     filters: [
       { kind: 'choice', name: 'person', label: 'Who', all: 'Everyone', options: people },
       { kind: 'choice', name: 'about', label: 'What', all: 'Everything', options: subjects },
-      { kind: 'date', name: 'from', label: 'From' },
-      { kind: 'date', name: 'to', label: 'Until' },
     ],
   }
 }
-
-interface AuditSearch {
-  page: number
-  person?: string | undefined
-  about?: string | undefined
-  from?: string | undefined
-  to?: string | undefined
-}
-
-function auditLogQuery(search: AuditSearch) {
-  return queryOptions({
-    queryKey: ['audit-log', search],
-    queryFn: ({ signal }) => api(auditCalls.list, { query: search, signal }),
-    placeholderData: keepPreviousData,
-    // Almost every API call adds an entry.
-    staleTime: 0,
-  })
-}
-
-const auditFiltersQuery = queryOptions({
-  queryKey: ['audit-log', 'filters'],
-  queryFn: ({ signal }) => api(auditCalls.filters, { signal }),
-  staleTime: 0,
-})
 
 function AuditDays({ entries, time }: { entries: readonly AuditEntry[]; time: CountyTime }) {
   const days = Map.groupBy(entries, ({ at }) => time.date(at))

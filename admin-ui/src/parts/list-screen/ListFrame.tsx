@@ -7,7 +7,6 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { Label } from '../../ui/Field.tsx'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
-import { Input } from '../../ui/Input.tsx'
 import { Kbd } from '../../ui/Kbd.tsx'
 import { LoadingRows } from '../../ui/LoadingRows.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
@@ -181,25 +180,10 @@ function FilterControl({ filter, value, onChange }: FilterControlProps) {
         onChange={onChange}
       />
     )
-  if (filter.kind === 'switch')
-    return (
-      <div className="flex h-8 items-center gap-2">
-        <Switch id={id} checked={value === 'yes'} onCheckedChange={(isOn) => onChange(isOn ? 'yes' : undefined)} />
-        <Label htmlFor={id}>{filter.label}</Label>
-      </div>
-    )
   return (
-    <div className="flex min-w-0 items-center gap-2 max-md:col-span-2">
-      <Label htmlFor={id} className="min-w-10">
-        {filter.label}
-      </Label>
-      <Input
-        id={id}
-        type="date"
-        className="w-full min-w-0 md:w-36"
-        value={value ?? ''}
-        onChange={({ target }) => onChange(target.value || undefined)}
-      />
+    <div className="flex h-8 items-center gap-2">
+      <Switch id={id} checked={value === 'yes'} onCheckedChange={(isOn) => onChange(isOn ? 'yes' : undefined)} />
+      <Label htmlFor={id}>{filter.label}</Label>
     </div>
   )
 }

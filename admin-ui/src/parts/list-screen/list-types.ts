@@ -42,11 +42,7 @@ interface SwitchFilter extends FilterBase {
   readonly kind: 'switch'
 }
 
-interface DateFilter extends FilterBase {
-  readonly kind: 'date'
-}
-
-export type ListFilter = ChoiceFilter | SwitchFilter | DateFilter
+export type ListFilter = ChoiceFilter | SwitchFilter
 
 export interface ListControls {
   readonly search?: { readonly label: string; readonly placeholder: string }

@@ -43,7 +43,7 @@ describe('the audit log', () => {
     })
   })
 
-  test('is filtered by person, by thing and by day of the county, and paged', async () => {
+  test('is filtered by person and by thing, and paged', async () => {
     await note('ann', 'article.publish', 'One')
     test_.context.clock.advance(DAY)
     await note('bob', 'article.delete', 'Two')
@@ -51,7 +51,6 @@ describe('the audit log', () => {
     await note('bob', 'media.update', 'Three')
     expect(await titles('?person=bob')).toEqual(['Three', 'Two'])
     expect(await titles('?about=article')).toEqual(['Two', 'One'])
-    expect(await titles('?from=2026-11-21&to=2026-11-21')).toEqual(['Two'])
     expect(await titles('?per_page=2&page=2')).toEqual(['One'])
     const filters = await test_.app.inject({ url: '/api/audit-log/filters', headers: admin.headers })
     expect(filters.json()).toEqual({

@@ -1,13 +1,12 @@
 import type { AuditEntry, AuditFilters, AuditQuery } from '@hometown/shared-types/contract/audit-log'
 import type { Page } from '@hometown/shared-types/contract/fields'
 import { storable } from '@hometown/shared-types/rules/text'
-import { addCountyDays, instantOfCountyTime } from '@hometown/shared-types/rules/time'
 import type { Selectable } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { describeAction, subjectLabel } from './audit-texts.ts'
 
-export async function listAuditLog(context: AppContext, query: AuditQuery): Promise<Page<AuditEntry>> {
+export async function listAuditLog(context: Pick<AppContext, 'store'>, query: AuditQuery): Promise<Page<AuditEntry>> {
   const { per_page, page } = query
   const entries = findEntries(context, query)
   const count = entries.select(({ fn }) => fn.countAll<number | string>().as('count'))
@@ -25,8 +24,7 @@ export async function listAuditLog(context: AppContext, query: AuditQuery): Prom
   return { data: rows.map(entryFromRow), total, totalPages: Math.ceil(total / per_page) }
 }
 
-function findEntries({ store, config }: AppContext, { person, about, from, to }: AuditQuery) {
-  const startOf = (day: string) => instantOfCountyTime(`${day}T00:00`, config.timeZone) ?? 0
+function findEntries({ store }: Pick<AppContext, 'store'>, { person, about }: AuditQuery) {
   return store.db
     .selectFrom('audit_log')
     .leftJoin('users', 'users.id', 'audit_log.user_id')
@@ -34,8 +32,6 @@ function findEntries({ store, config }: AppContext, { person, about, from, to }:
       and([
         ...(person === undefined ? [] : [eb('audit_log.username', '=', storable(person))]),
         ...(about === undefined ? [] : [or([eb('action', 'like', `${about}.%`), eb('action', '=', about)])]),
-        ...(from === undefined ? [] : [eb('audit_log.created_at', '>=', startOf(from))]),
-        ...(to === undefined ? [] : [eb('audit_log.created_at', '<', startOf(addCountyDays(to, 1)))]),
       ]),
     )
 }
