@@ -39,17 +39,6 @@ export interface HarvestRun extends HarvestResult {
   sources: HarvestSource[]
 }
 
-export interface SourceCheck {
-  id: string
-  startedAt: string
-  outcome: 'done' | 'unchanged' | 'failed'
-  /** Items in the source, known or not. */
-  found: number
-  /** Items that are new for this source. */
-  fresh: number
-  problem: string | null
-}
-
 export const harvestCalls = {
   /** Reads all active sources, or those of a category, and answers after the run. */
   start: call('POST', '/api/content-suggestions/aggregate', {
@@ -61,6 +50,4 @@ export const harvestCalls = {
   stop: call('POST', '/api/content-suggestions/harvest/stop', { answer: type<HarvestRun | null>() }),
   /** Reads one source now, alone or within the current run; null if it was deleted meanwhile. */
   check: call('POST', '/api/sources/:id/check', { answer: type<HarvestSource | null>() }),
-  /** The last results of a source, newest first. */
-  checks: call('GET', '/api/sources/:id/checks', { answer: type<SourceCheck[]>() }),
 }

@@ -36,20 +36,19 @@ create table harvest_runs (
 );
 create index harvest_runs_newest on harvest_runs (started_at);
 
--- A source's turn in a run, and what came of it. Runs are deleted earlier.
+-- A source's turn in a run, and what came of it.
 create table source_checks (
   id text not null primary key,
-  run_id text not null,
+  run_id text not null references harvest_runs (id) on delete cascade,
   source_id text not null references sources (id) on delete cascade,
   state text not null default 'waiting',
   started_at bigint,
   found integer not null default 0,
-  fresh integer not null default 0,
   discovered integer not null default 0,
   problem text,
   unique (run_id, source_id)
 );
-create index source_checks_newest on source_checks (source_id, id);
+create index source_checks_of_source on source_checks (source_id);
 
 create table scraping_cache (
   key text not null primary key,

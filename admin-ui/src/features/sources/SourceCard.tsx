@@ -6,7 +6,6 @@ import {
   CircleCheck,
   CircleDashed,
   CirclePause,
-  ClipboardList,
   Ellipsis,
   ExternalLink,
   FlaskConical,
@@ -33,10 +32,9 @@ interface SourceCardProps {
   source: Source
   onEdit(): void
   onDelete(): void
-  onChecks(): void
 }
 
-export function SourceCard({ source, onEdit, onDelete, onChecks }: SourceCardProps) {
+export function SourceCard({ source, onEdit, onDelete }: SourceCardProps) {
   const id = useId()
   return (
     <article
@@ -62,7 +60,7 @@ export function SourceCard({ source, onEdit, onDelete, onChecks }: SourceCardPro
             label={`Delete ${source.name}`}
             onClick={onDelete}
           />
-          <SourceMenu source={source} onChecks={onChecks} />
+          <SourceMenu source={source} />
         </div>
       </div>
       <SourceAddress source={source} />
@@ -101,7 +99,7 @@ function SourceAddress({ source: { url } }: { source: Source }) {
   )
 }
 
-function SourceMenu({ source, onChecks }: { source: Source; onChecks(): void }) {
+function SourceMenu({ source }: { source: Source }) {
   const check = useCheckSource()
   const pause = usePauseSource()
   const isActive = source.status === 'active'
@@ -126,9 +124,6 @@ function SourceMenu({ source, onChecks }: { source: Source; onChecks(): void }) 
       )}
       <MenuItem icon={isActive ? Pause : Play} onSelect={() => pause.mutate(source)}>
         {isActive ? 'Pause' : 'Resume'}
-      </MenuItem>
-      <MenuItem icon={ClipboardList} onSelect={onChecks}>
-        Last checks
       </MenuItem>
     </DropdownMenu>
   )

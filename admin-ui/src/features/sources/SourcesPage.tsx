@@ -1,5 +1,4 @@
 import { READER_CATEGORIES, type ReaderCategory, readerCategorySchema } from '@hometown/shared-types/contract/category'
-import { harvestCalls, type SourceCheck } from '@hometown/shared-types/contract/harvest'
 import { SOURCE_FILTERS, type Source, sourceCalls } from '@hometown/shared-types/contract/sources'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Download, Ellipsis, Plus, Rss, Sparkles, Upload } from 'lucide-react'
@@ -7,27 +6,19 @@ import { type RefObject, useId, useRef, useState } from 'react'
 import { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
 import { apiAddress } from '../../lib/config.ts'
-import { useCountyTime } from '../../lib/dates.ts'
-import { countOf, formatNumber } from '../../lib/numbers.ts'
+import { formatNumber } from '../../lib/numbers.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
 import { useIsAiOff } from '../../parts/ai/ai-queries.ts'
 import { ConnectionsHint } from '../../parts/ConnectionsHint.tsx'
 import { ListFrame, ListPages } from '../../parts/list-screen/ListFrame.tsx'
-import { isNarrowed } from '../../parts/list-screen/list-address.ts'
 import type { ListControls } from '../../parts/list-screen/list-types.ts'
 import { QuestionDialog } from '../../parts/use-question.tsx'
-import { paths } from '../../paths.ts'
-import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { DropdownMenu, MenuItem, MenuLink } from '../../ui/DropdownMenu.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { optionsOf, Select } from '../../ui/Select.tsx'
 import { toast } from '../../ui/toast.ts'
 import { CsvDialog, OpmlDialog } from './ImportDialogs.tsx'
@@ -81,7 +72,6 @@ export function SourcesPage() {
         }
       />
       <div className="flex flex-col gap-5">
-        {!isNarrowed(state, CONTROLS) && <NeedsAttention />}
         <SuggestBar
           category={category}
           pending={suggest.isPending}
@@ -103,29 +93,6 @@ export function SourcesPage() {
       </div>
       {open && <SourceDialogs open={open} onClose={() => setOpen(undefined)} />}
     </>
-  )
-}
-
-/** Sources that fail or went silent. */
-function NeedsAttention() {
-  const { data } = useQuery({
-    queryKey: ['sources', 'attention'],
-    queryFn: ({ signal }) => api(sourceCalls.list, { query: { show: 'attention', page: 1, per_page: 1 }, signal }),
-  })
-  if (!data || data.total === 0) return null
-  return (
-    <Notice
-      title={`${countOf(data.total, 'source')} ${data.total === 1 ? 'needs' : 'need'} attention`}
-      actions={
-        <Button asChild>
-          <ScreenLink to={paths.sources} search={{ show: 'attention' }}>
-            Show them
-          </ScreenLink>
-        </Button>
-      }
-    >
-      We couldn’t read them, or they haven’t had anything new for a long time.
-    </Notice>
   )
 }
 
@@ -192,7 +159,6 @@ function SourceList({ state, onOpen }: SourceListProps) {
                         source={source}
                         onEdit={() => onOpen({ what: 'edit', source })}
                         onDelete={() => onOpen({ what: 'delete', source })}
-                        onChecks={() => onOpen({ what: 'checks', source })}
                       />
                     ))}
                 </div>
@@ -228,28 +194,25 @@ type OpenDialog =
   | { what: 'opml' }
   | { what: 'edit'; source: Source }
   | { what: 'delete'; source: Source }
-  | { what: 'checks'; source: Source }
 
 function SourceDialogs({ open, onClose }: { open: OpenDialog; onClose(): void }) {
   if (open.what === 'add') return <SourceDialog source={undefined} onClose={onClose} />
   if (open.what === 'csv') return <CsvDialog onClose={onClose} />
   if (open.what === 'opml') return <OpmlDialog onClose={onClose} />
   if (open.what === 'edit') return <SourceDialog source={open.source} onClose={onClose} />
-  if (open.what === 'delete')
-    return (
-      <QuestionDialog
-        title={`Delete “${open.source.name}”?`}
-        description="We’ll stop reading this source and delete its check history. Its suggestions stay. To stop for a while, pause it instead."
-        confirmLabel="Delete"
-        list="sources"
-        failed="Error"
-        otherwise="Failed to delete source."
-        run={() => api(sourceCalls.delete, { params: { id: open.source.id } })}
-        done={() => toast({ title: 'Source deleted', description: 'Source has been removed.' })}
-        onClose={onClose}
-      />
-    )
-  return <ChecksDialog source={open.source} onClose={onClose} />
+  return (
+    <QuestionDialog
+      title={`Delete “${open.source.name}”?`}
+      description="We’ll stop reading this source and delete its check history. Its suggestions stay. To stop for a while, pause it instead."
+      confirmLabel="Delete"
+      list="sources"
+      failed="Error"
+      otherwise="Failed to delete source."
+      run={() => api(sourceCalls.delete, { params: { id: open.source.id } })}
+      done={() => toast({ title: 'Source deleted', description: 'Source has been removed.' })}
+      onClose={onClose}
+    />
+  )
 }
 
 interface SuggestBarProps {
@@ -293,53 +256,5 @@ function SuggestBar({ category, pending, buttonRef, onCategory, onSuggest }: Sug
         </div>
       </div>
     </Card>
-  )
-}
-
-function ChecksDialog({ source, onClose }: { source: Source; onClose(): void }) {
-  const query = useQuery({
-    queryKey: ['sources', source.id, 'checks'],
-    queryFn: ({ signal }) => api(harvestCalls.checks, { params: { id: source.id }, signal }),
-  })
-  const { data } = query
-  return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      width="lg"
-      title={source.name}
-      description="The last checks, newest first."
-    >
-      <NotLoaded query={query} failed="Couldn’t load the checks." loading="Loading checks..." />
-      {data?.length === 0 && <p className="text-quiet">We haven’t read this source yet.</p>}
-      {data && data.length > 0 && (
-        <ul className="divide-y rounded-md border">
-          {data.map((check) => (
-            <CheckRow key={check.id} check={check} />
-          ))}
-        </ul>
-      )}
-    </Dialog>
-  )
-}
-
-const OUTCOMES = {
-  done: ['green', 'Read'],
-  unchanged: ['gray', 'Unchanged'],
-  failed: ['danger', 'Failed'],
-} as const
-
-function CheckRow({ check }: { check: SourceCheck }) {
-  const time = useCountyTime()
-  const [tone, label] = OUTCOMES[check.outcome]
-  return (
-    <li className="flex flex-wrap items-start gap-x-3 gap-y-1 px-3 py-2 text-sm">
-      <span className="w-40 shrink-0 text-quiet tabular-nums">{time.dateTime(check.startedAt)}</span>
-      <Badge tone={tone}>{label}</Badge>
-      <span className="min-w-0 grow basis-40 [overflow-wrap:anywhere]">
-        {check.outcome === 'done' && `${countOf(check.found, 'item')}, ${formatNumber(check.fresh)} new. `}
-        {check.problem}
-      </span>
-    </li>
   )
 }

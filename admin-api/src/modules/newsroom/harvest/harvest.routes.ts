@@ -5,14 +5,7 @@ import type { AppContext } from '../../../context.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
 import { perCaller } from '../../../http/callers/rate-limits.ts'
 import { type App, addRoute } from '../../../http/routing.ts'
-import {
-  findHarvest,
-  findOpenRun,
-  listSourceChecks,
-  requestHarvest,
-  requestHarvestOf,
-  stopHarvest,
-} from './harvest.service.ts'
+import { findHarvest, findOpenRun, requestHarvest, requestHarvestOf, stopHarvest } from './harvest.service.ts'
 
 const running = { rateLimit: perCaller(20) }
 
@@ -52,8 +45,6 @@ export function harvestRoutes(app: App, context: AppContext): void {
     },
     running,
   )
-
-  addRoute(app, harvestCalls.checks, ({ params }) => listSourceChecks(context, params.id))
 }
 
 const NOTHING = { discovered: 0, sourcesScanned: 0, failed: 0, stopped: false }

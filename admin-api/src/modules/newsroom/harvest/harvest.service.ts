@@ -1,5 +1,5 @@
 import type { ReaderCategory } from '@hometown/shared-types/contract/category'
-import type { HarvestRun, HarvestSourceState, SourceCheck } from '@hometown/shared-types/contract/harvest'
+import type { HarvestRun, HarvestSourceState } from '@hometown/shared-types/contract/harvest'
 import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
@@ -158,28 +158,4 @@ export async function findHarvest({ store: { db } }: Stored, runId?: string): Pr
     stopped: run.stop_asked === 1,
     sources,
   }
-}
-
-const CHECKS_KEPT = 20
-
-/** @throws AppError 404 */
-export async function listSourceChecks({ store: { db } }: Stored, sourceId: string): Promise<SourceCheck[]> {
-  await getSourceRow(db, sourceId)
-  const rows = await db
-    .selectFrom('source_checks')
-    .select(['id', 'state', 'started_at', 'found', 'fresh', 'problem'])
-    .where('source_id', '=', sourceId)
-    .orderBy('id', 'desc')
-    .limit(CHECKS_KEPT)
-    .execute()
-  return rows.flatMap(({ state: outcome, started_at, ...row }) => {
-    const isOver = outcome === 'done' || outcome === 'unchanged' || outcome === 'failed'
-    return isOver ? { ...row, outcome, startedAt: new Date(started_at ?? 0).toISOString() } : []
-  })
-}
-
-export async function deleteOldChecks(trx: Trx, sourceId: string): Promise<void> {
-  const ofSource = trx.selectFrom('source_checks').select('id').where('source_id', '=', sourceId)
-  const newest = ofSource.orderBy('id', 'desc').limit(CHECKS_KEPT)
-  await trx.deleteFrom('source_checks').where('source_id', '=', sourceId).where('id', 'not in', newest).execute()
 }

@@ -19,8 +19,6 @@ export interface SourceCheckTable {
   started_at: Generated<number | null>
   /** Items in the source, known or not. */
   found: Generated<number>
-  /** Items that are new for the source. */
-  fresh: Generated<number>
   /** New suggestions. */
   discovered: Generated<number>
   problem: Generated<string | null>

@@ -92,6 +92,10 @@ describe('what sources tell', () => {
         const source = await db.selectFrom('sources').selectAll().where('id', '=', sourceId).executeTakeFirstOrThrow()
         const checkId = `check-${++runs}`
         const check = { id: checkId, run_id: `${runs}`, source_id: sourceId, state: 'reading' } as const
+        await db
+          .insertInto('harvest_runs')
+          .values({ id: `${runs}`, open: null, started_at: 0 })
+          .execute()
         await db.insertInto('source_checks').values(check).execute()
         const reading: SourceReading = { outcome: 'done', items, problem: null, feedUrl: null, cache: [] }
         await saveReading(context, { checkId, source, reading }, ranker)

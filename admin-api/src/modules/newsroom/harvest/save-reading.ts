@@ -12,7 +12,6 @@ import type { ScrapedItem } from '../extraction/extraction.service.ts'
 import { recordHealth, type SourceRow } from '../sources/sources.service.ts'
 import { addOrigins, followItems, insertSuggestions, type Ranker } from '../suggestions/suggestions.service.ts'
 import { fingerprintsOf, type SortedItems, sortItems } from './fingerprints.ts'
-import { deleteOldChecks } from './harvest.service.ts'
 import { type DoneReading, type SourceReading, saveInCache } from './read-source.ts'
 
 type Trx = Transaction<Database>
@@ -39,7 +38,7 @@ async function saveIn(trx: Trx, context: AppContext, read: ReadSource, ranker: R
   const items = reading.outcome === 'done' ? reading.items : []
   const sorted = await sortAgainstStored(trx, context, source.id, items)
   const problem = 'problem' in reading && reading.problem ? storable(reading.problem) : null
-  const counts = { found: items.length, fresh: sorted.seenFirst.length, discovered: sorted.fresh.length }
+  const counts = { found: items.length, discovered: sorted.fresh.length }
   const ended = await trx
     .updateTable('source_checks')
     .set({ state: reading.outcome, problem, ...counts })
@@ -48,7 +47,6 @@ async function saveIn(trx: Trx, context: AppContext, read: ReadSource, ranker: R
     .executeTakeFirst()
   // Its source was deleted, or another process carries the run out.
   if (ended.numUpdatedRows === 0n) return false
-  await deleteOldChecks(trx, source.id)
   const newestAt = Math.max(...sorted.seenFirst.map(({ publishedAt }) => publishedAt ?? 0), 0) || null
   await recordHealth(context, trx, source, { ...reading, fresh: sorted.seenFirst.length, newestAt })
   return reading.outcome === 'done' && saveItems(trx, context, { source, reading, sorted }, ranker)
