@@ -136,7 +136,8 @@ export const authCalls = {
     body: changePasswordSchema,
     answer: type<{ message: string }>(),
   }),
-  freshness: call('GET', '/api/auth/step-up', { access: 'contributor', answer: type<{ freshFor: number }>() }),
+  /** Asks for a fresh proof as every call does that wants one. For downloads, which are no calls. */
+  needProof: call('GET', '/api/auth/step-up', { access: 'contributor' }),
   startStepUp: call('POST', '/api/auth/step-up/start', { access: 'contributor', answer: type<AskedProof>() }),
   sessions: call('GET', '/api/auth/sessions', { access: 'contributor', answer: type<Session[]>() }),
   endOtherSessions: call('POST', '/api/auth/sessions/end-others', {

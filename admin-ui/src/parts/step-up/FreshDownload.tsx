@@ -2,13 +2,8 @@ import { authCalls } from '@hometown/shared-types/contract/sign-in'
 import { useMutation } from '@tanstack/react-query'
 import type { ComponentProps, ReactNode } from 'react'
 import { api } from '../../lib/api-client.ts'
-import { ApiError } from '../../lib/api-error.ts'
 import { classNames } from '../../lib/class-names.ts'
-import { confirmIdentity } from '../../lib/step-up.ts'
 import { toastFailure } from '../../ui/toast.ts'
-
-/** Seconds that a proof must last, so that it is still fresh when the download begins. */
-const MARGIN = 5
 
 /**
  * A link to a file that the service gives only to somebody who has just proved who they are. Browsers would show the
@@ -16,7 +11,7 @@ const MARGIN = 5
  */
 export function FreshDownload({ href, ...rest }: Omit<ComponentProps<'a'>, 'onClick' | 'download'> & { href: string }) {
   const start = useMutation({
-    mutationFn: waitForProof,
+    mutationFn: () => api(authCalls.needProof),
     onSuccess: () => download(href),
     onError: (error) => toastFailure('Couldn’t start the download', error),
   })
@@ -32,11 +27,6 @@ export function FreshDownload({ href, ...rest }: Omit<ComponentProps<'a'>, 'onCl
       {...rest}
     />
   )
-}
-
-async function waitForProof(): Promise<void> {
-  const { freshFor } = await api(authCalls.freshness)
-  if (freshFor <= MARGIN) await confirmIdentity(new ApiError(403, 'Confirm that it’s you, then try again.'))
 }
 
 function download(href: string): void {

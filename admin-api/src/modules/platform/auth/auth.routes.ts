@@ -23,12 +23,6 @@ const adding = { beforeFactor: true, answersSecret: true, rateLimit } as const
 const changing = { stepUp: true, rateLimit } as const
 
 export function authRoutes(app: App, context: AppContext): void {
-  signInRoutes(app, context)
-  sessionRoutes(app, context)
-  factorRoutes(app, context)
-}
-
-function signInRoutes(app: App, context: AppContext): void {
   addRoute(
     app,
     authCalls.login,
@@ -78,22 +72,7 @@ function signInRoutes(app: App, context: AppContext): void {
     { ...own, rateLimit },
   )
 
-  function welcome(reply: FastifyReply, { user, session }: SignedInAccount) {
-    setSessionToken(reply, context, session)
-    return user
-  }
-}
-
-function sessionRoutes(app: App, context: AppContext): void {
-  addRoute(
-    app,
-    authCalls.freshness,
-    (request) => {
-      const { freshUntil = 0 } = getSignedIn(request)
-      return { freshFor: Math.max(0, Math.ceil((freshUntil - context.clock.now()) / 1000)) }
-    },
-    own,
-  )
+  addRoute(app, authCalls.needProof, () => ({}), { stepUp: true })
 
   addRoute(
     app,
@@ -116,12 +95,6 @@ function sessionRoutes(app: App, context: AppContext): void {
 
   addRoute(app, authCalls.endSession, (request) => endOwn(getSignedIn(request), { only: request.params.id }), changing)
 
-  async function endOwn({ user }: SignedIn, which: { only: string } | { except: string }) {
-    return { ended: await endSessions(context, user.id, which, { user, action: 'auth.end-sessions' }) }
-  }
-}
-
-function factorRoutes(app: App, context: AppContext): void {
   addRoute(app, factorCalls.list, (request) => listOwnFactors(context, getSignedIn(request)), { beforeFactor: true })
 
   addRoute(app, factorCalls.start, (request) => startFactor(context, getSignedIn(request), request.body.kind), {
@@ -147,4 +120,13 @@ function factorRoutes(app: App, context: AppContext): void {
     async (request) => ({ recoveryCodes: await makeRecoveryCodes(context, getSignedIn(request)) }),
     { ...changing, answersSecret: true },
   )
+
+  function welcome(reply: FastifyReply, { user, session }: SignedInAccount) {
+    setSessionToken(reply, context, session)
+    return user
+  }
+
+  async function endOwn({ user }: SignedIn, which: { only: string } | { except: string }) {
+    return { ended: await endSessions(context, user.id, which, { user, action: 'auth.end-sessions' }) }
+  }
 }

@@ -47,7 +47,6 @@ async function loadJudge(): Promise<ZxcvbnFactory> {
 }
 
 const MIN_WORD_LENGTH = 3
-const MAX_WORDS = 100
 
 /** Whole, without spaces, and word by word: people join and cut names. */
 function partsOf(words: readonly (string | null | undefined)[]): string[] {
@@ -56,5 +55,5 @@ function partsOf(words: readonly (string | null | undefined)[]): string[] {
     const single = lower.split(/[^\p{L}\p{N}]+/u)
     return [lower, single.join(''), ...single]
   })
-  return [...new Set(parts)].filter(({ length }) => length >= MIN_WORD_LENGTH).slice(0, MAX_WORDS)
+  return [...new Set(parts)].filter(({ length }) => length >= MIN_WORD_LENGTH)
 }

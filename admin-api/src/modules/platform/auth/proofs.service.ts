@@ -1,11 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { PROOF_REFUSED, STEP_OVER } from '@hometown/shared-types/contract/proof-codes'
-import {
-  type AskedProof,
-  FRESH_FOR_MINUTES,
-  type StepUpMethod,
-  type StepUpProof,
-} from '@hometown/shared-types/contract/sign-in'
+import type { AskedProof, StepUpMethod, StepUpProof } from '@hometown/shared-types/contract/sign-in'
 import type { Kysely, Transaction } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import type { AppContext } from '../../../context.ts'
@@ -20,9 +15,8 @@ import { recordAudit } from '../audit/audit.service.ts'
 import type { FactorRow, UserRow } from './auth.table.ts'
 import { canUsePasskeys, requestOptions, verifyPasskey } from './passkeys.ts'
 import { checkPassword, giveBackTry } from './passwords.service.ts'
+import { FRESH_FOR } from './sessions.service.ts'
 import { getUser, hasFactors, listFactors, recoveryCodesOf, setRecoveryCodes } from './users.service.ts'
-
-const WINDOW = FRESH_FOR_MINUTES * 60_000
 
 type ProofPurpose = 'prove' | 'enroll'
 
@@ -48,7 +42,7 @@ export function beginProof(
   purpose: ProofPurpose,
   begun: Omit<BegunProof, 'id' | 'expiresAt'>,
 ): string {
-  const proof: BegunProof = { ...begun, id: randomUUID(), expiresAt: clock.now() + WINDOW }
+  const proof: BegunProof = { ...begun, id: randomUUID(), expiresAt: clock.now() + FRESH_FOR }
   return sealText(getSecretKey(config), `proof ${purpose}`, JSON.stringify(proof))
 }
 
@@ -63,7 +57,7 @@ export function openProof({ config, clock }: AppContext, purpose: ProofPurpose, 
 
 /** Call it in the transaction of what was proven. @throws 401 `step_over` if another call came first */
 export async function spendProof(trx: Transaction<Database>, { id }: BegunProof, now: number): Promise<void> {
-  const { wait } = await take(trx, ['proof used', id], { max: 1, window: WINDOW }, now)
+  const { wait } = await take(trx, ['proof used', id], { max: 1, window: FRESH_FOR }, now)
   if (wait !== undefined) throw stepOver()
 }
 
@@ -125,24 +119,22 @@ export async function checkProof(
   passkey: FactorRow | undefined,
   caller: Caller,
 ): Promise<Claim> {
-  const { config, store } = context
   const { id, username } = user
   switch (proof.method) {
     case 'totp':
       return checkTotp(context, user, proof.code)
-    case 'password': {
-      const isNeeded = !(await hasFactors(store.db, id))
-      if (!isNeeded || !(await checkPassword(context, { username, password: proof.password }, user, caller)))
+    case 'password':
+      if (!(await checkPassword(context, { username, password: proof.password }, user, caller)))
         throw proofRefused('password')
       return async (trx) => {
         await giveBackTry(trx, username, caller)
-        // They may have got a second factor meanwhile.
         return !(await hasFactors(trx, id))
       }
-    }
     case 'passkey': {
       const counter =
-        passkey?.user_id === id ? await verifyPasskey(config, begun.challenge, passkey, proof.response) : undefined
+        passkey?.user_id === id
+          ? await verifyPasskey(context.config, begun.challenge, passkey, proof.response)
+          : undefined
       if (!passkey || counter === undefined) throw proofRefused('passkey')
       return (trx, now) => claimFactor(trx, passkey, counter, now)
     }

@@ -28,7 +28,8 @@ const DAY = 24 * HOUR
 const STAFF = { idle: 7 * DAY, most: 30 * DAY }
 const LIFETIMES = { admin: { idle: 12 * HOUR, most: 7 * DAY }, editor: STAFF, contributor: STAFF } as const
 
-const FRESH_FOR = FRESH_FOR_MINUTES * 60_000
+/** How long a proof counts, and how long one that was begun may take. */
+export const FRESH_FOR = FRESH_FOR_MINUTES * 60_000
 
 /** How exactly the last use is known: much less than the shortest idle time. */
 const PROLONG_AFTER = 5 * 60_000
