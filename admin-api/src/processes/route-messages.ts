@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process'
 import type { ProcessMessage, ProcessName } from './process-messages.ts'
 
 const destinations: Readonly<Record<ProcessMessage['type'], readonly ProcessName[]>> = {
@@ -31,4 +32,21 @@ const destinations: Readonly<Record<ProcessMessage['type'], readonly ProcessName
 /** Empty for messages to the supervisor only, and for those that only newer code of a restarted process knows. */
 export function destinationsOf(message: ProcessMessage): readonly ProcessName[] {
   return destinations[message.type] ?? []
+}
+
+/** For the supervisor. Whoever waits for a publisher that is gone hears of it. */
+export function createRouter(running: ReadonlyMap<ProcessName, ChildProcess>): (message: ProcessMessage) => void {
+  /** The publisher says it once, and a `jobs` that is started again hasn't heard it. */
+  let publisherReady: ProcessMessage | undefined
+
+  return function route(message) {
+    if (message.type === 'ready') publisherReady = message
+    if (message.type === 'publisher-gone') publisherReady = undefined
+    for (const name of destinationsOf(message)) {
+      const child = running.get(name)
+      if (child?.connected) child.send(message, () => undefined)
+      else if (name === 'publisher') route({ type: 'publisher-gone' })
+    }
+    if (message.type === 'working' && publisherReady) route(publisherReady)
+  }
 }
